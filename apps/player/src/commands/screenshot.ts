@@ -1,0 +1,19 @@
+/** The width of a screenshot in pixels, at most. */
+export const screenshot_width = 1280
+
+/** Sends a picture of the screen to the server; throws when it does not get there. */
+export const sendScreenshot = async (canvas: HTMLCanvasElement, token: string): Promise<void> => {
+	const picture = await new Promise<Blob | null>(resolve => {
+		canvas.toBlob(resolve, 'image/jpeg', 0.8)
+	})
+	if (picture === null) throw new Error('no picture')
+	const form = new FormData()
+	form.set('file', picture, 'screenshot.jpg')
+	const response = await fetch('/api/terminal/screenshot', {
+		method: 'POST',
+		headers: { authorization: `Bearer ${token}` },
+		body: form,
+		signal: AbortSignal.timeout(30_000),
+	})
+	if (!response.ok) throw new Error(`HTTP ${response.status}`)
+}

@@ -1,0 +1,23 @@
+/** What the page asks for. */
+export type FetchOrder =
+	| {
+			readonly id: number
+			readonly type: 'fetch'
+			readonly folder: string
+			readonly url: string
+			readonly token: string
+			readonly sha256: string
+			readonly size: number
+	  }
+	| { readonly id: number; readonly type: 'cancel' }
+
+/** What the page hears; `stored` is the length in bytes that is in the file. */
+export type FetchAnswer =
+	| { readonly id: number; readonly type: 'bytes'; readonly stored: number }
+	| { readonly id: number; readonly type: 'done' }
+	| {
+			readonly id: number
+			readonly type: 'fault'
+			readonly kind: 'wrong' | 'full' | 'network'
+			readonly reason: string
+	  }

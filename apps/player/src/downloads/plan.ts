@@ -1,0 +1,23 @@
+import { type ReleaseFile, totalSize } from '@vitrine/domain/release'
+
+/** Progress in whole percent: 100 is said by the end alone, when everything is verified (protocol §3.3). */
+export const percentOf = (done: number, total: number): number =>
+	total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
+
+/** How much of a release is stored, in bytes, when these of its files are missing. */
+export const storedBytes = (files: readonly ReleaseFile[], missing: readonly ReleaseFile[]): number =>
+	totalSize(files) - totalSize(missing)
+
+/** The files that stay: those of what plays, of what played before it, and of what is being fetched. */
+export const keptFiles = (...lists: (readonly ReleaseFile[] | undefined)[]): Set<string> =>
+	new Set(lists.flatMap(files => (files ?? []).map(file => file.sha256)))
+
+/** Which publish is worked on next: the newest, since it is what will play. */
+export const nextOf = <P extends { readonly command_id: number }>(publishes: Iterable<P>): P | null => {
+	let newest: P | null = null
+	for (const publish of publishes) if (newest === null || publish.command_id > newest.command_id) newest = publish
+	return newest
+}
+
+/** Whether a release that is complete takes the screen: one of an older command does not. */
+export const takesOver = (command_id: number, active: number | null): boolean => active === null || command_id >= active

@@ -1,0 +1,63 @@
+import type { PlayRow } from '@vitrine/domain/play'
+import type { Manifest } from '@vitrine/domain/release'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { storage_name } from './settings.ts'
+
+/** A release as it is stored; `sha256` is that of its manifest. */
+export interface StoredRelease {
+	readonly sha256: string
+	readonly manifest: Manifest
+}
+
+/** A publish that is not finished yet. */
+export interface StoredPublish {
+	readonly dc_id: number
+	readonly command_id: number
+	readonly manifest: string
+	readonly attempt: number
+}
+
+/** The single values that a player keeps. */
+export interface Kept {
+	identity: { readonly sn: string; readonly key: string }
+	/** Names the journal, whose rows count from 1. */
+	boot: string
+	name: string
+	/** Server time minus the clock of this machine, in ms. */
+	clock_skew: number
+	/** What plays, and what played before it. */
+	releases: { readonly active: StoredRelease; readonly previous: StoredRelease | null }
+}
+
+interface Schema extends DBSchema {
+	kept: { key: string; value: Kept[keyof Kept] }
+	publishes: { key: number; value: StoredPublish }
+	/** Files whose bytes are stored and were verified. */
+	files: { key: string; value: { readonly sha256: string; readonly size: number } }
+	plays: { key: number; value: Omit<PlayRow, 'seq'> & { seq?: number } }
+}
+
+/** What a player remembers between starts. */
+export type Database = IDBPDatabase<Schema>
+
+/** Opens the database of this profile. */
+export const openDatabase = (): Promise<Database> =>
+	openDB<Schema>(storage_name, 1, {
+		upgrade(database) {
+			database.createObjectStore('kept')
+			database.createObjectStore('publishes', { keyPath: 'dc_id' })
+			database.createObjectStore('files', { keyPath: 'sha256' })
+			// The key generator is the journal's counter: it moves only with the transaction that stores the row.
+			database.createObjectStore('plays', { keyPath: 'seq', autoIncrement: true })
+		},
+	})
+
+/** Reads a kept value. */
+export const kept = async <K extends keyof Kept>(database: Database, key: K): Promise<Kept[K] | undefined> =>
+	(await database.get('kept', key)) as Kept[K] | undefined
+
+/** Keeps a value, on disk when this resolves. */
+export const keep = async <K extends keyof Kept>(database: Database, key: K, value: Kept[K]): Promise<void> => {
+	const transaction = database.transaction('kept', 'readwrite', { durability: 'strict' })
+	await Promise.all([transaction.store.put(value, key), transaction.done])
+}

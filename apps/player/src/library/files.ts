@@ -1,0 +1,77 @@
+import type { ReleaseFile } from '@vitrine/domain/release'
+import type { Database } from './database.ts'
+import { storage_name } from './settings.ts'
+
+/** The stored files: verified bytes in the browser's file system, by SHA-256, each with one address for its life. */
+export interface Files {
+	/** Which of these are not stored and verified. */
+	missing(files: readonly ReleaseFile[]): Promise<ReleaseFile[]>
+	/** Makes addresses for these files; what is damaged is forgotten and left out. */
+	open(files: readonly ReleaseFile[]): Promise<void>
+	resolve(sha256: string): string | null
+	verified(file: ReleaseFile): Promise<void>
+	/** Deletes every file but these, and what is left of broken downloads. */
+	retain(files: ReadonlySet<string>): Promise<void>
+}
+
+/** The folder of this profile's files. */
+export const folder_name = `${storage_name}-files`
+
+const folder = async (): Promise<FileSystemDirectoryHandle> =>
+	(await navigator.storage.getDirectory()).getDirectoryHandle(folder_name, { create: true })
+
+const stored = async (file: ReleaseFile): Promise<File | null> => {
+	try {
+		const found = await (await (await folder()).getFileHandle(file.sha256)).getFile()
+		return found.size === file.size ? found : null
+	} catch {
+		return null
+	}
+}
+
+const missing = async (database: Database, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> => {
+	const absent: ReleaseFile[] = []
+	for (const file of new Map(files.map(file => [file.sha256, file])).values()) {
+		if ((await database.get('files', file.sha256)) !== undefined && (await stored(file)) !== null) continue
+		await database.delete('files', file.sha256)
+		absent.push(file)
+	}
+	return absent
+}
+
+const retain = async (database: Database, urls: Map<string, string>, keep: ReadonlySet<string>): Promise<void> => {
+	const directory = await folder()
+	const names: string[] = []
+	for await (const name of directory.keys()) if (!keep.has(name)) names.push(name)
+	for (const name of names) {
+		await database.delete('files', name)
+		const url = urls.get(name)
+		if (url !== undefined) URL.revokeObjectURL(url)
+		urls.delete(name)
+		// A file that cannot be deleted now (in use by the download worker) is met again at the next change of release.
+		await directory.removeEntry(name).catch(() => undefined)
+	}
+}
+
+/** The files of this profile. */
+export const openFiles = (database: Database): Files => {
+	const urls = new Map<string, string>()
+	return {
+		missing: files => missing(database, files),
+		async open(files) {
+			for (const file of files) {
+				if (urls.has(file.sha256)) continue
+				const found = await stored(file)
+				if (found === null) continue
+				// Named by its type, so that the browser need not guess at it.
+				const url = URL.createObjectURL(new File([found], file.sha256, { type: file.mime }))
+				urls.set(file.sha256, url)
+			}
+		},
+		resolve: sha256 => urls.get(sha256) ?? null,
+		async verified(file) {
+			await database.put('files', { sha256: file.sha256, size: file.size })
+		},
+		retain: keep => retain(database, urls, keep),
+	}
+}

@@ -1,0 +1,67 @@
+import type { StoredRelease } from './database.ts'
+
+/** What a player is doing, for its own screen and for tests. */
+export interface PlayerState {
+	readonly state: 'connecting' | 'pairing' | 'idle' | 'playing'
+	readonly sn: string
+	readonly name: string
+	readonly code: string | null
+	readonly device_id: number | null
+	readonly command_id: number | null
+	readonly program_id: number | null
+	readonly connected: boolean
+	/** How the connection stands, in words for the person in front of the screen. */
+	readonly link: string
+	/** Progress of the download under way in percent. */
+	readonly percent: number | null
+	/** What each window shows, and since when (ms since the epoch). */
+	readonly frames: Readonly<Record<string, { readonly item: string; readonly since: number }>>
+	readonly faults: readonly string[]
+	readonly release: StoredRelease | null
+}
+
+/** One place for the state; whoever draws it listens. */
+export interface StateHolder {
+	get(): PlayerState
+	set(change: Partial<PlayerState>): void
+	listen(listener: (state: PlayerState) => void): void
+}
+
+const initial: PlayerState = {
+	state: 'connecting',
+	sn: '',
+	name: '',
+	code: null,
+	device_id: null,
+	command_id: null,
+	program_id: null,
+	connected: false,
+	link: '',
+	percent: null,
+	frames: {},
+	faults: [],
+	release: null,
+}
+
+const stateOf = ({ release, code, device_id }: PlayerState): PlayerState['state'] => {
+	if (release !== null) return 'playing'
+	if (device_id !== null) return 'idle'
+	return code === null ? 'connecting' : 'pairing'
+}
+
+/** Makes the state of a player that has just started. */
+export const createState = (): StateHolder => {
+	let state = initial
+	const listeners: ((state: PlayerState) => void)[] = []
+	return {
+		get: () => state,
+		set(change) {
+			const next = { ...state, ...change }
+			state = { ...next, state: stateOf(next) }
+			for (const listener of listeners) listener(state)
+		},
+		listen(listener) {
+			listeners.push(listener)
+		},
+	}
+}

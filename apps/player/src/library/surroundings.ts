@@ -1,0 +1,53 @@
+import { storage_name } from './settings.ts'
+
+/** Resolves when this tab is the only one that plays this profile; `waiting` is called when another one has to end first. */
+export const onlyTab = (waiting: () => void): Promise<void> =>
+	new Promise(resolve => {
+		const hold = (): Promise<never> => {
+			resolve()
+			return new Promise(() => undefined)
+		}
+		navigator.locks
+			.request(storage_name, { ifAvailable: true }, lock => {
+				if (lock !== null) return hold()
+				waiting()
+				navigator.locks.request(storage_name, hold).catch(() => undefined)
+				return undefined
+			})
+			.catch(() => resolve())
+	})
+
+/** Whether files can be stored: browsers allow that, and the rest of what a player needs, on secure pages alone. */
+export const canStore = (): boolean => isSecureContext && typeof navigator.storage?.getDirectory === 'function'
+
+/** Keeps the screen on while the page is seen. */
+export const stayAwake = (): void => {
+	const ask = (): void => {
+		if (!document.hidden) navigator.wakeLock?.request('screen').catch(() => undefined)
+	}
+	document.addEventListener('visibilitychange', ask)
+	ask()
+}
+
+/** Has the browser keep the player itself, so that it starts without a server. */
+export const installShell = (): void => {
+	navigator.serviceWorker?.register('/player/sw.js', { scope: '/player/' }).catch(() => undefined)
+}
+
+/** Storage of this page in bytes: used, and what the browser allows; kept fresh in the background. */
+export const createStorageGauge = (): (() => { storage_used?: number; storage_total?: number }) => {
+	let known: { storage_used?: number; storage_total?: number } = {}
+	const read = (): void => {
+		navigator.storage
+			.estimate?.()
+			.then(({ usage = 0, quota = 0 }) => {
+				known = { storage_used: usage, storage_total: quota }
+			})
+			.catch(() => undefined)
+	}
+	read()
+	return () => {
+		read()
+		return known
+	}
+}

@@ -1,0 +1,207 @@
+import type { TerminalFrame, TerminalReport, ToTerminal } from '@vitrine/contract/messages'
+import { waitBefore } from '../library/backoff.ts'
+import type { Clock } from '../library/clock.ts'
+import type { Identity } from '../library/identity.ts'
+import { createRound, type Round } from './round.ts'
+
+/** Silence of the server after which the connection counts as lost, in ms (protocol §3.2). */
+const silence = 120_000
+/** How often the terminal says that it is there, in ms, until the server names another figure (protocol §3.2). */
+const heartbeat = 50_000
+
+/** What a bind answered. */
+export interface Bound {
+	readonly device_id: number
+	readonly token: string
+	readonly name: string
+}
+
+/** Who hears what the server says. */
+export interface LinkEvents {
+	readonly bound: (bound: Bound) => void
+	readonly pairing: (code: string) => void
+	readonly refused: (tips: string) => void
+	readonly lost: () => void
+	readonly publish: (data: Extract<ToTerminal, { type: 'publish' }>['data']) => void
+	readonly stopDownload: (dc_id: number) => void
+	readonly command: (data: Extract<ToTerminal, { type: 'command' }>['data']) => void
+	readonly report: () => TerminalReport
+}
+
+/** The connection to the server, which is always being kept up. */
+export interface Link {
+	/** Sends a frame if the server knows this terminal at the moment; answers whether it was sent. */
+	send(frame: TerminalFrame): boolean
+	/** The bearer token of this terminal, or null while the server does not know it. */
+	token(): string | null
+	/** Says how things stand now, ahead of the next heartbeat. */
+	report(): void
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+interface State {
+	readonly identity: Identity
+	readonly clock: Clock
+	readonly events: LinkEvents
+	socket: WebSocket | null
+	token: string | null
+	attempt: number
+	watch: Timer
+	beat: Timer
+	/** The timer of the next try. */
+	retry: Timer
+	round: Round
+}
+
+const address = (): string => {
+	const url = new URL('/ws?from=terminal', location.href)
+	url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+	return url.href
+}
+
+const transmit = (state: State, frame: TerminalFrame): boolean => {
+	if (state.socket?.readyState !== WebSocket.OPEN) return false
+	state.socket.send(JSON.stringify(frame))
+	return true
+}
+
+const bind = (state: State): void => {
+	const { width, height } = screen
+	const ratio = devicePixelRatio
+	state.round.begin(performance.now())
+	transmit(state, {
+		type: 'bind',
+		role: 'terminal',
+		data: {
+			...state.identity,
+			pairing: true,
+			type_id: 1,
+			model: 'Web player',
+			system_version: '3.0.13.228',
+			resolution: { w: Math.max(1, Math.round(width * ratio)), h: Math.max(1, Math.round(height * ratio)) },
+			time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+		},
+	})
+}
+
+const sendReport = (state: State): void => {
+	if (state.token === null) return
+	state.round.begin(performance.now())
+	transmit(state, { type: 'heart_package', data: state.events.report() })
+}
+
+const timed = (state: State, server: number): void => {
+	const middle = state.round.end(performance.now())
+	if (middle !== null) state.clock.correct(server, middle)
+}
+
+const onBind = (state: State, frame: Extract<ToTerminal, { type: 'bind' }>): void => {
+	if (!('data' in frame)) {
+		state.token = null
+		state.events.refused(frame.tips)
+		return
+	}
+	const { device_id, token, name, server_time } = frame.data
+	timed(state, server_time)
+	state.token = token
+	state.attempt = 0
+	clearInterval(state.beat)
+	const seconds = frame.data.heartbeat > 0 ? frame.data.heartbeat : heartbeat / 1000
+	state.beat = setInterval(() => sendReport(state), seconds * 1000)
+	state.events.bound({ device_id, token, name })
+	sendReport(state)
+}
+
+const hear = (state: State, frame: ToTerminal): void => {
+	const { events } = state
+	switch (frame.type) {
+		case 'bind':
+			onBind(state, frame)
+			break
+		case 'pairing':
+			state.attempt = 0
+			events.pairing(frame.data.code)
+			break
+		case 'heart_package':
+			timed(state, frame.t)
+			break
+		case 'publish':
+			events.publish(frame.data)
+			break
+		case 'stop_download':
+			events.stopDownload(frame.data.dc_id)
+			break
+		case 'command':
+			events.command(frame.data)
+			break
+	}
+}
+
+const parse = (data: unknown): ToTerminal | null => {
+	try {
+		return JSON.parse(String(data)) as ToTerminal
+	} catch {
+		return null
+	}
+}
+
+const rest = (state: State): void => {
+	clearInterval(state.beat)
+	clearTimeout(state.watch)
+	state.socket = null
+	state.token = null
+	state.round = createRound()
+	state.events.lost()
+	clearTimeout(state.retry)
+	state.retry = setTimeout(() => connect(state), waitBefore(state.attempt++, Math.random()))
+}
+
+const connect = (state: State): void => {
+	clearTimeout(state.retry)
+	const socket = new WebSocket(address())
+	state.socket = socket
+	const isCurrent = (): boolean => state.socket === socket
+	const watch = (): void => {
+		clearTimeout(state.watch)
+		state.watch = setTimeout(() => {
+			if (!isCurrent()) return
+			// A dead connection may not answer the closing either: it is given up without waiting for that.
+			rest(state)
+			socket.close()
+		}, silence)
+	}
+	watch()
+	socket.addEventListener('open', () => isCurrent() && bind(state))
+	socket.addEventListener('message', event => {
+		if (!isCurrent()) return
+		watch()
+		const frame = parse(event.data)
+		if (frame !== null) hear(state, frame)
+	})
+	socket.addEventListener('close', () => isCurrent() && rest(state))
+}
+
+/** Connects, and connects again whenever the connection is lost. */
+export const openLink = (identity: Identity, clock: Clock, events: LinkEvents): Link => {
+	const state: State = {
+		identity,
+		clock,
+		events,
+		socket: null,
+		token: null,
+		attempt: 0,
+		watch: undefined,
+		beat: undefined,
+		retry: undefined,
+		round: createRound(),
+	}
+	connect(state)
+	// The network is back: no reason to sit out the wait.
+	addEventListener('online', () => state.socket === null && connect(state))
+	return {
+		send: frame => state.token !== null && transmit(state, frame),
+		token: () => state.token,
+		report: () => sendReport(state),
+	}
+}

@@ -1,0 +1,171 @@
+import type { TerminalReport } from '@vitrine/contract/messages'
+import type { EndedEvent, Fault, ShownEvent } from '@vitrine/renderer/stage'
+import { type Commands, createCommands } from './commands/commands.ts'
+import { type Downloads, openDownloads } from './downloads/downloads.ts'
+import { createFetch } from './downloads/fetch-file.ts'
+import { type Journal, openJournal, type Play } from './journal/journal.ts'
+import { type Clock, createClock } from './library/clock.ts'
+import { type Database, keep, kept, openDatabase, type StoredRelease } from './library/database.ts'
+import { expose } from './library/exposed.ts'
+import { type Files, folder_name, openFiles } from './library/files.ts'
+import { type Identity, identityOf } from './library/identity.ts'
+import { createState, type StateHolder } from './library/state.ts'
+import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
+import { loadTexts, t, told } from './library/text.ts'
+import { type Link, openLink } from './link/link.ts'
+import { createCard } from './playback/card.ts'
+import { createPlayback, type Playback, type ProgramEnded } from './playback/playback.ts'
+
+interface Parts {
+	readonly database: Database
+	readonly holder: StateHolder
+	readonly clock: Clock
+	readonly files: Files
+	readonly storage: ReturnType<typeof createStorageGauge>
+	readonly journal: Journal
+	readonly playback: Playback
+	readonly commands: Commands
+	readonly downloads: Downloads
+	link: Link | null
+}
+
+const play = (clock: Clock, release: StoredRelease, from: number, to: number): Omit<Play, 'kind' | 'name'> => ({
+	program_id: 0,
+	material_id: 0,
+	command_id: release.manifest.command_id,
+	start_time: Math.round(from),
+	end_time: Math.round(to),
+	time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+	mono: performance.now() - (clock.now() - from),
+})
+
+const noteFault = (holder: StateHolder, fault: Fault): void => {
+	const text = `${fault.resource.name}: ${fault.reason}`.slice(0, 300)
+	const { faults } = holder.get()
+	if (!faults.includes(text)) holder.set({ faults: [...faults, text].slice(-20) })
+}
+
+const noteShown = (holder: StateHolder, event: ShownEvent): void => {
+	const { frames } = holder.get()
+	holder.set({ frames: { ...frames, [event.window_id]: { item: event.resource.id, since: event.at } } })
+}
+
+const activate = ({ holder, playback, commands, link }: Parts, release: StoredRelease): void => {
+	holder.set({ release, command_id: release.manifest.command_id, faults: [] })
+	playback.play(release)
+	commands.changed()
+	link?.report()
+}
+
+const reportOf = ({ holder, clock, storage }: Parts): TerminalReport => {
+	const { program_id, command_id, release, faults } = holder.get()
+	const name = release?.manifest.programs.find(program => program.id === program_id)?.name
+	return {
+		...(program_id === null ? {} : { program_id }),
+		...(name === undefined ? {} : { program_name: name.slice(0, 200) }),
+		...(command_id === null ? {} : { command_id }),
+		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
+		clock_offset: clock.skew(),
+		...storage(),
+		faults: [...faults],
+	}
+}
+
+const connect = (identity: Identity, parts: Parts): Link => {
+	const { holder, downloads, commands, journal, database, clock } = parts
+	return openLink(identity, clock, {
+		bound({ device_id, name }) {
+			holder.set({ connected: true, device_id, name, code: null, link: t('已连接服务器') })
+			keep(database, 'name', name).catch(() => undefined)
+			keep(database, 'clock_skew', clock.skew()).catch(() => undefined)
+			downloads.resume()
+			journal.deliver().catch(() => undefined)
+		},
+		pairing: code => holder.set({ connected: true, device_id: null, code, link: t('已连接服务器') }),
+		refused: tips =>
+			holder.set({ connected: false, code: null, link: t('服务器拒绝连接：{reason}', { reason: told(tips) }) }),
+		lost() {
+			const { connected, link } = holder.get()
+			// A refusal says more than the closing that follows it.
+			const text = connected || link === t('正在连接服务器') ? t('服务器暂时无法连接，将自动重试') : link
+			holder.set({ connected: false, code: null, link: text })
+		},
+		publish: data => downloads.publish(data).catch(console.error),
+		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
+		command: data => commands.run(data).catch(console.error),
+		report: () => reportOf(parts),
+	})
+}
+
+const build = async (host: HTMLElement, holder: StateHolder, database: Database): Promise<Parts> => {
+	const clock = createClock((await kept(database, 'clock_skew')) ?? 0)
+	const files = openFiles(database)
+	const token = (): string | null => parts.link?.token() ?? null
+	const journal = await openJournal(database, token)
+	const playback = createPlayback({
+		host,
+		clock,
+		resolve: files.resolve,
+		onProgram(program, release) {
+			holder.set({ program_id: program.id, command_id: release.manifest.command_id, frames: {} })
+			parts.link?.report()
+		},
+		onProgramEnded: ({ release, program, from, to }: ProgramEnded) =>
+			journal.record({
+				...play(clock, release, from, to),
+				kind: 'program',
+				name: program.name,
+				program_id: program.id,
+			}),
+		onShown: event => noteShown(holder, event),
+		onItemEnded({ resource, from, to }: EndedEvent, program, release) {
+			if (resource.kind === 'text') return
+			const { name, material_id } = resource
+			const row = { ...play(clock, release, from, to), program_id: program.id, material_id }
+			journal.record({ ...row, kind: 'material', name })
+		},
+		onFault: fault => noteFault(holder, fault),
+	})
+	const commands = createCommands({
+		capture: playback.capture,
+		token,
+		answer: data => parts.link?.send({ type: 'command_result', data }),
+	})
+	const downloads = await openDownloads({
+		database,
+		files,
+		fetchFile: createFetch(folder_name),
+		token,
+		tell: data => parts.link?.send({ type: 'download', data }),
+		working: percent => holder.set({ percent }),
+		activated: release => activate(parts, release),
+	})
+	const storage = createStorageGauge()
+	const parts: Parts = { database, holder, clock, files, storage, journal, playback, commands, downloads, link: null }
+	return parts
+}
+
+/** Starts the player: what is stored plays at once, the server is looked for meanwhile. */
+export const startPlayer = async (): Promise<void> => {
+	const host = document.getElementById('wall') ?? document.body
+	const holder = createState()
+	expose(holder)
+	await loadTexts().catch(console.error)
+	createCard(host, holder)
+	holder.set({ link: t('正在连接服务器') })
+	if (!canStore()) return holder.set({ link: t('请通过 HTTPS 或本机地址打开播放器，否则无法离线保存内容') })
+	await onlyTab(() => holder.set({ link: t('播放器已在另一个标签页中运行') }))
+	holder.set({ link: t('正在连接服务器') })
+	installShell()
+	stayAwake()
+	const database = await openDatabase()
+	const identity = await identityOf(database)
+	holder.set({ sn: identity.sn, name: (await kept(database, 'name')) ?? '' })
+	const parts = await build(host, holder, database)
+	const releases = await kept(database, 'releases')
+	if (releases !== undefined) {
+		await parts.files.open(releases.active.manifest.files)
+		activate(parts, releases.active)
+	}
+	parts.link = connect(identity, parts)
+}

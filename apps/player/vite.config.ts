@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite'
+import { shell } from './shell-plugin.ts'
+import { texts } from './texts-plugin.ts'
+
+export default defineConfig({
+	root: import.meta.dirname,
+	base: '/player/',
+	plugins: [texts(), shell()],
+	worker: { format: 'es' },
+	build: {
+		outDir: 'dist',
+		emptyOutDir: true,
+		target: 'es2022',
+		assetsInlineLimit: 0,
+		modulePreload: { polyfill: false },
+		rolldownOptions: {
+			input: { main: 'index.html', sw: 'src/shell.worker.ts' },
+			output: { entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+		},
+	},
+	server: {
+		port: 5174,
+		proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
+	},
+})

@@ -1,0 +1,294 @@
+import { accessCalls } from '@vitrine/contract/access'
+import { version } from '@vitrine/contract/client'
+import type { PublicConfig } from '@vitrine/contract/config'
+import { downloadsCalls } from '@vitrine/contract/downloads'
+import { materialsCalls } from '@vitrine/contract/materials'
+import { playsCalls } from '@vitrine/contract/plays'
+import { programsCalls } from '@vitrine/contract/programs'
+import { releasesCalls } from '@vitrine/contract/releases'
+import { terminalsCalls } from '@vitrine/contract/terminals'
+import { download_states, progressStatus } from '@vitrine/domain/download'
+import { terminal_timing } from '@vitrine/domain/terminal'
+import { languages } from '@vitrine/texts/rows'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { type EventChannel, eventChannel } from './events.ts'
+import { listGroups } from './features/access/access.store.ts'
+import { access } from './features/access/access.ts'
+import { firstStart } from './features/access/first-start.ts'
+import { derive, readSecrets, type Secrets } from './features/access/secrets.ts'
+import { type SessionReader, sessionReader } from './features/access/sessions.ts'
+import { verifyCodes } from './features/access/verify-code.ts'
+import { insertDownloads, resetRunning } from './features/downloads/downloads.store.ts'
+import { downloads } from './features/downloads/downloads.ts'
+import { terminalFiles } from './features/downloads/terminal-files.ts'
+import { type Tracking, tracking } from './features/downloads/tracking.ts'
+import { materialProcessing, materials } from './features/materials/materials.ts'
+import { uploadFiles } from './features/materials/uploads.ts'
+import { playLogRoute } from './features/plays/play-log-route.ts'
+import { plays } from './features/plays/plays.ts'
+import { programs } from './features/programs/programs.ts'
+import { releases } from './features/releases/releases.ts'
+import { binding } from './features/terminals/binding.ts'
+import { type PresenceKeeper, presenceKeeper } from './features/terminals/presence.ts'
+import { terminalReports } from './features/terminals/terminal-reports.ts'
+import { listStates, resetPresence, updateRelease } from './features/terminals/terminals.store.ts'
+import { terminals } from './features/terminals/terminals.ts'
+import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
+import { jsonBodies } from './http/json-body.ts'
+import { mediaLinks } from './http/media-links.ts'
+import { mediaRoute } from './http/media-route.ts'
+import { mediaServer } from './http/media-serve.ts'
+import { apiReference } from './http/openapi.ts'
+import { operations } from './http/operations.ts'
+import { Refusal, refusalEnvelope } from './http/refusal.ts'
+import { type CookieRules, type RouteDeps, route } from './http/route.ts'
+import { httpServer } from './http/server.ts'
+import { staticFiles } from './http/static.ts'
+import type { Blobs } from './ports/blobs.ts'
+import type { Clock } from './ports/clock.ts'
+import { memoryEphemeral } from './ports/ephemeral.ts'
+import { gateway } from './realtime/gateway.ts'
+import { type TerminalHub, terminalHub } from './realtime/terminal-hub.ts'
+import { type WebHub, webHub } from './realtime/web-hub.ts'
+
+/** What an application is made of; tests bring their own clock and folders. */
+export interface AppParts {
+	readonly config: Config
+	readonly database: Database
+	readonly blobs: Blobs
+	readonly clock: Clock
+	readonly logger: Logger
+	/** The built web application and player. */
+	readonly web_folder: string
+	readonly player_folder: string
+}
+
+/** A running application. */
+export interface App {
+	readonly port: number
+	readonly socket_port: number
+	/** The default password of `admin`, when this start has invented one. */
+	readonly default_password: string | null
+	/** Resolves when everything that was said so far is written down. */
+	settled(): Promise<void>
+	close(): Promise<void>
+}
+
+interface Core extends AppParts {
+	readonly events: EventChannel
+	readonly secrets: Secrets
+	readonly sessions: SessionReader
+	readonly tokens: TerminalTokens
+	readonly report: (error: unknown) => void
+}
+
+interface Live {
+	readonly web: WebHub
+	readonly hub: TerminalHub
+	readonly presence: PresenceKeeper
+	readonly tracked: Tracking
+}
+
+const liveParts = (core: Core): Live => {
+	const { database, clock, events, sessions, tokens, report } = core
+	const presence = presenceKeeper({ database, clock, events, report })
+	const hub: TerminalHub = terminalHub({
+		clock,
+		bind: binding({ database, clock, tokens }),
+		bound: presence.bound,
+		lost: presence.lost,
+		said: (id, frame) => {
+			if (frame.type === 'heart_package') presence.report(id, frame.data)
+			if (frame.type !== 'download') return
+			const { dc_id, status, percent, attempt, reason = '' } = frame.data
+			tracked.progress(dc_id, { type: 'progress', terminal_id: id, status, percent, attempt, reason })
+		},
+	})
+	const tracked = tracking({ database, clock, events, hub, report })
+	const scopeOf = async (group_id: number) => new Set((await listGroups(database.db, group_id)).map(group => group.id))
+	const web = webHub({ sessions, scopeOf, clock, bind_within: terminal_timing.bind })
+	return { web, hub, presence, tracked }
+}
+
+/** All traffic between features: every event and who listens. */
+const listen = ({ events, database, sessions, tokens, report }: Core, { web, hub, tracked }: Live): void => {
+	const settle = (work: Promise<unknown>): void => void work.catch(report)
+	const tellStates = async (ids: readonly number[], run_state: number): Promise<void> => {
+		if (web.size === 0) return
+		for (const { id, name, group_id } of await listStates(database.db, ids))
+			web.tell(group_id, { type: 'device_state', data: { id, name, run_state } })
+	}
+	events.on('session_ended', ({ session_ids }) => {
+		sessions.forget(session_ids)
+		web.end(session_ids)
+	})
+	events.on('session_changed', ({ session_ids }) => sessions.forget(session_ids))
+	events.on('terminals_online', ({ ids }) => {
+		settle(tracked.restore(ids))
+		settle(tellStates(ids, 1))
+	})
+	events.on('terminals_offline', ({ ids }) => {
+		settle(tracked.lost(ids))
+		settle(tellStates(ids, 0))
+	})
+	events.on('terminal_added', ({ sn }) => hub.added(sn))
+	events.on('terminals_removed', ({ ids }) => {
+		tokens.forget(ids)
+		hub.cut(ids)
+	})
+	events.on('terminal_screenshot', ({ id }) =>
+		settle(
+			listStates(database.db, [id]).then(
+				([row]) => row !== undefined && web.tell(row.group_id, { type: 'device_screenshot', data: { id } }),
+			),
+		),
+	)
+	events.on('material_state', ({ id, group_id, state }) =>
+		web.tell(group_id, { type: 'material_state', data: { id, state } }),
+	)
+	events.on('release_published', ({ publish_no, group_id, deliveries }) => {
+		web.tell(group_id, { type: 'download_list', data: { publish_no } })
+		settle(tracked.deliver(deliveries))
+	})
+	events.on('downloads_changed', ({ changes }) => {
+		for (const { dc_id, group_id, download_state, downloaded } of changes) {
+			const status = progressStatus(download_state)
+			if (status !== null) web.tell(group_id, { type: 'download', data: { dc_id, status, percent: downloaded } })
+			else if (download_state === download_states.cancelled)
+				web.tell(group_id, { type: 'stop_download', data: { dc_id } })
+			else web.tell(group_id, { type: 'download_list', data: { publish_no: '' } })
+		}
+		const done = changes.filter(change => change.download_state === download_states.succeeded)
+		const rows = done.map(({ terminal_id, command_id }) => ({ id: terminal_id, command_id }))
+		if (rows.length > 0) settle(database.db.transaction().execute(tx => updateRelease(tx, database.dialect, rows)))
+	})
+}
+
+const mountFeatures = (http: FastifyInstance, core: Core, live: Live, deps: RouteDeps) => {
+	const { config, database, blobs, clock, events, secrets, tokens } = core
+	const links = mediaLinks(derive(secrets, 'media', ''))
+	const media = mediaServer(blobs)
+	const identify = tokens.read
+	const files = uploadFiles(blobs, clock.now)
+	const { upload_limit, disk_reserve } = config
+	const materialDeps = { db: database.db, blobs, files, events, links, upload_limit, disk_reserve }
+	const processing = materialProcessing(materialDeps, core.report)
+	const codes = verifyCodes(deps.ephemeral, config.fixed_verify_code)
+	const isOnline = (id: number): boolean => live.hub.isOnline(id)
+
+	route(http, deps, accessCalls, access({ db: database.db, events, ephemeral: deps.ephemeral, secrets, codes }))
+	route(http, deps, materialsCalls, materials(materialDeps, processing))
+	route(http, deps, programsCalls, programs({ db: database.db, links }))
+	route(http, deps, terminalsCalls, terminals({ database, events, links, tokens }))
+	route(http, deps, releasesCalls, releases({ database, events, insertDownloads, isOnline }))
+	route(http, deps, downloadsCalls, downloads({ database, tracking: live.tracked, hub: live.hub }))
+	route(http, deps, playsCalls, plays(database))
+	mediaRoute(http, media, links, core.sessions, deps.cookie)
+	terminalFiles(http, { db: database.db, media, identify })
+	terminalReports(http, { db: database.db, blobs, clock, events, tokens })
+	http.register(async scope => {
+		jsonBodies(scope)
+		playLogRoute(scope, database, identify)
+	})
+	return { processing, files }
+}
+
+const mountPages = async (
+	http: FastifyInstance,
+	{ config, database, blobs, secrets, web_folder, player_folder }: Core,
+	live: Live,
+	socketPort: () => number,
+): Promise<void> => {
+	http.get('/config.json', (_request, reply) => {
+		const body: PublicConfig = {
+			app_key: secrets.app_key,
+			version,
+			socket_port: socketPort(),
+			languages: [...languages],
+		}
+		return reply.header('cache-control', 'no-store').send(body)
+	})
+	const ready = async (): Promise<void> => {
+		await sql`select 1`.execute(database.db)
+		if ((await blobs.free()) < config.disk_reserve) throw new Error('the disk is almost full')
+	}
+	operations(http, {
+		ready,
+		terminals: () => live.hub.size,
+		browsers: () => live.web.size,
+		metrics_token: config.metrics_token,
+	})
+	apiReference(http)
+	http.all('/api/*', (_request, reply) => reply.code(404).send(refusalEnvelope(new Refusal('path_unknown'))))
+	await staticFiles(http, web_folder, player_folder)
+}
+
+const coreOf = async (parts: AppParts): Promise<Core> => {
+	const { database, clock, logger } = parts
+	const secrets = await readSecrets(database.db)
+	const sessions = sessionReader(database.db, secrets, clock)
+	const tokens = terminalTokens(database.db, derive(secrets, 'terminal', ''))
+	const report = (error: unknown): void => logger.error({ err: error }, 'failure')
+	return { ...parts, events: eventChannel(), secrets, sessions, tokens, report }
+}
+
+/** Brings an application up on a migrated database. */
+export const startApp = async (parts: AppParts): Promise<App> => {
+	const { config, database, clock, logger } = parts
+	const default_password = await firstStart(database.db, config.admin_password, clock.now())
+	const core = await coreOf(parts)
+	await resetPresence(database.db, '服务器已重启')
+	await resetRunning(database.db)
+	const live = liveParts(core)
+	listen(core, live)
+	const http = await httpServer(config, logger)
+	const secure = config.public_url?.protocol === 'https:'
+	const cookie: CookieRules = { name: secure ? '__Host-vitrine_session' : 'vitrine_session', secure }
+	const ephemeral = memoryEphemeral(clock)
+	const { processing, files } = mountFeatures(http, core, live, {
+		clock,
+		sessions: core.sessions,
+		app_key: core.secrets.app_key,
+		ephemeral,
+		cookie,
+	})
+	let [port, socket_port] = [config.port, config.socket_port]
+	await mountPages(http, core, live, () => socket_port)
+	const sockets = gateway({
+		web: live.web,
+		terminals: live.hub,
+		cookie_name: cookie.name,
+		public_host: config.public_url?.host ?? null,
+		own_port: () => port,
+	})
+	sockets.attach(http.server, ['/ws'])
+	socket_port = await sockets.listen(config.socket_port, config.host)
+	await http.listen({ port: config.port, host: config.host })
+	const address = http.server.address()
+	port = typeof address === 'object' && address !== null ? address.port : port
+	await processing.resume()
+	const settled = async (): Promise<void> => {
+		await processing.idle()
+		await live.presence.flush()
+		await live.tracked.flush()
+	}
+	return {
+		port,
+		socket_port,
+		default_password,
+		settled,
+		close: async () => {
+			await sockets.close()
+			await http.close()
+			await processing.idle()
+			await files.close()
+			await live.tracked.close()
+			await live.presence.close()
+			await database.db.destroy()
+		},
+	}
+}

@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events'
+
+/** What features tell each other, always after the commit; `app.ts` lists every listener. */
+export interface Events {
+	session_ended: { session_ids: number[] }
+	session_changed: { session_ids: number[] }
+	terminals_online: { ids: number[] }
+	terminals_offline: { ids: number[]; reason: string }
+	terminal_added: { id: number; sn: string }
+	terminals_removed: { ids: number[] }
+	terminal_screenshot: { id: number }
+	material_state: { id: number; group_id: number; state: string }
+	release_published: { publish_no: string; group_id: number; deliveries: Delivery[] }
+	downloads_changed: { changes: DownloadChange[] }
+}
+
+/** A download row that has to reach its terminal. */
+export interface Delivery {
+	dc_id: number
+	terminal_id: number
+	command_id: number
+	manifest_sha256: string
+	attempt: number
+}
+
+/** A download row's new state, for the browsers that may see it. */
+export interface DownloadChange {
+	dc_id: number
+	group_id: number
+	terminal_id: number
+	command_id: number
+	download_state: number
+	downloaded: number
+}
+
+/** A typed event channel within the process. */
+export interface EventChannel {
+	emit<K extends keyof Events>(name: K, event: Events[K]): void
+	on<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): void
+}
+
+/** Makes the channel; a listener that throws is a fault of the program and ends in the process's last handler. */
+export const eventChannel = (): EventChannel => {
+	const emitter = new EventEmitter()
+	return {
+		emit: (name, event) => void emitter.emit(name, event),
+		on: (name, listener) => void emitter.on(name, listener),
+	}
+}

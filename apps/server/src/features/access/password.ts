@@ -1,0 +1,46 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from '../../http/refusal.ts'
+
+/** argon2id with 19 MiB and two passes: 22 ms on a small machine. */
+const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+/** How many hashes run at once and how many may wait, so that logins never starve the rest of the server. */
+const running_limit = 2
+const waiting_limit = 200
+
+const derived = promisify(argon2)
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+	if (running >= running_limit) {
+		if (waiting.length >= waiting_limit) throw new Refusal('busy')
+		await new Promise<void>(resolve => waiting.push(resolve))
+	}
+	running++
+	try {
+		return await work()
+	} finally {
+		running--
+		waiting.shift()?.()
+	}
+}
+
+const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
+	inTurn(() => derived('argon2id', { ...parameters, message: Buffer.from(password.normalize('NFC')), nonce }))
+
+/** Hashes a password for storage. */
+export const hashPassword = async (password: string): Promise<string> => {
+	const nonce = randomBytes(16)
+	return `argon2id$${nonce.toString('base64url')}$${(await tag(password, nonce)).toString('base64url')}`
+}
+
+/** A hash that no password has: checking against it takes as long as against a real one. */
+const nobody = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`
+
+/** Checks a password; with no hash (no such account) it takes the same time and answers false. */
+export const checkPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
+	const [, nonce = '', expected = ''] = (hash ?? nobody).split('$')
+	const found = await tag(password, Buffer.from(nonce, 'base64url'))
+	return timingSafeEqual(found, Buffer.from(expected, 'base64url')) && hash !== undefined
+}

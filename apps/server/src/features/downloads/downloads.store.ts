@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { rowsTable } from '../../db/rows.ts'
+import type { Db, Reader, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+import type { Delivery } from '../../events.ts'
+
+const stateColumns = [
+	'downloads.dc_id',
+	'downloads.release_id',
+	'downloads.terminal_id',
+	'downloads.download_state',
+	'downloads.downloaded',
+	'downloads.attempt',
+	'downloads.reason',
+	'terminals.group_id',
+	'releases.manifest_sha256',
+] as const
+
+const joined = (db: Reader) =>
+	db
+		.selectFrom('downloads')
+		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
+		.innerJoin('releases', 'releases.id', 'downloads.release_id')
+
+/** Rows by their ids, whoever asks. */
+export const findStates = (db: Reader, dc_ids: readonly number[]) =>
+	joined(db)
+		.select(stateColumns)
+		.where('downloads.dc_id', 'in', [...dc_ids, 0])
+		.execute()
+
+export type StateRow = Awaited<ReturnType<typeof findStates>>[number]
+
+/** Rows by their ids within a scope. */
+export const findVisibleStates = (db: Reader, group_id: number, dc_ids: readonly number[]) =>
+	joined(db)
+		.select(stateColumns)
+		.where('downloads.dc_id', 'in', [...dc_ids, 0])
+		.where(inScope('terminals.group_id', group_id))
+		.execute()
+
+/** The rows of a release for these terminals within a scope. */
+export const findReleaseStates = (db: Reader, group_id: number, release_id: number, terminal_ids: readonly number[]) =>
+	joined(db)
+		.select(stateColumns)
+		.where('downloads.release_id', '=', release_id)
+		.where('downloads.terminal_id', 'in', [...terminal_ids, 0])
+		.where(inScope('terminals.group_id', group_id))
+		.execute()
+
+/** What these terminals still have to fetch (waiting, downloading or offline), oldest first. */
+export const listPending = (db: Reader, terminal_ids: readonly number[]) =>
+	joined(db)
+		.select(stateColumns)
+		.where('downloads.terminal_id', 'in', [...terminal_ids, 0])
+		.where('downloads.download_state', 'in', [0, 1, 5])
+		.orderBy('downloads.dc_id')
+		.execute()
+
+export interface StateChange {
+	dc_id: number
+	download_state: number
+	downloaded: number
+	attempt: number
+	reason: string
+}
+
+const changed = { dc_id: 'int', download_state: 'int', downloaded: 'int', attempt: 'int', reason: 'text' } as const
+
+export const updateStates = (tx: Tx, dialect: DialectName, rows: readonly StateChange[], now: number) =>
+	sql`update downloads set download_state = rows.download_state, downloaded = rows.downloaded, attempt = rows.attempt,
+		reason = rows.reason, updated_at = ${now}, listed = case when rows.attempt > downloads.attempt then 1 else listed end
+		from ${rowsTable(dialect, changed, rows)} where downloads.dc_id = rows.dc_id`.execute(tx)
+
+/** Makes the rows of a release, one for each terminal; answers their ids in no particular order. */
+export const insertDownloads = async (
+	tx: Tx,
+	dialect: DialectName,
+	release: { id: number; manifest_sha256: string; created_at: number },
+	terminals: readonly { terminal_id: number; download_state: number }[],
+): Promise<Delivery[]> => {
+	const made = await sql<{ dc_id: number; terminal_id: number }>`
+		insert into downloads (release_id, terminal_id, download_state, downloaded, attempt, reason, listed, create_time, updated_at)
+		select cast(${release.id} as bigint), rows.terminal_id, rows.download_state, 0, 1, '', 1, cast(${release.created_at} as bigint), cast(${release.created_at} as bigint)
+		from ${rowsTable(dialect, { terminal_id: 'int', download_state: 'int' }, terminals)}
+		returning dc_id, terminal_id`.execute(tx)
+	return made.rows.map(row => ({
+		...row,
+		command_id: release.id,
+		manifest_sha256: release.manifest_sha256,
+		attempt: 1,
+	}))
+}
+
+export const listListed = (db: Reader, group_id: number, limit: number, before: number | undefined) => {
+	let query = joined(db)
+		.select([
+			'downloads.dc_id',
+			'terminals.name',
+			'downloads.terminal_id as device_id',
+			'terminals.sn',
+			'terminals.type_id',
+			'downloads.release_id as command_id',
+			'releases.publish_name',
+			'releases.publish_no',
+			'downloads.downloaded',
+			'downloads.download_state',
+			'downloads.reason',
+			'terminals.system_version',
+			'downloads.create_time',
+		])
+		.where('downloads.listed', '=', 1)
+		.where(inScope('terminals.group_id', group_id))
+	if (before !== undefined) query = query.where('downloads.dc_id', '<', before)
+	return query.orderBy('downloads.dc_id', 'desc').limit(limit).execute()
+}
+
+export const listProgramsOf = (db: Reader, release_ids: readonly number[]) =>
+	db
+		.selectFrom('release_programs')
+		.select(['release_id', 'name', 'size_remark', 'play_time'])
+		.where('release_id', 'in', [...release_ids, 0])
+		.orderBy('release_id')
+		.orderBy('idx')
+		.execute()
+
+/** Takes rows out of the list; they stay what they are for their terminals. */
+export const unlist = async (tx: Tx, group_id: number, completed: boolean): Promise<void> => {
+	const scope = tx.selectFrom('terminals').select('terminals.id').where(inScope('terminals.group_id', group_id))
+	let query = tx.updateTable('downloads').set({ listed: 0 }).where('listed', '=', 1).where('terminal_id', 'in', scope)
+	if (completed) query = query.where('download_state', '=', 3)
+	await query.execute()
+}
+
+/** After a start no terminal is connected, so what was under way waits for it again. */
+export const resetRunning = (db: Db) =>
+	db.updateTable('downloads').set({ download_state: 5 }).where('download_state', 'in', [0, 1]).execute()
+
+/** Whether a terminal has been told to fetch this file, and its type. */
+export const findFile = (db: Reader, terminal_id: number, sha256: string) =>
+	db
+		.selectFrom('release_files')
+		.innerJoin('downloads', 'downloads.release_id', 'release_files.release_id')
+		.select(['release_files.mime'])
+		.where('release_files.sha256', '=', sha256)
+		.where('downloads.terminal_id', '=', terminal_id)
+		.limit(1)
+		.executeTakeFirst()
+
+export const findManifest = (db: Reader, terminal_id: number, sha256: string) =>
+	db
+		.selectFrom('releases')
+		.innerJoin('downloads', 'downloads.release_id', 'releases.id')
+		.select(['releases.manifest'])
+		.where('releases.manifest_sha256', '=', sha256)
+		.where('downloads.terminal_id', '=', terminal_id)
+		.limit(1)
+		.executeTakeFirst()

@@ -1,0 +1,128 @@
+import { type Insertable, sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { rowsTable } from '../../db/rows.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { contains, inScope } from '../../db/scope.ts'
+
+/** Programs in the wanted order are the caller's business; here those that the user may see. */
+export const listPrograms = (db: Reader, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('programs')
+		.leftJoin('materials as covers', 'covers.id', 'programs.cover_material_id')
+		.select([
+			'programs.id',
+			'programs.name',
+			'programs.document',
+			'programs.w',
+			'programs.h',
+			'programs.play_time',
+			'covers.thumb_sha256 as cover_sha256',
+		])
+		.where('programs.id', 'in', [...ids, 0])
+		.where(inScope('programs.group_id', group_id))
+		.execute()
+
+export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number]
+
+/** The files of programs with size and type, once each. */
+export const listFiles = (db: Reader, program_ids: readonly number[]) =>
+	db
+		.selectFrom('program_materials')
+		.innerJoin('materials', 'materials.id', 'program_materials.material_id')
+		.select(['materials.sha256', 'materials.size', 'materials.mime'])
+		.distinct()
+		.where('program_materials.program_id', 'in', [...program_ids, 0])
+		.orderBy('materials.sha256')
+		.execute()
+
+/** Those of the wanted terminals that are within the scope. */
+export const listTargets = async (
+	db: Reader,
+	dialect: DialectName,
+	group_id: number,
+	ids: readonly number[],
+): Promise<number[]> => {
+	const found = await sql<{ id: number }>`select terminals.id from terminals
+		join ${rowsTable(
+			dialect,
+			{ id: 'int' },
+			ids.map(id => ({ id })),
+		)} on rows.id = terminals.id
+		where ${inScope('terminals.group_id', group_id)}`.execute(db)
+	return found.rows.map(row => row.id)
+}
+
+export const findByRequest = (db: Reader, user_id: number, request_id: string) =>
+	db
+		.selectFrom('releases')
+		.select(['id', 'publish_no', 'size'])
+		.where('request_id', '=', request_id)
+		.where('user_id', '=', user_id)
+		.executeTakeFirst()
+
+export const countTerminals = async (db: Reader, release_id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('downloads')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('release_id', '=', release_id)
+			.executeTakeFirstOrThrow()
+	).count
+
+export const insertRelease = async (tx: Tx, row: Insertable<Schema['releases']>): Promise<number> =>
+	(await tx.insertInto('releases').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Number and manifest name the release itself, so they are written once its id is known. */
+export const updateManifest = (
+	tx: Tx,
+	id: number,
+	change: { publish_no: string; publish_name: string; manifest: string; manifest_sha256: string },
+) => tx.updateTable('releases').set(change).where('id', '=', id).execute()
+
+export const insertReleasePrograms = (tx: Tx, rows: Insertable<Schema['release_programs']>[]) =>
+	tx.insertInto('release_programs').values(rows).execute()
+
+export const insertReleaseFiles = async (tx: Tx, rows: Insertable<Schema['release_files']>[]): Promise<void> => {
+	if (rows.length > 0) await tx.insertInto('release_files').values(rows).execute()
+}
+
+export const listReleases = async (
+	db: Reader,
+	group_id: number,
+	filter: { page: number; limit: number; key_word?: string | undefined },
+) => {
+	let query = db
+		.selectFrom('releases')
+		.innerJoin('users', 'users.id', 'releases.user_id')
+		.where(inScope('releases.group_id', group_id))
+	const { key_word } = filter
+	if (key_word)
+		query = query.where(eb =>
+			eb.or([contains('releases.publish_name', key_word), contains('releases.publish_no', key_word)]),
+		)
+	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const counted = (state: string) =>
+		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${sql.raw(state)})`
+	const list = await query
+		.select([
+			'releases.id',
+			'releases.publish_no',
+			'releases.publish_name',
+			'releases.group_id',
+			'users.realname as publisher',
+			'releases.play_mode',
+			'releases.size',
+			'releases.created_at',
+			sql<number>`(select count(*) from release_programs where release_programs.release_id = releases.id)`.as(
+				'programs',
+			),
+			counted('').as('terminals'),
+			counted('and download_state = 3').as('succeeded'),
+			counted('and download_state in (2, 4)').as('failed'),
+		])
+		.orderBy('releases.id', 'desc')
+		.limit(filter.limit)
+		.offset((filter.page - 1) * filter.limit)
+		.execute()
+	return { count, list }
+}

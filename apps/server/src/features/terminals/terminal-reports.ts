@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import type { Db } from '../../db/schema.ts'
+import type { EventChannel } from '../../events.ts'
+import { Refusal, success } from '../../http/refusal.ts'
+import { readParts } from '../../http/upload-parts.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { updateScreenshot } from './terminals.store.ts'
+import type { TerminalTokens } from './tokens.ts'
+
+/** Screenshots are kept at most this large on a side, in pixels; more is refused or made smaller. */
+const side = 1920
+const pixel_limit = 40_000_000
+
+export interface TerminalReportsDeps {
+	readonly db: Db
+	readonly blobs: Blobs
+	readonly clock: Clock
+	readonly events: EventChannel
+	readonly tokens: TerminalTokens
+}
+
+/** `POST /api/terminal/screenshot`: the picture is read and written anew, so that nothing but a picture is kept. */
+export const terminalReports = (
+	http: FastifyInstance,
+	{ db, blobs, clock, events, tokens }: TerminalReportsDeps,
+): void => {
+	http.post('/api/terminal/screenshot', async (request, reply) => {
+		const { id } = await tokens.read(request.headers.authorization)
+		const { file } = await readParts(request)
+		if (file === null) throw new Refusal('file_missing')
+		const picture = await sharp(file, { limitInputPixels: pixel_limit })
+			.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+			.jpeg({ quality: 80 })
+			.toBuffer()
+			.catch(() => {
+				throw new Refusal('file_corrupted')
+			})
+		const { sha256 } = await blobs.put(picture)
+		const before = await db.selectFrom('terminals').select('screenshot_sha256').where('id', '=', id).executeTakeFirst()
+		await db.transaction().execute(tx => updateScreenshot(tx, id, sha256, clock.now()))
+		if (before?.screenshot_sha256 && before.screenshot_sha256 !== sha256) await blobs.remove(before.screenshot_sha256)
+		events.emit('terminal_screenshot', { id })
+		return reply.send(success(null))
+	})
+}

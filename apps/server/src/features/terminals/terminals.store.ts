@@ -1,0 +1,180 @@
+import { type Insertable, sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { rowsTable } from '../../db/rows.ts'
+import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
+import { contains, inScope } from '../../db/scope.ts'
+
+const visible = (db: Reader, group_id: number) =>
+	db
+		.selectFrom('terminals')
+		.innerJoin('groups', 'groups.id', 'terminals.group_id')
+		.leftJoin('releases', 'releases.id', 'terminals.command_id')
+		.where(inScope('terminals.group_id', group_id))
+
+const columns = [
+	'terminals.id',
+	'terminals.group_id',
+	'groups.name as group_name',
+	'terminals.name',
+	'terminals.sn',
+	'terminals.type_id',
+	'terminals.model',
+	'terminals.run_state',
+	'terminals.system_version',
+	'terminals.w',
+	'terminals.h',
+	'terminals.time_zone',
+	'terminals.last_seen',
+	'terminals.offline_reason',
+	'terminals.program_name',
+	'terminals.faults',
+	'terminals.screenshot_sha256',
+	'terminals.screenshot_at',
+	'terminals.created_at',
+	'releases.publish_no',
+	'releases.cover_sha256',
+] as const
+
+export interface TerminalFilter {
+	page: number
+	limit: number
+	group_ids?: number[] | undefined
+	key_word?: string | undefined
+}
+
+export const listTerminals = async (db: Reader, group_id: number, filter: TerminalFilter) => {
+	let query = visible(db, group_id)
+	const { group_ids, key_word } = filter
+	if (group_ids !== undefined && group_ids.length > 0) query = query.where('terminals.group_id', 'in', group_ids)
+	if (key_word)
+		query = query.where(eb => eb.or([contains('terminals.name', key_word), contains('terminals.sn', key_word)]))
+	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await query
+		.select(columns)
+		.orderBy('terminals.id', 'desc')
+		.limit(filter.limit)
+		.offset((filter.page - 1) * filter.limit)
+		.execute()
+	return { count, list }
+}
+
+export type TerminalRow = Awaited<ReturnType<typeof listTerminals>>['list'][number]
+
+export const findTerminals = (db: Reader, group_id: number, ids: readonly number[]) =>
+	visible(db, group_id)
+		.select(columns)
+		.where('terminals.id', 'in', [...ids, 0])
+		.execute()
+
+/** What is compared and remembered when terminals bind. */
+export const listForBinding = (db: Reader, sns: readonly string[]) =>
+	db
+		.selectFrom('terminals')
+		.select(['id', 'sn', 'key_hash', 'group_id', 'name', 'type_id', 'model', 'system_version', 'w', 'h', 'time_zone'])
+		.where('sn', 'in', [...sns, ''])
+		.execute()
+
+export const findKey = (db: Reader, id: number) =>
+	db.selectFrom('terminals').select(['id', 'group_id', 'key_hash']).where('id', '=', id).executeTakeFirst()
+
+export const listStates = (db: Reader, ids: readonly number[]) =>
+	db
+		.selectFrom('terminals')
+		.select(['id', 'name', 'group_id', 'run_state'])
+		.where('id', 'in', [...ids, 0])
+		.execute()
+
+/** Null when the serial number is taken. */
+export const insertTerminal = async (tx: Tx, row: Insertable<Schema['terminals']>): Promise<number | null> => {
+	const made = await tx
+		.insertInto('terminals')
+		.values(row)
+		.onConflict(conflict => conflict.column('sn').doNothing())
+		.returning('id')
+		.executeTakeFirst()
+	return made?.id ?? null
+}
+
+export const updatePlace = (tx: Tx, id: number, change: { name: string; group_id?: number }) =>
+	tx.updateTable('terminals').set(change).where('id', '=', id).execute()
+
+export const removeTerminals = (tx: Tx, ids: readonly number[]) =>
+	tx
+		.deleteFrom('terminals')
+		.where('id', 'in', [...ids, 0])
+		.execute()
+
+export const updateScreenshot = (tx: Tx, id: number, screenshot_sha256: string, screenshot_at: number) =>
+	tx.updateTable('terminals').set({ screenshot_sha256, screenshot_at }).where('id', '=', id).execute()
+
+export const updateRelease = (tx: Tx, dialect: DialectName, rows: readonly { id: number; command_id: number }[]) =>
+	sql`update terminals set command_id = rows.command_id from ${rowsTable(dialect, { id: 'int', command_id: 'int' }, rows)} where terminals.id = rows.id`.execute(
+		tx,
+	)
+
+/** What a terminal says of itself, as columns. */
+export interface Reported {
+	id: number
+	type_id: number
+	model: string
+	system_version: string
+	w: number
+	h: number
+	time_zone: string
+}
+
+const reported = {
+	id: 'int',
+	type_id: 'int',
+	model: 'text',
+	system_version: 'text',
+	w: 'int',
+	h: 'int',
+	time_zone: 'text',
+} as const
+
+export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Reported[]) =>
+	sql`update terminals set type_id = rows.type_id, model = rows.model, system_version = rows.system_version, w = rows.w, h = rows.h,
+		time_zone = rows.time_zone from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
+
+/** Presence and what plays, as it is written down in batches. */
+export interface Presence {
+	id: number
+	run_state: number
+	last_seen: number
+	offline_reason: string
+	program_name: string
+	faults: string
+}
+
+const presence = {
+	id: 'int',
+	run_state: 'int',
+	last_seen: 'int',
+	offline_reason: 'text',
+	program_name: 'text',
+	faults: 'text',
+} as const
+
+export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
+	sql`update terminals set run_state = rows.run_state, last_seen = rows.last_seen, offline_reason = rows.offline_reason,
+		program_name = rows.program_name, faults = rows.faults from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(
+		tx,
+	)
+
+/** After a start nobody is connected yet, whatever the last run wrote. */
+export const resetPresence = (db: Db, offline_reason: string) =>
+	db.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
+
+export const findPairing = (db: Reader, code: string, now: number) =>
+	db.selectFrom('pairings').selectAll().where('code', '=', code).where('expires_at', '>', now).executeTakeFirst()
+
+export const replacePairing = async (tx: Tx, row: Schema['pairings'], now: number): Promise<void> => {
+	await tx
+		.deleteFrom('pairings')
+		.where(eb => eb.or([eb('sn', '=', row.sn), eb('expires_at', '<=', now)]))
+		.execute()
+	await tx.insertInto('pairings').values(row).execute()
+}
+
+export const removePairing = (tx: Tx, sn: string) => tx.deleteFrom('pairings').where('sn', '=', sn).execute()

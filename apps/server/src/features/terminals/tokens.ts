@@ -1,0 +1,54 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/schema.ts'
+import { Refusal } from '../../http/refusal.ts'
+import * as store from './terminals.store.ts'
+
+/** Who a terminal token belongs to. */
+export interface TerminalIdentity {
+	readonly id: number
+	readonly group_id: number
+}
+
+/** Tokens of terminals: made of their key, so that none has to be stored and a new key makes the old one worthless. */
+export interface TerminalTokens {
+	keyHash(sn: string, key: string): string
+	isKey(key_hash: string, sn: string, key: string): boolean
+	make(id: number, key_hash: string): string
+	/** The terminal of an `Authorization` header; throws a refusal when there is none. */
+	read(authorization: string | undefined): Promise<TerminalIdentity>
+	forget(ids: readonly number[]): void
+}
+
+const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** `secret` is known to the server only. */
+export const terminalTokens = (db: Db, secret: string): TerminalTokens => {
+	const known = new LRUCache<number, { id: number; group_id: number; token: string }>({ max: 20_000 })
+	const keyHash = (sn: string, key: string): string => createHash('sha256').update(`${sn}\n${key}`).digest('hex')
+	const make = (id: number, key_hash: string): string =>
+		`${id}.${createHmac('sha256', secret).update(`${id}\n${key_hash}`).digest('base64url')}`
+	const find = async (id: number) => {
+		const cached = known.get(id)
+		if (cached !== undefined) return cached
+		const row = await store.findKey(db, id)
+		if (row === undefined) return null
+		const found = { id, group_id: row.group_id, token: make(id, row.key_hash) }
+		known.set(id, found)
+		return found
+	}
+	return {
+		keyHash,
+		isKey: (key_hash, sn, key) => same(key_hash, keyHash(sn, key)),
+		make,
+		read: async authorization => {
+			const token = /^Bearer ((\d{1,15})\.[\w-]{43})$/.exec(authorization ?? '')
+			const found = token === null ? null : await find(Number(token[2]))
+			if (found === null || !same(found.token, token?.[1] ?? '')) throw new Refusal('terminal_token')
+			return found
+		},
+		forget: ids => {
+			for (const id of ids) known.delete(id)
+		},
+	}
+}

@@ -1,0 +1,135 @@
+import { allCalls } from '@vitrine/contract/all'
+import { refusals } from '@vitrine/contract/catalogue'
+import { version } from '@vitrine/contract/client'
+import type { Endpoint } from '@vitrine/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): unknown => {
+	const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
+		string,
+		unknown
+	>
+	return schema
+}
+
+const signed = {
+	token: { type: 'string', description: 'Empty before login' },
+	v: { type: 'string', description: `Product version, ${version}` },
+	t: { type: 'string', description: 'Milliseconds since the epoch' },
+	s: { type: 'string', description: 'Signature' },
+}
+
+const inputSchema = ({ input, upload }: Endpoint): Record<string, unknown> => {
+	const schema = schemaOf(input, 'input') as { properties?: object; required?: string[] }
+	const file = upload ? { file: { type: 'string', format: 'binary' } } : {}
+	return { ...schema, properties: { ...schema.properties, ...file, ...signed } }
+}
+
+const operation = (feature: string, name: string, endpoint: Endpoint) => ({
+	operationId: `${feature}.${name}`,
+	tags: [feature],
+	summary: endpoint.about,
+	description: `Demands: ${endpoint.may}`,
+	security: endpoint.may === 'anyone' ? [] : [{ session: [], signature: [] }, { bearer: [] }],
+	requestBody: {
+		content: {
+			[endpoint.upload ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: {
+				schema: inputSchema(endpoint),
+			},
+		},
+	},
+	responses: {
+		200: {
+			description: 'The envelope; status 1 is success, any other a refusal of the catalogue',
+			content: {
+				'application/json': {
+					schema: {
+						type: 'object',
+						required: ['status', 'data', 'tips'],
+						properties: {
+							status: { type: 'integer' },
+							tips: { type: 'string' },
+							data: schemaOf(endpoint.output, 'output'),
+						},
+					},
+				},
+			},
+		},
+		500: { description: 'A failure inside the server, with the id under which it stands in the log' },
+	},
+})
+
+const each = (): { feature: string; name: string; endpoint: Endpoint }[] =>
+	Object.entries(allCalls).flatMap(([feature, calls]) =>
+		Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ feature, name, endpoint })),
+	)
+
+/** The OpenAPI 3.1 document of the contract. */
+export const openapi = () => ({
+	openapi: '3.1.0',
+	info: {
+		title: 'Vitrine',
+		version,
+		description: 'Every call is signed (docs/api.md) or carries a personal access token.',
+	},
+	servers: [{ url: '/api' }],
+	paths: Object.fromEntries(
+		each().map(({ feature, name, endpoint }) => [
+			endpoint.path,
+			{ [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) },
+		]),
+	),
+	components: {
+		securitySchemes: {
+			session: { type: 'apiKey', in: 'cookie', name: 'vitrine_session', description: 'Set by login, HttpOnly' },
+			signature: {
+				type: 'apiKey',
+				in: 'query',
+				name: 's',
+				description: 'Form field s (in the query for GET and DELETE)',
+			},
+			bearer: { type: 'http', scheme: 'bearer', description: 'Personal access token' },
+		},
+	},
+})
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`)
+
+const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+h2{margin-top:2.5rem}code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:8px}
+summary{cursor:pointer;padding:.35rem 0}table{border-collapse:collapse}td,th{text-align:left;padding:.2rem .8rem .2rem 0;vertical-align:top}`
+
+const callHtml = ({ name, endpoint }: ReturnType<typeof each>[number]): string =>
+	`<details><summary><code>${endpoint.method} /api${escaped(endpoint.path)}</code> — ${escaped(endpoint.about)}</summary>
+<p>Demands: <code>${escaped(endpoint.may)}</code> · <code>${escaped(name)}</code></p>
+<h4>Parameters</h4><pre>${escaped(JSON.stringify(schemaOf(endpoint.input, 'input'), null, 2))}</pre>
+<h4>data</h4><pre>${escaped(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre></details>`
+
+/** The same as a page to read. */
+export const apiPage = (): string => {
+	const features = Map.groupBy(each(), call => call.feature)
+	const sections = [...features].map(
+		([feature, calls]) => `<h2>${escaped(feature)}</h2>${calls.map(callHtml).join('')}`,
+	)
+	const catalogue = Object.values(refusals).map(
+		({ status, text }) => `<tr><td><code>${status}</code></td><td>${escaped(text)}</td></tr>`,
+	)
+	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Vitrine API</title><style>${style}</style>
+<h1>Vitrine API ${version}</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Calls are form-encoded; answers are <code>{ status, data, tips }</code>.</p>
+${sections.join('')}<h2>Statuses</h2><table>${catalogue.join('')}</table></html>`
+}
+
+/** `GET /api/openapi.json` and `GET /api/docs`; made when first asked for. */
+export const apiReference = (http: FastifyInstance): void => {
+	let document: string | null = null
+	let page: string | null = null
+	http.get('/api/openapi.json', (_request, reply) => {
+		document ??= JSON.stringify(openapi())
+		return reply.header('content-type', 'application/json').send(document)
+	})
+	http.get('/api/docs', (_request, reply) => {
+		page ??= apiPage()
+		return reply.header('content-type', 'text/html; charset=utf-8').send(page)
+	})
+}

@@ -1,0 +1,58 @@
+import type { May } from '@vitrine/domain/permission'
+import type { Clock } from '../ports/clock.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Who calls: read from the database, never from what a browser says of itself. */
+export interface Session {
+	/** 0 for a personal access token. */
+	readonly id: number
+	readonly user_id: number
+	readonly account: string
+	readonly realname: string
+	readonly role_id: number
+	readonly isadmin: number
+	/** The organisation; what the user may see is its subtree. */
+	readonly group_id: number
+	readonly permissions: ReadonlySet<string>
+	readonly must_change_password: number
+	readonly language: string
+	readonly sign_key: string
+	readonly cookie_hash: string
+	readonly expires_at: number
+}
+
+/** What the HTTP layer asks of whoever keeps sessions; a refusal says why there is none. */
+export interface Sessions {
+	byToken(token: string): Promise<Session | Refusal>
+	byAccessToken(token: string): Promise<Session | Refusal>
+	/** The session of a cookie alone, for what a page loads by itself; it opens nothing without a signed address. */
+	byCookie(cookie: string): Promise<Session | null>
+	/** Whether this cookie belongs to this session. */
+	holds(session: Session, cookie: string | undefined): boolean
+}
+
+/** What every handler is told of its call. */
+export interface Call {
+	readonly session: Session
+	readonly now: number
+	readonly ip: string
+	readonly agent: string
+	/** The file part of an upload. */
+	readonly file: Buffer | null
+}
+
+/** A call that nobody needs to have signed in for; it may set or clear the session's cookie. */
+export interface OpenCall extends Omit<Call, 'session'> {
+	readonly session: Session | null
+	setCookie(value: string, seconds: number | null): void
+}
+
+/** The call that a handler of this demand receives. */
+export type CallFor<M extends May> = M extends 'anyone' ? OpenCall : Call & Pick<OpenCall, 'setCookie'>
+
+/** What the HTTP layer needs beside its routes. */
+export interface HttpDeps {
+	readonly clock: Clock
+	readonly sessions: Sessions
+	readonly app_key: string
+}

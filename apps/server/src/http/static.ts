@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const mimes: Record<string, string> = {
+	'.html': 'text/html; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.svg': 'image/svg+xml',
+	'.png': 'image/png',
+	'.ico': 'image/x-icon',
+	'.json': 'application/json',
+	'.webmanifest': 'application/manifest+json',
+	'.woff2': 'font/woff2',
+	'.wasm': 'application/wasm',
+}
+const squeezed = promisify(gzip)
+
+interface Asset {
+	content: Buffer
+	zipped: Buffer | null
+	mime: string
+}
+
+const readFolder = async (folder: string): Promise<Map<string, Asset>> => {
+	const assets = new Map<string, Asset>()
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+	for (const entry of entries) {
+		if (!entry.isFile()) continue
+		const path = join(entry.parentPath, entry.name)
+		const mime = mimes[extname(entry.name)]
+		if (mime === undefined) continue
+		assets.set(relative(folder, path), { content: await readFile(path), zipped: null, mime })
+	}
+	return assets
+}
+
+const sendAsset = async (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	name: string,
+	asset: Asset,
+): Promise<FastifyReply> => {
+	// Names with a hash never change; the pages and the service worker are asked for anew each time.
+	const hashed = /-[\w-]{8,}\.\w+$/.test(name)
+	reply.header('content-type', asset.mime)
+	reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+	reply.header('vary', 'accept-encoding')
+	if (asset.content.length < 1024 || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+		return reply.send(asset.content)
+	asset.zipped ??= await squeezed(asset.content, { level: 9 })
+	return reply.header('content-encoding', 'gzip').send(asset.zipped)
+}
+
+/** The built web application at `/` and the player at `/player/`; both are small and are kept in memory. */
+export const staticFiles = async (http: FastifyInstance, web: string, player: string): Promise<void> => {
+	const [webAssets, playerAssets] = [await readFolder(web), await readFolder(player)]
+	const find = (path: string): [string, Asset] | null => {
+		const inPlayer = path.startsWith('player/')
+		const assets = inPlayer ? playerAssets : webAssets
+		const name = inPlayer ? path.slice('player/'.length) : path
+		const asset = assets.get(name)
+		if (asset !== undefined) return [name, asset]
+		// An address of the application itself is answered with its page, a missing file with 404.
+		const page = extname(name) === '' ? assets.get('index.html') : undefined
+		return page === undefined ? null : ['index.html', page]
+	}
+	http.get('/player', (_request, reply) => reply.redirect('/player/'))
+	http.get('/*', async (request, reply) => {
+		const [path = ''] = (request.raw.url ?? '/').slice(1).split('?', 1)
+		const found = path.toLowerCase().startsWith('api/') ? null : find(path)
+		if (found === null) return reply.code(404).header('content-type', 'text/plain').send('404')
+		return sendAsset(request, reply, ...found)
+	})
+}

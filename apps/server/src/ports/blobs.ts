@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+
+/** An upload that is being received: bytes are appended and are durable when `append` answers. */
+export interface Incoming {
+	/** Bytes that are durable. */
+	readonly received: number
+	append(chunk: Uint8Array): Promise<number>
+	/** The SHA-256 of what has been received so far. */
+	digest(): string
+	/** Ends the upload: the file is stored under its SHA-256, once, and is durable when this answers. */
+	finish(): Promise<{ sha256: string; size: number }>
+	/** Closes the file; again is allowed. */
+	close(): Promise<void>
+}
+
+/** Files by SHA-256: stored once, never changed. */
+export interface Blobs {
+	/** Opens or continues the upload of this id; what arrived before is hashed again first. */
+	receive(upload_id: string): Promise<Incoming>
+	/** Removes what an upload has left. */
+	discard(upload_id: string): Promise<void>
+	/** Stores a small file at once. */
+	put(content: Uint8Array): Promise<{ sha256: string; size: number }>
+	/** Size in bytes, or null when there is no such file. */
+	size(sha256: string): Promise<number | null>
+	read(sha256: string, range?: { start: number; end: number }): Readable
+	readAll(sha256: string): Promise<Buffer>
+	/** A path for programs that read files themselves, such as FFmpeg. */
+	path(sha256: string): string
+	remove(sha256: string): Promise<void>
+	/** Bytes that are free for new files. */
+	free(): Promise<number>
+}
+
+/** The storage has no room left. */
+export class StorageFull extends Error {
+	constructor() {
+		super('the storage is full')
+		this.name = 'StorageFull'
+	}
+}

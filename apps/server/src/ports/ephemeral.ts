@@ -1,0 +1,82 @@
+import type { Clock } from './clock.ts'
+
+/** What lives for minutes and may be lost by a crash: verification codes, repeat windows, counters of failures. Times in ms. */
+export interface Ephemeral {
+	/** Keeps a value for `ttl` ms. */
+	put(key: string, value: string, ttl: number): Promise<void>
+	/** Answers a value and removes it, so that it is good once. */
+	take(key: string): Promise<string | null>
+	/** True for the first caller within `ttl` ms, false for every later one. */
+	once(key: string, ttl: number): Promise<boolean>
+	/** Counts one more within a window of `ttl` ms that began with the first; answers the count. */
+	count(key: string, ttl: number): Promise<number>
+	/** The count without adding to it, and how many ms are left of its window. */
+	peek(key: string): Promise<{ count: number; left: number }>
+	forget(key: string): Promise<void>
+}
+
+/** How many short-lived entries one process keeps at most; beyond it the oldest go, which refuses nothing that is new. */
+const max_entries = 4_000_000
+
+interface Entry {
+	value: string
+	count: number
+	until: number
+}
+
+/**
+ * The driver within one process. Entries of one lifetime expire in the order in which they came, so each lifetime has its
+ * own map and a look at its front is all the sweeping that is needed.
+ */
+export const memoryEphemeral = (clock: Clock): Ephemeral => {
+	const lanes = new Map<number, Map<string, Entry>>()
+	const lane = (ttl: number): Map<string, Entry> => {
+		let found = lanes.get(ttl)
+		if (found === undefined) lanes.set(ttl, (found = new Map()))
+		const now = clock.now()
+		for (const [key, entry] of found) {
+			if (entry.until > now && found.size <= max_entries) break
+			found.delete(key)
+		}
+		return found
+	}
+	const find = (key: string): { entry: Entry; from: Map<string, Entry> } | null => {
+		for (const from of lanes.values()) {
+			const entry = from.get(key)
+			if (entry !== undefined && entry.until > clock.now()) return { entry, from }
+		}
+		return null
+	}
+	const add = (key: string, value: string, ttl: number): void => {
+		const target = lane(ttl)
+		target.delete(key)
+		target.set(key, { value, count: 1, until: clock.now() + ttl })
+	}
+	return {
+		put: async (key, value, ttl) => add(key, value, ttl),
+		take: async key => {
+			const found = find(key)
+			found?.from.delete(key)
+			return found?.entry.value ?? null
+		},
+		once: async (key, ttl) => {
+			const entry = lane(ttl).get(key)
+			if (entry !== undefined && entry.until > clock.now()) return false
+			add(key, '', ttl)
+			return true
+		},
+		count: async (key, ttl) => {
+			const found = find(key)
+			if (found === null) add(key, '', ttl)
+			else found.entry.count++
+			return found?.entry.count ?? 1
+		},
+		peek: async key => {
+			const found = find(key)
+			return found === null
+				? { count: 0, left: 0 }
+				: { count: found.entry.count, left: found.entry.until - clock.now() }
+		},
+		forget: async key => void find(key)?.from.delete(key),
+	}
+}

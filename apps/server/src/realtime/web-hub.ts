@@ -1,0 +1,120 @@
+import { close_codes, type ToWeb, webFrame } from '@vitrine/contract/messages'
+import type { WebSocket } from 'ws'
+import { Refusal } from '../http/refusal.ts'
+import type { Session, Sessions } from '../http/session.ts'
+import type { Clock } from '../ports/clock.ts'
+
+/** A browser that does not read is cut here, in bytes, instead of growing the server. */
+const slow_limit = 1024 * 1024
+/** Progress is sent at most this often, in ms: what came in between is merged. */
+const progress_every = 250
+
+interface WebSocketState {
+	readonly socket: WebSocket
+	readonly session: Session
+	scope: ReadonlySet<number>
+	readonly progress: Map<number, Extract<ToWeb, { type: 'download' }>>
+}
+
+/** The sockets of browsers. What is sent carries its organisation; only those who may see it receive it. */
+export interface WebHub {
+	accept(socket: WebSocket, cookie: string | undefined): void
+	/** Sends to every browser whose scope has the organisation. */
+	tell(group_id: number, message: ToWeb): void
+	/** Closes the sockets of sessions that have ended. */
+	end(session_ids: readonly number[]): void
+	readonly size: number
+	close(): void
+}
+
+export interface WebHubDeps {
+	readonly sessions: Sessions
+	readonly scopeOf: (group_id: number) => Promise<ReadonlySet<number>>
+	readonly clock: Clock
+	readonly bind_within: number
+}
+
+const parse = (text: string): unknown => {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return null
+	}
+}
+
+export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): WebHub => {
+	const states = new Set<WebSocketState>()
+	const send = (state: WebSocketState, message: ToWeb): void => {
+		if (state.socket.bufferedAmount > slow_limit) return state.socket.terminate()
+		state.socket.send(JSON.stringify(message))
+	}
+	const flush = setInterval(() => {
+		for (const state of states) {
+			for (const message of state.progress.values()) send(state, message)
+			state.progress.clear()
+		}
+	}, progress_every)
+	flush.unref()
+
+	const bind = async (socket: WebSocket, cookie: string | undefined, data: { user_id: number; token: string }) => {
+		const session = await sessions.byToken(data.token)
+		if (session instanceof Refusal || !sessions.holds(session, cookie) || session.user_id !== data.user_id) return null
+		if (session.must_change_password) return null
+		const state = { socket, session, scope: await scopeOf(session.group_id), progress: new Map() }
+		if (socket.readyState !== socket.OPEN) return null
+		states.add(state)
+		socket.on('close', () => states.delete(state))
+		return state
+	}
+	const heartbeat = async (state: WebSocketState, token: unknown): Promise<void> => {
+		const session = typeof token === 'string' ? await sessions.byToken(token) : null
+		if (session === null || session instanceof Refusal || session.id !== state.session.id)
+			return state.socket.close(close_codes.web_refused)
+		state.scope = await scopeOf(session.group_id)
+		send(state, { type: 'heart_package', t: clock.now() })
+	}
+	const accept: WebHub['accept'] = (socket, cookie) => {
+		let state: WebSocketState | null = null
+		let binding = false
+		const late = setTimeout(() => state ?? socket.close(close_codes.bind_late), bind_within)
+		socket.on('close', () => clearTimeout(late))
+		socket.on('error', () => socket.terminate())
+		const onFrame = async (text: string): Promise<void> => {
+			const frame = webFrame.safeParse(parse(text))
+			if (!frame.success) return socket.close(1007)
+			if (frame.data.type === 'heart_package')
+				return state === null ? socket.close(close_codes.web_refused) : heartbeat(state, frame.data.data?.token)
+			if (binding) return socket.close(close_codes.web_refused)
+			binding = true
+			state = await bind(socket, cookie, frame.data.data)
+			if (state === null) return socket.close(close_codes.web_refused)
+			clearTimeout(late)
+			send(state, { type: 'bind', status: 1 })
+		}
+		socket.on('message', (raw, isBinary) => {
+			if (isBinary) return socket.close(1003)
+			onFrame(String(raw)).catch(() => socket.close(1011))
+		})
+	}
+	return {
+		accept,
+		tell: (group_id, message) => {
+			for (const state of states) {
+				if (!state.scope.has(group_id)) continue
+				if (message.type === 'download') state.progress.set(message.data.dc_id, message)
+				else send(state, message)
+			}
+		},
+		end: session_ids => {
+			for (const state of states)
+				if (session_ids.includes(state.session.id)) state.socket.close(close_codes.web_refused)
+		},
+		get size() {
+			return states.size
+		},
+		close: () => {
+			clearInterval(flush)
+			for (const { socket } of states) socket.close(1001)
+		},
+	}
+}

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { queries } from '../data/queries.ts'
+import { t, useLanguage } from '../data/text.ts'
+import { isUploading, onUploaded } from '../data/uploads.ts'
+import { ToastList } from '../ui/toast-list.tsx'
+import { toast } from '../ui/toasts.ts'
+import { goLive } from './live.ts'
+import { router } from './routes.tsx'
+import './shell.css'
+
+onUploaded(name => toast('success', t('“{name}”上传完成', { name })))
+
+addEventListener('beforeunload', event => {
+	if (isUploading()) event.preventDefault()
+})
+
+/** The application behind the login. */
+export const App = () => {
+	useLanguage()
+	useEffect(goLive, [])
+	return (
+		<QueryClientProvider client={queries}>
+			<RouterProvider router={router} />
+			<ToastList />
+		</QueryClientProvider>
+	)
+}

@@ -1,0 +1,19 @@
+import type { TextKey } from '@vitrine/texts/all'
+import { type SocketState, useSocketState } from '../data/socket.ts'
+import { t } from '../data/text.ts'
+
+const texts: Readonly<Record<SocketState, TextKey>> = {
+	open: '实时连接正常',
+	connecting: '正在连接',
+	lost: '实时连接已断开',
+}
+
+/** How the live connection stands: a dot while all is well, words too when it is not. */
+export const ConnectionSign = () => {
+	const state = useSocketState()
+	return (
+		<span className={`connection ${state}`} role="status" title={t(texts[state])}>
+			<span className={state === 'lost' ? 'wide-only' : 'hidden-text'}>{t(texts[state])}</span>
+		</span>
+	)
+}

@@ -1,0 +1,8 @@
+import { UploadScreen } from '../../features/materials/upload-screen.tsx'
+import { AntdFrame } from '../../ui/antd-frame.tsx'
+
+export const Upload = () => (
+	<AntdFrame>
+		<UploadScreen />
+	</AntdFrame>
+)

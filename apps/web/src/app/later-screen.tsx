@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router'
+import { t, useLanguage } from '../data/text.ts'
+import { Nothing } from '../ui/states.tsx'
+import { menuText } from './menu.ts'
+
+const Home = () => (
+	<Link className="button" to="/home">
+		{t('返回首页')}
+	</Link>
+)
+
+/** A screen that this version does not have, said plainly. */
+export const LaterScreen = ({ alone = false }: { alone?: boolean }) => {
+	useLanguage()
+	const { pathname } = useLocation()
+	const text = menuText(pathname)
+	const name = text === null ? pathname : t(text)
+	const notice = (
+		<Nothing title={t('此页面尚未提供')} hint={t('当前版本不包含“{name}”功能。', { name })} action={<Home />} />
+	)
+	return alone ? <main>{notice}</main> : notice
+}
+
+/** An address that leads nowhere. */
+export const MissingScreen = () => {
+	useLanguage()
+	return <Nothing title={t('页面不存在')} hint={useLocation().pathname} action={<Home />} />
+}

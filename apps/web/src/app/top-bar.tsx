@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { t } from '../data/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { ConnectionSign } from './connection-sign.tsx'
+import { DownloadsButton } from './downloads-button.tsx'
+import { LanguageMenu, ThemeMenu } from './looks.tsx'
+import { quickAdd } from './menu.ts'
+import { TopMenu } from './top-menu.tsx'
+import { UploadsSign } from './uploads-sign.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar above every screen (specification A §2). */
+export const TopBar = ({ path }: { path: string }) => (
+	<header className="top-bar">
+		<Link className="brand" to="/home" aria-label={`Vitrine · ${t('首页')}`}>
+			<img src="/favicon.svg" alt="" width="28" height="28" />
+			<span className="wide-only">Vitrine</span>
+		</Link>
+		<TopMenu path={path} />
+		<div className="top-tools">
+			<ConnectionSign />
+			<UploadsSign />
+			<DownloadsButton />
+			<MenuButton label={t('快速添加')} face={<Icon name="plus" />}>
+				{quickAdd.map(entry => (
+					<Link key={entry.path} to={entry.path}>
+						{t(entry.text)}
+					</Link>
+				))}
+			</MenuButton>
+			<div className="wide-only top-looks">
+				<LanguageMenu />
+				<ThemeMenu />
+			</div>
+			<UserMenu />
+		</div>
+	</header>
+)

@@ -1,0 +1,55 @@
+import { version } from '@vitrine/contract/client'
+import { Link, useNavigate } from 'react-router'
+import { access } from '../data/access.ts'
+import { loadedConfig } from '../data/config.ts'
+import { readCookie } from '../data/cookies.ts'
+import { endSession, useSession } from '../data/session.ts'
+import { t } from '../data/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { toast } from '../ui/toasts.ts'
+import { LanguageEntries, ThemeEntries } from './looks.tsx'
+
+const logOut = async (): Promise<void> => {
+	// Whatever the server answers, this browser forgets the session (specification A §6).
+	await access.logout({}).catch(() => undefined)
+	endSession(['rtp', 'language'])
+	location.assign('/login')
+}
+
+const about = () =>
+	toast('info', `Vitrine · ${t('系统版本 {version}', { version: loadedConfig().version || version })}`, true)
+
+/** What concerns the person who is signed in (specification A §2). */
+export const UserMenu = () => {
+	const session = useSession()
+	const navigate = useNavigate()
+	const name = session?.realname || session?.username || ''
+	const face = (
+		<>
+			<Icon name="user" />
+			<span className="user-name wide-only">{name}</span>
+		</>
+	)
+	return (
+		<MenuButton face={face} label={name} className="icon-button">
+			<button type="button" onClick={() => void navigate('/system/personalCenter')}>
+				{t('个人中心')}
+			</button>
+			{readCookie('showHelp') === '1' && <Link to="/help">{t('帮助文档')}</Link>}
+			<button type="button" onClick={about}>
+				{t('关于系统')}
+			</button>
+			<div className="narrow-only">
+				<hr />
+				<LanguageEntries />
+				<hr />
+				<ThemeEntries />
+			</div>
+			<hr />
+			<button type="button" onClick={() => void logOut()}>
+				{t('退出登录')}
+			</button>
+		</MenuButton>
+	)
+}

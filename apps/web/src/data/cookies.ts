@@ -1,0 +1,20 @@
+/** Cookies that scripts may read steer what is drawn only; the server trusts none of them (specification A §3). */
+export const readCookie = (name: string): string => {
+	const found = document.cookie.split('; ').find(pair => pair.startsWith(`${name}=`))
+	return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1))
+}
+
+/** Sets a readable cookie; without `seconds` it ends with the browser. */
+export const writeCookie = (name: string, value: string, seconds?: number): void => {
+	const age = seconds === undefined ? '' : `; max-age=${seconds}`
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs TLS, which a first start has not
+	document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=strict${age}`
+}
+
+/** Removes every readable cookie but those named. */
+export const clearCookies = (kept: readonly string[]): void => {
+	for (const pair of document.cookie.split('; ')) {
+		const name = pair.split('=')[0] ?? ''
+		if (name !== '' && !kept.includes(name)) writeCookie(name, '', 0)
+	}
+}

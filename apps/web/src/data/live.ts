@@ -1,0 +1,87 @@
+import type { DownloadItem } from '@vitrine/contract/downloads'
+import type { Material } from '@vitrine/contract/materials'
+import type { ToWeb } from '@vitrine/contract/messages'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { type Download, type DownloadEvent, nextDownload } from '@vitrine/domain/download'
+import { presenceHeard } from './presence.ts'
+import { keys, queries } from './queries.ts'
+
+/** Messages of ten thousand terminals are drawn in one go, in ms. */
+const gathering = 100
+
+type Page<T> = { count: number; list: T[] }
+const waiting = new Map<number, DownloadEvent[]>()
+
+/** A download row after what a terminal or an operator did; the same row when that changes nothing. */
+export const nextRow = (row: DownloadItem, event: DownloadEvent): DownloadItem => {
+	const before: Download = {
+		download_state: row.download_state as Download['download_state'],
+		downloaded: row.downloaded,
+		attempt: 1,
+	}
+	const { download_state, downloaded } = nextDownload(before, event)
+	return download_state === row.download_state && downloaded === row.downloaded
+		? row
+		: { ...row, download_state, downloaded }
+}
+
+const flush = () => {
+	const events = new Map(waiting)
+	waiting.clear()
+	const rows = queries.getQueryData<DownloadItem[]>(keys.downloads)
+	if (rows === undefined) return
+	const known = new Set(rows.map(row => row.dc_id))
+	if ([...events.keys()].some(id => !known.has(id))) void queries.invalidateQueries({ queryKey: keys.downloads })
+	queries.setQueryData(
+		keys.downloads,
+		rows.map(row => (events.get(row.dc_id) ?? []).reduce(nextRow, row)),
+	)
+}
+
+const gather = (dc_id: number, event: DownloadEvent) => {
+	if (waiting.size === 0) setTimeout(flush, gathering)
+	const earlier = waiting.get(dc_id)
+	if (earlier) earlier.push(event)
+	else waiting.set(dc_id, [event])
+}
+
+const change = <T extends { id: number }>(key: readonly string[], id: number, changed: Partial<T>) =>
+	queries.setQueriesData<Page<T>>({ queryKey: key }, page =>
+		page?.list?.some(row => row.id === id)
+			? { ...page, list: page.list.map(row => (row.id === id ? { ...row, ...changed } : row)) }
+			: page,
+	)
+
+const stale = (key: readonly string[]) => void queries.invalidateQueries({ queryKey: key })
+
+/** Brings what a message says into what the screens have read. */
+export const liveMessage = (message: ToWeb): void => {
+	switch (message.type) {
+		case 'download':
+			gather(message.data.dc_id, { type: 'progress', status: message.data.status, percent: message.data.percent })
+			break
+		case 'stop_download':
+			gather(message.data.dc_id, { type: 'stop' })
+			break
+		case 'download_list':
+			stale(keys.downloads)
+			stale(keys.releases)
+			break
+		case 'device_state':
+			presenceHeard(message.data)
+			change<Terminal>(keys.terminals, message.data.id, { run_state: message.data.run_state })
+			// What else changed with it (version, resolution, why it was lost) is read once the burst is over.
+			stale(keys.terminals)
+			break
+		case 'device_screenshot':
+			stale(keys.terminals)
+			break
+		case 'material_state':
+			change<Material>(keys.materials, message.data.id, { state: message.data.state as Material['state'] })
+			stale(keys.materials)
+			break
+	}
+}
+
+/** After an outage nobody knows what was missed: everything on screen is read again. */
+export const catchUp = (): void => void queries.invalidateQueries()

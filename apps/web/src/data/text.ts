@@ -1,0 +1,55 @@
+import type { TextKey } from '@vitrine/texts/all'
+import { fill, type Language, languageOf, languages, type Values } from '@vitrine/texts/rows'
+import { create } from 'zustand'
+import { readCookie, writeCookie } from './cookies.ts'
+
+const year = 31_536_000
+
+const dictionaries = {
+	en: () => import('virtual:texts/en'),
+	vi: () => import('virtual:texts/vi'),
+	ru: () => import('virtual:texts/ru'),
+	tr: () => import('virtual:texts/tr'),
+	ja: () => import('virtual:texts/ja'),
+}
+
+const useStore = create<{ language: Language }>(() => ({ language: 'zh' }))
+let dictionary: Readonly<Record<string, string>> = {}
+
+/** The languages with their own names, in the order of the switcher. */
+export const languageNames: Readonly<Record<Language, string>> = {
+	zh: '中文',
+	en: 'English',
+	vi: 'Tiếng Việt',
+	ru: 'Русский',
+	tr: 'Türkçe',
+	ja: '日本語',
+}
+
+/** The text of a key in the language that is on. */
+export const t = (key: TextKey, values?: Values): string => translated(key, values)
+
+/** A Chinese text that the server sent, in the language that is on; a text of a newer server stays as it came. */
+export const translated = (text: string, values?: Values): string => fill(dictionary[text] ?? text, values)
+
+/** The language that is on; whoever calls this hook is drawn again when it changes, with everything below. */
+export const useLanguage = (): Language => useStore(state => state.language)
+
+/** The language that is on, outside of React. */
+export const currentLanguage = (): Language => useStore.getState().language
+
+/** Loads a language, puts it on and remembers it. */
+export const switchLanguage = async (language: Language): Promise<void> => {
+	dictionary = language === 'zh' ? {} : (await dictionaries[language]()).texts
+	document.documentElement.lang = language
+	writeCookie('language', language, year)
+	useStore.setState({ language })
+}
+
+/** The language to begin with: the one chosen before, else the browser's (specification A §1). */
+export const firstLanguage = (): Language => {
+	return languageOf(readCookie('language') || navigator.language)
+}
+
+/** All languages in the order of the switcher. */
+export const allLanguages = languages

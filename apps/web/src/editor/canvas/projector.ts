@@ -1,0 +1,67 @@
+import type { Program } from '@vitrine/domain/program/document'
+import type { Stage } from '@vitrine/renderer/stage'
+
+/** Keeps a stage equal to the document: at rest every window shows one chosen item, in a preview the clock runs. */
+export interface Projector {
+	readonly show: (program: Program, open: { readonly window_id: string; readonly resource_id: string } | null) => void
+	readonly play: (program: Program) => void
+	readonly rest: () => void
+	/** How long the preview has run, in ms; 0 at rest. */
+	readonly elapsed: () => number
+	readonly dispose: () => void
+}
+
+/** The moment at which everything stands still; any would do, it has to be the same one always. */
+const still = 0
+
+/** Makes a projector for a stage. */
+export const createProjector = (stage: Stage): Projector => {
+	let startedAt: number | null = null
+	let timer = 0
+	let known = new Set<string>()
+
+	const now = (): number => (startedAt === null ? still : performance.timeOrigin + performance.now())
+
+	const tick = (): void => {
+		clearTimeout(timer)
+		const at = now()
+		const wish = stage.tick(at)
+		if (wish !== null) timer = window.setTimeout(tick, Math.max(8, wish - at))
+	}
+
+	const pins = (program: Program, pinned: (index: number) => string | null): void => {
+		const ids = new Set(program.windows.map(window => window.id))
+		for (const id of known) if (!ids.has(id)) stage.pin(id, null)
+		for (const [index, window] of program.windows.entries()) stage.pin(window.id, pinned(index))
+		known = ids
+	}
+
+	return {
+		show(program, open) {
+			if (startedAt === null) {
+				pins(program, index => {
+					const window = program.windows[index]
+					return open?.window_id === window?.id && open !== null ? open.resource_id : (window?.resources[0]?.id ?? null)
+				})
+				stage.pause()
+			}
+			stage.show(program, startedAt ?? still)
+			tick()
+		},
+		play(program) {
+			startedAt = performance.timeOrigin + performance.now()
+			pins(program, () => null)
+			stage.resume()
+			stage.show(program, startedAt)
+			tick()
+		},
+		rest() {
+			startedAt = null
+		},
+		elapsed: () => (startedAt === null ? 0 : now() - startedAt),
+		dispose() {
+			clearTimeout(timer)
+			stage.dispose()
+		},
+	}
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProgramDetail } from '@vitrine/contract/programs'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { programs } from '../data/api.ts'
+import { t } from '../data/text.ts'
+import { Failure, Nothing, Skeleton } from '../ui/states.tsx'
+import './editor.css'
+import { EditorScreen } from './editor-screen.tsx'
+import { ConflictDialog } from './saving/conflict-dialog.tsx'
+import { DraftDialog } from './saving/draft-dialog.tsx'
+import { dropDraft, keepDrafts, readDraft } from './saving/drafts.ts'
+import { LeaveGuard } from './saving/leave-guard.tsx'
+import { createEditorStore, EditorContext, type EditorStore, edit } from './store.ts'
+
+/** The editor needs room for canvas and panels side by side (DESIGN). */
+const roomy = matchMedia('(min-width: 900px)')
+
+const useRoomy = (): boolean =>
+	useSyncExternalStore(
+		heard => {
+			roomy.addEventListener('change', heard)
+			return () => roomy.removeEventListener('change', heard)
+		},
+		() => roomy.matches,
+	)
+
+const Alone = ({ children }: { children: ReactNode }) => <main className="ed-alone">{children}</main>
+
+const BackLink = () => (
+	<Link className="button primary" to="/schedule/programManage">
+		{t('返回节目列表')}
+	</Link>
+)
+
+const Recovery = ({ store, revision }: { store: EditorStore; revision: number }) => {
+	const [draft, setDraft] = useState(() => readDraft(store.getState().id))
+	useEffect(() => (draft === null ? keepDrafts(store) : undefined), [store, draft])
+	if (draft === null) return null
+	const restore = () => {
+		// Saving over what somebody saved since must be refused as any other conflict, hence the draft's own revision.
+		store.setState({ name: draft.name, revision: Math.min(revision, draft.revision) })
+		edit(store, () => draft.document)
+		setDraft(null)
+	}
+	const discard = () => {
+		dropDraft(store.getState().id)
+		setDraft(null)
+	}
+	return <DraftDialog draft={draft} onRestore={restore} onDiscard={discard} />
+}
+
+interface SessionProps {
+	readonly detail: ProgramDetail
+	readonly onReload: () => void
+}
+
+const EditorSession = ({ detail, onReload }: SessionProps) => {
+	const [store] = useState(() => createEditorStore(detail))
+	const navigate = useNavigate()
+	const isRoomy = useRoomy()
+	return (
+		<EditorContext value={store}>
+			{isRoomy ? (
+				<EditorScreen />
+			) : (
+				<Alone>
+					<Nothing
+						title={t('编辑器需要更大的屏幕')}
+						hint={t('请在宽度至少 900 像素的窗口中打开。')}
+						action={<BackLink />}
+					/>
+				</Alone>
+			)}
+			<Recovery store={store} revision={detail.revision} />
+			<LeaveGuard />
+			<ConflictDialog
+				onReload={() => {
+					dropDraft(detail.id)
+					onReload()
+				}}
+				onCopied={id => void navigate(`/schedule/windowsIndex?id=${id}`, { replace: true })}
+			/>
+		</EditorContext>
+	)
+}
+
+/** The program editor, full screen (specification B §3), for the program that the address names. */
+export const EditorPage = () => {
+	const [params] = useSearchParams()
+	const [visit, setVisit] = useState(0)
+	const id = Number(params.get('id'))
+	const isId = Number.isSafeInteger(id) && id > 0
+	const query = useQuery({
+		// Not among the programs' keys: news of programs must not change what somebody works on.
+		queryKey: ['editor', id, visit],
+		queryFn: ({ signal }) => programs.get({ id }, { signal }),
+		enabled: isId,
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+	})
+	if (!isId)
+		return (
+			<Alone>
+				<Nothing title={t('节目不存在')} action={<BackLink />} />
+			</Alone>
+		)
+	if (query.isError)
+		return (
+			<Alone>
+				<Failure title={t('无法打开节目')} retry={() => void query.refetch()} />
+				<BackLink />
+			</Alone>
+		)
+	if (query.data === undefined)
+		return (
+			<Alone>
+				<Skeleton />
+			</Alone>
+		)
+	return <EditorSession key={`${id}:${visit}`} detail={query.data} onReload={() => setVisit(visit + 1)} />
+}

@@ -1,0 +1,32 @@
+import { Modal } from 'antd'
+import { t } from '../../data/text.ts'
+import { moment } from '../../ui/format.ts'
+import type { Draft } from './drafts.ts'
+
+interface Props {
+	readonly draft: Draft
+	readonly onRestore: () => void
+	readonly onDiscard: () => void
+}
+
+/** Unsaved work of an earlier visit is there: it is offered, never put on unasked. */
+export const DraftDialog = ({ draft, onRestore, onDiscard }: Props) => (
+	<Modal
+		open
+		closable={false}
+		keyboard={false}
+		title={t('恢复未保存的修改？')}
+		footer={
+			<div className="ed-buttons ed-end">
+				<button type="button" className="button" onClick={onDiscard}>
+					{t('放弃修改')}
+				</button>
+				<button type="button" className="button primary" onClick={onRestore}>
+					{t('恢复')}
+				</button>
+			</div>
+		}
+	>
+		<p>{t('“{name}”有未保存的修改，最后编辑于 {time}。', { name: draft.name, time: moment(draft.at) })}</p>
+	</Modal>
+)

@@ -1,0 +1,61 @@
+import { programDocument } from '@vitrine/domain/program/document'
+import { z } from 'zod'
+import { type EditorState, type EditorStore, isDirty, programOf } from '../store.ts'
+
+/** Unsaved work as it is kept in the browser; `at` in ms since the epoch. */
+const draft = z.object({ name: z.string(), revision: z.int(), at: z.int(), document: programDocument })
+export type Draft = z.output<typeof draft>
+
+/** How long after the last change a draft is written, in ms. */
+const delay = 1_000
+
+const keyOf = (id: number): string => `vitrine.draft.${id}`
+
+/** The unsaved work of an earlier visit, or null. */
+export const readDraft = (id: number): Draft | null => {
+	const text = localStorage.getItem(keyOf(id))
+	if (text === null) return null
+	try {
+		return draft.parse(JSON.parse(text))
+	} catch {
+		// A draft of another version of the product is of no use to anybody.
+		dropDraft(id)
+		return null
+	}
+}
+
+/** Forgets unsaved work. */
+export const dropDraft = (id: number): void => localStorage.removeItem(keyOf(id))
+
+const write = (state: EditorState): void => {
+	if (!isDirty(state)) {
+		dropDraft(state.id)
+		return
+	}
+	const kept: Draft = { name: state.name, revision: state.revision, at: Date.now(), document: programOf(state) }
+	try {
+		localStorage.setItem(keyOf(state.id), JSON.stringify(kept))
+	} catch {
+		// The browser has no room: the work is still in the editor, and leaving is guarded.
+	}
+}
+
+/** Keeps a draft of unsaved work until it is saved or undone; answers how to stop. */
+export const keepDrafts = (store: EditorStore): (() => void) => {
+	let timer = 0
+	const now = (): void => {
+		clearTimeout(timer)
+		write(store.getState())
+	}
+	const forget = store.subscribe((state, before) => {
+		if (programOf(state) === programOf(before) && state.name === before.name && state.saved === before.saved) return
+		clearTimeout(timer)
+		timer = window.setTimeout(now, delay)
+	})
+	window.addEventListener('pagehide', now)
+	return () => {
+		now()
+		forget()
+		window.removeEventListener('pagehide', now)
+	}
+}

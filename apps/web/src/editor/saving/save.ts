@@ -1,0 +1,79 @@
+import { refusals } from '@vitrine/contract/catalogue'
+import { CallError } from '@vitrine/contract/client'
+import type { ProgramDetail } from '@vitrine/contract/programs'
+import { program_limits } from '@vitrine/domain/program/document'
+import { programs } from '../../data/api.ts'
+import { keys, queries } from '../../data/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/toasts.ts'
+import { type EditorStore, isDirty, programOf } from '../store.ts'
+import { dropDraft } from './drafts.ts'
+
+const isRefusal = (error: unknown, { status }: { status: number }): boolean =>
+	error instanceof CallError && error.status === status
+
+const stored = (
+	store: EditorStore,
+	detail: ProgramDetail,
+	sent: { name: string; program: ProgramDetail['document'] },
+) => {
+	store.setState({ revision: detail.revision, saved: sent })
+	void queries.invalidateQueries({ queryKey: keys.programs })
+}
+
+/** Saves the document; what is changed while it travels stays unsaved. Answers whether the server has it. */
+export const save = async (store: EditorStore): Promise<boolean> => {
+	const state = store.getState()
+	if (state.saving) return false
+	if (!isDirty(state)) return true
+	const { id, revision, name } = state
+	const program = programOf(state)
+	store.setState({ saving: true })
+	try {
+		stored(store, await programs.save({ id, revision, name, document: program }), { name, program })
+		if (!isDirty(store.getState())) dropDraft(id)
+		toast('success', t('“{name}”已保存', { name }))
+		return true
+	} catch (error) {
+		if (isRefusal(error, refusals.program_conflict)) store.setState({ conflict: true })
+		else if (error instanceof CallError && error.status === 0)
+			toast('error', t('无法连接服务器，“{name}”未保存', { name }))
+		else if (!(error instanceof CallError)) throw error
+		return false
+	} finally {
+		store.setState({ saving: false })
+	}
+}
+
+const named = (name: string, number: number): string => {
+	const mark = number === 1 ? t('（副本）') : t('（副本 {number}）', { number })
+	return name.slice(0, program_limits.name - mark.length) + mark
+}
+
+const copyOf = async (id: number, name: string): Promise<ProgramDetail> => {
+	const { list } = await programs.list({ key_word: name, limit: 500 })
+	const taken = new Set(list.map(program => program.name))
+	let number = 1
+	while (taken.has(named(name, number))) number++
+	return programs.copy({ id, name: named(name, number) })
+}
+
+/** Saves the own work as a program of its own, beside what somebody else saved. Answers its id, or null. */
+export const saveAsCopy = async (store: EditorStore): Promise<number | null> => {
+	const state = store.getState()
+	store.setState({ saving: true })
+	try {
+		const copy = await copyOf(state.id, state.name)
+		await programs.save({ id: copy.id, revision: copy.revision, document: programOf(state) })
+		void queries.invalidateQueries({ queryKey: keys.programs })
+		dropDraft(state.id)
+		store.setState({ conflict: false, saved: { name: state.name, program: programOf(state) } })
+		toast('success', t('“{name}”已保存', { name: copy.name }))
+		return copy.id
+	} catch (error) {
+		if (!(error instanceof CallError)) throw error
+		return null
+	} finally {
+		store.setState({ saving: false })
+	}
+}

@@ -1,0 +1,91 @@
+import type { Point } from '@vitrine/domain/program/geometry'
+import { drawGesture } from './draw.ts'
+import {
+	type Effect,
+	type Gesture,
+	type GestureEvent,
+	type Held,
+	no_preview,
+	type Preview,
+	type Situation,
+	windowsAt,
+} from './gesture.ts'
+import { moveGesture } from './move.ts'
+import { resizeGesture } from './resize.ts'
+import { choiceAt, spanGesture } from './select.ts'
+
+/** Where the pointer stands: up, down without having moved yet, or dragging. */
+export type Pointer =
+	| { readonly state: 'up' }
+	| {
+			readonly state: 'pressed'
+			readonly at: Point
+			readonly situation: Situation
+			readonly drag: () => Gesture
+			readonly click: Effect | null
+	  }
+	| { readonly state: 'dragging'; readonly gesture: Gesture }
+
+/** The pointer after an event, with what it did. */
+export interface Outcome {
+	readonly pointer: Pointer
+	readonly effect: Effect | null
+}
+
+/** The pointer at rest. */
+export const pointer_up: Pointer = { state: 'up' }
+
+/** A hand is never quite still: a drag begins after so many screen pixels. */
+const threshold = 3
+
+const pressWindow = (situation: Situation, point: Point, held: Held): Outcome => {
+	const top = windowsAt(situation.program, point)[0]
+	if (top === undefined) {
+		const drag = () => spanGesture(situation, point, held.add)
+		const click: Effect | null = held.add ? null : { type: 'select', ids: [] }
+		return { pointer: { state: 'pressed', at: point, situation, drag, click }, effect: null }
+	}
+	const ids = choiceAt(situation, point, held.add, held.below)
+	const selected = situation.selection.includes(top.id)
+	// A press on one of several selected windows may begin a move of all: only a click reduces the choice to one.
+	const at_once = held.below || !selected
+	const selection = at_once ? ids : situation.selection
+	const drag = () => moveGesture({ ...situation, selection }, point)
+	const choice: Effect = { type: 'select', ids }
+	return {
+		pointer: { state: 'pressed', at: point, situation, drag, click: at_once ? null : choice },
+		effect: at_once ? choice : null,
+	}
+}
+
+const press = (situation: Situation, event: GestureEvent & { type: 'down' }): Outcome => {
+	const { point, held, handle } = event
+	if (handle !== null) {
+		const drag = () => resizeGesture(situation, point, handle)
+		return { pointer: { state: 'pressed', at: point, situation, drag, click: null }, effect: null }
+	}
+	if (situation.tool === 'draw') {
+		const drag = () => drawGesture(situation, point)
+		return { pointer: { state: 'pressed', at: point, situation, drag, click: null }, effect: null }
+	}
+	return pressWindow(situation, point, held)
+}
+
+const isDrag = (from: Point, to: Point, scale: number): boolean =>
+	Math.hypot(to.x - from.x, to.y - from.y) * scale >= threshold
+
+/** The law of the pointer on the canvas: an event that does not apply returns the same pointer. */
+export const nextPointer = (pointer: Pointer, event: GestureEvent, situation: Situation): Outcome => {
+	if (pointer.state === 'up') return event.type === 'down' ? press(situation, event) : { pointer, effect: null }
+	if (event.type === 'down') return { pointer, effect: null }
+	if (event.type === 'up')
+		return { pointer: pointer_up, effect: pointer.state === 'pressed' ? pointer.click : pointer.gesture.finish() }
+	if (pointer.state === 'dragging')
+		return { pointer: { state: 'dragging', gesture: pointer.gesture.move(event.point, event.held) }, effect: null }
+	if (!isDrag(pointer.at, event.point, pointer.situation.scale)) return { pointer, effect: null }
+	return { pointer: { state: 'dragging', gesture: pointer.drag().move(event.point, event.held) }, effect: null }
+}
+
+/** What shows at the moment. */
+export const previewOf = (pointer: Pointer): Preview =>
+	pointer.state === 'dragging' ? pointer.gesture.preview : no_preview

@@ -1,0 +1,55 @@
+import {
+	type Handle,
+	type Point,
+	pullOf,
+	resizedBy,
+	resizedInRatio,
+	scaledWith,
+} from '@vitrine/domain/program/geometry'
+import { onGrid, snapResize } from '@vitrine/domain/program/snapping'
+import {
+	type Gesture,
+	type Held,
+	type Hold,
+	holdOf,
+	no_preview,
+	type Preview,
+	reach,
+	type Situation,
+} from './gesture.ts'
+
+interface Course extends Hold {
+	readonly situation: Situation
+	readonly start: Point
+	readonly handle: Handle
+}
+
+/** How far the pulled edge travels so that it ends on the grid. */
+const stepped = (start: number, length: number, side: number, delta: number, step: number): number => {
+	const edge = side < 0 ? start : start + length
+	return onGrid(edge + delta, step) - edge
+}
+
+const previewAt = (course: Course, point: Point, held: Held): Preview => {
+	const { situation, start, handle, boxes, bounds, attraction } = course
+	const side = pullOf(handle)
+	const step = held.free ? 0 : situation.grid
+	const dx = stepped(bounds.x, bounds.w, side.x, point.x - start.x, step)
+	const dy = stepped(bounds.y, bounds.h, side.y, point.y - start.y, step)
+	const raw = held.add ? resizedInRatio(bounds, handle, dx, dy) : resizedBy(bounds, handle, dx, dy)
+	const snaps = situation.snapping && !held.free && !held.add
+	const { box, guides } = snaps
+		? snapResize(raw, handle, attraction, reach / situation.scale)
+		: { box: raw, guides: [] }
+	return { places: new Map([...boxes].map(([id, from]) => [id, scaledWith(from, bounds, box)])), guides, frame: null }
+}
+
+const under = (course: Course, preview: Preview): Gesture => ({
+	preview,
+	move: (point, held) => under(course, previewAt(course, point, held)),
+	finish: () => (preview.places.size > 0 ? { type: 'place', places: preview.places } : null),
+})
+
+/** Pulls the frame around the selected windows at a handle; Shift keeps proportions, Ctrl lets go of snapping and grid. */
+export const resizeGesture = (situation: Situation, start: Point, handle: Handle): Gesture =>
+	under({ situation, start, handle, ...holdOf(situation) }, no_preview)

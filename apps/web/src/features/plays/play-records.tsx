@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { MediaRecord, PlayRecord } from '@vitrine/contract/plays'
+import { plays } from '../../data/api.ts'
+import { keys } from '../../data/queries.ts'
+import { t } from '../../data/text.ts'
+import { clockTime, moment } from '../../ui/format.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ListStates, Nothing } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+
+/** How many records the page shows, and how often it looks for new ones, in ms. */
+const limit = 100
+const every = 60_000
+
+type Row = (PlayRecord | MediaRecord) & { seconds: number }
+const withSeconds = (record: PlayRecord | MediaRecord): Row => ({
+	...record,
+	seconds: 'duration' in record ? record.duration : record.end_time - record.start_time,
+})
+
+const useRecords = (kind: string, key_word: string) =>
+	useQuery({
+		queryKey: [...keys.plays, kind, key_word],
+		queryFn: async ({ signal }): Promise<Row[]> => {
+			const read = kind === 'm' ? plays.getHistoryMediaList : plays.getPlayHistoryList
+			return (await read({ key_word, limit }, { signal })).map(withSeconds)
+		},
+		refetchInterval: every,
+		placeholderData: keepPreviousData,
+	})
+
+/** What the screens have played, newest first, in the viewer's zone. */
+export const PlayRecords = () => {
+	const [kind, setKind] = useUrlState('records', 'p')
+	const [key_word, setWord] = useUrlState('q')
+	const query = useRecords(kind, key_word)
+	const rows = query.data ?? []
+	const empty =
+		key_word === '' ? (
+			<Nothing title={t('还没有播放记录')} hint={t('终端播放节目后，记录会显示在这里。')} />
+		) : (
+			<Nothing title={t('没有符合条件的记录')} />
+		)
+	return (
+		<section aria-label={t('播放记录')}>
+			<div className="filters">
+				<h2 style={{ fontSize: 16, marginRight: 'auto' }}>{t('播放记录')}</h2>
+				<Switch
+					label={t('播放记录')}
+					value={kind}
+					onChoose={setKind}
+					choices={[
+						{ value: 'p', text: t('节目播放') },
+						{ value: 'm', text: t('素材播放') },
+					]}
+				/>
+				<SearchBox label={t('按名称搜索')} value={key_word} onSearch={setWord} />
+			</div>
+			<div className="panel">
+				<ListStates query={query} isEmpty={rows.length === 0} empty={empty}>
+					<RecordTable rows={rows} />
+				</ListStates>
+			</div>
+		</section>
+	)
+}
+
+const RecordTable = ({ rows }: { rows: readonly Row[] }) => (
+	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
+	<section className="table-room" tabIndex={0} aria-label={t('播放记录')}>
+		<table className="table">
+			<thead>
+				<tr>
+					<th scope="col">{t('名称')}</th>
+					<th scope="col">{t('终端')}</th>
+					<th scope="col">{t('组织')}</th>
+					<th scope="col">{t('序列号')}</th>
+					<th scope="col">{t('开始时间')}</th>
+					<th scope="col">{t('时长')}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: records carry no id, and a page is replaced as a whole
+					<tr key={index}>
+						<td className="long">{row.name}</td>
+						<td className="long">{row.dname}</td>
+						<td>{row.gname}</td>
+						<td>{row.sn}</td>
+						<td title={row.time_zone}>{moment(row.start_time * 1000)}</td>
+						<td>{clockTime(row.seconds * 1000)}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	</section>
+)

@@ -1,0 +1,4 @@
+declare module 'virtual:texts/*' {
+	export const texts: Record<string, string>
+}
+declare module '*.css' {}

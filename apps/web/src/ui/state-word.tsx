@@ -1,0 +1,21 @@
+/** What a colour means (DESIGN): green well, amber waiting or expired, red failed, grey offline, blue in progress. */
+export type Tone = 'green' | 'amber' | 'red' | 'grey' | 'blue'
+
+const colours: Readonly<Record<Tone, string>> = {
+	green: 'var(--green)',
+	amber: 'var(--amber)',
+	red: 'var(--red)',
+	grey: 'var(--muted)',
+	blue: 'var(--blue)',
+}
+
+/** A state as a word with its colour; never the colour alone. */
+export const StateWord = ({ tone, text, title }: { tone: Tone; text: string; title?: string }) => (
+	<span title={title} style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: colours[tone] }}>
+		<span
+			aria-hidden="true"
+			style={{ width: 8, height: 8, flex: 'none', borderRadius: '50%', background: 'currentColor' }}
+		/>
+		{text}
+	</span>
+)

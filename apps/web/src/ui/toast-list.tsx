@@ -1,0 +1,16 @@
+import { t } from '../data/text.ts'
+import { closeToast, useToasts } from './toasts.ts'
+
+/** Where toasts appear; a live region, so that they are read out. */
+export const ToastList = () => (
+	<div className="toasts" role="status" aria-live="polite">
+		{useToasts().map(({ key, kind, text }) => (
+			<div className={`toast ${kind}`} key={key}>
+				<span>{text}</span>
+				<button type="button" aria-label={t('关闭')} onClick={() => closeToast(key)}>
+					✕
+				</button>
+			</div>
+		))}
+	</div>
+)

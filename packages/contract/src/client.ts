@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { envelope_status } from './catalogue.ts'
+import type { Calls, Endpoint, Input, Output } from './endpoint.ts'
+import { type Envelope, isEnvelope } from './envelope.ts'
+import { type Fields, sign } from './signature.ts'
+
+/** The product version that every call names (specification A §9). */
+export const version = '3.0.13'
+
+/** What a client signs with: the application key before login, the session's own after it. */
+export interface Credentials {
+	readonly token: string
+	readonly key: string
+}
+
+/** A refusal as a caller sees it. `status` 0 is a network failure, 500 a failure inside the server. */
+export class CallError extends Error {
+	readonly status: number
+	readonly data: unknown
+	readonly tips: string
+	constructor(status: number, tips: string, data: unknown) {
+		super(tips || `status ${status}`)
+		this.name = 'CallError'
+		this.status = status
+		this.tips = tips
+		this.data = data
+	}
+}
+
+/** What a client needs from its surroundings. */
+export interface Link {
+	/** The server's address without `/api`; empty in a browser of the same origin. */
+	readonly origin: string
+	readonly credentials: () => Credentials
+	/** Milliseconds since the epoch by the server's clock. */
+	readonly now: () => number
+	readonly fetch: typeof fetch
+	/** Hears of every refusal before the caller does. */
+	readonly refused?: (error: CallError) => void
+}
+
+/** A file part of an upload. */
+export interface FilePart {
+	readonly file: Blob
+	readonly name: string
+}
+
+type Options = { signal?: AbortSignal; file?: FilePart }
+/** A feature's calls as functions. */
+export type Client<C extends Calls> = {
+	[K in keyof C]: (input: Input<C[K]>, options?: Options) => Promise<Output<C[K]>>
+}
+
+/** A call's parameters as they travel, signed. */
+export const signedFields = (endpoint: Endpoint, input: unknown, credentials: Credentials, t: number): Fields => {
+	const fields: Record<string, string> = {}
+	for (const [name, value] of Object.entries(z.encode(endpoint.input, input as never))) {
+		if (value !== undefined) fields[name] = value as string
+	}
+	fields.token = credentials.token
+	fields.v = version
+	fields.t = String(t)
+	fields.s = sign(credentials.key, endpoint.path, fields)
+	return fields
+}
+
+const bodyOf = (fields: Fields, file: FilePart | undefined): FormData | URLSearchParams => {
+	if (file === undefined) return new URLSearchParams(fields as Record<string, string>)
+	const form = new FormData()
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	form.set('file', file.file, file.name)
+	return form
+}
+
+const read = async (response: Response): Promise<Envelope> => {
+	if (!response.ok) throw new CallError(response.status, '请求返回错误!', null)
+	const body: unknown = await response.json()
+	if (!isEnvelope(body)) throw new CallError(response.status, '请求返回错误!', null)
+	return body
+}
+
+/** Two calls in the same millisecond with the same parameters would be one signature, that is, a repeated request. */
+let last = 0
+const distinct = (now: number): number => {
+	last = Math.max(last + 1, Math.floor(now))
+	return last
+}
+
+/** Sends one call and answers its data; throws {@link CallError} for everything but success. */
+export const send = async <E extends Endpoint>(
+	link: Link,
+	endpoint: E,
+	input: Input<E>,
+	options: Options = {},
+): Promise<Output<E>> => {
+	const fields = signedFields(endpoint, input, link.credentials(), distinct(link.now()))
+	const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+	const query = inAddress ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
+	try {
+		const response = await link
+			.fetch(`${link.origin}/api${endpoint.path}${query}`, {
+				method: endpoint.method,
+				credentials: 'same-origin',
+				...(inAddress ? {} : { body: bodyOf(fields, options.file) }),
+				...(options.signal ? { signal: options.signal } : {}),
+			})
+			.catch((cause: unknown) => {
+				if (options.signal?.aborted) throw cause
+				throw new CallError(0, '', cause)
+			})
+		const envelope = await read(response)
+		if (envelope.status === envelope_status.success || envelope.status === envelope_status.silent)
+			return envelope.data as Output<E>
+		throw new CallError(envelope.status, envelope.tips, envelope.data)
+	} catch (error) {
+		if (error instanceof CallError) link.refused?.(error)
+		throw error
+	}
+}
+
+/** A client for the calls of a feature. */
+export const client = <C extends Calls>(link: Link, calls: C): Client<C> =>
+	Object.fromEntries(
+		Object.entries(calls).map(([name, endpoint]) => [
+			name,
+			(input: never, options?: Options) => send(link, endpoint, input, options),
+		]),
+	) as Client<C>

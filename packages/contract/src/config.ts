@@ -1,0 +1,11 @@
+import { languages } from '@vitrine/texts/rows'
+import { z } from 'zod'
+
+/** What `GET /config.json` answers, unsigned (protocol §1). */
+export const publicConfig = z.object({
+	app_key: z.string(),
+	version: z.string(),
+	socket_port: z.int(),
+	languages: z.array(z.enum(languages)),
+})
+export type PublicConfig = z.output<typeof publicConfig>

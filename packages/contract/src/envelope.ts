@@ -1,0 +1,15 @@
+/** What every call answers (protocol §1); `tips` is the Chinese message text. */
+export interface Envelope {
+	status: number
+	data: unknown
+	tips: string
+}
+
+/** What a parameter error carries: each field by its name, and why. */
+export interface FieldFaults {
+	fields: Record<string, string>
+}
+
+/** Whether a value read from a wire is an envelope. */
+export const isEnvelope = (value: unknown): value is Envelope =>
+	typeof value === 'object' && value !== null && typeof (value as Envelope).status === 'number'

@@ -1,0 +1,26 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** The parameters of a call as they travel: names and texts. */
+export type Fields = Readonly<Record<string, string>>
+
+/** How far a call's `t` may be from the server's clock, in ms (protocol §1). */
+export const signature_window = 300_000
+
+/** Percent-encodes all but the unreserved characters of RFC 3986. */
+export const encoded = (text: string): string =>
+	encodeURIComponent(text).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The text that is signed: the path after `/api`, and every parameter but `s`, sorted by name in code-unit order. */
+export const canonical = (path: string, fields: Fields): string => {
+	const pairs = Object.keys(fields)
+		.filter(name => name !== 's')
+		.sort()
+		.map(name => `${encoded(name)}=${encoded(fields[name] ?? '')}`)
+	return `${path}\n${pairs.join('&')}`
+}
+
+/** The signature `s`: lower-case hex HMAC-SHA256. Plain JavaScript, because browsers offer none of their own without TLS. */
+export const sign = (key: string, path: string, fields: Fields): string =>
+	bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(canonical(path, fields))))

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** A required text of at most `max` characters. */
+export const text = (max = 255, min = 1) => z.string().trim().min(min).max(max)
+
+/** A secret or other text that is taken to the letter. */
+export const raw = (max = 255) => z.string().max(max)
+
+/** A whole number written in digits. */
+export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+	z.codec(z.string().regex(/^-?\d{1,16}$/), z.int().min(min).max(max), { decode: Number, encode: String })
+
+/** A mark: 0 or 1. */
+export const flag = integer(0, 1)
+
+/** Numbers joined by commas; an empty text is an empty list. */
+export const ids = (max = 20_000) =>
+	z.codec(z.string().regex(/^(\d{1,16}(,\d{1,16})*)?$/), z.array(z.int()).max(max), {
+		decode: joined => (joined === '' ? [] : joined.split(',').map(Number)),
+		encode: list => list.join(','),
+	})
+
+/** Own keys that would reach an object's prototype are refused wherever JSON is read. */
+const isSafeKey = (key: string): boolean => key !== '__proto__'
+
+const parsed = (source: string): { value: unknown } | null => {
+	for (const candidate of [source, undoPercent(source)]) {
+		if (candidate === null) continue
+		try {
+			let safe = true
+			const value: unknown = JSON.parse(candidate, (key, inner) => {
+				if (!isSafeKey(key)) safe = false
+				return inner
+			})
+			return safe ? { value } : null
+		} catch {
+			// The next candidate may be readable.
+		}
+	}
+	return null
+}
+
+const undoPercent = (source: string): string | null => {
+	try {
+		return decodeURIComponent(source)
+	} catch {
+		return null
+	}
+}
+
+/** A list or object as JSON text in one field; text that is percent-encoded once more is accepted too (protocol §1). */
+export const json = <T extends z.ZodType>(schema: T, max = 2_000_000) =>
+	z.codec(z.string().max(max), schema, {
+		decode: (source, context) => {
+			const found = parsed(source)
+			if (found === null) {
+				context.issues.push({ code: 'custom', message: 'json', input: source })
+				return z.NEVER
+			}
+			return found.value as z.input<T>
+		},
+		encode: value => JSON.stringify(value),
+	})
+
+/** The parameters of a page of a list: `page` from 1, at most 500 rows, 50 unless said (specification A §9). */
+export const paging = {
+	page: integer(1, 1_000_000).optional(),
+	limit: integer(1, 500).optional(),
+}
+
+/** A page of a list with the number of all rows. */
+export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), list: z.array(row) })
+
+/** Nothing to say beyond success. */
+export const nothing = z.null()

@@ -1,0 +1,81 @@
+/** The states of a download row with their wire numbers (specification A §4). */
+export const download_states = {
+	waiting: 0,
+	downloading: 1,
+	failed: 2,
+	succeeded: 3,
+	expired: 4,
+	offline: 5,
+	cancelled: 6,
+} as const
+
+export type DownloadState = (typeof download_states)[keyof typeof download_states]
+
+/** What is known of a publish to one terminal: its state, its progress in percent (0 to 100) and how often it was tried. */
+export interface Download {
+	readonly download_state: DownloadState
+	readonly downloaded: number
+	readonly attempt: number
+}
+
+/** What can happen to a download; `progress` is a terminal's `download` message (protocol §3), status 1 to 5. */
+export type DownloadEvent =
+	| { type: 'progress'; status: number; percent: number; attempt?: number | undefined }
+	| { type: 'stop' }
+	| { type: 'retransmit' }
+	| { type: 'terminal_lost' }
+	| { type: 'terminal_back' }
+
+/** A download as it is made by a publish. */
+export const newDownload = (online: boolean): Download => ({
+	download_state: online ? download_states.waiting : download_states.offline,
+	downloaded: 0,
+	attempt: 1,
+})
+
+const { waiting, downloading, failed, succeeded, expired, offline, cancelled } = download_states
+
+const clamped = (percent: number): number => Math.min(100, Math.max(0, Math.floor(percent)))
+
+const progressed = (download: Download, status: number, percent: number): Download => {
+	if (status === 1 && percent < 100) {
+		// Within one attempt progress never runs backwards: a late message of a faster one is not news.
+		const downloaded = Math.max(download.downloaded, clamped(percent))
+		if (download.download_state === downloading && downloaded === download.downloaded) return download
+		return { ...download, download_state: downloading, downloaded }
+	}
+	if (status === 1 || status === 3) return { ...download, download_state: succeeded, downloaded: 100 }
+	if (status === 2) return { ...download, download_state: failed }
+	if (status === 4) return { ...download, download_state: expired, downloaded: clamped(percent) }
+	if (status === 5) return { ...download, download_state: offline }
+	return download
+}
+
+/** True while a terminal still has something to fetch: these rows are sent again whenever it binds (protocol §3.5). */
+export const isPending = (state: number): boolean => state === waiting || state === downloading || state === offline
+
+/**
+ * The law of a download row (A §4). An event that does not apply returns the same reference: cancelled ignores
+ * everything but a retransmit, succeeded is left only by a retransmit, and a message of an earlier attempt changes nothing.
+ */
+export const nextDownload = (download: Download, event: DownloadEvent): Download => {
+	const state = download.download_state
+	switch (event.type) {
+		case 'retransmit':
+			return { download_state: waiting, downloaded: 0, attempt: download.attempt + 1 }
+		case 'stop':
+			return isPending(state) ? { ...download, download_state: cancelled } : download
+		case 'terminal_lost':
+			return state === waiting || state === downloading ? { ...download, download_state: offline } : download
+		case 'terminal_back':
+			return state === offline ? { ...download, download_state: waiting } : download
+		case 'progress':
+			if (state === cancelled || state === succeeded) return download
+			if (event.attempt !== undefined && event.attempt !== download.attempt) return download
+			return progressed(download, event.status, event.percent)
+	}
+}
+
+/** The wire's `status` (1 to 5) that tells a web client of this state; null for states that another message tells. */
+export const progressStatus = (state: number): 1 | 2 | 3 | 4 | 5 | null =>
+	state >= 1 && state <= 5 ? (state as 1 | 2 | 3 | 4 | 5) : null

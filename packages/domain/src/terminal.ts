@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** A serial number: capital letters and digits (specification B §5), at most 64. */
+export const serial = z.string().regex(/^[A-Z0-9]{1,64}$/)
+
+/** A terminal's secret, chosen by the terminal or by who adds it. */
+export const terminal_key = z.string().min(6).max(128)
+
+/** A pairing code as a player shows it: six characters without those that look alike. */
+export const pairing_code = z.string().regex(/^[A-HJ-NP-Z2-9]{6}$/)
+export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** What a terminal says of itself when it binds (protocol §3.1). */
+export const bindData = z.object({
+	sn: serial,
+	key: terminal_key,
+	type_id: z.int().min(0).max(9999).default(1),
+	model: z.string().max(64).default(''),
+	system_version: z
+		.string()
+		.regex(/^\d{1,5}(\.\d{1,5}){0,3}$/)
+		.default(''),
+	resolution: z.object({ w: z.int().min(1).max(65536), h: z.int().min(1).max(65536) }).default({ w: 1920, h: 1080 }),
+	time_zone: z.string().max(64).default('UTC'),
+	pairing: z.boolean().optional(),
+})
+export type BindData = z.output<typeof bindData>
+
+/** Timing of the terminal channel in milliseconds: heartbeat and how long silence means offline (protocol §3.2). */
+export const terminal_timing = { heartbeat: 50_000, silence: 120_000, bind: 10_000 } as const
+
+/** The fourth number of a version such as 3.0.13.228; 217 is assumed when it is absent (A §7). */
+export const buildNumber = (version: string): number => Number(version.split('.')[3] ?? 217)
+
+/** From this build number a stop goes out as a general command, below it by the older call (A §9). */
+export const stop_command_build = 218

@@ -1,0 +1,23 @@
+import type { Stage } from './stage.ts'
+
+/** Where a program of `w`×`h` lies in a box of `width`×`height` when it is contained and centred; all in pixels. */
+export const contained = (
+	program: { readonly w: number; readonly h: number },
+	width: number,
+	height: number,
+): { scale: number; left: number; top: number } => {
+	const scale = Math.min(width / program.w, height / program.h)
+	return { scale, left: (width - program.w * scale) / 2, top: (height - program.h * scale) / 2 }
+}
+
+/** Scales a stage into a box of `width`×`height` CSS pixels, letterboxed; the host gives the colour around it. */
+export const fit = (
+	stage: Stage,
+	program: { readonly w: number; readonly h: number },
+	width: number,
+	height: number,
+): number => {
+	const { scale, left, top } = contained(program, width, height)
+	stage.element.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
+	return scale
+}

@@ -1,0 +1,46 @@
+import type { WindowResource } from '@vitrine/domain/program/document'
+
+/** Where in time an item stands when it is drawn. */
+export interface Moment {
+	/** ms since its turn began. */
+	readonly elapsed: number
+	/** ms since the epoch. */
+	readonly now: number
+	/** The window has no other item: what moves may go on over the ends of its turns. */
+	readonly alone: boolean
+	/** False while the stage is paused. */
+	readonly running: boolean
+}
+
+/** The size of a window in program pixels. */
+export interface Size {
+	readonly w: number
+	readonly h: number
+}
+
+/** What a drawing needs from its stage. */
+export interface DrawingContext {
+	readonly resolve: (sha256: string) => string | null
+	readonly muted: boolean
+	/** Something is not as it should be although the item is on screen. */
+	readonly report: (reason: string) => void
+}
+
+/** One kind's way onto the screen: an element that is used again and again for items of that kind. */
+export interface KindDrawing<R extends WindowResource = WindowResource> {
+	readonly element: HTMLElement
+	/** Resolves once the first frame at this moment can be shown; rejects with the reason when it cannot. */
+	prepare(resource: R, size: Size, moment: Moment): Promise<void>
+	/** Comes on screen. */
+	start(resource: R, size: Size, moment: Moment): void
+	/** Is on screen: follows the clock, and takes over changed options of the same source. */
+	update(resource: R, size: Size, moment: Moment): void
+	/** Whether the item's next turn may follow on what is on screen, with no change of layer. */
+	goesOn(resource: R): boolean
+	/** Left the screen; keeps what it has loaded. */
+	stop(): void
+	/** Gives back what it holds (decoders, memory); may be prepared again. */
+	release(): void
+	/** Draws itself at 0, 0 in a window of this size. */
+	paint(context: CanvasRenderingContext2D, size: Size): void
+}

@@ -1,0 +1,50 @@
+import { whenUnseen } from './unseen.ts'
+
+const reasonOf = (element: HTMLVideoElement): string => {
+	const { error } = element
+	return error === null ? 'video failed' : `video failed: ${error.message || `code ${error.code}`}`
+}
+
+/** Resolves when `begin`'s callback is called; rejects on an error of the element or an abort. Leaves no listener behind. */
+const outcome = (
+	element: HTMLVideoElement,
+	signal: AbortSignal,
+	begin: (done: () => void, cleared: AbortSignal) => void,
+): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const listening = new AbortController()
+		const settle = (act: () => void): void => {
+			if (listening.signal.aborted) return
+			listening.abort()
+			act()
+		}
+		const once = { signal: listening.signal }
+		element.addEventListener('error', () => settle(() => reject(new Error(reasonOf(element)))), once)
+		signal.addEventListener('abort', () => settle(() => reject(signal.reason)), once)
+		if (signal.aborted) settle(() => reject(signal.reason))
+		else begin(() => settle(resolve), listening.signal)
+	})
+
+/** Resolves when length and size of the video are known. */
+export const metadataOf = (element: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
+	outcome(element, signal, (done, cleared) => {
+		if (element.readyState >= HTMLMediaElement.HAVE_METADATA) done()
+		else element.addEventListener('loadedmetadata', done, { signal: cleared })
+	})
+
+/** Seeks to `target` seconds and resolves when the frame there is on the compositor. */
+export const framePresented = (element: HTMLVideoElement, target: number, signal: AbortSignal): Promise<void> =>
+	outcome(element, signal, (done, cleared) => {
+		const handle = element.requestVideoFrameCallback(done)
+		cleared.addEventListener('abort', () => element.cancelVideoFrameCallback(handle))
+		// A video without pictures presents no frame, and neither does any on a page that is not seen.
+		const unpainted = (): void => {
+			if (element.videoWidth === 0 || document.hidden) done()
+		}
+		element.addEventListener('seeked', unpainted, { signal: cleared })
+		// Even a seek to the place where it stands presents its frame anew, which is what is waited for.
+		element.currentTime = target
+		whenUnseen(() => {
+			if (!element.seeking) done()
+		}, cleared)
+	})

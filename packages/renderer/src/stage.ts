@@ -1,0 +1,144 @@
+import type { Program } from '@vitrine/domain/program/document'
+import type { StageOptions } from './events.ts'
+import type { Span } from './slot.ts'
+import {
+	changeView,
+	clearView,
+	createWindowView,
+	isViewReady,
+	paintView,
+	tickView,
+	type WindowView,
+} from './window-view.ts'
+
+export type { EndedEvent, Fault, ShownEvent, StageOptions } from './events.ts'
+
+/** A program drawn in the DOM, in program pixels; scale it with `fit` of `./fit`. */
+export interface Stage {
+	readonly element: HTMLElement
+	/**
+	 * What is drawn from the next tick on. Windows are known by id and changed in place, and windows that are the same
+	 * reference as before cost nothing, so that it may be called on every pointer move. Times in ms since the epoch:
+	 * `startedAt` may lie ahead (then the first items are only prepared); at `endsAt` the program is expected to begin again.
+	 */
+	show(program: Program, startedAt: number, endsAt?: number): void
+	/** Makes the DOM equal to what plays at `now`; answers when it wants to be called next, or null. Both ms since the epoch. */
+	tick(now: number): number | null
+	/** Whether every window has its first item painted, or given up. */
+	ready(): boolean
+	/** From the next tick on holds videos and moving texts still; a text that is still at its beginning is at rest. */
+	pause(): void
+	resume(): void
+	/** From the next tick on shows this item of a window at its beginning, as an editor wants it; null goes by the clock. */
+	pin(window_id: string, resource_id: string | null): void
+	/** Draws what is on screen into a canvas context of program size. */
+	paint(context: CanvasRenderingContext2D): void
+	/** Takes everything off; turns on screen end at `now`, in ms since the epoch. The elements are kept for the next program. */
+	clear(now: number): void
+	dispose(): void
+}
+
+interface State {
+	readonly element: HTMLElement
+	readonly options: StageOptions
+	readonly views: Map<string, WindowView>
+	/** Windows out of use: making their elements anew for every program would cost memory. */
+	readonly spare: WindowView[]
+	readonly pins: Map<string, string>
+	program: Program | null
+	span: Span
+	running: boolean
+}
+
+const retire = (state: State, id: string, view: WindowView, now: number): void => {
+	clearView(view, now)
+	state.views.delete(id)
+	state.spare.push(view)
+}
+
+const adopt = (state: State, next: Program): void => {
+	if (next === state.program) return
+	const { style } = state.element
+	style.width = `${next.w}px`
+	style.height = `${next.h}px`
+	style.background = next.background
+	const kept = new Set(next.windows.map(window => window.id))
+	for (const [id, view] of state.views)
+		if (!kept.has(id)) retire(state, id, view, view.cue?.now ?? state.span.startedAt)
+	for (const window of next.windows) {
+		const view = state.views.get(window.id) ?? state.spare.pop() ?? createWindowView(state.element, state.options)
+		state.views.set(window.id, view)
+		changeView(view, window)
+	}
+	state.program = next
+}
+
+const tick = (state: State, now: number): number | null => {
+	const { span, running } = state
+	let soonest = Number.POSITIVE_INFINITY
+	for (const [id, view] of state.views)
+		soonest = Math.min(soonest, tickView(view, { now, span, running, pinned: state.pins.get(id) ?? null }))
+	return Number.isFinite(soonest) ? soonest : null
+}
+
+const paint = ({ program, views }: State, context: CanvasRenderingContext2D): void => {
+	if (program === null) return
+	context.fillStyle = program.background
+	context.fillRect(0, 0, program.w, program.h)
+	const layer = (view: WindowView): number => view.window?.zIndex ?? 0
+	for (const view of [...views.values()].sort((a, b) => layer(a) - layer(b))) paintView(view, context)
+}
+
+const clear = (state: State, now: number): void => {
+	for (const [id, view] of state.views) retire(state, id, view, now)
+	state.pins.clear()
+	state.program = null
+}
+
+const createState = (host: HTMLElement, options: StageOptions): State => {
+	const element = document.createElement('div')
+	element.style.cssText =
+		'position:absolute;left:0;top:0;overflow:hidden;transform-origin:0 0;contain:strict;user-select:none'
+	host.append(element)
+	return {
+		element,
+		options,
+		views: new Map(),
+		spare: [],
+		pins: new Map(),
+		program: null,
+		span: { startedAt: 0, endsAt: Number.POSITIVE_INFINITY },
+		running: true,
+	}
+}
+
+/** Makes a stage inside `host`, with nothing on it. */
+export const createStage = (host: HTMLElement, options: StageOptions): Stage => {
+	const state = createState(host, options)
+	return {
+		element: state.element,
+		show(program, startedAt, endsAt = Number.POSITIVE_INFINITY) {
+			adopt(state, program)
+			const { span } = state
+			if (span.startedAt !== startedAt || span.endsAt !== endsAt) state.span = { startedAt, endsAt }
+		},
+		tick: now => tick(state, now),
+		ready: () => [...state.views.values()].every(isViewReady),
+		pause() {
+			state.running = false
+		},
+		resume() {
+			state.running = true
+		},
+		pin(window_id, resource_id) {
+			if (resource_id === null) state.pins.delete(window_id)
+			else state.pins.set(window_id, resource_id)
+		},
+		paint: context => paint(state, context),
+		clear: now => clear(state, now),
+		dispose() {
+			clear(state, state.span.startedAt)
+			state.element.remove()
+		},
+	}
+}

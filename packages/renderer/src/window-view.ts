@@ -1,0 +1,264 @@
+import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
+import type { StageOptions } from './events.ts'
+import type { Moment } from './kinds/drawing.ts'
+import { createLayer, emptyLayer, hideLayer, type Layer, prepareLayer, revealLayer } from './layer.ts'
+import { type Slot, type Span, sameSlot, sameSource, slotAt } from './slot.ts'
+
+/** The time and the wishes that a window is drawn by. */
+export interface Cue {
+	/** ms since the epoch. */
+	readonly now: number
+	readonly span: Span
+	readonly running: boolean
+	/** The item to show whatever the time. */
+	readonly pinned: string | null
+}
+
+/** A window on screen with its two layers. */
+export interface WindowView {
+	readonly element: HTMLElement
+	readonly options: StageOptions
+	front: Layer
+	back: Layer
+	window: ProgramWindow | null
+	/** Items that failed, and when they are tried again, in ms since the epoch. */
+	readonly failed: Map<string, number>
+	readonly reported: Set<string>
+	/** When what is on screen came there, in ms since the epoch. */
+	since: number
+	/** Whether what is on screen was reported as shown. */
+	counted: boolean
+	cue: Cue | null
+	/** The browser's steady clock at the last cue. */
+	cuedAt: number
+}
+
+/** A failed item is tried again after this many ms. */
+const retry_after = 10_000
+/** A preparation is left alone this long in ms although its turn is over, so that slow files are seen at all. */
+const slow_limit = 3_000
+/** How often the clock is followed while a video plays, and how soon a late item is asked for again, in ms. */
+const follow_every = 1_000
+const late_every = 50
+
+/** Makes a window with nothing in it. */
+export const createWindowView = (host: HTMLElement, options: StageOptions): WindowView => {
+	const element = document.createElement('div')
+	element.style.cssText = 'position:absolute;overflow:hidden;contain:strict'
+	host.append(element)
+	const context = {
+		resolve: options.resolve,
+		muted: options.muted ?? false,
+		report: (reason: string) => {
+			const { front, window } = view
+			if (front.slot !== null && window !== null)
+				options.onFault?.({ window_id: window.id, resource: front.slot.resource, reason })
+		},
+	}
+	const view: WindowView = {
+		element,
+		options,
+		front: createLayer(element, context),
+		back: createLayer(element, context),
+		window: null,
+		failed: new Map(),
+		reported: new Set(),
+		since: 0,
+		counted: false,
+		cue: null,
+		cuedAt: 0,
+	}
+	return view
+}
+
+/** Takes over a window's place, size and list. */
+export const changeView = (view: WindowView, window: ProgramWindow): void => {
+	if (view.window === window) return
+	view.window = window
+	view.failed.clear()
+	const { style } = view.element
+	style.display = ''
+	style.left = `${window.x}px`
+	style.top = `${window.y}px`
+	style.width = `${window.w}px`
+	style.height = `${window.h}px`
+	style.zIndex = String(window.zIndex)
+	view.element.dataset.window = window.id
+}
+
+const momentOf = (slot: Slot, cue: Cue): Moment => ({
+	elapsed: cue.pinned === null ? Math.max(0, cue.now - slot.from) : 0,
+	now: cue.now,
+	alone: slot.alone,
+	running: cue.running && cue.pinned === null,
+})
+
+const end = (view: WindowView, now: number): void => {
+	const { front, window } = view
+	if (!view.counted || front.slot === null || window === null) return
+	view.counted = false
+	view.options.onEnded?.({ window_id: window.id, resource: front.slot.resource, from: view.since, to: now })
+}
+
+const begin = (view: WindowView, slot: Slot, cue: Cue): void => {
+	if (cue.pinned !== null || view.window === null) return
+	view.since = cue.now
+	view.counted = true
+	view.options.onShown?.({ window_id: view.window.id, resource: slot.resource, index: slot.index, at: cue.now })
+}
+
+const swap = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
+	end(view, cue.now)
+	const { front, back } = view
+	view.front = back
+	view.back = front
+	revealLayer(back, slot, window, momentOf(slot, cue))
+	hideLayer(front)
+	begin(view, slot, cue)
+}
+
+const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {
+	const { cue, window } = view
+	if (cue === null || window === null) return
+	view.failed.set(resource.id, cue.now + retry_after)
+	if (!view.reported.has(resource.id)) {
+		view.reported.add(resource.id)
+		const reason = error instanceof Error ? error.message : String(error)
+		view.options.onFault?.({ window_id: window.id, resource, reason })
+	}
+	again(view)
+}
+
+const prepare = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
+	const layer = view.back
+	const { span } = cue
+	prepareLayer(layer, slot, window, momentOf(slot, cue)).then(
+		isCurrent => {
+			if (!isCurrent) return
+			view.reported.delete(slot.resource.id)
+			const at = nowOf(view)
+			// Its turn went by while it was loading: still better than what stands there from before.
+			const late = at !== null && at.span === span && at.pinned === null && slot.to <= at.now
+			if (late && at.now >= span.startedAt && layer === view.back) swap(view, slot, at, window)
+			again(view)
+		},
+		(error: unknown) => onFailure(view, slot.resource, error),
+	)
+}
+
+/** Has a turn made ready in the hidden layer, unless that is under way. */
+const want = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
+	const { back } = view
+	if (back.slot !== null && sameSlot(back.slot, slot)) return
+	const busy = back.state === 'preparing' && cue.now - back.begun < slow_limit
+	if (busy && cue.pinned === null && view.cue?.span === cue.span) return
+	prepare(view, slot, cue, window)
+}
+
+const pinnedSlot = (window: ProgramWindow, id: string): Slot | null => {
+	const index = window.resources.findIndex(resource => resource.id === id)
+	const resource = window.resources[index]
+	return resource === undefined
+		? null
+		: { resource, index, from: 0, to: Number.POSITIVE_INFINITY, alone: window.resources.length === 1 }
+}
+
+/** Brings the turn of now on screen, if it is ready; answers whether it is there. */
+const bring = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): boolean => {
+	const { front, back } = view
+	if (front.slot !== null && sameSlot(front.slot, slot)) {
+		front.slot = slot
+		front.active?.update(slot.resource, window, momentOf(slot, cue))
+	} else if (
+		front.slot !== null &&
+		sameSource(front.slot.resource, slot.resource) &&
+		front.active?.goesOn(slot.resource)
+	) {
+		end(view, cue.now)
+		front.slot = slot
+		front.active.update(slot.resource, window, momentOf(slot, cue))
+		begin(view, slot, cue)
+	} else if (back.state === 'ready' && back.slot !== null && sameSlot(back.slot, slot)) swap(view, slot, cue, window)
+	else {
+		want(view, slot, cue, window)
+		return false
+	}
+	return true
+}
+
+const retryAt = (view: WindowView): number => Math.min(Number.POSITIVE_INFINITY, ...view.failed.values())
+
+/** Makes a window equal to what it shows at the cue; answers when it wants the next one, in ms since the epoch. */
+export const tickView = (view: WindowView, cue: Cue): number => {
+	const { window } = view
+	if (window === null) return Number.POSITIVE_INFINITY
+	for (const [id, at] of view.failed) if (at <= cue.now) view.failed.delete(id)
+	const isFailed = (resource: WindowResource): boolean => view.failed.has(resource.id)
+	const slot =
+		(cue.pinned === null ? null : pinnedSlot(window, cue.pinned)) ?? slotAt(window, cue.span, cue.now, isFailed)
+	const ahead = cue.pinned === null && cue.now < cue.span.startedAt
+	let wish = Number.POSITIVE_INFINITY
+	if (slot === null) {
+		if (window.resources.length === 0) clear(view, cue.now)
+		else wish = retryAt(view)
+	} else if (ahead) {
+		want(view, slot, cue, window)
+		wish = cue.span.startedAt
+	} else if (!bring(view, slot, cue, window)) wish = cue.now + late_every
+	else if (cue.pinned === null) {
+		const next = slotAt(window, cue.span, slot.to, isFailed)
+		const same = next !== null && sameSource(next.resource, slot.resource) && view.front.active?.goesOn(next.resource)
+		if (next !== null && !same) want(view, next, { ...cue, now: slot.to }, window)
+		if (cue.running) wish = slot.resource.kind === 'video' ? Math.min(slot.to, cue.now + follow_every) : slot.to
+	}
+	view.cue = cue
+	view.cuedAt = performance.now()
+	return wish
+}
+
+const nowOf = (view: WindowView): Cue | null => {
+	const { cue } = view
+	if (cue === null) return null
+	return cue.running ? { ...cue, now: cue.now + performance.now() - view.cuedAt } : cue
+}
+
+/** The owner ticks when it was told to; what became ready or failed in between is taken up here. */
+const again = (view: WindowView): void => {
+	const cue = nowOf(view)
+	if (cue !== null) tickView(view, cue)
+}
+
+/** Whether the first item is painted, or nothing can be. */
+export const isViewReady = (view: WindowView): boolean =>
+	view.front.slot !== null ||
+	view.back.state === 'ready' ||
+	(view.window?.resources ?? []).every(resource => view.failed.has(resource.id))
+
+const clear = (view: WindowView, now: number): void => {
+	end(view, now)
+	emptyLayer(view.front)
+	emptyLayer(view.back)
+}
+
+/** Takes everything off the window; it may be given another one. */
+export const clearView = (view: WindowView, now: number): void => {
+	clear(view, now)
+	view.cue = null
+	view.window = null
+	view.failed.clear()
+	view.reported.clear()
+	view.element.style.display = 'none'
+}
+
+/** Draws what is on screen at its place in a context of program size. */
+export const paintView = (view: WindowView, context: CanvasRenderingContext2D): void => {
+	const { window, front } = view
+	if (window === null || front.slot === null) return
+	context.save()
+	context.beginPath()
+	context.rect(window.x, window.y, window.w, window.h)
+	context.clip()
+	context.translate(window.x, window.y)
+	front.active?.paint(context, window)
+	context.restore()
+}

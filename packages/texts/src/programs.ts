@@ -1,0 +1,3 @@
+import { rows } from './rows.ts'
+
+export const programs = rows({})
