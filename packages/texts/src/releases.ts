@@ -1,3 +1,100 @@
 import { rows } from './rows.ts'
 
-export const releases = rows({})
+/** Releases and the dialog that publishes. */
+export const releases = rows({
+	还没有发布: {
+		en: 'No releases yet',
+		vi: 'Chưa có phát hành',
+		ru: 'Публикаций пока нет',
+		tr: 'Henüz yayın yok',
+		ja: '配信はまだありません',
+	},
+	'选择节目和终端后发布，终端会下载并播放。': {
+		en: 'Choose programmes and terminals; the terminals download and play them.',
+		vi: 'Chọn chương trình và thiết bị; thiết bị sẽ tải xuống và phát.',
+		ru: 'Выберите программы и терминалы: терминалы скачают их и начнут показ.',
+		tr: 'Program ve terminalleri seçin; terminaller indirip oynatır.',
+		ja: '番組と端末を選んで配信すると、端末がダウンロードして再生します。',
+	},
+	按名称或编号搜索: {
+		en: 'Search by name or number',
+		vi: 'Tìm theo tên hoặc số',
+		ru: 'Поиск по названию или номеру',
+		tr: 'Ada veya numaraya göre ara',
+		ja: '名前または番号で検索',
+	},
+	发布编号: { en: 'Release number', vi: 'Số phát hành', ru: 'Номер публикации', tr: 'Yayın no', ja: '配信番号' },
+	下载结果: {
+		en: 'Downloads',
+		vi: 'Kết quả tải',
+		ru: 'Загрузки на терминалы',
+		tr: 'İndirmeler',
+		ja: 'ダウンロード結果',
+	},
+	发布人: { en: 'Published by', vi: 'Người phát hành', ru: 'Опубликовал', tr: 'Yayınlayan', ja: '配信者' },
+	发布时间: { en: 'Published', vi: 'Thời gian phát hành', ru: 'Опубликовано', tr: 'Yayın zamanı', ja: '配信日時' },
+	'成功 {count}': {
+		en: '{count} succeeded',
+		vi: '{count} thành công',
+		ru: 'успешно: {count}',
+		tr: '{count} başarılı',
+		ja: '成功 {count}',
+	},
+	'失败 {count}': {
+		en: '{count} failed',
+		vi: '{count} thất bại',
+		ru: 'ошибок: {count}',
+		tr: '{count} başarısız',
+		ja: '失敗 {count}',
+	},
+	'未完成 {count}': {
+		en: '{count} open',
+		vi: '{count} chưa xong',
+		ru: 'не завершено: {count}',
+		tr: '{count} bekliyor',
+		ja: '未完了 {count}',
+	},
+	还没有终端: {
+		en: 'No terminals yet',
+		vi: 'Chưa có thiết bị',
+		ru: 'Терминалов пока нет',
+		tr: 'Henüz terminal yok',
+		ja: '端末はまだありません',
+	},
+	搜索终端: {
+		en: 'Search terminals',
+		vi: 'Tìm thiết bị',
+		ru: 'Поиск терминалов',
+		tr: 'Terminal ara',
+		ja: '端末を検索',
+	},
+	全选: { en: 'Select all', vi: 'Chọn tất cả', ru: 'Выбрать все', tr: 'Tümünü seç', ja: 'すべて選択' },
+	'已选 {count} 个终端': {
+		en: '{count} terminals chosen',
+		vi: 'Đã chọn {count} thiết bị',
+		ru: 'Выбрано терминалов: {count}',
+		tr: '{count} terminal seçildi',
+		ja: '{count} 台を選択中',
+	},
+	'发布名称（可选）': {
+		en: 'Release name (optional)',
+		vi: 'Tên phát hành (tùy chọn)',
+		ru: 'Название публикации (необязательно)',
+		tr: 'Yayın adı (isteğe bağlı)',
+		ja: '配信名（任意）',
+	},
+	'每个终端最多需下载 {size}': {
+		en: 'Each terminal downloads {size} at most',
+		vi: 'Mỗi thiết bị tải tối đa {size}',
+		ru: 'Каждый терминал скачает не более {size}',
+		tr: 'Her terminal en çok {size} indirir',
+		ja: '各端末のダウンロード量は最大 {size}',
+	},
+	'发布 {no} 已创建，共 {count} 个终端': {
+		en: 'Release {no} was created for {count} terminals',
+		vi: 'Đã tạo phát hành {no} cho {count} thiết bị',
+		ru: 'Публикация {no} создана, терминалов: {count}',
+		tr: '{no} yayını {count} terminal için oluşturuldu',
+		ja: '配信 {no} を作成しました（端末 {count} 台）',
+	},
+})

@@ -1,3 +1,86 @@
 import { rows } from './rows.ts'
 
-export const terminals = rows({})
+/** Terminals. */
+export const terminals = rows({
+	'删除后，该终端需要重新添加才能连接。': {
+		en: 'After that the terminal has to be added again before it can connect.',
+		vi: 'Sau khi xóa, thiết bị phải được thêm lại mới kết nối được.',
+		ru: 'После удаления терминал нужно будет добавить заново.',
+		tr: 'Silindikten sonra terminalin bağlanması için yeniden eklenmesi gerekir.',
+		ja: '削除すると、再度追加するまで接続できません。',
+	},
+	'在终端上打开播放器，输入它显示的配对码即可添加。': {
+		en: 'Open the player on the terminal and type in the pairing code that it shows.',
+		vi: 'Mở trình phát trên thiết bị và nhập mã ghép nối hiển thị.',
+		ru: 'Откройте плеер на терминале и введите показанный код сопряжения.',
+		tr: 'Terminalde oynatıcıyı açın ve gösterdiği eşleme kodunu girin.',
+		ja: '端末でプレーヤーを開き、表示されたペアリングコードを入力してください。',
+	},
+	卡片: { en: 'Cards', vi: 'Thẻ', ru: 'Карточки', tr: 'Kartlar', ja: 'カード' },
+	全部组织: {
+		en: 'All organizations',
+		vi: 'Tất cả tổ chức',
+		ru: 'Все организации',
+		tr: 'Tüm organizasyonlar',
+		ja: 'すべての組織',
+	},
+	在线: { en: 'Online', vi: 'Trực tuyến', ru: 'В сети', tr: 'Çevrimiçi', ja: 'オンライン' },
+	离线: { en: 'Offline', vi: 'Ngoại tuyến', ru: 'Не в сети', tr: 'Çevrimdışı', ja: 'オフライン' },
+	从未连接: {
+		en: 'Never connected',
+		vi: 'Chưa từng kết nối',
+		ru: 'Ещё не подключался',
+		tr: 'Hiç bağlanmadı',
+		ja: '未接続',
+	},
+	没有节目: { en: 'No programme', vi: 'Không có chương trình', ru: 'Нет программы', tr: 'Program yok', ja: '番組なし' },
+	正在播放: { en: 'Now playing', vi: 'Đang phát', ru: 'Сейчас в показе', tr: 'Oynatılan', ja: '再生中' },
+	版本: { en: 'Version', vi: 'Phiên bản', ru: 'Версия', tr: 'Sürüm', ja: 'バージョン' },
+	最后在线: { en: 'Last seen', vi: 'Lần cuối trực tuyến', ru: 'Был в сети', tr: 'Son görülme', ja: '最終オンライン' },
+	配对码: { en: 'Pairing code', vi: 'Mã ghép nối', ru: 'Код сопряжения', tr: 'Eşleme kodu', ja: 'ペアリングコード' },
+	'播放器屏幕上显示的 6 位代码': {
+		en: 'The 6 characters on the player’s screen',
+		vi: 'Mã 6 ký tự trên màn hình trình phát',
+		ru: '6 символов на экране плеера',
+		tr: 'Oynatıcı ekranındaki 6 karakter',
+		ja: 'プレーヤー画面に表示される6文字',
+	},
+	'请输入播放器显示的 6 位配对码': {
+		en: 'Enter the 6 characters that the player shows',
+		vi: 'Nhập mã 6 ký tự mà trình phát hiển thị',
+		ru: 'Введите 6 символов с экрана плеера',
+		tr: 'Oynatıcının gösterdiği 6 karakteri girin',
+		ja: 'プレーヤーに表示された6文字を入力してください',
+	},
+	序列号: { en: 'Serial number', vi: 'Số sê-ri', ru: 'Серийный номер', tr: 'Seri no', ja: 'シリアル番号' },
+	密钥: { en: 'Key', vi: 'Khóa', ru: 'Ключ', tr: 'Anahtar', ja: 'キー' },
+	序列号和密钥: {
+		en: 'Serial number and key',
+		vi: 'Số sê-ri và khóa',
+		ru: 'Серийный номер и ключ',
+		tr: 'Seri no ve anahtar',
+		ja: 'シリアル番号とキー',
+	},
+	序列号由大写字母和数字组成: {
+		en: 'A serial number has capital letters and digits',
+		vi: 'Số sê-ri gồm chữ in hoa và chữ số',
+		ru: 'Серийный номер состоит из заглавных букв и цифр',
+		tr: 'Seri no büyük harf ve rakamlardan oluşur',
+		ja: 'シリアル番号は英大文字と数字です',
+	},
+	'密钥至少 6 个字符': {
+		en: 'The key has at least 6 characters',
+		vi: 'Khóa có ít nhất 6 ký tự',
+		ru: 'В ключе не менее 6 символов',
+		tr: 'Anahtar en az 6 karakterdir',
+		ja: 'キーは6文字以上です',
+	},
+	添加: { en: 'Add', vi: 'Thêm', ru: 'Добавить', tr: 'Ekle', ja: '追加' },
+	'已添加终端“{name}”': {
+		en: 'Terminal “{name}” was added',
+		vi: 'Đã thêm thiết bị “{name}”',
+		ru: 'Терминал «{name}» добавлен',
+		tr: '“{name}” terminali eklendi',
+		ja: '端末「{name}」を追加しました',
+	},
+})

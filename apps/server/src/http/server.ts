@@ -50,8 +50,7 @@ const answerFault = (error: unknown, id: string, reply: FastifyReply): FastifyRe
 export const httpServer = async (config: Config, logger: FastifyBaseLogger): Promise<FastifyInstance> => {
 	const http = Fastify({
 		loggerInstance: logger,
-		logController: undefined,
-		disableRequestLogging: true,
+		logController: new Fastify.LogController({ disableRequestLogging: true }),
 		trustProxy: config.trust_proxy,
 		bodyLimit: body_limit,
 		requestTimeout: 120_000,

@@ -31,8 +31,8 @@ interface Entry {
 export const memoryEphemeral = (clock: Clock): Ephemeral => {
 	const lanes = new Map<number, Map<string, Entry>>()
 	const lane = (ttl: number): Map<string, Entry> => {
-		let found = lanes.get(ttl)
-		if (found === undefined) lanes.set(ttl, (found = new Map()))
+		const found = lanes.get(ttl) ?? new Map<string, Entry>()
+		lanes.set(ttl, found)
 		const now = clock.now()
 		for (const [key, entry] of found) {
 			if (entry.until > now && found.size <= max_entries) break

@@ -12,8 +12,8 @@ const gathering = 100
 type Page<T> = { count: number; list: T[] }
 const waiting = new Map<number, DownloadEvent[]>()
 
-/** A download row after what a terminal or an operator did; the same row when that changes nothing. */
-export const nextRow = (row: DownloadItem, event: DownloadEvent): DownloadItem => {
+/** The row after an event; the same row when that changes nothing. */
+const nextRow = (row: DownloadItem, event: DownloadEvent): DownloadItem => {
 	const before: Download = {
 		download_state: row.download_state as Download['download_state'],
 		downloaded: row.downloaded,
@@ -38,7 +38,8 @@ const flush = () => {
 	)
 }
 
-const gather = (dc_id: number, event: DownloadEvent) => {
+/** Something happened to a download: told by the server, or done here and answered before its message comes. */
+export const downloadHappened = (dc_id: number, event: DownloadEvent) => {
 	if (waiting.size === 0) setTimeout(flush, gathering)
 	const earlier = waiting.get(dc_id)
 	if (earlier) earlier.push(event)
@@ -58,10 +59,14 @@ const stale = (key: readonly string[]) => void queries.invalidateQueries({ query
 export const liveMessage = (message: ToWeb): void => {
 	switch (message.type) {
 		case 'download':
-			gather(message.data.dc_id, { type: 'progress', status: message.data.status, percent: message.data.percent })
+			downloadHappened(message.data.dc_id, {
+				type: 'progress',
+				status: message.data.status,
+				percent: message.data.percent,
+			})
 			break
 		case 'stop_download':
-			gather(message.data.dc_id, { type: 'stop' })
+			downloadHappened(message.data.dc_id, { type: 'stop' })
 			break
 		case 'download_list':
 			stale(keys.downloads)

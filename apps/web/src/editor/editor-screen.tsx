@@ -31,7 +31,7 @@ export const EditorScreen = () => {
 		() =>
 			attachKeyboard(store, {
 				save: () => void save(store),
-				zoom: factor => (factor === 'fit' ? scene?.fit() : scene?.zoom(factor)),
+				zoom: factor => (factor === 'fit' ? scene?.camera.showAll() : scene?.camera.zoom(factor)),
 			}),
 		[store, scene],
 	)

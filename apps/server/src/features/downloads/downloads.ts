@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import * as store from './downloads.store.ts'
-import type { Tracking } from './tracking.ts'
+import { deliveryOf, type Tracking } from './tracking.ts'
 
 export interface DownloadsDeps {
 	readonly database: Database
@@ -24,7 +24,7 @@ const stop = async (
 ): Promise<number> => {
 	const rows = await store.findVisibleStates(db, group_id, dc_ids)
 	if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new Refusal('download_absent')
-	const stopped = await tracking.apply(rows, { type: 'stop' })
+	const stopped = await tracking.apply(dc_ids, { type: 'stop' })
 	for (const { dc_id, terminal_id } of stopped) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
 	return stopped.length
 }
@@ -41,16 +41,11 @@ const republish = async (
 		rows.push(...found)
 	}
 	if (rows.length === 0) throw new Refusal('no_terminal')
-	const again = await tracking.apply(rows, { type: 'retransmit' })
-	await tracking.deliver(
-		again.map(row => ({
-			dc_id: row.dc_id,
-			terminal_id: row.terminal_id,
-			command_id: row.release_id,
-			manifest_sha256: row.manifest_sha256,
-			attempt: row.attempt,
-		})),
+	const again = await tracking.apply(
+		rows.map(row => row.dc_id),
+		{ type: 'retransmit' },
 	)
+	await tracking.deliver(again.map(deliveryOf))
 	return again.length
 }
 

@@ -103,7 +103,9 @@ export const binding = ({
 		wanted = []
 		for (let from = 0; from < all.length; from += batch) {
 			const some = all.slice(from, from + batch)
-			work(some).catch(error => some.forEach(({ reject }) => reject(error)))
+			work(some).catch(error => {
+				for (const { reject } of some) reject(error)
+			})
 		}
 	}
 	return data =>

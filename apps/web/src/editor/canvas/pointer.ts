@@ -29,99 +29,81 @@ const carryOut = (store: EditorStore, effect: Effect | null): void => {
 	}
 }
 
+const createHandling = (scene: Scene, store: EditorStore, at: (event: MouseEvent) => Point) => {
+	let pointer = pointer_up
+	const handling = {
+		isUp: () => pointer.state === 'up',
+		press(event: PointerEvent) {
+			const down = { type: 'down', point: at(event), held: heldOf(event), handle: handleOf(event) } as const
+			const outcome = nextPointer(pointer, down, scene.situation())
+			pointer = outcome.pointer
+			carryOut(store, outcome.effect)
+		},
+		move(event: PointerEvent) {
+			if (handling.isUp()) {
+				scene.hover(windowsAt(scene.situation().program, at(event))[0]?.id ?? null)
+				return
+			}
+			const move = { type: 'move', point: at(event), held: heldOf(event) } as const
+			pointer = nextPointer(pointer, move, scene.situation()).pointer
+			scene.preview(previewOf(pointer))
+		},
+		release() {
+			const outcome = nextPointer(pointer, { type: 'up' }, scene.situation())
+			pointer = outcome.pointer
+			carryOut(store, outcome.effect)
+			scene.preview(no_preview)
+		},
+		cancel() {
+			pointer = pointer_up
+			scene.preview(no_preview)
+		},
+	}
+	return handling
+}
+
 /** Brings the pointer's events of a pane to the gestures; at most one step of a gesture per frame. */
 export const attachPointer = (pane: HTMLElement, scene: Scene, store: EditorStore): (() => void) => {
 	const ends = new AbortController()
 	const { signal } = ends
-	let pointer = pointer_up
-	let panning: Point | null = null
 	let latest: PointerEvent | null = null
 	let frame = 0
-
-	const paneAt = (event: MouseEvent): Point => {
+	const handling = createHandling(scene, store, event => {
 		const { left, top } = pane.getBoundingClientRect()
-		return { x: event.clientX - left, y: event.clientY - top }
-	}
-	const at = (event: MouseEvent): Point => toProgram(scene.view(), paneAt(event))
+		return toProgram(scene.camera.view(), { x: event.clientX - left, y: event.clientY - top })
+	})
 
 	const step = (): void => {
 		frame = 0
-		const event = latest
+		if (latest !== null) handling.move(latest)
 		latest = null
-		if (event === null) return
-		if (pointer.state === 'up') {
-			scene.hover(windowsAt(scene.situation().program, at(event))[0]?.id ?? null)
-			return
-		}
-		pointer = nextPointer(pointer, { type: 'move', point: at(event), held: heldOf(event) }, scene.situation()).pointer
-		scene.preview(previewOf(pointer))
 	}
-
 	const down = (event: PointerEvent): void => {
-		if (store.getState().playing) return
+		if (event.button !== 0 || store.getState().playing) return
 		pane.focus({ preventScroll: true })
 		pane.setPointerCapture(event.pointerId)
-		if (event.button === 1 || (event.button === 0 && pane.dataset.hand === 'ready')) {
-			panning = paneAt(event)
-			pane.dataset.hand = 'panning'
-			event.preventDefault()
-			return
-		}
-		if (event.button !== 0) return
-		const press = { type: 'down', point: at(event), held: heldOf(event), handle: handleOf(event) } as const
-		const outcome = nextPointer(pointer, press, scene.situation())
-		pointer = outcome.pointer
-		carryOut(store, outcome.effect)
+		handling.press(event)
 	}
-
 	const move = (event: PointerEvent): void => {
-		if (panning !== null) {
-			const now = paneAt(event)
-			scene.pan(now.x - panning.x, now.y - panning.y)
-			panning = now
-			return
-		}
 		latest = event
 		if (frame === 0) frame = requestAnimationFrame(step)
 	}
-
 	const up = (): void => {
-		if (panning !== null) {
-			panning = null
-			delete pane.dataset.hand
-			return
-		}
+		if (handling.isUp()) return
 		step()
-		const outcome = nextPointer(pointer, { type: 'up' }, scene.situation())
-		pointer = outcome.pointer
-		scene.preview(no_preview)
-		carryOut(store, outcome.effect)
+		handling.release()
 	}
-
-	const cancel = (): void => {
-		pointer = pointer_up
-		panning = null
-		latest = null
-		scene.preview(no_preview)
-	}
-
-	const wheel = (event: WheelEvent): void => {
+	const giveUp = (event: KeyboardEvent): void => {
+		if (event.key !== 'Escape' || handling.isUp()) return
 		event.preventDefault()
-		const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1
-		if (event.ctrlKey || event.metaKey) scene.zoom(Math.exp(-event.deltaY * unit * 0.002), paneAt(event))
-		else if (event.shiftKey) scene.pan(-event.deltaY * unit, 0)
-		else scene.pan(-event.deltaX * unit, -event.deltaY * unit)
+		handling.cancel()
 	}
 
 	pane.addEventListener('pointerdown', down, { signal })
 	pane.addEventListener('pointermove', move, { signal })
 	pane.addEventListener('pointerup', up, { signal })
-	pane.addEventListener('pointercancel', cancel, { signal })
-	pane.addEventListener('wheel', wheel, { signal, passive: false })
-	window.addEventListener('keydown', event => event.key === 'Escape' && pointer.state !== 'up' && cancel(), {
-		signal,
-		capture: true,
-	})
+	pane.addEventListener('pointercancel', () => handling.cancel(), { signal })
+	window.addEventListener('keydown', giveUp, { signal, capture: true })
 	return () => {
 		ends.abort()
 		cancelAnimationFrame(frame)

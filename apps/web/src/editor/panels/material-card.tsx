@@ -33,7 +33,7 @@ export const MaterialCard = (props: { material: Material; chosen: boolean; onTog
 					/>
 					<span className="ed-row-name">{material.name}</span>
 				</span>
-				<span className="muted">{stateOf(material)}</span>
+				<span className="ed-card-state">{stateOf(material)}</span>
 			</label>
 		</li>
 	)

@@ -69,23 +69,23 @@ const ZoomButtons = ({ scene }: { scene: Scene | null }) => {
 	const [scale, setScale] = useState(1)
 	useEffect(() => {
 		if (scene === null) return
-		setScale(scene.view().scale)
-		return scene.onView(view => setScale(view.scale))
+		setScale(scene.camera.view().scale)
+		return scene.camera.onView(view => setScale(view.scale))
 	}, [scene])
 	return (
 		<>
-			<IconButton icon="minus" label={t('缩小')} keys="Ctrl+-" onClick={() => scene?.zoom(0.8)} />
+			<IconButton icon="minus" label={t('缩小')} keys="Ctrl+-" onClick={() => scene?.camera.zoom(0.8)} />
 			<button
 				type="button"
 				className="icon-button ed-zoom"
 				title={t('实际大小')}
 				aria-label={t('缩放 {percent}%，点击恢复实际大小', { percent: Math.round(scale * 100) })}
-				onClick={() => scene?.zoom(1 / scale)}
+				onClick={() => scene?.camera.zoom(1 / scale)}
 			>
 				{Math.round(scale * 100)}%
 			</button>
-			<IconButton icon="plus" label={t('放大')} keys="Ctrl+=" onClick={() => scene?.zoom(1.25)} />
-			<IconButton icon="fit" label={t('适合窗口')} keys="Ctrl+0" onClick={() => scene?.fit()} />
+			<IconButton icon="plus" label={t('放大')} keys="Ctrl+=" onClick={() => scene?.camera.zoom(1.25)} />
+			<IconButton icon="fit" label={t('适合窗口')} keys="Ctrl+0" onClick={() => scene?.camera.showAll()} />
 		</>
 	)
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Material } from '@vitrine/contract/materials'
+import type { ProgramDetail } from '@vitrine/contract/programs'
+import type { Terminal } from '@vitrine/contract/terminals'
+import sharp from 'sharp'
+import type { TestApp } from './app.ts'
+import { aChannel, type Browser, type Channel } from './browser.ts'
+
+let count = 0
+/** A name that no other has. */
+export const aName = (kind: string): string => `${kind} ${++count}`
+
+/** A real picture; every one is another file. */
+export const aPicture = (w = 320, h = 180): Promise<Buffer> =>
+	sharp({ create: { width: w, height: h, channels: 3, background: { r: ++count % 256, g: 80, b: 160 } } })
+		.composite([{ input: Buffer.from(`<svg width="${w}" height="${h}"><circle cx="${count % w}" cy="40" r="30" fill="white"/></svg>`) }])
+		.png()
+		.toBuffer()
+
+/** Uploads a file in chunks; answers the material as it is at first. */
+export const upload = async (browser: Browser, name: string, content: Uint8Array, chunk = 64 * 1024): Promise<Material> => {
+	const { upload_id } = await browser.materials.uploadStart({ name, size: content.length })
+	for (let offset = 0; offset < content.length; offset += chunk) {
+		const file = new Blob([new Uint8Array(content.subarray(offset, offset + chunk))])
+		await browser.materials.uploadChunk({ upload_id, offset }, { file: { file, name } })
+	}
+	return browser.materials.uploadFinish({ upload_id })
+}
+
+/** A picture that is ready to be used. */
+export const aMaterial = async (app: TestApp, browser: Browser, name = aName('picture')): Promise<Material> => {
+	const { id } = await upload(browser, name, await aPicture())
+	await app.settled()
+	const { list } = await browser.materials.list({ key_word: name })
+	const found = list.find(material => material.id === id)
+	if (found?.state !== 'ready') throw new Error(`the picture is ${found?.state}: ${found?.fault}`)
+	return found
+}
+
+/** A saved program with one window that shows a material. */
+export const aProgram = async (app: TestApp, browser: Browser, material?: Material): Promise<ProgramDetail> => {
+	const shown = material ?? (await aMaterial(app, browser))
+	const made = await browser.programs.create({ name: aName('program'), w: 1920, h: 1080 })
+	const file = { id: 'r1', kind: 'picture' as const, name: shown.name, material_id: shown.id, sha256: shown.sha256 }
+	const window = { id: 'w1', name: 'window', idx: 0, zIndex: 0, x: 0, y: 0, w: 1920, h: 1080 }
+	const resources = [{ ...file, play_time: 5000, fit: 'contain' as const }]
+	const document = { ...made.document, windows: [{ ...window, resources }] }
+	return browser.programs.save({ id: made.id, revision: made.revision, document })
+}
+
+/** A terminal as the operator's list has it, with what it signs in with. */
+export interface TerminalPair {
+	readonly terminal: Terminal
+	readonly sn: string
+	readonly key: string
+}
+
+export const aTerminal = async (browser: Browser): Promise<TerminalPair> => {
+	const [sn, key] = [`SN${++count}`, randomUUID()]
+	return { terminal: await browser.terminals.add({ name: aName('terminal'), sn, key }), sn, key }
+}
+
+/** A connected terminal: its channel, and the token that its bind was answered with. */
+export const bound = async (app: TestApp, { sn, key }: Omit<TerminalPair, 'terminal'>): Promise<Channel & { token: string; device_id: number }> => {
+	const channel = await aChannel(`ws://127.0.0.1:${app.socket_port}/?from=terminal`)
+	channel.send({ type: 'bind', role: 'terminal', data: { sn, key, system_version: '3.0.13.228' } })
+	const { data } = await channel.next<{ data: { token: string; device_id: number } }>(frame => frame.type === 'bind')
+	return { ...channel, ...data }
+}

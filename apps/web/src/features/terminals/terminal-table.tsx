@@ -1,0 +1,56 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { Button, Flex, Table, type TableColumnsType } from 'antd'
+import { t } from '../../data/text.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { LastSeen, OnlineWord, Playing } from './terminal-facts.tsx'
+import type { TerminalActions } from './terminals-screen.tsx'
+
+/** The buttons of a terminal. */
+export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
+	<Flex gap={4}>
+		<Button size="small" type="text" onClick={() => actions.edit(terminal)}>
+			{t('编辑')}
+		</Button>
+		<Button size="small" type="text" danger onClick={() => actions.remove(terminal)}>
+			{t('删除')}
+		</Button>
+	</Flex>
+)
+
+const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
+	{
+		title: t('名称'),
+		key: 'name',
+		render: (_, { name, sn, screenshot }) => (
+			<Flex gap={12} align="center" style={{ minWidth: 220 }}>
+				<Thumbnail src={screenshot} icon="terminal" width={96} />
+				<div style={{ overflowWrap: 'anywhere' }}>
+					<div style={{ fontWeight: 500 }}>{name}</div>
+					<div className="muted">{sn}</div>
+				</div>
+			</Flex>
+		),
+	},
+	{ title: t('状态'), key: 'state', render: (_, terminal) => <OnlineWord terminal={terminal} /> },
+	{ title: t('正在播放'), key: 'playing', width: 220, render: (_, terminal) => <Playing terminal={terminal} /> },
+	{ title: t('组织'), key: 'group', dataIndex: 'group_name' },
+	{ title: t('分辨率'), key: 'size', render: (_, { w, h }) => (w > 0 ? `${w}×${h}` : '') },
+	{ title: t('版本'), key: 'version', dataIndex: 'system_version' },
+	{ title: t('最后在线'), key: 'last_seen', render: (_, terminal) => <LastSeen terminal={terminal} /> },
+	{
+		title: t('操作'),
+		key: 'actions',
+		render: (_, terminal) => <TerminalButtons terminal={terminal} actions={actions} />,
+	},
+]
+
+/** Terminals as a table. */
+export const TerminalTable = (props: { terminals: readonly Terminal[]; actions: TerminalActions }) => (
+	<Table
+		rowKey="id"
+		columns={columns(props.actions)}
+		dataSource={props.terminals}
+		pagination={false}
+		scroll={{ x: 'max-content' }}
+	/>
+)

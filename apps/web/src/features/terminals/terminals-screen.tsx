@@ -1,0 +1,93 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { Button, Pagination } from 'antd'
+import { useState } from 'react'
+import { t } from '../../data/text.ts'
+import { useAsk } from '../../ui/ask.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ListStates, Nothing } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { GroupFilter } from './group-field.tsx'
+import { TerminalCards } from './terminal-cards.tsx'
+import { TerminalTable } from './terminal-table.tsx'
+import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
+
+/** What can be done with a terminal; every view offers the same. */
+export interface TerminalActions {
+	readonly edit: (terminal: Terminal) => void
+	readonly remove: (terminal: Terminal) => void
+}
+
+const useActions = () => {
+	const ask = useAsk()
+	const [edited, setEdited] = useState<Terminal | null>(null)
+	const actions: TerminalActions = {
+		edit: setEdited,
+		remove: terminal =>
+			ask({
+				title: t('确定删除“{name}”吗？', { name: terminal.name }),
+				content: t('删除后，该终端需要重新添加才能连接。'),
+				okText: t('删除'),
+				onOk: () => removeTerminal(terminal),
+			}),
+	}
+	return { actions, dialog: edited && <EditDialog terminal={edited} close={() => setEdited(null)} /> }
+}
+
+const narrow = matchMedia('(max-width: 760px)').matches
+
+/** The terminals (route /terminal/Control; `type=addTerminal` opens the dialog that adds one). */
+export const TerminalsScreen = () => {
+	const [word, setWord] = useUrlState('q')
+	const [group, setGroup] = useUrlState('group')
+	const [view, setView] = useUrlState('view', narrow ? 'cards' : 'list')
+	const [type, setType] = useUrlState('type')
+	const [page, setPage] = useUrlPage()
+	const query = useTerminals(word, group, page)
+	const { actions, dialog } = useActions()
+	const list = query.data?.list ?? []
+	const View = view === 'cards' ? TerminalCards : TerminalTable
+	const add = (
+		<Button type="primary" onClick={() => setType('addTerminal')}>
+			{t('添加终端')}
+		</Button>
+	)
+	const empty =
+		word === '' && group === '' ? (
+			<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
+		) : (
+			<Nothing title={t('没有符合条件的记录')} />
+		)
+	const views = [
+		{ value: 'list', text: t('列表') },
+		{ value: 'cards', text: t('卡片') },
+	]
+	return (
+		<>
+			<PageHead title={t('终端')} action={add} />
+			<div className="filters">
+				<SearchBox label={t('搜索终端')} value={word} onSearch={setWord} />
+				<GroupFilter value={group} onChange={setGroup} />
+				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
+			</div>
+			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
+				<View terminals={list} actions={actions} />
+			</ListStates>
+			<Pagination
+				style={{ marginTop: 16 }}
+				align="end"
+				hideOnSinglePage
+				current={page}
+				pageSize={page_size}
+				showSizeChanger={false}
+				total={query.data?.count ?? 0}
+				onChange={setPage}
+			/>
+			{dialog}
+			{type === 'addTerminal' && <AddDialog close={() => setType('')} />}
+		</>
+	)
+}

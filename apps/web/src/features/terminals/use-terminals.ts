@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { terminals } from '../../data/api.ts'
+import { groupAndBelow, useGroups } from '../../data/groups.ts'
+import { keys, queries } from '../../data/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Terminals on a page (specification A §9). */
+export const page_size = 50
+
+/** A page of the terminals, of one organisation with all below it where `group` names one. */
+export const useTerminals = (key_word: string, group: string, page: number) => {
+	const group_ids = groupAndBelow(useGroups(), Number(group))
+	return useQuery({
+		queryKey: [...keys.terminals, 'page', key_word, group_ids, page],
+		queryFn: ({ signal }) =>
+			terminals.list(
+				{ key_word, page, limit: page_size, group_ids: group_ids.length > 0 ? group_ids : undefined },
+				{ signal },
+			),
+		placeholderData: keepPreviousData,
+	})
+}
+
+const changed = () => queries.invalidateQueries({ queryKey: keys.terminals })
+
+/** What the dialogs ask for; `sn` and `key`, or `code` alone. */
+export interface TerminalValues {
+	name: string
+	group_id: number | undefined
+	sn: string
+	key: string
+	code: string
+}
+
+/** Adds a terminal by its serial number and key, or by the pairing code that it shows. */
+export const addTerminal = async (way: string, { name, group_id, sn, key, code }: TerminalValues): Promise<void> => {
+	if (way === 'serial') await terminals.add({ name, group_id, sn, key })
+	else await terminals.pair({ name, group_id, code })
+	toast('success', t('已添加终端“{name}”', { name }))
+	await changed()
+}
+
+/** Changes name and organisation. */
+export const editTerminal = async (id: number, { name, group_id }: TerminalValues): Promise<void> => {
+	await terminals.edit({ id, name, group_id })
+	toast('success', t('已保存“{name}”', { name }))
+	await changed()
+}
+
+/** Removes a terminal; it has to be added again before it can bind. */
+export const removeTerminal = async ({ id, name }: Terminal): Promise<void> => {
+	await terminals.remove({ ids: [id] })
+	toast('success', t('已删除“{name}”', { name }))
+	await changed()
+}

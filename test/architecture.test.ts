@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const sourceFile = /\.tsx?$/
+
+const listFiles = (folder: string): string[] =>
+	readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+		const path = join(folder, entry.name)
+		if (entry.name === 'node_modules' || entry.name === 'dist') return []
+		return entry.isDirectory() ? listFiles(path) : sourceFile.test(entry.name) ? [path] : []
+	})
+
+const files = ['packages', 'apps', 'tools'].flatMap(listFiles)
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('apps/server/test/')
+const text = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** What a file imports: files of the house by their path, packages by their name. */
+const importsOf = (path: string): string[] =>
+	[...text(path).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => {
+		if (name.startsWith('.')) return relative(root, resolve(root, dirname(path), name))
+		const own = /^@vitrine\/(texts|domain|contract|renderer)\/(.+)$/.exec(name)
+		return own ? `packages/${own[1]}/src/${own[2]}.ts` : name.replace(/^@vitrine\/(fleet)\/(.+)$/, 'tools/$1/src/$2.ts')
+	})
+
+const edges = files.flatMap(path => importsOf(path).map(to => ({ path, to })))
+const isOwn = (to: string): boolean => /^(packages|apps|tools)\//.test(to)
+
+/** The room of a file: a package, an app, or a part of one. */
+const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+
+const rooms: Record<string, string[]> = {
+	'packages/texts': [],
+	'packages/domain': [],
+	'packages/contract': ['packages/texts', 'packages/domain'],
+	'packages/renderer': ['packages/domain'],
+	'apps/server': ['packages/texts', 'packages/domain', 'packages/contract'],
+	'apps/web': ['packages/texts', 'packages/domain', 'packages/contract', 'packages/renderer'],
+	'apps/player': ['packages/texts', 'packages/domain', 'packages/contract', 'packages/renderer'],
+	'tools/fleet': ['packages/domain', 'packages/contract'],
+	'tools/bench': ['packages/domain', 'packages/contract', 'tools/fleet'],
+	'tools/setup': [],
+}
+
+/** Within an app, who may import whom; a part that is not named here may import nothing of the others. */
+const parts: Record<string, Record<string, string[]>> = {
+	'apps/server/src': {
+		main: ['*'],
+		backup: ['*'],
+		app: ['*'],
+		features: ['http', 'realtime', 'db', 'ports', 'events'],
+		http: ['ports', 'config', 'db'],
+		realtime: ['http', 'ports'],
+		db: [],
+		ports: [],
+		config: [],
+		events: [],
+		log: [],
+	},
+	'apps/web/src': {
+		main: ['*'],
+		app: ['features', 'editor', 'data', 'ui'],
+		features: ['data', 'ui'],
+		editor: ['data', 'ui'],
+		data: ['ui'],
+		ui: ['data'],
+	},
+	'apps/player/src': {
+		main: ['*'],
+		link: ['library'],
+		downloads: ['library', 'link'],
+		playback: ['library'],
+		commands: ['library', 'link', 'playback'],
+		journal: ['library', 'link'],
+		library: [],
+	},
+}
+
+const partOf = (app: string, path: string): string =>
+	path
+		.slice(app.length + 1)
+		.split('/')[0]
+		?.replace(/\.tsx?$/, '') ?? ''
+
+describe('architecture', () => {
+	test('the check has read the house', () => {
+		expect(files.length).toBeGreaterThan(150)
+		expect(edges.filter(edge => isOwn(edge.to)).length).toBeGreaterThan(300)
+		for (const room of Object.keys(rooms).filter(name => name !== 'tools/setup'))
+			expect(files.some(path => roomOf(path) === room)).toBe(true)
+	})
+
+	test('rooms import only the rooms below them', () => {
+		const wrong = edges.filter(
+			({ path, to }) => isOwn(to) && roomOf(to) !== roomOf(path) && !rooms[roomOf(path)]?.includes(roomOf(to)),
+		)
+		expect(wrong).toEqual([])
+	})
+
+	test('texts and domain reach nothing outside: no platform, no packages but zod', () => {
+		const pure = edges.filter(
+			({ path, to }) => /^packages\/(texts|domain)\//.test(path) && !isTest(path) && !isOwn(to) && to !== 'zod',
+		)
+		expect(pure).toEqual([])
+	})
+
+	test.each(Object.keys(parts))('the parts of %s import only what stands below them', app => {
+		const allowed = parts[app] ?? {}
+		const wrong = edges.filter(({ path, to }) => {
+			if (isTest(path) || !path.startsWith(`${app}/`) || !to.startsWith(`${app}/`)) return false
+			const [from, target] = [partOf(app, path), partOf(app, to)]
+			return from !== target && !allowed[from]?.includes('*') && !allowed[from]?.includes(target)
+		})
+		expect(wrong).toEqual([])
+	})
+
+	test('features never import features', () => {
+		const feature = (path: string): string => /^(apps\/\w+\/src\/features\/[^/]+)/.exec(path)?.[1] ?? ''
+		const wrong = edges.filter(
+			({ path, to }) => feature(path) && feature(to) && feature(path) !== feature(to) && !isTest(path),
+		)
+		expect(wrong).toEqual([])
+	})
+
+	test('a table is written by the stores of one feature', () => {
+		const writers = new Map<string, Set<string>>()
+		for (const path of files.filter(name => name.startsWith('apps/server/src/features/') && !isTest(name)))
+			for (const [, , table = ''] of text(path).matchAll(/(insertInto|updateTable|deleteFrom)\('(\w+)'\)/g))
+				writers.set(table, (writers.get(table) ?? new Set()).add(path.split('/')[4] ?? ''))
+		expect(writers.size).toBeGreaterThan(15)
+		expect([...writers].filter(([, features]) => features.size > 1)).toEqual([])
+	})
+
+	test('no import goes round in a circle', () => {
+		const graph = Map.groupBy(
+			edges.filter(({ to }) => files.includes(to)),
+			edge => edge.path,
+		)
+		const state = new Map<string, 'open' | 'done'>()
+		const circles: string[][] = []
+		const visit = (path: string, way: string[]): void => {
+			if (state.get(path) === 'done') return
+			if (state.get(path) === 'open') return void circles.push([...way.slice(way.indexOf(path)), path])
+			state.set(path, 'open')
+			for (const { to } of graph.get(path) ?? []) visit(to, [...way, path])
+			state.set(path, 'done')
+		}
+		for (const path of files) visit(path, [])
+		expect(circles).toEqual([])
+	})
+
+	test('files stay small', () => {
+		// Texts are tables, one row a text: their length is the number of texts.
+		const long = files
+			.filter(path => !path.startsWith('packages/texts/'))
+			.map(path => ({ path, lines: text(path).split('\n').length - 1 }))
+			.filter(({ lines }) => lines > 300)
+		expect(long).toEqual([])
+	})
+
+	test('names say what a thing is: no utils, helpers, common, managers or services', () => {
+		expect(
+			files.filter(path => /\b(utils?|helpers?|common|managers?|services?|index)\b(\.tsx?$|\/)/.test(path)),
+		).toEqual([])
+	})
+})

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Plain JavaScript for the Node that a machine happens to have: it brings everything else.
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const windows = process.platform === 'win32'
+
+/** The Node that the lock file names. */
+export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+
+/** Ends with one clear line. */
+export const fail = line => {
+	console.error(line)
+	process.exit(1)
+}
+
+/** The environment of what is started: its `node` and its tools are those of the lock file. */
+export const environment = () => ({
+	...process.env,
+	PATH: `${join(root, 'node_modules', '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}`,
+	NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node-compile'),
+})
+
+/** Runs a command with its output shown; answers its exit code. */
+export const run = (command, args, options = {}) =>
+	spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options }).status ?? 1
+
+const npm = args => {
+	const { npm_execpath } = process.env
+	if (npm_execpath?.endsWith('.js')) return run(process.execPath, [npm_execpath, ...args], { env: process.env })
+	return run(windows ? 'npm.cmd' : 'npm', args, { env: process.env, shell: windows })
+}
+
+const checkNode = () => {
+	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+	if (major < 20 || (major === 20 && minor < 19))
+		fail(`Vitrine needs Node 20.19 or newer to install; this is ${process.versions.node}.`)
+}
+
+const listFiles = folder =>
+	readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+		if (entry.name === 'node_modules' || entry.name === 'dist') return []
+		const path = join(folder, entry.name)
+		return entry.isDirectory() ? listFiles(path) : [path]
+	})
+
+const hashOf = paths => {
+	const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+	for (const path of paths) hash.update(path.slice(root.length)).update(readFileSync(path))
+	return hash.digest('hex')
+}
+
+const isStamped = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
+
+/** Installs what the lock file names, unless that has been done. */
+export const ensureInstalled = () => {
+	checkNode()
+	const stamp = join(root, 'node_modules', '.vitrine-installed')
+	const value = hashOf([join(root, 'package-lock.json')])
+	if (isStamped(stamp, value) && existsSync(node)) return
+	console.log('Installing what package-lock.json names …')
+	if (npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
+		fail('npm ci failed; the lines above say why. Nothing was started.')
+	if (!existsSync(node)) fail(`npm ci did not bring ${node}; are install scripts of the package "node" allowed?`)
+	writeFileSync(stamp, value)
+}
+
+/** Builds web application and player, unless what they are made of is unchanged. */
+export const ensureBuilt = () => {
+	const sources = ['packages', 'apps/web', 'apps/player'].flatMap(folder => listFiles(join(root, folder)))
+	const value = hashOf([join(root, 'package-lock.json'), ...sources])
+	const stamp = join(root, 'node_modules', '.vitrine-built')
+	const dists = ['apps/web/dist', 'apps/player/dist'].map(folder => join(root, folder))
+	if (isStamped(stamp, value) && dists.every(folder => existsSync(join(folder, 'index.html')))) return
+	rmSync(stamp, { force: true })
+	console.log('Building the web application and the player …')
+	const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+	for (const app of ['apps/web', 'apps/player']) {
+		mkdirSync(join(root, app), { recursive: true })
+		if (run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, app) }) !== 0)
+			fail(`${app} could not be built.`)
+	}
+	writeFileSync(stamp, value)
+}
+
+/** Whether a program can be found. */
+export const has = program =>
+	(process.env.PATH ?? '').split(windows ? ';' : ':').some(folder => {
+		const path = join(folder, program)
+		return existsSync(path) && statSync(path).isFile()
+	})
