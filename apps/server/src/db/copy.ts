@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** Every table with its key, referenced ones first. */
+const tables = {
+	secrets: ['name'],
+	settings: ['key'],
+	groups: ['id'],
+	roles: ['id'],
+	users: ['id'],
+	sessions: ['id'],
+	access_tokens: ['id'],
+	materials: ['id'],
+	uploads: ['id'],
+	programs: ['id'],
+	program_materials: ['program_id', 'material_id'],
+	releases: ['id'],
+	release_programs: ['release_id', 'idx'],
+	release_files: ['release_id', 'sha256'],
+	terminals: ['id'],
+	pairings: ['code'],
+	downloads: ['dc_id'],
+	play_boots: ['id'],
+	play_logs: ['boot_id', 'seq'],
+} as const satisfies { [T in Exclude<keyof Schema, 'migrations'>]: readonly (keyof Schema[T])[] }
+
+/** Rows that one statement copies. */
+const page = 2000
+
+type Row = Record<string, string | number | null>
+
+const readPage = async (
+	{ db }: Pick<Database, 'db'>,
+	table: string,
+	key: readonly string[],
+	after: Row | null,
+): Promise<Row[]> => {
+	const columns = sql.raw(key.join(', '))
+	const values = sql.join(key.map(name => after?.[name] ?? null))
+	const where = after === null ? sql`` : sql`where (${columns}) > (${values})`
+	return (
+		await sql<Row>`select * from ${sql.raw(table)} ${where} order by ${columns} limit ${sql.raw(String(page))}`.execute(
+			db,
+		)
+	).rows
+}
+
+const writePage = async (to: Database, table: string, rows: readonly Row[]): Promise<void> => {
+	const names = Object.keys(rows[0] ?? {})
+	const listed = sql.raw(names.map(name => `"${name}"`).join(', '))
+	const json = JSON.stringify(rows)
+	const fields = sql.raw(names.map(name => `value ->> '$.${name}'`).join(', '))
+	// PostgreSQL takes the types from the table itself; SQLite has none to mind.
+	const source =
+		to.dialect === 'postgres'
+			? sql`select ${listed} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
+			: sql`select ${fields} from json_each(${json})`
+	await sql`insert into ${sql.table(table)} (${listed}) ${source}`.execute(to.db)
+}
+
+/** Rows that came with their numbers do not move PostgreSQL's own counting on. */
+const countOn = async ({ db, dialect }: Database, table: string, key: string): Promise<void> => {
+	if (dialect !== 'postgres') return
+	const found = await sql<{ name: string | null }>`select pg_get_serial_sequence(${table}, ${key}) as name`.execute(db)
+	const name = found.rows[0]?.name ?? null
+	if (name === null) return
+	await sql`select setval(${name}, (select coalesce(max(${sql.ref(key)}), 0) + 1 from ${sql.table(table)}), false)`.execute(
+		db,
+	)
+}
+
+/**
+ * Copies all rows into an empty database of the same schema, on either of the two: this is how PostgreSQL is backed up into
+ * one file, how such a file is restored, and how an installation moves from one database to the other.
+ */
+export const copyRows = async (from: Pick<Database, 'db'>, to: Database): Promise<number> => {
+	let count = 0
+	for (const [table, key] of Object.entries(tables)) {
+		let after: Row | null = null
+		do {
+			const rows: Row[] = await readPage(from, table, key, after)
+			if (rows.length > 0) await writePage(to, table, rows)
+			count += rows.length
+			after = rows.length === page ? (rows.at(-1) ?? null) : null
+		} while (after !== null)
+		await countOn(to, table, key[0])
+	}
+	return count
+}

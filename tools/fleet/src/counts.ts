@@ -1,0 +1,47 @@
+/** What a fleet has done so far; `bytes` are bytes of files that were fetched. */
+export interface Counts {
+	online: number
+	binds: number
+	refused: number
+	lost: number
+	publishes: number
+	succeeded: number
+	failed: number
+	stopped: number
+	files: number
+	bytes: number
+	plays_written: number
+	plays_stored: number
+	faults: number
+}
+
+export const noCounts = (): Counts => ({
+	online: 0,
+	binds: 0,
+	refused: 0,
+	lost: 0,
+	publishes: 0,
+	succeeded: 0,
+	failed: 0,
+	stopped: 0,
+	files: 0,
+	bytes: 0,
+	plays_written: 0,
+	plays_stored: 0,
+	faults: 0,
+})
+
+const mebibyte = 1024 * 1024
+
+/** One line for a person who watches. */
+export const statusLine = (counts: Counts, terminals: number, seconds: number): string =>
+	[
+		`${String(seconds).padStart(4)} s`,
+		`online ${counts.online}/${terminals}`,
+		`publishes ${counts.publishes} (ok ${counts.succeeded}, failed ${counts.failed}, stopped ${counts.stopped})`,
+		`files ${counts.files} (${(counts.bytes / mebibyte).toFixed(1)} MiB)`,
+		...(counts.plays_written > 0 ? [`plays ${counts.plays_stored}/${counts.plays_written}`] : []),
+		...(counts.refused + counts.lost + counts.faults > 0
+			? [`refused ${counts.refused}, lost ${counts.lost}, faults ${counts.faults}`]
+			: []),
+	].join('  ')

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Manifest, manifest as manifestShape, type ReleaseFile, totalSize } from '@vitrine/domain/release'
+import type { Counts } from './counts.ts'
+import { bodyOf, type Requests } from './requests.ts'
+
+/** How one terminal fetches. */
+export interface Fetching {
+	readonly requests: Requests
+	readonly token: string
+	readonly mode: 'fetch' | 'verify'
+	readonly counts: Counts
+	readonly signal: AbortSignal
+	/** Hashes of files that this terminal holds already. */
+	readonly held: Set<string>
+	readonly percent: (percent: number) => void
+}
+
+const ask = async ({ requests, token, signal }: Fetching, path: string, headers: Record<string, string> = {}) => {
+	const answer = await requests.get(path, { authorization: `Bearer ${token}`, ...headers }, signal)
+	if (answer.statusCode !== 200 && answer.statusCode !== 206) {
+		answer.resume()
+		throw new Error(`${path} answers ${answer.statusCode}`)
+	}
+	return answer
+}
+
+const hashed = async (answer: IncomingMessage, seen: (bytes: number) => void): Promise<string> => {
+	const hash = createHash('sha256')
+	for await (const piece of answer) {
+		hash.update(piece as Buffer)
+		seen((piece as Buffer).length)
+	}
+	return hash.digest('hex')
+}
+
+const fetchFile = async (fetching: Fetching, file: ReleaseFile, seen: (bytes: number) => void): Promise<void> => {
+	const answer = await ask(fetching, `/api/terminal/file/${file.sha256}`)
+	if ((await hashed(answer, seen)) !== file.sha256) throw new Error(`${file.sha256} arrived damaged`)
+}
+
+/** Asks for the first byte only: the answer names the size of the whole. */
+const verifyFile = async (fetching: Fetching, file: ReleaseFile): Promise<void> => {
+	const answer = await ask(fetching, `/api/terminal/file/${file.sha256}`, { range: 'bytes=0-0' })
+	await bodyOf(answer)
+	if (answer.headers['content-range'] !== `bytes 0-0/${file.size}`) throw new Error(`${file.sha256} has another size`)
+}
+
+const readManifest = async (fetching: Fetching, address: string): Promise<Manifest> => {
+	const body = await bodyOf(await ask(fetching, address))
+	// A manifest is named by its hash: what arrives under the name is what was published, or it is not taken.
+	if (!address.endsWith(createHash('sha256').update(body).digest('hex')))
+		throw new Error('the manifest arrived damaged')
+	return manifestShape.parse(JSON.parse(body.toString('utf8')))
+}
+
+/** Fetches a manifest and every file of it that is not held yet; throws when one cannot be had whole. */
+export const fetchRelease = async (fetching: Fetching, address: string): Promise<Manifest> => {
+	const found = await readManifest(fetching, address)
+	const missing = found.files.filter(({ sha256 }) => !fetching.held.has(sha256))
+	const whole = totalSize(missing)
+	let done = 0
+	for (const file of missing) {
+		const seen = (bytes: number): void => {
+			done += bytes
+			fetching.counts.bytes += bytes
+			fetching.percent(Math.min(99, Math.floor((done / Math.max(1, whole)) * 100)))
+		}
+		if (fetching.mode === 'fetch') await fetchFile(fetching, file, seen)
+		else await verifyFile(fetching, file)
+		fetching.held.add(file.sha256)
+		fetching.counts.files++
+	}
+	return found
+}

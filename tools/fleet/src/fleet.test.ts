@@ -1,0 +1,96 @@
+import { serial, terminal_key } from '@vitrine/domain/terminal'
+import { describe, expect, test } from 'vitest'
+import { fullJitter } from './backoff.ts'
+import { noCounts, statusLine } from './counts.ts'
+import { identities, identityOf } from './identity.ts'
+import { Journal } from './journal.ts'
+import { OptionFault, readOptions } from './options.ts'
+
+const play = {
+	kind: 'program' as const,
+	name: 'a',
+	program_id: 1,
+	material_id: 0,
+	command_id: 1,
+	start_time: 0,
+	end_time: 1,
+	time_zone: 'UTC',
+	mono: 0,
+}
+
+describe('who the terminals are', () => {
+	test('every run makes the same ones, in the form that the contract asks for', () => {
+		expect(identityOf('FLEET', 1).sn).toBe('FLEET000001')
+		expect(identities('FLEET', 3)).toEqual(identities('FLEET', 5).slice(0, 3))
+		for (const { sn, key } of identities('T', 10)) {
+			expect(serial.safeParse(sn).success).toBe(true)
+			expect(terminal_key.safeParse(key).success).toBe(true)
+		}
+	})
+	test('no two have the same key', () => {
+		const fleet = [...identities('A', 100), ...identities('B', 100)]
+		expect(new Set(fleet.map(({ key }) => key)).size).toBe(200)
+	})
+})
+
+describe('arguments', () => {
+	const signed = ['--password', 'x']
+	test.each([
+		[[]],
+		[['--terminals', '0', ...signed]],
+		[['--terminals', '1.5', ...signed]],
+		[['--server', 'localhost:8080', ...signed]],
+		[['--download', 'sometimes', ...signed]],
+		[['--prefix', 'lower', ...signed]],
+		[['--plays-per-minute', '-1', ...signed]],
+		[['--unknown', ...signed]],
+		[['stray', ...signed]],
+	])('%j are refused', argv => {
+		expect(() => readOptions(argv)).toThrow(OptionFault)
+	})
+	test('what is not said has a default', () => {
+		expect(readOptions(signed)).toMatchObject({
+			terminals: 100,
+			download: 'fetch',
+			plays_per_minute: 0,
+			duration: null,
+		})
+		expect(readOptions([...signed, '--play']).plays_per_minute).toBe(6)
+		expect(readOptions(['--token', 't', '--seconds', '5'])).toMatchObject({ token: 't', duration: 5000 })
+		expect(readOptions([...signed, '--server', 'http://a:1/']).server).toBe('http://a:1')
+	})
+})
+
+describe('journal', () => {
+	test('rows stay until they are acknowledged', () => {
+		const journal = new Journal()
+		expect(journal.next()).toBeNull()
+		for (let count = 0; count < 3; count++) journal.write(play)
+		expect(journal.next()?.rows.map(row => row.seq)).toEqual([1, 2, 3])
+		expect(journal.acknowledged(2)).toBe(2)
+		expect(journal.acknowledged(2)).toBe(0)
+		expect(journal.next()?.rows.map(row => row.seq)).toEqual([3])
+		journal.write(play)
+		expect(journal.next()?.rows.map(row => row.seq)).toEqual([3, 4])
+		expect(journal.acknowledged(4)).toBe(2)
+		expect(journal.waiting).toBe(0)
+	})
+	test('a batch has at most 500 rows', () => {
+		const journal = new Journal()
+		for (let count = 0; count < 700; count++) journal.write(play)
+		expect(journal.next()?.rows).toHaveLength(500)
+	})
+})
+
+test('waiting to connect again grows to half a minute and never beyond', () => {
+	const longest = (tries: number): number => fullJitter(tries, () => 0.999_999)
+	expect([0, 1, 2].map(longest)).toEqual([999, 1999, 3999])
+	expect(longest(100)).toBeLessThan(30_000)
+	expect(fullJitter(5, () => 0)).toBe(0)
+})
+
+test('the status line names faults only when there are some', () => {
+	expect(statusLine(noCounts(), 5, 1)).toContain('online 0/5')
+	expect(statusLine(noCounts(), 5, 1)).not.toContain('refused')
+	expect(statusLine({ ...noCounts(), faults: 1 }, 5, 1)).toContain('faults 1')
+})

@@ -1,0 +1,63 @@
+import { type Counts, noCounts } from './counts.ts'
+import { enrol } from './enrol.ts'
+import { type Identity, identities } from './identity.ts'
+import { readPublicConfig, type SignIn, signIn } from './operator.ts'
+import type { FleetOptions } from './options.ts'
+import { requests } from './requests.ts'
+import { Terminal } from './terminal.ts'
+
+/** A running fleet. */
+export interface Fleet {
+	readonly counts: Counts
+	/** How many terminals the server had not known before. */
+	readonly added: number
+	stop(): Promise<void>
+}
+
+/** The address of the terminal channel, as the server names its port. */
+export const channelOf = async (origin: string): Promise<string> => {
+	const { socket_port } = await readPublicConfig(origin)
+	const url = new URL(origin)
+	return `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.hostname}:${socket_port}/?from=terminal`
+}
+
+const addMissing = async (
+	options: FleetOptions,
+	who: SignIn,
+	fleet: readonly Identity[],
+	say: (line: string) => void,
+) => {
+	const operator = await signIn(options.server, who)
+	return enrol(operator, options.prefix, fleet, (added, missing) => {
+		if (added % 1000 === 0) say(`added ${added} of ${missing} terminals`)
+	})
+}
+
+/** Makes the terminals known to the server and connects them. */
+export const startFleet = async (
+	options: FleetOptions,
+	who: SignIn,
+	say: (line: string) => void = () => undefined,
+): Promise<Fleet> => {
+	const fleet = identities(options.prefix, options.terminals)
+	const added = await addMissing(options, who, fleet, say)
+	const counts = noCounts()
+	const shared = requests(options.server)
+	const around = {
+		socket: options.socket === null ? await channelOf(options.server) : `${options.socket}/?from=terminal`,
+		requests: shared,
+		mode: options.download,
+		plays_per_minute: options.plays_per_minute,
+		counts,
+	}
+	const terminals = fleet.map(identity => new Terminal(identity, around))
+	for (const terminal of terminals) terminal.start(Math.random() * options.jitter)
+	return {
+		counts,
+		added,
+		stop: async () => {
+			await Promise.all(terminals.map(terminal => terminal.stop()))
+			shared.close()
+		},
+	}
+}

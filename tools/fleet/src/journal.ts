@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { PlayLog, PlayRow } from '@vitrine/domain/play'
+
+const batch = 500
+
+/** A terminal's journal of plays: rows stay until the server has named them as stored without a gap. */
+export class Journal {
+	readonly boot: string = randomUUID()
+	#seq = 0
+	#rows: PlayRow[] = []
+
+	/** Rows that are not acknowledged yet. */
+	get waiting(): number {
+		return this.#rows.length
+	}
+
+	write(play: Omit<PlayRow, 'seq'>): void {
+		this.#seq += 1
+		this.#rows.push({ ...play, seq: this.#seq })
+	}
+
+	/** What is to be sent next; null when there is nothing. */
+	next(): PlayLog | null {
+		return this.#rows.length === 0 ? null : { boot: this.boot, rows: this.#rows.slice(0, batch) }
+	}
+
+	/** Forgets what is stored; answers how many rows that were. */
+	acknowledged(seq: number): number {
+		const before = this.#rows.length
+		this.#rows = this.#rows.filter(row => row.seq > seq)
+		return before - this.#rows.length
+	}
+}

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+
+/** How a fleet runs; times in ms. */
+export interface FleetOptions {
+	readonly terminals: number
+	readonly server: string
+	readonly socket: string | null
+	readonly account: string
+	readonly password: string | null
+	readonly verify_code: string | null
+	readonly token: string | null
+	/** Fetch and hash each file, or only ask whether it is there. */
+	readonly download: 'fetch' | 'verify'
+	/** Program plays that each terminal writes into its journal per minute; 0 writes none. */
+	readonly plays_per_minute: number
+	/** The terminals connect within this time. */
+	readonly jitter: number
+	/** Ends by itself after this time; null runs until it is stopped. */
+	readonly duration: number | null
+	readonly prefix: string
+	readonly json: boolean
+}
+
+/** What is wrong with the arguments, in one line. */
+export class OptionFault extends Error {}
+
+export const usage = `usage: npm run fleet -- --terminals N --server http://127.0.0.1:8080
+  --account admin --password … --verify-code …   sign in with an account (the code is asked for unless given)
+  --token vtp_…                                  or with a personal access token
+  --download fetch|verify                        fetch and hash every file (default), or only ask for it
+  --play, --plays-per-minute N                   write play journals (6 a minute unless said)
+  --jitter MS                                    connect within this time (10000)
+  --seconds N                                    end after N seconds
+  --prefix FLEET                                 serial numbers begin with this
+  --socket ws://127.0.0.1:7200                   unless /config.json names the right port
+  --json                                         print the summary as JSON`
+
+const names = {
+	terminals: { type: 'string', default: '100' },
+	server: { type: 'string', default: 'http://127.0.0.1:8080' },
+	socket: { type: 'string' },
+	account: { type: 'string', default: 'admin' },
+	password: { type: 'string' },
+	'verify-code': { type: 'string' },
+	token: { type: 'string' },
+	download: { type: 'string', default: 'fetch' },
+	play: { type: 'boolean', default: false },
+	'plays-per-minute': { type: 'string' },
+	jitter: { type: 'string', default: '10000' },
+	seconds: { type: 'string' },
+	prefix: { type: 'string', default: 'FLEET' },
+	json: { type: 'boolean', default: false },
+} as const
+
+const default_plays = 6
+
+const whole = (name: string, text: string, min: number, max: number): number => {
+	const value = Number(text)
+	if (!Number.isInteger(value) || value < min || value > max)
+		throw new OptionFault(`--${name}: "${text}" is not a whole number from ${min} to ${max}`)
+	return value
+}
+
+const address = (name: string, text: string, protocols: readonly string[]): string => {
+	const url = URL.parse(text)
+	if (url === null || !protocols.includes(url.protocol))
+		throw new OptionFault(`--${name}: "${text}" is not an address that begins with ${protocols.join('// or ')}//`)
+	return text.replace(/\/+$/, '')
+}
+
+const parsed = (argv: readonly string[]) => {
+	try {
+		return parseArgs({ args: [...argv], options: names, strict: true }).values
+	} catch (error) {
+		throw new OptionFault((error as Error).message)
+	}
+}
+
+/** Reads the arguments; throws {@link OptionFault} for the first wrong one. */
+export const readOptions = (argv: readonly string[]): FleetOptions => {
+	const given = parsed(argv)
+	if (given.token === undefined && given.password === undefined)
+		throw new OptionFault('who signs in? give --account and --password, or --token')
+	if (given.download !== 'fetch' && given.download !== 'verify')
+		throw new OptionFault(`--download: "${given.download}" is neither fetch nor verify`)
+	if (!/^[A-Z0-9]{1,40}$/.test(given.prefix))
+		throw new OptionFault(`--prefix: "${given.prefix}" is not made of capital letters and digits`)
+	const plays = given['plays-per-minute']
+	const playing = given.play || plays !== undefined
+	return {
+		terminals: whole('terminals', given.terminals, 1, 100_000),
+		server: address('server', given.server, ['http:', 'https:']),
+		socket: given.socket === undefined ? null : address('socket', given.socket, ['ws:', 'wss:']),
+		account: given.account,
+		password: given.password ?? null,
+		verify_code: given['verify-code'] ?? null,
+		token: given.token ?? null,
+		download: given.download,
+		plays_per_minute: playing ? whole('plays-per-minute', plays ?? String(default_plays), 1, 6000) : 0,
+		jitter: whole('jitter', given.jitter, 0, 3_600_000),
+		duration: given.seconds === undefined ? null : whole('seconds', given.seconds, 1, 10_000_000) * 1000,
+		prefix: given.prefix,
+		json: given.json,
+	}
+}

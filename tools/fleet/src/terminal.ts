@@ -1,0 +1,243 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { ToTerminal } from '@vitrine/contract/messages'
+import { type Download, type DownloadEvent, isPending, newDownload, nextDownload } from '@vitrine/domain/download'
+import type { Manifest } from '@vitrine/domain/release'
+import { terminal_timing } from '@vitrine/domain/terminal'
+import { WebSocket } from 'ws'
+import { fullJitter } from './backoff.ts'
+import type { Counts } from './counts.ts'
+import { fetchRelease } from './fetch-release.ts'
+import type { Identity } from './identity.ts'
+import { Journal } from './journal.ts'
+import { bodyOf, type Requests } from './requests.ts'
+
+/** What the terminals of a fleet share. */
+export interface Surroundings {
+	/** Address of the terminal channel. */
+	readonly socket: string
+	readonly requests: Requests
+	readonly mode: 'fetch' | 'verify'
+	/** Program plays per minute, 0 for none. */
+	readonly plays_per_minute: number
+	readonly counts: Counts
+}
+
+/** The frame that a terminal begins with. */
+export const bindFrame = ({ sn, key }: Identity): string =>
+	JSON.stringify({
+		type: 'bind',
+		role: 'terminal',
+		data: { sn, key, type_id: 1, model: 'fleet', system_version: '3.0.13.228', time_zone: 'UTC' },
+	})
+
+type Publish = Extract<ToTerminal, { type: 'publish' }>['data']
+
+interface Job {
+	state: Download
+	readonly abort: AbortController
+}
+
+const squeezed = promisify(gzip)
+const send_plays_every = 10_000
+const minute = 60_000
+
+/** One simulated terminal: it binds, beats, fetches what is published, tells how it goes, and keeps a journal of plays. */
+export class Terminal {
+	readonly #identity: Identity
+	readonly #around: Surroundings
+	readonly #jobs = new Map<number, Job>()
+	readonly #held = new Set<string>()
+	readonly #journal = new Journal()
+	#socket: WebSocket | null = null
+	#token = ''
+	#tries = 0
+	#playing: Manifest | null = null
+	#beat: NodeJS.Timeout | undefined
+	#again: NodeJS.Timeout | undefined
+	#timers: NodeJS.Timeout[] = []
+	#sending: Promise<void> = Promise.resolve()
+	#stopped = false
+
+	constructor(identity: Identity, around: Surroundings) {
+		this.#identity = identity
+		this.#around = around
+	}
+
+	/** Connects after a while and stays connected until it is stopped. */
+	start(after: number): void {
+		this.#again = setTimeout(() => this.#connect(), after)
+		const { plays_per_minute } = this.#around
+		if (plays_per_minute === 0) return
+		this.#timers.push(setInterval(() => this.#play(minute / plays_per_minute), minute / plays_per_minute))
+		this.#timers.push(setInterval(() => this.#sendPlays(), send_plays_every))
+	}
+
+	/** Sends what is still in the journal and disconnects. */
+	async stop(): Promise<void> {
+		this.#stopped = true
+		for (const timer of this.#timers) clearInterval(timer)
+		clearTimeout(this.#again)
+		clearInterval(this.#beat)
+		this.#sendPlays()
+		await this.#sending
+		for (const { abort } of this.#jobs.values()) abort.abort()
+		this.#socket?.close()
+	}
+
+	#connect(): void {
+		const socket = new WebSocket(this.#around.socket, { perMessageDeflate: false })
+		this.#socket = socket
+		let bound = false
+		socket.on('open', () => socket.send(bindFrame(this.#identity)))
+		socket.on('message', raw => {
+			const frame = JSON.parse(String(raw)) as ToTerminal
+			if (frame.type === 'bind') bound = this.#bound(frame)
+			else this.#heard(frame)
+		})
+		socket.on('error', () => undefined)
+		socket.on('close', () => this.#closed(bound))
+	}
+
+	#bound(frame: Extract<ToTerminal, { type: 'bind' }>): boolean {
+		const { counts } = this.#around
+		if (!('data' in frame)) {
+			counts.refused++
+			return false
+		}
+		this.#token = frame.data.token
+		this.#tries = 0
+		counts.binds++
+		counts.online++
+		this.#beat = setInterval(
+			() => this.#say({ type: 'heart_package', data: this.#report() }),
+			terminal_timing.heartbeat,
+		)
+		return true
+	}
+
+	#closed(bound: boolean): void {
+		clearInterval(this.#beat)
+		this.#socket = null
+		if (bound) this.#around.counts.online--
+		if (this.#stopped) return
+		this.#around.counts.lost++
+		this.#again = setTimeout(() => this.#connect(), fullJitter(this.#tries++, Math.random))
+	}
+
+	#heard(frame: Exclude<ToTerminal, { type: 'bind' }>): void {
+		if (frame.type === 'publish') this.#published(frame.data)
+		else if (frame.type === 'stop_download') this.#stop(frame.data.dc_id)
+		else if (frame.type === 'command') {
+			const { command_id } = frame.data
+			this.#say({ type: 'command_result', data: { command_id, status: 0, tips: 'a simulated terminal' } })
+		}
+	}
+
+	#report(): object {
+		const playing = this.#playing
+		if (playing === null) return {}
+		const program = playing.programs[0]
+		return { command_id: playing.command_id, program_id: program?.id, program_name: program?.name }
+	}
+
+	#say(frame: object): void {
+		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
+	}
+
+	#published({ dc_id, attempt, manifest }: Publish): void {
+		const before = this.#jobs.get(dc_id)
+		if (before !== undefined && before.state.attempt >= attempt) {
+			// Told again of what is done: the server has not heard of it. What is under way goes on and speaks for itself.
+			if (before.state.attempt === attempt && !isPending(before.state.download_state)) this.#tell(dc_id, before)
+			return
+		}
+		before?.abort.abort()
+		const job: Job = { state: { ...newDownload(true), attempt }, abort: new AbortController() }
+		this.#jobs.set(dc_id, job)
+		this.#around.counts.publishes++
+		this.#happened(dc_id, job, { type: 'progress', status: 1, percent: 0 })
+		void this.#fetch(dc_id, job, manifest)
+	}
+
+	async #fetch(dc_id: number, job: Job, address: string): Promise<void> {
+		const { requests, mode, counts } = this.#around
+		const percent = (reached: number): void => {
+			// One message per ten percent is enough to see it move.
+			if (reached >= job.state.downloaded + 10)
+				this.#happened(dc_id, job, { type: 'progress', status: 1, percent: reached })
+		}
+		const fetching = { requests, mode, counts, percent, token: this.#token, signal: job.abort.signal, held: this.#held }
+		try {
+			const found = await fetchRelease(fetching, address)
+			if (job.abort.signal.aborted) return
+			this.#playing = found
+			counts.succeeded++
+			this.#happened(dc_id, job, { type: 'progress', status: 3, percent: 100 })
+		} catch (error) {
+			if (job.abort.signal.aborted) return
+			counts.failed++
+			this.#happened(dc_id, job, { type: 'progress', status: 2, percent: 0 }, String(error).slice(0, 300))
+		}
+	}
+
+	#happened(dc_id: number, job: Job, event: DownloadEvent, reason?: string): void {
+		job.state = nextDownload(job.state, event)
+		this.#tell(dc_id, job, reason)
+	}
+
+	#tell(dc_id: number, { state }: Job, reason?: string): void {
+		const { download_state: status, downloaded: percent, attempt } = state
+		// States that no message has (waiting, cancelled) are the server's own.
+		if (status < 1 || status > 5) return
+		this.#say({ type: 'download', data: { dc_id, status, percent, attempt, ...(reason ? { reason } : {}) } })
+	}
+
+	#stop(dc_id: number): void {
+		const job = this.#jobs.get(dc_id)
+		if (job === undefined || !isPending(job.state.download_state)) return
+		job.abort.abort()
+		job.state = nextDownload(job.state, { type: 'stop' })
+		this.#around.counts.stopped++
+	}
+
+	#play(duration: number): void {
+		const [program] = this.#playing?.programs ?? []
+		if (program === undefined || this.#playing === null) return
+		const end_time = Date.now()
+		this.#journal.write({
+			kind: 'program',
+			name: program.name,
+			program_id: program.id,
+			material_id: 0,
+			command_id: this.#playing.command_id,
+			start_time: Math.round(end_time - duration),
+			end_time,
+			time_zone: 'UTC',
+			mono: performance.now(),
+		})
+		this.#around.counts.plays_written++
+	}
+
+	#sendPlays(): void {
+		this.#sending = this.#sending.then(() => this.#postPlays())
+	}
+
+	async #postPlays(): Promise<void> {
+		const { requests, counts } = this.#around
+		const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' }
+		for (let log = this.#journal.next(); log !== null && this.#token; log = this.#journal.next()) {
+			try {
+				const body = await squeezed(JSON.stringify(log))
+				const answer = JSON.parse(String(await bodyOf(await requests.post('/api/terminal/playLog', headers, body))))
+				const stored = answer.status === 1 ? this.#journal.acknowledged(answer.data.seq) : 0
+				counts.plays_stored += stored
+				if (stored === 0) throw new Error(answer.tips)
+			} catch {
+				// The rows stay and are sent again with the next turn.
+				counts.faults++
+				return
+			}
+		}
+	}
+}
