@@ -26,6 +26,7 @@ import { insertDownloads, resetRunning } from './features/downloads/downloads.st
 import { downloads } from './features/downloads/downloads.ts'
 import { terminalFiles } from './features/downloads/terminal-files.ts'
 import { type Tracking, tracking } from './features/downloads/tracking.ts'
+import { blobKeeper } from './features/materials/blob-keeper.ts'
 import { materialProcessing, materials } from './features/materials/materials.ts'
 import { uploadFiles } from './features/materials/uploads.ts'
 import { playLogRoute } from './features/plays/play-log-route.ts'
@@ -75,6 +76,8 @@ export interface App {
 	readonly default_password: string | null
 	/** Resolves when everything that was said so far is written down. */
 	settled(): Promise<void>
+	/** Looks for sockets that have been silent too long, as happens by itself every few seconds. */
+	sweep(): void
 	close(): Promise<void>
 }
 
@@ -175,7 +178,8 @@ const mountFeatures = (http: FastifyInstance, core: Core, live: Live, deps: Rout
 	const identify = tokens.read
 	const files = uploadFiles(blobs, clock.now)
 	const { upload_limit, disk_reserve } = config
-	const materialDeps = { db: database.db, blobs, files, events, links, upload_limit, disk_reserve }
+	const keeper = blobKeeper(database.db, blobs, media.forget)
+	const materialDeps = { keeper, db: database.db, blobs, files, events, links, upload_limit, disk_reserve }
 	const processing = materialProcessing(materialDeps, core.report)
 	const codes = verifyCodes(deps.ephemeral, config.fixed_verify_code)
 	const isOnline = (id: number): boolean => live.hub.isOnline(id)
@@ -183,13 +187,13 @@ const mountFeatures = (http: FastifyInstance, core: Core, live: Live, deps: Rout
 	route(http, deps, accessCalls, access({ db: database.db, events, ephemeral: deps.ephemeral, secrets, codes }))
 	route(http, deps, materialsCalls, materials(materialDeps, processing))
 	route(http, deps, programsCalls, programs({ db: database.db, links }))
-	route(http, deps, terminalsCalls, terminals({ database, events, links, tokens }))
+	route(http, deps, terminalsCalls, terminals({ database, events, links, tokens, removeUnused: keeper.removeUnused }))
 	route(http, deps, releasesCalls, releases({ database, events, insertDownloads, isOnline }))
 	route(http, deps, downloadsCalls, downloads({ database, tracking: live.tracked, hub: live.hub }))
 	route(http, deps, playsCalls, plays(database))
 	mediaRoute(http, media, links, core.sessions, deps.cookie)
 	terminalFiles(http, { db: database.db, media, identify })
-	terminalReports(http, { db: database.db, blobs, clock, events, tokens })
+	terminalReports(http, { db: database.db, blobs, clock, events, tokens, keeper })
 	http.register(async scope => {
 		jsonBodies(scope)
 		playLogRoute(scope, database, identify)
@@ -281,6 +285,10 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		socket_port,
 		default_password,
 		settled,
+		sweep: () => {
+			live.hub.sweep()
+			live.web.sweep()
+		},
 		close: async () => {
 			await sockets.close()
 			await http.close()

@@ -1,7 +1,7 @@
-import { accessCalls } from '@vitrine/contract/access'
+import type { accessCalls } from '@vitrine/contract/access'
 import { allCalls } from '@vitrine/contract/all'
-import { type Client, CallError, client, type Link } from '@vitrine/contract/client'
 import { type RefusalCode, refusals } from '@vitrine/contract/catalogue'
+import { CallError, type Client, client, type Link } from '@vitrine/contract/client'
 import type { Output } from '@vitrine/contract/endpoint'
 import { expect } from 'vitest'
 import WebSocket from 'ws'
@@ -46,7 +46,8 @@ export const signIn = async (browser: Browser, account: string, password: string
 }
 
 /** A browser in which the administrator has signed in. */
-export const anAdmin = async (app: TestApp): Promise<Browser> => signIn(await aVisitor(app), admin.account, admin.password)
+export const anAdmin = async (app: TestApp): Promise<Browser> =>
+	signIn(await aVisitor(app), admin.account, admin.password)
 
 /** The refusal that a call ends in; fails when it succeeds. */
 export const refusalOf = async (call: Promise<unknown>): Promise<CallError> => {
@@ -110,3 +111,6 @@ export const aChannel = async (url: string, headers: Record<string, string> = {}
 		close: () => socket.close(),
 	}
 }
+
+/** Lets a browser go on with the application that has been started again. */
+export const follow = (browser: Browser, app: TestApp): void => void Object.assign(browser.link, { origin: app.origin })

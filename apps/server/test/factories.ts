@@ -13,12 +13,23 @@ export const aName = (kind: string): string => `${kind} ${++count}`
 /** A real picture; every one is another file. */
 export const aPicture = (w = 320, h = 180): Promise<Buffer> =>
 	sharp({ create: { width: w, height: h, channels: 3, background: { r: ++count % 256, g: 80, b: 160 } } })
-		.composite([{ input: Buffer.from(`<svg width="${w}" height="${h}"><circle cx="${count % w}" cy="40" r="30" fill="white"/></svg>`) }])
+		.composite([
+			{
+				input: Buffer.from(
+					`<svg width="${w}" height="${h}"><circle cx="${count % w}" cy="40" r="30" fill="white"/></svg>`,
+				),
+			},
+		])
 		.png()
 		.toBuffer()
 
 /** Uploads a file in chunks; answers the material as it is at first. */
-export const upload = async (browser: Browser, name: string, content: Uint8Array, chunk = 64 * 1024): Promise<Material> => {
+export const upload = async (
+	browser: Browser,
+	name: string,
+	content: Uint8Array,
+	chunk = 64 * 1024,
+): Promise<Material> => {
 	const { upload_id } = await browser.materials.uploadStart({ name, size: content.length })
 	for (let offset = 0; offset < content.length; offset += chunk) {
 		const file = new Blob([new Uint8Array(content.subarray(offset, offset + chunk))])
@@ -61,9 +72,34 @@ export const aTerminal = async (browser: Browser): Promise<TerminalPair> => {
 }
 
 /** A connected terminal: its channel, and the token that its bind was answered with. */
-export const bound = async (app: TestApp, { sn, key }: Omit<TerminalPair, 'terminal'>): Promise<Channel & { token: string; device_id: number }> => {
+export const bound = async (
+	app: TestApp,
+	{ sn, key }: Omit<TerminalPair, 'terminal'>,
+): Promise<Channel & { token: string; device_id: number }> => {
 	const channel = await aChannel(`ws://127.0.0.1:${app.socket_port}/?from=terminal`)
 	channel.send({ type: 'bind', role: 'terminal', data: { sn, key, system_version: '3.0.13.228' } })
-	const { data } = await channel.next<{ data: { token: string; device_id: number } }>(frame => frame.type === 'bind')
+	const { data } = await channel.next<{ data: { token: string; device_id: number } }>(
+		frame => frame.type === 'bind' && frame.status === 1,
+	)
 	return { ...channel, ...data }
+}
+
+/** The socket of a browser that has signed in, bound. */
+export const aSocket = async (app: TestApp, { cookie, session }: Browser): Promise<Channel> => {
+	const channel = await aChannel(`ws://127.0.0.1:${app.socket_port}/?from=web`, { cookie })
+	const data = { user_id: session.user_id, token: session.token }
+	channel.send({ type: 'bind', role: 'web', from: 'bind_user', data })
+	await channel.next(frame => frame.type === 'bind')
+	return channel
+}
+
+/** Publishes programs to terminals; answers the release and its download rows. */
+export const aPublish = async (
+	browser: Browser,
+	play_ids: number[],
+	deviceids: number[],
+): Promise<{ publish_id: number; publish_no: string; dc_ids: number[] }> => {
+	const { publish_id, publish_no } = await browser.releases.publish({ play_ids, deviceids })
+	const rows = (await browser.downloads.getDownloadList({})).filter(row => row.command_id === publish_id)
+	return { publish_id, publish_no, dc_ids: rows.map(row => row.dc_id).sort((a, b) => a - b) }
 }

@@ -60,8 +60,10 @@ try {
 	process.exit(0)
 } catch (error) {
 	if (error instanceof OptionFault) say(`${error.message}\n\n${usage}`)
+	else if (error instanceof CallError && error.status === 0) say(`the server does not answer: ${error.data}`)
 	else if (error instanceof CallError) say(`the server refuses: ${error.message}`)
-	else if (error instanceof Error && error.message === 'fetch failed') say(`the server does not answer: ${error.cause}`)
+	else if (error instanceof TypeError && error.message === 'fetch failed')
+		say(`the server does not answer: ${error.cause}`)
 	else console.error(error)
 	process.exit(1)
 }

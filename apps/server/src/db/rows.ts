@@ -6,12 +6,24 @@ export type Columns = Readonly<Record<string, 'int' | 'real' | 'text'>>
 
 const postgres_types = { int: 'bigint', real: 'double precision', text: 'text' } as const
 
+/** An escaped NUL or half of a surrogate pair, or what looks like one. */
+const suspicious = /\\u(0000|d[89a-f])/
+
+/** JSON that both databases take: PostgreSQL reads neither a NUL nor half of a surrogate pair, which a terminal may send. */
+export const storedJson = (value: unknown): string => {
+	const json = JSON.stringify(value)
+	if (!suspicious.test(json)) return json
+	return JSON.stringify(value, (_name, inner: unknown) =>
+		typeof inner === 'string' ? inner.toWellFormed().replaceAll('\0', '') : inner,
+	)
+}
+
 /**
  * A table made of rows within a statement, under the name `rows`: however many there are, it stays one statement with one
  * parameter, which both databases read quickly.
  */
 export const rowsTable = (dialect: DialectName, columns: Columns, rows: readonly object[]): RawBuilder<unknown> => {
-	const json = JSON.stringify(rows)
+	const json = storedJson(rows)
 	if (dialect === 'sqlite') {
 		const fields = Object.keys(columns).map(name => `value ->> '$.${name}' as ${name}`)
 		return sql`(select ${sql.raw(fields.join(', '))} from json_each(${json})) as rows`

@@ -23,6 +23,8 @@ export const rangeOf = (
 /** Serves stored files: ranges, entity tags, and for ever, since a file never changes under its name. */
 export interface MediaServer {
 	serve(request: FastifyRequest, reply: FastifyReply, file: { sha256: string; mime: string }): Promise<FastifyReply>
+	/** A file has been removed. */
+	forget(sha256: string): void
 }
 
 export const mediaServer = (blobs: Blobs): MediaServer => {
@@ -55,6 +57,10 @@ export const mediaServer = (blobs: Blobs): MediaServer => {
 		return range === null ? content : content.subarray(range.start, range.end + 1)
 	}
 	return {
+		forget: sha256 => {
+			sizes.delete(sha256)
+			contents.delete(sha256)
+		},
 		serve: async (request, reply, { sha256, mime }) => {
 			const size = await sizeOf(sha256)
 			if (size === null) return reply.code(404).send('')

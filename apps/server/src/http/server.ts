@@ -51,7 +51,8 @@ export const httpServer = async (config: Config, logger: FastifyBaseLogger): Pro
 	const http = Fastify({
 		loggerInstance: logger,
 		logController: new Fastify.LogController({ disableRequestLogging: true }),
-		trustProxy: config.trust_proxy,
+		// The proxy before the server is believed, what a caller writes into the header before it is not.
+		trustProxy: config.trust_proxy ? 1 : false,
 		bodyLimit: body_limit,
 		requestTimeout: 120_000,
 		connectionTimeout: 0,

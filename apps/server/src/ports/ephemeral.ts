@@ -49,7 +49,7 @@ export const memoryEphemeral = (clock: Clock): Ephemeral => {
 	}
 	const add = (key: string, value: string, ttl: number): void => {
 		const target = lane(ttl)
-		target.delete(key)
+		for (const other of lanes.values()) other.delete(key)
 		target.set(key, { value, count: 1, until: clock.now() + ttl })
 	}
 	return {

@@ -31,6 +31,8 @@ export interface TerminalHub {
 	added(sn: string): void
 	/** Cuts terminals that have been removed. */
 	cut(ids: readonly number[]): void
+	/** Cuts what has been silent too long or has bound nothing in time. */
+	sweep(): void
 	readonly size: number
 	close(): void
 }
@@ -41,6 +43,7 @@ interface TerminalSocket {
 	/** What it said when it wanted to bind, while it waits with a pairing code. */
 	waiting: { data: BindData; expires_at: number } | null
 	heard_at: number
+	readonly opened_at: number
 	binding: boolean
 }
 
@@ -67,7 +70,7 @@ class Hub implements TerminalHub {
 
 	constructor(deps: TerminalHubDeps) {
 		this.#deps = deps
-		this.#sweep = setInterval(() => this.#silent(), sweep_every)
+		this.#sweep = setInterval(() => this.sweep(), sweep_every)
 		this.#sweep.unref()
 	}
 
@@ -76,7 +79,8 @@ class Hub implements TerminalHub {
 	}
 
 	accept(socket: WebSocket): void {
-		const state: TerminalSocket = { socket, id: 0, waiting: null, heard_at: this.#deps.clock.now(), binding: false }
+		const now = this.#deps.clock.now()
+		const state: TerminalSocket = { socket, id: 0, waiting: null, heard_at: now, opened_at: now, binding: false }
 		this.#all.add(state)
 		socket.on('close', () => this.#gone(state, '连接已断开'))
 		socket.on('error', () => socket.terminate())
@@ -159,12 +163,12 @@ class Hub implements TerminalHub {
 		this.#deps.lost(state.id, reason)
 	}
 
-	#silent(): void {
+	sweep(): void {
 		const now = this.#deps.clock.now()
 		for (const state of this.#all) {
 			const silence = now - state.heard_at
 			const unbound = state.id === 0 && state.waiting === null
-			if (unbound && silence > terminal_timing.bind) state.socket.close(close_codes.bind_late)
+			if (unbound && now - state.opened_at > terminal_timing.bind) state.socket.close(close_codes.bind_late)
 			else if (silence > terminal_timing.silence) {
 				this.#gone(state, '长时间没有心跳')
 				state.socket.terminate()

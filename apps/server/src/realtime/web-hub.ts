@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts'
 const slow_limit = 1024 * 1024
 /** Progress is sent at most this often, in ms: what came in between is merged. */
 const progress_every = 250
+const sweep_every = 5000
 
 interface WebSocketState {
 	readonly socket: WebSocket
@@ -23,6 +24,8 @@ export interface WebHub {
 	tell(group_id: number, message: ToWeb): void
 	/** Closes the sockets of sessions that have ended. */
 	end(session_ids: readonly number[]): void
+	/** Closes sockets that have bound nothing in time. */
+	sweep(): void
 	readonly size: number
 	close(): void
 }
@@ -42,8 +45,32 @@ const parse = (text: string): unknown => {
 	}
 }
 
+/** Sockets that have bound nothing yet; each has `bind_within` ms for it. */
+const unboundSockets = (clock: Clock, bind_within: number) => {
+	const since = new Map<WebSocket, number>()
+	const sweep = (): void => {
+		for (const [socket, opened_at] of since)
+			if (clock.now() - opened_at > bind_within) socket.close(close_codes.bind_late)
+	}
+	const timer = setInterval(sweep, sweep_every)
+	timer.unref()
+	return {
+		add: (socket: WebSocket): void => {
+			since.set(socket, clock.now())
+			socket.on('close', () => since.delete(socket))
+		},
+		remove: (socket: WebSocket) => since.delete(socket),
+		sweep,
+		close: (): void => {
+			clearInterval(timer)
+			for (const socket of since.keys()) socket.close(1001)
+		},
+	}
+}
+
 export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): WebHub => {
 	const states = new Set<WebSocketState>()
+	const unbound = unboundSockets(clock, bind_within)
 	const send = (state: WebSocketState, message: ToWeb): void => {
 		if (state.socket.bufferedAmount > slow_limit) return state.socket.terminate()
 		state.socket.send(JSON.stringify(message))
@@ -76,8 +103,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 	const accept: WebHub['accept'] = (socket, cookie) => {
 		let state: WebSocketState | null = null
 		let binding = false
-		const late = setTimeout(() => state ?? socket.close(close_codes.bind_late), bind_within)
-		socket.on('close', () => clearTimeout(late))
+		unbound.add(socket)
 		socket.on('error', () => socket.terminate())
 		const onFrame = async (text: string): Promise<void> => {
 			const frame = webFrame.safeParse(parse(text))
@@ -88,7 +114,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 			binding = true
 			state = await bind(socket, cookie, frame.data.data)
 			if (state === null) return socket.close(close_codes.web_refused)
-			clearTimeout(late)
+			unbound.remove(socket)
 			send(state, { type: 'bind', status: 1 })
 		}
 		socket.on('message', (raw, isBinary) => {
@@ -109,11 +135,13 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 			for (const state of states)
 				if (session_ids.includes(state.session.id)) state.socket.close(close_codes.web_refused)
 		},
+		sweep: unbound.sweep,
 		get size() {
 			return states.size
 		},
 		close: () => {
 			clearInterval(flush)
+			unbound.close()
 			for (const { socket } of states) socket.close(1001)
 		},
 	}

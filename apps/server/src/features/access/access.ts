@@ -45,10 +45,8 @@ const attempts = (ephemeral: Ephemeral, account: string, ip: string) => {
 				if (count >= limit) throw new Refusal('too_many_logins', { seconds: Math.ceil(left / 1000) })
 			}
 		},
-		failed: async (): Promise<number> => {
-			const counts = await Promise.all(keys.map(({ key }) => ephemeral.count(key, login_limits.window)))
-			return counts[0] ?? 1
-		},
+		failed: () => Promise.all(keys.map(({ key }) => ephemeral.count(key, login_limits.window))),
+		failures: async (): Promise<number> => (await ephemeral.peek(keys[0]?.key ?? '')).count,
 		passed: (): Promise<void> => ephemeral.forget(keys[0]?.key ?? ''),
 	}
 }
@@ -79,8 +77,8 @@ const login = async (deps: AccessDeps, input: LoginInput, call: OpenCall) => {
 	const tries = attempts(deps.ephemeral, account, call.ip)
 	await tries.check()
 	const user = await store.findUserByAccount(deps.db, account)
-	if (!(await checkPassword(input.password, user?.password_hash)) || user === undefined)
-		throw new Refusal('login_wrong', undefined, { error_num: await tries.failed() })
+	if (!(await checkPassword(input.password, user?.password_hash, tries)) || user === undefined)
+		throw new Refusal('login_wrong', undefined, { error_num: await tries.failures() })
 	if (!user.active) throw new Refusal('account_gone')
 	await tries.passed()
 	return {
@@ -123,7 +121,13 @@ const changePassword =
 		return null
 	}
 
-const tokenHandlers = ({ db }: AccessDeps): Pick<AccessHandlers, 'listTokens' | 'createToken' | 'deleteToken'> => ({
+/** The session id of every personal access token. */
+const of_tokens = 0
+
+const tokenHandlers = ({
+	db,
+	events,
+}: AccessDeps): Pick<AccessHandlers, 'listTokens' | 'createToken' | 'deleteToken'> => ({
 	listTokens: (_input, { session }) => store.listAccessTokens(db, session.user_id),
 	createToken: async ({ name, days }, { session, now }) => {
 		const token = `${access_token_prefix}${randomSecret()}`
@@ -141,6 +145,7 @@ const tokenHandlers = ({ db }: AccessDeps): Pick<AccessHandlers, 'listTokens' | 
 	deleteToken: async ({ id }, { session }) => {
 		if (!(await db.transaction().execute(tx => store.removeAccessToken(tx, session.user_id, id))))
 			throw new Refusal('absent')
+		events.emit('session_changed', { session_ids: [of_tokens] })
 		return null
 	},
 })

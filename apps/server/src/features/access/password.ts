@@ -27,20 +27,38 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
-	inTurn(() => derived('argon2id', { ...parameters, message: Buffer.from(password.normalize('NFC')), nonce }))
+	derived('argon2id', { ...parameters, message: Buffer.from(password.normalize('NFC')), nonce })
 
 /** Hashes a password for storage. */
 export const hashPassword = async (password: string): Promise<string> => {
 	const nonce = randomBytes(16)
-	return `argon2id$${nonce.toString('base64url')}$${(await tag(password, nonce)).toString('base64url')}`
+	return `argon2id$${nonce.toString('base64url')}$${(await inTurn(() => tag(password, nonce))).toString('base64url')}`
 }
 
 /** A hash that no password has: checking against it takes as long as against a real one. */
 const nobody = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`
 
+/** What counts failures: asked when a password's turn has come, so that of many guesses side by side the later see the earlier. */
+export interface Guard {
+	/** May still refuse. */
+	check(): Promise<void>
+	failed(): Promise<unknown>
+}
+
+const unguarded: Guard = { check: async () => undefined, failed: async () => undefined }
+
 /** Checks a password; with no hash (no such account) it takes the same time and answers false. */
-export const checkPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
+export const checkPassword = async (
+	password: string,
+	hash: string | undefined,
+	guard: Guard = unguarded,
+): Promise<boolean> => {
 	const [, nonce = '', expected = ''] = (hash ?? nobody).split('$')
-	const found = await tag(password, Buffer.from(nonce, 'base64url'))
-	return timingSafeEqual(found, Buffer.from(expected, 'base64url')) && hash !== undefined
+	return inTurn(async () => {
+		await guard.check()
+		const found = await tag(password, Buffer.from(nonce, 'base64url'))
+		const matches = timingSafeEqual(found, Buffer.from(expected, 'base64url')) && hash !== undefined
+		if (!matches) await guard.failed()
+		return matches
+	})
 }

@@ -63,10 +63,11 @@ export const sessionReader = (db: Db, secrets: Secrets, clock: Clock): SessionRe
 	}
 	const byAccessToken = async (token: string): Promise<Session | Refusal> => {
 		const now = clock.now()
-		const hash = hashOf(token)
+		// Kept apart from sessions: a session's token must not pass for one that needs no cookie.
+		const hash = `access:${hashOf(token)}`
 		const cached = known.get(hash)
-		if (cached !== undefined && now - cached.read_at < fresh) return cached.session
-		const row = token.startsWith(access_token_prefix) ? await findAccessToken(db, hash) : undefined
+		if (cached !== undefined && now - cached.read_at < fresh && now < cached.session.expires_at) return cached.session
+		const row = token.startsWith(access_token_prefix) ? await findAccessToken(db, hashOf(token)) : undefined
 		if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return new Refusal('not_signed_in')
 		if (!row.active) return new Refusal('account_gone')
 		if (row.used_at === null || now - row.used_at > extend_every)
@@ -82,7 +83,7 @@ export const sessionReader = (db: Db, secrets: Secrets, clock: Clock): SessionRe
 		const now = clock.now()
 		const hash = `cookie:${hashOf(cookie)}`
 		const cached = known.get(hash)
-		if (cached !== undefined && now - cached.read_at < fresh) return cached.session
+		if (cached !== undefined && now - cached.read_at < fresh && now < cached.session.expires_at) return cached.session
 		const row = await findSession(db, 'cookie_hash', hashOf(cookie))
 		if (row === undefined || row.expires_at <= now || !row.active) return null
 		const session = sessionOf(row, '')

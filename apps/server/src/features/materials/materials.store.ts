@@ -87,8 +87,9 @@ export const listUses = async (db: Reader, ids: readonly number[]): Promise<stri
 export const insertMaterial = async (tx: Tx, row: Insertable<Schema['materials']>): Promise<number> =>
 	(await tx.insertInto('materials').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const updateMaterial = (tx: Tx, id: number, change: Updateable<Schema['materials']>) =>
-	tx.updateTable('materials').set(change).where('id', '=', id).execute()
+/** False when there is no such material. */
+export const updateMaterial = async (tx: Tx, id: number, change: Updateable<Schema['materials']>): Promise<boolean> =>
+	(await tx.updateTable('materials').set(change).where('id', '=', id).returning('id').execute()).length > 0
 
 export const removeMaterials = (tx: Tx, ids: readonly number[]) =>
 	tx
@@ -104,6 +105,7 @@ export const listUnused = async (db: Reader, files: readonly string[]): Promise<
 	for (const rows of [
 		await db.selectFrom('materials').select('sha256').where('sha256', 'in', files).execute(),
 		await db.selectFrom('materials').select('thumb_sha256 as sha256').where('thumb_sha256', 'in', files).execute(),
+		await db.selectFrom('uploads').select('sha256').where('sha256', 'in', files).execute(),
 		await db.selectFrom('release_files').select('sha256').where('sha256', 'in', files).execute(),
 		await db.selectFrom('releases').select('cover_sha256 as sha256').where('cover_sha256', 'in', files).execute(),
 		await db

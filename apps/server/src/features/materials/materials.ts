@@ -1,10 +1,13 @@
 import type { Material, materialsCalls } from '@vitrine/contract/materials'
 import type { FileKind, MaterialState } from '@vitrine/domain/material'
+import { isBrokenReference } from '../../db/conflicts.ts'
 import type { EventChannel } from '../../events.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Session } from '../../http/session.ts'
+import type { Call, Session } from '../../http/session.ts'
+import type { Incoming } from '../../ports/blobs.ts'
+import type { BlobKeeper } from './blob-keeper.ts'
 import { head_length, kindOf } from './content-type.ts'
 import * as store from './materials.store.ts'
 import { inspectPicture, inspectVideo, readHead } from './processing.ts'
@@ -13,6 +16,7 @@ import { type UploadDeps, uploads } from './uploads.ts'
 export interface MaterialsDeps extends UploadDeps {
 	readonly events: EventChannel
 	readonly links: MediaLinks
+	readonly keeper: BlobKeeper
 }
 
 type MaterialsHandlers = Handlers<typeof materialsCalls>
@@ -26,14 +30,19 @@ const shown = (links: MediaLinks, session: Session, { thumb_sha256, ...row }: st
 })
 
 /** Looks into one stored file and writes down what it is. Done again after a crash it comes to the same. */
-const processOne = async ({ db, blobs, events }: MaterialsDeps, id: number): Promise<void> => {
+const processOne = async ({ db, blobs, events, keeper }: MaterialsDeps, id: number): Promise<void> => {
 	const row = await store.findForProcessing(db, id)
 	if (row === undefined) return
 	const path = blobs.path(row.sha256)
 	const { thumbnail, ...found } =
 		row.kind === 'picture' ? await inspectPicture(path) : await inspectVideo(path, row.mime)
-	const thumb_sha256 = thumbnail === null ? null : (await blobs.put(thumbnail)).sha256
-	await db.transaction().execute(tx => store.updateMaterial(tx, id, { ...found, thumb_sha256 }))
+	const { thumb_sha256, changed } = await keeper.keep(async () => {
+		const made = thumbnail === null ? null : (await blobs.put(thumbnail)).sha256
+		const change = { ...found, thumb_sha256: made }
+		return { thumb_sha256: made, changed: await db.transaction().execute(tx => store.updateMaterial(tx, id, change)) }
+	})
+	// Deleted while it was looked into: nobody will ask for what was found.
+	if (!changed) return keeper.removeUnused([thumb_sha256])
 	events.emit('material_state', { id, group_id: row.group_id, state: found.state })
 }
 
@@ -62,79 +71,79 @@ export const materialProcessing = (deps: MaterialsDeps, report: (error: unknown)
 
 type UploadRow = NonNullable<Awaited<ReturnType<typeof store.findUpload>>>
 
-/** Stores the bytes of a complete upload under their hash. A crash at any point leaves what a second try needs to go on. */
-const storeUpload = async ({ db, blobs, files }: MaterialsDeps, row: UploadRow): Promise<string> => {
-	if (row.sha256 !== null && (await blobs.size(row.sha256)) !== null) return row.sha256
-	return files.end(row.id, async incoming => {
-		if (incoming.received < row.size) throw new Refusal('upload_short', { offset: incoming.received })
-		const sha256 = incoming.digest()
-		await db.transaction().execute(tx => store.updateUploadHash(tx, row.id, sha256))
-		await incoming.finish()
-		return sha256
+/** The hash of a complete upload. A crash at any point leaves what a second try needs to go on. */
+const hashUpload = async (
+	{ db, blobs }: MaterialsDeps,
+	row: UploadRow,
+	open: () => Promise<Incoming>,
+): Promise<{ sha256: string; store: () => Promise<unknown> }> => {
+	if (row.sha256 !== null && (await blobs.size(row.sha256)) !== null)
+		return { sha256: row.sha256, store: () => blobs.discard(row.id) }
+	const incoming = await open()
+	if (incoming.received < row.size) throw new Refusal('upload_short', { offset: incoming.received })
+	const sha256 = incoming.digest()
+	await db.transaction().execute(tx => store.updateUploadHash(tx, row.id, sha256))
+	return { sha256, store: () => incoming.finish() }
+}
+
+const unknown = { width: 0, height: 0, duration: 0, codec: '', state: 'processing', fault: '', thumb_sha256: null }
+
+/** Makes the material of an upload; null when it has been made, or given up, before. */
+const makeMaterial = async (
+	deps: MaterialsDeps,
+	{ session, now }: Call,
+	upload_id: string,
+	open: () => Promise<Incoming>,
+): Promise<number | null> => {
+	const { db, blobs, keeper } = deps
+	const row = await store.findUpload(db, session.user_id, upload_id)
+	if (row === undefined) return null
+	const hashed = await hashUpload(deps, row, open)
+	const { sha256 } = hashed
+	const made = await keeper.keep(async () => {
+		await hashed.store()
+		const type = await kindOf(await readHead(blobs.path(sha256), head_length))
+		const { user_id, group_id, name, size } = row
+		return db.transaction().execute(async tx => {
+			if (!(await store.removeUpload(tx, upload_id))) return null
+			if (type === null) return 'unsupported'
+			const columns = { user_id, group_id, name, size, sha256, ...type, ...unknown, upload_id, created_at: now }
+			return store.insertMaterial(tx, columns)
+		})
 	})
+	if (made !== 'unsupported') return made
+	await keeper.removeUnused([sha256])
+	throw new Refusal('file_unsupported')
 }
 
 const finish =
 	(deps: MaterialsDeps, processing: Processing): MaterialsHandlers['uploadFinish'] =>
-	async ({ upload_id }, { session, now }) => {
-		const { db, blobs, links } = deps
-		const row = await store.findUpload(db, session.user_id, upload_id)
-		if (row !== undefined) {
-			const sha256 = await storeUpload(deps, row)
-			const type = await kindOf(await readHead(blobs.path(sha256), head_length))
-			const id = await db.transaction().execute(async tx => {
-				// Whoever removes the row makes the material: two finishes side by side make one.
-				if (!(await store.removeUpload(tx, upload_id)) || type === null) return null
-				const { user_id, group_id, name, size } = row
-				const unknown = {
-					width: 0,
-					height: 0,
-					duration: 0,
-					codec: '',
-					state: 'processing',
-					fault: '',
-					thumb_sha256: null,
-				}
-				return store.insertMaterial(tx, {
-					user_id,
-					group_id,
-					name,
-					size,
-					sha256,
-					...type,
-					...unknown,
-					upload_id,
-					created_at: now,
-				})
-			})
-			if (type === null) {
-				await removeUnused(deps, [sha256])
-				throw new Refusal('file_unsupported')
-			}
-			if (id !== null) processing.add(id)
-		}
-		const made = await store.findMaterialByUpload(db, session.group_id, upload_id)
+	async ({ upload_id }, call) => {
+		const { db, files, links } = deps
+		// In the upload's turn: of two finishes side by side one makes the material, and both answer it.
+		const id = await files.end(upload_id, open => makeMaterial(deps, call, upload_id, open))
+		if (id !== null) processing.add(id)
+		const made = await store.findMaterialByUpload(db, call.session.group_id, upload_id)
 		if (made === undefined) throw new Refusal('upload_absent')
-		return shown(links, session, made)
+		return shown(links, call.session, made)
 	}
-
-const removeUnused = async ({ db, blobs }: MaterialsDeps, files: readonly string[]): Promise<void> => {
-	for (const sha256 of await store.listUnused(db, files)) await blobs.remove(sha256)
-}
 
 const remove =
 	(deps: MaterialsDeps): MaterialsHandlers['remove'] =>
 	async ({ ids }, { session }) => {
 		const found = await store.findMaterials(deps.db, session.group_id, ids)
 		if (found.length === 0 || found.length !== new Set(ids).size) throw new Refusal('material_absent')
-		const gone = await deps.db.transaction().execute(async tx => {
-			const uses = await store.listUses(tx, ids)
-			if (uses.length > 0) throw new Refusal('material_in_use', { names: uses.join('、') })
+		const inUse = (names: readonly string[]) => new Refusal('material_in_use', { names: names.join('、') })
+		const removing = deps.db.transaction().execute(async tx => {
+			const names = await store.listUses(tx, ids)
+			if (names.length > 0) throw inUse(names)
 			return store.removeMaterials(tx, ids)
 		})
-		await removeUnused(deps, [
-			...new Set(gone.flatMap(row => (row.thumb_sha256 === null ? [row.sha256] : [row.sha256, row.thumb_sha256]))),
-		])
+		// A program may have begun to show one of them in between.
+		const gone = await removing.catch(async error => {
+			throw isBrokenReference(error) ? inUse(await store.listUses(deps.db, ids)) : error
+		})
+		await deps.keeper.removeUnused(gone.flatMap(row => [row.sha256, row.thumb_sha256]))
 		return null
 	}
 

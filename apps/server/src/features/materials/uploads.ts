@@ -24,10 +24,12 @@ interface Open {
 
 /** The uploads that are under way: one writer each, whatever calls come side by side. */
 export interface UploadFiles {
+	/** Runs work alone among all work of this name. */
+	alone<T>(name: string, work: () => Promise<T>): Promise<T>
 	/** Runs work on an upload's file, one at a time for each upload. */
 	use<T>(id: string, work: (incoming: Incoming) => Promise<T>): Promise<T>
-	/** Ends the upload's file; the work of others on it is waited for. */
-	end<T>(id: string, work: (incoming: Incoming) => Promise<T>): Promise<T>
+	/** Ends the upload: the work of others on it is waited for, and its file is opened only when it is asked for. */
+	end<T>(id: string, work: (open: () => Promise<Incoming>) => Promise<T>): Promise<T>
 	close(): Promise<void>
 }
 
@@ -56,15 +58,15 @@ export const uploadFiles = (blobs: Blobs, now: () => number): UploadFiles => {
 		return incoming
 	}
 	return {
+		alone: inTurn,
 		use: (id, work) => inTurn(id, async () => work(await opened(id))),
 		end: (id, work) =>
 			inTurn(id, async () => {
-				const incoming = await opened(id)
-				open.delete(id)
 				try {
-					return await work(incoming)
+					return await work(() => opened(id))
 				} finally {
-					await incoming.close()
+					await open.get(id)?.incoming.close()
+					open.delete(id)
 				}
 			}),
 		close: async () => {
@@ -93,30 +95,32 @@ export interface UploadDeps {
 }
 
 const start =
-	({ db, blobs, upload_limit, disk_reserve }: UploadDeps): UploadHandlers['uploadStart'] =>
+	({ db, blobs, files, upload_limit, disk_reserve }: UploadDeps): UploadHandlers['uploadStart'] =>
 	async (input, { session, now }) => {
 		if (input.size > upload_limit)
 			throw new Refusal('upload_limit', { limit: `${Math.floor(upload_limit / 1024 / 1024)} MB` })
 		const group_id = input.group_id ?? session.group_id
 		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new Refusal('group_absent')
-		const unfinished = await store.listUploads(db, session.user_id)
-		if (unfinished.length >= upload_limits.files) throw new Refusal('upload_count', { count: upload_limits.files })
-		// What others have begun but not sent yet will need its room too.
-		const promised = unfinished.reduce((sum, row) => sum + row.size - row.received, 0)
-		if ((await blobs.free()) < input.size + promised + disk_reserve) throw new Refusal('disk_full')
-		const row = {
-			id: randomUUID(),
-			user_id: session.user_id,
-			group_id,
-			name: input.name,
-			size: input.size,
-			received: 0,
-			sha256: null,
-			created_at: now,
-			updated_at: now,
-		}
-		await db.transaction().execute(tx => store.insertUpload(tx, row))
-		return shown(row)
+		return files.alone(`user ${session.user_id}`, async () => {
+			const unfinished = await store.listUploads(db, session.user_id)
+			if (unfinished.length >= upload_limits.files) throw new Refusal('upload_count', { count: upload_limits.files })
+			// What others have begun but not sent yet will need its room too.
+			const promised = unfinished.reduce((sum, row) => sum + row.size - row.received, 0)
+			if ((await blobs.free()) < input.size + promised + disk_reserve) throw new Refusal('disk_full')
+			const row = {
+				id: randomUUID(),
+				user_id: session.user_id,
+				group_id,
+				name: input.name,
+				size: input.size,
+				received: 0,
+				sha256: null,
+				created_at: now,
+				updated_at: now,
+			}
+			await db.transaction().execute(tx => store.insertUpload(tx, row))
+			return shown(row)
+		})
 	}
 
 const chunk =
@@ -126,6 +130,11 @@ const chunk =
 		const row = await store.findUpload(db, session.user_id, input.upload_id)
 		if (row === undefined) throw new Refusal('upload_absent')
 		return files.use(row.id, async incoming => {
+			// Somebody may have cancelled it while this chunk was on its way.
+			if ((await store.findUpload(db, session.user_id, row.id)) === undefined) {
+				await blobs.discard(row.id)
+				throw new Refusal('upload_absent')
+			}
 			const fault = chunkFault({ size: row.size, received: incoming.received }, input.offset, file.length)
 			if (fault === 'repeated') return { received: incoming.received }
 			if (fault === 'out_of_order') throw new Refusal('chunk_order', { offset: incoming.received })

@@ -31,7 +31,8 @@ export const findOrInsertBoot = async (
 }
 
 export const updateBoot = (tx: Tx, id: number, seq: number) =>
-	tx.updateTable('play_boots').set({ seq }).where('id', '=', id).execute()
+	// A batch that comes twice side by side must not set back what the other has acknowledged.
+	tx.updateTable('play_boots').set({ seq }).where('id', '=', id).where('seq', '<', seq).execute()
 
 const columns = {
 	seq: 'int',

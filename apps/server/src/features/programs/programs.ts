@@ -1,6 +1,7 @@
 import type { ProgramDetail, ProgramRow, programsCalls } from '@vitrine/contract/programs'
 import { emptyProgram, type Program } from '@vitrine/domain/program/document'
 import { programLength } from '@vitrine/domain/program/timing'
+import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
 import type { Db, Reader } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
@@ -12,6 +13,16 @@ import * as store from './programs.store.ts'
 export interface ProgramsDeps {
 	readonly db: Db
 	readonly links: MediaLinks
+}
+
+/** What others did between the look and the write is refused like what they had done before. */
+const writing = async <T>(work: Promise<T>): Promise<T> => {
+	try {
+		return await work
+	} catch (error) {
+		if (isDuplicate(error)) throw new Refusal('program_name_taken')
+		throw isBrokenReference(error) ? new Refusal('material_absent') : error
+	}
 }
 
 type ProgramsHandlers = Handlers<typeof programsCalls>
@@ -81,13 +92,14 @@ const make = async (
 	document: Program,
 ): Promise<ProgramDetail> => {
 	const { columns, materials } = await summary(db, session, document)
-	const id = await db.transaction().execute(async tx => {
+	const making = db.transaction().execute(async tx => {
 		if (await store.isNameTaken(tx, group_id, name, 0)) throw new Refusal('program_name_taken')
 		const row = { ...columns, group_id, name, user_id: session.user_id, revision: 1, created_at: now, updated_at: now }
 		const made = await store.insertProgram(tx, row)
 		await store.replaceProgramMaterials(tx, made, materials)
 		return made
 	})
+	const id = await writing(making)
 	return detail(db, links, session, id)
 }
 
@@ -97,13 +109,14 @@ const save =
 		const row = await store.findProgram(db, session.group_id, id)
 		if (row === undefined) throw new Refusal('program_absent')
 		const { columns, materials } = await summary(db, session, document)
-		await db.transaction().execute(async tx => {
+		const saving = db.transaction().execute(async tx => {
 			if (name !== undefined && (await store.isNameTaken(tx, row.group_id, name, id)))
 				throw new Refusal('program_name_taken')
 			const change = { ...columns, ...(name === undefined ? {} : { name }), updated_at: now }
 			if (!(await store.updateProgram(tx, id, revision, change))) throw new Refusal('program_conflict')
 			await store.replaceProgramMaterials(tx, id, materials)
 		})
+		await writing(saving)
 		return detail(db, links, session, id)
 	}
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Manifest } from '@vitrine/domain/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
@@ -18,14 +19,16 @@ describe.each(dialects)('releases on %s', dialect => {
 		const pair = await aTerminal(admin)
 		const terminal = await bound(app, pair)
 		const made = await admin.releases.publish({ play_ids: [program.id], deviceids: [pair.terminal.id] })
-		const { data } = await terminal.next<{ data: { dc_id: number; command_id: number; manifest: string } }>(f => f.type === 'publish')
+		const { data } = await terminal.next<{ data: { dc_id: number; command_id: number; manifest: string } }>(
+			f => f.type === 'publish',
+		)
 		expect(data.command_id).toBe(made.publish_id)
 		const headers = { authorization: `Bearer ${terminal.token}` }
-		const manifest = await (await fetch(`${app.origin}${data.manifest}`, { headers })).json()
+		const manifest = (await (await fetch(`${app.origin}${data.manifest}`, { headers })).json()) as Manifest
 		expect(manifest).toMatchObject({ command_id: made.publish_id, publish_no: made.publish_no })
 		const [file] = manifest.files
-		const response = await fetch(`${app.origin}/api/terminal/file/${file.sha256}`, { headers })
-		expect((await response.arrayBuffer()).byteLength).toBe(file.size)
+		const response = await fetch(`${app.origin}/api/terminal/file/${file?.sha256}`, { headers })
+		expect((await response.arrayBuffer()).byteLength).toBe(file?.size)
 		terminal.send({ type: 'download', data: { dc_id: data.dc_id, status: 1, percent: 40 } })
 		terminal.send({ type: 'download', data: { dc_id: data.dc_id, status: 3, percent: 100 } })
 		terminal.send({ type: 'heart_package' })
@@ -52,7 +55,10 @@ describe.each(dialects)('releases on %s', dialect => {
 		await expectRefusal(admin.releases.publish({ play_ids: [], deviceids: [terminal.id] }), 'no_program')
 		await expectRefusal(admin.releases.publish({ play_ids: [program.id], deviceids: [] }), 'no_terminal')
 		await expectRefusal(admin.releases.publish({ play_ids: [999_999], deviceids: [terminal.id] }), 'program_absent')
-		await expectRefusal(admin.releases.publish({ play_ids: [program.id], deviceids: [terminal.id, 999_999] }), 'terminal_absent')
+		await expectRefusal(
+			admin.releases.publish({ play_ids: [program.id], deviceids: [terminal.id, 999_999] }),
+			'terminal_absent',
+		)
 		await expectRefusal(admin.releases.publish({ play_ids: [empty.id], deviceids: [terminal.id] }), 'program_empty')
 	})
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { refusals } from '@vitrine/contract/catalogue'
 import { type BindData, pairing_alphabet } from '@vitrine/domain/terminal'
 import type { Database } from '../../db/database.ts'
+import { storedJson } from '../../db/rows.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BindAnswer } from '../../realtime/terminal-hub.ts'
 import * as store from './terminals.store.ts'
@@ -69,7 +70,7 @@ export const binding = ({
 			code: pairingCode(),
 			sn: data.sn,
 			key_hash: tokens.keyHash(data.sn, key),
-			about: JSON.stringify(about),
+			about: storedJson(about),
 			expires_at: now + pairing_lifetime,
 		}
 		await db.transaction().execute(tx => store.replacePairing(tx, row, now))

@@ -6,7 +6,7 @@ import { Refusal, success } from '../../http/refusal.ts'
 import { readParts } from '../../http/upload-parts.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { updateScreenshot } from './terminals.store.ts'
+import { replaceScreenshot } from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
 /** Screenshots are kept at most this large on a side, in pixels; more is refused or made smaller. */
@@ -19,12 +19,16 @@ export interface TerminalReportsDeps {
 	readonly clock: Clock
 	readonly events: EventChannel
 	readonly tokens: TerminalTokens
+	readonly keeper: {
+		keep<T>(work: () => Promise<T>): Promise<T>
+		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
+	}
 }
 
 /** `POST /api/terminal/screenshot`: the picture is read and written anew, so that nothing but a picture is kept. */
 export const terminalReports = (
 	http: FastifyInstance,
-	{ db, blobs, clock, events, tokens }: TerminalReportsDeps,
+	{ db, blobs, clock, events, tokens, keeper }: TerminalReportsDeps,
 ): void => {
 	http.post('/api/terminal/screenshot', async (request, reply) => {
 		const { id } = await tokens.read(request.headers.authorization)
@@ -37,10 +41,11 @@ export const terminalReports = (
 			.catch(() => {
 				throw new Refusal('file_corrupted')
 			})
-		const { sha256 } = await blobs.put(picture)
-		const before = await db.selectFrom('terminals').select('screenshot_sha256').where('id', '=', id).executeTakeFirst()
-		await db.transaction().execute(tx => updateScreenshot(tx, id, sha256, clock.now()))
-		if (before?.screenshot_sha256 && before.screenshot_sha256 !== sha256) await blobs.remove(before.screenshot_sha256)
+		const before = await keeper.keep(async () => {
+			const { sha256 } = await blobs.put(picture)
+			return db.transaction().execute(tx => replaceScreenshot(tx, id, sha256, clock.now()))
+		})
+		await keeper.removeUnused([before])
 		events.emit('terminal_screenshot', { id })
 		return reply.send(success(null))
 	})

@@ -98,14 +98,26 @@ export const insertTerminal = async (tx: Tx, row: Insertable<Schema['terminals']
 export const updatePlace = (tx: Tx, id: number, change: { name: string; group_id?: number }) =>
 	tx.updateTable('terminals').set(change).where('id', '=', id).execute()
 
-export const removeTerminals = (tx: Tx, ids: readonly number[]) =>
-	tx
+/** Answers the screenshots that they had. */
+export const removeTerminals = async (tx: Tx, ids: readonly number[]): Promise<(string | null)[]> => {
+	const gone = tx
 		.deleteFrom('terminals')
 		.where('id', 'in', [...ids, 0])
-		.execute()
+		.returning('screenshot_sha256')
+	return (await gone.execute()).map(row => row.screenshot_sha256)
+}
 
-export const updateScreenshot = (tx: Tx, id: number, screenshot_sha256: string, screenshot_at: number) =>
-	tx.updateTable('terminals').set({ screenshot_sha256, screenshot_at }).where('id', '=', id).execute()
+/** Answers the screenshot that was there before. */
+export const replaceScreenshot = async (
+	tx: Tx,
+	id: number,
+	screenshot_sha256: string,
+	screenshot_at: number,
+): Promise<string | null | undefined> => {
+	const before = await tx.selectFrom('terminals').select('screenshot_sha256').where('id', '=', id).executeTakeFirst()
+	await tx.updateTable('terminals').set({ screenshot_sha256, screenshot_at }).where('id', '=', id).execute()
+	return before?.screenshot_sha256
+}
 
 export const updateRelease = (tx: Tx, dialect: DialectName, rows: readonly { id: number; command_id: number }[]) =>
 	sql`update terminals set command_id = rows.command_id from ${rowsTable(dialect, { id: 'int', command_id: 'int' }, rows)} where terminals.id = rows.id`.execute(

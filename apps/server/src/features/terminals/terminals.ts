@@ -15,6 +15,8 @@ export interface TerminalsDeps {
 	readonly events: EventChannel
 	readonly links: MediaLinks
 	readonly tokens: TerminalTokens
+	/** Removes stored files that nothing names any more. */
+	readonly removeUnused: (files: readonly (string | null)[]) => Promise<void>
 }
 
 type TerminalsHandlers = Handlers<typeof terminalsCalls>
@@ -55,7 +57,13 @@ const reportedColumns = ({ type_id, model, system_version, resolution: { w, h },
 })
 
 /** Terminals as operators add, name and remove them. */
-export const terminals = ({ database: { db }, events, links, tokens }: TerminalsDeps): TerminalsHandlers => {
+export const terminals = ({
+	database: { db },
+	events,
+	links,
+	tokens,
+	removeUnused,
+}: TerminalsDeps): TerminalsHandlers => {
 	const groupFor = async (session: Session, group_id: number | undefined): Promise<number> => {
 		const target = group_id ?? session.group_id
 		if (!(await isGroupInScope(db, session.group_id, target))) throw new Refusal('group_absent')
@@ -114,9 +122,10 @@ export const terminals = ({ database: { db }, events, links, tokens }: Terminals
 		remove: async ({ ids }, { session }) => {
 			const found = await store.findTerminals(db, session.group_id, ids)
 			if (found.length === 0 || found.length !== new Set(ids).size) throw new Refusal('terminal_absent')
-			await db.transaction().execute(tx => store.removeTerminals(tx, ids))
+			const screenshots = await db.transaction().execute(tx => store.removeTerminals(tx, ids))
 			tokens.forget(ids)
 			events.emit('terminals_removed', { ids })
+			await removeUnused(screenshots)
 			return null
 		},
 	}

@@ -1,0 +1,52 @@
+import { preset_roles } from '@vitrine/domain/permission'
+import { hashPassword } from '../src/features/access/password.ts'
+import type { TestApp } from './app.ts'
+import { aVisitor, type Browser, signIn } from './browser.ts'
+import { aName } from './factories.ts'
+
+/** The password of everybody that the tests make. */
+export const password = 'Secret#2026'
+
+/** A role without any right; the preset ones stand in the domain. */
+export const nobody = 'nobody'
+export type RoleName = keyof typeof preset_roles | typeof nobody
+export const role_names: readonly RoleName[] = ['administrator', 'operator', 'auditor', nobody]
+
+/** The organisation of the administrator. */
+export const rootGroup = async ({ database: { db } }: TestApp): Promise<number> =>
+	(await db.selectFrom('groups').select('id').where('pid', '=', 0).executeTakeFirstOrThrow()).id
+
+/** An organisation below another. */
+export const aGroup = async ({ database: { db }, clock }: TestApp, pid: number): Promise<number> => {
+	const row = { pid, name: aName('组织'), name_en: 'group', created_at: clock.now() }
+	return (await db.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const roleId = async ({ database: { db } }: TestApp, role: RoleName): Promise<number> => {
+	if (role !== nobody) return preset_roles[role].id
+	const row = { name: aName(nobody), permissions: '[]', preset: 0 }
+	return (await db.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A user of an organisation; answers its account. */
+export const aUser = async (app: TestApp, group_id: number, role: RoleName = 'operator'): Promise<string> => {
+	const account = aName('user').replace(' ', '_')
+	const row = {
+		account,
+		realname: account,
+		password_hash: await hashPassword(password),
+		must_change_password: 0,
+		role_id: await roleId(app, role),
+		group_id,
+		isadmin: 0,
+		active: 1,
+		language: '',
+		created_at: app.clock.now(),
+	}
+	await app.database.db.insertInto('users').values(row).execute()
+	return account
+}
+
+/** A browser in which a fresh user of an organisation has signed in. */
+export const aMember = async (app: TestApp, group_id: number, role: RoleName = 'operator'): Promise<Browser> =>
+	signIn(await aVisitor(app), await aUser(app, group_id, role), password)

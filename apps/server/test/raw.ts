@@ -1,0 +1,56 @@
+import { type RefusalCode, refusals } from '@vitrine/contract/catalogue'
+import { version } from '@vitrine/contract/client'
+import { sign } from '@vitrine/contract/signature'
+import { expect } from 'vitest'
+import type { Browser } from './browser.ts'
+
+type Params = Record<string, string>
+
+/** What came back: the HTTP code, the envelope and the headers. */
+export interface Answer {
+	readonly code: number
+	readonly status: number
+	readonly data: unknown
+	readonly tips: string
+	readonly headers: Headers
+}
+
+let count = 0
+
+/** Parameters with everything that a call carries, signed as `path` is written; no two are alike. */
+export const signed = (browser: Browser, path: string, params: Params = {}, common: Params = {}): Params => {
+	const { token, key } = browser.link.credentials()
+	const fields: Params = { ...params, token, v: version, t: String(browser.link.now() - (++count % 10_000)), ...common }
+	return { ...fields, s: sign(key, path, fields) }
+}
+
+const read = async (response: Response): Promise<Answer> => {
+	const text = await response.text()
+	const body = text.startsWith('{') ? JSON.parse(text) : { status: 0, data: text, tips: '' }
+	return { code: response.status, headers: response.headers, ...body }
+}
+
+/** Sends fields, or any body, to a path after `/api`, with the browser's cookie. */
+export const post = async (
+	browser: Browser,
+	path: string,
+	body: Params | URLSearchParams | FormData | string | Buffer,
+	headers: Params = {},
+): Promise<Answer> => {
+	const plain =
+		typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams || Buffer.isBuffer(body)
+	const content = plain ? (body as string) : new URLSearchParams(body)
+	return read(await browser.fetch(`${browser.link.origin}/api${path}`, { method: 'POST', body: content, headers }))
+}
+
+/** Signs parameters and sends them. */
+export const call = (browser: Browser, path: string, params: Params = {}): Promise<Answer> =>
+	post(browser, path, signed(browser, path, params))
+
+/** Expects an answer to be this refusal, with HTTP 200. */
+export const expectRefused = ({ code, status, tips }: Answer, refusal: RefusalCode): void =>
+	expect({ code, status, tips }).toMatchObject({ code: 200, status: refusals[refusal].status })
+
+/** Expects a parameter error that names exactly these fields. */
+export const expectFaults = (answer: Answer, fields: Params): void =>
+	expect(answer).toMatchObject({ code: 200, status: refusals.parameter.status, data: { fields } })

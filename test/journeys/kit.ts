@@ -1,0 +1,204 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+export const password = 'Journey#2026'
+export const verify_code = '2468'
+
+const inPath = (name: string): string | undefined =>
+	(process.env.PATH ?? '')
+		.split(delimiter)
+		.map(folder => join(folder, name))
+		.find(existsSync)
+
+const chromiumPath = (): string =>
+	process.env.VITRINE_CHROMIUM ??
+	['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(inPath).find(Boolean) ??
+	''
+
+const freePort = (): Promise<number> =>
+	new Promise((done, failed) => {
+		const server = createServer()
+		server.once('error', failed)
+		server.listen(0, '127.0.0.1', () => {
+			const address = server.address()
+			const port = typeof address === 'object' && address !== null ? address.port : 0
+			server.close(() => done(port))
+		})
+	})
+
+/** A server in a process of its own, as it runs at an operator's. */
+export class Server {
+	readonly origin: string
+	readonly folder: string
+	readonly #environment: NodeJS.ProcessEnv
+	#process: ChildProcess | null = null
+	/** Everything that it has printed. */
+	output = ''
+
+	constructor(folder: string, port: number, socketPort: number, settings: Record<string, string>) {
+		this.folder = folder
+		this.origin = `http://localhost:${port}`
+		this.#environment = {
+			...process.env,
+			VITRINE_DATA_DIR: folder,
+			VITRINE_HOST: '127.0.0.1',
+			VITRINE_PORT: String(port),
+			VITRINE_SOCKET_PORT: String(socketPort),
+			VITRINE_FIXED_VERIFY_CODE: verify_code,
+			VITRINE_DISK_RESERVE_MB: '0',
+			...settings,
+		}
+	}
+
+	/** Starts it and waits until it says that it is ready. */
+	async start(): Promise<void> {
+		const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+			env: this.#environment,
+			stdio: ['ignore', 'pipe', 'pipe'],
+		})
+		this.#process = child
+		await new Promise<void>((done, failed) => {
+			const read = (piece: Buffer): void => {
+				this.output += piece
+				if (this.output.includes('Vitrine is ready')) done()
+			}
+			child.stdout.on('data', read)
+			child.stderr.on('data', read)
+			child.once('exit', code => failed(new Error(`the server ended with ${code}: ${this.output.slice(-2000)}`)))
+		})
+		this.output = this.output.replaceAll('Vitrine is ready', 'was ready')
+	}
+
+	/** Ends it, gently or as a power cut would, and waits until it is gone. */
+	async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+		const child = this.#process
+		if (child === null || child.exitCode !== null || child.signalCode !== null) return
+		const gone = new Promise(done => child.once('exit', done))
+		child.kill(signal)
+		await gone
+	}
+
+	async remove(): Promise<void> {
+		await this.stop()
+		await rm(this.folder, { recursive: true, force: true })
+	}
+}
+
+/** Starts a server on an empty folder. */
+export const aServer = async (
+	settings: Record<string, string> = { VITRINE_ADMIN_PASSWORD: password },
+): Promise<Server> => {
+	const folder = await mkdtemp(join(tmpdir(), 'vitrine-journey-'))
+	const server = new Server(folder, await freePort(), await freePort(), settings)
+	await server.start()
+	return server
+}
+
+export const aChromium = (): Promise<Browser> =>
+	chromium.launch({
+		executablePath: chromiumPath(),
+		args: [
+			'--no-sandbox',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+			'--no-first-run',
+			'--disable-quic',
+			'--autoplay-policy=no-user-gesture-required',
+		],
+	})
+
+/** A page whose console must stay clean. */
+export interface Watched {
+	readonly page: Page
+	readonly context: BrowserContext
+	/** Errors that the page has written, but those that are expected. */
+	errors(expected?: RegExp): string[]
+}
+
+export const aPage = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Watched> => {
+	const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, ...options })
+	const page = await context.newPage()
+	page.setDefaultTimeout(15_000)
+	const written: string[] = []
+	page.on(
+		'console',
+		message => message.type() === 'error' && written.push(`${message.text()} ${message.location().url}`),
+	)
+	page.on('pageerror', error => written.push(String(error)))
+	return { page, context, errors: expected => written.filter(line => !expected?.test(line)) }
+}
+
+/** Signs in through the login page. */
+export const signIn = async (page: Page, server: Server, account = 'admin', given = password): Promise<void> => {
+	await page.goto(`${server.origin}/login`)
+	await page.getByLabel('Account', { exact: true }).fill(account)
+	await page.getByLabel('Password', { exact: true }).fill(given)
+	await page.getByLabel('Verification code', { exact: true }).fill(verify_code)
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** A real video with sound, made by FFmpeg; `bitrate` such as 40M. Null where FFmpeg is missing. */
+export const aVideo = async (folder: string, name: string, seconds: number, bitrate = '1M'): Promise<string> => {
+	const path = join(folder, name)
+	const source = [
+		'-f',
+		'lavfi',
+		'-i',
+		`testsrc2=s=640x360:r=30:d=${seconds}`,
+		'-f',
+		'lavfi',
+		'-i',
+		`sine=440:d=${seconds}`,
+	]
+	const codec = name.endsWith('.webm')
+		? ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', bitrate, '-c:a', 'libopus']
+		: [
+				'-vf',
+				'noise=alls=80:allf=t',
+				'-c:v',
+				'libx264',
+				'-preset',
+				'ultrafast',
+				'-b:v',
+				bitrate,
+				'-pix_fmt',
+				'yuv420p',
+				'-c:a',
+				'aac',
+			]
+	await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...source, ...codec, path])
+	return path
+}
+
+/** Two real pictures, drawn by FFmpeg. */
+export const aPicture = async (folder: string, name: string, colour: string): Promise<string> => {
+	const path = join(folder, name)
+	await run('ffmpeg', [
+		'-nostdin',
+		'-v',
+		'error',
+		'-y',
+		'-f',
+		'lavfi',
+		'-i',
+		`color=${colour}:s=1280x720`,
+		'-frames:v',
+		'1',
+		path,
+	])
+	return path
+}
+
+/** Expects that pages wrote no errors. */
+export const expectClean = (...pages: Watched[]): void => expect(pages.flatMap(page => page.errors())).toEqual([])

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aChromium, aPage, aPicture, aServer, aVideo, expectClean, type Server, signIn } from './kit.ts'
+import { buildProgram, pair, playerData, playerIs, publish, upload } from './steps.ts'
+
+let server: Server
+let browser: Browser
+let folder: string
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
+	server = await aServer()
+	browser = await aChromium()
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.remove()
+	await rm(folder, { recursive: true, force: true })
+})
+
+test('from a fresh start to a playing screen that plays on without the server', async () => {
+	const files = [
+		await aVideo(folder, 'clip.mp4', 3),
+		await aPicture(folder, 'blue.png', 'blue'),
+		await aPicture(folder, 'red.jpg', 'red'),
+	]
+	const operator = await aPage(browser)
+	const { page } = operator
+	await signIn(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	await upload(page, server, files)
+	await buildProgram(page, server, 'Welcome', ['clip.mp4', 'blue.png', 'red.jpg'])
+
+	const wall = await aPage(browser, { viewport: { width: 960, height: 540 } })
+	await wall.page.goto(`${server.origin}/player/`)
+	await playerIs(wall.page, 'pairing')
+	await wall.page.waitForFunction(() => Boolean(document.documentElement.dataset.code))
+	const { code = '' } = await playerData(wall.page)
+	await pair(page, server, code, 'Lobby')
+	await playerIs(wall.page, 'idle')
+
+	await publish(page, server, 'Welcome')
+	await page.getByText('Download succeeded').first().waitFor()
+	await playerIs(wall.page, 'playing')
+	await wall.page.waitForFunction(() => Boolean(document.documentElement.dataset.item))
+
+	// Plays reach the home page once they are over.
+	await page.goto(`${server.origin}/home`)
+	await page.getByRole('cell', { name: 'Welcome' }).first().waitFor({ timeout: 60_000 })
+	expectClean(operator, wall)
+
+	await server.stop()
+	await wall.page.reload()
+	await playerIs(wall.page, 'playing')
+	const { item } = await playerData(wall.page)
+	await wall.page.waitForFunction(before => document.documentElement.dataset.item !== before, item, { timeout: 60_000 })
+	expect(wall.errors(/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const look_every = 10
+const patience = 120_000
+
+/** Reads what the product has written down, from outside of its process. */
+export class Durable {
+	readonly #database: DatabaseSync
+
+	constructor(folder: string) {
+		this.#database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { readOnly: true })
+	}
+
+	/** The one number that a query answers. */
+	count(query: string): number {
+		return Number(Object.values(this.#database.prepare(query).get() ?? {})[0])
+	}
+
+	/** The first column of a query's rows. */
+	numbers(query: string): number[] {
+		return this.#database
+			.prepare(query)
+			.all()
+			.map(row => Number(Object.values(row)[0]))
+	}
+
+	/** Waits until a query answers this number. */
+	async reaches(query: string, wanted: number): Promise<void> {
+		const until = performance.now() + patience
+		for (let found = this.count(query); found !== wanted; found = this.count(query)) {
+			if (performance.now() > until) throw new Error(`${query}: ${found} instead of ${wanted}`)
+			await new Promise(resolve => setTimeout(resolve, look_every))
+		}
+	}
+
+	close(): void {
+		this.#database.close()
+	}
+}
+
+/** Fails the run when a measured program has not done what it was measured for. */
+export const expectSame = (what: string, found: unknown, wanted: unknown): void => {
+	if (found !== wanted) throw new Error(`${what}: ${found} instead of ${wanted}`)
+}

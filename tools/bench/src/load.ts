@@ -1,0 +1,128 @@
+import { connect } from 'node:net'
+
+/** What a burst of requests came to; latencies in ms. */
+export interface Burst {
+	readonly seconds: number
+	readonly bytes: number
+	readonly answers: number
+	readonly latencies: number[]
+}
+
+export interface BurstOrder {
+	readonly port: number
+	/** How many requests are under way at any time, each on a connection of its own that is kept. */
+	readonly connections: number
+	/** The next request as bytes; null when there is none left. */
+	readonly next: () => Buffer | null
+	/** What every answer's body has to begin with. */
+	readonly begins?: string
+	readonly status?: number
+}
+
+const head_end = Buffer.from('\r\n\r\n')
+
+const readHead = (head: string, status: number): number => {
+	if (!head.startsWith(`HTTP/1.1 ${status} `)) throw new Error(`an answer begins with ${head.slice(0, 200)}`)
+	const length = /\r\ncontent-length: (\d+)/i.exec(head)
+	if (length === null) throw new Error('an answer has no Content-Length')
+	return Number(length[1])
+}
+
+/** Reads answers one after the other from pieces of a stream; answers true when one is complete. */
+const reader = ({ begins = '', status = 200 }: BurstOrder) => {
+	const wanted = Buffer.from(begins)
+	let head: Buffer | null = null
+	let left = -1
+	let start: Buffer = Buffer.alloc(0)
+	return (piece: Buffer): boolean => {
+		let body = piece
+		if (left < 0) {
+			head = head === null ? piece : Buffer.concat([head, piece])
+			const end = head.indexOf(head_end)
+			if (end < 0) {
+				head = Buffer.from(head)
+				return false
+			}
+			left = readHead(head.toString('latin1', 0, end), status)
+			body = head.subarray(end + head_end.length)
+			head = null
+		}
+		if (start.length < wanted.length) start = Buffer.concat([start, body.subarray(0, wanted.length - start.length)])
+		left -= body.length
+		if (left > 0) return false
+		if (left < 0) throw new Error('an answer is longer than it says')
+		if (!start.equals(wanted)) throw new Error(`an answer begins with ${start} instead of ${begins}`)
+		left = -1
+		start = Buffer.alloc(0)
+		return true
+	}
+}
+
+/** One connection that sends requests one after the other. */
+const worker = (order: BurstOrder, done: (bytes: number, latency: number) => void): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const complete = reader(order)
+		let bytes = 0
+		let began = 0
+		const send = (): void => {
+			const request = order.next()
+			if (request === null) {
+				socket.destroy()
+				return resolve()
+			}
+			began = performance.now()
+			bytes = 0
+			socket.write(request)
+		}
+		const socket = connect({
+			host: '127.0.0.1',
+			port: order.port,
+			noDelay: true,
+			// One buffer for all that is read: the load must not spend its time on memory.
+			onread: {
+				buffer: Buffer.allocUnsafe(256 * 1024),
+				callback: (length, buffer) => {
+					bytes += length
+					try {
+						if (complete((buffer as Buffer).subarray(0, length))) {
+							done(bytes, performance.now() - began)
+							send()
+						}
+					} catch (error) {
+						socket.destroy()
+						reject(error)
+					}
+					return true
+				},
+			},
+		})
+		socket.on('connect', send)
+		socket.on('error', reject)
+		socket.on('end', () => reject(new Error('the server closed a connection')))
+	})
+
+/** Sends requests as fast as they are answered and checks every answer. */
+export const burst = async (order: BurstOrder): Promise<Burst> => {
+	let [bytes, answers] = [0, 0]
+	const latencies: number[] = []
+	const done = (more: number, latency: number): void => {
+		bytes += more
+		answers++
+		latencies.push(latency)
+	}
+	const began = performance.now()
+	await Promise.all(Array.from({ length: order.connections }, () => worker(order, done)))
+	return { seconds: (performance.now() - began) / 1000, bytes, answers, latencies }
+}
+
+/** Requests from a list, each once. */
+export const each = (requests: readonly Buffer[]): BurstOrder['next'] => {
+	const rest = requests.values()
+	return () => rest.next().value ?? null
+}
+
+/** The same request this many times. */
+export const times = (request: Buffer, count: number): BurstOrder['next'] => {
+	let left = count
+	return () => (left-- > 0 ? request : null)
+}

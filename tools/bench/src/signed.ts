@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import { version } from '@vitrine/contract/client'
+import { canonical, type Fields } from '@vitrine/contract/signature'
+import type { Operator } from '@vitrine/fleet/operator'
+
+/** The fields of a signed call. `n` makes each the only one of its kind, since a signature is good once. */
+const fieldsOf = ({ link }: Operator, path: string, n: number): Fields => {
+	const { token, key } = link.credentials()
+	const fields = { n: String(n), t: String(Date.now()), token, v: version }
+	return { ...fields, s: createHmac('sha256', key).update(canonical(path, fields)).digest('hex') }
+}
+
+let last = 0
+
+/** Signed POST calls as bytes, made before the clock runs. */
+export const signedRequests = (operator: Operator, path: string, count: number): Buffer[] =>
+	Array.from({ length: count }, () => {
+		const body = new URLSearchParams(fieldsOf(operator, path, ++last) as Record<string, string>).toString()
+		return Buffer.from(
+			`POST /api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${operator.cookie()}\r\n` +
+				'Content-Type: application/x-www-form-urlencoded\r\n' +
+				`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+		)
+	})
+
+/** The signed fields of a multipart call. */
+export const signedFieldsOf = (
+	{ link }: Operator,
+	path: string,
+	input: Readonly<Record<string, string>>,
+): Record<string, string> => {
+	const { token, key } = link.credentials()
+	const fields = { ...input, n: String(++last), t: String(Date.now()), token, v: version }
+	return { ...fields, s: createHmac('sha256', key).update(canonical(path, fields)).digest('hex') }
+}

@@ -1,0 +1,38 @@
+import { WebSocket } from 'ws'
+import type { Stage } from './stage.ts'
+
+interface ToBrowser {
+	type: string
+	data: { status: number; dc_id: number; percent: number }
+}
+
+/** A browser that watches. */
+export interface Watching {
+	hear(heard: (frame: ToBrowser) => void): void
+	close(): void
+}
+
+/** Opens the socket of a browser for the operator's session. */
+export const watch = ({ operator, origin }: Stage): Promise<Watching> =>
+	new Promise((resolve, reject) => {
+		const socket = new WebSocket(`${origin.replace('http:', 'ws:')}/ws?from=web`, {
+			headers: { cookie: operator.cookie() },
+		})
+		let heard: (frame: ToBrowser) => void = () => undefined
+		const { token } = operator.link.credentials()
+		socket.on('error', reject)
+		socket.on('close', code => reject(new Error(`the browser's socket closed with ${code}`)))
+		socket.on('open', () =>
+			socket.send(JSON.stringify({ type: 'bind', role: 'web', data: { user_id: operator.user_id, token } })),
+		)
+		socket.on('message', raw => {
+			const frame = JSON.parse(String(raw)) as ToBrowser
+			if (frame.type !== 'bind') return heard(frame)
+			resolve({
+				hear: next => {
+					heard = next
+				},
+				close: () => socket.terminate(),
+			})
+		})
+	})
