@@ -46,11 +46,11 @@ const start = async (config: Config): Promise<App> => {
 
 const announce = ({ host }: Config, app: App): void => {
 	const shown = host.includes(':') ? `[${host}]` : host
-	console.log(`Vitrine is ready: http://${shown}:${app.port}/ (player: http://${shown}:${app.port}/player/)`)
 	if (app.default_password !== null)
 		console.log(
 			`First start: account admin, password ${app.default_password} (shown this once; it must be changed at first login)`,
 		)
+	console.log(`Vitrine is ready: http://${shown}:${app.port}/ (player: http://${shown}:${app.port}/player/)`)
 }
 
 const stopOn = (app: App): void => {

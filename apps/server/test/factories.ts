@@ -103,3 +103,9 @@ export const aPublish = async (
 	const rows = (await browser.downloads.getDownloadList({})).filter(row => row.command_id === publish_id)
 	return { publish_id, publish_no, dc_ids: rows.map(row => row.dc_id).sort((a, b) => a - b) }
 }
+
+/** Everything that this channel has sent so far has been read. */
+export const heard = async (channel: Channel): Promise<void> => {
+	channel.send({ type: 'heart_package' })
+	await channel.next(frame => frame.type === 'heart_package')
+}

@@ -118,9 +118,16 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 		receive,
 		discard: upload_id => rm(join(uploads, upload_id), { force: true }),
 		put: async content => {
-			const incoming = await receive(randomUUID())
-			await incoming.append(content)
-			return incoming.finish()
+			const id = randomUUID()
+			const incoming = await receive(id)
+			try {
+				await incoming.append(content)
+				return await incoming.finish()
+			} catch (error) {
+				await incoming.close()
+				await rm(join(uploads, id), { force: true })
+				throw error
+			}
 		},
 		size,
 		read: (sha256, range) => createReadStream(path(sha256), range),

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects } from '../../../test/app.ts'
+import { anAdmin, expectRefusal } from '../../../test/browser.ts'
+import { aPicture, upload } from '../../../test/factories.ts'
+import { diskBlobs } from '../../ports/blobs-disk.ts'
+import { StorageFull } from '../../ports/blobs.ts'
+
+describe.each(dialects)('a full disk on %s', dialect => {
+	test('an upload that would leave too little room is refused before a byte travels', async () => {
+		const app = await aApp(dialect, { VITRINE_DISK_RESERVE_MB: '1000000' })
+		const admin = await anAdmin(app)
+		await expectRefusal(admin.materials.uploadStart({ name: 'x', size: 1 }), 'disk_full')
+		expect(await admin.materials.uploadList({})).toEqual([])
+		await app.remove()
+	})
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-full-'))
+const mount = (): boolean => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'vitrine-test', folder]).status === 0
+const unmount = (): boolean => spawnSync('umount', [folder]).status === 0
+const mountable = mount() && unmount()
+if (!mountable) console.warn('a small disk cannot be mounted here: 2 tests of a disk that is really full are not run')
+
+/** Leaves so many bytes free. */
+const fill = (free: number): void => {
+	const { bavail, bsize } = statfsSync(folder)
+	writeFileSync(join(folder, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - free)))
+}
+
+describe.runIf(mountable)('a disk that is really full', () => {
+	beforeAll(() => {
+		mount()
+		mkdirSync(join(folder, 'data'))
+	})
+	afterAll(() => {
+		// A file that is still open keeps the disk busy.
+		const closed = unmount()
+		if (!closed) spawnSync('umount', ['-l', folder])
+		rmSync(folder, { recursive: true, force: true })
+		expect(closed).toBe(true)
+	})
+
+	test('a chunk that finds no room is taken back, and goes through once there is room', async () => {
+		const blobs = await diskBlobs(join(folder, 'data'))
+		const incoming = await blobs.receive('upload')
+		await incoming.append(Buffer.alloc(1000, 1))
+		fill(64 * 1024)
+		await expect(incoming.append(Buffer.alloc(1024 * 1024, 2))).rejects.toBeInstanceOf(StorageFull)
+		await expect(blobs.put(Buffer.alloc(1024 * 1024, 3))).rejects.toBeInstanceOf(StorageFull)
+		expect(incoming.received).toBe(1000)
+		expect(readdirSync(join(folder, 'data', 'uploads'))).toEqual(['upload'])
+		rmSync(join(folder, 'filler'))
+		expect(await incoming.append(Buffer.alloc(1024 * 1024, 2))).toBe(1000 + 1024 * 1024)
+		const { sha256, size } = await incoming.finish()
+		expect(size).toBe(1000 + 1024 * 1024)
+		const content = await blobs.readAll(sha256)
+		expect(content.subarray(0, 1000).every(byte => byte === 1) && content.subarray(1000).every(byte => byte === 2)).toBe(true)
+		await blobs.remove(sha256)
+	})
+
+	test('a disk that fills up during an upload refuses its chunks and lets it go on later', async () => {
+		const app = await aApp('postgres', { VITRINE_DATA_DIR: join(folder, 'data') })
+		const admin = await anAdmin(app)
+		const content = Buffer.concat([await aPicture(), Buffer.alloc(1024 * 1024)])
+		const { upload_id } = await admin.materials.uploadStart({ name: 'x', size: content.length })
+		const chunk = (offset: number, end: number) => {
+			const file = { file: new Blob([new Uint8Array(content.subarray(offset, end))]), name: 'x' }
+			return admin.materials.uploadChunk({ upload_id, offset }, { file })
+		}
+		await chunk(0, 5000)
+		fill(64 * 1024)
+		await expectRefusal(chunk(5000, content.length), 'disk_full')
+		rmSync(join(folder, 'filler'))
+		expect(await chunk(5000, content.length)).toEqual({ received: content.length })
+		await admin.materials.uploadFinish({ upload_id })
+		await upload(admin, 'small', await aPicture())
+		await app.remove()
+	})
+})
