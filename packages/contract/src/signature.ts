@@ -8,9 +8,13 @@ export type Fields = Readonly<Record<string, string>>
 /** How far a call's `t` may be from the server's clock, in ms (protocol §1). */
 export const signature_window = 300_000
 
+const unreserved = /^[\w.~-]*$/
+
 /** Percent-encodes all but the unreserved characters of RFC 3986. */
 export const encoded = (text: string): string =>
-	encodeURIComponent(text).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+	unreserved.test(text)
+		? text
+		: encodeURIComponent(text).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The text that is signed: the path after `/api`, and every parameter but `s`, sorted by name in code-unit order. */
 export const canonical = (path: string, fields: Fields): string => {

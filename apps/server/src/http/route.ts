@@ -39,8 +39,11 @@ const asFields = (value: unknown): Record<string, string> => {
 	return fields
 }
 
-const inputOf = (fields: Record<string, string>): Record<string, string> =>
-	Object.fromEntries(Object.entries(fields).filter(([name]) => !parameters.has(name)))
+const inputOf = (fields: Record<string, string>): Record<string, string> => {
+	const input: Record<string, string> = Object.create(null)
+	for (const name in fields) if (!parameters.has(name)) input[name] = fields[name] ?? ''
+	return input
+}
 
 /** The part after `/api`, without the query, as the caller wrote it. */
 const pathOf = (request: FastifyRequest): string => {

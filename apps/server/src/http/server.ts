@@ -1,32 +1,17 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { upload_limits } from '@vitrine/domain/material'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { StorageFull } from '../ports/blobs.ts'
 import { Refusal, refusalEnvelope } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** The largest form in bytes: a publish to 20,000 terminals, or a program of 200 windows. */
 const body_limit = 4 * 1024 * 1024
 const compress_from = 8 * 1024
-
-const content_policy = {
-	defaultSrc: ["'self'"],
-	imgSrc: ["'self'", 'blob:', 'data:'],
-	mediaSrc: ["'self'", 'blob:'],
-	styleSrc: ["'self'", "'unsafe-inline'"],
-	scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-	connectSrc: ["'self'", 'ws:', 'wss:'],
-	workerSrc: ["'self'", 'blob:'],
-	objectSrc: ["'none'"],
-	baseUri: ["'none'"],
-	formAction: ["'self'"],
-	frameAncestors: ["'self'"],
-	upgradeInsecureRequests: null,
-}
 
 /** What a fault of the request itself is called; null for a failure of the server. */
 const asRefusal = (error: unknown): Refusal | null => {
@@ -59,6 +44,8 @@ export const httpServer = async (config: Config, logger: FastifyBaseLogger): Pro
 		keepAliveTimeout: 72_000,
 		forceCloseConnections: true,
 		routerOptions: { caseSensitive: false, maxParamLength: 200 },
+		// Lines name their request themselves: a logger made anew for each would cost more than most calls.
+		childLoggerFactory: (parent: FastifyBaseLogger) => parent,
 		genReqId: () => crypto.randomUUID(),
 		return503OnClosing: true,
 	} as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
@@ -66,15 +53,7 @@ export const httpServer = async (config: Config, logger: FastifyBaseLogger): Pro
 	await http.register(cookie)
 	await http.register(formbody, { bodyLimit: body_limit })
 	await http.register(multipart, { limits: { fileSize: upload_limits.chunk, files: 1 } })
-	await http.register(helmet, {
-		contentSecurityPolicy: { useDefaults: false, directives: content_policy },
-		strictTransportSecurity: config.public_url?.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
-		referrerPolicy: { policy: 'no-referrer' },
-		crossOriginEmbedderPolicy: false,
-		// Without TLS a browser ignores them and says so on its console.
-		crossOriginOpenerPolicy: config.public_url?.protocol === 'https:',
-		originAgentCluster: config.public_url?.protocol === 'https:',
-	})
+	securityHeaders(http, config.public_url?.protocol === 'https:')
 	await http.register(compress, { threshold: compress_from, encodings: ['gzip'], customTypes: /^application\/json/ })
 	http.setErrorHandler((error, request, reply) => answerFault(error, request.id, reply))
 	http.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 
 /** The keys of an installation, made at its first start and shared with no other. */
@@ -13,7 +13,7 @@ export interface Secrets {
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored in place of a token: whoever reads the database cannot use it. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string): string => hash('sha256', token)
 
 /** A key for one purpose, made from the root. */
 export const derive = (secrets: Secrets, purpose: string, subject: string): string =>

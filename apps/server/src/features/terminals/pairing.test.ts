@@ -35,7 +35,7 @@ describe.each(dialects)('pairing on %s', dialect => {
 		const { channel, code, sn, expires_at } = await waiting({ model: 'P\u0000-1\ud800', resolution: { w: 800, h: 600 } })
 		expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
 		expect(expires_at).toBeGreaterThan(app.clock.now())
-		const made = await admin.terminals.pair({ name: 'paired', code })
+		const made = await admin.terminals.pair({ name: 'paired', code }).catch(e => { console.log(app.log.filter(l => l.includes('failure')).join('').slice(0, 1500)); throw e })
 		expect(made).toMatchObject({ name: 'paired', sn, w: 800, h: 600 })
 		const { data } = await channel.next<{ data: { device_id: number; token: string } }>(frame => frame.type === 'bind')
 		expect(data.device_id).toBe(made.id)

@@ -25,6 +25,13 @@ export interface TerminalReportsDeps {
 	}
 }
 
+// Asynchronous from the start: an empty file makes sharp throw before it promises anything.
+const writtenAnew = async (file: Buffer): Promise<Buffer> =>
+	sharp(file, { limitInputPixels: pixel_limit })
+		.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+		.jpeg({ quality: 80 })
+		.toBuffer()
+
 /** `POST /api/terminal/screenshot`: the picture is read and written anew, so that nothing but a picture is kept. */
 export const terminalReports = (
 	http: FastifyInstance,
@@ -34,13 +41,9 @@ export const terminalReports = (
 		const { id } = await tokens.read(request.headers.authorization)
 		const { file } = await readParts(request)
 		if (file === null) throw new Refusal('file_missing')
-		const picture = await sharp(file, { limitInputPixels: pixel_limit })
-			.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-			.jpeg({ quality: 80 })
-			.toBuffer()
-			.catch(() => {
-				throw new Refusal('file_corrupted')
-			})
+		const picture = await writtenAnew(file).catch(() => {
+			throw new Refusal('file_corrupted')
+		})
 		const before = await keeper.keep(async () => {
 			const { sha256 } = await blobs.put(picture)
 			return db.transaction().execute(tx => replaceScreenshot(tx, id, sha256, clock.now()))

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const isPinned = availableParallelism() >= 2 && spawnSync('taskset', ['--version']).status === 0
+const [measured_core, load_core] = ['0', '1']
+
+/** Puts this process, the load, on a core of its own; answers how the processes share the machine. */
+export const pinLoad = (): string => {
+	if (!isPinned) return 'not pinned: taskset or a second core is missing'
+	spawnSync('taskset', ['-acp', load_core, String(process.pid)])
+	return `measured processes on core ${measured_core}, load on core ${load_core}`
+}
+
+/** A path within the repository. */
+export const inRepository = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** A port that nobody uses. */
+export const freePort = async (): Promise<number> => {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const address = server.address()
+	server.close()
+	await once(server, 'close')
+	return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** A measured process. */
+export interface Running {
+	readonly pid: number
+	/** The next line of its output that begins so, without the beginning. */
+	line(beginning: string): Promise<string>
+	/** Writes a line to its input. */
+	say(line: string): void
+	/** Resident memory in bytes. */
+	rss(): Promise<number>
+	/** Collects its garbage; answers how long its event loop stood still at most since the last time, in ms. */
+	collect(): Promise<number>
+	stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+const lines = (child: ChildProcess, name: string) => {
+	const seen: string[] = []
+	const waiting = new Set<() => void>()
+	if (child.stdout === null) throw new Error('no output')
+	createInterface({ input: child.stdout }).on('line', line => {
+		seen.push(line)
+		for (const look of waiting) look()
+	})
+	const ended = once(child, 'exit').then(([code]) => code as number | null)
+	return (beginning: string): Promise<string> =>
+		new Promise((resolve, reject) => {
+			const look = (): void => {
+				const place = seen.findIndex(line => line.startsWith(beginning))
+				const [found] = place < 0 ? [] : seen.splice(place, 1)
+				if (found === undefined) return
+				waiting.delete(look)
+				resolve(found.slice(beginning.length).trim())
+			}
+			waiting.add(look)
+			void ended.then(code => waiting.has(look) && reject(new Error(`${name} ended with ${code}`)))
+			look()
+		})
+}
+
+const running = (child: ChildProcess, name: string): Running => {
+	const { pid } = child
+	if (pid === undefined) throw new Error(`${name} did not start`)
+	const line = lines(child, name)
+	const ended = once(child, 'exit')
+	return {
+		pid,
+		line,
+		say: text => void child.stdin?.write(`${text}\n`),
+		rss: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
+		collect: async () => {
+			child.kill('SIGUSR2')
+			return JSON.parse(await line('probe')).loop_max
+		},
+		stop: async (signal = 'SIGTERM') => {
+			if (child.exitCode !== null || child.signalCode !== null) return
+			child.kill(signal)
+			await ended
+		},
+	}
+}
+
+export interface Start {
+	readonly script: string
+	readonly args?: readonly string[]
+	readonly env?: Record<string, string>
+	/** The beginning of the line that says that it is ready. */
+	readonly ready: string
+	/** Loads the probe, for {@link Running.collect}. */
+	readonly probe?: boolean
+}
+
+// A run that ends early leaves nothing behind.
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+	for (const child of children) child.kill('SIGKILL')
+})
+
+/** Starts a measured process with the Node that runs this one; answers when it is ready. */
+export const start = async ({ script, args = [], env = {}, ready, probe = false }: Start): Promise<Running> => {
+	const probing = probe ? ['--expose-gc', '--import', new URL('probe.ts', import.meta.url).href] : []
+	const command = [...(isPinned ? ['taskset', '-c', measured_core] : []), process.execPath, "--cpu-prof","--cpu-prof-dir=/tmp/prof", ...probing, script, ...args]
+	const [program = '', ...rest] = command
+	const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+	children.add(child)
+	child.once('exit', () => children.delete(child))
+	const made = running(child, script)
+	await made.line(ready)
+	return made
+}
+
+/** Starts one of the bare programs that the product is compared with. */
+export const startBaseline = (name: string, args: readonly (string | number)[], probe = false): Promise<Running> =>
+	start({ script: inRepository(`tools/bench/src/baselines/${name}.ts`), args: args.map(String), ready: 'ready', probe })
