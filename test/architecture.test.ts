@@ -49,6 +49,8 @@ const parts: Record<string, Record<string, string[]>> = {
 		main: ['*'],
 		backup: ['*'],
 		app: ['*'],
+		live: ['*'],
+		background: [],
 		features: ['http', 'realtime', 'db', 'ports', 'events'],
 		http: ['ports', 'config', 'db'],
 		realtime: ['http', 'ports'],
@@ -68,6 +70,7 @@ const parts: Record<string, Record<string, string[]>> = {
 	},
 	'apps/player/src': {
 		main: ['*'],
+		player: ['*'],
 		link: ['library'],
 		downloads: ['library', 'link'],
 		playback: ['library'],

@@ -32,7 +32,10 @@ test('wrong password and wrong code are told in words, and the right ones lead i
 	await page.getByText('Wrong user name or password').first().waitFor()
 	expect(await cookie(page, 'verify')).toBe('1')
 	await fill(page, 'admin', password, '0000')
-	await page.getByText(/verification code is empty, wrong or expired/i).first().waitFor()
+	await page
+		.getByText(/verification code is empty, wrong or expired/i)
+		.first()
+		.waitFor()
 	expect(await cookie(page, 'verify')).toBe('2')
 	await fill(page, 'admin', password, verify_code)
 	await page.waitForURL(/\/home|\/$/)

@@ -8,24 +8,18 @@ import { programsCalls } from '@vitrine/contract/programs'
 import { releasesCalls } from '@vitrine/contract/releases'
 import { terminalsCalls } from '@vitrine/contract/terminals'
 import { download_states, progressStatus } from '@vitrine/domain/download'
-import { terminal_timing } from '@vitrine/domain/terminal'
 import { languages } from '@vitrine/texts/rows'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
-import { type EventChannel, eventChannel } from './events.ts'
-import { listGroups } from './features/access/access.store.ts'
+import { type Background, background } from './background.ts'
 import { access } from './features/access/access.ts'
 import { firstStart } from './features/access/first-start.ts'
-import { derive, readSecrets, type Secrets } from './features/access/secrets.ts'
-import { type SessionReader, sessionReader } from './features/access/sessions.ts'
+import { derive } from './features/access/secrets.ts'
 import { verifyCodes } from './features/access/verify-code.ts'
 import { insertDownloads, resetRunning } from './features/downloads/downloads.store.ts'
 import { downloads } from './features/downloads/downloads.ts'
 import { terminalFiles } from './features/downloads/terminal-files.ts'
-import { type Tracking, tracking } from './features/downloads/tracking.ts'
+import { tracking } from './features/downloads/tracking.ts'
 import { blobKeeper } from './features/materials/blob-keeper.ts'
 import { materialProcessing, materials } from './features/materials/materials.ts'
 import { uploadFiles } from './features/materials/uploads.ts'
@@ -33,12 +27,9 @@ import { playLogRoute } from './features/plays/play-log-route.ts'
 import { plays } from './features/plays/plays.ts'
 import { programs } from './features/programs/programs.ts'
 import { releases } from './features/releases/releases.ts'
-import { binding } from './features/terminals/binding.ts'
-import { type PresenceKeeper, presenceKeeper } from './features/terminals/presence.ts'
 import { terminalReports } from './features/terminals/terminal-reports.ts'
 import { listStates, resetPresence, updateRelease } from './features/terminals/terminals.store.ts'
 import { terminals } from './features/terminals/terminals.ts'
-import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
 import { jsonBodies } from './http/json-body.ts'
 import { mediaLinks } from './http/media-links.ts'
 import { mediaRoute } from './http/media-route.ts'
@@ -49,24 +40,9 @@ import { Refusal, refusalEnvelope } from './http/refusal.ts'
 import { type CookieRules, type RouteDeps, route } from './http/route.ts'
 import { httpServer } from './http/server.ts'
 import { staticFiles } from './http/static.ts'
-import type { Blobs } from './ports/blobs.ts'
-import type { Clock } from './ports/clock.ts'
+import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
 import { memoryEphemeral } from './ports/ephemeral.ts'
 import { gateway } from './realtime/gateway.ts'
-import { type TerminalHub, terminalHub } from './realtime/terminal-hub.ts'
-import { type WebHub, webHub } from './realtime/web-hub.ts'
-
-/** What an application is made of; tests bring their own clock and folders. */
-export interface AppParts {
-	readonly config: Config
-	readonly database: Database
-	readonly blobs: Blobs
-	readonly clock: Clock
-	readonly logger: Logger
-	/** The built web application and player. */
-	readonly web_folder: string
-	readonly player_folder: string
-}
 
 /** A running application. */
 export interface App {
@@ -81,45 +57,12 @@ export interface App {
 	close(): Promise<void>
 }
 
-interface Core extends AppParts {
-	readonly events: EventChannel
-	readonly secrets: Secrets
-	readonly sessions: SessionReader
-	readonly tokens: TerminalTokens
-	readonly report: (error: unknown) => void
-}
-
-interface Live {
-	readonly web: WebHub
-	readonly hub: TerminalHub
-	readonly presence: PresenceKeeper
-	readonly tracked: Tracking
-}
-
-const liveParts = (core: Core): Live => {
-	const { database, clock, events, sessions, tokens, report } = core
-	const presence = presenceKeeper({ database, clock, events, report })
-	const hub: TerminalHub = terminalHub({
-		clock,
-		bind: binding({ database, clock, tokens }),
-		bound: presence.bound,
-		lost: presence.lost,
-		said: (id, frame) => {
-			if (frame.type === 'heart_package') presence.report(id, frame.data)
-			if (frame.type !== 'download') return
-			const { dc_id, status, percent, attempt, reason = '' } = frame.data
-			tracked.progress(dc_id, { type: 'progress', terminal_id: id, status, percent, attempt, reason })
-		},
-	})
-	const tracked = tracking({ database, clock, events, hub, report })
-	const scopeOf = async (group_id: number) => new Set((await listGroups(database.db, group_id)).map(group => group.id))
-	const web = webHub({ sessions, scopeOf, clock, bind_within: terminal_timing.bind })
-	return { web, hub, presence, tracked }
-}
-
 /** All traffic between features: every event and who listens. */
-const listen = ({ events, database, sessions, tokens, report }: Core, { web, hub, tracked }: Live): void => {
-	const settle = (work: Promise<unknown>): void => void work.catch(report)
+const listen = (
+	{ events, database, sessions, tokens }: Core,
+	{ web, hub, tracked }: Live,
+	settle: Background['start'],
+): void => {
 	const tellStates = async (ids: readonly number[], run_state: number): Promise<void> => {
 		if (web.size === 0) return
 		for (const { id, name, group_id } of await listStates(database.db, ids))
@@ -231,15 +174,6 @@ const mountPages = async (
 	await staticFiles(http, web_folder, player_folder)
 }
 
-const coreOf = async (parts: AppParts): Promise<Core> => {
-	const { database, clock, logger } = parts
-	const secrets = await readSecrets(database.db)
-	const sessions = sessionReader(database.db, secrets, clock)
-	const tokens = terminalTokens(database.db, derive(secrets, 'terminal', ''))
-	const report = (error: unknown): void => logger.error({ err: error }, 'failure')
-	return { ...parts, events: eventChannel(), secrets, sessions, tokens, report }
-}
-
 /** Brings an application up on a migrated database. */
 export const startApp = async (parts: AppParts): Promise<App> => {
 	const { config, database, clock, logger } = parts
@@ -248,7 +182,8 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	await resetPresence(database.db, '服务器已重启')
 	await resetRunning(database.db)
 	const live = liveParts(core)
-	listen(core, live)
+	const work = background(core.report)
+	listen(core, live, work.start)
 	const http = await httpServer(config, logger)
 	const secure = config.public_url?.protocol === 'https:'
 	const cookie: CookieRules = { name: secure ? '__Host-vitrine_session' : 'vitrine_session', secure }
@@ -279,6 +214,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		await processing.idle()
 		await live.presence.flush()
 		await live.tracked.flush()
+		await work.idle()
 	}
 	return {
 		port,
@@ -296,6 +232,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 			await files.close()
 			await live.tracked.close()
 			await live.presence.close()
+			await work.idle()
 			await database.db.destroy()
 		},
 	}

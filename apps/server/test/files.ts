@@ -38,7 +38,12 @@ export const aPictureHeader = (w: number, h: number): Buffer => {
 	header.writeUInt32BE(h, 4)
 	header.set([8, 6, 0, 0, 0], 8)
 	const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-	return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', Buffer.alloc(32)), chunk('IEND', Buffer.alloc(0))])
+	return Buffer.concat([
+		signature,
+		chunk('IHDR', header),
+		chunk('IDAT', Buffer.alloc(32)),
+		chunk('IEND', Buffer.alloc(0)),
+	])
 }
 
 /** The names of stored files, and of what uploads have left. */

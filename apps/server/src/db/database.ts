@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
+import type { Pool } from 'pg'
 import { type Migration, migrations } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
@@ -25,9 +25,18 @@ export class NewerDatabase extends Error {
 
 const int8 = 20
 const numeric = 1700
-// Ids, times and sums stay below 2^53, so that both databases answer plain numbers.
-types.setTypeParser(int8, Number)
-types.setTypeParser(numeric, Number)
+
+/** The pool of connections; its library is loaded only where PostgreSQL is used. */
+const postgresPool = async (connectionString: string): Promise<Pool> => {
+	const { default: pg } = await import('pg')
+	// Ids, times and sums stay below 2^53, so that both databases answer plain numbers.
+	pg.types.setTypeParser(int8, Number)
+	pg.types.setTypeParser(numeric, Number)
+	const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
+	// A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
+	pool.on('error', () => undefined)
+	return pool
+}
 
 /** Opens the database of the settings without touching its schema. */
 export const openDatabase = (data_dir: string, database_url: string | null): Database => {
@@ -35,10 +44,8 @@ export const openDatabase = (data_dir: string, database_url: string | null): Dat
 		const dialect = sqliteDialect(openSqlite(join(data_dir, 'vitrine.sqlite')))
 		return { db: new Kysely<Schema>({ dialect }), dialect: 'sqlite' }
 	}
-	const pool = new Pool({ connectionString: database_url, max: 10, connectionTimeoutMillis: 10_000 })
-	// A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
-	pool.on('error', () => undefined)
-	return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), dialect: 'postgres' }
+	const dialect = new PostgresDialect({ pool: () => postgresPool(database_url) })
+	return { db: new Kysely<Schema>({ dialect }), dialect: 'postgres' }
 }
 
 const statementFor = (dialect: DialectName, statement: string): string =>

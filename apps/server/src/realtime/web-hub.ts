@@ -15,6 +15,8 @@ interface WebSocketState {
 	readonly session: Session
 	scope: ReadonlySet<number>
 	readonly progress: Map<number, Extract<ToWeb, { type: 'download' }>>
+	/** The download list has changed in more than progress since it was last told. */
+	stale: boolean
 }
 
 /** The sockets of browsers. What is sent carries its organisation; only those who may see it receive it. */
@@ -45,6 +47,30 @@ const parse = (text: string): unknown => {
 	}
 }
 
+const send = (state: WebSocketState, message: ToWeb): void => {
+	if (state.socket.bufferedAmount > slow_limit) return state.socket.terminate()
+	state.socket.send(JSON.stringify(message))
+}
+
+/** Sends a message, or lets it wait for more of its kind. */
+const take = (state: WebSocketState, message: ToWeb): void => {
+	if (message.type === 'download') return void state.progress.set(message.data.dc_id, message)
+	if (message.type === 'download_list' && message.data.publish_no === '') {
+		state.stale = true
+		return
+	}
+	// Progress from before a stop must not come after it.
+	if (message.type === 'stop_download') state.progress.delete(message.data.dc_id)
+	send(state, message)
+}
+
+const sendWaiting = (state: WebSocketState): void => {
+	for (const message of state.progress.values()) send(state, message)
+	state.progress.clear()
+	if (state.stale) send(state, { type: 'download_list', data: { publish_no: '' } })
+	state.stale = false
+}
+
 /** Sockets that have bound nothing yet; each has `bind_within` ms for it. */
 const unboundSockets = (clock: Clock, bind_within: number) => {
 	const since = new Map<WebSocket, number>()
@@ -71,15 +97,8 @@ const unboundSockets = (clock: Clock, bind_within: number) => {
 export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): WebHub => {
 	const states = new Set<WebSocketState>()
 	const unbound = unboundSockets(clock, bind_within)
-	const send = (state: WebSocketState, message: ToWeb): void => {
-		if (state.socket.bufferedAmount > slow_limit) return state.socket.terminate()
-		state.socket.send(JSON.stringify(message))
-	}
 	const flush = setInterval(() => {
-		for (const state of states) {
-			for (const message of state.progress.values()) send(state, message)
-			state.progress.clear()
-		}
+		for (const state of states) sendWaiting(state)
 	}, progress_every)
 	flush.unref()
 
@@ -87,7 +106,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 		const session = await sessions.byToken(data.token)
 		if (session instanceof Refusal || !sessions.holds(session, cookie) || session.user_id !== data.user_id) return null
 		if (session.must_change_password) return null
-		const state = { socket, session, scope: await scopeOf(session.group_id), progress: new Map() }
+		const state = { socket, session, scope: await scopeOf(session.group_id), progress: new Map(), stale: false }
 		if (socket.readyState !== socket.OPEN) return null
 		states.add(state)
 		socket.on('close', () => states.delete(state))
@@ -126,9 +145,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 		accept,
 		tell: (group_id, message) => {
 			for (const state of states) {
-				if (!state.scope.has(group_id)) continue
-				if (message.type === 'download') state.progress.set(message.data.dc_id, message)
-				else send(state, message)
+				if (state.scope.has(group_id)) take(state, message)
 			}
 		},
 		end: session_ids => {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
+import { pictures } from '../../ports/pictures.ts'
 
 /** How long a code is good, in ms. */
 const lifetime = 10 * 60_000
@@ -34,6 +34,7 @@ const picture = async (code: string): Promise<string> => {
 	const digits = [...code].map(digit).join('')
 	const lines = Array.from({ length: 4 }, noise).join('')
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f1f3f9"/><g fill="none" stroke="#3b5bdb" stroke-linecap="round" stroke-linejoin="round"><g stroke-width=".55">${digits}</g>${lines}</g></svg>`
+	const sharp = await pictures()
 	const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 	return `data:image/png;base64,${png.toString('base64')}`
 }

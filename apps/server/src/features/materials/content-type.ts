@@ -1,5 +1,4 @@
 import type { FileKind } from '@vitrine/domain/material'
-import { fileTypeFromBuffer } from 'file-type'
 
 /** What Vitrine shows, by what a file contains; its name says nothing. Anything that could carry script is not among them. */
 const kinds: Record<string, FileKind> = {
@@ -22,6 +21,8 @@ export const head_length = 4100
 
 /** Kind and type of a file by its beginning; null when Vitrine does not show such files. */
 export const kindOf = async (head: Uint8Array): Promise<{ kind: FileKind; mime: string } | null> => {
+	// Loaded with the first upload.
+	const { fileTypeFromBuffer } = await import('file-type')
 	const found = await fileTypeFromBuffer(head)
 	const kind = found === undefined ? undefined : kinds[found.mime]
 	return found === undefined || kind === undefined

@@ -9,7 +9,10 @@ const padded = (text: string): Buffer => Buffer.from(text.padEnd(5000, ' '))
 
 const disguised: [string, Buffer][] = [
 	['a page', padded('<!doctype html><html><script>alert(1)</script></html>')],
-	['a drawing with script', padded('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+	[
+		'a drawing with script',
+		padded('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+	],
 	['a drawing', padded('<svg xmlns="http://www.w3.org/2000/svg"/>')],
 	['a script', padded('alert(document.cookie)')],
 	['a program', Buffer.concat([Buffer.from('\x7fELF'), Buffer.alloc(5000)])],
@@ -41,7 +44,10 @@ describe.each(dialects)('disguised files on %s', dialect => {
 
 	test('sent byte by byte, such a file is refused at its end and leaves nothing', async () => {
 		const before = await storedFiles(app)
-		await expectRefusal(upload(admin, 'x.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 7), 'file_unsupported')
+		await expectRefusal(
+			upload(admin, 'x.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 7),
+			'file_unsupported',
+		)
 		expect(await storedFiles(app)).toEqual(before)
 		expect(await admin.materials.uploadList({})).toEqual([])
 		expect((await admin.materials.list({})).count).toBe(0)
@@ -59,11 +65,18 @@ describe.each(dialects)('disguised files on %s', dialect => {
 	})
 
 	test('a picture of too many pixels fails by its header alone', async () => {
-		expect(await processed('bomb.png', aPictureHeader(30_000, 30_000))).toMatchObject({ state: 'failed', fault: '图片像素过大' })
+		expect(await processed('bomb.png', aPictureHeader(30_000, 30_000))).toMatchObject({
+			state: 'failed',
+			fault: '图片像素过大',
+		})
 	})
 
 	test('a truncated video fails and says why', async () => {
-		const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isommp42'), Buffer.alloc(6000)])
+		const head = Buffer.concat([
+			Buffer.from([0, 0, 0, 24]),
+			Buffer.from('ftypisom\0\0\x02\0isommp42'),
+			Buffer.alloc(6000),
+		])
 		expect(await processed('half.mp4', head)).toMatchObject({ state: 'failed', kind: 'video', fault: '无法读取视频' })
 	})
 
@@ -78,7 +91,11 @@ describe.each(dialects)('disguised files on %s', dialect => {
 
 	test('a picture that lies on its side is as wide as it is seen, and its small version says nothing of its place', async () => {
 		const source = sharp({ create: { width: 40, height: 20, channels: 3, background: '#123456' } })
-		const content = await source.withExif({ IFD0: { Copyright: 'somebody' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+		const content = await source
+			.withExif({ IFD0: { Copyright: 'somebody' } })
+			.withMetadata({ orientation: 6 })
+			.jpeg()
+			.toBuffer()
 		const found = await processed('side.jpg', content)
 		expect(found).toMatchObject({ width: 20, height: 40, mime: 'image/jpeg' })
 		const small = Buffer.from(await (await admin.fetch(`${app.origin}${found?.thumbnail}`)).arrayBuffer())

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects } from '../../../test/app.ts'
 import { anAdmin, expectRefusal } from '../../../test/browser.ts'
 import { aPicture, upload } from '../../../test/factories.ts'
-import { diskBlobs } from '../../ports/blobs-disk.ts'
 import { StorageFull } from '../../ports/blobs.ts'
+import { diskBlobs } from '../../ports/blobs-disk.ts'
 
 describe.each(dialects)('a full disk on %s', dialect => {
 	test('an upload that would leave too little room is refused before a byte travels', async () => {
@@ -58,7 +58,9 @@ describe.runIf(mountable)('a disk that is really full', () => {
 		const { sha256, size } = await incoming.finish()
 		expect(size).toBe(1000 + 1024 * 1024)
 		const content = await blobs.readAll(sha256)
-		expect(content.subarray(0, 1000).every(byte => byte === 1) && content.subarray(1000).every(byte => byte === 2)).toBe(true)
+		expect(
+			content.subarray(0, 1000).every(byte => byte === 1) && content.subarray(1000).every(byte => byte === 2),
+		).toBe(true)
 		await blobs.remove(sha256)
 	})
 

@@ -92,11 +92,24 @@ describe.each(dialects)('stored files on %s', dialect => {
 			const material = await aMaterial(app, admin)
 			const program = await aProgram(app, admin, material)
 			const { id, document } = program
-			const emptied = await admin.programs.save({ id, revision: program.revision, document: { ...document, windows: [] } })
-			const saved = admin.programs.save({ id, revision: emptied.revision, document }).then(() => 1, error => error.status)
-			const removed = admin.materials.remove({ ids: [material.id] }).then(() => 1, error => error.status)
+			const emptied = await admin.programs.save({
+				id,
+				revision: program.revision,
+				document: { ...document, windows: [] },
+			})
+			const saved = admin.programs.save({ id, revision: emptied.revision, document }).then(
+				() => 1,
+				error => error.status,
+			)
+			const removed = admin.materials.remove({ ids: [material.id] }).then(
+				() => 1,
+				error => error.status,
+			)
 			const outcome = await Promise.all([saved, removed])
-			expect([[1, 100000303], [100000302, 1]]).toContainEqual(outcome)
+			expect([
+				[1, 100000303],
+				[100000302, 1],
+			]).toContainEqual(outcome)
 		}
 	})
 })

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
-import sharp from 'sharp'
+import { pictures } from '../../ports/pictures.ts'
 
 /** What is learnt of a file when it is looked into. `duration` in ms; `fault` is a text of the catalogue, empty when all is well. */
 export interface Findings {
@@ -21,9 +20,6 @@ const thumbnail_width = 480
 const poster_timeout = 30_000
 const run = promisify(execFile)
 
-sharp.cache(false)
-sharp.concurrency(1)
-
 const failed = (fault: string): Findings => ({
 	width: 0,
 	height: 0,
@@ -34,16 +30,19 @@ const failed = (fault: string): Findings => ({
 	state: 'failed',
 })
 
-const thumbnailOf = (source: string | Buffer): Promise<Buffer> =>
-	sharp(source, { limitInputPixels: pixel_limit, failOn: 'error' })
+const thumbnailOf = async (source: string | Buffer): Promise<Buffer> => {
+	const sharp = await pictures()
+	return sharp(source, { limitInputPixels: pixel_limit, failOn: 'error' })
 		.rotate()
 		.resize({ width: thumbnail_width, height: thumbnail_width, fit: 'inside', withoutEnlargement: true })
 		.webp({ quality: 80 })
 		.toBuffer()
+}
 
 /** Looks into a picture: its size as it will be seen, and a small version. */
 export const inspectPicture = async (path: string): Promise<Findings> => {
 	try {
+		const sharp = await pictures()
 		const found = await sharp(path, { limitInputPixels: false }).metadata()
 		if (found.width * found.height > pixel_limit) return failed('图片像素过大')
 		// Orientations 5 to 8 lie on their side.
@@ -107,6 +106,8 @@ const poster = async (path: string, mime: string, at: number): Promise<Buffer | 
 
 /** Looks into a video: size, length and codec, and a poster where FFmpeg is present. */
 export const inspectVideo = async (path: string, mime: string): Promise<Findings> => {
+	// Loaded with the first video, because it is large.
+	const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
 	using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
 	try {
 		const track = await input.getPrimaryVideoTrack()

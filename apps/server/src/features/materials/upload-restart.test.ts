@@ -21,7 +21,10 @@ describe.each(dialects)('uploads across restarts on %s', dialect => {
 		follow(admin, app)
 	}
 	const chunk = (upload_id: string, offset: number, content: Uint8Array) =>
-		admin.materials.uploadChunk({ upload_id, offset }, { file: { file: new Blob([new Uint8Array(content)]), name: 'x' } })
+		admin.materials.uploadChunk(
+			{ upload_id, offset },
+			{ file: { file: new Blob([new Uint8Array(content)]), name: 'x' } },
+		)
 	/** An upload of which so many bytes have arrived. */
 	const begun = async (arrived?: number) => {
 		const content = await aPicture()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { aVisitor, anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
 import { aPicture, aSocket, upload } from '../../../test/factories.ts'
 import { aVideo, has_ffmpeg, storedFiles } from '../../../test/files.ts'
 import { aMember, rootGroup } from '../../../test/people.ts'
@@ -18,7 +18,10 @@ describe.each(dialects)('uploads on %s', dialect => {
 
 	const start = (size: number, name = 'file') => admin.materials.uploadStart({ name, size })
 	const chunk = (upload_id: string, offset: number, content: Uint8Array, browser = admin) =>
-		browser.materials.uploadChunk({ upload_id, offset }, { file: { file: new Blob([new Uint8Array(content)]), name: 'x' } })
+		browser.materials.uploadChunk(
+			{ upload_id, offset },
+			{ file: { file: new Blob([new Uint8Array(content)]), name: 'x' } },
+		)
 
 	test('only who has signed in and may write uploads', async () => {
 		const auditor = await aMember(app, await rootGroup(app), 'auditor')
@@ -56,7 +59,14 @@ describe.each(dialects)('uploads on %s', dialect => {
 		const { id } = await admin.materials.uploadFinish({ upload_id })
 		await app.settled()
 		const found = (await admin.materials.list({})).list.find(row => row.id === id)
-		expect(found).toMatchObject({ state: 'ready', width: 320, height: 180, size: content.length, kind: 'picture', mime: 'image/png' })
+		expect(found).toMatchObject({
+			state: 'ready',
+			width: 320,
+			height: 180,
+			size: content.length,
+			kind: 'picture',
+			mime: 'image/png',
+		})
 		const stored = await (await admin.fetch(`${app.origin}${found?.url}`)).arrayBuffer()
 		expect(Buffer.from(stored).equals(content)).toBe(true)
 	})
@@ -142,7 +152,14 @@ describe.each(dialects)('uploads on %s', dialect => {
 			const { id } = await upload(admin, `video ${kind}`, await aVideo(kind), 4096)
 			await app.settled()
 			const found = (await admin.materials.list({})).list.find(row => row.id === id)
-			expect(found).toMatchObject({ state: 'ready', kind: 'video', mime: `video/${kind}`, width: 160, height: 120, fault: '' })
+			expect(found).toMatchObject({
+				state: 'ready',
+				kind: 'video',
+				mime: `video/${kind}`,
+				width: 160,
+				height: 120,
+				fault: '',
+			})
 			expect(found?.codec).toBe(kind === 'mp4' ? 'avc' : 'vp8')
 			expect(Math.abs((found?.duration ?? 0) - 1000)).toBeLessThanOrEqual(100)
 			const poster = await admin.fetch(`${app.origin}${found?.thumbnail}`)

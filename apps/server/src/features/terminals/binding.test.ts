@@ -6,8 +6,6 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { aChannel, anAdmin, type Browser, type Channel, expectRefusal } from '../../../test/browser.ts'
 import { aName, aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
 
-type Frame = { status: number; data: { id: number; run_state: number } }
-
 describe.each(dialects)('terminals on %s', dialect => {
 	let app: TestApp
 	let admin: Browser
@@ -26,7 +24,11 @@ describe.each(dialects)('terminals on %s', dialect => {
 
 	test('a wrong key and an unknown terminal are refused alike', async () => {
 		const { sn, key } = await aTerminal(admin)
-		for (const data of [{ sn, key: `${key}x` }, { sn: 'UNKNOWN1', key }, { sn, key: `${key}x`, pairing: true }]) {
+		for (const data of [
+			{ sn, key: `${key}x` },
+			{ sn: 'UNKNOWN1', key },
+			{ sn, key: `${key}x`, pairing: true },
+		]) {
 			const channel = await open()
 			bind(channel, data)
 			const { status, tips } = refusalFrame()
@@ -61,17 +63,31 @@ describe.each(dialects)('terminals on %s', dialect => {
 		expect(pair.terminal).toMatchObject({ run_state: 0, last_seen: null, offline_reason: '尚未连接过' })
 		const socket = await aSocket(app, admin)
 		const channel = await open()
-		const about = { type_id: 7, model: 'P-10', system_version: '3.0.13.228', resolution: { w: 1080, h: 1920 }, time_zone: 'Asia/Tokyo' }
+		const about = {
+			type_id: 7,
+			model: 'P-10',
+			system_version: '3.0.13.228',
+			resolution: { w: 1080, h: 1920 },
+			time_zone: 'Asia/Tokyo',
+		}
 		bind(channel, { sn: pair.sn, key: pair.key, ...about })
 		const { data } = await channel.next<{ data: Record<string, unknown> }>()
 		expect(data).toMatchObject({ device_id: id, heartbeat: 50, name: pair.terminal.name })
 		expect(Math.abs(Number(data.server_time) - app.clock.now())).toBeLessThan(10_000)
 		expect(await socket.next(frame => frame.type === 'device_state')).toMatchObject({ data: { id, run_state: 1 } })
 		const { resolution, ...said } = about
-		expect(await found(id)).toMatchObject({ run_state: 1, offline_reason: '', ...said, ...resolution, size_remark: '1080*1920' })
+		expect(await found(id)).toMatchObject({
+			run_state: 1,
+			offline_reason: '',
+			...said,
+			...resolution,
+			size_remark: '1080*1920',
+		})
 		channel.send({ type: 'heart_package', data: { program_name: '节目\u0000\ud800🎬', faults: ['热', 'x\u0000'] } })
 		await channel.next(frame => frame.type === 'heart_package')
-		expect(await found(id)).toMatchObject({ program_name: dialect === 'sqlite' ? expect.stringContaining('节目') : '节目\ufffd🎬' })
+		expect(await found(id)).toMatchObject({
+			program_name: dialect === 'sqlite' ? expect.stringContaining('节目') : '节目\ufffd🎬',
+		})
 		channel.close()
 		expect(await socket.next(frame => frame.type === 'device_state')).toMatchObject({ data: { id, run_state: 0 } })
 		expect(await found(id)).toMatchObject({ run_state: 0, offline_reason: '连接已断开' })
@@ -157,7 +173,11 @@ describe.each(dialects)('terminals on %s', dialect => {
 		const { sn } = await aTerminal(admin)
 		const add = () => admin.terminals.add({ name: 'x', sn, key: 'secret-key' })
 		await expectRefusal(add(), 'serial_taken')
-		const add2 = () => admin.terminals.add({ name: 'x', sn: `${sn}B`, key: 'secret-key' }).then(() => 1, error => error.status)
+		const add2 = () =>
+			admin.terminals.add({ name: 'x', sn: `${sn}B`, key: 'secret-key' }).then(
+				() => 1,
+				error => error.status,
+			)
 		const outcomes = await Promise.all(Array.from({ length: 8 }, add2))
 		expect(outcomes.filter(status => status === 1)).toHaveLength(1)
 		expect(outcomes.filter(status => status === refusals.serial_taken.status)).toHaveLength(7)

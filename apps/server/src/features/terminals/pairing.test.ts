@@ -31,11 +31,14 @@ describe.each(dialects)('pairing on %s', dialect => {
 		channel.close()
 	})
 
-	test('the terminal that shows the code becomes one of the operator\'s, on the same socket', async () => {
-		const { channel, code, sn, expires_at } = await waiting({ model: 'P\u0000-1\ud800', resolution: { w: 800, h: 600 } })
+	test("the terminal that shows the code becomes one of the operator's, on the same socket", async () => {
+		const { channel, code, sn, expires_at } = await waiting({
+			model: 'P\u0000-1\ud800',
+			resolution: { w: 800, h: 600 },
+		})
 		expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
 		expect(expires_at).toBeGreaterThan(app.clock.now())
-		const made = await admin.terminals.pair({ name: 'paired', code }).catch(e => { console.log(app.log.filter(l => l.includes('failure')).join('').slice(0, 1500)); throw e })
+		const made = await admin.terminals.pair({ name: 'paired', code })
 		expect(made).toMatchObject({ name: 'paired', sn, w: 800, h: 600 })
 		const { data } = await channel.next<{ data: { device_id: number; token: string } }>(frame => frame.type === 'bind')
 		expect(data.device_id).toBe(made.id)
@@ -86,7 +89,11 @@ describe.each(dialects)('pairing on %s', dialect => {
 
 	test('a code pairs once, also side by side', async () => {
 		const { channel, code } = await waiting()
-		const pair = () => admin.terminals.pair({ name: 'x', code }).then(() => 1, error => error.status)
+		const pair = () =>
+			admin.terminals.pair({ name: 'x', code }).then(
+				() => 1,
+				error => error.status,
+			)
 		const outcomes = await Promise.all(Array.from({ length: 6 }, pair))
 		expect(outcomes.filter(status => status === 1)).toHaveLength(1)
 		for (const status of outcomes) expect([1, 100000603, 100000602]).toContain(status)

@@ -45,7 +45,9 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		const socket = await aSocket(app, admin)
 		const content = Buffer.concat([await aPicture(4000, 1000), Buffer.from('<script>alert(1)</script>')])
 		expect(await send(terminal.token, content)).toMatchObject({ status: 1 })
-		expect(await socket.next(frame => frame.type === 'device_screenshot')).toMatchObject({ data: { id: pair.terminal.id } })
+		expect(await socket.next(frame => frame.type === 'device_screenshot')).toMatchObject({
+			data: { id: pair.terminal.id },
+		})
 		const row = await found(pair.terminal.id)
 		const response = await admin.fetch(`${app.origin}${row?.screenshot}`)
 		const shown = Buffer.from(await response.arrayBuffer())

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import type { Db } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import { Refusal, success } from '../../http/refusal.ts'
 import { readParts } from '../../http/upload-parts.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { pictures } from '../../ports/pictures.ts'
 import { replaceScreenshot } from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -25,12 +25,13 @@ export interface TerminalReportsDeps {
 	}
 }
 
-// Asynchronous from the start: an empty file makes sharp throw before it promises anything.
-const writtenAnew = async (file: Buffer): Promise<Buffer> =>
-	sharp(file, { limitInputPixels: pixel_limit })
+const writtenAnew = async (file: Buffer): Promise<Buffer> => {
+	const sharp = await pictures()
+	return sharp(file, { limitInputPixels: pixel_limit })
 		.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 		.jpeg({ quality: 80 })
 		.toBuffer()
+}
 
 /** `POST /api/terminal/screenshot`: the picture is read and written anew, so that nothing but a picture is kept. */
 export const terminalReports = (

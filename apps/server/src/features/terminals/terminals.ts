@@ -109,7 +109,8 @@ export const terminals = ({
 			const place = { name, group_id: await groupFor(session, group_id) }
 			const found = await store.findPairing(db, code, now)
 			if (found === undefined) throw new Refusal('pairing_absent')
-			const data = bindData.omit({ key: true }).parse(JSON.parse(found.about))
+			// Decoded when the terminal said it; what it left out stands in it as the default, which is no valid saying.
+			const data = JSON.parse(found.about) as Omit<BindData, 'key'>
 			return insert(session, now, place, found.key_hash, { ...data, key: '' })
 		},
 		edit: async ({ id, name, group_id }, { session }) => {

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+describe('settings', () => {
+	const wrong: [string, string, Record<string, string>?][] = [
+		['VITRINE_PORT', '80a'],
+		['VITRINE_PORT', '-1'],
+		['VITRINE_PORT', '65536'],
+		['VITRINE_PORT', '1.5'],
+		['VITRINE_SOCKET_PORT', 'x'],
+		['VITRINE_HOST', 'signs.example'],
+		['VITRINE_HOST', '999.1.1.1'],
+		['VITRINE_DATABASE_URL', 'mysql://x/y'],
+		['VITRINE_DATABASE_URL', 'rubbish'],
+		['VITRINE_PUBLIC_URL', 'signs.example'],
+		['VITRINE_PUBLIC_URL', 'ftp://signs.example'],
+		['VITRINE_TRUST_PROXY', 'yes'],
+		['VITRINE_TRUST_PROXY', '2'],
+		['VITRINE_FIXED_VERIFY_CODE', '1234', { VITRINE_HOST: '0.0.0.0' }],
+		['VITRINE_FIXED_VERIFY_CODE', '1234', { VITRINE_HOST: '::' }],
+		['VITRINE_FIXED_VERIFY_CODE', '1234', { VITRINE_HOST: '192.168.1.5' }],
+		['VITRINE_LOG_LEVEL', 'loud'],
+		['VITRINE_UPLOAD_LIMIT_MB', '0'],
+		['VITRINE_UPLOAD_LIMIT_MB', '1e9'],
+		['VITRINE_DISK_RESERVE_MB', '-5'],
+		['VITRINE_REDIS_URL', 'redis://x'],
+		['VITRINE_STORAGE_URL', 's3://x'],
+	]
+
+	test.each(wrong)('%s=%s stops the start with one line that names it', (name, value, others = {}) => {
+		const read = () => readConfig({ ...others, [name]: value })
+		expect(read).toThrow(ConfigFault)
+		expect(read).toThrow(new RegExp(`^${name}: [^\n]+$`))
+	})
+
+	test('a database address with a password is not repeated', () => {
+		expect(() => readConfig({ VITRINE_DATABASE_URL: 'mysql://u:hush@x/y' })).not.toThrow(/hush/)
+	})
+
+	test('without any setting there is one of each', () => {
+		expect(readConfig({})).toEqual({
+			data_dir: resolve('./data'),
+			host: '127.0.0.1',
+			port: 8080,
+			socket_port: 7200,
+			database_url: null,
+			public_url: null,
+			trust_proxy: false,
+			admin_password: null,
+			fixed_verify_code: null,
+			metrics_token: null,
+			log_level: 'info',
+			upload_limit: 10_240 * 1024 * 1024,
+			disk_reserve: 256 * 1024 * 1024,
+		})
+	})
+
+	test('an empty setting is none', () => {
+		const names = [
+			'PORT',
+			'HOST',
+			'DATABASE_URL',
+			'PUBLIC_URL',
+			'TRUST_PROXY',
+			'ADMIN_PASSWORD',
+			'METRICS_TOKEN',
+			'REDIS_URL',
+		]
+		const empty = Object.fromEntries(names.map(name => [`VITRINE_${name}`, '']))
+		expect(readConfig(empty)).toEqual(readConfig({}))
+	})
+
+	test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('on %s the verification code may be fixed', host => {
+		expect(readConfig({ VITRINE_HOST: host, VITRINE_FIXED_VERIFY_CODE: '1234' }).fixed_verify_code).toBe('1234')
+	})
+
+	test('every setting is read', () => {
+		const config = readConfig({
+			VITRINE_DATA_DIR: '/srv/vitrine',
+			VITRINE_HOST: '0.0.0.0',
+			VITRINE_PORT: '0',
+			VITRINE_SOCKET_PORT: '65535',
+			VITRINE_DATABASE_URL: 'postgresql://u:p@db/vitrine',
+			VITRINE_PUBLIC_URL: 'https://signs.example:8443/',
+			VITRINE_TRUST_PROXY: '1',
+			VITRINE_ADMIN_PASSWORD: 'Secret#1',
+			VITRINE_LOG_LEVEL: 'warn',
+			VITRINE_UPLOAD_LIMIT_MB: '5',
+			VITRINE_DISK_RESERVE_MB: '0',
+		})
+		expect(config).toMatchObject({
+			data_dir: '/srv/vitrine',
+			host: '0.0.0.0',
+			port: 0,
+			socket_port: 65_535,
+			trust_proxy: true,
+			admin_password: 'Secret#1',
+			log_level: 'warn',
+			upload_limit: 5 * 1024 * 1024,
+			disk_reserve: 0,
+		})
+		expect(config.database_url).toBe('postgresql://u:p@db/vitrine')
+		expect(config.public_url?.host).toBe('signs.example:8443')
+	})
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { aProgram, aPublish, aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
+import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+
+type Told = { data: { dc_id: number; attempt: number; manifest: string; status: number; percent: number } }
+
+describe.each(dialects)('downloads on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	let program_id: number
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+		program_id = (await aProgram(app, admin)).id
+	})
+	afterAll(() => app.remove())
+
+	/** A publish to a connected terminal that has heard of it. */
+	const published = async () => {
+		const pair = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		const { dc_ids, publish_id } = await aPublish(admin, [program_id], [pair.terminal.id])
+		const [dc_id = 0] = dc_ids
+		expect((await terminal.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id, attempt: 1 })
+		const say = async (status: number, percent = 0, more: object = {}) => {
+			terminal.send({ type: 'download', data: { dc_id, status, percent, ...more } })
+			await heard(terminal)
+			await app.settled()
+		}
+		return { pair, terminal, dc_id, publish_id, say, id: pair.terminal.id }
+	}
+	const row = async (dc_id: number) => {
+		await app.settled()
+		return (await admin.downloads.getDownloadList({})).find(item => item.dc_id === dc_id)
+	}
+	const stop = (dc_id: number) => admin.downloads.stopDownload({ stop_download_infos: [{ dc_id }] })
+	const stopByCommand = (dc_id: number) =>
+		admin.downloads.generalCommand({
+			request_type: 'command',
+			device_select_mode: 'device',
+			devices_info: [{ id: 1, sn: 'x', cache: { dc_id } }],
+			commands_info: [{ type: 'stop_download' }],
+		})
+	const republish = (publish_id: number, device_ids: number[]) =>
+		admin.downloads.republish({ republish_info: { [publish_id]: { publish_id, device_ids } } })
+
+	test('what does not exist is neither stopped nor sent again', async () => {
+		await expectRefusal(stop(999_999), 'download_absent')
+		await expectRefusal(stopByCommand(999_999), 'download_absent')
+		await expectRefusal(republish(999_999, [1]), 'download_absent')
+		await expectRefusal(admin.downloads.republish({ republish_info: {} }), 'no_terminal')
+		const devices_info = [{ id: 1 }]
+		await expectRefusal(
+			admin.downloads.generalCommand({ devices_info, commands_info: [{ type: 'reboot' }] }),
+			'command_unsupported',
+		)
+		await expectRefusal(
+			admin.downloads.generalCommand({ devices_info, commands_info: [{ type: 'stop_download' }] }),
+			'download_absent',
+		)
+	})
+
+	test('a row says what the list needs', async () => {
+		const { dc_id, publish_id, pair, terminal } = await published()
+		const { name, id, sn } = pair.terminal
+		const item = await row(dc_id)
+		expect(item).toMatchObject({
+			dc_id,
+			name,
+			device_id: id,
+			sn,
+			command_id: publish_id,
+			download_state: 0,
+			downloaded: 0,
+			reason: '',
+			system_version: '3.0.13.228',
+		})
+		expect(item?.publish_no).toMatch(/^\d{8}-\d{6}$/)
+		expect(item?.fabu_no).toBe(item?.publish_no)
+		expect(item?.play_list).toMatchObject([{ size_remark: '1920*1080', play_time: 5000 }])
+		terminal.close()
+	})
+
+	test('progress runs forward, ends in success, and a late word changes nothing', async () => {
+		const { dc_id, say, terminal, id } = await published()
+		await say(1, 40)
+		await say(1, 30)
+		expect(await row(dc_id)).toMatchObject({ download_state: 1, downloaded: 40 })
+		await say(3, 100)
+		await say(1, 50)
+		await say(2)
+		expect(await row(dc_id)).toMatchObject({ download_state: 3, downloaded: 100 })
+		const { list } = await admin.terminals.list({})
+		expect(list.find(item => item.id === id)?.publish_no).toBe((await row(dc_id))?.publish_no)
+		terminal.close()
+	})
+
+	test('a failure keeps its reason until it is sent again', async () => {
+		const { dc_id, say, terminal, publish_id, id } = await published()
+		await say(1, 10)
+		await say(2, 10, { reason: '校验失败 \u0000\ud800' })
+		const failed = await row(dc_id)
+		expect(failed).toMatchObject({ download_state: 2 })
+		expect(failed?.reason).toContain('校验失败')
+		expect(await republish(publish_id, [id])).toEqual({ count: 1 })
+		expect((await terminal.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id, attempt: 2 })
+		expect(await row(dc_id)).toMatchObject({ download_state: 0, downloaded: 0, reason: '' })
+		await say(1, 90, { attempt: 1 })
+		await say(3, 100, { attempt: 1 })
+		expect(await row(dc_id)).toMatchObject({ download_state: 0, downloaded: 0 })
+		await say(1, 20, { attempt: 2 })
+		await say(3, 100, { attempt: 2 })
+		expect(await row(dc_id)).toMatchObject({ download_state: 3 })
+		terminal.close()
+	})
+
+	test.each([
+		['the older call', stop],
+		['the general command', stopByCommand],
+	])('%s stops a download on its terminal, once', async (_name, by) => {
+		const { dc_id, say, terminal } = await published()
+		await say(1, 10)
+		expect(await by(dc_id)).toEqual({ count: 1 })
+		expect((await terminal.next<Told>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
+		expect(await row(dc_id)).toMatchObject({ download_state: 6 })
+		expect(await by(dc_id)).toEqual({ count: 0 })
+		await say(3, 100)
+		expect(await row(dc_id)).toMatchObject({ download_state: 6 })
+		terminal.close()
+	})
+
+	test('a terminal that was away while it was stopped is told when it speaks of it', async () => {
+		const { dc_id, pair, terminal, say } = await published()
+		await say(1, 10)
+		terminal.close()
+		await terminal.closed()
+		await stop(dc_id)
+		const again = await bound(app, pair)
+		again.send({ type: 'download', data: { dc_id, status: 1, percent: 60 } })
+		await heard(again)
+		await app.settled()
+		expect((await again.next<Told>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
+		expect(await row(dc_id)).toMatchObject({ download_state: 6 })
+		again.close()
+	})
+
+	test('a stopped download goes on when it is sent again', async () => {
+		const { dc_id, id, publish_id, terminal } = await published()
+		await stop(dc_id)
+		await republish(publish_id, [id])
+		expect((await terminal.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id, attempt: 2 })
+		terminal.close()
+	})
+
+	test('browsers hear of the downloads in their scope, merged', async () => {
+		const member = await aMember(app, await aGroup(app, await rootGroup(app)))
+		const [own, foreign] = [await aSocket(app, admin), await aSocket(app, member)]
+		const { dc_id, terminal } = await published()
+		await own.next(frame => frame.type === 'download_list')
+		for (let percent = 1; percent <= 99; percent++)
+			terminal.send({ type: 'download', data: { dc_id, status: 1, percent } })
+		await heard(terminal)
+		const heardOf: number[] = []
+		while (heardOf.at(-1) !== 99) {
+			const { data } = await own.next<Told>(frame => frame.type === 'download')
+			expect(data).toMatchObject({ dc_id, status: 1 })
+			heardOf.push(data.percent)
+		}
+		expect(heardOf.length).toBeLessThan(20)
+		expect(heardOf).toEqual([...heardOf].sort((a, b) => a - b))
+		await stop(dc_id)
+		expect((await own.next<Told>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
+		// The other's socket answers a heartbeat before anything else has come to it.
+		foreign.send({ type: 'heart_package', data: { token: member.session.token } })
+		expect(await foreign.next()).toMatchObject({ type: 'heart_package' })
+		own.close()
+		foreign.close()
+		terminal.close()
+	})
+
+	test('what a browser hears last is what the list says', async () => {
+		const socket = await aSocket(app, admin)
+		const { dc_id, terminal } = await published()
+		terminal.send({ type: 'download', data: { dc_id, status: 1, percent: 99 } })
+		terminal.send({ type: 'download', data: { dc_id, status: 3, percent: 100 } })
+		let last = 0
+		while (last !== 3) last = (await socket.next<Told>(frame => frame.type === 'download')).data.status
+		expect(await row(dc_id)).toMatchObject({ download_state: 3 })
+		socket.close()
+		terminal.close()
+	})
+
+	test('a stop is not followed by progress from before it', async () => {
+		const socket = await aSocket(app, admin)
+		const { dc_id, terminal, say } = await published()
+		await say(1, 50)
+		await stop(dc_id)
+		await socket.next(frame => frame.type === 'stop_download')
+		const other = await published()
+		await other.say(1, 20)
+		expect((await socket.next<Told>(frame => frame.type === 'download')).data.dc_id).toBe(other.dc_id)
+		for (const opened of [socket, terminal, other.terminal]) opened.close()
+	})
+
+	test('pages of the list go on before the last row', async () => {
+		for (let count = 0; count < 3; count++) (await published()).terminal.close()
+		const all = (await admin.downloads.getDownloadList({})).map(item => item.dc_id)
+		expect(all).toEqual([...all].sort((a, b) => b - a))
+		const first = (await admin.downloads.getDownloadList({ limit: 2 })).map(item => item.dc_id)
+		const next = (await admin.downloads.getDownloadList({ limit: 2, before: first[1] ?? 0 })).map(item => item.dc_id)
+		expect([...first, ...next]).toEqual(all.slice(0, 4))
+	})
+
+	test('cleared rows leave the list; what is still to be fetched is fetched all the same', async () => {
+		const [done, open] = [await published(), await published()]
+		await done.say(3, 100)
+		await admin.downloads.delDownload({ del_type: 'completed' })
+		expect([await row(done.dc_id), await row(open.dc_id)]).toMatchObject([undefined, { download_state: 0 }])
+		await admin.downloads.delDownload({ del_type: 'all' })
+		expect(await admin.downloads.getDownloadList({})).toEqual([])
+		open.terminal.close()
+		await open.terminal.closed()
+		const again = await bound(app, open.pair)
+		expect((await again.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id: open.dc_id })
+		await republish(done.publish_id, [done.id])
+		expect(await row(done.dc_id)).toMatchObject({ download_state: 0 })
+		again.close()
+		done.terminal.close()
+	})
+})
