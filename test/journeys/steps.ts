@@ -4,7 +4,6 @@ import type { Server } from './kit.ts'
 /** Uploads files and waits until each is done. */
 export const upload = async (page: Page, server: Server, paths: string[]): Promise<void> => {
 	await page.goto(`${server.origin}/explorer/mediaUp`)
-	await page.waitForLoadState('networkidle')
 	const [chooser] = await Promise.all([
 		page.waitForEvent('filechooser'),
 		page.getByRole('button', { name: 'Choose files', exact: true }).click(),

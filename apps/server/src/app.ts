@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { accessCalls } from '@vitrine/contract/access'
 import { version } from '@vitrine/contract/client'
 import type { PublicConfig } from '@vitrine/contract/config'
@@ -19,7 +20,6 @@ import { verifyCodes } from './features/access/verify-code.ts'
 import { insertDownloads, resetRunning } from './features/downloads/downloads.store.ts'
 import { downloads } from './features/downloads/downloads.ts'
 import { terminalFiles } from './features/downloads/terminal-files.ts'
-import { tracking } from './features/downloads/tracking.ts'
 import { blobKeeper } from './features/materials/blob-keeper.ts'
 import { materialProcessing, materials } from './features/materials/materials.ts'
 import { uploadFiles } from './features/materials/uploads.ts'
@@ -191,7 +191,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const { processing, files } = mountFeatures(http, core, live, {
 		clock,
 		sessions: core.sessions,
-		app_key: core.secrets.app_key,
+		app_key: createSecretKey(core.secrets.app_key, 'utf8'),
 		ephemeral,
 		cookie,
 	})

@@ -68,7 +68,7 @@ export const editor = rows({
 		ja: '自分の変更をコピーとして保存',
 	},
 	'在您编辑期间，其他人保存了此节目。': {
-		en: 'Somebody else saved this program while you were editing it.',
+		en: 'Somebody else saved this programme while you were editing it.',
 		vi: 'Người khác đã lưu chương trình này trong khi bạn đang sửa.',
 		ru: 'Пока вы редактировали, эту программу сохранил кто-то другой.',
 		tr: 'Siz düzenlerken başka biri bu programı kaydetti.',
@@ -192,7 +192,7 @@ export const editor = rows({
 	播放时长: { en: 'Play time', vi: 'Thời lượng phát', ru: 'Время показа', tr: 'Oynatma süresi', ja: '再生時間' },
 	秒: { en: 's', vi: 'giây', ru: 'с', tr: 'sn', ja: '秒' },
 	音量: { en: 'Volume', vi: 'Âm lượng', ru: 'Громкость', tr: 'Ses düzeyi', ja: '音量' },
-	节目名称: { en: 'Program name', vi: 'Tên chương trình', ru: 'Название программы', tr: 'Program adı', ja: '番組名' },
+	节目名称: { en: 'Programme name', vi: 'Tên chương trình', ru: 'Название программы', tr: 'Program adı', ja: '番組名' },
 	'正在保存…': { en: 'Saving…', vi: 'Đang lưu…', ru: 'Сохранение…', tr: 'Kaydediliyor…', ja: '保存中…' },
 	未保存: { en: 'Not saved', vi: 'Chưa lưu', ru: 'Не сохранено', tr: 'Kaydedilmedi', ja: '未保存' },
 	已保存: { en: 'Saved', vi: 'Đã lưu', ru: 'Сохранено', tr: 'Kaydedildi', ja: '保存済み' },
@@ -239,7 +239,7 @@ export const editor = rows({
 	},
 	预览: { en: 'Preview', vi: 'Xem trước', ru: 'Просмотр', tr: 'Önizleme', ja: 'プレビュー' },
 	节目总时长: {
-		en: 'Length of the program',
+		en: 'Length of the programme',
 		vi: 'Tổng thời lượng chương trình',
 		ru: 'Длительность программы',
 		tr: 'Program süresi',
@@ -367,7 +367,7 @@ export const editor = rows({
 	'像素/秒': { en: 'px/s', vi: 'px/giây', ru: 'px/с', tr: 'px/sn', ja: 'px/秒' },
 	文字内容: { en: 'Text', vi: 'Nội dung chữ', ru: 'Текст', tr: 'Metin', ja: 'テキスト' },
 	返回节目列表: {
-		en: 'Back to the programs',
+		en: 'Back to the programmes',
 		vi: 'Về danh sách chương trình',
 		ru: 'К списку программ',
 		tr: 'Programlara dön',
@@ -388,7 +388,7 @@ export const editor = rows({
 		ja: '幅 900 ピクセル以上のウィンドウで開いてください。',
 	},
 	无法打开节目: {
-		en: 'The program cannot be opened',
+		en: 'The programme cannot be opened',
 		vi: 'Không mở được chương trình',
 		ru: 'Не удалось открыть программу',
 		tr: 'Program açılamıyor',

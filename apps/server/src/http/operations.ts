@@ -44,9 +44,10 @@ export const operations = (http: FastifyInstance, deps: OperationsDeps): void =>
 		buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
 		registers: [registry],
 	})
-	http.addHook('onResponse', async (request, reply) => {
+	http.addHook('onResponse', (request, reply, done) => {
 		calls.inc({ route: request.routeOptions.url ?? 'none', code: reply.statusCode })
 		times.observe(reply.elapsedTime / 1000)
+		done()
 	})
 	http.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
 	http.get('/readyz', async (request, reply) => {

@@ -131,6 +131,26 @@ describe.each(dialects)('calls on %s', dialect => {
 		expect(await response.json()).toMatchObject({ status: 100000109 })
 	})
 
+	test('addresses that cannot be read, or reach outside, find nothing', async () => {
+		const paths = [
+			'/api/%',
+			'/api/admin/%zz',
+			'/api/admin/device/list%00',
+			'/%2e%2e/%2e%2e/etc/passwd',
+			'/player/..%2f..%2fmain.ts',
+			'/media/..%2f..%2fvitrine.sqlite?m=x&k=y',
+			'/media/x?m=1&m=2&k=3',
+			'/api/terminal/file/..%2f',
+			'/%00',
+		]
+		for (const path of paths) {
+			const response = await admin.fetch(`${app.origin}${path}`)
+			expect([path, response.status < 500]).toEqual([path, true])
+			expect(await response.text()).not.toMatch(/root:|SQLite format|import /)
+		}
+		expect(app.log.filter(line => line.includes('"failure"'))).toEqual([])
+	})
+
 	test('every answer carries the security headers', async () => {
 		for (const path of ['/api/admin/nothing', '/config.json', '/api/openapi.json', '/', '/healthz']) {
 			const { headers } = await fetch(`${app.origin}${path}`)

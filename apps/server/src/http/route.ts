@@ -58,7 +58,7 @@ const answerFor =
 		const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
 		if (endpoint.upload && !request.headers.authorization && cookie === undefined) throw new Refusal('not_signed_in')
 		const { source, file } = endpoint.upload
-			? await readParts(request)
+			? readParts(request)
 			: { source: inAddress ? request.query : request.body, file: null }
 		const fields = asFields(source)
 		const open = endpoint.may === 'anyone'

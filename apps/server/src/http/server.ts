@@ -1,13 +1,13 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
-import { upload_limits } from '@vitrine/domain/material'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StorageFull } from '../ports/blobs.ts'
 import { Refusal, refusalEnvelope } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
+import { formBodies } from './upload-parts.ts'
 
 /** The largest form in bytes: a publish to 20,000 terminals, or a program of 200 windows. */
 const body_limit = 4 * 1024 * 1024
@@ -32,7 +32,7 @@ const answerFault = (error: unknown, id: string, reply: FastifyReply): FastifyRe
 }
 
 /** The HTTP server with everything that holds for every route. */
-export const httpServer = async (config: Config, logger: FastifyBaseLogger): Promise<FastifyInstance> => {
+export const httpServer = async (config: Config, logger: Logger): Promise<FastifyInstance> => {
 	const http = Fastify({
 		loggerInstance: logger,
 		logController: new Fastify.LogController({ disableRequestLogging: true }),
@@ -52,19 +52,22 @@ export const httpServer = async (config: Config, logger: FastifyBaseLogger): Pro
 	http.removeContentTypeParser(['application/json', 'text/plain'])
 	await http.register(cookie)
 	await http.register(formbody, { bodyLimit: body_limit })
-	await http.register(multipart, { limits: { fileSize: upload_limits.chunk, files: 1 } })
+	formBodies(http)
 	securityHeaders(http, config.public_url?.protocol === 'https:')
 	await http.register(compress, { threshold: compress_from, encodings: ['gzip'], customTypes: /^application\/json/ })
 	http.setErrorHandler((error, request, reply) => answerFault(error, request.id, reply))
-	http.addHook('onResponse', async (request, reply) => {
-		request.log.info({
-			request_id: request.id,
-			method: request.method,
-			// Never the query: it may carry a token and a signature.
-			path: request.raw.url?.split('?', 1)[0],
-			status: reply.statusCode,
-			ms: Math.round(reply.elapsedTime * 10) / 10,
-		})
+	const isLogging = logger.isLevelEnabled('info')
+	http.addHook('onResponse', (request, reply, done) => {
+		if (isLogging)
+			request.log.info({
+				request_id: request.id,
+				method: request.method,
+				// Never the query: it may carry a token and a signature.
+				path: request.raw.url?.split('?', 1)[0],
+				status: reply.statusCode,
+				ms: Math.round(reply.elapsedTime * 10) / 10,
+			})
+		done()
 	})
 	return http
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { May } from '@vitrine/domain/permission'
 import type { Clock } from '../ports/clock.ts'
 import type { Refusal } from './refusal.ts'
@@ -16,7 +17,7 @@ export interface Session {
 	readonly permissions: ReadonlySet<string>
 	readonly must_change_password: number
 	readonly language: string
-	readonly sign_key: string
+	readonly sign_key: KeyObject
 	readonly cookie_hash: string
 	readonly expires_at: number
 }
@@ -54,5 +55,5 @@ export type CallFor<M extends May> = M extends 'anyone' ? OpenCall : Call & Pick
 export interface HttpDeps {
 	readonly clock: Clock
 	readonly sessions: Sessions
-	readonly app_key: string
+	readonly app_key: KeyObject
 }

@@ -38,7 +38,7 @@ class DiskIncoming implements Incoming {
 	#closed = false
 	readonly #path: string
 	readonly #file: FileHandle
-	readonly #hash: Hash
+	#hash: Hash
 	readonly #store: (path: string, sha256: string) => Promise<void>
 
 	constructor(
@@ -56,14 +56,17 @@ class DiskIncoming implements Incoming {
 	}
 
 	async append(chunk: Uint8Array): Promise<number> {
+		const written = writeAll(this.#file, chunk, this.received)
+		// While the disk works; a copy, because what fails to be written must not have been counted.
+		const hash = this.#hash.copy().update(chunk)
 		try {
-			await writeAll(this.#file, chunk, this.received)
+			await written
 		} catch (error) {
 			// Half a chunk must not be taken for received bytes when the upload is opened again.
 			await this.#file.truncate(this.received).catch(() => undefined)
 			throw asStorageFault(error)
 		}
-		this.#hash.update(chunk)
+		this.#hash = hash
 		this.received += chunk.length
 		return this.received
 	}

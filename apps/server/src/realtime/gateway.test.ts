@@ -205,6 +205,10 @@ describe.each(dialects)('sockets on %s', dialect => {
 			await aSocket(own, browser),
 			await bound(own, await aTerminal(browser)),
 		]
+		const deaf = connect(own.socket_port, '127.0.0.1')
+		const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+		deaf.write(`GET /?from=web HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}\r\n\r\n`)
+		await new Promise(resolve => deaf.once('data', resolve))
 		await own.remove()
 		for (const channel of channels) expect(await channel.closed()).toBe(1001)
 	})

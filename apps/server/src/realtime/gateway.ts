@@ -14,6 +14,9 @@ export interface GatewayDeps {
 	readonly own_port: () => number
 }
 
+/** How long a stop waits for the other side to end its sockets too, in ms. */
+const last_word = 1000
+
 const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
 	(request.headers.cookie ?? '')
 		.split(';')
@@ -36,7 +39,7 @@ export const gateway = ({ web, terminals, cookie_name, public_host, own_port }: 
 		noServer: true,
 		perMessageDeflate: false,
 		maxPayload: max_frame,
-		clientTracking: false,
+		clientTracking: true,
 	})
 	let own: Server | null = null
 
@@ -80,6 +83,9 @@ export const gateway = ({ web, terminals, cookie_name, public_host, own_port }: 
 				web.close()
 				terminals.close()
 				sockets.close()
+				setTimeout(() => {
+					for (const socket of sockets.clients) socket.terminate()
+				}, last_word).unref()
 				if (own === null) return resolve()
 				own.close(() => resolve())
 				own.closeAllConnections()

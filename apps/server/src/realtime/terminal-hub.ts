@@ -109,7 +109,13 @@ class Hub implements TerminalHub {
 		state.socket.close(state.id === 0 ? close_codes.terminal_refused : 1007)
 	}
 
+	#stopWaiting(state: TerminalSocket): void {
+		const sn = state.waiting?.data.sn ?? ''
+		if (this.#waiting.get(sn) === state) this.#waiting.delete(sn)
+	}
+
 	#bind(state: TerminalSocket, data: BindData): void {
+		if (state.waiting?.data.sn !== data.sn) this.#stopWaiting(state)
 		state.binding = true
 		this.#deps.bind(data).then(
 			answer => this.#answer(state, data, answer),
@@ -156,8 +162,7 @@ class Hub implements TerminalHub {
 
 	#gone(state: TerminalSocket, reason: '连接已断开' | '长时间没有心跳'): void {
 		if (!this.#all.delete(state)) return
-		if (state.waiting !== null && this.#waiting.get(state.waiting.data.sn) === state)
-			this.#waiting.delete(state.waiting.data.sn)
+		this.#stopWaiting(state)
 		if (state.id === 0 || this.#closing) return
 		this.#bound.delete(state.id)
 		this.#deps.lost(state.id, reason)

@@ -21,3 +21,11 @@ export const groupAndBelow = (groups: readonly GroupNode[], id: number): number[
 	groups.flatMap(group => (group.id === id ? allIds([group]) : groupAndBelow(group.child, id)))
 
 const allIds = (groups: readonly GroupNode[]): number[] => groups.flatMap(group => [group.id, ...allIds(group.child)])
+
+/** An organisation's name for the viewer by its id, as far as it is among the own ones. */
+export const useGroupName = (id: number, otherwise: string): string => {
+	const find = (groups: readonly GroupNode[]): GroupNode | undefined =>
+		groups.find(group => group.id === id) ?? groups.map(group => find(group.child)).find(Boolean)
+	const found = find(useGroups())
+	return found === undefined ? otherwise : groupName(found)
+}

@@ -52,6 +52,7 @@ const dark: ThemeConfig = {
 /** Ant Design with the house's theme and the language that is on; only screens that use it load it. */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
 	const language = useLanguage()
+	const look = useDark() ? dark : light
 	const [locale, setLocale] = useState<Locale>()
 	useEffect(() => {
 		let current = true
@@ -60,12 +61,10 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
 			current = false
 		}
 	}, [language])
+	// Putting the locale in later would make everything inside anew.
+	if (locale === undefined) return null
 	return (
-		<ConfigProvider
-			theme={useDark() ? dark : light}
-			{...(locale ? { locale } : {})}
-			button={{ autoInsertSpace: false }}
-		>
+		<ConfigProvider theme={look} locale={locale} button={{ autoInsertSpace: false }}>
 			<App component={false}>{children}</App>
 		</ConfigProvider>
 	)

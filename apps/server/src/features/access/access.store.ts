@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/schema.ts'
+import type { Db, Reader, Tx } from '../../db/schema.ts'
 
 /** A user with what a session needs of its role. */
 const userColumns = [
@@ -64,7 +64,11 @@ export const removeExpiredSessions = (tx: Tx, now: number) =>
 export const updatePassword = (tx: Tx, user_id: number, password_hash: string) =>
 	tx.updateTable('users').set({ password_hash, must_change_password: 0 }).where('id', '=', user_id).execute()
 
-export const listSettings = (db: Reader) => db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
+/** Reads the settings of appearance; every page asks for them, so the query is put together once. */
+export const settingsReader = (db: Db) => {
+	const query = db.selectFrom('settings').select(['key', 'value']).orderBy('key').compile()
+	return async () => (await db.executeQuery(query)).rows
+}
 
 /** An organisation and everything below it, parents first. */
 export const listGroups = async (db: Reader, group_id: number) => {

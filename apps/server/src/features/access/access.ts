@@ -161,7 +161,7 @@ export const access = (deps: AccessDeps): AccessHandlers => ({
 		return null
 	},
 	changePassword: changePassword(deps),
-	getSystemLayout: () => store.listSettings(deps.db),
+	getSystemLayout: store.settingsReader(deps.db),
 	groupList: async (_input, { session }) => treeOf(await store.listGroups(deps.db, session.group_id)),
 	...tokenHandlers(deps),
 })

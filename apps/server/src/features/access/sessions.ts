@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { session_lifetime } from '@vitrine/domain/account'
 import type { Db } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -25,7 +26,7 @@ const sessionOf = (row: Omit<UserRow, 'kept'>, sign_key: string): Session => ({
 	permissions: new Set(JSON.parse(row.permissions) as string[]),
 	must_change_password: row.must_change_password,
 	language: row.language,
-	sign_key,
+	sign_key: createSecretKey(sign_key, 'utf8'),
 	cookie_hash: row.cookie_hash,
 	expires_at: row.expires_at,
 })

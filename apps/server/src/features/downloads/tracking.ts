@@ -89,9 +89,15 @@ const progressQueue = ({ database: { db }, hub, report }: TrackingDeps, { inTurn
 		inTurn(async () => {
 			const said = waiting
 			waiting = new Map()
-			for (const dc_ids of slices([...said.keys()])) {
-				await takeIn(dc_ids, said)
-				await turn()
+			try {
+				for (const dc_ids of slices([...said.keys()])) {
+					await takeIn(dc_ids, said)
+					await turn()
+				}
+			} catch (error) {
+				// Said again in its order: what had been written already changes nothing.
+				for (const [dc_id, list] of said) waiting.set(dc_id, [...list, ...(waiting.get(dc_id) ?? [])])
+				throw error
 			}
 		})
 	const timer = setInterval(() => {

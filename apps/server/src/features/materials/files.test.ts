@@ -69,7 +69,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 	test('deleting a file beside uploading it again never leaves a material without its file', async () => {
 		const content = await aPicture()
 		let { id } = await upload(admin, 'again', content)
-		for (let round = 0; round < 8; round++) {
+		for (let round = 0; round < 4; round++) {
 			const [, next] = await Promise.all([admin.materials.remove({ ids: [id] }), upload(admin, 'again', content)])
 			await app.settled()
 			const [found] = (await admin.materials.list({ key_word: 'again' })).list
@@ -88,7 +88,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 	})
 
 	test('deleting a material beside saving a program with it is one or the other', async () => {
-		for (let round = 0; round < 6; round++) {
+		for (let round = 0; round < 3; round++) {
 			const material = await aMaterial(app, admin)
 			const program = await aProgram(app, admin, material)
 			const { id, document } = program

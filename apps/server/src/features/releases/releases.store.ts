@@ -52,13 +52,8 @@ export const listTargets = async (
 	return found.rows.map(row => row.id)
 }
 
-export const findByRequest = (db: Reader, user_id: number, request_id: string) =>
-	db
-		.selectFrom('releases')
-		.select(['id', 'publish_no', 'size'])
-		.where('request_id', '=', request_id)
-		.where('user_id', '=', user_id)
-		.executeTakeFirst()
+export const findByRequest = (db: Reader, request_id: string) =>
+	db.selectFrom('releases').select(['id', 'publish_no', 'size']).where('request_id', '=', request_id).executeTakeFirst()
 
 export const countTerminals = async (db: Reader, release_id: number): Promise<number> =>
 	(

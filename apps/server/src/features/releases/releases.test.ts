@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
 import { aProgram, aTerminal, bound } from '../../../test/factories.ts'
+import { aMember, rootGroup } from '../../../test/people.ts'
 
 describe.each(dialects)('releases on %s', dialect => {
 	let app: TestApp
@@ -46,6 +47,27 @@ describe.each(dialects)('releases on %s', dialect => {
 		const [first, second] = await Promise.all([admin.releases.publish(request), admin.releases.publish(request)])
 		expect(second).toEqual(first)
 		expect(await admin.releases.publish(request)).toEqual(first)
+	})
+
+	test("a request is known by who made it: another person's is another release", async () => {
+		const program = await aProgram(app, admin)
+		const { terminal } = await aTerminal(admin)
+		const other = await aMember(app, await rootGroup(app))
+		const request = { play_ids: [program.id], deviceids: [terminal.id], request_id: randomUUID() }
+		const [mine, theirs] = [await admin.releases.publish(request), await other.releases.publish(request)]
+		expect(theirs.publish_id).not.toBe(mine.publish_id)
+		const again = await Promise.all(Array.from({ length: 5 }, () => other.releases.publish(request)))
+		expect(again).toEqual(again.map(() => theirs))
+	})
+
+	test('of many alike side by side one release comes', async () => {
+		const program = await aProgram(app, admin)
+		const { terminal } = await aTerminal(admin)
+		const request = { play_ids: [program.id], deviceids: [terminal.id], request_id: randomUUID() }
+		const made = await Promise.all(Array.from({ length: 8 }, () => admin.releases.publish(request)))
+		expect(new Set(made.map(release => release.publish_id)).size).toBe(1)
+		const rows = (await admin.downloads.getDownloadList({})).filter(row => row.device_id === terminal.id)
+		expect(rows).toHaveLength(1)
 	})
 
 	test('nothing chosen, nothing known and nothing to show are refused', async () => {

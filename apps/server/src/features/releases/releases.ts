@@ -113,7 +113,7 @@ const insert = async (
 		...unnumbered,
 		...owner,
 		play_mode: play_modes.loop,
-		request_id: input.request_id ?? null,
+		request_id: requestOf(session, input.request_id),
 		size,
 		cover_sha256,
 	})
@@ -152,9 +152,14 @@ const insert = async (
 	return { id, publish_no, size, deliveries }
 }
 
+/** A request is one of its person: what others call theirs the same is another. */
+const requestOf = (session: Session, request_id: string | undefined): string | null =>
+	request_id === undefined ? null : `${session.user_id}:${request_id}`
+
 /** The release that this request has made already, if it has. */
 const madeBefore = async ({ database: { db } }: ReleasesDeps, session: Session, request_id: string | undefined) => {
-	const made = request_id === undefined ? undefined : await store.findByRequest(db, session.user_id, request_id)
+	const request = requestOf(session, request_id)
+	const made = request === null ? undefined : await store.findByRequest(db, request)
 	if (made === undefined) return null
 	return {
 		publish_id: made.id,

@@ -87,6 +87,18 @@ describe.each(dialects)('pairing on %s', dialect => {
 		second.channel.close()
 	})
 
+	test('a waiting terminal that changes its number waits for the new one only', async () => {
+		const { channel, sn, code } = await waiting()
+		const next = `${sn}B`
+		channel.send({ type: 'bind', role: 'terminal', data: { sn: next, key: 'secret-key', pairing: true } })
+		const { data } = await channel.next<Pairing>()
+		await admin.terminals.pair({ name: 'old', code })
+		await heard(channel)
+		const { id } = await admin.terminals.pair({ name: 'new', code: data.code })
+		expect(await channel.next(frame => frame.type === 'bind')).toMatchObject({ status: 1, data: { device_id: id } })
+		channel.close()
+	})
+
 	test('a code pairs once, also side by side', async () => {
 		const { channel, code } = await waiting()
 		const pair = () =>

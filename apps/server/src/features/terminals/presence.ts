@@ -47,9 +47,14 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 	const write = async (): Promise<void> => {
 		const ids = [...unwritten]
 		unwritten.clear()
-		for (let from = 0; from < ids.length; from += batch) {
-			const some = ids.slice(from, from + batch).flatMap(id => rows.get(id) ?? [])
-			await db.transaction().execute(tx => store.updatePresence(tx, dialect, some))
+		try {
+			for (let from = 0; from < ids.length; from += batch) {
+				const some = ids.slice(from, from + batch).flatMap(id => rows.get(id) ?? [])
+				await db.transaction().execute(tx => store.updatePresence(tx, dialect, some))
+			}
+		} catch (error) {
+			for (const id of ids) unwritten.add(id)
+			throw error
 		}
 		for (const id of ids) if (rows.get(id)?.run_state === 0 && !unwritten.has(id)) rows.delete(id)
 	}
@@ -61,10 +66,12 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 		for (const [reason, lost_ids] of lost) events.emit('terminals_offline', { ids: lost_ids, reason })
 	}
 	const flush = (): Promise<void> => {
-		writing = writing.then(async () => {
+		const done = writing.then(async () => {
 			if (unwritten.size > 0) await write()
 		})
-		return writing
+		// A database that fails for a while must not end all writing.
+		writing = done.catch(() => undefined)
+		return done
 	}
 	const timer = setInterval(() => void flush().catch(report), write_every)
 	timer.unref()

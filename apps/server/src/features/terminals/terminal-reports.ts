@@ -40,7 +40,7 @@ export const terminalReports = (
 ): void => {
 	http.post('/api/terminal/screenshot', async (request, reply) => {
 		const { id } = await tokens.read(request.headers.authorization)
-		const { file } = await readParts(request)
+		const { file } = readParts(request)
 		if (file === null) throw new Refusal('file_missing')
 		const picture = await writtenAnew(file).catch(() => {
 			throw new Refusal('file_corrupted')

@@ -6,11 +6,9 @@ import {
 } from '@vitrine/domain/program/document'
 import { t } from '../../data/text.ts'
 import { settle, useEditorStore } from '../store.ts'
+import type { ChangeResource } from './change-resource.ts'
 import { ChoiceField, NumberField } from './fields.tsx'
 import { TextOptions } from './text-options.tsx'
-
-/** Takes a changed resource; changes of the same `ongoing` name are one entry of the history. */
-export type ChangeResource = (resource: WindowResource, ongoing?: string) => void
 
 const FitField = ({ resource, onChange }: { resource: PictureResource | VideoResource; onChange: ChangeResource }) => (
 	<ChoiceField

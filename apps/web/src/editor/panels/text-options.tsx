@@ -1,8 +1,8 @@
 import type { TextResource } from '@vitrine/domain/program/document'
 import { useId } from 'react'
 import { t } from '../../data/text.ts'
+import type { ChangeResource } from './change-resource.ts'
 import { ChoiceField, ColourField, NumberField } from './fields.tsx'
-import type { ChangeResource } from './resource-options.tsx'
 
 interface Props {
 	readonly resource: TextResource

@@ -74,9 +74,8 @@ export const DownloadRow = ({ row, open, toggle }: { row: DownloadItem; open: bo
 			<strong>
 				<span aria-hidden="true">{open ? '▾' : '▸'}</span> {row.name}
 			</strong>
-			<span className="muted">
-				{row.publish_no} · {moment(row.create_time)}
-			</span>
+			<span className="muted">{row.publish_no}</span>
+			<span className="muted">{moment(row.create_time)}</span>
 		</button>
 		<State row={row} />
 		<Actions row={row} />

@@ -5,7 +5,7 @@ import { bytes, clockTime } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { MaterialStateWord, pixels } from './material-state.tsx'
 import './materials.css'
-import type { MaterialActions } from './materials-screen.tsx'
+import type { MaterialActions } from './material-actions.ts'
 
 const MaterialCard = ({ material, actions }: { material: Material; actions: MaterialActions }) => (
 	<li className="panel material-card">

@@ -5,8 +5,8 @@ import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { bytes, clockTime, moment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import type { MaterialActions } from './material-actions.ts'
 import { MaterialStateWord, pixels } from './material-state.tsx'
-import type { MaterialActions } from './materials-screen.tsx'
 import { removeMaterials } from './use-materials.ts'
 
 const columns = (actions: MaterialActions): TableColumnsType<Material> => [

@@ -11,17 +11,11 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
+import type { MaterialActions } from './material-actions.ts'
 import { MaterialDetails } from './material-details.tsx'
 import { MaterialGrid } from './material-grid.tsx'
 import { MaterialTable } from './material-table.tsx'
 import { page_size, removeMaterials, renameMaterial, useMaterials } from './use-materials.ts'
-
-/** What can be done with a material; every view offers the same. */
-export interface MaterialActions {
-	readonly open: (material: Material) => void
-	readonly rename: (material: Material) => void
-	readonly remove: (material: Material) => void
-}
 
 const UploadLink = () => (
 	<Link className="button primary" to="/explorer/newMediaList">

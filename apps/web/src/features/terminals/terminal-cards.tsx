@@ -1,10 +1,10 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Flex } from 'antd'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { LastSeen, OnlineWord, Playing } from './terminal-facts.tsx'
+import { GroupName, LastSeen, OnlineWord, Playing } from './terminal-facts.tsx'
 import { TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
-import type { TerminalActions } from './terminals-screen.tsx'
+import type { TerminalActions } from './terminal-actions.ts'
 
 /** Terminals as pictures of what they show; the view for small screens. */
 export const TerminalCards = (props: { terminals: readonly Terminal[]; actions: TerminalActions }) => (
@@ -18,7 +18,9 @@ export const TerminalCards = (props: { terminals: readonly Terminal[]; actions: 
 				</Flex>
 				<Playing terminal={terminal} />
 				<Flex justify="space-between" gap="0 8px" wrap className="muted">
-					<span>{terminal.group_name}</span>
+					<span>
+						<GroupName terminal={terminal} />
+					</span>
 					<span>{terminal.w > 0 && `${terminal.w}×${terminal.h}`}</span>
 					<span>{terminal.system_version}</span>
 					<span>{terminal.sn}</span>

@@ -2,8 +2,8 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Flex, Table, type TableColumnsType } from 'antd'
 import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { LastSeen, OnlineWord, Playing } from './terminal-facts.tsx'
-import type { TerminalActions } from './terminals-screen.tsx'
+import type { TerminalActions } from './terminal-actions.ts'
+import { GroupName, LastSeen, OnlineWord, Playing } from './terminal-facts.tsx'
 
 /** The buttons of a terminal. */
 export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
@@ -33,7 +33,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 	},
 	{ title: t('状态'), key: 'state', render: (_, terminal) => <OnlineWord terminal={terminal} /> },
 	{ title: t('正在播放'), key: 'playing', width: 220, render: (_, terminal) => <Playing terminal={terminal} /> },
-	{ title: t('组织'), key: 'group', dataIndex: 'group_name' },
+	{ title: t('组织'), key: 'group', render: (_, terminal) => <GroupName terminal={terminal} /> },
 	{ title: t('分辨率'), key: 'size', render: (_, { w, h }) => (w > 0 ? `${w}×${h}` : '') },
 	{ title: t('版本'), key: 'version', dataIndex: 'system_version' },
 	{ title: t('最后在线'), key: 'last_seen', render: (_, terminal) => <LastSeen terminal={terminal} /> },

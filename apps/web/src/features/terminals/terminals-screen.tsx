@@ -11,15 +11,10 @@ import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { GroupFilter } from './group-field.tsx'
+import type { TerminalActions } from './terminal-actions.ts'
 import { TerminalCards } from './terminal-cards.tsx'
 import { TerminalTable } from './terminal-table.tsx'
 import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
-
-/** What can be done with a terminal; every view offers the same. */
-export interface TerminalActions {
-	readonly edit: (terminal: Terminal) => void
-	readonly remove: (terminal: Terminal) => void
-}
 
 const useActions = () => {
 	const ask = useAsk()

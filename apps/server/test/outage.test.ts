@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from './app.ts'
+import { anAdmin, type Browser } from './browser.ts'
+import { aProgram, aPublish, aTerminal, bound, heard } from './factories.ts'
+
+describe.each(dialects)('a database that fails for a while (%s)', dialect => {
+	let app: TestApp
+	let admin: Browser
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+	})
+	afterAll(() => app.remove())
+
+	/** Does something while a table cannot be reached. */
+	const without = async (table: 'terminals' | 'downloads', work: () => Promise<void>) => {
+		const { schema } = app.database.db
+		await schema.alterTable(table).renameTo(`${table}_away`).execute()
+		await work()
+		await expect(app.settled()).rejects.toThrow(table)
+		await schema.alterTable(`${table}_away`).renameTo(table).execute()
+	}
+
+	test('what terminals said and who went is written down afterwards', async () => {
+		const [staying, leaving] = [await aTerminal(admin), await aTerminal(admin)]
+		const [one, other] = [await bound(app, staying), await bound(app, leaving)]
+		await app.settled()
+		await without('terminals', async () => {
+			one.send({ type: 'heart_package', data: { program_name: '早间节目' } })
+			await heard(one)
+			other.send({ type: 'bind' })
+			await other.closed()
+		})
+		await app.settled()
+		const { list } = await admin.terminals.list({})
+		expect(list.find(row => row.id === staying.terminal.id)).toMatchObject({ run_state: 1, program_name: '早间节目' })
+		expect(list.find(row => row.id === leaving.terminal.id)).toMatchObject({
+			run_state: 0,
+			offline_reason: '连接已断开',
+		})
+		one.close()
+	})
+
+	test('a finished download is finished afterwards', async () => {
+		const program = await aProgram(app, admin)
+		const pair = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		const { dc_ids } = await aPublish(admin, [program.id], [pair.terminal.id])
+		await app.settled()
+		await without('downloads', async () => {
+			terminal.send({ type: 'download', data: { dc_id: dc_ids[0], status: 1, percent: 50 } })
+			terminal.send({ type: 'download', data: { dc_id: dc_ids[0], status: 3, percent: 100 } })
+			await heard(terminal)
+		})
+		await app.settled()
+		const [row] = await admin.downloads.getDownloadList({})
+		expect(row).toMatchObject({ dc_id: dc_ids[0], download_state: 3 })
+		terminal.close()
+	})
+})
