@@ -11,6 +11,9 @@ export type MaterialState = (typeof material_states)[number]
 /** A chunk of an upload in bytes, and how many files one person may upload side by side (specification B §9). */
 export const upload_limits = { chunk: 8 * 1024 * 1024, files: 20, name: 200 } as const
 
+/** How long an unfinished upload waits to be gone on with, in ms: a week without a byte gives its space back. */
+export const upload_patience = 7 * 86_400_000
+
 /** A SHA-256 in lower-case hex, the name of every stored file. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -133,7 +133,7 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 			}
 		},
 		size,
-		read: (sha256, range) => createReadStream(path(sha256), { ...range, highWaterMark: 65536 }),
+		read: (sha256, range) => createReadStream(path(sha256), { ...range, highWaterMark: 1048576 }),
 		readAll: sha256 => readFile(path(sha256)),
 		path,
 		remove: sha256 => rm(path(sha256), { force: true }),

@@ -102,13 +102,16 @@ const password_refusals = {
 } as const
 
 const changePassword =
-	({ db, events }: AccessDeps): AccessHandlers['changePassword'] =>
-	async (input, { session }) => {
+	({ db, events, ephemeral }: AccessDeps): AccessHandlers['changePassword'] =>
+	async (input, { session, ip }) => {
 		if (input.new_password !== input.confirm_password) throw new Refusal('passwords_differ')
 		const fault = passwordFault(input.new_password)
 		if (fault !== null) throw new Refusal(password_refusals[fault])
 		const user = await store.findUserByAccount(db, session.account)
-		if (!(await checkPassword(input.old_password, user?.password_hash))) throw new Refusal('password_wrong')
+		const tries = attempts(ephemeral, session.account, ip)
+		await tries.check()
+		if (!(await checkPassword(input.old_password, user?.password_hash, tries))) throw new Refusal('password_wrong')
+		await tries.passed()
 		if (input.new_password === input.old_password) throw new Refusal('password_same')
 		const password_hash = await hashPassword(input.new_password)
 		const session_ids = await db.transaction().execute(async tx => {

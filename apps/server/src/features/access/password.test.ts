@@ -28,6 +28,13 @@ describe.each(dialects)('passwords on %s', dialect => {
 		await signIn(await aVisitor(app), member.session.username, password)
 	})
 
+	test('the old password cannot be guessed at', async () => {
+		const member = await aMember(app, await rootGroup(app))
+		for (let guess = 0; guess < 10; guess++)
+			await expectRefusal(change(member, changed, `guess ${guess}`), 'password_wrong')
+		await expectRefusal(change(member, changed), 'too_many_logins')
+	})
+
 	test('a changed password ends every other session with its socket, and the old one opens nothing', async () => {
 		const member = await aMember(app, await rootGroup(app))
 		const { username } = member.session

@@ -1,3 +1,4 @@
+import { upload_patience } from '@vitrine/domain/material'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
@@ -114,6 +115,20 @@ describe.each(dialects)('uploads on %s', dialect => {
 			await Promise.all([...rest, admin.materials.uploadCancel({ upload_id })])
 		}
 		expect((await storedFiles(app)).uploads).toEqual([])
+	})
+
+	test('what nobody goes on with for a week gives its space back', async () => {
+		const { upload_id } = await admin.materials.uploadStart({ name: 'forgotten', size: 100 })
+		app.clock.move(upload_patience - 60_000)
+		admin = await anAdmin(app)
+		await admin.materials.uploadStart({ name: 'other', size: 100 })
+		expect((await admin.materials.uploadList({})).map(row => row.upload_id)).toContain(upload_id)
+		app.clock.move(120_000)
+		const other = await admin.materials.uploadStart({ name: 'other', size: 100 })
+		const left = (await admin.materials.uploadList({})).map(row => row.upload_id)
+		expect(left).not.toContain(upload_id)
+		expect(left).toContain(other.upload_id)
+		for (const id of left) await admin.materials.uploadCancel({ upload_id: id })
 	})
 
 	test('a person uploads twenty files side by side, not twenty-one', async () => {

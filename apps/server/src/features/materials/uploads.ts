@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { materialsCalls } from '@vitrine/contract/materials'
-import { chunkFault, upload_limits } from '@vitrine/domain/material'
+import { chunkFault, upload_limits, upload_patience } from '@vitrine/domain/material'
 import type { Db } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -94,13 +94,25 @@ export interface UploadDeps {
 	readonly disk_reserve: number
 }
 
+const discard = async ({ db, blobs, files }: UploadDeps, id: string): Promise<void> => {
+	await db.transaction().execute(tx => store.removeUpload(tx, id))
+	await files.end(id, () => blobs.discard(id))
+}
+
+/** Gives back what uploads hold that nobody has gone on with for a week. */
+export const discardStale = async (deps: UploadDeps, now: number): Promise<void> => {
+	for (const { id } of await store.listStaleUploads(deps.db, now - upload_patience)) await discard(deps, id)
+}
+
 const start =
-	({ db, blobs, files, upload_limit, disk_reserve }: UploadDeps): UploadHandlers['uploadStart'] =>
+	(deps: UploadDeps): UploadHandlers['uploadStart'] =>
 	async (input, { session, now }) => {
+		const { db, blobs, files, upload_limit, disk_reserve } = deps
 		if (input.size > upload_limit)
 			throw new Refusal('upload_limit', { limit: `${Math.floor(upload_limit / 1024 / 1024)} MB` })
 		const group_id = input.group_id ?? session.group_id
 		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new Refusal('group_absent')
+		await discardStale(deps, now)
 		return files.alone(`user ${session.user_id}`, async () => {
 			const unfinished = await store.listUploads(db, session.user_id)
 			if (unfinished.length >= upload_limits.files) throw new Refusal('upload_count', { count: upload_limits.files })
@@ -160,8 +172,7 @@ export const uploads = (deps: UploadDeps): UploadHandlers => ({
 	uploadCancel: async ({ upload_id }, { session }) => {
 		const row = await store.findUpload(deps.db, session.user_id, upload_id)
 		if (row === undefined) throw new Refusal('upload_absent')
-		await deps.db.transaction().execute(tx => store.removeUpload(tx, row.id))
-		await deps.files.end(row.id, () => deps.blobs.discard(row.id))
+		await discard(deps, row.id)
 		return null
 	},
 	uploadList: async (_input, { session }) => (await store.listUploads(deps.db, session.user_id)).map(shown),

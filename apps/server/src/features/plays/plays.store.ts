@@ -30,6 +30,19 @@ export const findOrInsertBoot = async (
 		.executeTakeFirstOrThrow()
 }
 
+/** The numbers stored beyond one, lowest first; what stands beyond a thousand of them is joined by the next batch. */
+export const listSeqs = async (tx: Tx, boot_id: number, after: number): Promise<number[]> => {
+	const rows = await tx
+		.selectFrom('play_logs')
+		.select('seq')
+		.where('boot_id', '=', boot_id)
+		.where('seq', '>', after)
+		.orderBy('seq')
+		.limit(1000)
+		.execute()
+	return rows.map(row => row.seq)
+}
+
 export const updateBoot = (tx: Tx, id: number, seq: number) =>
 	// A batch that comes twice side by side must not set back what the other has acknowledged.
 	tx.updateTable('play_boots').set({ seq }).where('id', '=', id).where('seq', '<', seq).execute()

@@ -20,10 +20,12 @@ export const takePlays = ({ db, dialect }: Database, terminal_id: number, { boot
 			terminal_id,
 			fresh.map(({ command_id, kind, ...row }) => ({ ...row, kind: kinds[kind], release_id: command_id })),
 		)
-		const seq = contiguous(
+		const reached = contiguous(
 			journal.seq,
 			fresh.map(row => row.seq),
 		)
+		// A gap that is filled joins what was stored beyond it.
+		const seq = reached === journal.seq ? reached : contiguous(reached, await store.listSeqs(tx, journal.id, reached))
 		if (seq !== journal.seq) await store.updateBoot(tx, journal.id, seq)
 		return seq
 	})
