@@ -50,6 +50,8 @@ export interface App {
 	readonly socket_port: number
 	/** The default password of `admin`, when this start has invented one. */
 	readonly default_password: string | null
+	/** How many terminals are connected now. */
+	online(): number
 	/** Resolves when everything that was said so far is written down. */
 	settled(): Promise<void>
 	/** Looks for sockets that have been silent too long, as happens by itself every few seconds. */
@@ -220,6 +222,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		port,
 		socket_port,
 		default_password,
+		online: () => live.hub.size,
 		settled,
 		sweep: () => {
 			live.hub.sweep()

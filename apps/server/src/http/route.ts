@@ -56,7 +56,6 @@ const answerFor =
 	async (request: FastifyRequest, reply: FastifyReply) => {
 		const cookie = request.cookies[deps.cookie.name]
 		const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-		if (endpoint.upload && !request.headers.authorization && cookie === undefined) throw new Refusal('not_signed_in')
 		const { source, file } = endpoint.upload
 			? readParts(request)
 			: { source: inAddress ? request.query : request.body, file: null }
@@ -92,6 +91,19 @@ const answerFor =
 		return reply.header('cache-control', 'no-store').send(success(await handler(input as never, call as never)))
 	}
 
+/** A body of megabytes is read only for somebody: a live session's cookie, or a personal access token. */
+const knownFirst =
+	({ sessions, cookie }: RouteDeps) =>
+	async (request: FastifyRequest): Promise<void> => {
+		const { authorization } = request.headers
+		const value = request.cookies[cookie.name]
+		const found = authorization?.startsWith('Bearer ')
+			? await sessions.byAccessToken(authorization.slice(7))
+			: value !== undefined && (await sessions.byCookie(value))
+		if (found instanceof Refusal) throw found
+		if (!found) throw new Refusal('not_signed_in')
+	}
+
 /** Makes the routes of a feature's calls. */
 export const route = <C extends Calls>(
 	http: FastifyInstance,
@@ -103,6 +115,7 @@ export const route = <C extends Calls>(
 		http.route({
 			method: endpoint.method,
 			url: `/api${endpoint.path}`,
+			...(endpoint.upload ? { onRequest: knownFirst(deps) } : {}),
 			handler: answerFor(deps, endpoint, handlers[name as keyof C] as never),
 		})
 	}

@@ -1,8 +1,13 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Blobs, type Incoming, StorageFull } from './blobs.ts'
+
+/** A few readers are served in large pieces, quickly; many in small ones, so that together they take little memory (bytes). */
+const few_readers = 32
+const large_piece = 256 * 1024
+const small_piece = 64 * 1024
 
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException | null)?.code === code
 
@@ -117,6 +122,13 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 		const received = (await file.stat()).size
 		return new DiskIncoming(from, file, await hashStart(from, received), received, store)
 	}
+	let reading = 0
+	const read = (sha256: string, range?: { start: number; end: number }): ReadStream => {
+		const highWaterMark = reading < few_readers ? large_piece : small_piece
+		const stream = createReadStream(path(sha256), { ...range, highWaterMark })
+		reading++
+		return stream.once('close', () => reading--)
+	}
 	return {
 		receive,
 		discard: upload_id => rm(join(uploads, upload_id), { force: true }),
@@ -133,7 +145,7 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 			}
 		},
 		size,
-		read: (sha256, range) => createReadStream(path(sha256), { ...range, highWaterMark: 1048576 }),
+		read,
 		readAll: sha256 => readFile(path(sha256)),
 		path,
 		remove: sha256 => rm(path(sha256), { force: true }),

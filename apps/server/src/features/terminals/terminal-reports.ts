@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import { Refusal, success } from '../../http/refusal.ts'
@@ -38,7 +38,11 @@ export const terminalReports = (
 	http: FastifyInstance,
 	{ db, blobs, clock, events, tokens, keeper }: TerminalReportsDeps,
 ): void => {
-	http.post('/api/terminal/screenshot', async (request, reply) => {
+	// Nothing of a body is read for somebody who is no terminal.
+	const known = async (request: FastifyRequest): Promise<void> => {
+		await tokens.read(request.headers.authorization)
+	}
+	http.post('/api/terminal/screenshot', { onRequest: known }, async (request, reply) => {
 		const { id } = await tokens.read(request.headers.authorization)
 		const { file } = readParts(request)
 		if (file === null) throw new Refusal('file_missing')
