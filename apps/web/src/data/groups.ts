@@ -22,10 +22,11 @@ export const groupAndBelow = (groups: readonly GroupNode[], id: number): number[
 
 const allIds = (groups: readonly GroupNode[]): number[] => groups.flatMap(group => [group.id, ...allIds(group.child)])
 
-/** An organisation's name for the viewer by its id, as far as it is among the own ones. */
-export const useGroupName = (id: number, otherwise: string): string => {
-	const find = (groups: readonly GroupNode[]): GroupNode | undefined =>
-		groups.find(group => group.id === id) ?? groups.map(group => find(group.child)).find(Boolean)
-	const found = find(useGroups())
-	return found === undefined ? otherwise : groupName(found)
+const allGroups = (groups: readonly GroupNode[]): GroupNode[] =>
+	groups.flatMap(group => [group, ...allGroups(group.child)])
+
+/** Names of organisations for the viewer: an answer of the server carries the Chinese one. */
+export const useGroupNames = (): ((name: string) => string) => {
+	const names = new Map(allGroups(useGroups()).map(group => [group.name, groupName(group)]))
+	return name => names.get(name) ?? name
 }

@@ -41,7 +41,7 @@ const Actions = ({ row }: { row: DownloadItem }) => {
 			.finally(() => setBusy(false))
 	}
 	return (
-		<Flex gap={4} wrap justify="end">
+		<Flex gap={4} wrap justify="end" className="download-actions">
 			<Button size="small" disabled={busy} onClick={act(retransmit)}>
 				{t('重新下发')}
 			</Button>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MediaRecord, PlayRecord } from '@vitrine/contract/plays'
 import { plays } from '../../data/api.ts'
+import { useGroupNames } from '../../data/groups.ts'
 import { keys } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { clockTime, moment } from '../../ui/format.ts'
@@ -66,33 +67,36 @@ export const PlayRecords = () => {
 	)
 }
 
-const RecordTable = ({ rows }: { rows: readonly Row[] }) => (
-	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-	<section className="table-room" tabIndex={0} aria-label={t('播放记录')}>
-		<table className="table">
-			<thead>
-				<tr>
-					<th scope="col">{t('名称')}</th>
-					<th scope="col">{t('终端')}</th>
-					<th scope="col">{t('组织')}</th>
-					<th scope="col">{t('序列号')}</th>
-					<th scope="col">{t('开始时间')}</th>
-					<th scope="col">{t('时长')}</th>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map((row, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: records carry no id, and a page is replaced as a whole
-					<tr key={index}>
-						<td className="long">{row.name}</td>
-						<td className="long">{row.dname}</td>
-						<td>{row.gname}</td>
-						<td>{row.sn}</td>
-						<td title={row.time_zone}>{moment(row.start_time * 1000)}</td>
-						<td>{clockTime(row.seconds * 1000)}</td>
+const RecordTable = ({ rows }: { rows: readonly Row[] }) => {
+	const nameOf = useGroupNames()
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
+		<section className="table-room" tabIndex={0} aria-label={t('播放记录')}>
+			<table className="table">
+				<thead>
+					<tr>
+						<th scope="col">{t('名称')}</th>
+						<th scope="col">{t('终端')}</th>
+						<th scope="col">{t('组织')}</th>
+						<th scope="col">{t('序列号')}</th>
+						<th scope="col">{t('开始时间')}</th>
+						<th scope="col">{t('时长')}</th>
 					</tr>
-				))}
-			</tbody>
-		</table>
-	</section>
-)
+				</thead>
+				<tbody>
+					{rows.map((row, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: records carry no id, and a page is replaced as a whole
+						<tr key={index}>
+							<td className="long">{row.name}</td>
+							<td className="long">{row.dname}</td>
+							<td>{nameOf(row.gname)}</td>
+							<td>{row.sn}</td>
+							<td title={row.time_zone}>{moment(row.start_time * 1000)}</td>
+							<td>{clockTime(row.seconds * 1000)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	)
+}

@@ -1,5 +1,5 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { useGroupName } from '../../data/groups.ts'
+import { useGroupNames } from '../../data/groups.ts'
 import { t, translated } from '../../data/text.ts'
 import { ago, moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
@@ -13,9 +13,7 @@ export const OnlineWord = ({ terminal }: { terminal: Terminal }) =>
 	)
 
 /** Where a terminal belongs. */
-export const GroupName = ({ terminal }: { terminal: Terminal }) => (
-	<>{useGroupName(terminal.group_id, terminal.group_name)}</>
-)
+export const GroupName = ({ terminal }: { terminal: Terminal }) => <>{useGroupNames()(terminal.group_name)}</>
 
 /** When a terminal was last heard of: the moment, and on hover how long ago. */
 export const LastSeen = ({ terminal }: { terminal: Terminal }) =>
