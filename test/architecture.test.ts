@@ -36,11 +36,12 @@ const rooms: Record<string, string[]> = {
 	'packages/contract': ['packages/texts', 'packages/domain'],
 	'packages/renderer': ['packages/domain'],
 	'apps/server': ['packages/texts', 'packages/domain', 'packages/contract'],
-	'apps/web': ['packages/texts', 'packages/domain', 'packages/contract', 'packages/renderer'],
-	'apps/player': ['packages/texts', 'packages/domain', 'packages/contract', 'packages/renderer'],
+	'apps/web': ['tools/texts', 'packages/texts', 'packages/domain', 'packages/contract', 'packages/renderer'],
+	'apps/player': ['tools/texts', 'packages/texts', 'packages/domain', 'packages/contract', 'packages/renderer'],
 	'tools/fleet': ['packages/domain', 'packages/contract'],
 	'tools/bench': ['packages/domain', 'packages/contract', 'tools/fleet'],
 	'tools/setup': [],
+	'tools/texts': ['packages/texts'],
 }
 
 /** Within an app, who may import whom; a part that is not named here may import nothing of the others. */

@@ -1,11 +1,13 @@
+import { player } from '@vitrine/texts/player'
+import { refusals } from '@vitrine/texts/refusals'
 import { defineConfig } from 'vite'
+import { texts } from '../../tools/texts/plugin.ts'
 import { shell } from './shell-plugin.ts'
-import { texts } from './texts-plugin.ts'
 
 export default defineConfig({
 	root: import.meta.dirname,
 	base: '/player/',
-	plugins: [texts(), shell()],
+	plugins: [texts({ ...refusals, ...player }), shell()],
 	worker: { format: 'es' },
 	build: {
 		outDir: 'dist',

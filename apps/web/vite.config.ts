@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { texts } from './texts-plugin.ts'
+import { texts } from '../../tools/texts/plugin.ts'
 
 export default defineConfig({
 	root: import.meta.dirname,
@@ -13,6 +13,7 @@ export default defineConfig({
 		proxy: {
 			'/api': 'http://127.0.0.1:8080',
 			'/config.json': 'http://127.0.0.1:8080',
+			'/media': 'http://127.0.0.1:8080',
 			'/ws': { target: 'ws://127.0.0.1:8080', ws: true },
 		},
 	},

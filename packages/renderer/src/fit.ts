@@ -11,7 +11,7 @@ export const contained = (
 }
 
 /** Scales a stage into a box of `width`×`height` CSS pixels, letterboxed; the host gives the colour around it. */
-export const fit = (
+export const fitStage = (
 	stage: Stage,
 	program: { readonly w: number; readonly h: number },
 	width: number,

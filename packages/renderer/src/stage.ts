@@ -13,7 +13,7 @@ import {
 
 export type { EndedEvent, Fault, ShownEvent, StageOptions } from './events.ts'
 
-/** A program drawn in the DOM, in program pixels; scale it with `fit` of `./fit`. */
+/** A program drawn in the DOM, in program pixels; scale it with `fitStage` of `./fit`. */
 export interface Stage {
 	readonly element: HTMLElement
 	/**

@@ -20,7 +20,8 @@ const load = async (address: string, token: string, signal: AbortSignal): Promis
 /** Fetches a manifest, checks that its bytes are those its address names, and reads it. */
 export const fetchManifest = async (address: string, token: string, signal: AbortSignal): Promise<Manifest> => {
 	const bytes = await load(address, token, signal)
-	if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== hashOf(address)) throw new FetchFault('wrong', 'manifest: hash differs')
+	if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== hashOf(address))
+		throw new FetchFault('wrong', 'manifest: hash differs')
 	const read = manifest.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
 	if (!read.success) throw new FetchFault('wrong', `manifest: ${read.error.issues[0]?.message ?? 'malformed'}`)
 	return read.data

@@ -1,5 +1,5 @@
 import type { ReleaseProgram } from '@vitrine/domain/release'
-import { fit } from '@vitrine/renderer/fit'
+import { fitStage } from '@vitrine/renderer/fit'
 import { createStage, type Stage, type StageOptions } from '@vitrine/renderer/stage'
 
 /** One of the two places where a program can stand: one is seen, on the other the next program is made ready. */
@@ -25,7 +25,7 @@ export const createWall = (parent: HTMLElement, options: StageOptions): Wall => 
 
 /** Fills the page with the program of a wall. */
 export const fitWall = ({ program, stage }: Wall): void => {
-	if (program !== null) fit(stage, program.document, innerWidth, innerHeight)
+	if (program !== null) fitStage(stage, program.document, innerWidth, innerHeight)
 }
 
 /** Tells a wall what to play from `from` to `to`, in ms since the epoch. */

@@ -27,6 +27,7 @@ const light: ThemeConfig = {
 	token: {
 		...shared,
 		colorPrimary: '#3B5BDB',
+		colorError: '#c92a2a',
 		colorText: '#1d2129',
 		colorTextSecondary: '#5c6470',
 		colorTextTertiary: '#5c6470',
@@ -39,6 +40,8 @@ const dark: ThemeConfig = {
 	token: {
 		...shared,
 		colorPrimary: '#3B5BDB',
+		colorError: '#ff8787',
+		colorErrorText: '#ff8787',
 		colorLink: '#93a8ff',
 		colorBgContainer: '#1b1d22',
 		colorBgElevated: '#24272e',
@@ -47,6 +50,7 @@ const dark: ThemeConfig = {
 		colorTextDescription: '#a2a9b5',
 		colorTextPlaceholder: '#8f97a4',
 	},
+	components: { Tabs: { itemSelectedColor: '#93a8ff', itemActiveColor: '#93a8ff', inkBarColor: '#93a8ff' } },
 }
 
 /** Ant Design with the house's theme and the language that is on; only screens that use it load it. */
