@@ -72,9 +72,13 @@ const bodyOf = (fields: Fields, file: FilePart | undefined): FormData | URLSearc
 	return form
 }
 
-const read = async (response: Response): Promise<Envelope> => {
+const read = async (response: Response, signal: AbortSignal | undefined): Promise<Envelope> => {
 	if (!response.ok) throw new CallError(response.status, '请求返回错误!', null)
-	const body: unknown = await response.json()
+	const body: unknown = await response.json().catch((cause: unknown) => {
+		if (signal?.aborted) throw cause
+		// A page of something in between is no envelope; anything else means that the connection broke.
+		if (!(cause instanceof SyntaxError)) throw new CallError(0, '', cause)
+	})
 	if (!isEnvelope(body)) throw new CallError(response.status, '请求返回错误!', null)
 	return body
 }
@@ -108,9 +112,10 @@ export const send = async <E extends Endpoint>(
 				if (options.signal?.aborted) throw cause
 				throw new CallError(0, '', cause)
 			})
-		const envelope = await read(response)
+		const envelope = await read(response, options.signal)
 		if (envelope.status === envelope_status.success || envelope.status === envelope_status.silent)
 			return envelope.data as Output<E>
+		if (envelope.status === envelope_status.whole_body) return envelope as Output<E>
 		throw new CallError(envelope.status, envelope.tips, envelope.data)
 	} catch (error) {
 		if (error instanceof CallError) link.refused?.(error)

@@ -8,8 +8,10 @@ export const password_length = { min: 8, max: 64 } as const
 
 /** Why a password is refused, or null: at least eight characters with letters, digits and special characters (B §5). */
 export const passwordFault = (password: string): 'too_short' | 'too_long' | 'too_simple' | null => {
-	if (password.length < password_length.min) return 'too_short'
-	if (password.length > password_length.max) return 'too_long'
+	// Counted as people count: an emoji is one character, though two units of the text.
+	const { length } = [...password]
+	if (length < password_length.min) return 'too_short'
+	if (length > password_length.max) return 'too_long'
 	const mixed = /\p{L}/u.test(password) && /\p{N}/u.test(password) && /[^\p{L}\p{N}]/u.test(password)
 	return mixed ? null : 'too_simple'
 }

@@ -37,17 +37,21 @@ const { waiting, downloading, failed, succeeded, expired, offline, cancelled } =
 
 const clamped = (percent: number): number => Math.min(100, Math.max(0, Math.floor(percent)))
 
+/** What is told twice (delivery is at least once, protocol §3.5) is news only once. */
+const moved = (download: Download, download_state: DownloadState, downloaded = download.downloaded): Download =>
+	download.download_state === download_state && download.downloaded === downloaded
+		? download
+		: { ...download, download_state, downloaded }
+
 const progressed = (download: Download, status: number, percent: number): Download => {
 	if (status === 1 && percent < 100) {
 		// Within one attempt progress never runs backwards: a late message of a faster one is not news.
-		const downloaded = Math.max(download.downloaded, clamped(percent))
-		if (download.download_state === downloading && downloaded === download.downloaded) return download
-		return { ...download, download_state: downloading, downloaded }
+		return moved(download, downloading, Math.max(download.downloaded, clamped(percent)))
 	}
-	if (status === 1 || status === 3) return { ...download, download_state: succeeded, downloaded: 100 }
-	if (status === 2) return { ...download, download_state: failed }
-	if (status === 4) return { ...download, download_state: expired, downloaded: clamped(percent) }
-	if (status === 5) return { ...download, download_state: offline }
+	if (status === 1 || status === 3) return moved(download, succeeded, 100)
+	if (status === 2) return moved(download, failed)
+	if (status === 4) return moved(download, expired, clamped(percent))
+	if (status === 5) return moved(download, offline)
 	return download
 }
 

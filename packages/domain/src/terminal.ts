@@ -18,7 +18,7 @@ export const bindData = z.object({
 	model: z.string().max(64).default(''),
 	system_version: z
 		.string()
-		.regex(/^\d{1,5}(\.\d{1,5}){0,3}$/)
+		.regex(/^(\d{1,5}(\.\d{1,5}){0,3})?$/)
 		.default(''),
 	resolution: z.object({ w: z.int().min(1).max(65536), h: z.int().min(1).max(65536) }).default({ w: 1920, h: 1080 }),
 	time_zone: z.string().max(64).default('UTC'),

@@ -16,8 +16,8 @@ export const runsRound = (duration: number, play_time: number): boolean => Math.
 /** Where a video of `duration` stands `elapsed` into its turn of `play_time`; all in seconds. */
 export const positionAt = (duration: number, play_time: number, elapsed: number): number => {
 	if (!(duration > 0)) return 0
-	if (loops(duration, play_time)) return elapsed % duration
-	return Math.min(Math.max(0, elapsed), duration)
+	const begun = Math.max(0, elapsed)
+	return loops(duration, play_time) ? begun % duration : Math.min(begun, duration)
 }
 
 /** How far `actual` is from `expected`, the short way round when the video goes round; all in seconds. */

@@ -70,7 +70,10 @@ export const programDocument = z.object({
 	w: side,
 	h: side,
 	background: colour,
-	windows: z.array(programWindow).max(program_limits.windows),
+	windows: z
+		.array(programWindow)
+		.max(program_limits.windows)
+		.refine(windows => new Set(windows.map(({ id }) => id)).size === windows.length),
 })
 export type Program = z.output<typeof programDocument>
 

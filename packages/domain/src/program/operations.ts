@@ -95,9 +95,9 @@ export const removeResource = (program: Program, id: string, resource_id: string
 /** Moves a resource to another place of the list. */
 export const moveResource = (program: Program, id: string, from: number, to: number): Program =>
 	withWindow(program, id, window => {
-		const resources = [...window.resources]
-		const [moved] = resources.splice(from, 1)
+		const moved = window.resources[from]
 		if (moved === undefined) return window
+		const resources = window.resources.toSpliced(from, 1)
 		resources.splice(Math.min(resources.length, Math.max(0, to)), 0, moved)
 		return { ...window, resources }
 	})

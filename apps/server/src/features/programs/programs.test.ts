@@ -154,7 +154,8 @@ describe.each(dialects)('programs on %s', dialect => {
 				document: JSON.stringify({ ...document, ...change }),
 			})
 		const { side, windows, resources } = program_limits
-		const many = <T>(count: number, of: T): T[] => Array.from({ length: count }, () => of)
+		const many = <T extends object>(count: number, of: T): T[] =>
+			Array.from({ length: count }, (_, place) => ({ ...of, id: `n${place}` }))
 		const place = 'document.windows.0'
 		for (const [change, fields] of [
 			[{ windows: many(windows + 1, window) }, { 'document.windows': '太长' }],
@@ -165,6 +166,7 @@ describe.each(dialects)('programs on %s', dialect => {
 			],
 			[{ background: 'url(x)' }, { 'document.background': '格式不正确' }],
 			[{ format: 2 }, { 'document.format': '不是允许的值' }],
+			[{ windows: [window, window] }, { 'document.windows': '格式不正确' }],
 			[{ windows: [{ ...window, id: '../x' }] }, { [`${place}.id`]: '格式不正确' }],
 			[{ windows: [{ ...window, w: 0 }] }, { [`${place}.w`]: '数值太小' }],
 			[{ windows: [{ ...window, x: 1.5 }] }, { [`${place}.x`]: '格式不正确' }],

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClock } from './clock.ts'
+
+const begun = 1_700_000_000_000
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: begun, toFake: ['Date', 'performance'] })
+})
+afterEach(() => {
+	vi.useRealTimers()
+})
+
+/** Both clocks of the machine go on. */
+const pass = (ms: number): void => {
+	vi.advanceTimersByTime(ms)
+}
+
+test('starts from the time of the machine and what was known of its error', () => {
+	const clock = createClock(5000)
+	expect(clock.now()).toBe(begun + 5000)
+	expect(clock.skew()).toBe(5000)
+	pass(250)
+	expect(clock.now()).toBe(begun + 5250)
+})
+
+test('does not jump when it learns the time, only when it settles', () => {
+	const clock = createClock(0)
+	pass(1000)
+	clock.correct(begun + 61_000, performance.now())
+	expect(clock.now()).toBe(begun + 1000)
+	expect(clock.skew()).toBe(60_000)
+	clock.settle()
+	expect(clock.now()).toBe(begun + 61_000)
+	pass(500)
+	expect(clock.now()).toBe(begun + 61_500)
+})
+
+test('counts what passed between the measurement and its being told', () => {
+	const clock = createClock(0)
+	const asked = performance.now()
+	pass(400)
+	clock.correct(begun + 10_000, asked)
+	clock.settle()
+	expect(clock.now()).toBe(begun + 10_400)
+})
+
+test('follows somebody who sets the machine only until the server has told the time', () => {
+	const clock = createClock(0)
+	vi.setSystemTime(begun + 3_600_000)
+	expect(clock.now()).toBe(begun)
+	clock.settle()
+	expect(clock.now()).toBe(begun + 3_600_000)
+	clock.correct(begun, performance.now())
+	clock.settle()
+	vi.setSystemTime(begun + 7_200_000)
+	clock.settle()
+	expect(clock.now()).toBe(begun)
+})
