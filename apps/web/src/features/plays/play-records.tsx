@@ -12,7 +12,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 
 /** How many records the page shows, and how often it looks for new ones, in ms. */
 const limit = 100
-const every = 60_000
+const every = 10_000
 
 type Row = (PlayRecord | MediaRecord) & { seconds: number }
 const withSeconds = (record: PlayRecord | MediaRecord): Row => ({
