@@ -67,7 +67,7 @@ const listen = (
 ): void => {
 	const tellStates = async (ids: readonly number[], run_state: number): Promise<void> => {
 		if (web.size === 0) return
-		for (const { id, name, group_id } of await listStates(database.db, ids))
+		for (const { id, name, group_id } of await listStates(database, ids))
 			web.tell(group_id, { type: 'device_state', data: { id, name, run_state } })
 	}
 	events.on('session_ended', ({ session_ids }) => {
@@ -90,7 +90,7 @@ const listen = (
 	})
 	events.on('terminal_screenshot', ({ id }) =>
 		settle(
-			listStates(database.db, [id]).then(
+			listStates(database, [id]).then(
 				([row]) => row !== undefined && web.tell(row.group_id, { type: 'device_screenshot', data: { id } }),
 			),
 		),

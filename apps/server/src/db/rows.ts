@@ -19,6 +19,21 @@ export const storedJson = (value: unknown): string => {
 }
 
 /**
+ * The condition that a column is one of these values. Unlike `in` it is the same statement for any number of them, so that it is
+ * prepared once however the numbers change.
+ */
+export const isAmong = (
+	dialect: DialectName,
+	column: string,
+	values: readonly (number | string)[],
+): RawBuilder<boolean> => {
+	const json = storedJson(values)
+	if (dialect === 'sqlite') return sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`
+	const type = sql.raw(typeof values[0] === 'string' ? 'text' : 'bigint')
+	return sql<boolean>`${sql.ref(column)} in (select value::${type} from json_array_elements_text(${json}::json))`
+}
+
+/**
  * A table made of rows within a statement, under the name `rows`: however many there are, it stays one statement with one
  * parameter, which both databases read quickly.
  */

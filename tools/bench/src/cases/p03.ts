@@ -72,9 +72,11 @@ const bare = async ({ other_port, fleet }: Stage): Promise<number> =>
 /** Signed calls at a steady pace until told to stop; answers their latencies in ms. */
 const callSteadily = async ({ operator, origin }: Stage, until: Promise<unknown>): Promise<number[]> => {
 	let isOver = false
-	void until.finally(() => {
+	const stop = (): void => {
 		isOver = true
-	})
+	}
+	// Whoever waits for it hears of its failure.
+	void until.then(stop, stop)
 	const latencies: number[] = []
 	const port = Number(new URL(origin).port)
 	while (!isOver) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
-import { rowsTable } from '../../db/rows.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Delivery } from '../../events.ts'
@@ -24,10 +24,10 @@ const joined = (db: Reader) =>
 		.innerJoin('releases', 'releases.id', 'downloads.release_id')
 
 /** Rows by their ids, whoever asks. */
-export const findStates = (db: Reader, dc_ids: readonly number[]) =>
+export const findStates = (db: Reader, dialect: DialectName, dc_ids: readonly number[]) =>
 	joined(db)
 		.select(stateColumns)
-		.where('downloads.dc_id', 'in', [...dc_ids, 0])
+		.where(isAmong(dialect, 'downloads.dc_id', dc_ids))
 		.execute()
 
 export type StateRow = Awaited<ReturnType<typeof findStates>>[number]
@@ -50,10 +50,10 @@ export const findReleaseStates = (db: Reader, group_id: number, release_id: numb
 		.execute()
 
 /** What these terminals still have to fetch (waiting, downloading or offline), oldest first. */
-export const listPending = (db: Reader, terminal_ids: readonly number[]) =>
+export const listPending = (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) =>
 	joined(db)
 		.select(stateColumns)
-		.where('downloads.terminal_id', 'in', [...terminal_ids, 0])
+		.where(isAmong(dialect, 'downloads.terminal_id', terminal_ids))
 		.where('downloads.download_state', 'in', [0, 1, 5])
 		.orderBy('downloads.dc_id')
 		.execute()

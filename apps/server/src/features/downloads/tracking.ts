@@ -73,10 +73,10 @@ const deliverTo =
 	}
 
 /** Collects what terminals say between two writes. */
-const progressQueue = ({ database: { db }, hub, report }: TrackingDeps, { inTurn, write }: Writer) => {
+const progressQueue = ({ database: { db, dialect }, hub, report }: TrackingDeps, { inTurn, write }: Writer) => {
 	let waiting = new Map<number, Progress[]>()
 	const takeIn = async (dc_ids: number[], said: ReadonlyMap<number, Progress[]>): Promise<void> => {
-		const rows = await store.findStates(db, dc_ids)
+		const rows = await store.findStates(db, dialect, dc_ids)
 		const own = ({ dc_id, terminal_id }: store.StateRow): Progress[] =>
 			(said.get(dc_id) ?? []).filter(event => event.terminal_id === terminal_id)
 		await write(rows, row => merged(row, own(row), own(row).at(-1)?.reason ?? ''))
@@ -115,7 +115,7 @@ const progressQueue = ({ database: { db }, hub, report }: TrackingDeps, { inTurn
 
 export const tracking = (deps: TrackingDeps): Tracking => {
 	const { database, clock, events, hub } = deps
-	const { db } = database
+	const { db, dialect } = database
 	const writer = rowWriter(database, clock, events)
 	const queue = progressQueue(deps, writer)
 	const deliver = deliverTo(hub)
@@ -129,7 +129,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 			const changed: store.StateRow[] = []
 			for (const some of slices(dc_ids))
 				await writer.inTurn(async () => {
-					const rows = await store.findStates(db, some)
+					const rows = await store.findStates(db, dialect, some)
 					changed.push(...(await writer.write(rows, row => waitingOnlyOnline(merged(row, [event], '')))))
 				})
 			return changed
@@ -138,7 +138,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		restore: async terminal_ids => {
 			for (const some of slices(terminal_ids)) {
 				const pending = await writer.inTurn(async () => {
-					const rows = await store.listPending(db, some)
+					const rows = await store.listPending(db, dialect, some)
 					await writer.write(rows, row => merged(row, [{ type: 'terminal_back' }], ''))
 					return rows
 				})
@@ -149,7 +149,9 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 			for (const some of slices(terminal_ids))
 				await writer.inTurn(async () => {
 					const away = some.filter(id => !hub.isOnline(id))
-					await writer.write(await store.listPending(db, away), row => merged(row, [{ type: 'terminal_lost' }], ''))
+					await writer.write(await store.listPending(db, dialect, away), row =>
+						merged(row, [{ type: 'terminal_lost' }], ''),
+					)
 				})
 		},
 		flush: queue.flush,

@@ -86,6 +86,7 @@ export const binding = ({
 			(
 				await store.listForBinding(
 					db,
+					dialect,
 					some.map(({ data }) => data.sn),
 				)
 			).map(row => [row.sn, row]),

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { DialectName } from '../../db/database.ts'
-import { rowsTable } from '../../db/rows.ts'
+import type { Database, DialectName } from '../../db/database.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
 
@@ -67,21 +67,21 @@ export const findTerminals = (db: Reader, group_id: number, ids: readonly number
 		.execute()
 
 /** What is compared and remembered when terminals bind. */
-export const listForBinding = (db: Reader, sns: readonly string[]) =>
+export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly string[]) =>
 	db
 		.selectFrom('terminals')
 		.select(['id', 'sn', 'key_hash', 'group_id', 'name', 'type_id', 'model', 'system_version', 'w', 'h', 'time_zone'])
-		.where('sn', 'in', [...sns, ''])
+		.where(isAmong(dialect, 'sn', sns))
 		.execute()
 
 export const findKey = (db: Reader, id: number) =>
 	db.selectFrom('terminals').select(['id', 'group_id', 'key_hash']).where('id', '=', id).executeTakeFirst()
 
-export const listStates = (db: Reader, ids: readonly number[]) =>
+export const listStates = ({ db, dialect }: Database, ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')
 		.select(['id', 'name', 'group_id', 'run_state'])
-		.where('id', 'in', [...ids, 0])
+		.where(isAmong(dialect, 'id', ids))
 		.execute()
 
 /** Null when the serial number is taken. */
