@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChromium, aPage, aServer, password, type Server, signIn, verify_code } from './kit.ts'
+import { aChromium, aPage, aServer, password, pictureShown, type Server, signIn, verify_code } from './kit.ts'
 
 let server: Server
 let browser: Browser
@@ -14,6 +14,7 @@ afterAll(async () => {
 })
 
 const fill = async (page: Page, account: string, given: string, code: string): Promise<void> => {
+	await pictureShown(page)
 	await page.getByLabel('Account', { exact: true }).fill(account)
 	await page.getByLabel('Password', { exact: true }).fill(given)
 	await page.getByLabel('Verification code', { exact: true }).fill(code)

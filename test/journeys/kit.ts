@@ -139,9 +139,13 @@ export const aPage = async (browser: Browser, options: Parameters<Browser['newCo
 	return { page, context, errors: expected => written.filter(line => !expected?.test(line)) }
 }
 
+/** Nobody types a verification code before its picture is there. */
+export const pictureShown = (page: Page): Promise<void> => page.locator('img[src^="data:image/"]').waitFor()
+
 /** Signs in through the login page. */
 export const signIn = async (page: Page, server: Server, account = 'admin', given = password): Promise<void> => {
 	await page.goto(`${server.origin}/login`)
+	await pictureShown(page)
 	await page.getByLabel('Account', { exact: true }).fill(account)
 	await page.getByLabel('Password', { exact: true }).fill(given)
 	await page.getByLabel('Verification code', { exact: true }).fill(verify_code)

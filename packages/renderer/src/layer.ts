@@ -10,7 +10,8 @@ export interface Layer {
 	readonly context: DrawingContext
 	active: KindDrawing | null
 	slot: Slot | null
-	state: 'empty' | 'preparing' | 'ready'
+	/** `leaving`: still seen under the next item until that is on the screen. */
+	state: 'empty' | 'preparing' | 'ready' | 'leaving'
 	/** When the preparation began, in ms since the epoch. */
 	begun: number
 }
@@ -60,7 +61,27 @@ export const prepareLayer = async (layer: Layer, slot: Slot, size: Size, moment:
 export const revealLayer = (layer: Layer, slot: Slot, size: Size, moment: Moment): void => {
 	layer.slot = slot
 	layer.active?.start(slot.resource, size, moment)
+	layer.element.style.zIndex = '1'
 	layer.element.style.opacity = '1'
+}
+
+/** Two frames reach the screen within this many ms, or the page is not seen. */
+const two_frames = 100
+
+/** Resolves when what was changed now is on the screen. */
+const onScreen = (): Promise<void> =>
+	new Promise(resolve => {
+		requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+		setTimeout(resolve, two_frames)
+	})
+
+/** Puts a layer under the one that has come, and takes it away once that one is seen: a video's first frame may come a frame late. */
+export const leaveLayer = async (layer: Layer): Promise<void> => {
+	layer.element.style.zIndex = '0'
+	layer.state = 'leaving'
+	layer.slot = null
+	await onScreen()
+	if (layer.state === 'leaving') hideLayer(layer)
 }
 
 /** Takes a layer off the screen; what it has loaded stays for its next turn. */

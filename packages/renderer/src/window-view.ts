@@ -1,7 +1,7 @@
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import type { StageOptions } from './events.ts'
 import type { Moment } from './kinds/drawing.ts'
-import { createLayer, emptyLayer, hideLayer, type Layer, prepareLayer, revealLayer } from './layer.ts'
+import { createLayer, emptyLayer, type Layer, leaveLayer, prepareLayer, revealLayer } from './layer.ts'
 import { type Slot, type Span, sameSlot, sameSource, slotAt } from './slot.ts'
 
 /** The time and the wishes that a window is drawn by. */
@@ -113,7 +113,7 @@ const swap = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): vo
 	view.front = back
 	view.back = front
 	revealLayer(back, slot, window, momentOf(slot, cue))
-	hideLayer(front)
+	void leaveLayer(front).then(() => again(view))
 	begin(view, slot, cue)
 }
 
@@ -149,6 +149,8 @@ const prepare = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow):
 /** Has a turn made ready in the hidden layer, unless that is under way. */
 const want = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
 	const { back } = view
+	// What is still seen there comes first; the preparation is asked for again when it has gone.
+	if (back.state === 'leaving') return
 	if (back.slot !== null && sameSlot(back.slot, slot)) return
 	const busy = back.state === 'preparing' && cue.now - back.begun < slow_limit
 	if (busy && cue.pinned === null && view.cue?.span === cue.span) return

@@ -91,14 +91,14 @@ export const binding = ({
 				)
 			).map(row => [row.sn, row]),
 		)
-		const news: store.Reported[] = []
-		for (const { data, resolve, reject } of some) {
+		const news = some.flatMap(({ data }) => {
 			const known = rows.get(data.sn)
-			Promise.resolve(answer(known, data)).then(resolve, reject)
-			if (known !== undefined && isNews(known, data) && tokens.isKey(known.key_hash, data.sn, data.key))
-				news.push(reportedOf(known.id, data))
-		}
+			const isOwn = known !== undefined && isNews(known, data) && tokens.isKey(known.key_hash, data.sn, data.key)
+			return isOwn ? [reportedOf(known.id, data)] : []
+		})
+		// Written before the answer: whoever hears of a bound terminal finds it as it is.
 		if (news.length > 0) await db.transaction().execute(tx => store.updateReported(tx, dialect, news))
+		for (const { data, resolve, reject } of some) Promise.resolve(answer(rows.get(data.sn), data)).then(resolve, reject)
 	}
 	const turn = (): void => {
 		const all = wanted

@@ -35,6 +35,8 @@ const faultsOf = (error: unknown): Faults => {
 const usePicture = () => {
 	const [picture, setPicture] = useState({ verify_id: '', image: '' })
 	const renew = useCallback(() => {
+		// A code is good once: the old picture goes before the new one comes.
+		setPicture({ verify_id: '', image: '' })
 		void access.verifyCode({}).then(setPicture, () => undefined)
 	}, [])
 	useEffect(renew, [renew])
