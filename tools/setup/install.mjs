@@ -49,7 +49,7 @@ const listFiles = folder =>
 	})
 
 const hashOf = paths => {
-	const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+	const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
 	for (const path of paths) hash.update(path.slice(root.length)).update(readFileSync(path))
 	return hash.digest('hex')
 }
