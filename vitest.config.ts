@@ -12,16 +12,18 @@ export default defineConfig({
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
 					maxWorkers: 2,
+					// Loading the server anew for each file would take longer than most tests; no module keeps what one changes.
+					isolate: false,
 				},
 			},
 			{
 				test: {
 					name: 'journeys',
 					include: ['test/journeys/*.test.ts'],
-					testTimeout: 180_000,
-					hookTimeout: 120_000,
-					maxWorkers: 1,
-					fileParallelism: false,
+					testTimeout: 300_000,
+					hookTimeout: 240_000,
+					// A journey waits for its browser most of the time; two of them do so side by side.
+					maxWorkers: 2,
 				},
 			},
 		],

@@ -18,7 +18,7 @@ const text = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** What a file imports: files of the house by their path, packages by their name. */
 const importsOf = (path: string): string[] =>
-	[...text(path).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => {
+	[...text(path).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => {
 		if (name.startsWith('.')) return relative(root, resolve(root, dirname(path), name))
 		const own = /^@vitrine\/(texts|domain|contract|renderer)\/(.+)$/.exec(name)
 		return own ? `packages/${own[1]}/src/${own[2]}.ts` : name.replace(/^@vitrine\/(fleet)\/(.+)$/, 'tools/$1/src/$2.ts')
@@ -36,12 +36,22 @@ const rooms: Record<string, string[]> = {
 	'packages/contract': ['packages/texts', 'packages/domain'],
 	'packages/renderer': ['packages/domain'],
 	'apps/server': ['packages/texts', 'packages/domain', 'packages/contract'],
-	'apps/web': ['tools/texts', 'packages/texts', 'packages/domain', 'packages/contract', 'packages/renderer'],
+	'apps/web': [
+		'tools/calls',
+		'tools/texts',
+		'packages/texts',
+		'packages/domain',
+		'packages/contract',
+		'packages/renderer',
+	],
 	'apps/player': ['tools/texts', 'packages/texts', 'packages/domain', 'packages/contract', 'packages/renderer'],
 	'tools/fleet': ['packages/domain', 'packages/contract'],
 	'tools/bench': ['packages/domain', 'packages/contract', 'tools/fleet'],
 	'tools/setup': [],
 	'tools/texts': ['packages/texts'],
+	'tools/calls': ['packages/contract'],
+	'tools/samples': ['packages/domain'],
+	'tools/help': ['packages/texts', 'packages/domain', 'packages/contract', 'tools/fleet'],
 }
 
 /** Within an app, who may import whom; a part that is not named here may import nothing of the others. */
@@ -52,7 +62,9 @@ const parts: Record<string, Record<string, string[]>> = {
 		app: ['*'],
 		live: ['*'],
 		background: [],
-		features: ['http', 'realtime', 'db', 'ports', 'events'],
+		mount: ['*'],
+		features: ['http', 'realtime', 'db', 'ports', 'media', 'events'],
+		media: ['ports'],
 		http: ['ports', 'config', 'db'],
 		realtime: ['http', 'ports'],
 		db: [],
@@ -64,8 +76,9 @@ const parts: Record<string, Record<string, string[]>> = {
 	'apps/web/src': {
 		main: ['*'],
 		app: ['features', 'editor', 'data', 'ui'],
-		features: ['data', 'ui'],
-		editor: ['data', 'ui'],
+		features: ['data', 'ui', 'kinds'],
+		editor: ['data', 'ui', 'kinds'],
+		kinds: ['data', 'ui'],
 		data: ['ui'],
 		ui: ['data'],
 	},
@@ -77,6 +90,7 @@ const parts: Record<string, Record<string, string[]>> = {
 		playback: ['library'],
 		commands: ['library', 'link', 'playback'],
 		journal: ['library', 'link'],
+		feeds: ['library'],
 		library: [],
 	},
 }

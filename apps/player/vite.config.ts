@@ -1,5 +1,7 @@
+import { faults } from '@vitrine/texts/faults'
 import { player } from '@vitrine/texts/player'
-import { refusals } from '@vitrine/texts/refusals'
+import { sessionRefusals } from '@vitrine/texts/refusals-session'
+import { terminalRefusals } from '@vitrine/texts/refusals-terminals'
 import { defineConfig } from 'vite'
 import { texts } from '../../tools/texts/plugin.ts'
 import { shell } from './shell-plugin.ts'
@@ -7,7 +9,7 @@ import { shell } from './shell-plugin.ts'
 export default defineConfig({
 	root: import.meta.dirname,
 	base: '/player/',
-	plugins: [texts({ ...refusals, ...player }), shell()],
+	plugins: [texts({ ...sessionRefusals, ...terminalRefusals, ...faults, ...player }), shell()],
 	worker: { format: 'es' },
 	build: {
 		outDir: 'dist',

@@ -20,6 +20,9 @@ const inPath = (name: string): string | undefined =>
 		.map(folder => join(folder, name))
 		.find(existsSync)
 
+/** Whether this machine has a tool. */
+export const isInPath = (name: string): boolean => inPath(name) !== undefined
+
 const chromiumPath = (): string =>
 	process.env.VITRINE_CHROMIUM ??
 	['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(inPath).find(Boolean) ??
@@ -104,7 +107,8 @@ export const aServer = async (
 	return server
 }
 
-export const aChromium = (): Promise<Browser> =>
+/** A browser as it runs on a terminal; `more` are switches beside the usual ones. */
+export const aChromium = (more: readonly string[] = []): Promise<Browser> =>
 	chromium.launch({
 		executablePath: chromiumPath(),
 		args: [
@@ -115,6 +119,7 @@ export const aChromium = (): Promise<Browser> =>
 			'--no-first-run',
 			'--disable-quic',
 			'--autoplay-policy=no-user-gesture-required',
+			...more,
 		],
 	})
 
@@ -128,6 +133,8 @@ export interface Watched {
 
 export const aPage = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Watched> => {
 	const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, ...options })
+	// Playwright answers the field of files, not the browser's own picker.
+	await context.addInitScript('delete window.showOpenFilePicker')
 	const page = await context.newPage()
 	page.setDefaultTimeout(15_000)
 	const written: string[] = []
@@ -202,6 +209,31 @@ export const aPicture = async (folder: string, name: string, colour: string): Pr
 		path,
 	])
 	return path
+}
+
+/** A PDF with a page of each colour, which stands as three numbers from 0 to 1. */
+export const aPdf = (colours: readonly string[]): string => {
+	const kids = colours.map((_, index) => `${3 + index * 2} 0 R`).join(' ')
+	const pages = colours.flatMap((colour, index) => {
+		const drawing = `${colour} rg 0 0 640 360 re f`
+		return [
+			`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 640 360] /Contents ${4 + index * 2} 0 R >>`,
+			`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+		]
+	})
+	const objects = [
+		'<< /Type /Catalog /Pages 2 0 R >>',
+		`<< /Type /Pages /Kids [${kids}] /Count ${colours.length} >>`,
+		...pages,
+	]
+	let file = '%PDF-1.4\n'
+	const places = objects.map((object, index) => {
+		const place = file.length
+		file += `${index + 1} 0 obj\n${object}\nendobj\n`
+		return `${String(place).padStart(10, '0')} 00000 n \n`
+	})
+	const size = objects.length + 1
+	return `${file}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
 }
 
 /** Expects that pages wrote no errors. */

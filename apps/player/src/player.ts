@@ -3,9 +3,10 @@ import type { EndedEvent, Fault, ShownEvent } from '@vitrine/renderer/stage'
 import { type Commands, createCommands } from './commands/commands.ts'
 import { type Downloads, openDownloads } from './downloads/downloads.ts'
 import { createFetch } from './downloads/fetch-file.ts'
+import { type Feeds, openFeeds } from './feeds/feeds.ts'
 import { type Journal, openJournal, type Play } from './journal/journal.ts'
 import { type Clock, createClock } from './library/clock.ts'
-import { type Database, keep, kept, openDatabase, type StoredRelease } from './library/database.ts'
+import { type Database, type HeldReleases, keep, kept, openDatabase, type StoredRelease } from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { type Files, folder_name, openFiles } from './library/files.ts'
 import { type Identity, identityOf } from './library/identity.ts'
@@ -26,6 +27,7 @@ interface Parts {
 	readonly playback: Playback
 	readonly commands: Commands
 	readonly downloads: Downloads
+	readonly feeds: Feeds
 	link: Link | null
 }
 
@@ -39,10 +41,13 @@ const play = (clock: Clock, release: StoredRelease, from: number, to: number): O
 	mono: performance.now() - (clock.now() - from),
 })
 
-const noteFault = (holder: StateHolder, fault: Fault): void => {
+/** Answers whether the fault is a new one. */
+const noteFault = (holder: StateHolder, fault: Fault): boolean => {
 	const text = `${fault.resource.name}: ${fault.reason}`.slice(0, 300)
 	const { faults } = holder.get()
-	if (!faults.includes(text)) holder.set({ faults: [...faults, text].slice(-20) })
+	if (faults.includes(text)) return false
+	holder.set({ faults: [...faults, text].slice(-20) })
+	return true
 }
 
 const noteShown = (holder: StateHolder, event: ShownEvent): void => {
@@ -50,19 +55,22 @@ const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 	holder.set({ frames: { ...frames, [event.window_id]: { item: event.resource.id, since: event.at } } })
 }
 
-const activate = ({ holder, playback, commands, link }: Parts, release: StoredRelease): void => {
-	holder.set({ release, command_id: release.manifest.command_id, faults: [] })
-	playback.play(release)
+const activate = (parts: Parts, { current, previous }: HeldReleases): void => {
+	const { holder, playback, commands, feeds, link } = parts
+	const manifests = current.map(({ manifest }) => manifest)
+	feeds.use(manifests, previous?.manifest)
+	const release = current.at(-1) ?? null
+	holder.set({ release, command_id: release?.manifest.command_id ?? null, faults: [] })
+	playback.play(current)
 	commands.changed()
 	link?.report()
 }
 
 const reportOf = ({ holder, clock, storage }: Parts): TerminalReport => {
-	const { program_id, command_id, release, faults } = holder.get()
-	const name = release?.manifest.programs.find(program => program.id === program_id)?.name
+	const { program_id, program_name: name, command_id, faults } = holder.get()
 	return {
 		...(program_id === null ? {} : { program_id }),
-		...(name === undefined ? {} : { program_name: name.slice(0, 200) }),
+		...(name === '' ? {} : { program_name: name.slice(0, 200) }),
 		...(command_id === null ? {} : { command_id }),
 		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
 		clock_offset: clock.skew(),
@@ -72,13 +80,14 @@ const reportOf = ({ holder, clock, storage }: Parts): TerminalReport => {
 }
 
 const connect = (identity: Identity, parts: Parts): Link => {
-	const { holder, downloads, commands, journal, database, clock } = parts
+	const { holder, downloads, feeds, commands, journal, database, clock } = parts
 	return openLink(identity, clock, {
 		bound({ device_id, name }) {
 			holder.set({ connected: true, device_id, name, code: null, link: t('已连接服务器') })
 			keep(database, 'name', name).catch(() => undefined)
 			keep(database, 'clock_skew', clock.skew()).catch(() => undefined)
 			downloads.resume()
+			feeds.resume()
 			journal.deliver().catch(() => undefined)
 		},
 		pairing: code => holder.set({ connected: true, device_id: null, code, link: t('已连接服务器') }),
@@ -102,12 +111,19 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 	const files = openFiles(database)
 	const token = (): string | null => parts.link?.token() ?? null
 	const journal = await openJournal(database, token)
+	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
 	const playback = createPlayback({
 		host,
 		clock,
 		resolve: files.resolve,
+		feed: feeds.follow,
 		onProgram(program, release) {
-			holder.set({ program_id: program.id, command_id: release.manifest.command_id, frames: {} })
+			holder.set({
+				program_id: program.id,
+				program_name: program.name,
+				command_id: release.manifest.command_id,
+				frames: {},
+			})
 			parts.link?.report()
 		},
 		onProgramEnded: ({ release, program, from, to }: ProgramEnded) =>
@@ -119,12 +135,14 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 			}),
 		onShown: event => noteShown(holder, event),
 		onItemEnded({ resource, from, to }: EndedEvent, program, release) {
-			if (resource.kind === 'text') return
 			const { name, material_id } = resource
+			if (material_id === undefined) return
 			const row = { ...play(clock, release, from, to), program_id: program.id, material_id }
 			journal.record({ ...row, kind: 'material', name })
 		},
-		onFault: fault => noteFault(holder, fault),
+		onFault(fault) {
+			if (noteFault(holder, fault)) parts.link?.report()
+		},
 	})
 	const commands = createCommands({
 		capture: playback.capture,
@@ -138,10 +156,12 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 		token,
 		tell: data => parts.link?.send({ type: 'download', data }),
 		working: percent => holder.set({ percent }),
-		activated: release => activate(parts, release),
+		activated: held => activate(parts, held),
+		now: clock.now,
 	})
 	const storage = createStorageGauge()
-	const parts: Parts = { database, holder, clock, files, storage, journal, playback, commands, downloads, link: null }
+	const made = { database, holder, clock, files, storage, journal, playback, commands, downloads, feeds }
+	const parts: Parts = { ...made, link: null }
 	return parts
 }
 
@@ -162,10 +182,10 @@ export const startPlayer = async (): Promise<void> => {
 	const identity = await identityOf(database)
 	holder.set({ sn: identity.sn, name: (await kept(database, 'name')) ?? '' })
 	const parts = await build(host, holder, database)
-	const releases = await kept(database, 'releases')
-	if (releases !== undefined) {
-		await parts.files.open(releases.active.manifest.files)
-		activate(parts, releases.active)
+	const held = await kept(database, 'held')
+	if (held !== undefined) {
+		for (const { manifest } of held.current) await parts.files.open(manifest.files)
+		activate(parts, held)
 	}
 	parts.link = connect(identity, parts)
 }

@@ -1,3 +1,5 @@
+import { tool_page_headers } from '@vitrine/domain/tool-page'
+
 /** Put in by the build: every file of the player and their common version. */
 declare const __shell__: { readonly version: string; readonly files: readonly string[] }
 declare const self: ServiceWorkerGlobalScope
@@ -19,6 +21,22 @@ const activate = async (): Promise<void> => {
 	await self.clients.claim()
 }
 
+/** Not even an empty page of the player's own origin. */
+const absent = (): Response => new Response(null, { status: 404, headers: tool_page_headers })
+
+/** The stored page of a web tool: `page/<folder>/<sha256>`. A frame has no other way to a page with a policy of its own. */
+const storedPage = async (path: string, { destination }: Request): Promise<Response> => {
+	const [, folder, sha256] = /^page\/(vitrine-player[\w-]*)\/([0-9a-f]{64})$/.exec(path) ?? []
+	if (folder === undefined || sha256 === undefined || destination !== 'iframe') return absent()
+	try {
+		const stored = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder)
+		const file = await (await stored.getFileHandle(sha256)).getFile()
+		return new Response(file, { headers: { ...tool_page_headers, 'cache-control': 'no-store' } })
+	} catch {
+		return absent()
+	}
+}
+
 const answer = async (request: Request): Promise<Response> => {
 	const cache = await caches.open(name)
 	const stored = await cache.match(request.mode === 'navigate' ? page : request)
@@ -29,8 +47,8 @@ self.addEventListener('install', event => event.waitUntil(install()))
 self.addEventListener('activate', event => event.waitUntil(activate()))
 self.addEventListener('fetch', event => {
 	const { method, url } = event.request
-	if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request))
+	if (method !== 'GET' || !url.startsWith(self.registration.scope)) return
+	const { pathname } = new URL(url)
+	const path = pathname.slice(new URL(self.registration.scope).pathname.length)
+	event.respondWith(path.startsWith('page/') ? storedPage(path, event.request) : answer(event.request))
 })
-
-// Without this it were a script, whose names are everybody's.
-export {}

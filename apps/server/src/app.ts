@@ -1,46 +1,18 @@
-import { createSecretKey } from 'node:crypto'
-import { accessCalls } from '@vitrine/contract/access'
-import { version } from '@vitrine/contract/client'
-import type { PublicConfig } from '@vitrine/contract/config'
-import { downloadsCalls } from '@vitrine/contract/downloads'
-import { materialsCalls } from '@vitrine/contract/materials'
-import { playsCalls } from '@vitrine/contract/plays'
-import { programsCalls } from '@vitrine/contract/programs'
-import { releasesCalls } from '@vitrine/contract/releases'
-import { terminalsCalls } from '@vitrine/contract/terminals'
 import { download_states, progressStatus } from '@vitrine/domain/download'
-import { languages } from '@vitrine/texts/rows'
-import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { type Background, background } from './background.ts'
-import { access } from './features/access/access.ts'
 import { firstStart } from './features/access/first-start.ts'
-import { derive } from './features/access/secrets.ts'
-import { verifyCodes } from './features/access/verify-code.ts'
-import { insertDownloads, resetRunning } from './features/downloads/downloads.store.ts'
-import { downloads } from './features/downloads/downloads.ts'
-import { terminalFiles } from './features/downloads/terminal-files.ts'
-import { blobKeeper } from './features/materials/blob-keeper.ts'
-import { materialProcessing, materials } from './features/materials/materials.ts'
-import { uploadFiles } from './features/materials/uploads.ts'
-import { playLogRoute } from './features/plays/play-log-route.ts'
-import { plays } from './features/plays/plays.ts'
-import { programs } from './features/programs/programs.ts'
-import { releases } from './features/releases/releases.ts'
-import { terminalReports } from './features/terminals/terminal-reports.ts'
+import { resetRunning } from './features/downloads/downloads.store.ts'
+import { insertOperation } from './features/logs/logs.store.ts'
 import { listStates, resetPresence, updateRelease } from './features/terminals/terminals.store.ts'
-import { terminals } from './features/terminals/terminals.ts'
-import { jsonBodies } from './http/json-body.ts'
-import { mediaLinks } from './http/media-links.ts'
-import { mediaRoute } from './http/media-route.ts'
-import { mediaServer } from './http/media-serve.ts'
-import { apiReference } from './http/openapi.ts'
-import { operations } from './http/operations.ts'
-import { Refusal, refusalEnvelope } from './http/refusal.ts'
-import { type CookieRules, type RouteDeps, route } from './http/route.ts'
+import type { RouteDeps } from './http/route.ts'
 import { httpServer } from './http/server.ts'
-import { staticFiles } from './http/static.ts'
+import { signingKey } from './http/signing-key.ts'
 import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
+import { filesOf } from './mount/files.ts'
+import { mountLibrary } from './mount/library.ts'
+import { mountPages } from './mount/pages.ts'
+import { mountPeople } from './mount/people.ts'
+import { mountTerminals } from './mount/terminals.ts'
 import { memoryEphemeral } from './ports/ephemeral.ts'
 import { gateway } from './realtime/gateway.ts'
 
@@ -61,8 +33,8 @@ export interface App {
 
 /** All traffic between features: every event and who listens. */
 const listen = (
-	{ events, database, sessions, tokens }: Core,
-	{ web, hub, tracked }: Live,
+	{ events, database, sessions, settings, tokens }: Core,
+	{ web, hub, tracked, feeds }: Live,
 	settle: Background['start'],
 ): void => {
 	const tellStates = async (ids: readonly number[], run_state: number): Promise<void> => {
@@ -74,7 +46,11 @@ const listen = (
 		sessions.forget(session_ids)
 		web.end(session_ids)
 	})
-	events.on('session_changed', ({ session_ids }) => sessions.forget(session_ids))
+	events.on('rights_changed', ({ user_ids }) => {
+		sessions.forgetUsers(user_ids)
+		settle(web.renew(user_ids))
+	})
+	events.on('settings_changed', () => settings.forget())
 	events.on('terminals_online', ({ ids }) => {
 		settle(tracked.restore(ids))
 		settle(tellStates(ids, 1))
@@ -101,6 +77,7 @@ const listen = (
 	events.on('release_published', ({ publish_no, group_id, deliveries }) => {
 		web.tell(group_id, { type: 'download_list', data: { publish_no } })
 		settle(tracked.deliver(deliveries))
+		settle(feeds.look())
 	})
 	events.on('downloads_changed', ({ changes }) => {
 		for (const { dc_id, group_id, download_state, downloaded } of changes) {
@@ -116,64 +93,17 @@ const listen = (
 	})
 }
 
-const mountFeatures = (http: FastifyInstance, core: Core, live: Live, deps: RouteDeps) => {
-	const { config, database, blobs, clock, events, secrets, tokens } = core
-	const links = mediaLinks(derive(secrets, 'media', ''))
-	const media = mediaServer(blobs)
-	const identify = tokens.read
-	const files = uploadFiles(blobs, clock.now)
-	const { upload_limit, disk_reserve } = config
-	const keeper = blobKeeper(database.db, blobs, media.forget)
-	const materialDeps = { keeper, db: database.db, blobs, files, events, links, upload_limit, disk_reserve }
-	const processing = materialProcessing(materialDeps, core.report)
-	const codes = verifyCodes(deps.ephemeral, config.fixed_verify_code)
-	const isOnline = (id: number): boolean => live.hub.isOnline(id)
-
-	route(http, deps, accessCalls, access({ db: database.db, events, ephemeral: deps.ephemeral, secrets, codes }))
-	route(http, deps, materialsCalls, materials(materialDeps, processing))
-	route(http, deps, programsCalls, programs({ db: database.db, links }))
-	route(http, deps, terminalsCalls, terminals({ database, events, links, tokens, removeUnused: keeper.removeUnused }))
-	route(http, deps, releasesCalls, releases({ database, events, insertDownloads, isOnline }))
-	route(http, deps, downloadsCalls, downloads({ database, tracking: live.tracked, hub: live.hub }))
-	route(http, deps, playsCalls, plays(database))
-	mediaRoute(http, media, links, core.sessions, deps.cookie)
-	terminalFiles(http, { db: database.db, media, identify })
-	terminalReports(http, { db: database.db, blobs, clock, events, tokens, keeper })
-	http.register(async scope => {
-		jsonBodies(scope)
-		playLogRoute(scope, database, identify)
-	})
-	return { processing, files }
-}
-
-const mountPages = async (
-	http: FastifyInstance,
-	{ config, database, blobs, secrets, web_folder, player_folder }: Core,
-	live: Live,
-	socketPort: () => number,
-): Promise<void> => {
-	http.get('/config.json', (_request, reply) => {
-		const body: PublicConfig = {
-			app_key: secrets.app_key,
-			version,
-			socket_port: socketPort(),
-			languages: [...languages],
-		}
-		return reply.header('cache-control', 'no-store').send(body)
-	})
-	const ready = async (): Promise<void> => {
-		await sql`select 1`.execute(database.db)
-		if ((await blobs.free()) < config.disk_reserve) throw new Error('the disk is almost full')
+/** What every call goes through. */
+const callParts = ({ config, database, clock, sessions, secrets }: Core): RouteDeps => {
+	const secure = config.public_url?.protocol === 'https:'
+	return {
+		clock,
+		sessions,
+		app_key: signingKey(secrets.app_key),
+		ephemeral: memoryEphemeral(clock),
+		cookie: { name: secure ? '__Host-vitrine_session' : 'vitrine_session', secure },
+		record: operation => insertOperation(database.db, operation),
 	}
-	operations(http, {
-		ready,
-		terminals: () => live.hub.size,
-		browsers: () => live.web.size,
-		metrics_token: config.metrics_token,
-	})
-	apiReference(http)
-	http.all('/api/*', (_request, reply) => reply.code(404).send(refusalEnvelope(new Refusal('path_unknown'))))
-	await staticFiles(http, web_folder, player_folder)
 }
 
 /** Brings an application up on a migrated database. */
@@ -187,22 +117,17 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const work = background(core.report)
 	listen(core, live, work.start)
 	const http = await httpServer(config, logger)
-	const secure = config.public_url?.protocol === 'https:'
-	const cookie: CookieRules = { name: secure ? '__Host-vitrine_session' : 'vitrine_session', secure }
-	const ephemeral = memoryEphemeral(clock)
-	const { processing, files } = mountFeatures(http, core, live, {
-		clock,
-		sessions: core.sessions,
-		app_key: createSecretKey(core.secrets.app_key, 'utf8'),
-		ephemeral,
-		cookie,
-	})
+	const deps = callParts(core)
+	const stored = filesOf(core)
+	mountPeople(http, core, live, deps, stored, later => work.start(later()))
+	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
+	mountTerminals(http, core, live, deps, stored)
 	let [port, socket_port] = [config.port, config.socket_port]
 	await mountPages(http, core, live, () => socket_port)
 	const sockets = gateway({
 		web: live.web,
 		terminals: live.hub,
-		cookie_name: cookie.name,
+		cookie_name: deps.cookie.name,
 		public_host: config.public_url?.host ?? null,
 		own_port: () => port,
 	})
@@ -212,11 +137,15 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const address = http.server.address()
 	port = typeof address === 'object' && address !== null ? address.port : port
 	await processing.resume()
+	work.start(trash.turn())
+	live.mail.wake()
 	const settled = async (): Promise<void> => {
 		await processing.idle()
 		await live.presence.flush()
 		await live.tracked.flush()
 		await work.idle()
+		await live.feeds.idle()
+		await live.mail.idle()
 	}
 	return {
 		port,
@@ -226,16 +155,20 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		settled,
 		sweep: () => {
 			live.hub.sweep()
+			work.start(live.feeds.look())
 			live.web.sweep()
 		},
 		close: async () => {
 			await sockets.close()
+			await live.feeds.close()
 			await http.close()
-			await processing.idle()
+			await processing.close()
 			await files.close()
+			trash.close()
 			await live.tracked.close()
 			await live.presence.close()
 			await work.idle()
+			await live.mail.close()
 			await database.db.destroy()
 		},
 	}

@@ -50,6 +50,7 @@ describe.each(dialects)('backup of %s', dialect => {
 		const { database, config } = other
 		const empty = { ...config, data_dir: join(await aFolder(), 'data') }
 		if (target === 'postgres') {
+			await database.db.deleteFrom('credentials').execute()
 			await database.db.deleteFrom('users').execute()
 			for (const table of ['groups', 'roles', 'settings', 'secrets'] as const)
 				await database.db.deleteFrom(table).execute()

@@ -24,6 +24,19 @@ describe('settings', () => {
 		['VITRINE_UPLOAD_LIMIT_MB', '0'],
 		['VITRINE_UPLOAD_LIMIT_MB', '1e9'],
 		['VITRINE_DISK_RESERVE_MB', '-5'],
+		['VITRINE_SMTP_URL', 'http://mail.example'],
+		['VITRINE_SMTP_URL', 'rubbish'],
+		['VITRINE_MAIL_FROM', 'nobody'],
+		['VITRINE_MAIL_FROM', 'a@b <c@d>'],
+		['VITRINE_EGRESS_ALLOW', 'http://intranet'],
+		['VITRINE_EGRESS_ALLOW', 'intranet,10.0.0.0/33'],
+		['VITRINE_EGRESS_ALLOW', 'intranet:0'],
+		['VITRINE_EGRESS_ALLOW', 'intranet:65536'],
+		['VITRINE_EGRESS_ALLOW', 'fd00::/8'],
+		['VITRINE_EGRESS_ALLOW', '[fd00::/129]'],
+		['VITRINE_EGRESS_ALLOW', '*'],
+		['VITRINE_EGRESS_ALLOW', '*:22'],
+		['VITRINE_EGRESS_ALLOW', '*.example.org'],
 		['VITRINE_REDIS_URL', 'redis://x'],
 		['VITRINE_STORAGE_URL', 's3://x'],
 	]
@@ -51,8 +64,11 @@ describe('settings', () => {
 			fixed_verify_code: null,
 			metrics_token: null,
 			log_level: 'info',
+			smtp_url: null,
+			mail_from: 'vitrine@localhost',
 			upload_limit: 10_240 * 1024 * 1024,
 			disk_reserve: 256 * 1024 * 1024,
+			egress_allow: [],
 		})
 	})
 
@@ -88,6 +104,9 @@ describe('settings', () => {
 			VITRINE_LOG_LEVEL: 'warn',
 			VITRINE_UPLOAD_LIMIT_MB: '5',
 			VITRINE_DISK_RESERVE_MB: '0',
+			VITRINE_SMTP_URL: 'smtps://u:p@mail.example:465',
+			VITRINE_MAIL_FROM: 'signs@example.org',
+			VITRINE_EGRESS_ALLOW: 'intranet, feeds.example:8080,10.0.0.0/8,,192.168.1.9:90,[fd00::/8]:443,[::1],*:8443',
 		})
 		expect(config).toMatchObject({
 			data_dir: '/srv/vitrine',
@@ -99,7 +118,19 @@ describe('settings', () => {
 			log_level: 'warn',
 			upload_limit: 5 * 1024 * 1024,
 			disk_reserve: 0,
+			smtp_url: 'smtps://u:p@mail.example:465',
+			mail_from: 'signs@example.org',
+			egress_allow: [
+				'intranet',
+				'feeds.example:8080',
+				'10.0.0.0/8',
+				'192.168.1.9:90',
+				'[fd00::/8]:443',
+				'[::1]',
+				'*:8443',
+			],
 		})
+		expect(readConfig({ VITRINE_SMTP_URL: 'smtp://mail.example' }).mail_from).toBe('vitrine@mail.example')
 		expect(config.database_url).toBe('postgresql://u:p@db/vitrine')
 		expect(config.public_url?.host).toBe('signs.example:8443')
 	})

@@ -3,7 +3,9 @@ import { EventEmitter } from 'node:events'
 /** What features tell each other, always after the commit; `app.ts` lists every listener. */
 export interface Events {
 	session_ended: { session_ids: number[] }
-	session_changed: { session_ids: number[] }
+	/** What users may do or see has changed: role, organisation, state, or the tree itself. */
+	rights_changed: { user_ids: number[] | 'all' }
+	settings_changed: object
 	terminals_online: { ids: number[] }
 	terminals_offline: { ids: number[]; reason: string }
 	terminal_added: { id: number; sn: string }

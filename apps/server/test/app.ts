@@ -65,9 +65,12 @@ const dropDatabase = async (url: string): Promise<void> => {
 
 type Environment = Record<string, string>
 
-const run = async (folder: string, environment: Environment, clock: TestClock): Promise<TestApp> => {
+type Prepare = (database: Database, now: number) => Promise<void>
+
+const run = async (folder: string, environment: Environment, clock: TestClock, prepare?: Prepare): Promise<TestApp> => {
 	const config = readConfig(environment)
 	const database = openDatabase(config.data_dir, config.database_url)
+	await prepare?.(database, clock.now())
 	await migrate(database, clock.now())
 	const log: string[] = []
 	const logger = pino({ level: 'info', base: null }, { write: line => void log.push(line) })
@@ -94,8 +97,8 @@ const run = async (folder: string, environment: Environment, clock: TestClock): 
 	}
 }
 
-/** Starts an application; settings beside the usual ones may be given. */
-export const aApp = async (dialect: DialectName, settings: Environment = {}): Promise<TestApp> => {
+/** Starts an application; settings beside the usual ones may be given, and what its database holds before. */
+export const aApp = async (dialect: DialectName, settings: Environment = {}, prepare?: Prepare): Promise<TestApp> => {
 	const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
 	const environment: Environment = {
 		VITRINE_DATA_DIR: folder,
@@ -107,5 +110,5 @@ export const aApp = async (dialect: DialectName, settings: Environment = {}): Pr
 		...settings,
 	}
 	if (dialect === 'postgres') environment.VITRINE_DATABASE_URL = await makeDatabase()
-	return run(folder, environment, new TestClock())
+	return run(folder, environment, new TestClock(), prepare)
 }

@@ -38,6 +38,10 @@ export const upload = async (
 	return browser.materials.uploadFinish({ upload_id })
 }
 
+/** A directory below another, or at the top of the browser's organisation; answers its id. */
+export const aDirectory = async (browser: Browser, pid = 0): Promise<number> =>
+	(await browser.directories.add({ pid, name: aName('目录'), name_en: aName('dir').replace(' ', '_') })).id
+
 /** A picture that is ready to be used. */
 export const aMaterial = async (app: TestApp, browser: Browser, name = aName('picture')): Promise<Material> => {
 	const { id } = await upload(browser, name, await aPicture())

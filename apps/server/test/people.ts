@@ -1,4 +1,5 @@
 import { preset_roles } from '@vitrine/domain/permission'
+import { insertCredential } from '../src/features/access/access.store.ts'
 import { hashPassword } from '../src/features/access/password.ts'
 import type { TestApp } from './app.ts'
 import { aVisitor, type Browser, signIn } from './browser.ts'
@@ -18,13 +19,13 @@ export const rootGroup = async ({ database: { db } }: TestApp): Promise<number> 
 
 /** An organisation below another. */
 export const aGroup = async ({ database: { db }, clock }: TestApp, pid: number): Promise<number> => {
-	const row = { pid, name: aName('组织'), name_en: 'group', created_at: clock.now() }
+	const row = { pid, name: aName('组织'), name_en: aName('group'), created_at: clock.now() }
 	return (await db.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const roleId = async ({ database: { db } }: TestApp, role: RoleName): Promise<number> => {
 	if (role !== nobody) return preset_roles[role].id
-	const row = { name: aName(nobody), permissions: '[]', preset: 0 }
+	const row = { name: aName(nobody), remark: '', permissions: '[]', preset: 0, created_at: 0 }
 	return (await db.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -34,16 +35,23 @@ export const aUser = async (app: TestApp, group_id: number, role: RoleName = 'op
 	const row = {
 		account,
 		realname: account,
-		password_hash: await hashPassword(password),
-		must_change_password: 0,
+		nickname: '',
+		email: '',
+		remark: '',
 		role_id: await roleId(app, role),
 		group_id,
-		isadmin: 0,
+		pid: null,
 		active: 1,
 		language: '',
+		avatar_sha256: null,
+		removed_at: null,
 		created_at: app.clock.now(),
 	}
-	await app.database.db.insertInto('users').values(row).execute()
+	const password_hash = await hashPassword(password)
+	await app.database.db.transaction().execute(async tx => {
+		const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+		await insertCredential(tx, id, password_hash, 0)
+	})
 	return account
 }
 

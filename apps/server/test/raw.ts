@@ -15,12 +15,15 @@ export interface Answer {
 	readonly headers: Headers
 }
 
-let count = 0
+const used = new Set<number>()
 
 /** Parameters with everything that a call carries, signed as `path` is written; no two are alike. */
 export const signed = (browser: Browser, path: string, params: Params = {}, common: Params = {}): Params => {
 	const { token, key } = browser.link.credentials()
-	const fields: Params = { ...params, token, v: version, t: String(browser.link.now() - (++count % 10_000)), ...common }
+	let t = browser.link.now()
+	while (used.has(t)) t--
+	used.add(t)
+	const fields: Params = { ...params, token, v: version, t: String(t), ...common }
 	return { ...fields, s: sign(key, path, fields) }
 }
 

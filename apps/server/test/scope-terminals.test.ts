@@ -1,4 +1,5 @@
 import { refusals } from '@vitrine/contract/catalogue'
+import { filesOf } from '@vitrine/domain/program/document'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from './app.ts'
 import { anAdmin, type Browser } from './browser.ts'
@@ -20,9 +21,7 @@ describe.each(dialects)('one terminal and another on %s', dialect => {
 		const [terminal, other] = [await bound(app, pair), await bound(app, otherPair)]
 		const { dc_ids } = await aPublish(admin, [program.id], [pair.terminal.id])
 		const { data } = await terminal.next<{ data: { manifest: string } }>(frame => frame.type === 'publish')
-		const [file = ''] = program.document.windows.flatMap(w =>
-			w.resources.flatMap(r => (r.kind === 'text' ? [] : [r.sha256])),
-		)
+		const [file = ''] = filesOf(program.document)
 		return { pair, terminal, other, dc_id: dc_ids[0] ?? 0, addresses: [data.manifest, `/api/terminal/file/${file}`] }
 	}
 	const get = (address: string, authorization: string) =>

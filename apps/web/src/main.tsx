@@ -1,40 +1,57 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { isOpenToAll, loginAddress } from './app/addresses.ts'
+import { type ReactNode, StrictMode } from 'react'
+import { isHome, isOpenToAll, isReferralPage, loginAddress } from './app/addresses.ts'
 import { showRefusals } from './app/refusals.ts'
 import { loadConfig } from './data/config.ts'
+import { readLayout } from './data/layout.ts'
 import { currentSession, restoreSession } from './data/session.ts'
 import { firstLanguage, switchLanguage, t } from './data/text.ts'
+import { LoginPage } from './features/access/login-page.tsx'
+import { askRecords } from './features/plays/records.ts'
 import './ui/base.css'
 import { Failure } from './ui/states.tsx'
 import './ui/theme.ts'
 
-/** The login page is its own small world: neither router nor component library is loaded for it. */
+/** The login page comes at once, since it is what people see first; neither router nor component library is loaded for it. */
 const choose = () => {
-	if (location.pathname === '/login') return import('./features/access/login-page.tsx').then(page => page.LoginPage)
+	const view = new URLSearchParams(location.search).get('view')
+	if (location.pathname === '/login') {
+		if (view === 'reset') return import('./features/access/reset-page.tsx').then(page => page.ResetPage)
+		if (view === 'register') return import('./features/access/register-page.tsx').then(page => page.RegisterPage)
+		return LoginPage
+	}
+	if (isReferralPage(location.pathname))
+		return import('./features/access/referral-page.tsx').then(page => page.ReferralPage)
 	const session = currentSession()
 	if (session?.must_change_password === 1)
 		return import('./features/access/first-password-page.tsx').then(page => page.FirstPasswordPage)
 	if (session === null && !isOpenToAll(location.pathname)) return null
+	if (isHome(location.pathname) && location.search === '') askRecords()
 	return import('./app/app.tsx').then(page => page.App)
 }
 
 const host = document.getElementById('root')
 if (host === null) throw new Error('index.html has no #root')
-const root = createRoot(host)
+// Everything travels side by side: React's own part is the largest, and what is drawn with it is known without it.
+const drawing = import('react-dom/client')
+const draw = async (page: ReactNode): Promise<void> => (await drawing).createRoot(host).render(page)
 
-try {
-	await Promise.all([loadConfig(), restoreSession(), switchLanguage(firstLanguage())])
+const start = async (): Promise<void> => {
+	const language = switchLanguage(firstLanguage())
+	await Promise.all([loadConfig(), restoreSession()])
 	showRefusals()
-	const Page = await choose()
-	if (Page === null) location.replace(loginAddress())
-	else
-		root.render(
-			<StrictMode>
-				<Page />
-			</StrictMode>,
-		)
-} catch (error) {
-	console.error(error)
-	root.render(<Failure title={t('无法连接服务器')} retry={() => location.reload()} />)
+	const [Page] = await Promise.all([choose(), language])
+	if (Page === null) return location.replace(loginAddress())
+	await draw(
+		<StrictMode>
+			<Page />
+		</StrictMode>,
+	)
+	// The page stands as it was remembered until then: what it shows comes first.
+	requestAnimationFrame(() => setTimeout(() => void readLayout().catch(() => undefined)))
 }
+
+// Waiting for it here would hold up the parts that share modules with this one.
+start().catch(error => {
+	console.error(error)
+	return draw(<Failure title={t('无法连接服务器')} retry={() => location.reload()} />)
+})

@@ -1,11 +1,11 @@
+import { email } from '@vitrine/domain/account'
+import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { integer, nothing, raw } from './wire.ts'
 
-/** What a login answers (protocol §1); marks are 0 or 1. */
-export const signedIn = z.object({
-	token: z.string(),
-	sign_key: z.string(),
+/** Who has signed in and what may be drawn for them; marks are 0 or 1. */
+export const identity = z.object({
 	user_id: z.int(),
 	username: z.string(),
 	realname: z.string(),
@@ -15,7 +15,41 @@ export const signedIn = z.object({
 	group_id: z.int(),
 	language: z.string(),
 	must_change_password: z.int(),
+	/** The rights that hold, so that no button is shown that would be refused. */
+	permissions: z.array(z.string()),
+	/** Address of the own picture; empty without one. */
+	avatar: z.string(),
 })
+
+/** What a login answers (protocol §1). */
+export const signedIn = z.object({ token: z.string(), sign_key: z.string(), ...identity.shape })
+
+/** The picture's code that whoever has not signed in proves to be a person with. */
+export const verified = { verify_id: raw(64), verify_code: raw(16) }
+
+/** The language that a letter is written in; the server's own choice when it is left out. */
+export const letterLanguage = z.enum(languages).optional()
+
+const sessionRow = z.object({
+	id: z.int(),
+	/** Whether it is the one that asks. */
+	current: z.boolean(),
+	ip: z.string(),
+	agent: z.string(),
+	created_at: z.int(),
+	used_at: z.int(),
+	expires_at: z.int(),
+})
+export type SessionRow = z.output<typeof sessionRow>
+
+const accessToken = z.object({
+	id: z.int(),
+	name: z.string(),
+	created_at: z.int(),
+	used_at: z.int().nullable(),
+	expires_at: z.int().nullable(),
+})
+export type AccessToken = z.output<typeof accessToken>
 
 export interface GroupNode {
 	id: number
@@ -51,20 +85,32 @@ export const accessCalls = {
 		path: '/admin/access/login',
 		may: 'anyone',
 		about: 'Opens a session and sets its HttpOnly cookie; keep_days 7 keeps it for seven days.',
-		input: z.object({
-			account: raw(64),
-			password: raw(200),
-			verify_id: raw(64),
-			verify_code: raw(16),
-			keep_days: integer(0, 7).optional(),
-		}),
+		input: z.object({ account: raw(64), password: raw(200), ...verified, keep_days: integer(0, 7).optional() }),
 		output: signedIn,
+	}),
+	secondFactor: endpoint({
+		method: 'POST',
+		path: '/admin/access/secondFactor',
+		may: 'anyone',
+		about:
+			'The second step of a login that was answered with a challenge: a code of the authenticator, or a recovery code.',
+		input: z.object({ challenge: raw(64), code: raw(32) }),
+		output: signedIn,
+	}),
+	session: endpoint({
+		method: 'POST',
+		path: '/admin/access/session',
+		may: 'signed_in',
+		about: 'Who has signed in, with the role, the organisation and the rights as they are now.',
+		input: z.object({}),
+		output: identity,
 	}),
 	logout: endpoint({
 		method: 'POST',
 		path: '/admin/access/logout',
 		may: 'signed_in',
 		about: 'Ends the session and closes its sockets.',
+		does: '退出登录',
 		input: z.object({}),
 		output: nothing,
 	}),
@@ -73,6 +119,7 @@ export const accessCalls = {
 		path: '/admin/access/changePassword',
 		may: 'signed_in',
 		about: 'Changes the own password and ends every other session of the account.',
+		does: '修改密码',
 		input: z.object({ old_password: raw(200), new_password: raw(200), confirm_password: raw(200) }),
 		output: nothing,
 	}),
@@ -98,21 +145,14 @@ export const accessCalls = {
 		may: 'signed_in',
 		about: 'The own personal access tokens, without their secrets.',
 		input: z.object({}),
-		output: z.array(
-			z.object({
-				id: z.int(),
-				name: z.string(),
-				created_at: z.int(),
-				used_at: z.int().nullable(),
-				expires_at: z.int().nullable(),
-			}),
-		),
+		output: z.array(accessToken),
 	}),
 	createToken: endpoint({
 		method: 'POST',
 		path: '/admin/access/createToken',
 		may: 'signed_in',
 		about: 'Makes a personal access token for automation; it is shown this once. days 0 never expires.',
+		does: '创建访问令牌',
 		input: z.object({ name: z.string().trim().min(1).max(50), days: integer(0, 3650).optional() }),
 		output: z.object({ id: z.int(), token: z.string() }),
 	}),
@@ -121,7 +161,76 @@ export const accessCalls = {
 		path: '/admin/access/deleteToken',
 		may: 'signed_in',
 		about: 'Revokes a personal access token at once.',
+		does: '撤销访问令牌',
 		input: z.object({ id: integer(1) }),
+		output: nothing,
+	}),
+	listSessions: endpoint({
+		method: 'POST',
+		path: '/admin/access/listSessions',
+		may: 'signed_in',
+		about: 'The own sessions that are open, the newest first.',
+		input: z.object({}),
+		output: z.array(sessionRow),
+	}),
+	endSession: endpoint({
+		method: 'POST',
+		path: '/admin/access/endSession',
+		may: 'signed_in',
+		about: 'Ends one of the own sessions, or with id 0 all but the one that asks; their sockets close at once.',
+		does: '结束会话',
+		input: z.object({ id: integer(0) }),
+		output: nothing,
+	}),
+	totpState: endpoint({
+		method: 'POST',
+		path: '/admin/access/totpState',
+		may: 'signed_in',
+		about: 'Whether the own login has a second factor, and how many recovery codes are left.',
+		input: z.object({}),
+		output: z.object({ enabled: z.boolean(), recovery_left: z.int() }),
+	}),
+	totpBegin: endpoint({
+		method: 'POST',
+		path: '/admin/access/totpBegin',
+		may: 'signed_in',
+		about: 'A fresh secret for an authenticator, good for ten minutes; nothing changes until a code of it is given.',
+		input: z.object({}),
+		output: z.object({ secret: z.string(), uri: z.string() }),
+	}),
+	totpEnable: endpoint({
+		method: 'POST',
+		path: '/admin/access/totpEnable',
+		may: 'signed_in',
+		about: 'Turns the second factor on with a code of the new secret; answers recovery codes, shown this once.',
+		does: '启用两步验证',
+		input: z.object({ code: raw(16) }),
+		output: z.object({ recovery_codes: z.array(z.string()) }),
+	}),
+	totpDisable: endpoint({
+		method: 'POST',
+		path: '/admin/access/totpDisable',
+		may: 'signed_in',
+		about: 'Turns the second factor off; the password proves who asks.',
+		does: '停用两步验证',
+		input: z.object({ password: raw(200) }),
+		output: nothing,
+	}),
+	sendResetCode: endpoint({
+		method: 'POST',
+		path: '/admin/access/sendResetCode',
+		may: 'anyone',
+		about: 'Sends a code for a new password to an address, if an account has it; the answer never tells.',
+		input: z.object({ email, ...verified, language: letterLanguage }),
+		output: z.object({ resend_after: z.int() }),
+	}),
+	resetPassword: endpoint({
+		method: 'POST',
+		path: '/admin/access/resetPassword',
+		may: 'anyone',
+		about: 'Sets a new password with the code from the letter and ends every session of the account.',
+		does: '重置密码',
+		input: z.object({ email, mail_code: raw(16), new_password: raw(200), confirm_password: raw(200) }),
 		output: nothing,
 	}),
 }

@@ -17,6 +17,37 @@ test('no two calls have the same address, whatever the case of its letters', () 
 	expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
 })
 
+/** Calls that change nothing that anybody would look for in the operation log, with the few that stand elsewhere. */
+const unlogged = [
+	// The login log has these.
+	'access.login',
+	'access.secondFactor',
+	// Steps towards something that is logged when it is done.
+	'access.verifyCode',
+	'access.sendResetCode',
+	'access.totpBegin',
+	'materials.uploadChunk',
+	// The picture of something that was logged when it was made or changed.
+	'materials.setThumbnail',
+	'programs.screenshot',
+	// Questions, however they are asked.
+	'exchange.check',
+	'exchange.facts',
+	'exchange.look',
+	'programs.details',
+	'users.sendEmailCode',
+	'users.sendRegisterCode',
+	'users.referralGroups',
+]
+
+test('every call that changes something says what it does, for the operation log', () => {
+	const reads =
+		/\.(list\w*|get\w*|groupList|session|totpState|upload(List|State|Limits)|facets|uses|download|holders|layout|profile|\w*[Nn]umber|\w*Statistics)$/
+	const silent = calls.filter(({ name, endpoint }) => endpoint.does === undefined && !reads.test(name))
+	expect(silent.map(({ name }) => name).sort()).toEqual([...unlogged].sort())
+	expect(calls.filter(({ name, endpoint }) => endpoint.does !== undefined && reads.test(name))).toEqual([])
+})
+
 describe.each(calls)('$name', ({ endpoint }) => {
 	test('has an address of plain parts', () => {
 		expect(endpoint.path).toMatch(/^(\/[A-Za-z]\w*)+$/)

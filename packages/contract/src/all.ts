@@ -1,18 +1,36 @@
 import { accessCalls } from './access.ts'
+import { directoriesCalls } from './directories.ts'
 import { downloadsCalls } from './downloads.ts'
+import { exchangeCalls } from './exchange.ts'
+import { feedsCalls } from './feeds.ts'
 import { materialsCalls } from './materials.ts'
+import { organizationsCalls } from './organizations.ts'
 import { playsCalls } from './plays.ts'
 import { programsCalls } from './programs.ts'
 import { releasesCalls } from './releases.ts'
+import { reviewCalls } from './review.ts'
+import { rolesCalls } from './roles.ts'
+import { systemCalls } from './system.ts'
+import { templatesCalls } from './templates.ts'
 import { terminalsCalls } from './terminals.ts'
+import { usersCalls } from './users.ts'
 
 /** Every call by feature: what the reference lists and the rights matrix covers. */
 export const allCalls = {
 	access: accessCalls,
+	directories: directoriesCalls,
 	downloads: downloadsCalls,
+	exchange: exchangeCalls,
+	feeds: feedsCalls,
 	materials: materialsCalls,
+	organizations: organizationsCalls,
 	plays: playsCalls,
 	programs: programsCalls,
 	releases: releasesCalls,
+	review: reviewCalls,
+	roles: rolesCalls,
+	system: systemCalls,
+	templates: templatesCalls,
 	terminals: terminalsCalls,
+	users: usersCalls,
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { envelope_status } from './catalogue.ts'
 import type { Calls, Endpoint, Input, Output } from './endpoint.ts'
 import { type Envelope, isEnvelope } from './envelope.ts'
@@ -39,6 +38,14 @@ export interface Link {
 	readonly refused?: (error: CallError) => void
 }
 
+/** What a client needs of a call: an {@link Endpoint} has it, and so has what a browser gets of one (tools/calls). */
+export interface Route {
+	readonly method: Endpoint['method']
+	readonly path: Endpoint['path']
+	readonly upload?: true | number
+	readonly input: { encode(input: never): Readonly<Record<string, unknown>> }
+}
+
 /** A file part of an upload. */
 export interface FilePart {
 	readonly file: Blob
@@ -52,15 +59,15 @@ export type Client<C extends Calls> = {
 }
 
 /** A call's parameters as they travel, signed. */
-export const signedFields = (endpoint: Endpoint, input: unknown, credentials: Credentials, t: number): Fields => {
+export const signedFields = (route: Route, input: unknown, credentials: Credentials, t: number): Fields => {
 	const fields: Record<string, string> = {}
-	for (const [name, value] of Object.entries(z.encode(endpoint.input, input as never))) {
+	for (const [name, value] of Object.entries(route.input.encode(input as never))) {
 		if (value !== undefined) fields[name] = value as string
 	}
 	fields.token = credentials.token
 	fields.v = version
 	fields.t = String(t)
-	fields.s = sign(credentials.key, endpoint.path, fields)
+	fields.s = sign(credentials.key, route.path, fields)
 	return fields
 }
 
@@ -93,17 +100,17 @@ const distinct = (now: number): number => {
 /** Sends one call and answers its data; throws {@link CallError} for everything but success. */
 export const send = async <E extends Endpoint>(
 	link: Link,
-	endpoint: E,
+	route: E | Route,
 	input: Input<E>,
 	options: Options = {},
 ): Promise<Output<E>> => {
-	const fields = signedFields(endpoint, input, link.credentials(), distinct(link.now()))
-	const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+	const fields = signedFields(route, input, link.credentials(), distinct(link.now()))
+	const inAddress = route.method === 'GET' || route.method === 'DELETE'
 	const query = inAddress ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
 	try {
 		const response = await link
-			.fetch(`${link.origin}/api${endpoint.path}${query}`, {
-				method: endpoint.method,
+			.fetch(`${link.origin}/api${route.path}${query}`, {
+				method: route.method,
 				credentials: 'same-origin',
 				...(inAddress ? {} : { body: bodyOf(fields, options.file) }),
 				...(options.signal ? { signal: options.signal } : {}),
@@ -123,11 +130,11 @@ export const send = async <E extends Endpoint>(
 	}
 }
 
-/** A client for the calls of a feature. */
-export const client = <C extends Calls>(link: Link, calls: C): Client<C> =>
+/** A client for the calls of a feature, which a browser has without their shapes. */
+export const client = <C extends Calls>(link: Link, calls: C | Readonly<Record<string, Route>>): Client<C> =>
 	Object.fromEntries(
-		Object.entries(calls).map(([name, endpoint]) => [
+		Object.entries(calls).map(([name, route]) => [
 			name,
-			(input: never, options?: Options) => send(link, endpoint, input, options),
+			(input: never, options?: Options) => send(link, route, input, options),
 		]),
 	) as Client<C>

@@ -39,6 +39,7 @@ export const downloadsCalls = {
 		path: '/admin/publish/republish',
 		may: 'downloads.write',
 		about: 'Sends publishes to terminals again, from the beginning.',
+		does: '重新下发',
 		input: z.object({ republish_info: json(republishInfo) }),
 		output: z.object({ count: z.int() }),
 	}),
@@ -47,6 +48,7 @@ export const downloadsCalls = {
 		path: '/admin/Command/generalCommand',
 		may: 'downloads.write',
 		about: 'Commands to terminals; here stop_download for terminals of build 218 or higher.',
+		does: '发送命令',
 		input: z.object({
 			request_type: text(20).optional(),
 			device_select_mode: text(20).optional(),
@@ -76,6 +78,7 @@ export const downloadsCalls = {
 		path: '/admin/Command/stopDownload',
 		may: 'downloads.write',
 		about: 'Stops downloads on terminals below build 218.',
+		does: '停止下载',
 		input: z.object({
 			stop_download_infos: json(
 				z
@@ -92,6 +95,7 @@ export const downloadsCalls = {
 		may: 'downloads.write',
 		about:
 			'Takes finished downloads, or all, out of the list; what a terminal still has to fetch is delivered all the same.',
+		does: '删除下载记录',
 		input: z.object({ del_type: z.enum(['completed', 'all']) }),
 		output: nothing,
 	}),

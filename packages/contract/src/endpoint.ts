@@ -1,4 +1,5 @@
 import type { May } from '@vitrine/domain/permission'
+import type { all } from '@vitrine/texts/all'
 import type { z } from 'zod'
 
 /** A call, stated once: the route, the typed client, the checks, the rights and the reference are made from it. */
@@ -9,11 +10,13 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
 	readonly may: M
 	/** One line for the API reference. */
 	readonly about: string
+	/** What a call that changes something does, as the operation log names it; every such call has it. */
+	readonly does?: keyof typeof all
 	/** The parameters, each a codec from its text on the wire. */
 	readonly input: I
 	readonly output: O
-	/** The call carries one file part (multipart). */
-	readonly upload?: true
+	/** The call carries one file part (multipart): a chunk of an upload, or a whole file of at most this many bytes. */
+	readonly upload?: true | number
 }
 
 /** States a call. */

@@ -70,6 +70,8 @@ export type TerminalFrame = z.output<typeof terminalFrame>
 export type ToWeb =
 	| { type: 'bind'; status: 1 }
 	| { type: 'heart_package'; t: number }
+	/** What the user may see or do has changed: everything on screen is to be read again. */
+	| { type: 'rights' }
 	| { type: 'download'; data: { dc_id: number; status: 1 | 2 | 3 | 4 | 5; percent: number } }
 	| { type: 'stop_download'; data: { dc_id: number } }
 	| { type: 'download_list'; data: { publish_no: string } }

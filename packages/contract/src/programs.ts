@@ -1,7 +1,15 @@
-import { program_limits, programDocument } from '@vitrine/domain/program/document'
+import { material_states } from '@vitrine/domain/material'
+import { programDocument } from '@vitrine/domain/program/document'
+import { health_levels, ill_reasons } from '@vitrine/domain/program/health'
+import { program_limits } from '@vitrine/domain/program/parts'
+import { leftOut } from '@vitrine/domain/program/reading'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { program_filter } from './program-filter.ts'
+import { ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+
+/** The largest picture of a program that is taken, in bytes. */
+export const screenshot_limit = 512 * 1024
 
 /** A program in a list; `play_time` in ms, `size_remark` as `1920*1080`. */
 export const programRow = z.object({
@@ -19,26 +27,80 @@ export const programRow = z.object({
 	creator: z.string(),
 	created_at: z.int(),
 	updated_at: z.int(),
-	/** Address of a small picture of its first picture or video; empty when it has none. */
+	/** What terminals it is made for, one of the domain's `device_types`. */
+	device_type: z.int(),
+	/** Address of its picture as it was saved last, else of its first picture or video; empty when it has neither. */
 	thumbnail: z.string(),
+	health: z.enum(health_levels),
+	/** Why it is not well. */
+	ills: z.array(z.object({ reason: z.enum(ill_reasons), count: z.int() })),
+	/** Where the review of its materials stands, one of the domain's `review_states`. */
+	review_state: z.int(),
 })
 export type ProgramRow = z.output<typeof programRow>
 
 /** A program with its document and the addresses of its files by SHA-256, good for this session only. */
 export const programDetail = programRow.extend({
 	document: programDocument,
+	/** What of the stored document cannot be read; it is not in `document`. */
+	left_out: z.array(leftOut),
 	files: z.record(z.string(), z.string()),
+	/** How many terminals hold it as it was when it was published; they go on with that until it is published again. */
+	published: z.int(),
 })
 export type ProgramDetail = z.output<typeof programDetail>
+
+const releaseName = z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() })
+
+/** What a program is made of, what uses it, and what is wrong with it, as far as it is in sight. */
+export const programAbout = z.object({
+	...{ health: programRow.shape.health, ills: programRow.shape.ills },
+	materials: z.array(
+		z.object({
+			id: z.int(),
+			name: z.string(),
+			kind: z.string(),
+			thumbnail: z.string(),
+			state: z.enum(material_states),
+			review_state: z.int(),
+			/** Whether it is in the trash. */
+			missing: z.boolean(),
+			/** Whether the storage has lost its file. */
+			absent: z.boolean(),
+		}),
+	),
+	/** Newest first, with the terminals that hold each now. */
+	releases: z.array(releaseName.extend({ created_at: z.int(), terminals: z.int() })),
+	/** Releases of organisations that are not in sight. */
+	hidden: z.int(),
+	/** What terminals that hold it report, in their words. */
+	faults: z.array(z.object({ id: z.int(), name: z.string(), faults: z.array(z.string()) })),
+})
+export type ProgramAbout = z.output<typeof programAbout>
+
+/** What keeps a program from being deleted, in `data.uses` of the refusal; `data.hidden` counts releases out of sight. */
+export const programUse = z.object({ id: z.int(), name: z.string(), releases: z.array(releaseName) })
+export type ProgramUse = z.output<typeof programUse>
 
 export const programsCalls = {
 	list: endpoint({
 		method: 'POST',
 		path: '/admin/program/list',
 		may: 'programs.read',
-		about: 'Programs of the own organisations, last changed first.',
-		input: z.object({ ...paging, key_word: text(100, 0).optional() }),
+		about: 'Programs of the own organisations, last changed first unless sorted otherwise.',
+		input: z.object({ ...paging, ...program_filter }),
 		output: listOf(programRow),
+	}),
+	facets: endpoint({
+		method: 'POST',
+		path: '/admin/program/facets',
+		may: 'programs.read',
+		about: 'What programs can be filtered by: who made them, and their sizes, the most frequent first.',
+		input: z.object({}),
+		output: z.object({
+			creators: z.array(z.object({ id: z.int(), name: z.string() })),
+			sizes: z.array(z.object({ w: z.int(), h: z.int(), count: z.int() })),
+		}),
 	}),
 	get: endpoint({
 		method: 'POST',
@@ -48,24 +110,55 @@ export const programsCalls = {
 		input: z.object({ id: integer(1) }),
 		output: programDetail,
 	}),
+	details: endpoint({
+		method: 'POST',
+		path: '/admin/program/details',
+		may: 'programs.read',
+		about: 'The materials of a program, the releases with it, and what is wrong with it.',
+		input: z.object({ id: integer(1) }),
+		output: programAbout,
+	}),
 	create: endpoint({
 		method: 'POST',
 		path: '/admin/program/create',
 		may: 'programs.write',
 		about: 'Makes an empty program; its name is unique in its organisation.',
+		does: '创建节目',
 		input: z.object({
 			name: text(program_limits.name),
 			w: integer(program_limits.side.min, program_limits.side.max),
 			h: integer(program_limits.side.min, program_limits.side.max),
 			group_id: integer(1).optional(),
+			/** A screen unless said. */
+			device_type: integer(0, 9999).optional(),
 		}),
 		output: programDetail,
+	}),
+	edit: endpoint({
+		method: 'POST',
+		path: '/admin/program/edit',
+		may: 'programs.write',
+		about: 'Changes name and device type; the document stays what it is.',
+		does: '修改节目',
+		input: z.object({ id: integer(1), name: text(program_limits.name), device_type: integer(0, 9999) }),
+		output: nothing,
+	}),
+	screenshot: endpoint({
+		method: 'POST',
+		path: '/admin/program/screenshot',
+		may: 'programs.write',
+		about:
+			'The picture of a program at its beginning, a WebP, JPEG or PNG of at most 512 KB as the file part; refused when the program is not at this revision any more.',
+		input: z.object({ id: integer(1), revision: integer(1) }),
+		output: nothing,
+		upload: screenshot_limit,
 	}),
 	save: endpoint({
 		method: 'POST',
 		path: '/admin/program/save',
 		may: 'programs.write',
 		about: 'Saves a document over the given revision; refused when somebody saved in between.',
+		does: '保存节目',
 		input: z.object({
 			id: integer(1),
 			revision: integer(1),
@@ -79,6 +172,7 @@ export const programsCalls = {
 		path: '/admin/program/copy',
 		may: 'programs.write',
 		about: 'Copies a program under a new name.',
+		does: '复制节目',
 		input: z.object({ id: integer(1), name: text(program_limits.name) }),
 		output: programDetail,
 	}),
@@ -86,8 +180,9 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/delete',
 		may: 'programs.write',
-		about: 'Deletes a program that no release uses.',
-		input: z.object({ id: integer(1) }),
+		about: 'Deletes a program, or all of several, that no release uses; a refusal names what uses them.',
+		does: '删除节目',
+		input: z.object({ id: integer(1).optional(), ids: ids(500).optional() }),
 		output: nothing,
 	}),
 }

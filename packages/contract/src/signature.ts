@@ -18,11 +18,14 @@ export const encoded = (text: string): string =>
 
 /** The text that is signed: the path after `/api`, and every parameter but `s`, sorted by name in code-unit order. */
 export const canonical = (path: string, fields: Fields): string => {
-	const pairs = Object.keys(fields)
-		.filter(name => name !== 's')
-		.sort()
-		.map(name => `${encoded(name)}=${encoded(fields[name] ?? '')}`)
-	return `${path}\n${pairs.join('&')}`
+	let text = `${path}\n`
+	let between = ''
+	for (const name of Object.keys(fields).sort()) {
+		if (name === 's') continue
+		text += `${between}${encoded(name)}=${encoded(fields[name] ?? '')}`
+		between = '&'
+	}
+	return text
 }
 
 /** The signature `s`: lower-case hex HMAC-SHA256. Plain JavaScript, because browsers offer none of their own without TLS. */

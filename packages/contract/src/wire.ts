@@ -3,6 +3,14 @@ import { z } from 'zod'
 /** A required text of at most `max` characters. */
 export const text = (max = 255, min = 1) => z.string().trim().min(min).max(max)
 
+/** A text whose length is counted as people count: an emoji is one character, though two units of the text. */
+export const characters = (max: number, min = 1) =>
+	text(max * 2, min).check(({ value, issues }) => {
+		const { length } = [...value]
+		if (length > max) issues.push({ code: 'too_big', origin: 'string', maximum: max, input: value })
+		else if (length < min) issues.push({ code: 'too_small', origin: 'string', minimum: min, input: value })
+	})
+
 /** A secret or other text that is taken to the letter. */
 export const raw = (max = 255) => z.string().max(max)
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { account, passwordFault } from './account.ts'
+import { account } from './account.ts'
+import { passwordFault } from './credential.ts'
 
 describe('a password (specification B §5)', () => {
 	test.each([

@@ -1,23 +1,35 @@
 import { z } from 'zod'
+import { account_pattern } from './credential.ts'
 
 /** An account name: 3 to 20 digits, letters or underscores (specification A §5). */
-export const account = z.string().regex(/^\w{3,20}$/)
-
-/** A password's length in characters; the upper bound keeps hashing cheap. */
-export const password_length = { min: 8, max: 64 } as const
-
-/** Why a password is refused, or null: at least eight characters with letters, digits and special characters (B §5). */
-export const passwordFault = (password: string): 'too_short' | 'too_long' | 'too_simple' | null => {
-	// Counted as people count: an emoji is one character, though two units of the text.
-	const { length } = [...password]
-	if (length < password_length.min) return 'too_short'
-	if (length > password_length.max) return 'too_long'
-	const mixed = /\p{L}/u.test(password) && /\p{N}/u.test(password) && /[^\p{L}\p{N}]/u.test(password)
-	return mixed ? null : 'too_simple'
-}
+export const account = z.string().regex(account_pattern)
 
 /** How long a session lives, in milliseconds: 7 days when asked for at login (B §9), else half a day without use. */
 export const session_lifetime = { kept: 7 * 86_400_000, idle: 12 * 3_600_000 } as const
 
-/** Failed logins that an account or an address may have within `window` ms before it has to wait. */
-export const login_limits = { per_account: 10, per_address: 50, window: 15 * 60_000 } as const
+/**
+ * Failed logins that an account may have from one address of the network, an address with any accounts, and an account from all
+ * addresses, within `window` ms, before they have to wait.
+ */
+export const login_limits = { per_account: 10, per_address: 50, everywhere: 100, window: 15 * 60_000 } as const
+
+/** An e-mail address as it is kept: without spaces around it, in small letters, so that one address is one text. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+/** A role's name: 2 to 20 characters (specification B §5). */
+export const role_name_length = { min: 2, max: 20 } as const
+
+/** A code sent by e-mail: its life, and when another may be asked for, in ms; guesses before it is worthless. */
+export const mail_code = { life: 10 * 60_000, resend: 60_000, guesses: 5, length: 6 } as const
+
+/** Letters that may be asked for within a day, for one address to write to and from one address of the network. */
+export const mail_limits = { per_recipient: 10, per_address: 30, window: 86_400_000 } as const
+
+/** The second step of a login: how long it may take in ms, and how many wrong codes it stands. */
+export const second_factor = { life: 5 * 60_000, guesses: 5, recovery_codes: 10 } as const
+
+/** The largest avatar, logo and login picture in bytes (specification A §9), and the largest favicon. */
+export const picture_limits = { png: 2 * 1024 * 1024, ico: 256 * 1024, pixels: 4096 * 4096 } as const
+
+/** A referral code is good for a week, in ms; guesses at one that an address of the network has within `window`. */
+export const referral = { life: 7 * 86_400_000, guesses: 20, window: 3_600_000 } as const

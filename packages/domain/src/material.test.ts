@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chunkFault, sha256 } from './material.ts'
+import { sha256 } from './file.ts'
+import { chunkFault } from './material.ts'
 
 describe('a chunk of an upload of 100 bytes, 40 of them durable', () => {
 	test.each([

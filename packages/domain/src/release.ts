@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { sha256 } from './material.ts'
+import { feedSource } from './feed.ts'
+import { sha256 } from './file.ts'
 import { programDocument } from './program/document.ts'
+import { wall_time } from './program/parts.ts'
+import { step } from './schedule/step.ts'
 
 /** Play modes of the publish payload (specification B §4): 1 count or duration per item, 2 timed schedule, 3 urgency. */
 export const play_modes = { loop: 1, timed: 2, urgency: 3 } as const
+
+/** The longest duration of an entry of a play list in ms, and the most steps of a timed release. */
+export const release_limits = { item_time: 24 * 3_600_000, steps: 500 } as const
 
 /** One file that a release needs on a terminal. */
 export const releaseFile = z.object({ sha256, size: z.int().min(0), mime: z.string() })
@@ -13,8 +19,12 @@ export type ReleaseFile = z.output<typeof releaseFile>
 export const releaseProgram = z.object({ id: z.int(), name: z.string(), document: programDocument })
 export type ReleaseProgram = z.output<typeof releaseProgram>
 
-/** One entry of a play list: a program played `count` times over. */
-export const playItem = z.object({ program_id: z.int(), count: z.int().min(1).max(9999) })
+/** One entry of a play list: a program played `count` times over, or over and over for `time` ms where that is given. */
+export const playItem = z.object({
+	program_id: z.int(),
+	count: z.int().min(1).max(9999),
+	time: z.int().min(1000).max(release_limits.item_time).optional(),
+})
 export type PlayItem = z.output<typeof playItem>
 
 /** What a terminal is told to play: stored as a file by its SHA-256, so that its address says what it is (protocol §3.3). */
@@ -25,8 +35,18 @@ export const manifest = z.object({
 	publish_name: z.string(),
 	play_mode: z.int(),
 	items: z.array(playItem),
+	/** Beside what plays already, instead of in its place (specification B §4: additional or cover release). */
+	append: z.boolean().optional(),
+	/** When which program plays, of a timed release. */
+	steps: z.array(step).max(release_limits.steps).optional(),
+	/** Whether it is drawn as large as the screen (specification B §4), as it is where nothing is said; else pixel by pixel. */
+	adapter_screen: z.boolean().optional(),
+	/** The time on the terminal's wall from which, and until which, it may play. */
+	...{ starts: wall_time.nullable().optional(), ends: wall_time.nullable().optional() },
 	programs: z.array(releaseProgram),
 	files: z.array(releaseFile),
+	/** What the server fetches for it: `GET /api/terminal/feed/<id>` answers the last good copy. */
+	feeds: z.array(z.object({ id: sha256, source: feedSource })).optional(),
 })
 export type Manifest = z.output<typeof manifest>
 

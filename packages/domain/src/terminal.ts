@@ -34,3 +34,6 @@ export const buildNumber = (version: string): number => Number(version.split('.'
 
 /** From this build number a stop goes out as a general command, below it by the older call (A §9). */
 export const stop_command_build = 218
+
+/** Below this build number P-series terminals take timed releases only (B §9). */
+export const timed_only_build = 228

@@ -1,3 +1,4 @@
+import type { FeedCopy, FeedSource } from '@vitrine/domain/feed'
 import type { WindowResource } from '@vitrine/domain/program/document'
 
 /** An item came on screen; `at` in ms since the epoch. */
@@ -23,12 +24,28 @@ export interface Fault {
 	readonly reason: string
 }
 
+export type FollowFeed = (source: FeedSource, listener: (copy: FeedCopy | null) => void) => () => void
+
 /** What the owner of a stage gives it and wants to hear from it. */
 export interface StageOptions {
 	/** Address of a stored file, or null when it is not there (reported as a fault, tried again later). */
 	readonly resolve: (sha256: string) => string | null
-	/** No sound at all, as an editor wants it. */
+	/**
+	 * Follows something that the server fetches: `listener` is called with the last good copy (null while there is none), at
+	 * once and whenever it changes, until the answer is called. Without it such items show that they wait for data.
+	 */
+	readonly feed?: FollowFeed
+	/** The language that items write in by themselves, one of the six; without it the browser's. */
+	readonly language?: () => string
+	/** The IANA time zone of items that name none; without it the browser's. */
+	readonly time_zone?: () => string
+	/** No sound at all; read whenever it matters, so that an editor may turn it on and off while it plays. */
 	readonly muted?: boolean
+	/**
+	 * The stage is a terminal's screen: inputs are captured, streams are fetched by script where it takes that, and what is
+	 * late is waited for. Elsewhere such items show their symbol at once (docs/decisions/016).
+	 */
+	readonly terminal?: boolean
 	readonly onShown?: (event: ShownEvent) => void
 	readonly onEnded?: (event: EndedEvent) => void
 	readonly onFault?: (fault: Fault) => void

@@ -10,6 +10,11 @@ export const contained = (
 	return { scale, left: (width - program.w * scale) / 2, top: (height - program.h * scale) / 2 }
 }
 
+/** Puts a stage into the corner of its host, a program pixel being `scale` CSS pixels. */
+export const placeStage = (stage: Stage, scale: number): void => {
+	stage.element.style.transform = `scale(${scale})`
+}
+
 /** Scales a stage into a box of `width`×`height` CSS pixels, letterboxed; the host gives the colour around it. */
 export const fitStage = (
 	stage: Stage,

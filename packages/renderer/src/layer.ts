@@ -1,12 +1,16 @@
-import type { ResourceKind } from '@vitrine/domain/program/document'
+import type { ResourceKind, WindowResource } from '@vitrine/domain/program/document'
 import type { DrawingContext, KindDrawing, Moment, Size } from './kinds/drawing.ts'
 import { createDrawing } from './kinds/drawings.ts'
+import { seenIn } from './on-screen.ts'
 import type { Slot } from './slot.ts'
+import { playTransition } from './transition.ts'
 
 /** One of the two places in a window where an item can stand: one is seen, in the other the next item is made ready. */
 export interface Layer {
 	readonly element: HTMLElement
 	readonly drawings: Map<ResourceKind, KindDrawing>
+	/** The kinds that are not the active one and still hold what they have loaded. */
+	readonly kept: Set<ResourceKind>
 	readonly context: DrawingContext
 	active: KindDrawing | null
 	slot: Slot | null
@@ -24,14 +28,17 @@ export const createLayer = (host: HTMLElement, context: DrawingContext): Layer =
 	const element = document.createElement('div')
 	element.style.cssText = `position:absolute;inset:0;overflow:hidden;will-change:opacity;opacity:${hidden}`
 	host.append(element)
-	return { element, drawings: new Map(), context, active: null, slot: null, state: 'empty', begun: 0 }
+	const drawings = { drawings: new Map<ResourceKind, KindDrawing>(), kept: new Set<ResourceKind>() }
+	return { element, ...drawings, context, active: null, slot: null, state: 'empty', begun: 0 }
 }
 
 const activate = (layer: Layer, kind: ResourceKind): KindDrawing => {
 	const found = layer.drawings.get(kind) ?? createDrawing(kind, layer.context)
 	layer.drawings.set(kind, found)
 	if (layer.active !== found) {
-		layer.active?.release()
+		if (layer.active?.keeps !== true) layer.active?.release()
+		else for (const [own, drawing] of layer.drawings) if (drawing === layer.active) layer.kept.add(own)
+		layer.kept.delete(kind)
 		layer.active = found
 		layer.element.replaceChildren(found.element)
 	}
@@ -57,39 +64,47 @@ export const prepareLayer = async (layer: Layer, slot: Slot, size: Size, moment:
 	}
 }
 
-/** Brings a layer on screen. */
-export const revealLayer = (layer: Layer, slot: Slot, size: Size, moment: Moment): void => {
+/** Brings a layer on screen; resolves once it has come and is seen. */
+export const revealLayer = async (layer: Layer, slot: Slot, size: Size, moment: Moment): Promise<void> => {
 	layer.slot = slot
 	layer.active?.start(slot.resource, size, moment)
 	layer.element.style.zIndex = '1'
 	layer.element.style.opacity = '1'
+	const { enter, play_time } = slot.resource
+	if (moment.running && enter)
+		await playTransition(layer.element, { transition: enter, play_time, elapsed: moment.elapsed }, true)
+	await seenIn(layer.element)
 }
 
-/** Two frames reach the screen within this many ms, or the page is not seen. */
-const two_frames = 100
-
-/** Resolves when what was changed now is on the screen. */
-const onScreen = (): Promise<void> =>
-	new Promise(resolve => {
-		requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-		setTimeout(resolve, two_frames)
-	})
-
-/** Puts a layer under the one that has come, and takes it away once that one is seen: a video's first frame may come a frame late. */
-export const leaveLayer = async (layer: Layer): Promise<void> => {
-	layer.element.style.zIndex = '0'
+/** Puts a layer under the one that has come, and takes it away once that one is seen. */
+export const leaveLayer = async (layer: Layer, follower: Slot, moment: Moment, come: Promise<void>): Promise<void> => {
+	const leave = (moment.running && layer.slot?.resource.leave) || null
+	const { enter, play_time } = follower.resource
+	// What goes by a way of its own goes over what merely stands there.
+	layer.element.style.zIndex = leave !== null && !enter ? '2' : '0'
 	layer.state = 'leaving'
 	layer.slot = null
-	await onScreen()
+	const gone = leave && playTransition(layer.element, { transition: leave, play_time, elapsed: moment.elapsed }, false)
+	await Promise.all([come, gone])
 	if (layer.state === 'leaving') hideLayer(layer)
 }
 
 /** Takes a layer off the screen; what it has loaded stays for its next turn. */
 export const hideLayer = (layer: Layer): void => {
+	for (const animation of layer.element.getAnimations()) animation.cancel()
 	layer.element.style.opacity = hidden
 	layer.active?.stop()
 	layer.slot = null
 	layer.state = 'empty'
+}
+
+/** Gives back what is kept for turns of kinds that do not come any more. */
+export const trimLayer = (layer: Layer, coming: readonly WindowResource[]): void => {
+	for (const kind of layer.kept) {
+		if (coming.some(resource => resource.kind === kind)) continue
+		layer.drawings.get(kind)?.release()
+		layer.kept.delete(kind)
+	}
 }
 
 /** Gives back everything that a layer has loaded. */
@@ -97,5 +112,6 @@ export const emptyLayer = (layer: Layer): void => {
 	hideLayer(layer)
 	layer.active?.release()
 	layer.active = null
+	trimLayer(layer, [])
 	layer.element.replaceChildren()
 }

@@ -1,5 +1,7 @@
-import type { PictureResource, ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
+import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
+import type { PictureResource } from '@vitrine/domain/program/kinds/picture'
 import { describe, expect, test } from 'vitest'
+import { calendarOf } from './calendar.ts'
 import { sameSlot, sameSource, slotAt } from './slot.ts'
 
 const picture = (id: string, play_time: number): PictureResource => ({
@@ -26,6 +28,8 @@ const windowOf = (...resources: WindowResource[]): ProgramWindow => ({
 const [a, b, c] = [picture('a', 1000), picture('b', 2000), picture('c', 500)]
 const window = windowOf(a, b, c)
 const span = { startedAt: 100_000, endsAt: Number.POSITIVE_INFINITY }
+/** Every day is its own day in UTC. */
+const utc = calendarOf(() => 'UTC')
 const works = () => false
 const failing =
 	(...ids: string[]) =>
@@ -40,7 +44,7 @@ describe('the turn of a window', () => {
 		['in a later round', 106_600, 2, 106_500, 107_000],
 		['before the program begins', 90_000, 0, 100_000, 101_000],
 	])('%s', (_, now, index, from, to) => {
-		expect(slotAt(window, span, now, works)).toEqual({
+		expect(slotAt(window, span, now, works, utc)).toEqual({
 			resource: window.resources[index],
 			index,
 			from,
@@ -50,7 +54,7 @@ describe('the turn of a window', () => {
 	})
 
 	test('ends with the program', () => {
-		expect(slotAt(window, { startedAt: 100_000, endsAt: 102_000 }, 101_500, works)).toMatchObject({
+		expect(slotAt(window, { startedAt: 100_000, endsAt: 102_000 }, 101_500, works, utc)).toMatchObject({
 			index: 1,
 			to: 102_000,
 		})
@@ -58,16 +62,16 @@ describe('the turn of a window', () => {
 
 	test('is the first one again when the program ends', () => {
 		const ended = { startedAt: 100_000, endsAt: 102_000 }
-		expect(slotAt(window, ended, 102_000, works)).toMatchObject({ index: 0, from: 102_000, to: 103_000 })
-		expect(slotAt(window, ended, 103_500, works)).toMatchObject({ index: 1, from: 103_000, to: 105_000 })
+		expect(slotAt(window, ended, 102_000, works, utc)).toMatchObject({ index: 0, from: 102_000, to: 103_000 })
+		expect(slotAt(window, ended, 103_500, works, utc)).toMatchObject({ index: 1, from: 103_000, to: 105_000 })
 	})
 
 	test('is alone when there is no other item', () => {
-		expect(slotAt(windowOf(a), span, 105_500, works)).toMatchObject({ alone: true, from: 105_000, to: 106_000 })
+		expect(slotAt(windowOf(a), span, 105_500, works, utc)).toMatchObject({ alone: true, from: 105_000, to: 106_000 })
 	})
 
 	test('is none in an empty window', () => {
-		expect(slotAt(windowOf(), span, 100_000, works)).toBeNull()
+		expect(slotAt(windowOf(), span, 100_000, works, utc)).toBeNull()
 	})
 
 	test.each([
@@ -76,15 +80,15 @@ describe('the turn of a window', () => {
 		['the first one after the last', ['c'], 103_000, 0],
 		['itself while it works', ['b', 'c'], 100_000, 0],
 	])('of an item that failed shows %s', (_, failed, now, index) => {
-		expect(slotAt(window, span, now, failing(...failed))?.index).toBe(index)
+		expect(slotAt(window, span, now, failing(...failed), utc)?.index).toBe(index)
 	})
 
 	test('of an item that failed keeps its times', () => {
-		expect(slotAt(window, span, 101_500, failing('b'))).toMatchObject({ index: 2, from: 101_000, to: 103_000 })
+		expect(slotAt(window, span, 101_500, failing('b'), utc)).toMatchObject({ index: 2, from: 101_000, to: 103_000 })
 	})
 
 	test('is none when nothing works', () => {
-		expect(slotAt(window, span, 100_000, failing('a', 'b', 'c'))).toBeNull()
+		expect(slotAt(window, span, 100_000, failing('a', 'b', 'c'), utc)).toBeNull()
 	})
 })
 
@@ -107,5 +111,30 @@ describe('what is loaded', () => {
 		expect(sameSlot(slot, { ...slot, to: 1500 })).toBe(true)
 		expect(sameSlot(slot, { ...slot, from: 2000 })).toBe(false)
 		expect(sameSlot(slot, { ...slot, resource: b })).toBe(false)
+	})
+})
+
+describe('items that have their days', () => {
+	const dated = windowOf({ ...a, valid_to: '1970-01-01' }, b, { ...c, valid_from: '1970-01-02' })
+	const day = 86_400_000
+
+	test('the list changes at midnight where the screen stands, not before', () => {
+		const first = { startedAt: 0, endsAt: Number.POSITIVE_INFINITY }
+		// Rounds of 3 s on the first day, of 2.5 s on the second.
+		expect(slotAt(dated, first, day - 1, works, utc)).toMatchObject({ index: 1, to: day })
+		expect(slotAt(dated, first, day, works, utc)).toMatchObject({ index: 1, from: day, to: day + 2000 })
+		expect(slotAt(dated, first, day + 2000, works, utc)).toMatchObject({ index: 2 })
+		const tokyo = calendarOf(() => 'Asia/Tokyo')
+		expect(slotAt(dated, first, day - 1, works, tokyo)?.index).not.toBe(0)
+		expect(slotAt(dated, first, day * 5, works, utc)?.index).not.toBe(0)
+	})
+
+	test('an item that has had its day does not stand in for one that failed', () => {
+		expect(slotAt(dated, { startedAt: day, endsAt: day * 2 }, day, failing('b', 'c'), utc)).toBeNull()
+	})
+
+	test('a window whose items have all had their day shows nothing', () => {
+		const gone = windowOf({ ...a, valid_to: '1970-01-01' })
+		expect(slotAt(gone, { startedAt: 0, endsAt: day * 9 }, day * 3, works, utc)).toBeNull()
 	})
 })

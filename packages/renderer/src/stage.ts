@@ -1,4 +1,4 @@
-import type { Program } from '@vitrine/domain/program/document'
+import { layersOf, type Program } from '@vitrine/domain/program/document'
 import type { StageOptions } from './events.ts'
 import type { Span } from './slot.ts'
 import {
@@ -6,6 +6,7 @@ import {
 	clearView,
 	createWindowView,
 	isViewReady,
+	leaveView,
 	paintView,
 	tickView,
 	type WindowView,
@@ -33,6 +34,8 @@ export interface Stage {
 	pin(window_id: string, resource_id: string | null): void
 	/** Draws what is on screen into a canvas context of program size. */
 	paint(context: CanvasRenderingContext2D): void
+	/** Ends the turns on screen at `now`, in ms since the epoch; what is seen stays under its follower until `clear`. */
+	leave(now: number): void
 	/** Takes everything off; turns on screen end at `now`, in ms since the epoch. The elements are kept for the next program. */
 	clear(now: number): void
 	dispose(): void
@@ -62,10 +65,11 @@ const adopt = (state: State, next: Program): void => {
 	style.width = `${next.w}px`
 	style.height = `${next.h}px`
 	style.background = next.background
-	const kept = new Set(next.windows.map(window => window.id))
+	const shown = layersOf(next).filter(window => !window.hidden)
+	const kept = new Set(shown.map(window => window.id))
 	for (const [id, view] of state.views)
 		if (!kept.has(id)) retire(state, id, view, view.cue?.now ?? state.span.startedAt)
-	for (const window of next.windows) {
+	for (const window of shown) {
 		const view = state.views.get(window.id) ?? state.spare.pop() ?? createWindowView(state.element, state.options)
 		state.views.set(window.id, view)
 		changeView(view, window)
@@ -99,6 +103,8 @@ const createState = (host: HTMLElement, options: StageOptions): State => {
 	const element = document.createElement('div')
 	element.style.cssText =
 		'position:absolute;left:0;top:0;overflow:hidden;transform-origin:0 0;contain:strict;user-select:none'
+	// Drawings know by this whose scale they are shown at.
+	element.dataset.stage = ''
 	host.append(element)
 	return {
 		element,
@@ -135,6 +141,9 @@ export const createStage = (host: HTMLElement, options: StageOptions): Stage => 
 			else state.pins.set(window_id, resource_id)
 		},
 		paint: context => paint(state, context),
+		leave(now) {
+			for (const view of state.views.values()) leaveView(view, now)
+		},
 		clear: now => clear(state, now),
 		dispose() {
 			clear(state, state.span.startedAt)

@@ -1,8 +1,12 @@
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
-import type { StageOptions } from './events.ts'
+import { plain_look } from '@vitrine/domain/program/look'
+import { isDated, isOnDay } from '@vitrine/domain/program/timing'
+import { type Calendar, calendarOf } from './calendar.ts'
+import type { FollowFeed, StageOptions } from './events.ts'
 import type { Moment } from './kinds/drawing.ts'
-import { createLayer, emptyLayer, type Layer, leaveLayer, prepareLayer, revealLayer } from './layer.ts'
-import { type Slot, type Span, sameSlot, sameSource, slotAt } from './slot.ts'
+import { createLayer, emptyLayer, type Layer, leaveLayer, prepareLayer, revealLayer, trimLayer } from './layer.ts'
+import { createFrame, paintLook, wearLook } from './look.ts'
+import { pinnedSlot, type Slot, type Span, sameSlot, sameSource, slotAt } from './slot.ts'
 
 /** The time and the wishes that a window is drawn by. */
 export interface Cue {
@@ -17,7 +21,10 @@ export interface Cue {
 /** A window on screen with its two layers. */
 export interface WindowView {
 	readonly element: HTMLElement
+	/** Over the items: the window's border. */
+	readonly frame: HTMLElement
 	readonly options: StageOptions
+	readonly calendar: Calendar
 	front: Layer
 	back: Layer
 	window: ProgramWindow | null
@@ -37,9 +44,14 @@ export interface WindowView {
 const retry_after = 10_000
 /** A preparation is left alone this long in ms although its turn is over, so that slow files are seen at all. */
 const slow_limit = 3_000
-/** How often the clock is followed while a video plays, and how soon a late item is asked for again, in ms. */
-const follow_every = 1_000
+/** How soon a late item is asked for again, in ms. */
 const late_every = 50
+
+/** Without somebody who fetches there is never a copy. */
+const noFeed: FollowFeed = (_source, listener) => {
+	listener(null)
+	return () => undefined
+}
 
 /** Makes a window with nothing in it. */
 export const createWindowView = (host: HTMLElement, options: StageOptions): WindowView => {
@@ -48,18 +60,28 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 	host.append(element)
 	const context = {
 		resolve: options.resolve,
-		muted: options.muted ?? false,
+		get muted() {
+			return options.muted ?? false
+		},
+		terminal: options.terminal ?? false,
+		feed: options.feed ?? noFeed,
+		language: options.language ?? (() => navigator.language),
+		time_zone: options.time_zone ?? (() => Intl.DateTimeFormat().resolvedOptions().timeZone),
 		report: (reason: string) => {
 			const { front, window } = view
 			if (front.slot !== null && window !== null)
 				options.onFault?.({ window_id: window.id, resource: front.slot.resource, reason })
 		},
 	}
+	const [front, back] = [createLayer(element, context), createLayer(element, context)]
+	const frame = createFrame(element)
 	const view: WindowView = {
 		element,
+		frame,
 		options,
-		front: createLayer(element, context),
-		back: createLayer(element, context),
+		calendar: calendarOf(context.time_zone),
+		front,
+		back,
 		window: null,
 		failed: new Map(),
 		reported: new Set(),
@@ -73,9 +95,11 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 
 /** Takes over a window's place, size and list. */
 export const changeView = (view: WindowView, window: ProgramWindow): void => {
-	if (view.window === window) return
+	const before = view.window
+	if (before === window) return
 	view.window = window
 	view.failed.clear()
+	for (const layer of [view.front, view.back]) trimLayer(layer, window.resources)
 	const { style } = view.element
 	style.display = ''
 	style.left = `${window.x}px`
@@ -83,6 +107,7 @@ export const changeView = (view: WindowView, window: ProgramWindow): void => {
 	style.width = `${window.w}px`
 	style.height = `${window.h}px`
 	style.zIndex = String(window.zIndex)
+	if (before === null || before.look !== window.look) wearLook(view.element, view.frame, window.look ?? plain_look)
 	view.element.dataset.window = window.id
 }
 
@@ -112,8 +137,9 @@ const swap = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): vo
 	const { front, back } = view
 	view.front = back
 	view.back = front
-	revealLayer(back, slot, window, momentOf(slot, cue))
-	void leaveLayer(front).then(() => again(view))
+	const moment = momentOf(slot, cue)
+	const come = revealLayer(back, slot, window, moment)
+	void leaveLayer(front, slot, moment, come).then(() => again(view))
 	begin(view, slot, cue)
 }
 
@@ -153,16 +179,10 @@ const want = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): vo
 	if (back.state === 'leaving') return
 	if (back.slot !== null && sameSlot(back.slot, slot)) return
 	const busy = back.state === 'preparing' && cue.now - back.begun < slow_limit
-	if (busy && cue.pinned === null && view.cue?.span === cue.span) return
+	const before = view.cue?.span
+	// A short program that begins again must not begin anew with what takes longer than it does.
+	if (busy && cue.pinned === null && (before === cue.span || before?.endsAt === cue.span.startedAt)) return
 	prepare(view, slot, cue, window)
-}
-
-const pinnedSlot = (window: ProgramWindow, id: string): Slot | null => {
-	const index = window.resources.findIndex(resource => resource.id === id)
-	const resource = window.resources[index]
-	return resource === undefined
-		? null
-		: { resource, index, from: 0, to: Number.POSITIVE_INFINITY, alone: window.resources.length === 1 }
 }
 
 /** Brings the turn of now on screen, if it is ready; answers whether it is there. */
@@ -188,6 +208,11 @@ const bring = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): b
 	return true
 }
 
+const hasToday = (view: WindowView, window: ProgramWindow, now: number): boolean => {
+	const today = isDated(window) ? view.calendar.day(now) : null
+	return window.resources.some(resource => today === null || isOnDay(resource, today))
+}
+
 const retryAt = (view: WindowView): number => Math.min(Number.POSITIVE_INFINITY, ...view.failed.values())
 
 /** Makes a window equal to what it shows at the cue; answers when it wants the next one, in ms since the epoch. */
@@ -197,21 +222,23 @@ export const tickView = (view: WindowView, cue: Cue): number => {
 	for (const [id, at] of view.failed) if (at <= cue.now) view.failed.delete(id)
 	const isFailed = (resource: WindowResource): boolean => view.failed.has(resource.id)
 	const slot =
-		(cue.pinned === null ? null : pinnedSlot(window, cue.pinned)) ?? slotAt(window, cue.span, cue.now, isFailed)
+		(cue.pinned === null ? null : pinnedSlot(window, cue.pinned)) ??
+		slotAt(window, cue.span, cue.now, isFailed, view.calendar)
 	const ahead = cue.pinned === null && cue.now < cue.span.startedAt
 	let wish = Number.POSITIVE_INFINITY
 	if (slot === null) {
-		if (window.resources.length === 0) clear(view, cue.now)
-		else wish = retryAt(view)
+		// What failed leaves what stands there; what has nothing to show today is empty.
+		if (!hasToday(view, window, cue.now)) clear(view, cue.now)
+		wish = Math.min(retryAt(view), isDated(window) ? view.calendar.next(cue.now) : Number.POSITIVE_INFINITY)
 	} else if (ahead) {
 		want(view, slot, cue, window)
 		wish = cue.span.startedAt
 	} else if (!bring(view, slot, cue, window)) wish = cue.now + late_every
 	else if (cue.pinned === null) {
-		const next = slotAt(window, cue.span, slot.to, isFailed)
+		const next = slotAt(window, cue.span, slot.to, isFailed, view.calendar)
 		const same = next !== null && sameSource(next.resource, slot.resource) && view.front.active?.goesOn(next.resource)
 		if (next !== null && !same) want(view, next, { ...cue, now: slot.to }, window)
-		if (cue.running) wish = slot.resource.kind === 'video' ? Math.min(slot.to, cue.now + follow_every) : slot.to
+		if (cue.running) wish = Math.min(slot.to, view.front.active?.next(slot.resource, momentOf(slot, cue)) ?? slot.to)
 	}
 	view.cue = cue
 	view.cuedAt = performance.now()
@@ -234,12 +261,19 @@ const again = (view: WindowView): void => {
 export const isViewReady = (view: WindowView): boolean =>
 	view.front.slot !== null ||
 	view.back.state === 'ready' ||
-	(view.window?.resources ?? []).every(resource => view.failed.has(resource.id))
+	(view.window?.resources ?? []).every(resource => view.failed.has(resource.id)) ||
+	(view.window !== null && view.cue !== null && !hasToday(view, view.window, view.cue.now))
 
 const clear = (view: WindowView, now: number): void => {
 	end(view, now)
 	emptyLayer(view.front)
 	emptyLayer(view.back)
+}
+
+/** Ends the turn on screen at `now`; what is seen stays as it is, and nothing comes of itself any more. */
+export const leaveView = (view: WindowView, now: number): void => {
+	end(view, now)
+	view.cue = null
 }
 
 /** Takes everything off the window; it may be given another one. */
@@ -255,12 +289,11 @@ export const clearView = (view: WindowView, now: number): void => {
 /** Draws what is on screen at its place in a context of program size. */
 export const paintView = (view: WindowView, context: CanvasRenderingContext2D): void => {
 	const { window, front } = view
-	if (window === null || front.slot === null) return
+	if (window === null) return
 	context.save()
-	context.beginPath()
-	context.rect(window.x, window.y, window.w, window.h)
-	context.clip()
 	context.translate(window.x, window.y)
-	front.active?.paint(context, window)
+	paintLook(context, window, window.look ?? plain_look, () => {
+		if (front.slot !== null) front.active?.paint(context, window)
+	})
 	context.restore()
 }

@@ -1,6 +1,6 @@
 import { rows } from './rows.ts'
 
-/** Login and password. */
+/** Login and password: the pages before the application. */
 export const access = rows({
 	登录: { en: 'Sign in', vi: 'Đăng nhập', ru: 'Войти', tr: 'Giriş yap', ja: 'ログイン' },
 	云端屏幕管理: {
@@ -24,7 +24,7 @@ export const access = rows({
 		tr: 'Sunucu adresi geçersiz',
 		ja: 'サーバーアドレスが正しくありません',
 	},
-	账号: { en: 'Account', vi: 'Tài khoản', ru: 'Учётная запись', tr: 'Hesap', ja: 'アカウント' },
+	账号: { en: 'Account', vi: 'Tài khoản', ru: 'Логин', tr: 'Kullanıcı adı', ja: 'アカウント' },
 	密码: { en: 'Password', vi: 'Mật khẩu', ru: 'Пароль', tr: 'Parola', ja: 'パスワード' },
 	验证码: { en: 'Verification code', vi: 'Mã xác minh', ru: 'Код с картинки', tr: 'Doğrulama kodu', ja: '確認コード' },
 	换一张验证码: {
@@ -37,15 +37,15 @@ export const access = rows({
 	'7 天内保持登录': {
 		en: 'Stay signed in for 7 days',
 		vi: 'Duy trì đăng nhập 7 ngày',
-		ru: 'Не выходить 7 дней',
-		tr: '7 gün oturum açık kalsın',
+		ru: 'Оставаться в системе 7 дней',
+		tr: 'Oturum 7 gün açık kalsın',
 		ja: '7日間ログインを保持',
 	},
 	请输入账号: {
 		en: 'Enter the account',
 		vi: 'Nhập tài khoản',
-		ru: 'Введите учётную запись',
-		tr: 'Hesabı girin',
+		ru: 'Введите логин',
+		tr: 'Kullanıcı adını girin',
 		ja: 'アカウントを入力してください',
 	},
 	请输入密码: {
@@ -88,8 +88,8 @@ export const access = rows({
 		en: 'Repeat password',
 		vi: 'Nhập lại mật khẩu',
 		ru: 'Повторите пароль',
-		tr: 'Parolayı tekrarla',
-		ja: 'パスワード確認',
+		tr: 'Parola (tekrar)',
+		ja: 'パスワード（確認）',
 	},
 	密码已修改: {
 		en: 'The password was changed',
@@ -97,5 +97,63 @@ export const access = rows({
 		ru: 'Пароль изменён',
 		tr: 'Parola değiştirildi',
 		ja: 'パスワードを変更しました',
+	},
+	'忘记密码？': {
+		en: 'Forgot password?',
+		vi: 'Quên mật khẩu?',
+		ru: 'Забыли пароль?',
+		tr: 'Parolamı unuttum',
+		ja: 'パスワードをお忘れですか？',
+	},
+	注册: { en: 'Register', vi: 'Đăng ký', ru: 'Регистрация', tr: 'Kaydol', ja: '新規登録' },
+	返回登录: {
+		en: 'Back to sign in',
+		vi: 'Quay lại đăng nhập',
+		ru: 'Вернуться ко входу',
+		tr: 'Girişe dön',
+		ja: 'ログインに戻る',
+	},
+	两步验证: {
+		en: 'Two-step verification',
+		vi: 'Xác minh hai bước',
+		ru: 'Двухэтапная аутентификация',
+		tr: 'İki adımlı doğrulama',
+		ja: '2段階認証',
+	},
+	两步验证码: {
+		en: 'Verification code of the app',
+		vi: 'Mã từ ứng dụng xác thực',
+		ru: 'Код из приложения',
+		tr: 'Uygulamadaki doğrulama kodu',
+		ja: '認証アプリのコード',
+	},
+	恢复码: { en: 'Recovery code', vi: 'Mã khôi phục', ru: 'Резервный код', tr: 'Kurtarma kodu', ja: 'リカバリーコード' },
+	'请输入验证器应用中显示的 6 位数字。': {
+		en: 'Enter the 6 digits that your authenticator app shows.',
+		vi: 'Nhập 6 chữ số hiển thị trong ứng dụng xác thực.',
+		ru: 'Введите 6 цифр из приложения-аутентификатора.',
+		tr: 'Doğrulama uygulamanızda görünen 6 haneyi girin.',
+		ja: '認証アプリに表示された6桁の数字を入力してください。',
+	},
+	'请输入一个恢复码，每个恢复码只能使用一次。': {
+		en: 'Enter one of your recovery codes. Each works once.',
+		vi: 'Nhập một mã khôi phục. Mỗi mã chỉ dùng được một lần.',
+		ru: 'Введите один из резервных кодов. Каждый действует один раз.',
+		tr: 'Kurtarma kodlarınızdan birini girin. Her kod bir kez kullanılır.',
+		ja: 'リカバリーコードを1つ入力してください。各コードは1回だけ使えます。',
+	},
+	使用恢复码: {
+		en: 'Use a recovery code',
+		vi: 'Dùng mã khôi phục',
+		ru: 'Ввести резервный код',
+		tr: 'Kurtarma kodu kullan',
+		ja: 'リカバリーコードを使う',
+	},
+	使用验证器应用: {
+		en: 'Use the authenticator app',
+		vi: 'Dùng ứng dụng xác thực',
+		ru: 'Ввести код из приложения',
+		tr: 'Doğrulama uygulamasını kullan',
+		ja: '認証アプリを使う',
 	},
 })

@@ -1,28 +1,120 @@
 import { access } from './access.ts'
+import { archives } from './archives.ts'
+import { checks } from './checks.ts'
+import { directories } from './directories.ts'
 import { downloads } from './downloads.ts'
-import { editor } from './editor.ts'
+import { editorCanvas } from './editor-canvas.ts'
+import { editorFrame } from './editor-frame.ts'
+import { editorLists } from './editor-lists.ts'
+import { editorPanels } from './editor-panels.ts'
+import { editorSaving } from './editor-saving.ts'
+import { editorWindows } from './editor-windows.ts'
+import { exchange } from './exchange.ts'
+import { faults } from './faults.ts'
+import { feeds } from './feeds.ts'
+import { help } from './help.ts'
+import { kinds } from './kinds.ts'
+import { later } from './later.ts'
+import { logs } from './logs.ts'
+import { madeForms } from './made-forms.ts'
+import { madeKinds } from './made-kinds.ts'
+import { madeLetters } from './made-letters.ts'
+import { madeSources } from './made-sources.ts'
+import { mail } from './mail.ts'
 import { materials } from './materials.ts'
+import { materialsChanging } from './materials-changing.ts'
+import { materialsFinding } from './materials-finding.ts'
+import { organizations } from './organizations.ts'
+import { personal } from './personal.ts'
+import { personalSessions } from './personal-sessions.ts'
+import { places } from './places.ts'
 import { player } from './player.ts'
 import { plays } from './plays.ts'
+import { processing } from './processing.ts'
+import { programDetails } from './program-details.ts'
+import { programList } from './program-list.ts'
+import { programPreview } from './program-preview.ts'
 import { programs } from './programs.ts'
-import { refusals } from './refusals.ts'
+import { publishing } from './publishing.ts'
+import { referrals } from './referrals.ts'
+import { libraryRefusals } from './refusals-library.ts'
+import { peopleRefusals } from './refusals-people.ts'
+import { releaseRefusals } from './refusals-releases.ts'
+import { sessionRefusals } from './refusals-session.ts'
+import { terminalRefusals } from './refusals-terminals.ts'
+import { registration } from './registration.ts'
 import { releases } from './releases.ts'
+import { review } from './review.ts'
+import { rights } from './rights.ts'
+import { rightsContent } from './rights-content.ts'
+import { roles } from './roles.ts'
 import { shell } from './shell.ts'
+import { system } from './system.ts'
+import { templates } from './templates.ts'
 import { terminals } from './terminals.ts'
+import { uploads } from './uploads.ts'
+import { users } from './users.ts'
+import { usersActions } from './users-actions.ts'
 
 /** Every text a person sees, keyed by its Chinese source; each feature file adds its own line. */
 export const all = {
-	...refusals,
+	...sessionRefusals,
+	...peopleRefusals,
+	...libraryRefusals,
+	...releaseRefusals,
+	...terminalRefusals,
+	...faults,
 	...shell,
 	...access,
+	...registration,
 	...materials,
+	...materialsFinding,
+	...materialsChanging,
+	...feeds,
+	...kinds,
+	...madeForms,
+	...madeKinds,
+	...madeLetters,
+	...madeSources,
+	...processing,
+	...review,
+	...archives,
+	...templates,
+	...uploads,
+	...directories,
 	...programs,
-	...editor,
+	...programList,
+	...programDetails,
+	...programPreview,
+	...editorLists,
+	...editorPanels,
+	...editorSaving,
+	...editorWindows,
+	...editorCanvas,
+	...editorFrame,
+	...checks,
+	...exchange,
 	...releases,
+	...publishing,
 	...downloads,
 	...terminals,
 	...plays,
+	...places,
 	...player,
+	...help,
+	...later,
+	...logs,
+	...rights,
+	...rightsContent,
+	...mail,
+	...personal,
+	...personalSessions,
+	...system,
+	...organizations,
+	...roles,
+	...referrals,
+	...users,
+	...usersActions,
 }
 
 /** A Chinese text that has its translations. */

@@ -34,7 +34,7 @@ export const player = rows({
 	'正在下载内容：{percent}%': {
 		en: 'Downloading content: {percent}%',
 		vi: 'Đang tải nội dung: {percent}%',
-		ru: 'Загрузка контента: {percent} %',
+		ru: 'Скачивание контента: {percent} %',
 		tr: 'İçerik indiriliyor: %{percent}',
 		ja: 'コンテンツをダウンロード中：{percent}%',
 	},
@@ -71,13 +71,13 @@ export const player = rows({
 		vi: 'Trình phát đang chạy trong một thẻ khác',
 		ru: 'Плеер уже запущен в другой вкладке',
 		tr: 'Oynatıcı başka bir sekmede zaten çalışıyor',
-		ja: 'プレーヤーは別のタブで既に動作しています',
+		ja: 'プレーヤーはすでに別のタブで動作しています',
 	},
 	'请通过 HTTPS 或本机地址打开播放器，否则无法离线保存内容': {
-		en: 'Open the player over HTTPS or from this machine itself; otherwise it cannot keep content for offline playing',
+		en: 'Open the player over HTTPS or from this machine itself; otherwise it cannot keep content for offline playback',
 		vi: 'Hãy mở trình phát qua HTTPS hoặc từ chính máy này, nếu không sẽ không thể lưu nội dung để phát ngoại tuyến',
 		ru: 'Откройте плеер по HTTPS или с локального адреса, иначе контент нельзя сохранить для автономного воспроизведения',
 		tr: 'Oynatıcıyı HTTPS ile veya yerel adresten açın; aksi halde içerik çevrimdışı oynatma için saklanamaz',
-		ja: 'HTTPS またはこの端末自身のアドレスで開いてください。そうしないとオフライン再生用に保存できません',
+		ja: 'HTTPSまたはこの端末自身のアドレスでプレーヤーを開いてください。それ以外では、オフライン再生用にコンテンツを保存できません',
 	},
 })

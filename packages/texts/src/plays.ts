@@ -13,13 +13,13 @@ export const plays = rows({
 		en: 'Pictures and videos',
 		vi: 'Hình ảnh và video',
 		ru: 'Изображения и видео',
-		tr: 'Resim ve videolar',
+		tr: 'Resimler ve videolar',
 		ja: '画像と動画',
 	},
 	制作节目: {
 		en: 'Build a programme',
 		vi: 'Dựng chương trình',
-		ru: 'Собрать программу',
+		ru: 'Составить программу',
 		tr: 'Program hazırla',
 		ja: '番組を作る',
 	},
@@ -34,7 +34,7 @@ export const plays = rows({
 		en: 'By pairing code or serial number',
 		vi: 'Bằng mã ghép nối hoặc số sê-ri',
 		ru: 'По коду или серийному номеру',
-		tr: 'Eşleme kodu veya seri no ile',
+		tr: 'Eşleştirme kodu veya seri numarasıyla',
 		ja: 'ペアリングコードまたはシリアル番号で',
 	},
 	选择节目和终端: {
@@ -47,14 +47,14 @@ export const plays = rows({
 	播放记录: { en: 'Play records', vi: 'Lịch sử phát', ru: 'Журнал показов', tr: 'Oynatma kayıtları', ja: '再生記録' },
 	节目播放: {
 		en: 'Programme plays',
-		vi: 'Phát chương trình',
+		vi: 'Lượt phát chương trình',
 		ru: 'Показы программ',
 		tr: 'Program oynatmaları',
 		ja: '番組の再生',
 	},
 	素材播放: {
 		en: 'Material plays',
-		vi: 'Phát tư liệu',
+		vi: 'Lượt phát tư liệu',
 		ru: 'Показы материалов',
 		tr: 'Materyal oynatmaları',
 		ja: '素材の再生',
@@ -80,5 +80,5 @@ export const plays = rows({
 		tr: 'Terminaller program oynattıkça kayıtlar burada görünür.',
 		ja: '端末が番組を再生すると、ここに記録が表示されます。',
 	},
-	开始时间: { en: 'Start time', vi: 'Bắt đầu', ru: 'Начало', tr: 'Başlangıç', ja: '開始時刻' },
+	开始时间: { en: 'Start time', vi: 'Thời gian bắt đầu', ru: 'Начало', tr: 'Başlangıç', ja: '開始日時' },
 })

@@ -5,18 +5,19 @@ import { gzipSync } from 'node:zlib'
 /** A chunk in the manifest of a build. */
 export interface Chunk {
 	readonly file: string
+	readonly name?: string
 	readonly imports?: readonly string[]
 	readonly css?: readonly string[]
 }
 
-/** The files that entries load before they can run: scripts and styles of everything that they import statically. */
+/** The files that entries, by source or by the name of their part, load before they can run: scripts and styles of everything that they import statically. */
 export const closureOf = (manifest: Readonly<Record<string, Chunk>>, entries: readonly string[]): Set<string> => {
 	const files = new Set<string>()
 	const seen = new Set<string>()
 	const visit = (key: string): void => {
 		if (seen.has(key)) return
 		seen.add(key)
-		const chunk = manifest[key]
+		const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
 		if (chunk === undefined) throw new Error(`the build has no ${key}`)
 		for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
 		for (const imported of chunk.imports ?? []) visit(imported)

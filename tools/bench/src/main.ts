@@ -14,6 +14,12 @@ import { p18 } from './cases/p18.ts'
 import { p19 } from './cases/p19.ts'
 import { p20 } from './cases/p20.ts'
 import { p21 } from './cases/p21.ts'
+import { p22 } from './cases/p22.ts'
+import { p23 } from './cases/p23.ts'
+import { p23Editor } from './cases/p23-editor.ts'
+import { p24 } from './cases/p24.ts'
+import { p25 } from './cases/p25.ts'
+import { p32 } from './cases/p32.ts'
 import { pinLoad } from './spawn.ts'
 import { prepare, type Stage } from './stage.ts'
 import { type Figure, table } from './table.ts'
@@ -33,6 +39,12 @@ const cases: Readonly<Record<string, Case>> = {
 	P19: p19,
 	P20: p20,
 	P21: p21,
+	P22: p22,
+	P32: p32,
+	P23: p23,
+	P24: p24,
+	P25: p25,
+	EDITOR: p23Editor,
 }
 
 const usage = `usage: npm run bench [-- ${Object.keys(cases).join(' ')}] [--quick] [--json]`

@@ -6,13 +6,28 @@ import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const isPinned = availableParallelism() >= 2 && spawnSync('taskset', ['--version']).status === 0
+// Asked before this process is put on a core of its own.
+const cores = availableParallelism()
+const isPinned = cores >= 2 && spawnSync('taskset', ['--version']).status === 0
 const [measured_core, load_core] = ['0', '1']
+
+const pinSelf = (list: string): void => void spawnSync('taskset', ['-acp', list, String(process.pid)])
+
+/** Starts something that may use every core, although this process has one of its own. */
+export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
+	if (!isPinned) return work()
+	pinSelf(`0-${cores - 1}`)
+	try {
+		return await work()
+	} finally {
+		pinSelf(load_core)
+	}
+}
 
 /** Puts this process, the load, on a core of its own; answers how the processes share the machine. */
 export const pinLoad = (): string => {
 	if (!isPinned) return 'not pinned: taskset or a second core is missing'
-	spawnSync('taskset', ['-acp', load_core, String(process.pid)])
+	pinSelf(load_core)
 	return `measured processes on core ${measured_core}, load on core ${load_core}`
 }
 

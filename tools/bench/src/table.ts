@@ -8,6 +8,8 @@ export interface Figure {
 	readonly ours: number
 	readonly target: string
 	readonly met: boolean
+	/** Why it could not be measured here. */
+	readonly lacking?: string
 }
 
 /** The ratio of a figure to its baseline, or null without one. */
@@ -24,16 +26,16 @@ const heads = ['id', 'what', 'baseline', 'ours', 'ratio', 'target', ''] as const
 /** The figures as a table for a terminal. */
 export const table = (figures: readonly Figure[]): string => {
 	const rows = figures.map(figure => {
-		const { id, what, unit, baseline, ours, target, met } = figure
+		const { id, what, unit, baseline, ours, target, met, lacking } = figure
 		const ratio = ratioOf(figure)
 		return [
 			id,
 			what,
 			baseline === null ? '–' : `${digits(baseline)} ${unit}`,
-			`${digits(ours)} ${unit}`,
+			lacking ?? `${digits(ours)} ${unit}`,
 			ratio === null ? '–' : `${ratio.toFixed(2)}×`,
 			target,
-			met ? 'met' : 'NOT met',
+			lacking === undefined ? (met ? 'met' : 'NOT met') : 'not measured',
 		]
 	})
 	const widths = heads.map((head, place) => Math.max(head.length, ...rows.map(row => row[place]?.length ?? 0)))

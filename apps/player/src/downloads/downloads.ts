@@ -1,10 +1,18 @@
 import type { Manifest } from '@vitrine/domain/release'
 import { waitBefore } from '../library/backoff.ts'
-import { type Database, keep, kept, type StoredPublish, type StoredRelease } from '../library/database.ts'
+import {
+	type Database,
+	type HeldReleases,
+	keep,
+	kept,
+	type StoredPublish,
+	type StoredRelease,
+} from '../library/database.ts'
 import type { Files } from '../library/files.ts'
+import { allHeld, none_held, ownZone, withRelease } from '../library/held.ts'
 import { FetchFault, type FetchFile } from './fetch-file.ts'
 import { fetchManifest, hashOf } from './manifest.ts'
-import { keptFiles, nextOf, percentOf, storedBytes, takesOver } from './plan.ts'
+import { keptFiles, nextOf, percentOf, storedBytes } from './plan.ts'
 
 /** What a terminal says about a publish. */
 export interface Progress {
@@ -25,8 +33,10 @@ export interface DownloadsContext {
 	readonly tell: (progress: Progress) => void
 	/** Progress of the work in hand in percent, for the own screen; null when there is none. */
 	readonly working: (percent: number | null) => void
-	/** A release is complete and stored as the one to play. */
-	readonly activated: (release: StoredRelease) => void
+	/** A release is complete, and stored with what plays beside it. */
+	readonly activated: (held: HeldReleases) => void
+	/** The time in ms since the epoch, as the server has it. */
+	readonly now: () => number
 }
 
 /** The publishes that this terminal works on, newest first, one at a time. */
@@ -106,25 +116,24 @@ const fetchAll = async (
 
 const activate = async ({ context }: State, release: StoredRelease): Promise<void> => {
 	const { database, files } = context
-	const releases = await kept(database, 'releases')
-	if (!takesOver(release.manifest.command_id, releases?.active.manifest.command_id ?? null)) return
-	const again = releases?.active.sha256 === release.sha256
-	const previous = again ? releases.previous : (releases?.active ?? null)
-	await keep(database, 'releases', { active: release, previous })
-	await files.open(release.manifest.files)
-	context.activated(release)
-	await files.retain(keptFiles(release.manifest.files, previous?.manifest.files))
+	const before = (await kept(database, 'held')) ?? none_held
+	const held = withRelease(before, release, ownZone(), context.now())
+	if (held === before) return
+	await keep(database, 'held', held)
+	for (const { manifest } of held.current) await files.open(manifest.files)
+	context.activated(held)
+	await files.retain(keptFiles(...allHeld(held).map(({ manifest }) => manifest.files)))
 }
 
 const complete = async (state: State, publish: StoredPublish, signal: AbortSignal): Promise<void> => {
-	const releases = await kept(state.context.database, 'releases')
+	const held = (await kept(state.context.database, 'held')) ?? none_held
 	const sha256 = hashOf(publish.manifest)
-	const known = [releases?.active, releases?.previous].find(release => release?.sha256 === sha256)
+	const known = allHeld(held).find(release => release.sha256 === sha256)
 	const manifest =
 		known?.manifest ?? (await persist(state, signal, token => fetchManifest(publish.manifest, token, signal)))
 	await fetchAll(state, publish, manifest, signal)
 	signal.throwIfAborted()
-	await activate(state, { sha256, manifest })
+	await activate(state, { sha256, manifest, since: state.context.now() })
 }
 
 const reasonOf = (error: unknown): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptFiles, nextOf, percentOf, storedBytes, takesOver } from './plan.ts'
+import { keptFiles, nextOf, percentOf, storedBytes } from './plan.ts'
 
 const file = (letter: string, size: number) => ({ sha256: letter.repeat(64), size, mime: 'image/png' })
 const [a, b, c] = [file('a', 10), file('b', 20), file('c', 30)]
@@ -44,13 +44,4 @@ describe('the publish that is worked on', () => {
 		const publishes = [{ command_id: 2 }, { command_id: 2 }]
 		expect(nextOf(publishes)).toBe(publishes[0])
 	})
-})
-
-test.each([
-	[5, null, true],
-	[5, 4, true],
-	[5, 5, true],
-	[5, 6, false],
-])('release %i over %s: %s', (command_id, active, expected) => {
-	expect(takesOver(command_id, active)).toBe(expected)
 })

@@ -18,6 +18,3 @@ export const nextOf = <P extends { readonly command_id: number }>(publishes: Ite
 	for (const publish of publishes) if (newest === null || publish.command_id > newest.command_id) newest = publish
 	return newest
 }
-
-/** Whether a release that is complete takes the screen: one of an older command does not. */
-export const takesOver = (command_id: number, active: number | null): boolean => active === null || command_id >= active

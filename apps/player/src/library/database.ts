@@ -1,12 +1,20 @@
+import type { FeedCopy } from '@vitrine/domain/feed'
 import type { PlayRow } from '@vitrine/domain/play'
 import type { Manifest } from '@vitrine/domain/release'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { storage_name } from './settings.ts'
 
-/** A release as it is stored; `sha256` is that of its manifest. */
+/** A release as it is stored; `sha256` is that of its manifest, `since` when it was whole (ms since the epoch). */
 export interface StoredRelease {
 	readonly sha256: string
 	readonly manifest: Manifest
+	readonly since: number
+}
+
+/** The releases that may play, and the one before them. */
+export interface HeldReleases {
+	readonly current: readonly StoredRelease[]
+	readonly previous: StoredRelease | null
 }
 
 /** A publish that is not finished yet. */
@@ -17,6 +25,13 @@ export interface StoredPublish {
 	readonly attempt: number
 }
 
+/** The last good copy of something from outside, with the tag that it is asked for by. */
+export interface StoredFeed {
+	readonly id: string
+	readonly etag: string
+	readonly copy: FeedCopy
+}
+
 /** The single values that a player keeps. */
 export interface Kept {
 	identity: { readonly sn: string; readonly key: string }
@@ -25,8 +40,7 @@ export interface Kept {
 	name: string
 	/** Server time minus the clock of this machine, in ms. */
 	clock_skew: number
-	/** What plays, and what played before it. */
-	releases: { readonly active: StoredRelease; readonly previous: StoredRelease | null }
+	held: HeldReleases
 }
 
 interface Schema extends DBSchema {
@@ -34,6 +48,7 @@ interface Schema extends DBSchema {
 	publishes: { key: number; value: StoredPublish }
 	/** Files whose bytes are stored and were verified. */
 	files: { key: string; value: { readonly sha256: string; readonly size: number } }
+	feeds: { key: string; value: StoredFeed }
 	plays: { key: number; value: Omit<PlayRow, 'seq'> & { seq?: number } }
 }
 
@@ -42,13 +57,16 @@ export type Database = IDBPDatabase<Schema>
 
 /** Opens the database of this profile. */
 export const openDatabase = (): Promise<Database> =>
-	openDB<Schema>(storage_name, 1, {
-		upgrade(database) {
-			database.createObjectStore('kept')
-			database.createObjectStore('publishes', { keyPath: 'dc_id' })
-			database.createObjectStore('files', { keyPath: 'sha256' })
-			// The key generator is the journal's counter: it moves only with the transaction that stores the row.
-			database.createObjectStore('plays', { keyPath: 'seq', autoIncrement: true })
+	openDB<Schema>(storage_name, 2, {
+		upgrade(database, version) {
+			if (version < 1) {
+				database.createObjectStore('kept')
+				database.createObjectStore('publishes', { keyPath: 'dc_id' })
+				database.createObjectStore('files', { keyPath: 'sha256' })
+				// The key generator is the journal's counter: it moves only with the transaction that stores the row.
+				database.createObjectStore('plays', { keyPath: 'seq', autoIncrement: true })
+			}
+			if (version < 2) database.createObjectStore('feeds', { keyPath: 'id' })
 		},
 	})
 

@@ -17,6 +17,26 @@ export interface Files {
 /** The folder of this profile's files. */
 export const folder_name = `${storage_name}-files`
 
+/** A page whose service worker does not come within this many ms has none. */
+const worker_patience = 10_000
+
+const hasWorker = (): Promise<boolean> =>
+	new Promise(resolve => {
+		setTimeout(() => resolve(false), worker_patience)
+		// Without one this never comes.
+		navigator.serviceWorker?.ready.then(() => resolve(true)).catch(() => resolve(false))
+	})
+
+/**
+ * The address of a stored file. Pages are answered by the service worker with a policy of their own; as `blob:` they would be
+ * pages of this origin under the policy of the player.
+ */
+const addressOf = async (stored: File, { sha256, mime }: ReleaseFile): Promise<string | null> => {
+	if (/^text\/html\b/.test(mime)) return (await hasWorker()) ? `/player/page/${folder_name}/${sha256}` : null
+	// Named by its type, so that the browser need not guess at it.
+	return URL.createObjectURL(new File([stored], sha256, { type: mime }))
+}
+
 const folder = async (): Promise<FileSystemDirectoryHandle> =>
 	(await navigator.storage.getDirectory()).getDirectoryHandle(folder_name, { create: true })
 
@@ -63,9 +83,8 @@ export const openFiles = (database: Database): Files => {
 				if (urls.has(file.sha256)) continue
 				const found = await stored(file)
 				if (found === null) continue
-				// Named by its type, so that the browser need not guess at it.
-				const url = URL.createObjectURL(new File([found], file.sha256, { type: file.mime }))
-				urls.set(file.sha256, url)
+				const url = await addressOf(found, file)
+				if (url !== null) urls.set(file.sha256, url)
 			}
 		},
 		resolve: sha256 => urls.get(sha256) ?? null,

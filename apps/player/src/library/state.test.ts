@@ -14,6 +14,7 @@ const manifest = {
 const release: NonNullable<PlayerState['release']> = {
 	sha256: 'a'.repeat(64),
 	manifest: { ...manifest, items: [], programs: [], files: [] },
+	since: 0,
 }
 
 test.each<[PlayerState['state'], Partial<PlayerState>]>([

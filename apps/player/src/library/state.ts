@@ -9,6 +9,7 @@ export interface PlayerState {
 	readonly device_id: number | null
 	readonly command_id: number | null
 	readonly program_id: number | null
+	readonly program_name: string
 	readonly connected: boolean
 	/** How the connection stands, in words for the person in front of the screen. */
 	readonly link: string
@@ -17,6 +18,8 @@ export interface PlayerState {
 	/** What each window shows, and since when (ms since the epoch). */
 	readonly frames: Readonly<Record<string, { readonly item: string; readonly since: number }>>
 	readonly faults: readonly string[]
+	/** When each copy of something from outside was fetched (ms since the epoch), by the name of its source. */
+	readonly feeds: Readonly<Record<string, number>>
 	readonly release: StoredRelease | null
 }
 
@@ -35,11 +38,13 @@ const initial: PlayerState = {
 	device_id: null,
 	command_id: null,
 	program_id: null,
+	program_name: '',
 	connected: false,
 	link: '',
 	percent: null,
 	frames: {},
 	faults: [],
+	feeds: {},
 	release: null,
 }
 

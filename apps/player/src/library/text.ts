@@ -1,8 +1,10 @@
+import type { faults } from '@vitrine/texts/faults'
 import type { player } from '@vitrine/texts/player'
-import type { refusals } from '@vitrine/texts/refusals'
+import type { sessionRefusals } from '@vitrine/texts/refusals-session'
+import type { terminalRefusals } from '@vitrine/texts/refusals-terminals'
 import { fill, type Language, languageOf, type Values } from '@vitrine/texts/rows'
 
-type PlayerText = keyof typeof player | keyof typeof refusals
+type PlayerText = keyof (typeof player & typeof sessionRefusals & typeof terminalRefusals & typeof faults)
 
 const dictionaries: Record<Exclude<Language, 'zh'>, () => Promise<{ texts: Record<string, string> }>> = {
 	en: () => import('virtual:texts/en'),

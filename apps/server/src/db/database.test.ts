@@ -102,11 +102,11 @@ describe.each(dialects)('the database on %s', dialect => {
 		const row = {
 			account: 'big',
 			realname: 'x',
-			password_hash: 'x',
-			must_change_password: 0,
+			nickname: '',
+			email: '',
+			remark: '',
 			role_id: 1,
 			group_id: 1,
-			isadmin: 0,
 			active: 0,
 			language: '',
 			created_at: Number.MAX_SAFE_INTEGER,
@@ -118,7 +118,7 @@ describe.each(dialects)('the database on %s', dialect => {
 		])
 		const { total } = await db
 			.selectFrom('users')
-			.select(eb => eb.fn.sum<number>('isadmin').as('total'))
+			.select(eb => eb.fn.sum<number>('active').as('total'))
 			.executeTakeFirstOrThrow()
 		expect(total).toBe(1)
 	})

@@ -1,4 +1,11 @@
-/** A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. */
+import { program_finding } from './migration-programs.ts'
+import { release_times } from './migration-releases.ts'
+import { material_search } from './migration-search.ts'
+
+/**
+ * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
+ * begins with `{sqlite}` or `{postgres}` is for that one only.
+ */
 export interface Migration {
 	readonly name: string
 	readonly statements: readonly string[]
@@ -71,4 +78,116 @@ export const migrations: readonly Migration[] = [
 			'create index play_logs_time on play_logs (kind, start_time)',
 		],
 	},
+	{
+		name: '0002_people',
+		statements: [
+			`create table credentials (user_id bigint primary key references users (id), password_hash text not null,
+				must_change_password bigint not null, totp_secret text not null, totp_step bigint not null, recovery text not null,
+				last_login bigint)`,
+			`insert into credentials (user_id, password_hash, must_change_password, totp_secret, totp_step, recovery)
+				select id, password_hash, must_change_password, '', 0, '[]' from users`,
+			'alter table users drop column password_hash',
+			'alter table users drop column must_change_password',
+			'alter table users drop column isadmin',
+			"alter table users add column nickname text not null default ''",
+			"alter table users add column email text not null default ''",
+			"alter table users add column remark text not null default ''",
+			'alter table users add column pid bigint',
+			'alter table users add column avatar_sha256 text',
+			'alter table users add column removed_at bigint',
+			"create unique index users_email on users (email) where email <> ''",
+			'create index users_group on users (group_id)',
+			'create index users_pid on users (pid)',
+			'create index users_role on users (role_id)',
+			'create index users_avatar on users (avatar_sha256)',
+			// Who was there before gets the first account as its parent, as if that one had made it.
+			'update users set pid = (select min(id) from users) where id <> (select min(id) from users)',
+			"alter table sessions add column ended text not null default ''",
+			'alter table sessions add column used_at bigint not null default 0',
+			"alter table roles add column remark text not null default ''",
+			'alter table roles add column created_at bigint not null default 0',
+			'create index programs_user on programs (user_id)',
+			`create table referral_codes (id {id}, code_hash text not null unique, hint text not null, email text not null,
+				group_id bigint not null references groups (id), role_id bigint not null references roles (id), user_id bigint,
+				created_at bigint not null, expires_at bigint not null, used_at bigint, used_by bigint)`,
+			'create index referral_codes_group on referral_codes (group_id)',
+			`create table mails (id {id}, recipient text not null, subject text not null, body text not null, attempts bigint not null,
+				next_at bigint, sent_at bigint, fault text not null, created_at bigint not null)`,
+			'create index mails_next on mails (next_at)',
+			`create table login_logs (id {id}, user_id bigint, account text not null, group_id bigint, ip text not null, agent text not null,
+				result bigint not null, created_at bigint not null)`,
+			'create index login_logs_time on login_logs (created_at)',
+			`create table operation_logs (id {id}, user_id bigint, account text not null, group_id bigint, by_token bigint not null, ip text not null,
+				agent text not null, action text not null, text text not null, object text not null, before text not null, after text not null,
+				result bigint not null, created_at bigint not null)`,
+			'create index operation_logs_time on operation_logs (created_at)',
+		],
+	},
+	{
+		name: '0003_directories',
+		statements: [
+			`create table directories (id {id}, pid bigint not null, group_id bigint not null references groups (id), name text not null,
+				name_en text not null, shared bigint not null, created_at bigint not null)`,
+			'create index directories_group on directories (group_id)',
+			'create index directories_pid on directories (pid)',
+			'alter table materials add column directory_id bigint references directories (id)',
+			'create index materials_directory on materials (directory_id)',
+			'alter table uploads add column directory_id bigint references directories (id)',
+			'create index uploads_directory on uploads (directory_id)',
+		],
+	},
+	{
+		name: '0004_library',
+		statements: [
+			"alter table materials add column play_sha256 text not null default ''",
+			"alter table materials add column play_mime text not null default ''",
+			'alter table materials add column play_size bigint not null default 0',
+			"alter table materials add column options text not null default ''",
+			'alter table materials add column review_state bigint not null default 1',
+			"alter table materials add column review_reason text not null default ''",
+			'alter table materials add column removed_at bigint',
+			'alter table materials add column updated_at bigint not null default 0',
+			'update materials set play_sha256 = sha256, play_mime = mime, play_size = size, updated_at = created_at',
+			'create index materials_play on materials (play_sha256)',
+			'create index materials_user on materials (user_id)',
+			'create index materials_removed on materials (removed_at)',
+			`create table material_files (material_id bigint not null references materials (id), role text not null, idx bigint not null,
+				sha256 text not null, mime text not null, size bigint not null, width bigint not null, height bigint not null,
+				primary key (material_id, role, idx))`,
+			'create index material_files_sha256 on material_files (sha256)',
+			`create table material_steps (material_id bigint not null references materials (id), step text not null, state text not null,
+				attempts bigint not null, percent bigint not null, fault text not null, next_at bigint not null, updated_at bigint not null,
+				primary key (material_id, step))`,
+			'create index material_steps_state on material_steps (state)',
+			// What was being looked into when the version changed begins again.
+			`insert into material_steps (material_id, step, state, attempts, percent, fault, next_at, updated_at)
+				select id, 'inspect', 'waiting', 0, 0, '', 0, created_at from materials where state = 'processing'`,
+			'create table material_tags (material_id bigint not null references materials (id), tag text not null, primary key (material_id, tag))',
+			'create index material_tags_tag on material_tags (tag)',
+			`create table program_files (program_id bigint not null references programs (id), sha256 text not null, size bigint not null,
+				mime text not null, primary key (program_id, sha256))`,
+			'create index program_files_sha256 on program_files (sha256)',
+			`insert into program_files (program_id, sha256, size, mime)
+				select distinct program_id, materials.sha256, materials.size, materials.mime
+				from program_materials join materials on materials.id = program_materials.material_id`,
+			'alter table program_materials drop column sha256',
+			`create table templates (id {id}, group_id bigint not null references groups (id), user_id bigint not null references users (id),
+				type text not null, name text not null, kind text not null, w bigint not null, h bigint not null, content text not null,
+				about text not null, sha256 text not null, mime text not null, size bigint not null, thumb_sha256 text,
+				created_at bigint not null, updated_at bigint not null, unique (group_id, type, name))`,
+			'create index templates_sha256 on templates (sha256)',
+			'create index templates_thumb on templates (thumb_sha256)',
+			`create table program_templates (program_id bigint not null references programs (id), template_id bigint not null references templates (id),
+				primary key (program_id, template_id))`,
+			'create index program_templates_template on program_templates (template_id)',
+			`create table feeds (id text primary key, kind text not null, source text not null, content text not null, etag text not null,
+				fetched_at bigint not null, tried_at bigint not null, fault text not null, wanted_at bigint not null)`,
+			'create index feeds_wanted on feeds (wanted_at)',
+			`create table release_feeds (release_id bigint not null references releases (id), feed_id text not null, primary key (release_id, feed_id))`,
+			'create index release_feeds_feed on release_feeds (feed_id)',
+		],
+	},
+	{ name: '0005_material_search', statements: material_search },
+	{ name: '0006_programs', statements: program_finding },
+	{ name: '0007_releases', statements: release_times },
 ]

@@ -1,10 +1,22 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { LibraryTables } from './schema-library.ts'
 
 /** The tables, each under the feature whose store alone writes it. Times in ms since the epoch, marks 0 or 1. */
-export interface Schema {
+export interface Schema extends LibraryTables {
 	// access
 	secrets: { name: string; value: string }
-	settings: { key: string; value: string }
+	credentials: {
+		user_id: number
+		password_hash: string
+		must_change_password: number
+		/** Base32; empty without a second factor. */
+		totp_secret: string
+		/** The last step whose code was used: no code is good twice. */
+		totp_step: number
+		/** Hashes of unused recovery codes, as JSON. */
+		recovery: string
+		last_login: number | null
+	}
 	sessions: {
 		id: Generated<number>
 		token_hash: string
@@ -15,6 +27,9 @@ export interface Schema {
 		agent: string
 		created_at: number
 		expires_at: number
+		used_at: number
+		/** Why it has ended before its time: the refusal that its next call is answered with; empty while it lives. */
+		ended: string
 	}
 	access_tokens: {
 		id: Generated<number>
@@ -25,71 +40,97 @@ export interface Schema {
 		used_at: number | null
 		expires_at: number | null
 	}
+	// users
 	users: {
 		id: Generated<number>
 		account: string
 		realname: string
-		password_hash: string
-		must_change_password: number
+		nickname: string
+		email: string
+		remark: string
 		role_id: number
 		group_id: number
-		isadmin: number
+		/** The user that made it. */
+		pid: number | null
 		active: number
 		language: string
+		avatar_sha256: string | null
+		/** A removed user stays as the maker of what it made; its account is free again. */
+		removed_at: number | null
 		created_at: number
 	}
-	roles: { id: Generated<number>; name: string; permissions: string; preset: number }
+	referral_codes: {
+		id: Generated<number>
+		code_hash: string
+		hint: string
+		email: string
+		group_id: number
+		role_id: number
+		/** Null for an applicant's. */
+		user_id: number | null
+		created_at: number
+		expires_at: number
+		used_at: number | null
+		used_by: number | null
+	}
+	// roles
+	roles: {
+		id: Generated<number>
+		name: string
+		remark: string
+		permissions: string
+		preset: number
+		created_at: number
+	}
+	// organizations
 	groups: { id: Generated<number>; pid: number; name: string; name_en: string; created_at: number }
-	// materials
-	materials: {
+	// system
+	settings: { key: string; value: string }
+	// mail
+	mails: {
 		id: Generated<number>
-		group_id: number
-		user_id: number
-		name: string
-		kind: string
-		mime: string
-		size: number
-		sha256: string
-		width: number
-		height: number
-		duration: number
-		codec: string
-		state: string
+		recipient: string
+		subject: string
+		body: string
+		attempts: number
+		/** When it is tried next; null once it is sent or given up. */
+		next_at: number | null
+		sent_at: number | null
 		fault: string
-		thumb_sha256: string | null
-		upload_id: string
 		created_at: number
 	}
-	uploads: {
-		id: string
-		user_id: number
-		group_id: number
-		name: string
-		size: number
-		received: number
-		/** Set when the file is complete, before it is stored under this hash. */
-		sha256: string | null
-		created_at: number
-		updated_at: number
-	}
-	// programs
-	programs: {
+	// logs: rows are added, never changed
+	login_logs: {
 		id: Generated<number>
-		group_id: number
-		user_id: number
-		name: string
-		w: number
-		h: number
-		play_time: number
-		size: number
-		windows: number
-		document: string
-		revision: number
-		cover_material_id: number | null
+		user_id: number | null
+		account: string
+		group_id: number | null
+		ip: string
+		agent: string
+		/** The status of the envelope that the login was answered with. */
+		result: number
 		created_at: number
-		updated_at: number
 	}
-	program_materials: { program_id: number; material_id: number; sha256: string }
+	operation_logs: {
+		id: Generated<number>
+		user_id: number | null
+		account: string
+		group_id: number | null
+		/** Whether a personal access token was used. */
+		by_token: number
+		ip: string
+		agent: string
+		/** The call, as feature and name. */
+		action: string
+		/** What it does, a text of the catalogue. */
+		text: string
+		object: string
+		/** JSON, as far as the handler has told. */
+		before: string
+		after: string
+		result: number
+		created_at: number
+	}
 	// terminals
 	terminals: {
 		id: Generated<number>
@@ -122,6 +163,10 @@ export interface Schema {
 		group_id: number
 		user_id: number
 		play_mode: number
+		is_append: Generated<number>
+		/** Times of the wall, `yyyy-MM-ddTHH:mm:ss`; empty for none. */
+		starts: Generated<string>
+		ends: Generated<string>
 		request_id: string | null
 		manifest: string
 		manifest_sha256: string
@@ -138,6 +183,7 @@ export interface Schema {
 		play_time: number
 	}
 	release_files: { release_id: number; sha256: string; size: number; mime: string }
+	release_feeds: { release_id: number; feed_id: string }
 	// downloads
 	downloads: {
 		dc_id: Generated<number>

@@ -10,6 +10,45 @@ export const inScope = (column: string, group_id: number): RawBuilder<boolean> =
 		select cast(${group_id} as bigint) union all select groups.id from groups join scope on groups.pid = scope.id
 	) select id from scope)`
 
+/** The condition that a row belongs to the organisation `group_id` or one above it. */
+const isAbove = (column: string, group_id: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} in (
+	with recursive above(id, pid) as (
+		select id, pid from groups where id = cast(${group_id} as bigint)
+		union all select groups.id, groups.pid from groups join above on groups.id = above.pid
+	) select id from above)`
+
+/** The condition that a directory may be seen: one of the own organisations, or one that an organisation above shares. */
+export const isDirectoryInSight = (group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(${inScope('directories.group_id', group_id)} or
+		(directories.shared = 1 and ${isAbove('directories.group_id', group_id)}))`
+
+/** The condition that a material may be seen and used: one of the own organisations, or in a directory shared from above. */
+export const isMaterialInSight = (group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(${inScope('materials.group_id', group_id)} or materials.directory_id in (
+		select directories.id from directories where directories.shared = 1 and ${isAbove('directories.group_id', group_id)}))`
+
+/** Directories that organisations above share. */
+export const listSharedFromAbove = async (db: Reader, group_id: number): Promise<number[]> => {
+	const rows = await db
+		.selectFrom('directories')
+		.select('id')
+		.where('shared', '=', 1)
+		.where(isAbove('group_id', group_id))
+		.where('group_id', '!=', group_id)
+		.execute()
+	return rows.map(row => row.id)
+}
+
+/** The condition that a template may be seen and used: one of the own organisations, or of one above. */
+export const isTemplateInSight = (group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(${inScope('templates.group_id', group_id)} or ${isAbove('templates.group_id', group_id)})`
+
+/** Whether an organisation is the topmost one, whose users see everything: nothing has to be asked row by row. */
+export const isTop = async (db: Reader, group_id: number): Promise<boolean> => {
+	const roots = await db.selectFrom('groups').select('id').where('pid', '=', 0).limit(2).execute()
+	return roots.length === 1 && roots[0]?.id === group_id
+}
+
 /** A pattern for `like … escape '\'` that finds the text anywhere, to the letter. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
 

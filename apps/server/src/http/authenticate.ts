@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { canonical, type Fields, signature_window } from '@vitrine/contract/signature'
 import type { Ephemeral } from '../ports/ephemeral.ts'
 import { Refusal } from './refusal.ts'
 import type { HttpDeps, Session } from './session.ts'
+import { signatureBy } from './signing-key.ts'
 
 /** What is known of a call before its parameters are decoded. */
 export interface Presented {
@@ -45,15 +46,16 @@ export const authenticate = async (
 		return found
 	}
 	check(fields, open, clock.now())
-	const found = fields.token ? await sessions.byToken(fields.token) : null
+	const read = fields.token ? sessions.byToken(fields.token) : null
+	const found = read instanceof Promise ? await read : read
 	if (found instanceof Refusal) throw found
 	// A stolen token is worth nothing without the cookie that scripts cannot read.
 	if (found !== null && !sessions.holds(found, cookie)) throw new Refusal('not_signed_in')
-	const key = found?.sign_key ?? app_key
-	const expected = createHmac('sha256', key).update(canonical(path, fields)).digest('hex')
+	const expected = signatureBy(found?.sign_key ?? app_key, canonical(path, fields))
 	if (!isSame(expected, fields.s ?? '')) throw new Refusal('sign_wrong')
 	if (found === null && !open) throw new Refusal('not_signed_in')
 	// Twice the window: a call may come up to 300 s early and again up to 300 s late.
-	if (!(await ephemeral.once(`s:${found?.id ?? 0}:${fields.s}`, 2 * signature_window))) throw new Refusal('repeated')
+	const once = ephemeral.once(`s:${found?.id ?? 0}:${fields.s}`, 2 * signature_window)
+	if (!(once instanceof Promise ? await once : once)) throw new Refusal('repeated')
 	return found
 }

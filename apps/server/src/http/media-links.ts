@@ -3,14 +3,14 @@ import type { Session } from './session.ts'
 
 /** Addresses of stored files for one session: worth nothing without its cookie, and no other file can be made of one. */
 export interface MediaLinks {
-	link(session: Session, sha256: string, mime: string): string
+	link(session: Pick<Session, 'cookie_hash'>, sha256: string, mime: string): string
 	/** Whether this key opens this file for this session. */
-	opens(session: Session, sha256: string, mime: string, key: string): boolean
+	opens(session: Pick<Session, 'cookie_hash'>, sha256: string, mime: string, key: string): boolean
 }
 
 /** `key` is known to the server only. */
 export const mediaLinks = (key: string): MediaLinks => {
-	const made = (session: Session, sha256: string, mime: string): string =>
+	const made = (session: Pick<Session, 'cookie_hash'>, sha256: string, mime: string): string =>
 		createHmac('sha256', key).update(`${session.cookie_hash}\n${sha256}\n${mime}`).digest('base64url')
 	return {
 		link: (session, sha256, mime) => `/media/${sha256}?m=${encodeURIComponent(mime)}&k=${made(session, sha256, mime)}`,

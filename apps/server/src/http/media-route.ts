@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cookieOf } from './cookie.ts'
 import type { MediaLinks } from './media-links.ts'
 import type { MediaServer } from './media-serve.ts'
 import type { CookieRules } from './route.ts'
@@ -16,7 +17,7 @@ export const mediaRoute = (
 		'/media/:sha256',
 		async (request, reply) => {
 			const { m, k } = request.query
-			const value = request.cookies[cookie.name]
+			const value = cookieOf(request.headers.cookie, cookie.name)
 			const session = value === undefined ? null : await sessions.byCookie(value)
 			const { sha256 } = request.params
 			if (session === null || typeof m !== 'string' || typeof k !== 'string' || !links.opens(session, sha256, m, k))

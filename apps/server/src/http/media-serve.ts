@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { tool_page_headers } from '@vitrine/domain/tool-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../ports/blobs.ts'
@@ -20,9 +21,24 @@ export const rangeOf = (
 	return start > end || start >= size ? 'refused' : { start, end }
 }
 
+const closed_policy = "sandbox; default-src 'none'"
+
+/** Packed web tools are the only pages among the stored files: in a frame they run, without an origin; opened directly they do not. */
+const pageHeaders = (mime: string, request: FastifyRequest): Record<string, string> => {
+	if (!/^text\/html\b/i.test(mime)) return {}
+	const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
+	const policy = isFramed ? {} : { 'content-security-policy': closed_policy }
+	return { ...tool_page_headers, ...policy, vary: 'sec-fetch-dest' }
+}
+
 /** Serves stored files: ranges, entity tags, and for ever, since a file never changes under its name. */
 export interface MediaServer {
-	serve(request: FastifyRequest, reply: FastifyReply, file: { sha256: string; mime: string }): Promise<FastifyReply>
+	/** `shared`: proxies may keep it for everybody too. `disposition`: how it is saved, where it is not shown in its place. */
+	serve(
+		request: FastifyRequest,
+		reply: FastifyReply,
+		file: { sha256: string; mime: string; shared?: boolean; disposition?: string },
+	): Promise<FastifyReply>
 	/** A file has been removed. */
 	forget(sha256: string): void
 }
@@ -61,18 +77,20 @@ export const mediaServer = (blobs: Blobs): MediaServer => {
 			sizes.delete(sha256)
 			contents.delete(sha256)
 		},
-		serve: async (request, reply, { sha256, mime }) => {
+		serve: async (request, reply, { sha256, mime, shared = false, disposition = 'inline' }) => {
 			const size = await sizeOf(sha256)
 			if (size === null) return reply.code(404).send('')
 			const etag = `"${sha256}"`
 			reply.headers({
 				etag,
 				'accept-ranges': 'bytes',
-				'cache-control': 'private, max-age=31536000, immutable',
+				'cache-control': `${shared ? 'public' : 'private'}, max-age=31536000, immutable`,
 				'content-type': mime,
-				'content-disposition': 'inline',
+				'content-disposition': disposition,
 				'x-content-type-options': 'nosniff',
-				'content-security-policy': "sandbox; default-src 'none'",
+				'x-frame-options': 'SAMEORIGIN',
+				'content-security-policy': closed_policy,
+				...pageHeaders(mime, request),
 			})
 			if (request.headers['if-none-match'] === etag) return reply.code(304).send()
 			const fresh = request.headers['if-range'] === undefined || request.headers['if-range'] === etag

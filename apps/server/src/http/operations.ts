@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { requestFigures } from './request-figures.ts'
 
 export interface OperationsDeps {
 	/** Asks the database and the storage; throws when one of them does not answer. */
@@ -32,21 +33,9 @@ export const operations = (http: FastifyInstance, deps: OperationsDeps): void =>
 	collectDefaultMetrics({ register: registry })
 	gauge(registry, 'vitrine_terminals_online', 'Connected terminals', deps.terminals)
 	gauge(registry, 'vitrine_browsers_online', 'Connected browsers', deps.browsers)
-	const calls = new Counter({
-		name: 'vitrine_http_requests_total',
-		help: 'Answered requests',
-		labelNames: ['route', 'code'],
-		registers: [registry],
-	})
-	const times = new Histogram({
-		name: 'vitrine_http_request_seconds',
-		help: 'Time to answer',
-		buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
-		registers: [registry],
-	})
+	const requests = requestFigures()
 	http.addHook('onResponse', (request, reply, done) => {
-		calls.inc({ route: request.routeOptions.url ?? 'none', code: reply.statusCode })
-		times.observe(reply.elapsedTime / 1000)
+		requests.observe(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
 		done()
 	})
 	http.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
@@ -61,6 +50,6 @@ export const operations = (http: FastifyInstance, deps: OperationsDeps): void =>
 	})
 	http.get('/metrics', async (request, reply) => {
 		if (!mayRead(request, deps.metrics_token)) return reply.code(403).send('')
-		return reply.header('content-type', registry.contentType).send(await registry.metrics())
+		return reply.header('content-type', registry.contentType).send((await registry.metrics()) + requests.text())
 	})
 }

@@ -157,13 +157,28 @@ describe.each(dialects)('calls on %s', dialect => {
 			expect(headers.get('x-content-type-options')).toBe('nosniff')
 			expect(headers.get('referrer-policy')).toBe('no-referrer')
 			const policy = headers.get('content-security-policy') ?? ''
-			for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
+			for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
 				expect(policy).toContain(part)
 			expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' 'wasm-unsafe-eval'")
+			expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' ws: wss:")
 			expect(headers.get('x-powered-by')).toBeNull()
 			expect(headers.get('access-control-allow-origin')).toBeNull()
 		}
 		expect((await call(admin, list)).headers.get('cache-control')).toBe('no-store')
+	})
+
+	test('the player may fetch streams from anywhere, and runs no more than the application', async () => {
+		const { headers } = await fetch(`${app.origin}/player/`)
+		const policy = headers.get('content-security-policy') ?? ''
+		expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' ws: wss: http: https:")
+		expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' 'wasm-unsafe-eval'")
+		expect(policy).toContain("frame-ancestors 'none'")
+		expect(headers.get('x-frame-options')).toBe('DENY')
+	})
+
+	test('the stored pages of a player are nothing that the server answers', async () => {
+		const answer = await fetch(`${app.origin}/player/page/vitrine-player-files/${'a'.repeat(64)}`)
+		expect([answer.status, await answer.text()]).toEqual([404, '404'])
 	})
 
 	test('nothing that lets anybody in stands in the log', async () => {

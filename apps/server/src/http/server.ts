@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StorageFull } from '../ports/blobs.ts'
@@ -31,34 +32,45 @@ const answerFault = (error: unknown, id: string, reply: FastifyReply): FastifyRe
 	return reply.code(500).send({ status: 500, data: { id }, tips: '请求返回错误!' })
 }
 
+/** Lines name their request themselves: a logger made anew for each would cost more than most calls. */
+const sharedLogger = (logger: Logger): Logger => {
+	const shared: Logger = Object.assign(Object.create(logger), { child: () => shared })
+	return shared
+}
+
+/** Ids that no other start of the server gives. */
+const requestIds = (): (() => string) => {
+	const start = randomBytes(6).toString('hex')
+	let last = 0
+	return () => `${start}-${++last}`
+}
+
 /** The HTTP server with everything that holds for every route. */
 export const httpServer = async (config: Config, logger: Logger): Promise<FastifyInstance> => {
 	const http = Fastify({
-		loggerInstance: logger,
+		loggerInstance: sharedLogger(logger),
 		logController: new Fastify.LogController({ disableRequestLogging: true }),
 		// The proxy before the server is believed, what a caller writes into the header before it is not.
-		trustProxy: config.trust_proxy ? 1 : false,
+		trustProxy: config.trust_proxy ? (_address: string, hop: number) => hop < 1 : false,
 		bodyLimit: body_limit,
 		requestTimeout: 120_000,
 		connectionTimeout: 0,
 		keepAliveTimeout: 72_000,
 		forceCloseConnections: true,
 		routerOptions: { caseSensitive: false, maxParamLength: 200 },
-		// Lines name their request themselves: a logger made anew for each would cost more than most calls.
-		childLoggerFactory: (parent: FastifyBaseLogger) => parent,
-		genReqId: () => crypto.randomUUID(),
+		genReqId: requestIds(),
 		return503OnClosing: true,
 	} as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
 	http.removeContentTypeParser(['application/json', 'text/plain'])
-	await http.register(cookie)
+	// Read where it is needed; most requests have none that anybody asks for.
+	await http.register(cookie, { hook: false })
 	await http.register(formbody, { bodyLimit: body_limit })
 	formBodies(http)
 	securityHeaders(http, config.public_url?.protocol === 'https:')
 	await http.register(compress, { threshold: compress_from, encodings: ['gzip'], customTypes: /^application\/json/ })
 	http.setErrorHandler((error, request, reply) => answerFault(error, request.id, reply))
-	const isLogging = logger.isLevelEnabled('info')
-	http.addHook('onResponse', (request, reply, done) => {
-		if (isLogging)
+	if (logger.isLevelEnabled('info'))
+		http.addHook('onResponse', (request, reply, done) => {
 			request.log.info({
 				request_id: request.id,
 				method: request.method,
@@ -67,7 +79,7 @@ export const httpServer = async (config: Config, logger: Logger): Promise<Fastif
 				status: reply.statusCode,
 				ms: Math.round(reply.elapsedTime * 10) / 10,
 			})
-		done()
-	})
+			done()
+		})
 	return http
 }

@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto'
 import type { May } from '@vitrine/domain/permission'
 import type { Clock } from '../ports/clock.ts'
 import type { Refusal } from './refusal.ts'
+import type { SigningKey } from './signing-key.ts'
 
 /** Who calls: read from the database, never from what a browser says of itself. */
 export interface Session {
@@ -17,19 +17,30 @@ export interface Session {
 	readonly permissions: ReadonlySet<string>
 	readonly must_change_password: number
 	readonly language: string
-	readonly sign_key: KeyObject
+	readonly avatar_sha256: string | null
+	readonly sign_key: SigningKey
 	readonly cookie_hash: string
 	readonly expires_at: number
 }
 
+/** Answered at once where nothing has to be asked; whoever reads it waits only for a promise. */
+export type Awaitable<T> = T | Promise<T>
+
 /** What the HTTP layer asks of whoever keeps sessions; a refusal says why there is none. */
 export interface Sessions {
-	byToken(token: string): Promise<Session | Refusal>
+	byToken(token: string): Awaitable<Session | Refusal>
 	byAccessToken(token: string): Promise<Session | Refusal>
 	/** The session of a cookie alone, for what a page loads by itself; it opens nothing without a signed address. */
 	byCookie(cookie: string): Promise<Session | null>
 	/** Whether this cookie belongs to this session. */
 	holds(session: Session, cookie: string | undefined): boolean
+}
+
+/** What the operation log says of a call beyond who, when and what: the object in words, and how it was and is. */
+export interface Note {
+	readonly object: string
+	readonly before?: unknown
+	readonly after?: unknown
 }
 
 /** What every handler is told of its call. */
@@ -38,8 +49,10 @@ export interface Call {
 	readonly now: number
 	readonly ip: string
 	readonly agent: string
-	/** The file part of an upload. */
+	/** The file part of an upload; good until the call is answered. */
 	readonly file: Buffer | null
+	/** Tells the operation log what the call was about; without it the parameters stand there. */
+	note(note: Note): void
 }
 
 /** A call that nobody needs to have signed in for; it may set or clear the session's cookie. */
@@ -55,5 +68,5 @@ export type CallFor<M extends May> = M extends 'anyone' ? OpenCall : Call & Pick
 export interface HttpDeps {
 	readonly clock: Clock
 	readonly sessions: Sessions
-	readonly app_key: KeyObject
+	readonly app_key: SigningKey
 }

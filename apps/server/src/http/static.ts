@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { PublicConfig } from '@vitrine/contract/config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageWriter } from './page.ts'
 
 const mimes: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',
@@ -10,6 +12,7 @@ const mimes: Record<string, string> = {
 	'.css': 'text/css; charset=utf-8',
 	'.svg': 'image/svg+xml',
 	'.png': 'image/png',
+	'.webp': 'image/webp',
 	'.ico': 'image/x-icon',
 	'.json': 'application/json',
 	'.webmanifest': 'application/manifest+json',
@@ -17,6 +20,8 @@ const mimes: Record<string, string> = {
 	'.wasm': 'application/wasm',
 }
 const squeezed = promisify(gzip)
+const page_name = 'index.html'
+const manifest_name = join('.vite', 'manifest.json')
 
 interface Asset {
 	content: Buffer
@@ -54,24 +59,45 @@ const sendAsset = async (
 	return reply.header('content-encoding', 'gzip').send(asset.zipped)
 }
 
+/** Writes the application's page; null where it has not been built. */
+const writerOf = (assets: Map<string, Asset>, config: () => PublicConfig): ReturnType<typeof pageWriter> | null => {
+	const [page, manifest] = [assets.get(page_name), assets.get(manifest_name)]
+	if (page === undefined) return null
+	return pageWriter(String(page.content), JSON.parse(String(manifest?.content ?? '{}')), config)
+}
+
 /** The built web application at `/` and the player at `/player/`; both are small and are kept in memory. */
-export const staticFiles = async (http: FastifyInstance, web: string, player: string): Promise<void> => {
+export const staticFiles = async (
+	http: FastifyInstance,
+	web: string,
+	player: string,
+	config: () => PublicConfig,
+	now: () => number,
+): Promise<void> => {
 	const [webAssets, playerAssets] = [await readFolder(web), await readFolder(player)]
+	const writePage = writerOf(webAssets, config)
 	const find = (path: string): [string, Asset] | null => {
+		// The stored pages of a player, which its service worker answers.
+		if (path.startsWith('player/page/')) return null
 		const inPlayer = path.startsWith('player/')
 		const assets = inPlayer ? playerAssets : webAssets
 		const name = inPlayer ? path.slice('player/'.length) : path
 		const asset = assets.get(name)
 		if (asset !== undefined) return [name, asset]
 		// An address of the application itself is answered with its page, a missing file with 404.
-		const page = extname(name) === '' ? assets.get('index.html') : undefined
-		return page === undefined ? null : ['index.html', page]
+		const page = extname(name) === '' ? assets.get(page_name) : undefined
+		return page === undefined ? null : [page_name, page]
 	}
 	http.get('/player', (_request, reply) => reply.redirect('/player/'))
 	http.get('/*', async (request, reply) => {
 		const [path = ''] = (request.raw.url ?? '/').slice(1).split('?', 1)
 		const found = path.toLowerCase().startsWith('api/') ? null : find(path)
 		if (found === null) return reply.code(404).header('content-type', 'text/plain').send('404')
+		// It tells the time, so it is kept nowhere: it is short, too, and one packet as it is.
+		if (writePage !== null && found[1] === webAssets.get(page_name))
+			return reply
+				.headers({ 'content-type': found[1].mime, 'cache-control': 'no-store' })
+				.send(writePage(request, now()))
 		return sendAsset(request, reply, ...found)
 	})
 }

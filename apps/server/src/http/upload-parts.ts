@@ -1,12 +1,19 @@
 import type { Readable } from 'node:stream'
 import { upload_limits } from '@vitrine/domain/material'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { freeMemory, giveBack, takeMemory } from './body-memory.ts'
 import { boundaryOf, partsOf } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
-/** A chunk with its fields around it, in bytes. */
-const body_limit = upload_limits.chunk + 256 * 1024
+/** What stands around the file, in bytes. */
+const fields_room = 256 * 1024
 const field_limit = 4096
+
+/** How large the file of a call may be, in bytes: its route says so where it is more than a chunk. */
+const fileLimit = (request: FastifyRequest): number => {
+	const { file_limit } = request.routeOptions.config as { file_limit?: number }
+	return file_limit ?? upload_limits.chunk
+}
 
 /** A multipart body as it came; no other call takes it for its parameters. */
 class FormBody {
@@ -21,26 +28,32 @@ const malformed = (name: string): Refusal => new Refusal('parameter', undefined,
 /** A body read into one piece of memory of the size that was announced: nothing is gathered and copied together at the end. */
 const readWhole = (request: FastifyRequest, payload: Readable): Promise<Buffer> =>
 	new Promise((resolve, reject) => {
+		const body_limit = fileLimit(request) + fields_room
 		const announced = Number(request.headers['content-length'] ?? body_limit)
 		if (!(announced <= body_limit)) return reject(new Refusal('too_large'))
-		const bytes = Buffer.allocUnsafeSlow(announced)
+		const bytes = takeMemory(announced)
 		let length = 0
 		payload.on('data', (piece: Buffer) => {
 			if (length + piece.length > announced) return reject(new Refusal('too_large'))
 			bytes.set(piece, length)
 			length += piece.length
+			freeMemory(piece)
 		})
 		payload.on('end', () => resolve(bytes.subarray(0, length)))
 		payload.on('error', reject)
 	})
 
-/** Lets calls take a file part. A chunk is small, so it is held until its signature is checked. */
+/** Lets calls take a file part. It is held until its signature is checked: only who has a session gets this far. */
 export const formBodies = (http: FastifyInstance): void => {
 	http.addContentTypeParser(
 		'multipart/form-data',
-		{ bodyLimit: body_limit },
 		async (request: FastifyRequest, payload: Readable) => new FormBody(await readWhole(request, payload)),
 	)
+}
+
+/** Lets the memory of a multipart body go: its call is over, and nobody reads the file part any more. */
+export const releaseParts = ({ body }: FastifyRequest): void => {
+	if (body instanceof FormBody) giveBack(body.bytes)
 }
 
 /** The fields and the one file part of a multipart call. */
@@ -58,7 +71,7 @@ export const readParts = (request: FastifyRequest): { source: Record<string, unk
 			source[name] = content.toString('utf8')
 		} else {
 			if (file !== null) throw malformed(name)
-			if (content.length > upload_limits.chunk) throw new Refusal('too_large')
+			if (content.length > fileLimit(request)) throw new Refusal('too_large')
 			file = content
 		}
 	}

@@ -30,10 +30,23 @@ const hashStart = async (path: string, length: number): Promise<Hash> => {
 	return hash
 }
 
-const writeAll = async (file: FileHandle, chunk: Uint8Array, position: number): Promise<void> => {
-	for (let done = 0; done < chunk.length; ) {
-		const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position + done)
+/** What is written and hashed side by side, in bytes: little enough to be read from the memory once for both. */
+const slice = 512 * 1024
+
+const writeSlice = async (file: FileHandle, chunk: Uint8Array, from: number, end: number, position: number) => {
+	for (let done = from; done < end; ) {
+		const { bytesWritten } = await file.write(chunk, done, end - done, position + done)
 		done += bytesWritten
+	}
+}
+
+/** Writes a chunk and hashes it on the way; it is durable when this answers. */
+const writeAll = async (file: FileHandle, chunk: Uint8Array, position: number, hash: Hash): Promise<void> => {
+	for (let from = 0; from < chunk.length; from += slice) {
+		const end = Math.min(from + slice, chunk.length)
+		const written = writeSlice(file, chunk, from, end, position)
+		hash.update(chunk.subarray(from, end))
+		await written
 	}
 	await file.datasync()
 }
@@ -61,11 +74,10 @@ class DiskIncoming implements Incoming {
 	}
 
 	async append(chunk: Uint8Array): Promise<number> {
-		const written = writeAll(this.#file, chunk, this.received)
-		// While the disk works; a copy, because what fails to be written must not have been counted.
-		const hash = this.#hash.copy().update(chunk)
+		// A copy, because what fails to be written must not have been counted.
+		const hash = this.#hash.copy()
 		try {
-			await written
+			await writeAll(this.#file, chunk, this.received, hash)
 		} catch (error) {
 			// Half a chunk must not be taken for received bytes when the upload is opened again.
 			await this.#file.truncate(this.received).catch(() => undefined)
@@ -131,6 +143,12 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 	}
 	return {
 		receive,
+		arrived: async upload_id =>
+			stat(join(uploads, upload_id)).then(
+				found => found.size,
+				() => 0,
+			),
+		arriving: upload_id => join(uploads, upload_id),
 		discard: upload_id => rm(join(uploads, upload_id), { force: true }),
 		put: async content => {
 			const id = randomUUID()

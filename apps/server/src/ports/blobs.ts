@@ -17,6 +17,10 @@ export interface Incoming {
 export interface Blobs {
 	/** Opens or continues the upload of this id; what arrived before is hashed again first. */
 	receive(upload_id: string): Promise<Incoming>
+	/** How many bytes of an upload are there; 0 when there is none. */
+	arrived(upload_id: string): Promise<number>
+	/** A path by which what has arrived of an upload can be read. */
+	arriving(upload_id: string): string
 	/** Removes what an upload has left. */
 	discard(upload_id: string): Promise<void>
 	/** Stores a small file at once. */

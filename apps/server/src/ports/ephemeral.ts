@@ -7,7 +7,7 @@ export interface Ephemeral {
 	/** Answers a value and removes it, so that it is good once. */
 	take(key: string): Promise<string | null>
 	/** True for the first caller within `ttl` ms, false for every later one. */
-	once(key: string, ttl: number): Promise<boolean>
+	once(key: string, ttl: number): boolean | Promise<boolean>
 	/** Counts one more within a window of `ttl` ms that began with the first; answers the count. */
 	count(key: string, ttl: number): Promise<number>
 	/** The count without adding to it, and how many ms are left of its window. */
@@ -30,10 +30,9 @@ interface Entry {
  */
 export const memoryEphemeral = (clock: Clock): Ephemeral => {
 	const lanes = new Map<number, Map<string, Entry>>()
-	const lane = (ttl: number): Map<string, Entry> => {
+	const lane = (ttl: number, now: number): Map<string, Entry> => {
 		const found = lanes.get(ttl) ?? new Map<string, Entry>()
 		lanes.set(ttl, found)
-		const now = clock.now()
 		for (const [key, entry] of found) {
 			if (entry.until > now && found.size <= max_entries) break
 			found.delete(key)
@@ -48,9 +47,10 @@ export const memoryEphemeral = (clock: Clock): Ephemeral => {
 		return null
 	}
 	const add = (key: string, value: string, ttl: number): void => {
-		const target = lane(ttl)
+		const now = clock.now()
+		const target = lane(ttl, now)
 		for (const other of lanes.values()) other.delete(key)
-		target.set(key, { value, count: 1, until: clock.now() + ttl })
+		target.set(key, { value, count: 1, until: now + ttl })
 	}
 	return {
 		put: async (key, value, ttl) => add(key, value, ttl),
@@ -59,10 +59,12 @@ export const memoryEphemeral = (clock: Clock): Ephemeral => {
 			found?.from.delete(key)
 			return found?.entry.value ?? null
 		},
-		once: async (key, ttl) => {
-			const entry = lane(ttl).get(key)
-			if (entry !== undefined && entry.until > clock.now()) return false
-			add(key, '', ttl)
+		once: (key, ttl) => {
+			const now = clock.now()
+			const target = lane(ttl, now)
+			const entry = target.get(key)
+			if (entry !== undefined && entry.until > now) return false
+			target.set(key, { value: '', count: 1, until: now + ttl })
 			return true
 		},
 		count: async (key, ttl) => {

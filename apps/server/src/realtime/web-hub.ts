@@ -1,4 +1,5 @@
-import { close_codes, type ToWeb, webFrame } from '@vitrine/contract/messages'
+import { close_codes, type ToWeb, type WebFrame, webFrame } from '@vitrine/contract/messages'
+import { isPermitted, type May } from '@vitrine/domain/permission'
 import type { WebSocket } from 'ws'
 import { Refusal } from '../http/refusal.ts'
 import type { Session, Sessions } from '../http/session.ts'
@@ -10,9 +11,23 @@ const slow_limit = 1024 * 1024
 const progress_every = 250
 const sweep_every = 5000
 
+/** The right that each kind of message is for; who has not got it hears nothing of it. */
+const demanded: Record<ToWeb['type'], May> = {
+	bind: 'signed_in',
+	heart_package: 'signed_in',
+	rights: 'signed_in',
+	download: 'downloads.read',
+	stop_download: 'downloads.read',
+	download_list: 'downloads.read',
+	device_state: 'terminals.read',
+	device_screenshot: 'terminals.read',
+	material_state: 'materials.read',
+}
+
 interface WebSocketState {
 	readonly socket: WebSocket
-	readonly session: Session
+	readonly token: string
+	session: Session
 	scope: ReadonlySet<number>
 	readonly progress: Map<number, Extract<ToWeb, { type: 'download' }>>
 	/** The download list has changed in more than progress since it was last told. */
@@ -26,6 +41,8 @@ export interface WebHub {
 	tell(group_id: number, message: ToWeb): void
 	/** Closes the sockets of sessions that have ended. */
 	end(session_ids: readonly number[]): void
+	/** Reads anew who these users, or all, are and what they may see: whose session is gone loses its socket at once. */
+	renew(user_ids: readonly number[] | 'all'): Promise<void>
 	/** Closes sockets that have bound nothing in time. */
 	sweep(): void
 	readonly size: number
@@ -38,6 +55,8 @@ export interface WebHubDeps {
 	readonly clock: Clock
 	readonly bind_within: number
 }
+
+type BindFrame = Extract<WebFrame, { type: 'bind' }>
 
 const parse = (text: string): unknown => {
 	try {
@@ -94,6 +113,36 @@ const unboundSockets = (clock: Clock, bind_within: number) => {
 	}
 }
 
+/** Follows the frames of a socket: one bind, heartbeats after it, and nothing else. */
+const converse = (
+	socket: WebSocket,
+	{
+		bind,
+		heartbeat,
+	}: {
+		bind: (data: BindFrame['data']) => Promise<WebSocketState | null>
+		heartbeat: (state: WebSocketState, token: unknown) => Promise<void>
+	},
+): void => {
+	let state: WebSocketState | null = null
+	let binding = false
+	socket.on('error', () => socket.terminate())
+	const onFrame = async (text: string): Promise<void> => {
+		const frame = webFrame.safeParse(parse(text))
+		if (!frame.success) return socket.close(1007)
+		if (frame.data.type === 'heart_package')
+			return state === null ? socket.close(close_codes.web_refused) : heartbeat(state, frame.data.data?.token)
+		if (binding) return socket.close(close_codes.web_refused)
+		binding = true
+		state = await bind(frame.data.data)
+		if (state === null) socket.close(close_codes.web_refused)
+	}
+	socket.on('message', (raw, isBinary) => {
+		if (isBinary) return socket.close(1003)
+		onFrame(String(raw)).catch(() => socket.close(1011))
+	})
+}
+
 export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): WebHub => {
 	const states = new Set<WebSocketState>()
 	const unbound = unboundSockets(clock, bind_within)
@@ -102,55 +151,59 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 	}, progress_every)
 	flush.unref()
 
-	const bind = async (socket: WebSocket, cookie: string | undefined, data: { user_id: number; token: string }) => {
+	const bind = async (socket: WebSocket, cookie: string | undefined, data: BindFrame['data']) => {
 		const session = await sessions.byToken(data.token)
 		if (session instanceof Refusal || !sessions.holds(session, cookie) || session.user_id !== data.user_id) return null
-		if (session.must_change_password) return null
-		const state = { socket, session, scope: await scopeOf(session.group_id), progress: new Map(), stale: false }
-		if (socket.readyState !== socket.OPEN) return null
+		if (session.must_change_password || socket.readyState !== socket.OPEN) return null
+		const scope: ReadonlySet<number> = new Set()
+		const state = { socket, token: data.token, session, scope, progress: new Map(), stale: false }
+		// From here on it is found when the session ends, even while its scope is still being read.
 		states.add(state)
 		socket.on('close', () => states.delete(state))
+		if (!(await refresh(state))) return null
+		unbound.remove(socket)
+		send(state, { type: 'bind', status: 1 })
 		return state
 	}
-	const heartbeat = async (state: WebSocketState, token: unknown): Promise<void> => {
-		const session = typeof token === 'string' ? await sessions.byToken(token) : null
-		if (session === null || session instanceof Refusal || session.id !== state.session.id)
-			return state.socket.close(close_codes.web_refused)
-		state.scope = await scopeOf(session.group_id)
-		send(state, { type: 'heart_package', t: clock.now() })
-	}
-	const accept: WebHub['accept'] = (socket, cookie) => {
-		let state: WebSocketState | null = null
-		let binding = false
-		unbound.add(socket)
-		socket.on('error', () => socket.terminate())
-		const onFrame = async (text: string): Promise<void> => {
-			const frame = webFrame.safeParse(parse(text))
-			if (!frame.success) return socket.close(1007)
-			if (frame.data.type === 'heart_package')
-				return state === null ? socket.close(close_codes.web_refused) : heartbeat(state, frame.data.data?.token)
-			if (binding) return socket.close(close_codes.web_refused)
-			binding = true
-			state = await bind(socket, cookie, frame.data.data)
-			if (state === null) return socket.close(close_codes.web_refused)
-			unbound.remove(socket)
-			send(state, { type: 'bind', status: 1 })
+	/** Reads a socket's session anew; false when it is gone, and the socket with it. */
+	const refresh = async (state: WebSocketState): Promise<boolean> => {
+		const session = await sessions.byToken(state.token)
+		if (session instanceof Refusal || session.must_change_password) {
+			states.delete(state)
+			state.socket.close(close_codes.web_refused)
+			return false
 		}
-		socket.on('message', (raw, isBinary) => {
-			if (isBinary) return socket.close(1003)
-			onFrame(String(raw)).catch(() => socket.close(1011))
-		})
+		state.scope = await scopeOf(session.group_id)
+		state.session = session
+		return true
+	}
+	const heartbeat = async (state: WebSocketState, token: unknown): Promise<void> => {
+		if (token !== state.token) return state.socket.close(close_codes.web_refused)
+		if (await refresh(state)) send(state, { type: 'heart_package', t: clock.now() })
 	}
 	return {
-		accept,
+		accept: (socket, cookie) => {
+			unbound.add(socket)
+			converse(socket, { bind: data => bind(socket, cookie, data), heartbeat })
+		},
 		tell: (group_id, message) => {
 			for (const state of states) {
-				if (state.scope.has(group_id)) take(state, message)
+				if (state.scope.has(group_id) && isPermitted(demanded[message.type], state.session.permissions))
+					take(state, message)
 			}
 		},
 		end: session_ids => {
-			for (const state of states)
-				if (session_ids.includes(state.session.id)) state.socket.close(close_codes.web_refused)
+			for (const state of states) {
+				if (!session_ids.includes(state.session.id)) continue
+				// It hears nothing more, however long the other side takes to close.
+				states.delete(state)
+				state.socket.close(close_codes.web_refused)
+			}
+		},
+		renew: async user_ids => {
+			for (const state of [...states])
+				if ((user_ids === 'all' || user_ids.includes(state.session.user_id)) && (await refresh(state)))
+					send(state, { type: 'rights' })
 		},
 		sweep: unbound.sweep,
 		get size() {

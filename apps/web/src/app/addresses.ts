@@ -4,5 +4,11 @@ export const loginAddress = (): string => {
 	return here === '/' || here === '/login' ? '/login' : `/login?to=${encodeURIComponent(here)}`
 }
 
-/** Screens that need no login (specification A §2). */
-export const isOpenToAll = (path: string): boolean => /^\/(help|system\/referralcode)\/?$/i.test(path)
+/** Where referral codes are applied for and used: a page before login, whether somebody has signed in or not. */
+export const isReferralPage = (path: string): boolean => /^\/system\/referralcode\/?$/i.test(path)
+
+/** Screens of the application that need no login (specification A §2). */
+export const isOpenToAll = (path: string): boolean => /^\/help(\/[^/]*)?\/?$/i.test(path)
+
+/** The home page, which stands at two addresses. */
+export const isHome = (path: string): boolean => /^\/(home\/?)?$/i.test(path)

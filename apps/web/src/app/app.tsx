@@ -10,7 +10,12 @@ import { goLive } from './live.ts'
 import { router } from './routes.tsx'
 import './shell.css'
 
-onUploaded(name => toast('success', t('“{name}”上传完成', { name })))
+onUploaded(names => {
+	const [name = ''] = names
+	const text =
+		names.length === 1 ? t('“{name}”上传完成', { name }) : t('{count} 个文件上传完成', { count: names.length })
+	toast('success', text)
+})
 
 addEventListener('beforeunload', event => {
 	if (isUploading()) event.preventDefault()

@@ -10,15 +10,12 @@ const Home = () => (
 )
 
 /** A screen that this version does not have, said plainly. */
-export const LaterScreen = ({ alone = false }: { alone?: boolean }) => {
+export const LaterScreen = () => {
 	useLanguage()
 	const { pathname } = useLocation()
 	const text = menuText(pathname)
 	const name = text === null ? pathname : t(text)
-	const notice = (
-		<Nothing title={t('此页面尚未提供')} hint={t('当前版本不包含“{name}”功能。', { name })} action={<Home />} />
-	)
-	return alone ? <main>{notice}</main> : notice
+	return <Nothing title={t('此页面尚未提供')} hint={t('当前版本不包含“{name}”功能。', { name })} action={<Home />} />
 }
 
 /** An address that leads nowhere. */

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { t, useLanguage } from '../data/text.ts'
 import { Failure, Skeleton } from '../ui/states.tsx'
 
@@ -23,20 +23,32 @@ class Guard extends Component<{ children: ReactNode }, { broken: boolean }> {
 	}
 }
 
+/** A screen that is there from the start. */
+export const readyScreen = (Screen: ComponentType): ComponentType => {
+	return () => {
+		// Everything below is drawn again in the language that is on.
+		useLanguage()
+		return (
+			<Guard>
+				<Screen />
+			</Guard>
+		)
+	}
+}
+
 /** A screen that is loaded when it is opened; a failure is shown, and loading can be tried again. */
 export const lazyScreen = (load: Load): ComponentType => {
 	let loaded: ComponentType | null = null
 	return () => {
-		// Everything below is drawn again in the language that is on.
-		useLanguage()
 		const [state, setState] = useState<'loading' | 'failed' | 'there'>(loaded ? 'there' : 'loading')
 		useEffect(() => {
 			if (state !== 'loading') return
 			let current = true
 			withLimit(load()).then(
 				screen => {
-					loaded = screen
-					if (current) setState('there')
+					loaded = readyScreen(screen)
+					// A screen is large: it gives way to what is pressed meanwhile.
+					if (current) startTransition(() => setState('there'))
 				},
 				() => current && setState('failed'),
 			)
@@ -48,10 +60,6 @@ export const lazyScreen = (load: Load): ComponentType => {
 		if (state === 'failed') return <Failure title={t('页面加载失败')} retry={() => location.reload()} />
 		if (loaded === null) return <Skeleton />
 		const Screen = loaded
-		return (
-			<Guard>
-				<Screen />
-			</Guard>
-		)
+		return <Screen />
 	}
 }

@@ -5,10 +5,12 @@ import { readCookie } from '../data/cookies.ts'
 export interface MenuEntry {
 	readonly text: TextKey
 	readonly path: string
+	/** Reached by its address only. */
+	readonly hidden?: true
 	readonly children?: readonly MenuEntry[]
 }
 
-/** The top menu (specification A §2). */
+/** The top menu, and the names of screens that are not in it (specification A §2). */
 const menu: readonly MenuEntry[] = [
 	{ text: '首页', path: '/home' },
 	{ text: '素材', path: '/explorer/mediaList' },
@@ -47,12 +49,42 @@ const menu: readonly MenuEntry[] = [
 			{ text: '用户管理', path: '/system/userManage' },
 			{ text: '角色管理', path: '/system/roleManage' },
 			{ text: '系统布局', path: '/system/systemLayout' },
+			{ text: '模板管理', path: '/system/templateManagement' },
 			{ text: '节点管理', path: '/system/nodeManage' },
 			{ text: '审核设置', path: '/system/reviewSetting' },
 			{ text: '软件授权', path: '/system/referralCode' },
 		],
 	},
 	{ text: '帮助', path: '/help' },
+	{ text: '节目预览', path: '/schedule/programPreview', hidden: true },
+	{ text: '插播管理', path: '/schedule/interCutManage', hidden: true },
+	{ text: '新建插播', path: '/schedule/newInterCut', hidden: true },
+	{ text: '排期编辑', path: '/schedule/addSchedule', hidden: true },
+	{ text: '播放列表发布', path: '/schedule/playList', hidden: true },
+	{ text: '审核管理', path: '/review/checkManage', hidden: true },
+	{
+		text: '终端详情',
+		path: '/device',
+		hidden: true,
+		children: [
+			{ text: '终端控制', path: '/device/terminalControl' },
+			{ text: '终端管理', path: '/device/terminalManage' },
+			{ text: '终端日志', path: '/device/terminalLog' },
+			{ text: '媒体服务器详情', path: '/device/kommanderDetails' },
+			{ text: '终端详情', path: '/device/pandoraDetails' },
+			{ text: '采集设备', path: '/device/acquisitionDevice' },
+		],
+	},
+	{ text: '素材目录管理', path: '/system/mediaManage', hidden: true },
+	{ text: '操作日志', path: '/system/operationLog', hidden: true },
+	{ text: '紧急内容', path: '/system/rrgentContent', hidden: true },
+	{ text: '投放点', path: '/system/pointDelivery', hidden: true },
+	{ text: '添加投放点', path: '/system/addPoint', hidden: true },
+	{ text: '节目模板', path: '/system/templateManagement/ProgramTemplate', hidden: true },
+	{ text: '素材模板', path: '/system/templateManagement/Material', hidden: true },
+	{ text: '字体', path: '/system/templateManagement/Font', hidden: true },
+	{ text: '网页工具', path: '/system/templateManagement/WebTools', hidden: true },
+	{ text: '断点续传测试', path: '/uploadResume', hidden: true },
 ]
 
 const administrators_only = ['/system/roleManage', '/system/systemLayout', '/system/templateManagement']
@@ -61,7 +93,8 @@ const administrators_only = ['/system/roleManage', '/system/systemLayout', '/sys
 export const visibleMenu = (): readonly MenuEntry[] => {
 	const role = readCookie('role_id')
 	const isReview = (entry: MenuEntry) => entry.path === '/review'
-	const entries = role === '2' ? menu.filter(entry => !isReview(entry)) : role === '3' ? menu.filter(isReview) : menu
+	const shown = menu.filter(entry => !entry.hidden)
+	const entries = role === '2' ? shown.filter(entry => !isReview(entry)) : role === '3' ? shown.filter(isReview) : shown
 	if (readCookie('isadmin') !== '0') return entries
 	return entries.map(entry =>
 		entry.children

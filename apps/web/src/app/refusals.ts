@@ -1,6 +1,7 @@
 import { refusals, textOf } from '@vitrine/contract/catalogue'
 import type { CallError } from '@vitrine/contract/client'
 import { readCookie, writeCookie } from '../data/cookies.ts'
+import { beginDeparture, isDeparting } from '../data/departure.ts'
 import { onRefusal } from '../data/link.ts'
 import { endSession, passwordDue } from '../data/session.ts'
 import { t, translated } from '../data/text.ts'
@@ -18,8 +19,6 @@ const session_lost: readonly number[] = [
 	refusals.account_gone.status,
 ]
 
-let leaving = false
-
 /** The words for a refusal in the language that is on. */
 export const wordsFor = ({ status, tips, data }: CallError): string =>
 	translated(textOf(status) ?? tips, (data as { values?: Record<string, string | number> } | null)?.values)
@@ -32,8 +31,7 @@ const count = (error: CallError) => {
 }
 
 const leave = (error: CallError) => {
-	if (leaving) return
-	leaving = true
+	if (!beginDeparture()) return
 	const back = loginAddress()
 	endSession(['rtp', 'language'])
 	toast('warning', wordsFor(error))
@@ -47,8 +45,10 @@ const refused = (error: CallError, quiet: boolean) => {
 		return location.assign('/')
 	}
 	count(error)
+	// The login page goes on with its second step: nothing went wrong.
+	if (error.status === refusals.second_factor_needed.status) return
 	// A network failure stays silent: the connection's own sign shows it (specification A §8).
-	if (quiet || leaving || error.status === 0) return
+	if (quiet || isDeparting() || error.status === 0) return
 	if (error.status < 600) toast('error', t('请求返回错误!'))
 	else toast('warning', wordsFor(error))
 }

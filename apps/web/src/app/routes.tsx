@@ -1,17 +1,38 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject, redirect, redirectDocument } from 'react-router'
+import { HomeScreen } from '../features/plays/home-screen.tsx'
 import { LaterScreen, MissingScreen } from './later-screen.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyScreen, readyScreen } from './lazy-screen.tsx'
 import { Shell } from './shell.tsx'
 
-const Home = lazyScreen(() => import('../features/plays/home-screen.tsx').then(screen => screen.HomeScreen))
+// What most people open first comes with the frame.
+const Home = readyScreen(HomeScreen)
 const Materials = lazyScreen(() => import('./framed/materials.tsx').then(screen => screen.Materials))
+const Make = lazyScreen(() => import('./framed/make.tsx').then(screen => screen.Make))
 const Upload = lazyScreen(() => import('./framed/upload.tsx').then(screen => screen.Upload))
+const UploadResume = lazyScreen(() => import('./framed/upload-resume.tsx').then(screen => screen.UploadResume))
+const Directories = lazyScreen(() => import('./framed/directories.tsx').then(screen => screen.Directories))
 const Programs = lazyScreen(() => import('./framed/programs.tsx').then(screen => screen.Programs))
-const Releases = lazyScreen(() => import('./framed/releases.tsx').then(screen => screen.Releases))
-const Terminals = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminals))
-const Personal = lazyScreen(() =>
-	import('../features/access/personal-screen.tsx').then(screen => screen.PersonalScreen),
+const ProgramPreview = lazyScreen(() =>
+	import('../features/programs/preview-screen.tsx').then(screen => screen.PreviewScreen),
 )
+const Releases = lazyScreen(() => import('./framed/releases.tsx').then(screen => screen.Releases))
+const PlayList = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.PlayList))
+const Schedule = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.Schedule))
+const Terminals = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminals))
+const Personal = lazyScreen(() => import('./framed/personal.tsx').then(screen => screen.Personal))
+const System = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.System))
+const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
+const ReviewSetting = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.ReviewSetting))
+const MaterialCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.MaterialCheck))
+const Organizations = lazyScreen(() => import('./framed/organizations.tsx').then(screen => screen.Organizations))
+const Users = lazyScreen(() => import('./framed/users.tsx').then(screen => screen.Users))
+const Roles = lazyScreen(() => import('./framed/roles.tsx').then(screen => screen.Roles))
+const templates = () => import('./framed/templates.tsx')
+const ProgramTemplates = lazyScreen(() => templates().then(screen => screen.ProgramTemplates))
+const MaterialTemplates = lazyScreen(() => templates().then(screen => screen.MaterialTemplates))
+const Fonts = lazyScreen(() => templates().then(screen => screen.Fonts))
+const WebTools = lazyScreen(() => templates().then(screen => screen.WebTools))
+const Help = lazyScreen(() => import('../features/help/help-screen.tsx').then(screen => screen.HelpScreen))
 const Editor = lazyScreen(() => import('./framed/editor.tsx').then(screen => screen.Editor))
 
 const later = (root: string, names: string): RouteObject[] =>
@@ -19,33 +40,61 @@ const later = (root: string, names: string): RouteObject[] =>
 
 /** The screens that this version names but does not have yet (specification A §2). */
 const laterRoutes = [
-	...later('/schedule', 'interCutManage addSchedule newInterCut playList'),
-	...later('/review', 'materialCheck programCheck issueCheck checkManage'),
+	...later('/schedule', 'interCutManage newInterCut'),
+	...later('/review', 'programCheck issueCheck checkManage'),
 	...later('/log', 'loginlLog operationLogs terminalLogs'),
 	...later('/device', 'terminalControl terminalManage terminalLog kommanderDetails pandoraDetails acquisitionDevice'),
-	...later('/system', 'organizationManage mediaManage operationLog userManage roleManage systemLayout nodeManage'),
-	...later('/system', 'accessLayout reviewSetting rrgentContent pointDelivery addPoint'),
-	...later('/system/templateManagement', 'ProgramTemplate Material Font WebTools'),
-	{ path: '/uploadResume', element: <LaterScreen /> },
+	...later('/system', 'operationLog nodeManage'),
+	...later('/system', 'rrgentContent pointDelivery addPoint'),
 ]
+
+/** An area without a screen of its own leads to its first one. */
+const areas = Object.entries({
+	'/explorer': '/explorer/mediaList',
+	'/schedule': '/schedule/programManage',
+	'/terminal': '/terminal/Control',
+	'/review': '/review/materialCheck',
+	'/log': '/log/loginlLog',
+	'/device': '/device/terminalManage',
+	'/system': '/system/organizationManage',
+	'/system/templateManagement': '/system/templateManagement/ProgramTemplate',
+}).map(([path, first]): RouteObject => ({ path, loader: () => redirect(first) }))
 
 /** Every address of the application; matched without regard to case. */
 export const router = createBrowserRouter([
 	{ path: '/schedule/windowsIndex', element: <Editor /> },
-	{ path: '/help', element: <LaterScreen alone /> },
-	{ path: '/system/referralCode', element: <LaterScreen alone /> },
+	{ path: '/help/:topic?', element: <Help /> },
+	// A page before login: main.tsx draws it without the application.
+	{ path: '/system/referralCode', loader: ({ request }) => redirectDocument(request.url) },
+	...areas,
 	{
 		element: <Shell />,
 		children: [
 			{ path: '/', element: <Home /> },
 			{ path: '/home', element: <Home /> },
 			{ path: '/explorer/mediaList', element: <Materials /> },
-			{ path: '/explorer/newMediaList', element: <Upload /> },
+			{ path: '/explorer/newMediaList', element: <Make /> },
 			{ path: '/explorer/mediaUp', element: <Upload /> },
+			{ path: '/uploadResume', element: <UploadResume /> },
+			{ path: '/system/mediaManage', element: <Directories /> },
 			{ path: '/schedule/programManage', element: <Programs /> },
+			{ path: '/schedule/programPreview', element: <ProgramPreview /> },
 			{ path: '/schedule/issueManage', element: <Releases /> },
+			{ path: '/schedule/playList', element: <PlayList /> },
+			{ path: '/schedule/addSchedule', element: <Schedule /> },
 			{ path: '/terminal/Control', element: <Terminals /> },
 			{ path: '/system/personalCenter', element: <Personal /> },
+			{ path: '/system/organizationManage', element: <Organizations /> },
+			{ path: '/system/userManage', element: <Users /> },
+			{ path: '/system/roleManage', element: <Roles /> },
+			{ path: '/system/systemLayout', element: <System /> },
+			{ path: '/system/accessLayout', element: <AccessLayout /> },
+			{ path: '/system/templateManagement/ProgramTemplate', element: <ProgramTemplates /> },
+			{ path: '/system/templateManagement/Material', element: <MaterialTemplates /> },
+			{ path: '/system/templateManagement/Font', element: <Fonts /> },
+			{ path: '/system/templateManagement/WebTools', element: <WebTools /> },
+			{ path: '/system/reviewSetting', element: <ReviewSetting /> },
+			{ path: '/review/materialCheck', element: <MaterialCheck /> },
 			...laterRoutes,
 			{ path: '*', element: <MissingScreen /> },
 		],

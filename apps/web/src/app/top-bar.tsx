@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useLayout } from '../data/layout.ts'
 import { t } from '../data/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
@@ -10,13 +11,26 @@ import { TopMenu } from './top-menu.tsx'
 import { UploadsSign } from './uploads-sign.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+const Brand = () => {
+	const { logo, webTitle } = useLayout()
+	return (
+		<Link className="brand" to="/home" aria-label={`${webTitle} · ${t('首页')}`}>
+			{logo === '' ? (
+				<>
+					<img src="/favicon.svg" alt="" width="28" height="28" />
+					<span className="brand-title wide-only">{webTitle}</span>
+				</>
+			) : (
+				<img className="brand-logo" src={logo} alt="" />
+			)}
+		</Link>
+	)
+}
+
 /** The bar above every screen (specification A §2). */
 export const TopBar = ({ path }: { path: string }) => (
 	<header className="top-bar">
-		<Link className="brand" to="/home" aria-label={`Vitrine · ${t('首页')}`}>
-			<img src="/favicon.svg" alt="" width="28" height="28" />
-			<span className="wide-only">Vitrine</span>
-		</Link>
+		<Brand />
 		<TopMenu path={path} />
 		<div className="top-tools">
 			<ConnectionSign />

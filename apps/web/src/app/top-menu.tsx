@@ -45,20 +45,23 @@ const MoreEntries = ({ entries, path }: { entries: readonly MenuEntry[]; path: s
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)
 
+/** More than there are: nothing is drawn anew where all of them fit. */
+const all_fit = 99
+
 /** How many entries fit, measured on an invisible row that always holds all of them and "View More". */
 const useFitting = (
 	nav: RefObject<HTMLElement | null>,
 	ruler: RefObject<HTMLElement | null>,
 	language: string,
 ): number => {
-	const [fitting, setFitting] = useState(99)
+	const [fitting, setFitting] = useState(all_fit)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another language has other widths
 	useLayoutEffect(() => {
 		const measure = () => {
 			const widths = [...(ruler.current?.children ?? [])].map(child => child.getBoundingClientRect().width)
 			const more = widths.pop() ?? 0
 			const room = nav.current?.clientWidth ?? 0
-			if (sum(widths) <= room) return setFitting(widths.length)
+			if (sum(widths) <= room) return setFitting(all_fit)
 			const isTooWide = (_: number, index: number) => sum(widths.slice(0, index + 1)) + more > room
 			setFitting(widths.findIndex(isTooWide))
 		}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '../data/text.ts'
-import { isActive, useUploads } from '../data/uploads.ts'
+import { useUploads } from '../data/uploads.ts'
+import { isActive } from '../data/uploads-store.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** How far the uploads are while they go on behind other screens. */
@@ -11,7 +12,7 @@ export const UploadsSign = () => {
 	const received = active.reduce((sum, item) => sum + item.received, 0)
 	const label = t('正在上传 {count} 个文件', { count: active.length })
 	return (
-		<Link className="icon-button" to="/explorer/newMediaList" aria-label={label} title={label}>
+		<Link className="icon-button" to="/explorer/mediaUp" aria-label={label} title={label}>
 			<Icon name="upload" />
 			<span>{Math.floor((received * 100) / Math.max(1, size))}%</span>
 		</Link>

@@ -3,14 +3,17 @@ import { Link, useNavigate } from 'react-router'
 import { access } from '../data/access.ts'
 import { loadedConfig } from '../data/config.ts'
 import { readCookie } from '../data/cookies.ts'
+import { beginDeparture } from '../data/departure.ts'
 import { endSession, useSession } from '../data/session.ts'
 import { t } from '../data/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { toast } from '../ui/toasts.ts'
 import { LanguageEntries, ThemeEntries } from './looks.tsx'
 
 const logOut = async (): Promise<void> => {
+	if (!beginDeparture()) return
 	// Whatever the server answers, this browser forgets the session (specification A §6).
 	await access.logout({}).catch(() => undefined)
 	endSession(['rtp', 'language'])
@@ -27,7 +30,7 @@ export const UserMenu = () => {
 	const name = session?.realname || session?.username || ''
 	const face = (
 		<>
-			<Icon name="user" />
+			{session?.avatar ? <Avatar src={session.avatar} name={name} size={24} /> : <Icon name="user" />}
 			<span className="user-name wide-only">{name}</span>
 		</>
 	)

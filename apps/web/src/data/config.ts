@@ -1,4 +1,13 @@
-import { type PublicConfig, publicConfig } from '@vitrine/contract/config'
+import type { PublicConfig } from '@vitrine/contract/config'
+import { type Opening, opening_id } from '@vitrine/contract/opening'
+
+const readOpening = (): Opening | null => {
+	const text = document.getElementById(opening_id)?.textContent
+	return text ? (JSON.parse(text) as Opening) : null
+}
+
+/** What the server wrote into the page; null where another server gave it, as in development. */
+export const opening = readOpening()
 
 let config: PublicConfig | null = null
 let offset = 0
@@ -12,18 +21,25 @@ export const loadedConfig = (): PublicConfig => {
 /** Milliseconds since the epoch by the server's clock: a viewer's clock may be wrong, its signatures must not be. */
 export const serverNow = (): number => Date.now() + offset
 
-/** Learns the server's clock from a response; whole seconds are exact enough for a window of 300 s. */
-export const learnClock = (response: Response): void => {
-	const date = Date.parse(response.headers.get('date') ?? '')
-	if (Number.isNaN(date)) return
-	const measured = date + 500 - Date.now()
+const learn = (now: number): void => {
+	const measured = now - Date.now()
 	if (Math.abs(measured - offset) > 2000) offset = measured
 }
 
-/** Reads `/config.json`; rejects when the server does not answer. */
+/** Learns the server's clock from a response; whole seconds are exact enough for a window of 300 s. */
+export const learnClock = (response: Response): void => {
+	const date = Date.parse(response.headers.get('date') ?? '')
+	if (!Number.isNaN(date)) learn(date + 500)
+}
+
+/** Takes the configuration that came with the page, else `/config.json`; rejects when the server does not answer. */
 export const loadConfig = async (): Promise<void> => {
+	if (opening !== null) {
+		config = opening
+		return learn(opening.now)
+	}
 	const response = await fetch('/config.json', { cache: 'no-store' })
 	if (!response.ok) throw new Error(`config.json: ${response.status}`)
 	learnClock(response)
-	config = publicConfig.parse(await response.json())
+	config = (await response.json()) as PublicConfig
 }

@@ -25,8 +25,20 @@ const allIds = (groups: readonly GroupNode[]): number[] => groups.flatMap(group 
 const allGroups = (groups: readonly GroupNode[]): GroupNode[] =>
 	groups.flatMap(group => [group, ...allGroups(group.child)])
 
+// Every row of a list asks for a name, so the tree is gone through once for all of them.
+const named = new WeakMap<readonly GroupNode[], Map<string, GroupNode>>()
+
+const groupsByName = (groups: readonly GroupNode[]): Map<string, GroupNode> => {
+	const known = named.get(groups) ?? new Map(allGroups(groups).map(group => [group.name, group]))
+	named.set(groups, known)
+	return known
+}
+
 /** Names of organisations for the viewer: an answer of the server carries the Chinese one. */
 export const useGroupNames = (): ((name: string) => string) => {
-	const names = new Map(allGroups(useGroups()).map(group => [group.name, groupName(group)]))
-	return name => names.get(name) ?? name
+	const groups = groupsByName(useGroups())
+	return name => {
+		const group = groups.get(name)
+		return group === undefined ? name : groupName(group)
+	}
 }

@@ -3,8 +3,10 @@ import type { Material } from '@vitrine/contract/materials'
 import type { ToWeb } from '@vitrine/contract/messages'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { type Download, type DownloadEvent, nextDownload } from '@vitrine/domain/download'
+import { access } from './access.ts'
 import { presenceHeard } from './presence.ts'
-import { keys, queries } from './queries.ts'
+import { keys, queries, refresh } from './queries.ts'
+import { renewSession } from './session.ts'
 
 /** Messages of ten thousand terminals are drawn in one go, in ms. */
 const gathering = 100
@@ -26,20 +28,25 @@ const nextRow = (row: DownloadItem, event: DownloadEvent): DownloadItem => {
 }
 
 const flush = () => {
+	// A read under way may have begun before these happened, and would put its older rows over them.
+	if (queries.isFetching({ queryKey: keys.downloads }) > 0) {
+		setTimeout(flush, gathering)
+		return
+	}
 	const events = new Map(waiting)
 	waiting.clear()
 	const rows = queries.getQueryData<DownloadItem[]>(keys.downloads)
 	if (rows === undefined) return
 	const known = new Set(rows.map(row => row.dc_id))
-	if ([...events.keys()].some(id => !known.has(id))) void queries.invalidateQueries({ queryKey: keys.downloads })
+	if ([...events.keys()].some(id => !known.has(id))) void refresh(keys.downloads)
 	queries.setQueryData(
 		keys.downloads,
 		rows.map(row => (events.get(row.dc_id) ?? []).reduce(nextRow, row)),
 	)
 }
 
-/** Something happened to a download: told by the server, or done here and answered before its message comes. */
-export const downloadHappened = (dc_id: number, event: DownloadEvent) => {
+/** The server tells of something that happened to a download. */
+const downloadHappened = (dc_id: number, event: DownloadEvent) => {
 	if (waiting.size === 0) setTimeout(flush, gathering)
 	const earlier = waiting.get(dc_id)
 	if (earlier) earlier.push(event)
@@ -53,11 +60,15 @@ const change = <T extends { id: number }>(key: readonly string[], id: number, ch
 			: page,
 	)
 
-const stale = (key: readonly string[]) => void queries.invalidateQueries({ queryKey: key })
+const stale = (key: readonly string[]) => void refresh(key)
 
 /** Brings what a message says into what the screens have read. */
 export const liveMessage = (message: ToWeb): void => {
 	switch (message.type) {
+		case 'rights':
+			void access.session({}).then(renewSession, () => undefined)
+			catchUp()
+			break
 		case 'download':
 			downloadHappened(message.data.dc_id, {
 				type: 'progress',
@@ -89,4 +100,4 @@ export const liveMessage = (message: ToWeb): void => {
 }
 
 /** After an outage nobody knows what was missed: everything on screen is read again. */
-export const catchUp = (): void => void queries.invalidateQueries()
+export const catchUp = (): void => void refresh()

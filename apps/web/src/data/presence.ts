@@ -7,8 +7,8 @@ export interface Presence {
 	readonly run_state: number
 }
 
-/** How often the whole list is read, in ms, and how many terminals a page has (specification A §9). */
-const poll = { every: 480_000, page: 50 } as const
+/** How often the whole list is read, and for the first time, when the screen is there, in ms; how many terminals a page has (specification A §9). */
+const poll = { every: 480_000, first: 1_000, page: 50 } as const
 
 const known = new Map<number, boolean>()
 let announce: (terminal: Presence, online: boolean) => void = () => undefined
@@ -34,9 +34,10 @@ const readAll = async (): Promise<void> => {
 export const followPresence = (told: typeof announce): (() => void) => {
 	announce = told
 	const round = () => void readAll().catch(() => undefined)
-	round()
+	const first = setTimeout(round, poll.first)
 	const timer = setInterval(round, poll.every)
 	return () => {
+		clearTimeout(first)
 		clearInterval(timer)
 		known.clear()
 	}

@@ -18,14 +18,33 @@ export const queries = new QueryClient({
 	},
 })
 
+/**
+ * Reads again what the screens show under a key, everything without one. A first read that is under way may have been
+ * answered before the change, and the library takes its answer for the new one: such a read is made once more.
+ */
+export const refresh = async (queryKey: readonly string[] = []): Promise<void> => {
+	const overtaken = queries
+		.getQueryCache()
+		.findAll({ queryKey, fetchStatus: 'fetching', predicate: query => query.state.data === undefined })
+	await queries.invalidateQueries({ queryKey })
+	await queries.invalidateQueries({ queryKey, predicate: query => overtaken.includes(query) })
+}
+
 /** The first part of every query's key, by feature; parameters follow. */
 export const keys = {
 	downloads: ['downloads'],
+	feeds: ['feeds'],
 	groups: ['groups'],
 	materials: ['materials'],
+	organizations: ['organizations'],
+	personal: ['personal'],
 	plays: ['plays'],
 	programs: ['programs'],
 	releases: ['releases'],
+	roles: ['roles'],
+	system: ['system'],
+	templates: ['templates'],
 	terminals: ['terminals'],
 	uploads: ['uploads'],
+	users: ['users'],
 } as const

@@ -1,7 +1,9 @@
-import type { signedIn } from '@vitrine/contract/access'
+import type { identity, signedIn } from '@vitrine/contract/access'
+import type { Permission } from '@vitrine/domain/permission'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
+import { beginDeparture } from './departure.ts'
 
 /** What a login answered, and whether it is kept for seven days. */
 export type Session = z.output<typeof signedIn> & { keep: boolean }
@@ -46,12 +48,16 @@ export const currentSession = (): Session | null => useStore.getState().session
 /** The session, followed. */
 export const useSession = (): Session | null => useStore(state => state.session)
 
-/** Keeps a new session and sets the readable cookies. */
-export const beginSession = (session: Session): void => {
-	store(session)
+const showCookies = (session: Session): void => {
 	const seconds = session.keep ? week : undefined
 	writeCookie('isLogin', '1', seconds)
 	for (const name of shown) writeCookie(name, String(session[name]), seconds)
+}
+
+/** Keeps a new session and sets the readable cookies. */
+export const beginSession = (session: Session): void => {
+	store(session)
+	showCookies(session)
 	writeCookie('verify', '', 0)
 }
 
@@ -59,6 +65,19 @@ const setPasswordDue = (must_change_password: number) => {
 	const session = currentSession()
 	if (session) store({ ...session, must_change_password })
 }
+
+/** Takes over who the server says one is now: rights, organisation and names may have changed. */
+export const renewSession = (told: z.output<typeof identity>): void => {
+	const session = currentSession()
+	if (session === null) return
+	const renewed = { ...session, ...told }
+	store(renewed)
+	showCookies(renewed)
+}
+
+/** Whether the person who is signed in has a right; what is not shown because of it would be refused anyway. */
+export const usePermitted = (permission: Permission): boolean =>
+	useStore(state => state.session?.permissions.includes(permission) ?? false)
 
 /** Notes that the password has to be changed before anything else. */
 export const passwordDue = (): void => setPasswordDue(1)
@@ -100,6 +119,6 @@ channel.addEventListener('message', event => {
 	if (event.data === 'asked' && session && !session.keep) channel.postMessage(session)
 	if (event.data === 'ended' && session) {
 		forget()
-		location.assign('/login')
+		if (beginDeparture()) location.assign('/login')
 	}
 })

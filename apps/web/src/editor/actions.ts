@@ -1,15 +1,21 @@
-import type { Material } from '@vitrine/contract/materials'
-import {
-	type ProgramWindow,
-	play_time_limits,
-	type TextResource,
-	type WindowResource,
-} from '@vitrine/domain/program/document'
+import type { Material, MaterialDetail } from '@vitrine/contract/materials'
+import type { MadeKind } from '@vitrine/domain/material'
+import { copiesOf, copyShift, shifted } from '@vitrine/domain/program/copies'
+import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
+import { resourceOf } from '@vitrine/domain/program/from-material'
 import type { Box, Layout } from '@vitrine/domain/program/geometry'
-import { boundsOf, layoutBoxes, movedBy } from '@vitrine/domain/program/geometry'
-import { addResources, addWindow, placeWindows, removeWindows } from '@vitrine/domain/program/operations'
+import { layoutBoxes, movedBy } from '@vitrine/domain/program/geometry'
+import { groupWindows, ungroupWindows } from '@vitrine/domain/program/groups'
+import { type LayerMove, moveLayers, stackOf } from '@vitrine/domain/program/layers'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { addWindow, placeWindows, removeWindows } from '@vitrine/domain/program/operations'
+import { play_time_limits, program_limits } from '@vitrine/domain/program/parts'
+import { materials } from '../data/api.ts'
 import { t } from '../data/text.ts'
+import { kindWord } from '../kinds/kind-word.ts'
+import { toast } from '../ui/toasts.ts'
 import { newId } from './ids.ts'
+import { putItems } from './list-room.ts'
 import { type EditorStore, edit, programOf, select } from './store.ts'
 
 const freeName = (names: readonly string[]): string => {
@@ -19,17 +25,23 @@ const freeName = (names: readonly string[]): string => {
 	}
 }
 
-const insert = (store: EditorStore, windows: readonly Omit<ProgramWindow, 'idx' | 'zIndex'>[]): void => {
+/** Adds windows on top of what is there, the lowest first, and selects them; says so when the program has no room for them. */
+export const insertWindows = (store: EditorStore, windows: readonly Omit<ProgramWindow, 'idx' | 'zIndex'>[]): void => {
+	if (programOf(store.getState()).windows.length + windows.length > program_limits.windows) {
+		toast('warning', t('最多 {count} 个窗口', { count: program_limits.windows }))
+		return
+	}
 	edit(store, program => windows.reduce(addWindow, program))
-	const there = new Set(programOf(store.getState()).windows.map(window => window.id))
-	const added = windows.map(window => window.id).filter(id => there.has(id))
-	if (added.length > 0) select(store, added)
+	select(
+		store,
+		windows.map(window => window.id),
+	)
 }
 
 /** Adds an empty window in this place and selects it. */
 export const addBox = (store: EditorStore, box: Box): void => {
 	const name = freeName(programOf(store.getState()).windows.map(window => window.name))
-	insert(store, [{ id: newId(), name, ...box, resources: [] }])
+	insertWindows(store, [{ id: newId(), name, ...box, resources: [] }])
 }
 
 /** Adds the windows of an arrangement on top of what is there. */
@@ -41,7 +53,7 @@ export const addLayout = (store: EditorStore, layout: Layout): void => {
 		names.push(name)
 		return { id: newId(), name, ...box, resources: [] }
 	})
-	insert(store, windows)
+	insertWindows(store, windows)
 }
 
 /** Takes the selected windows away. */
@@ -54,85 +66,112 @@ export const removeSelected = (store: EditorStore): void => {
 export const selectedWindows = (store: EditorStore): ProgramWindow[] => {
 	const state = store.getState()
 	const chosen = new Set(state.selection)
-	return programOf(state)
-		.windows.filter(window => chosen.has(window.id))
-		.sort((a, b) => a.zIndex - b.zIndex)
+	return stackOf(programOf(state)).filter(window => chosen.has(window.id))
 }
 
-/** Puts copies of windows beside the originals, with ids of their own, and selects them. */
+/** Puts copies of windows beside where the originals were, with ids of their own, and selects them. */
 export const insertCopies = (store: EditorStore, originals: readonly ProgramWindow[]): void => {
-	const { windows, w, h } = programOf(store.getState())
-	const taken = new Set(windows.map(window => `${window.x},${window.y}`))
-	const bounds = boundsOf(originals)
-	if (bounds === null) return
-	// Copies of copies walk on, so that none hides exactly under another.
-	const step = Math.max(1, Math.round(Math.min(w, h) / 50))
-	let shift = step
-	while (shift < w && originals.some(window => taken.has(`${window.x + shift},${window.y + shift}`))) shift += step
-	insert(
-		store,
-		originals.map(window => ({
-			...movedBy(window, shift, shift),
-			id: newId(),
-			name: window.name,
-			resources: window.resources.map(resource => ({ ...resource, id: newId() })),
-		})),
-	)
+	if (originals.length === 0) return
+	const program = programOf(store.getState())
+	insertWindows(store, shifted(copiesOf(originals, newId), copyShift(originals, program, program.windows)))
 }
+
+/** Makes one group of the selected windows. */
+export const groupSelected = (store: EditorStore): void =>
+	edit(store, program => groupWindows(program, store.getState().selection, newId()))
+
+/** Dissolves the groups of the selected windows. */
+export const ungroupSelected = (store: EditorStore): void =>
+	edit(store, program => ungroupWindows(program, store.getState().selection))
+
+/** Moves the selected windows in the order of layers. */
+export const restackSelected = (store: EditorStore, move: LayerMove): void =>
+	edit(store, program => moveLayers(program, store.getState().selection, move))
 
 /** Moves the selected windows by whole pixels; as long as the key is held it is one entry of the history. */
 export const nudge = (store: EditorStore, dx: number, dy: number): void => {
-	const moved = selectedWindows(store)
+	const moved = selectedWindows(store).filter(window => !window.locked)
 	if (moved.length === 0) return
 	const places = new Map(moved.map(window => [window.id, movedBy(window, dx, dy)]))
 	edit(store, program => placeWindows(program, places), 'nudge')
 }
 
-/** A resource that shows a material; a video plays for its own length (milliseconds). */
-export const resourceOf = (material: Material): WindowResource => {
-	const file = {
-		id: newId(),
-		name: material.name,
-		material_id: material.id,
-		sha256: material.sha256,
-		fit: 'contain' as const,
-	}
-	if (material.kind === 'picture') return { kind: 'picture', ...file, play_time: play_time_limits.picture }
-	const play_time = Math.max(play_time_limits.min, material.duration || play_time_limits.picture)
-	return { kind: 'video', ...file, play_time: Math.min(play_time, play_time_limits.max), volume: 100 }
+/** Remembers where the files of materials are. */
+export const rememberFiles = (store: EditorStore, details: readonly MaterialDetail[]): void => {
+	const addresses = details.flatMap(({ play_sha256, play_url, thumbnail, pages, files }) => [
+		...(play_sha256 === '' ? [] : [[play_sha256, { url: play_url, thumbnail }] as const]),
+		...pages.map(({ sha256, url }) => [sha256, { url, thumbnail: url }] as const),
+		...Object.entries(files).map(([sha256, url]) => [sha256, { url, thumbnail: '' }] as const),
+	])
+	store.setState(state => ({ files: { ...state.files, ...Object.fromEntries(addresses) } }))
+}
+
+/** New items that show materials, in this order; the addresses of their files are remembered. */
+export const itemsOf = async (store: EditorStore, ids: readonly number[]): Promise<WindowResource[]> => {
+	const details = await materials.get({ ids: [...ids] })
+	rememberFiles(store, details)
+	const byId = new Map(details.map(detail => [detail.id, detail]))
+	return ids.flatMap(id => {
+		const detail = byId.get(id)
+		return detail ? [resourceOf({ ...detail, pages: detail.pages.map(page => page.sha256) }, newId())] : []
+	})
 }
 
 /** Puts materials at the end of a window's list. */
-export const addMaterials = (store: EditorStore, window_id: string, chosen: readonly Material[]): void => {
-	const addresses = chosen.map(({ sha256, url, thumbnail }) => [sha256, { url, thumbnail }] as const)
-	store.setState(state => ({ files: { ...state.files, ...Object.fromEntries(addresses) } }))
-	edit(store, program => addResources(program, window_id, chosen.map(resourceOf)))
+export const addMaterials = async (
+	store: EditorStore,
+	window_id: string,
+	chosen: readonly Pick<Material, 'id'>[],
+): Promise<void> => {
+	const resources = await itemsOf(
+		store,
+		chosen.map(({ id }) => id),
+	)
+	putItems(store, window_id, resources)
 }
 
-const newText = (window: ProgramWindow): TextResource => ({
-	kind: 'text',
-	id: newId(),
-	name: t('文本'),
-	play_time: play_time_limits.picture,
-	text: t('请输入文字'),
-	font_size: Math.min(2000, Math.max(12, Math.round(Math.min(window.h / 3, window.w / 8)))),
-	font_family: '',
-	bold: false,
-	italic: false,
-	color: '#ffffff',
-	background: '#00000000',
-	align: 'center',
-	vertical_align: 'middle',
-	line_height: 1.2,
-	scroll: 'none',
-	speed: 100,
+const itemOf = (options: MadeOptions): WindowResource => ({
+	...options,
+	...{ id: newId(), name: kindWord(options.kind), play_time: play_time_limits.picture },
 })
 
-/** Puts a text at the end of a window's list and opens its options. */
-export const addText = (store: EditorStore, window_id: string): void => {
-	const window = programOf(store.getState()).windows.find(candidate => candidate.id === window_id)
-	if (window === undefined) return
-	const text = newText(window)
-	edit(store, program => addResources(program, window_id, [text]))
-	store.setState({ resource_id: text.id })
+/** Puts something made at the end of a window's list and opens its options. */
+export const addMade = (store: EditorStore, window_id: string, options: MadeOptions): void => {
+	const item = itemOf(options)
+	if (putItems(store, window_id, [item]) > 0) store.setState({ resource_id: item.id })
+}
+
+/** How much of the canvas something made takes, as parts of its sides, and where it stands: in the middle unless `low`. */
+const parts: Readonly<Record<MadeKind, { readonly w: number; readonly h: number; readonly low?: true }>> = {
+	text: { w: 0.6, h: 0.25 },
+	colorful_text: { w: 0.6, h: 0.25 },
+	digital_clock: { w: 0.4, h: 0.3 },
+	analog_clock: { w: 0.4, h: 0.4 },
+	countdown: { w: 0.5, h: 0.25 },
+	counting: { w: 0.5, h: 0.25 },
+	weather: { w: 0.5, h: 0.4 },
+	rss: { w: 1, h: 0.1, low: true },
+	webpage: { w: 0.8, h: 0.8 },
+	streaming: { w: 0.8, h: 0.8 },
+	external_signal: { w: 0.8, h: 0.8 },
+	sheet: { w: 0.7, h: 0.6 },
+	webtool: { w: 0.6, h: 0.6 },
+}
+
+/** Where something made stands on a canvas when nobody has said it. */
+export const boxFor = (kind: MadeKind, canvas: { readonly w: number; readonly h: number }): Box => {
+	const part = parts[kind]
+	const side = Math.min(canvas.w, canvas.h)
+	const [w, h] = kind === 'analog_clock' ? [side * part.w, side * part.h] : [canvas.w * part.w, canvas.h * part.h]
+	const y = part.low ? canvas.h - h : (canvas.h - h) / 2
+	return { x: Math.round((canvas.w - w) / 2), y: Math.round(y), w: Math.round(w), h: Math.round(h) }
+}
+
+/** Adds a window with something made in it, and opens its options. */
+export const addMadeWindow = (store: EditorStore, options: MadeOptions): void => {
+	const program = programOf(store.getState())
+	const item = itemOf(options)
+	const name = freeName(program.windows.map(window => window.name))
+	insertWindows(store, [{ id: newId(), name, ...boxFor(options.kind, program), resources: [item] }])
+	store.setState({ resource_id: item.id })
 }

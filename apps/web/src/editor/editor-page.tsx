@@ -7,10 +7,12 @@ import { t } from '../data/text.ts'
 import { Failure, Nothing, Skeleton } from '../ui/states.tsx'
 import './editor.css'
 import { EditorScreen } from './editor-screen.tsx'
+import { openAt } from './opening.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { DraftDialog } from './saving/draft-dialog.tsx'
 import { dropDraft, keepDrafts, readDraft } from './saving/drafts.ts'
 import { LeaveGuard } from './saving/leave-guard.tsx'
+import { LeftOutDialog } from './saving/left-out-dialog.tsx'
 import { createEditorStore, EditorContext, type EditorStore, edit } from './store.ts'
 
 /** The editor needs room for canvas and panels side by side (DESIGN). */
@@ -56,7 +58,8 @@ interface SessionProps {
 }
 
 const EditorSession = ({ detail, onReload }: SessionProps) => {
-	const [store] = useState(() => createEditorStore(detail))
+	const [params] = useSearchParams()
+	const [store] = useState(() => openAt(createEditorStore(detail), params.get('window'), params.get('resource')))
 	const navigate = useNavigate()
 	const isRoomy = useRoomy()
 	return (
@@ -73,6 +76,7 @@ const EditorSession = ({ detail, onReload }: SessionProps) => {
 				</Alone>
 			)}
 			<Recovery store={store} revision={detail.revision} />
+			<LeftOutDialog parts={detail.left_out} />
 			<LeaveGuard />
 			<ConflictDialog
 				onReload={() => {

@@ -6,10 +6,12 @@ import type { Scene } from './canvas/scene.ts'
 import { attachKeyboard } from './keyboard.ts'
 import { AddWindow } from './panels/add-window.tsx'
 import { Inspector } from './panels/inspector.tsx'
+import { NewMaterials } from './panels/new-materials.tsx'
 import { TopBar } from './panels/top-bar.tsx'
 import { WindowList } from './panels/window-list.tsx'
 import { save } from './saving/save.ts'
 import { programOf, useEditor, useEditorStore } from './store.ts'
+import { Timeline } from './timeline/timeline.tsx'
 
 const WindowsHead = () => {
 	const count = useEditor(state => programOf(state).windows.length)
@@ -41,6 +43,7 @@ export const EditorScreen = () => {
 			<TopBar scene={scene} onSave={() => void save(store)} onLeave={() => void navigate('/schedule/programManage')} />
 			<aside className="ed-side" aria-label={t('窗口')} inert={playing}>
 				<WindowsHead />
+				<NewMaterials />
 				<AddWindow />
 				<WindowList />
 			</aside>
@@ -48,6 +51,7 @@ export const EditorScreen = () => {
 			<aside className="ed-side ed-right" aria-label={t('属性')} inert={playing}>
 				<Inspector />
 			</aside>
+			<Timeline scene={scene} />
 		</div>
 	)
 }

@@ -1,4 +1,15 @@
-import { insertCopies, nudge, removeSelected, selectedWindows } from './actions.ts'
+import type { LayerMove } from '@vitrine/domain/program/layers'
+import { stackOf } from '@vitrine/domain/program/layers'
+import {
+	groupSelected,
+	insertCopies,
+	nudge,
+	removeSelected,
+	restackSelected,
+	selectedWindows,
+	ungroupSelected,
+} from './actions.ts'
+import { attachClipboard } from './copying.ts'
 import { type EditorStore, programOf, redo, select, settle, undo } from './store.ts'
 
 /** What the keys need beyond the document. */
@@ -14,14 +25,14 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 	ArrowDown: [0, 1],
 }
 
+const layerKeys: Readonly<Record<string, LayerMove>> = { '[': 'backward', ']': 'forward', '{': 'back', '}': 'front' }
+
 const inField = (target: Element): boolean =>
 	target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]') !== null
 
 /** Dialogs, lists and menus have their own use for the keys. */
 const inWidget = (target: Element): boolean =>
 	target.closest('[role=dialog], [role=menu], [role=listbox], [role=slider], [role=radiogroup], .menu-panel') !== null
-
-const copied = new Map<EditorStore, ReturnType<typeof selectedWindows>>()
 
 const withCtrl = (store: EditorStore, around: Surroundings): Record<string, (event: KeyboardEvent) => void> => ({
 	z: event => (event.shiftKey ? redo(store) : undo(store)),
@@ -31,9 +42,8 @@ const withCtrl = (store: EditorStore, around: Surroundings): Record<string, (eve
 			store,
 			programOf(store.getState()).windows.map(window => window.id),
 		),
-	c: () => copied.set(store, selectedWindows(store)),
-	v: () => insertCopies(store, copied.get(store) ?? []),
 	d: () => insertCopies(store, selectedWindows(store)),
+	g: event => (event.shiftKey ? ungroupSelected(store) : groupSelected(store)),
 	'=': () => around.zoom(1.25),
 	'+': () => around.zoom(1.25),
 	'-': () => around.zoom(0.8),
@@ -43,48 +53,94 @@ const withCtrl = (store: EditorStore, around: Surroundings): Record<string, (eve
 const plain = (store: EditorStore): Record<string, () => void> => ({
 	Delete: () => removeSelected(store),
 	Backspace: () => removeSelected(store),
+	'?': () => store.setState({ keys_open: true }),
 	Escape: () => {
-		const { tool, playing } = store.getState()
-		if (playing) store.setState({ playing: false })
+		const { tool, playing, head } = store.getState()
+		if (playing || head !== null) store.setState({ playing: false, head: null })
 		else if (tool === 'draw') store.setState({ tool: 'select' })
 		else select(store, [])
 	},
 })
 
-const pressed = (store: EditorStore, around: Surroundings, event: KeyboardEvent, target: Element): void => {
+const actOf = (
+	store: EditorStore,
+	around: Surroundings,
+	event: KeyboardEvent,
+): ((event: KeyboardEvent) => void) | null => {
 	const ctrl = event.ctrlKey || event.metaKey
-	if (ctrl && event.key.toLowerCase() === 's') {
+	if (ctrl) return withCtrl(store, around)[event.key.toLowerCase()] ?? null
+	const arrow = event.altKey ? undefined : arrows[event.key]
+	if (arrow !== undefined) {
+		const step = event.shiftKey ? 10 : 1
+		return () => nudge(store, arrow[0] * step, arrow[1] * step)
+	}
+	const layer = layerKeys[event.key]
+	return layer === undefined ? (plain(store)[event.key] ?? null) : () => restackSelected(store, layer)
+}
+
+const pressed = (store: EditorStore, around: Surroundings, event: KeyboardEvent, target: Element): void => {
+	if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
 		event.preventDefault()
 		around.save()
 		return
 	}
-	if (event.defaultPrevented || inField(target) || inWidget(target)) return
-	const playing = store.getState().playing
-	const arrow = ctrl || event.altKey ? undefined : arrows[event.key]
-	const act = ctrl ? withCtrl(store, around)[event.key.toLowerCase()] : plain(store)[event.key]
-	if (playing && event.key !== 'Escape') return
-	if (arrow !== undefined) {
-		const step = event.shiftKey ? 10 : 1
-		nudge(store, arrow[0] * step, arrow[1] * step)
-	} else if (act !== undefined) act(event)
-	else return
+	// What has gone by this key, as a menu by Esc, has had its use for it.
+	if (event.defaultPrevented || !target.isConnected || inField(target) || inWidget(target)) return
+	if (store.getState().playing && event.key !== 'Escape') return
+	const act = actOf(store, around, event)
+	if (act === null) return
+	act(event)
 	event.preventDefault()
+}
+
+/** The window after or before the selected one in the order of the list of layers; null past its ends. */
+const neighbourOf = (store: EditorStore, backwards: boolean): string | null => {
+	const ids = stackOf(programOf(store.getState()))
+		.reverse()
+		.map(window => window.id)
+	const [chosen] = store.getState().selection
+	if (chosen === undefined) return (backwards ? ids.at(-1) : ids[0]) ?? null
+	return ids[ids.indexOf(chosen) + (backwards ? -1 : 1)] ?? null
+}
+
+/** Tab walks through the windows while the canvas has the focus, and goes on past the last one or after Esc. */
+const createWalk = (store: EditorStore) => {
+	let leaving = false
+	return {
+		entered: (): void => {
+			leaving = false
+		},
+		pressed: (event: KeyboardEvent, target: Element): void => {
+			const onCanvas = target.matches('.ed-pane') && !store.getState().playing
+			if (onCanvas && event.key === 'Escape') leaving = true
+			if (!onCanvas || event.key !== 'Tab' || leaving) return
+			const next = neighbourOf(store, event.shiftKey)
+			if (next === null) return
+			event.preventDefault()
+			select(store, [next])
+		},
+	}
 }
 
 /** Brings the keys of the page to the editor; fields and dialogs keep theirs, Ctrl+S works everywhere. */
 export const attachKeyboard = (store: EditorStore, around: Surroundings): (() => void) => {
 	const ends = new AbortController()
 	const { signal } = ends
+	const walk = createWalk(store)
 	const down = (event: KeyboardEvent): void => {
-		if (event.target instanceof Element) pressed(store, around, event, event.target)
+		if (!(event.target instanceof Element)) return
+		pressed(store, around, event, event.target)
+		walk.pressed(event, event.target)
 	}
 	const up = (event: KeyboardEvent): void => {
 		if (event.key in arrows) settle(store)
 	}
 	window.addEventListener('keydown', down, { signal })
 	window.addEventListener('keyup', up, { signal })
+	window.addEventListener('focusin', walk.entered, { signal })
+	const detach = attachClipboard(store)
 	return () => {
 		ends.abort()
-		copied.delete(store)
+		detach()
 	}
 }

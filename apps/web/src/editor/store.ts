@@ -1,7 +1,9 @@
 import type { ProgramDetail } from '@vitrine/contract/programs'
 import type { Program } from '@vitrine/domain/program/document'
+import type { Ruled } from '@vitrine/domain/program/snapping'
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import { keepRuled, keepSettings, readRuled, readSettings, type ViewSettings } from './canvas/sights.ts'
 import { type History, historyOf, record, redone, settled, undone } from './history.ts'
 import type { Tool } from './tools/gesture.ts'
 
@@ -12,7 +14,7 @@ export interface FileAddress {
 }
 
 /** Everything that the editor knows; the document is `history.present`. */
-export interface EditorState {
+export interface EditorState extends Readonly<ViewSettings> {
 	readonly id: number
 	readonly name: string
 	readonly revision: number
@@ -27,10 +29,13 @@ export interface EditorState {
 	readonly resource_id: string | null
 	readonly files: Readonly<Record<string, FileAddress>>
 	readonly tool: Tool
-	readonly snapping: boolean
-	/** Distance of the grid's lines in program pixels; 0 is no grid. */
-	readonly grid: number
+	/** Lines put across the canvas in this browser; not of the document. */
+	readonly ruled: readonly Ruled[]
+	/** Whether the list of keys is open. */
+	readonly keys_open: boolean
 	readonly playing: boolean
+	/** Where the preview is held or begins, in ms since the program began; null shows the chosen items instead. */
+	readonly head: number | null
 }
 
 export type EditorStore = StoreApi<EditorState>
@@ -52,10 +57,24 @@ export const createEditorStore = (detail: ProgramDetail): EditorStore =>
 		resource_id: null,
 		files: addressesOf(detail),
 		tool: 'select',
-		snapping: true,
-		grid: 0,
+		...readSettings(),
+		ruled: readRuled(detail.id),
+		keys_open: false,
 		playing: false,
+		head: null,
 	}))
+
+/** Changes how this browser looks at the canvas, and remembers it. */
+export const lookWith = (store: EditorStore, change: Partial<ViewSettings>): void => {
+	store.setState(change)
+	keepSettings(store.getState())
+}
+
+/** Changes the lines across the canvas, and remembers them for this program in this browser. */
+export const ruleWith = (store: EditorStore, ruled: readonly Ruled[]): void => {
+	store.setState({ ruled })
+	keepRuled(store.getState().id, ruled)
+}
 
 /** The document. */
 export const programOf = (state: EditorState): Program => state.history.present

@@ -1,16 +1,19 @@
 import { App, ConfigProvider, type ThemeConfig, theme } from 'antd'
 import type { Locale } from 'antd/es/locale'
-import { type ReactNode, useEffect, useState } from 'react'
+import dayjs from 'dayjs'
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { useLanguage } from '../data/text.ts'
+import { Busy } from './busy.tsx'
 import { useDark } from './theme.ts'
 
+/** The words of Ant Design, and those of the dates that it draws. */
 const locales = {
-	zh: () => import('antd/locale/zh_CN'),
-	en: () => import('antd/locale/en_US'),
-	vi: () => import('antd/locale/vi_VN'),
-	ru: () => import('antd/locale/ru_RU'),
-	tr: () => import('antd/locale/tr_TR'),
-	ja: () => import('antd/locale/ja_JP'),
+	zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
+	en: () => Promise.all([import('antd/locale/en_US'), import('dayjs/locale/en')]),
+	vi: () => Promise.all([import('antd/locale/vi_VN'), import('dayjs/locale/vi')]),
+	ru: () => Promise.all([import('antd/locale/ru_RU'), import('dayjs/locale/ru')]),
+	tr: () => Promise.all([import('antd/locale/tr_TR'), import('dayjs/locale/tr')]),
+	ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]),
 }
 
 // Motion is off where the system asks for less (DESIGN).
@@ -27,6 +30,7 @@ const light: ThemeConfig = {
 	token: {
 		...shared,
 		colorPrimary: '#3B5BDB',
+		colorLink: '#3B5BDB',
 		colorError: '#c92a2a',
 		colorText: '#1d2129',
 		colorTextSecondary: '#5c6470',
@@ -56,11 +60,16 @@ const dark: ThemeConfig = {
 /** Ant Design with the house's theme and the language that is on; only screens that use it load it. */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
 	const language = useLanguage()
-	const look = useDark() ? dark : light
+	// A theme makes every table and form anew: that may be interrupted by what is pressed meanwhile.
+	const look = useDeferredValue(useDark()) ? dark : light
 	const [locale, setLocale] = useState<Locale>()
 	useEffect(() => {
 		let current = true
-		void locales[language]().then(loaded => current && setLocale(loaded.default))
+		void locales[language]().then(([words, dates]) => {
+			if (!current) return
+			dayjs.locale(dates.default)
+			startTransition(() => setLocale(words.default))
+		})
 		return () => {
 			current = false
 		}
@@ -68,7 +77,7 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
 	// Putting the locale in later would make everything inside anew.
 	if (locale === undefined) return null
 	return (
-		<ConfigProvider theme={look} locale={locale} button={{ autoInsertSpace: false }}>
+		<ConfigProvider theme={look} locale={locale} button={{ autoInsertSpace: false, loadingIcon: <Busy /> }}>
 			<App component={false}>{children}</App>
 		</ConfigProvider>
 	)

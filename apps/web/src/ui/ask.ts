@@ -1,5 +1,6 @@
 import { CallError } from '@vitrine/contract/client'
 import { App } from 'antd'
+import { useCallback } from 'react'
 import { t } from '../data/text.ts'
 
 interface Question {
@@ -12,17 +13,20 @@ interface Question {
 /** Asks once before something that cannot be undone; the question names the object. */
 export const useAsk = (): ((question: Question) => void) => {
 	const { modal } = App.useApp()
-	return ({ title, content, okText, onOk }) =>
-		void modal.confirm({
-			title,
-			content: content ?? t('删除后无法恢复。'),
-			okText,
-			cancelText: t('取消'),
-			okButtonProps: { danger: true },
-			// A refusal is shown by the link; the question is answered either way.
-			onOk: () =>
-				onOk()?.catch((error: unknown) => {
-					if (!(error instanceof CallError)) throw error
-				}),
-		})
+	return useCallback(
+		({ title, content, okText, onOk }) =>
+			void modal.confirm({
+				title,
+				content: content ?? t('删除后无法恢复。'),
+				okText,
+				cancelText: t('取消'),
+				okButtonProps: { danger: true },
+				// A refusal is shown by the link; the question is answered either way.
+				onOk: () =>
+					onOk()?.catch((error: unknown) => {
+						if (!(error instanceof CallError)) throw error
+					}),
+			}),
+		[modal],
+	)
 }

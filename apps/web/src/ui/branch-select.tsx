@@ -4,6 +4,7 @@ import { TreeSelect, type TreeSelectProps } from 'antd'
 export interface Branch {
 	readonly value: number
 	readonly title: string
+	readonly disabled?: boolean
 	readonly children: Branch[]
 }
 

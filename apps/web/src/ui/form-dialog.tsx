@@ -1,7 +1,7 @@
-import { CallError } from '@vitrine/contract/client'
 import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { t, translated } from '../data/text.ts'
+import { faultsOf } from './faults.ts'
 
 interface Props<V extends object> {
 	readonly title: string
@@ -10,21 +10,28 @@ interface Props<V extends object> {
 	/** Does it; a refusal keeps the dialog open and stands beside its field. */
 	readonly onSubmit: (values: V) => Promise<void>
 	readonly onClose: () => void
+	/** Fields that refusals are about, by the refusals' names. */
+	readonly places?: Parameters<typeof faultsOf>[1]
 	readonly children: ReactNode
 }
 
-/** Puts what a refusal says of the fields beside them; answers whether it said anything. */
-const showFaults = (form: FormInstance, error: unknown): boolean => {
-	if (!(error instanceof CallError)) return false
-	const fields = Object.entries((error.data as { fields?: Record<string, string> } | null)?.fields ?? {})
-	form.setFields(fields.map(([name, fault]) => ({ name, errors: [translated(fault)] })))
-	const first = fields[0]?.[0]
+/** Puts what a refusal says of the fields beside them, the cursor into the first; `places` names fields by refusals. */
+export const showFaults = (form: FormInstance, error: unknown, places: Parameters<typeof faultsOf>[1] = {}): void => {
+	const faults = Object.entries(faultsOf(error, places))
+	form.setFields(faults.map(([name, fault]) => ({ name, errors: [translated(fault)] })))
+	const first = faults[0]?.[0]
 	if (first !== undefined) form.focusField(first)
-	return fields.length > 0
+}
+
+/** Without motion the dialog puts the cursor on its close button, whatever field asked for it. */
+const focusFirst = (form: HTMLElement | null): void => {
+	if (form === null || form.contains(document.activeElement)) return
+	form.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus()
 }
 
 /** A form in a dialog: Enter submits, Esc closes, the first fault has the cursor. */
-export const FormDialog = <V extends object>({ title, okText, initial, onSubmit, onClose, children }: Props<V>) => {
+export const FormDialog = <V extends object>(props: Props<V>) => {
+	const { title, okText, initial, onSubmit, onClose, places, children } = props
 	const [form] = Form.useForm()
 	const [busy, setBusy] = useState(false)
 	const id = useId()
@@ -34,9 +41,7 @@ export const FormDialog = <V extends object>({ title, okText, initial, onSubmit,
 			await onSubmit(values)
 			onClose()
 		} catch (error) {
-			// What is no refusal is a fault of ours: it belongs into the console, not under a field.
-			if (!(error instanceof CallError)) throw error
-			showFaults(form, error)
+			showFaults(form, error, places)
 		} finally {
 			setBusy(false)
 		}
@@ -48,6 +53,7 @@ export const FormDialog = <V extends object>({ title, okText, initial, onSubmit,
 			okText={okText}
 			cancelText={t('取消')}
 			onCancel={onClose}
+			afterOpenChange={open => open && focusFirst(document.getElementById(id))}
 			confirmLoading={busy}
 			okButtonProps={{ htmlType: 'submit', form: id }}
 		>

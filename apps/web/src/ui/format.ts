@@ -33,3 +33,7 @@ export const ago = (ms: number, now: number): string => {
 	const [unit, length] = spans.find(span => past >= span[1]) ?? spans[3]
 	return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-Math.floor(past / length), unit)
 }
+
+/** Words one after the other, separated as the language does. */
+export const listed = (words: readonly string[]): string =>
+	words.join(['zh', 'ja'].includes(currentLanguage()) ? '、' : ', ')

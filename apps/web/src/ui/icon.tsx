@@ -14,8 +14,8 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing beside words; it says nothing of its own to a screen reader. */
-export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
+/** A drawing of lines in a square of 24; it says nothing of its own to a screen reader. */
+export const LineDrawing = ({ path, size = 18 }: { path: string; size?: number }) => (
 	<svg
 		aria-hidden="true"
 		width={size}
@@ -28,6 +28,11 @@ export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => 
 		strokeLinejoin="round"
 		style={{ flex: 'none' }}
 	>
-		<path d={paths[name]} />
+		<path d={path} />
 	</svg>
+)
+
+/** A drawing beside words. */
+export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
+	<LineDrawing path={paths[name]} size={size} />
 )

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { t } from '../data/text.ts'
+import { refusals } from '@vitrine/contract/catalogue'
+import { CallError } from '@vitrine/contract/client'
+import { type ReactNode, useDeferredValue } from 'react'
+import { t, translated } from '../data/text.ts'
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%']
 
@@ -31,15 +33,38 @@ export const Failure = ({ title, retry }: { title: string; retry: () => void }) 
 	</div>
 )
 
+/** Something that the viewer may not see, and the right that is missing, as far as the server has named it. */
+const Refused = ({ error }: { error: CallError }) => {
+	const needed = (error.data as { needs?: string } | null)?.needs
+	return (
+		<div className="notice" role="alert">
+			<strong>{t('没有权限')}</strong>
+			<span>
+				{needed === undefined
+					? t('您的角色不允许查看此内容，请联系管理员。')
+					: t('您的角色缺少“{name}”权限，请联系管理员。', { name: translated(needed) })}
+			</span>
+		</div>
+	)
+}
+
+const isRefused = (error: unknown): error is CallError =>
+	error instanceof CallError && error.status === refusals.not_permitted.status
+
 interface ListState {
 	readonly isPending: boolean
 	readonly isError: boolean
+	readonly error?: unknown
 	readonly refetch: () => unknown
 }
 
-/** A list in whichever state it is: loading, failed, empty or there. */
+/** A list in whichever state it is: loading, refused, failed, empty or there. */
 export const ListStates = (props: { query: ListState; isEmpty: boolean; empty: ReactNode; children: ReactNode }) => {
-	if (props.query.isPending) return <Skeleton />
-	if (props.query.isError) return <Failure title={t('数据加载失败')} retry={() => void props.query.refetch()} />
+	const { isPending, isError, error, refetch } = props.query
+	// Drawing a list for the first time takes long: it gives way to what is pressed meanwhile.
+	const isExpected = useDeferredValue(isPending)
+	if (isPending || isExpected) return <Skeleton />
+	if (isRefused(error)) return <Refused error={error} />
+	if (isError) return <Failure title={t('数据加载失败')} retry={() => void refetch()} />
 	return props.isEmpty ? props.empty : props.children
 }

@@ -1,25 +1,50 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+
+/** What the address is about to become, while the router is still on its way there. */
+let coming: { readonly from: string; readonly search: string } | null = null
+
+const latestSearch = (): URLSearchParams =>
+	new URLSearchParams(coming?.from === location.href ? coming.search : location.search)
+
+/**
+ * Changes the parameters of the address as they are now, not as they were when the screen was drawn: a search that has
+ * rested and a dialog may change them before either is on the screen.
+ */
+export const useSearchChange = (): ((change: (search: URLSearchParams) => void, replace?: boolean) => void) => {
+	const navigate = useNavigate()
+	const { pathname } = useLocation()
+	return useCallback(
+		(change, replace = false) => {
+			// Somebody is on the way to another screen, where these parameters mean nothing.
+			if (location.pathname !== pathname) return
+			const search = latestSearch()
+			change(search)
+			coming = { from: location.href, search: String(search) }
+			setTimeout(() => {
+				coming = null
+			})
+			void navigate({ search: String(search) }, { replace })
+		},
+		[navigate, pathname],
+	)
+}
 
 /** A value kept in the address, so that a screen can be linked to and reloaded; an empty one leaves no trace. */
 export const useUrlState = (name: string, standard = ''): [string, (value: string) => void] => {
-	const [search, setSearch] = useSearchParams()
+	const { search } = useLocation()
+	const changeSearch = useSearchChange()
 	const set = useCallback(
 		(value: string) =>
-			setSearch(
-				before => {
-					const next = new URLSearchParams(before)
-					if (value === standard || value === '') next.delete(name)
-					else next.set(name, value)
-					// Another filter begins on its first page.
-					if (name !== 'page' && name !== 'downloads' && name !== 'type') next.delete('page')
-					return next
-				},
-				{ replace: true },
-			),
-		[name, standard, setSearch],
+			changeSearch(next => {
+				if (value === standard || value === '') next.delete(name)
+				else next.set(name, value)
+				// Another filter begins on its first page.
+				if (name !== 'page' && name !== 'downloads' && name !== 'type') next.delete('page')
+			}, true),
+		[name, standard, changeSearch],
 	)
-	return [search.get(name) ?? standard, set]
+	return [new URLSearchParams(search).get(name) ?? standard, set]
 }
 
 /** The page of a list, from 1, kept in the address. */

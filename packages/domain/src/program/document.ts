@@ -1,49 +1,45 @@
 import { z } from 'zod'
-import { sha256 } from '../material.ts'
-
-/** Bounds of a program's canvas and its windows in pixels, and of play times in milliseconds. */
-export const program_limits = { side: { min: 16, max: 16_384 }, windows: 200, resources: 500, name: 100 } as const
-export const play_time_limits = { min: 100, max: 24 * 3_600_000, picture: 10_000 } as const
-
-const id = z.string().regex(/^[\w-]{1,40}$/)
-const colour = z.string().regex(/^#([0-9a-f]{6}|[0-9a-f]{8})$/i)
-const play_time = z.int().min(play_time_limits.min).max(play_time_limits.max)
-
-/** How a picture or video fills its window. */
-export const fits = ['contain', 'cover', 'fill'] as const
-const file = { id, name: z.string().max(200), material_id: z.int(), sha256, play_time, fit: z.enum(fits) }
-
-/** A picture in a window; `play_time` in ms. */
-export const pictureResource = z.object({ kind: z.literal('picture'), ...file })
-
-/** A video in a window; `play_time` in ms is its own length unless changed, `volume` 0 to 100. */
-export const videoResource = z.object({ kind: z.literal('video'), ...file, volume: z.int().min(0).max(100) })
-
-/** A text in a window; `font_size` in program pixels, `speed` in program pixels a second. */
-export const textResource = z.object({
-	kind: z.literal('text'),
-	id,
-	name: z.string().max(200),
-	play_time,
-	text: z.string().max(5000),
-	font_size: z.int().min(4).max(2000),
-	font_family: z.string().max(100),
-	bold: z.boolean(),
-	italic: z.boolean(),
-	color: colour,
-	background: colour,
-	align: z.enum(['left', 'center', 'right']),
-	vertical_align: z.enum(['top', 'middle', 'bottom']),
-	line_height: z.number().min(0.5).max(5),
-	scroll: z.enum(['none', 'left', 'up']),
-	speed: z.int().min(1).max(2000),
-})
+import { analogClockResource } from './kinds/analog-clock.ts'
+import { audioResource } from './kinds/audio.ts'
+import { colorfulTextResource } from './kinds/colorful-text.ts'
+import { countdownResource } from './kinds/countdown.ts'
+import { countingResource } from './kinds/counting.ts'
+import { digitalClockResource } from './kinds/digital-clock.ts'
+import { documentResource } from './kinds/document.ts'
+import { externalSignalResource } from './kinds/external-signal.ts'
+import { pictureResource } from './kinds/picture.ts'
+import { rssResource } from './kinds/rss.ts'
+import { sheetResource } from './kinds/sheet.ts'
+import { streamingResource } from './kinds/streaming.ts'
+import { textResource } from './kinds/text.ts'
+import { videoResource } from './kinds/video.ts'
+import { weatherResource } from './kinds/weather.ts'
+import { webpageResource } from './kinds/webpage.ts'
+import { webtoolResource } from './kinds/webtool.ts'
+import { background_id, music_id } from './layer-ids.ts'
+import { windowLook } from './look.ts'
+import { colour, id, play_time_limits, program_limits } from './parts.ts'
 
 /** What a window shows for a while; one shape per kind, one drawing per kind in the renderer. */
-export const windowResource = z.discriminatedUnion('kind', [pictureResource, videoResource, textResource])
-export type PictureResource = z.output<typeof pictureResource>
-export type VideoResource = z.output<typeof videoResource>
-export type TextResource = z.output<typeof textResource>
+export const windowResource = z.discriminatedUnion('kind', [
+	pictureResource,
+	videoResource,
+	audioResource,
+	documentResource,
+	textResource,
+	colorfulTextResource,
+	digitalClockResource,
+	analogClockResource,
+	countdownResource,
+	countingResource,
+	weatherResource,
+	streamingResource,
+	externalSignalResource,
+	rssResource,
+	webpageResource,
+	sheetResource,
+	webtoolResource,
+])
 export type WindowResource = z.output<typeof windowResource>
 export type ResourceKind = WindowResource['kind']
 
@@ -61,8 +57,24 @@ export const programWindow = z.object({
 	w: z.int().min(1).max(program_limits.side.max),
 	h: z.int().min(1).max(program_limits.side.max),
 	resources: z.array(windowResource).max(program_limits.resources),
+	look: windowLook.optional(),
+	/** Windows of the same group are chosen and moved together. */
+	group: id.optional(),
+	/** The width follows the height, and the other way round. */
+	ratio_locked: z.boolean().optional(),
+	/** Not moved or changed by mistake in the editor. */
+	locked: z.boolean().optional(),
+	/** Left out of what plays. */
+	hidden: z.boolean().optional(),
 })
 export type ProgramWindow = z.output<typeof programWindow>
+
+/**
+ * How the strip of a screen longer than its controller's picture lies in that picture, in pieces of `piece` pixels: an extra
+ * long one cut across and its pieces under each other, an ultra wide one cut lengthwise and its pieces side by side.
+ */
+export const fold = z.object({ mode: z.enum(['extra_long', 'ultra_wide']), piece: side })
+export type Fold = z.output<typeof fold>
 
 /** A program: a canvas in pixels with windows on it. Immutable everywhere; operations return a new one. */
 export const programDocument = z.object({
@@ -70,6 +82,12 @@ export const programDocument = z.object({
 	w: side,
 	h: side,
 	background: colour,
+	/** Under all windows, over the whole canvas. */
+	background_picture: pictureResource.nullable().optional(),
+	/** Played one after the other and again from the start, whatever the windows show. */
+	music: z.array(audioResource).max(program_limits.resources).optional(),
+	/** Without one the screen is no folded strip. */
+	fold: fold.nullable().optional(),
 	windows: z
 		.array(programWindow)
 		.max(program_limits.windows)
@@ -80,7 +98,59 @@ export type Program = z.output<typeof programDocument>
 /** An empty program of this size. */
 export const emptyProgram = (w: number, h: number): Program => ({ format: 1, w, h, background: '#000000', windows: [] })
 
-/** Every file that a program shows, once each. */
-export const filesOf = (program: Program): string[] => [
-	...new Set(program.windows.flatMap(w => w.resources.flatMap(r => (r.kind === 'text' ? [] : [r.sha256])))),
+/** The files that an item needs, its font among them. */
+export const filesOfResource = (resource: WindowResource): string[] => [
+	...('sha256' in resource ? [resource.sha256] : []),
+	...('pages' in resource ? resource.pages : []),
+	...('font' in resource && resource.font ? [resource.font.sha256] : []),
 ]
+
+/** The templates that an item needs: its font, its web tool. */
+export const templatesOfResource = (resource: WindowResource): number[] => [
+	...('template_id' in resource ? [resource.template_id] : []),
+	...('font' in resource && resource.font ? [resource.font.template_id] : []),
+]
+
+export { background_id, music_id }
+
+/** What a program is drawn of: its windows and, as windows of their own, the picture under them and the music beside them. */
+export const layersOf = (program: Program): readonly ProgramWindow[] => {
+	const { background_picture: picture, music = [], w, h, windows } = program
+	if (!picture && music.length === 0) return windows
+	const plain = { name: '', idx: 0, x: 0, y: 0 }
+	const under = picture && {
+		...{ ...plain, id: background_id, zIndex: -1, w, h },
+		resources: [{ ...picture, play_time: play_time_limits.max }],
+	}
+	const beside = music.length > 0 && { ...plain, id: music_id, zIndex: -2, w: 1, h: 1, resources: music }
+	return [...(under ? [under] : []), ...windows, ...(beside ? [beside] : [])]
+}
+
+/** Every item of a program, in the order of its windows. */
+export const resourcesOf = (program: Program): WindowResource[] => layersOf(program).flatMap(window => window.resources)
+
+type Change = (resource: WindowResource) => WindowResource | null
+
+const changed = <R extends WindowResource>(list: readonly R[], change: Change): R[] => {
+	const next = list.flatMap(resource => change(resource) ?? [])
+	const isSame = next.length === list.length && next.every((resource, place) => resource === list[place])
+	// What changes is the file of an item or its options, never its kind.
+	return (isSame ? list : next) as R[]
+}
+
+/** The program with every item changed, null taking it away; the same reference when nothing changes. */
+export const mapResources = (program: Program, change: Change): Program => {
+	const windows = program.windows.map(window => {
+		const resources = changed(window.resources, change)
+		return resources === window.resources ? window : { ...window, resources }
+	})
+	const { background_picture: picture, music } = program
+	const [under = null] = picture ? changed([picture], change) : []
+	const beside = music && changed(music, change)
+	const isSame = windows.every((window, place) => window === program.windows[place])
+	if (isSame && under === (picture ?? null) && beside === music) return program
+	return { ...program, windows, ...(picture && { background_picture: under }), ...(beside && { music: beside }) }
+}
+
+/** Every file that a program shows, once each. */
+export const filesOf = (program: Program): string[] => [...new Set(resourcesOf(program).flatMap(filesOfResource))]

@@ -12,9 +12,9 @@ import {
 	movedBy,
 	pullOf,
 	resizedBy,
-	resizedInRatio,
 	scaledWith,
 } from './geometry.ts'
+import { resizedInRatio } from './ratio.ts'
 
 const box = { x: 10, y: 20, w: 100, h: 50 }
 const coordinate = fc.integer({ min: -500, max: 500 })
@@ -86,17 +86,6 @@ describe('pulling at a handle', () => {
 		['se', -500, -500, { x: 10, y: 20, w: 1, h: 1 }],
 	] as const)('%s by %d, %d', (handle, dx, dy, expected) => {
 		expect(resizedBy(box, handle, dx, dy)).toEqual(expected)
-	})
-
-	test.each([
-		['se', 100, 0, { x: 10, y: 20, w: 200, h: 100 }],
-		['se', 0, 50, { x: 10, y: 20, w: 200, h: 100 }],
-		['nw', -100, 0, { x: -90, y: -30, w: 200, h: 100 }],
-		['e', 100, 0, { x: 10, y: 20, w: 200, h: 100 }],
-		['s', 0, 50, { x: 10, y: 20, w: 200, h: 100 }],
-		['se', -500, -500, { x: 10, y: 20, w: 2, h: 1 }],
-	] as const)('%s by %d, %d in proportion', (handle, dx, dy, expected) => {
-		expect(resizedInRatio(box, handle, dx, dy)).toEqual(expected)
 	})
 
 	test.each([resizedBy, resizedInRatio])('leaves the opposite edges where they are and at least a pixel', resize => {

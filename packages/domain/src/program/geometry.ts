@@ -69,17 +69,6 @@ export const resizedBy = (box: Box, handle: Handle, dx: number, dy: number): Box
 	return { x, y, w, h }
 }
 
-/** A rectangle pulled at a handle that keeps its proportion: the side that was pulled further decides. */
-export const resizedInRatio = (box: Box, handle: Handle, dx: number, dy: number): Box => {
-	const side = pullOf(handle)
-	const free = resizedBy(box, handle, dx, dy)
-	const by_width = side.y === 0 || (side.x !== 0 && free.w / box.w >= free.h / box.h)
-	const scale = by_width ? free.w / box.w : free.h / box.h
-	const w = Math.max(1, Math.round(box.w * scale))
-	const h = Math.max(1, Math.round(box.h * scale))
-	return { x: side.x < 0 ? box.x + box.w - w : box.x, y: side.y < 0 ? box.y + box.h - h : box.y, w, h }
-}
-
 /** A rectangle that keeps its place in a frame while the frame becomes another one; edges that met still meet. */
 export const scaledWith = (box: Box, from: Box, to: Box): Box => {
 	const horizontal = (x: number): number => to.x + Math.round(((x - from.x) * to.w) / from.w)

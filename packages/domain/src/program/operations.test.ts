@@ -1,27 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyProgram, type Program, program_limits, programDocument, type WindowResource } from './document.ts'
+import { emptyProgram, type Program, programDocument, type WindowResource } from './document.ts'
+import { groupWindows, ungroupWindows } from './groups.ts'
+import { moveBeside, moveLayers } from './layers.ts'
 import {
 	addResources,
 	addWindow,
 	changeCanvas,
 	changeResource,
 	changeWindow,
-	moveLayer,
 	moveResource,
-	moveToLayer,
 	placeWindows,
 	removeResource,
 	removeWindows,
 } from './operations.ts'
+import { program_limits } from './parts.ts'
 
 const fresh = (id: string) => ({ id, name: id, x: 0, y: 0, w: 100, h: 100, resources: [] })
 const programOf = (...ids: string[]) =>
 	ids.reduce((program, id) => addWindow(program, fresh(id)), emptyProgram(1920, 1080))
-/** The windows from the lowest layer to the highest. */
-const layersOf = (program: Program) => program.windows.toSorted((a, b) => a.zIndex - b.zIndex).map(({ id }) => id)
-const listOf = (program: Program) => program.windows.map(({ id }) => id)
-
 const picture = (id: string, play_time = 1000): WindowResource => ({
 	kind: 'picture',
 	id,
@@ -53,7 +50,7 @@ describe('windows', () => {
 	})
 
 	test('close their ranks when some are taken away', () => {
-		const program = removeWindows(moveLayer(programOf('a', 'b', 'c', 'd'), 'a', 'front'), ['b', 'unknown'])
+		const program = removeWindows(moveLayers(programOf('a', 'b', 'c', 'd'), ['a'], 'front'), ['b', 'unknown'])
 		expect(program.windows.map(({ id, idx, zIndex }) => [id, idx, zIndex])).toEqual([
 			['a', 0, 2],
 			['c', 1, 0],
@@ -64,7 +61,7 @@ describe('windows', () => {
 	test('that an operation does not concern stay the same objects', () => {
 		const program = programOf('a', 'b')
 		expect(changeWindow(program, 'a', { x: 5 }).windows[1]).toBe(program.windows[1])
-		expect(moveLayer(program, 'a', 'back').windows[0]).toBe(program.windows[0])
+		expect(moveLayers(program, ['a'], 'back').windows[0]).toBe(program.windows[0])
 	})
 })
 
@@ -86,32 +83,6 @@ describe('a place', () => {
 		expect(changeWindow(programOf('a'), 'a', { name: 'new' }).windows).toEqual([
 			{ ...fresh('a'), name: 'new', idx: 0, zIndex: 0 },
 		])
-	})
-})
-
-describe('layers', () => {
-	test.each([
-		['b', 'front', 'acdb'],
-		['b', 'forward', 'acbd'],
-		['b', 'backward', 'bacd'],
-		['c', 'back', 'cabd'],
-		['d', 'forward', 'abcd'],
-		['a', 'backward', 'abcd'],
-		['unknown', 'front', 'abcd'],
-	] as const)('%s to the %s', (id, move, expected) => {
-		const program = moveLayer(programOf('a', 'b', 'c', 'd'), id, move)
-		expect(layersOf(program).join('')).toBe(expected)
-		expect(listOf(program).join('')).toBe('abcd')
-	})
-
-	test.each([
-		['a', 2, 'bcad'],
-		['d', 0, 'dabc'],
-		['b', 99, 'acdb'],
-		['c', -99, 'cabd'],
-		['unknown', 0, 'abcd'],
-	])('%s to layer %i', (id, zIndex, expected) => {
-		expect(layersOf(moveToLayer(programOf('a', 'b', 'c', 'd'), id, zIndex)).join('')).toBe(expected)
 	})
 })
 
@@ -156,15 +127,17 @@ const number = fc.integer({ min: -20_000, max: 20_000 })
 const operation: fc.Arbitrary<Operation> = fc.oneof(
 	fc.constant<Operation>((program, step) => addWindow(program, fresh(`w${step}`))),
 	fc.array(id, { maxLength: 3 }).map<Operation>(ids => program => removeWindows(program, ids)),
-	fc.tuple(id, fc.constantFrom('front', 'forward', 'backward', 'back')).map<Operation>(
-		([id, move]) =>
+	fc.tuple(fc.array(id, { maxLength: 3 }), fc.constantFrom('front', 'forward', 'backward', 'back')).map<Operation>(
+		([ids, move]) =>
 			program =>
-				moveLayer(program, id, move),
+				moveLayers(program, ids, move),
 	),
-	fc.tuple(id, number).map<Operation>(
-		([id, zIndex]) =>
+	fc.array(id, { maxLength: 4 }).map<Operation>(ids => (program, step) => groupWindows(program, ids, `g${step}`)),
+	fc.array(id, { maxLength: 2 }).map<Operation>(ids => program => ungroupWindows(program, ids)),
+	fc.tuple(fc.array(id, { maxLength: 3 }), id, fc.constantFrom('above', 'below')).map<Operation>(
+		([ids, target, side]) =>
 			program =>
-				moveToLayer(program, id, zIndex),
+				moveBeside(program, ids, target, side),
 	),
 	fc.tuple(id, fc.record({ x: number, y: number, w: number, h: number })).map<Operation>(
 		([id, place]) =>
@@ -187,6 +160,8 @@ test('after any operations the numbers are right, and the document is one that c
 			expect(end.windows.map(({ idx }) => idx)).toEqual(places)
 			expect(end.windows.map(({ zIndex }) => zIndex).sort((a, b) => a - b)).toEqual(places)
 			expect(programDocument.safeParse(end).success).toBe(true)
+			const groups = end.windows.flatMap(({ group }) => group ?? [])
+			expect(groups.every(group => groups.filter(other => other === group).length > 1)).toBe(true)
 		}),
 	)
 })

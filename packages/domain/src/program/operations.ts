@@ -1,7 +1,9 @@
-import { type Program, type ProgramWindow, program_limits, type WindowResource } from './document.ts'
+import type { Program, ProgramWindow, WindowResource } from './document.ts'
 import type { Box } from './geometry.ts'
+import { withoutLoneMembers } from './groups.ts'
+import { program_limits } from './parts.ts'
 
-type WindowChange = Partial<Omit<ProgramWindow, 'id' | 'idx' | 'zIndex' | 'resources'>>
+export type WindowChange = Partial<Omit<ProgramWindow, 'id' | 'idx' | 'zIndex' | 'resources'>>
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, Math.round(value)))
 
@@ -36,10 +38,10 @@ export const addWindow = (program: Program, window: Omit<ProgramWindow, 'idx' | 
 				]),
 			}
 
-/** Takes windows away. */
+/** Takes windows away; nobody stays as the only one of a group. */
 export const removeWindows = (program: Program, ids: readonly string[]): Program => ({
 	...program,
-	windows: numbered(program.windows.filter(window => !ids.includes(window.id))),
+	windows: numbered(withoutLoneMembers(program.windows.filter(window => !ids.includes(window.id)))),
 })
 
 /** Changes name, place or size of a window; whole pixels, at least 1×1. */
@@ -48,28 +50,6 @@ export const changeWindow = (program: Program, id: string, change: WindowChange)
 		const next = { ...window, ...change }
 		return { ...next, ...bounded(next) }
 	})
-
-/** Where a window goes in the order of layers. */
-export type LayerMove = 'front' | 'forward' | 'backward' | 'back'
-
-/** Moves a window in the order of layers; `zIndex` 0 is the lowest. */
-export const moveLayer = (program: Program, id: string, move: LayerMove): Program => {
-	const layers = [...program.windows].sort((a, b) => a.zIndex - b.zIndex)
-	const from = layers.findIndex(window => window.id === id)
-	const moved = layers[from]
-	if (moved === undefined) return program
-	const last = layers.length - 1
-	const to = { front: last, forward: Math.min(last, from + 1), backward: Math.max(0, from - 1), back: 0 }[move]
-	layers.splice(from, 1)
-	layers.splice(to, 0, moved)
-	return {
-		...program,
-		windows: program.windows.map(window => {
-			const zIndex = layers.findIndex(layer => layer.id === window.id)
-			return zIndex === window.zIndex ? window : { ...window, zIndex }
-		}),
-	}
-}
 
 /** Puts resources at the end of a window's list. */
 export const addResources = (program: Program, id: string, resources: readonly WindowResource[]): Program =>
@@ -110,23 +90,6 @@ export const placeWindows = (program: Program, places: ReadonlyMap<string, Box>)
 		return place === undefined ? window : { ...window, ...bounded(place) }
 	}),
 })
-
-/** Moves a window to a place in the order of layers, 0 being the lowest. */
-export const moveToLayer = (program: Program, id: string, zIndex: number): Program => {
-	const layers = [...program.windows].sort((a, b) => a.zIndex - b.zIndex)
-	const from = layers.findIndex(window => window.id === id)
-	const [moved] = from < 0 ? [] : layers.splice(from, 1)
-	if (moved === undefined) return program
-	layers.splice(clamp(zIndex, 0, layers.length), 0, moved)
-	const heights = new Map(layers.map((window, height) => [window.id, height]))
-	return {
-		...program,
-		windows: program.windows.map(window => {
-			const height = heights.get(window.id) ?? window.zIndex
-			return height === window.zIndex ? window : { ...window, zIndex: height }
-		}),
-	}
-}
 
 /** Changes a program's canvas; windows stay where they are. */
 export const changeCanvas = (program: Program, change: Partial<Pick<Program, 'w' | 'h' | 'background'>>): Program => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { handles, pullOf } from './geometry.ts'
-import { attractionOf, onGrid, snapMove, snapPoint, snapResize } from './snapping.ts'
+import { attractionOf, onGrid, snapMove, snapPoint, snapResize, snapResizeInRatio } from './snapping.ts'
 
 const canvas = { x: 0, y: 0, w: 1000, h: 600 }
 const neighbour = { x: 200, y: 100, w: 100, h: 80 }
@@ -73,6 +73,41 @@ describe('a resized rectangle', () => {
 				if (side.y <= 0) expect(next.y + next.h).toBe(box.y + box.h)
 			}),
 		)
+	})
+})
+
+describe('lines that somebody has put across the canvas', () => {
+	const ruled = attractionOf(
+		canvas,
+		[],
+		[
+			{ axis: 'x', at: 333 },
+			{ axis: 'y', at: 77 },
+		],
+	)
+	test('attract as edges do', () => {
+		const { box, guides } = snapMove({ x: 330, y: 80, w: 37, h: 41 }, ruled, 5)
+		expect(box).toEqual({ x: 333, y: 77, w: 37, h: 41 })
+		expect(guides).toEqual([
+			{ axis: 'x', at: 333, from: 0, to: 600 },
+			{ axis: 'y', at: 77, from: 0, to: 1000 },
+		])
+	})
+
+	test('attract only along their own axis', () => {
+		expect(snapPoint({ x: 75, y: 335 }, ruled, 5)).toEqual({ x: 75, y: 335 })
+	})
+})
+
+describe('a rectangle resized in proportion', () => {
+	const from = { x: 400, y: 200, w: 200, h: 100 }
+	test.each([
+		['se', { x: 400, y: 200, w: 596, h: 298 }, { x: 400, y: 200, w: 600, h: 300 }],
+		['e', { x: 400, y: 200, w: 594, h: 297 }, { x: 400, y: 200, w: 600, h: 300 }],
+		['nw', { x: 304, y: 152, w: 296, h: 148 }, { x: 300, y: 150, w: 300, h: 150 }],
+		['se', { x: 400, y: 200, w: 300, h: 150 }, { x: 400, y: 200, w: 300, h: 150 }],
+	] as const)('at %s goes to the nearer line, and the other side follows', (handle, box, expected) => {
+		expect(snapResizeInRatio(from, box, handle, attraction, 8).box).toEqual(expected)
 	})
 })
 

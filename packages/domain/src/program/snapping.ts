@@ -1,4 +1,5 @@
 import { type Box, type Handle, movedBy, type Point, pullOf } from './geometry.ts'
+import { followingSide } from './ratio.ts'
 
 /** A line that shows what something was drawn to: a position on one axis, and its extent along the other, in program pixels. */
 export interface Guide {
@@ -34,10 +35,19 @@ const linesOf = (boxes: readonly Box[], axis: 'x' | 'y'): Line[] => {
 	return lines
 }
 
-/** The edges and centres of the canvas and of neighbours; made once per gesture. */
-export const attractionOf = (canvas: Box, neighbours: readonly Box[]): Attraction => ({
-	x: linesOf([canvas, ...neighbours], 'x'),
-	y: linesOf([canvas, ...neighbours], 'y'),
+/** A line across the canvas that somebody has put there, in program pixels. */
+export interface Ruled {
+	readonly axis: 'x' | 'y'
+	readonly at: number
+}
+
+const ruledOn = (ruled: readonly Ruled[], canvas: Box, axis: 'x' | 'y'): Line[] =>
+	ruled.filter(line => line.axis === axis).map(({ at }) => ({ at, box: canvas }))
+
+/** The edges and centres of the canvas and of neighbours, and lines across it; made once per gesture. */
+export const attractionOf = (canvas: Box, neighbours: readonly Box[], ruled: readonly Ruled[] = []): Attraction => ({
+	x: [...linesOf([canvas, ...neighbours], 'x'), ...ruledOn(ruled, canvas, 'x')],
+	y: [...linesOf([canvas, ...neighbours], 'y'), ...ruledOn(ruled, canvas, 'y')],
 })
 
 /** The smallest shift that brings one of the places onto a line within `reach`; null when none is near enough. */
@@ -102,6 +112,32 @@ export const snapResize = (box: Box, handle: Handle, attraction: Attraction, rea
 		guides: [
 			...(across === null ? [] : guidesAt(attraction.x, 'x', [edge(next.x, next.w, side.x)], next)),
 			...(down === null ? [] : guidesAt(attraction.y, 'y', [edge(next.y, next.h, side.y)], next)),
+		],
+	}
+}
+
+/** Draws a rectangle pulled in proportion from what it was: the nearer line decides, the other side follows. */
+export const snapResizeInRatio = (
+	from: Box,
+	box: Box,
+	handle: Handle,
+	attraction: Attraction,
+	reach: number,
+): Snapped => {
+	const side = pullOf(handle)
+	const { box: near } = snapResize(box, handle, attraction, reach)
+	const [across, down] = [Math.abs(near.w - box.w), Math.abs(near.h - box.h)]
+	const by_width = across > 0 && (down === 0 || across <= down)
+	const next = by_width
+		? followingSide(from, handle, 'w', near.w)
+		: down > 0
+			? followingSide(from, handle, 'h', near.h)
+			: box
+	return {
+		box: next,
+		guides: [
+			...(side.x === 0 ? [] : guidesAt(attraction.x, 'x', [edge(next.x, next.w, side.x)], next)),
+			...(side.y === 0 ? [] : guidesAt(attraction.y, 'y', [edge(next.y, next.h, side.y)], next)),
 		],
 	}
 }

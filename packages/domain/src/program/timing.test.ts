@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyProgram, type ProgramWindow } from './document.ts'
-import { programLength, shownAt, windowLength } from './timing.ts'
+import { isDated, isOnDay, programLength, shownAt, turnLength, windowLength } from './timing.ts'
 
 const windowOf = (...times: number[]): ProgramWindow => ({
 	id: 'w',
@@ -75,4 +75,74 @@ describe('what a window shows', () => {
 			}),
 		)
 	})
+})
+
+describe('items that play several times', () => {
+	const [one, two, three] = windowOf(500, 300, 200).resources
+	const window = { ...windowOf(), resources: [one, two && { ...two, count: 3 }, three].flatMap(item => item ?? []) }
+
+	test('take as many turns, one after the other', () => {
+		expect(window.resources.map(turnLength)).toEqual([500, 900, 200])
+		expect(windowLength(window)).toBe(1600)
+		const turns = [0, 500, 800, 1100, 1399, 1400, 1600].map(at => {
+			const shown = shownAt(window, at)
+			return [shown?.index, shown?.from, shown?.to]
+		})
+		expect(turns).toEqual([
+			[0, 0, 500],
+			[1, 500, 800],
+			[1, 800, 1100],
+			[1, 1100, 1400],
+			[1, 1100, 1400],
+			[2, 1400, 1600],
+			[0, 1600, 2100],
+		])
+	})
+})
+
+describe('items that have their days', () => {
+	const [item] = windowOf(100).resources
+	if (item === undefined) throw new Error('an item')
+
+	test.each([
+		['without days', {}, true],
+		['from today on', { valid_from: '2026-05-05' }, true],
+		['from tomorrow on', { valid_from: '2026-05-06' }, false],
+		['until today', { valid_to: '2026-05-05' }, true],
+		['until yesterday', { valid_to: '2026-05-04' }, false],
+		['on this day only', { valid_from: '2026-05-05', valid_to: '2026-05-05' }, true],
+		['on no day at all', { valid_from: '2026-05-06', valid_to: '2026-05-04' }, false],
+		['with days that were taken back', { valid_from: null, valid_to: null }, true],
+	])('%s', (_, days, on) => {
+		expect(isOnDay({ ...item, ...days }, '2026-05-05')).toBe(on)
+	})
+
+	test('say that what a window shows depends on the day', () => {
+		expect(isDated(windowOf(1, 2))).toBe(false)
+		expect(isDated({ ...windowOf(1), resources: [{ ...item, valid_from: null }] })).toBe(false)
+		expect(isDated({ ...windowOf(1), resources: [item, { ...item, valid_to: '2026-01-01' }] })).toBe(true)
+	})
+
+	test('are left out of the round as if they were not in the list, under their own place in it', () => {
+		const window = windowOf(100, 200, 400)
+		const isOn = ({ id }: { id: string }) => id !== 'r1'
+		expect(windowLength(window, isOn)).toBe(500)
+		expect(shownAt(window, 100, isOn)).toMatchObject({ index: 2, from: 100, to: 500 })
+		expect(shownAt(window, 500, isOn)).toMatchObject({ index: 0, from: 500, to: 600 })
+		expect(shownAt(window, 0, () => false)).toBeNull()
+	})
+
+	test('do not change how long the program plays', () => {
+		const window = { ...windowOf(), resources: [{ ...item, valid_to: '1999-01-01' }] }
+		expect(programLength({ ...emptyProgram(100, 100), windows: [window] })).toBe(100)
+	})
+})
+
+test.each([
+	['counts where there is nothing to see', [], 6000],
+	['does not stretch what is seen', [300], 300],
+])('music %s', (_, times, length) => {
+	const sound = { kind: 'audio' as const, id: 'm', name: '', material_id: 1, sha256: 'b'.repeat(64), volume: 10 }
+	const music = [{ ...sound, play_time: 2000, count: 3 }]
+	expect(programLength({ ...emptyProgram(100, 100), music, windows: [windowOf(...times)] })).toBe(length)
 })

@@ -1,75 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyProgram, type Program } from '../program/document.ts'
-import { nextChange, planOf, playingAt } from './playing.ts'
+import { empty_plan, makePlan, nextChange, playingAt, timeline } from './playing.ts'
 
-const documentOf = (play_time: number): Program => ({
-	...emptyProgram(100, 100),
-	windows: [
-		{
-			id: 'w',
-			name: '',
-			idx: 0,
-			zIndex: 0,
-			x: 0,
-			y: 0,
-			w: 100,
-			h: 100,
-			resources: [
-				{ kind: 'picture', id: 'r', name: '', material_id: 1, sha256: 'a'.repeat(64), play_time, fit: 'contain' },
-			],
-		},
-	],
-})
-const programs = [
-	{ id: 1, name: 'one', document: documentOf(1000) },
-	{ id: 2, name: 'two', document: documentOf(500) },
-	{ id: 3, name: 'nothing to show', document: emptyProgram(100, 100) },
-]
-const planned = (...items: [program_id: number, count: number][]) =>
-	planOf({ items: items.map(([program_id, count]) => ({ program_id, count })), programs })
-
-describe('a plan', () => {
-	test('has an item of count n standing n times, in order', () => {
-		expect(planned([2, 2], [1, 1], [2, 1])).toEqual({
-			entries: [
-				{ program_id: 2, length: 500 },
-				{ program_id: 2, length: 500 },
-				{ program_id: 1, length: 1000 },
-				{ program_id: 2, length: 500 },
-			],
-			length: 2500,
-		})
+const utc = () => 0
+const lengths = [0, 1000, 500, 10_000]
+const lengthOf = (id: number): number => lengths[id] ?? 0
+const planned = (...items: [program_id: number, count: number][]) => {
+	const loop = items.map(([program_id, count]) => {
+		const length = lengthOf(program_id)
+		return { program_id, length, total: length * count }
 	})
+	return makePlan({ loop, steps: [], interruptions: [], zone: utc, lengthOf })
+}
 
-	test('gives a program with nothing to show ten seconds', () => {
-		expect(planned([3, 1]).length).toBe(10_000)
-	})
-
-	test('leaves out what the manifest does not carry', () => {
-		expect(planned([9, 3], [1, 1]).entries).toEqual([{ program_id: 1, length: 1000 }])
-	})
-
-	test('that is empty plays nothing and never changes', () => {
-		expect(planned()).toEqual({ entries: [], length: 0 })
-		expect(playingAt(planned(), 1_700_000_000_000)).toBeNull()
-		expect(nextChange(planned([9, 1]), 1_700_000_000_000)).toBeNull()
-	})
+test('a plan that is empty plays nothing and never changes', () => {
+	for (const plan of [empty_plan, planned()]) {
+		expect(playingAt(plan, 1_700_000_000_000)).toBeNull()
+		expect(nextChange(plan, 1_700_000_000_000)).toBeNull()
+		expect(timeline(plan, 0, 10_000, 10)).toEqual([])
+	}
 })
 
-describe('what plays', () => {
+describe('what a loop plays', () => {
 	test.each([
 		[0, 1, 0, 0, 1000],
 		[999, 1, 0, 0, 1000],
 		[1000, 2, 1, 1000, 1500],
-		[1500, 2, 2, 1500, 2000],
-		[1999.5, 2, 2, 1500, 2000],
+		[1500, 2, 1, 1500, 2000],
+		[1999.5, 2, 1, 1500, 2000],
 		[2000, 1, 0, 2000, 3000],
 		[1_700_000_001_250, 2, 1, 1_700_000_001_000, 1_700_000_001_500],
-		[-1, 2, 2, -500, 0],
+		[-1, 2, 1, -500, 0],
 	])('at %d', (at, program_id, index, from, to) => {
 		const plan = planned([1, 1], [2, 2])
-		expect(playingAt(plan, at)).toEqual({ program_id, index, from, to })
+		expect(playingAt(plan, at)).toEqual({ program_id, source: { part: 'loop', index }, from, to })
 		expect(nextChange(plan, at)).toBe(to)
 	})
 
@@ -82,17 +46,18 @@ describe('what plays', () => {
 		maxLength: 6,
 	})
 
-	test('is what playing entry by entry from the epoch finds', () => {
+	test('is what playing play by play from the epoch finds', () => {
 		fc.assert(
 			fc.property(items, fc.nat(200_000), (items, at) => {
-				const plan = planned(...items)
-				const { entries } = plan
+				const plays = items.flatMap(([id, count], index) =>
+					Array.from({ length: count }, () => ({ id, index, length: lengthOf(id) })),
+				)
 				let [turn, from] = [0, 0]
-				const lengthOf = (turn: number) => entries[turn % entries.length]?.length ?? 0
-				while (from + lengthOf(turn) <= at) from += lengthOf(turn++)
-				const index = turn % entries.length
-				const program_id = entries[index]?.program_id
-				expect(playingAt(plan, at)).toEqual({ program_id, index, from, to: from + lengthOf(turn) })
+				const playOf = (turn: number) => plays[turn % plays.length] ?? { id: 0, index: 0, length: 1 }
+				while (from + playOf(turn).length <= at) from += playOf(turn++).length
+				const { id, index, length } = playOf(turn)
+				const source = { part: 'loop', index }
+				expect(playingAt(planned(...items), at)).toEqual({ program_id: id, source, from, to: from + length })
 			}),
 		)
 	})
@@ -106,9 +71,21 @@ describe('what plays', () => {
 				for (let change = 0; change < changes; change++) at = nextChange(plan, at) ?? at
 				const follower = playingAt(plan, at)
 				expect(follower).toEqual(playingAt(plan, at + 0.25))
-				expect(follower?.index).toBe(playingAt(plan, at + plan.length)?.index)
 				if (changes > 0) expect(follower?.from).toBe(at)
 			}),
 		)
+	})
+
+	test('an item by duration plays over and over, and its last play is cut', () => {
+		const plan = { ...planned(), loop: [{ program_id: 1, length: 1000, total: 2500 }] }
+		const plays = timeline(plan, 0, 5000, 10).map(({ from, to }) => [from, to])
+		expect(plays).toEqual([
+			[0, 1000],
+			[1000, 2000],
+			[2000, 2500],
+			[2500, 3500],
+			[3500, 4500],
+			[4500, 5000],
+		])
 	})
 })

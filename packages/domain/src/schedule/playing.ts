@@ -1,46 +1,129 @@
-import { programLength } from '../program/timing.ts'
-import type { Manifest } from '../release.ts'
+import type { Zone } from '../wall-clock.ts'
+import { type Cut, cutsOf, type Interruption, lostIn } from './interruption.ts'
+import { type Entry, loopAt } from './loop.ts'
+import { ruleOf, type Step } from './step.ts'
+import { nextEdge, type Timed, timedAt } from './timed.ts'
 
-/** A loop of programs: each with its length in ms, counts multiplied out. */
+/**
+ * Everything that a terminal may play: the loop that plays when nothing else does, the steps that play in their hours, and what
+ * comes in between (specification B §4), by the terminal's own clock.
+ */
 export interface Plan {
-	readonly entries: readonly { readonly program_id: number; readonly length: number }[]
-	readonly length: number
+	readonly loop: readonly Entry[]
+	readonly timed: readonly Timed[]
+	readonly cuts: readonly Cut[]
+	readonly zone: Zone
+	/** How long interruptions that are not in `cuts` any more were on screen, in ms. */
+	readonly lost: number
 }
 
-/** What plays: the program and, in ms since the epoch, when this play of it began and ends. */
+/** Which part of a plan a play comes from, and its place there. */
+export interface Source {
+	readonly part: 'loop' | 'timed' | 'interruption'
+	readonly index: number
+}
+
+/**
+ * What plays: the program and, in ms since the epoch, when this play of it began and ends. What was interrupted goes on where it
+ * was, so it counts as having begun later than it did.
+ */
 export interface Playing {
 	readonly program_id: number
-	readonly index: number
+	readonly source: Source
 	readonly from: number
 	readonly to: number
 }
 
-/** The plan of a manifest: its items in order, an item of count n standing n times. */
-export const planOf = (manifest: Pick<Manifest, 'items' | 'programs'>): Plan => {
-	const lengths = new Map(manifest.programs.map(program => [program.id, programLength(program.document)]))
-	const entries = manifest.items.flatMap(item => {
-		const length = lengths.get(item.program_id)
-		return length === undefined
-			? []
-			: Array.from({ length: item.count }, () => ({ program_id: item.program_id, length }))
-	})
-	return { entries, length: entries.reduce((sum, entry) => sum + entry.length, 0) }
+/** What a plan is made of besides the loop. */
+export interface PlanParts {
+	readonly loop: readonly Entry[]
+	readonly steps: readonly Step[]
+	readonly interruptions: readonly Interruption[]
+	readonly zone: Zone
+	/** The length of a program in ms, or null where it is not there: what needs it is left out. */
+	readonly lengthOf: (program_id: number) => number | null
+	readonly lost?: number
 }
 
-/**
- * What plays at `at` (ms since the epoch). The loop is counted from the epoch, so that restarts and several screens agree.
- * Null when the plan is empty.
- */
+/** Makes a plan. */
+export const makePlan = ({ loop, steps, interruptions, zone, lengthOf, lost = 0 }: PlanParts): Plan => ({
+	loop,
+	timed: steps.flatMap((step): Timed[] => {
+		const { program_id, play_count: times, total } = step
+		const length = lengthOf(program_id)
+		return length === null ? [] : [{ rule: ruleOf(step), program_id, length, times, total }]
+	}),
+	cuts: cutsOf(interruptions),
+	zone,
+	lost,
+})
+
+/** The plan of a terminal that has nothing to play. */
+export const empty_plan: Plan = { loop: [], timed: [], cuts: [], zone: () => 0, lost: 0 }
+
+const cutAt = ({ cuts }: Plan, at: number): Cut | undefined => cuts.find(({ from, to }) => at >= from && at < to)
+
+/** When the next interruption comes on screen, in ms since the epoch. */
+const nextCut = ({ cuts }: Plan, at: number): number =>
+	cuts.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY
+
+interface Found {
+	readonly program_id: number
+	readonly source: Source
+	readonly elapsed: number
+	readonly left: number
+}
+
+const inCut = ({ interruption, from, offset }: Cut, at: number): Found | null => {
+	const position = loopAt(interruption.entries, offset + at - from)
+	const entry = position === null ? undefined : interruption.entries[position.index]
+	if (position === null || entry === undefined) return null
+	return { ...position, program_id: entry.program_id, source: { part: 'interruption', index: interruption.id } }
+}
+
+const inTimed = (plan: Plan, at: number): Found | null => {
+	const position = timedAt(plan, at)
+	const step = position === null ? undefined : plan.timed[position.index]
+	if (position === null || step === undefined) return null
+	return { ...position, program_id: step.program_id, source: { part: 'timed', index: position.index } }
+}
+
+const inLoop = (plan: Plan, at: number): Found | null => {
+	// Counted from the epoch, so that restarts and several screens agree.
+	const position = loopAt(plan.loop, at - plan.lost - lostIn(plan.cuts, Number.NEGATIVE_INFINITY, at))
+	const entry = position === null ? undefined : plan.loop[position.index]
+	if (position === null || entry === undefined) return null
+	return { ...position, program_id: entry.program_id, source: { part: 'loop', index: position.index } }
+}
+
+/** What plays at `at` (ms since the epoch): an interruption before a timed step before the loop. Null when nothing does. */
 export const playingAt = (plan: Plan, at: number): Playing | null => {
-	if (plan.length === 0) return null
-	let from = Math.floor(at / plan.length) * plan.length
-	for (const [index, entry] of plan.entries.entries()) {
-		const to = from + entry.length
-		if (at < to) return { program_id: entry.program_id, index, from, to }
-		from = to
-	}
-	return null
+	const cut = cutAt(plan, at)
+	const found = cut === undefined ? (inTimed(plan, at) ?? inLoop(plan, at)) : inCut(cut, at)
+	if (found === null) return null
+	const bound = cut === undefined ? Math.min(nextCut(plan, at), nextEdge(plan, at)) : cut.to
+	const { program_id, source, elapsed, left } = found
+	return { program_id, source, from: at - elapsed, to: Math.min(at + left, bound) }
 }
 
-/** When the screen has to change next, in ms since the epoch; null when nothing ever changes. */
-export const nextChange = (plan: Plan, at: number): number | null => playingAt(plan, at)?.to ?? null
+/** When the screen has to change next, in ms since the epoch; null when nothing is going to change within some days. */
+export const nextChange = (plan: Plan, at: number): number | null => {
+	const playing = playingAt(plan, at)
+	if (playing !== null) return playing.to
+	const cut = cutAt(plan, at)
+	const next = cut === undefined ? Math.min(nextCut(plan, at), nextEdge(plan, at)) : cut.to
+	return Number.isFinite(next) ? next : null
+}
+
+/** What plays from `from` to `to` (ms since the epoch), play by play, at most `limit` of them; gaps where nothing does. */
+export const timeline = (plan: Plan, from: number, to: number, limit: number): (Playing & { at: number })[] => {
+	const plays: (Playing & { at: number })[] = []
+	for (let at = from; at < to && plays.length < limit; ) {
+		const playing = playingAt(plan, at)
+		if (playing !== null) plays.push({ ...playing, at })
+		const next = nextChange(plan, at)
+		if (next === null) break
+		at = next
+	}
+	return plays
+}

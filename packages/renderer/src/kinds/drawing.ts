@@ -1,4 +1,5 @@
 import type { WindowResource } from '@vitrine/domain/program/document'
+import type { FollowFeed } from '../events.ts'
 
 /** Where in time an item stands when it is drawn. */
 export interface Moment {
@@ -22,6 +23,11 @@ export interface Size {
 export interface DrawingContext {
 	readonly resolve: (sha256: string) => string | null
 	readonly muted: boolean
+	/** On a terminal's screen; see `StageOptions`. */
+	readonly terminal: boolean
+	readonly feed: FollowFeed
+	readonly language: () => string
+	readonly time_zone: () => string
 	/** Something is not as it should be although the item is on screen. */
 	readonly report: (reason: string) => void
 }
@@ -29,12 +35,19 @@ export interface DrawingContext {
 /** One kind's way onto the screen: an element that is used again and again for items of that kind. */
 export interface KindDrawing<R extends WindowResource = WindowResource> {
 	readonly element: HTMLElement
+	/**
+	 * Is not released while items of other kinds have its place: what it has loaded is little, and loaded anew every time
+	 * it would fill the browser's store of decoded pictures with copies of the same ones.
+	 */
+	readonly keeps?: true
 	/** Resolves once the first frame at this moment can be shown; rejects with the reason when it cannot. */
 	prepare(resource: R, size: Size, moment: Moment): Promise<void>
 	/** Comes on screen. */
 	start(resource: R, size: Size, moment: Moment): void
 	/** Is on screen: follows the clock, and takes over changed options of the same source. */
 	update(resource: R, size: Size, moment: Moment): void
+	/** When it wants to be updated next while it runs, in ms since the epoch; infinity when only its turn ends. */
+	next(resource: R, moment: Moment): number
 	/** Whether the item's next turn may follow on what is on screen, with no change of layer. */
 	goesOn(resource: R): boolean
 	/** Left the screen; keeps what it has loaded. */

@@ -1,4 +1,4 @@
-import type { PictureResource } from '@vitrine/domain/program/document'
+import type { PictureResource } from '@vitrine/domain/program/kinds/picture'
 import type { Size } from './drawing.ts'
 
 /** Draws a picture or a frame into a window as CSS object-fit would. */

@@ -1,10 +1,10 @@
-import type { PictureResource } from '@vitrine/domain/program/document'
+import type { PictureResource } from '@vitrine/domain/program/kinds/picture'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 import { paintFitted } from './paint-fitted.ts'
 import { whenUnseen } from './unseen.ts'
 
 /** Resolves once the picture's pixels are there; on a page that is not seen once it is loaded. */
-const decoded = async (element: HTMLImageElement): Promise<void> => {
+export const decoded = async (element: HTMLImageElement): Promise<void> => {
 	const waiting = new AbortController()
 	const unseen = new Promise<void>((resolve, reject) => {
 		const settle = (): void => (element.naturalWidth > 0 ? resolve() : reject(new Error('picture failed')))
@@ -38,6 +38,7 @@ export const createPicture = (context: DrawingContext): KindDrawing<PictureResou
 
 	return {
 		element,
+		keeps: true,
 		async prepare(resource) {
 			const found = context.resolve(resource.sha256)
 			if (found === null) throw new Error('file missing')
@@ -55,6 +56,7 @@ export const createPicture = (context: DrawingContext): KindDrawing<PictureResou
 		},
 		start: apply,
 		update: apply,
+		next: () => Number.POSITIVE_INFINITY,
 		goesOn: () => true,
 		stop() {},
 		release() {

@@ -1,5 +1,6 @@
-import type { TextResource } from '@vitrine/domain/program/document'
-import type { KindDrawing, Moment, Size } from './drawing.ts'
+import type { TextResource } from '@vitrine/domain/program/kinds/text'
+import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
+import { createLetters, familiesOf, type Letters } from './font.ts'
 import { paintText } from './paint-text.ts'
 
 const upright = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
@@ -24,18 +25,34 @@ interface Page {
 	readonly element: HTMLElement
 	readonly body: HTMLElement
 	animation: Animation | null
-	drawn: { readonly resource: TextResource; readonly w: number; readonly h: number } | null
+	readonly letters: Letters
+	drawn: {
+		readonly resource: TextResource
+		readonly w: number
+		readonly h: number
+		readonly family: string | null
+	} | null
+	/** The turn that is drawn, to be drawn anew when its font comes late. */
+	last: { readonly resource: TextResource; readonly size: Size; readonly moment: Moment; readonly at: number } | null
+	isReported: boolean
 }
 
-const createPage = (): Page => {
+const createPage = ({ resolve }: DrawingContext): Page => {
 	const element = document.createElement('div')
 	element.style.cssText = 'position:absolute;inset:0;display:flex;flex-direction:column;overflow:hidden'
 	const body = document.createElement('div')
 	element.append(body)
-	return { element, body, animation: null, drawn: null }
+	const letters = createLetters(resolve, () => {
+		if (page.last === null) return
+		const { resource, size, moment, at } = page.last
+		const passed = moment.running ? performance.now() - at : 0
+		update(page, resource, size, { ...moment, now: moment.now + passed, elapsed: moment.elapsed + passed })
+	})
+	const page: Page = { element, body, letters, animation: null, drawn: null, last: null, isReported: false }
+	return page
 }
 
-const dress = ({ element, body }: Page, resource: TextResource): void => {
+const dress = ({ element, body, letters }: Page, resource: TextResource): void => {
 	const { scroll } = resource
 	element.style.background = resource.background
 	element.style.justifyContent = scroll === 'up' ? 'flex-start' : upright[resource.vertical_align]
@@ -43,7 +60,7 @@ const dress = ({ element, body }: Page, resource: TextResource): void => {
 		fontStyle: resource.italic ? 'italic' : 'normal',
 		fontWeight: resource.bold ? 'bold' : 'normal',
 		fontSize: `${resource.font_size}px`,
-		fontFamily: resource.font_family === '' ? 'sans-serif' : `${resource.font_family}, sans-serif`,
+		fontFamily: familiesOf(resource.font_family, letters.family()),
 		lineHeight: String(resource.line_height),
 		color: resource.color,
 		textAlign: resource.align,
@@ -59,8 +76,9 @@ const measured = ({ body }: Page): Size => ({ w: body.offsetWidth, h: body.offse
 
 const draw = (page: Page, resource: TextResource, size: Size): void => {
 	const { drawn } = page
-	if (drawn?.resource === resource && drawn.w === size.w && drawn.h === size.h) return
-	page.drawn = { resource, w: size.w, h: size.h }
+	const family = page.letters.family()
+	if (drawn?.resource === resource && drawn.w === size.w && drawn.h === size.h && drawn.family === family) return
+	page.drawn = { resource, w: size.w, h: size.h, family }
 	dress(page, resource)
 	page.animation?.cancel()
 	page.animation = null
@@ -85,33 +103,54 @@ const follow = (page: Page, resource: TextResource, size: Size, moment: Moment):
 	if (!moment.running && animation.playState !== 'paused') animation.pause()
 }
 
+const update = (page: Page, resource: TextResource, size: Size, moment: Moment): void => {
+	page.last = { resource, size, moment, at: performance.now() }
+	void page.letters.take(resource.font)
+	draw(page, resource, size)
+	follow(page, resource, size, moment)
+}
+
+const report = (page: Page, context: DrawingContext): void => {
+	const isMissing = page.letters.isMissing()
+	if (isMissing && !page.isReported) context.report('font missing')
+	page.isReported = isMissing
+}
+
 /** Draws texts, never as markup; moving ones by an animation whose time is the clock's. */
-export const createText = (): KindDrawing<TextResource> => {
-	const page = createPage()
-	const update = (resource: TextResource, size: Size, moment: Moment): void => {
-		draw(page, resource, size)
-		follow(page, resource, size, moment)
+export const createText = (context: DrawingContext): KindDrawing<TextResource> => {
+	const page = createPage(context)
+	const show = (resource: TextResource, size: Size, moment: Moment): void => {
+		update(page, resource, size, moment)
+		report(page, context)
 	}
 	return {
 		element: page.element,
 		async prepare(resource, size, moment) {
+			page.last = null
+			await page.letters.take(resource.font)
 			draw(page, resource, size)
 			if (!moment.alone) follow(page, resource, size, { ...moment, running: false })
 		},
-		start: update,
-		update,
+		start: show,
+		update: show,
+		next: () => Number.POSITIVE_INFINITY,
 		goesOn: () => true,
 		stop() {
+			page.last = null
 			page.animation?.pause()
 		},
 		release() {
+			page.last = null
+			page.letters.release()
 			page.animation?.cancel()
 			page.animation = null
 			page.drawn = null
 			page.body.textContent = ''
 		},
-		paint(context, size) {
-			if (page.drawn !== null) paintText(context, page.drawn.resource, size, page.body, page.element)
+		paint(canvas, size) {
+			if (page.drawn === null) return
+			const { resource, family } = page.drawn
+			paintText(canvas, resource, size, page.body, familiesOf(resource.font_family, family))
 		},
 	}
 }

@@ -1,13 +1,14 @@
 import { whenUnseen } from './unseen.ts'
 
-const reasonOf = (element: HTMLVideoElement): string => {
+const reasonOf = (element: HTMLMediaElement): string => {
 	const { error } = element
-	return error === null ? 'video failed' : `video failed: ${error.message || `code ${error.code}`}`
+	const what = element instanceof HTMLVideoElement ? 'video failed' : 'sound failed'
+	return error === null ? what : `${what}: ${error.message || `code ${error.code}`}`
 }
 
 /** Resolves when `begin`'s callback is called; rejects on an error of the element or an abort. Leaves no listener behind. */
 const outcome = (
-	element: HTMLVideoElement,
+	element: HTMLMediaElement,
 	signal: AbortSignal,
 	begin: (done: () => void, cleared: AbortSignal) => void,
 ): Promise<void> =>
@@ -25,8 +26,8 @@ const outcome = (
 		else begin(() => settle(resolve), listening.signal)
 	})
 
-/** Resolves when length and size of the video are known. */
-export const metadataOf = (element: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
+/** Resolves when the length, and of a video the size, is known. */
+export const metadataOf = (element: HTMLMediaElement, signal: AbortSignal): Promise<void> =>
 	outcome(element, signal, (done, cleared) => {
 		if (element.readyState >= HTMLMediaElement.HAVE_METADATA) done()
 		else element.addEventListener('loadedmetadata', done, { signal: cleared })
@@ -46,5 +47,26 @@ export const framePresented = (element: HTMLVideoElement, target: number, signal
 		element.currentTime = target
 		whenUnseen(() => {
 			if (!element.seeking) done()
+		}, cleared)
+	})
+
+/** Seeks to `target` seconds and resolves when the sound there can be heard. */
+export const soundFound = (element: HTMLMediaElement, target: number, signal: AbortSignal): Promise<void> =>
+	outcome(element, signal, (done, cleared) => {
+		element.addEventListener('seeked', done, { signal: cleared })
+		element.currentTime = target
+	})
+
+/** Resolves when the first frame of what begins to load now is on the compositor, wherever it stands. */
+export const firstFrame = (element: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
+	outcome(element, signal, (done, cleared) => {
+		const handle = element.requestVideoFrameCallback(done)
+		cleared.addEventListener('abort', () => element.cancelVideoFrameCallback(handle))
+		const unpainted = (): void => {
+			if (element.videoWidth === 0 || document.hidden) done()
+		}
+		element.addEventListener('loadeddata', unpainted, { signal: cleared })
+		whenUnseen(() => {
+			if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) done()
 		}, cleared)
 	})

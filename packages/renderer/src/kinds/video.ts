@@ -1,22 +1,20 @@
-import type { VideoResource } from '@vitrine/domain/program/document'
-import { drift, loops, max_drift, positionAt, runsRound } from '../position.ts'
+import type { VideoResource } from '@vitrine/domain/program/kinds/video'
+import { runsRound } from '../position.ts'
 import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
+import { applyMedia, expectedAt, followMedia, type Playing, playMedia } from './media-follow.ts'
 import { paintFitted } from './paint-fitted.ts'
 import { framePresented, metadataOf } from './video-events.ts'
 
 /** A frame that does not come within this many ms is given up. */
 const patience = 15_000
 
-/** How exactly a paused video stands where it should, in seconds. */
-const still_drift = 0.04
+/** How often the clock is followed, in ms. */
+const follow_every = 1_000
 
-interface Film {
+interface Film extends Playing {
 	readonly element: HTMLVideoElement
-	readonly context: DrawingContext
 	url: string
 	fit: VideoResource['fit']
-	started: boolean
-	soundRefused: boolean
 	work: AbortController | null
 }
 
@@ -29,30 +27,10 @@ const createElement = (): HTMLVideoElement => {
 	return element
 }
 
-const apply = (film: Film, resource: VideoResource, alone: boolean): void => {
-	const { element } = film
+const apply = (film: Film, resource: VideoResource): void => {
 	film.fit = resource.fit
-	element.style.objectFit = film.fit
-	element.volume = resource.volume / 100
-	element.muted = film.context.muted || film.soundRefused || resource.volume === 0
-	const play_time = resource.play_time / 1000
-	const round = (alone && runsRound(element.duration, play_time)) || loops(element.duration, play_time)
-	if (element.loop !== round) element.loop = round
+	film.element.style.objectFit = film.fit
 }
-
-const play = (film: Film): void => {
-	film.element.play().catch((error: unknown) => {
-		const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-		if (!film.started || !refused || film.element.muted) return
-		film.soundRefused = true
-		film.element.muted = true
-		film.context.report('sound refused by the browser: playing without')
-		play(film)
-	})
-}
-
-const expected = ({ element }: Film, resource: VideoResource, moment: Moment): number =>
-	positionAt(element.duration, resource.play_time / 1000, moment.elapsed / 1000)
 
 const forget = (film: Film): void => {
 	film.url = ''
@@ -75,9 +53,10 @@ const prepare = async (film: Film, resource: VideoResource, moment: Moment): Pro
 			element.src = found
 		}
 		await metadataOf(element, signal)
-		apply(film, resource, moment.alone)
+		apply(film, resource)
+		applyMedia(film, resource, moment.alone)
 		// At the very end there is no frame to present.
-		const target = Math.min(expected(film, resource, moment), Math.max(0, element.duration - 0.05))
+		const target = Math.min(expectedAt(film, resource, moment), Math.max(0, element.duration - 0.05))
 		await framePresented(element, target, signal)
 	} catch (error) {
 		if (!own.signal.aborted) forget(film)
@@ -85,18 +64,6 @@ const prepare = async (film: Film, resource: VideoResource, moment: Moment): Pro
 	} finally {
 		if (film.work === own) film.work = null
 	}
-}
-
-const follow = (film: Film, resource: VideoResource, moment: Moment): void => {
-	const { element } = film
-	apply(film, resource, moment.alone)
-	const target = expected(film, resource, moment)
-	const held = !element.loop && target >= element.duration
-	const limit = moment.running ? max_drift : still_drift
-	const apart = drift(element.currentTime, target, element.duration, element.loop)
-	if (!held && !element.seeking && apart > limit) element.currentTime = target
-	if (moment.running && element.paused && !held) play(film)
-	if (!moment.running && !element.paused) element.pause()
 }
 
 /** Draws videos: joined in the middle, held to the clock, silent where the browser allows no sound. */
@@ -108,10 +75,15 @@ export const createVideo = (context: DrawingContext): KindDrawing<VideoResource>
 		prepare: (resource, _size, moment) => prepare(film, resource, moment),
 		start(resource, _size, moment) {
 			film.started = true
-			apply(film, resource, moment.alone)
-			if (moment.running) play(film)
+			apply(film, resource)
+			applyMedia(film, resource, moment.alone)
+			if (moment.running) playMedia(film)
 		},
-		update: (resource, _size, moment) => follow(film, resource, moment),
+		update(resource, _size, moment) {
+			apply(film, resource)
+			followMedia(film, resource, moment)
+		},
+		next: (_resource, moment) => moment.now + follow_every,
 		goesOn: resource => element.loop && runsRound(element.duration, resource.play_time / 1000),
 		stop() {
 			film.started = false

@@ -1,92 +1,184 @@
-import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/schema.ts'
+import type { Insertable } from 'kysely'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
 
-/** A user with what a session needs of its role. */
+/** A user with what a session needs of its credentials, role and organisation; `group_pid` 0 is the topmost one. */
 const userColumns = [
 	'users.id as user_id',
 	'users.account',
 	'users.realname',
-	'users.password_hash',
-	'users.must_change_password',
+	'users.email',
 	'users.role_id',
 	'users.group_id',
-	'users.isadmin',
 	'users.active',
 	'users.language',
+	'users.avatar_sha256',
+	'credentials.password_hash',
+	'credentials.must_change_password',
+	'credentials.totp_secret',
+	'credentials.totp_step',
+	'credentials.recovery',
 	'roles.permissions',
+	'groups.pid as group_pid',
 ] as const
 
-export const findUserByAccount = (db: Reader, account: string) =>
+const people = (db: Reader) =>
 	db
 		.selectFrom('users')
+		.innerJoin('credentials', 'credentials.user_id', 'users.id')
 		.innerJoin('roles', 'roles.id', 'users.role_id')
+		.innerJoin('groups', 'groups.id', 'users.group_id')
 		.select(userColumns)
-		.where('users.account', '=', account.toLowerCase())
-		.executeTakeFirst()
+
+export const findUserByAccount = (db: Reader, account: string) =>
+	people(db).where('users.account', '=', account.toLowerCase()).executeTakeFirst()
+
+export const findUserById = (db: Reader, id: number) => people(db).where('users.id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (db: Reader, email: string) =>
+	people(db).where('users.email', '=', email).where('users.email', '<>', '').executeTakeFirst()
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>
 
 export const findSession = (db: Reader, column: 'token_hash' | 'cookie_hash', hash: string) =>
 	db
 		.selectFrom('sessions')
 		.innerJoin('users', 'users.id', 'sessions.user_id')
+		.leftJoin('credentials', 'credentials.user_id', 'users.id')
 		.innerJoin('roles', 'roles.id', 'users.role_id')
-		.select([...userColumns, 'sessions.id', 'sessions.cookie_hash', 'sessions.expires_at', 'sessions.kept'])
+		.innerJoin('groups', 'groups.id', 'users.group_id')
+		.select([
+			'users.id as user_id',
+			'users.account',
+			'users.realname',
+			'users.role_id',
+			'users.group_id',
+			'users.active',
+			'users.language',
+			'users.avatar_sha256',
+			'credentials.must_change_password',
+			'roles.permissions',
+			'groups.pid as group_pid',
+			'sessions.id',
+			'sessions.cookie_hash',
+			'sessions.expires_at',
+			'sessions.used_at',
+			'sessions.kept',
+			'sessions.ended',
+		])
 		.where(`sessions.${column}`, '=', hash)
 		.executeTakeFirst()
 
-export const insertSession = async (
-	tx: Tx,
-	row: {
-		token_hash: string
-		cookie_hash: string
-		user_id: number
-		kept: number
-		ip: string
-		agent: string
-		created_at: number
-		expires_at: number
-	},
-): Promise<number> => (await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()).id
+export const insertSession = async (tx: Tx, row: Insertable<Schema['sessions']>): Promise<number> =>
+	(await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const extendSession = (tx: Tx, id: number, expires_at: number) =>
-	tx.updateTable('sessions').set({ expires_at }).where('id', '=', id).execute()
+export const updateUse = (tx: Tx, id: number, change: { expires_at?: number; used_at: number }) =>
+	tx.updateTable('sessions').set(change).where('id', '=', id).execute()
+
+/** The sessions of a user that are open, the newest first. */
+export const listSessions = (db: Reader, user_id: number, now: number) =>
+	db
+		.selectFrom('sessions')
+		.select(['id', 'ip', 'agent', 'created_at', 'used_at', 'expires_at'])
+		.where('user_id', '=', user_id)
+		.where('ended', '=', '')
+		.where('expires_at', '>', now)
+		.orderBy('id', 'desc')
+		.limit(200)
+		.execute()
 
 export const removeSession = (tx: Tx, id: number) => tx.deleteFrom('sessions').where('id', '=', id).execute()
 
-/** Ends the sessions of a user but one; answers which. */
-export const removeSessionsOf = async (tx: Tx, user_id: number, but: number): Promise<number[]> =>
-	(await tx.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '!=', but).returning('id').execute()).map(
-		row => row.id,
-	)
+/** Why a session ends before its time; the next call with it is answered so. */
+export type Ending = 'signed_in_elsewhere' | 'account_gone'
+
+/** Ends the open sessions of users, or one of them, or all but one; answers which. The rows stay, to tell why. */
+export const endSessions = async (
+	tx: Tx,
+	user_ids: readonly number[],
+	ended: Ending,
+	which: { only?: number; but?: number } = {},
+): Promise<number[]> => {
+	let query = tx
+		.updateTable('sessions')
+		.set({ ended })
+		.where('user_id', 'in', [...user_ids, 0])
+		.where('ended', '=', '')
+	if (which.only !== undefined) query = query.where('id', '=', which.only)
+	if (which.but !== undefined) query = query.where('id', '<>', which.but)
+	return (await query.returning('id').execute()).map(row => row.id)
+}
 
 export const removeExpiredSessions = (tx: Tx, now: number) =>
 	tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 
-export const updatePassword = (tx: Tx, user_id: number, password_hash: string) =>
-	tx.updateTable('users').set({ password_hash, must_change_password: 0 }).where('id', '=', user_id).execute()
+export const insertCredential = (tx: Tx, user_id: number, password_hash: string, must_change_password: number) =>
+	tx
+		.insertInto('credentials')
+		.values({
+			user_id,
+			password_hash,
+			must_change_password,
+			totp_secret: '',
+			totp_step: 0,
+			recovery: '[]',
+			last_login: null,
+		})
+		.execute()
 
-/** Reads the settings of appearance; every page asks for them, so the query is put together once. */
-export const settingsReader = (db: Db) => {
-	const query = db.selectFrom('settings').select(['key', 'value']).orderBy('key').compile()
-	return async () => (await db.executeQuery(query)).rows
+export const updatePassword = (tx: Tx, user_id: number, password_hash: string, must_change_password: number) =>
+	tx.updateTable('credentials').set({ password_hash, must_change_password }).where('user_id', '=', user_id).execute()
+
+export const updateTotp = (tx: Tx, user_id: number, totp_secret: string, totp_step: number, recovery: string) =>
+	tx.updateTable('credentials').set({ totp_secret, totp_step, recovery }).where('user_id', '=', user_id).execute()
+
+/** False when the step, or a later one, has been used already. */
+export const useTotpStep = async (tx: Tx, user_id: number, step: number): Promise<boolean> =>
+	(
+		await tx
+			.updateTable('credentials')
+			.set({ totp_step: step })
+			.where('user_id', '=', user_id)
+			.where('totp_step', '<', step)
+			.returning('user_id')
+			.execute()
+	).length > 0
+
+/** False when somebody else has used a code in between. */
+export const replaceRecovery = async (tx: Tx, user_id: number, before: string, after: string): Promise<boolean> =>
+	(
+		await tx
+			.updateTable('credentials')
+			.set({ recovery: after })
+			.where('user_id', '=', user_id)
+			.where('recovery', '=', before)
+			.returning('user_id')
+			.execute()
+	).length > 0
+
+export const updateLastLogin = (tx: Tx, user_id: number, last_login: number) =>
+	tx.updateTable('credentials').set({ last_login }).where('user_id', '=', user_id).execute()
+
+/** Takes everything from users that one could sign in with; answers the sessions that ended by it. */
+export const removeAccess = async (tx: Tx, user_ids: readonly number[]): Promise<number[]> => {
+	const ended = await endSessions(tx, user_ids, 'account_gone')
+	await removeAccessTokens(tx, user_ids)
+	await tx
+		.deleteFrom('credentials')
+		.where('user_id', 'in', [...user_ids, 0])
+		.execute()
+	return ended
 }
 
-/** An organisation and everything below it, parents first. */
-export const listGroups = async (db: Reader, group_id: number) => {
-	const found = await sql<{ id: number; pid: number; name: string; name_en: string }>`
-		with recursive scope(id, depth) as (
-			select cast(${group_id} as bigint), 0 union all
-			select groups.id, scope.depth + 1 from groups join scope on groups.pid = scope.id
-		) select groups.id, groups.pid, groups.name, groups.name_en from groups join scope on scope.id = groups.id
-		order by scope.depth, groups.id`.execute(db)
-	return found.rows
-}
+export const removeAccessTokens = (tx: Tx, user_ids: readonly number[]) =>
+	tx
+		.deleteFrom('access_tokens')
+		.where('user_id', 'in', [...user_ids, 0])
+		.execute()
 
 export const findAccessToken = (db: Reader, token_hash: string) =>
-	db
-		.selectFrom('access_tokens')
-		.innerJoin('users', 'users.id', 'access_tokens.user_id')
-		.innerJoin('roles', 'roles.id', 'users.role_id')
-		.select([...userColumns, 'access_tokens.id', 'access_tokens.expires_at', 'access_tokens.used_at'])
+	people(db)
+		.innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
+		.select(['access_tokens.id', 'access_tokens.expires_at', 'access_tokens.used_at'])
 		.where('access_tokens.token_hash', '=', token_hash)
 		.executeTakeFirst()
 

@@ -42,7 +42,7 @@ describe.each(dialects)('passwords on %s', dialect => {
 		const [own, others] = [await aSocket(app, member), await aSocket(app, other)]
 		await change(member, changed)
 		expect(await others.closed()).toBe(close_codes.web_refused)
-		await expectRefusal(other.terminals.list({}), 'session_expired')
+		await expectRefusal(other.terminals.list({}), 'signed_in_elsewhere')
 		await member.terminals.list({})
 		own.send({ type: 'heart_package', data: { token: member.session.token } })
 		await own.next(frame => frame.type === 'heart_package')
@@ -60,7 +60,7 @@ describe.each(dialects)('passwords on %s', dialect => {
 
 	test('a password stands nowhere as it is', async () => {
 		const { db } = app.database
-		const rows = await db.selectFrom('users').selectAll().execute()
+		const rows = await db.selectFrom('credentials').selectAll().execute()
 		expect(JSON.stringify(rows)).not.toContain(password)
 		expect(new Set(rows.map(row => row.password_hash)).size).toBe(rows.length)
 		const admin = await anAdmin(app)

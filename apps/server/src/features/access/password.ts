@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { refusals } from '@vitrine/contract/catalogue'
+import { passwordFault } from '@vitrine/domain/credential'
 import { Refusal } from '../../http/refusal.ts'
 
 /** argon2id with 19 MiB and two passes: 22 ms on a small machine. */
@@ -37,6 +39,22 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 /** A hash that no password has: checking against it takes as long as against a real one. */
 const nobody = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`
+
+const password_refusals = {
+	too_short: 'password_weak',
+	too_simple: 'password_weak',
+	too_long: 'password_long',
+} as const
+
+/** Refuses a new password that breaks the rules (specification B §5); the refusal names the field that is wrong. */
+export const checkNewPassword = (password: string, confirmed: string, field: string): void => {
+	if (password !== confirmed)
+		throw new Refusal('passwords_differ', undefined, { fields: { confirm_password: refusals.passwords_differ.text } })
+	const fault = passwordFault(password)
+	if (fault === null) return
+	const code = password_refusals[fault]
+	throw new Refusal(code, undefined, { fields: { [field]: refusals[code].text } })
+}
 
 /** What counts failures: asked when a password's turn has come, so that of many guesses side by side the later see the earlier. */
 export interface Guard {

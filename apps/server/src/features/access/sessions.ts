@@ -1,104 +1,178 @@
-import { createSecretKey } from 'node:crypto'
 import { session_lifetime } from '@vitrine/domain/account'
+import { effective, preset_roles } from '@vitrine/domain/permission'
 import type { Db } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Session, Sessions } from '../../http/session.ts'
+import type { Awaitable, Session, Sessions } from '../../http/session.ts'
+import { signingKey } from '../../http/signing-key.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { extendSession, findAccessToken, findSession, touchAccessToken } from './access.store.ts'
+import { type Ending, findAccessToken, findSession, touchAccessToken, updateUse } from './access.store.ts'
 import { derive, hashOf, type Secrets } from './secrets.ts'
 
 /** How long a session is believed without asking the database again, in ms: a change elsewhere is felt within it. */
 const fresh = 1000
-/** The idle end of a session is written at most this often, in ms. */
-const extend_every = 60_000
+/** The use of a session or token is written at most this often, in ms. */
+const note_every = 60_000
 const access_token_prefix = 'vtp_'
 
-type UserRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+type Person = Pick<
+	SessionRow,
+	| 'user_id'
+	| 'account'
+	| 'realname'
+	| 'role_id'
+	| 'group_id'
+	| 'group_pid'
+	| 'permissions'
+	| 'language'
+	| 'avatar_sha256'
+>
 
-const sessionOf = (row: Omit<UserRow, 'kept'>, sign_key: string): Session => ({
-	id: row.id,
-	user_id: row.user_id,
-	account: row.account,
-	realname: row.realname,
-	role_id: row.role_id,
-	isadmin: row.isadmin,
-	group_id: row.group_id,
-	permissions: new Set(JSON.parse(row.permissions) as string[]),
-	must_change_password: row.must_change_password,
-	language: row.language,
-	sign_key: createSecretKey(sign_key, 'utf8'),
-	cookie_hash: row.cookie_hash,
-	expires_at: row.expires_at,
+/** The rights of a user, and whether it is an administrator of the installation (specification A §6). */
+export const rightsOf = ({
+	role_id,
+	permissions,
+	group_pid,
+}: Pick<Person, 'role_id' | 'permissions' | 'group_pid'>) => ({
+	permissions: effective(JSON.parse(permissions) as string[], group_pid === 0),
+	isadmin: role_id === preset_roles.administrator.id && group_pid === 0 ? 1 : 0,
+})
+
+const sessionOf = (
+	person: Person,
+	own: Pick<Session, 'id' | 'cookie_hash' | 'expires_at' | 'must_change_password'>,
+	sign_key: string,
+): Session => ({
+	...own,
+	user_id: person.user_id,
+	account: person.account,
+	realname: person.realname,
+	role_id: person.role_id,
+	group_id: person.group_id,
+	...rightsOf(person),
+	language: person.language,
+	avatar_sha256: person.avatar_sha256,
+	sign_key: signingKey(sign_key),
 })
 
 /** Reads sessions, keeping each for a second, so that a busy user costs one query a second. */
 export interface SessionReader extends Sessions {
 	/** Forgets what was read, at once. */
 	forget(session_ids: readonly number[]): void
+	/** Forgets what was read of these users, or of everybody. */
+	forgetUsers(user_ids: readonly number[] | 'all'): void
+}
+
+/** Sessions as they were read, each believed for a second. */
+const sessionCache = () => {
+	const known = new Map<string, { session: Session; read_at: number }>()
+	return {
+		remember: (key: string, session: Session, now: number): Session => {
+			if (known.size > 10_000) known.clear()
+			known.set(key, { session, read_at: now })
+			return session
+		},
+		recall: (key: string, now: number): Session | null => {
+			const cached = known.get(key)
+			if (cached !== undefined && now - cached.read_at < fresh && now < cached.session.expires_at) return cached.session
+			known.delete(key)
+			return null
+		},
+		forgetWhere: (isMeant: (session: Session) => boolean): void => {
+			for (const [key, { session }] of known) if (isMeant(session)) known.delete(key)
+		},
+	}
+}
+
+/** The hashes of the secrets of sessions that are in use, so that a busy one's are not made for every call. */
+const hashesInUse = () => {
+	const known = new Map<string, string>()
+	const keep = (secret: string, hash: string): void => {
+		if (known.size > 10_000) known.clear()
+		// A copy: a part of a text holds the whole of it, which may be a body of megabytes.
+		known.set(Buffer.from(secret).toString(), hash)
+	}
+	return {
+		keep,
+		hash: (secret: string): string => known.get(secret) ?? hashOf(secret),
+		matches: (secret: string, hash: string): boolean => {
+			if (known.get(secret) === hash) return true
+			if (hashOf(secret) !== hash) return false
+			keep(secret, hash)
+			return true
+		},
+	}
+}
+
+/** Why a session that was found, or not, is none; null when it is one. */
+const refusalFor = (row: SessionRow | undefined, now: number): Refusal | null => {
+	if (row === undefined || row.expires_at <= now) return new Refusal('session_expired')
+	if (row.ended !== '') return new Refusal(row.ended as Ending)
+	return row.active && row.must_change_password !== null ? null : new Refusal('account_gone')
 }
 
 export const sessionReader = (db: Db, secrets: Secrets, clock: Clock): SessionReader => {
-	const known = new Map<string, { session: Session; read_at: number }>()
-	const remember = (hash: string, session: Session, now: number): void => {
-		if (known.size > 10_000) known.clear()
-		known.set(hash, { session, read_at: now })
+	const { remember, recall, forgetWhere } = sessionCache()
+	const hashes = hashesInUse()
+	const noteUse = async (row: SessionRow, now: number): Promise<void> => {
+		if (now - row.used_at < note_every) return
+		const change = row.kept ? { used_at: now } : { used_at: now, expires_at: now + session_lifetime.idle }
+		await db.transaction().execute(tx => updateUse(tx, row.id, change))
 	}
-	const extend = async (row: UserRow, now: number): Promise<void> => {
-		const expires_at = now + session_lifetime.idle
-		if (row.kept === 0 && expires_at - row.expires_at > extend_every)
-			await db.transaction().execute(tx => extendSession(tx, row.id, expires_at))
+	const read = async (
+		column: 'token_hash' | 'cookie_hash',
+		hash: string,
+		key: string,
+		sign_key: string,
+		now: number,
+	) => {
+		const row = await findSession(db, column, hash)
+		const refusal = refusalFor(row, now)
+		if (refusal !== null || row === undefined) return refusal ?? new Refusal('session_expired')
+		if (column === 'token_hash') await noteUse(row, now)
+		const { id, cookie_hash, expires_at, must_change_password } = row
+		const own = { id, cookie_hash, expires_at, must_change_password: must_change_password ?? 0 }
+		return remember(key, sessionOf(row, own, sign_key), now)
 	}
-	const byToken = async (token: string): Promise<Session | Refusal> => {
+	const readByToken = async (token: string, hash: string, now: number): Promise<Session | Refusal> => {
+		const found = await read('token_hash', hash, hash, derive(secrets, 'sign', token), now)
+		if (!(found instanceof Refusal)) hashes.keep(token, hash)
+		return found
+	}
+	const byToken = (token: string): Awaitable<Session | Refusal> => {
 		const now = clock.now()
-		const hash = hashOf(token)
-		const cached = known.get(hash)
-		if (cached !== undefined && now - cached.read_at < fresh && now < cached.session.expires_at) return cached.session
-		known.delete(hash)
-		const row = await findSession(db, 'token_hash', hash)
-		if (row === undefined || row.expires_at <= now) return new Refusal('session_expired')
-		if (!row.active) return new Refusal('account_gone')
-		await extend(row, now)
-		const session = sessionOf(row, derive(secrets, 'sign', token))
-		remember(hash, session, now)
-		return session
+		const hash = hashes.hash(token)
+		return recall(hash, now) ?? readByToken(token, hash, now)
 	}
 	const byAccessToken = async (token: string): Promise<Session | Refusal> => {
 		const now = clock.now()
 		// Kept apart from sessions: a session's token must not pass for one that needs no cookie.
 		const hash = `access:${hashOf(token)}`
-		const cached = known.get(hash)
-		if (cached !== undefined && now - cached.read_at < fresh && now < cached.session.expires_at) return cached.session
+		const cached = recall(hash, now)
+		if (cached !== null) return cached
 		const row = token.startsWith(access_token_prefix) ? await findAccessToken(db, hashOf(token)) : undefined
 		if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return new Refusal('not_signed_in')
 		if (!row.active) return new Refusal('account_gone')
-		if (row.used_at === null || now - row.used_at > extend_every)
+		if (row.used_at === null || now - row.used_at > note_every)
 			await db.transaction().execute(tx => touchAccessToken(tx, row.id, now))
-		const session = sessionOf(
-			{ ...row, id: 0, cookie_hash: '', expires_at: row.expires_at ?? Number.MAX_SAFE_INTEGER },
-			'',
-		)
-		remember(hash, session, now)
-		return session
+		const { must_change_password } = row
+		const expires_at = row.expires_at ?? Number.MAX_SAFE_INTEGER
+		return remember(hash, sessionOf(row, { id: 0, cookie_hash: '', expires_at, must_change_password }, ''), now)
 	}
 	const byCookie = async (cookie: string): Promise<Session | null> => {
 		const now = clock.now()
-		const hash = `cookie:${hashOf(cookie)}`
-		const cached = known.get(hash)
-		if (cached !== undefined && now - cached.read_at < fresh && now < cached.session.expires_at) return cached.session
-		const row = await findSession(db, 'cookie_hash', hashOf(cookie))
-		if (row === undefined || row.expires_at <= now || !row.active) return null
-		const session = sessionOf(row, '')
-		remember(hash, session, now)
-		return session
+		const hash = hashOf(cookie)
+		const key = `cookie:${hash}`
+		const found = recall(key, now) ?? (await read('cookie_hash', hash, key, '', now))
+		return found instanceof Refusal ? null : found
 	}
 	return {
 		byToken,
 		byAccessToken,
 		byCookie,
-		holds: (session, cookie) => cookie !== undefined && hashOf(cookie) === session.cookie_hash,
-		forget: session_ids => {
-			for (const [hash, { session }] of known) if (session_ids.includes(session.id)) known.delete(hash)
-		},
+		holds: (session, cookie) => cookie !== undefined && hashes.matches(cookie, session.cookie_hash),
+		forget: session_ids => forgetWhere(session => session_ids.includes(session.id)),
+		forgetUsers: user_ids => forgetWhere(session => user_ids === 'all' || user_ids.includes(session.user_id)),
 	}
 }
 

@@ -1,4 +1,4 @@
-import { sha256 as sha256Shape } from '@vitrine/domain/material'
+import { sha256 as sha256Shape } from '@vitrine/domain/file'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'

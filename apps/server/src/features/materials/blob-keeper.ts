@@ -22,7 +22,7 @@ export const blobKeeper = (db: Db, blobs: Blobs, removed: (sha256: string) => vo
 		keep,
 		removeUnused: files =>
 			keep(async () => {
-				const named = [...new Set(files)].filter(file => typeof file === 'string')
+				const named = [...new Set(files)].filter((file): file is string => Boolean(file))
 				for (const sha256 of await listUnused(db, named)) {
 					await blobs.remove(sha256)
 					removed(sha256)

@@ -16,8 +16,12 @@ const disguised: [string, Buffer][] = [
 	['a drawing', padded('<svg xmlns="http://www.w3.org/2000/svg"/>')],
 	['a script', padded('alert(document.cookie)')],
 	['a program', Buffer.concat([Buffer.from('\x7fELF'), Buffer.alloc(5000)])],
-	['a document', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000)])],
 	['an archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5000)])],
+	['an archive of something else', Buffer.from('504b0304140000000000000000000000000000000000000000000a000000', 'hex')],
+	['a page in an envelope', padded('MIME-Version: 1.0\nContent-Type: multipart/related')],
+	['a script that begins like a page', padded('<?php system($_GET[0]); ?>')],
+	['a setting of a server', padded('AddType application/x-httpd-php .png')],
+	['a list of songs', padded('#EXTM3U\nhttp://127.0.0.1/x.ts')],
 	['nothing but zeros', Buffer.alloc(5000)],
 	['one byte', Buffer.from('x')],
 ]
@@ -87,6 +91,40 @@ describe.each(dialects)('disguised files on %s', dialect => {
 		expect(response.headers.get('content-type')).toBe('image/png')
 		expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 		expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+	})
+
+	test('what is two things at once is only ever served as the one that was found in it', async () => {
+		const gif = Buffer.concat([
+			Buffer.from('GIF89a/*\x01\0\x80\0\0', 'latin1'),
+			Buffer.from('*/=1;alert(document.cookie);//'),
+			Buffer.alloc(6000),
+		])
+		const pdf = Buffer.concat([
+			Buffer.from(
+				'%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n<script>alert(1)</script>',
+			),
+			Buffer.alloc(6000),
+		])
+		const archive = Buffer.concat([await aPicture(), Buffer.from('PK\x03\x04<?php system(1); ?>')])
+		for (const [content, mime] of [
+			[gif, 'image/gif'],
+			[pdf, 'application/pdf'],
+			[archive, 'image/png'],
+		] as const) {
+			const found = await processed('two.html', content)
+			expect(found?.mime).toBe(mime)
+			const response = await admin.fetch(`${app.origin}${found?.url}`)
+			expect(response.headers.get('content-type')).toBe(mime)
+			expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+			expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+		}
+	})
+
+	test('a compound file that is no document is refused at its end and leaves nothing', async () => {
+		const before = await storedFiles(app)
+		const head = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+		await expectRefusal(upload(admin, 'x.doc', Buffer.concat([head, Buffer.alloc(5000)])), 'file_unsupported')
+		expect(await storedFiles(app)).toEqual(before)
 	})
 
 	test('a picture that lies on its side is as wide as it is seen, and its small version says nothing of its place', async () => {

@@ -16,6 +16,12 @@ describe.each(dialects)('stored files on %s', dialect => {
 
 	const code = async (address: string) => (await admin.fetch(`${app.origin}${address}`)).status
 
+	/** Through the trash and out of it. */
+	const removeForGood = async (ids: number[]): Promise<void> => {
+		await admin.materials.remove({ ids })
+		await admin.materials.purge({ ids })
+	}
+
 	test('a file is stored once, and goes with the last who names it', async () => {
 		const content = await aPicture()
 		const sha256 = createHash('sha256').update(content).digest('hex')
@@ -25,10 +31,10 @@ describe.each(dialects)('stored files on %s', dialect => {
 		await app.settled()
 		expect([first.sha256, second.sha256]).toEqual([sha256, sha256])
 		expect((await storedFiles(app)).blobs).toHaveLength(before.length + 2)
-		await admin.materials.remove({ ids: [first.id] })
+		await removeForGood([first.id])
 		const [found] = (await admin.materials.list({ key_word: 'second' })).list
 		expect([await code(found?.url ?? ''), await code(found?.thumbnail ?? '')]).toEqual([200, 200])
-		await admin.materials.remove({ ids: [second.id] })
+		await removeForGood([second.id])
 		expect((await storedFiles(app)).blobs).toEqual(before)
 		expect([await code(found?.url ?? ''), await code(found?.thumbnail ?? '')]).toEqual([404, 404])
 		await expectRefusal(admin.materials.remove({ ids: [second.id] }), 'material_absent')
@@ -41,7 +47,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 		expect(error.tips).toContain(program.name)
 		expect([await code(free.url), await code(used.url)]).toEqual([200, 200])
 		await admin.programs.remove({ id: program.id })
-		await admin.materials.remove({ ids: [free.id, used.id] })
+		await removeForGood([free.id, used.id])
 		expect([await code(free.url), await code(used.url)]).toEqual([404, 404])
 	})
 
@@ -59,7 +65,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 		await aPublish(admin, [program.id], [pair.terminal.id])
 		const { id, revision, document } = program
 		await admin.programs.save({ id, revision, document: { ...document, windows: [] } })
-		await admin.materials.remove({ ids: [material.id] })
+		await removeForGood([material.id])
 		const terminal = await bound(app, pair)
 		const headers = { authorization: `Bearer ${terminal.token}` }
 		expect((await fetch(`${app.origin}/api/terminal/file/${material.sha256}`, { headers })).status).toBe(200)
@@ -70,7 +76,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 		const content = await aPicture()
 		let { id } = await upload(admin, 'again', content)
 		for (let round = 0; round < 4; round++) {
-			const [, next] = await Promise.all([admin.materials.remove({ ids: [id] }), upload(admin, 'again', content)])
+			const [, next] = await Promise.all([removeForGood([id]), upload(admin, 'again', content)])
 			await app.settled()
 			const [found] = (await admin.materials.list({ key_word: 'again' })).list
 			expect(found).toMatchObject({ id: next.id, state: 'ready' })
@@ -82,7 +88,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 	test('deleting a material that is being looked into leaves nothing', async () => {
 		const before = (await storedFiles(app)).blobs
 		const { id } = await upload(admin, 'early', await aPicture(2000, 2000))
-		await admin.materials.remove({ ids: [id] })
+		await removeForGood([id])
 		await app.settled()
 		expect((await storedFiles(app)).blobs).toEqual(before)
 	})

@@ -1,10 +1,14 @@
+import { layout_pictures } from '@vitrine/domain/system'
 import type { Insertable, Updateable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { contains, inScope } from '../../db/scope.ts'
+import { inScope, isMaterialInSight } from '../../db/scope.ts'
 
 const columns = [
 	'materials.id',
 	'materials.group_id',
+	'materials.directory_id',
 	'materials.name',
 	'materials.kind',
 	'materials.mime',
@@ -17,72 +21,96 @@ const columns = [
 	'materials.state',
 	'materials.fault',
 	'materials.thumb_sha256',
+	'materials.play_sha256',
+	'materials.play_mime',
+	'materials.play_size',
+	'materials.review_state',
+	'materials.review_reason',
 	'materials.created_at',
+	'materials.updated_at',
+	'materials.removed_at',
 	'users.realname as uploader',
 ] as const
 
-const visible = (db: Reader, group_id: number) =>
-	db
-		.selectFrom('materials')
-		.innerJoin('users', 'users.id', 'materials.user_id')
-		.where(inScope('materials.group_id', group_id))
+const all = (db: Reader) => db.selectFrom('materials').innerJoin('users', 'users.id', 'materials.user_id')
 
-export interface MaterialFilter {
-	page: number
-	limit: number
-	key_word?: string | undefined
-	kind?: string | undefined
-}
+/** Materials that the user may change: what is shared from above may only be seen and used. */
+const own = (db: Reader, group_id: number) => all(db).where(inScope('materials.group_id', group_id))
 
-export const listMaterials = async (db: Reader, group_id: number, filter: MaterialFilter) => {
-	let query = visible(db, group_id)
-	if (filter.key_word) query = query.where(contains('materials.name', filter.key_word))
-	if (filter.kind) query = query.where('materials.kind', '=', filter.kind)
-	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const list = await query
+/** Materials that have been found already, in the order of their ids as given. */
+export const listFound = async ({ db, dialect }: Database, ids: readonly number[]): Promise<MaterialRow[]> => {
+	const rows = await all(db)
 		.select(columns)
-		.orderBy('materials.id', 'desc')
-		.limit(filter.limit)
-		.offset((filter.page - 1) * filter.limit)
+		.where(isAmong(dialect, 'materials.id', ids))
 		.execute()
-	return { count, list }
+	const byId = new Map(rows.map(row => [row.id, row]))
+	return ids.flatMap(id => byId.get(id) ?? [])
 }
 
+/** Materials of the own organisations, but those in the trash. */
 export const findMaterials = (db: Reader, group_id: number, ids: readonly number[]) =>
-	visible(db, group_id)
+	own(db, group_id)
 		.select(columns)
 		.where('materials.id', 'in', [...ids, 0])
+		.where('materials.removed_at', 'is', null)
+		.orderBy('materials.id')
 		.execute()
+
+/** Materials that may be seen, with what was chosen in their forms; none of the trash. */
+export const findMaterialsInSight = (db: Reader, group_id: number, ids: readonly number[]) =>
+	all(db)
+		.select([...columns, 'materials.options'])
+		.where('materials.id', 'in', [...ids, 0])
+		.where('materials.removed_at', 'is', null)
+		.where(isMaterialInSight(group_id))
+		.orderBy('materials.id')
+		.execute()
+
+/** What was made of materials' files. */
+export const listFiles = (db: Reader, ids: readonly number[]) =>
+	db
+		.selectFrom('material_files')
+		.selectAll()
+		.where('material_id', 'in', [...ids, 0])
+		.orderBy('material_id')
+		.orderBy('role')
+		.orderBy('idx')
+		.execute()
+
+export const listTags = (db: Reader, ids: readonly number[]) =>
+	db
+		.selectFrom('material_tags')
+		.selectAll()
+		.where('material_id', 'in', [...ids, 0])
+		.orderBy('tag')
+		.execute()
+
+/** Files of templates, by which a form's options may name them. */
+export const listTemplateFiles = (db: Reader, files: readonly string[]) =>
+	db
+		.selectFrom('templates')
+		.select(['sha256', 'mime'])
+		.distinct()
+		.where('sha256', 'in', [...files, ''])
+		.where('sha256', '!=', '')
+		.execute()
+
+/** How many pages documents have. */
+export const countPages = async (db: Reader, ids: readonly number[]): Promise<Map<number, number>> => {
+	const rows = await db
+		.selectFrom('material_files')
+		.select(eb => ['material_id', eb.fn.countAll<number>().as('count')])
+		.where('material_id', 'in', [...ids, 0])
+		.where('role', '=', 'page')
+		.groupBy('material_id')
+		.execute()
+	return new Map(rows.map(row => [row.material_id, row.count]))
+}
 
 export const findMaterialByUpload = (db: Reader, group_id: number, upload_id: string) =>
-	visible(db, group_id).select(columns).where('materials.upload_id', '=', upload_id).executeTakeFirst()
+	own(db, group_id).select(columns).where('materials.upload_id', '=', upload_id).executeTakeFirst()
 
 export type MaterialRow = Awaited<ReturnType<typeof findMaterials>>[number]
-
-export const listProcessing = (db: Reader) =>
-	db.selectFrom('materials').select(['id', 'group_id']).where('state', '=', 'processing').orderBy('id').execute()
-
-export const findForProcessing = (db: Reader, id: number) =>
-	db
-		.selectFrom('materials')
-		.select(['id', 'kind', 'mime', 'sha256', 'group_id'])
-		.where('id', '=', id)
-		.where('state', '=', 'processing')
-		.executeTakeFirst()
-
-/** The names of programs that show one of these materials. */
-export const listUses = async (db: Reader, ids: readonly number[]): Promise<string[]> => {
-	const rows = await db
-		.selectFrom('program_materials')
-		.innerJoin('programs', 'programs.id', 'program_materials.program_id')
-		.select('programs.name')
-		.distinct()
-		.where('program_materials.material_id', 'in', [...ids, 0])
-		.orderBy('programs.name')
-		.limit(5)
-		.execute()
-	return rows.map(row => row.name)
-}
 
 export const insertMaterial = async (tx: Tx, row: Insertable<Schema['materials']>): Promise<number> =>
 	(await tx.insertInto('materials').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -91,11 +119,11 @@ export const insertMaterial = async (tx: Tx, row: Insertable<Schema['materials']
 export const updateMaterial = async (tx: Tx, id: number, change: Updateable<Schema['materials']>): Promise<boolean> =>
 	(await tx.updateTable('materials').set(change).where('id', '=', id).returning('id').execute()).length > 0
 
-export const removeMaterials = (tx: Tx, ids: readonly number[]) =>
+export const moveMaterials = (tx: Tx, ids: readonly number[], directory_id: number | null) =>
 	tx
-		.deleteFrom('materials')
+		.updateTable('materials')
+		.set({ directory_id })
 		.where('id', 'in', [...ids, 0])
-		.returning(['sha256', 'thumb_sha256'])
 		.execute()
 
 /** Which of these files nothing names any more. */
@@ -105,6 +133,16 @@ export const listUnused = async (db: Reader, files: readonly string[]): Promise<
 	for (const rows of [
 		await db.selectFrom('materials').select('sha256').where('sha256', 'in', files).execute(),
 		await db.selectFrom('materials').select('thumb_sha256 as sha256').where('thumb_sha256', 'in', files).execute(),
+		await db.selectFrom('materials').select('play_sha256 as sha256').where('play_sha256', 'in', files).execute(),
+		await db.selectFrom('material_files').select('sha256').where('sha256', 'in', files).execute(),
+		await db.selectFrom('program_files').select('sha256').where('sha256', 'in', files).execute(),
+		await db
+			.selectFrom('programs')
+			.select('screenshot_sha256 as sha256')
+			.where('screenshot_sha256', 'in', files)
+			.execute(),
+		await db.selectFrom('templates').select('sha256').where('sha256', 'in', files).execute(),
+		await db.selectFrom('templates').select('thumb_sha256 as sha256').where('thumb_sha256', 'in', files).execute(),
 		await db.selectFrom('uploads').select('sha256').where('sha256', 'in', files).execute(),
 		await db.selectFrom('release_files').select('sha256').where('sha256', 'in', files).execute(),
 		await db.selectFrom('releases').select('cover_sha256 as sha256').where('cover_sha256', 'in', files).execute(),
@@ -112,6 +150,13 @@ export const listUnused = async (db: Reader, files: readonly string[]): Promise<
 			.selectFrom('terminals')
 			.select('screenshot_sha256 as sha256')
 			.where('screenshot_sha256', 'in', files)
+			.execute(),
+		await db.selectFrom('users').select('avatar_sha256 as sha256').where('avatar_sha256', 'in', files).execute(),
+		await db
+			.selectFrom('settings')
+			.select('value as sha256')
+			.where('key', 'in', Object.keys(layout_pictures))
+			.where('value', 'in', files)
 			.execute(),
 	])
 		for (const row of rows) used.add(row.sha256)
@@ -133,8 +178,9 @@ export const updateUpload = (tx: Tx, id: string, received: number, updated_at: n
 export const updateUploadHash = (tx: Tx, id: string, sha256: string) =>
 	tx.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute()
 
-export const removeUpload = async (tx: Tx, id: string): Promise<boolean> =>
-	(await tx.deleteFrom('uploads').where('id', '=', id).returning('id').execute()).length > 0
+/** Answers where its material goes; undefined when there is no such upload. */
+export const removeUpload = (tx: Tx, id: string) =>
+	tx.deleteFrom('uploads').where('id', '=', id).returning('directory_id').executeTakeFirst()
 
 /** Uploads that nobody has touched since; their bytes are given back. */
 export const listStaleUploads = (db: Reader, before: number) =>

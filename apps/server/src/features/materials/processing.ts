@@ -1,142 +1,233 @@
-import { execFile } from 'node:child_process'
-import { open } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { pictures } from '../../ports/pictures.ts'
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileKind } from '@vitrine/domain/material'
+import { dueStep, nextStep, type ProcessingStep, stateOfSteps } from '@vitrine/domain/processing'
+import type { Database } from '../../db/database.ts'
+import type { EventChannel } from '../../events.ts'
+import type { Workshop } from '../../media/ffmpeg.ts'
+import { MediaFault } from '../../media/media-fault.ts'
+import { type Blobs, StorageFull } from '../../ports/blobs.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { BlobKeeper } from './blob-keeper.ts'
+import * as store from './processing.store.ts'
+import { type StagedResult, type Staging, stage, staging, withoutResult, writeResult } from './processing-result.ts'
+import { doStep, tidy } from './processing-steps.ts'
 
-/** What is learnt of a file when it is looked into. `duration` in ms; `fault` is a text of the catalogue, empty when all is well. */
-export interface Findings {
-	width: number
-	height: number
-	duration: number
-	codec: string
-	thumbnail: Buffer | null
-	fault: string
-	state: 'ready' | 'failed'
+export interface ProcessingDeps extends Database {
+	readonly blobs: Blobs
+	readonly keeper: BlobKeeper
+	readonly events: EventChannel
+	readonly clock: Clock
+	readonly disk_reserve: number
+	/** Where steps work; what is in it when the process starts is nobody's. */
+	readonly work_dir: string
+	readonly report: (error: unknown) => void
 }
 
-/** Pictures beyond this many pixels are refused from their header. */
-const pixel_limit = 64_000_000
-const thumbnail_width = 480
-const poster_timeout = 30_000
-const run = promisify(execFile)
-
-const failed = (fault: string): Findings => ({
-	width: 0,
-	height: 0,
-	duration: 0,
-	codec: '',
-	thumbnail: null,
-	fault,
-	state: 'failed',
-})
-
-const thumbnailOf = async (source: string | Buffer): Promise<Buffer> => {
-	const sharp = await pictures()
-	return sharp(source, { limitInputPixels: pixel_limit, failOn: 'error' })
-		.rotate()
-		.resize({ width: thumbnail_width, height: thumbnail_width, fit: 'inside', withoutEnlargement: true })
-		.webp({ quality: 80 })
-		.toBuffer()
+/** The queue of files to work on: rows of the database are the queue, so a crash loses nothing of it. */
+export interface Processing {
+	/** There is something to do. */
+	wake(): void
+	/** Takes up what an earlier run left. */
+	resume(): Promise<void>
+	/** Resolves when nothing can be done now: what pauses is not waited for. */
+	idle(): Promise<void>
+	/** Ends what is under way; the next run begins it again. */
+	close(): Promise<void>
 }
 
-/** Looks into a picture: its size as it will be seen, and a small version. */
-export const inspectPicture = async (path: string): Promise<Findings> => {
-	try {
-		const sharp = await pictures()
-		const found = await sharp(path, { limitInputPixels: false }).metadata()
-		if (found.width * found.height > pixel_limit) return failed('图片像素过大')
-		// Orientations 5 to 8 lie on their side.
-		const turned = (found.orientation ?? 1) >= 5
-		const [width, height] = turned ? [found.height, found.width] : [found.width, found.height]
-		return {
-			width,
-			height,
-			duration: 0,
-			codec: found.format,
-			thumbnail: await thumbnailOf(path),
-			fault: '',
-			state: 'ready',
-		}
-	} catch {
-		return failed('无法读取图片')
+/** How much is worked on at a time, and how many of these may be long conversions of videos. */
+const side_by_side = 2
+const long_ones = 1
+/** How often a step says how far it is, in ms. */
+const telling = 1500
+/** The longest that a timer waits before it looks again, in ms. */
+const longest_wait = 3_600_000
+
+interface Claim {
+	readonly material: store.WorkRow
+	readonly step: ProcessingStep
+}
+
+const isLong = ({ material, step }: Claim): boolean => material.kind === 'video' && step === 'convert'
+
+/** Begins the next step of a material, if one is due. */
+const claim = (
+	{ db, clock }: ProcessingDeps,
+	id: number,
+	isAllowed: (claim: Claim) => boolean,
+): Promise<Claim | null> =>
+	db.transaction().execute(async tx => {
+		const now = clock.now()
+		const steps = await store.stepsOfMaterial(tx, id)
+		const due = dueStep(steps, now)
+		const material = await store.findForWork(tx, id)
+		if (due === null || material === undefined) return null
+		const claimed = { material, step: due.step }
+		if (!isAllowed(claimed)) return null
+		const { state, attempts } = nextStep(due, { type: 'begin' })
+		await store.updateStep(tx, id, due.step, { state, attempts, percent: 0, fault: '', updated_at: now })
+		return claimed
+	})
+
+/** What went wrong, in words; what is no fault of file or server is reported too. */
+const failure = (error: unknown, now: number, report: (error: unknown) => void): StagedResult => {
+	if (error instanceof MediaFault) return withoutResult({ type: 'fail', final: error.final, now }, error.text)
+	const full = error instanceof StorageFull || (error as NodeJS.ErrnoException).code === 'ENOSPC'
+	if (!full) report(error)
+	return withoutResult({ type: 'fail', final: false, now }, full ? '服务器存储空间不足' : '处理时发生错误')
+}
+
+/** Says how far a step is, now and then. */
+const teller = ({ db, events }: ProcessingDeps, { material, step }: Claim) => {
+	let told = performance.now()
+	let telling_now: Promise<unknown> = Promise.resolve()
+	const { id, group_id } = material
+	return {
+		progress: (percent: number): void => {
+			if (performance.now() - told < telling) return
+			told = performance.now()
+			const write = () =>
+				db.transaction().execute(tx => store.updateStep(tx, id, step, { percent: Math.floor(percent) }))
+			telling_now = telling_now
+				.then(write)
+				.then(() => events.emit('material_state', { id, group_id, state: 'processing' }))
+				.catch(() => undefined)
+		},
+		/** Nothing more of it is on its way. */
+		told: () => telling_now,
 	}
 }
 
-const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+/** Does a step in a folder of its own, and stages what it has made. */
+const attempt = async (
+	{ blobs, disk_reserve }: ProcessingDeps,
+	{ material, step }: Claim,
+	work: Workshop,
+	files: Staging,
+): Promise<StagedResult> => {
+	await mkdir(work.folder, { recursive: true })
+	const room = (await blobs.free()) - disk_reserve
+	if (room <= 0) throw new StorageFull()
+	return stage(await doStep(step, { ...work, material, path: blobs.path(material.sha256), room }), files)
+}
 
-/** The first good frame; null when there is none, `absent` where FFmpeg is not installed. */
-const poster = async (path: string, mime: string, at: number): Promise<Buffer | null | 'absent'> => {
-	// The demuxer is named and other protocols are closed, so that a file cannot make FFmpeg read another or call out.
-	const demuxer = mime === 'video/webm' || mime.endsWith('matroska') ? 'matroska' : 'mov'
-	const from = [
-		'-nostdin',
-		'-v',
-		'error',
-		'-protocol_whitelist',
-		'file,pipe',
-		'-f',
-		demuxer,
-		'-ss',
-		at.toFixed(3),
-		'-i',
-		path,
-	]
-	const to = [
-		'-frames:v',
-		'1',
-		'-vf',
-		`scale='min(${thumbnail_width},iw)':-2`,
-		'-f',
-		'image2pipe',
-		'-c:v',
-		'png',
-		'pipe:1',
-	]
-	try {
-		const { stdout } = await run('ffmpeg', [...from, ...to], {
-			encoding: 'buffer',
-			maxBuffer: 16 * 1024 * 1024,
-			timeout: poster_timeout,
+/** Works on a step and writes down what it has come to. */
+const perform = async (deps: ProcessingDeps, claimed: Claim, signal: AbortSignal): Promise<void> => {
+	const { db, blobs, keeper, events, clock, report } = deps
+	const { material, step } = claimed
+	const { id, group_id } = material
+	const folder = join(deps.work_dir, randomUUID())
+	const { progress, told } = teller(deps, claimed)
+	const files = staging(blobs)
+	const write = async (result: StagedResult): Promise<void> => {
+		const written = await keeper.keep(async () => {
+			await files.finish()
+			return db.transaction().execute(tx => writeResult(tx, material, step, result, clock.now()))
 		})
-		return stdout.length > 0 ? await thumbnailOf(stdout) : null
-	} catch (error) {
-		return isAbsent(error) ? 'absent' : null
+		if (written !== null) events.emit('material_state', { id, group_id, state: written.state })
+		// Deleted while it was worked on: nobody will ask for what was made.
+		await keeper.removeUnused([...result.made, ...(written?.left ?? [])])
 	}
-}
-
-/** Looks into a video: size, length and codec, and a poster where FFmpeg is present. */
-export const inspectVideo = async (path: string, mime: string): Promise<Findings> => {
-	// Loaded with the first video, because it is large.
-	const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
-	using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
 	try {
-		const track = await input.getPrimaryVideoTrack()
-		if (track === null) return failed('无法读取视频')
-		const duration = Math.round((await input.computeDuration()) * 1000)
-		if (!(duration > 0)) return failed('无法读取视频')
-		const found = await poster(path, mime, Math.min(1, duration / 2000))
-		return {
-			width: track.displayWidth,
-			height: track.displayHeight,
-			duration,
-			codec: track.codec ?? '',
-			thumbnail: found === 'absent' ? null : found,
-			fault: found === 'absent' ? '服务器上没有 FFmpeg，无法生成封面' : '',
-			state: 'ready',
-		}
-	} catch {
-		return failed('无法读取视频')
-	}
-}
-
-/** The first bytes of a file. */
-export const readHead = async (path: string, length: number): Promise<Buffer> => {
-	const file = await open(path, 'r')
-	try {
-		const head = Buffer.alloc(length)
-		const { bytesRead } = await file.read(head, 0, length, 0)
-		return head.subarray(0, bytesRead)
+		const result = await attempt(deps, claimed, { folder, signal, progress }, files).catch(error =>
+			signal.aborted ? withoutResult({ type: 'stop' }, '') : failure(error, clock.now(), report),
+		)
+		await told()
+		await write(result).catch(error => write(failure(error, clock.now(), report)))
 	} finally {
-		await file.close()
+		await files.discard()
+		await tidy(folder)
+	}
+}
+
+/** Steps that a process has begun which is gone, and materials of an older version without steps. */
+const takeUp = async ({ db, clock }: ProcessingDeps): Promise<void> => {
+	const now = clock.now()
+	for (const { id, kind } of await store.listProcessing(db))
+		await db.transaction().execute(async tx => {
+			await store.insertSteps(tx, id, kind as FileKind, now)
+			if (stateOfSteps(await store.stepsOfMaterial(tx, id)) !== 'processing')
+				await store.renewSteps(tx, id, kind as FileKind, now)
+		})
+	for (const { material_id } of await store.listRunning(db))
+		await db.transaction().execute(async tx => {
+			const material = await store.findForWork(tx, material_id)
+			const running = (await store.stepsOfMaterial(tx, material_id)).find(row => row.state === 'running')
+			if (material === undefined || running === undefined) return
+			await writeResult(tx, material, running.step, withoutResult({ type: 'lost' }, '处理多次意外中断'), now)
+		})
+}
+
+/** The runner of the queue: two steps at once, long conversions one at a time, everything in processes of their own. */
+export const materialProcessing = (deps: ProcessingDeps): Processing => {
+	const { db, clock, report } = deps
+	const active = new Map<number, { claimed: Claim; done: Promise<void> }>()
+	const ending = new AbortController()
+	let claiming: Promise<unknown> = Promise.resolve()
+	let timer: NodeJS.Timeout | undefined
+	const isAllowed = (claimed: Claim): boolean =>
+		!isLong(claimed) || [...active.values()].filter(other => isLong(other.claimed)).length < long_ones
+	const begin = (claimed: Claim): void => {
+		const { id } = claimed.material
+		const done = perform(deps, claimed, ending.signal)
+			.catch(report)
+			.finally(() => {
+				active.delete(id)
+				wake()
+			})
+		active.set(id, { claimed, done })
+	}
+	const fill = async (): Promise<void> => {
+		clearTimeout(timer)
+		while (active.size < side_by_side && !ending.signal.aborted) {
+			let found: Claim | null = null
+			for (const id of await store.listDue(db, clock.now(), [...active.keys()])) {
+				found = await claim(deps, id, isAllowed)
+				if (found !== null) break
+			}
+			if (found === null) break
+			begin(found)
+		}
+		const next = ending.signal.aborted ? null : await store.nextPause(db, clock.now())
+		if (next === null || ending.signal.aborted) return
+		timer = setTimeout(wake, Math.min(longest_wait, next - clock.now()))
+		timer.unref()
+	}
+	const wake = (): void => {
+		claiming = claiming.then(fill).catch(report)
+	}
+	/** Nothing more is being claimed, not even by a step that has ended meanwhile. */
+	const claimed = async (): Promise<void> => {
+		let last: Promise<unknown>
+		do {
+			last = claiming
+			await last
+		} while (last !== claiming)
+	}
+	return {
+		wake,
+		resume: async () => {
+			await tidy(deps.work_dir)
+			await takeUp(deps)
+			wake()
+		},
+		idle: async () => {
+			for (;;) {
+				wake()
+				await claimed()
+				const [one] = active.values()
+				if (one === undefined) return
+				await one.done
+			}
+		},
+		close: async () => {
+			ending.abort()
+			clearTimeout(timer)
+			await claimed()
+			await Promise.all([...active.values()].map(({ done }) => done))
+			await claimed()
+		},
 	}
 }

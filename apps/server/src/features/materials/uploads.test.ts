@@ -154,8 +154,8 @@ describe.each(dialects)('uploads on %s', dialect => {
 		const { id } = await upload(admin, 'Blue_Sky 100%', await aPicture())
 		await app.settled()
 		for (const key_word of ['blue_sky', '100%']) {
-			expect((await admin.materials.list({ key_word, kind: 'picture' })).list.map(row => row.id)).toEqual([id])
-			expect((await admin.materials.list({ key_word, kind: 'video' })).count).toBe(0)
+			expect((await admin.materials.list({ key_word, kind: ['picture'] })).list.map(row => row.id)).toEqual([id])
+			expect((await admin.materials.list({ key_word, kind: ['video'] })).count).toBe(0)
 		}
 		await admin.materials.rename({ id, name: '新名称' })
 		expect((await admin.materials.list({ key_word: '新名称' })).list).toMatchObject([{ id, uploader: 'admin' }])
@@ -189,7 +189,11 @@ describe.each(dialects)('uploads on %s', dialect => {
 				const { id } = await upload(admin, 'without', Buffer.concat([content, Buffer.alloc(8)]))
 				await app.settled()
 				const found = (await admin.materials.list({})).list.find(row => row.id === id)
-				expect(found).toMatchObject({ state: 'ready', thumbnail: '', fault: '服务器上没有 FFmpeg，无法生成封面' })
+				expect(found).toMatchObject({
+					state: 'ready',
+					thumbnail: '',
+					fault: expect.stringContaining('服务器上没有 FFmpeg'),
+				})
 			} finally {
 				process.env.PATH = path
 			}

@@ -1,96 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import type { materialsCalls } from '@vitrine/contract/materials'
+import { default_directory } from '@vitrine/domain/directory'
 import { chunkFault, upload_limits, upload_patience } from '@vitrine/domain/material'
-import type { Db } from '../../db/schema.ts'
+import { isPackageName } from '@vitrine/domain/program/package-name'
+import type { Database } from '../../db/database.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Blobs, Incoming } from '../../ports/blobs.ts'
-import { head_length, kindOf } from './content-type.ts'
+import type { Session } from '../../http/session.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import { head_length, mayBeShown } from './content-type.ts'
+import { amongDirectories, ownDirectory } from './directories.ts'
 import * as store from './materials.store.ts'
+import type { UploadFiles } from './uploads-files.ts'
+import { checkSize, type UploadLimit } from './uploads-limit.ts'
 
 type UploadHandlers = Pick<
 	Handlers<typeof materialsCalls>,
-	'uploadStart' | 'uploadChunk' | 'uploadCancel' | 'uploadList'
+	'uploadStart' | 'uploadChunk' | 'uploadState' | 'uploadCancel' | 'uploadList' | 'uploadLimits'
 >
 
-/** How long an open file of an idle upload is kept, in ms; after it the next chunk opens it again. */
-const idle = 60_000
-
-interface Open {
-	incoming: Incoming
-	used_at: number
+interface Row {
+	readonly id: string
+	readonly name: string
+	readonly size: number
+	readonly created_at: number
 }
 
-/** The uploads that are under way: one writer each, whatever calls come side by side. */
-export interface UploadFiles {
-	/** Runs work alone among all work of this name. */
-	alone<T>(name: string, work: () => Promise<T>): Promise<T>
-	/** Runs work on an upload's file, one at a time for each upload. */
-	use<T>(id: string, work: (incoming: Incoming) => Promise<T>): Promise<T>
-	/** Ends the upload: the work of others on it is waited for, and its file is opened only when it is asked for. */
-	end<T>(id: string, work: (open: () => Promise<Incoming>) => Promise<T>): Promise<T>
-	close(): Promise<void>
-}
-
-export const uploadFiles = (blobs: Blobs, now: () => number): UploadFiles => {
-	const open = new Map<string, Open>()
-	const queues = new Map<string, Promise<unknown>>()
-	const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => {
-		const turn = (queues.get(id) ?? Promise.resolve()).then(work, work)
-		const settled = turn.catch(() => undefined).finally(() => queues.get(id) === settled && queues.delete(id))
-		queues.set(id, settled)
-		return turn
-	}
-	const closeIdle = async (but: string): Promise<void> => {
-		for (const [id, { incoming, used_at }] of open) {
-			if (id === but || queues.has(id) || now() - used_at < idle) continue
-			open.delete(id)
-			await incoming.close()
-		}
-	}
-	const opened = async (id: string): Promise<Incoming> => {
-		const known = open.get(id)
-		if (known !== undefined) known.used_at = now()
-		const incoming = known?.incoming ?? (await blobs.receive(id))
-		if (known === undefined) open.set(id, { incoming, used_at: now() })
-		await closeIdle(id)
-		return incoming
-	}
-	return {
-		alone: inTurn,
-		use: (id, work) => inTurn(id, async () => work(await opened(id))),
-		end: (id, work) =>
-			inTurn(id, async () => {
-				try {
-					return await work(() => opened(id))
-				} finally {
-					await open.get(id)?.incoming.close()
-					open.delete(id)
-				}
-			}),
-		close: async () => {
-			await Promise.all(queues.values())
-			for (const { incoming } of open.values()) await incoming.close()
-			open.clear()
-		},
-	}
-}
-
-const shown = (row: { id: string; name: string; size: number; received: number; created_at: number }) => ({
-	upload_id: row.id,
-	name: row.name,
-	size: row.size,
-	received: row.received,
-	chunk_size: upload_limits.chunk,
-	created_at: row.created_at,
+const shown = ({ id: upload_id, name, size, created_at }: Row, received: number) => ({
+	...{ upload_id, name, size, received, chunk_size: upload_limits.chunk, created_at },
 })
 
-export interface UploadDeps {
-	readonly db: Db
+/** How old the note of when an upload was last touched may be, in ms: it decides over weeks, and each chunk would wait for it. */
+const touched_within = 60_000
+
+export interface UploadDeps extends Database {
 	readonly blobs: Blobs
 	readonly files: UploadFiles
-	readonly upload_limit: number
+	readonly upload_limit: UploadLimit
 	readonly disk_reserve: number
 }
 
@@ -104,34 +51,55 @@ export const discardStale = async (deps: UploadDeps, now: number): Promise<void>
 	for (const { id } of await store.listStaleUploads(deps.db, now - upload_patience)) await discard(deps, id)
 }
 
+/** Where an upload goes: the organisation and its directory that are asked for, or the own organisation. */
+export const placeOf = async (
+	{ db }: UploadDeps,
+	session: Session,
+	{
+		group_id,
+		directory_id = default_directory.id,
+	}: Omit<Parameters<UploadHandlers['uploadStart']>[0], 'name' | 'size'>,
+): Promise<{ group_id: number; directory_id: number | null }> => {
+	if (group_id !== undefined && !(await isGroupInScope(db, session.group_id, group_id)))
+		throw new Refusal('group_absent')
+	if (directory_id === default_directory.id) return { group_id: group_id ?? session.group_id, directory_id: null }
+	const directory = await ownDirectory(db, session, directory_id)
+	if (group_id !== undefined && group_id !== directory.group_id) throw new Refusal('directory_foreign')
+	return { group_id: directory.group_id, directory_id }
+}
+
 const start =
 	(deps: UploadDeps): UploadHandlers['uploadStart'] =>
 	async (input, { session, now }) => {
-		const { db, blobs, files, upload_limit, disk_reserve } = deps
-		if (input.size > upload_limit)
-			throw new Refusal('upload_limit', { limit: `${Math.floor(upload_limit / 1024 / 1024)} MB` })
-		const group_id = input.group_id ?? session.group_id
-		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new Refusal('group_absent')
+		const { db, blobs, files, disk_reserve } = deps
+		await checkSize(deps.upload_limit, input.size)
+		const { group_id, directory_id } = await placeOf(deps, session, input)
 		await discardStale(deps, now)
 		return files.alone(`user ${session.user_id}`, async () => {
 			const unfinished = await store.listUploads(db, session.user_id)
 			if (unfinished.length >= upload_limits.files) throw new Refusal('upload_count', { count: upload_limits.files })
 			// What others have begun but not sent yet will need its room too.
-			const promised = unfinished.reduce((sum, row) => sum + row.size - row.received, 0)
+			const arrived = await Promise.all(unfinished.map(row => files.received(row.id)))
+			const promised = unfinished.reduce((sum, row, place) => sum + row.size - (arrived[place] ?? 0), 0)
 			if ((await blobs.free()) < input.size + promised + disk_reserve) throw new Refusal('disk_full')
 			const row = {
 				id: randomUUID(),
 				user_id: session.user_id,
 				group_id,
-				name: input.name,
+				directory_id,
+				// macOS writes accents apart from their letters: they would not be found by what people type.
+				name: input.name.normalize(),
 				size: input.size,
 				received: 0,
 				sha256: null,
 				created_at: now,
 				updated_at: now,
 			}
-			await db.transaction().execute(tx => store.insertUpload(tx, row))
-			return shown(row)
+			await amongDirectories(deps, async tx => {
+				if (directory_id !== null) await ownDirectory(tx, session, directory_id)
+				await store.insertUpload(tx, row)
+			})
+			return shown(row, 0)
 		})
 	}
 
@@ -153,19 +121,21 @@ const chunk =
 			if (fault !== null) throw new Refusal('chunk_size')
 			// A file that could never be shown is refused with its first chunk, not after its last.
 			if (
+				!isPackageName(row.name) &&
 				input.offset === 0 &&
 				file.length >= Math.min(head_length, row.size) &&
-				(await kindOf(file.subarray(0, head_length))) === null
+				!(await mayBeShown(file.subarray(0, head_length)))
 			)
 				throw new Refusal('file_unsupported')
 			if ((await blobs.free()) < file.length + disk_reserve) throw new Refusal('disk_full')
 			const received = await incoming.append(file)
-			await db.transaction().execute(tx => store.updateUpload(tx, row.id, received, now))
+			if (now - row.updated_at >= touched_within)
+				await db.transaction().execute(tx => store.updateUpload(tx, row.id, received, now))
 			return { received }
 		})
 	}
 
-/** The handlers of uploads; a chunk is answered once its bytes and their count are durable. */
+/** The handlers of uploads; a chunk is answered once its bytes are durable, and the file itself says how many they are. */
 export const uploads = (deps: UploadDeps): UploadHandlers => ({
 	uploadStart: start(deps),
 	uploadChunk: chunk(deps),
@@ -175,5 +145,18 @@ export const uploads = (deps: UploadDeps): UploadHandlers => ({
 		await discard(deps, row.id)
 		return null
 	},
-	uploadList: async (_input, { session }) => (await store.listUploads(deps.db, session.user_id)).map(shown),
+	uploadState: async ({ upload_id }, { session }) => {
+		const row = await store.findUpload(deps.db, session.user_id, upload_id)
+		if (row === undefined) throw new Refusal('upload_absent')
+		return deps.files.use(row.id, async incoming => ({ received: incoming.received, sha256: incoming.digest() }))
+	},
+	uploadList: async (_input, { session }) => {
+		const rows = await store.listUploads(deps.db, session.user_id)
+		return Promise.all(rows.map(async row => shown(row, await deps.files.received(row.id))))
+	},
+	uploadLimits: async () => ({
+		size: await deps.upload_limit(),
+		files: upload_limits.files,
+		chunk: upload_limits.chunk,
+	}),
 })

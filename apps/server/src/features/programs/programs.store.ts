@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { contains, inScope } from '../../db/scope.ts'
+import { inScope, isMaterialInSight, isTemplateInSight } from '../../db/scope.ts'
 
 const columns = [
 	'programs.id',
@@ -14,41 +14,36 @@ const columns = [
 	'programs.revision',
 	'programs.created_at',
 	'programs.updated_at',
+	'programs.device_type',
+	'programs.findings',
+	'programs.screenshot_sha256',
+	'programs.screenshot_revision',
 	'users.realname as creator',
 	'covers.thumb_sha256 as cover_sha256',
 ] as const
 
-const visible = (db: Reader, group_id: number) =>
+const joined = (db: Reader) =>
 	db
 		.selectFrom('programs')
 		.innerJoin('users', 'users.id', 'programs.user_id')
 		.leftJoin('materials as covers', 'covers.id', 'programs.cover_material_id')
-		.where(inScope('programs.group_id', group_id))
 
-export const listPrograms = async (
-	db: Reader,
-	group_id: number,
-	filter: { page: number; limit: number; key_word?: string | undefined },
-) => {
-	const query = filter.key_word
-		? visible(db, group_id).where(contains('programs.name', filter.key_word))
-		: visible(db, group_id)
-	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const list = await query
+/** Programs that were found before, in that order. */
+export const listFound = async (db: Reader, ids: readonly number[]) => {
+	const rows = await joined(db)
 		.select(columns)
-		.orderBy('programs.updated_at', 'desc')
-		.orderBy('programs.id', 'desc')
-		.limit(filter.limit)
-		.offset((filter.page - 1) * filter.limit)
+		.where('programs.id', 'in', [...ids, 0])
 		.execute()
-	return { count, list }
+	const places = new Map(ids.map((id, place) => [id, place]))
+	return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
-export type ProgramListRow = Awaited<ReturnType<typeof listPrograms>>['list'][number]
+export type ProgramListRow = Awaited<ReturnType<typeof listFound>>[number]
 
 export const findProgram = (db: Reader, group_id: number, id: number) =>
-	visible(db, group_id)
+	joined(db)
 		.select([...columns, 'programs.document', 'programs.cover_material_id'])
+		.where(inScope('programs.group_id', group_id))
 		.where('programs.id', '=', id)
 		.executeTakeFirst()
 
@@ -56,9 +51,10 @@ export const findProgram = (db: Reader, group_id: number, id: number) =>
 export const listMaterialsOf = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('materials')
-		.select(['id', 'sha256', 'mime', 'size', 'state', 'name', 'thumb_sha256'])
+		.select(['id', 'kind', 'play_sha256', 'play_mime', 'play_size', 'state', 'name', 'thumb_sha256'])
 		.where('id', 'in', [...ids, 0])
-		.where(inScope('materials.group_id', group_id))
+		.where('removed_at', 'is', null)
+		.where(isMaterialInSight(group_id))
 		.execute()
 
 export const isNameTaken = async (db: Reader, group_id: number, name: string, but: number): Promise<boolean> =>
@@ -69,10 +65,6 @@ export const isNameTaken = async (db: Reader, group_id: number, name: string, bu
 		.where('name', '=', name)
 		.where('id', '!=', but)
 		.executeTakeFirst()) !== undefined
-
-export const isReleased = async (db: Reader, id: number): Promise<boolean> =>
-	(await db.selectFrom('release_programs').select('release_id').where('program_id', '=', id).executeTakeFirst()) !==
-	undefined
 
 export const insertProgram = async (tx: Tx, row: Insertable<Schema['programs']>): Promise<number> =>
 	(await tx.insertInto('programs').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -94,20 +86,91 @@ export const updateProgram = async (
 	return changed.length > 0
 }
 
-export const replaceProgramMaterials = async (
-	tx: Tx,
-	program_id: number,
-	rows: { material_id: number; sha256: string }[],
-): Promise<void> => {
-	await tx.deleteFrom('program_materials').where('program_id', '=', program_id).execute()
-	if (rows.length > 0)
+/** The pages of documents. */
+export const listPagesOf = (db: Reader, material_ids: readonly number[]) =>
+	db
+		.selectFrom('material_files')
+		.select(['material_id', 'sha256', 'mime', 'size'])
+		.where('material_id', 'in', [...material_ids, 0])
+		.where('role', '=', 'page')
+		.orderBy('material_id')
+		.orderBy('idx')
+		.execute()
+
+/** Fonts and web tools that may be used: those of the own organisations and of those above. */
+export const listTemplatesOf = (db: Reader, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('templates')
+		.select(['id', 'sha256', 'mime', 'size'])
+		.where('id', 'in', [...ids, 0])
+		.where(isTemplateInSight(group_id))
+		.execute()
+
+/** What a program needs: materials, templates, and every file on a terminal. */
+export interface Needs {
+	readonly materials: readonly number[]
+	readonly templates: readonly number[]
+	readonly files: readonly { sha256: string; size: number; mime: string }[]
+}
+
+const removeNeeds = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+	await tx.deleteFrom('program_materials').where('program_id', 'in', ids).execute()
+	await tx.deleteFrom('program_templates').where('program_id', 'in', ids).execute()
+	await tx.deleteFrom('program_files').where('program_id', 'in', ids).execute()
+}
+
+export const replaceNeeds = async (tx: Tx, program_id: number, needs: Needs): Promise<void> => {
+	await removeNeeds(tx, [program_id])
+	const materials = needs.materials.map(material_id => ({ program_id, material_id }))
+	if (materials.length > 0) await tx.insertInto('program_materials').values(materials).execute()
+	const templates = needs.templates.map(template_id => ({ program_id, template_id }))
+	if (templates.length > 0) await tx.insertInto('program_templates').values(templates).execute()
+	const files = needs.files.map(file => ({ program_id, ...file }))
+	// A statement takes only so many values.
+	for (let from = 0; from < files.length; from += 500)
 		await tx
-			.insertInto('program_materials')
-			.values(rows.map(row => ({ program_id, ...row })))
+			.insertInto('program_files')
+			.values(files.slice(from, from + 500))
 			.execute()
 }
 
-export const removeProgram = async (tx: Tx, id: number): Promise<void> => {
-	await tx.deleteFrom('program_materials').where('program_id', '=', id).execute()
-	await tx.deleteFrom('programs').where('id', '=', id).execute()
+/** Whether a material that it shows has gone into the trash since it was looked at. */
+export const showsTrash = async (tx: Tx, program_id: number): Promise<boolean> =>
+	(await tx
+		.selectFrom('program_materials')
+		.innerJoin('materials', 'materials.id', 'program_materials.material_id')
+		.select('materials.id')
+		.where('program_materials.program_id', '=', program_id)
+		.where('materials.removed_at', 'is not', null)
+		.limit(1)
+		.executeTakeFirst()) !== undefined
+
+/** The files of a program with their types. */
+export const listProgramFiles = (db: Reader, program_id: number) =>
+	db.selectFrom('program_files').select(['sha256', 'mime']).where('program_id', '=', program_id).execute()
+
+export const removePrograms = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+	await removeNeeds(tx, ids)
+	await tx.deleteFrom('programs').where('id', 'in', ids).execute()
+}
+
+/** The picture that a program has, whatever revision it shows. */
+export const findScreenshot = async (db: Reader, id: number): Promise<string | null> =>
+	(await db.selectFrom('programs').select('screenshot_sha256').where('id', '=', id).executeTakeFirst())
+		?.screenshot_sha256 ?? null
+
+/** False when the program is at another revision by now. */
+export const updateScreenshot = async (
+	tx: Tx,
+	{ id, revision }: { id: number; revision: number },
+	screenshot_sha256: string,
+): Promise<boolean> => {
+	const changed = await tx
+		.updateTable('programs')
+		.set({ screenshot_sha256, screenshot_revision: revision })
+		.where('id', '=', id)
+		.where('revision', '=', revision)
+		.returning('id')
+		.execute()
+	return changed.length > 0
 }

@@ -1,4 +1,4 @@
-import { program_limits } from '@vitrine/domain/program/document'
+import { program_limits } from '@vitrine/domain/program/parts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'

@@ -1,19 +1,22 @@
-import type { ProgramDetail, ProgramRow, programsCalls } from '@vitrine/contract/programs'
+import type { ProgramDetail, programsCalls } from '@vitrine/contract/programs'
+import { standard_device_type } from '@vitrine/domain/device-type'
+import { findingsOf } from '@vitrine/domain/program/checks'
 import { emptyProgram, type Program } from '@vitrine/domain/program/document'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
 import { programLength } from '@vitrine/domain/program/timing'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
-import type { Db, Reader } from '../../db/schema.ts'
+import type { Reader } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
-import type { MediaLinks } from '../../http/media-links.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
+import { details } from './details.ts'
+import { findPage, listFacets } from './finding.store.ts'
+import { needsOf } from './needs.ts'
+import { type ProgramsDeps, programDetail, shownPrograms } from './program-shown.ts'
 import * as store from './programs.store.ts'
-
-export interface ProgramsDeps {
-	readonly db: Db
-	readonly links: MediaLinks
-}
+import { removal } from './removal.ts'
+import { setScreenshot } from './screenshot.ts'
 
 /** What others did between the look and the write is refused like what they had done before. */
 const writing = async <T>(work: Promise<T>): Promise<T> => {
@@ -27,124 +30,149 @@ const writing = async <T>(work: Promise<T>): Promise<T> => {
 
 type ProgramsHandlers = Handlers<typeof programsCalls>
 
-const shown = (links: MediaLinks, session: Session, { cover_sha256, ...row }: store.ProgramListRow): ProgramRow => ({
-	...row,
-	size_remark: `${row.w}*${row.h}`,
-	thumbnail: cover_sha256 === null ? '' : links.link(session, cover_sha256, 'image/webp'),
-})
-
-const fileResources = (document: Program) =>
-	document.windows.flatMap(window => window.resources.flatMap(resource => (resource.kind === 'text' ? [] : [resource])))
-
-const detail = async (db: Reader, links: MediaLinks, session: Session, id: number): Promise<ProgramDetail> => {
-	const row = await store.findProgram(db, session.group_id, id)
-	if (row === undefined) throw new Refusal('program_absent')
-	const { document: source, cover_material_id: _, ...rest } = row
-	const document = JSON.parse(source) as Program
-	const ids = fileResources(document).map(resource => resource.material_id)
-	const files = await store.listMaterialsOf(db, session.group_id, ids)
+/** What a document says of itself in the list, and what it needs. */
+const summary = async (db: Reader, session: Session, now: number, document: Program) => {
+	const { cover, size, ...needs } = await needsOf(db, session, document)
 	return {
-		...shown(links, session, rest),
-		document,
-		files: Object.fromEntries(files.map(file => [file.sha256, links.link(session, file.sha256, file.mime)])),
-	}
-}
-
-/** What a document says of itself in the list, once every material in it has been found to be there and ready. */
-const summary = async (db: Reader, session: Session, document: Program) => {
-	const resources = fileResources(document)
-	const found = new Map(
-		(
-			await store.listMaterialsOf(
-				db,
-				session.group_id,
-				resources.map(r => r.material_id),
-			)
-		).map(row => [row.id, row]),
-	)
-	for (const resource of resources) {
-		const material = found.get(resource.material_id)
-		if (material === undefined || material.sha256 !== resource.sha256) throw new Refusal('material_absent')
-		if (material.state !== 'ready') throw new Refusal('material_not_ready', { name: material.name })
-	}
-	const materials = [...found.values()]
-	const cover = resources.map(resource => found.get(resource.material_id)).find(material => material?.thumb_sha256)
-	return {
-		materials: materials.map(({ id, sha256 }) => ({ material_id: id, sha256 })),
+		needs,
 		columns: {
 			w: document.w,
 			h: document.h,
 			play_time: programLength(document),
-			size: materials.reduce((sum, { size }) => sum + size, 0),
+			size,
 			windows: document.windows.length,
+			findings: findingsOf(document, new Date(now).toISOString().slice(0, 19)).length,
 			document: JSON.stringify(document),
-			cover_material_id: cover?.id ?? null,
+			cover_material_id: cover,
 		},
 	}
 }
 
-const make = async (
-	{ db, links }: ProgramsDeps,
+/** What a program has beside its document; the picture is that of what it was made from. */
+export interface MadeAbout {
+	readonly device_type?: number | undefined
+	readonly screenshot_sha256?: string | null
+}
+
+/** Makes a program of a document in an organisation, once all that it names has been found to be there. */
+export const makeProgram = async (
+	deps: ProgramsDeps,
 	session: Session,
 	now: number,
 	group_id: number,
 	name: string,
 	document: Program,
+	{ device_type = standard_device_type, screenshot_sha256: picture = null }: MadeAbout = {},
 ): Promise<ProgramDetail> => {
-	const { columns, materials } = await summary(db, session, document)
-	const making = db.transaction().execute(async tx => {
-		if (await store.isNameTaken(tx, group_id, name, 0)) throw new Refusal('program_name_taken')
-		const row = { ...columns, group_id, name, user_id: session.user_id, revision: 1, created_at: now, updated_at: now }
-		const made = await store.insertProgram(tx, row)
-		await store.replaceProgramMaterials(tx, made, materials)
-		return made
-	})
-	const id = await writing(making)
-	return detail(db, links, session, id)
+	const { db, blobs, keeper } = deps
+	const { columns, needs } = await summary(db, session, now, document)
+	const make = (screenshot_sha256: string | null): Promise<number> =>
+		db.transaction().execute(async tx => {
+			if (await store.isNameTaken(tx, group_id, name, 0)) throw new Refusal('program_name_taken')
+			const own = { group_id, name, user_id: session.user_id, revision: 1, created_at: now, updated_at: now }
+			const shown = { device_type, screenshot_sha256, screenshot_revision: 1 }
+			const made = await store.insertProgram(tx, { ...columns, ...own, ...shown })
+			await store.replaceNeeds(tx, made, needs)
+			if (await store.showsTrash(tx, made)) throw new Refusal('material_absent')
+			return made
+		})
+	// In the turn of files: the picture does not go in between, or is left out when it has gone.
+	const keep = async (): Promise<number> => make(picture && (await blobs.size(picture)) !== null ? picture : null)
+	const id = await writing(picture === null ? make(null) : keeper.keep(keep))
+	return programDetail(deps, session, id)
 }
 
+/** A program in the operation log: what it is like, not the whole of its document. */
+type Outline = 'id' | 'name' | 'w' | 'h' | 'windows' | 'play_time' | 'size' | 'revision'
+const outline = ({ id, name, w, h, windows, play_time, size, revision }: Pick<store.ProgramListRow, Outline>) => ({
+	id,
+	name,
+	w,
+	h,
+	windows,
+	play_time,
+	size,
+	revision,
+})
+
+/** The revision that the picture shows after a change that leaves the document as it is. */
+const followed = ({ revision, screenshot_revision }: Pick<store.ProgramListRow, 'revision' | 'screenshot_revision'>) =>
+	screenshot_revision === revision ? { screenshot_revision: revision + 1 } : {}
+
 const save =
-	({ db, links }: ProgramsDeps): ProgramsHandlers['save'] =>
-	async ({ id, revision, name, document }, { session, now }) => {
+	(deps: ProgramsDeps): ProgramsHandlers['save'] =>
+	async ({ id, revision, name, document }, { session, now, note }) => {
+		const { db } = deps
 		const row = await store.findProgram(db, session.group_id, id)
 		if (row === undefined) throw new Refusal('program_absent')
-		const { columns, materials } = await summary(db, session, document)
+		// Whoever has an older document is told so, and not that a file of it is gone.
+		if (row.revision !== revision) throw new Refusal('program_conflict')
+		const { columns, needs } = await summary(db, session, now, document)
+		note({ object: row.name, before: outline(row), after: outline({ ...row, ...columns, name: name ?? row.name }) })
 		const saving = db.transaction().execute(async tx => {
 			if (name !== undefined && (await store.isNameTaken(tx, row.group_id, name, id)))
 				throw new Refusal('program_name_taken')
-			const change = { ...columns, ...(name === undefined ? {} : { name }), updated_at: now }
+			const picture = columns.document === row.document ? followed(row) : {}
+			const change = { ...columns, ...picture, ...(name === undefined ? {} : { name }), updated_at: now }
 			if (!(await store.updateProgram(tx, id, revision, change))) throw new Refusal('program_conflict')
-			await store.replaceProgramMaterials(tx, id, materials)
+			await store.replaceNeeds(tx, id, needs)
+			if (await store.showsTrash(tx, id)) throw new Refusal('material_absent')
 		})
 		await writing(saving)
-		return detail(db, links, session, id)
+		return programDetail(deps, session, id)
+	}
+
+const edit =
+	({ db }: ProgramsDeps): ProgramsHandlers['edit'] =>
+	async ({ id, name, device_type }, { session, now, note }) => {
+		const row = await store.findProgram(db, session.group_id, id)
+		if (row === undefined) throw new Refusal('program_absent')
+		const about = { ...outline(row), device_type: row.device_type }
+		note({ object: row.name, before: about, after: { ...about, name, device_type } })
+		const editing = db.transaction().execute(async tx => {
+			if (await store.isNameTaken(tx, row.group_id, name, id)) throw new Refusal('program_name_taken')
+			const change = { name, device_type, ...followed(row), updated_at: now }
+			if (!(await store.updateProgram(tx, id, row.revision, change))) throw new Refusal('program_conflict')
+		})
+		await writing(editing)
+		return null
+	}
+
+const create =
+	(deps: ProgramsDeps): ProgramsHandlers['create'] =>
+	async ({ name, w, h, group_id = 0, device_type }, { session, now, note }) => {
+		note({ object: name, after: { name, w, h, group_id, device_type } })
+		const target = group_id || session.group_id
+		if (!(await isGroupInScope(deps.db, session.group_id, target))) throw new Refusal('group_absent')
+		return makeProgram(deps, session, now, target, name, emptyProgram(w, h), { device_type })
+	}
+
+const copy =
+	(deps: ProgramsDeps): ProgramsHandlers['copy'] =>
+	async ({ id, name }, { session, now, note }) => {
+		const row = await store.findProgram(deps.db, session.group_id, id)
+		if (row === undefined) throw new Refusal('program_absent')
+		note({ object: row.name, after: { copy: name } })
+		const { device_type, revision, screenshot_revision } = row
+		const screenshot_sha256 = screenshot_revision === revision ? row.screenshot_sha256 : null
+		const { document, left_out } = readStoredDocument(row.document, row)
+		if (left_out.length > 0) throw new Refusal('program_unreadable', { name: row.name })
+		return makeProgram(deps, session, now, row.group_id, name, document, { device_type, screenshot_sha256 })
 	}
 
 /** Programs and their documents. */
 export const programs = (deps: ProgramsDeps): ProgramsHandlers => ({
-	list: async ({ page = 1, limit = 50, key_word }, { session }) => {
-		const { count, list } = await store.listPrograms(deps.db, session.group_id, { page, limit, key_word })
-		return { count, list: list.map(row => shown(deps.links, session, row)) }
+	list: async ({ page = 1, limit = 50, sort = 'updated', ...filter }, { session }) => {
+		const { ids, count } = await findPage(deps, session.group_id, { ...filter, page, limit, sort })
+		return { count, list: await shownPrograms(deps, session, await store.listFound(deps.db, ids)) }
 	},
-	get: ({ id }, { session }) => detail(deps.db, deps.links, session, id),
-	create: async ({ name, w, h, group_id = 0 }, { session, now }) => {
-		const target = group_id || session.group_id
-		if (!(await isGroupInScope(deps.db, session.group_id, target))) throw new Refusal('group_absent')
-		return make(deps, session, now, target, name, emptyProgram(w, h))
-	},
+	facets: (_, { session }) => listFacets(deps, session.group_id),
+	get: ({ id }, { session }) => programDetail(deps, session, id),
+	details: details(deps),
+	create: create(deps),
+	edit: edit(deps),
+	screenshot: setScreenshot(deps),
 	save: save(deps),
-	copy: async ({ id, name }, { session, now }) => {
-		const row = await store.findProgram(deps.db, session.group_id, id)
-		if (row === undefined) throw new Refusal('program_absent')
-		return make(deps, session, now, row.group_id, name, JSON.parse(row.document) as Program)
-	},
-	remove: async ({ id }, { session }) => {
-		const row = await store.findProgram(deps.db, session.group_id, id)
-		if (row === undefined) throw new Refusal('program_absent')
-		await deps.db.transaction().execute(async tx => {
-			if (await store.isReleased(tx, id)) throw new Refusal('program_in_use', { name: row.name })
-			await store.removeProgram(tx, id)
-		})
-		return null
-	},
+	copy: copy(deps),
+	remove: removal(deps),
 })

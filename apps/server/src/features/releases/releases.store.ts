@@ -1,3 +1,4 @@
+import { review_states } from '@vitrine/domain/material'
 import { type Insertable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { rowsTable } from '../../db/rows.ts'
@@ -27,13 +28,35 @@ export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number]
 /** The files of programs with size and type, once each. */
 export const listFiles = (db: Reader, program_ids: readonly number[]) =>
 	db
+		.selectFrom('program_files')
+		.select(['sha256', 'size', 'mime'])
+		.distinct()
+		.where('program_id', 'in', [...program_ids, 0])
+		.orderBy('sha256')
+		.execute()
+
+/** The names of materials in these programs that wait for review or were rejected. */
+export const listUnapproved = async (db: Reader, program_ids: readonly number[]): Promise<string[]> => {
+	const rows = await db
 		.selectFrom('program_materials')
 		.innerJoin('materials', 'materials.id', 'program_materials.material_id')
-		.select(['materials.sha256', 'materials.size', 'materials.mime'])
+		.select('materials.name')
 		.distinct()
 		.where('program_materials.program_id', 'in', [...program_ids, 0])
-		.orderBy('materials.sha256')
+		.where('materials.review_state', 'in', [review_states.pending, review_states.rejected])
+		.orderBy('materials.name')
+		.limit(5)
 		.execute()
+	return rows.map(row => row.name)
+}
+
+/** A terminal that a release goes to, as far as it matters what it is. */
+export interface Target {
+	readonly id: number
+	readonly name: string
+	readonly type_id: number
+	readonly system_version: string
+}
 
 /** Those of the wanted terminals that are within the scope. */
 export const listTargets = async (
@@ -41,15 +64,16 @@ export const listTargets = async (
 	dialect: DialectName,
 	group_id: number,
 	ids: readonly number[],
-): Promise<number[]> => {
-	const found = await sql<{ id: number }>`select terminals.id from terminals
+): Promise<Target[]> => {
+	const found =
+		await sql<Target>`select terminals.id, terminals.name, terminals.type_id, terminals.system_version from terminals
 		join ${rowsTable(
 			dialect,
 			{ id: 'int' },
 			ids.map(id => ({ id })),
 		)} on rows.id = terminals.id
 		where ${inScope('terminals.group_id', group_id)}`.execute(db)
-	return found.rows.map(row => row.id)
+	return found.rows
 }
 
 export const findByRequest = (db: Reader, request_id: string) =>
@@ -81,16 +105,22 @@ export const insertReleaseFiles = async (tx: Tx, rows: Insertable<Schema['releas
 	if (rows.length > 0) await tx.insertInto('release_files').values(rows).execute()
 }
 
+export const insertReleaseFeeds = async (tx: Tx, release_id: number, feed_ids: readonly string[]): Promise<void> => {
+	const rows = feed_ids.map(feed_id => ({ release_id, feed_id }))
+	if (rows.length > 0) await tx.insertInto('release_feeds').values(rows).execute()
+}
+
 export const listReleases = async (
 	db: Reader,
 	group_id: number,
-	filter: { page: number; limit: number; key_word?: string | undefined },
+	filter: { page: number; limit: number; key_word?: string | undefined; play_mode?: number | undefined },
 ) => {
 	let query = db
 		.selectFrom('releases')
 		.innerJoin('users', 'users.id', 'releases.user_id')
 		.where(inScope('releases.group_id', group_id))
-	const { key_word } = filter
+	const { key_word, play_mode } = filter
+	if (play_mode !== undefined) query = query.where('releases.play_mode', '=', play_mode)
 	if (key_word)
 		query = query.where(eb =>
 			eb.or([contains('releases.publish_name', key_word), contains('releases.publish_no', key_word)]),
@@ -106,6 +136,9 @@ export const listReleases = async (
 			'releases.group_id',
 			'users.realname as publisher',
 			'releases.play_mode',
+			'releases.is_append as isAppend',
+			'releases.starts',
+			'releases.ends',
 			'releases.size',
 			'releases.created_at',
 			sql<number>`(select count(*) from release_programs where release_programs.release_id = releases.id)`.as(

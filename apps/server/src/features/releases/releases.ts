@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { releasesCalls } from '@vitrine/contract/releases'
+import { type FeedSource, feedName, feedsOf } from '@vitrine/domain/feed'
 import type { Program } from '@vitrine/domain/program/document'
-import { type Manifest, play_modes, totalSize } from '@vitrine/domain/release'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
+import { totalSize } from '@vitrine/domain/release'
 import type { Database, DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
@@ -9,7 +11,9 @@ import type { Delivery, EventChannel } from '../../events.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
+import { manifestOf } from './manifest.ts'
 import * as store from './releases.store.ts'
+import { expectTimed, type Terms, termsOf } from './rules.ts'
 
 export interface ReleasesDeps {
 	readonly database: Database
@@ -21,6 +25,12 @@ export interface ReleasesDeps {
 		release: { id: number; manifest_sha256: string; created_at: number },
 		terminals: { terminal_id: number; download_state: number }[],
 	) => Promise<Delivery[]>
+	/** Notes what the release needs from outside, within its transaction; that table is the feeds' own. */
+	readonly wantFeeds: (
+		tx: Tx,
+		sources: readonly FeedSource[],
+		now: number,
+	) => Promise<{ id: string; source: FeedSource }[]>
 	readonly isOnline: (terminal_id: number) => boolean
 }
 
@@ -32,6 +42,7 @@ interface Prepared {
 	programs: store.ProgramRow[]
 	files: Awaited<ReturnType<typeof store.listFiles>>
 	targets: number[]
+	terms: Terms
 	group_id: number
 }
 
@@ -45,7 +56,9 @@ const programsOf = async (
 	return ids.map(id => {
 		const row = found.get(id)
 		if (row === undefined) throw new Refusal('program_absent')
-		if (!(JSON.parse(row.document) as Program).windows.some(window => window.resources.length > 0))
+		const { document, left_out } = readStoredDocument(row.document, row)
+		if (left_out.length > 0) throw new Refusal('program_unreadable', { name: row.name })
+		if (!document.windows.some(window => window.resources.length > 0))
 			throw new Refusal('program_empty', { name: row.name })
 		return row
 	})
@@ -54,47 +67,34 @@ const programsOf = async (
 const prepare = async (
 	{ database: { db, dialect } }: ReleasesDeps,
 	session: Session,
+	now: number,
 	input: PublishInput,
 ): Promise<Prepared> => {
-	if ((input.play_mode ?? play_modes.loop) !== play_modes.loop) throw new Refusal('play_mode_unsupported')
 	const programs = await programsOf(db, session, input.play_ids)
+	const terms = termsOf(input, new Map(programs.map(({ id, name }) => [id, name])), now)
+	const unapproved = await store.listUnapproved(db, input.play_ids)
+	if (unapproved.length > 0) throw new Refusal('review_missing', { names: unapproved.join(', ') })
 	if (input.deviceids.length === 0) throw new Refusal('no_terminal')
 	const wanted = [...new Set(input.deviceids)]
 	const targets = await store.listTargets(db, dialect, session.group_id, wanted)
 	// One terminal of somebody else refuses the whole publish.
 	if (targets.length !== wanted.length) throw new Refusal('terminal_absent')
+	expectTimed(targets, terms.play_mode)
 	const group_id = input.group_id ?? session.group_id
 	if (!(await isGroupInScope(db, session.group_id, group_id))) throw new Refusal('group_absent')
-	return { programs, targets, group_id, files: await store.listFiles(db, input.play_ids) }
+	const files = await store.listFiles(db, input.play_ids)
+	return { programs, terms, targets: targets.map(({ id }) => id), group_id, files }
 }
 
 /** A release's number: the day (UTC) and its place among all releases, as people read it out to each other. */
 const numberOf = (id: number, now: number): string =>
 	`${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}-${String(id).padStart(6, '0')}`
 
-const manifestOf = (
-	id: number,
-	publish_no: string,
-	publish_name: string,
-	{ programs, files }: Prepared,
-	counts: readonly number[],
-): Manifest => ({
-	format: 1,
-	command_id: id,
-	publish_no,
-	publish_name,
-	play_mode: play_modes.loop,
-	items: programs.map((program, place) => ({ program_id: program.id, count: counts[place] ?? 1 })),
-	programs: [
-		...new Map(
-			programs.map(({ id: program_id, name, document }) => [
-				program_id,
-				{ id: program_id, name, document: JSON.parse(document) as Program },
-			]),
-		).values(),
-	],
-	files,
-})
+/** What programs show from outside, once each. */
+const sourcesOf = (programs: readonly store.ProgramRow[]): FeedSource[] => {
+	const sources = programs.flatMap(({ document }) => feedsOf(JSON.parse(document) as Program))
+	return [...new Map(sources.map(source => [feedName(source), source])).values()]
+}
 
 const insert = async (
 	deps: ReleasesDeps,
@@ -104,7 +104,7 @@ const insert = async (
 	input: PublishInput,
 	prepared: Prepared,
 ) => {
-	const { programs, files, targets, group_id } = prepared
+	const { programs, files, targets, terms, group_id } = prepared
 	const size = totalSize(files)
 	const cover_sha256 = programs.find(program => program.cover_sha256 !== null)?.cover_sha256 ?? null
 	const unnumbered = { publish_no: randomUUID(), publish_name: '', manifest: '', manifest_sha256: '' }
@@ -112,7 +112,8 @@ const insert = async (
 	const id = await store.insertRelease(tx, {
 		...unnumbered,
 		...owner,
-		play_mode: play_modes.loop,
+		...{ play_mode: terms.play_mode, is_append: terms.append ? 1 : 0 },
+		...{ starts: terms.starts ?? '', ends: terms.ends ?? '' },
 		request_id: requestOf(session, input.request_id),
 		size,
 		cover_sha256,
@@ -124,7 +125,9 @@ const insert = async (
 			.map(program => program.name)
 			.join('、')
 			.slice(0, 100)
-	const manifest = JSON.stringify(manifestOf(id, publish_no, publish_name, prepared, input.playCountList ?? []))
+	const feeds = await deps.wantFeeds(tx, sourcesOf(programs), now)
+	const rounds = input.playCount ?? 1
+	const manifest = JSON.stringify(manifestOf({ id, publish_no, publish_name, programs, files, feeds, terms, rounds }))
 	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')
 	await store.updateManifest(tx, id, { publish_no, publish_name, manifest, manifest_sha256 })
 	await store.insertReleasePrograms(
@@ -141,6 +144,11 @@ const insert = async (
 	await store.insertReleaseFiles(
 		tx,
 		files.map(file => ({ release_id: id, ...file })),
+	)
+	await store.insertReleaseFeeds(
+		tx,
+		id,
+		feeds.map(feed => feed.id),
 	)
 	const rows = targets.map(terminal_id => ({ terminal_id, download_state: deps.isOnline(terminal_id) ? 0 : 5 }))
 	const deliveries = await deps.insertDownloads(
@@ -171,11 +179,16 @@ const madeBefore = async ({ database: { db } }: ReleasesDeps, session: Session, 
 
 const publish =
 	(deps: ReleasesDeps): ReleasesHandlers['publish'] =>
-	async (input, { session, now }) => {
+	async (input, { session, now, note }) => {
 		const { database, events } = deps
 		const before = await madeBefore(deps, session, input.request_id)
 		if (before !== null) return before
-		const prepared = await prepare(deps, session, input)
+		const prepared = await prepare(deps, session, now, input)
+		const { play_ids, play_mode, group_id } = input
+		note({
+			object: prepared.programs.map(program => program.name).join('、'),
+			after: { play_ids, play_mode, group_id, terminals: prepared.targets.length },
+		})
 		try {
 			const made = await database.db.transaction().execute(tx => insert(deps, tx, session, now, input, prepared))
 			events.emit('release_published', {
@@ -195,6 +208,6 @@ const publish =
 /** Publishing, and the releases that came of it. */
 export const releases = (deps: ReleasesDeps): ReleasesHandlers => ({
 	publish: publish(deps),
-	list: ({ page = 1, limit = 50, key_word }, { session }) =>
-		store.listReleases(deps.database.db, session.group_id, { page, limit, key_word }),
+	list: ({ page = 1, limit = 50, key_word, play_mode }, { session }) =>
+		store.listReleases(deps.database.db, session.group_id, { page, limit, key_word, play_mode }),
 })

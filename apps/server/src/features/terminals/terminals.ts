@@ -6,7 +6,7 @@ import type { EventChannel } from '../../events.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Session } from '../../http/session.ts'
+import type { Note, Session } from '../../http/session.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -56,6 +56,13 @@ const reportedColumns = ({ type_id, model, system_version, resolution: { w, h },
 	time_zone,
 })
 
+/** What the operation log says of terminals that are changed or removed. */
+const changeOf = (rows: readonly Pick<Terminal, 'id' | 'name' | 'sn' | 'group_id'>[], after: unknown): Note => ({
+	object: rows.map(row => row.name).join('、'),
+	before: rows.map(({ id, name, sn, group_id }) => ({ id, name, sn, group_id })),
+	after,
+})
+
 /** Terminals as operators add, name and remove them. */
 export const terminals = ({
 	database: { db },
@@ -101,11 +108,13 @@ export const terminals = ({
 			const { count, list } = await store.listTerminals(db, session.group_id, { page, limit, group_ids, key_word })
 			return { count, list: list.map(row => shown(links, session, row)) }
 		},
-		add: async ({ name, sn, key, group_id }, { session, now }) => {
+		add: async ({ name, sn, key, group_id }, { session, now, note }) => {
+			note({ object: name, after: { name, sn, group_id } })
 			const place = { name, group_id: await groupFor(session, group_id) }
 			return insert(session, now, place, tokens.keyHash(sn, key), bindData.parse({ sn, key }))
 		},
-		pair: async ({ name, code, group_id }, { session, now }) => {
+		pair: async ({ name, code, group_id }, { session, now, note }) => {
+			note({ object: name, after: { name, group_id } })
 			const place = { name, group_id: await groupFor(session, group_id) }
 			const found = await store.findPairing(db, code, now)
 			if (found === undefined) throw new Refusal('pairing_absent')
@@ -113,16 +122,18 @@ export const terminals = ({
 			const data = JSON.parse(found.about) as Omit<BindData, 'key'>
 			return insert(session, now, place, found.key_hash, { ...data, key: '' })
 		},
-		edit: async ({ id, name, group_id }, { session }) => {
-			await one(session, id)
+		edit: async ({ id, name, group_id }, { session, note }) => {
+			const before = await one(session, id)
+			note(changeOf([before], { id, name, group_id: group_id ?? before.group_id }))
 			const target = group_id === undefined ? {} : { group_id: await groupFor(session, group_id) }
 			await db.transaction().execute(tx => store.updatePlace(tx, id, { name, ...target }))
 			tokens.forget([id])
 			return one(session, id)
 		},
-		remove: async ({ ids }, { session }) => {
+		remove: async ({ ids }, { session, note }) => {
 			const found = await store.findTerminals(db, session.group_id, ids)
 			if (found.length === 0 || found.length !== new Set(ids).size) throw new Refusal('terminal_absent')
+			note(changeOf(found, null))
 			const screenshots = await db.transaction().execute(tx => store.removeTerminals(tx, ids))
 			tokens.forget(ids)
 			events.emit('terminals_removed', { ids })

@@ -4,9 +4,7 @@ const attachWheel = (pane: HTMLElement, camera: Camera, signal: AbortSignal): vo
 	const wheel = (event: WheelEvent): void => {
 		event.preventDefault()
 		const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1
-		const { left, top } = pane.getBoundingClientRect()
-		const at = { x: event.clientX - left, y: event.clientY - top }
-		if (event.ctrlKey || event.metaKey) camera.zoom(Math.exp(-event.deltaY * unit * 0.002), at)
+		if (event.ctrlKey || event.metaKey) camera.zoom(Math.exp(-event.deltaY * unit * 0.002), camera.at(event))
 		else if (event.shiftKey) camera.pan(-event.deltaY * unit, 0)
 		else camera.pan(-event.deltaX * unit, -event.deltaY * unit)
 	}

@@ -1,26 +1,22 @@
-import type { Program } from '@vitrine/domain/program/document'
+import type { Program, ProgramWindow } from '@vitrine/domain/program/document'
 import { type Box, boundsOf, handles } from '@vitrine/domain/program/geometry'
+import { groupOf } from '@vitrine/domain/program/groups'
 import { t } from '../../data/text.ts'
-import type { Preview } from '../tools/gesture.ts'
+import { isWithinReach, type Preview } from '../tools/gesture.ts'
+import { createGround } from './ground.ts'
+import { part, put } from './parts.ts'
+import type { ViewSettings } from './sights.ts'
 import { toScreen, type View } from './view.ts'
+
+interface Chosen {
+	readonly selection: readonly string[]
+}
 
 /** What lies over the canvas: outlines, the frame with its handles, guides. Drawn without React, so that a drag costs little. */
 export interface Overlay {
-	readonly draw: (program: Program, selection: readonly string[], preview: Preview, view: View) => void
+	/** Draws over a program as it would be by the preview. */
+	readonly draw: (program: Program, state: Chosen & ViewSettings, preview: Preview, view: View) => void
 	readonly hover: (id: string | null) => void
-}
-
-const part = (host: HTMLElement, name: string): HTMLElement => {
-	const element = document.createElement('div')
-	element.className = name
-	host.append(element)
-	return element
-}
-
-const put = (element: HTMLElement, box: Box): void => {
-	element.style.transform = `translate(${box.x}px, ${box.y}px)`
-	element.style.width = `${box.w}px`
-	element.style.height = `${box.h}px`
 }
 
 interface Outline {
@@ -41,17 +37,17 @@ const createOutlines = (host: HTMLElement) => {
 
 	return {
 		get: (id: string) => known.get(id)?.element,
-		draw(program: Program, selection: ReadonlySet<string>, preview: Preview, view: View) {
+		draw(program: Program, selection: ReadonlySet<string>, view: View) {
 			const kept = new Set<string>()
 			for (const window of program.windows) {
 				kept.add(window.id)
 				const outline = outlineOf(window.id)
-				const box = preview.places.get(window.id) ?? window
+				const { x, y, w, h } = window
 				const empty = window.resources.length === 0
-				const next = `${box.x},${box.y},${box.w},${box.h},${view.scale},${selection.has(window.id)},${empty && window.name}`
+				const next = `${x},${y},${w},${h},${view.scale},${selection.has(window.id)},${empty && window.name}`
 				if (next === outline.drawn) continue
 				outline.drawn = next
-				put(outline.element, toScreen(view, box))
+				put(outline.element, toScreen(view, window))
 				outline.element.classList.toggle('ed-selected', selection.has(window.id))
 				outline.element.classList.toggle('ed-empty', empty)
 				outline.element.dataset.name = empty ? window.name : ''
@@ -69,51 +65,77 @@ const createFrame = (host: HTMLElement) => {
 	const element = part(host, 'ed-frame')
 	for (const handle of handles) part(element, `ed-handle ed-handle-${handle}`).dataset.handle = handle
 	const figures = part(element, 'ed-figures')
-	return (bounds: Box | null, view: View): void => {
+	return (chosen: readonly ProgramWindow[], view: View): void => {
+		const free = chosen.filter(isWithinReach)
+		const bounds = boundsOf(free.length > 0 ? free : chosen)
 		element.hidden = bounds === null
+		// What is locked is shown, and cannot be pulled.
+		element.classList.toggle('ed-fixed', free.length === 0)
 		if (bounds === null) return
 		put(element, toScreen(view, bounds))
 		figures.textContent = t('{w}×{h}，位于 {x}, {y}', { ...bounds })
 	}
 }
 
+/** The frames of the groups that somebody works inside. */
+const createGroupFrames = (host: HTMLElement) => {
+	const element = part(host, 'ed-groups')
+	return (program: Program, chosen: ReadonlySet<string>, view: View): void => {
+		const frames = new Map<string, Box>()
+		for (const window of program.windows) {
+			if (window.group === undefined || !chosen.has(window.id) || frames.has(window.group)) continue
+			const members = groupOf(program.windows, window)
+			const bounds = boundsOf(members)
+			if (bounds !== null && !members.every(member => chosen.has(member.id))) frames.set(window.group, bounds)
+		}
+		if (frames.size === 0 && element.childElementCount === 0) return
+		element.replaceChildren()
+		for (const bounds of frames.values()) put(part(element, 'ed-group'), toScreen(view, bounds))
+	}
+}
+
+/** A line over a stretch of one axis, in program pixels. */
+const along = (axis: 'x' | 'y', at: number, from: number, to: number): Box =>
+	axis === 'x' ? { x: at, y: from, w: 0, h: to - from } : { x: from, y: at, w: to - from, h: 0 }
+
 const createGuides = (host: HTMLElement) => {
 	const element = part(host, 'ed-guides')
-	return (preview: Preview, view: View): void => {
-		element.replaceChildren(
-			...preview.guides.map(guide => {
-				const line = document.createElement('div')
-				line.className = `ed-guide ed-guide-${guide.axis}`
-				const length = guide.to - guide.from
-				const box =
-					guide.axis === 'x'
-						? { x: guide.at, y: guide.from, w: 0, h: length }
-						: { x: guide.from, y: guide.at, w: length, h: 0 }
-				put(line, toScreen(view, box))
-				return line
-			}),
-		)
+	return (preview: Preview, distances: boolean, view: View): void => {
+		element.replaceChildren()
+		for (const { axis, at, from, to } of preview.guides)
+			put(part(element, `ed-guide ed-guide-${axis}`), toScreen(view, along(axis, at, from, to)))
+		if (!distances) return
+		for (const { axis, at, from, to } of preview.distances) {
+			const line = part(element, `ed-distance ed-distance-${axis}`)
+			put(line, toScreen(view, along(axis === 'x' ? 'y' : 'x', at, from, to)))
+			line.dataset.length = String(to - from)
+		}
 	}
 }
 
 /** Makes the overlay in its host, whose corner the owner keeps on the canvas's corner. */
 export const createOverlay = (host: HTMLElement): Overlay => {
+	const drawGround = createGround(part(host, 'ed-ground'))
 	const outlines = createOutlines(part(host, 'ed-outlines'))
+	const drawGroups = createGroupFrames(host)
 	const drawGuides = createGuides(host)
 	const span = part(host, 'ed-span')
 	const drawFrame = createFrame(host)
 	let hovered: string | null = null
 
 	return {
-		draw(program, selection, preview, view) {
+		draw(program, state, preview, view) {
 			host.style.transform = `translate(${view.left}px, ${view.top}px)`
-			const chosen = new Set(selection)
-			outlines.draw(program, chosen, preview, view)
-			const boxes = program.windows
-				.filter(window => chosen.has(window.id))
-				.map(window => preview.places.get(window.id) ?? window)
-			drawFrame(boundsOf(boxes), view)
-			drawGuides(preview, view)
+			const { copies } = preview
+			const chosen = new Set(copies.length > 0 ? copies.map(copy => copy.id) : state.selection)
+			drawGround(program, state, view)
+			outlines.draw(program, chosen, view)
+			drawGroups(program, chosen, view)
+			drawFrame(
+				program.windows.filter(window => chosen.has(window.id)),
+				view,
+			)
+			drawGuides(preview, state.sights.distances, view)
 			span.hidden = preview.frame === null
 			if (preview.frame !== null) put(span, toScreen(view, preview.frame))
 		},

@@ -1,6 +1,6 @@
 import { type Handle, handles, type Point } from '@vitrine/domain/program/geometry'
 import { placeWindows } from '@vitrine/domain/program/operations'
-import { addBox } from '../actions.ts'
+import { addBox, insertWindows } from '../actions.ts'
 import { type EditorStore, edit, select } from '../store.ts'
 import { type Effect, type Held, no_preview, windowsAt } from '../tools/gesture.ts'
 import { nextPointer, pointer_up, previewOf } from '../tools/machine.ts'
@@ -10,7 +10,7 @@ import { toProgram } from './view.ts'
 const heldOf = (event: MouseEvent): Held => ({
 	add: event.shiftKey,
 	free: event.ctrlKey || event.metaKey,
-	below: event.altKey,
+	other: event.altKey,
 })
 
 const handleOf = (event: Event): Handle | null => {
@@ -23,6 +23,7 @@ const carryOut = (store: EditorStore, effect: Effect | null): void => {
 	if (effect === null) return
 	if (effect.type === 'select') select(store, effect.ids)
 	if (effect.type === 'place') edit(store, program => placeWindows(program, effect.places))
+	if (effect.type === 'insert') insertWindows(store, effect.windows)
 	if (effect.type === 'create') {
 		store.setState({ tool: 'select' })
 		addBox(store, effect.box)
@@ -68,10 +69,8 @@ export const attachPointer = (pane: HTMLElement, scene: Scene, store: EditorStor
 	const { signal } = ends
 	let latest: PointerEvent | null = null
 	let frame = 0
-	const handling = createHandling(scene, store, event => {
-		const { left, top } = pane.getBoundingClientRect()
-		return toProgram(scene.camera.view(), { x: event.clientX - left, y: event.clientY - top })
-	})
+	const { camera } = scene
+	const handling = createHandling(scene, store, event => toProgram(camera.view(), camera.at(event)))
 
 	const step = (): void => {
 		frame = 0
@@ -82,6 +81,7 @@ export const attachPointer = (pane: HTMLElement, scene: Scene, store: EditorStor
 		if (event.button !== 0 || store.getState().playing) return
 		pane.focus({ preventScroll: true })
 		pane.setPointerCapture(event.pointerId)
+		camera.measure()
 		handling.press(event)
 	}
 	const move = (event: PointerEvent): void => {
@@ -93,6 +93,12 @@ export const attachPointer = (pane: HTMLElement, scene: Scene, store: EditorStor
 		step()
 		handling.release()
 	}
+	/** A double click takes the single window out of its group. */
+	const enter = (event: MouseEvent): void => {
+		if (store.getState().playing || event.shiftKey || event.altKey) return
+		const [top] = windowsAt(scene.situation().program, toProgram(camera.view(), camera.at(event)))
+		if (top?.group !== undefined) select(store, [top.id])
+	}
 	const giveUp = (event: KeyboardEvent): void => {
 		if (event.key !== 'Escape' || handling.isUp()) return
 		event.preventDefault()
@@ -100,7 +106,9 @@ export const attachPointer = (pane: HTMLElement, scene: Scene, store: EditorStor
 	}
 
 	pane.addEventListener('pointerdown', down, { signal })
+	pane.addEventListener('pointerenter', camera.measure, { signal })
 	pane.addEventListener('pointermove', move, { signal })
+	pane.addEventListener('dblclick', enter, { signal })
 	pane.addEventListener('pointerup', up, { signal })
 	pane.addEventListener('pointercancel', () => handling.cancel(), { signal })
 	window.addEventListener('keydown', giveUp, { signal, capture: true })

@@ -4,23 +4,28 @@ import type { Stage } from '@vitrine/renderer/stage'
 /** Keeps a stage equal to the document: at rest every window shows one chosen item, in a preview the clock runs. */
 export interface Projector {
 	readonly show: (program: Program, open: { readonly window_id: string; readonly resource_id: string } | null) => void
-	readonly play: (program: Program) => void
+	/** Runs from `at` on, in ms since the program began. */
+	readonly play: (program: Program, at: number) => void
+	/** Holds still what plays at `at`, in ms since the program began. */
+	readonly hold: (program: Program, at: number) => void
 	readonly rest: () => void
-	/** How long the preview has run, in ms; 0 at rest. */
+	/** How far the preview is, in ms since the program began; 0 at rest. */
 	readonly elapsed: () => number
 	readonly dispose: () => void
 }
 
-/** The moment at which everything stands still; any would do, it has to be the same one always. */
-const still = 0
-
 /** Makes a projector for a stage. */
 export const createProjector = (stage: Stage): Projector => {
+	/** The moment at which everything stands still; any would do, it has to be the same one always. */
+	const still = performance.timeOrigin + performance.now()
 	let startedAt: number | null = null
 	let timer = 0
 	let known = new Set<string>()
 
-	const now = (): number => (startedAt === null ? still : performance.timeOrigin + performance.now())
+	/** Where the clock is held, in ms since the epoch; null while it runs. */
+	let heldAt: number | null = still
+
+	const now = (): number => heldAt ?? performance.timeOrigin + performance.now()
 
 	const tick = (): void => {
 		clearTimeout(timer)
@@ -48,15 +53,25 @@ export const createProjector = (stage: Stage): Projector => {
 			stage.show(program, startedAt ?? still)
 			tick()
 		},
-		play(program) {
-			startedAt = performance.timeOrigin + performance.now()
+		play(program, at) {
+			heldAt = null
+			startedAt = performance.timeOrigin + performance.now() - at
 			pins(program, () => null)
 			stage.resume()
 			stage.show(program, startedAt)
 			tick()
 		},
+		hold(program, at) {
+			startedAt = still
+			heldAt = still + at
+			pins(program, () => null)
+			stage.pause()
+			stage.show(program, startedAt)
+			tick()
+		},
 		rest() {
 			startedAt = null
+			heldAt = still
 		},
 		elapsed: () => (startedAt === null ? 0 : now() - startedAt),
 		dispose() {

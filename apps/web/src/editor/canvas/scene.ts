@@ -1,11 +1,15 @@
+import { safe_areas, safeArea } from '@vitrine/domain/program/distances'
 import type { Program } from '@vitrine/domain/program/document'
-import { placeWindows } from '@vitrine/domain/program/operations'
+import { addWindow, placeWindows } from '@vitrine/domain/program/operations'
 import { createStage } from '@vitrine/renderer/stage'
+import { followFeed } from '../../data/feeds.ts'
+import { currentLanguage } from '../../data/text.ts'
+import { isSoundOn } from '../panels/sound.ts'
 import { type EditorState, type EditorStore, programOf } from '../store.ts'
-import { no_preview, type Preview, type Situation } from '../tools/gesture.ts'
+import { canvasOf, no_preview, type Preview, type Situation } from '../tools/gesture.ts'
 import { type Camera, createCamera } from './camera.ts'
 import { createOverlay } from './overlay.ts'
-import { createProjector } from './projector.ts'
+import { createProjector, type Projector } from './projector.ts'
 
 /** The canvas as the pointer and the buttons of the bar handle it; nothing of it goes through React. */
 export interface Scene {
@@ -15,7 +19,7 @@ export interface Scene {
 	/** Shows what a gesture would do. */
 	readonly preview: (preview: Preview) => void
 	readonly hover: (id: string | null) => void
-	/** How long the play preview has run, in ms; 0 at rest. */
+	/** How far the play preview is, in ms since the program began; 0 at rest. */
 	readonly elapsed: () => number
 	readonly dispose: () => void
 }
@@ -25,30 +29,49 @@ const openOf = (state: EditorState): { window_id: string; resource_id: string } 
 	return window_id === undefined || state.resource_id === null ? null : { window_id, resource_id: state.resource_id }
 }
 
-const withPreview = (program: Program, preview: Preview): Program =>
-	preview.places.size === 0 ? program : placeWindows(program, preview.places)
+const withPreview = (program: Program, { places, copies }: Preview): Program =>
+	places.size === 0 ? program : placeWindows(copies.reduce(addWindow, program), places)
 
 const situationOf = (state: EditorState, scale: number): Situation => {
-	const { selection, tool, snapping, grid } = state
-	return { program: programOf(state), selection, tool, snapping, grid, scale }
+	const { selection, tool, snapping, grid, sights } = state
+	const program = programOf(state)
+	const shown = (['action', 'title'] as const).filter(name => sights[name])
+	const frames = shown.map(name => safeArea(canvasOf(program), safe_areas[name]))
+	const ruled = sights.ruled ? state.ruled : []
+	return { program, selection, tool, snapping, grid, scale, ruled, frames }
+}
+
+/** Runs, holds or rests as the state says. */
+const followPlay = (projector: Projector, state: EditorState, before: EditorState): void => {
+	const { playing, head } = state
+	if (playing === before.playing && head === before.head) return
+	const program = programOf(state)
+	if (playing) projector.play(program, head ?? 0)
+	else if (head === null) projector.rest()
+	else projector.hold(program, head)
 }
 
 /** Draws the document of a store into a pane and follows it. */
 export const createScene = (pane: HTMLElement, host: HTMLElement, over: HTMLElement, store: EditorStore): Scene => {
-	const stage = createStage(host, { resolve: sha256 => store.getState().files[sha256]?.url ?? null, muted: true })
+	const stage = createStage(host, {
+		resolve: sha256 => store.getState().files[sha256]?.url ?? null,
+		feed: followFeed,
+		language: currentLanguage,
+		get muted() {
+			return !isSoundOn()
+		},
+	})
 	const projector = createProjector(stage)
 	const overlay = createOverlay(over)
 	const camera = createCamera(pane, () => programOf(store.getState()))
 	let preview = no_preview
 
-	const drawOver = (): void => {
-		const state = store.getState()
-		overlay.draw(programOf(state), state.selection, preview, camera.view())
-	}
+	const shown = (): Program => withPreview(programOf(store.getState()), preview)
+	const drawOver = (program = shown()): void => overlay.draw(program, store.getState(), preview, camera.view())
 	const draw = (): void => {
-		const state = store.getState()
-		projector.show(withPreview(programOf(state), preview), openOf(state))
-		drawOver()
+		const program = shown()
+		projector.show(program, openOf(store.getState()))
+		drawOver(program)
 	}
 	const look = (): void => {
 		const { scale, left, top } = camera.view()
@@ -57,11 +80,11 @@ export const createScene = (pane: HTMLElement, host: HTMLElement, over: HTMLElem
 	}
 	const follow = (state: EditorState, before: EditorState): void => {
 		const [program, last] = [programOf(state), programOf(before)]
-		if (state.playing && !before.playing) projector.play(program)
-		if (!state.playing && before.playing) projector.rest()
+		followPlay(projector, state, before)
 		if (program.w !== last.w || program.h !== last.h) camera.resized()
-		const looked = ['selection', 'resource_id', 'files', 'playing'] as const
+		const looked = ['selection', 'resource_id', 'files', 'playing', 'head'] as const
 		if (program !== last || looked.some(name => state[name] !== before[name])) draw()
+		else if (state.sights !== before.sights || state.grid !== before.grid) drawOver()
 	}
 
 	const forget = store.subscribe(follow)

@@ -18,11 +18,10 @@ export const zoom_limits = { min: 0.02, max: 16 } as const
 
 const bounded = (scale: number): number => Math.min(zoom_limits.max, Math.max(zoom_limits.min, scale))
 
-/** The view that shows the whole canvas with a margin in screen pixels. */
+/** The view that shows the whole canvas with a margin in screen pixels; a part of a pixel makes nothing larger. */
 export const fitted = (canvas: { readonly w: number; readonly h: number }, pane: Pane, margin = 40): View => {
-	const scale = bounded(
-		Math.min(Math.max(1, pane.width - 2 * margin) / canvas.w, Math.max(1, pane.height - 2 * margin) / canvas.h),
-	)
+	const [width, height] = [pane.width, pane.height].map(length => Math.max(1, Math.floor(length) - 2 * margin))
+	const scale = bounded(Math.min((width ?? 1) / canvas.w, (height ?? 1) / canvas.h))
 	return { scale, left: (pane.width - canvas.w * scale) / 2, top: (pane.height - canvas.h * scale) / 2 }
 }
 
@@ -38,6 +37,16 @@ export const panned = (view: View, dx: number, dy: number): View => ({
 	...view,
 	left: view.left + dx,
 	top: view.top + dy,
+})
+
+/** The nearest whole pixel of the device, in screen pixels; `ratio` is how many of its pixels a screen pixel has. */
+export const onPixel = (at: number, ratio: number): number => Math.round(at * ratio) / ratio
+
+/** The view with the canvas's corner on whole pixels of the device: between them every edge would blur. */
+export const onPixels = (view: View, ratio: number): View => ({
+	...view,
+	left: onPixel(view.left, ratio),
+	top: onPixel(view.top, ratio),
 })
 
 /** The program pixel under a place of the pane. */

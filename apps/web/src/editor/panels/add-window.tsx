@@ -1,10 +1,11 @@
-import { program_limits } from '@vitrine/domain/program/document'
 import { layouts } from '@vitrine/domain/program/geometry'
+import { program_limits } from '@vitrine/domain/program/parts'
 import { t } from '../../data/text.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
-import { addLayout } from '../actions.ts'
+import { addLayout, addMadeWindow, boxFor } from '../actions.ts'
 import { EditorIcon } from '../icon.tsx'
 import { programOf, useEditor, useEditorStore } from '../store.ts'
+import { AddMade } from './add-made.tsx'
 
 const names = { full: '全屏窗口', halves: '左右分屏', banner: '横幅与主窗口' } as const
 
@@ -41,6 +42,10 @@ export const AddWindow = () => {
 				<EditorIcon name="draw" size={16} />
 				{t('绘制窗口')}
 			</button>
+			<AddMade
+				room={kind => boxFor(kind, programOf(store.getState()))}
+				onAdd={options => addMadeWindow(store, options)}
+			/>
 			{drawing && (
 				<p className="ed-hint" role="status">
 					{t('在画布上拖动以绘制窗口，按 Esc 取消。')}

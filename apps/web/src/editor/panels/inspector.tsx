@@ -1,47 +1,18 @@
-import { type ProgramWindow, program_limits } from '@vitrine/domain/program/document'
-import { changeCanvas, changeWindow } from '@vitrine/domain/program/operations'
-import { windowLength } from '@vitrine/domain/program/timing'
+import type { ProgramWindow } from '@vitrine/domain/program/document'
+import { changeWindow } from '@vitrine/domain/program/operations'
+import { isOnDay, windowLength } from '@vitrine/domain/program/timing'
 import { t } from '../../data/text.ts'
 import { clockTime } from '../../ui/format.ts'
 import { insertCopies, removeSelected, selectedWindows } from '../actions.ts'
 import { EditorIcon } from '../icon.tsx'
-import { edit, programOf, settle, useEditor, useEditorStore } from '../store.ts'
-import { ColourField, LineField, NumberField } from './fields.tsx'
+import { edit, programOf, useEditor, useEditorStore } from '../store.ts'
+import { today } from '../today.ts'
+import { Arrange } from './arrange.tsx'
+import { LineField } from './line-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { ProgramPanel } from './program-panel.tsx'
 import { ResourceList } from './resource-list.tsx'
-
-const { side } = program_limits
-
-const CanvasPanel = () => {
-	const store = useEditorStore()
-	const program = useEditor(programOf)
-	const size = { ...side, unit: 'px' }
-	return (
-		<section aria-label={t('节目')}>
-			<h2>{t('节目')}</h2>
-			<div className="ed-grid">
-				<NumberField
-					label={t('宽')}
-					value={program.w}
-					{...size}
-					onCommit={w => edit(store, next => changeCanvas(next, { w }))}
-				/>
-				<NumberField
-					label={t('高')}
-					value={program.h}
-					{...size}
-					onCommit={h => edit(store, next => changeCanvas(next, { h }))}
-				/>
-				<ColourField
-					label={t('背景颜色')}
-					value={program.background}
-					onChange={background => edit(store, next => changeCanvas(next, { background }), 'background')}
-					onSettle={() => settle(store)}
-				/>
-			</div>
-			<p className="ed-hint">{t('选择一个窗口以编辑其位置、大小和内容。')}</p>
-		</section>
-	)
-}
+import { WindowLookFields } from './window-look.tsx'
 
 const SelectionButtons = () => {
 	const store = useEditorStore()
@@ -60,38 +31,67 @@ const SelectionButtons = () => {
 	)
 }
 
+/** How long the list takes once through; today's length beside it where some of it does not have its day. */
+const ListLength = ({ window }: { window: ProgramWindow }) => {
+	const whole = windowLength(window)
+	const now = windowLength(window, resource => isOnDay(resource, today()))
+	return (
+		<span className="muted">
+			{now === whole
+				? clockTime(whole)
+				: t('今天 {today}，全部 {whole}', { today: clockTime(now), whole: clockTime(whole) })}
+		</span>
+	)
+}
+
 const WindowPanel = ({ window }: { window: ProgramWindow }) => {
 	const store = useEditorStore()
 	const canvas = useEditor(state => programOf(state))
 	const change = (values: Partial<Pick<ProgramWindow, 'name' | 'x' | 'y' | 'w' | 'h'>>) =>
 		edit(store, program => changeWindow(program, window.id, values))
-	const place = { min: -side.max, max: side.max, unit: 'px' }
-	const size = { min: 1, max: side.max, unit: 'px' }
 	return (
 		<>
 			<section aria-label={t('窗口属性')}>
 				<h2>{t('窗口属性')}</h2>
 				<LineField label={t('名称')} value={window.name} max={100} onCommit={name => change({ name })} />
-				<div className="ed-grid">
-					<NumberField label="X" value={window.x} {...place} onCommit={x => change({ x })} />
-					<NumberField label="Y" value={window.y} {...place} onCommit={y => change({ y })} />
-					<NumberField label={t('宽')} value={window.w} {...size} onCommit={w => change({ w })} />
-					<NumberField label={t('高')} value={window.h} {...size} onCommit={h => change({ h })} />
-				</div>
+				<PlaceFields windows={[window]} />
 				<div className="ed-buttons">
-					<button type="button" className="button" onClick={() => change({ x: 0, y: 0, w: canvas.w, h: canvas.h })}>
+					<button
+						type="button"
+						className="button"
+						disabled={window.locked ?? false}
+						onClick={() => change({ x: 0, y: 0, w: canvas.w, h: canvas.h })}
+					>
 						{t('铺满画布')}
 					</button>
 				</div>
+				<Arrange />
 				<SelectionButtons />
 			</section>
 			<section aria-label={t('播放列表')}>
 				<h2>
-					{t('播放列表')} <span className="muted">{clockTime(windowLength(window))}</span>
+					{t('播放列表')} <ListLength window={window} />
 				</h2>
 				<ResourceList window={window} />
 			</section>
+			<section aria-label={t('窗口外观')}>
+				<h2>{t('窗口外观')}</h2>
+				<WindowLookFields window={window} />
+			</section>
 		</>
+	)
+}
+
+const WindowsPanel = () => {
+	const selection = useEditor(state => state.selection)
+	const windows = useEditor(state => programOf(state).windows)
+	return (
+		<section aria-label={t('窗口')}>
+			<h2>{t('已选择 {count} 个窗口', { count: selection.length })}</h2>
+			<PlaceFields windows={windows.filter(window => selection.includes(window.id))} />
+			<Arrange />
+			<SelectionButtons />
+		</section>
 	)
 }
 
@@ -103,12 +103,6 @@ export const Inspector = () => {
 			? programOf(state).windows.find(candidate => candidate.id === state.selection[0])
 			: undefined,
 	)
-	if (selection.length > 1)
-		return (
-			<section aria-label={t('窗口')}>
-				<h2>{t('已选择 {count} 个窗口', { count: selection.length })}</h2>
-				<SelectionButtons />
-			</section>
-		)
-	return window === undefined ? <CanvasPanel /> : <WindowPanel key={window.id} window={window} />
+	if (selection.length > 1) return <WindowsPanel />
+	return window === undefined ? <ProgramPanel /> : <WindowPanel key={window.id} window={window} />
 }

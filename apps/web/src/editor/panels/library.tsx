@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Material } from '@vitrine/contract/materials'
-import type { FileKind } from '@vitrine/domain/material'
+import type { MaterialKind } from '@vitrine/domain/material'
 import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { materials } from '../../data/api.ts'
 import { keys } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { ListStates, Nothing } from '../../ui/states.tsx'
-import { addMaterials } from '../actions.ts'
 import { useEditorStore } from '../store.ts'
+import { askedFor, everything, isSearching, type LibrarySearch, LibrarySearchRow } from './library-search.tsx'
 import { MaterialCard } from './material-card.tsx'
+import './library.css'
 
 const page_size = 60
 /** A search waits until typing pauses, in ms. */
@@ -24,73 +26,50 @@ const useLater = (value: string): string => {
 	return later
 }
 
-const useMaterials = (key_word: string, kind: FileKind | 'all', open: boolean) =>
+const useMaterials = (search: LibrarySearch) =>
 	useInfiniteQuery({
-		queryKey: [...keys.materials, 'library', key_word, kind],
-		enabled: open,
+		queryKey: [...keys.materials, 'library', search],
 		initialPageParam: 1,
 		queryFn: ({ pageParam, signal }) =>
-			materials.list({ page: pageParam, limit: page_size, key_word, ...(kind === 'all' ? {} : { kind }) }, { signal }),
+			materials.list({ page: pageParam, limit: page_size, ...askedFor(search) }, { signal }),
 		getNextPageParam: (last, all) => (all.length * page_size < last.count ? all.length + 1 : undefined),
 	})
 
-interface Search {
-	readonly words: string
-	readonly kind: FileKind | 'all'
+/** The upload screen, which leads back to this program, or to this window of it, with what has been uploaded. */
+const uploadAddress = (id: number, window_id: string | undefined): string => {
+	const back = new URLSearchParams({ id: String(id), ...(window_id === undefined ? {} : { window: window_id }) })
+	return `/explorer/mediaUp?${new URLSearchParams({ return: `/schedule/windowsIndex?${back}` })}`
 }
 
-const SearchRow = ({ search, onChange }: { search: Search; onChange: (search: Search) => void }) => (
-	<div className="ed-search">
-		<input
-			type="search"
-			className="input"
-			aria-label={t('搜索素材')}
-			placeholder={t('搜索素材')}
-			value={search.words}
-			onChange={event => onChange({ ...search, words: event.target.value })}
-		/>
-		<select
-			className="input"
-			aria-label={t('类型')}
-			value={search.kind}
-			onChange={event => {
-				const kind = (['all', 'picture', 'video'] as const).find(name => name === event.target.value)
-				onChange({ ...search, kind: kind ?? 'all' })
-			}}
-		>
-			<option value="all">{t('全部类型')}</option>
-			<option value="picture">{t('图片')}</option>
-			<option value="video">{t('视频')}</option>
-		</select>
-	</div>
-)
-
 interface BrowserProps {
-	readonly open: boolean
+	/** The only kind that will do. */
+	readonly kind: MaterialKind | ''
+	/** Where files are uploaded for this window. */
+	readonly upload: string
 	readonly chosen: ReadonlyMap<number, Material>
 	readonly onToggle: (material: Material) => void
 }
 
-const Browser = ({ open, chosen, onToggle }: BrowserProps) => {
-	const [search, setSearch] = useState<Search>({ words: '', kind: 'all' })
-	const query = useMaterials(useLater(search.words.trim()), search.kind, open)
+const Browser = ({ kind, upload, chosen, onToggle }: BrowserProps) => {
+	const [search, setSearch] = useState<LibrarySearch>({ ...everything, kind })
+	const words = useLater(search.words.trim())
+	const query = useMaterials({ ...search, words })
 	const found = query.data?.pages.flatMap(page => page.list) ?? []
-	const searching = search.words.trim() !== '' || search.kind !== 'all'
-	const empty = searching ? (
+	const empty = isSearching(kind === '' ? search : { ...search, kind: '' }) ? (
 		<Nothing title={t('没有符合条件的素材')} />
 	) : (
 		<Nothing
 			title={t('还没有素材')}
 			action={
-				<a className="button primary" href="/explorer/newMediaList" target="_blank" rel="noreferrer">
+				<Link className="button primary" to={upload}>
 					{t('上传素材')}
-				</a>
+				</Link>
 			}
 		/>
 	)
 	return (
 		<>
-			<SearchRow search={search} onChange={setSearch} />
+			<LibrarySearchRow search={search} one_kind={kind !== ''} onChange={setSearch} />
 			<ListStates query={query} isEmpty={found.length === 0} empty={empty}>
 				<ul className="ed-library">
 					{found.map(material => (
@@ -117,42 +96,59 @@ const Browser = ({ open, chosen, onToggle }: BrowserProps) => {
 	)
 }
 
-/** The library: what is chosen goes to the end of the window's list, in the order of choosing. */
-export const LibraryDrawer = (props: { window_id: string; open: boolean; onClose: () => void }) => {
+interface DrawerProps {
+	readonly title: string
+	/** The only kind that will do. */
+	readonly kind?: MaterialKind
+	/** Only one is wanted. */
+	readonly single?: boolean
+	/** The window that uploads come back to. */
+	readonly window_id?: string
+	/** Gets what was chosen in the order of choosing. */
+	readonly onChoose: (ids: readonly number[]) => void
+	readonly onClose: () => void
+}
+
+/** The library beside the work: materials are chosen in it, or dragged out of it into a window or a list. */
+export const LibraryDrawer = ({ title, kind, single = false, window_id, onChoose, onClose }: DrawerProps) => {
 	const store = useEditorStore()
+	const upload = uploadAddress(store.getState().id, window_id)
 	const [chosen, setChosen] = useState<ReadonlyMap<number, Material>>(new Map())
 	const toggle = (material: Material) => {
-		const next = new Map(chosen)
-		if (!next.delete(material.id)) next.set(material.id, material)
+		const next = new Map(single ? [] : chosen)
+		if (chosen.has(material.id)) next.delete(material.id)
+		else next.set(material.id, material)
 		setChosen(next)
 	}
-	const close = () => {
-		setChosen(new Map())
-		props.onClose()
-	}
-	const add = () => {
-		addMaterials(store, props.window_id, [...chosen.values()])
-		close()
+	const choose = () => {
+		onChoose([...chosen.keys()])
+		onClose()
 	}
 	return (
 		<Drawer
-			open={props.open}
-			onClose={close}
-			size={560}
-			title={t('添加素材')}
+			open
+			// What is dragged out of it has to reach the canvas and the list on the right.
+			placement="left"
+			mask={false}
+			onClose={onClose}
+			size={480}
+			title={title}
 			destroyOnHidden
 			footer={
 				<div className="ed-buttons">
-					<button type="button" className="button primary" disabled={chosen.size === 0} onClick={add}>
-						{t('添加 {count} 项', { count: chosen.size })}
+					<button type="button" className="button primary" disabled={chosen.size === 0} onClick={choose}>
+						{single ? t('使用所选素材') : t('添加 {count} 项', { count: chosen.size })}
 					</button>
-					<button type="button" className="button" onClick={close}>
+					<button type="button" className="button" onClick={onClose}>
 						{t('取消')}
 					</button>
+					<Link className="button" to={upload}>
+						{t('上传素材')}
+					</Link>
 				</div>
 			}
 		>
-			<Browser open={props.open} chosen={chosen} onToggle={toggle} />
+			<Browser kind={kind ?? ''} upload={upload} chosen={chosen} onToggle={toggle} />
 		</Drawer>
 	)
 }

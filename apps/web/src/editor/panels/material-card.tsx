@@ -1,26 +1,35 @@
 import type { Material } from '@vitrine/contract/materials'
+import { isMadeKind } from '@vitrine/domain/material'
 import { t } from '../../data/text.ts'
+import { KindIcon } from '../../kinds/kind-icon.tsx'
+import { kindWord } from '../../kinds/kind-word.ts'
 import { bytes, clockTime } from '../../ui/format.ts'
-import { EditorIcon } from '../icon.tsx'
+import { carryMaterial } from './carrying.ts'
 
 const stateOf = (material: Material): string => {
 	if (material.state === 'processing') return t('处理中')
 	if (material.state === 'failed') return t('处理失败')
+	if (isMadeKind(material.kind)) return kindWord(material.kind)
+	if (material.page_count > 0) return `${kindWord(material.kind)} · ${t('{count} 页', { count: material.page_count })}`
 	const size = material.width > 0 ? `${material.width}×${material.height}` : bytes(material.size)
-	return material.kind === 'video' ? `${clockTime(material.duration)} · ${size}` : size
+	return material.duration > 0 ? `${clockTime(material.duration)} · ${size}` : size
 }
 
-/** A material to choose; one that is not ready says so and cannot be chosen. */
+/** A material to choose, or to drag to where it shall be; one that is not ready says so and can be neither. */
 export const MaterialCard = (props: { material: Material; chosen: boolean; onToggle: () => void }) => {
 	const { material, chosen, onToggle } = props
 	return (
-		<li className={`ed-card${chosen ? ' ed-chosen' : ''}`}>
+		<li
+			className={`ed-card${chosen ? ' ed-chosen' : ''}`}
+			draggable={material.state === 'ready'}
+			onDragStart={event => carryMaterial(event.dataTransfer, material.id)}
+		>
 			<label>
 				<span className="ed-card-picture">
 					{material.thumbnail === '' ? (
-						<EditorIcon name={material.kind} size={32} />
+						<KindIcon kind={material.kind} size={32} />
 					) : (
-						<img src={material.thumbnail} alt="" loading="lazy" decoding="async" />
+						<img src={material.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />
 					)}
 				</span>
 				<span className="ed-card-words">

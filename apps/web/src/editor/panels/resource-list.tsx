@@ -1,85 +1,52 @@
-import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
-import { changeResource, moveResource, removeResource } from '@vitrine/domain/program/operations'
-import { useState } from 'react'
+import type { ProgramWindow } from '@vitrine/domain/program/document'
+import { moveItems } from '@vitrine/domain/program/item-list'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
-import { clockTime } from '../../ui/format.ts'
-import { addText } from '../actions.ts'
-import { EditorIcon, IconButton } from '../icon.tsx'
-import { edit, useEditor, useEditorStore } from '../store.ts'
-import { LibraryDrawer } from './library.tsx'
-import { ResourceOptions } from './resource-options.tsx'
+import { addMade, itemsOf } from '../actions.ts'
+import { EditorIcon } from '../icon.tsx'
+import { putItems } from '../list-room.ts'
+import { edit, useEditorStore } from '../store.ts'
+import { AddMade } from './add-made.tsx'
+import { droppedItems, droppedMaterial, isCarryingItems, isCarryingMaterial } from './carrying.ts'
+import { ListTools } from './list-tools.tsx'
+import { ResourceRow } from './resource-row.tsx'
+import './rows.css'
 
-const nameOf = (resource: WindowResource): string =>
-	resource.kind === 'text' ? resource.text.trim().split('\n')[0] || t('文本') : resource.name
+const LibraryDrawer = lazy(async () => ({ default: (await import('./library.tsx')).LibraryDrawer }))
 
-const Thumbnail = ({ resource }: { resource: WindowResource }) => {
-	const address = useEditor(state => (resource.kind === 'text' ? undefined : state.files[resource.sha256]))
-	if (resource.kind === 'text' || address === undefined) return <EditorIcon name={resource.kind} />
-	if (address.thumbnail !== '' || resource.kind === 'picture')
-		return <img src={address.thumbnail || address.url} alt="" loading="lazy" decoding="async" />
-	return <video src={`${address.url}#t=0.1`} muted preload="metadata" aria-hidden="true" tabIndex={-1} />
-}
-
-interface RowProps {
-	readonly window: ProgramWindow
-	readonly resource: WindowResource
-	readonly index: number
-}
-
-const ResourceRow = ({ window, resource, index }: RowProps) => {
-	const store = useEditorStore()
-	const isOpen = useEditor(state => state.resource_id === resource.id)
-	const name = nameOf(resource)
-	const move = (to: number) => edit(store, program => moveResource(program, window.id, index, to))
-	return (
-		<li className={`ed-resource${isOpen ? ' ed-chosen' : ''}`}>
-			<div className="ed-resource-head">
-				<button
-					type="button"
-					className="ed-resource-name"
-					aria-expanded={isOpen}
-					onClick={() => store.setState({ resource_id: isOpen ? null : resource.id })}
-				>
-					<span className="ed-thumbnail">
-						<Thumbnail resource={resource} />
-					</span>
-					<span className="ed-row-name">{name}</span>
-					<span className="muted">{clockTime(resource.play_time)}</span>
-				</button>
-				<IconButton
-					icon="up"
-					label={t('上移“{name}”', { name })}
-					disabled={index === 0}
-					onClick={() => move(index - 1)}
-				/>
-				<IconButton
-					icon="down"
-					label={t('下移“{name}”', { name })}
-					disabled={index === window.resources.length - 1}
-					onClick={() => move(index + 1)}
-				/>
-				<IconButton
-					icon="remove"
-					label={t('移除“{name}”', { name })}
-					onClick={() => edit(store, program => removeResource(program, window.id, resource.id))}
-				/>
-			</div>
-			{isOpen && (
-				<ResourceOptions
-					resource={resource}
-					onChange={(next, ongoing) =>
-						edit(store, program => changeResource(program, window.id, next), ongoing ?? null)
-					}
-				/>
-			)}
-		</li>
-	)
+/** Which items of a list are chosen; with Shift all those between the last one and this. */
+const useChosen = (window: ProgramWindow) => {
+	const [picked, setPicked] = useState<readonly string[]>([])
+	const last = useRef<string | null>(null)
+	const ids = window.resources.map(({ id }) => id)
+	const choose = (id: string, chosen: boolean, range: boolean) => {
+		const [from, to] = [ids.indexOf(last.current ?? ''), ids.indexOf(id)]
+		const meant = range && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+		last.current = id
+		const others = picked.filter(other => !meant.includes(other))
+		setPicked(chosen ? [...others, ...meant] : others)
+	}
+	return { chosen: ids.filter(id => picked.includes(id)), choose, setPicked }
 }
 
 /** What a window plays, one after the other, with ways to more. */
 export const ResourceList = ({ window }: { window: ProgramWindow }) => {
 	const store = useEditorStore()
 	const [choosing, setChoosing] = useState(false)
+	const { chosen, choose, setPicked } = useChosen(window)
+	const insert = async (ids: readonly number[], at: number) => {
+		const items = await itemsOf(store, ids)
+		putItems(store, window.id, items, at)
+	}
+	const drop = (event: DragEvent, at: number) => {
+		event.preventDefault()
+		event.stopPropagation()
+		const material = droppedMaterial(event.dataTransfer)
+		const moved = droppedItems(event.dataTransfer)
+		if (material !== null) void insert([material], at).catch(() => undefined)
+		else if (moved.length > 0) edit(store, program => moveItems(program, window.id, moved, at))
+	}
+	const { length } = window.resources
 	return (
 		<>
 			<div className="ed-buttons">
@@ -87,18 +54,40 @@ export const ResourceList = ({ window }: { window: ProgramWindow }) => {
 					<EditorIcon name="plus" size={16} />
 					{t('添加素材')}
 				</button>
-				<button type="button" className="button" onClick={() => addText(store, window.id)}>
-					<EditorIcon name="text" size={16} />
-					{t('添加文本')}
-				</button>
+				<AddMade room={() => window} onAdd={options => addMade(store, window.id, options)} />
 			</div>
-			{window.resources.length === 0 && <p className="ed-hint">{t('此窗口还没有内容。')}</p>}
-			<ol className="ed-list">
+			{length > 1 && <ListTools window={window} chosen={chosen} onChoose={setPicked} />}
+			<ol
+				className="ed-list ed-items"
+				onDragOver={event => {
+					if (isCarryingItems(event.dataTransfer) || isCarryingMaterial(event.dataTransfer)) event.preventDefault()
+				}}
+				onDrop={event => drop(event, length)}
+			>
+				{length === 0 && <li className="ed-hint">{t('此窗口还没有内容。')}</li>}
 				{window.resources.map((resource, index) => (
-					<ResourceRow key={resource.id} window={window} resource={resource} index={index} />
+					<ResourceRow
+						key={resource.id}
+						window={window}
+						resource={resource}
+						index={index}
+						chosen={chosen.includes(resource.id)}
+						carried={chosen.includes(resource.id) ? chosen : [resource.id]}
+						onChoose={(picked, range) => choose(resource.id, picked, range)}
+						onDrop={drop}
+					/>
 				))}
 			</ol>
-			<LibraryDrawer window_id={window.id} open={choosing} onClose={() => setChoosing(false)} />
+			{choosing && (
+				<Suspense fallback={null}>
+					<LibraryDrawer
+						title={t('添加素材')}
+						window_id={window.id}
+						onChoose={ids => void insert(ids, Number.POSITIVE_INFINITY).catch(() => undefined)}
+						onClose={() => setChoosing(false)}
+					/>
+				</Suspense>
+			)}
 		</>
 	)
 }

@@ -1,11 +1,13 @@
-import { program_limits } from '@vitrine/domain/program/document'
-import { programLength } from '@vitrine/domain/program/timing'
+import { program_limits } from '@vitrine/domain/program/parts'
 import { useEffect, useState } from 'react'
 import { t } from '../../data/text.ts'
-import { clockTime } from '../../ui/format.ts'
 import type { Scene } from '../canvas/scene.ts'
 import { EditorIcon, IconButton } from '../icon.tsx'
-import { isDirty, programOf, redo, undo, useEditor, useEditorStore } from '../store.ts'
+import { isDirty, redo, undo, useEditor, useEditorStore } from '../store.ts'
+import { CanvasOptions } from './canvas-options.tsx'
+import { Checks } from './checks.tsx'
+import { PlayControls } from './play-controls.tsx'
+import './top-bar.css'
 
 const NameField = () => {
 	const store = useEditorStore()
@@ -90,71 +92,6 @@ const ZoomButtons = ({ scene }: { scene: Scene | null }) => {
 	)
 }
 
-const grids = [0, 10, 20, 50, 100]
-
-const SnapControls = () => {
-	const store = useEditorStore()
-	const snapping = useEditor(state => state.snapping)
-	const grid = useEditor(state => state.grid)
-	return (
-		<>
-			<IconButton
-				icon="magnet"
-				label={t('吸附对齐')}
-				pressed={snapping}
-				onClick={() => store.setState({ snapping: !snapping })}
-			/>
-			<select
-				className="input ed-grid-choice"
-				aria-label={t('网格')}
-				title={t('网格')}
-				value={grid}
-				onChange={event => store.setState({ grid: Number(event.target.value) })}
-			>
-				{grids.map(step => (
-					<option key={step} value={step}>
-						{step === 0 ? t('无网格') : t('网格 {step} px', { step })}
-					</option>
-				))}
-			</select>
-		</>
-	)
-}
-
-/** How often the running time of the preview is renewed, in ms. */
-const beat = 200
-
-const PlayControls = ({ scene }: { scene: Scene | null }) => {
-	const store = useEditorStore()
-	const playing = useEditor(state => state.playing)
-	const length = useEditor(state => programLength(programOf(state)))
-	const isEmpty = useEditor(state => programOf(state).windows.every(window => window.resources.length === 0))
-	const [elapsed, setElapsed] = useState(0)
-	useEffect(() => {
-		setElapsed(0)
-		if (!playing || scene === null) return
-		const timer = setInterval(() => setElapsed(scene.elapsed() % length), beat)
-		return () => clearInterval(timer)
-	}, [playing, scene, length])
-	return (
-		<>
-			<button
-				type="button"
-				className="button"
-				disabled={isEmpty && !playing}
-				onClick={() => store.setState({ playing: !playing, tool: 'select' })}
-			>
-				<EditorIcon name={playing ? 'stop' : 'play'} size={16} />
-				{playing ? t('停止预览') : t('预览')}
-			</button>
-			<span className="ed-time" title={t('节目总时长')}>
-				{playing && `${clockTime(elapsed)} / `}
-				{clockTime(length)}
-			</span>
-		</>
-	)
-}
-
 interface Props {
 	readonly scene: Scene | null
 	readonly onSave: () => void
@@ -175,9 +112,10 @@ export const TopBar = ({ scene, onSave, onLeave }: Props) => {
 			<div className="ed-tools" role="toolbar" aria-label={t('编辑工具')}>
 				<HistoryButtons />
 				<ZoomButtons scene={scene} />
-				<SnapControls />
+				<CanvasOptions />
 				<PlayControls scene={scene} />
 			</div>
+			<Checks />
 			<button type="button" className="button primary" disabled={saving} aria-keyshortcuts="Control+S" onClick={onSave}>
 				{t('保存')}
 			</button>

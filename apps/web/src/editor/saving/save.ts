@@ -1,13 +1,14 @@
 import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
 import type { ProgramDetail } from '@vitrine/contract/programs'
-import { program_limits } from '@vitrine/domain/program/document'
+import { program_limits } from '@vitrine/domain/program/parts'
 import { programs } from '../../data/api.ts'
-import { keys, queries } from '../../data/queries.ts'
+import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type EditorStore, isDirty, programOf } from '../store.ts'
 import { dropDraft } from './drafts.ts'
+import { takeScreenshot } from './screenshot.ts'
 
 const isRefusal = (error: unknown, { status }: { status: number }): boolean =>
 	error instanceof CallError && error.status === status
@@ -18,8 +19,18 @@ const stored = (
 	sent: { name: string; program: ProgramDetail['document'] },
 ) => {
 	store.setState({ revision: detail.revision, saved: sent })
-	void queries.invalidateQueries({ queryKey: keys.programs })
+	void refresh(keys.programs)
+	void takeScreenshot(detail)
 }
+
+/** Terminals go on with what was published: whoever saves a change of it is told so. */
+const tell = ({ name, published }: ProgramDetail): void =>
+	published === 0
+		? toast('success', t('“{name}”已保存', { name }))
+		: toast(
+				'success',
+				t('“{name}”已保存。{count} 个终端仍播放已发布的版本，重新发布后才会更新。', { name, count: published }),
+			)
 
 /** Saves the document; what is changed while it travels stays unsaved. Answers whether the server has it. */
 export const save = async (store: EditorStore): Promise<boolean> => {
@@ -30,9 +41,10 @@ export const save = async (store: EditorStore): Promise<boolean> => {
 	const program = programOf(state)
 	store.setState({ saving: true })
 	try {
-		stored(store, await programs.save({ id, revision, name, document: program }), { name, program })
+		const detail = await programs.save({ id, revision, name, document: program })
+		stored(store, detail, { name, program })
 		if (!isDirty(store.getState())) dropDraft(id)
-		toast('success', t('“{name}”已保存', { name }))
+		tell(detail)
 		return true
 	} catch (error) {
 		if (isRefusal(error, refusals.program_conflict)) store.setState({ conflict: true })
@@ -64,8 +76,9 @@ export const saveAsCopy = async (store: EditorStore): Promise<number | null> => 
 	store.setState({ saving: true })
 	try {
 		const copy = await copyOf(state.id, state.name)
-		await programs.save({ id: copy.id, revision: copy.revision, document: programOf(state) })
-		void queries.invalidateQueries({ queryKey: keys.programs })
+		const { id, revision } = copy
+		void takeScreenshot(await programs.save({ id, revision, document: programOf(state) }))
+		void refresh(keys.programs)
 		dropDraft(state.id)
 		store.setState({ conflict: false, saved: { name: state.name, program: programOf(state) } })
 		toast('success', t('“{name}”已保存', { name: copy.name }))

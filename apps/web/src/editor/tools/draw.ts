@@ -1,6 +1,14 @@
 import { boxBetween, type Point } from '@vitrine/domain/program/geometry'
-import { type Attraction, attractionOf, onGrid, snapPoint, snapResize } from '@vitrine/domain/program/snapping'
-import { canvasOf, type Gesture, type Held, no_preview, type Preview, reach, type Situation } from './gesture.ts'
+import { type Attraction, onGrid, snapPoint, snapResize } from '@vitrine/domain/program/snapping'
+import {
+	attractionBeside,
+	type Gesture,
+	type Held,
+	no_preview,
+	type Preview,
+	reach,
+	type Situation,
+} from './gesture.ts'
 
 /** A window that is drawn smaller than this on the screen was a slip of the hand. */
 const least = 4
@@ -20,7 +28,7 @@ const previewing =
 
 /** Draws a new window from corner to corner. */
 export const drawGesture = (situation: Situation, point: Point): Gesture => {
-	const attraction = attractionOf(canvasOf(situation.program), situation.program.windows)
+	const attraction = attractionBeside(situation, new Set())
 	const near = situation.snapping ? snapPoint(point, attraction, reach / situation.scale) : point
 	const start = { x: Math.round(onGrid(near.x, situation.grid)), y: Math.round(onGrid(near.y, situation.grid)) }
 	const previewAt = previewing(situation, attraction, start)

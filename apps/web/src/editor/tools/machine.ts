@@ -10,9 +10,9 @@ import {
 	type Situation,
 	windowsAt,
 } from './gesture.ts'
-import { moveGesture } from './move.ts'
+import { copyGesture, moveGesture } from './move.ts'
 import { resizeGesture } from './resize.ts'
-import { choiceAt, spanGesture } from './select.ts'
+import { choiceAt, choiceBelow, spanGesture } from './select.ts'
 
 /** Where the pointer stands: up, down without having moved yet, or dragging. */
 export type Pointer =
@@ -45,16 +45,21 @@ const pressWindow = (situation: Situation, point: Point, held: Held): Outcome =>
 		const click: Effect | null = held.add ? null : { type: 'select', ids: [] }
 		return { pointer: { state: 'pressed', at: point, situation, drag, click }, effect: null }
 	}
-	const ids = choiceAt(situation, point, held.add, held.below)
 	const selected = situation.selection.includes(top.id)
-	// A press on one of several selected windows may begin a move of all: only a click reduces the choice to one.
-	const at_once = held.below || !selected
-	const selection = at_once ? ids : situation.selection
+	const ids = choiceAt(situation, point, held)
+	if (held.other) {
+		const selection = selected ? situation.selection : ids
+		const drag = () => copyGesture({ ...situation, selection }, point)
+		const click: Effect = { type: 'select', ids: choiceBelow(situation, point) }
+		return { pointer: { state: 'pressed', at: point, situation, drag, click }, effect: null }
+	}
+	// A press on one of several selected windows may begin a move of all: only a click reduces the choice.
+	const selection = selected ? situation.selection : ids
 	const drag = () => moveGesture({ ...situation, selection }, point)
 	const choice: Effect = { type: 'select', ids }
 	return {
-		pointer: { state: 'pressed', at: point, situation, drag, click: at_once ? null : choice },
-		effect: at_once ? choice : null,
+		pointer: { state: 'pressed', at: point, situation, drag, click: selected ? choice : null },
+		effect: selected ? null : choice,
 	}
 }
 

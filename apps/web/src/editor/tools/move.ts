@@ -1,9 +1,15 @@
+import { copiesOf } from '@vitrine/domain/program/copies'
+import type { ProgramWindow } from '@vitrine/domain/program/document'
 import { movedBy, type Point } from '@vitrine/domain/program/geometry'
+import { stackOf } from '@vitrine/domain/program/layers'
 import { onGrid, snapMove } from '@vitrine/domain/program/snapping'
+import { newId } from '../ids.ts'
 import {
+	type Effect,
 	type Gesture,
 	type Held,
 	type Hold,
+	heldIn,
 	holdOf,
 	no_preview,
 	type Preview,
@@ -14,6 +20,7 @@ import {
 interface Course extends Hold {
 	readonly situation: Situation
 	readonly start: Point
+	readonly copies: readonly ProgramWindow[]
 }
 
 const along = (start: Point, point: Point, straight: boolean): Point => {
@@ -23,7 +30,8 @@ const along = (start: Point, point: Point, straight: boolean): Point => {
 	return Math.abs(dx) >= Math.abs(dy) ? { x: dx, y: 0 } : { x: 0, y: dy }
 }
 
-const previewAt = ({ situation, start, boxes, bounds, attraction }: Course, point: Point, held: Held): Preview => {
+const previewAt = (course: Course, point: Point, held: Held): Preview => {
+	const { situation, start, boxes, bounds, attraction, copies } = course
 	const way = along(start, point, held.add)
 	const step = held.free ? 0 : situation.grid
 	const raw = {
@@ -35,15 +43,30 @@ const previewAt = ({ situation, start, boxes, bounds, attraction }: Course, poin
 	const { box, guides } = snaps ? snapMove(raw, attraction, reach / situation.scale) : { box: raw, guides: [] }
 	const dx = box.x - bounds.x
 	const dy = box.y - bounds.y
-	return { places: new Map([...boxes].map(([id, from]) => [id, movedBy(from, dx, dy)])), guides, frame: null }
+	const places = new Map([...boxes].map(([id, from]) => [id, movedBy(from, dx, dy)]))
+	return { ...no_preview, places, guides, distances: course.distances(box), copies }
+}
+
+const effectOf = ({ copies, places }: Preview): Effect | null => {
+	if (places.size === 0) return null
+	if (copies.length === 0) return { type: 'place', places }
+	return { type: 'insert', windows: copies.map(copy => ({ ...copy, ...places.get(copy.id) })) }
 }
 
 const under = (course: Course, preview: Preview): Gesture => ({
 	preview,
 	move: (point, held) => under(course, previewAt(course, point, held)),
-	finish: () => (preview.places.size > 0 ? { type: 'place', places: preview.places } : null),
+	finish: () => effectOf(preview),
 })
 
 /** Moves the selected windows together; Shift keeps to one direction, Ctrl lets go of snapping and grid. */
 export const moveGesture = (situation: Situation, start: Point): Gesture =>
-	under({ situation, start, ...holdOf(situation) }, no_preview)
+	under({ situation, start, copies: [], ...holdOf(situation, heldIn(situation)) }, no_preview)
+
+/** Drags copies off the selected windows, which stay where they are. */
+export const copyGesture = (situation: Situation, start: Point): Gesture => {
+	const chosen = new Set(heldIn(situation).map(window => window.id))
+	const originals = stackOf(situation.program).filter(window => chosen.has(window.id))
+	const copies = copiesOf(originals, newId)
+	return under({ situation, start, copies, ...holdOf(situation, copies) }, no_preview)
+}

@@ -1,16 +1,11 @@
-import {
-	type Handle,
-	type Point,
-	pullOf,
-	resizedBy,
-	resizedInRatio,
-	scaledWith,
-} from '@vitrine/domain/program/geometry'
-import { onGrid, snapResize } from '@vitrine/domain/program/snapping'
+import { type Handle, type Point, pullOf, resizedBy, scaledWith } from '@vitrine/domain/program/geometry'
+import { resizedInRatio } from '@vitrine/domain/program/ratio'
+import { onGrid, snapResize, snapResizeInRatio } from '@vitrine/domain/program/snapping'
 import {
 	type Gesture,
 	type Held,
 	type Hold,
+	heldIn,
 	holdOf,
 	no_preview,
 	type Preview,
@@ -36,12 +31,17 @@ const previewAt = (course: Course, point: Point, held: Held): Preview => {
 	const step = held.free ? 0 : situation.grid
 	const dx = stepped(bounds.x, bounds.w, side.x, point.x - start.x, step)
 	const dy = stepped(bounds.y, bounds.h, side.y, point.y - start.y, step)
-	const raw = held.add ? resizedInRatio(bounds, handle, dx, dy) : resizedBy(bounds, handle, dx, dy)
-	const snaps = situation.snapping && !held.free && !held.add
-	const { box, guides } = snaps
-		? snapResize(raw, handle, attraction, reach / situation.scale)
-		: { box: raw, guides: [] }
-	return { places: new Map([...boxes].map(([id, from]) => [id, scaledWith(from, bounds, box)])), guides, frame: null }
+	const in_ratio = held.add || course.in_ratio
+	const raw = (in_ratio ? resizedInRatio : resizedBy)(bounds, handle, dx, dy)
+	const range = situation.snapping && !held.free ? reach / situation.scale : null
+	const { box, guides } =
+		range === null
+			? { box: raw, guides: [] }
+			: in_ratio
+				? snapResizeInRatio(bounds, raw, handle, attraction, range)
+				: snapResize(raw, handle, attraction, range)
+	const places = new Map([...boxes].map(([id, from]) => [id, scaledWith(from, bounds, box)]))
+	return { ...no_preview, places, guides, distances: course.distances(box) }
 }
 
 const under = (course: Course, preview: Preview): Gesture => ({
@@ -50,6 +50,9 @@ const under = (course: Course, preview: Preview): Gesture => ({
 	finish: () => (preview.places.size > 0 ? { type: 'place', places: preview.places } : null),
 })
 
-/** Pulls the frame around the selected windows at a handle; Shift keeps proportions, Ctrl lets go of snapping and grid. */
+/**
+ * Pulls the frame around the selected windows at a handle; Shift, or a window that has it locked, keeps the proportion, Ctrl
+ * lets go of snapping and grid.
+ */
 export const resizeGesture = (situation: Situation, start: Point, handle: Handle): Gesture =>
-	under({ situation, start, handle, ...holdOf(situation) }, no_preview)
+	under({ situation, start, handle, ...holdOf(situation, heldIn(situation)) }, no_preview)

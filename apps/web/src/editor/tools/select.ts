@@ -1,32 +1,61 @@
+import type { ProgramWindow } from '@vitrine/domain/program/document'
 import { boxBetween, intersects, type Point } from '@vitrine/domain/program/geometry'
-import { type Gesture, no_preview, type Preview, type Situation, windowsAt } from './gesture.ts'
+import { groupOf, withGroups } from '@vitrine/domain/program/groups'
+import {
+	type Gesture,
+	type Held,
+	isWithinReach,
+	no_preview,
+	type Preview,
+	type Situation,
+	windowsAt,
+} from './gesture.ts'
 
-/** What a click on a place selects; `below` goes down through the windows that lie there. */
-export const choiceAt = (situation: Situation, point: Point, add: boolean, below: boolean): readonly string[] => {
-	const { program, selection } = situation
-	const there = windowsAt(program, point)
-	const top = there[0]
-	if (top === undefined) return add ? selection : []
-	if (below) {
-		const current = there.findIndex(window => selection.includes(window.id))
-		const next = there[(current + 1) % there.length] ?? top
-		return [next.id]
-	}
-	if (!add) return [top.id]
-	return selection.includes(top.id) ? selection.filter(id => id !== top.id) : [...selection, top.id]
+/** Whether somebody works inside the group of a window: some of its members are chosen, and nothing but such. */
+const isInside = ({ program, selection }: Situation, window: ProgramWindow): boolean => {
+	const members = groupOf(program.windows, window).map(member => member.id)
+	return selection.length > 0 && selection.length < members.length && selection.every(id => members.includes(id))
 }
 
-/** Spans a rectangle and selects what it touches; with `add`, on top of what is selected. */
+/** What belongs to a window when one clicks on it: its group, unless somebody works inside it or asks for the window alone. */
+const chosenWith = (situation: Situation, window: ProgramWindow, alone: boolean): readonly string[] =>
+	alone || isInside(situation, window) ? [window.id] : withGroups(situation.program.windows, [window.id])
+
+/** The choice when a click goes down through the windows that lie there. */
+export const choiceBelow = ({ program, selection }: Situation, point: Point): readonly string[] => {
+	const there = windowsAt(program, point)
+	const current = there.findIndex(window => selection.includes(window.id))
+	const next = there[(current + 1) % there.length]
+	return next === undefined ? [] : [next.id]
+}
+
+/** What a click on a place selects: a group as one, with Ctrl its single member. */
+export const choiceAt = (situation: Situation, point: Point, held: Held): readonly string[] => {
+	const { program, selection } = situation
+	const top = windowsAt(program, point)[0]
+	if (top === undefined) return held.add ? selection : []
+	const ids = chosenWith(situation, top, held.free)
+	if (!held.add) return ids
+	const rest = selection.filter(id => !ids.includes(id))
+	return selection.includes(top.id) ? rest : [...rest, ...ids]
+}
+
+/** Spans a rectangle and selects what it touches, groups as a whole; with `add`, on top of what is selected. */
 export const spanGesture = (situation: Situation, start: Point, add: boolean): Gesture => {
 	const kept = add ? situation.selection : []
+	const { windows } = situation.program
 	const under = (preview: Preview): Gesture => ({
 		preview,
 		move: point => under({ ...no_preview, frame: boxBetween(start, point) }),
 		finish: () => {
 			const { frame } = preview
 			if (frame === null) return { type: 'select', ids: kept }
-			const touched = situation.program.windows.filter(window => intersects(window, frame)).map(window => window.id)
-			return { type: 'select', ids: [...new Set([...kept, ...touched])] }
+			const touched = windows.filter(window => isWithinReach(window) && intersects(window, frame))
+			const ids = withGroups(
+				windows,
+				touched.map(window => window.id),
+			)
+			return { type: 'select', ids: [...new Set([...kept, ...ids])] }
 		},
 	})
 	return under(no_preview)

@@ -1,63 +1,32 @@
-import { refusals } from '@vitrine/contract/catalogue'
-import { CallError } from '@vitrine/contract/client'
-import { passwordFault } from '@vitrine/domain/account'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { access } from '../../data/access.ts'
 import { passwordChanged } from '../../data/session.ts'
-import { t, translated } from '../../data/text.ts'
-import { Field, focusFault } from '../../ui/field.tsx'
+import { t } from '../../data/text.ts'
+import { faultsOf, textsOf, useFaults } from '../../ui/faults.ts'
+import { Field } from '../../ui/field.tsx'
+import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx'
 
-type Faults = Readonly<Record<string, string>>
-
-const faultIn = (old_password: string, new_password: string, confirm_password: string): Faults => {
-	const fault = passwordFault(new_password)
-	if (old_password === '') return { old_password: '请输入密码' }
-	if (fault === 'too_long') return { new_password: refusals.password_long.text }
-	if (fault !== null) return { new_password: refusals.password_weak.text }
-	if (new_password !== confirm_password) return { confirm_password: refusals.passwords_differ.text }
-	return {}
-}
-
-const faultOf = (error: unknown): Faults => {
-	if (!(error instanceof CallError)) return {}
-	if (error.status === refusals.password_wrong.status) return { old_password: refusals.password_wrong.text }
-	if (error.status === refusals.password_same.status) return { new_password: refusals.password_same.text }
-	return (error.data as { fields?: Faults } | null)?.fields ?? {}
-}
+const names = ['old_password', 'new_password', 'confirm_password'] as const
 
 /** The form that changes the own password. */
 export const PasswordForm = ({ done }: { done: () => void }) => {
-	const [faults, setFaults] = useState<Faults>({})
 	const [busy, setBusy] = useState(false)
-	const form = useRef<HTMLFormElement>(null)
-	const fault = (name: string) => (faults[name] === undefined ? undefined : translated(faults[name]))
-	const refuse = (found: Faults) => {
-		setFaults(found)
-		focusFault(form.current)
-	}
+	const { form, refuse, fault } = useFaults()
 
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const data = new FormData(event.currentTarget)
-		const read = (name: string) => String(data.get(name) ?? '')
-		const [old_password, new_password, confirm_password] = ['old_password', 'new_password', 'confirm_password'].map(
-			read,
-		)
-		const input = {
-			old_password: old_password ?? '',
-			new_password: new_password ?? '',
-			confirm_password: confirm_password ?? '',
-		}
-		const found = faultIn(input.old_password, input.new_password, input.confirm_password)
-		if (Object.keys(found).length > 0) return refuse(found)
-		setFaults({})
+		const target = event.currentTarget
+		const input = textsOf(target, names)
+		const found = newPasswordFaults('new_password', input.new_password, input.confirm_password)
+		if (refuse(input.old_password === '' ? { ...found, old_password: '请输入密码' } : found)) return
 		setBusy(true)
 		try {
 			await access.changePassword(input)
 			passwordChanged()
+			target.reset()
 			done()
 		} catch (error) {
-			refuse(faultOf(error))
+			refuse(faultsOf(error, { password_wrong: 'old_password', password_same: 'new_password' }))
 		} finally {
 			setBusy(false)
 		}
@@ -72,20 +41,7 @@ export const PasswordForm = ({ done }: { done: () => void }) => {
 				autoComplete="current-password"
 				fault={fault('old_password')}
 			/>
-			<Field
-				label={t('新密码')}
-				name="new_password"
-				type="password"
-				autoComplete="new-password"
-				fault={fault('new_password')}
-			/>
-			<Field
-				label={t('确认密码')}
-				name="confirm_password"
-				type="password"
-				autoComplete="new-password"
-				fault={fault('confirm_password')}
-			/>
+			<NewPasswordFields name="new_password" label={t('新密码')} fault={fault} />
 			<button type="submit" className="button primary" disabled={busy}>
 				{t('修改密码')}
 			</button>

@@ -1,17 +1,16 @@
 import type { DownloadItem } from '@vitrine/contract/downloads'
 import { buildNumber, stop_command_build } from '@vitrine/domain/terminal'
 import { downloads } from '../../data/api.ts'
-import { downloadHappened } from '../../data/live.ts'
-import { keys, queries } from '../../data/queries.ts'
+import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** Sends a publish to its terminal again, from the beginning (specification A §7). */
-export const retransmit = async ({ dc_id, command_id, device_id, name }: DownloadItem): Promise<void> => {
+export const retransmit = async ({ command_id, device_id, name }: DownloadItem): Promise<void> => {
 	await downloads.republish({
 		republish_info: { [String(command_id)]: { publish_id: command_id, device_ids: [device_id] } },
 	})
-	downloadHappened(dc_id, { type: 'retransmit' })
+	await refresh(keys.downloads)
 	toast('success', t('已向“{name}”重新下发', { name }))
 }
 
@@ -28,7 +27,7 @@ const stopCall = ({ dc_id, command_id, type_id, sn, name, device_id, system_vers
 /** Stops a download; the terminal's build number decides by which call (specification A §9). */
 export const stop = async (row: DownloadItem): Promise<void> => {
 	await stopCall(row)
-	downloadHappened(row.dc_id, { type: 'stop' })
+	await refresh(keys.downloads)
 	toast('success', t('已停止“{name}”的下载', { name: row.name }))
 }
 
@@ -36,5 +35,5 @@ export const stop = async (row: DownloadItem): Promise<void> => {
 export const clearDownloads = async (del_type: 'completed' | 'all'): Promise<void> => {
 	await downloads.delDownload({ del_type })
 	toast('success', t(del_type === 'all' ? '已删除全部下载记录' : '已删除完成的下载记录'))
-	await queries.invalidateQueries({ queryKey: keys.downloads })
+	await refresh(keys.downloads)
 }

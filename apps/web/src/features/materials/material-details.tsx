@@ -1,55 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Material } from '@vitrine/contract/materials'
 import { Descriptions, Modal } from 'antd'
+import { materials } from '../../data/api.ts'
+import { keys } from '../../data/queries.ts'
 import { t, translated } from '../../data/text.ts'
+import { kindWord } from '../../kinds/kind-word.ts'
+import { MaterialShow } from '../../kinds/material-show.tsx'
 import { bytes, clockTime, moment } from '../../ui/format.ts'
-import { MaterialStateWord, pixels } from './material-state.tsx'
+import { ListStates, Nothing } from '../../ui/states.tsx'
+import { isReviewed, MaterialStateWord, pixels, ReviewWord } from './material-state.tsx'
+import { MaterialSteps } from './material-steps.tsx'
+import { useDirectoryWay } from './use-directories.ts'
 
-const picture = {
-	maxWidth: '100%',
-	maxHeight: '50vh',
-	display: 'block',
-	margin: '0 auto 16px',
-	borderRadius: 8,
-} as const
+const useDetail = (id: number) =>
+	useQuery({
+		queryKey: [...keys.materials, 'details', id],
+		queryFn: async ({ signal }) => (await materials.get({ ids: [id] }, { signal }))[0] ?? null,
+	})
 
-const Preview = ({ material }: { material: Material }) =>
-	material.kind === 'video' ? (
-		// biome-ignore lint/a11y/useMediaCaption: an uploaded video has no captions to offer
-		<video controls preload="metadata" src={material.url} poster={material.thumbnail || undefined} style={picture} />
-	) : (
-		<img src={material.url} alt={material.name} style={picture} />
-	)
-
-/** A material as it is, and all that is known of it. */
-export const MaterialDetails = ({ material, close }: { material: Material; close: () => void }) => {
+const Facts = ({ material }: { material: Material }) => {
+	const way = useDirectoryWay()
 	const facts: [string, React.ReactNode][] = [
 		[t('状态'), <MaterialStateWord key="state" material={material} />],
+		[t('审核'), isReviewed(material) && <ReviewWord key="review" material={material} />],
+		[t('类型'), kindWord(material.kind)],
 		[t('分辨率'), pixels(material)],
-		[t('大小'), bytes(material.size)],
+		[t('大小'), material.size > 0 ? bytes(material.size) : ''],
 		[t('时长'), material.duration > 0 ? clockTime(material.duration) : ''],
+		[t('页数'), material.page_count > 0 ? material.page_count : ''],
 		[t('编码'), material.codec || material.mime],
+		[t('目录'), way(material.directory_id)],
 		[t('上传者'), material.uploader],
 		[t('上传时间'), moment(material.created_at)],
 		['SHA-256', material.sha256],
 	]
 	return (
-		<Modal open title={material.name} footer={null} onCancel={close} width={720}>
-			{material.url !== '' && material.state !== 'failed' && <Preview material={material} />}
-			{material.fault !== '' && <p className="fault">{translated(material.fault)}</p>}
-			<Descriptions
-				size="small"
-				column={{ xs: 1, sm: 2 }}
-				items={facts
-					.filter(([, value]) => value !== '')
-					.map(([label, children]) => ({
-						key: label,
-						label,
-						children,
-						...(label === 'SHA-256'
-							? { span: 'filled' as const, styles: { content: { overflowWrap: 'anywhere' } } }
-							: {}),
-					}))}
-			/>
+		<Descriptions
+			size="small"
+			column={{ xs: 1, sm: 2 }}
+			items={facts
+				.filter(([, value]) => value !== '' && value !== false)
+				.map(([label, children]) => ({
+					key: label,
+					label,
+					children,
+					...(label === 'SHA-256'
+						? { span: 'filled' as const, styles: { content: { overflowWrap: 'anywhere' } } }
+						: {}),
+				}))}
+		/>
+	)
+}
+
+/** A material as it is, all that is known of it, and what has been done with its file. */
+export const MaterialDetails = ({ material, close }: { material: Material; close: () => void }) => {
+	const query = useDetail(material.id)
+	const detail = query.data
+	// The list may be older than what was read for this dialog.
+	const shown = detail ?? material
+	return (
+		<Modal open title={shown.name} footer={null} onCancel={close} width={720}>
+			<ListStates query={query} isEmpty={detail === null} empty={<Nothing title={t('素材不存在')} />}>
+				{detail && detail.state !== 'failed' && <MaterialShow detail={detail} />}
+				{shown.fault !== '' && (
+					<p className={shown.state === 'failed' ? 'fault' : 'muted'} style={{ margin: '0 0 12px' }}>
+						{translated(shown.fault)}
+					</p>
+				)}
+				<Facts material={shown} />
+				{detail && <MaterialSteps material={detail} steps={detail.steps} />}
+			</ListStates>
 		</Modal>
 	)
 }

@@ -1,42 +1,64 @@
 import type { Material } from '@vitrine/contract/materials'
-import { Button, Flex } from 'antd'
+import { Checkbox } from 'antd'
 import { t } from '../../data/text.ts'
+import { kindWord } from '../../kinds/kind-word.ts'
 import { bytes, clockTime } from '../../ui/format.ts'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { MaterialStateWord, pixels } from './material-state.tsx'
+import type { MaterialViewProps } from './material-actions.ts'
+import { MaterialButtons, MaterialTags } from './material-buttons.tsx'
+import { dragMaterials } from './material-drag.ts'
+import { MaterialPicture, useHover } from './material-picture.tsx'
+import { MaterialStateWord, pixels, ReviewWord } from './material-state.tsx'
 import './materials.css'
-import type { MaterialActions } from './material-actions.ts'
+import './library.css'
 
-const MaterialCard = ({ material, actions }: { material: Material; actions: MaterialActions }) => (
-	<li className="panel material-card">
-		<button type="button" className="material-open" onClick={() => actions.open(material)}>
-			<Thumbnail src={material.thumbnail} icon={material.kind === 'video' ? 'terminal' : 'program'} width="100%" />
-			<span className="material-name" title={material.name}>
-				{material.name}
-			</span>
-		</button>
-		<div className="material-facts muted">
-			<span>{material.kind === 'video' ? `${t('视频')} ${clockTime(material.duration)}` : t('图片')}</span>
-			<span>{pixels(material)}</span>
-			<span>{bytes(material.size)}</span>
-		</div>
-		<MaterialStateWord material={material} />
-		<Flex wrap gap={4}>
-			<Button size="small" type="text" onClick={() => actions.rename(material)}>
-				{t('重命名')}
-			</Button>
-			<Button size="small" type="text" danger onClick={() => actions.remove(material)}>
-				{t('删除')}
-			</Button>
-		</Flex>
-	</li>
-)
+type CardProps = Omit<MaterialViewProps, 'materials'> & { material: Material }
+
+/** The kind in words, with the length of what has one. */
+export const kindAndLength = ({ kind, duration }: Material): string =>
+	duration > 0 ? `${kindWord(kind)} ${clockTime(duration)}` : kindWord(kind)
+
+const MaterialCard = ({ material, actions, selected, select, trash }: CardProps) => {
+	const { id, name, size } = material
+	const { playing, handlers } = useHover()
+	const mayChange = actions.mayChange(material)
+	const isSelected = selected.includes(id)
+	return (
+		<li
+			className="panel material-card"
+			draggable={mayChange && !trash}
+			// Whoever drags one of those selected means all of them.
+			onDragStart={event => dragMaterials(event, isSelected ? selected : [id])}
+		>
+			<Checkbox
+				className="material-check"
+				aria-label={t('选择“{name}”', { name })}
+				checked={isSelected}
+				onChange={() => select(isSelected ? selected.filter(other => other !== id) : [...selected, id])}
+			/>
+			<button type="button" className="material-open" onClick={() => actions.open(material)} {...handlers}>
+				<MaterialPicture material={material} playing={playing} />
+				<span className="material-name" title={name}>
+					{name}
+				</span>
+			</button>
+			<div className="material-facts muted">
+				<span>{kindAndLength(material)}</span>
+				<span>{pixels(material)}</span>
+				<span>{size > 0 ? bytes(size) : ''}</span>
+			</div>
+			<MaterialStateWord material={material} />
+			<ReviewWord material={material} />
+			<MaterialTags material={material} actions={actions} />
+			<MaterialButtons material={material} actions={actions} trash={trash} />
+		</li>
+	)
+}
 
 /** Materials as pictures: people recognise those faster than names. */
-export const MaterialGrid = ({ materials, actions }: { materials: readonly Material[]; actions: MaterialActions }) => (
+export const MaterialGrid = ({ materials, ...props }: MaterialViewProps) => (
 	<ul className="material-grid">
 		{materials.map(material => (
-			<MaterialCard key={material.id} material={material} actions={actions} />
+			<MaterialCard key={material.id} material={material} {...props} />
 		))}
 	</ul>
 )

@@ -1,12 +1,28 @@
 import type { Material } from '@vitrine/contract/materials'
+import { review_states } from '@vitrine/domain/material'
 import { t, translated } from '../../data/text.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 
-/** Where a material stands, with the reason where processing failed. */
+/** Where a material stands: how far its processing is, or the reason where it failed. */
 export const MaterialStateWord = ({ material }: { material: Material }) => {
-	if (material.state === 'ready') return <StateWord tone="green" text={t('可用')} />
-	if (material.state === 'processing') return <StateWord tone="blue" text={t('处理中')} />
-	return <StateWord tone="red" text={t('处理失败')} title={translated(material.fault)} />
+	const { state, percent, fault } = material
+	if (state === 'ready') return <StateWord tone="green" text={t('可用')} title={translated(fault)} />
+	if (state === 'processing')
+		return <StateWord tone="blue" text={percent > 0 ? t('处理中 {percent}%', { percent }) : t('处理中')} />
+	return <StateWord tone="red" text={t('处理失败')} title={translated(fault)} />
+}
+
+/** Whether somebody decides, or has decided, over a material. */
+export const isReviewed = ({ review_state }: Material): boolean => review_state !== review_states.not_needed
+
+/** Where the review of a material stands, and why it was rejected; nothing where none is needed. */
+export const ReviewWord = ({ material }: { material: Material }) => {
+	const { review_state, review_reason } = material
+	if (review_state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
+	if (review_state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
+	if (review_state === review_states.rejected)
+		return <StateWord tone="red" text={t('未通过：{reason}', { reason: review_reason })} />
+	return null
 }
 
 /** The size in pixels, or nothing while it is not known. */

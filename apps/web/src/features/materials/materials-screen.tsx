@@ -1,104 +1,175 @@
-import type { Material } from '@vitrine/contract/materials'
-import { upload_limits } from '@vitrine/domain/material'
-import { Pagination } from 'antd'
+import type { Directory } from '@vitrine/contract/directories'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
-import { NameDialog } from '../../ui/name-dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { SamplesButton } from '../../ui/samples-button.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
-import type { MaterialActions } from './material-actions.ts'
-import { MaterialDetails } from './material-details.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { AddDirectoryDialog } from './directory-dialogs.tsx'
+import { DirectoryPanel } from './directory-panel.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useMaterialActions } from './material-dialogs.tsx'
+import { filter_names, queryOf, sortOf, useFilters } from './material-filters.ts'
 import { MaterialGrid } from './material-grid.tsx'
 import { MaterialTable } from './material-table.tsx'
-import { page_size, removeMaterials, renameMaterial, useMaterials } from './use-materials.ts'
+import { useDirectories, useMayChange } from './use-directories.ts'
+import { emptyTrash, page_size, useMaterials } from './use-materials.ts'
 
-const UploadLink = () => (
-	<Link className="button primary" to="/explorer/newMediaList">
+const narrow = matchMedia('(max-width: 900px)').matches
+
+const UploadLink = ({ directory }: { directory: Directory | undefined }) => (
+	<Link className="button primary" to={`/explorer/newMediaList${directory ? `?dir=${directory.id}` : ''}`}>
 		{t('上传素材')}
 	</Link>
 )
 
-const Empty = ({ filtered }: { filtered: boolean }) =>
-	filtered ? (
-		<Nothing title={t('没有符合条件的记录')} />
-	) : (
-		<Nothing title={t('还没有素材')} hint={t('上传图片或视频后，就可以用它们制作节目。')} action={<UploadLink />} />
-	)
-
-const useActions = () => {
-	const ask = useAsk()
-	const [opened, setOpened] = useState<Material | null>(null)
-	const [renamed, setRenamed] = useState<Material | null>(null)
-	const actions: MaterialActions = {
-		open: setOpened,
-		rename: setRenamed,
-		remove: ({ id, name }) =>
-			ask({ title: t('确定删除“{name}”吗？', { name }), okText: t('删除'), onOk: () => removeMaterials([id], name) }),
-	}
-	const dialogs = (
+const Head = ({ directory }: { directory: Directory | undefined }) => {
+	const [adding, setAdding] = useState(false)
+	const may = usePermitted('materials.write')
+	return (
 		<>
-			{opened && <MaterialDetails material={opened} close={() => setOpened(null)} />}
-			{renamed && (
-				<NameDialog
-					title={t('重命名')}
-					okText={t('保存')}
-					name={renamed.name}
-					max={upload_limits.name}
-					onSubmit={name => renameMaterial(renamed, name)}
-					onClose={() => setRenamed(null)}
-				/>
+			<PageHead
+				title={t('素材库')}
+				action={
+					may && (
+						<Flex gap={8} wrap>
+							<Link className="button" to="/explorer/mediaList?trash=1">
+								{t('回收站')}
+							</Link>
+							<Link className="button" to="/system/mediaManage">
+								{t('管理目录')}
+							</Link>
+							<Button onClick={() => setAdding(true)}>{t('新建目录')}</Button>
+							<UploadLink directory={directory} />
+						</Flex>
+					)
+				}
+			/>
+			{adding && (
+				<AddDirectoryDialog parent={directory?.special === '' ? directory : undefined} close={() => setAdding(false)} />
 			)}
 		</>
 	)
-	return { actions, dialogs }
 }
 
-/** The library (route /explorer/mediaList). */
-export const MaterialsScreen = () => {
-	const [word, setWord] = useUrlState('q')
-	const [kind, setKind] = useUrlState('kind')
-	const [view, setView] = useUrlState('view', 'grid')
-	const [page, setPage] = useUrlPage()
-	const query = useMaterials(word, kind, page)
-	const { actions, dialogs } = useActions()
-	const list = query.data?.list ?? []
-	const View = view === 'list' ? MaterialTable : MaterialGrid
-	const kinds = [
-		{ value: '', text: t('全部') },
-		{ value: 'picture', text: t('图片') },
-		{ value: 'video', text: t('视频') },
-	]
-	const views = [
-		{ value: 'grid', text: t('网格') },
-		{ value: 'list', text: t('列表') },
-	]
+const TrashHead = ({ isEmpty }: { isEmpty: boolean }) => {
+	const ask = useAsk()
+	const may = usePermitted('materials.write')
+	const empty = () => ask({ title: t('确定清空回收站吗？'), okText: t('清空回收站'), onOk: () => emptyTrash() })
 	return (
 		<>
-			<PageHead title={t('素材库')} action={<UploadLink />} />
-			<div className="filters">
-				<SearchBox label={t('按名称搜索')} value={word} onSearch={setWord} />
-				<Switch label={t('类型')} value={kind} onChoose={setKind} choices={kinds} />
-				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
-			</div>
-			<ListStates query={query} isEmpty={list.length === 0} empty={<Empty filtered={word !== '' || kind !== ''} />}>
-				<View materials={list} actions={actions} />
-			</ListStates>
-			<Pagination
-				style={{ marginTop: 16 }}
-				align="end"
-				hideOnSinglePage
-				current={page}
-				pageSize={page_size}
-				showSizeChanger={false}
-				total={query.data?.count ?? 0}
-				onChange={setPage}
+			<PageHead
+				title={t('回收站')}
+				action={
+					<Flex gap={8} wrap>
+						<Link className="button" to="/explorer/mediaList">
+							{t('返回素材库')}
+						</Link>
+						{may && !isEmpty && (
+							<Button danger onClick={empty}>
+								{t('清空回收站')}
+							</Button>
+						)}
+					</Flex>
+				}
 			/>
-			{dialogs}
+			<p className="muted">{t('删除的素材在这里保留 30 天，之后会彻底删除。')}</p>
+		</>
+	)
+}
+
+interface EmptyProps {
+	readonly filtered: boolean
+	readonly dir: string
+	readonly directory: Directory | undefined
+	readonly trash: boolean
+}
+
+const Empty = ({ filtered, dir, directory, trash }: EmptyProps) => {
+	if (filtered) return <Nothing title={t('没有符合条件的记录')} />
+	if (trash) return <Nothing title={t('回收站是空的')} />
+	const action = <UploadLink directory={directory} />
+	if (dir !== '') return <Nothing title={t('此目录中没有素材')} action={action} />
+	return (
+		<Nothing
+			title={t('还没有素材')}
+			hint={t('上传图片或视频后，就可以用它们制作节目。')}
+			action={
+				<Flex gap={8} wrap justify="center">
+					{action}
+					<SamplesButton />
+				</Flex>
+			}
+		/>
+	)
+}
+
+/** What the address asks for: a page of the library, of a directory and those below it, or of the trash. */
+const useAsked = () => {
+	const [dir, setDir] = useUrlState('dir')
+	const [page, setPage] = useUrlPage()
+	const [word] = useUrlState('q')
+	const [view] = useUrlState('view', 'grid')
+	const [sort] = useUrlState('sort', 'newest')
+	const [trashed] = useUrlState('trash')
+	const { filters } = useFilters()
+	const trash = trashed === '1'
+	const within = !trash && /^\d{1,15}$/.test(dir) ? { directory_id: Number(dir), deep: 1 } : {}
+	const order = trash ? { trash: 1 } : { sort: sortOf(sort) }
+	const query = useMaterials({
+		...queryOf(filters),
+		...within,
+		...order,
+		page,
+		...(word === '' ? {} : { key_word: word }),
+	})
+	const filtered = word !== '' || filter_names.some(name => filters[name] !== '')
+	return { dir, setDir, page, setPage, view, trash, query, filtered }
+}
+
+/** The library (route /explorer/mediaList; `dir` is the directory that is looked into, `trash` shows what was deleted). */
+export const MaterialsScreen = () => {
+	const { dir, setDir, page, setPage, view, trash, query, filtered } = useAsked()
+	const [selected, setSelected] = useState<number[]>([])
+	const directories = useDirectories().data ?? []
+	const clear = () => setSelected([])
+	const { actions, dialog } = useMaterialActions(directories, clear)
+	const mayChange = useMayChange()
+	const directory = directories.find(({ id }) => String(id) === dir)
+	const own = directory && mayChange(directory) ? directory : undefined
+	const { list = [], count = 0, more = 0 } = query.data ?? {}
+	const chosen = list.filter(material => selected.includes(material.id))
+	const ids = chosen.map(({ id }) => id)
+	const View = view === 'list' ? MaterialTable : MaterialGrid
+	const empty = <Empty filtered={filtered} dir={dir} directory={own} trash={trash} />
+	const content = (
+		<div>
+			{chosen.length > 0 && <BulkBar chosen={chosen} actions={actions} trash={trash} clear={clear} />}
+			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
+				<View materials={list} actions={actions} selected={ids} select={setSelected} trash={trash} />
+				<Pages page={page} size={page_size} count={count} more={more === 1} onChange={setPage} />
+			</ListStates>
+		</div>
+	)
+	return (
+		<>
+			{trash ? <TrashHead isEmpty={list.length === 0 && !filtered} /> : <Head directory={own} />}
+			<FilterBar directories={directories} narrow={narrow} dir={dir} setDir={setDir} trash={trash} />
+			{trash ? (
+				content
+			) : (
+				<div className="library">
+					{!narrow && <DirectoryPanel directories={directories} chosen={dir} choose={setDir} />}
+					{content}
+				</div>
+			)}
+			{dialog}
 		</>
 	)
 }

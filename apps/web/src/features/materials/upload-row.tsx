@@ -1,21 +1,16 @@
-import { textOf } from '@vitrine/contract/catalogue'
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Flex, Progress } from 'antd'
 import { t, translated } from '../../data/text.ts'
-import {
-	cancelUpload,
-	goOnUpload,
-	isActive,
-	stopUpload,
-	type UploadItem,
-	type UploadState,
-} from '../../data/uploads.ts'
+import { cancelUpload, goOnUpload, stopUpload } from '../../data/uploads.ts'
+import { isActive, type UploadItem, type UploadState } from '../../data/uploads-store.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { bytes, clockTime } from '../../ui/format.ts'
 import { StateWord, type Tone } from '../../ui/state-word.tsx'
 
 const states: Readonly<Record<UploadState, { text: TextKey; tone: Tone }>> = {
 	queued: { text: '排队中', tone: 'grey' },
+	full: { text: '等待空位', tone: 'amber' },
+	checking: { text: '校验中', tone: 'blue' },
 	sending: { text: '上传中', tone: 'blue' },
 	waiting: { text: '等待网络恢复', tone: 'amber' },
 	stopped: { text: '已停止', tone: 'grey' },
@@ -23,18 +18,21 @@ const states: Readonly<Record<UploadState, { text: TextKey; tone: Tone }>> = {
 	done: { text: '已完成', tone: 'green' },
 }
 
-const faultText = ({ fault }: UploadItem): string => {
-	if (fault === null) return ''
-	const values = (fault.data as { values?: Record<string, string | number> } | null)?.values
-	return translated(textOf(fault.status) ?? (fault.tips || '请求返回错误!'), values)
-}
+/** Where an upload stands, in a word. */
+export const UploadWord = ({ state }: { state: UploadState }) => (
+	<StateWord tone={states[state].tone} text={t(states[state].text)} />
+)
 
-const pace = ({ rate, received, file }: UploadItem): string =>
-	rate === 0
-		? ''
-		: t('{rate}/秒，剩余 {time}', { rate: bytes(rate), time: clockTime(((file.size - received) / rate) * 1000) })
+/** How fast bytes arrive and how long the rest takes; empty while nothing is known of it. */
+export const pace = (rate: number, rest: number): string =>
+	rate === 0 ? '' : t('{rate}/秒，剩余 {time}', { rate: bytes(rate), time: clockTime((rest / rate) * 1000) })
 
-const RowButtons = ({ item }: { item: UploadItem }) => {
+/** Why an upload failed, in words. */
+export const FaultLine = ({ item: { state, fault } }: { item: UploadItem }) =>
+	state === 'failed' && fault !== null ? <div className="fault">{translated(fault.text, fault.values)}</div> : null
+
+/** What can be done about an upload. */
+export const UploadButtons = ({ item }: { item: UploadItem }) => {
 	const ask = useAsk()
 	const { key, file, state } = item
 	const cancel = () =>
@@ -53,7 +51,7 @@ const RowButtons = ({ item }: { item: UploadItem }) => {
 			</Button>
 		)
 	return (
-		<Flex gap={8}>
+		<Flex gap={8} wrap>
 			{isActive(item) ? (
 				<Button size="small" onClick={() => stopUpload(key)}>
 					{t('停止')}
@@ -72,28 +70,27 @@ const RowButtons = ({ item }: { item: UploadItem }) => {
 
 /** One file on its way: how far, how fast, and what can be done about it. */
 export const UploadRow = ({ item }: { item: UploadItem }) => {
-	const { file, received, state } = item
-	const { text, tone } = states[state]
+	const { file, received, state, rate, is_known } = item
 	return (
 		<li className="upload-row">
 			<div>
 				<span className="upload-name">{file.name}</span>
 				<Progress
-					percent={Math.floor((received * 100) / Math.max(1, file.size))}
+					percent={state === 'done' ? 100 : Math.floor((received * 100) / Math.max(1, file.size))}
 					status={state === 'failed' ? 'exception' : state === 'done' ? 'success' : 'normal'}
 					size="small"
 					aria-label={file.name}
 				/>
 				<Flex gap="0 16px" wrap className="muted">
-					<StateWord tone={tone} text={t(text)} />
+					<UploadWord state={state} />
 					<span>
 						{bytes(received)} / {bytes(file.size)}
 					</span>
-					<span>{pace(item)}</span>
+					<span>{is_known ? t('服务器已有此文件，无需上传') : pace(rate, file.size - received)}</span>
 				</Flex>
-				{state === 'failed' && <div className="fault">{faultText(item)}</div>}
+				<FaultLine item={item} />
 			</div>
-			<RowButtons item={item} />
+			<UploadButtons item={item} />
 		</li>
 	)
 }

@@ -1,25 +1,48 @@
+import { calls as routes } from 'virtual:calls/materials'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Material } from '@vitrine/contract/materials'
-import { type FileKind, file_kinds } from '@vitrine/domain/material'
+import { client } from '@vitrine/contract/client'
+import type { Material, materialsCalls } from '@vitrine/contract/materials'
 import { materials } from '../../data/api.ts'
-import { keys, queries } from '../../data/queries.ts'
+import { quietLink } from '../../data/link.ts'
+import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
+import type { MaterialQuery } from './material-filters.ts'
 
 /** Materials on a page. */
 export const page_size = 24
 
-/** A page of the library as the address asks for it. */
-export const useMaterials = (key_word: string, kind: string, page: number) => {
-	const chosen: FileKind | undefined = file_kinds.find(known => known === kind)
-	return useQuery({
-		queryKey: [...keys.materials, key_word, chosen, page],
-		queryFn: ({ signal }) => materials.list({ key_word, kind: chosen, page, limit: page_size }, { signal }),
+/** Calls whose refusals are told by the screens, which lead to what keeps a material. */
+export const quietly = client<typeof materialsCalls>(quietLink, routes)
+
+/** A page of the library or its trash as the address asks for it. */
+export const useMaterials = (asked: MaterialQuery) =>
+	useQuery({
+		queryKey: [...keys.materials, 'page', asked],
+		queryFn: ({ signal }) => materials.list({ ...asked, limit: page_size }, { signal }),
 		placeholderData: keepPreviousData,
 	})
-}
 
-const changed = () => queries.invalidateQueries({ queryKey: keys.materials })
+/** What filters offer: who has uploaded, and all tags. */
+export const useFacets = (enabled: boolean) =>
+	useQuery({
+		queryKey: [...keys.materials, 'facets'],
+		queryFn: ({ signal }) => materials.facets({}, { signal }),
+		enabled,
+	})
+
+/** What shows a material. */
+export const useUses = (id: number) =>
+	useQuery({
+		queryKey: [...keys.materials, 'uses', id],
+		queryFn: ({ signal }) => materials.uses({ id }, { signal }),
+		staleTime: 0,
+	})
+
+const changed = () => refresh(keys.materials)
+
+const idsOf = (list: readonly Material[]): number[] => list.map(({ id }) => id)
+const onlyName = (list: readonly Material[]): string | undefined => (list.length === 1 ? list[0]?.name : undefined)
 
 /** Gives a material another name. */
 export const renameMaterial = async ({ id }: Material, name: string): Promise<void> => {
@@ -28,12 +51,71 @@ export const renameMaterial = async ({ id }: Material, name: string): Promise<vo
 	await changed()
 }
 
-/** Deletes materials that no program uses. */
-export const removeMaterials = async (ids: number[], name?: string): Promise<void> => {
-	await materials.remove({ ids })
+/** Puts materials into the trash; a refusal goes to the caller. */
+export const removeMaterials = async (list: readonly Material[]): Promise<void> => {
+	await quietly.remove({ ids: idsOf(list) })
+	const name = onlyName(list)
 	toast(
 		'success',
-		name === undefined ? t('已删除 {count} 个素材', { count: ids.length }) : t('已删除“{name}”', { name }),
+		name === undefined
+			? t('已将 {count} 个素材移入回收站', { count: list.length })
+			: t('已将“{name}”移入回收站', { name }),
 	)
 	await changed()
+}
+
+/** Fetches materials back from the trash. */
+export const restoreMaterials = async (list: readonly Material[]): Promise<void> => {
+	await materials.restore({ ids: idsOf(list) })
+	const name = onlyName(list)
+	toast(
+		'success',
+		name === undefined ? t('已还原 {count} 个素材', { count: list.length }) : t('已还原“{name}”', { name }),
+	)
+	await changed()
+}
+
+/** Deletes materials of the trash for ever. */
+export const purgeMaterials = async (list: readonly Material[]): Promise<void> => {
+	await materials.purge({ ids: idsOf(list) })
+	const name = onlyName(list)
+	toast(
+		'success',
+		name === undefined ? t('已彻底删除 {count} 个素材', { count: list.length }) : t('已彻底删除“{name}”', { name }),
+	)
+	await changed()
+}
+
+/** Deletes everything in the trash for ever. */
+export const emptyTrash = async (): Promise<void> => {
+	const { count } = await materials.emptyTrash({})
+	toast('success', t('已彻底删除 {count} 个素材', { count }))
+	await changed()
+}
+
+/** Adds tags to materials and takes others off. */
+export const tagMaterials = async (
+	list: readonly Material[],
+	{ add, remove }: { add: string[]; remove: string[] },
+): Promise<void> => {
+	await materials.tag({ ids: idsOf(list), add, remove })
+	toast('success', t('已更新 {count} 个素材的标签', { count: list.length }))
+	await changed()
+}
+
+/** Saves the originals of materials on the viewer's computer. */
+export const downloadMaterials = async (list: readonly Material[]): Promise<void> => {
+	const { url, left_out } = await materials.download({ ids: idsOf(list) })
+	if (left_out > 0) toast('info', t('{count} 个素材没有文件，未包含在下载中', { count: left_out }))
+	const link = document.createElement('a')
+	link.href = url
+	link.download = ''
+	link.click()
+}
+
+/** Gives a material the file of another wherever it is shown. */
+export const replaceMaterial = async ({ id, name }: Material, other: number): Promise<void> => {
+	const { programs } = await materials.replace({ id, with: other })
+	toast('success', t('已替换“{name}”的文件，更新了 {count} 个节目', { name, count: programs }))
+	await Promise.all([changed(), refresh(keys.programs)])
 }

@@ -1,35 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { MediaRecord, PlayRecord } from '@vitrine/contract/plays'
-import { plays } from '../../data/api.ts'
 import { useGroupNames } from '../../data/groups.ts'
-import { keys } from '../../data/queries.ts'
+import { keys, queries } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { clockTime, moment } from '../../ui/format.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { areAsked, first, type Row, readRecords } from './records.ts'
 
-/** How many records the page shows, and how often it looks for new ones, in ms. */
-const limit = 100
+/** How often the page looks for new records, in ms. */
 const every = 10_000
 
-type Row = (PlayRecord | MediaRecord) & { seconds: number }
-const withSeconds = (record: PlayRecord | MediaRecord): Row => ({
-	...record,
-	seconds: 'duration' in record ? record.duration : record.end_time - record.start_time,
+const recordsQuery = (kind: string, key_word: string) => ({
+	queryKey: [...keys.plays, kind, key_word],
+	queryFn: ({ signal }: { signal: AbortSignal }) => readRecords({ kind, key_word }, signal),
 })
 
+// They are there before the page is drawn for the first time, as a rule.
+if (areAsked()) void queries.prefetchQuery(recordsQuery(first.kind, first.key_word))
+
 const useRecords = (kind: string, key_word: string) =>
-	useQuery({
-		queryKey: [...keys.plays, kind, key_word],
-		queryFn: async ({ signal }): Promise<Row[]> => {
-			const read = kind === 'm' ? plays.getHistoryMediaList : plays.getPlayHistoryList
-			return (await read({ key_word, limit }, { signal })).map(withSeconds)
-		},
-		refetchInterval: every,
-		placeholderData: keepPreviousData,
-	})
+	useQuery({ ...recordsQuery(kind, key_word), refetchInterval: every, placeholderData: keepPreviousData })
 
 /** What the screens have played, newest first, in the viewer's zone. */
 export const PlayRecords = () => {

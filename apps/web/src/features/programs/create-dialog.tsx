@@ -1,23 +1,29 @@
-import { program_limits } from '@vitrine/domain/program/document'
-import { Flex, Form, Input, InputNumber, Select } from 'antd'
+import type { Template } from '@vitrine/contract/templates'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { standard_device_type } from '@vitrine/domain/device-type'
+import { program_limits } from '@vitrine/domain/program/parts'
+import { Flex, Form, InputNumber, Select } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useGroups } from '../../data/groups.ts'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { createProgram } from './use-programs.ts'
+import { GroupSelect } from '../../ui/group-select.tsx'
+import { DeviceTypeField, NameField, name_places } from './name-dialogs.tsx'
+import { createProgram, type NewProgram, useProgramTemplates, useTerminalChoice } from './use-programs.ts'
 
 const presets = ['1920*1080', '1080*1920', '3840*2160', '2160*3840', '1280*720', '1366*768', '1024*768']
 const custom = 'custom'
+const as_terminal = 'terminal'
 const { min, max } = program_limits.side
 
-interface Values {
-	name: string
+interface Values extends NewProgram {
 	preset: string
-	w: number
-	h: number
 }
 
 const sizeOf = ({ preset, w, h }: Values): [number, number] => {
-	if (preset === custom) return [w, h]
+	if (preset === custom || preset === as_terminal) return [w, h]
 	const [width = w, height = h] = preset.split('*').map(Number)
 	return [width, height]
 }
@@ -28,42 +34,118 @@ const Side = ({ name, label }: { name: 'w' | 'h'; label: string }) => (
 	</Form.Item>
 )
 
-/** Creates a program and opens it in the editor. */
-export const CreateDialog = ({ close }: { close: () => void }) => {
-	const navigate = useNavigate()
-	const submit = async (values: Values) => {
-		const id = await createProgram(values.name.trim(), ...sizeOf(values))
-		// The dialog closes by rewriting this address; the editor comes after that.
-		setTimeout(() => void navigate(`/schedule/windowsIndex?id=${id}`))
+/** What the new program begins with; a template brings its own size, which may be changed. */
+const TemplateField = ({ templates }: { templates: readonly Template[] }) => {
+	const form = Form.useFormInstance<Values>()
+	const choose = (id: number) => {
+		const chosen = templates.find(template => template.id === id)
+		if (chosen === undefined) return
+		const preset = `${chosen.w}*${chosen.h}`
+		form.setFieldsValue({ preset: presets.includes(preset) ? preset : custom, w: chosen.w, h: chosen.h })
 	}
+	const options = [{ value: 0, label: t('空白节目') }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]
+	return (
+		<Form.Item name="template" label={t('从模板开始')}>
+			<Select options={options} showSearch={{ optionFilterProp: 'label' }} onChange={choose} />
+		</Form.Item>
+	)
+}
+
+const bounded = (side: number): number => Math.min(max, Math.max(min, side))
+
+/** Takes size and device type of a terminal. */
+const TerminalField = () => {
+	const form = Form.useFormInstance<Values>()
+	const [word, setWord] = useState('')
+	const [taken, setTaken] = useState<number | null>(null)
+	const list = useTerminalChoice(word).data ?? []
+	const choose = ({ id, w, h, type_id }: Terminal) => {
+		setTaken(id)
+		form.setFieldsValue({ w: bounded(w), h: bounded(h), device_type: type_id })
+	}
+	return (
+		<Form.Item label={t('终端')} htmlFor="as-terminal">
+			<Select
+				id="as-terminal"
+				showSearch={{ filterOption: false, onSearch: setWord }}
+				placeholder={t('请选择终端')}
+				options={list.map(({ id, name, w, h }) => ({ value: id, label: `${name} (${w}×${h})` }))}
+				value={taken}
+				onChange={id => {
+					const chosen = list.find(terminal => terminal.id === id)
+					if (chosen) choose(chosen)
+				}}
+			/>
+		</Form.Item>
+	)
+}
+
+const SizeFields = () => {
+	const mayTake = usePermitted('terminals.read')
 	const options = [
 		...presets.map(value => ({ value, label: value.replace('*', ' × ') })),
 		{ value: custom, label: t('自定义') },
+		...(mayTake ? [{ value: as_terminal, label: t('与终端相同') }] : []),
 	]
+	return (
+		<>
+			<Form.Item name="preset" label={t('分辨率')} rules={[{ required: true, message: t('必填') }]}>
+				<Select options={options} />
+			</Form.Item>
+			<Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.preset !== after.preset}>
+				{({ getFieldValue }) => {
+					const preset: unknown = getFieldValue('preset')
+					if (preset !== custom && preset !== as_terminal) return null
+					return (
+						<>
+							{preset === as_terminal && <TerminalField />}
+							<Flex gap={12}>
+								<Side name="w" label={t('宽度')} />
+								<Side name="h" label={t('高度')} />
+							</Flex>
+						</>
+					)
+				}}
+			</Form.Item>
+		</>
+	)
+}
+
+const TypeField = () => {
+	const current = Form.useWatch<number | undefined>('device_type') ?? standard_device_type
+	return <DeviceTypeField current={current} />
+}
+
+/** Creates a program and opens it in the editor. */
+export const CreateDialog = ({ close }: { close: () => void }) => {
+	const navigate = useNavigate()
+	const found = useProgramTemplates().data ?? []
+	const [group] = useGroups()
+	const submit = async (values: Values) => {
+		const { name, group_id, device_type, template } = values
+		const [w, h] = sizeOf(values)
+		const id = await createProgram({ name: name.trim(), group_id, device_type, template, w, h })
+		// The dialog closes by rewriting this address; the editor comes after that.
+		setTimeout(() => void navigate(`/schedule/windowsIndex?id=${id}`))
+	}
+	if (group === undefined) return null
+	const start = { name: '', template: 0, preset: '1920*1080', w: 1920, h: 1080 }
 	return (
 		<FormDialog
 			title={t('创建节目')}
 			okText={t('创建')}
-			initial={{ name: '', preset: '1920*1080', w: 1920, h: 1080 }}
+			initial={{ ...start, group_id: group.id, device_type: standard_device_type }}
+			places={name_places}
 			onSubmit={submit}
 			onClose={close}
 		>
-			<Form.Item name="name" label={t('名称')} rules={[{ required: true, whitespace: true, message: t('请输入名称') }]}>
-				<Input autoFocus autoComplete="off" maxLength={program_limits.name} />
+			<NameField />
+			{found.length > 0 && <TemplateField templates={found} />}
+			<Form.Item name="group_id" label={t('组织')} rules={[{ required: true, message: t('必填') }]}>
+				<GroupSelect />
 			</Form.Item>
-			<Form.Item name="preset" label={t('分辨率')}>
-				<Select options={options} />
-			</Form.Item>
-			<Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.preset !== after.preset}>
-				{({ getFieldValue }) =>
-					getFieldValue('preset') === custom && (
-						<Flex gap={12}>
-							<Side name="w" label={t('宽度')} />
-							<Side name="h" label={t('高度')} />
-						</Flex>
-					)
-				}
-			</Form.Item>
+			<TypeField />
+			<SizeFields />
 		</FormDialog>
 	)
 }

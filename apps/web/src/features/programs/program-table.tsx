@@ -1,82 +1,110 @@
+import type { GroupNode } from '@vitrine/contract/access'
 import type { ProgramRow } from '@vitrine/contract/programs'
 import { Button, Flex, Table, type TableColumnsType } from 'antd'
-import { Link } from 'react-router'
+import { groupName, useGroups } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
-import { bytes, clockTime, moment } from '../../ui/format.ts'
+import { deviceTypeWord } from '../../ui/device-type.ts'
+import { ago, bytes, clockTime, moment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { page_size } from './use-programs.ts'
+import type { ProgramActions, ProgramViewProps } from './program-actions.ts'
+import { ProgramButtons } from './program-buttons.tsx'
+import { HealthWord, ReviewWord } from './program-words.tsx'
 
-interface Props {
-	readonly programs: readonly ProgramRow[]
-	readonly count: number
-	readonly page: number
-	readonly setPage: (page: number) => void
-	/** Opens the dialog that renames or copies. */
-	readonly name: (program: ProgramRow, copy: boolean) => void
-	readonly remove: (program: ProgramRow) => void
+const namesIn = (groups: readonly GroupNode[]): [number, string][] =>
+	groups.flatMap(group => [[group.id, groupName(group)] as [number, string], ...namesIn(group.child)])
+
+/** Names of organisations by their ids. */
+export const useNameOfGroup = (): ((id: number) => string) => {
+	const names = new Map(namesIn(useGroups()))
+	return id => names.get(id) ?? ''
 }
 
-const editor = ({ id }: ProgramRow) => `/schedule/windowsIndex?id=${id}`
-const publish = ({ id }: ProgramRow) => `/schedule/issueManage?type=addRelease&program=${id}`
-
-const RowActions = ({ program, name, remove }: { program: ProgramRow } & Pick<Props, 'name' | 'remove'>) => (
-	<Flex gap={4} align="center">
-		<Link to={editor(program)}>{t('编辑')}</Link>
-		<Link to={publish(program)} style={{ marginInlineStart: 8 }}>
-			{t('发布')}
-		</Link>
-		<Button size="small" type="text" onClick={() => name(program, true)}>
-			{t('复制')}
-		</Button>
-		<Button size="small" type="text" onClick={() => name(program, false)}>
-			{t('重命名')}
-		</Button>
-		<Button size="small" type="text" danger onClick={() => remove(program)}>
-			{t('删除')}
-		</Button>
+const NameCell = ({ program, actions, group }: { program: ProgramRow; actions: ProgramActions; group: string }) => (
+	<Flex gap={12} align="center" className="program-name-cell">
+		<Thumbnail src={program.thumbnail} icon="program" width={96} />
+		<div>
+			<Button type="link" className="program-link" onClick={() => actions.open(program)}>
+				{program.name}
+			</Button>
+			<div className="muted">{group}</div>
+		</div>
 	</Flex>
 )
 
-const columns = ({ name, remove }: Props): TableColumnsType<ProgramRow> => [
+const Moment = ({ at }: { at: number }) => <div title={ago(at, Date.now())}>{moment(at)}</div>
+
+const columns = (actions: ProgramActions, nameOf: (id: number) => string): TableColumnsType<ProgramRow> => [
 	{
-		title: t('名称'),
+		title: `${t('名称')} / ${t('组织')}`,
 		key: 'name',
-		render: (_, program) => (
-			<Flex gap={12} align="center" style={{ minWidth: 200 }}>
-				<Thumbnail src={program.thumbnail} icon="program" width={96} />
-				<Link to={editor(program)} style={{ overflowWrap: 'anywhere' }}>
-					{program.name}
-				</Link>
-			</Flex>
+		render: (_, program) => <NameCell program={program} actions={actions} group={nameOf(program.group_id)} />,
+	},
+	{
+		title: `${t('分辨率')} / ${t('设备类型')}`,
+		key: 'size',
+		render: (_, { w, h, device_type }) => (
+			<>
+				<div>{`${w}×${h}`}</div>
+				<div className="muted">{deviceTypeWord(device_type)}</div>
+			</>
 		),
 	},
-	{ title: t('分辨率'), key: 'size', render: (_, { w, h }) => `${w}×${h}` },
-	{ title: t('时长'), key: 'play_time', render: (_, { play_time }) => clockTime(play_time) },
-	{ title: t('窗口'), key: 'windows', dataIndex: 'windows' },
-	{ title: t('大小'), key: 'bytes', render: (_, { size }) => bytes(size) },
+	{
+		title: `${t('时长')} / ${t('大小')}`,
+		key: 'length',
+		render: (_, { play_time, size }) => (
+			<>
+				<div>{clockTime(play_time)}</div>
+				<div className="muted">{bytes(size)}</div>
+			</>
+		),
+	},
+	{ title: t('窗口'), key: 'windows', dataIndex: 'windows', align: 'end' },
+	{
+		title: `${t('健康状况')} / ${t('审核状态')}`,
+		key: 'health',
+		render: (_, program) => (
+			<>
+				<HealthWord program={program} />
+				<ReviewWord state={program.review_state} />
+			</>
+		),
+	},
 	{ title: t('创建者'), key: 'creator', dataIndex: 'creator' },
-	{ title: t('更新时间'), key: 'updated_at', render: (_, { updated_at }) => moment(updated_at) },
+	{
+		title: `${t('创建时间')} / ${t('更新时间')}`,
+		key: 'times',
+		render: (_, { created_at, updated_at }) => (
+			<>
+				<Moment at={created_at} />
+				<Moment at={updated_at} />
+			</>
+		),
+	},
 	{
 		title: t('操作'),
 		key: 'actions',
-		render: (_, program) => <RowActions program={program} name={name} remove={remove} />,
+		className: 'stays-at-end',
+		render: (_, program) => <ProgramButtons program={program} actions={actions} />,
 	},
 ]
 
-/** Programs with what can be done with each. */
-export const ProgramTable = (props: Props) => (
-	<Table
-		rowKey="id"
-		columns={columns(props)}
-		dataSource={props.programs}
-		scroll={{ x: 'max-content' }}
-		pagination={{
-			current: props.page,
-			pageSize: page_size,
-			total: props.count,
-			showSizeChanger: false,
-			hideOnSinglePage: true,
-			onChange: props.setPage,
-		}}
-	/>
+/** Programs as a table. */
+export const ProgramTable = ({ programs, actions, selected, select }: ProgramViewProps) => (
+	<div className="table-room">
+		<Table<ProgramRow>
+			rowKey="id"
+			columns={columns(actions, useNameOfGroup())}
+			dataSource={programs}
+			pagination={false}
+			style={{ minWidth: 'max-content' }}
+			{...(actions.mayWrite && {
+				rowSelection: {
+					selectedRowKeys: [...selected],
+					onChange: keys => select(keys.map(Number)),
+					getCheckboxProps: program => ({ 'aria-label': t('选择“{name}”', { name: program.name }) }),
+				},
+			})}
+		/>
+	</div>
 )

@@ -1,77 +1,106 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
-import { program_limits } from '@vitrine/domain/program/document'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, Flex } from 'antd'
+import { useCallback, useState } from 'react'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
-import { useAsk } from '../../ui/ask.ts'
-import { NameDialog } from '../../ui/name-dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { CreateDialog } from './create-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ImportButton } from './import-button.tsx'
+import { useProgramActions } from './program-dialogs.tsx'
+import { filter_names, queryOf, sortOf, useFilters } from './program-filters.ts'
+import { ProgramGrid } from './program-grid.tsx'
 import { ProgramTable } from './program-table.tsx'
-import { copyProgram, removeProgram, renameProgram, usePrograms } from './use-programs.ts'
+import './programs.css'
+import { page_size, usePrograms } from './use-programs.ts'
 
-type Naming = { readonly program: ProgramRow; readonly copy: boolean }
+const key = 'vitrine.programs.view'
 
-const Naming = ({ naming, close }: { naming: Naming; close: () => void }) => {
-	const { program, copy } = naming
-	return (
-		<NameDialog
-			title={copy ? t('复制') : t('重命名')}
-			okText={copy ? t('复制') : t('保存')}
-			name={copy ? t('{name} 副本', { name: program.name }).slice(0, program_limits.name) : program.name}
-			max={program_limits.name}
-			onSubmit={name => (copy ? copyProgram(program, name) : renameProgram(program, name))}
-			onClose={close}
-		/>
-	)
+const narrow = matchMedia('(max-width: 760px)').matches
+
+/** List or grid: what the address says, else what was chosen last in this browser. */
+const useView = (): [string, (view: string) => void] => {
+	const [view, setView] = useUrlState('view')
+	const [remembered, setRemembered] = useState(() => localStorage.getItem(key) ?? (narrow ? 'grid' : 'list'))
+	const choose = (chosen: string) => {
+		localStorage.setItem(key, chosen)
+		setRemembered(chosen)
+		setView(chosen)
+	}
+	return [view || remembered, choose]
 }
 
-/** The programs (route /schedule/programManage; `type=addProgram` opens the dialog that creates one). */
-export const ProgramsScreen = () => {
-	const [word, setWord] = useUrlState('q')
-	const [type, setType] = useUrlState('type')
+/** What the address asks for. */
+const useAsked = () => {
+	const [word] = useUrlState('q')
+	const [sort] = useUrlState('sort', 'updated')
 	const [page, setPage] = useUrlPage()
-	const [naming, setNaming] = useState<Naming | null>(null)
-	const ask = useAsk()
-	const query = usePrograms(word, page)
-	const list = query.data?.list ?? []
-	const create = (
+	const { filters } = useFilters()
+	const asked = { ...queryOf(filters), ...(word === '' ? {} : { key_word: word }) }
+	const query = usePrograms({ ...asked, page, sort: sortOf(sort) })
+	const filtered = word !== '' || filter_names.some(name => filters[name] !== '')
+	return { query, page, setPage, filtered }
+}
+
+const useDetails = (): [number, (id: number) => void] => {
+	const [id, setId] = useUrlState('details')
+	const set = useCallback((next: number) => setId(next > 0 ? String(next) : ''), [setId])
+	return [/^\d{1,15}$/.test(id) ? Number(id) : 0, set]
+}
+
+/** The programs (route /schedule/programManage; `type=addProgram` opens the dialog that creates one, `details` the drawer of one). */
+export const ProgramsScreen = () => {
+	const [type, setType] = useUrlState('type')
+	const [view, setView] = useView()
+	const [details, setDetails] = useDetails()
+	const [selected, setSelected] = useState<number[]>([])
+	const { query, page, setPage, filtered } = useAsked()
+	const { actions, dialogs } = useProgramActions(details, setDetails, () => setSelected([]))
+	const mayWrite = usePermitted('programs.write')
+	const { list = [], count = 0 } = query.data ?? {}
+	const chosen = list.filter(program => selected.includes(program.id))
+	const View = view === 'grid' ? ProgramGrid : ProgramTable
+	const create = mayWrite && (
 		<Button type="primary" onClick={() => setType('addProgram')}>
 			{t('创建节目')}
 		</Button>
 	)
-	const empty =
-		word === '' ? (
-			<Nothing title={t('还没有节目')} hint={t('节目把素材排列在画面上，可以发布到终端。')} action={create} />
-		) : (
-			<Nothing title={t('没有符合条件的记录')} />
-		)
+	const empty = filtered ? (
+		<Nothing title={t('没有符合条件的记录')} />
+	) : (
+		<Nothing title={t('还没有节目')} hint={t('节目把素材排列在画面上，可以发布到终端。')} action={create} />
+	)
 	return (
 		<>
-			<PageHead title={t('节目')} action={create} />
-			<div className="filters">
-				<SearchBox label={t('按名称搜索')} value={word} onSearch={setWord} />
-			</div>
+			<PageHead
+				title={t('节目')}
+				action={
+					<Flex gap={8} wrap>
+						<ImportButton />
+						{create}
+					</Flex>
+				}
+			/>
+			<FilterBar view={view} setView={setView} />
+			{chosen.length > 0 && (
+				<Flex gap={8} wrap className="program-bulk">
+					<ExportButton ids={chosen.map(({ id }) => id)} />
+					<Button danger onClick={() => actions.remove(chosen)}>
+						{t('删除所选（{count}）', { count: chosen.length })}
+					</Button>
+					<Button type="text" onClick={() => setSelected([])}>
+						{t('取消选择')}
+					</Button>
+				</Flex>
+			)}
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
-				<ProgramTable
-					programs={list}
-					count={query.data?.count ?? 0}
-					page={page}
-					setPage={setPage}
-					name={(program, copy) => setNaming({ program, copy })}
-					remove={program =>
-						ask({
-							title: t('确定删除“{name}”吗？', { name: program.name }),
-							okText: t('删除'),
-							onOk: () => removeProgram(program),
-						})
-					}
-				/>
+				<View programs={list} actions={actions} selected={chosen.map(program => program.id)} select={setSelected} />
+				<Pages page={page} size={page_size} count={count} more={false} onChange={setPage} />
 			</ListStates>
-			{naming && <Naming naming={naming} close={() => setNaming(null)} />}
+			{dialogs}
 			{type === 'addProgram' && <CreateDialog close={() => setType('')} />}
 		</>
 	)

@@ -1,28 +1,97 @@
+import { calls as routes } from 'virtual:calls/programs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ProgramRow } from '@vitrine/contract/programs'
-import { programs } from '../../data/api.ts'
-import { keys, queries } from '../../data/queries.ts'
+import { client } from '@vitrine/contract/client'
+import type { ProgramRow, programsCalls } from '@vitrine/contract/programs'
+import { program_limits } from '@vitrine/domain/program/parts'
+import { programs, templates, terminals } from '../../data/api.ts'
+import { quietLink } from '../../data/link.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
+import type { ProgramQuery } from './program-filters.ts'
 
 /** Programs on a page. */
-export const page_size = 20
+export const page_size = 50
 
-/** A page of the programs, last changed first. */
-export const usePrograms = (key_word: string, page: number) =>
+/** Calls whose refusals are told by the screens, which lead to what keeps a program. */
+const quietly = client<typeof programsCalls>(quietLink, routes)
+
+/** A page of the programs as the address asks for it. */
+export const usePrograms = (asked: ProgramQuery) =>
 	useQuery({
-		queryKey: [...keys.programs, key_word, page],
-		queryFn: ({ signal }) => programs.list({ key_word, page, limit: page_size }, { signal }),
+		queryKey: [...keys.programs, 'page', asked],
+		queryFn: ({ signal }) => programs.list({ ...asked, limit: page_size }, { signal }),
 		placeholderData: keepPreviousData,
 	})
 
-const changed = () => queries.invalidateQueries({ queryKey: keys.programs })
+/** What filters offer: who has made programs, and their sizes. */
+export const useFacets = (enabled: boolean) =>
+	useQuery({
+		queryKey: [...keys.programs, 'facets'],
+		queryFn: ({ signal }) => programs.facets({}, { signal }),
+		enabled,
+	})
 
-/** Makes an empty program; answers its id. */
-export const createProgram = async (name: string, w: number, h: number): Promise<number> => {
-	const { id } = await programs.create({ name, w, h })
+/** A program with its document. */
+export const useProgram = (id: number) =>
+	useQuery({
+		queryKey: [...keys.programs, 'one', id],
+		queryFn: ({ signal }) => programs.get({ id }, { signal }),
+		enabled: id > 0,
+	})
+
+/** What a program is made of, what uses it, and what is wrong with it. */
+export const useAbout = (id: number) =>
+	useQuery({
+		queryKey: [...keys.programs, 'about', id],
+		queryFn: ({ signal }) => programs.details({ id }, { signal }),
+		staleTime: 0,
+	})
+
+const changed = () => refresh(keys.programs)
+
+/** What a new program is asked for; `template` 0 begins with nothing. */
+export interface NewProgram {
+	readonly name: string
+	readonly group_id: number
+	readonly device_type: number
+	readonly template: number
+	readonly w: number
+	readonly h: number
+}
+
+const fromTemplate = async ({ template, ...asked }: NewProgram): Promise<number> => {
+	// The call is named like a hook, and is none.
+	const { useProgram: make } = templates
+	const made = await make({ id: template, ...asked })
+	if (made.left_out > 0)
+		toast('warning', t('模板中有 {count} 项内容已不可用，未加入节目', { count: made.left_out }), true)
+	return made.id
+}
+
+/** Makes a program, empty or of a template; answers its id. A refusal goes to the caller. */
+export const createProgram = async (asked: NewProgram): Promise<number> => {
+	const { template: _, ...empty } = asked
+	const id = asked.template > 0 ? await fromTemplate(asked) : (await programs.create(empty)).id
 	await changed()
 	return id
+}
+
+const copyName = (name: string, number: number): string => {
+	const tail = number === 1 ? '' : ` ${number}`
+	const whole = (part: string): string => `${t('{name} 副本', { name: part })}${tail}`
+	const over = Math.max(0, whole(name).length - program_limits.name)
+	return whole(name.slice(0, name.length - over))
+}
+
+/** A name for a copy that no program of the list has yet. */
+export const freeName = async ({ name }: ProgramRow): Promise<string> => {
+	const { list } = await programs.list({ key_word: name.slice(0, 80), limit: 500 })
+	const taken = new Set(list.map(program => program.name))
+	let number = 1
+	while (taken.has(copyName(name, number))) number++
+	return copyName(name, number)
 }
 
 /** Copies a program under a new name. */
@@ -32,17 +101,46 @@ export const copyProgram = async ({ id }: ProgramRow, name: string): Promise<voi
 	await changed()
 }
 
-/** Gives a program another name; its document stays what it is. */
-export const renameProgram = async ({ id }: ProgramRow, name: string): Promise<void> => {
-	const { revision, document } = await programs.get({ id })
-	await programs.save({ id, revision, name, document })
-	toast('success', t('已重命名为“{name}”', { name }))
+/** Changes name and device type; the document stays what it is. */
+export const editProgram = async ({ id }: ProgramRow, name: string, device_type: number): Promise<void> => {
+	await programs.edit({ id, name, device_type })
+	toast('success', t('已保存“{name}”', { name }))
 	await changed()
 }
 
-/** Deletes a program that no release uses. */
-export const removeProgram = async ({ id, name }: ProgramRow): Promise<void> => {
-	await programs.remove({ id })
-	toast('success', t('已删除“{name}”', { name }))
+/** Deletes programs that no release uses, all or none; a refusal goes to the caller. */
+export const removePrograms = async (list: readonly ProgramRow[]): Promise<void> => {
+	await quietly.remove({ ids: list.map(({ id }) => id) })
+	const [only] = list
+	toast(
+		'success',
+		list.length === 1 && only
+			? t('已删除“{name}”', { name: only.name })
+			: t('已删除 {count} 个节目', { count: list.length }),
+	)
 	await changed()
 }
+
+/** Keeps a program as a template. */
+export const keepAsTemplate = async ({ id }: ProgramRow, name: string): Promise<void> => {
+	await templates.addProgram({ program_id: id, name })
+	toast('success', t('已添加模板“{name}”', { name }))
+	await refresh(keys.templates)
+}
+
+/** Templates that a new program may start from. */
+export const useProgramTemplates = () =>
+	useQuery({
+		queryKey: [...keys.templates, 'program', 'choice'],
+		queryFn: async ({ signal }) => (await templates.list({ type: 'program', limit: 500 }, { signal })).list,
+		enabled: usePermitted('templates.read'),
+	})
+
+/** Terminals whose screen a new program may be made for. */
+export const useTerminalChoice = (key_word: string) =>
+	useQuery({
+		queryKey: [...keys.terminals, 'choice', key_word],
+		queryFn: async ({ signal }) => (await terminals.list({ key_word, limit: 50 }, { signal })).list,
+		enabled: usePermitted('terminals.read'),
+		placeholderData: keepPreviousData,
+	})

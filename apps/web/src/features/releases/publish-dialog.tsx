@@ -1,10 +1,13 @@
 import { Form, Input, Modal, Select } from 'antd'
-import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { releases } from '../../data/api.ts'
 import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
 import { toast } from '../../ui/toasts.ts'
+import { useSearchChange } from '../../ui/url-state.ts'
+import { useNewProgram } from './new-program.ts'
+import { ProgramChecks } from './program-checks.tsx'
 import { TerminalPicker } from './terminal-picker.tsx'
 import { published, randomUuid, useProgramChoice } from './use-releases.ts'
 
@@ -16,6 +19,7 @@ const useLeave = () => {
 			const next = new URLSearchParams(before)
 			next.delete('type')
 			next.delete('program')
+			next.delete('materials')
 			if (then) next.set('downloads', 'open')
 			return next
 		})
@@ -68,9 +72,23 @@ const usePublish = () => {
 	return { play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, busy, publish, leave }
 }
 
+/** The upload screen, which leads back here with what has been uploaded. */
+const upload = `/explorer/mediaUp?${new URLSearchParams({ return: '/schedule/issueManage?type=addRelease' })}`
+
+/** Makes a program of the materials that the address brings along, and chooses it. */
+const useBroughtAlong = (setPrograms: Dispatch<SetStateAction<number[]>>): number => {
+	const [search] = useSearchParams()
+	const change = useSearchChange()
+	return useNewProgram(search, id => {
+		if (id !== null) setPrograms(chosen => [...chosen, id])
+		change(next => next.delete('materials'), true)
+	})
+}
+
 /** Chooses programs and terminals, and publishes. */
 export const PublishDialog = () => {
 	const { play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, busy, publish, leave } = usePublish()
+	const waiting = useBroughtAlong(setPrograms)
 	const rows = useProgramChoice().data?.list ?? []
 	const size = rows.filter(row => play_ids.includes(row.id)).reduce((sum, row) => sum + row.size, 0)
 	return (
@@ -87,6 +105,10 @@ export const PublishDialog = () => {
 			<Form layout="vertical" component="div">
 				<Form.Item label={t('节目')}>
 					<ProgramSelect chosen={play_ids} choose={setPrograms} />
+					<p className="muted" role="status">
+						{waiting > 0 && t('正在等待 {count} 个素材处理完成', { count: waiting })}
+					</p>
+					<Link to={upload}>{t('上传素材')}</Link>
 				</Form.Item>
 				<Form.Item label={t('终端')}>
 					<TerminalPicker chosen={deviceids} choose={setTerminals} />
@@ -100,6 +122,7 @@ export const PublishDialog = () => {
 					/>
 				</Form.Item>
 			</Form>
+			<ProgramChecks ids={play_ids} />
 			<p aria-live="polite">{t('每个终端最多需下载 {size}', { size: bytes(size) })}</p>
 		</Modal>
 	)

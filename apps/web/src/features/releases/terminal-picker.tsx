@@ -33,6 +33,8 @@ export const TerminalPicker = ({ chosen, choose }: { chosen: readonly number[]; 
 					aria-label={t('搜索终端')}
 					placeholder={t('搜索终端')}
 					value={word}
+					// Enter searches nothing more, and is not to publish.
+					onPressEnter={event => event.preventDefault()}
 					onChange={event => setWord(event.target.value)}
 					style={{ flex: '1 1 180px' }}
 				/>

@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { programs, releases, terminals } from '../../data/api.ts'
-import { keys, queries } from '../../data/queries.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import type { PlayMode } from './play-mode.ts'
 
 /** Releases on a page; the longest page that the server gives. */
 export const page_size = 20
 const longest_page = 500
 
-/** A page of the releases, newest first. */
-export const useReleases = (key_word: string, page: number) =>
+/** A page of the releases, newest first; those of one way to play where it is given. */
+export const useReleases = (key_word: string, play_mode: PlayMode | undefined, page: number) =>
 	useQuery({
-		queryKey: [...keys.releases, key_word, page],
-		queryFn: ({ signal }) => releases.list({ key_word, page, limit: page_size }, { signal }),
+		queryKey: [...keys.releases, key_word, play_mode, page],
+		queryFn: ({ signal }) =>
+			releases.list(
+				{ key_word, page, limit: page_size, ...(play_mode === undefined ? {} : { play_mode }) },
+				{ signal },
+			),
 		placeholderData: keepPreviousData,
 	})
 
@@ -46,5 +51,5 @@ export const randomUuid = (): string => {
 
 /** After a publish both lists have a new entry. */
 export const published = async (): Promise<void> => {
-	await Promise.all([keys.releases, keys.downloads].map(queryKey => queries.invalidateQueries({ queryKey })))
+	await Promise.all([keys.releases, keys.downloads].map(queryKey => refresh(queryKey)))
 }

@@ -1,7 +1,7 @@
 import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal'
 import { Form, Input, Tabs } from 'antd'
 import { useState } from 'react'
-import { useGroups } from '../../data/groups.ts'
+import { currentSession } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { GroupField } from './group-field.tsx'
@@ -55,7 +55,7 @@ const SerialFields = () => (
 /** Adds a terminal: by the pairing code that it shows, or by its serial number and key. */
 export const AddDialog = ({ close }: { close: () => void }) => {
 	const [way, setWay] = useState('code')
-	const group_id = useGroups()[0]?.id
+	const group_id = currentSession()?.group_id
 	return (
 		<FormDialog
 			title={t('添加终端')}

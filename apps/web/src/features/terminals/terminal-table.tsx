@@ -1,6 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Flex, Table, type TableColumnsType } from 'antd'
-import { t } from '../../data/text.ts'
+import { memo } from 'react'
+import { t, useLanguage } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
 import { GroupName, LastSeen, OnlineWord, Playing } from './terminal-facts.tsx'
@@ -44,13 +45,16 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 	},
 ]
 
-/** Terminals as a table. */
-export const TerminalTable = (props: { terminals: readonly Terminal[]; actions: TerminalActions }) => (
-	<Table
-		rowKey="id"
-		columns={columns(props.actions)}
-		dataSource={props.terminals}
-		pagination={false}
-		scroll={{ x: 'max-content' }}
-	/>
-)
+/** Terminals as a table; a page of them is large, so it is not drawn anew for a dialog or a search beside it. */
+export const TerminalTable = memo((props: { terminals: readonly Terminal[]; actions: TerminalActions }) => {
+	useLanguage()
+	return (
+		<Table
+			rowKey="id"
+			columns={columns(props.actions)}
+			dataSource={props.terminals}
+			pagination={false}
+			scroll={{ x: 'max-content' }}
+		/>
+	)
+})

@@ -1,16 +1,17 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { Button, Pagination } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
+import { GroupFilter } from '../../ui/group-select.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { GroupFilter } from './group-field.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
 import { TerminalCards } from './terminal-cards.tsx'
 import { TerminalTable } from './terminal-table.tsx'
@@ -19,16 +20,19 @@ import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
 const useActions = () => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
-	const actions: TerminalActions = {
-		edit: setEdited,
-		remove: terminal =>
-			ask({
-				title: t('确定删除“{name}”吗？', { name: terminal.name }),
-				content: t('删除后，该终端需要重新添加才能连接。'),
-				okText: t('删除'),
-				onOk: () => removeTerminal(terminal),
-			}),
-	}
+	const actions = useMemo(
+		(): TerminalActions => ({
+			edit: setEdited,
+			remove: terminal =>
+				ask({
+					title: t('确定删除“{name}”吗？', { name: terminal.name }),
+					content: t('删除后，该终端需要重新添加才能连接。'),
+					okText: t('删除'),
+					onOk: () => removeTerminal(terminal),
+				}),
+		}),
+		[ask],
+	)
 	return { actions, dialog: edited && <EditDialog terminal={edited} close={() => setEdited(null)} /> }
 }
 
@@ -70,17 +74,8 @@ export const TerminalsScreen = () => {
 			</div>
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
 				<View terminals={list} actions={actions} />
+				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>
-			<Pagination
-				style={{ marginTop: 16 }}
-				align="end"
-				hideOnSinglePage
-				current={page}
-				pageSize={page_size}
-				showSizeChanger={false}
-				total={query.data?.count ?? 0}
-				onChange={setPage}
-			/>
 			{dialog}
 			{type === 'addTerminal' && <AddDialog close={() => setType('')} />}
 		</>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { terminals } from '../../data/api.ts'
 import { groupAndBelow, useGroups } from '../../data/groups.ts'
-import { keys, queries } from '../../data/queries.ts'
+import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
 
@@ -23,7 +23,7 @@ export const useTerminals = (key_word: string, group: string, page: number) => {
 	})
 }
 
-const changed = () => queries.invalidateQueries({ queryKey: keys.terminals })
+const changed = () => refresh(keys.terminals)
 
 /** What the dialogs ask for; `sn` and `key`, or `code` alone. */
 export interface TerminalValues {

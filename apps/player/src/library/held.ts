@@ -1,0 +1,37 @@
+import { releasesNeeded } from '@vitrine/domain/schedule/terminal-plan'
+import { type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import type { HeldReleases, StoredRelease } from './database.ts'
+
+/** The clocks of the wall where this player stands. */
+export const ownZone = (): Zone => zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? (() => 0)
+
+/** A player that has nothing yet. */
+export const none_held: HeldReleases = { current: [], previous: null }
+
+const newest = (releases: readonly StoredRelease[]): StoredRelease | null =>
+	releases.reduce<StoredRelease | null>(
+		(last, one) => (last === null || one.manifest.command_id > last.manifest.command_id ? one : last),
+		null,
+	)
+
+/**
+ * What is held once a release has come, `now` in ms since the epoch; the last one that it makes needless is kept as well, for
+ * going back to it. The same reference when an older release comes that nothing would ever show.
+ */
+export const withRelease = (held: HeldReleases, release: StoredRelease, zone: Zone, now: number): HeldReleases => {
+	const same = held.current.find(({ sha256 }) => sha256 === release.sha256)
+	// Sent again it is what it was: an urgent one does not play once more.
+	const others = held.current.filter(({ manifest }) => manifest.command_id !== release.manifest.command_id)
+	const list = [...others, same ?? release]
+	const current = releasesNeeded(list, zone, now)
+	if (!current.includes(same ?? release)) return held
+	const gone = list.filter(one => !current.includes(one))
+	const previous = [newest(gone), held.previous].find(one => one && one.sha256 !== release.sha256)
+	return { current, previous: previous ?? null }
+}
+
+/** Every release of which something is stored. */
+export const allHeld = ({ current, previous }: HeldReleases): StoredRelease[] => [
+	...current,
+	...(previous === null ? [] : [previous]),
+]

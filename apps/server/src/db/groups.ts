@@ -1,0 +1,16 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Schema } from './schema.ts'
+
+/** An organisation as it is stored; `pid` 0 is the topmost. */
+export type GroupRow = Selectable<Schema['groups']>
+
+/** An organisation and everything below it, parents first. */
+export const listGroups = async (db: Reader, group_id: number): Promise<GroupRow[]> => {
+	const found = await sql<GroupRow>`
+		with recursive scope(id, depth) as (
+			select cast(${group_id} as bigint), 0 union all
+			select groups.id, scope.depth + 1 from groups join scope on groups.pid = scope.id
+		) select groups.id, groups.pid, groups.name, groups.name_en, groups.created_at
+		from groups join scope on scope.id = groups.id order by scope.depth, groups.id`.execute(db)
+	return found.rows
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { DialectName } from './database.ts'
+import type { Tx } from './schema.ts'
+
+/**
+ * Lets one transaction at a time do what has this name, until it ends: for rules over several rows, such as a tree without circles
+ * or a limit per day. SQLite has one writer at a time by itself.
+ */
+export const lock = async (tx: Tx, dialect: DialectName, name: string): Promise<void> => {
+	if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
+}

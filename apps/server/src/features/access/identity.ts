@@ -1,0 +1,26 @@
+import type { SettingsReader } from '../../db/settings.ts'
+import type { MediaLinks } from '../../http/media-links.ts'
+import type { Session } from '../../http/session.ts'
+
+type Person = Pick<
+	Session,
+	'user_id' | 'account' | 'realname' | 'role_id' | 'isadmin' | 'group_id' | 'language' | 'permissions' | 'avatar_sha256'
+> & { must_change_password: number; cookie_hash: string }
+
+/** What the screens are told of who has signed in. */
+export const identityOf = async (
+	{ settings, links }: { settings: SettingsReader; links: MediaLinks },
+	person: Person,
+) => ({
+	user_id: person.user_id,
+	username: person.account,
+	realname: person.realname,
+	role_id: person.role_id,
+	isadmin: person.isadmin,
+	showHelp: Number(await settings.value('showHelp')),
+	group_id: person.group_id,
+	language: person.language,
+	must_change_password: person.must_change_password,
+	permissions: [...person.permissions],
+	avatar: person.avatar_sha256 === null ? '' : links.link(person, person.avatar_sha256, 'image/png'),
+})

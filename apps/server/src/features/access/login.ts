@@ -1,0 +1,116 @@
+import type { accessCalls } from '@vitrine/contract/access'
+import { type RefusalCode, refusals } from '@vitrine/contract/catalogue'
+import { second_factor, session_lifetime } from '@vitrine/domain/account'
+import { Refusal } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { OpenCall } from '../../http/session.ts'
+import * as store from './access.store.ts'
+import type { AccessDeps } from './access-deps.ts'
+import { type Attempts, attemptsOf } from './attempts.ts'
+import { identityOf } from './identity.ts'
+import { checkPassword } from './password.ts'
+import { derive, hashOf, randomSecret } from './secrets.ts'
+import { rightsOf } from './sessions.ts'
+
+type LoginHandlers = Pick<Handlers<typeof accessCalls>, 'login' | 'secondFactor'>
+
+const openSession = async (deps: AccessDeps, user: store.UserRow, kept: boolean, call: OpenCall) => {
+	const [token, cookie] = [randomSecret(), randomSecret()]
+	const lifetime = kept ? session_lifetime.kept : session_lifetime.idle
+	const single = (await deps.settings.value('singleLogin')) === '1'
+	const session_ids = await deps.db.transaction().execute(async tx => {
+		await store.removeExpiredSessions(tx, call.now)
+		const ended = single ? await store.endSessions(tx, [user.user_id], 'signed_in_elsewhere') : []
+		await store.insertSession(tx, {
+			token_hash: hashOf(token),
+			cookie_hash: hashOf(cookie),
+			user_id: user.user_id,
+			kept: kept ? 1 : 0,
+			ip: call.ip,
+			agent: call.agent,
+			created_at: call.now,
+			used_at: call.now,
+			expires_at: call.now + lifetime,
+			ended: '',
+		})
+		await store.updateLastLogin(tx, user.user_id, call.now)
+		return ended
+	})
+	if (session_ids.length > 0) deps.events.emit('session_ended', { session_ids })
+	call.setCookie(cookie, kept ? session_lifetime.kept / 1000 : null)
+	const person = { ...user, ...rightsOf(user), cookie_hash: hashOf(cookie) }
+	return { token, sign_key: derive(deps.secrets, 'sign', token), ...(await identityOf(deps, person)) }
+}
+
+/** Writes an attempt into the login log, refused or not, and passes its end on. */
+const logged = async <T>(
+	{ recordLogin }: AccessDeps,
+	call: OpenCall,
+	who: { account: string; user_id: number | null; group_id: number | null },
+	attempt: () => Promise<T>,
+): Promise<T> => {
+	const record = (result: number) =>
+		recordLogin({ ...who, ip: call.ip, agent: call.agent, result, created_at: call.now })
+	try {
+		const done = await attempt()
+		await record(1)
+		return done
+	} catch (error) {
+		if (error instanceof Refusal) await record(refusals[error.code as RefusalCode].status)
+		throw error
+	}
+}
+
+const firstStep = async (
+	deps: AccessDeps,
+	user: store.UserRow | undefined,
+	{ password, keep }: { password: string; keep: boolean },
+	tries: Attempts,
+	call: OpenCall,
+) => {
+	if (!(await checkPassword(password, user?.password_hash, tries)) || user === undefined)
+		throw new Refusal('login_wrong', undefined, { error_num: await tries.failures() })
+	if (!user.active) throw new Refusal('account_gone')
+	if (user.totp_secret !== '') {
+		const until = call.now + second_factor.life
+		const challenge = await deps.factor.challenge({ user_id: user.user_id, kept: keep, guesses: 0, until })
+		throw new Refusal('second_factor_needed', undefined, { challenge })
+	}
+	await tries.passed()
+	return openSession(deps, user, keep, call)
+}
+
+/** Login in one step, or in two where the account has a second factor. */
+export const loginHandlers = (deps: AccessDeps): LoginHandlers => ({
+	login: async (input, call) => {
+		const account = input.account.trim().toLowerCase()
+		if (!(await deps.codes.check(input.verify_id, input.verify_code))) throw new Refusal('verify_code_wrong')
+		const tries = attemptsOf(deps.ephemeral, account, call.ip)
+		// Before anything is written: who is locked out fills no log.
+		await tries.check()
+		const user = await store.findUserByAccount(deps.db, account)
+		const who = { account, user_id: user?.user_id ?? null, group_id: user?.group_id ?? null }
+		const given = { password: input.password, keep: input.keep_days === 7 }
+		return logged(deps, call, who, () => firstStep(deps, user, given, tries, call))
+	},
+	secondFactor: async ({ challenge, code }, call) => {
+		const found = await deps.factor.take(challenge, call.now)
+		const user = found === null ? undefined : await store.findUserById(deps.db, found.user_id)
+		if (found === null || user === undefined) throw new Refusal('challenge_expired')
+		const { account, user_id, group_id } = user
+		return logged(deps, call, { account, user_id, group_id }, async () => {
+			const tries = attemptsOf(deps.ephemeral, account, call.ip)
+			await tries.check()
+			if (!user.active) throw new Refusal('account_gone')
+			if (await deps.factor.check(user, code, call.now)) {
+				await tries.passed()
+				return openSession(deps, user, found.kept, call)
+			}
+			await tries.failed()
+			const guesses = found.guesses + 1
+			if (guesses >= second_factor.guesses) throw new Refusal('challenge_expired')
+			const next = await deps.factor.challenge({ ...found, guesses })
+			throw new Refusal('second_factor_wrong', undefined, { challenge: next })
+		})
+	},
+})

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { second_factor } from '@vitrine/domain/account'
+import type { Db } from '../../db/schema.ts'
+import type { Ephemeral } from '../../ports/ephemeral.ts'
+import * as store from './access.store.ts'
+import { hashOf, randomSecret } from './secrets.ts'
+
+/** The library of codes, loaded with the first of them. */
+const library = () => import('otplib/functional')
+
+/** How far the clock of an authenticator may be off, in seconds. */
+const tolerance = 30
+/** How long a fresh secret waits for its first code, in ms. */
+const secret_life = 10 * 60_000
+
+/** The step of a code of the authenticator, later than `after`; null when it is none. */
+const stepOf = async (secret: string, token: string, now: number, after: number): Promise<number | null> => {
+	if (!/^\d{6}$/.test(token)) return null
+	const epoch = Math.floor(now / 1000)
+	const { verify } = await library()
+	const found = await verify({ secret, token, epoch, epochTolerance: tolerance, afterTimeStep: after })
+	return found.valid && 'timeStep' in found ? found.timeStep : null
+}
+
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase()
+
+const recoveryCodes = (): string[] =>
+	Array.from({ length: second_factor.recovery_codes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
+
+/** A login whose password was right and whose second step is still to come. */
+export interface Challenge {
+	readonly user_id: number
+	readonly kept: boolean
+	readonly guesses: number
+	readonly until: number
+}
+
+/** The second step of a login: codes of an authenticator (RFC 6238), none good twice, and recovery codes, each good once. */
+export const secondFactor = (db: Db, ephemeral: Ephemeral) => ({
+	/** Begins a challenge; answers its name. */
+	challenge: async (challenge: Challenge): Promise<string> => {
+		const name = randomSecret()
+		await ephemeral.put(`challenge:${name}`, JSON.stringify(challenge), second_factor.life)
+		return name
+	},
+	/** Takes a challenge out, so that of many guesses side by side one is looked at; null when there is none. */
+	take: async (name: string, now: number): Promise<Challenge | null> => {
+		const found = await ephemeral.take(`challenge:${name}`)
+		const challenge = found === null ? null : (JSON.parse(found) as Challenge)
+		return challenge !== null && challenge.until > now ? challenge : null
+	},
+	/** Whether a code is right; it is used up by the asking. */
+	check: async (user: store.UserRow, code: string, now: number): Promise<boolean> => {
+		const step = await stepOf(user.totp_secret, code.trim(), now, user.totp_step)
+		if (step !== null) return db.transaction().execute(tx => store.useTotpStep(tx, user.user_id, step))
+		const left = JSON.parse(user.recovery) as string[]
+		const hash = hashOf(plain(code))
+		if (!left.includes(hash)) return false
+		const after = JSON.stringify(left.filter(other => other !== hash))
+		return db.transaction().execute(tx => store.replaceRecovery(tx, user.user_id, user.recovery, after))
+	},
+	begin: async (user_id: number, label: string, issuer: string): Promise<{ secret: string; uri: string }> => {
+		const { generateSecret, generateURI } = await library()
+		const secret = generateSecret()
+		await ephemeral.put(`totp:${user_id}`, secret, secret_life)
+		return { secret, uri: generateURI({ issuer, label, secret }) }
+	},
+	/** Turns it on if the code belongs to the fresh secret; answers the recovery codes, or null. 'absent' without a fresh secret. */
+	enable: async (user_id: number, code: string, now: number): Promise<string[] | 'wrong' | 'absent'> => {
+		const secret = await ephemeral.take(`totp:${user_id}`)
+		if (secret === null) return 'absent'
+		const step = await stepOf(secret, code.trim(), now, 0)
+		if (step === null) {
+			await ephemeral.put(`totp:${user_id}`, secret, secret_life)
+			return 'wrong'
+		}
+		const codes = recoveryCodes()
+		const hashes = JSON.stringify(codes.map(one => hashOf(plain(one))))
+		await db.transaction().execute(tx => store.updateTotp(tx, user_id, secret, step, hashes))
+		return codes
+	},
+	disable: (user_id: number) => db.transaction().execute(tx => store.updateTotp(tx, user_id, '', 0, '[]')),
+})
+
+export type SecondFactor = ReturnType<typeof secondFactor>

@@ -1,0 +1,99 @@
+import type { exchangeCalls, ProgramFinding } from '@vitrine/contract/exchange'
+import type { Coverage } from '@vitrine/domain/font-coverage'
+import type { MaterialState } from '@vitrine/domain/material'
+import { findingsOf } from '@vitrine/domain/program/checks'
+import { layersOf, type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
+import type { Facts } from '@vitrine/domain/program/facts'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
+import { LRUCache } from 'lru-cache'
+import { Refusal } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/route.ts'
+import { FontFault, lettersOfFont } from '../../media/fonts.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import * as store from './exchange.store.ts'
+import type { ExchangeDeps } from './exchange-deps.ts'
+
+/** How many fonts' letters are kept in memory. */
+const kept_fonts = 50
+
+type LettersOf = (sha256: string) => Promise<Coverage | null>
+
+/** The letters of fonts by their files; one that cannot be read lacks nothing that anybody knows of. */
+const fontLetters = (blobs: Blobs): LettersOf => {
+	const known = new LRUCache<string, Promise<Coverage | null>>({ max: kept_fonts })
+	const read = async (sha256: string): Promise<Coverage | null> => {
+		try {
+			return await lettersOfFont(await blobs.readAll(sha256))
+		} catch (error) {
+			if (error instanceof FontFault) return null
+			known.delete(sha256)
+			throw error
+		}
+	}
+	return sha256 => {
+		const found = known.get(sha256) ?? read(sha256)
+		known.set(sha256, found)
+		return found
+	}
+}
+
+const factsOf = async (
+	deps: ExchangeDeps,
+	lettersOf: LettersOf,
+	group_id: number,
+	{ material_ids, template_ids }: { material_ids: readonly number[]; template_ids: readonly number[] },
+): Promise<Facts> => {
+	const rows = new Map((await store.listMaterials(deps, group_id, material_ids)).map(row => [row.id, row]))
+	const templates = new Map((await store.listTemplates(deps, group_id, template_ids)).map(row => [row.id, row]))
+	const materials = material_ids.map(id => {
+		const row = rows.get(id)
+		if (row === undefined) return { id, state: 'gone' as const, kind: '', codec: '', width: 0, height: 0 }
+		const { kind, codec, width, height } = row
+		// What was made of a file is made to be played.
+		const isOriginal = row.play_sha256 === row.sha256
+		const played = isOriginal ? { codec, width, height } : { codec: '', width: 0, height: 0 }
+		return { id, state: row.state as MaterialState, kind, ...played }
+	})
+	const letters = async (id: number) => {
+		const row = templates.get(id)
+		return { id, gone: row === undefined, letters: row?.type === 'font' ? await lettersOf(row.sha256) : null }
+	}
+	return { materials, templates: await Promise.all(template_ids.map(letters)) }
+}
+
+const namesOf = (document: Program): Map<string, string> =>
+	new Map(
+		layersOf(document).flatMap(window => [
+			[window.id, window.name],
+			...window.resources.map(resource => [`${window.id} ${resource.id}`, resource.name] as const),
+		]),
+	)
+
+type CheckHandlers = Pick<Handlers<typeof exchangeCalls>, 'check' | 'facts'>
+
+/** What to look at in saved programs, and what an editor has to know to find it by itself. */
+export const checking = (deps: ExchangeDeps): CheckHandlers => {
+	const lettersOf = fontLetters(deps.blobs)
+	return {
+		facts: (asked, { session }) => factsOf(deps, lettersOf, session.group_id, asked),
+		check: async ({ ids, now }, { session }) => {
+			const rows = await store.listPrograms(deps, session.group_id, ids)
+			if (rows.length !== new Set(ids).size) throw new Refusal('program_absent')
+			const documents = rows.map(row => ({ ...row, document: readStoredDocument(row.document, row).document }))
+			const resources = documents.flatMap(({ document }) => resourcesOf(document))
+			const material_ids = [...new Set(resources.flatMap(({ material_id }) => material_id || []))]
+			const template_ids = [...new Set(resources.flatMap(templatesOfResource))]
+			const facts = await factsOf(deps, lettersOf, session.group_id, { material_ids, template_ids })
+			return documents.map(({ id, name, document }) => {
+				const names = namesOf(document)
+				const findings = findingsOf(document, now, facts).map(
+					({ code, window_id, resource_id, detail }): ProgramFinding => ({
+						...{ code, window_id, resource_id, detail, window: names.get(window_id) ?? '' },
+						item: names.get(`${window_id} ${resource_id}`) ?? '',
+					}),
+				)
+				return { id, name, findings }
+			})
+		},
+	}
+}

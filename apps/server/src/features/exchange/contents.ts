@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { font_limits, font_mimes } from '@vitrine/domain/font'
+import { isDocumentKind, type MaterialKind } from '@vitrine/domain/material'
+import { type PackageFile, type PackageTemplate, package_names } from '@vitrine/domain/program/package'
+import { webtool_limits, webtoolForm, webtoolLabel } from '@vitrine/domain/webtool'
+import { z } from 'zod'
+import { Refusal } from '../../http/refusal.ts'
+import { FontFault, readFont } from '../../media/fonts.ts'
+import type { ExchangeDeps, NewFile, NewMaterial, NewTemplate } from './exchange-deps.ts'
+import type { Staged } from './staging.ts'
+
+const fault = (sha256: string): Refusal => new Refusal('package_content', { name: `${package_names.media}${sha256}` })
+
+/** What a package says of itself is not believed: kind and type of a file are found in it. */
+const typeOf = async (
+	{ kindOfFile }: ExchangeDeps,
+	staged: Staged,
+	sha256: string,
+	kinds: readonly MaterialKind[],
+): Promise<string> => {
+	const found = await kindOfFile(staged.path(sha256))
+	if (found === null) throw fault(sha256)
+	if (kinds.includes(found.kind)) return found.mime
+	// A container of videos may hold nothing but a sound.
+	if (kinds.includes('audio') && /^video\/(mp4|webm)$/.test(found.mime)) return found.mime.replace('video', 'audio')
+	throw fault(sha256)
+}
+
+/** A file of a package as a material, once its content is what it is said to be. */
+export const newFile = async (deps: ExchangeDeps, staged: Staged, material: PackageFile): Promise<NewMaterial> => {
+	const { id: _, ...file } = material
+	const kind = material.kind as NewFile['kind']
+	const mime = await typeOf(deps, staged, file.sha256, [kind])
+	const pages: NewFile['pages'] = []
+	for (const page of isDocumentKind(kind) ? file.pages : [])
+		pages.push({ ...page, mime: await typeOf(deps, staged, page.sha256, ['picture']) })
+	if (isDocumentKind(kind) && pages.length === 0) throw fault(file.sha256)
+	return { ...file, kind, mime, pages }
+}
+
+/** What a web tool's template keeps. */
+const webtoolContent = z.object({
+	version: z.string().max(40),
+	form: webtoolForm,
+	description: webtoolLabel.optional(),
+})
+
+const newWebtool = async (staged: Staged, { id: _, ...tool }: PackageTemplate): Promise<NewTemplate> => {
+	if (tool.size > webtool_limits.page) throw fault(tool.sha256)
+	try {
+		const { version, ...rest } = webtoolContent.parse(JSON.parse(tool.content))
+		// What runs in the page is fenced in when it is answered; here it only has to be a page.
+		const page = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(staged.path(tool.sha256)))
+		if (!/<html|<!doctype html/i.test(page)) throw fault(tool.sha256)
+		const content = JSON.stringify({ version, ...rest })
+		return { ...tool, content, about: JSON.stringify({ version }), mime: 'text/html' }
+	} catch {
+		throw fault(tool.sha256)
+	}
+}
+
+const newFont = async (staged: Staged, { id: _, ...font }: PackageTemplate): Promise<NewTemplate> => {
+	if (font.size > font_limits.upload) throw fault(font.sha256)
+	try {
+		const found = await readFont(await readFile(staged.path(font.sha256)))
+		const about = JSON.stringify({ font: found })
+		return { ...font, w: 0, h: 0, content: '', about, mime: font_mimes[found.format] }
+	} catch (error) {
+		throw error instanceof FontFault ? fault(font.sha256) : error
+	}
+}
+
+/** A font or a web tool of a package as a template, once it has been read. */
+export const newTemplate = (staged: Staged, template: PackageTemplate): Promise<NewTemplate> =>
+	template.type === 'font' ? newFont(staged, template) : newWebtool(staged, template)

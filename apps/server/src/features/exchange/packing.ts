@@ -1,0 +1,86 @@
+import { isDocumentKind, isMadeKind } from '@vitrine/domain/material'
+import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
+import { type MadeOptions, madeOptions } from '@vitrine/domain/program/made'
+import {
+	type PackageIndex,
+	type PackageMaterial,
+	type PackageTemplate,
+	package_format,
+	package_names,
+	package_version,
+} from '@vitrine/domain/program/package'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
+import type { Database } from '../../db/database.ts'
+import { Refusal } from '../../http/refusal.ts'
+import * as store from './exchange.store.ts'
+
+/** Programs as they go into a package, with what they show; `thumbnails` are small pictures of the materials. */
+export interface Packed {
+	readonly index: PackageIndex
+	readonly documents: readonly Program[]
+	/** The pictures that people's browsers have made of the programs, where they are of what is saved. */
+	readonly pictures: readonly (string | null)[]
+	readonly thumbnails: ReadonlyMap<number, string>
+	/** Every stored file once. */
+	readonly files: ReadonlyMap<string, number>
+}
+
+type PageRow = Awaited<ReturnType<typeof store.listPages>>[number]
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
+
+/** The templates that options name. */
+export const templatesOfOptions = (options: MadeOptions): number[] => [
+	...('template_id' in options ? [options.template_id] : []),
+	...('font' in options && options.font ? [options.font.template_id] : []),
+]
+
+const materialOf = (row: store.MaterialRow, pages: readonly PageRow[]): PackageMaterial | null => {
+	const { id, name, kind, width, height, duration, codec } = row
+	if (isMadeKind(kind)) {
+		const options = madeOptions.safeParse(JSON.parse(row.options))
+		return options.success ? { id, name, kind, options: options.data } : null
+	}
+	const { sha256, size, mime } = isDocumentKind(kind)
+		? row
+		: { sha256: row.play_sha256, size: row.play_size, mime: row.play_mime }
+	if (sha256 === '' || row.state !== 'ready') return null
+	const shown = pages.map(({ material_id: _, ...page }) => page)
+	return { ...{ id, name, kind, sha256, size, mime, width, height, duration, codec }, pages: shown }
+}
+
+const templateOf = ({ type, ...row }: store.TemplateRow): PackageTemplate => ({
+	...row,
+	type: type as PackageTemplate['type'],
+})
+
+const filesOf = (materials: readonly PackageMaterial[], templates: readonly PackageTemplate[]): Map<string, number> => {
+	const own = materials.flatMap(material => ('sha256' in material ? [material, ...material.pages] : []))
+	return new Map([...own, ...templates].map(({ sha256, size }) => [sha256, size]))
+}
+
+/** Programs of the own organisations as a package; refuses what is not there and what cannot be read. */
+export const packed = async (database: Database, group_id: number, ids: readonly number[]): Promise<Packed> => {
+	const rows = await store.listPrograms(database, group_id, ids)
+	if (rows.length === 0 || rows.length !== new Set(ids).size) throw new Refusal('program_absent')
+	const programs = rows.map(({ name, w, h, device_type, document: source }, place) => {
+		const { document, left_out } = readStoredDocument(source, { w, h })
+		if (left_out.length > 0) throw new Refusal('program_unreadable', { name })
+		return { name, w, h, device_type, screenshot: `${package_names.screenshots}${place + 1}.webp`, document }
+	})
+	const resources = programs.flatMap(({ document }) => resourcesOf(document))
+	const material_ids = distinct(resources.flatMap(resource => resource.material_id || []))
+	const found = await store.listMaterials(database, group_id, material_ids)
+	const pages = Map.groupBy(await store.listPages(database, material_ids), page => page.material_id)
+	const materials = found.flatMap(row => materialOf(row, pages.get(row.id) ?? []) ?? [])
+	const named = materials.flatMap(material => ('options' in material ? templatesOfOptions(material.options) : []))
+	const template_ids = distinct([...resources.flatMap(templatesOfResource), ...named])
+	const templates = (await store.listTemplates(database, group_id, template_ids)).map(templateOf)
+	return {
+		index: { format: package_format, version: package_version, programs, materials, templates },
+		documents: programs.map(({ document }) => document),
+		pictures: rows.map(row => (row.screenshot_revision === row.revision ? row.screenshot_sha256 : null)),
+		thumbnails: new Map(found.flatMap(row => (row.thumb_sha256 === null ? [] : [[row.id, row.thumb_sha256]]))),
+		files: filesOf(materials, templates),
+	}
+}

@@ -1,0 +1,45 @@
+import { FeedFault } from './feed-fault.ts'
+
+const marks = [
+	[[0xef, 0xbb, 0xbf], 'utf-8'],
+	[[0xff, 0xfe], 'utf-16le'],
+	[[0xfe, 0xff], 'utf-16be'],
+] as const
+
+/** The two first letters of a document tell UTF-16 without a mark. */
+const unmarked = [
+	[[0x3c, 0x00], 'utf-16le'],
+	[[0x00, 0x3c], 'utf-16be'],
+] as const
+
+const begins = (bytes: Uint8Array, start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte)
+
+/** What the document says of itself in its first bytes: an XML declaration, or a meta element. */
+const declared = (bytes: Uint8Array): string | undefined => {
+	const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+	return (
+		/^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w:.-]+)["']/i.exec(head)?.[1] ??
+		/<meta[^>]*?\scharset\s*=\s*["']?([\w:.-]+)/i.exec(head)?.[1]
+	)
+}
+
+const labelOf = (bytes: Uint8Array, content_type: string): string => {
+	const marked = marks.find(([start]) => begins(bytes, start)) ?? unmarked.find(([start]) => begins(bytes, start))
+	if (marked !== undefined) return marked[1]
+	const said = /;\s*charset\s*=\s*"?([\w:.-]+)/i.exec(content_type)?.[1] ?? declared(bytes) ?? 'utf-8'
+	// Whose declaration can be read byte by byte is not of two bytes.
+	return /^utf-?16/i.test(said) ? 'utf-8' : said
+}
+
+/** Bytes as text: by their mark, by the header, by what the document says, else UTF-8. An encoding that hides markup is refused. */
+export const decodeText = (bytes: Uint8Array, content_type: string): string => {
+	const label = labelOf(bytes, content_type)
+	try {
+		const decoder = new TextDecoder(label)
+		// Its bytes below 128 are no letters as everybody else reads them.
+		if (decoder.encoding === 'iso-2022-jp') throw new RangeError(label)
+		return decoder.decode(bytes)
+	} catch {
+		throw new FeedFault('内容的编码无法识别')
+	}
+}

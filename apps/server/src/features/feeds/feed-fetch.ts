@@ -1,0 +1,52 @@
+import type { FeedContent, FeedSource } from '@vitrine/domain/feed'
+import type { SettingsReader } from '../../db/settings.ts'
+import type { Egress } from '../../ports/egress.ts'
+import { fetchPage } from './page-fetch.ts'
+import { readFeed } from './rss.ts'
+import { fetchWeather, open_meteo, weatherAddress } from './weather.ts'
+
+/** What was fetched, with what the other side calls its state. */
+export interface Fetched {
+	readonly content: FeedContent
+	readonly etag: string
+}
+
+const max_feed = 4 * 1024 * 1024
+
+const fetchRss = async (egress: Egress, url: string, known: string): Promise<Fetched | null> => {
+	const accept =
+		'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1'
+	const { status, headers, body } = await egress.fetchOutside(url, {
+		accept,
+		max_bytes: max_feed,
+		timeout: 15_000,
+		known,
+	})
+	if (status === 304) return null
+	const content = await readFeed(body, headers['content-type'] ?? '')
+	return { content, etag: headers.etag ?? headers['last-modified'] ?? '' }
+}
+
+/** The address that a source is fetched from: a page's and a feed's own, the provider's for weather. */
+export const addressOf = async (settings: SettingsReader, source: FeedSource): Promise<string> => {
+	if (source.kind !== 'weather') return source.url
+	const own = (await settings.value('weather_provider')) === 'custom' ? await settings.value('weather_url') : ''
+	return weatherAddress(own === '' ? open_meteo : own, source)
+}
+
+/** Fetches a source; null when it has not changed since `known`. */
+export const fetchFeed = async (
+	egress: Egress,
+	source: FeedSource,
+	address: string,
+	known: string,
+): Promise<Fetched | null> => {
+	switch (source.kind) {
+		case 'rss':
+			return fetchRss(egress, address, known)
+		case 'weather':
+			return { content: await fetchWeather(egress, address), etag: '' }
+		case 'webpage':
+			return fetchPage(egress, address, known, () => performance.now())
+	}
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import {
+	type FeedCopy,
+	type FeedKind,
+	type FeedSource,
+	feed_rest,
+	feedDueAt,
+	feedName,
+	feedPause,
+} from '@vitrine/domain/feed'
+import type { Db, Tx } from '../../db/schema.ts'
+import type { SettingsReader } from '../../db/settings.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Egress } from '../../ports/egress.ts'
+import { faultText } from './feed-fault.ts'
+import { addressOf, fetchFeed } from './feed-fetch.ts'
+import { createLanes } from './feed-lanes.ts'
+import * as store from './feeds.store.ts'
+
+export interface FeedKeeperDeps {
+	readonly db: Db
+	readonly clock: Clock
+	readonly egress: Egress
+	readonly settings: SettingsReader
+	readonly report: (error: unknown) => void
+}
+
+/** What is known of a feed: its last good copy, and why the last try failed. */
+export interface FeedState {
+	readonly copy: FeedCopy | null
+	readonly fault: string
+}
+
+/** Keeps copies of what screens show from outside. */
+export interface FeedKeeper {
+	/** Somebody wants a source: its last good copy, after the first try when there is none yet. */
+	read(source: FeedSource): Promise<FeedState>
+	/** A feed that is known already, wanted again; null for one that is not. */
+	want(id: string): Promise<store.FeedRow | null>
+	/** Fetches what is due. */
+	look(): Promise<void>
+	/** Resolves when nothing is being fetched. */
+	idle(): Promise<void>
+	close(): Promise<void>
+}
+
+/** How much is fetched at once. */
+const lane_count = 4
+/** How long somebody is kept waiting for a first copy, in ms. */
+const patience = 20_000
+/** How often is looked for what is due, how exactly it is kept when something was wanted, and how often is tidied up, in ms. */
+const look_every = 20_000
+const wanted_grain = 3_600_000
+const tidy_every = 3_600_000
+/** What people may have looked at altogether, so that nobody fills the database with addresses. */
+const most_feeds = 5000
+
+/** The id of a source: the SHA-256 of its name. */
+export const feedId = (source: FeedSource): string => createHash('sha256').update(feedName(source)).digest('hex')
+
+/** Notes within a transaction that a release wants these sources; answers them with their ids. */
+export const wantFeeds = async (
+	tx: Tx,
+	sources: readonly FeedSource[],
+	now: number,
+): Promise<{ id: string; source: FeedSource }[]> => {
+	const feeds = sources.map(source => ({ id: feedId(source), source }))
+	await store.wantRows(tx, feeds, now)
+	return feeds
+}
+
+interface State {
+	readonly deps: FeedKeeperDeps
+	readonly lanes: ReturnType<typeof createLanes>
+	readonly running: Map<string, Promise<void>>
+	/** Failures in a row, of this process. */
+	readonly failures: Map<string, number>
+	tidied: number
+	closed: boolean
+}
+
+const failuresOf = ({ failures }: State, { id, fault }: store.FeedRow): number =>
+	failures.get(id) ?? (fault === '' ? 0 : 1)
+
+const isDue = (state: State, row: store.FeedRow): boolean =>
+	feedDueAt(row.kind as FeedKind, row, failuresOf(state, row)) <= state.deps.clock.now()
+
+const tryFetch = async (state: State, row: store.FeedRow, address: string): Promise<void> => {
+	const { db, clock, egress, report } = state.deps
+	const { id } = row
+	try {
+		const found = await fetchFeed(
+			egress,
+			JSON.parse(row.source) as FeedSource,
+			address,
+			row.fetched_at > 0 ? row.etag : '',
+		)
+		if (state.closed) return
+		if (found === null) await store.saveUnchanged(db, id, clock.now())
+		else {
+			const { content, etag } = found
+			// What is too long to be a tag is of no use as one.
+			const tag = etag.length > 500 ? '' : etag
+			await store.saveCopy(db, id, { content: JSON.stringify(content), etag: tag, fetched_at: clock.now() })
+		}
+		state.failures.delete(id)
+	} catch (error) {
+		if (state.closed) return
+		const fault = faultText(error)
+		if (fault === null) report(error)
+		state.failures.set(id, failuresOf(state, row) + 1)
+		await store.saveFault(db, id, fault ?? '获取失败', clock.now())
+	}
+}
+
+/** Fetches a feed unless that is under way; resolves when it has ended, well or not. */
+const refresh = (state: State, row: store.FeedRow): Promise<void> => {
+	const under_way = state.running.get(row.id)
+	if (under_way !== undefined) return under_way
+	const work = async (): Promise<void> => {
+		const address = await addressOf(state.deps.settings, JSON.parse(row.source) as FeedSource)
+		const host = URL.parse(address)?.host ?? ''
+		await state.lanes.run(host, async () => {
+			// Whoever asked may have read the row before another's fetch ended.
+			const now = await store.findFeed(state.deps.db, row.id)
+			if (!state.closed && now !== undefined && isDue(state, now)) await tryFetch(state, now, address)
+		})
+	}
+	const ended = work()
+		.catch(state.deps.report)
+		.finally(() => state.running.delete(row.id))
+	state.running.set(row.id, ended)
+	return ended
+}
+
+const within = async (work: Promise<void>, ms: number): Promise<void> => {
+	let timer: ReturnType<typeof setTimeout> | undefined
+	const over = new Promise<void>(resolve => {
+		timer = setTimeout(resolve, ms)
+	})
+	await Promise.race([work, over])
+	clearTimeout(timer)
+}
+
+const want = async (state: State, id: string): Promise<store.FeedRow | null> => {
+	const { db, clock } = state.deps
+	const row = await store.findFeed(db, id)
+	if (row === undefined) return null
+	const now = clock.now()
+	if (now - row.wanted_at > wanted_grain)
+		await store.wantRows(db, [{ id, source: JSON.parse(row.source) as FeedSource }], now)
+	const due = isDue(state, row)
+	if (!due) return row
+	const work = refresh(state, row)
+	if (row.fetched_at > 0) return row
+	await within(work, patience)
+	return (await store.findFeed(db, id)) ?? row
+}
+
+const read = async (state: State, source: FeedSource): Promise<FeedState> => {
+	const { db, clock } = state.deps
+	const id = feedId(source)
+	// Read before a newer one is asked for: nobody waits for that, and none gets half of it.
+	const older = await store.findCopy(db, id)
+	let row = await want(state, id)
+	if (row === null) {
+		if ((await store.countFeeds(db)) >= most_feeds) throw new Refusal('feed_limit')
+		await store.wantRows(db, [{ id, source }], clock.now())
+		row = await want(state, id)
+	}
+	const found = older ?? (await store.findCopy(db, id))
+	const copy = found ? { id, source, content: JSON.parse(found.content), fetched_at: found.fetched_at } : null
+	return { copy, fault: row?.fault ?? '' }
+}
+
+const look = async (state: State): Promise<void> => {
+	const { db, clock } = state.deps
+	const now = clock.now()
+	const rows = await store.listWanted(db, now - feed_rest.fetched, now - feedPause(1))
+	for (const row of rows) if (isDue(state, row) && !state.closed) void refresh(state, row)
+	if (now - state.tidied < tidy_every) return
+	state.tidied = now
+	await store.removeForgotten(db, now - feed_rest.kept)
+}
+
+/** Begins to look for what is due. */
+export const feedKeeper = (deps: FeedKeeperDeps): FeedKeeper => {
+	const state: State = {
+		deps,
+		lanes: createLanes(lane_count),
+		running: new Map(),
+		failures: new Map(),
+		tidied: 0,
+		closed: false,
+	}
+	let looking: Promise<void> = Promise.resolve()
+	const lookNow = (): Promise<void> => {
+		looking = looking.then(() => (state.closed ? undefined : look(state))).catch(deps.report)
+		return looking
+	}
+	const timer = setInterval(lookNow, look_every)
+	timer.unref()
+	const idle = async (): Promise<void> => {
+		await looking
+		while (state.running.size > 0) await Promise.all(state.running.values())
+	}
+	return {
+		read: source => read(state, source),
+		want: id => want(state, id),
+		look: lookNow,
+		idle,
+		close: async () => {
+			state.closed = true
+			clearInterval(timer)
+			deps.egress.close()
+			await idle()
+		},
+	}
+}

@@ -1,0 +1,104 @@
+import { type DefaultTreeAdapterTypes, serializeOuter, defaultTreeAdapter as tree } from 'parse5'
+
+export type Element = DefaultTreeAdapterTypes.Element
+export type ParentNode = DefaultTreeAdapterTypes.ParentNode
+
+/** Elements that go with all that is in them: they run, lead elsewhere, bring other pages in, or are of no use on a wall. */
+const dropped = new Set(
+	'script iframe frame frameset object embed applet portal base meta template math audio video source track canvas input select textarea option optgroup datalist map area noembed noframes xmp plaintext listing fencedframe dialog'.split(
+		' ',
+	),
+)
+
+/** Elements that stay as plain boxes. */
+const renamed: Readonly<Record<string, string>> = { form: 'div', button: 'span', fieldset: 'div' }
+
+/** What an element may say of itself; addresses are put in anew by who packs the page. */
+const kept_attribute =
+	/^(class|id|style|title|alt|width|height|align|valign|bgcolor|color|face|size|border|cellpadding|cellspacing|colspan|rowspan|span|start|reversed|dir|lang|hidden|open|role|media|nowrap|background|src|href|rel|type|aria-[a-z]+|data-[\w-]+)$/
+
+/** Attributes that name a file, by the elements that may keep them until it is packed. */
+const naming: Readonly<Record<string, readonly string[]>> = { src: ['img'], href: ['link'] }
+
+const isNamed = (name: string, tag: string): boolean => naming[name]?.includes(tag) ?? true
+
+const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
+	attrs.find(attribute => attribute.name === name)?.value
+
+/** The picture that an image shows: many pages put it where their script finds it. */
+const sourceOf = (image: Element): string | undefined => {
+	const candidates = [attributeOf(image, 'src'), attributeOf(image, 'data-src'), attributeOf(image, 'data-original')]
+	const set = attributeOf(image, 'srcset') ?? attributeOf(image, 'data-srcset')
+	const found = [...candidates, set?.trim().split(/[\s,]/, 1)[0]].filter(text => text !== undefined && text !== '')
+	return found.find(text => !text?.startsWith('data:')) ?? found[0]
+}
+
+const keepAttributes = (element: Element): void => {
+	const source = element.tagName === 'img' ? sourceOf(element) : undefined
+	element.attrs = element.attrs.filter(
+		({ name, prefix }) => !prefix && kept_attribute.test(name) && isNamed(name, element.tagName) && name !== 'src',
+	)
+	if (source !== undefined) element.attrs.push({ name: 'src', value: source })
+}
+
+const running = new Set(['script', 'foreignobject', 'iframe', 'handler', 'set', 'animate'])
+
+/** What of a drawing could run goes, although nothing runs in a picture. */
+const cleanDrawing = (drawing: Element): void => {
+	drawing.attrs = drawing.attrs.filter(({ name, value }) => !/^on/i.test(name) && !/^\s*javascript:/i.test(value))
+	drawing.childNodes = drawing.childNodes.filter(
+		node => node.nodeName !== '#comment' && !running.has(node.nodeName.toLowerCase()),
+	)
+	for (const node of drawing.childNodes) if ('tagName' in node) cleanDrawing(node)
+}
+
+const page_space = 'http://www.w3.org/1999/xhtml' as Element['namespaceURI']
+
+/** A drawing within the page becomes a picture, where nothing in it can run. */
+const asPicture = (drawing: Element): Element => {
+	const shape = drawing.attrs.filter(({ name }) => ['class', 'id', 'style', 'width', 'height'].includes(name))
+	cleanDrawing(drawing)
+	drawing.attrs = [
+		...drawing.attrs.filter(({ name, prefix }) => !prefix && name !== 'xmlns'),
+		{ name: 'xmlns', value: 'http://www.w3.org/2000/svg' },
+	]
+	const text = serializeOuter(drawing).replaceAll('&nbsp;', '&#160;')
+	const value = `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`
+	return tree.createElement('img', page_space, [...shape, { name: 'alt', value: '' }, { name: 'src', value }])
+}
+
+/** What stands in the place of an element: itself, another, its children, or nothing. */
+const cleaned = (element: Element): Element | 'children' | null => {
+	const name = element.tagName.toLowerCase()
+	if (name === 'svg') return asPicture(element)
+	if (dropped.has(name) || element.namespaceURI !== page_space) return null
+	if (name === 'noscript') return 'children'
+	const other = renamed[name]
+	if (other !== undefined) {
+		element.tagName = other
+		element.nodeName = other
+	}
+	keepAttributes(element)
+	return element
+}
+
+/** Takes out of a tree whatever could run, send or lead elsewhere; comments go too. */
+export const cleanTree = (parent: ParentNode): void => {
+	for (const node of [...parent.childNodes]) {
+		if (node.nodeName === '#comment') tree.detachNode(node)
+		if (!('tagName' in node)) continue
+		const made = cleaned(node)
+		if (made === node) {
+			cleanTree(node)
+			continue
+		}
+		if (made === 'children') {
+			cleanTree(node)
+			for (const child of [...node.childNodes]) {
+				tree.detachNode(child)
+				tree.insertBefore(parent, child, node)
+			}
+		} else if (made !== null) tree.insertBefore(parent, made, node)
+		tree.detachNode(node)
+	}
+}

@@ -1,0 +1,87 @@
+import type { WebpageContent } from '@vitrine/domain/feed'
+import type { Egress } from '../../ports/egress.ts'
+import { decodeText } from './charset.ts'
+import { FeedFault } from './feed-fault.ts'
+import { copyInWorker, type LoadPart } from './page-copying.ts'
+
+/** What a copy may take from outside: the page, then what it shows. Bytes, files, ms. */
+const limits = {
+	page: 3 * 1024 * 1024,
+	parts: 5 * 1024 * 1024,
+	files: 50,
+	timeout: 20_000,
+	part: 10_000,
+	all: 45_000,
+} as const
+
+/** Types that are packed into a copy. */
+const taken =
+	/^(text\/css|image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/(woff2?|ttf|otf))$/
+
+/** A drawing that does not only draw; in a picture it would not run, but it does not have to be there. */
+const running = /<\s*(\w+:)?(script|foreignobject|iframe|handler)\b|\son\w+\s*=|javascript:|<!ENTITY/i
+
+/** Servers rarely know the types of fonts. */
+const typeOf = (content_type: string, url: string): string => {
+	const said = content_type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+	const font = /\.(woff2?|ttf|otf)$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]
+	return font !== undefined && /^(application\/|binary\/|font\/|$)/.test(said) ? `font/${font.toLowerCase()}` : said
+}
+
+/** Hands out the files of one page, each once, until they are too many or too much. */
+const partsOf = (egress: Egress, now: () => number): LoadPart => {
+	const until = now() + limits.all
+	const known = new Map<string, ReturnType<LoadPart>>()
+	let left: number = limits.parts
+	const fetchPart: LoadPart = async url => {
+		const timeout = Math.min(limits.part, until - now())
+		if (timeout <= 0 || left <= 0) return null
+		const options = { accept: 'image/*,text/css,font/*,*/*;q=0.1', max_bytes: left, timeout }
+		const { headers, body } = await egress.fetchOutside(url, options)
+		const mime = typeOf(headers['content-type'] ?? '', url)
+		if (!taken.test(mime) || body.length > left) return null
+		left -= body.length
+		if (mime !== 'text/css' && mime !== 'image/svg+xml') return { mime, content: body }
+		const text = decodeText(body, headers['content-type'] ?? '')
+		return mime === 'image/svg+xml' && running.test(text) ? null : { mime, content: Buffer.from(text) }
+	}
+	return url => {
+		const found = known.get(url)
+		if (found !== undefined) return found
+		if (known.size >= limits.files) return Promise.resolve(null)
+		const work = fetchPart(url)
+		known.set(url, work)
+		return work
+	}
+}
+
+/** Whether others may show the page itself in a frame: it says so, or says nothing. */
+export const isFrameable = (headers: Readonly<Record<string, string>>): boolean => {
+	if (headers['x-frame-options']) return false
+	// Several policies stand beside each other; each of them has to allow it.
+	const policies = (headers['content-security-policy'] ?? '').split(/[;,]/)
+	const ancestors = policies
+		.map(part => /^\s*frame-ancestors\b(.*)$/i.exec(part)?.[1])
+		.filter(part => part !== undefined)
+	return ancestors.every(sources => /(^|\s)(\*|https?:)(\s|$)/.test(sources))
+}
+
+/** A copy of a page with the tag by which it is asked for next time; null when it has not changed. */
+export const fetchPage = async (
+	egress: Egress,
+	url: string,
+	known: string,
+	now: () => number,
+): Promise<{ content: WebpageContent; etag: string } | null> => {
+	const { page, timeout } = limits
+	const options = { accept: 'text/html,application/xhtml+xml', max_bytes: page, timeout, known }
+	const { status, headers, body, url: found } = await egress.fetchOutside(url, options)
+	if (status === 304) return null
+	const type = headers['content-type'] ?? ''
+	if (!/^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) throw new FeedFault('内容不是可读取的网页')
+	const copy = await copyInWorker(decodeText(body, type), found, partsOf(egress, now))
+	return {
+		content: { kind: 'webpage', ...copy, frameable: isFrameable(headers) },
+		etag: headers.etag ?? headers['last-modified'] ?? '',
+	}
+}

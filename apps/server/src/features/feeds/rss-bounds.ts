@@ -1,0 +1,47 @@
+/** Bounds of a feed; far above what any reader takes, far below what would hold the server up. Lengths in characters. */
+const limits = { tags: 100_000, references: 200_000, tag: 16 * 1024, instruction: 4 * 1024 } as const
+
+const [greater, quote, apostrophe] = ['>', '"', "'"].map(letter => letter.charCodeAt(0))
+
+/** Where a tag ends, whatever stands in its quotes; -1 when it is longer than a tag may be. */
+const endOfTag = (text: string, from: number): number => {
+	let within = 0
+	const last = Math.min(text.length, from + limits.tag)
+	for (let at = from; at < last; at++) {
+		const letter = text.charCodeAt(at)
+		if (within !== 0) within = letter === within ? 0 : within
+		else if (letter === greater) return at + 1
+		else if (letter === quote || letter === apostrophe) within = letter
+	}
+	return text.length - from < limits.tag ? text.length : -1
+}
+
+/** Where a part that ends with these letters ends, or the text. */
+const endOf = (text: string, from: number, end: string): number => {
+	const at = text.indexOf(end, from)
+	return at < 0 ? text.length : at + end.length
+}
+
+/** Where what begins at a `<` ends; -1 for what no feed has: declarations, and tags without end. */
+const endOfPart = (text: string, from: number): number => {
+	if (text.startsWith('<!--', from)) return endOf(text, from + 4, '-->')
+	if (text.startsWith('<![CDATA[', from)) return endOf(text, from + 9, ']]>')
+	if (text.startsWith('<!', from)) return -1
+	if (!text.startsWith('<?', from)) return endOfTag(text, from + 1)
+	const end = endOf(text, from + 2, '?>')
+	return end - from > limits.instruction ? -1 : end
+}
+
+/** Whether a text is worth reading as a feed: found out in one pass, before a parser takes any of it. */
+export const isWithinBounds = (text: string): boolean => {
+	let references = 0
+	for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
+		if (++references > limits.references) return false
+	let tags = 0
+	for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+		if (++tags > limits.tags) return false
+		at = endOfPart(text, at)
+		if (at < 0) return false
+	}
+	return true
+}

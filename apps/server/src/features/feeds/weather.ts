@@ -1,0 +1,60 @@
+import { type FeedSource, type WeatherContent, weatherOfCode } from '@vitrine/domain/feed'
+import { z } from 'zod'
+import type { Egress } from '../../ports/egress.ts'
+import { FeedFault } from './feed-fault.ts'
+
+/** The forecast that needs no key (https://open-meteo.com/en/docs). */
+export const open_meteo =
+	'https://api.open-meteo.com/v1/forecast?latitude={latitude}&longitude={longitude}&current=temperature_2m,relative_humidity_2m,is_day,weather_code,wind_speed_10m&daily=weather_code,temperature_2m_max,temperature_2m_min&timezone=auto&forecast_days=8'
+
+const number = z.number()
+const answer = z.object({
+	current: z.object({
+		temperature_2m: number,
+		relative_humidity_2m: number,
+		is_day: number,
+		weather_code: number,
+		wind_speed_10m: number,
+	}),
+	daily: z.object({
+		time: z.array(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)).max(32),
+		weather_code: z.array(number.nullable()),
+		temperature_2m_max: z.array(number.nullable()),
+		temperature_2m_min: z.array(number.nullable()),
+	}),
+})
+
+/** Where the weather of a place is asked for. */
+export const weatherAddress = (template: string, { latitude, longitude }: FeedSource & { kind: 'weather' }): string =>
+	template.replaceAll('{latitude}', latitude.toFixed(2)).replaceAll('{longitude}', longitude.toFixed(2))
+
+/** Reads an answer of the shape of Open-Meteo; throws {@link FeedFault}. */
+export const readWeather = (text: string): WeatherContent => {
+	let parsed: unknown
+	try {
+		parsed = JSON.parse(text)
+	} catch {
+		parsed = null
+	}
+	const read = answer.safeParse(parsed)
+	if (!read.success) throw new FeedFault('天气服务返回的数据无法识别')
+	const { current, daily } = read.data
+	const days = daily.time.flatMap((day, at) => {
+		const [code, low, high] = [daily.weather_code[at], daily.temperature_2m_min[at], daily.temperature_2m_max[at]]
+		return code == null || low == null || high == null ? [] : [{ day, weather: weatherOfCode(code), low, high }]
+	})
+	const now = {
+		weather: weatherOfCode(current.weather_code),
+		night: current.is_day === 0,
+		temperature: current.temperature_2m,
+		humidity: current.relative_humidity_2m,
+		wind: current.wind_speed_10m,
+	}
+	return { kind: 'weather', now, days: days.slice(0, 8) }
+}
+
+/** The weather of a place from the provider at this address. */
+export const fetchWeather = async (egress: Egress, address: string): Promise<WeatherContent> => {
+	const options = { accept: 'application/json', max_bytes: 256 * 1024, timeout: 15_000 }
+	return readWeather((await egress.fetchOutside(address, options)).body.toString())
+}

@@ -1,0 +1,36 @@
+import type { materialsCalls } from '@vitrine/contract/materials'
+import { tag_limits } from '@vitrine/domain/material'
+import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/route.ts'
+import { findMaterials } from './materials.store.ts'
+import * as store from './tags.store.ts'
+
+type TagHandlers = Pick<Handlers<typeof materialsCalls>, 'tag' | 'facets'>
+
+/** A tag as it is stored: one space between its words. */
+const tidy = (tags: readonly string[]): string[] =>
+	[...new Set(tags.map(tag => tag.replace(/\s+/g, ' ').trim()))].filter(tag => tag !== '')
+
+/** Tags of materials, and what filters offer. */
+export const tags = ({ db, dialect }: Database): TagHandlers => ({
+	tag: async ({ ids, add = [], remove = [] }, { session, note }) => {
+		const [added, removed] = [tidy(add), tidy(remove)]
+		await db.transaction().execute(async tx => {
+			await lock(tx, dialect, 'material_tags')
+			const found = await findMaterials(tx, session.group_id, ids)
+			if (found.length === 0 || found.length !== new Set(ids).size) throw new Refusal('material_absent')
+			note({ object: found.map(row => row.name).join('、'), before: { ids }, after: { add: added, remove: removed } })
+			const own = found.map(({ id }) => id)
+			await store.changeTags(tx, own, added, removed)
+			const over = await store.findOverTagged(tx, own, tag_limits.count)
+			if (over !== undefined) throw new Refusal('material_tags', { name: over.name, count: tag_limits.count })
+		})
+		return null
+	},
+	facets: async (_input, { session }) => ({
+		uploaders: await store.listUploaders(db, session.group_id),
+		tags: await store.listTagsInSight(db, session.group_id),
+	}),
+})

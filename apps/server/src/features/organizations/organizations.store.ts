@@ -1,0 +1,91 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { GroupRow } from '../../db/groups.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+
+/** How many users, terminals, programs and materials belong to each organisation itself, leaving out those that have none. */
+export const countBelongings = async (db: Reader, scope: number) => {
+	const count = async (table: 'users' | 'terminals' | 'programs' | 'materials', also: Expression<SqlBool>) => {
+		const rows = await db
+			.selectFrom(table)
+			.select(eb => ['group_id', eb.fn.countAll<number>().as('count')])
+			.where(inScope('group_id', scope))
+			.where(also)
+			.groupBy('group_id')
+			.execute()
+		return new Map(rows.map(row => [row.group_id, row.count]))
+	}
+	const all = sql<SqlBool>`1 = 1`
+	return {
+		users: await count('users', sql<SqlBool>`removed_at is null`),
+		terminals: await count('terminals', all),
+		programs: await count('programs', all),
+		materials: await count('materials', sql<SqlBool>`removed_at is null`),
+	}
+}
+
+export const findOrganization = (db: Reader, scope: number, id: number): Promise<GroupRow | undefined> =>
+	db.selectFrom('groups').selectAll().where('id', '=', id).where(inScope('id', scope)).executeTakeFirst()
+
+/** Every organisation's parent. */
+export const readTree = async (db: Reader): Promise<Map<number, number>> => {
+	const rows = await db.selectFrom('groups').select(['id', 'pid']).execute()
+	return new Map(rows.map(row => [row.id, row.pid]))
+}
+
+export const listChildren = (db: Reader, pid: number) =>
+	db.selectFrom('groups').select(['id', 'name', 'name_en']).where('pid', '=', pid).execute()
+
+/** What names an organisation, leaving out removed users and referral codes that open nothing any more. */
+export const countUses = async (db: Reader, id: number, now: number) => {
+	const count = async (
+		table: 'users' | 'terminals' | 'programs' | 'materials' | 'directories' | 'uploads' | 'releases',
+	) => {
+		let query = db
+			.selectFrom(table)
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('group_id', '=', id)
+		if (table === 'users' || table === 'materials') query = query.where(sql<SqlBool>`removed_at is null`)
+		return (await query.executeTakeFirstOrThrow()).count
+	}
+	const referrals = await db
+		.selectFrom('referral_codes')
+		.select(eb => eb.fn.countAll<number>().as('count'))
+		.where('group_id', '=', id)
+		.where('used_at', 'is', null)
+		.where('expires_at', '>', now)
+		.executeTakeFirstOrThrow()
+	const trash = await db
+		.selectFrom('materials')
+		.select(eb => eb.fn.countAll<number>().as('count'))
+		.where('group_id', '=', id)
+		.where('removed_at', 'is not', null)
+		.executeTakeFirstOrThrow()
+	const settings = await db
+		.selectFrom('settings')
+		.select('key')
+		.where('key', '=', 'registrationGroup')
+		.where('value', '=', String(id))
+		.execute()
+	return {
+		groups: (await listChildren(db, id)).length,
+		users: await count('users'),
+		terminals: await count('terminals'),
+		programs: await count('programs'),
+		materials: await count('materials'),
+		trash: trash.count,
+		directories: await count('directories'),
+		uploads: await count('uploads'),
+		releases: await count('releases'),
+		referrals: referrals.count,
+		settings: settings.length,
+	}
+}
+
+export const insertOrganization = async (tx: Tx, row: Omit<GroupRow, 'id'>): Promise<number> =>
+	(await tx.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateOrganization = (tx: Tx, id: number, change: { name?: string; name_en?: string; pid?: number }) =>
+	tx.updateTable('groups').set(change).where('id', '=', id).execute()
+
+export const removeOrganization = (tx: Tx, id: number) => tx.deleteFrom('groups').where('id', '=', id).execute()

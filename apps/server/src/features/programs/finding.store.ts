@@ -1,0 +1,118 @@
+import type { orientations } from '@vitrine/contract/material-filter'
+import type { ProgramSort } from '@vitrine/contract/program-filter'
+import type { HealthLevel } from '@vitrine/domain/program/health'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Reader } from '../../db/schema.ts'
+import { contains, inScope, isTop } from '../../db/scope.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** What is looked for; what is undefined does not narrow it. */
+export interface ProgramWish {
+	readonly page: number
+	readonly limit: number
+	readonly sort: ProgramSort
+	readonly key_word?: string | undefined
+	readonly group_id?: number | undefined
+	readonly device_type?: number | undefined
+	readonly orientation?: (typeof orientations)[number] | undefined
+	readonly w?: number | undefined
+	readonly h?: number | undefined
+	readonly health?: HealthLevel | undefined
+	readonly user_id?: number | undefined
+	readonly created_from?: number | undefined
+	readonly created_to?: number | undefined
+}
+
+const shapes = {
+	landscape: sql<boolean>`programs.w > programs.h`,
+	portrait: sql<boolean>`programs.w < programs.h`,
+	square: sql<boolean>`programs.w = programs.h`,
+} as const
+
+/** Programs with a material in such a state; the law is `healthOf` in the domain. */
+const withMaterial = (state: Condition): Condition =>
+	sql<boolean>`programs.id in (select program_materials.program_id from materials
+		join program_materials on program_materials.material_id = materials.id where ${state})`
+
+const broken = sql<boolean>`(${withMaterial(sql`materials.state = 'failed' and materials.removed_at is null`)}
+	or ${withMaterial(sql`materials.removed_at is not null`)})`
+
+const doubtful = sql<boolean>`(programs.findings > 0
+	or ${withMaterial(sql`materials.state = 'processing' and materials.removed_at is null`)}
+	or programs.id in (select release_programs.program_id from terminals
+		join release_programs on release_programs.release_id = terminals.command_id where terminals.faults <> '[]'))`
+
+const levels: Readonly<Record<HealthLevel, Condition>> = {
+	bad: broken,
+	warning: sql<boolean>`(not ${broken} and ${doubtful})`,
+	good: sql<boolean>`(not ${broken} and not ${doubtful})`,
+}
+
+const orders: Readonly<Record<ProgramSort, RawBuilder<unknown>>> = {
+	updated: sql`programs.updated_at desc, programs.id desc`,
+	newest: sql`programs.created_at desc, programs.id desc`,
+	name: sql`lower(programs.name), programs.id`,
+	length: sql`programs.play_time desc, programs.id desc`,
+	size: sql`programs.size desc, programs.id desc`,
+}
+
+const conditionsOf = (wish: ProgramWish): Condition[] => {
+	const plain = (['device_type', 'w', 'h', 'user_id'] as const).flatMap(column =>
+		wish[column] === undefined ? [] : [sql<boolean>`${sql.ref(`programs.${column}`)} = ${wish[column]}`],
+	)
+	const { key_word = '', group_id, orientation, health, created_from, created_to } = wish
+	return [
+		...plain,
+		...(orientation === undefined ? [] : [shapes[orientation]]),
+		...(created_from === undefined ? [] : [sql<boolean>`programs.created_at >= ${created_from}`]),
+		...(created_to === undefined ? [] : [sql<boolean>`programs.created_at <= ${created_to}`]),
+		...(key_word === '' ? [] : [contains('programs.name', key_word)]),
+		...(group_id === undefined ? [] : [inScope('programs.group_id', group_id)]),
+		...(health === undefined ? [] : [levels[health]]),
+	]
+}
+
+/** Nothing for who sees everything. */
+const sightOf = async (db: Reader, group_id: number): Promise<Condition[]> =>
+	(await isTop(db, group_id)) ? [] : [inScope('programs.group_id', group_id)]
+
+/** The index has all that is asked for: rows, each with its whole document, are not read to find some of them. */
+const source = ({ dialect }: Database): RawBuilder<unknown> =>
+	sql.raw(dialect === 'sqlite' ? 'programs indexed by programs_find' : 'programs')
+
+const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+	conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
+
+/** The ids of a page, and how many programs there are in all. */
+export const findPage = async (
+	database: Database,
+	group_id: number,
+	wish: ProgramWish,
+): Promise<{ ids: number[]; count: number }> => {
+	const { db } = database
+	const wanted = where([...(await sightOf(db, group_id)), ...conditionsOf(wish)])
+	const from = source(database)
+	const counted = await sql<{ count: number }>`select count(*) as count from ${from} ${wanted}`.execute(db)
+	const page = sql<{ id: number }>`select programs.id as id from ${from} ${wanted} order by ${orders[wish.sort]}
+		limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
+	const { rows } = await page.execute(db)
+	return { ids: rows.map(row => row.id), count: counted.rows[0]?.count ?? 0 }
+}
+
+/** How many sizes are offered at most. */
+const offered_sizes = 100
+
+/** Who has made programs that are in sight, and the sizes of those. */
+export const listFacets = async (database: Database, group_id: number) => {
+	const { db } = database
+	const seen = where(await sightOf(db, group_id))
+	const creators = await sql<{ id: number; name: string }>`select users.id as id, users.realname as name from users
+		where users.id in (select programs.user_id from ${source(database)} ${seen})
+		order by users.realname, users.id`.execute(db)
+	const sizes = await sql<{ w: number; h: number; count: number }>`select programs.w as w, programs.h as h,
+		count(*) as count from ${source(database)} ${seen} group by programs.w, programs.h
+		order by count(*) desc, programs.w desc, programs.h desc limit ${offered_sizes}`.execute(db)
+	return { creators: creators.rows, sizes: sizes.rows }
+}

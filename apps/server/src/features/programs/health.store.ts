@@ -1,0 +1,91 @@
+import type { Ill, IllReason } from '@vitrine/domain/program/health'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+
+/** What the materials of these programs are like: a row for each program and state. */
+const listStates = (db: Reader, ids: readonly number[]) =>
+	db
+		.selectFrom('program_materials')
+		.innerJoin('materials', 'materials.id', 'program_materials.material_id')
+		.select(eb => [
+			'program_materials.program_id',
+			'materials.state',
+			'materials.review_state',
+			sql<number>`case when materials.removed_at is null then 0 else 1 end`.as('missing'),
+			eb.fn.countAll<number>().as('count'),
+		])
+		.where('program_materials.program_id', 'in', [...ids, 0])
+		.groupBy(['program_materials.program_id', 'materials.state', 'materials.review_state', sql`4`])
+		.execute()
+
+/** How many terminals of the own organisations hold each of these programs and report faults. */
+const listFaulty = async (db: Reader, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('release_programs')
+		.innerJoin('terminals', 'terminals.command_id', 'release_programs.release_id')
+		.select(eb => ['release_programs.program_id', eb.fn.count<number>('terminals.id').distinct().as('count')])
+		.where('release_programs.program_id', 'in', [...ids, 0])
+		.where('terminals.faults', '!=', '[]')
+		.where(inScope('terminals.group_id', group_id))
+		.groupBy('release_programs.program_id')
+		.execute()
+
+/** What is wrong with a program by what the database says, and the review states of its materials. */
+export interface Condition {
+	readonly counts: Readonly<Partial<Record<IllReason, number>>>
+	readonly reviews: readonly number[]
+}
+
+const reasonOf = ({ missing, state }: { missing: number; state: string }): Ill['reason'] | null => {
+	if (missing === 1) return 'material_missing'
+	if (state === 'failed') return 'material_failed'
+	return state === 'processing' ? 'material_processing' : null
+}
+
+/** How programs are, by their ids; asked once for a page. */
+export const listConditions = async (
+	db: Reader,
+	group_id: number,
+	ids: readonly number[],
+): Promise<Map<number, Condition>> => {
+	const states = Map.groupBy(await listStates(db, ids), row => row.program_id)
+	const faulty = new Map((await listFaulty(db, group_id, ids)).map(row => [row.program_id, row.count]))
+	return new Map(
+		ids.map(id => {
+			const rows = states.get(id) ?? []
+			const counts: Partial<Record<IllReason, number>> = { terminal_faults: faulty.get(id) ?? 0 }
+			for (const row of rows) {
+				const reason = reasonOf(row)
+				if (reason !== null) counts[reason] = (counts[reason] ?? 0) + row.count
+			}
+			return [id, { counts, reviews: rows.map(row => row.review_state) }]
+		}),
+	)
+}
+
+/** How many terminals hold a release with this program. */
+export const countHolding = async (db: Reader, group_id: number, id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('release_programs')
+			.innerJoin('terminals', 'terminals.command_id', 'release_programs.release_id')
+			.select(eb => eb.fn.count<number>('terminals.id').distinct().as('count'))
+			.where('release_programs.program_id', '=', id)
+			.where(inScope('terminals.group_id', group_id))
+			.executeTakeFirstOrThrow()
+	).count
+
+/** The terminals that hold a program and report faults, in sight. */
+export const listFaults = (db: Reader, group_id: number, id: number) =>
+	db
+		.selectFrom('release_programs')
+		.innerJoin('terminals', 'terminals.command_id', 'release_programs.release_id')
+		.select(['terminals.id', 'terminals.name', 'terminals.faults'])
+		.distinct()
+		.where('release_programs.program_id', '=', id)
+		.where('terminals.faults', '!=', '[]')
+		.where(inScope('terminals.group_id', group_id))
+		.orderBy('terminals.id')
+		.limit(50)
+		.execute()

@@ -1,0 +1,41 @@
+import { standard_device_type } from '@vitrine/domain/device-type'
+import { findingsOf } from '@vitrine/domain/program/checks'
+import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
+import { programLength } from '@vitrine/domain/program/timing'
+import type { Tx } from '../../db/schema.ts'
+import type { Call } from '../../http/session.ts'
+import { gathered } from './needs.ts'
+import * as store from './programs.store.ts'
+import { listMaterials, listTemplates } from './replacing.store.ts'
+
+interface Imported {
+	readonly group_id: number
+	readonly name: string
+	readonly device_type: number | undefined
+	readonly document: Program
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
+
+/** Makes a program of a package, whose materials and templates have been made in the same transaction; answers its id. */
+export const importProgram = async (
+	tx: Tx,
+	{ session, now }: Pick<Call, 'session' | 'now'>,
+	{ group_id, name, device_type = standard_device_type, document }: Imported,
+): Promise<number> => {
+	const resources = resourcesOf(document)
+	const ids = distinct(resources.flatMap(resource => resource.material_id || []))
+	const materials = await listMaterials(tx, ids)
+	const templates = await listTemplates(tx, distinct(resources.flatMap(templatesOfResource)))
+	const { cover, size, ...needs } = gathered(document, materials, await store.listPagesOf(tx, ids), templates)
+	const { w, h, windows } = document
+	// A picture that is still looked into will have a small one later.
+	const shown = resources.find(({ kind }) => kind === 'picture' || kind === 'video')?.material_id
+	const findings = findingsOf(document, new Date(now).toISOString().slice(0, 19)).length
+	const columns = { device_type, findings, w, h, windows: windows.length, play_time: programLength(document), size }
+	const own = { user_id: session.user_id, group_id, name, revision: 1, created_at: now, updated_at: now }
+	const row = { ...columns, ...own, document: JSON.stringify(document), cover_material_id: cover ?? shown ?? null }
+	const id = await store.insertProgram(tx, row)
+	await store.replaceNeeds(tx, id, needs)
+	return id
+}

@@ -1,0 +1,71 @@
+import type { ProgramDetail, ProgramRow } from '@vitrine/contract/programs'
+import { healthOf, illsOf, reviewOf } from '@vitrine/domain/program/health'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
+import type { Database } from '../../db/database.ts'
+import type { MediaLinks } from '../../http/media-links.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import { countHolding, listConditions } from './health.store.ts'
+import * as store from './programs.store.ts'
+
+export interface ProgramsDeps extends Database {
+	readonly links: MediaLinks
+	readonly blobs: Blobs
+	readonly keeper: {
+		keep<T>(work: () => Promise<T>): Promise<T>
+		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
+	}
+}
+
+/** Its picture as long as it shows what is saved, else the picture of its first material. */
+const pictureOf = (row: store.ProgramListRow): string | null =>
+	row.screenshot_revision === row.revision ? (row.screenshot_sha256 ?? row.cover_sha256) : row.cover_sha256
+
+/** Programs as their list shows them, with how they are. */
+export const shownPrograms = async (
+	{ db, links }: Pick<ProgramsDeps, 'db' | 'links'>,
+	session: Session,
+	rows: readonly store.ProgramListRow[],
+): Promise<ProgramRow[]> => {
+	const conditions = await listConditions(
+		db,
+		session.group_id,
+		rows.map(row => row.id),
+	)
+	return rows.map(row => {
+		const { cover_sha256: _, screenshot_sha256: __, screenshot_revision: ___, findings, ...rest } = row
+		const { counts = {}, reviews = [] } = conditions.get(row.id) ?? {}
+		const ills = illsOf({ ...counts, findings })
+		const picture = pictureOf(row)
+		return {
+			...rest,
+			size_remark: `${row.w}*${row.h}`,
+			thumbnail: picture === null ? '' : links.link(session, picture, 'image/webp'),
+			health: healthOf(ills),
+			ills,
+			review_state: reviewOf(reviews),
+		}
+	})
+}
+
+/** One program with its document, refused when it is not in sight. */
+export const programDetail = async (
+	deps: Pick<ProgramsDeps, 'db' | 'links'>,
+	session: Session,
+	id: number,
+): Promise<ProgramDetail> => {
+	const { db, links } = deps
+	const row = await store.findProgram(db, session.group_id, id)
+	if (row === undefined) throw new Refusal('program_absent')
+	const { document: source, cover_material_id: _, ...rest } = row
+	const [shown] = await shownPrograms(deps, session, [rest])
+	if (shown === undefined) throw new Refusal('program_absent')
+	const files = await store.listProgramFiles(db, id)
+	return {
+		...shown,
+		...readStoredDocument(source, row),
+		files: Object.fromEntries(files.map(file => [file.sha256, links.link(session, file.sha256, file.mime)])),
+		published: await countHolding(db, session.group_id, id),
+	}
+}

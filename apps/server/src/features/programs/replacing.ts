@@ -1,0 +1,63 @@
+import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
+import { type Placeable, withMaterial } from '@vitrine/domain/program/from-material'
+import { programLength } from '@vitrine/domain/program/timing'
+import { withTemplate } from '@vitrine/domain/template'
+import type { Tx } from '../../db/schema.ts'
+import { gathered } from './needs.ts'
+import * as store from './programs.store.ts'
+import { findDocument, listMaterials, listShowing, listTemplates, listUsing } from './replacing.store.ts'
+
+/** What a changed program says of itself in the list, and what it needs; its materials were found to be in sight when it was saved. */
+const summary = async (tx: Tx, document: Program) => {
+	const resources = resourcesOf(document)
+	const ids = [...new Set(resources.flatMap(resource => resource.material_id || []))]
+	const materials = await listMaterials(tx, ids)
+	const pages = await store.listPagesOf(tx, ids)
+	const templates = await listTemplates(tx, [...new Set(resources.flatMap(templatesOfResource))])
+	const { cover, size, ...needs } = gathered(document, materials, pages, templates)
+	const play_time = programLength(document)
+	return { needs, columns: { play_time, size, document: JSON.stringify(document), cover_material_id: cover } }
+}
+
+/** The name of the program when it has been changed; null when there is nothing in it to change any more. */
+const replaceIn = async (
+	tx: Tx,
+	id: number,
+	change: (document: Program) => Program,
+	now: number,
+): Promise<string | null> => {
+	for (;;) {
+		const row = await findDocument(tx, id)
+		if (row === undefined) return null
+		const document = JSON.parse(row.document) as Program
+		const next = change(document)
+		if (next === document) return null
+		const { columns, needs } = await summary(tx, next)
+		// Somebody who saved it in between is not written over: what was saved is changed instead.
+		if (!(await store.updateProgram(tx, id, row.revision, { ...columns, updated_at: now }))) continue
+		await store.replaceNeeds(tx, id, needs)
+		return row.name
+	}
+}
+
+/** Shows a material as it is now in every program that shows it; answers their names. Its own row has to be written before. */
+export const replaceInPrograms = async (tx: Tx, material: Placeable, now: number): Promise<string[]> => {
+	const names: string[] = []
+	for (const { id } of await listShowing(tx, material.id)) {
+		const name = await replaceIn(tx, id, document => withMaterial(document, material), now)
+		if (name !== null) names.push(name)
+	}
+	return names
+}
+
+/** Puts another file of a template into every program that uses it; answers their names. Its own row has to be written before. */
+export const replaceTemplateInPrograms = async (tx: Tx, template_id: number, now: number): Promise<string[]> => {
+	const [template] = await listTemplates(tx, [template_id])
+	if (template === undefined) return []
+	const names: string[] = []
+	for (const { id } of await listUsing(tx, template_id)) {
+		const name = await replaceIn(tx, id, document => withTemplate(document, template_id, template.sha256), now)
+		if (name !== null) names.push(name)
+	}
+	return names
+}

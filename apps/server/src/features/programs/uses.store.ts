@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+
+/** How many releases are named at most. */
+const named = 200
+
+/** Programs of the own organisations, with their pictures. */
+export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('programs')
+		.select(['id', 'name', 'w', 'h', 'windows', 'play_time', 'size', 'revision', 'screenshot_sha256'])
+		.where('id', 'in', [...ids, 0])
+		.where(inScope('group_id', group_id))
+		.orderBy('id')
+		.execute()
+
+/** The releases with these programs, newest first: those in sight, and how many there are beside. */
+export const listReleases = async (db: Reader, group_id: number, ids: readonly number[]) => {
+	const using = db
+		.selectFrom('release_programs')
+		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
+		.where('release_programs.program_id', 'in', [...ids, 0])
+	const releases = await using
+		.select([
+			'release_programs.program_id',
+			'releases.id',
+			'releases.publish_no',
+			'releases.publish_name',
+			'releases.created_at',
+			sql<number>`(select count(*) from terminals where terminals.command_id = releases.id)`.as('terminals'),
+		])
+		.distinct()
+		.where(inScope('releases.group_id', group_id))
+		.orderBy('releases.id', 'desc')
+		.limit(named)
+		.execute()
+	const { hidden } = await using
+		.select(eb => eb.fn.count<number>('releases.id').distinct().as('hidden'))
+		.where(sql<boolean>`not ${inScope('releases.group_id', group_id)}`)
+		.executeTakeFirstOrThrow()
+	return { releases, hidden }
+}
+
+/** The materials that a program shows. */
+export const listMaterials = (db: Reader, program_id: number) =>
+	db
+		.selectFrom('program_materials')
+		.innerJoin('materials', 'materials.id', 'program_materials.material_id')
+		.select([
+			'materials.id',
+			'materials.name',
+			'materials.kind',
+			'materials.thumb_sha256',
+			'materials.play_sha256',
+			'materials.state',
+			'materials.review_state',
+			'materials.removed_at',
+		])
+		.where('program_materials.program_id', '=', program_id)
+		.orderBy('materials.name')
+		.orderBy('materials.id')
+		.execute()

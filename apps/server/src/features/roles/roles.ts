@@ -1,0 +1,144 @@
+import { field_faults, refusals } from '@vitrine/contract/catalogue'
+import type { rolesCalls } from '@vitrine/contract/roles'
+import { role_uses, usesText } from '@vitrine/contract/uses'
+import {
+	covers,
+	permissions as every,
+	installation_wide,
+	never_by_registration,
+	type Permission,
+	withImplied,
+} from '@vitrine/domain/permission'
+import { settings } from '@vitrine/domain/system'
+import { isBrokenReference } from '../../db/conflicts.ts'
+import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import type { EventChannel } from '../../events.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { Session } from '../../http/session.ts'
+import * as store from './roles.store.ts'
+
+export interface RolesDeps {
+	readonly database: Database
+	readonly events: EventChannel
+	/** Gives removed users of a role another one and forgets referral codes that open nothing any more. */
+	readonly leaveRole: (tx: Tx, role_id: number, now: number) => Promise<void>
+}
+
+type RolesHandlers = Handlers<typeof rolesCalls>
+
+const permissionsOf = ({ permissions }: Pick<store.RoleRow, 'permissions'>): Permission[] => {
+	const stored = JSON.parse(permissions) as string[]
+	return every.filter(permission => stored.includes(permission))
+}
+
+/** Nobody decides over rights that he does not hold. */
+const checkHeld = ({ permissions }: Session, wanted: readonly Permission[]): void => {
+	if (!covers(permissions, new Set(wanted))) throw new Refusal('rights_above')
+}
+
+const checkName = async (tx: Tx, id: number, name: string): Promise<void> => {
+	const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+	for (const role of await store.listRoles(tx))
+		if (role.id !== id && folded(role.name) === folded(name))
+			throw new Refusal('role_name_taken', undefined, { fields: { name: refusals.role_name_taken.text } })
+}
+
+const isForRegistration = (db: Reader, id: number): Promise<boolean> =>
+	store.isForRegistration(db, id, settings.registrationRole.standard)
+
+/** A role that may be changed by this person. */
+const changeable = async (tx: Tx, session: Session, id: number): Promise<store.RoleRow> => {
+	const row = await store.findRole(tx, id)
+	if (row === undefined) throw new Refusal('role_absent')
+	if (row.preset) throw new Refusal('role_preset')
+	checkHeld(session, permissionsOf(row))
+	return row
+}
+
+const usesOf = async (db: Reader, id: number, now: number) => ({
+	users: (await store.listUserIds(db, id)).length,
+	referrals: await store.countReferrals(db, id, now),
+	settings: (await isForRegistration(db, id)) ? 1 : 0,
+})
+
+const inUse = (name: string, uses: Awaited<ReturnType<typeof usesOf>>): Refusal =>
+	new Refusal('role_in_use', { name, count: uses.users, uses: usesText(role_uses, uses) }, { uses })
+
+/** Changes roles, one change after the other. */
+const changing = <T>({ database: { db, dialect } }: RolesDeps, change: (tx: Tx) => Promise<T>): Promise<T> =>
+	db.transaction().execute(async tx => {
+		await lock(tx, dialect, 'roles')
+		return change(tx)
+	})
+
+const edit =
+	(deps: RolesDeps): RolesHandlers['edit'] =>
+	async ({ id, name, remark, permissions: chosen }, { session, note }) => {
+		const wanted = withImplied(chosen)
+		const user_ids = await changing(deps, async tx => {
+			const row = await changeable(tx, session, id)
+			const before = { name: row.name, remark: row.remark, permissions: permissionsOf(row) }
+			const after = { name, remark: remark ?? row.remark, permissions: wanted }
+			note({ object: row.name, before, after })
+			checkHeld(session, wanted)
+			if (wanted.some(right => never_by_registration.includes(right)) && (await isForRegistration(tx, id)))
+				throw new Refusal('parameter', undefined, { fields: { permissions: field_faults.unknown_value } })
+			await checkName(tx, id, name)
+			await store.updateRole(tx, id, { ...after, permissions: JSON.stringify(wanted) })
+			return store.listUserIds(tx, id)
+		})
+		deps.events.emit('rights_changed', { user_ids })
+		return null
+	}
+
+const remove =
+	(deps: RolesDeps): RolesHandlers['remove'] =>
+	async ({ id }, { session, now, note }) => {
+		let name = ''
+		const removing = changing(deps, async tx => {
+			const row = await changeable(tx, session, id)
+			name = row.name
+			note({ object: name, before: { name, remark: row.remark, permissions: permissionsOf(row) }, after: {} })
+			const uses = await usesOf(tx, id, now)
+			if (Object.values(uses).some(count => count > 0)) throw inUse(name, uses)
+			await deps.leaveRole(tx, id, now)
+			await store.removeRole(tx, id)
+			return null
+		})
+		return removing.catch(async error => {
+			// Somebody was given it in between.
+			throw isBrokenReference(error) ? inUse(name, await usesOf(deps.database.db, id, now)) : error
+		})
+	}
+
+/** Roles of the installation. */
+export const roles = (deps: RolesDeps): RolesHandlers => {
+	const { db } = deps.database
+	return {
+		list: async (_input, { session }) => {
+			const users = await store.countUsers(db, session.group_id)
+			const rows = await store.listRoles(db)
+			return rows.map(row => ({ ...row, permissions: permissionsOf(row), users: users.get(row.id) ?? 0 }))
+		},
+		add: ({ name, remark = '', permissions: chosen }, { session, now, note }) =>
+			changing(deps, async tx => {
+				const wanted = withImplied(chosen)
+				note({ object: name, after: { name, remark, permissions: wanted } })
+				checkHeld(session, wanted)
+				await checkName(tx, 0, name)
+				const row = { name, remark, permissions: JSON.stringify(wanted), preset: 0, created_at: now }
+				return { id: await store.insertRole(tx, row) }
+			}),
+		edit: edit(deps),
+		remove: remove(deps),
+		holders: async ({ page = 1, limit = 50, permission }, { session }) => {
+			const holding = (await store.listRoles(db)).filter(row => permissionsOf(row).includes(permission))
+			const role_ids = holding.map(row => row.id)
+			const topmost = installation_wide.includes(permission)
+			return store.listHolders(db, session.group_id, { page, limit, role_ids, topmost })
+		},
+	}
+}

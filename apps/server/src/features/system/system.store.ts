@@ -1,0 +1,20 @@
+import type { Reader, Tx } from '../../db/schema.ts'
+
+export const readSettings = async (db: Reader): Promise<Map<string, string>> =>
+	new Map((await db.selectFrom('settings').select(['key', 'value']).execute()).map(row => [row.key, row.value]))
+
+export const replaceSetting = async (tx: Tx, key: string, value: string): Promise<void> => {
+	await tx
+		.insertInto('settings')
+		.values({ key, value })
+		.onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+		.execute()
+}
+
+export const removeSetting = (tx: Tx, key: string) => tx.deleteFrom('settings').where('key', '=', key).execute()
+
+export const isGroup = async (db: Reader, id: number): Promise<boolean> =>
+	(await db.selectFrom('groups').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const findPermissions = (db: Reader, role_id: number) =>
+	db.selectFrom('roles').select('permissions').where('id', '=', role_id).executeTakeFirst()

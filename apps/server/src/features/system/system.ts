@@ -1,0 +1,128 @@
+import { field_faults, refusals } from '@vitrine/contract/catalogue'
+import type { Layout, systemCalls } from '@vitrine/contract/system'
+import { covers, never_by_registration } from '@vitrine/domain/permission'
+import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
+import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
+import type { Tx } from '../../db/schema.ts'
+import { pictureAddress } from '../../db/settings.ts'
+import type { EventChannel } from '../../events.ts'
+import { icoPart, pngPart } from '../../http/picture-part.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { Session } from '../../http/session.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import * as store from './system.store.ts'
+
+export interface SystemDeps {
+	readonly database: Database
+	readonly events: EventChannel
+	readonly blobs: Blobs
+	/** What the environment allows for one file, in bytes. */
+	readonly upload_limit: number
+	readonly keeper: {
+		keep<T>(work: () => Promise<T>): Promise<T>
+		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
+	}
+}
+
+type SystemHandlers = Handlers<typeof systemCalls>
+type Change = Parameters<SystemHandlers['save']>[0]['settings']
+
+const setting_keys = Object.keys(settings) as SettingKey[]
+
+const settingsOf = (stored: ReadonlyMap<string, string>): Layout['settings'] =>
+	Object.fromEntries(setting_keys.map(key => [key, stored.get(key) ?? settings[key].standard])) as Layout['settings']
+
+const picturesOf = (stored: ReadonlyMap<string, string>): Layout['pictures'] =>
+	Object.fromEntries(
+		Object.keys(layout_pictures).map(key => [key, pictureAddress(key, stored.get(key) ?? '')]),
+	) as Layout['pictures']
+
+const wrong = (key: SettingKey): Refusal =>
+	new Refusal('parameter', undefined, { fields: { [`settings.${key}`]: field_faults.unknown_value } })
+
+/** Who registers comes into an organisation that is there, and becomes nobody who could make himself more. */
+const checkRegistration = async (tx: Tx, session: Session, change: Change): Promise<void> => {
+	const { registrationGroup: group = '0', registrationRole: role } = change
+	if (group !== '0' && !(await store.isGroup(tx, Number(group)))) throw wrong('registrationGroup')
+	if (role === undefined) return
+	const row = await store.findPermissions(tx, Number(role))
+	if (row === undefined) throw wrong('registrationRole')
+	const granted = new Set(JSON.parse(row.permissions) as string[])
+	if (never_by_registration.some(right => granted.has(right))) throw wrong('registrationRole')
+	if (!covers(session.permissions, granted)) throw new Refusal('rights_above')
+}
+
+/** The setting lowers what the environment allows, never raises it. */
+const checkUploadLimit = (allowed: number, { upload_limit_mb: asked = '0' }: Change): void => {
+	if (Number(asked) * 1024 * 1024 <= allowed) return
+	const fields = { 'settings.upload_limit_mb': refusals.upload_limit_above.text }
+	throw new Refusal('upload_limit_above', { limit: `${Math.floor(allowed / 1024 / 1024)} MB` }, { fields })
+}
+
+const save =
+	({ database: { db, dialect }, events, upload_limit }: SystemDeps): SystemHandlers['save'] =>
+	async ({ settings: given }, { session, note }) => {
+		checkUploadLimit(upload_limit, given)
+		const keys = setting_keys.filter(key => given[key] !== undefined)
+		await db.transaction().execute(async tx => {
+			// Neither goes, nor gets more rights, while it is named.
+			await lock(tx, dialect, 'groups')
+			await lock(tx, dialect, 'roles')
+			const before = settingsOf(await store.readSettings(tx))
+			const pick = (from: Change) => Object.fromEntries(keys.map(key => [key, from[key]]))
+			note({ object: keys.join(', '), before: pick(before), after: pick(given) })
+			await checkRegistration(tx, session, given)
+			for (const key of keys) await store.replaceSetting(tx, key, given[key] ?? '')
+		})
+		events.emit('settings_changed', {})
+		return null
+	}
+
+/** The picture of an upload at twice the suggested size at most, for screens of fine pixels. */
+const pictureOf = (key: PictureKey, file: Buffer | null): Promise<Buffer> | Buffer => {
+	const { kind, w, h } = layout_pictures[key]
+	return kind === 'png' ? pngPart(file, { w: 2 * w, h: 2 * h }) : icoPart(file)
+}
+
+/** System layout: the settings of the installation and its pictures. */
+export const system = (deps: SystemDeps): SystemHandlers => {
+	const { database, events, blobs, keeper } = deps
+	/** Answers the picture that was there before. */
+	const replace = (key: PictureKey, sha256: string | null): Promise<string | undefined> =>
+		database.db.transaction().execute(async tx => {
+			const before = (await store.readSettings(tx)).get(key)
+			if (sha256 === null) await store.removeSetting(tx, key)
+			else await store.replaceSetting(tx, key, sha256)
+			return before
+		})
+	const changed = async (before: string | undefined): Promise<void> => {
+		events.emit('settings_changed', {})
+		await keeper.removeUnused([before])
+	}
+	return {
+		layout: async () => {
+			const stored = await store.readSettings(database.db)
+			return { settings: settingsOf(stored), pictures: picturesOf(stored) }
+		},
+		save: save(deps),
+		setPicture: async ({ key }, { file, note }) => {
+			note({ object: key, after: {} })
+			const picture = await pictureOf(key, file)
+			const { before, sha256 } = await keeper.keep(async () => {
+				const { sha256 } = await blobs.put(picture)
+				return { before: await replace(key, sha256), sha256 }
+			})
+			note({ object: key, before: { sha256: before ?? '' }, after: { sha256 } })
+			await changed(before)
+			return { address: pictureAddress(key, sha256) }
+		},
+		removePicture: async ({ key }, { note }) => {
+			const before = await keeper.keep(() => replace(key, null))
+			note({ object: key, before: { sha256: before ?? '' }, after: { sha256: '' } })
+			await changed(before)
+			return null
+		},
+	}
+}

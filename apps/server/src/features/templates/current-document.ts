@@ -1,0 +1,85 @@
+import type { MaterialKind } from '@vitrine/domain/material'
+import {
+	mapResources,
+	type Program,
+	resourcesOf,
+	templatesOfResource,
+	type WindowResource,
+} from '@vitrine/domain/program/document'
+import { type Placeable, withMaterial } from '@vitrine/domain/program/from-material'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { withTemplate } from '@vitrine/domain/template'
+import type { Reader } from '../../db/schema.ts'
+import * as store from './templates.store.ts'
+
+/** A document with what there is now of all that it names, and the files of it; `left_out` items are not there any more. */
+export interface CurrentDocument {
+	readonly document: Program
+	readonly left_out: number
+	readonly files: readonly { sha256: string; mime: string }[]
+	/** Small pictures of the materials in it. */
+	readonly thumbnails: ReadonlyMap<number, string>
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
+const file_kinds: ReadonlySet<string> = new Set(['picture', 'video', 'audio', 'document'])
+
+const placeables = async (db: Reader, group_id: number, ids: readonly number[]) => {
+	const rows = await store.listMaterials(db, group_id, ids)
+	const pages = await store.listPages(
+		db,
+		rows.map(row => row.id),
+	)
+	const byMaterial = Map.groupBy(pages, page => page.material_id)
+	const ready = rows.filter(row => row.state === 'ready')
+	const list = ready.map(
+		({ id, name, kind, duration, play_sha256, options }): Placeable => ({
+			...{ id, name, duration, play_sha256, kind: kind as MaterialKind },
+			pages: (byMaterial.get(id) ?? []).map(({ sha256 }) => sha256),
+			options: options === '' ? null : (JSON.parse(options) as MadeOptions),
+		}),
+	)
+	const played = ready.map(({ play_sha256: sha256, play_mime: mime }) => ({ sha256, mime }))
+	const thumbnails = new Map(rows.flatMap(row => (row.thumb_sha256 === null ? [] : [[row.id, row.thumb_sha256]])))
+	return { list, files: [...played.filter(({ sha256 }) => sha256 !== ''), ...pages], thumbnails }
+}
+
+/** Without a font that is gone; null for an item that is nothing without what is gone. */
+const kept = (
+	resource: WindowResource,
+	materials: ReadonlySet<number>,
+	templates: ReadonlySet<number>,
+): WindowResource | null => {
+	const { material_id = 0 } = resource
+	if ((file_kinds.has(resource.kind) || material_id > 0) && !materials.has(material_id)) return null
+	if (resource.kind === 'webtool') return templates.has(resource.template_id) ? resource : null
+	if (!('font' in resource) || !resource.font || templates.has(resource.font.template_id)) return resource
+	return { ...resource, font: null }
+}
+
+const idsOf = (document: Program) => {
+	const resources = resourcesOf(document)
+	return {
+		materials: distinct(resources.flatMap(resource => resource.material_id ?? [])),
+		templates: distinct(resources.flatMap(templatesOfResource)),
+	}
+}
+
+/** Brings a template's document up to date for somebody: files were replaced, materials deleted, others are out of sight. */
+export const currentDocument = async (db: Reader, group_id: number, document: Program): Promise<CurrentDocument> => {
+	const materials = await placeables(db, group_id, idsOf(document).materials)
+	let current = document
+	for (const material of materials.list) current = withMaterial(current, material)
+	const templates = await store.listFiles(db, group_id, idsOf(current).templates)
+	for (const { id, sha256 } of templates) current = withTemplate(current, id, sha256)
+	const there = new Set(materials.list.map(({ id }) => id))
+	const known = new Set(templates.map(({ id }) => id))
+	const count = resourcesOf(current).length
+	const whole = mapResources(current, resource => kept(resource, there, known))
+	return {
+		document: whole,
+		left_out: count - resourcesOf(whole).length,
+		files: [...materials.files, ...templates],
+		thumbnails: materials.thumbnails,
+	}
+}

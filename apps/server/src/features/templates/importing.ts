@@ -1,0 +1,30 @@
+import { freeName } from '@vitrine/domain/program/package'
+import { template_limits } from '@vitrine/domain/template'
+import type { Tx } from '../../db/schema.ts'
+import type { Call } from '../../http/session.ts'
+import { insertTemplate, listNames } from './templates.store.ts'
+
+interface Imported {
+	readonly type: 'font' | 'webtool'
+	readonly name: string
+	readonly w: number
+	readonly h: number
+	readonly content: string
+	readonly about: string
+	readonly sha256: string
+	readonly mime: string
+	readonly size: number
+}
+
+/** Makes a template of a package whose file is stored already, under a name that is free; answers its id. */
+export const importTemplate = async (
+	tx: Tx,
+	{ session, now }: Pick<Call, 'session' | 'now'>,
+	template: Imported,
+): Promise<number> => {
+	const { group_id, user_id } = session
+	const taken = await listNames(tx, group_id, template.type)
+	const name = freeName(template.name, taken, template_limits.name)
+	const own = { group_id, user_id, kind: '', thumb_sha256: null, created_at: now, updated_at: now }
+	return insertTemplate(tx, { ...template, ...own, name })
+}

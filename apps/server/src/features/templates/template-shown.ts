@@ -1,0 +1,90 @@
+import type { Template, TemplateDetail } from '@vitrine/contract/templates'
+import type { FontFacts } from '@vitrine/domain/font'
+import type { MaterialKind } from '@vitrine/domain/material'
+import {
+	filesOfResource,
+	type Program,
+	templatesOfResource,
+	type WindowResource,
+} from '@vitrine/domain/program/document'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { TemplateType } from '@vitrine/domain/template'
+import type { WebtoolContent } from '@vitrine/domain/webtool'
+import type { Reader } from '../../db/schema.ts'
+import type { MediaLinks } from '../../http/media-links.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { currentDocument } from './current-document.ts'
+import * as store from './templates.store.ts'
+
+/** What was found in the file of a template. */
+export interface About {
+	readonly font?: FontFacts
+	readonly version?: string
+}
+
+/** A template as lists show it. */
+export const shownTemplate = (links: MediaLinks, session: Session, row: store.TemplateRow): Template => {
+	const { about, thumb_sha256, type, kind, own, ...rest } = row
+	const found = (about === '' ? {} : JSON.parse(about)) as About
+	return {
+		...rest,
+		type: type as TemplateType,
+		kind: kind === '' ? null : (kind as MaterialKind),
+		own: own === 1,
+		url: row.sha256 === '' ? '' : links.link(session, row.sha256, row.mime),
+		thumbnail: thumb_sha256 === null ? '' : links.link(session, thumb_sha256, 'image/webp'),
+		font: found.font ?? null,
+		version: found.version ?? '',
+	}
+}
+
+type Contents = Pick<TemplateDetail, 'document' | 'options' | 'form' | 'description'>
+type FileRow = { readonly sha256: string; readonly mime: string }
+
+const none: Contents = { document: null, options: null, form: null, description: null }
+
+const contentsOf = async (
+	db: Reader,
+	group_id: number,
+	row: { type: string; content: string },
+): Promise<{ contents: Contents; files: readonly FileRow[] }> => {
+	if (row.content === '') return { contents: none, files: [] }
+	const content: unknown = JSON.parse(row.content)
+	if (row.type === 'program') {
+		const { document, files } = await currentDocument(db, group_id, content as Program)
+		return { contents: { ...none, document }, files }
+	}
+	if (row.type === 'webtool') {
+		const { form, description = null } = content as WebtoolContent
+		return { contents: { ...none, form, description }, files: [] }
+	}
+	const options = content as MadeOptions
+	const named = new Set(filesOfResource(options as WindowResource))
+	const files = await store.listFiles(db, group_id, templatesOfResource(options as WindowResource))
+	return { contents: { ...none, options }, files: files.filter(({ sha256 }) => named.has(sha256)) }
+}
+
+/** A template with its content and what uses it; names of other organisations are left out. */
+export const templateDetail = async (
+	db: Reader,
+	links: MediaLinks,
+	session: Session,
+	id: number,
+): Promise<TemplateDetail> => {
+	const row = await store.findTemplate(db, session.group_id, id)
+	if (row === undefined) throw new Refusal('template_absent')
+	const { content, ...rest } = row
+	const { contents, files } = await contentsOf(db, session.group_id, row)
+	const uses = await store.listUses(db, session.group_id, id)
+	const named = (rows: readonly { id: number; name: string; in_scope: number }[]) =>
+		rows.filter(({ in_scope }) => in_scope === 1).map(({ id, name }) => ({ id, name }))
+	return {
+		...shownTemplate(links, session, rest),
+		...contents,
+		files: Object.fromEntries(files.map(({ sha256, mime }) => [sha256, links.link(session, sha256, mime)])),
+		programs: named(uses.programs),
+		materials: named(uses.materials),
+		templates: named(uses.templates),
+	}
+}

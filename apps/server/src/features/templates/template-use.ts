@@ -1,0 +1,76 @@
+import { upload_limits } from '@vitrine/domain/material'
+import type { Program } from '@vitrine/domain/program/document'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { withCanvas } from '@vitrine/domain/template'
+import { Refusal } from '../../http/refusal.ts'
+import type { Call } from '../../http/session.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import { currentDocument } from './current-document.ts'
+import * as store from './templates.store.ts'
+import { type Library, type TemplatesDeps, type TemplatesHandlers, targetGroup } from './templates-deps.ts'
+
+/** A call within another: what it tells of itself belongs to no line of the log. */
+export const within = (call: Call): Call => ({ ...call, file: null, note: () => undefined })
+
+/** Makes a program of a template, as far as what is in it may be used by whoever asks. */
+export const useProgram =
+	({ db, makeProgram }: TemplatesDeps): TemplatesHandlers['useProgram'] =>
+	async ({ id, name, group_id, w, h, device_type }, call) => {
+		const { session, note } = call
+		const row = await store.findTemplate(db, session.group_id, id)
+		if (row === undefined || row.type !== 'program') throw new Refusal('template_absent')
+		note({ object: name, after: { template: row.name, name } })
+		const target = await targetGroup(db, session, group_id)
+		const { document, left_out } = await currentDocument(db, session.group_id, JSON.parse(row.content) as Program)
+		const sized = withCanvas(document, w ?? document.w, h ?? document.h)
+		// The template's picture is the program's as long as it shows all of it as large as it is.
+		const isSame = left_out === 0 && sized.w === row.w && sized.h === row.h
+		const about = { device_type, screenshot_sha256: isSame ? row.thumb_sha256 : null }
+		const made = await makeProgram(call, target, name, sized, about)
+		note({ object: name, after: { id: made, template: row.name, name, left_out } })
+		return { id: made, left_out }
+	}
+
+/** Brings a file into the library the way that every file comes in: received, looked into, made ready. */
+export const uploadFile = async (
+	{ materials }: Library,
+	call: Call,
+	place: { name: string; size: number; directory_id?: number | undefined },
+	read: (start: number, end: number) => Promise<Buffer>,
+): Promise<number> => {
+	const inner = within(call)
+	const { upload_id } = await materials.uploadStart(place, inner as never)
+	try {
+		for (let offset = 0; offset < place.size; offset += upload_limits.chunk) {
+			const file = await read(offset, Math.min(place.size, offset + upload_limits.chunk) - 1)
+			await materials.uploadChunk({ upload_id, offset }, { ...inner, file } as never)
+		}
+		return (await materials.uploadFinish({ upload_id }, inner as never)).id
+	} catch (error) {
+		await materials.uploadCancel({ upload_id }, inner as never).catch(() => undefined)
+		throw error
+	}
+}
+
+const piece = async (blobs: Blobs, sha256: string, start: number, end: number): Promise<Buffer> => {
+	const pieces: Buffer[] = []
+	for await (const part of blobs.read(sha256, { start, end })) pieces.push(part as Buffer)
+	return Buffer.concat(pieces)
+}
+
+/** Makes a material of a template: with its options, or with its file. */
+export const useMaterial =
+	(deps: TemplatesDeps): TemplatesHandlers['useMaterial'] =>
+	async ({ id, name, directory_id }, call) => {
+		const { db, blobs, materials } = deps
+		const row = await store.findTemplate(db, call.session.group_id, id)
+		if (row === undefined || row.type !== 'material') throw new Refusal('template_absent')
+		call.note({ object: name, after: { template: row.name, name } })
+		const place = { name, ...(directory_id === undefined ? {} : { directory_id }) }
+		if (row.content !== '') {
+			const options = JSON.parse(row.content) as MadeOptions
+			return materials.make({ ...place, options }, within(call) as never)
+		}
+		const { sha256, size } = row
+		return { id: await uploadFile(deps, call, { ...place, size }, (from, to) => piece(blobs, sha256, from, to)) }
+	}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { referral } from '@vitrine/domain/account'
+import { covers } from '@vitrine/domain/permission'
+import { Refusal } from '../../http/refusal.ts'
+import type { Ephemeral } from '../../ports/ephemeral.ts'
+import * as store from './referrals.store.ts'
+import { rightsIn } from './user-checks.ts'
+import type { UsersDeps } from './users-deps.ts'
+
+/** Letters and digits that cannot be taken for one another. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const length = 10
+const day = 86_400_000
+
+/** How many days a referral code is good for, as its letter says. */
+export const referral_days = referral.life / day
+
+/** A fresh referral code: as it is kept, as it is shown, and its end, which tells it from others. */
+export const drawReferral = (): { plain: string; shown: string; hint: string } => {
+	const plain = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+	return { plain, shown: `${plain.slice(0, 5)}-${plain.slice(5)}`, hint: plain.slice(-4) }
+}
+
+/** A referral code as a person has written it. */
+const plainOf = (written: string): string => written.replaceAll(/[\s-]/g, '').toUpperCase()
+
+export type Referral = NonNullable<Awaited<ReturnType<typeof store.findReferral>>>
+
+/** Whether who made a code could still make it: a code outlives neither its maker's account nor its maker's rights. */
+const isGood = (row: Referral): boolean => {
+	if (row.user_id === null) return true
+	const { creator_active, creator_permissions, creator_group_pid } = row
+	if (!creator_active || creator_permissions === null || creator_group_pid === null) return false
+	return covers(rightsIn({ permissions: creator_permissions, group_pid: creator_group_pid }), rightsIn(row))
+}
+
+const checkGuesses = async (ephemeral: Ephemeral, key: string): Promise<void> => {
+	const { count, left } = await ephemeral.peek(key)
+	if (count >= referral.guesses) throw new Refusal('too_many_codes', { seconds: Math.ceil(left / 1000) })
+}
+
+/** The code that somebody has written, if it is good; an address of the network has few wrong guesses. */
+export const readReferral = async (
+	{ database: { db }, ephemeral, access }: UsersDeps,
+	written: string,
+	ip: string,
+	now: number,
+): Promise<Referral> => {
+	const key = `referral:guesses:${ip}`
+	await checkGuesses(ephemeral, key)
+	const found = await store.findReferral(db, access.hashOf(plainOf(written)), now)
+	// Once more: of many guesses side by side the later see the earlier.
+	await checkGuesses(ephemeral, key)
+	if (found !== undefined && isGood(found)) return found
+	await ephemeral.count(key, referral.window)
+	throw new Refusal('referral_wrong')
+}

@@ -1,0 +1,83 @@
+import type { usersCalls } from '@vitrine/contract/users'
+import { lock } from '../../db/lock.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/route.ts'
+import { removeReferralsOf } from './referrals.store.ts'
+import { targetsOf } from './user-checks.ts'
+import * as store from './users.store.ts'
+import type { UsersDeps } from './users-deps.ts'
+
+type StateHandlers = Pick<Handlers<typeof usersCalls>, 'ban' | 'remove'>
+
+const named = (rows: readonly store.TargetRow[]): string => rows.map(row => row.account).join('、')
+
+const states = (rows: readonly store.TargetRow[], active?: number) =>
+	rows.map(row => ({ account: row.account, active: active ?? row.active }))
+
+/** Of users that go, the nearest above each that stays. */
+const heirs = (leaving: readonly { id: number; pid: number | null }[]) => {
+	const parents = new Map(leaving.map(row => [row.id, row.pid]))
+	const staying = (pid: number | null): number | null => {
+		let found = pid
+		while (found !== null && parents.has(found)) found = parents.get(found) ?? null
+		return found
+	}
+	return leaving.map(({ id, pid }) => ({ id, pid: staying(pid) }))
+}
+
+const ban =
+	({ database, access, events }: UsersDeps): StateHandlers['ban'] =>
+	async ({ ids, banned, subordinates = 0 }, { session, note }) => {
+		const named_only = await store.listTargets(database, session.group_id, ids)
+		// Looked at before those below are added: what is named and out of reach refuses the whole call.
+		if (named_only.length !== new Set(ids).size) throw new Refusal('user_absent')
+		const wanted = subordinates ? await store.listBelow(database, session.group_id, ids) : ids
+		const targets = await targetsOf(database, session, wanted)
+		const active = banned ? 0 : 1
+		note({ object: named(targets), before: states(targets) })
+		const user_ids = targets.map(row => row.id)
+		const { changed, session_ids } = await database.db.transaction().execute(async tx => ({
+			changed: await store.updateActive(tx, database.dialect, user_ids, active),
+			session_ids: banned ? await access.endSessions(tx, user_ids, 'account_gone') : [],
+		}))
+		note({ object: named(targets), before: states(targets), after: states(targets, active) })
+		events.emit('session_ended', { session_ids })
+		events.emit('rights_changed', { user_ids })
+		return { changed }
+	}
+
+const remove =
+	({ database, access, events, keeper }: UsersDeps): StateHandlers['remove'] =>
+	async ({ ids }, { session, now, note }) => {
+		const targets = await targetsOf(database, session, ids)
+		const { db, dialect } = database
+		const user_ids = targets.map(row => row.id)
+		const before = targets.map(({ account, realname, email, role_id, group_id }) => ({
+			account,
+			realname,
+			email,
+			role_id,
+			group_id,
+		}))
+		note({ object: named(targets), before, after: [] })
+		const { session_ids, avatars } = await db.transaction().execute(async tx => {
+			// One at a time, so that nobody is moved below somebody who goes at the same moment.
+			await lock(tx, dialect, 'users')
+			const leaving = await store.listLeaving(tx, dialect, user_ids)
+			if (leaving.length !== user_ids.length) throw new Refusal('user_absent')
+			await store.moveBelow(tx, dialect, heirs(leaving))
+			await store.removeUsers(tx, dialect, user_ids, now)
+			await removeReferralsOf(tx, dialect, user_ids)
+			return {
+				session_ids: await access.removeAccess(tx, user_ids),
+				avatars: leaving.map(row => row.avatar_sha256),
+			}
+		})
+		events.emit('session_ended', { session_ids })
+		events.emit('rights_changed', { user_ids })
+		await keeper.removeUnused(avatars)
+		return null
+	}
+
+/** Banning and removing: of many users all or none, and at once on their open sockets. */
+export const stateHandlers = (deps: UsersDeps): StateHandlers => ({ ban: ban(deps), remove: remove(deps) })

@@ -1,0 +1,63 @@
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { SettingsReader } from '../../db/settings.ts'
+import type { EventChannel } from '../../events.ts'
+import type { MediaLinks } from '../../http/media-links.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import type { Ephemeral } from '../../ports/ephemeral.ts'
+import type { Letter } from '../../ports/mail.ts'
+
+/** What users need of access, whose tables they do not write themselves. */
+export interface UsersAccess {
+	insertCredential(tx: Tx, user_id: number, password_hash: string, must_change_password: number): Promise<unknown>
+	updatePassword(tx: Tx, user_id: number, password_hash: string, must_change_password: number): Promise<unknown>
+	updateTotp(tx: Tx, user_id: number, secret: string, step: number, recovery: string): Promise<unknown>
+	/** Answers the sessions that it has ended. */
+	endSessions(tx: Tx, user_ids: readonly number[], ended: 'signed_in_elsewhere' | 'account_gone'): Promise<number[]>
+	/** Takes everything that one could sign in with; answers the sessions that ended by it. */
+	removeAccess(tx: Tx, user_ids: readonly number[]): Promise<number[]>
+	removeAccessTokens(tx: Tx, user_ids: readonly number[]): Promise<unknown>
+	hashPassword(password: string): Promise<string>
+	checkNewPassword(password: string, confirmed: string, field: string): void
+	checkPassword(password: string, hash: string | undefined, guard: PasswordAttempts): Promise<boolean>
+	/** The failed passwords of an account from an address of the network. */
+	attemptsOf(account: string, ip: string): PasswordAttempts & { passed(): Promise<void> }
+	/** What is stored in place of a secret. */
+	hashOf(secret: string): string
+}
+
+interface PasswordAttempts {
+	check(): Promise<void>
+	failed(): Promise<unknown>
+}
+
+type Purpose = 'register' | 'email' | 'apply'
+
+/** What the handlers of users, profiles, referral codes and registration are made of. */
+export interface UsersDeps {
+	readonly database: Database
+	readonly events: EventChannel
+	readonly ephemeral: Ephemeral
+	readonly settings: SettingsReader
+	readonly links: MediaLinks
+	readonly blobs: Blobs
+	readonly keeper: {
+		keep<T>(work: () => Promise<T>): Promise<T>
+		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
+	}
+	readonly access: UsersAccess
+	/** Codes of the picture that whoever has not signed in reads. */
+	readonly codes: { check(verify_id: string, code: string): Promise<boolean> }
+	/** Letters, and the codes that they carry. */
+	readonly mail: {
+		readonly codes: {
+			allow(purpose: Purpose, email: string, ip: string): Promise<void>
+			make(purpose: Purpose, email: string): Promise<string>
+			use<T>(purpose: Purpose, email: string, code: string, work: () => Promise<T>): Promise<T>
+		}
+		post(tx: Tx, letter: Letter, now: number): Promise<void>
+		wake(): void
+	}
+	/** Starts work that nobody waits for. */
+	readonly later: (work: () => Promise<void>) => void
+}

@@ -1,0 +1,156 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database, DialectName } from '../../db/database.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+
+/** Users of an organisation and those below that are there, with what tells their rights; `group_pid` 0 is the topmost one. */
+export const listTargets = ({ db, dialect }: Database, scope: number, ids: readonly number[]) =>
+	db
+		.selectFrom('users')
+		.innerJoin('roles', 'roles.id', 'users.role_id')
+		.innerJoin('groups', 'groups.id', 'users.group_id')
+		.select([
+			'users.id',
+			'users.account',
+			'users.realname',
+			'users.nickname',
+			'users.email',
+			'users.remark',
+			'users.role_id',
+			'users.group_id',
+			'users.active',
+			'roles.permissions',
+			'groups.pid as group_pid',
+		])
+		.where(isAmong(dialect, 'users.id', ids))
+		.where('users.removed_at', 'is', null)
+		.where(inScope('users.group_id', scope))
+		.orderBy('users.id')
+		.execute()
+
+export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
+
+/** These users and everybody below them who belongs to the organisation or one below it. */
+export const listBelow = async (
+	{ db, dialect }: Database,
+	scope: number,
+	ids: readonly number[],
+): Promise<number[]> => {
+	const found = await sql<{ id: number }>`
+		with recursive below(id) as (
+			select id from users where ${isAmong(dialect, 'id', ids)} union
+			select users.id from users join below on users.pid = below.id
+		) select users.id from users join below on below.id = users.id
+		where users.removed_at is null and ${inScope('users.group_id', scope)}`.execute(db)
+	return found.rows.map(row => row.id)
+}
+
+export const findProfile = (db: Reader, id: number) =>
+	db
+		.selectFrom('users')
+		.innerJoin('roles', 'roles.id', 'users.role_id')
+		.innerJoin('groups', 'groups.id', 'users.group_id')
+		.leftJoin('credentials', 'credentials.user_id', 'users.id')
+		.select([
+			'users.account',
+			'users.realname',
+			'users.nickname',
+			'users.email',
+			'users.remark',
+			'users.role_id',
+			'roles.name as role_name',
+			'users.group_id',
+			'groups.name as group_name',
+			'groups.name_en as group_name_en',
+			'users.avatar_sha256',
+			'users.language',
+			'users.created_at',
+			'credentials.last_login',
+		])
+		.where('users.id', '=', id)
+		.executeTakeFirstOrThrow()
+
+export const findPasswordHash = async (db: Reader, user_id: number): Promise<string | undefined> =>
+	(await db.selectFrom('credentials').select('password_hash').where('user_id', '=', user_id).executeTakeFirst())
+		?.password_hash
+
+/** Whose account name or e-mail address this is. */
+export const findOwner = (db: Reader, column: 'account' | 'email', value: string) =>
+	db
+		.selectFrom('users')
+		.select(['id', 'account', 'language'])
+		.where(column, '=', value)
+		.where(column, '<>', '')
+		.executeTakeFirst()
+
+export const findRole = (db: Reader, id: number) =>
+	db.selectFrom('roles').select('permissions').where('id', '=', id).executeTakeFirst()
+
+export const findGroup = (db: Reader, scope: number, id: number) =>
+	db.selectFrom('groups').select('pid').where('id', '=', id).where(inScope('groups.id', scope)).executeTakeFirst()
+
+export const insertUser = async (
+	tx: Tx,
+	row: Omit<Insertable<Schema['users']>, 'active' | 'language' | 'avatar_sha256' | 'removed_at'>,
+): Promise<number> => {
+	const fresh = { active: 1, language: '', avatar_sha256: null, removed_at: null }
+	const made = tx.insertInto('users').values({ ...row, ...fresh })
+	return (await made.returning('id').executeTakeFirstOrThrow()).id
+}
+
+export const updateUser = (tx: Tx, id: number, change: Updateable<Schema['users']>) =>
+	tx.updateTable('users').set(change).where('id', '=', id).where('removed_at', 'is', null).execute()
+
+/** Answers how many were not so before. */
+export const updateActive = async (
+	tx: Tx,
+	dialect: DialectName,
+	ids: readonly number[],
+	active: number,
+): Promise<number> => {
+	const change = tx
+		.updateTable('users')
+		.set({ active })
+		.where(isAmong(dialect, 'id', ids))
+	return (await change.where('active', '<>', active).where('removed_at', 'is', null).returning('id').execute()).length
+}
+
+/** Answers the picture that was there before. */
+export const replaceAvatar = async (tx: Tx, id: number, avatar_sha256: string | null): Promise<string | null> => {
+	const before = await tx.selectFrom('users').select('avatar_sha256').where('id', '=', id).executeTakeFirst()
+	await tx.updateTable('users').set({ avatar_sha256 }).where('id', '=', id).where('removed_at', 'is', null).execute()
+	return before?.avatar_sha256 ?? null
+}
+
+/** Users that are there with their parents and pictures, as the transaction that removes them sees them. */
+export const listLeaving = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
+	tx
+		.selectFrom('users')
+		.select(['id', 'pid', 'avatar_sha256'])
+		.where(isAmong(dialect, 'id', ids))
+		.where('removed_at', 'is', null)
+		.execute()
+
+/** Lets users have other parents: who stood below `id` stands below `pid`. */
+export const moveBelow = (tx: Tx, dialect: DialectName, rows: readonly { id: number; pid: number | null }[]) =>
+	sql`update users set pid = rows.pid from ${rowsTable(dialect, { id: 'int', pid: 'int' }, rows)} where users.pid = rows.id`.execute(
+		tx,
+	)
+
+/** The rows stay as the makers of what they made; their accounts and addresses are free again. */
+export const removeUsers = (tx: Tx, dialect: DialectName, ids: readonly number[], removed_at: number) =>
+	tx
+		.updateTable('users')
+		.set({
+			account: sql<string>`account || '#' || id`,
+			email: '',
+			nickname: '',
+			remark: '',
+			avatar_sha256: null,
+			active: 0,
+			removed_at,
+		})
+		.where(isAmong(dialect, 'id', ids))
+		.where('removed_at', 'is', null)
+		.execute()

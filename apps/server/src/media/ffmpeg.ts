@@ -1,0 +1,110 @@
+import { MediaFault } from './media-fault.ts'
+import { runTool, ToolFailed, type ToolOrder } from './run-tool.ts'
+
+/** Where a converter works, and who may end it. */
+export interface Workshop {
+	/** A folder of its own, which is removed afterwards. */
+	readonly folder: string
+	readonly signal: AbortSignal
+	/** How far it is, 0 to 100. */
+	progress(percent: number): void
+}
+
+/** The reader that FFmpeg must use for a type: it never guesses, so no file can make it take itself for a list of others. */
+const demuxers: Record<string, string> = {
+	'video/mp4': 'mov',
+	'video/quicktime': 'mov',
+	'video/x-m4v': 'mov',
+	'video/3gpp': 'mov',
+	'video/webm': 'matroska',
+	'video/matroska': 'matroska',
+	'video/x-msvideo': 'avi',
+	'video/x-flv': 'flv',
+	'video/mp2t': 'mpegts',
+	'video/mpeg': 'mpeg',
+	'video/x-ms-asf': 'asf',
+	'video/ogg': 'ogg',
+	'audio/mpeg': 'mp3',
+	'audio/mp4': 'mov',
+	'audio/aac': 'aac',
+	'audio/ogg': 'ogg',
+	'audio/wav': 'wav',
+	'audio/flac': 'flac',
+	'audio/aiff': 'aiff',
+	'audio/x-ms-asf': 'asf',
+	'image/bmp': 'bmp_pipe',
+	'image/heic': 'mov',
+}
+
+const pixel_limit = 64_000_000
+
+/** The arguments by which FFmpeg reads a file of this type and nothing else: no other format, no other file, no network. */
+export const inputOf = (path: string, mime: string, before: readonly string[] = []): string[] => {
+	const demuxer = demuxers[mime]
+	if (demuxer === undefined) throw new Error(`FFmpeg has no reader for ${mime}`)
+	const closed = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxer, '-f', demuxer]
+	return [...closed, ...before, '-i', path]
+}
+
+interface FfmpegOrder extends Omit<ToolOrder, 'args' | 'folder' | 'signal' | 'line'> {
+	readonly input: readonly string[]
+	readonly output: number
+	readonly to: readonly string[]
+	/** How long what is made will be, in ms, to know how far it is. */
+	readonly duration?: number
+}
+
+/** Runs FFmpeg; throws ToolAbsent or ToolFailed. */
+export const ffmpeg = async (
+	{ input, to, duration = 0, ...limits }: FfmpegOrder,
+	{ folder, signal, progress }: Workshop,
+): Promise<void> => {
+	const line = (text: string): void => {
+		const made = /^out_time_us=(\d+)/.exec(text)
+		if (made !== null && duration > 0) progress(Math.min(99, Number(made[1]) / 10 / duration))
+	}
+	const quiet = ['-hide_banner', '-nostdin', '-v', 'error', '-nostats', '-progress', 'pipe:1']
+	const args = [...quiet, '-max_pixels', String(pixel_limit), ...input, ...to]
+	await runTool('ffmpeg', { ...limits, args, folder, signal, line })
+}
+
+/** One stream as ffprobe tells of it. */
+export interface ProbedStream {
+	readonly codec_type?: string
+	readonly codec_name?: string
+	readonly pix_fmt?: string
+	readonly width?: number
+	readonly height?: number
+	readonly sample_aspect_ratio?: string
+	readonly duration?: string
+	readonly disposition?: { readonly attached_pic?: number }
+	readonly side_data_list?: readonly { readonly rotation?: number }[]
+}
+
+export interface Probed {
+	readonly streams: readonly ProbedStream[]
+	/** In ms; 0 when nobody knows. */
+	readonly duration: number
+}
+
+/** What ffprobe finds in a file; throws ToolAbsent or ToolFailed. */
+export const probe = async (path: string, mime: string, { folder, signal }: Workshop): Promise<Probed> => {
+	const args = ['-v', 'error', ...inputOf(path, mime), '-show_format', '-show_streams', '-of', 'json']
+	const said = await runTool('ffprobe', { args, folder, signal, seconds: 60 })
+	const { streams = [], format } = JSON.parse(said.toString('utf8')) as {
+		streams?: ProbedStream[]
+		format?: { duration?: string }
+	}
+	const seconds = Math.max(0, ...[format?.duration, ...streams.map(row => row.duration)].map(text => Number(text) || 0))
+	return { streams, duration: Math.round(seconds * 1000) }
+}
+
+/** A failed run in words: out of time or room is said as such, all else is the file's fault. */
+export const faultOf = (error: unknown, text: MediaFault['text']): unknown => {
+	if (!(error instanceof ToolFailed)) return error
+	if (error.reason === 'stopped') return error
+	if (error.reason === 'time') return new MediaFault('转换时间过长', false, error)
+	if (error.reason === 'size') return new MediaFault('转换结果过大', true, error)
+	if (/No space left on device/.test(error.said)) return new MediaFault('服务器存储空间不足', false, error)
+	return new MediaFault(text, true, error)
+}

@@ -1,0 +1,68 @@
+import { type FontFacts, type FontFormat, type FontLanguage, font_samples } from '@vitrine/domain/font'
+import { coverageOf } from '@vitrine/domain/font-coverage'
+import * as fontkit from 'fontkit'
+import { lettersOf } from './font-letters.ts'
+
+/** How many of the missing letters are named. */
+const shown_letters = 24
+/** Names are cut: a font may say anything of itself. */
+const max_name = 100
+
+type Font = Extract<ReturnType<typeof fontkit.create>, { familyName: string }>
+
+const plain = (text: unknown): string =>
+	typeof text === 'string'
+		? text
+				.toWellFormed()
+				.replace(/\p{Cc}/gu, '')
+				.trim()
+				.slice(0, max_name)
+		: ''
+
+/** Draws the letters of the samples: a font whose outlines are broken fails here and not on a wall. */
+const drawSamples = (font: Font): void => {
+	for (const letter of new Set(Object.values(font_samples).join(''))) {
+		const code = letter.codePointAt(0) ?? 0
+		if (font.hasGlyphForCodePoint(code)) void font.glyphForCodePoint(code).path.commands.length
+	}
+}
+
+const languagesOf = (font: Font): FontFacts['languages'] => {
+	const rows = Object.entries(lettersOf()).map(([language, letters]) => {
+		const missing = letters.filter(letter => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+		const first = missing.slice(0, shown_letters).join('')
+		return [language as FontLanguage, { wanted: letters.length, missing: missing.length, first }]
+	})
+	return Object.fromEntries(rows) as FontFacts['languages']
+}
+
+const factsOf = (content: Buffer, format: FontFormat): FontFacts => {
+	const font = fontkit.create(content) as Font
+	if (!('familyName' in font)) throw new Error('no single font')
+	if (!(font.unitsPerEm > 0) || !(font.numGlyphs > 0)) throw new Error('an empty font')
+	drawSamples(font)
+	const weight = Number(font['OS/2']?.usWeightClass ?? 400)
+	return {
+		family: plain(font.familyName) || plain(font.postscriptName),
+		style: plain(font.subfamilyName),
+		weight: weight >= 1 && weight <= 1000 ? Math.round(weight) : 400,
+		italic: font.italicAngle !== 0 || /italic|oblique/i.test(plain(font.subfamilyName)),
+		format,
+		glyphs: font.numGlyphs,
+		languages: languagesOf(font),
+	}
+}
+
+/** The letters that it says it has, as runs of code points. */
+const lettersIn = (content: Buffer): number[] => {
+	const font = fontkit.create(content) as Font
+	if (!('familyName' in font)) throw new Error('no single font')
+	return coverageOf(font.characterSet.filter(point => point >= 0 && point <= 0x10ffff))
+}
+
+const pieces: Buffer[] = []
+for await (const piece of process.stdin as AsyncIterable<Buffer>) pieces.push(piece)
+const [, , format, asked] = process.argv
+const content = Buffer.concat(pieces)
+const answer = asked === 'letters' ? lettersIn(content) : factsOf(content, format as FontFormat)
+process.stdout.write(JSON.stringify(answer))

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompress } from 'node:zlib'
+import { type FontFacts, type FontFormat, fontFacts } from '@vitrine/domain/font'
+import { type Coverage, coverage } from '@vitrine/domain/font-coverage'
+
+/** Why a font is refused: no font, several in one file, or one that cannot be read. */
+export type FontFaultKind = 'unsupported' | 'collection' | 'broken'
+
+export class FontFault extends Error {
+	readonly kind: FontFaultKind
+	constructor(kind: FontFaultKind) {
+		super(`font: ${kind}`)
+		this.name = 'FontFault'
+		this.kind = kind
+	}
+}
+
+/** A child gets so much time in ms and memory in MB; what it says of a font is short. */
+const limits = { time: 30_000, memory: 256, answer: 512 * 1024, inflated: 100 * 1024 * 1024 } as const
+
+const starts: Readonly<Record<string, FontFormat>> = {
+	'00010000': 'ttf',
+	'74727565': 'ttf',
+	'4f54544f': 'otf',
+	'774f4632': 'woff2',
+}
+
+/** The format of a font by its first bytes. Throws {@link FontFault}. */
+export const fontFormat = (content: Buffer): FontFormat => {
+	const start = content.toString('hex', 0, 4)
+	if (start === '74746366') throw new FontFault('collection')
+	const format = starts[start]
+	if (format === undefined) throw new FontFault('unsupported')
+	// A WOFF2 file may hold a collection too.
+	if (format === 'woff2' && content.toString('hex', 4, 8) === '74746366') throw new FontFault('collection')
+	return format
+}
+
+/** A packed font that unpacks to more than any font has is refused before anything builds on what it says. */
+const checkInflated = async (content: Buffer): Promise<void> => {
+	if (content.length < 48) throw new FontFault('broken')
+	const [count, packed] = [content.readUInt16BE(12), content.readUInt32BE(20)]
+	let place = 48
+	let wanted = 0
+	const number = (): number => {
+		let value = 0
+		for (let step = 0; step < 5; step++) {
+			const byte = content.readUInt8(place++)
+			value = value * 128 + (byte & 0x7f)
+			if ((byte & 0x80) === 0) return value
+		}
+		throw new FontFault('broken')
+	}
+	for (let table = 0; table < count; table++) {
+		const flags = content.readUInt8(place++)
+		const known = flags & 0x3f
+		if (known === 0x3f) place += 4
+		const length = number()
+		const version = flags >> 6
+		const isOutlines = known === 10 || known === 11
+		const isTransformed = isOutlines ? version !== 3 : version !== 0
+		wanted += isTransformed ? number() : length
+		if (wanted > limits.inflated) throw new FontFault('broken')
+	}
+	const body = content.subarray(place, place + packed)
+	await new Promise<void>((resolve, reject) =>
+		brotliDecompress(body, { maxOutputLength: wanted + 1024 }, error => (error ? reject(error) : resolve())),
+	)
+}
+
+/** What a process of its own finds in a font: whatever the font does to it, the server goes on. */
+const inChild = (content: Buffer, format: FontFormat, asked: 'facts' | 'letters'): Promise<string> =>
+	new Promise((resolve, reject) => {
+		const script = fileURLToPath(new URL('./font-child.ts', import.meta.url))
+		const flags = ['--permission', '--allow-fs-read=*', `--max-old-space-size=${limits.memory}`]
+		const child = spawn(process.execPath, [...flags, script, format, asked], {
+			stdio: ['pipe', 'pipe', 'ignore'],
+			env: {},
+		})
+		const timer = setTimeout(() => child.kill('SIGKILL'), limits.time)
+		let answer = ''
+		child.stdout.setEncoding('utf8').on('data', (text: string) => {
+			answer += text
+			if (answer.length > limits.answer) child.kill('SIGKILL')
+		})
+		// A child that is gone takes no more bytes; its end says why.
+		child.stdin.on('error', () => undefined)
+		child.on('error', reject)
+		child.on('close', code => {
+			clearTimeout(timer)
+			if (code === 0) resolve(answer)
+			else reject(new FontFault('broken'))
+		})
+		child.stdin.end(content)
+	})
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** What a child says of a font; one after the other, so that many at once take no more memory. */
+const asked = <T>(content: Buffer, ask: (format: FontFormat) => Promise<T>): Promise<T> => {
+	const done = last.then(async () => {
+		const format = fontFormat(content)
+		try {
+			if (format === 'woff2') await checkInflated(content)
+		} catch {
+			throw new FontFault('broken')
+		}
+		return ask(format)
+	})
+	last = done.catch(() => undefined)
+	return done
+}
+
+/** What is in a font file. Throws {@link FontFault}. */
+export const readFont = (content: Buffer): Promise<FontFacts> =>
+	asked(content, async format => {
+		const found = fontFacts.safeParse(JSON.parse(await inChild(content, format, 'facts')))
+		if (!found.success) throw new FontFault('broken')
+		return found.data
+	})
+
+/** The letters that a font file has. Throws {@link FontFault}. */
+export const lettersOfFont = (content: Buffer): Promise<Coverage> =>
+	asked(content, async format => {
+		const found = coverage.safeParse(JSON.parse(await inChild(content, format, 'letters')))
+		if (!found.success) throw new FontFault('broken')
+		return found.data
+	})

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { faultOf, ffmpeg, inputOf, type Workshop } from './ffmpeg.ts'
+import { MediaFault } from './media-fault.ts'
+import { encodePicture, inspectPicture, type PictureFacts } from './pictures.ts'
+import { ToolAbsent } from './run-tool.ts'
+
+export interface ImageFile {
+	readonly path: string
+	readonly mime: string
+}
+
+/** What browsers show as it is; of the others a WebP is made. */
+const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
+/** What only FFmpeg reads. */
+const foreign: ReadonlySet<string> = new Set(['image/bmp', 'image/heic'])
+/** The longer side of what is made, in pixels: WebP has no more than 16,383, screens have less. */
+const side_limit = 7680
+
+/** Whether a picture is shown everywhere as it is. */
+export const isShownAsItIs = ({ mime }: ImageFile): boolean => shown.has(mime)
+
+/** A file that the pictures' process reads: the picture itself, or what FFmpeg makes of it. */
+const readable = async ({ path, mime }: ImageFile, work: Workshop): Promise<string> => {
+	if (!foreign.has(mime)) return path
+	const into = join(work.folder, 'picture.png')
+	const to = ['-map', '0:v:0', '-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', '-y', into]
+	try {
+		await ffmpeg({ input: inputOf(path, mime), to, seconds: 120, output: 512 * 1024 * 1024 }, work)
+	} catch (error) {
+		if (error instanceof ToolAbsent) throw new MediaFault('服务器上没有 FFmpeg，无法转换此图片')
+		throw faultOf(error, mime === 'image/heic' ? '服务器无法转换这种 HEIC 图片' : '无法读取图片')
+	}
+	return into
+}
+
+/** Looks into a picture: its size as it is seen, and a small version; throws a MediaFault in words. */
+export const inspectImage = async (
+	file: ImageFile,
+	work: Workshop,
+): Promise<{ facts: PictureFacts; thumbnail: string }> => {
+	const thumbnail = join(work.folder, 'thumbnail.webp')
+	const facts = await inspectPicture(await readable(file, work), thumbnail, work.signal)
+	return { facts: foreign.has(file.mime) ? { ...facts, format: file.mime.slice(6) } : facts, thumbnail }
+}
+
+/** Makes a WebP of a picture that browsers do not show. */
+export const convertImage = async (file: ImageFile, work: Workshop): Promise<{ path: string; mime: string }> => {
+	const path = join(work.folder, 'converted.webp')
+	await encodePicture(await readable(file, work), path, { most: side_limit, quality: 90 }, work.signal)
+	return { path, mime: 'image/webp' }
+}

@@ -1,0 +1,229 @@
+import type { defaultTreeAdapter as DefaultTree, DefaultTreeAdapterTypes } from 'parse5'
+import { PageFault } from './page-fault.ts'
+import { type Loader, nameOf } from './page-loader.ts'
+import { addressOf, asText, type Packing, packedAddress, packedStyle } from './style-packer.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+type ParentNode = DefaultTreeAdapterTypes.ParentNode
+type Tree = typeof DefaultTree
+
+export interface PageParts {
+	/** The page, whose address is where what it names is looked for. */
+	readonly html: Buffer
+	readonly url: URL
+	readonly load: Loader
+	/** How many characters the packed page may have. */
+	readonly limit: number
+	/** A script that runs before all others. */
+	readonly bootstrap?: string
+}
+
+/** Elements that would bring in another page; none of them is taken. */
+const frames: ReadonlySet<string> = new Set([
+	'iframe',
+	'frame',
+	'frameset',
+	'object',
+	'embed',
+	'applet',
+	'portal',
+	'base',
+])
+
+/** Attributes that name a file that is shown. */
+const shown: Readonly<Record<string, readonly string[]>> = {
+	...{ img: ['src'], source: ['src'], video: ['src', 'poster'], audio: ['src'], track: ['src'], input: ['src'] },
+	...{ image: ['href', 'xlink:href'], feimage: ['href', 'xlink:href'] },
+	...{ body: ['background'], table: ['background'], td: ['background'], th: ['background'] },
+}
+/** Attributes that would lead away from the page or tell somebody of it. */
+const leading: ReadonlySet<string> = new Set(['action', 'formaction', 'ping', 'manifest', 'longdesc', 'cite'])
+
+const nameOfAttribute = (attribute: Element['attrs'][number]): string =>
+	attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name
+
+const attributeOf = (element: Element, name: string): string | undefined =>
+	element.attrs.find(attribute => nameOfAttribute(attribute) === name)?.value
+
+const drop = (element: Element, name: string): void => {
+	element.attrs = element.attrs.filter(attribute => nameOfAttribute(attribute) !== name)
+}
+
+const write = (element: Element, name: string, value: string | null): void => {
+	const attribute = element.attrs.find(candidate => nameOfAttribute(candidate) === name)
+	if (attribute !== undefined && value !== null) attribute.value = value
+	else drop(element, name)
+}
+
+const packedSet = async (packing: Packing, source: string, from: URL): Promise<string> => {
+	const parts: string[] = []
+	// A data: address has a comma of its own, and stands in no list of ours.
+	for (const candidate of source.split(/,(?=\s|$)|(?<=\s[\d.]+[wx])\s*,/)) {
+		const [named = '', ...size] = candidate.trim().split(/\s+/)
+		if (named === '') continue
+		const address = await packedAddress(packing, named, from)
+		if (address !== null) parts.push([address, ...size].join(' '))
+	}
+	return parts.join(', ')
+}
+
+const textOf = (element: Element): string =>
+	element.childNodes.map(node => ('value' in node ? node.value : '')).join('')
+
+const setText = (tree: Tree, element: Element, text: string): void => {
+	element.childNodes = []
+	tree.insertText(element, text)
+}
+
+/** A text that cannot end the element that it stands in. */
+const enclosed = (text: string, name: 'script' | 'style'): string =>
+	name === 'style'
+		? text.replace(/<\/(style)/gi, '<\\/$1')
+		: text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--')
+
+/** What of a module would have to be fetched. */
+const module_import = /^\s*import\b|\bimport\s*\(|^\s*export\b[^;]*\bfrom\b/m
+
+const script_type = /^(|module|text\/javascript|application\/javascript|text\/ecmascript)$/i
+
+/** Puts a script's file into it; answers whether it waits for the page to be read, as it did before. */
+const packScript = async (packing: Packing, tree: Tree, element: Element, from: URL): Promise<boolean> => {
+	const type = (attributeOf(element, 'type') ?? '').trim()
+	if (/^(importmap|speculationrules)$/i.test(type))
+		throw new PageFault('unsupported', nameOf(from), `<script type=${type}>`)
+	if (!script_type.test(type)) return false
+	const named = attributeOf(element, 'src')
+	let code = textOf(element)
+	let url = from
+	if (named !== undefined) {
+		const target = addressOf(named, from)
+		if (target === null) throw new PageFault('unsupported', nameOf(from), named)
+		const loaded = await packing.load(target, from)
+		code = loaded === null ? '' : asText(loaded.content, target)
+		url = target
+		packing.count(code.length, from)
+	}
+	if (/^module$/i.test(type) && module_import.test(code)) throw new PageFault('unsupported', nameOf(url), 'import')
+	const waits =
+		named !== undefined && (attributeOf(element, 'defer') !== undefined || attributeOf(element, 'async') !== undefined)
+	for (const name of ['src', 'defer', 'async', 'integrity', 'crossorigin', 'nonce']) drop(element, name)
+	setText(tree, element, enclosed(code, 'script'))
+	return waits && !/^module$/i.test(type)
+}
+
+/** A linked style sheet becomes one within the page; other links are of no use on a wall. */
+const packLink = async (packing: Packing, tree: Tree, element: Element, from: URL): Promise<Element | null> => {
+	const rel = (attributeOf(element, 'rel') ?? '').toLowerCase().split(/\s+/)
+	if (!rel.includes('stylesheet') || rel.includes('alternate')) return null
+	const url = addressOf(attributeOf(element, 'href') ?? '', from)
+	const loaded = url === null ? null : await packing.load(url, from)
+	if (url === null || loaded === null) return null
+	const css = asText(loaded.content, url)
+	packing.count(css.length, from)
+	const media = attributeOf(element, 'media')
+	const style = tree.createElement('style', element.namespaceURI, media ? [{ name: 'media', value: media }] : [])
+	setText(tree, style, enclosed(await packedStyle(packing, css, url, [url.href]), 'style'))
+	return style
+}
+
+const packAttributes = async (packing: Packing, element: Element, from: URL): Promise<void> => {
+	const tag = element.tagName.toLowerCase()
+	const files = shown[tag] ?? []
+	for (const attribute of [...element.attrs]) {
+		const name = nameOfAttribute(attribute).toLowerCase()
+		if (name === 'style') attribute.value = await packedStyle(packing, attribute.value, from)
+		else if (name === 'srcset' || name === 'imagesrcset')
+			attribute.value = await packedSet(packing, attribute.value, from)
+		else if (files.includes(name))
+			write(element, nameOfAttribute(attribute), await packedAddress(packing, attribute.value, from))
+		else if (leading.has(name)) drop(element, nameOfAttribute(attribute))
+		else if (!/^(xlink:)?href$/.test(name) || attribute.value.startsWith('#')) continue
+		// A drawing of another file is shown by no browser once it is packed.
+		else if (tag === 'use') throw new PageFault('unsupported', nameOf(from), attribute.value)
+		else drop(element, nameOfAttribute(attribute))
+	}
+}
+
+const checkMeta = (element: Element, from: URL): boolean => {
+	const name = (attributeOf(element, 'http-equiv') ?? '').toLowerCase()
+	if (name === 'refresh') throw new PageFault('unsupported', nameOf(from), '<meta http-equiv=refresh>')
+	// A policy of the page's own would forbid what is packed into it.
+	return name === '' && attributeOf(element, 'charset') === undefined
+}
+
+interface Walk {
+	readonly packing: Packing
+	readonly tree: Tree
+	readonly from: URL
+	/** Scripts that ran after the page was read, to be put behind it. */
+	readonly late: Element[]
+}
+
+/** What stands in the place of an element; null takes it away. */
+const packElement = async ({ packing, tree, from, late }: Walk, element: Element): Promise<Element | null> => {
+	const name = element.tagName.toLowerCase()
+	if (frames.has(name)) throw new PageFault('unsupported', nameOf(from), `<${name}>`)
+	if (name === 'link') return packLink(packing, tree, element, from)
+	if (name === 'meta') return checkMeta(element, from) ? element : null
+	if (name === 'script') {
+		if (!(await packScript(packing, tree, element, from))) return element
+		late.push(element)
+		return null
+	}
+	if (name === 'style') setText(tree, element, enclosed(await packedStyle(packing, textOf(element), from), 'style'))
+	await packAttributes(packing, element, from)
+	return element
+}
+
+const packChildren = async (walk: Walk, parent: ParentNode): Promise<void> => {
+	for (const node of [...parent.childNodes]) {
+		if (!('tagName' in node)) continue
+		const packed = await packElement(walk, node)
+		if (packed !== node) {
+			if (packed !== null) walk.tree.insertBefore(parent, packed, node)
+			walk.tree.detachNode(node)
+			continue
+		}
+		if ('content' in node) await packChildren(walk, node.content)
+		await packChildren(walk, node)
+	}
+}
+
+const elementOf = (parent: ParentNode, name: string): Element => {
+	const found = parent.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === name)
+	if (found === undefined) throw new Error(`a page without <${name}>`)
+	return found
+}
+
+/**
+ * A page and all that it names as one HTML text: scripts and styles within it, pictures and fonts as data: addresses. It names
+ * nothing outside of itself. Throws {@link PageFault}.
+ */
+export const packPage = async ({ html, url, load, limit, bootstrap }: PageParts): Promise<string> => {
+	// Loaded with the first page.
+	const { defaultTreeAdapter: tree, parse, serialize } = await import('parse5')
+	let length = 0
+	const count = (more: number, from: URL): void => {
+		length += more
+		if (length > limit) throw new PageFault('large', nameOf(from))
+	}
+	count(html.length, url)
+	const document = parse(asText(html, url))
+	const late: Element[] = []
+	await packChildren({ packing: { load, count }, tree, from: url, late }, document)
+	const page = elementOf(document, 'html')
+	const [head, body] = [elementOf(page, 'head'), elementOf(page, 'body')]
+	for (const script of late) tree.appendChild(body, script)
+	const first = head.childNodes[0]
+	const put = (element: Element): void =>
+		first === undefined ? tree.appendChild(head, element) : tree.insertBefore(head, element, first)
+	put(tree.createElement('meta', head.namespaceURI, [{ name: 'charset', value: 'utf-8' }]))
+	if (bootstrap !== undefined) {
+		const script = tree.createElement('script', head.namespaceURI, [])
+		setText(tree, script, enclosed(bootstrap, 'script'))
+		put(script)
+	}
+	const packed = serialize(document)
+	if (packed.length > limit) throw new PageFault('large', nameOf(url))
+	return packed
+}

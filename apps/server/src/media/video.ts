@@ -1,0 +1,224 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { faultOf, ffmpeg, inputOf, type ProbedStream, probe, type Workshop } from './ffmpeg.ts'
+import { MediaFault } from './media-fault.ts'
+import { encodePicture, joinPictures } from './pictures.ts'
+import { findTool, ToolAbsent, ToolFailed } from './run-tool.ts'
+import { readStreams, type Streams } from './streams.ts'
+
+/** A video file, and what is known of it once it was looked into. */
+export interface VideoFile {
+	readonly path: string
+	readonly mime: string
+	readonly size: number
+}
+
+/** Containers that a terminal's browser opens, and those that are read without FFmpeg. */
+const played: ReadonlySet<string> = new Set(['video/mp4', 'video/webm', 'video/x-m4v'])
+const read: ReadonlySet<string> = new Set([...played, 'video/quicktime', 'video/3gpp', 'video/matroska'])
+/** Containers whose pictures can be put into another without being made anew. */
+const repacked: ReadonlySet<string> = new Set([...read, 'video/x-flv', 'video/mp2t'])
+
+const unreadable = '无法读取视频' as const
+const poster_side = 480
+const frame_box = { width: 240, height: 135 } as const
+const frame_count = 10
+/** How long a video may be to be read from its beginning for a single frame, in ms. */
+const exact_limit = 60_000
+/** Terminals do not decode more, in pixels of a side. */
+const side_limit = 3840
+
+/** The names of codecs as they are said elsewhere. */
+const codec_names: Record<string, string> = { h264: 'avc' }
+
+const shapeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_list = [] }: ProbedStream) => {
+	const [across = 1, down = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number)
+	const wide = across > 0 && down > 0 ? Math.round((width * across) / down) : width
+	const turned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
+	return turned ? { width: height, height: wide } : { width: wide, height }
+}
+
+/** Sounds that are put into an MP4 as they are. */
+const in_mp4: ReadonlySet<string> = new Set(['aac', 'mp3'])
+
+const eight_bits: ReadonlySet<string> = new Set(['yuv420p', 'yuvj420p'])
+
+/** What ffprobe finds, for containers and codecs that only FFmpeg knows. */
+const probed = async ({ path, mime }: VideoFile, work: Workshop): Promise<Streams> => {
+	const { streams, duration } = await probe(path, mime, work)
+	const video = streams.find(row => row.codec_type === 'video' && row.disposition?.attached_pic !== 1)
+	const audio = streams.find(row => row.codec_type === 'audio')
+	if (video === undefined || duration === 0) throw new MediaFault(unreadable)
+	const codec = video.codec_name ?? ''
+	return {
+		...shapeOf(video),
+		duration,
+		codec: codec_names[codec] ?? codec,
+		picture: codec === 'h264' && eight_bits.has(video.pix_fmt ?? ''),
+		sound: audio === undefined ? null : in_mp4.has(audio.codec_name ?? ''),
+		voice: audio?.codec_name ?? '',
+	}
+}
+
+/** Whether a video plays everywhere as it is. */
+export const playsAsItIs = ({ mime }: VideoFile, { picture, sound, width, height }: Streams): boolean =>
+	played.has(mime) && picture === true && sound !== false && Math.max(width, height) <= side_limit
+
+/** One frame as PNG in a field of this size; false when there is none at this time (ms). `exact` reads all that comes before it. */
+const frame = async (
+	{ path, mime }: VideoFile,
+	at: number,
+	{ into, width, height, exact = false }: { into: string; width: number; height: number; exact?: boolean },
+	work: Workshop,
+): Promise<boolean> => {
+	const scale = `scale=w='min(${width},iw)':h='min(${height},ih)':force_original_aspect_ratio=decrease`
+	await rm(into, { force: true })
+	const seek = at > 0 ? ['-ss', (at / 1000).toFixed(3)] : []
+	const input = inputOf(path, mime, exact ? [] : seek)
+	const to = [
+		...(exact ? seek : []),
+		'-map',
+		'0:V:0',
+		'-frames:v',
+		'1',
+		'-vf',
+		scale,
+		'-c:v',
+		'png',
+		'-f',
+		'image2',
+		'-update',
+		'1',
+		'-y',
+		into,
+	]
+	const silent = { ...work, progress: () => undefined }
+	await ffmpeg({ input, to, seconds: 60, output: 64 * 1024 * 1024 }, silent)
+	return stat(into).then(
+		found => found.size > 0,
+		() => false,
+	)
+}
+
+/** Looks into a video: size, length, codec, and that there is a picture in it; throws a MediaFault in words. */
+export const inspectVideo = async (file: VideoFile, work: Workshop): Promise<Streams> => {
+	const known = read.has(file.mime) ? await readStreams(file.path) : null
+	const isKnown = known !== null && known.picture !== null && known.codec !== ''
+	if (findTool('ffprobe') === null || findTool('ffmpeg') === null) {
+		if (isKnown) return known
+		throw new MediaFault(read.has(file.mime) && known === null ? unreadable : '服务器上没有 FFmpeg，无法转换此视频')
+	}
+	try {
+		// What the table of contents lacks although it could be read is a file that was cut off.
+		if (read.has(file.mime) && known === null) throw new MediaFault(unreadable)
+		const found = isKnown ? known : await probed(file, work)
+		const first = { into: join(work.folder, 'first.png'), width: 64, height: 64 }
+		if (!(await frame(file, 0, first, work))) throw new MediaFault(unreadable)
+		return found
+	} catch (error) {
+		throw faultOf(error, unreadable)
+	}
+}
+
+const absent = (error: unknown): unknown =>
+	error instanceof ToolAbsent ? new MediaFault('服务器上没有 FFmpeg，无法生成封面') : error
+
+/** The poster of a video as WebP, from its first second. */
+export const posterOf = async (file: VideoFile, duration: number, work: Workshop): Promise<string> => {
+	const [still, into] = [join(work.folder, 'poster.png'), join(work.folder, 'poster.webp')]
+	const box = { into: still, width: poster_side, height: poster_side }
+	try {
+		const found = (await frame(file, Math.min(1000, duration / 2), box, work)) || (await frame(file, 0, box, work))
+		if (!found) throw new MediaFault('无法生成封面')
+	} catch (error) {
+		throw faultOf(absent(error), '无法生成封面')
+	}
+	await encodePicture(still, into, { most: poster_side, quality: 80 }, work.signal)
+	return into
+}
+
+/** Ten frames over the whole length, side by side in one WebP. */
+export const filmstripOf = async (
+	file: VideoFile,
+	{ duration, width, height }: Pick<Streams, 'duration' | 'width' | 'height'>,
+	work: Workshop,
+): Promise<{ path: string; width: number; height: number }> => {
+	const scale = Math.min(frame_box.width / width, frame_box.height / height)
+	const field = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+	const stills: (string | null)[] = []
+	try {
+		for (let number = 0; number < frame_count; number++) {
+			const into = join(work.folder, `frame-${number}.png`)
+			const at = (duration * (number + 0.5)) / frame_count
+			const box = { into, ...frame_box }
+			// Some containers cannot be entered in the middle: what is short is read from its beginning.
+			const found =
+				(await frame(file, at, box, work)) ||
+				(duration <= exact_limit && (await frame(file, at, { ...box, exact: true }, work)))
+			stills.push(found ? into : null)
+			work.progress((number + 1) * 9)
+		}
+	} catch (error) {
+		throw faultOf(absent(error), '无法生成预览帧')
+	}
+	// Some containers find nothing between their last full picture and the end: the nearest one stands for it.
+	let nearest = stills.find(still => still !== null) ?? null
+	const filled = stills.map(still => {
+		nearest = still ?? nearest
+		return nearest
+	})
+	const shown = filled.filter(still => still !== null)
+	if (shown.length < frame_count) throw new MediaFault('无法生成预览帧')
+	const path = join(work.folder, 'filmstrip.webp')
+	const made = await joinPictures(shown, path, field, work.signal)
+	return { path, width: made.width, height: made.height }
+}
+
+const encoded = [
+	...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-maxrate', '25M', '-bufsize', '50M'],
+	...['-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+	'-vf',
+	[
+		'yadif=deint=interlaced',
+		"scale=w='ceil(iw*sar/2)*2':h='ceil(ih/2)*2'",
+		'setsar=1',
+		`scale=w='min(${side_limit},iw)':h='min(${side_limit},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`,
+		'format=yuv420p',
+	].join(','),
+]
+
+/** Makes a file of a video that every terminal plays: H.264 with eight bits and AAC in an MP4 that starts at once. */
+export const convertVideo = async (
+	file: VideoFile,
+	room: number,
+	work: Workshop,
+): Promise<{ path: string; mime: string }> => {
+	const path = join(work.folder, 'converted.mp4')
+	const { duration, picture, voice, width, height } = await inspectVideo(file, work)
+	const seconds = 1800 + (duration / 1000) * 10
+	const output = Math.min(room, file.size * 4 + 512 * 1024 * 1024)
+	// Large pictures in many threads at once.
+	const memory = 8 * 1024 ** 3
+	const make = async (copies: boolean): Promise<void> => {
+		const heard = in_mp4.has(voice) ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
+		const seen = copies ? ['-c:v', 'copy'] : encoded
+		const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+		const to = [...streams, ...seen, ...heard, '-movflags', '+faststart', '-f', 'mp4', '-y', path]
+		await ffmpeg({ input: inputOf(file.path, file.mime), to, seconds, output, duration, memory }, work)
+		const made = { path, mime: 'video/mp4', size: 0 }
+		const found = await readStreams(path)
+		if (found === null || !playsAsItIs(made, found))
+			throw new ToolFailed('ffmpeg', 'failed', 'the result does not play')
+	}
+	const fits = picture === true && repacked.has(file.mime) && Math.max(width, height) <= side_limit
+	try {
+		await make(fits).catch(error => {
+			if (!fits || !(error instanceof ToolFailed) || error.reason !== 'failed') throw error
+			return make(false)
+		})
+	} catch (error) {
+		if (error instanceof ToolAbsent) throw new MediaFault('服务器上没有 FFmpeg，无法转换此视频')
+		throw faultOf(error, '无法转换此视频')
+	}
+	return { path, mime: 'video/mp4' }
+}

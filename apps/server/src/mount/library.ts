@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { directoriesCalls } from '@vitrine/contract/directories'
+import { exchangeCalls } from '@vitrine/contract/exchange'
+import { feedsCalls } from '@vitrine/contract/feeds'
+import { materialsCalls } from '@vitrine/contract/materials'
+import { programsCalls } from '@vitrine/contract/programs'
+import { reviewCalls } from '@vitrine/contract/review'
+import { templatesCalls } from '@vitrine/contract/templates'
+import type { Program } from '@vitrine/domain/program/document'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../db/schema.ts'
+import { derive } from '../features/access/secrets.ts'
+import { exchange } from '../features/exchange/exchange.ts'
+import { exportLinks, exportRoute } from '../features/exchange/export-route.ts'
+import { feeds } from '../features/feeds/feeds.ts'
+import { kindOfFile } from '../features/materials/content-type.ts'
+import { amongDirectories, directories } from '../features/materials/directories.ts'
+import { downloadLinks, downloadRoute } from '../features/materials/download.ts'
+import { importMaterial } from '../features/materials/importing.ts'
+import { removeUpload } from '../features/materials/materials.store.ts'
+import { materials } from '../features/materials/materials.ts'
+import { materialProcessing } from '../features/materials/processing.ts'
+import { updateReview } from '../features/materials/review-state.ts'
+import { replaceTemplateInMaterials } from '../features/materials/template-replacing.ts'
+import { trashTurns } from '../features/materials/trash.ts'
+import { uploadFiles } from '../features/materials/uploads-files.ts'
+import { uploadLimit } from '../features/materials/uploads-limit.ts'
+import { importProgram } from '../features/programs/importing.ts'
+import { type MadeAbout, makeProgram, programs } from '../features/programs/programs.ts'
+import { replaceInPrograms, replaceTemplateInPrograms } from '../features/programs/replacing.ts'
+import { review } from '../features/review/review.ts'
+import { importTemplate } from '../features/templates/importing.ts'
+import { programThumbnail } from '../features/templates/program-thumbnail.ts'
+import { templates } from '../features/templates/templates.ts'
+import { mediaRoute } from '../http/media-route.ts'
+import { type RouteDeps, route } from '../http/route.ts'
+import type { Call } from '../http/session.ts'
+import type { Core, Live } from '../live.ts'
+import type { Files } from './files.ts'
+
+/** What is shown: materials and their files, programs, templates, feeds, and the review of them. */
+export const mountLibrary = (
+	http: FastifyInstance,
+	core: Core,
+	live: Live,
+	deps: RouteDeps,
+	{ links, media, keeper }: Files,
+) => {
+	const { config, database, blobs, clock, events, sessions } = core
+	const files = uploadFiles(blobs, clock.now)
+	const saving = downloadLinks(derive(core.secrets, 'materials', ''))
+	const materialDeps = {
+		...{ ...database, keeper, blobs, files, events, links, replaceInPrograms },
+		...{ downloads: saving, disk_reserve: config.disk_reserve },
+		upload_limit: uploadLimit(core.settings, config.upload_limit),
+	}
+	const work_dir = join(config.data_dir, 'work')
+	const processing = materialProcessing({ ...materialDeps, clock, work_dir, report: core.report })
+	const library = { materials: materials(materialDeps, processing), directories: directories(database) }
+	const programDeps = { ...database, links, blobs, keeper }
+	const templateDeps = {
+		...{ ...library, ...programDeps, samples: join(import.meta.dirname, '../../samples') },
+		makeProgram: async ({ session, now }: Call, group_id: number, name: string, document: Program, about?: MadeAbout) =>
+			(await makeProgram(programDeps, session, now, group_id, name, document, about)).id,
+		replaceInPrograms: replaceTemplateInPrograms,
+		replaceInMaterials: replaceTemplateInMaterials,
+	}
+	const exchangeDeps = {
+		...{ ...database, blobs, events, files, keeper, kindOfFile, wake: processing.wake },
+		...{ exports: exportLinks(derive(core.secrets, 'programs', '')), upload_limit: materialDeps.upload_limit },
+		...{ disk_reserve: config.disk_reserve, sessions, cookie: deps.cookie },
+		draw: (document: Program, thumbnails: ReadonlyMap<number, string>) => programThumbnail(blobs, document, thumbnails),
+		makers: {
+			transaction: <T>(work: (tx: Tx) => Promise<T>) => amongDirectories(database, work),
+			...{ addMaterial: importMaterial, addTemplate: importTemplate, addProgram: importProgram },
+			endUpload: removeUpload,
+		},
+	}
+
+	route(http, deps, 'materials', materialsCalls, library.materials)
+	route(http, deps, 'directories', directoriesCalls, library.directories)
+	route(http, deps, 'programs', programsCalls, programs(programDeps))
+	route(http, deps, 'templates', templatesCalls, templates(templateDeps))
+	route(http, deps, 'review', reviewCalls, review({ database, events, settings: core.settings, updateReview }))
+	route(http, deps, 'exchange', exchangeCalls, exchange(exchangeDeps))
+	route(http, deps, 'feeds', feedsCalls, feeds(live.feeds))
+	mediaRoute(http, media, links, sessions, deps.cookie)
+	downloadRoute(http, { db: database.db, blobs, media, downloads: saving, sessions, cookie: deps.cookie })
+	exportRoute(http, exchangeDeps)
+	return { processing, files, trash: trashTurns({ ...database, keeper }, clock.now, core.report) }
+}

@@ -1,0 +1,76 @@
+import type { Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { EgressFault } from './egress-fault.ts'
+
+/** Small enough that a bomb is seen after a few pieces, in bytes. */
+const piece = 32 * 1024
+
+const decoders: Record<string, (() => Transform) | null> = {
+	'': null,
+	identity: null,
+	gzip: () => createGunzip({ chunkSize: piece }),
+	'x-gzip': () => createGunzip({ chunkSize: piece }),
+	deflate: () => createInflate({ chunkSize: piece }),
+	br: () => createBrotliDecompress({ chunkSize: piece }),
+}
+
+/** A pass through that counts, and ends what is too much. */
+const counted = async function* (source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+	let size = 0
+	for await (const chunk of source) {
+		size += chunk.length
+		if (size > limit) throw new EgressFault('too_large')
+		yield chunk
+	}
+}
+
+const gather = async (source: AsyncIterable<Buffer>, limit: number): Promise<Buffer> => {
+	const chunks: Buffer[] = []
+	for await (const chunk of counted(source, limit)) chunks.push(chunk)
+	return Buffer.concat(chunks)
+}
+
+const asFault = (error: unknown): EgressFault => (error instanceof EgressFault ? error : new EgressFault('connection'))
+
+/** Feeds a decoder no faster than what comes out of it is taken. */
+const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, limit: number): Promise<Buffer> => {
+	const feed = async (): Promise<void> => {
+		for await (const chunk of counted(raw, limit))
+			if (!decoder.write(chunk) && !decoder.destroyed)
+				await new Promise<void>(resolve => {
+					decoder.once('drain', resolve)
+					decoder.once('close', resolve)
+				})
+		decoder.end()
+	}
+	const fed = feed().catch((error: unknown) => void decoder.destroy(asFault(error)))
+	try {
+		return await gather(decoder as AsyncIterable<Buffer>, limit)
+	} catch (error) {
+		throw error instanceof EgressFault ? error : new EgressFault('encoding')
+	} finally {
+		decoder.destroy()
+		await fed
+	}
+}
+
+/** The body of an answer, decompressed; ends what is larger than `limit` bytes before or after that, or takes too long. */
+export const bodyOf = async (
+	raw: Readable,
+	headers: Readonly<Record<string, string>>,
+	limit: number,
+	signal: AbortSignal,
+): Promise<Buffer> => {
+	const end = (): void => void raw.destroy(new EgressFault('timeout'))
+	signal.addEventListener('abort', end, { once: true })
+	try {
+		if (Number(headers['content-length'] ?? 0) > limit) throw new EgressFault('too_large')
+		const decoder = decoders[(headers['content-encoding'] ?? '').trim().toLowerCase()]
+		if (decoder === undefined) throw new EgressFault('encoding')
+		return decoder === null ? await gather(raw, limit) : await decoded(raw, decoder(), limit)
+	} finally {
+		signal.removeEventListener('abort', end)
+		raw.on('error', () => undefined)
+		raw.destroy()
+	}
+}

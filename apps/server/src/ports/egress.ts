@@ -1,0 +1,152 @@
+import { lookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { version } from '@vitrine/contract/client'
+import { Agent, request } from 'undici'
+import { bodyOf } from './egress-body.ts'
+import { EgressFault, isRedirect } from './egress-fault.ts'
+import { egressRules, plainHost } from './egress-rules.ts'
+
+export interface EgressOptions {
+	/** What is accepted, as the header says it. */
+	readonly accept: string
+	/** Bytes that the answer may have, before and after decompression. */
+	readonly max_bytes: number
+	/** For everything together, redirects too, in ms. */
+	readonly timeout: number
+	/** What an earlier answer called itself: an entity tag, or the day it was changed. */
+	readonly known?: string
+}
+
+/** An answer from outside; `url` is where the last redirect led. */
+export interface EgressAnswer {
+	readonly status: number
+	readonly url: string
+	readonly headers: Readonly<Record<string, string>>
+	readonly body: Buffer
+}
+
+/** The one way out: whatever the server fetches for screens goes through here. */
+export interface Egress {
+	/** Fetches an address of the web; throws {@link EgressFault}. A 304 is answered when `known` still holds. */
+	fetchOutside(url: string, options: EgressOptions): Promise<EgressAnswer>
+	/** Ends everything that is under way. */
+	close(): void
+}
+
+/** Answers every address that a name stands for. */
+export type Resolve = (host: string) => Promise<readonly string[]>
+
+const systemResolve: Resolve = async host =>
+	(await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+
+/** Redirects that are followed. */
+const max_redirects = 5
+const connect_timeout = 10_000
+
+/** Checks an address before anything is sent to it. */
+const readTarget = (text: string, base?: string): URL => {
+	const url = URL.parse(text, base)
+	if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
+		throw new EgressFault('address')
+	if (url.username !== '' || url.password !== '') throw new EgressFault('address')
+	return url
+}
+
+/** What is given up at once when the time is over. */
+const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+	new Promise((resolve, reject) => {
+		const end = (): void => reject(new EgressFault('timeout'))
+		if (signal.aborted) return end()
+		signal.addEventListener('abort', end, { once: true })
+		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+	})
+
+/** An agent whose connections lead to these addresses and nowhere else, whatever the name stands for by then. */
+const pinned = (addresses: readonly string[]): Agent => {
+	const found = addresses.map(address => ({ address, family: isIP(address) }))
+	const first = found[0]
+	const toChecked: LookupFunction = (_host, options, callback) => {
+		if (options.all) callback(null, found)
+		else callback(null, first?.address ?? '', first?.family)
+	}
+	return new Agent({
+		pipelining: 0,
+		connections: 1,
+		maxHeaderSize: 16 * 1024,
+		connect: { lookup: toChecked, timeout: connect_timeout },
+	})
+}
+
+const headersOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [
+			name.toLowerCase(),
+			Array.isArray(value) ? value.join(', ') : (value ?? ''),
+		]),
+	)
+
+const askedBy = ({ accept, known }: EgressOptions): Record<string, string> => ({
+	accept,
+	'accept-encoding': 'gzip, deflate, br',
+	'user-agent': `Vitrine/${version}`,
+	...(known ? { [/^(W\/)?"/.test(known) ? 'if-none-match' : 'if-modified-since']: known } : {}),
+})
+
+/** Asks one address, after every one that its name stands for was found to be allowed. */
+const ask = async (
+	url: URL,
+	addresses: readonly string[],
+	options: EgressOptions,
+	signal: AbortSignal,
+): Promise<EgressAnswer> => {
+	const agent = pinned(addresses)
+	try {
+		const answer = await request(url, { dispatcher: agent, method: 'GET', headers: askedBy(options), signal })
+		const headers = headersOf(answer.headers)
+		const wanted = answer.statusCode >= 200 && answer.statusCode < 300
+		// What stands beside an error or a redirect is nobody's business.
+		const body = wanted ? await bodyOf(answer.body, headers, options.max_bytes, signal) : Buffer.alloc(0)
+		return { status: answer.statusCode, url: url.href, headers, body }
+	} catch (error) {
+		if (signal.aborted) throw new EgressFault('timeout')
+		throw error instanceof EgressFault ? error : new EgressFault('connection')
+	} finally {
+		agent.destroy().catch(() => undefined)
+	}
+}
+
+/** Opens the way out; `allow` as {@link egressRules} reads it. */
+export const openEgress = (allow: readonly string[], resolve: Resolve = systemResolve): Egress => {
+	const rules = egressRules(allow)
+	const check = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
+		const host = plainHost(url.hostname)
+		const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+		if (!rules.allowsPort(host, port)) throw new EgressFault('forbidden')
+		const addresses = isIP(host) ? [host] : await within(signal, resolve(host)).catch(asUnknown)
+		if (addresses.length === 0) throw new EgressFault('unknown_host')
+		if (!addresses.every(address => rules.allowsAddress(host, address, port))) throw new EgressFault('forbidden')
+		return addresses
+	}
+	const closing = new AbortController()
+	return {
+		close: () => closing.abort(),
+		fetchOutside: async (address, options) => {
+			const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(options.timeout)])
+			let url = readTarget(address)
+			for (let hop = 0; hop <= max_redirects; hop++) {
+				const answer = await ask(url, await check(url, signal), options, signal)
+				if (!isRedirect(answer.status)) {
+					const unchanged = answer.status === 304 && options.known !== undefined && options.known !== ''
+					if (!unchanged && (answer.status < 200 || answer.status > 299)) throw new EgressFault('status')
+					return answer
+				}
+				url = readTarget(answer.headers.location ?? '', url.href)
+			}
+			throw new EgressFault('redirects')
+		},
+	}
+}
+
+const asUnknown = (error: unknown): never => {
+	throw error instanceof EgressFault ? error : new EgressFault('unknown_host')
+}

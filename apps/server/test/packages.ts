@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { package_format, package_names, package_version } from '@vitrine/domain/program/package'
+import { aZip } from './archives.ts'
+
+export const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** What a package of a test holds: its index, honest or not, and stored files. */
+export interface PackageParts {
+	readonly index: unknown
+	readonly media?: readonly Buffer[]
+	/** Changes the list, which says the truth unless it is changed. */
+	readonly manifest?: (manifest: {
+		version: number
+		files: { name: string; size: number; sha256: string }[]
+	}) => unknown
+	/** Leaves these names out of the archive. */
+	readonly without?: readonly string[]
+	readonly beside?: Readonly<Record<string, Buffer>>
+}
+
+export const mediaName = (content: Buffer): string => `${package_names.media}${hashOf(content)}`
+
+/** A package written by hand, so that it may be anything. */
+export const aPackage = ({
+	index,
+	media = [],
+	manifest = told => told,
+	without = [],
+	beside = {},
+}: PackageParts): Buffer => {
+	const own: [string, Buffer][] = [
+		[package_names.index, Buffer.from(JSON.stringify(index))],
+		...media.map((content): [string, Buffer] => [mediaName(content), content]),
+	]
+	const files = own.map(([name, content]) => ({ name, size: content.length, sha256: hashOf(content) }))
+	const told = manifest({ version: package_version, files, ...{ format: package_format } })
+	const all: [string, Buffer][] = [[package_names.manifest, Buffer.from(JSON.stringify(told))], ...own]
+	return aZip(
+		[...all.filter(([name]) => !without.includes(name)), ...Object.entries(beside)].map(([name, content]) => ({
+			name,
+			content,
+			method: 0,
+		})),
+	)
+}

@@ -1,0 +1,8 @@
+import { DirectoriesScreen } from '../../features/materials/directories-screen.tsx'
+import { AntdFrame } from '../../ui/antd-frame.tsx'
+
+export const Directories = () => (
+	<AntdFrame>
+		<DirectoriesScreen />
+	</AntdFrame>
+)

@@ -1,0 +1,8 @@
+import { MakeScreen } from '../../features/materials/make-screen.tsx'
+import { AntdFrame } from '../../ui/antd-frame.tsx'
+
+export const Make = () => (
+	<AntdFrame>
+		<MakeScreen />
+	</AntdFrame>
+)

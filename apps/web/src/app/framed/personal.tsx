@@ -1,0 +1,11 @@
+import { t } from '../../data/text.ts'
+import { PasswordForm } from '../../features/access/password-form.tsx'
+import { PersonalScreen } from '../../features/personal/personal-screen.tsx'
+import { AntdFrame } from '../../ui/antd-frame.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+export const Personal = () => (
+	<AntdFrame>
+		<PersonalScreen passwordForm={<PasswordForm done={() => toast('success', t('密码已修改'))} />} />
+	</AntdFrame>
+)

@@ -1,0 +1,15 @@
+import { PlayListScreen } from '../../features/releases/play-list-screen.tsx'
+import { ScheduleScreen } from '../../features/releases/schedule-screen.tsx'
+import { AntdFrame } from '../../ui/antd-frame.tsx'
+
+export const PlayList = () => (
+	<AntdFrame>
+		<PlayListScreen />
+	</AntdFrame>
+)
+
+export const Schedule = () => (
+	<AntdFrame>
+		<ScheduleScreen />
+	</AntdFrame>
+)

@@ -1,0 +1,22 @@
+import { AccessLayoutScreen } from '../../features/system/access-layout-screen.tsx'
+import { ReviewSettingScreen } from '../../features/system/review-setting-screen.tsx'
+import { SystemScreen } from '../../features/system/system-screen.tsx'
+import { AntdFrame } from '../../ui/antd-frame.tsx'
+
+export const System = () => (
+	<AntdFrame>
+		<SystemScreen />
+	</AntdFrame>
+)
+
+export const AccessLayout = () => (
+	<AntdFrame>
+		<AccessLayoutScreen />
+	</AntdFrame>
+)
+
+export const ReviewSetting = () => (
+	<AntdFrame>
+		<ReviewSettingScreen />
+	</AntdFrame>
+)

@@ -1,0 +1,8 @@
+import { UploadResumeScreen } from '../../features/materials/upload-resume-screen.tsx'
+import { AntdFrame } from '../../ui/antd-frame.tsx'
+
+export const UploadResume = () => (
+	<AntdFrame>
+		<UploadResumeScreen />
+	</AntdFrame>
+)

@@ -1,0 +1,37 @@
+import { QueryObserver } from '@tanstack/react-query'
+import type { Output } from '@vitrine/contract/endpoint'
+import type { feedsCalls } from '@vitrine/contract/feeds'
+import { type FeedContent, type FeedSource, feed_age, feedName } from '@vitrine/domain/feed'
+import type { FollowFeed } from '@vitrine/renderer/events'
+import { feeds } from './api.ts'
+import { keys, queries } from './queries.ts'
+
+type Found = Output<typeof feedsCalls.get>
+
+/** How soon is asked again for what there is no copy of yet, in ms. */
+const waiting = 30_000
+
+/** The query of a source: what the server has of it, and why it has no more. */
+export const feedQuery = (source: FeedSource) => ({
+	queryKey: [...keys.feeds, feedName(source)],
+	queryFn: (): Promise<Found> => feeds.get({ source }),
+	staleTime: feed_age[source.kind],
+})
+
+/** Follows the last good copy of a source, as drawings want it. */
+export const followFeed: FollowFeed = (source, listener) => {
+	const observer = new QueryObserver<Found>(queries, {
+		...feedQuery(source),
+		refetchInterval: ({ state }) => (state.data?.copy ? feed_age[source.kind] : waiting),
+	})
+	let last: FeedContent | null | undefined
+	const take = (found: Found | undefined): void => {
+		const copy = found?.copy ?? null
+		// The same content, found to be new, is no change on screen.
+		if (last !== undefined && last === (copy?.content ?? null)) return
+		last = copy?.content ?? null
+		listener(copy)
+	}
+	take(observer.getCurrentResult().data)
+	return observer.subscribe(({ data }) => take(data))
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from '@vitrine/contract/roles'
+import { preset_roles } from '@vitrine/domain/permission'
+import { roles } from './people.ts'
+import { keys } from './queries.ts'
+import { usePermitted } from './session.ts'
+import { translated } from './text.ts'
+
+const preset_ids = Object.values(preset_roles).map(({ id }) => id)
+
+/** A role's name for the viewer: the preset ones have it in every language, the others as somebody wrote it. */
+export const roleName = (id: number, name: string): string => (preset_ids.includes(id) ? translated(name) : name)
+
+const query = { queryKey: keys.roles, queryFn: ({ signal }: { signal: AbortSignal }) => roles.list({}, { signal }) }
+
+/** All roles with their rights. */
+export const useRoleList = () => useQuery(query)
+
+const none: readonly Role[] = []
+
+/** All roles to choose from; none for somebody who may not see them. */
+export const useRoleChoice = (): readonly Role[] => {
+	const enabled = usePermitted('roles.read')
+	return useQuery({ ...query, enabled }).data ?? none
+}

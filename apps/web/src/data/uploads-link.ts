@@ -1,0 +1,75 @@
+import { calls as routes } from 'virtual:calls/materials'
+import { refusals, textOf } from '@vitrine/contract/catalogue'
+import { CallError, client } from '@vitrine/contract/client'
+import type { materialsCalls } from '@vitrine/contract/materials'
+import type { TextKey } from '@vitrine/texts/all'
+import type { Values } from '@vitrine/texts/rows'
+import { quietLink } from './link.ts'
+import { keys, queries } from './queries.ts'
+import { changeItem, findItem, type UploadFault } from './uploads-store.ts'
+
+/** How long a broken line is left alone, in ms. */
+const pause = 3_000
+
+/** The calls of uploads, whose refusals stand beside their files. */
+export const uploadCalls = client<typeof materialsCalls>(quietLink, routes)
+
+/** What the server takes; asked again after a minute, for the limit is a setting. */
+export const uploadLimits = () =>
+	queries.fetchQuery({
+		queryKey: [...keys.uploads, 'limits'],
+		queryFn: ({ signal }) => uploadCalls.uploadLimits({}, { signal }),
+		staleTime: 60_000,
+	})
+
+/** A failure of ours, told in these words. */
+export class Hindrance extends Error {
+	readonly fault: UploadFault
+	constructor(text: TextKey, values?: Values) {
+		super(text)
+		this.name = 'Hindrance'
+		this.fault = { text, values }
+	}
+}
+
+const unreadable: TextKey = '无法读取文件，它可能已被移动或修改'
+
+/** A failure in words. */
+export const faultOf = (error: unknown): UploadFault => {
+	if (error instanceof Hindrance) return error.fault
+	if (error instanceof DOMException) return { text: unreadable }
+	if (!(error instanceof CallError)) return { text: '请求返回错误!' }
+	const { values } = (error.data ?? {}) as { values?: Values }
+	return { text: textOf(error.status) ?? (error.tips || '请求返回错误!'), values }
+}
+
+/** Whether a call was refused for this reason. */
+export const isRefused = (error: unknown, code: keyof typeof refusals): error is CallError =>
+	error instanceof CallError && error.status === refusals[code].status
+
+const delay = (ms: number, signal: AbortSignal): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const timer = setTimeout(resolve, ms)
+		signal.addEventListener('abort', () => {
+			clearTimeout(timer)
+			reject(new DOMException('stopped', 'AbortError'))
+		})
+	})
+
+/** A broken line is no failure: the call is made again until it gets through. `line` breaks when the call itself is aborted. */
+export const persisting = async <T>(key: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> => {
+	for (;;) {
+		try {
+			const answer = await call()
+			if (findItem(key)?.state === 'waiting') changeItem(key, { state: 'sending' })
+			return answer
+		} catch (error) {
+			const isBroken = error instanceof CallError ? error.status === 0 : isAbort(error)
+			if (signal.aborted || !isBroken) throw error
+			changeItem(key, { state: 'waiting', rate: 0 })
+			await delay(pause, signal)
+		}
+	}
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

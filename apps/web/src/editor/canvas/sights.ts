@@ -1,0 +1,60 @@
+import type { Ruled } from '@vitrine/domain/program/snapping'
+import { z } from 'zod'
+
+/** What shows on the canvas beside the wall itself: rulers, lines put across it, grid, gaps while something moves, safe areas. */
+const sights = z.object({
+	rulers: z.boolean().catch(true),
+	ruled: z.boolean().catch(true),
+	grid: z.boolean().catch(true),
+	distances: z.boolean().catch(true),
+	action: z.boolean().catch(false),
+	title: z.boolean().catch(false),
+})
+export type Sights = z.output<typeof sights>
+
+const settings = z.object({
+	sights: sights.catch(sights.parse({})),
+	snapping: z.boolean().catch(true),
+	/** Distance of the grid's lines in program pixels; 0 is no grid. */
+	grid: z.int().min(0).max(1000).catch(0),
+})
+
+/** How somebody looks at the canvas, whatever the program; kept in the browser. */
+export type ViewSettings = z.output<typeof settings>
+
+const ruled = z.array(z.object({ axis: z.enum(['x', 'y']), at: z.int().min(-100_000).max(100_000) })).max(200)
+
+const key = 'vitrine.editor.view'
+const ruledKey = (id: number): string => `vitrine.editor.ruled.${id}`
+
+/** What the browser has kept, or null where it has nothing that can be read. */
+const kept = (name: string): unknown => {
+	try {
+		return JSON.parse(localStorage.getItem(name) ?? 'null')
+	} catch {
+		return null
+	}
+}
+
+const keep = (name: string, value: unknown): void => {
+	try {
+		localStorage.setItem(name, JSON.stringify(value))
+	} catch {
+		// The browser has no room: it is as it was the next time, nothing more.
+	}
+}
+
+/** How this browser looked at the canvas the last time. */
+export const readSettings = (): ViewSettings => settings.parse(kept(key) ?? {})
+
+/** Remembers how this browser looks at the canvas. */
+export const keepSettings = ({ sights, snapping, grid }: ViewSettings): void => keep(key, { sights, snapping, grid })
+
+/** The lines that were put across a program's canvas in this browser. */
+export const readRuled = (id: number): readonly Ruled[] => ruled.catch([]).parse(kept(ruledKey(id)))
+
+/** Remembers the lines across a program's canvas. */
+export const keepRuled = (id: number, lines: readonly Ruled[]): void => {
+	if (lines.length === 0) localStorage.removeItem(ruledKey(id))
+	else keep(ruledKey(id), lines)
+}

@@ -1,0 +1,80 @@
+import { calls as materialsRoutes } from 'virtual:calls/materials'
+import { client } from '@vitrine/contract/client'
+import type { materialsCalls } from '@vitrine/contract/materials'
+import { readClip, writeClip } from '@vitrine/domain/program/clipboard'
+import type { ProgramWindow } from '@vitrine/domain/program/document'
+import { quietLink } from '../data/link.ts'
+import { t } from '../data/text.ts'
+import { toast } from '../ui/toasts.ts'
+import { insertCopies, rememberFiles, removeSelected, selectedWindows } from './actions.ts'
+import type { EditorStore } from './store.ts'
+
+/** What was copied the last time in this page, for browsers that keep their clipboard to themselves. */
+let kept = ''
+
+/** Nobody asked to see these materials: a refusal only means that their pictures do not show here. */
+const quietly = client<typeof materialsCalls>(quietLink, materialsRoutes)
+const most_ids = 50
+
+/** Fetches the addresses of files that this program did not show yet; the server judges what may be saved. */
+const fetchFiles = async (store: EditorStore, windows: readonly ProgramWindow[]): Promise<void> => {
+	const { files } = store.getState()
+	const items = windows.flatMap(window => window.resources)
+	const unknown = items.filter(item => !('sha256' in item && item.sha256 in files))
+	const ids = [...new Set(unknown.flatMap(item => item.material_id ?? []))].filter(id => id > 0)
+	for (let from = 0; from < ids.length; from += most_ids)
+		rememberFiles(store, await quietly.get({ ids: ids.slice(from, from + most_ids) }))
+}
+
+/** Puts windows from a text of the clipboard into the program; a text of something else does nothing. */
+const pasteText = (store: EditorStore, text: string): boolean => {
+	const clip = readClip(text)
+	if (clip.type === 'foreign') return false
+	if (clip.type === 'too_new') toast('warning', t('无法粘贴：复制的窗口来自更新的版本，请刷新页面后重试'))
+	if (clip.type === 'broken') toast('warning', t('无法粘贴：复制的窗口不完整'))
+	if (clip.type !== 'windows') return true
+	insertCopies(store, clip.windows)
+	if (clip.left_out > 0) toast('info', t('{count} 项的类型未知，已略去', { count: clip.left_out }))
+	// Without the addresses the windows are there all the same.
+	fetchFiles(store, clip.windows).catch(() => undefined)
+	return true
+}
+
+const copySelected = (store: EditorStore, event: ClipboardEvent): boolean => {
+	const windows = selectedWindows(store)
+	if (windows.length === 0) return false
+	kept = writeClip(windows)
+	event.clipboardData?.setData('text/plain', kept)
+	event.preventDefault()
+	return true
+}
+
+/** Whether copying and pasting mean the windows: not in a field, not in a dialog, not with words marked. */
+const isForWindows = (store: EditorStore, event: ClipboardEvent): boolean => {
+	const { target } = event
+	if (store.getState().playing || event.defaultPrevented) return false
+	if (target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]'))
+		return false
+	return event.type === 'paste' || document.getSelection()?.isCollapsed !== false
+}
+
+/** Brings the clipboard of the system to the editor, so that windows go from one program, tab and browser to another. */
+export const attachClipboard = (store: EditorStore): (() => void) => {
+	const ends = new AbortController()
+	const { signal } = ends
+	const on = (type: 'copy' | 'cut' | 'paste', act: (event: ClipboardEvent) => void): void =>
+		document.addEventListener(type, event => isForWindows(store, event) && act(event), { signal })
+	on('copy', event => {
+		if (copySelected(store, event))
+			toast('info', t('已复制 {count} 个窗口', { count: store.getState().selection.length }))
+	})
+	on('cut', event => {
+		if (copySelected(store, event)) removeSelected(store)
+	})
+	on('paste', event => {
+		const data = event.clipboardData
+		const isEmpty = data === null || data.types.length === 0
+		if (pasteText(store, isEmpty ? kept : data.getData('text/plain'))) event.preventDefault()
+	})
+	return () => ends.abort()
+}

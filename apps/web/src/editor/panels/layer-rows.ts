@@ -1,0 +1,27 @@
+import type { ProgramWindow } from '@vitrine/domain/program/document'
+import { groupOf } from '@vitrine/domain/program/groups'
+
+/** A row of the list of layers: a group, or a window that stands under its group's row or alone. */
+export type LayerRow =
+	| { readonly type: 'group'; readonly id: string; readonly members: readonly ProgramWindow[] }
+	| { readonly type: 'window'; readonly id: string; readonly window: ProgramWindow; readonly member: boolean }
+
+/** The rows for windows in the order of layers, the uppermost first; where a stranger lies between members, the group is named again. */
+export const layerRows = (layers: readonly ProgramWindow[]): LayerRow[] => {
+	let last: string | undefined
+	const named = new Map<string, number>()
+	return layers.flatMap((window): LayerRow[] => {
+		const { group, id } = window
+		const begins = group !== undefined && group !== last
+		last = group
+		const row = { type: 'window', id, window, member: group !== undefined } as const
+		if (!begins) return [row]
+		const times = named.get(group) ?? 0
+		named.set(group, times + 1)
+		return [{ type: 'group', id: `${group}:${times}`, members: groupOf(layers, window) }, row]
+	})
+}
+
+/** The windows that a row stands for. */
+export const idsOfRow = (row: LayerRow): readonly string[] =>
+	row.type === 'group' ? row.members.map(member => member.id) : [row.id]

@@ -1,0 +1,24 @@
+import type { Places } from '@vitrine/domain/program/arrange'
+import type { Box } from '@vitrine/domain/program/geometry'
+import { memberPlaces, type Unit } from '@vitrine/domain/program/groups'
+import { resizedWithRatio } from '@vitrine/domain/program/ratio'
+
+/** What is typed of a place, in program pixels. */
+export type Measure = keyof Box
+
+/** What all units have in common, null where they differ. */
+export const commonOf = (units: readonly Unit[], measure: Measure): number | null => {
+	const [first, ...others] = units.map(unit => unit[measure])
+	return first !== undefined && others.every(other => other === first) ? first : null
+}
+
+const placedBy = ({ x, y, w, h, members }: Unit, measure: Measure, value: number): Box => {
+	const box = { x, y, w, h }
+	const in_ratio = members.some(member => member.ratio_locked)
+	if (in_ratio && (measure === 'w' || measure === 'h')) return resizedWithRatio(box, measure, value)
+	return { ...box, [measure]: value }
+}
+
+/** Where windows go when a measure of their units is typed: the frame of a group moves or is sized, its members go along. */
+export const placesBy = (units: readonly Unit[], measure: Measure, value: number): Places =>
+	memberPlaces(units, new Map(units.map(unit => [unit.id, placedBy(unit, measure, value)])))

@@ -1,0 +1,31 @@
+import { calls as routes } from 'virtual:calls/programs'
+import { CallError, client } from '@vitrine/contract/client'
+import type { ProgramDetail, programsCalls } from '@vitrine/contract/programs'
+import { quietLink } from '../../data/link.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { pictureOf } from '../../kinds/picture-of.ts'
+
+/** The longer side of a program's picture, in pixels. */
+const side = 640
+
+/** Nobody waits for a picture: what goes wrong with one is said nowhere. */
+const quietly = client<typeof programsCalls>(quietLink, routes)
+
+/** The revision that was saved last, by program: of an older one no picture is wanted any more. */
+const latest = new Map<number, number>()
+
+/** Takes the picture of a program as it was saved, at its beginning, and hands it to the server. */
+export const takeScreenshot = async ({ id, revision, document, files }: ProgramDetail): Promise<void> => {
+	latest.set(id, revision)
+	const picture = await pictureOf(document, { files, side })
+	if (picture === null || latest.get(id) !== revision) return
+	const file = { file: picture, name: 'program' }
+	try {
+		await quietly.screenshot({ id, revision }, { file })
+	} catch (error) {
+		// Somebody else saved meanwhile, or the connection broke: the next save takes another.
+		if (!(error instanceof CallError)) throw error
+		return
+	}
+	await refresh(keys.programs)
+}

@@ -1,0 +1,22 @@
+import { currentLanguage } from '../../data/text.ts'
+
+/** An organisation that a referral code opens. */
+export interface OpenGroup {
+	readonly id: number
+	readonly pid: number
+	readonly name: string
+	readonly name_en: string
+}
+
+/** The organisations as a list that shows the tree by indentation. */
+export const indented = (groups: readonly OpenGroup[]): { id: number; text: string }[] => {
+	const known = new Set(groups.map(group => group.id))
+	const below = (pid: number, depth: number): { id: number; text: string }[] =>
+		groups
+			.filter(group => (depth === 0 ? !known.has(group.pid) : group.pid === pid))
+			.flatMap(group => {
+				const name = currentLanguage() === 'zh' ? group.name : group.name_en || group.name
+				return [{ id: group.id, text: '\u2003'.repeat(depth) + name }, ...below(group.id, depth + 1)]
+			})
+	return below(0, 0)
+}

@@ -1,0 +1,63 @@
+import { CallError } from '@vitrine/contract/client'
+import { type FormEvent, useState } from 'react'
+import { access } from '../../data/access.ts'
+import { t } from '../../data/text.ts'
+import { faultsOf, textsOf, useFaults } from '../../ui/faults.ts'
+import { Field } from '../../ui/field.tsx'
+import { challengeIn } from './challenge.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** The second step of a login: a code of the authenticator, or a recovery code. */
+export const SecondStep = (props: { challenge: string; signedIn: (signed: SignedIn) => void; back: () => void }) => {
+	const [challenge, setChallenge] = useState(props.challenge)
+	const [recovery, setRecovery] = useState(false)
+	const [busy, setBusy] = useState(false)
+	const { form, refuse, fault } = useFaults()
+
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		const code = textsOf(event.currentTarget, ['code']).code.trim()
+		if (refuse(code === '' ? { code: '请输入两步验证码' } : {})) return
+		setBusy(true)
+		try {
+			props.signedIn(await access.secondFactor({ challenge, code }))
+		} catch (error) {
+			setBusy(false)
+			// A line that broke says nothing of the code: the same step may be tried again.
+			if (!(error instanceof CallError) || error.status < 600) return refuse(faultsOf(error))
+			const next = challengeIn(error)
+			if (next === '') return props.back()
+			setChallenge(next)
+			refuse(faultsOf(error, { second_factor_wrong: 'code' }))
+		}
+	}
+
+	return (
+		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
+			<p>{t(recovery ? '请输入一个恢复码，每个恢复码只能使用一次。' : '请输入验证器应用中显示的 6 位数字。')}</p>
+			<Field
+				key={String(recovery)}
+				label={t(recovery ? '恢复码' : '两步验证码')}
+				name="code"
+				autoComplete="one-time-code"
+				autoCapitalize="none"
+				spellCheck={false}
+				inputMode={recovery ? 'text' : 'numeric'}
+				maxLength={recovery ? 32 : 10}
+				autoFocus
+				fault={fault('code')}
+			/>
+			<button type="submit" className="button primary" disabled={busy}>
+				{t('登录')}
+			</button>
+			<div className="login-links">
+				<button type="button" className="login-link" onClick={() => setRecovery(!recovery)}>
+					{t(recovery ? '使用验证器应用' : '使用恢复码')}
+				</button>
+				<button type="button" className="login-link" onClick={props.back}>
+					{t('返回登录')}
+				</button>
+			</div>
+		</form>
+	)
+}

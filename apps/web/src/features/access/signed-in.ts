@@ -1,0 +1,13 @@
+import type { signedIn } from '@vitrine/contract/access'
+import type { z } from 'zod'
+import { beginSession } from '../../data/session.ts'
+import { wayBack } from './way-back.ts'
+
+/** What a login answers. */
+export type SignedIn = z.output<typeof signedIn>
+
+/** Keeps the new session and goes where the login was asked for. */
+export const enter = (signed: SignedIn, keep: boolean): void => {
+	beginSession({ ...signed, keep })
+	location.assign(wayBack())
+}

@@ -1,0 +1,140 @@
+import type { Topic } from './topic.ts'
+
+/** What operators do: from the first login to a playing wall. */
+export const daily: readonly Topic[] = [
+	{
+		name: 'first-steps',
+		title: '首次登录与个人设置',
+		purpose: '第一次登录系统，设置自己的密码，选择语言和外观。',
+		steps: [
+			'在浏览器中打开管理员告诉您的地址，输入账号、密码和图中的{verification_code}，然后点击{sign_in}。',
+			'使用默认密码登录时，系统会先要求{change_password}：输入{current_password}，再输入两次{new_password}。',
+			'密码至少 8 个字符，并且同时包含字母、数字和特殊字符。',
+			'在右上角的{language}和{appearance}菜单中选择语言以及浅色或深色；在窄屏幕上，它们在用户菜单里。',
+			'登录后从首页的四个步骤开始：上传素材、制作节目、添加终端、发布。',
+		],
+		troubles: [
+			'看不清验证码：点击图片换一张；一个验证码只能用一次，10 分钟内有效。',
+			'登录失败次数过多：等待页面上提示的时间后再试；忘记密码时请重置密码。',
+			'经常需要重新登录：登录时勾选{stay_signed_in}，否则 12 小时不使用后需要重新登录。',
+		],
+		screens: [
+			{ path: '/login', text: '登录' },
+			{ path: '/home', text: '首页' },
+		],
+		related: ['personal', 'upload'],
+	},
+	{
+		name: 'upload',
+		title: '上传素材与继续上传',
+		purpose: '把图片、视频、音频和文档放进素材库；中断的上传可以从停下的地方继续。',
+		steps: [
+			'在右上角的{quick_add}菜单中选择{add_material}，然后点击{upload_files}。',
+			'把文件或文件夹拖到页面上，点击{choose_files}或{choose_folder}，或直接粘贴剪贴板中的图片和文件。',
+			'可以一次加入任意多个文件：同时上传 20 个，其余自动排队。服务器上已有的文件不必再传，立即完成。',
+			'每个文件都显示进度、速度和剩余时间；可以离开此页面，上传会继续，进度显示在顶部。',
+			'用{stop}暂停一个文件，用{go_on}接着上传。',
+			'关闭浏览器后：再次打开上传页面，在{unfinished_uploads}中点击{go_on}，或再选择一次同一个文件。',
+			'上传之后，服务器检查文件、制作预览，必要时转换格式；在素材的详细信息中，{processing_steps}显示进度。',
+			'状态变为{ready}后，素材就可以用在节目里。',
+		],
+		troubles: [
+			'网络中断：什么也不用做，恢复后上传自动继续。',
+			'提示不支持的文件类型或文件已损坏：可用的是图片、视频、音频、Word、Excel、PPT 和 PDF；确认文件能在电脑上打开，必要时重新导出。',
+			'提示服务器上没有 FFmpeg、LibreOffice 或 Poppler：这一步在此服务器上无法进行；请服务器管理者安装后点击{retry}，或先在电脑上转换文件。',
+			'提示文件过大：上传页面写有单个文件的上限；请压缩文件，或请管理员在{system_layout}中调整{largest_file}。',
+			'未完成的上传 7 天没有进展就会被清除，之后需要从头上传。',
+		],
+		screens: [
+			{ path: '/explorer/mediaUp', text: '上传文件' },
+			{ path: '/explorer/mediaList', text: '素材库' },
+		],
+		related: ['making', 'finding', 'directories', 'programs'],
+	},
+	{
+		name: 'programs',
+		title: '制作和编辑节目',
+		purpose: '节目是一块画布，上面的窗口依次播放图片、视频、文档、文字、时钟、天气、网页等内容。',
+		steps: [
+			'在{edit_programme}界面点击{create_programme}，填写名称，选择与终端屏幕相同的分辨率；有模板时，也可以{start_from_template}。',
+			'用{add_window}选择一种布局，或用{draw_window}在画布上拖出一个窗口；窗口可以拖动和缩放。',
+			'选中一个窗口，用{add_material}放入素材库中的内容，用{add_widget}直接加入文字、时钟、天气、网页等；拖动它们就能调整顺序。',
+			'点击播放列表中的一项，设置{play_time}、{fit}和它自己的选项；在{transitions}中选择它进入和离开窗口的效果。',
+			'用{preview}查看播放效果，然后点击{save}（Ctrl+S）。',
+			'已发布的节目修改后需要重新发布，终端才会播放新内容。',
+		],
+		troubles: [
+			'保存时提示节目已被他人修改：选择{save_as_copy}保留您的修改，或选择{discard_and_reload}采用对方的版本。',
+			'浏览器意外关闭：再次打开该节目，在询问时选择{restore}找回未保存的修改。',
+			'编辑器打不开：窗口宽度至少需要 900 像素，请使用电脑。',
+		],
+		screens: [{ path: '/schedule/programManage', text: '编辑节目' }],
+		related: ['windows', 'items', 'timeline', 'templates', 'checks', 'publishing'],
+	},
+	{
+		name: 'terminals',
+		title: '连接一个新终端',
+		purpose: '让一块屏幕成为终端，用配对码，或用序列号和密钥。',
+		steps: [
+			'在屏幕上的浏览器中打开系统地址后加 /player/；它会显示 6 位{pairing_code}。',
+			'在{terminal}界面点击{add_terminal}，输入配对码；不区分大小写。',
+			'没有浏览器播放器的设备：切换到{serial_and_key}，填写设备上设置的序列号和密钥。',
+			'填写容易辨认的名称，例如安装位置，选择{organization}，然后点击{add}。',
+			'片刻之后终端显示为{online}，可以接收发布。',
+		],
+		troubles: [
+			'配对码错误或已过期：配对码 15 分钟后更换，请输入屏幕上当前显示的代码。',
+			'屏幕上没有配对码：检查地址和网络；离线播放要求使用 https 地址或本机地址。',
+			'序列号已存在：该终端已被添加，可能在另一个组织中；先在那里删除它。',
+		],
+		screens: [
+			{ path: '/terminal/Control?type=addTerminal', text: '添加终端' },
+			{ path: '/terminal/Control', text: '终端' },
+		],
+		related: ['presence', 'organizations'],
+	},
+	{
+		name: 'publishing',
+		title: '发布并查看下载进度',
+		purpose: '把节目发送到终端，并观察每个终端的下载情况。',
+		steps: [
+			'在节目列表中点击{publish}，或在{publish_programme}界面点击{create_release}。',
+			'选择节目和终端；一次勾选一个组织，就选中其中的所有终端。然后点击{publish}。',
+			'{progress}列表会打开，以后也可以从顶部打开；展开一行可以看到它的节目。',
+			'状态依次为{waiting}、{downloading}、{succeeded}；成功表示全部文件已校验并开始播放。',
+			'{retransmit}让一个终端从头再下载一次；{stop_download}取消尚未完成的下载。',
+			'{delete_completed}只清理列表：终端继续播放已经得到的内容。',
+		],
+		troubles: [
+			'显示{failed}：展开的行下方写有原因；排除后点击{retransmit}。',
+			'显示{device_offline}：不必重新发布，终端连接后会自动开始下载。',
+			'显示{expired}：终端太久没有恢复连接而放弃了下载，请点击{retransmit}。',
+			'提示节目为空：打开该节目，放入至少一个素材或文本并保存。',
+			'发布被拒绝，因为有未通过审核的素材：提示中列出了它们；等待审核通过，或从节目中移除它们。',
+		],
+		screens: [
+			{ path: '/schedule/issueManage', text: '发布节目' },
+			{ path: '/home?downloads=open', text: '下载进度' },
+		],
+		related: ['programs', 'checks', 'review', 'presence'],
+	},
+	{
+		name: 'presence',
+		title: '终端的在线状态与通知',
+		purpose: '了解哪些终端已连接、正在播放什么，以及断线时会怎样。',
+		steps: [
+			'打开{terminal}界面，可以按名称或序列号搜索，也可以按组织筛选。',
+			'{state}一列显示{online}或{offline}；{now_playing}一列显示节目、发布编号和故障。',
+			'状态会自动更新；终端上线或离线时会出现通知，通知保留到您关闭为止。',
+			'切换到{cards}视图，可以看到每个终端的画面。',
+			'离线的终端会继续播放已下载的内容，联网后补报播放记录。',
+		],
+		troubles: [
+			'终端显示{offline}但屏幕有画面：它在离线播放；检查它的网络、防火墙和系统地址。',
+			'断线后最多 120 秒才会显示为离线。',
+			'顶部显示实时连接已断开：您的浏览器与服务器失去联系，它每 10 秒自动重连一次。',
+		],
+		screens: [{ path: '/terminal/Control', text: '终端' }],
+		related: ['terminals', 'publishing'],
+	},
+]

@@ -1,0 +1,125 @@
+import type { Topic } from './topic.ts'
+
+/** What makes and keeps order in the library: forms, search, directories, templates, review. */
+export const library: readonly Topic[] = [
+	{
+		name: 'making',
+		title: '在线制作素材',
+		purpose: '不用上传文件，在表单中制作文字、时钟、天气、新闻、网页、表格和计时等素材。',
+		steps: [
+			'在右上角的{quick_add}菜单中选择{add_material}，在{make_here}中点击需要的类型。',
+			'填写{material_name}和表单；旁边的实时预览显示播放效果，可以更换{screen_shape}和{preview_background}。',
+			'时钟可以设定{time_zone}和{shown_language}；不设定时使用终端自己的。',
+			'天气：选择城市，或填写地点名称和经纬度。RSS 订阅：填写订阅地址。服务器读取内容，终端断网时显示最近一次的内容。',
+			'网页可以实时显示，也可以显示服务器保存的副本；不允许嵌入的网页显示为副本。',
+			'表格可以直接填写，从电子表格粘贴单元格，或用{import_csv}。',
+			'倒计时设定{counts_down_to}和{shown_afterwards}，正计时设定{starts_at}。',
+			'保存后，素材在素材库中，可以放进任何节目；以后用{edit}再次打开它的表单。',
+			'修改已用在节目里的素材时：{save_everywhere}让这些节目一起改变，{save_only}让它们保持不变；已发布的内容需要重新发布。',
+		],
+		troubles: [
+			'天气或新闻没有内容：服务器需要访问互联网；请管理员检查网络，或在{system_layout}中设置{weather_source}。',
+			'外部信号在预览中没有画面：只有终端能显示它的输入口。流媒体没有画面：地址须是 HLS（.m3u8）或浏览器能直接播放的视频。',
+			'网址不被接受：填写以 http:// 或 https:// 开头的完整网址；内网地址须由服务器管理者允许。',
+			'保存时没有询问是否更新节目：没有节目使用该素材，或者您没有修改节目的权限。',
+		],
+		screens: [{ path: '/explorer/newMediaList', text: '添加素材' }],
+		related: ['upload', 'finding', 'templates', 'programs'],
+	},
+	{
+		name: 'finding',
+		title: '查找和管理素材',
+		purpose: '在很多素材中快速找到需要的，并用标签、替换和回收站管理它们。',
+		steps: [
+			'在{library}中按名称搜索，选择{kind}，或用{more_filters}按标签、大小、分辨率、时长、上传者和日期筛选；地址栏中的链接保留这些条件。',
+			'用{sort}改变顺序，用{grid}和{list}切换视图；点击一个素材可以预览它并查看全部信息。',
+			'在素材的{more}菜单中选择{tags}，或勾选几个素材后点击{set_tags}；点击一个标签，只显示带有它的素材。',
+			'在{more}菜单中，{used_by}列出使用它的节目和发布；{download}保存原始文件，勾选几个一起下载会得到一个 ZIP 文件。',
+			'{replace_file}给素材换上同类型的另一个文件，使用它的节目一起改变；已发布的内容需要重新发布。',
+			'删除的素材在{trash}中保留 30 天：{put_back}让它回到原处，{delete_for_ever}立即清除它。',
+		],
+		troubles: [
+			'素材无法删除：它正在被节目使用；先从提示中列出的节目里移除它。',
+			'待审核的素材无法删除：先由审核人通过或驳回它。',
+			'下载中缺少一些素材：在表单中制作的素材没有文件。',
+			'替换被拒绝：新文件须是同一类型；素材已用在节目里时，您还需要修改节目的权限。',
+		],
+		screens: [
+			{ path: '/explorer/mediaList', text: '素材库' },
+			{ path: '/explorer/mediaList?trash=1', text: '回收站' },
+		],
+		related: ['upload', 'directories', 'review'],
+	},
+	{
+		name: 'directories',
+		title: '素材目录与共享',
+		purpose: '用目录整理素材，并把目录共享给下级组织。',
+		steps: [
+			'在{library}中点击{new_directory}；在{manage_directories}中可以修改、移动和删除目录，并在其中添加下一级。',
+			'填写中文名称和英文名称：英文名称只能包含字母、数字和下划线，中文以外的界面显示它。',
+			'点击左侧的一个目录，只显示它和下级目录中的素材；旁边的数字是素材数量。',
+			'把素材拖到一个目录上，或在{more}菜单中选择{move}；上传时用{upload_to}选择目录。',
+			'勾选{share_below}：下级组织可以查看和使用其中的素材，但不能修改；其中的子目录需要各自共享。',
+		],
+		troubles: [
+			'无法删除目录：其中还有素材或下级目录；先移走或删除它们。',
+			'素材或目录不能移到那里：它们只能在自己的组织内移动；默认目录可以放任何素材。',
+			'目录不能修改：默认目录和上级组织共享的目录只能使用。',
+		],
+		screens: [
+			{ path: '/system/mediaManage', text: '素材目录管理' },
+			{ path: '/explorer/mediaList', text: '素材库' },
+		],
+		related: ['finding', 'upload', 'organizations'],
+	},
+	{
+		name: 'templates',
+		title: '模板、字体与网页工具',
+		purpose: '把做好的节目和素材存为模板，并准备大家可用的字体和网页工具。',
+		steps: [
+			'在{management}中打开{template_management}；下级组织也可以使用这里的内容，但不能修改。',
+			'节目模板：在节目的{more}菜单中选择{make_template}；新建节目时在{start_from_template}中选择它，窗口会适应所选的分辨率。',
+			'素材模板：用{new_material_template}填写表单，或用{from_material}；点击{use_template}就由它制作一个新素材。',
+			'字体：用{upload_font}上传 TTF、OTF 或 WOFF2 文件；点击一个字体，可以看到它在每种语言中缺少哪些字符，并用自己的文字试看。',
+			'上传的字体可以在文字、时钟等表单的{font}中选择，并随节目下发到终端。',
+			'网页工具：用{upload_webtool}上传包含 vitrine.json 的 ZIP，使用时填写其参数；{upload_version}会更新使用它的所有素材和节目。',
+			'列表还是空的时，可以用{load_samples}得到现成的背景、海报、模板和网页工具。',
+		],
+		troubles: [
+			'文字显示为方框或其他字形：该字体缺少这些字符；换一种在所需语言中字符齐全的字体。',
+			'网页工具被拒绝：提示写有文件和原因；所有文件都须在 ZIP 中，页面不能引用其他网址。',
+			'模板无法删除：仍有内容使用它，提示中列出了它们。模板无法修改：它属于上级组织。',
+			'由模板制作的节目缺少内容：模板中的一些内容已不存在，或者您无权使用它们。',
+		],
+		screens: [
+			{ path: '/system/templateManagement/ProgramTemplate', text: '节目模板' },
+			{ path: '/system/templateManagement/Material', text: '素材模板' },
+			{ path: '/system/templateManagement/Font', text: '字体' },
+			{ path: '/system/templateManagement/WebTools', text: '网页工具' },
+		],
+		related: ['making', 'programs', 'managing'],
+	},
+	{
+		name: 'review',
+		title: '审核素材的流程',
+		purpose: '发布之前由另一个人检查素材：只有通过审核的素材才能发布。',
+		steps: [
+			'最上级组织的管理员在{review_setting}中打开{materials_need_review}；已有的素材不受影响。',
+			'从此，新素材和修改过的素材要等待审核：可以放进节目，但通过之前不能发布。',
+			'审核人打开{check_material}，逐个预览素材；勾选几个可以一起决定。',
+			'点击{approve}；或点击{reject}并填写{reject_reason}。',
+			'在{library}的{more_filters}中按{review_state}可以找到等待审核和被驳回的素材；修改后，素材会再次等待审核。',
+			'通常不能审核自己提交的内容；只有一位审核人时，可以在{review_setting}中打开{review_own}。',
+		],
+		troubles: [
+			'发布被拒绝，因为有未通过审核的素材：提示中列出了它们；等待审核通过，或从节目中移除它们。',
+			'提示内容在查看之后已被修改：列表已经更新，请重新查看，然后再决定。',
+			'看不到{check_material}：您的角色需要{review_right}权限。',
+		],
+		screens: [
+			{ path: '/review/materialCheck', text: '素材审核' },
+			{ path: '/system/reviewSetting', text: '审核设置' },
+		],
+		related: ['finding', 'publishing', 'users'],
+	},
+]

@@ -1,0 +1,18 @@
+import { type HelpKey, plain } from './texts.ts'
+import type { Topic } from './topic.ts'
+import { administration } from './topics-administration.ts'
+import { daily } from './topics-daily.ts'
+import { library } from './topics-library.ts'
+import { programming } from './topics-programs.ts'
+
+/** Every topic, in the order of the contents. */
+export const topics: readonly Topic[] = [...daily, ...programming, ...library, ...administration]
+
+/** The topics whose titles or sentences contain what was typed, in the language that is on. */
+export const search = (typed: string): { topic: Topic; found: HelpKey[] }[] => {
+	const wanted = typed.trim().toLocaleLowerCase()
+	const has = (key: HelpKey) => plain(key).toLocaleLowerCase().includes(wanted)
+	return topics
+		.map(topic => ({ topic, found: [topic.purpose, ...topic.steps, ...topic.troubles].filter(has) }))
+		.filter(({ topic, found }) => found.length > 0 || has(topic.title))
+}

@@ -1,0 +1,84 @@
+import type { Material } from '@vitrine/contract/materials'
+import { Button, Dropdown, Flex } from 'antd'
+import { t } from '../../data/text.ts'
+import { MakeEditLink } from './make-edit-link.tsx'
+import type { MaterialActions } from './material-actions.ts'
+
+interface Props {
+	readonly material: Material
+	readonly actions: MaterialActions
+	readonly trash: boolean
+}
+
+const More = ({ material, actions }: Omit<Props, 'trash'>) => {
+	const mayChange = actions.mayChange(material)
+	const hasFile = material.sha256 !== ''
+	const items = [
+		{ key: 'uses', label: t('使用情况'), onClick: () => actions.uses(material) },
+		...(hasFile ? [{ key: 'download', label: t('下载'), onClick: () => actions.download([material]) }] : []),
+		...(mayChange
+			? [
+					{ key: 'tag', label: t('标签'), onClick: () => actions.tag([material]) },
+					{ key: 'move', label: t('移动'), onClick: () => actions.move([material]) },
+					...(hasFile ? [{ key: 'replace', label: t('替换文件'), onClick: () => actions.replace(material) }] : []),
+				]
+			: []),
+	]
+	return (
+		<Dropdown trigger={['click']} menu={{ items }}>
+			<Button size="small" type="text" aria-label={t('“{name}”的更多操作', { name: material.name })}>
+				{t('更多')}
+			</Button>
+		</Dropdown>
+	)
+}
+
+/** What can be done with one material. */
+export const MaterialButtons = ({ material, actions, trash }: Props) => {
+	const mayChange = actions.mayChange(material)
+	if (trash)
+		return mayChange ? (
+			<Flex wrap gap={4}>
+				<Button size="small" type="text" onClick={() => actions.restore([material])}>
+					{t('还原')}
+				</Button>
+				<Button size="small" type="text" danger onClick={() => actions.purge([material])}>
+					{t('彻底删除')}
+				</Button>
+			</Flex>
+		) : null
+	return (
+		<Flex wrap gap={4} align="center">
+			{mayChange && (
+				<>
+					<MakeEditLink material={material} />
+					<Button size="small" type="text" onClick={() => actions.rename(material)}>
+						{t('重命名')}
+					</Button>
+					<Button size="small" type="text" danger onClick={() => actions.remove([material])}>
+						{t('删除')}
+					</Button>
+				</>
+			)}
+			<More material={material} actions={actions} />
+		</Flex>
+	)
+}
+
+/** The tags of a material; pressing one narrows the list to it. */
+export const MaterialTags = ({ material, actions }: Omit<Props, 'trash'>) =>
+	material.tags.length === 0 ? null : (
+		<Flex wrap gap={4}>
+			{material.tags.map(tag => (
+				<button
+					type="button"
+					className="material-tag"
+					key={tag}
+					aria-label={t('筛选标签“{name}”', { name: tag })}
+					onClick={() => actions.showTag(tag)}
+				>
+					{tag}
+				</button>
+			))}
+		</Flex>
+	)

@@ -1,0 +1,129 @@
+import type { Directory } from '@vitrine/contract/directories'
+import type { Material } from '@vitrine/contract/materials'
+import { upload_limits } from '@vitrine/domain/material'
+import { useState } from 'react'
+import { t } from '../../data/text.ts'
+import { useAsk } from '../../ui/ask.ts'
+import { NameDialog } from '../../ui/name-dialog.tsx'
+import { tellRefusal } from '../../ui/refused-removal.ts'
+import { useSearchChange } from '../../ui/url-state.ts'
+import type { MaterialActions } from './material-actions.ts'
+import { MaterialDetails } from './material-details.tsx'
+import { MoveMaterialsDialog } from './move-materials-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+import { useMayChange } from './use-directories.ts'
+import {
+	downloadMaterials,
+	purgeMaterials,
+	removeMaterials,
+	renameMaterial,
+	restoreMaterials,
+} from './use-materials.ts'
+import { KeptDialog, keptBy, UsesDialog } from './uses-dialog.tsx'
+
+type Doing =
+	| { readonly what: 'open' | 'rename' | 'uses' | 'replace'; readonly material: Material }
+	| { readonly what: 'move' | 'tag'; readonly materials: readonly Material[] }
+	| ({ readonly what: 'kept' } & NonNullable<ReturnType<typeof keptBy>>)
+
+interface DialogProps {
+	readonly doing: Doing
+	readonly directories: readonly Directory[]
+	readonly done: () => void
+	readonly close: () => void
+}
+
+const DoingDialog = ({ doing, directories, done, close }: DialogProps) => {
+	switch (doing.what) {
+		case 'open':
+			return <MaterialDetails material={doing.material} close={close} />
+		case 'uses':
+			return <UsesDialog material={doing.material} close={close} />
+		case 'replace':
+			return <ReplaceDialog material={doing.material} close={close} />
+		case 'tag':
+			return <TagsDialog materials={doing.materials} close={close} />
+		case 'kept':
+			return <KeptDialog programs={doing.programs} hidden={doing.hidden} close={close} />
+		case 'rename':
+			return (
+				<NameDialog
+					title={t('重命名')}
+					okText={t('保存')}
+					name={doing.material.name}
+					max={upload_limits.name}
+					onSubmit={name => renameMaterial(doing.material, name)}
+					onClose={close}
+				/>
+			)
+		case 'move':
+			return <MoveMaterialsDialog materials={doing.materials} directories={directories} done={done} close={close} />
+	}
+}
+
+const onlyName = (materials: readonly Material[]): string | undefined =>
+	materials.length === 1 ? materials[0]?.name : undefined
+
+/** Asks before materials are deleted; those that programs keep are shown with the way there. */
+const useRemoval = (done: () => void, setDoing: (doing: Doing) => void) => {
+	const ask = useAsk()
+	const remove = (materials: readonly Material[]) => {
+		const name = onlyName(materials)
+		ask({
+			title:
+				name === undefined
+					? t('确定将所选的 {count} 个素材移入回收站吗？', { count: materials.length })
+					: t('确定将“{name}”移入回收站吗？', { name }),
+			content: t('30 天内可以从回收站还原。'),
+			okText: t('删除'),
+			onOk: () =>
+				removeMaterials(materials).then(done, (error: unknown) => {
+					const kept = keptBy(error)
+					if (kept === null) return tellRefusal(error, name ?? '', {})
+					setDoing({ what: 'kept', ...kept })
+				}),
+		})
+	}
+	const purge = (materials: readonly Material[]) => {
+		const name = onlyName(materials)
+		ask({
+			title:
+				name === undefined
+					? t('确定彻底删除所选的 {count} 个素材吗？', { count: materials.length })
+					: t('确定彻底删除“{name}”吗？', { name }),
+			okText: t('彻底删除'),
+			onOk: () => purgeMaterials(materials).then(done),
+		})
+	}
+	return { remove, purge }
+}
+
+/** What can be done with materials, and the dialog that asks for it; `done` is told what takes them out of the selection. */
+export const useMaterialActions = (directories: readonly Directory[], done: () => void) => {
+	const mayChange = useMayChange()
+	const changeSearch = useSearchChange()
+	const [doing, setDoing] = useState<Doing | null>(null)
+	// A refusal is shown by the link.
+	const told = (work: Promise<unknown>) => void work.catch(() => undefined)
+	const actions: MaterialActions = {
+		mayChange,
+		...useRemoval(done, setDoing),
+		open: material => setDoing({ what: 'open', material }),
+		rename: material => setDoing({ what: 'rename', material }),
+		uses: material => setDoing({ what: 'uses', material }),
+		replace: material => setDoing({ what: 'replace', material }),
+		move: materials => setDoing({ what: 'move', materials }),
+		tag: materials => setDoing({ what: 'tag', materials }),
+		download: materials => told(downloadMaterials(materials)),
+		restore: materials => told(restoreMaterials(materials).then(done)),
+		showTag: tag =>
+			changeSearch(next => {
+				next.set('tag', tag)
+				next.delete('page')
+			}),
+	}
+	const close = () => setDoing(null)
+	const dialog = doing && <DoingDialog doing={doing} directories={directories} done={done} close={close} />
+	return { actions, dialog }
+}

@@ -1,0 +1,117 @@
+import { type MaterialSort, material_sorts, orientations } from '@vitrine/contract/material-filter'
+import { type MaterialKind, material_kinds, material_states, review_states } from '@vitrine/domain/material'
+import { useCallback, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { materials } from '../../data/api.ts'
+import { useSearchChange } from '../../ui/url-state.ts'
+
+/** What the list is asked for. */
+export type MaterialQuery = NonNullable<Parameters<typeof materials.list>[0]>
+
+/** The filters as the address has them, each a text; an empty one does not narrow. */
+export const filter_names = [
+	...['kind', 'tag', 'size', 'pixels', 'shape', 'length', 'by', 'from', 'to', 'review', 'state'],
+] as const
+export type FilterName =
+	| 'kind'
+	| 'tag'
+	| 'size'
+	| 'pixels'
+	| 'shape'
+	| 'length'
+	| 'by'
+	| 'from'
+	| 'to'
+	| 'review'
+	| 'state'
+export type Filters = Readonly<Record<FilterName, string>>
+
+const mebibyte = 1024 * 1024
+
+/** Choices of size in bytes, both ends included; empty is open. */
+export const sizes: Readonly<Record<string, readonly [number | undefined, number | undefined]>> = {
+	'0-10': [undefined, 10 * mebibyte],
+	'10-100': [10 * mebibyte, 100 * mebibyte],
+	'100-1024': [100 * mebibyte, 1024 * mebibyte],
+	'1024-': [1024 * mebibyte, undefined],
+}
+
+/** Choices of resolution by the shorter side, in pixels. */
+export const resolutions: Readonly<Record<string, number>> = { hd: 720, fhd: 1080, uhd: 2160 }
+
+/** Choices of length in ms. */
+export const lengths: Readonly<Record<string, readonly [number | undefined, number | undefined]>> = {
+	'0-15': [1, 15_000],
+	'15-60': [15_000, 60_000],
+	'60-600': [60_000, 600_000],
+	'600-': [600_000, undefined],
+}
+
+const known = <T extends string>(list: readonly T[], joined: string): T[] =>
+	joined.split(',').filter((word): word is T => (list as readonly string[]).includes(word))
+
+const dayStart = (day: string): number | undefined => {
+	const at = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00`).getTime() : Number.NaN
+	return Number.isNaN(at) ? undefined : at
+}
+
+const dayEnd = (day: string): number | undefined => {
+	const at = dayStart(day)
+	if (at === undefined) return undefined
+	const next = new Date(at)
+	next.setDate(next.getDate() + 1)
+	return next.getTime() - 1
+}
+
+/** The tags in an address, one in each line. */
+export const tagsIn = (joined: string): string[] => (joined === '' ? [] : joined.split('\n'))
+
+const defined = (query: object): MaterialQuery =>
+	Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
+
+/** What the filters of the address ask the server for. */
+export const queryOf = (filters: Filters): MaterialQuery => {
+	const kind = known<MaterialKind>(material_kinds, filters.kind)
+	const tags = tagsIn(filters.tag)
+	const side = resolutions[filters.pixels]
+	const [min_size, max_size] = sizes[filters.size] ?? []
+	const [min_duration, max_duration] = lengths[filters.length] ?? []
+	const review = Object.entries(review_states).find(([name]) => name === filters.review)
+	return defined({
+		kind: kind.length > 0 ? kind : undefined,
+		tags: tags.length > 0 ? tags : undefined,
+		...{ min_width: side, min_height: side, min_size, max_size, min_duration, max_duration },
+		orientation: known(orientations, filters.shape)[0],
+		user_id: /^\d{1,15}$/.test(filters.by) ? Number(filters.by) : undefined,
+		created_from: dayStart(filters.from),
+		created_to: dayEnd(filters.to),
+		review_state: review === undefined ? undefined : [review[1]],
+		state: known(material_states, filters.state)[0],
+	})
+}
+
+/** The order that an address asks for. */
+export const sortOf = (name: string): MaterialSort => known(material_sorts, name)[0] ?? 'newest'
+
+/** The filters of the address, and how some of them are changed at once. */
+export const useFilters = (): { filters: Filters; change: (changed: Partial<Filters>) => void; clear: () => void } => {
+	const { search } = useLocation()
+	const changeSearch = useSearchChange()
+	const filters = useMemo(() => {
+		const found = new URLSearchParams(search)
+		return Object.fromEntries(filter_names.map(name => [name, found.get(name) ?? ''])) as Filters
+	}, [search])
+	const change = useCallback(
+		(changed: Partial<Filters>) =>
+			changeSearch(next => {
+				for (const [name, value] of Object.entries(changed)) {
+					if (value === '') next.delete(name)
+					else next.set(name, value)
+				}
+				next.delete('page')
+			}, true),
+		[changeSearch],
+	)
+	const clear = useCallback(() => change(Object.fromEntries(filter_names.map(name => [name, '']))), [change])
+	return { filters, change, clear }
+}

@@ -1,0 +1,45 @@
+import type { Material } from '@vitrine/contract/materials'
+import { useState } from 'react'
+import { KindIcon } from '../../kinds/kind-icon.tsx'
+
+/** How long the pointer rests on a video before it plays, in ms: whoever passes over loads nothing. */
+const rest = 250
+
+/** Plays a video without sound while the pointer rests on it or the keyboard is in it. */
+export const useHover = () => {
+	const [playing, setPlaying] = useState(false)
+	const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
+	const begin = () => {
+		clearTimeout(timer)
+		setTimer(setTimeout(() => setPlaying(true), rest))
+	}
+	const end = () => {
+		clearTimeout(timer)
+		setPlaying(false)
+	}
+	return { playing, handlers: { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end } }
+}
+
+/** The small picture of a material in a fixed frame; its kind's drawing stands in where there is none. */
+export const MaterialPicture = ({
+	material: { kind, thumbnail, play_url, state },
+	playing = false,
+	width = '100%',
+}: {
+	material: Material
+	playing?: boolean
+	width?: number | string
+}) => {
+	const [broken, setBroken] = useState('')
+	const isPlaying = playing && kind === 'video' && state === 'ready' && play_url !== ''
+	return (
+		<span className="material-picture" style={{ width }}>
+			{thumbnail === '' || broken === thumbnail ? (
+				<KindIcon kind={kind} size={32} />
+			) : (
+				<img src={thumbnail} alt="" loading="lazy" onError={() => setBroken(thumbnail)} />
+			)}
+			{isPlaying && <video src={play_url} muted autoPlay loop playsInline disablePictureInPicture />}
+		</span>
+	)
+}

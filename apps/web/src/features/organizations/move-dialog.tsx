@@ -1,0 +1,70 @@
+import type { Organization } from '@vitrine/contract/organizations'
+import { Alert, Form } from 'antd'
+import { t } from '../../data/text.ts'
+import { type Branch, BranchSelect } from '../../ui/branch-select.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { listed } from '../../ui/format.ts'
+import { type OrganizationNode, organizationName, treeOf, wayTo } from './organization-tree.ts'
+import { moveOrganization } from './use-organizations.ts'
+
+interface Props {
+	readonly organization: Organization
+	readonly organizations: readonly Organization[]
+	/** The new parent, where it was chosen by dragging. */
+	readonly target: number | undefined
+	readonly close: () => void
+}
+
+const branchesWithout = (nodes: readonly OrganizationNode[], moved: Organization): Branch[] =>
+	nodes
+		.filter(node => node.id !== moved.id)
+		.map(node => ({
+			value: node.id,
+			title: organizationName(node),
+			disabled: node.id === moved.pid,
+			children: branchesWithout(node.children ?? [], moved),
+		}))
+
+const namesOf = (organizations: readonly Organization[]): string =>
+	listed(organizations.map(organization => t('“{name}”', { name: organizationName(organization) })))
+
+/** Who will see it and who will not any more: those on the one way from the top and not on the other. */
+const Effect = ({ organization, organizations }: Pick<Props, 'organization' | 'organizations'>) => {
+	const chosen = Form.useWatch<number | undefined>('pid', Form.useFormInstance())
+	if (chosen === undefined) return null
+	const before = wayTo(organizations, organization.pid)
+	const after = wayTo(organizations, chosen)
+	const losing = before.filter(each => !after.includes(each))
+	const gaining = after.filter(each => !before.includes(each))
+	const name = organizationName(organization)
+	return (
+		<Alert
+			type="warning"
+			showIcon
+			title={[
+				losing.length > 0 && t('{names}的用户将不再看到“{name}”及其下级的内容。', { names: namesOf(losing), name }),
+				gaining.length > 0 && t('{names}的用户将能看到“{name}”及其下级的内容。', { names: namesOf(gaining), name }),
+				t('终端继续播放，不受影响。'),
+			]
+				.filter(Boolean)
+				.join(' ')}
+		/>
+	)
+}
+
+/** Moves an organisation under another, after saying what that changes. */
+export const MoveDialog = ({ organization, organizations, target, close }: Props) => (
+	<FormDialog<{ pid: number | undefined }>
+		title={t('移动组织“{name}”', { name: organizationName(organization) })}
+		okText={t('移动')}
+		initial={{ pid: target }}
+		onSubmit={({ pid }) => moveOrganization(organization, pid ?? 0)}
+		onClose={close}
+		places={{ group_name_taken: 'pid', group_inside: 'pid', group_absent: 'pid' }}
+	>
+		<Form.Item name="pid" label={t('新的上级组织')} rules={[{ required: true, message: t('请选择新的上级组织') }]}>
+			<BranchSelect branches={branchesWithout(treeOf(organizations), organization)} placeholder={t('组织')} />
+		</Form.Item>
+		<Effect organization={organization} organizations={organizations} />
+	</FormDialog>
+)

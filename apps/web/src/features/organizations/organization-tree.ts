@@ -1,0 +1,48 @@
+import type { Organization } from '@vitrine/contract/organizations'
+import { currentLanguage } from '../../data/text.ts'
+
+/** An organisation with those below it. */
+export interface OrganizationNode extends Organization {
+	readonly children?: OrganizationNode[]
+}
+
+/** An organisation's name for the viewer (specification B §3). */
+export const organizationName = ({ name, name_en }: Organization): string =>
+	currentLanguage() === 'zh' ? name : name_en || name
+
+/** The list as a tree; whose parent is out of sight stands at the top. */
+export const treeOf = (list: readonly Organization[]): OrganizationNode[] => {
+	const below = Map.groupBy(list, organization => organization.pid)
+	const nodeOf = (organization: Organization): OrganizationNode => {
+		const children = below.get(organization.id)?.map(nodeOf)
+		return children === undefined ? organization : { ...organization, children }
+	}
+	const ids = new Set(list.map(organization => organization.id))
+	return list.filter(organization => !ids.has(organization.pid)).map(nodeOf)
+}
+
+/** The organisations from the topmost in sight down to this one. */
+export const wayTo = (list: readonly Organization[], id: number): Organization[] => {
+	const byId = new Map(list.map(organization => [organization.id, organization]))
+	const way: Organization[] = []
+	for (let at = byId.get(id); at !== undefined; at = byId.get(at.pid)) way.unshift(at)
+	return way
+}
+
+const matches = ({ name, name_en }: Organization, word: string): boolean =>
+	name.toLowerCase().includes(word) || name_en.toLowerCase().includes(word)
+
+/** What a search leaves: the organisations that match, and those above them so that their place is seen. */
+export const matching = (list: readonly Organization[], word: string): Organization[] => {
+	if (word === '') return [...list]
+	const kept = new Set<number>()
+	const parents = new Map(list.map(({ id, pid }) => [id, pid]))
+	for (const organization of list.filter(each => matches(each, word.toLowerCase())))
+		for (let id: number | undefined = organization.id; id !== undefined && !kept.has(id); id = parents.get(id))
+			kept.add(id)
+	return list.filter(({ id }) => kept.has(id))
+}
+
+/** Where an organisation may move: anywhere but into itself, below itself, or where it is. */
+export const isTarget = (list: readonly Organization[], moved: Organization, target: number): boolean =>
+	target !== moved.pid && wayTo(list, target).every(({ id }) => id !== moved.id) && wayTo(list, target).length > 0

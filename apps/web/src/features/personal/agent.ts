@@ -1,0 +1,26 @@
+/** Names in the order of looking: a browser that calls itself another's name too comes first. */
+const browsers = [
+	['Edge', /\bEdg(?:e|A|iOS)?\//],
+	['Opera', /\bOPR\//],
+	['Yandex', /\bYaBrowser\//],
+	['Samsung Internet', /\bSamsungBrowser\//],
+	['WeChat', /\bMicroMessenger\//],
+	['Firefox', /\b(?:Firefox|FxiOS)\//],
+	['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+	['Safari', /\bSafari\//],
+] as const
+const systems = [
+	['HarmonyOS', /HarmonyOS|OpenHarmony/],
+	['Android', /Android/],
+	['iOS', /iPhone|iPad|iPod/],
+	['Windows', /Windows/],
+	['macOS', /Mac OS X|Macintosh/],
+	['ChromeOS', /\bCrOS\b/],
+	['Linux', /Linux/],
+] as const
+
+/** Browser and system in words, as far as a user agent tells; what tells nothing stands as it came. */
+export const agentWords = (agent: string): string => {
+	const names = [browsers, systems].flatMap(list => list.find(([, pattern]) => pattern.test(agent))?.[0] ?? [])
+	return names.length > 0 ? names.join(' · ') : agent.slice(0, 60)
+}

@@ -1,0 +1,37 @@
+import type { Profile } from '@vitrine/contract/users'
+import { Button } from 'antd'
+import { users } from '../../data/people.ts'
+import { t } from '../../data/text.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { PictureChoice, usePicture } from '../../ui/picture-choice.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { profileChanged } from './use-profile.ts'
+
+/** The own picture: seen as everybody sees it, chosen, removed. */
+export const AvatarField = ({ profile }: { profile: Profile }) => {
+	const { busy, fault, send } = usePicture('png', async file => {
+		await users.setAvatar({}, { file: { file, name: file.name } })
+		toast('success', t('头像已更新'))
+		await profileChanged()
+	})
+	const remove = async () => {
+		await users.removeAvatar({})
+		toast('success', t('头像已移除'))
+		await profileChanged()
+	}
+	return (
+		<div className="personal-avatar">
+			<Avatar src={profile.avatar} name={profile.realname || profile.account} size={96} />
+			<PictureChoice
+				kind="png"
+				label={t('更换头像')}
+				hint={t('PNG 格式，最大 2 MB')}
+				busy={busy}
+				fault={fault}
+				onChoose={send}
+			>
+				{profile.avatar !== '' && <Button onClick={() => void remove().catch(() => undefined)}>{t('移除头像')}</Button>}
+			</PictureChoice>
+		</div>
+	)
+}

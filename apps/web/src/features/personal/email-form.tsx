@@ -1,0 +1,103 @@
+import { email as shape } from '@vitrine/domain/account'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { users } from '../../data/people.ts'
+import { currentLanguage, t } from '../../data/text.ts'
+import { secondsToWait, useCountdown } from '../../ui/countdown.ts'
+import { showFaults } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { profileChanged, useProfile } from './use-profile.ts'
+
+interface Values {
+	email: string
+	password: string
+	mail_code: string
+}
+
+const places = { password_wrong: 'password', email_taken: 'email', mail_code_wrong: 'mail_code' } as const
+
+const isEmail = (_: unknown, value: unknown) =>
+	shape.safeParse(value).success ? Promise.resolve() : Promise.reject(new Error(t('邮箱格式不正确')))
+
+/** The code goes to the new address; the password proves who asks. */
+const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
+	const { left, begin } = useCountdown()
+	const [sending, setSending] = useState(false)
+	const sendCode = async () => {
+		const given = await form.validateFields(['email', 'password']).catch(() => null)
+		if (given === null) return form.focusField(form.getFieldError('email').length > 0 ? 'email' : 'password')
+		const { email, password } = given
+		setSending(true)
+		try {
+			const { resend_after } = await users.sendEmailCode({ email, password, language: currentLanguage() })
+			begin(resend_after)
+			toast('success', t('验证码已发送至 {email}', { email }))
+			form.focusField('mail_code')
+		} catch (error) {
+			begin(secondsToWait(error))
+			showFaults(form, error, places)
+		} finally {
+			setSending(false)
+		}
+	}
+	return { left, sending, sendCode }
+}
+
+/** Changes the own e-mail address. */
+export const EmailForm = () => {
+	const [form] = Form.useForm<Values>()
+	const [busy, setBusy] = useState(false)
+	const { left, sending, sendCode } = useEmailCode(form)
+	const current = useProfile().data?.email
+	const save = async ({ email, mail_code }: Values) => {
+		setBusy(true)
+		try {
+			await users.changeEmail({ email: email.trim(), mail_code: mail_code.trim() })
+			form.resetFields()
+			toast('success', t('邮箱已改为 {email}', { email: email.trim() }))
+			await profileChanged()
+		} catch (error) {
+			showFaults(form, error, places)
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<Form
+			name="email"
+			form={form}
+			layout="vertical"
+			requiredMark={false}
+			initialValues={{ email: '', password: '', mail_code: '' }}
+			scrollToFirstError={{ focus: true }}
+			onFinish={values => void save(values)}
+		>
+			<p className="muted" style={{ marginBottom: 16 }}>
+				{current ? t('当前邮箱：{email}', { email: current }) : t('还没有邮箱；忘记密码时需要用它找回。')}
+			</p>
+			<Form.Item name="email" label={t('新邮箱')} validateTrigger="onBlur" rules={[{ validator: isEmail }]}>
+				<Input type="email" autoComplete="email" maxLength={254} />
+			</Form.Item>
+			<Form.Item name="password" label={t('密码')} rules={[{ required: true, message: t('请输入密码') }]}>
+				<Input.Password autoComplete="current-password" visibilityToggle={false} />
+			</Form.Item>
+			<Form.Item label={t('邮箱验证码')} htmlFor="email_mail_code" style={{ marginBottom: 24 }}>
+				<div style={{ display: 'flex', gap: 8 }}>
+					<Form.Item
+						name="mail_code"
+						style={{ flex: 1, marginBottom: 0 }}
+						rules={[{ required: true, whitespace: true, message: t('请输入邮箱验证码') }]}
+					>
+						<Input autoComplete="one-time-code" maxLength={16} />
+					</Form.Item>
+					<Button disabled={left > 0} loading={sending} onClick={() => void sendCode()}>
+						{left > 0 ? t('{seconds} 秒后可重新发送', { seconds: left }) : t('发送验证码')}
+					</Button>
+				</div>
+			</Form.Item>
+			<Button type="primary" htmlType="submit" loading={busy}>
+				{t('修改邮箱')}
+			</Button>
+		</Form>
+	)
+}

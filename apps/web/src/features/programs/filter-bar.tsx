@@ -1,0 +1,153 @@
+import type { Output } from '@vitrine/contract/endpoint'
+import type { programsCalls } from '@vitrine/contract/programs'
+import { health_levels } from '@vitrine/domain/program/health'
+import { Button, Drawer, Flex, Form, Input, Select, Tag } from 'antd'
+import { useState } from 'react'
+import { t } from '../../data/text.ts'
+import { deviceTypeChoices } from '../../ui/device-type.ts'
+import { GroupFilter } from '../../ui/group-select.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { type FilterName, type Filters, useFilters } from './program-filters.ts'
+import { healthWord } from './program-words.tsx'
+import { useFacets } from './use-programs.ts'
+
+type Facets = Output<typeof programsCalls.facets>
+type Choices = readonly { readonly value: string; readonly label: string }[]
+
+const titles = (): Readonly<Record<Exclude<FilterName, 'group'>, string>> => ({
+	device: t('设备类型'),
+	shape: t('方向'),
+	pixels: t('分辨率'),
+	health: t('健康状况'),
+	by: t('创建者'),
+	from: t('最早创建日期'),
+	to: t('最晚创建日期'),
+})
+
+/** What each filter offers, by what stands in the address. */
+const choicesOf = (facets: Facets | undefined): Readonly<Partial<Record<FilterName, Choices>>> => ({
+	device: deviceTypeChoices().map(({ value, label }) => ({ value: String(value), label })),
+	shape: [
+		{ value: 'landscape', label: t('横向') },
+		{ value: 'portrait', label: t('纵向') },
+		{ value: 'square', label: t('方形') },
+	],
+	pixels: (facets?.sizes ?? []).map(({ w, h, count }) => ({ value: `${w}x${h}`, label: `${w}×${h} (${count})` })),
+	health: health_levels.map(level => ({ value: level, label: healthWord(level) })),
+	by: (facets?.creators ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+})
+
+const drawer_choices = ['device', 'shape', 'pixels', 'health', 'by'] as const
+
+const MoreFilters = ({ close }: { close: () => void }) => {
+	const { filters, change } = useFilters()
+	const choices = choicesOf(useFacets(true).data)
+	const words = titles()
+	return (
+		<Drawer open title={t('更多筛选')} onClose={close} size="min(400px, 100vw)">
+			<Form layout="vertical">
+				{drawer_choices.map(name => (
+					<Form.Item key={name} label={words[name]} htmlFor={`filter-${name}`}>
+						<Select
+							id={`filter-${name}`}
+							allowClear
+							showSearch={{ optionFilterProp: 'label' }}
+							placeholder={t('不限')}
+							options={[...(choices[name] ?? [])]}
+							value={filters[name] || null}
+							onChange={value => change({ [name]: value ?? '' })}
+						/>
+					</Form.Item>
+				))}
+				<Flex gap={12}>
+					{(['from', 'to'] as const).map(name => (
+						<Form.Item key={name} label={words[name]} htmlFor={`filter-${name}`} style={{ flex: 1 }}>
+							<Input
+								id={`filter-${name}`}
+								type="date"
+								value={filters[name]}
+								onChange={event => change({ [name]: event.target.value })}
+							/>
+						</Form.Item>
+					))}
+				</Flex>
+			</Form>
+		</Drawer>
+	)
+}
+
+/** The filters that are on, in words. */
+const chipsOf = (filters: Filters, facets: Facets | undefined): { name: FilterName; text: string }[] => {
+	const choices = choicesOf(facets)
+	return Object.entries(titles()).flatMap(([key, title]) => {
+		const name = key as FilterName
+		if (filters[name] === '') return []
+		const label = choices[name]?.find(({ value }) => value === filters[name])?.label
+		return [{ name, text: `${title}: ${label ?? filters[name].replace('x', '×')}` }]
+	})
+}
+
+const Chips = () => {
+	const { filters, change, clear } = useFilters()
+	const chips = chipsOf(filters, useFacets(filters.by !== '').data)
+	if (chips.length === 0) return null
+	return (
+		<Flex gap={8} wrap align="center" style={{ marginBottom: 12 }}>
+			{chips.map(({ name, text }) => (
+				<Tag key={name} variant="filled" style={{ marginInlineEnd: 0 }}>
+					{text}
+					<button
+						type="button"
+						className="program-chip-remove"
+						aria-label={t('移除筛选“{name}”', { name: text })}
+						onClick={() => change({ [name]: '' })}
+					>
+						×
+					</button>
+				</Tag>
+			))}
+			<Button size="small" type="link" onClick={clear}>
+				{t('清除全部筛选')}
+			</Button>
+		</Flex>
+	)
+}
+
+interface BarProps {
+	readonly view: string
+	readonly setView: (view: string) => void
+}
+
+/** What narrows and orders the programs; all of it stands in the address. */
+export const FilterBar = ({ view, setView }: BarProps) => {
+	const { filters, change } = useFilters()
+	const [word, setWord] = useUrlState('q')
+	const [sort, setSort] = useUrlState('sort', 'updated')
+	const [open, setOpen] = useState(false)
+	const sorts = { updated: t('最近更新'), newest: t('最新创建'), name: t('名称'), length: t('时长'), size: t('大小') }
+	const views = [
+		{ value: 'list', text: t('列表') },
+		{ value: 'grid', text: t('网格') },
+	]
+	return (
+		<>
+			<div className="filters">
+				<SearchBox label={t('按名称搜索')} value={word} onSearch={setWord} />
+				<GroupFilter value={filters.group} onChange={group => change({ group })} />
+				<Select
+					aria-label={t('排序')}
+					options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+					value={sort in sorts ? sort : 'updated'}
+					onChange={setSort}
+					style={{ minWidth: 150 }}
+				/>
+				<Button onClick={() => setOpen(true)}>{t('更多筛选')}</Button>
+				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
+			</div>
+			<Chips />
+			{open && <MoreFilters close={() => setOpen(false)} />}
+		</>
+	)
+}

@@ -1,0 +1,53 @@
+import { refusals } from '@vitrine/contract/catalogue'
+import { CallError } from '@vitrine/contract/client'
+import type { ProgramUse } from '@vitrine/contract/programs'
+import { Modal } from 'antd'
+import { Link } from 'react-router'
+import { t } from '../../data/text.ts'
+
+/** What keeps programs from being deleted. */
+export interface Kept {
+	readonly uses: readonly ProgramUse[]
+	/** Releases out of sight. */
+	readonly hidden: number
+}
+
+/** What keeps programs from being deleted, as the refusal says it; null for any other refusal. */
+export const keptBy = (error: unknown): Kept | null => {
+	if (!(error instanceof CallError) || error.status !== refusals.program_in_use.status) return null
+	const { uses = [], hidden = 0 } = (error.data ?? {}) as Partial<Kept>
+	return { uses, hidden }
+}
+
+/** Releases by name and number, each leading to its place in the list. */
+export const ReleaseLinks = ({ releases }: { releases: ProgramUse['releases'] }) => (
+	<ul className="program-uses">
+		{releases.map(({ id, publish_no, publish_name }) => (
+			<li key={id}>
+				<Link to={`/schedule/issueManage?q=${encodeURIComponent(publish_no)}`}>{publish_name}</Link>{' '}
+				<span className="muted">{publish_no}</span>
+			</li>
+		))}
+	</ul>
+)
+
+/** Says which releases keep programs from being deleted, and leads to them. */
+export const KeptDialog = ({ uses, hidden, close }: Kept & { close: () => void }) => (
+	<Modal
+		open
+		title={t('节目已关联发布，不能删除')}
+		okText={t('关闭')}
+		onOk={close}
+		onCancel={close}
+		cancelButtonProps={{ style: { display: 'none' } }}
+	>
+		<p>{t('没有删除任何节目。以下节目仍在这些发布中：')}</p>
+		{uses.map(({ id, name, releases }) => (
+			<section key={id}>
+				<strong>{name}</strong>
+				<ReleaseLinks releases={releases} />
+			</section>
+		))}
+		{hidden > 0 && <p className="muted">{t('其他组织的发布：{count} 个', { count: hidden })}</p>}
+	</Modal>
+)

@@ -1,0 +1,73 @@
+import type { ProgramRow } from '@vitrine/contract/programs'
+import { program_limits } from '@vitrine/domain/program/parts'
+import { template_limits } from '@vitrine/domain/template'
+import { Form, Input, Select } from 'antd'
+import { t } from '../../data/text.ts'
+import { deviceTypeChoices, deviceTypeWord } from '../../ui/device-type.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NameDialog } from '../../ui/name-dialog.tsx'
+import { copyProgram, editProgram, keepAsTemplate } from './use-programs.ts'
+
+/** A refused name stands beside its field. */
+export const name_places = { program_name_taken: 'name', template_name_taken: 'name' } as const
+
+/** The name of a program. */
+export const NameField = () => (
+	<Form.Item name="name" label={t('名称')} rules={[{ required: true, whitespace: true, message: t('请输入名称') }]}>
+		<Input autoFocus autoComplete="off" maxLength={program_limits.name} />
+	</Form.Item>
+)
+
+/** What terminals a program is made for; a number without a word stays what it is. */
+export const DeviceTypeField = ({ current }: { current: number }) => {
+	const choices = deviceTypeChoices()
+	const others = choices.some(({ value }) => value === current)
+		? []
+		: [{ value: current, label: deviceTypeWord(current) }]
+	return (
+		<Form.Item name="device_type" label={t('设备类型')} rules={[{ required: true, message: t('必填') }]}>
+			<Select options={[...choices, ...others]} />
+		</Form.Item>
+	)
+}
+
+/** Copies a program under a name that is free. */
+export const CopyDialog = ({ program, name, close }: { program: ProgramRow; name: string; close: () => void }) => (
+	<FormDialog
+		title={t('复制“{name}”', { name: program.name })}
+		okText={t('复制')}
+		initial={{ name }}
+		places={name_places}
+		onSubmit={values => copyProgram(program, values.name.trim())}
+		onClose={close}
+	>
+		<NameField />
+	</FormDialog>
+)
+
+/** Changes a program's name and device type. */
+export const EditDialog = ({ program, close }: { program: ProgramRow; close: () => void }) => (
+	<FormDialog
+		title={t('“{name}”的属性', { name: program.name })}
+		okText={t('保存')}
+		initial={{ name: program.name, device_type: program.device_type }}
+		places={name_places}
+		onSubmit={values => editProgram(program, values.name.trim(), values.device_type)}
+		onClose={close}
+	>
+		<NameField />
+		<DeviceTypeField current={program.device_type} />
+	</FormDialog>
+)
+
+/** Keeps a program as a template under a name. */
+export const TemplateDialog = ({ program, close }: { program: ProgramRow; close: () => void }) => (
+	<NameDialog
+		title={t('制作模板')}
+		okText={t('保存')}
+		name={program.name}
+		max={template_limits.name}
+		onSubmit={name => keepAsTemplate(program, name)}
+		onClose={close}
+	/>
+)

@@ -1,0 +1,174 @@
+import type { ProgramAbout, ProgramDetail } from '@vitrine/contract/programs'
+import type { MaterialKind } from '@vitrine/domain/material'
+import { turnLength } from '@vitrine/domain/program/timing'
+import { Descriptions, Drawer } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { t } from '../../data/text.ts'
+import { KindIcon } from '../../kinds/kind-icon.tsx'
+import { kindWord } from '../../kinds/kind-word.ts'
+import { deviceTypeWord } from '../../ui/device-type.ts'
+import { bytes, clockTime, listed, moment } from '../../ui/format.ts'
+import { ListStates, Skeleton } from '../../ui/states.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { ReleaseLinks } from './kept-dialog.tsx'
+import type { ProgramActions } from './program-actions.ts'
+import { ProgramButtons } from './program-buttons.tsx'
+import { useNameOfGroup } from './program-table.tsx'
+import { HealthWord, ReviewWord } from './program-words.tsx'
+import { useAbout, useProgram } from './use-programs.ts'
+
+// Whoever looks at the facts need not wait for what draws programs.
+const Preview = lazy(async () => ({ default: (await import('../../kinds/program-preview.tsx')).ProgramPreview }))
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+	<section className="program-part">
+		<h3>{title}</h3>
+		{children}
+	</section>
+)
+
+const Picture = ({ program }: { program: ProgramDetail }) => {
+	const [playing, setPlaying] = useState(false)
+	const { name, thumbnail, document, files } = program
+	if (playing)
+		return (
+			<Suspense fallback={<Skeleton rows={3} />}>
+				<Preview program={document} files={files} name={name} />
+			</Suspense>
+		)
+	return (
+		<>
+			{thumbnail === '' ? (
+				<Thumbnail src="" icon="program" width="100%" />
+			) : (
+				<img className="program-shot" src={thumbnail} alt={t('“{name}”的截图', { name })} />
+			)}
+			<button type="button" className="button" onClick={() => setPlaying(true)}>
+				{t('在此播放')}
+			</button>
+		</>
+	)
+}
+
+const Facts = ({ program, about }: { program: ProgramDetail; about: ProgramAbout | undefined }) => {
+	const nameOf = useNameOfGroup()
+	const facts: [string, ReactNode][] = [
+		[t('健康状况'), <HealthWord key="health" program={about ?? program} />],
+		[t('审核状态'), <ReviewWord key="review" state={program.review_state} />],
+		[t('组织'), nameOf(program.group_id)],
+		[t('设备类型'), deviceTypeWord(program.device_type)],
+		[t('分辨率'), `${program.w}×${program.h}`],
+		[t('时长'), clockTime(program.play_time)],
+		[t('大小'), bytes(program.size)],
+		[t('创建者'), program.creator],
+		[t('创建时间'), moment(program.created_at)],
+		[t('更新时间'), moment(program.updated_at)],
+	]
+	const items = facts.map(([label, children]) => ({ key: label, label, children }))
+	return <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />
+}
+
+const Windows = ({ program }: { program: ProgramDetail }) => (
+	<Part title={t('窗口 {count} 个', { count: program.document.windows.length })}>
+		{program.document.windows.map(({ id, name, x, y, w, h, resources }) => (
+			<div key={id}>
+				<strong>{name}</strong> <span className="muted">{`${w}×${h} (${x}, ${y})`}</span>
+				<ol className="program-uses">
+					{resources.map(resource => (
+						<li key={resource.id}>
+							{resource.name} <span className="muted">{kindWord(resource.kind)}</span>{' '}
+							<span className="muted">{clockTime(turnLength(resource))}</span>
+						</li>
+					))}
+				</ol>
+			</div>
+		))}
+	</Part>
+)
+
+const stateWords = ({ state, missing, absent }: ProgramAbout['materials'][number]): string =>
+	listed([
+		...(missing ? [t('已删除')] : []),
+		...(absent ? [t('文件缺失')] : []),
+		...(state === 'failed' ? [t('处理失败')] : state === 'processing' ? [t('处理中')] : []),
+	])
+
+const Materials = ({ materials }: Pick<ProgramAbout, 'materials'>) => (
+	<Part title={t('素材 {count} 个', { count: materials.length })}>
+		<ul className="program-materials">
+			{materials.map(material => (
+				<li key={material.id}>
+					{material.thumbnail === '' ? (
+						<KindIcon kind={material.kind as MaterialKind} size={24} />
+					) : (
+						<Thumbnail src={material.thumbnail} icon="program" width={64} />
+					)}
+					<span>
+						{material.name} <span className="fault">{stateWords(material)}</span>
+					</span>
+				</li>
+			))}
+		</ul>
+	</Part>
+)
+
+const Releases = ({ about, published }: { about: ProgramAbout; published: number }) => (
+	<Part title={t('发布 {count} 个', { count: about.releases.length + about.hidden })}>
+		{published > 0 && (
+			<p className="muted">
+				{t('{count} 个终端持有此节目。已发布的内容不会随编辑改变：重新发布后才会更新；要保留原节目，请先复制。', {
+					count: published,
+				})}
+			</p>
+		)}
+		<ReleaseLinks releases={about.releases} />
+		{about.hidden > 0 && <p className="muted">{t('其他组织的发布：{count} 个', { count: about.hidden })}</p>}
+	</Part>
+)
+
+const Faults = ({ faults }: Pick<ProgramAbout, 'faults'>) => (
+	<Part title={t('终端报告的异常')}>
+		<ul className="program-uses">
+			{faults.map(terminal => (
+				<li key={terminal.id}>
+					{terminal.name}
+					{terminal.faults.map(fault => (
+						<div className="fault" key={fault}>
+							{fault}
+						</div>
+					))}
+				</li>
+			))}
+		</ul>
+	</Part>
+)
+
+/** A program as it is: its picture, all facts, what it shows, what uses it, and what can be done with it. */
+export const ProgramDetails = ({ id, actions, close }: { id: number; actions: ProgramActions; close: () => void }) => {
+	const query = useProgram(id)
+	const about = useAbout(id).data
+	const program = query.data
+	return (
+		<Drawer open title={program?.name ?? t('节目详情')} onClose={close} size="min(760px, 100vw)">
+			<ListStates query={query} isEmpty={false} empty={null}>
+				{program && (
+					<>
+						<Picture key={program.revision} program={program} />
+						<div className="program-part">
+							<ProgramButtons program={program} actions={actions} roomy />
+						</div>
+						<div className="program-part">
+							<Facts program={program} about={about} />
+						</div>
+						{about && about.faults.length > 0 && <Faults faults={about.faults} />}
+						<Windows program={program} />
+						{about && about.materials.length > 0 && <Materials materials={about.materials} />}
+						{about && about.releases.length + about.hidden > 0 && (
+							<Releases about={about} published={program.published} />
+						)}
+					</>
+				)}
+			</ListStates>
+		</Drawer>
+	)
+}

@@ -1,0 +1,92 @@
+import type { ProgramRow } from '@vitrine/contract/programs'
+import { type ReactNode, useMemo, useState } from 'react'
+import { usePermitted } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { useAsk } from '../../ui/ask.ts'
+import { listed } from '../../ui/format.ts'
+import { tellRefusal } from '../../ui/refused-removal.ts'
+import { type Kept, KeptDialog, keptBy } from './kept-dialog.tsx'
+import { CopyDialog, EditDialog, TemplateDialog } from './name-dialogs.tsx'
+import type { ProgramActions } from './program-actions.ts'
+import { ProgramDetails } from './program-details.tsx'
+import { freeName, removePrograms } from './use-programs.ts'
+
+type Open =
+	| { readonly kind: 'edit' | 'template'; readonly program: ProgramRow }
+	| { readonly kind: 'copy'; readonly program: ProgramRow; readonly name: string }
+	| { readonly kind: 'kept'; readonly kept: Kept }
+
+/** How many names a question says. */
+const in_words = 5
+
+const namesOf = (list: readonly ProgramRow[]): string => {
+	const names = list.slice(0, in_words).map(({ name }) => name)
+	return listed([...names, ...(list.length > in_words ? [`+${list.length - in_words}`] : [])])
+}
+
+const useRemoval = (setOpen: (open: Open) => void, removed: () => void) => {
+	const ask = useAsk()
+	return (list: readonly ProgramRow[]): void => {
+		const remove = async (): Promise<void> => {
+			try {
+				await removePrograms(list)
+				removed()
+			} catch (error) {
+				const kept = keptBy(error)
+				if (kept === null) tellRefusal(error, namesOf(list), {})
+				else setOpen({ kind: 'kept', kept })
+			}
+		}
+		const [only] = list
+		if (list.length === 1 && only)
+			ask({ title: t('确定删除“{name}”吗？', { name: only.name }), okText: t('删除'), onOk: remove })
+		else
+			ask({
+				title: t('确定删除所选的 {count} 个节目吗？', { count: list.length }),
+				content: t('{names}。删除后无法恢复。', { names: namesOf(list) }),
+				okText: t('删除'),
+				onOk: remove,
+			})
+	}
+}
+
+const Dialog = ({ open, close }: { open: Open; close: () => void }) => {
+	if (open.kind === 'kept') return <KeptDialog {...open.kept} close={close} />
+	if (open.kind === 'copy') return <CopyDialog program={open.program} name={open.name} close={close} />
+	if (open.kind === 'edit') return <EditDialog program={open.program} close={close} />
+	return <TemplateDialog program={open.program} close={close} />
+}
+
+/** What can be done with programs, and the dialogs of it; `details` is the id of the one that is looked at, 0 for none. */
+export const useProgramActions = (
+	details: number,
+	setDetails: (id: number) => void,
+	removed: () => void,
+): { actions: ProgramActions; dialogs: ReactNode } => {
+	const [open, setOpen] = useState<Open | null>(null)
+	const [mayWrite, mayKeep] = [usePermitted('programs.write'), usePermitted('templates.write')]
+	const mayPublish = usePermitted('releases.publish')
+	const remove = useRemoval(setOpen, () => {
+		setDetails(0)
+		removed()
+	})
+	const actions = useMemo(
+		(): ProgramActions => ({
+			open: ({ id }) => setDetails(id),
+			copy: program => void freeName(program).then(name => setOpen({ kind: 'copy', program, name })),
+			edit: program => setOpen({ kind: 'edit', program }),
+			template: mayKeep ? program => setOpen({ kind: 'template', program }) : null,
+			remove,
+			mayWrite,
+			mayPublish,
+		}),
+		[remove, setDetails, mayKeep, mayWrite, mayPublish],
+	)
+	const dialogs = (
+		<>
+			{details > 0 && <ProgramDetails id={details} actions={actions} close={() => setDetails(0)} />}
+			{open && <Dialog open={open} close={() => setOpen(null)} />}
+		</>
+	)
+	return { actions, dialogs }
+}

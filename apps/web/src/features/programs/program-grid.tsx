@@ -1,0 +1,67 @@
+import type { ProgramRow } from '@vitrine/contract/programs'
+import { Checkbox } from 'antd'
+import { t } from '../../data/text.ts'
+import { deviceTypeWord } from '../../ui/device-type.ts'
+import { ago, bytes, clockTime, moment } from '../../ui/format.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import type { ProgramViewProps } from './program-actions.ts'
+import { ProgramButtons } from './program-buttons.tsx'
+import { useNameOfGroup } from './program-table.tsx'
+import { HealthWord, ReviewWord } from './program-words.tsx'
+
+type CardProps = Omit<ProgramViewProps, 'programs'> & { program: ProgramRow }
+
+const Facts = ({ program }: { program: ProgramRow }) => {
+	const { w, h, play_time, size, windows, device_type, group_id, creator, created_at, updated_at } = program
+	const nameOf = useNameOfGroup()
+	return (
+		<div className="program-facts muted">
+			<span>{`${w}×${h}`}</span>
+			<span>{deviceTypeWord(device_type)}</span>
+			<span>{clockTime(play_time)}</span>
+			<span>{bytes(size)}</span>
+			<span>{t('窗口 {count} 个', { count: windows })}</span>
+			<span>{nameOf(group_id)}</span>
+			<span title={moment(created_at)}>{t('{name} 创建于 {time}', { name: creator, time: moment(created_at) })}</span>
+			<span title={ago(updated_at, Date.now())}>{t('更新于 {time}', { time: moment(updated_at) })}</span>
+		</div>
+	)
+}
+
+const ProgramCard = ({ program, actions, selected, select }: CardProps) => {
+	const { id, name } = program
+	const isSelected = selected.includes(id)
+	return (
+		<li className="panel program-card">
+			{actions.mayWrite && (
+				<Checkbox
+					className="program-check"
+					aria-label={t('选择“{name}”', { name })}
+					checked={isSelected}
+					onChange={() => select(isSelected ? selected.filter(other => other !== id) : [...selected, id])}
+				/>
+			)}
+			<button type="button" className="program-open" onClick={() => actions.open(program)}>
+				<Thumbnail src={program.thumbnail} icon="program" width="100%" />
+				<span className="program-name" title={name}>
+					{name}
+				</span>
+			</button>
+			<Facts program={program} />
+			<div className="program-states">
+				<HealthWord program={program} brief />
+				<ReviewWord state={program.review_state} />
+			</div>
+			<ProgramButtons program={program} actions={actions} />
+		</li>
+	)
+}
+
+/** Programs as pictures: people recognise those faster than names. */
+export const ProgramGrid = ({ programs, ...props }: ProgramViewProps) => (
+	<ul className="program-grid">
+		{programs.map(program => (
+			<ProgramCard key={program.id} program={program} {...props} />
+		))}
+	</ul>
+)

@@ -1,0 +1,54 @@
+import type { ProgramRow } from '@vitrine/contract/programs'
+import { review_states } from '@vitrine/domain/material'
+import type { HealthLevel, IllReason } from '@vitrine/domain/program/health'
+import type { TextKey } from '@vitrine/texts/all'
+import { t } from '../../data/text.ts'
+import { listed } from '../../ui/format.ts'
+import { StateWord, type Tone } from '../../ui/state-word.tsx'
+
+const tones: Readonly<Record<HealthLevel, Tone>> = { good: 'green', warning: 'amber', bad: 'red' }
+
+const levels: Readonly<Record<HealthLevel, TextKey>> = { good: '良好', warning: '需要留意', bad: '有问题' }
+
+const reasons: Readonly<Record<IllReason, TextKey>> = {
+	material_missing: '已删除的素材：{count}',
+	material_failed: '处理失败的素材：{count}',
+	file_absent: '存储中缺失的文件：{count}',
+	material_processing: '处理中的素材：{count}',
+	terminal_faults: '报告异常的终端：{count}',
+	findings: '待检查的项目：{count}',
+}
+
+/** How well a program is, in a word. */
+export const healthWord = (level: HealthLevel): string => t(levels[level])
+
+/** Why a program is not well, each in words. */
+export const illWords = ({ ills }: Pick<ProgramRow, 'ills'>): string[] =>
+	ills.map(({ reason, count }) => t(reasons[reason], { count }))
+
+/** How well a program is, and why not. */
+export const HealthWord = ({
+	program,
+	brief = false,
+}: {
+	program: Pick<ProgramRow, 'health' | 'ills'>
+	brief?: boolean
+}) => (
+	<div>
+		<StateWord tone={tones[program.health]} text={healthWord(program.health)} title={listed(illWords(program))} />
+		{!brief &&
+			illWords(program).map(words => (
+				<div className="muted" key={words}>
+					{words}
+				</div>
+			))}
+	</div>
+)
+
+/** Where the review of a program stands, by its materials. */
+export const ReviewWord = ({ state }: { state: number }) => {
+	if (state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
+	if (state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
+	if (state === review_states.rejected) return <StateWord tone="red" text={t('未通过')} />
+	return <StateWord tone="grey" text={t('无需审核')} />
+}

@@ -1,0 +1,76 @@
+import type { PackageReport } from '@vitrine/contract/exchange'
+import { useEffect, useRef, useState } from 'react'
+import { dropPackage, packages, sendPackage } from '../../data/packages.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { t, translated } from '../../data/text.ts'
+import { faultOf } from '../../data/uploads-link.ts'
+import { listed } from '../../ui/format.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Where an import stands; `percent` of the package have been sent. */
+export type ImportState =
+	| { readonly step: 'choose'; readonly fault: string }
+	| { readonly step: 'send'; readonly percent: number }
+	| { readonly step: 'look' }
+	| { readonly step: 'ask' | 'take'; readonly upload_id: string; readonly report: PackageReport }
+
+/** How many programs a message names. */
+const in_words = 5
+
+const done = async (names: readonly string[]): Promise<void> => {
+	const shown = [...names.slice(0, in_words), ...(names.length > in_words ? [`+${names.length - in_words}`] : [])]
+	toast('success', t('已导入 {count} 个节目：{names}', { count: names.length, names: listed(shown) }))
+	await Promise.all([refresh(keys.programs), refresh(keys.materials), refresh(keys.templates)])
+}
+
+/** An import from the choice of a file to the programs; `close` ends it, and gives back what has been sent. */
+export const useImport = (close: () => void) => {
+	const [state, setState] = useState<ImportState>({ step: 'choose', fault: '' })
+	const abort = useRef(new AbortController())
+	const upload = useRef('')
+	const drop = () => {
+		if (upload.current !== '') dropPackage(upload.current)
+		upload.current = ''
+	}
+	const failed = (error: unknown) => {
+		if (abort.current.signal.aborted) return
+		const { text, values } = faultOf(error)
+		drop()
+		setState({ step: 'choose', fault: translated(text, values) })
+	}
+	const choose = async (file: File) => {
+		const { signal } = abort.current
+		try {
+			setState({ step: 'send', percent: 0 })
+			const upload_id = await sendPackage(file, signal, percent => setState({ step: 'send', percent }))
+			upload.current = upload_id
+			setState({ step: 'look' })
+			const report = await packages.look({ upload_id }, { signal })
+			setState({ step: 'ask', upload_id, report })
+		} catch (error) {
+			failed(error)
+		}
+	}
+	const take = async ({ upload_id, report }: { upload_id: string; report: PackageReport }) => {
+		setState({ step: 'take', upload_id, report })
+		try {
+			const { programs } = await packages.take({ upload_id, partial: 1 })
+			upload.current = ''
+			close()
+			await done(programs.map(({ name }) => name))
+		} catch (error) {
+			failed(error)
+		}
+	}
+	const leave = () => {
+		abort.current.abort()
+		drop()
+		close()
+	}
+	useEffect(() => {
+		abort.current = new AbortController()
+		const { current } = abort
+		return () => current.abort()
+	}, [])
+	return { state, choose, take, leave }
+}

@@ -1,0 +1,24 @@
+import { clockOf } from '@vitrine/domain/schedule/play-list'
+import { Field } from '../../ui/field.tsx'
+
+interface Props {
+	readonly label: string
+	readonly name: string
+	/** `HH:mm:ss`, or what has been typed so far. */
+	readonly value: string
+	readonly fault?: string | undefined
+	readonly onChange: (value: string) => void
+}
+
+/** A time in hours, minutes and seconds, the same in every language; what is typed short is written out. */
+export const ClockField = ({ value, onChange, ...field }: Props) => (
+	<Field
+		{...field}
+		placeholder="HH:mm:ss"
+		maxLength={8}
+		autoComplete="off"
+		value={value}
+		onChange={event => onChange(event.target.value)}
+		onBlur={() => onChange(clockOf(value) ?? value)}
+	/>
+)

@@ -1,0 +1,39 @@
+import { empty_list, type PlayList } from '@vitrine/domain/schedule/play-list'
+import { create } from 'zustand'
+import type { PlayMode } from './play-mode.ts'
+
+/** A release that is being made; it is kept while one goes from the play list to the schedule and back. */
+export interface Draft {
+	readonly list: PlayList
+	readonly play_mode: PlayMode
+	readonly append: boolean
+	readonly adapter_screen: boolean
+	/** The first and the last moment on the walls of its terminals as the fields write them, empty for none. */
+	readonly starts: string
+	readonly ends: string
+	/** How often the list of an urgent release plays. */
+	readonly rounds: number
+	readonly deviceids: readonly number[]
+	readonly publish_name: string
+	/** The IANA time zone that the days are looked at in; empty is the viewer's. */
+	readonly time_zone: string
+	/** Whether it was tried to publish: what is missing is said from then on. */
+	readonly tried: boolean
+}
+
+const blank: Draft = {
+	...{ list: empty_list, play_mode: 1, append: false, adapter_screen: true, starts: '', ends: '', rounds: 1 },
+	...{ deviceids: [], publish_name: '', time_zone: '', tried: false },
+}
+
+/** The release that is being made. */
+export const useDraft = create<Draft>(() => blank)
+
+export const changeDraft = (change: Partial<Draft>): void => useDraft.setState(change)
+
+/** Changes the play list by one of its laws. */
+export const changeList = (law: (list: PlayList) => PlayList): void =>
+	useDraft.setState(({ list }) => ({ list: law(list) }))
+
+/** Begins anew. */
+export const clearDraft = (): void => useDraft.setState(blank)

@@ -1,0 +1,130 @@
+import { addItems } from '@vitrine/domain/schedule/play-list'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { usePermitted } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { bytes } from '../../ui/format.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Nothing } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { changeDraft, changeList, clearDraft, useDraft } from './draft.ts'
+import { type DraftFaults, isSound } from './draft-check.ts'
+import { PlayListItems } from './play-list-items.tsx'
+import { ProgramChecks } from './program-checks.tsx'
+import { ProgramShelf } from './program-shelf.tsx'
+import { publishDraft } from './publish-draft.ts'
+import './publishing.css'
+import { ReleaseTerms } from './release-terms.tsx'
+import { useDraftFaults } from './use-draft-faults.ts'
+import { published, useProgramChoice } from './use-releases.ts'
+import { useWorkGuard } from './work-guard.ts'
+
+/** Puts the programs that the address brings along into the list, once. */
+const useBroughtAlong = (): void => {
+	const [search, setSearch] = useSearchParams()
+	const brought = search.get('program') ?? ''
+	const taken = useRef('')
+	useEffect(() => {
+		if (brought === '' || taken.current === brought) return
+		taken.current = brought
+		const ids = brought.split(',').map(Number).filter(Boolean)
+		changeList(list => addItems(list, ids))
+		setSearch(
+			before => {
+				const next = new URLSearchParams(before)
+				next.delete('program')
+				return next
+			},
+			{ replace: true },
+		)
+	}, [brought, setSearch])
+}
+
+/** What is said when something is missing: the first of it, which its own place says too. */
+const firstWords = ({ programs, terminals, validity }: DraftFaults): string =>
+	programs ?? terminals ?? validity?.words ?? t('请先改正标出的内容')
+
+const usePublish = (nameOf: (program_id: number) => string, faults: DraftFaults) => {
+	const [busy, setBusy] = useState(false)
+	const form = useRef<HTMLFormElement>(null)
+	const navigate = useNavigate()
+	const publish = async () => {
+		changeDraft({ tried: true })
+		if (!isSound(faults)) {
+			toast('warning', firstWords(faults))
+			const first = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .fault')
+			requestAnimationFrame(() => {
+				first()?.scrollIntoView({ block: 'center' })
+				first()?.focus()
+			})
+			return
+		}
+		setBusy(true)
+		try {
+			const release = await publishDraft(useDraft.getState(), nameOf)
+			toast('success', t('发布 {no} 已创建，共 {count} 个终端', { no: release.publish_no, count: release.terminals }))
+			clearDraft()
+			await published()
+			void navigate('/schedule/issueManage?downloads=open')
+		} catch {
+			// The refusal has been shown; the draft stays, to be corrected or sent again.
+		} finally {
+			setBusy(false)
+		}
+	}
+	return { busy, form, publish }
+}
+
+const PublishForm = () => {
+	useBroughtAlong()
+	useWorkGuard()
+	const list = useDraft(draft => draft.list)
+	const faults = useDraftFaults()
+	const rows = useProgramChoice().data?.list ?? []
+	const ids = [...new Set(list.items.map(({ program_id }) => program_id))]
+	const nameOf = (program_id: number): string => rows.find(({ id }) => id === program_id)?.name ?? ''
+	const { busy, form, publish } = usePublish(nameOf, faults)
+	const size = rows.filter(({ id }) => ids.includes(id)).reduce((sum, row) => sum + row.size, 0)
+	return (
+		<form
+			ref={form}
+			noValidate
+			className="publishing"
+			onSubmit={event => {
+				event.preventDefault()
+				if (!busy) void publish()
+			}}
+		>
+			<ProgramShelf />
+			<PlayListItems programs={rows} faults={faults} />
+			<section className="panel publishing-part" aria-label={t('发布设置')}>
+				<h2>{t('发布设置')}</h2>
+				<ReleaseTerms faults={faults} />
+				<ProgramChecks ids={ids} />
+				<p aria-live="polite">{t('每个终端最多需下载 {size}', { size: bytes(size) })}</p>
+				<Button type="primary" htmlType="submit" block loading={busy}>
+					{t('发布')}
+				</Button>
+			</section>
+		</form>
+	)
+}
+
+/** Makes a release of several programs (route /schedule/playList): the list, how it plays, and where. */
+export const PlayListScreen = () => {
+	const mayPublish = usePermitted('releases.publish')
+	return (
+		<>
+			<PageHead title={t('播放列表发布')} />
+			{mayPublish ? (
+				<PublishForm />
+			) : (
+				<Nothing
+					title={t('没有权限')}
+					hint={t('您的角色缺少“{name}”权限，请联系管理员。', { name: t('发布到终端') })}
+				/>
+			)}
+		</>
+	)
+}

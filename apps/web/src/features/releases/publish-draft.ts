@@ -1,0 +1,49 @@
+import { rowOfStep } from '@vitrine/contract/schedule-rows'
+import { play_modes } from '@vitrine/domain/release'
+import { listPayload, slashedDay, stepsOf } from '@vitrine/domain/schedule/play-list'
+import { releases } from '../../data/api.ts'
+import type { Draft } from './draft.ts'
+import { wallOf } from './draft-check.ts'
+import { randomUuid } from './use-releases.ts'
+
+/** A moment of the wall as payloads write it, `yyyy/MM/dd HH:mm:ss`. */
+const momentOf = (moment: string): string | undefined => {
+	const wall = wallOf(moment)
+	return wall === null ? undefined : `${slashedDay(wall)} ${wall.slice(11)}`
+}
+
+/** What of the payload belongs to one way to play only. */
+const modePayload = ({ list: { items }, play_mode, rounds }: Draft, nameOf: (program_id: number) => string) => {
+	const { play_ids, playCountList, usePlayTimeList, playTimeList } = listPayload(items)
+	if (play_mode === play_modes.timed)
+		return { play_ids, playSchedule: stepsOf(items).map(step => rowOfStep(step, nameOf(step.program_id))) }
+	if (play_mode === play_modes.urgency) return { play_ids, playCountList, playCount: rounds }
+	return { play_ids, playCountList, usePlayTimeList, playTimeList }
+}
+
+type Payload = Parameters<typeof releases.publish>[0]
+
+const payloadOf = (draft: Draft, nameOf: (program_id: number) => string): Payload => {
+	const [startTime, endTime] = [momentOf(draft.starts), momentOf(draft.ends)]
+	return {
+		...modePayload(draft, nameOf),
+		deviceids: [...draft.deviceids],
+		...{ play_mode: draft.play_mode, publish_type: 1, publish_strategy: 0 },
+		...{ isAppend: draft.append ? 1 : 0, adapter_screen: draft.adapter_screen ? 1 : 0 },
+		publish_name: draft.publish_name.trim(),
+		...(startTime === undefined ? {} : { startTime }),
+		...(endTime === undefined ? {} : { endTime }),
+	}
+}
+
+let last = { payload: '', request_id: '' }
+
+/** Publishes a draft without fault; the same one asked for twice is one release, whatever happened to the first answer. */
+export const publishDraft = async (draft: Draft, nameOf: (program_id: number) => string) => {
+	const payload = payloadOf(draft, nameOf)
+	const written = JSON.stringify(payload)
+	if (written !== last.payload) last = { payload: written, request_id: randomUuid() }
+	const made = await releases.publish({ ...payload, request_id: last.request_id })
+	last = { payload: '', request_id: '' }
+	return made
+}

@@ -1,0 +1,120 @@
+import { play_modes } from '@vitrine/domain/release'
+import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
+import { t } from '../../data/text.ts'
+import { Field } from '../../ui/field.tsx'
+import { changeDraft, useDraft } from './draft.ts'
+import type { DraftFaults } from './draft-check.ts'
+import { playModes, playModeWord } from './play-mode.ts'
+import { TerminalPicker } from './terminal-picker.tsx'
+import { ZoneSelect } from './zone-select.tsx'
+
+const Mode = () => {
+	const { play_mode, rounds } = useDraft()
+	return (
+		<>
+			<Form.Item label={t('播放方式')}>
+				<Radio.Group
+					aria-label={t('播放方式')}
+					value={play_mode}
+					onChange={event => {
+						const mode = playModes.find(one => one === event.target.value)
+						if (mode !== undefined) changeDraft({ play_mode: mode })
+					}}
+					options={playModes.map(value => ({ value, label: playModeWord(value) }))}
+				/>
+			</Form.Item>
+			{play_mode === play_modes.urgency && (
+				<Form.Item label={t('整个列表的播放次数')} htmlFor="publishing-rounds">
+					<InputNumber
+						id="publishing-rounds"
+						min={1}
+						max={9999}
+						precision={0}
+						value={rounds}
+						onChange={value => changeDraft({ rounds: value ?? 1 })}
+					/>
+				</Form.Item>
+			)}
+		</>
+	)
+}
+
+const Way = () => {
+	const { append, adapter_screen, play_mode } = useDraft()
+	return (
+		<>
+			{play_mode !== play_modes.urgency && (
+				<Form.Item label={t('发布方式')}>
+					<Radio.Group
+						aria-label={t('发布方式')}
+						value={append}
+						onChange={event => changeDraft({ append: event.target.value === true })}
+						options={[
+							{ value: false, label: t('覆盖发布') },
+							{ value: true, label: t('追加发布') },
+						]}
+					/>
+					<p className="muted">{append ? t('与终端上正在播放的内容一起播放。') : t('代替终端上正在播放的内容。')}</p>
+				</Form.Item>
+			)}
+			<Form.Item>
+				<Checkbox checked={adapter_screen} onChange={event => changeDraft({ adapter_screen: event.target.checked })}>
+					{t('自适应屏幕')}
+				</Checkbox>
+			</Form.Item>
+		</>
+	)
+}
+
+const Validity = ({ faults: { validity } }: { faults: DraftFaults }) => {
+	const { starts, ends } = useDraft()
+	const field = { type: 'datetime-local', step: 1, max: '9999-12-31T23:59:59' } as const
+	return (
+		<fieldset className="publishing-fields">
+			<legend>{t('有效期')}</legend>
+			<Field
+				{...field}
+				name="starts"
+				label={t('开始播放（可选）')}
+				value={starts}
+				fault={validity?.fault === 'order' ? validity.words : undefined}
+				onChange={event => changeDraft({ starts: event.target.value })}
+			/>
+			<Field
+				{...field}
+				name="ends"
+				label={t('失效时间（可选）')}
+				value={ends}
+				fault={validity !== null && validity.fault !== 'order' ? validity.words : undefined}
+				onChange={event => changeDraft({ ends: event.target.value })}
+			/>
+			<ZoneSelect label={t('按此时区检查时间')} />
+			<p className="muted">{t('时间按终端所在地的时钟计算。')}</p>
+		</fieldset>
+	)
+}
+
+/** How the list plays, where and from when until when. */
+export const ReleaseTerms = ({ faults }: { faults: DraftFaults }) => {
+	const { deviceids, publish_name, tried } = useDraft()
+	const isFaulty = faults.terminals !== null && (tried || deviceids.length > 0)
+	return (
+		<Form layout="vertical" component="div">
+			<Mode />
+			<Way />
+			<Validity faults={faults} />
+			<Form.Item label={t('终端')}>
+				<div role="alert">{isFaulty && <p className="fault">{faults.terminals}</p>}</div>
+				<TerminalPicker chosen={deviceids} choose={ids => changeDraft({ deviceids: ids })} />
+			</Form.Item>
+			<Form.Item label={t('发布名称（可选）')} htmlFor="publish-name">
+				<Input
+					id="publish-name"
+					maxLength={100}
+					value={publish_name}
+					onChange={event => changeDraft({ publish_name: event.target.value })}
+				/>
+			</Form.Item>
+		</Form>
+	)
+}

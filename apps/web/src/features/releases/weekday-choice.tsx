@@ -1,0 +1,46 @@
+import { hasWeekday, type PlannedStep, toggleEveryWeekday, toggleWeekday } from '@vitrine/domain/schedule/play-list'
+import { every_weekday } from '@vitrine/domain/schedule/step'
+import { Checkbox } from 'antd'
+import { currentLanguage, t } from '../../data/text.ts'
+
+/** 1970-01-04 was a Sunday. */
+const sunday = 3 * 86_400_000
+
+const weekdayWord = (weekday: number): string =>
+	new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(sunday + weekday * 86_400_000)
+
+interface Props {
+	readonly step: PlannedStep
+	readonly change: (part: Partial<PlannedStep>) => void
+	readonly fault: string | undefined
+}
+
+/** The weekdays on which a step plays, where they limit it; all at once too. */
+export const WeekdayChoice = ({ step: { week_limit, weekdays }, change, fault }: Props) => (
+	<div>
+		<Checkbox checked={week_limit} onChange={event => change({ week_limit: event.target.checked })}>
+			{t('限制星期')}
+		</Checkbox>
+		{week_limit && (
+			<fieldset className="publishing-weekdays" aria-label={t('星期')}>
+				<Checkbox
+					checked={weekdays === every_weekday}
+					indeterminate={weekdays !== 0 && weekdays !== every_weekday}
+					onChange={() => change({ weekdays: toggleEveryWeekday(weekdays) })}
+				>
+					{t('全选')}
+				</Checkbox>
+				{[0, 1, 2, 3, 4, 5, 6].map(weekday => (
+					<Checkbox
+						key={weekday}
+						checked={hasWeekday(weekdays, weekday)}
+						onChange={() => change({ weekdays: toggleWeekday(weekdays, weekday) })}
+					>
+						{weekdayWord(weekday)}
+					</Checkbox>
+				))}
+			</fieldset>
+		)}
+		<div role="alert">{week_limit && fault !== undefined && <p className="fault">{fault}</p>}</div>
+	</div>
+)

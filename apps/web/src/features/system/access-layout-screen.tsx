@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { t } from '../../data/text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ListStates } from '../../ui/states.tsx'
+import { LoginForm } from './login-form.tsx'
+import { PicturePart } from './picture-part.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import './system.css'
+import { useSystemLayout } from './use-layout.ts'
+
+/** How people get in (route /system/accessLayout): login and registration. */
+export const AccessLayoutScreen = () => {
+	const query = useSystemLayout()
+	const layout = query.data
+	return (
+		<>
+			<PageHead title={t('登录与注册设置')} action={<Link to="/system/systemLayout">{t('系统布局')}</Link>} />
+			<ListStates query={query} isEmpty={false} empty={null}>
+				{layout && (
+					<div className="system-grid">
+						<section className="panel system-part">
+							<h2>{t('登录')}</h2>
+							<LoginForm settings={layout.settings} />
+						</section>
+						<section className="panel system-part">
+							<h2>{t('注册')}</h2>
+							<RegistrationForm settings={layout.settings} />
+						</section>
+						<PicturePart name="loginPicture" address={layout.pictures.loginPicture} />
+					</div>
+				)}
+			</ListStates>
+		</>
+	)
+}

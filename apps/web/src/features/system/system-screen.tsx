@@ -1,0 +1,96 @@
+import type { Layout } from '@vitrine/contract/system'
+import { Form, Input, InputNumber, Switch } from 'antd'
+import { Link } from 'react-router'
+import { t } from '../../data/text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ListStates } from '../../ui/states.tsx'
+import { PicturePart } from './picture-part.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import './system.css'
+import { useSystemLayout } from './use-layout.ts'
+import { WeatherForm } from './weather-form.tsx'
+import { setting_texts } from './words.ts'
+
+interface Values {
+	webTitle: string
+	showHelp: boolean
+	upload_limit_mb: number
+}
+
+const most_mb = 1_000_000
+
+const initialOf = ({ webTitle, showHelp, upload_limit_mb }: Layout['settings']): Values => ({
+	webTitle,
+	showHelp: showHelp === '1',
+	upload_limit_mb: Number(upload_limit_mb),
+})
+
+const read = ({ webTitle, showHelp, upload_limit_mb }: Values) => ({
+	webTitle: webTitle.trim(),
+	showHelp: showHelp ? '1' : '0',
+	upload_limit_mb: String(upload_limit_mb),
+})
+
+const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
+	<SettingsForm<Values> settings={settings} initial={initialOf(settings)} read={read}>
+		<Form.Item
+			name="webTitle"
+			label={t(setting_texts.webTitle)}
+			extra={t('显示在浏览器标签、登录页和邮件中')}
+			rules={[{ required: true, whitespace: true, message: t('请输入网页标题') }]}
+		>
+			<Input autoComplete="off" maxLength={60} />
+		</Form.Item>
+		<Form.Item
+			name="showHelp"
+			label={t(setting_texts.showHelp)}
+			extra={t('在用户菜单中显示帮助文档')}
+			valuePropName="checked"
+		>
+			<Switch />
+		</Form.Item>
+		<Form.Item
+			name="upload_limit_mb"
+			label={t(setting_texts.upload_limit_mb)}
+			extra={t('0 表示只受服务器配置的上限约束')}
+			rules={[
+				{
+					required: true,
+					type: 'integer',
+					min: 0,
+					max: most_mb,
+					message: t('请输入 0 到 {count} 的整数', { count: most_mb }),
+				},
+			]}
+		>
+			<InputNumber min={0} max={most_mb} precision={0} style={{ width: '100%' }} />
+		</Form.Item>
+	</SettingsForm>
+)
+
+/** How the system looks (route /system/systemLayout). */
+export const SystemScreen = () => {
+	const query = useSystemLayout()
+	const layout = query.data
+	return (
+		<>
+			<PageHead title={t('系统布局')} action={<Link to="/system/accessLayout">{t('登录与注册设置')}</Link>} />
+			<ListStates query={query} isEmpty={false} empty={null}>
+				{layout && (
+					<div className="system-grid">
+						<section className="panel system-part">
+							<h2>{t('基本设置')}</h2>
+							<TitleForm settings={layout.settings} />
+						</section>
+						<section className="panel system-part">
+							<h2>{t('天气')}</h2>
+							<WeatherForm settings={layout.settings} />
+						</section>
+						<PicturePart name="logo" address={layout.pictures.logo} />
+						<PicturePart name="favicon" address={layout.pictures.favicon} />
+					</div>
+				)}
+			</ListStates>
+		</>
+	)
+}

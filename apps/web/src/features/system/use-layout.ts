@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Layout } from '@vitrine/contract/system'
+import type { PictureKey, SettingKey } from '@vitrine/domain/system'
+import { readLayout } from '../../data/layout.ts'
+import { system } from '../../data/people.ts'
+import { keys, refresh } from '../../data/queries.ts'
+
+const key = [...keys.system, 'layout']
+
+/** All settings of the installation, and its pictures. */
+export const useSystemLayout = () => useQuery({ queryKey: key, queryFn: ({ signal }) => system.layout({}, { signal }) })
+
+/** What has changed shows at once: on these screens, in the top bar and in the title of the page. */
+const changed = async (): Promise<void> => {
+	await Promise.all([refresh(key), readLayout()])
+}
+
+/** Which of the settings are other than they were. */
+export const changedOf = (before: Layout['settings'], after: Partial<Record<SettingKey, string>>) =>
+	Object.fromEntries(
+		Object.entries(after).filter(([name, value]) => value !== undefined && before[name as SettingKey] !== value),
+	) as Partial<Layout['settings']>
+
+/** Saves settings; those that are left out stay. */
+export const saveSettings = async (settings: Partial<Layout['settings']>): Promise<void> => {
+	await system.save({ settings })
+	await changed()
+}
+
+/** Sets a picture of the layout. */
+export const setPicture = async (picture: PictureKey, file: File): Promise<void> => {
+	await system.setPicture({ key: picture }, { file: { file, name: file.name } })
+	await changed()
+}
+
+/** Goes back to the product's own picture. */
+export const removePicture = async (picture: PictureKey): Promise<void> => {
+	await system.removePicture({ key: picture })
+	await changed()
+}

@@ -1,0 +1,25 @@
+import type { PictureKey, SettingKey } from '@vitrine/domain/system'
+import type { TextKey } from '@vitrine/texts/all'
+
+/** What the settings are called. */
+export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
+	webTitle: '网页标题',
+	showHelp: '显示帮助文档',
+	singleLogin: '仅允许一处登录',
+	registrationGroup: '注册用户的组织',
+	registrationRole: '注册用户的角色',
+	dailyApplicationLimit: '每个地址每天的申请次数',
+	dailyReferralLimit: '每天发放的推荐码数量',
+	upload_limit_mb: '单个文件上限（MB）',
+	review_materials: '素材需要审核',
+	weather_provider: '天气数据来源',
+	weather_url: '天气服务地址',
+	review_own: '审核人可以审核自己提交的内容',
+}
+
+/** What the pictures are called. */
+export const picture_texts: Readonly<Record<PictureKey, TextKey>> = {
+	logo: '系统标志',
+	loginPicture: '登录页图片',
+	favicon: '网站图标',
+}

@@ -1,0 +1,71 @@
+import { refusals } from '@vitrine/contract/catalogue'
+import { CallError } from '@vitrine/contract/client'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { translated } from '../../data/text.ts'
+
+interface Props {
+	readonly label: string
+	/** Endings of files, joined by commas. */
+	readonly accept: string
+	/** Bytes at most. */
+	readonly limit: number
+	readonly primary?: boolean
+	readonly onChoose: (file: File) => Promise<void>
+}
+
+const wordsOf = (error: CallError): string => {
+	const { values } = (error.data ?? {}) as { values?: Record<string, string | number> }
+	return translated(error.status < 600 ? '请求返回错误!' : textOf(error), values)
+}
+
+/** A refusal's text with its places unfilled, so that it can be said in the language that is on. */
+const textOf = ({ status, tips }: CallError): string =>
+	Object.values(refusals).find(refusal => refusal.status === status)?.text ?? tips
+
+/** Chooses a file and sends it; what is wrong with it stands below until another is chosen. */
+export const FileButton = ({ label, accept, limit, primary = false, onChoose }: Props) => {
+	const input = useRef<HTMLInputElement>(null)
+	const [busy, setBusy] = useState(false)
+	const [fault, setFault] = useState('')
+	const send = async (file: File) => {
+		setFault('')
+		if (file.size > limit)
+			return setFault(translated(refusals.upload_limit.text, { limit: `${limit / 1024 / 1024} MB` }))
+		setBusy(true)
+		try {
+			await onChoose(file)
+		} catch (error) {
+			// What is no refusal is a fault of ours: it belongs into the console, not under a field.
+			if (!(error instanceof CallError)) throw error
+			setFault(wordsOf(error))
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<div className="template-file">
+			<input
+				ref={input}
+				type="file"
+				hidden
+				accept={accept}
+				aria-label={label}
+				onChange={event => {
+					const file = event.target.files?.[0]
+					// The same file may be chosen again after it was mended.
+					event.target.value = ''
+					if (file) void send(file)
+				}}
+			/>
+			<Button type={primary ? 'primary' : 'default'} loading={busy} onClick={() => input.current?.click()}>
+				{label}
+			</Button>
+			{fault !== '' && (
+				<div className="fault" role="alert">
+					{fault}
+				</div>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,157 @@
+import type { Template } from '@vitrine/contract/templates'
+import { type MadeKind, made_kinds } from '@vitrine/domain/material'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { template_limits } from '@vitrine/domain/template'
+import { Button, Drawer, Form, Input, Select } from 'antd'
+import { useCallback, useId, useState } from 'react'
+import { t, translated } from '../../data/text.ts'
+import { KindForm } from '../../kinds/kind-form.tsx'
+import { PreviewPane } from '../../kinds/kind-preview.tsx'
+import { kindWord } from '../../kinds/kind-word.ts'
+import { newOptions } from '../../kinds/new-options.ts'
+import { optionFaults } from '../../kinds/option-faults.ts'
+import { usePreviewChoice } from '../../kinds/preview-choice.tsx'
+import type { Files } from '../../kinds/preview-stage.ts'
+import { thumbnailOf } from '../../kinds/thumbnail-of.ts'
+import { faultsOf } from '../../ui/faults.ts'
+import { ListStates } from '../../ui/states.tsx'
+import { saveMaterial, useTemplate } from './use-templates.ts'
+
+interface Draft {
+	readonly id: number | null
+	readonly name: string
+	readonly options: MadeOptions
+	readonly files: Files
+}
+
+const room = { w: 1920, h: 1080 }
+
+const NameField = (props: { name: string; fault: string | undefined; onChange: (name: string) => void }) => {
+	const id = useId()
+	return (
+		<Form.Item
+			label={t('名称')}
+			htmlFor={id}
+			{...(props.fault === undefined ? {} : { validateStatus: 'error' as const, help: props.fault })}
+		>
+			<Input
+				id={id}
+				value={props.name}
+				maxLength={template_limits.name}
+				aria-invalid={props.fault !== undefined}
+				onChange={event => props.onChange(event.target.value)}
+			/>
+		</Form.Item>
+	)
+}
+
+const KindField = ({ kind, onChange }: { kind: MadeKind; onChange: (kind: MadeKind) => void }) => {
+	const id = useId()
+	return (
+		<Form.Item label={t('类型')} htmlFor={id}>
+			<Select
+				id={id}
+				value={kind}
+				onChange={onChange}
+				options={made_kinds.map(value => ({ value, label: kindWord(value) }))}
+			/>
+		</Form.Item>
+	)
+}
+
+const wrongIn = (name: string, options: MadeOptions): Record<string, string> =>
+	name.trim() === '' ? { name: t('必填'), ...optionFaults(options) } : optionFaults(options)
+
+const faultsFrom = (error: unknown): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(faultsOf(error, { template_name_taken: 'name' })).map(([name, fault]) => [
+			name.replace(/^options\./, ''),
+			translated(fault),
+		]),
+	)
+
+const Editor = ({ draft, close }: { draft: Draft; close: () => void }) => {
+	const [name, setName] = useState(draft.name)
+	const [options, setOptions] = useState(draft.options)
+	const [files, setFiles] = useState(draft.files)
+	const [faults, setFaults] = useState<Record<string, string>>({})
+	const [busy, setBusy] = useState(false)
+	const { wall, background, tools } = usePreviewChoice()
+	const onFile = useCallback(
+		(sha256: string, url: string) => setFiles(known => (known[sha256] === url ? known : { ...known, [sha256]: url })),
+		[],
+	)
+	const sight = { wall, background, name, files }
+	const save = async () => {
+		const wrong = wrongIn(name, options)
+		setFaults(wrong)
+		if (Object.keys(wrong).length > 0) return
+		setBusy(true)
+		try {
+			const thumbnail = await thumbnailOf(options, sight).catch(() => null)
+			await saveMaterial(draft.id, name.trim(), options, thumbnail)
+			close()
+		} catch (error) {
+			setFaults(faultsFrom(error))
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<form
+			className="template-editor"
+			noValidate
+			onSubmit={event => {
+				event.preventDefault()
+				void save()
+			}}
+		>
+			<div>
+				<Form component={false} layout="vertical" requiredMark={false}>
+					<NameField name={name} fault={faults.name} onChange={setName} />
+					{draft.id === null && <KindField kind={options.kind} onChange={kind => setOptions(newOptions(kind, room))} />}
+				</Form>
+				<KindForm key={options.kind} value={options} onChange={setOptions} onFile={onFile} faults={faults} />
+			</div>
+			<section className="kind-preview" aria-label={t('预览')}>
+				<PreviewPane options={options} {...sight} />
+				{tools}
+			</section>
+			<div className="template-editor-end">
+				<Button onClick={close}>{t('取消')}</Button>
+				<Button type="primary" htmlType="submit" loading={busy}>
+					{t('保存')}
+				</Button>
+			</div>
+		</form>
+	)
+}
+
+const Existing = ({ template, close }: { template: Template; close: () => void }) => {
+	const query = useTemplate(template.id)
+	const found = query.data
+	return (
+		<ListStates query={query} isEmpty={false} empty={null}>
+			{found?.options && (
+				<Editor draft={{ id: found.id, name: found.name, options: found.options, files: found.files }} close={close} />
+			)}
+		</ListStates>
+	)
+}
+
+/** Makes a material template in the form of its kind, or changes one. */
+export const MaterialEditor = ({ template, close }: { template: Template | null; close: () => void }) => (
+	<Drawer
+		open
+		title={template === null ? t('新建素材模板') : template.name}
+		onClose={close}
+		size="min(1080px, 100vw)"
+		destroyOnHidden
+	>
+		{template === null ? (
+			<Editor draft={{ id: null, name: '', options: newOptions('digital_clock', room), files: {} }} close={close} />
+		) : (
+			<Existing template={template} close={close} />
+		)}
+	</Drawer>
+)

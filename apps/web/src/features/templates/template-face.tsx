@@ -1,0 +1,31 @@
+import type { Template } from '@vitrine/contract/templates'
+import { font_samples } from '@vitrine/domain/font'
+import { currentLanguage } from '../../data/text.ts'
+import { KindIcon } from '../../kinds/kind-icon.tsx'
+import { FontSample } from './font-sample.tsx'
+
+/** What a template looks like in the grid: its picture, a line in its letters, or the drawing of its kind. */
+export const TemplateFace = ({ template }: { template: Template }) => {
+	const { type, font, thumbnail, kind } = template
+	if (thumbnail !== '')
+		return (
+			<span className="template-face">
+				<img src={thumbnail} alt="" loading="lazy" />
+			</span>
+		)
+	if (type === 'font' && font !== null) {
+		const language = currentLanguage()
+		const isWhole = (font.languages[language]?.missing ?? 0) === 0
+		const shown = isWhole ? language : 'en'
+		return (
+			<span className="template-face template-letters">
+				<FontSample {...template} text={font_samples[shown].slice(0, 24)} size={22} language={shown} />
+			</span>
+		)
+	}
+	return (
+		<span className="template-face">
+			<KindIcon kind={type === 'webtool' ? 'webtool' : (kind ?? 'document')} size={40} />
+		</span>
+	)
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Template } from '@vitrine/contract/templates'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { TemplateType } from '@vitrine/domain/template'
+import { templates } from '../../data/api.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Templates on a page. */
+export const page_size = 24
+
+/** A page of the templates of a type, last changed first. */
+export const useTemplates = (type: TemplateType, key_word: string, page: number) =>
+	useQuery({
+		queryKey: [...keys.templates, type, key_word, page],
+		queryFn: ({ signal }) => templates.list({ type, key_word, page, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** A template with its content and what uses it. */
+export const useTemplate = (id: number) =>
+	useQuery({
+		queryKey: [...keys.templates, 'one', id],
+		queryFn: ({ signal }) => templates.get({ id }, { signal }),
+	})
+
+const changed = () => refresh(keys.templates)
+
+export const renameTemplate = async ({ id }: Template, name: string): Promise<void> => {
+	await templates.rename({ id, name })
+	toast('success', t('已重命名为“{name}”', { name }))
+	await changed()
+}
+
+export const removeTemplate = async ({ id, name }: Template): Promise<void> => {
+	await templates.remove({ id })
+	toast('success', t('已删除“{name}”', { name }))
+	await changed()
+}
+
+const added = async (name: string): Promise<void> => {
+	toast('success', t('已添加模板“{name}”', { name }))
+	await changed()
+}
+
+export const addFromProgram = async (program_id: number, name: string): Promise<void> => {
+	await templates.addProgram({ program_id, name })
+	await added(name)
+}
+
+export const addFromMaterial = async (material_id: number, name: string): Promise<void> => {
+	await templates.copyMaterial({ material_id, name })
+	await added(name)
+}
+
+/** Saves a material template with a small picture of it; without an id a new one. */
+export const saveMaterial = async (
+	id: number | null,
+	name: string,
+	options: MadeOptions,
+	thumbnail: Blob | null,
+): Promise<void> => {
+	if (id !== null) await templates.change({ id, name, options })
+	const saved = id ?? (await templates.addMaterial({ name, options })).id
+	const file = thumbnail === null ? null : { file: thumbnail, name: 'thumbnail.webp' }
+	// The template is there without it; its kind's icon stands in.
+	if (file !== null) await templates.setThumbnail({ id: saved }, { file }).catch(() => undefined)
+	if (id === null) return added(name)
+	toast('success', t('“{name}”已保存', { name }))
+	await changed()
+}
+
+/** Makes a program of a template; answers its id. */
+export const makeProgramOf = async ({ id }: Template, name: string): Promise<number> => {
+	const made = await templates.useProgram({ id, name })
+	if (made.left_out > 0)
+		toast('warning', t('模板中有 {count} 项内容已不可用，未加入节目', { count: made.left_out }), true)
+	await refresh(keys.programs)
+	return made.id
+}
+
+export const makeMaterialOf = async ({ id }: Template, name: string): Promise<void> => {
+	await templates.useMaterial({ id, name })
+	toast('success', t('已添加素材“{name}”', { name }))
+	await refresh(keys.materials)
+}
+
+/** The name of a file without its ending. */
+const nameOf = (file: File): string => file.name.replace(/\.[^.]*$/, '').slice(0, 100)
+
+export const uploadFont = async (file: File): Promise<void> => {
+	await templates.addFont({ name: nameOf(file) }, { file: { file, name: file.name } })
+	await added(nameOf(file))
+}
+
+/** Adds a web tool under the name that its author gave it. */
+export const uploadWebtool = async (file: File): Promise<void> => {
+	const { id } = await templates.addWebtool({}, { file: { file, name: file.name } })
+	const { name } = await templates.get({ id })
+	await added(name)
+}
+
+export const replaceWebtool = async ({ id, name }: Template, file: File): Promise<void> => {
+	await templates.addWebtool({ id }, { file: { file, name: file.name } })
+	toast('success', t('“{name}”已更新为新版本', { name }))
+	await Promise.all([keys.programs, keys.materials].map(queryKey => refresh(queryKey)))
+	await changed()
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Referral } from '@vitrine/contract/users'
+import { users } from '../../data/people.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Codes on a page. */
+export const page_size = 20
+const key = [...keys.users, 'referrals']
+
+/** A page of the referral codes, newest first. */
+export const useReferrals = (page: number) =>
+	useQuery({
+		queryKey: [...key, page],
+		queryFn: ({ signal }) => users.listReferrals({ page, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** What the form asks for. */
+export interface ReferralValues {
+	group_id: number | undefined
+	role_id: number | undefined
+	email: string
+}
+
+/** Makes a code; answers it this once. */
+export const createReferral = async ({ group_id = 0, role_id = 0, email }: ReferralValues): Promise<string> => {
+	const { referral_code } = await users.createReferral({ group_id, role_id, email: email.trim() })
+	await refresh(key)
+	return referral_code
+}
+
+/** Makes a code worthless that nobody has used. */
+export const revokeReferral = async ({ id, hint }: Referral): Promise<void> => {
+	await users.revokeReferral({ id })
+	toast('success', t('已作废推荐码 …{hint}', { hint }))
+	await refresh(key)
+}

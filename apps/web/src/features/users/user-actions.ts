@@ -1,0 +1,10 @@
+import type { User } from '@vitrine/contract/users'
+
+/** What can be done with a user. */
+export interface UserActions {
+	readonly edit: (user: User) => void
+	readonly showRights: (user: User) => void
+	readonly resetPassword: (user: User) => void
+	readonly ban: (users: readonly User[], banned: boolean) => void
+	readonly remove: (users: readonly User[]) => void
+}

@@ -1,0 +1,46 @@
+import type { User } from '@vitrine/contract/users'
+import { Button, Dropdown, Flex } from 'antd'
+import { usePermitted } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import type { UserActions } from './user-actions.ts'
+import { useIsOneself } from './user-facts.tsx'
+
+const entries = (user: User, actions: UserActions) => [
+	{ key: 'rights', label: t('权限'), onClick: () => actions.showRights(user) },
+	{ key: 'password', label: t('重置密码'), onClick: () => actions.resetPassword(user) },
+	user.active
+		? { key: 'ban', label: t('封禁'), onClick: () => actions.ban([user], true) }
+		: { key: 'unban', label: t('解封'), onClick: () => actions.ban([user], false) },
+	{ key: 'remove', label: t('删除'), danger: true, onClick: () => actions.remove([user]) },
+]
+
+/** The buttons of a user; where it cannot be changed they say why. */
+export const UserButtons = ({ user, actions }: { user: User; actions: UserActions }) => {
+	const may = usePermitted('users.write')
+	const isOneself = useIsOneself()(user)
+	if (may && user.editable)
+		return (
+			<Flex gap={4}>
+				<Button size="small" type="text" onClick={() => actions.edit(user)}>
+					{t('编辑')}
+				</Button>
+				<Dropdown trigger={['click']} menu={{ items: entries(user, actions) }}>
+					<Button size="small" type="text" aria-haspopup="menu">
+						{t('更多')}
+					</Button>
+				</Dropdown>
+			</Flex>
+		)
+	return (
+		<>
+			<Button size="small" type="text" onClick={() => actions.showRights(user)}>
+				{t('权限')}
+			</Button>
+			{may && (
+				<div className="muted" style={{ maxWidth: 130, whiteSpace: 'normal' }}>
+					{isOneself ? t('在个人中心修改自己') : t('此用户有您没有的权限')}
+				</div>
+			)}
+		</>
+	)
+}

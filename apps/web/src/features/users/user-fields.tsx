@@ -1,0 +1,121 @@
+import { refusals } from '@vitrine/contract/catalogue'
+import { email } from '@vitrine/domain/account'
+import { passwordFault } from '@vitrine/domain/credential'
+import { covers, effective } from '@vitrine/domain/permission'
+import { Form, Input, Select } from 'antd'
+import { useIsTop } from '../../data/group-names.ts'
+import { roleName, useRoleChoice } from '../../data/role-list.ts'
+import { useSession } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { GroupSelect } from '../../ui/group-select.tsx'
+
+/** A rule of a form that says its own words. */
+export const rule = (faultIn: (value: string) => string | null) => ({
+	validator: (_: unknown, value: string | undefined) => {
+		const fault = faultIn(value ?? '')
+		return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
+	},
+})
+
+const passwordRule = rule(value => {
+	const fault = passwordFault(value)
+	if (fault === null) return null
+	return fault === 'too_long' ? t('密码最多 64 个字符') : t('密码至少 8 个字符，须包含字母、数字和特殊字符')
+})
+
+/** A password, twice, with the rules said below it. */
+export const PasswordFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (
+	<>
+		<Form.Item
+			name="password"
+			label={t('密码')}
+			extra={
+				<>
+					{t(refusals.password_weak.text)}
+					<br />
+					{t('用户首次登录时须自行修改密码。')}
+				</>
+			}
+			validateTrigger="onBlur"
+			rules={[passwordRule]}
+		>
+			<Input autoFocus={autoFocus} type="password" autoComplete="new-password" maxLength={200} />
+		</Form.Item>
+		<Form.Item
+			name="confirm_password"
+			label={t('确认密码')}
+			dependencies={['password']}
+			validateTrigger="onBlur"
+			rules={[
+				({ getFieldValue }) =>
+					rule(value => (value === getFieldValue('password') ? null : t('两次输入的密码不一致！'))),
+			]}
+		>
+			<Input type="password" autoComplete="new-password" maxLength={200} />
+		</Form.Item>
+	</>
+)
+
+const emailRule = rule(value => (value.trim() === '' || email.safeParse(value).success ? null : t('格式不正确')))
+
+/** An e-mail address that may be left out. */
+export const EmailField = ({ extra }: { extra?: string }) => (
+	<Form.Item name="email" label={t('邮箱（可选）')} extra={extra} validateTrigger="onBlur" rules={[emailRule]}>
+		<Input type="email" autoComplete="off" maxLength={254} />
+	</Form.Item>
+)
+
+/** The roles that the viewer may give in this organisation; the others are there, but cannot be chosen. */
+const useRoleOptions = (group_id: number | undefined) => {
+	const held = new Set(useSession()?.permissions)
+	const isTop = useIsTop()
+	return useRoleChoice().map(({ id, name, permissions }) => {
+		const open = covers(held, effective(permissions, group_id !== undefined && isTop(group_id)))
+		const label = roleName(id, name)
+		return { value: id, label: open ? label : `${label} · ${t('包含您没有的权限')}`, disabled: !open }
+	})
+}
+
+const RoleField = () => {
+	const group_id = Form.useWatch<number | undefined>('group_id', Form.useFormInstance())
+	const options = useRoleOptions(group_id)
+	return (
+		<Form.Item name="role_id" label={t('角色')} rules={[{ required: true, message: t('请选择角色') }]}>
+			<Select options={options} showSearch={{ optionFilterProp: 'label' }} placeholder={t('角色')} />
+		</Form.Item>
+	)
+}
+
+/** Which field a refusal is about that names none. */
+export const places = { rights_above: 'role_id', role_absent: 'role_id', group_absent: 'group_id' } as const
+
+/** Where a user belongs and what it may do. */
+export const PlaceFields = () => (
+	<>
+		<Form.Item name="group_id" label={t('组织')} rules={[{ required: true, message: t('请选择组织') }]}>
+			<GroupSelect />
+		</Form.Item>
+		<RoleField />
+	</>
+)
+
+/** What is said of a user beside its account. */
+export const AboutFields = () => (
+	<>
+		<Form.Item
+			name="realname"
+			label={t('姓名')}
+			rules={[{ required: true, whitespace: true, message: t('请输入姓名') }]}
+		>
+			<Input autoComplete="off" maxLength={50} />
+		</Form.Item>
+		<Form.Item name="nickname" label={t('昵称（可选）')}>
+			<Input autoComplete="off" maxLength={50} />
+		</Form.Item>
+		<EmailField />
+		<PlaceFields />
+		<Form.Item name="remark" label={t('备注（可选）')}>
+			<Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={200} />
+		</Form.Item>
+	</>
+)

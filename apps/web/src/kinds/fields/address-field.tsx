@@ -1,0 +1,66 @@
+import { Input } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../data/text.ts'
+import { isAddress } from '../address.ts'
+import { FieldFrame, useSurroundings } from './form-frame.tsx'
+
+/** What an address leads to is fetched when typing pauses for so long, in ms: half of one leads elsewhere. */
+const pause = 800
+
+interface Props {
+	readonly label: string
+	readonly name: string
+	readonly value: string
+	readonly placeholder: string
+	readonly hint?: string
+	readonly onChange: (value: string) => void
+}
+
+/** An address in the web; only one that can be right is taken over, anything else says what is wrong with it. */
+export const AddressField = ({ label, name, value, placeholder, hint, onChange }: Props) => {
+	const id = useId()
+	const { onInvalid, onSettle, faults } = useSurroundings()
+	const [typed, setTyped] = useState(value)
+	const [left, setLeft] = useState(false)
+	useEffect(() => setTyped(value), [value])
+	const text = typed.trim()
+	const isWrong = text !== value && !isAddress(text)
+	useEffect(() => {
+		onInvalid(name, isWrong)
+		return () => onInvalid(name, false)
+	}, [onInvalid, name, isWrong])
+	const fault = isWrong && left ? t('请输入以 http:// 或 https:// 开头的完整网址') : faults[name]
+	const commit = () => {
+		if (text !== value && isAddress(text)) onChange(text)
+	}
+	const latest = useRef(commit)
+	latest.current = commit
+	useEffect(() => {
+		const timer = setTimeout(() => latest.current(), typed === value ? 0 : pause)
+		return () => clearTimeout(timer)
+	}, [typed, value])
+	return (
+		<FieldFrame label={label} id={id} fault={fault} hint={hint} wide>
+			<Input
+				id={id}
+				type="url"
+				inputMode="url"
+				autoComplete="off"
+				spellCheck={false}
+				value={typed}
+				maxLength={2000}
+				placeholder={placeholder}
+				aria-invalid={fault !== undefined}
+				{...(fault === undefined ? {} : { status: 'error' as const })}
+				onChange={event => setTyped(event.target.value)}
+				onPressEnter={commit}
+				onFocus={() => setLeft(false)}
+				onBlur={() => {
+					commit()
+					setLeft(true)
+					onSettle()
+				}}
+			/>
+		</FieldFrame>
+	)
+}

@@ -1,0 +1,42 @@
+import { Input } from 'antd'
+import { useId } from 'react'
+import { FieldFrame, useSurroundings } from './form-frame.tsx'
+
+interface Props {
+	readonly label: string
+	/** Of the option, by which its fault is found. */
+	readonly name: string
+	readonly value: string
+	readonly max: number
+	/** More than one: the text may have line breaks. */
+	readonly rows?: number
+	readonly hint?: string
+	readonly placeholder?: string
+	readonly wide?: boolean
+	readonly onChange: (value: string) => void
+}
+
+/** A text that shows while it is being typed. */
+export const TextField = ({ label, name, value, max, rows = 1, hint, placeholder, wide = true, onChange }: Props) => {
+	const id = useId()
+	const { onSettle, faults } = useSurroundings()
+	const fault = faults[name]
+	const input = {
+		id,
+		value,
+		maxLength: max,
+		placeholder,
+		'aria-invalid': fault !== undefined,
+		...(fault === undefined ? {} : { status: 'error' as const }),
+		onBlur: onSettle,
+	}
+	return (
+		<FieldFrame label={label} id={id} fault={fault} hint={hint} wide={wide}>
+			{rows > 1 ? (
+				<Input.TextArea {...input} rows={rows} onChange={event => onChange(event.target.value)} />
+			) : (
+				<Input {...input} onChange={event => onChange(event.target.value)} />
+			)}
+		</FieldFrame>
+	)
+}

@@ -1,0 +1,13 @@
+import type { MadeOptions } from '@vitrine/domain/program/made'
+
+/** Takes changed options; changes of the same `ongoing` name belong together until they are settled. */
+export type ChangeOptions<O> = (value: O, ongoing?: string) => void
+
+/** What the form of a kind works on; it does not know where it stands. */
+export interface FormProps<O> {
+	readonly value: O
+	readonly onChange: ChangeOptions<O>
+}
+
+/** The options of a kind. */
+export type OptionsOf<K extends MadeOptions['kind']> = Extract<MadeOptions, { kind: K }>

@@ -1,0 +1,58 @@
+import type { TextResource } from '@vitrine/domain/program/kinds/text'
+import type { Made } from '@vitrine/domain/program/parts'
+import { t } from '../../data/text.ts'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import { FieldGroup } from '../fields/form-frame.tsx'
+import { GroundFields, LetteringFields } from '../fields/lettering-fields.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import type { FormProps } from '../form-props.ts'
+
+/** A text, resting or moving. */
+export const TextForm = <O extends Made<TextResource>>({ value, onChange }: FormProps<O>) => (
+	<>
+		<FieldGroup>
+			<TextField
+				label={t('文字内容')}
+				name="text"
+				rows={4}
+				max={5000}
+				value={value.text}
+				onChange={text => onChange({ ...value, text }, 'text')}
+			/>
+		</FieldGroup>
+		<LetteringFields value={value} onChange={onChange} />
+		<GroundFields value={value} onChange={onChange} />
+		<FieldGroup title={t('排版与滚动')}>
+			<NumberField
+				label={t('行高')}
+				value={value.line_height}
+				min={0.5}
+				max={5}
+				step={0.1}
+				digits={2}
+				onChange={line_height => onChange({ ...value, line_height })}
+			/>
+			<ChoiceField
+				label={t('滚动')}
+				value={value.scroll}
+				choices={[
+					['none', t('不滚动')],
+					['left', t('向左滚动')],
+					['up', t('向上滚动')],
+				]}
+				onChange={scroll => onChange({ ...value, scroll })}
+			/>
+			{value.scroll !== 'none' && (
+				<NumberField
+					label={t('滚动速度')}
+					value={value.speed}
+					min={1}
+					max={2000}
+					unit={t('像素/秒')}
+					onChange={speed => onChange({ ...value, speed })}
+				/>
+			)}
+		</FieldGroup>
+	</>
+)

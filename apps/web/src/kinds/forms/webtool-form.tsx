@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TemplateDetail } from '@vitrine/contract/templates'
+import type { WebtoolResource } from '@vitrine/domain/program/kinds/webtool'
+import type { Made } from '@vitrine/domain/program/parts'
+import { labelOf, valuesFor } from '@vitrine/domain/webtool'
+import { Select } from 'antd'
+import { useEffect, useId } from 'react'
+import { templates } from '../../data/api.ts'
+import { keys } from '../../data/queries.ts'
+import { currentLanguage, t } from '../../data/text.ts'
+import { ColourField } from '../fields/colour-field.tsx'
+import { FieldFrame, FieldGroup, useSurroundings } from '../fields/form-frame.tsx'
+import { WebtoolValue } from '../fields/webtool-value.tsx'
+import type { FormProps } from '../form-props.ts'
+
+type Props = FormProps<Made<WebtoolResource>>
+
+const useTools = () =>
+	useQuery({
+		queryKey: [...keys.templates, 'webtools'],
+		queryFn: async ({ signal }) => (await templates.list({ type: 'webtool', limit: 500 }, { signal })).list,
+	})
+
+const useTool = (id: number) =>
+	useQuery({
+		queryKey: [...keys.templates, 'webtool', id],
+		queryFn: ({ signal }) => templates.get({ id }, { signal }),
+		enabled: id > 0,
+	})
+
+/** The options with another tool, or a newer one: what its form still asks for keeps its value. */
+const withTool = (value: Props['value'], tool: TemplateDetail): Props['value'] => ({
+	...value,
+	template_id: tool.id,
+	sha256: tool.sha256,
+	values: { ...valuesFor(tool.form ?? [], value.values) },
+})
+
+const ToolField = ({ value, onChange }: Props) => {
+	const id = useId()
+	const { faults, onFile } = useSurroundings()
+	const { data = [], isPending } = useTools()
+	const tool = useTool(value.template_id).data
+	const choose = async (template_id: number) => {
+		const chosen = await templates.get({ id: template_id })
+		onFile(chosen.sha256, chosen.url)
+		onChange(withTool({ ...value, values: {} }, chosen))
+	}
+	useEffect(() => {
+		if (tool !== undefined && tool.sha256 === value.sha256) onFile(tool.sha256, tool.url)
+	}, [tool, value.sha256, onFile])
+	const isOlder = tool !== undefined && tool.sha256 !== value.sha256
+	const hint = isOlder ? (
+		<button type="button" className="button" onClick={() => onChange(withTool(value, tool))}>
+			{t('使用模板的新版本')}
+		</button>
+	) : (
+		(tool?.description && labelOf(tool.description, currentLanguage())) || undefined
+	)
+	return (
+		<FieldFrame label={t('网页工具模板')} id={id} wide fault={faults.template_id} hint={hint}>
+			<Select
+				id={id}
+				aria-label={t('网页工具模板')}
+				{...(faults.template_id === undefined ? {} : { status: 'error' as const })}
+				loading={isPending}
+				{...(value.template_id > 0 ? { value: value.template_id } : {})}
+				placeholder={t('请选择')}
+				notFoundContent={t('还没有网页工具模板')}
+				options={data.map(row => ({ value: row.id, label: row.name }))}
+				showSearch={{ optionFilterProp: 'label' }}
+				onChange={chosen => void choose(chosen).catch(() => undefined)}
+				style={{ width: '100%' }}
+			/>
+		</FieldFrame>
+	)
+}
+
+/** A web tool: its template, and the form that this brings along. */
+export const WebtoolForm = (props: Props) => {
+	const { value, onChange } = props
+	const tool = useTool(value.template_id).data
+	const fields = tool?.form ?? []
+	return (
+		<>
+			<FieldGroup>
+				<ToolField {...props} />
+				<ColourField
+					label={t('背景颜色')}
+					value={value.background}
+					onChange={background => onChange({ ...value, background }, 'background')}
+				/>
+			</FieldGroup>
+			{fields.length > 0 && (
+				<FieldGroup title={t('参数')}>
+					{fields.map(field => (
+						<WebtoolValue
+							key={field.name}
+							field={field}
+							value={value.values[field.name]}
+							onChange={(next, ongoing) =>
+								onChange({ ...value, values: { ...value.values, [field.name]: next } }, ongoing)
+							}
+						/>
+					))}
+				</FieldGroup>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,20 @@
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { FormFrame, type FormSurroundings } from './fields/form-frame.tsx'
+import type { FormProps } from './form-props.ts'
+import { formOf } from './kind-forms.ts'
+
+/** The form of whatever kind the options are of; an item of a window is such options too, and keeps what else it has. */
+export const KindForm = <O extends MadeOptions>({
+	value,
+	onChange,
+	...surroundings
+}: FormProps<O> & Partial<FormSurroundings>) => {
+	const Form = formOf(value.kind)
+	return (
+		<FormFrame {...surroundings}>
+			<div className="kind-form">
+				<Form value={value} onChange={(next, ongoing) => onChange(next as O, ongoing)} />
+			</div>
+		</FormFrame>
+	)
+}

@@ -1,0 +1,73 @@
+import type { Program } from '@vitrine/domain/program/document'
+import type { Stage } from '@vitrine/renderer/stage'
+import { type Files, previewStage, runStage } from './preview-stage.ts'
+
+/** How long the first picture of what is shown is waited for, in ms. */
+const patience = 4_000
+
+/** Resolves when the stage has painted its first picture, or has been waited for long enough. */
+const painted = async (ready: () => boolean): Promise<void> => {
+	const end = Date.now() + patience
+	while (!ready() && Date.now() < end) await new Promise(done => setTimeout(done, 50))
+	// Letters and pictures are laid out by now; one more beat lets them stand where they belong.
+	await new Promise(done => setTimeout(done, 100))
+}
+
+const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+	new Promise(resolve => {
+		try {
+			canvas.toBlob(resolve, type, 0.85)
+		} catch {
+			// What came from elsewhere may be looked at but not read.
+			resolve(null)
+		}
+	})
+
+const hiddenHost = ({ w, h }: { w: number; h: number }): HTMLElement => {
+	const host = document.createElement('div')
+	host.setAttribute('aria-hidden', 'true')
+	host.inert = true
+	host.style.cssText = `position:fixed;left:-${w * 2}px;top:0;width:${w}px;height:${h}px;pointer-events:none`
+	document.body.append(host)
+	return host
+}
+
+/** Every window shows its first item, come in and at rest, as the editor shows it. */
+const atRest = (stage: Stage, { windows }: Program): void => {
+	for (const { id, resources } of windows) stage.pin(id, resources[0]?.id ?? null)
+	stage.pause()
+}
+
+/**
+ * A picture of a program `elapsed` ms after it began, or else at its beginning, its longer side `side` pixels at most: a WebP, or
+ * a JPEG where the browser makes none. Null where it cannot be taken.
+ */
+export const pictureOf = async (
+	program: Program,
+	{ files, side, elapsed }: { readonly files: Files; readonly side: number; readonly elapsed?: number },
+): Promise<Blob | null> => {
+	const { w, h } = program
+	const host = hiddenHost(program)
+	const stage = previewStage(host, () => files)
+	const running = runStage(stage)
+	try {
+		if (elapsed === undefined) atRest(stage, program)
+		stage.show(program, Date.now() - (elapsed ?? 0))
+		running.look()
+		await painted(() => stage.ready())
+		const scale = Math.min(1, side / Math.max(w, h))
+		const canvas = document.createElement('canvas')
+		canvas.width = Math.max(1, Math.round(w * scale))
+		canvas.height = Math.max(1, Math.round(h * scale))
+		const context = canvas.getContext('2d')
+		if (context === null) return null
+		context.scale(scale, scale)
+		stage.paint(context)
+		const picture = await blobOf(canvas, 'image/webp')
+		return picture === null || picture.type === 'image/webp' ? picture : await blobOf(canvas, 'image/jpeg')
+	} finally {
+		running.stop()
+		stage.dispose()
+		host.remove()
+	}
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { t } from '../data/text.ts'
+import { Switch } from '../ui/switch.tsx'
+import { type Ground, grounds } from './kind-preview.tsx'
+import type { Wall } from './preview-stage.ts'
+
+/** The wall and the ground that a preview is looked at on. */
+export const usePreviewChoice = () => {
+	const [wall, setWall] = useState<Wall>('wide')
+	const [ground, setGround] = useState<Ground>('dark')
+	const tools = (
+		<div className="kind-preview-tools">
+			<Switch
+				label={t('屏幕比例')}
+				value={wall}
+				onChoose={setWall}
+				choices={[
+					{ value: 'wide', text: '16:9' },
+					{ value: 'square', text: '1:1' },
+					{ value: 'tall', text: '9:16' },
+					{ value: 'strip', text: t('条形屏') },
+				]}
+			/>
+			<Switch
+				label={t('预览背景')}
+				value={ground}
+				onChoose={setGround}
+				choices={[
+					{ value: 'dark', text: t('深色背景') },
+					{ value: 'light', text: t('浅色背景') },
+				]}
+			/>
+		</div>
+	)
+	return { wall, background: grounds[ground], tools }
+}

@@ -1,0 +1,66 @@
+import type { Program, WindowResource } from '@vitrine/domain/program/document'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { play_time_limits } from '@vitrine/domain/program/parts'
+import type { FollowFeed, StageOptions } from '@vitrine/renderer/events'
+import { createStage, type Stage } from '@vitrine/renderer/stage'
+import { followFeed } from '../data/feeds.ts'
+import { currentLanguage } from '../data/text.ts'
+import { isAddress } from './address.ts'
+
+/** Walls that something may be looked at on, in pixels. */
+export const walls = {
+	wide: { w: 1920, h: 1080 },
+	square: { w: 1080, h: 1080 },
+	tall: { w: 1080, h: 1920 },
+	strip: { w: 1920, h: 360 },
+} as const
+export type Wall = keyof typeof walls
+
+/** Addresses of files by SHA-256. */
+export type Files = Readonly<Record<string, string>>
+
+/** A program that shows nothing but these options, on the whole of a wall. */
+export const programFor = (options: MadeOptions, wall: Wall, background: string, name: string): Program => {
+	const { w, h } = walls[wall]
+	const resource: WindowResource = { ...options, id: 'item', name, play_time: play_time_limits.max }
+	const window = { id: 'window', name: '', idx: 0, zIndex: 0, x: 0, y: 0, w, h, resources: [resource] }
+	return { format: 1, w, h, background, windows: [window] }
+}
+
+/** Follows what is named already: a new feed or page begins without an address. */
+const followNamed: FollowFeed = (source, listener) => {
+	if (!('url' in source) || isAddress(source.url)) return followFeed(source, listener)
+	listener(null)
+	return () => undefined
+}
+
+/** A stage for a look, silent unless said; `files` is asked anew whenever a file is needed. */
+export const previewStage = (
+	host: HTMLElement,
+	files: () => Files,
+	more: Pick<StageOptions, 'muted' | 'time_zone'> = {},
+): Stage => {
+	const options: StageOptions = {
+		resolve: sha256 => files()[sha256] ?? null,
+		feed: followNamed,
+		language: currentLanguage,
+		muted: true,
+		...more,
+	}
+	return createStage(host, options)
+}
+
+/** Between two looks at the clock at most this many ms pass, and not less than a frame. */
+const beat = { min: 16, max: 500 }
+
+/** Keeps a stage on the clock until the answer is called; `look` makes it do so at once. */
+export const runStage = (stage: Stage): { look: () => void; stop: () => void } => {
+	let timer: ReturnType<typeof setTimeout> | undefined
+	const look = (): void => {
+		clearTimeout(timer)
+		const now = Date.now()
+		const next = stage.tick(now) ?? now + beat.max
+		timer = setTimeout(look, Math.min(beat.max, Math.max(beat.min, next - now)))
+	}
+	return { look, stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { templates } from '../data/api.ts'
+import { keys } from '../data/queries.ts'
+import { usePermitted } from '../data/session.ts'
+
+/** A font of the templates; `url` is good for this session. */
+export interface TemplateFont {
+	readonly id: number
+	readonly name: string
+	readonly sha256: string
+	readonly url: string
+}
+
+/** The private name under which a font is loaded for its sample. */
+export const familyOf = (sha256: string): string => `sample-${sha256.slice(0, 24)}`
+
+const loaded = new Set<string>()
+
+const loadSample = ({ sha256, url }: TemplateFont): void => {
+	if (loaded.has(sha256)) return
+	loaded.add(sha256)
+	// Loaded by the browser once something is written with it, that is when the list is opened.
+	document.fonts.add(new FontFace(familyOf(sha256), `url("${url}")`))
+}
+
+const none: readonly TemplateFont[] = []
+
+/** The fonts that may be used, those of organisations above among them. */
+export const useTemplateFonts = (): readonly TemplateFont[] => {
+	const enabled = usePermitted('templates.read')
+	const { data = none } = useQuery({
+		queryKey: [...keys.templates, 'fonts'],
+		queryFn: async ({ signal }) => (await templates.list({ type: 'font', limit: 500 }, { signal })).list,
+		enabled,
+		staleTime: 60_000,
+	})
+	useEffect(() => {
+		for (const font of data) loadSample(font)
+	}, [data])
+	return data
+}

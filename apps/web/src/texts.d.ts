@@ -1,4 +1,0 @@
-declare module 'virtual:texts/*' {
-	export const texts: Record<string, string>
-}
-declare module '*.css' {}

@@ -1,0 +1,55 @@
+import { permission_texts } from '@vitrine/contract/permission-texts'
+import { installation_wide, type Permission, permissions } from '@vitrine/domain/permission'
+import type { ReactNode } from 'react'
+import { t } from '../data/text.ts'
+import { listed } from './format.ts'
+
+/** The rights by the feature that they belong to, in the order of the catalogue. */
+export const rights_by_feature = [...Map.groupBy(permissions, permission => permission_texts[permission].feature)]
+
+interface Props {
+	readonly granted: readonly Permission[]
+	/** Says more of a right, such as why it does not hold here. */
+	readonly note?: (permission: Permission) => ReactNode
+}
+
+/** Rights in words, by feature. */
+export const RightsList = ({ granted, note }: Props) => (
+	<dl style={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '8px 24px', margin: 0 }}>
+		{rights_by_feature.map(([feature, all]) => {
+			const held = all.filter(permission => granted.includes(permission))
+			if (held.length === 0) return null
+			return (
+				<div key={feature} style={{ display: 'contents' }}>
+					<dt style={{ fontWeight: 500 }}>{t(feature)}</dt>
+					<dd style={{ margin: 0 }}>
+						{held.map(permission => (
+							<div key={permission}>
+								{t(permission_texts[permission].name)}
+								<span className="muted"> — {t(permission_texts[permission].about)}</span>
+								{note?.(permission)}
+							</div>
+						))}
+					</dd>
+				</div>
+			)
+		})}
+	</dl>
+)
+
+/** Rights in one sentence: features of which everything is granted by their names, the rest right by right. */
+export const rightsSummary = (granted: readonly Permission[]): string => {
+	if (granted.length === permissions.length) return t('全部权限')
+	const isWhole = (all: readonly Permission[]) => all.every(permission => granted.includes(permission))
+	const whole = rights_by_feature.filter(([, all]) => isWhole(all)).map(([feature]) => t(feature))
+	const single = rights_by_feature
+		.filter(([, all]) => !isWhole(all))
+		.flatMap(([, all]) => all.filter(permission => granted.includes(permission)))
+		.map(permission => t(permission_texts[permission].name))
+	const all = whole.length > 0 ? t('{features}（全部）', { features: listed(whole) }) : ''
+	const rest = listed(single)
+	return all !== '' && rest !== '' ? t('{first}；{second}', { first: all, second: rest }) : all || rest
+}
+
+/** Whether a right holds for users of the topmost organisation only. */
+export const isInstallationWide = (permission: Permission): boolean => installation_wide.includes(permission)

@@ -1,0 +1,56 @@
+import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { json, nothing } from './wire.ts'
+
+const picture_keys = Object.keys(layout_pictures) as [PictureKey, ...PictureKey[]]
+const values = Object.fromEntries(Object.entries(settings).map(([key, { shape }]) => [key, shape])) as unknown as {
+	[K in SettingKey]: z.ZodType<string, string>
+}
+
+/** Settings of the installation, and the pictures of its layout by their addresses; empty for the product's own. */
+const layout = z.object({
+	settings: z.object(values),
+	pictures: z.object(Object.fromEntries(picture_keys.map(key => [key, z.string()])) as Record<PictureKey, z.ZodString>),
+})
+export type Layout = z.output<typeof layout>
+
+/** System layout (specification A §3, B §2). What everybody may read of it stands in `access.getSystemLayout`. */
+export const systemCalls = {
+	layout: endpoint({
+		method: 'POST',
+		path: '/admin/system/layout',
+		may: 'system.write',
+		about: 'All settings of the installation and the pictures of its layout.',
+		input: z.object({}),
+		output: layout,
+	}),
+	save: endpoint({
+		method: 'POST',
+		path: '/admin/system/save',
+		may: 'system.write',
+		about: 'Changes settings; those that are left out stay.',
+		does: '修改系统设置',
+		input: z.object({ settings: json(z.object(values).partial()) }),
+		output: nothing,
+	}),
+	setPicture: endpoint({
+		method: 'POST',
+		path: '/admin/system/setPicture',
+		may: 'system.write',
+		about: 'Sets logo or login picture (PNG, at most 2 MB) or favicon (.ico).',
+		does: '修改系统图片',
+		upload: true,
+		input: z.object({ key: z.enum(picture_keys) }),
+		output: z.object({ address: z.string() }),
+	}),
+	removePicture: endpoint({
+		method: 'POST',
+		path: '/admin/system/removePicture',
+		may: 'system.write',
+		about: "Goes back to the product's own picture.",
+		does: '修改系统图片',
+		input: z.object({ key: z.enum(picture_keys) }),
+		output: nothing,
+	}),
+}

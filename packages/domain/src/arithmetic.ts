@@ -1,0 +1,60 @@
+/** Reads a sum: `+ - * /`, brackets, a sign, a point or a comma before the decimals. */
+class SumReader {
+	readonly #text: string
+	#at = 0
+
+	constructor(text: string) {
+		this.#text = text
+			.replace(/\s+/g, '')
+			.replaceAll(',', '.')
+			.replaceAll('×', '*')
+			.replaceAll('÷', '/')
+			.replaceAll('−', '-')
+	}
+
+	read(): number | null {
+		const value = this.#sum()
+		return this.#at === this.#text.length && Number.isFinite(value) ? value : null
+	}
+
+	#take(letters: string): string {
+		const letter = this.#text[this.#at] ?? ''
+		if (letter === '' || !letters.includes(letter)) return ''
+		this.#at++
+		return letter
+	}
+
+	#sum(): number {
+		let value = this.#product()
+		for (let sign = this.#take('+-'); sign !== ''; sign = this.#take('+-'))
+			value += sign === '+' ? this.#product() : -this.#product()
+		return value
+	}
+
+	#product(): number {
+		let value = this.#part()
+		for (let sign = this.#take('*/'); sign !== ''; sign = this.#take('*/')) {
+			const part = this.#part()
+			value = sign === '*' ? value * part : value / part
+		}
+		return value
+	}
+
+	#part(): number {
+		const sign = this.#take('+-')
+		if (sign !== '') return sign === '-' ? -this.#part() : this.#part()
+		if (this.#take('(') !== '') {
+			const value = this.#sum()
+			return this.#take(')') === '' ? Number.NaN : value
+		}
+		const [digits = ''] = /^(\d+\.?\d*|\.\d+)/.exec(this.#text.slice(this.#at)) ?? []
+		this.#at += digits.length
+		return digits === '' ? Number.NaN : Number(digits)
+	}
+}
+
+/** The longest sum that is read; a field has no room for more. */
+const longest = 100
+
+/** What a typed sum such as `1920/2` comes to; null for what is none, or comes to no number. */
+export const sumOf = (text: string): number | null => (text.length > longest ? null : new SumReader(text).read())

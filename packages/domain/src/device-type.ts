@@ -1,0 +1,15 @@
+/**
+ * What a terminal is, as it says when it binds (protocol §3) and as a program is made for (specification B §1, §3). Other numbers
+ * are kept as they are: a newer terminal may say what this version has no word for.
+ */
+export const device_types = { screen: 1, advertising_machine: 2, p_series: 3 } as const
+export type DeviceType = keyof typeof device_types
+
+/** What a program is made for unless it is said. */
+export const standard_device_type = device_types.screen
+
+/** The type that a number stands for, or null. */
+export const deviceTypeOf = (type_id: number): DeviceType | null => {
+	const names = Object.keys(device_types) as DeviceType[]
+	return names.find(name => device_types[name] === type_id) ?? null
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** The two names of a directory; the English one has only letters, digits and underscores (specification B §5). */
+export const directory_names = {
+	name: z.string().trim().min(1).max(60),
+	name_en: z
+		.string()
+		.trim()
+		.min(1)
+		.max(60)
+		.regex(/^[A-Za-z0-9_]*$/),
+} as const
+
+/** How many levels the directories of an organisation may have. */
+export const max_directory_levels = 10
+
+/** The special directory of all materials that are in no other; it has no row, and nobody changes it. */
+export const default_directory = { id: 0, name: '默认目录', name_en: 'Default' } as const

@@ -1,0 +1,52 @@
+import type { Box } from './geometry.ts'
+
+/** A gap beside a rectangle, in program pixels: along `axis` from `from` to `to`, at `at` on the other axis. */
+export interface Distance {
+	readonly axis: 'x' | 'y'
+	readonly at: number
+	readonly from: number
+	readonly to: number
+}
+
+interface Span {
+	readonly start: number
+	readonly end: number
+}
+
+const spanOf = (box: Box, axis: 'x' | 'y'): Span =>
+	axis === 'x' ? { start: box.x, end: box.x + box.w } : { start: box.y, end: box.y + box.h }
+
+const middle = (a: Span, b: Span): number => Math.round((Math.max(a.start, b.start) + Math.min(a.end, b.end)) / 2)
+
+const gapsAlong = (axis: 'x' | 'y', box: Box, canvas: Box, neighbours: readonly Box[]): Distance[] => {
+	const [own, own_across] = [spanOf(box, axis), spanOf(box, axis === 'x' ? 'y' : 'x')]
+	const [room, room_across] = [spanOf(canvas, axis), spanOf(canvas, axis === 'x' ? 'y' : 'x')]
+	let before = { edge: room.start, at: middle(own_across, room_across) }
+	let after = { edge: room.end, at: before.at }
+	for (const neighbour of neighbours) {
+		const across = spanOf(neighbour, axis === 'x' ? 'y' : 'x')
+		if (across.start >= own_across.end || own_across.start >= across.end) continue
+		const { start, end } = spanOf(neighbour, axis)
+		if (end <= own.start && end > before.edge) before = { edge: end, at: middle(own_across, across) }
+		if (start >= own.end && start < after.edge) after = { edge: start, at: middle(own_across, across) }
+	}
+	return [
+		{ axis, at: before.at, from: before.edge, to: own.start },
+		{ axis, at: after.at, from: own.end, to: after.edge },
+	].filter(({ from, to }) => to > from)
+}
+
+/** The gaps between a rectangle and what is next to it on each of its four sides: a neighbour that it faces, else the canvas's edge. */
+export const distancesOf = (box: Box, canvas: Box, neighbours: readonly Box[]): Distance[] => [
+	...gapsAlong('x', box, canvas, neighbours),
+	...gapsAlong('y', box, canvas, neighbours),
+]
+
+/** How much of each side of a canvas is sure to be seen on screens that cut their edges, in percent: of what moves, of what is read. */
+export const safe_areas = { action: 93, title: 90 } as const
+
+/** The part of a canvas that is sure to be seen, `percent` of each side around its middle. */
+export const safeArea = (canvas: Box, percent: number): Box => {
+	const [dx, dy] = [Math.round((canvas.w * (100 - percent)) / 200), Math.round((canvas.h * (100 - percent)) / 200)]
+	return { x: canvas.x + dx, y: canvas.y + dy, w: canvas.w - 2 * dx, h: canvas.h - 2 * dy }
+}

@@ -1,0 +1,56 @@
+import type { FileKind, MaterialKind } from '../material.ts'
+import { mapResources, type Program, type WindowResource } from './document.ts'
+import { page_limits } from './kinds/document.ts'
+import type { MadeOptions } from './made.ts'
+import { play_time_limits } from './parts.ts'
+
+/** What a window needs to know of a material; `file` is the one that terminals play, `duration` in ms. */
+export interface Placeable {
+	readonly id: number
+	readonly name: string
+	readonly kind: MaterialKind
+	readonly duration: number
+	/** SHA-256 of the file as terminals play it; empty for what is made or shown by pages. */
+	readonly play_sha256: string
+	readonly pages: readonly string[]
+	readonly options: MadeOptions | null
+}
+
+const bounded = (time: number): number =>
+	Math.min(play_time_limits.max, Math.max(play_time_limits.min, time || play_time_limits.picture))
+
+const fileResource = (material: Placeable, kind: FileKind, id: string): WindowResource => {
+	const { name, id: material_id, play_sha256: sha256, pages } = material
+	const file = { id, name, material_id, sha256 }
+	if (kind === 'picture') return { kind, ...file, fit: 'contain', play_time: play_time_limits.picture }
+	if (kind === 'video') return { kind, ...file, fit: 'contain', play_time: bounded(material.duration), volume: 100 }
+	if (kind === 'audio') return { kind, ...file, play_time: bounded(material.duration), volume: 100 }
+	const page_time = page_limits.time
+	const play_time = bounded(pages.length * page_time)
+	const look = { fit: 'contain', background: '#ffffff' } as const
+	return { kind: 'document', id, name, material_id, play_time, pages: [...pages], page_time, ...look }
+}
+
+/** An item that shows a material; a video or sound plays for its own length, a document all of its pages once. */
+export const resourceOf = (material: Placeable, id: string): WindowResource => {
+	const { options, name, id: material_id } = material
+	return options === null
+		? fileResource(material, material.kind as FileKind, id)
+		: { ...options, id, name, material_id, play_time: play_time_limits.picture }
+}
+
+/** The item with the material as it is now: what belongs to the window (fit, volume, play time) stays. */
+const renewed = (resource: WindowResource, material: Placeable): WindowResource => {
+	const { play_time, count, valid_from, valid_to, enter, leave } = resource
+	const turn = { ...(count && { count }), ...(valid_from && { valid_from }), ...(valid_to && { valid_to }) }
+	const kept = { ...turn, ...(enter && { enter }), ...(leave && { leave }) }
+	const fresh: WindowResource = { ...resourceOf(material, resource.id), play_time, ...kept }
+	if (material.options !== null) return { ...fresh, name: resource.name }
+	if (fresh.kind === 'document' && resource.kind === 'document') return { ...resource, pages: fresh.pages }
+	const isSame = fresh.kind === resource.kind && 'sha256' in fresh
+	return isSame ? ({ ...resource, sha256: fresh.sha256 } as WindowResource) : fresh
+}
+
+/** The program with a material replaced wherever it is shown; the same reference when it is not shown. */
+export const withMaterial = (program: Program, material: Placeable): Program =>
+	mapResources(program, resource => (resource.material_id === material.id ? renewed(resource, material) : resource))

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { clear_ground, colour, ground, item, lettering, type Made, plain_letters } from '../parts.ts'
+
+/** How a colourful text moves: the colours run through it, it blinks, breathes, waves, is typed letter by letter, or rests. */
+export const text_motions = ['none', 'flow', 'blink', 'breathe', 'wave', 'type'] as const
+
+/**
+ * A text whose letters are filled with a gradient (`colors` along `angle` degrees, 0 to the right), stroked and shadowed.
+ * Lengths in program pixels; `period` in ms is how long one round of the motion takes.
+ */
+export const colorfulTextResource = z.object({
+	kind: z.literal('colorful_text'),
+	...item,
+	text: z.string().max(2000),
+	...lettering,
+	...ground,
+	line_height: z.number().min(0.5).max(5),
+	colors: z.array(colour).min(1).max(8),
+	angle: z.int().min(0).max(359),
+	stroke: z.object({ width: z.number().min(0).max(100), color: colour }),
+	shadow: z.object({
+		x: z.int().min(-200).max(200),
+		y: z.int().min(-200).max(200),
+		blur: z.int().min(0).max(200),
+		color: colour,
+	}),
+	motion: z.enum(text_motions),
+	period: z.int().min(200).max(60_000),
+})
+export type ColorfulTextResource = z.output<typeof colorfulTextResource>
+
+/** The options that a new colourful text begins with. */
+export const newColorfulText: Made<ColorfulTextResource> = {
+	...{ kind: 'colorful_text', text: '', ...plain_letters, ...clear_ground, line_height: 1.2 },
+	...{ colors: ['#ff5f6d', '#ffc371', '#4facfe'], angle: 0, stroke: { width: 0, color: '#000000' } },
+	...{ shadow: { x: 0, y: 4, blur: 8, color: '#00000080' }, motion: 'flow', period: 4000 },
+}

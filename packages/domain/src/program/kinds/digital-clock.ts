@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { clear_ground, ground, item, language, lettering, type Made, plain_letters, time_zone } from '../parts.ts'
+
+/** How a date is written; empty leaves it out, `long` is the language's own full form. */
+export const date_forms = ['', 'long', 'yyyy-MM-dd', 'yyyy/MM/dd', 'dd.MM.yyyy', 'MM/dd/yyyy'] as const
+
+/** A clock of figures; `layout` puts its lines below each other or on one line, `title` stands above. */
+export const digitalClockResource = z.object({
+	kind: z.literal('digital_clock'),
+	...item,
+	...lettering,
+	...ground,
+	time_zone,
+	language,
+	title: z.string().max(100),
+	show_time: z.boolean(),
+	hours: z.union([z.literal(12), z.literal(24)]),
+	seconds: z.boolean(),
+	date: z.enum(date_forms),
+	weekday: z.boolean(),
+	lunar: z.boolean(),
+	layout: z.enum(['lines', 'row']),
+})
+export type DigitalClockResource = z.output<typeof digitalClockResource>
+
+/** The options that a new digital clock begins with. */
+export const newDigitalClock: Made<DigitalClockResource> = {
+	...{ kind: 'digital_clock', ...plain_letters, ...clear_ground, time_zone: '', language: '', title: '' },
+	...{ show_time: true, hours: 24, seconds: true, date: 'long', weekday: true, lunar: false, layout: 'lines' },
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { colour, item, lettering, type Made, plain_letters } from '../parts.ts'
+
+/** How large a sheet may be. */
+export const sheet_limits = { rows: 500, columns: 30, cell: 200 } as const
+
+const row = z.array(z.string().max(sheet_limits.cell)).max(sheet_limits.columns)
+
+/** A table that is typed in; rows beyond `rows_per_page` come on further pages, each for `page_time` ms. */
+export const sheetResource = z.object({
+	kind: z.literal('sheet'),
+	...item,
+	...lettering,
+	rows: z.array(row).min(1).max(sheet_limits.rows),
+	/** Whether the first row is a heading, which stands on every page. */
+	heading: z.boolean(),
+	align: z.enum(['left', 'center', 'right']),
+	rows_per_page: z.int().min(1).max(100),
+	page_time: z.int().min(1000).max(3_600_000),
+	background: colour,
+	heading_color: colour,
+	heading_background: colour,
+	stripe_background: colour,
+	line_color: colour,
+	line_width: z.int().min(0).max(20),
+})
+export type SheetResource = z.output<typeof sheetResource>
+
+/** The options that a new sheet begins with. */
+export const newSheet: Made<SheetResource> = {
+	...{ kind: 'sheet', ...plain_letters, font_size: 32, rows: [['']], heading: true, align: 'center' },
+	...{ rows_per_page: 10, page_time: 8000, background: '#0f172a', heading_color: '#ffffff' },
+	...{ heading_background: '#3b5bdb', stripe_background: '#1e293b', line_color: '#334155', line_width: 1 },
+}

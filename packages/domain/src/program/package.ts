@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { sha256 } from '../file.ts'
+import { template_limits } from '../template.ts'
+import { madeOptions } from './made.ts'
+import { package_programs } from './package-name.ts'
+import { program_limits } from './parts.ts'
+
+/** What a package says it is; a newer server may count further. */
+export const package_format = 'vitrine-program'
+export const package_version = 1
+
+/** The names within a package. */
+export const package_names = {
+	index: 'program.json',
+	manifest: 'manifest.json',
+	media: 'media/',
+	screenshots: 'screenshots/',
+} as const
+
+/** Bounds of a package: its programs, what they show, and the index in bytes. */
+export const package_limits = {
+	programs: package_programs,
+	materials: 5000,
+	templates: 1000,
+	files: 20_000,
+	index: 32 * 1024 * 1024,
+} as const
+
+const side = z.int().min(0).max(100_000)
+const bytes = z.int().min(1)
+const file = { sha256, size: bytes, mime: z.string().max(100) }
+const page = z.object({ ...file, width: side, height: side })
+
+const named = { id: z.int().min(1), name: z.string().trim().min(1).max(200), kind: z.string().min(1).max(40) }
+
+/** A material of a package: a file as terminals play it, a document with its pages, or what was chosen in a form. */
+export const packageMaterial = z.union([
+	z.object({ ...named, options: madeOptions }),
+	z.object({
+		...{ ...named, ...file, width: side, height: side, codec: z.string().max(100) },
+		duration: z
+			.int()
+			.min(0)
+			.max(1_000 * 3_600_000),
+		pages: z.array(page).max(1000),
+	}),
+])
+export type PackageMaterial = z.output<typeof packageMaterial>
+export type PackageFile = Extract<PackageMaterial, { sha256: string }>
+
+/** A font or a web tool of a package; `content` is the JSON of a web tool's form. */
+export const packageTemplate = z.object({
+	...{ id: z.int().min(1), type: z.enum(['font', 'webtool']), ...file },
+	...{ name: z.string().trim().min(1).max(template_limits.name), w: side, h: side, content: z.string().max(500_000) },
+})
+export type PackageTemplate = z.output<typeof packageTemplate>
+
+/** A program of a package; its document is read with care (`readDocument`). */
+export const packageProgram = z.object({
+	name: z.string().trim().min(1).max(program_limits.name),
+	w: z.int().min(program_limits.side.min).max(program_limits.side.max),
+	h: z.int().min(program_limits.side.min).max(program_limits.side.max),
+	device_type: z.int().min(0).max(9999).optional(),
+	screenshot: z.string().max(100),
+	document: z.unknown(),
+})
+
+/** What `program.json` of a package says. */
+export const packageIndex = z.object({
+	format: z.literal(package_format),
+	version: z.literal(package_version),
+	programs: z.array(packageProgram).min(1).max(package_limits.programs),
+	materials: z.array(packageMaterial).max(package_limits.materials),
+	templates: z.array(packageTemplate).max(package_limits.templates),
+})
+export type PackageIndex = z.output<typeof packageIndex>
+
+/** What `manifest.json` of a package says: every other file in it. */
+export const packageManifest = z.object({
+	format: z.literal(package_format),
+	version: z.int().min(1),
+	files: z
+		.array(z.object({ name: z.string().min(1).max(300), size: z.int().min(0), sha256 }))
+		.max(package_limits.files),
+})
+export type PackageManifest = z.output<typeof packageManifest>
+
+/** The first name of the form `name (2)` that is not taken. */
+export const freeName = (name: string, taken: ReadonlySet<string>, max: number): string => {
+	if (!taken.has(name)) return name
+	for (let number = 2; ; number++) {
+		const ending = ` (${number})`
+		const found = `${name.slice(0, max - ending.length)}${ending}`
+		if (!taken.has(found)) return found
+	}
+}

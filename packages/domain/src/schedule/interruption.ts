@@ -1,0 +1,74 @@
+import { type Entry, loopLength } from './loop.ts'
+
+/**
+ * Something that comes in between: an interlude or an urgent release plays its entries `rounds` times, and what it suspends
+ * goes on afterwards where it was; an emergency stands until `until` and waits for nothing. Times in ms since the epoch.
+ */
+export interface Interruption {
+	readonly id: number
+	/** The higher one comes first; of two equal ones the later. */
+	readonly priority: number
+	readonly start: number
+	readonly entries: readonly Entry[]
+	/** Null for what ends by the clock. */
+	readonly rounds: number | null
+	/** When it is over at the latest, played to its end or not; infinite without such a time. */
+	readonly until: number
+}
+
+/** A stretch of time in which an interruption is on screen; `offset` is how much of it was shown before, in ms. */
+export interface Cut {
+	readonly interruption: Interruption
+	readonly from: number
+	readonly to: number
+	readonly offset: number
+}
+
+const lengthOf = ({ entries, rounds }: Interruption): number =>
+	rounds === null ? Number.POSITIVE_INFINITY : rounds * loopLength(entries)
+
+/** Whether the first one comes before the second one. */
+const isBefore = (a: Interruption, b: Interruption): boolean =>
+	a.priority === b.priority ? a.start > b.start || (a.start === b.start && a.id > b.id) : a.priority > b.priority
+
+interface Waiting {
+	readonly interruption: Interruption
+	shown: number
+}
+
+const isOver = ({ interruption, shown }: Waiting, now: number): boolean =>
+	now >= interruption.until || shown >= lengthOf(interruption)
+
+/** The stretches in which interruptions are on screen, in order; one that is interrupted itself has several. */
+export const cutsOf = (interruptions: readonly Interruption[]): Cut[] => {
+	const coming = interruptions.filter(({ entries }) => entries.length > 0).sort((a, b) => a.start - b.start)
+	const cuts: Cut[] = []
+	let waiting: Waiting[] = []
+	let now = coming[0]?.start ?? 0
+	while (coming.length > 0 || waiting.length > 0) {
+		while (coming[0] !== undefined && coming[0].start <= now)
+			waiting.push({ interruption: coming.shift() as Interruption, shown: 0 })
+		const [at, next] = [now, coming[0]?.start ?? Number.POSITIVE_INFINITY]
+		waiting = waiting.filter(one => !isOver(one, at))
+		const first = waiting.reduce<Waiting | null>(
+			(best, one) => (best === null || isBefore(one.interruption, best.interruption) ? one : best),
+			null,
+		)
+		if (first === null) {
+			if (coming.length === 0) break
+			now = next
+			continue
+		}
+		const { interruption, shown } = first
+		const to = Math.min(next, interruption.until, now + lengthOf(interruption) - shown)
+		cuts.push({ interruption, from: now, to, offset: shown })
+		first.shown += to - now
+		if (to === Number.POSITIVE_INFINITY) break
+		now = to
+	}
+	return cuts
+}
+
+/** How long interruptions are on screen from `from` to `to`, in ms. */
+export const lostIn = (cuts: readonly Cut[], from: number, to: number): number =>
+	cuts.reduce((sum, cut) => sum + Math.max(0, Math.min(to, cut.to) - Math.max(from, cut.from)), 0)

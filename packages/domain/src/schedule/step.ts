@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { wall_day } from '../program/parts.ts'
+import { dayNumberOf } from '../wall-clock.ts'
+
+const second = 1000
+const day = 86_400 * second
+
+/** A time of day on the wall, `HH:mm:ss`. */
+export const wall_clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+
+/** All weekdays, Sunday 1 to Saturday 64 (specification B §3). */
+export const every_weekday = 127
+
+/** How often a step plays its program in a round (specification B §5). */
+export const step_counts = { min: 1, max: 10 } as const
+
+/**
+ * When a program plays in a timed release (specification B §3): daily from `start` until the end of the second `end`, past
+ * midnight where that is earlier; from the first to the last day and on the weekdays of the mask, where there are any, the day
+ * being the one on which it starts. It plays `play_count` times a round, and `total` times in all of one day unless that is 0.
+ */
+export const step = z.object({
+	program_id: z.int(),
+	start: wall_clock,
+	end: wall_clock,
+	date_start: wall_day.nullable(),
+	date_end: wall_day.nullable(),
+	weekdays: z.int().min(0).max(every_weekday).nullable(),
+	play_count: z.int().min(step_counts.min).max(step_counts.max),
+	total: z.int().min(0).max(9999),
+})
+export type Step = z.output<typeof step>
+
+/** A step made ready to be asked; days in days and times in ms of a wall that knows no zones, since 1970. */
+export interface Rule {
+	readonly first: number
+	readonly last: number
+	readonly weekdays: number
+	readonly from: number
+	/** Past the length of a day where it ends on the next one. */
+	readonly to: number
+}
+
+/** The stretch of one day on which a step is on: `[from, to)` in ms of the wall. */
+export interface Occurrence {
+	readonly from: number
+	readonly to: number
+}
+
+const timeOf = (clock: string): number => {
+	const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
+	return ((hours * 60 + minutes) * 60 + seconds) * second
+}
+
+/** A step as a rule. */
+export const ruleOf = ({ start, end, date_start, date_end, weekdays }: Step): Rule => {
+	const [from, until] = [timeOf(start), timeOf(end) + second]
+	return {
+		first: date_start === null ? Number.NEGATIVE_INFINITY : dayNumberOf(date_start),
+		last: date_end === null ? Number.POSITIVE_INFINITY : dayNumberOf(date_end),
+		weekdays: weekdays ?? every_weekday,
+		from,
+		to: from < until ? until : until + day,
+	}
+}
+
+/** 1970-01-01 was a Thursday. */
+const isDay = ({ first, last, weekdays }: Rule, date: number): boolean =>
+	date >= first && date <= last && (weekdays & (1 << ((((date + 4) % 7) + 7) % 7))) !== 0
+
+const on = (rule: Rule, date: number): Occurrence => ({ from: date * day + rule.from, to: date * day + rule.to })
+
+/** The stretch that a moment of the wall lies in, or null; stretches of one rule never overlap. */
+export const occurrenceAt = (rule: Rule, wall: number): Occurrence | null => {
+	const today = Math.floor(wall / day)
+	for (const date of [today, today - 1]) {
+		const { from, to } = on(rule, date)
+		if (isDay(rule, date) && wall >= from && wall < to) return { from, to }
+	}
+	return null
+}
+
+/** A mask leaves out six days in a row at most. */
+const week = 7
+
+/** The last moment of the wall at or before `wall` at which a stretch began or ended, or minus infinity. */
+export const edgeBefore = (rule: Rule, wall: number): number => {
+	const latest = Math.min(Math.floor(wall / day), rule.last)
+	let found = Number.NEGATIVE_INFINITY
+	// One day more, since its end may lie after the beginning of the next.
+	for (let date = latest; date >= Math.max(latest - week - 1, rule.first); date--) {
+		if (!isDay(rule, date)) continue
+		const { from, to } = on(rule, date)
+		for (const edge of [from, to]) if (edge <= wall && edge > found) found = edge
+	}
+	return found
+}
+
+/** The first moment of the wall after `wall` at which a stretch begins or ends, or infinity. */
+export const edgeAfter = (rule: Rule, wall: number): number => {
+	const earliest = Math.max(Math.floor(wall / day) - 1, rule.first)
+	let found = Number.POSITIVE_INFINITY
+	for (let date = earliest; date <= Math.min(earliest + week + 1, rule.last); date++) {
+		if (!isDay(rule, date)) continue
+		const { from, to } = on(rule, date)
+		for (const edge of [from, to]) if (edge > wall && edge < found) found = edge
+	}
+	return found
+}

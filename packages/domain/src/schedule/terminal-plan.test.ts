@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptyProgram } from '../program/document.ts'
+import { type Manifest, play_modes } from '../release.ts'
+import { instantOf, type Zone, zoneOf } from '../wall-clock.ts'
+import { playingAt } from './playing.ts'
+import { type HeldRelease, releasesAt, releasesNeeded, terminalPlan } from './terminal-plan.ts'
+
+const zone = zoneOf('Europe/Berlin') as Zone
+const at = (wall: string): number => instantOf(zone, wall)
+
+/** A program that plays so many seconds. */
+const program = (id: number, seconds: number) => ({
+	...{ id, name: `program ${id}` },
+	document: {
+		...emptyProgram(100, 100),
+		windows: [
+			{
+				...{ id: 'w', name: '', idx: 0, zIndex: 0, x: 0, y: 0, w: 100, h: 100 },
+				resources: [
+					{
+						...{ kind: 'picture' as const, id: 'r', name: '', material_id: 1, sha256: 'a'.repeat(64) },
+						...{ play_time: seconds * 1000, fit: 'contain' as const },
+					},
+				],
+			},
+		],
+	},
+})
+
+const release = (command_id: number, change: Partial<Manifest> = {}, since = 0): HeldRelease => ({
+	since,
+	manifest: {
+		...{ format: 1, command_id, publish_no: `P${command_id}`, publish_name: '', play_mode: play_modes.loop },
+		...{ items: [{ program_id: 1, count: 1 }], programs: [program(1, 10)], files: [], ...change },
+	},
+})
+
+const ids = (list: readonly HeldRelease[]): number[] => list.map(({ manifest }) => manifest.command_id)
+const noon = at('2026-06-01T12:00:00')
+
+describe('which releases count', () => {
+	test.each([
+		['a cover hides what came before', [release(1), release(2)], [2]],
+		['an additional release stands beside it', [release(1), release(2, { append: true })], [1, 2]],
+		['whatever order they arrived in', [release(3, { append: true }), release(1), release(2)], [2, 3]],
+		['a cover that has not begun hides nothing', [release(1), release(2, { starts: '2026-06-01T12:00:01' })], [1]],
+		['a cover hides from its very second on', [release(1), release(2, { starts: '2026-06-01T12:00:00' })], [2]],
+		['what a cover hid comes back when it has ended', [release(1), release(2, { ends: '2026-06-01T12:00:00' })], [1]],
+		['an urgent release is no cover', [release(1), release(2, { play_mode: play_modes.urgency })], [1, 2]],
+		['and is not hidden by one', [release(1, { play_mode: play_modes.urgency }), release(2)], [1, 2]],
+	])('%s', (_, list, wanted) => {
+		expect(ids(releasesAt(list, zone, noon))).toEqual(wanted)
+	})
+})
+
+describe('which releases are still needed', () => {
+	test.each([
+		['not what a cover without an end hides', [release(1), release(2)], [2]],
+		['what comes back after a cover', [release(1), release(2, { ends: '2026-12-24T00:00:00' })], [1, 2]],
+		[
+			'not what ends before the cover does',
+			[release(1, { ends: '2026-07-01T00:00:00' }), release(2, { ends: '2026-12-24T00:00:00' })],
+			[2],
+		],
+		['what plays until a cover begins', [release(1), release(2, { starts: '2026-12-01T00:00:00' })], [1, 2]],
+		['not what has ended', [release(1, { ends: '2026-05-01T00:00:00' })], []],
+		['an urgent one that may still be on', [release(1, { play_mode: play_modes.urgency }, noon)], [1]],
+		['not one that was over long ago', [release(1, { play_mode: play_modes.urgency }, noon - 5 * 86_400_000)], []],
+	])('%s', (_, list, wanted) => {
+		expect(ids(releasesNeeded(list, zone, noon))).toEqual(wanted)
+	})
+
+	test('what is not needed would never have counted again', () => {
+		const day = fc.option(fc.integer({ min: 1, max: 28 }), { nil: null })
+		const wall = (day: number | null) => (day === null ? null : `2026-06-${String(day).padStart(2, '0')}T00:00:00`)
+		const some = fc.array(fc.record({ from: day, to: day, append: fc.boolean() }), { maxLength: 6 })
+		fc.assert(
+			fc.property(some, fc.integer({ min: 1, max: 28 }), fc.nat(27), (list, today, later) => {
+				const held = list.map(({ from, to, append }, place) =>
+					release(place + 1, { starts: wall(from), ends: wall(to), append }),
+				)
+				const now = at(wall(today) ?? '')
+				const then = now + later * 86_400_000
+				const needed = releasesNeeded(held, zone, now)
+				expect(ids(releasesAt(needed, zone, then))).toEqual(ids(releasesAt(held, zone, then)))
+			}),
+		)
+	})
+})
+
+describe('what a terminal plays', () => {
+	const shown = (releases: readonly HeldRelease[], now: number) => {
+		const { plan, programs, until } = terminalPlan(releases, zone, now)
+		const playing = playingAt(plan, now)
+		const found = playing === null ? undefined : programs[playing.program_id]
+		return { command_id: found?.release.manifest.command_id, program_id: found?.program.id, playing, until }
+	}
+
+	test('is nothing without a release', () => {
+		expect(shown([], noon)).toMatchObject({ playing: null, until: Number.POSITIVE_INFINITY })
+	})
+
+	test('are the loops of a cover and of what was added, one after the other', () => {
+		const releases = [release(1), release(2, { append: true, programs: [program(1, 20)] })]
+		// Rounds of 30 s since 1970; both carry a program 1, each its own.
+		const round = Math.ceil(noon / 30_000) * 30_000
+		expect(shown(releases, round)).toMatchObject({ command_id: 1, playing: { from: round, to: round + 10_000 } })
+		expect(shown(releases, round + 10_000)).toMatchObject({ command_id: 2, playing: { to: round + 30_000 } })
+	})
+
+	test('is a program by duration over and over', () => {
+		const items = [{ program_id: 1, count: 1, time: 25_000 }]
+		const round = Math.ceil(noon / 25_000) * 25_000
+		expect(shown([release(1, { items })], round + 20_000).playing).toMatchObject({ to: round + 25_000 })
+	})
+
+	test('is a timed step in its hours, and the loop outside them', () => {
+		const hours = { start: '09:00:00', end: '11:59:59', date_start: null, date_end: null, weekdays: null }
+		const steps = [{ program_id: 1, ...hours, play_count: 1, total: 0 }]
+		const releases = [release(1), release(2, { append: true, play_mode: play_modes.timed, steps })]
+		expect(shown(releases, noon - 1000).command_id).toBe(2)
+		expect(shown(releases, noon).command_id).toBe(1)
+	})
+
+	test('is an urgent release once, from when it was whole, and then the loop where it was', () => {
+		const urgent = { play_mode: play_modes.urgency, items: [{ program_id: 1, count: 3 }] }
+		const round = Math.ceil(noon / 10_000) * 10_000
+		const releases = [release(1), release(2, urgent, round + 4000)]
+		expect(shown(releases, round + 3999)).toMatchObject({ command_id: 1, playing: { to: round + 4000 } })
+		expect(shown(releases, round + 4000)).toMatchObject({ command_id: 2 })
+		expect(shown(releases, round + 33_999)).toMatchObject({ command_id: 2 })
+		expect(shown(releases, round + 34_000)).toMatchObject({
+			...{ command_id: 1, playing: { from: round + 30_000, to: round + 40_000 } },
+		})
+	})
+
+	test('is good until a release begins or ends', () => {
+		const releases = [release(1), release(2, { starts: '2026-06-02T00:00:00', ends: '2026-06-03T00:00:00' })]
+		expect(shown(releases, noon).until).toBe(at('2026-06-02T00:00:00'))
+		expect(shown(releases, at('2026-06-02T00:00:00'))).toMatchObject({
+			...{ command_id: 2, until: at('2026-06-03T00:00:00') },
+		})
+	})
+})

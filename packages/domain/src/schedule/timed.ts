@@ -1,0 +1,162 @@
+import type { Zone } from '../wall-clock.ts'
+import { type Cut, lostIn } from './interruption.ts'
+import { edgeAfter, edgeBefore, type Occurrence, occurrenceAt, type Rule } from './step.ts'
+import { zoneSpanAt } from './zone-span.ts'
+
+/** A step of a timed release as it is played: `length` ms of its program, `times` in a round, `total` in a day unless 0. */
+export interface Timed {
+	readonly rule: Rule
+	readonly program_id: number
+	readonly length: number
+	readonly times: number
+	readonly total: number
+}
+
+/** Which step plays, and how far its play is, in ms. */
+export interface TimedPosition {
+	readonly index: number
+	readonly elapsed: number
+	readonly left: number
+}
+
+/** What decides a timed release: its steps, the clock on the wall, and what comes in between. */
+export interface TimedPlan {
+	readonly timed: readonly Timed[]
+	readonly zone: Zone
+	readonly cuts: readonly Cut[]
+}
+
+const day = 24 * 3_600_000
+/** Nothing is looked for further ahead or back than this, in ms. */
+const horizon = 60 * 3_600_000
+
+const wallAt = (zone: Zone, at: number): number => at + zoneSpanAt(zone, at).offset
+
+const activeAt = ({ timed, zone }: TimedPlan, at: number): (Occurrence | null)[] => {
+	const wall = wallAt(zone, at)
+	return timed.map(({ rule }) => occurrenceAt(rule, wall))
+}
+
+const sameActive = (a: readonly (Occurrence | null)[], b: readonly (Occurrence | null)[]): boolean =>
+	a.every((one, index) => one?.from === b[index]?.from)
+
+/** When the set of steps that are on was last another one, in ms since the epoch. */
+const stretchStart = (plan: TimedPlan, at: number): number => {
+	const active = activeAt(plan, at)
+	let until = at
+	while (until > at - horizon) {
+		const span = zoneSpanAt(plan.zone, until)
+		const wall = until + span.offset
+		const edge = Math.max(...plan.timed.map(({ rule }) => edgeBefore(rule, wall))) - span.offset
+		if (edge >= span.from) return edge
+		if (!sameActive(activeAt(plan, span.from - 1), active)) return span.from
+		until = span.from - 1
+	}
+	return until
+}
+
+/** When the set of steps that are on becomes another one, in ms since the epoch; infinite when not within some days. */
+export const nextEdge = (plan: TimedPlan, at: number): number => {
+	let from = at
+	while (plan.timed.length > 0 && from < at + horizon) {
+		const span = zoneSpanAt(plan.zone, from)
+		const wall = from + span.offset
+		const edge = Math.min(...plan.timed.map(({ rule }) => edgeAfter(rule, wall))) - span.offset
+		if (edge < span.to) return edge
+		if (!sameActive(activeAt(plan, span.to - 1), activeAt(plan, span.to))) return span.to
+		from = span.to
+	}
+	return Number.POSITIVE_INFINITY
+}
+
+interface Row {
+	readonly index: number
+	readonly step: Timed
+	played: number
+}
+
+const leftOf = ({ step, played }: Row): number => (step.total === 0 ? Number.POSITIVE_INFINITY : step.total - played)
+
+/** The plays of a row within the next round. */
+const turnsOf = (row: Row): number => Math.min(row.step.times, leftOf(row))
+
+const skipRounds = (rows: readonly Row[], elapsed: number): number => {
+	const round = rows.reduce((sum, row) => sum + row.step.times * row.step.length, 0)
+	const whole = Math.min(Math.floor(elapsed / round), ...rows.map(row => Math.floor(leftOf(row) / row.step.times)))
+	for (const row of rows) row.played += whole * row.step.times
+	return elapsed - whole * round
+}
+
+/** Plays rows round and round for so many ms, noting what has been begun; null when every one has had all its plays. */
+const playRows = (all: readonly Row[], elapsed: number): TimedPosition | null => {
+	let rest = elapsed
+	for (;;) {
+		const rows = all.filter(row => leftOf(row) > 0)
+		if (rows.length === 0) return null
+		rest = skipRounds(rows, rest)
+		for (const row of rows) {
+			const { length } = row.step
+			const turns = turnsOf(row)
+			if (rest < turns * length) {
+				const whole = Math.floor(rest / length)
+				const begun = rest - whole * length
+				// What begins at this very moment has not been begun yet by whoever stops here.
+				row.played += whole + (begun > 0 ? 1 : 0)
+				return { index: row.index, elapsed: begun, left: length - begun }
+			}
+			row.played += turns
+			rest -= turns * length
+		}
+	}
+}
+
+/** The stretches since the first of the steps that are on now came on, the latest first. */
+const stretchesBefore = (plan: TimedPlan, start: number, active: readonly (Occurrence | null)[]): number[] => {
+	const begun = Math.min(...active.flatMap(one => one?.from ?? []))
+	// Where the clocks were put back meanwhile, its hours were there before, by the offset of then.
+	const offset = Math.max(zoneSpanAt(plan.zone, start).offset, zoneSpanAt(plan.zone, start - day).offset)
+	const starts = [start]
+	for (let at = start - 1; at >= begun - offset; ) {
+		const from = stretchStart(plan, at)
+		starts.push(from)
+		at = from - 1
+	}
+	return starts
+}
+
+/** What has been played of each step of its day before a stretch began: by the step and the beginning of its day's stretch. */
+const playedBefore = (plan: TimedPlan, start: number, active: readonly (Occurrence | null)[]): Map<string, number> => {
+	const played = new Map<string, number>()
+	if (!plan.timed.some(({ total }, index) => total > 0 && active[index] !== null)) return played
+	const starts = stretchesBefore(plan, start, active).reverse()
+	for (const [place, from] of starts.slice(0, -1).entries())
+		playStretch(plan, from, starts[place + 1] ?? start, activeAt(plan, from), played)
+	return played
+}
+
+const playStretch = (
+	plan: TimedPlan,
+	from: number,
+	at: number,
+	active: readonly (Occurrence | null)[],
+	played: Map<string, number>,
+): TimedPosition | null => {
+	const keyOf = (index: number): string => `${index} ${active[index]?.from}`
+	const rows = plan.timed.flatMap((step, index): Row[] =>
+		active[index] === null ? [] : [{ index, step, played: played.get(keyOf(index)) ?? 0 }],
+	)
+	const position = playRows(rows, at - from - lostIn(plan.cuts, from, at))
+	for (const row of rows) played.set(keyOf(row.index), row.played)
+	return position
+}
+
+/**
+ * What a timed release plays at a moment: the steps that are on, one after the other, from the first one on since the set of
+ * them changed. Null when none is on, or all have had their plays.
+ */
+export const timedAt = (plan: TimedPlan, at: number): TimedPosition | null => {
+	const active = activeAt(plan, at)
+	if (active.every(one => one === null)) return null
+	const start = stretchStart(plan, at)
+	return playStretch(plan, start, at, active, playedBefore(plan, start, active))
+}

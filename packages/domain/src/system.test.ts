@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { preset_roles } from './permission.ts'
+import { layout_pictures, public_settings, type SettingKey, settings } from './system.ts'
+
+const accepts = (key: SettingKey, value: unknown): boolean => settings[key].shape.safeParse(value).success
+
+describe('settings', () => {
+	test.each(Object.keys(settings) as SettingKey[])('what holds for %s while nobody has set it is allowed', key => {
+		expect(accepts(key, settings[key].standard)).toBe(true)
+	})
+
+	test.each<[SettingKey, readonly string[], readonly unknown[]]>([
+		['webTitle', ['a', ' 大厅 ', 'x'.repeat(60)], ['', '   ', 'x'.repeat(61), 'a\nb', 'a\u0007', 1, null]],
+		['showHelp', ['0', '1'], ['', '2', 'true', '01', 1]],
+		['singleLogin', ['0', '1'], ['', 'on', '-1']],
+		['registrationGroup', ['0', '1', '999999999'], ['', '-1', '1.5', '1e3', '01', '00', ' 1', '1000000000', '٣']],
+		['registrationRole', ['1', '2'], ['', '0', '-2', '007']],
+		['dailyApplicationLimit', ['0', '5', '10000'], ['', '10001', 'many', '5 ']],
+		['dailyReferralLimit', ['0', '100', '10000'], ['', '10001', '-1']],
+		['weather_provider', ['open_meteo', 'custom'], ['', 'other']],
+		[
+			'weather_url',
+			['', 'http://weather.local/v1?a={latitude}&b={longitude}', 'https://w:8443/{longitude}/{latitude}'],
+			['x', 'http://w/', 'http://w/{latitude}', 'ftp://w/{latitude}{longitude}', 'http://u:p@w/{latitude}/{longitude}'],
+		],
+	])('%s takes %o and refuses %o', (key, right, wrong) => {
+		expect(right.filter(value => !accepts(key, value))).toEqual([])
+		expect(wrong.filter(value => accepts(key, value))).toEqual([])
+	})
+
+	test('a number is written in one way only, so that it can be compared as text', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[\d .+-]{1,10}$/), value => {
+				if (accepts('registrationGroup', value)) expect(String(Number(value))).toBe(value)
+			}),
+		)
+	})
+
+	test('nothing but title and help is read before login', () => {
+		expect(public_settings).toEqual(['webTitle', 'showHelp'])
+	})
+
+	test('registration is closed at first, and its role is the operator', () => {
+		expect(settings.registrationGroup.standard).toBe('0')
+		expect(settings.registrationRole.standard).toBe(String(preset_roles.operator.id))
+	})
+})
+
+test('pictures have the suggested sizes (specification B §5)', () => {
+	expect(layout_pictures).toMatchObject({
+		logo: { kind: 'png', w: 360, h: 80 },
+		loginPicture: { kind: 'png', w: 920, h: 940 },
+		favicon: { kind: 'ico' },
+	})
+})

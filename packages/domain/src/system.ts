@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const number = (min: number, max: number) =>
+	z
+		.string()
+		.regex(/^(0|[1-9]\d{0,8})$/)
+		.refine(text => Number(text) >= min && Number(text) <= max)
+const mark = z.enum(['0', '1'])
+
+/** Every setting of the installation with its shape as text and what holds while nobody has set it. */
+export const settings = {
+	/** The page title (specification A §3). */
+	webTitle: {
+		shape: z
+			.string()
+			.trim()
+			.min(1)
+			.max(60)
+			.regex(/^\P{Cc}*$/u),
+		standard: 'Vitrine',
+	},
+	/** Whether the user menu has the help document. */
+	showHelp: { shape: mark, standard: '1' },
+	/** Whether a new login of an account ends its earlier ones ("logged in elsewhere"). */
+	singleLogin: { shape: mark, standard: '0' },
+	/** The organisation that applicants for a referral code are put into; 0 takes no applications. */
+	registrationGroup: { shape: number(0, 999_999_999), standard: '0' },
+	/** The role of applicants. */
+	registrationRole: { shape: number(1, 999_999_999), standard: '2' },
+	/** Applications for a referral code that one address of the network may send within a day. */
+	dailyApplicationLimit: { shape: number(0, 10_000), standard: '5' },
+	/** Referral codes that the installation sends to applicants within a day. */
+	dailyReferralLimit: { shape: number(0, 10_000), standard: '100' },
+	/** Whether new and changed materials have to be approved before they can be published. */
+	review_materials: { shape: mark, standard: '0' },
+	/** Whether reviewers may decide over what they have made themselves. */
+	review_own: { shape: mark, standard: '0' },
+	/** How large an uploaded file may be, in MB; 0 is as much as the server's environment allows. */
+	upload_limit_mb: { shape: number(0, 1_000_000), standard: '0' },
+	/** Who is asked for the weather: the service that needs no key, or one of the own network with answers of the same shape. */
+	weather_provider: { shape: z.enum(['open_meteo', 'custom']), standard: 'open_meteo' },
+	/** Where an own weather service is asked, with `{latitude}` and `{longitude}` in their places. */
+	weather_url: {
+		shape: z
+			.string()
+			.trim()
+			.max(1000)
+			.regex(/^(https?:\/\/[^\s/?#@]+[/?](?=\S*\{latitude\})(?=\S*\{longitude\})\S*)?$/),
+		standard: '',
+	},
+} as const satisfies Record<string, { shape: z.ZodType<string, string>; standard: string }>
+
+export type SettingKey = keyof typeof settings
+
+/** Settings that are read before login, as pairs that become cookies (specification A §3). */
+export const public_settings: readonly SettingKey[] = ['webTitle', 'showHelp']
+
+/** Pictures of the layout with their suggested sizes in pixels (specification B §5). */
+export const layout_pictures = {
+	logo: { kind: 'png', w: 360, h: 80 },
+	loginPicture: { kind: 'png', w: 920, h: 940 },
+	favicon: { kind: 'ico', w: 32, h: 32 },
+} as const
+
+export type PictureKey = keyof typeof layout_pictures

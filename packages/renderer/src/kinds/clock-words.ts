@@ -1,0 +1,70 @@
+import { lunarDateAt, lunarDay, lunarFormat, lunarMonth, yearAnimal, yearSign } from '@vitrine/domain/lunar-date'
+import type { DigitalClockResource } from '@vitrine/domain/program/kinds/digital-clock'
+import { type WallTime, wallTimeAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import { calendarWords, remembered, speaks, timeWriter } from './words.ts'
+
+/** A zone by name; the browser's own where it does not know that one. */
+export const knownZone = (time_zone: string): { readonly name: string; readonly zone: Zone } =>
+	remembered(`zone ${time_zone}`, () => {
+		const zone = zoneOf(time_zone)
+		if (zone !== null) return { name: time_zone, zone }
+		const name = Intl.DateTimeFormat().resolvedOptions().timeZone
+		return { name, zone: zoneOf(name) ?? (() => 0) }
+	})
+
+const two = (figure: number): string => String(figure).padStart(2, '0')
+
+/** A time in figures; `period` is the half of the day in words, and whether it stands before them. */
+export const timeWords = (
+	locale: string,
+	wall: WallTime,
+	hours: 12 | 24,
+	seconds: boolean,
+): { text: string; period: { text: string; first: boolean } | null } => {
+	const rest = seconds ? `${two(wall.minute)}:${two(wall.second)}` : two(wall.minute)
+	if (hours === 24) return { text: `${two(wall.hour)}:${rest}`, period: null }
+	const parts = timeWriter(locale, { hour: 'numeric', hourCycle: 'h12', timeZone: 'UTC' }).formatToParts(
+		wall.hour * 3_600_000,
+	)
+	const at = parts.findIndex(({ type }) => type === 'dayPeriod')
+	const text = `${wall.hour % 12 || 12}:${rest}`
+	return { text, period: { text: parts[at]?.value ?? '', first: at === 0 } }
+}
+
+/** A date as a clock writes it; empty where it leaves it out. */
+export const dateWords = (
+	locale: string,
+	zone: string,
+	ms: number,
+	wall: WallTime,
+	form: DigitalClockResource['date'],
+): string => {
+	if (form === 'long') return timeWriter(locale, { dateStyle: 'long', timeZone: zone }).format(ms)
+	const fields: Record<string, string> = { yyyy: String(wall.year), MM: two(wall.month), dd: two(wall.day) }
+	return form.replaceAll(/yyyy|MM|dd/g, field => fields[field] ?? field)
+}
+
+/** The day of the week. */
+export const weekdayWords = (locale: string, zone: string, ms: number, weekday: 'long' | 'short' = 'long'): string =>
+	timeWriter(locale, { weekday, timeZone: zone }).format(ms)
+
+/** The day of the Chinese calendar: in its own words in Chinese, in figures elsewhere. */
+export const lunarWords = (locale: string, zone: string, ms: number): string => {
+	const date = lunarDateAt(
+		remembered(`lunar ${zone}`, () => lunarFormat(zone)),
+		ms,
+	)
+	if (date === null) return ''
+	const { year, month, leap, day } = date
+	if (speaks(locale, 'zh')) return `农历${yearSign(year)}${yearAnimal(year)}年${lunarMonth(date)}${lunarDay(day)}`
+	if (speaks(locale, 'ja')) return `旧暦${yearSign(year)}年${leap ? '閏' : ''}${month}月${day}日`
+	if (speaks(locale, 'vi')) return `Âm lịch ${day}/${month}${leap ? ' nhuận' : ''}`
+	const words = calendarWords(locale)
+	return `${words.calendar}: ${words.month}\u00a0${month}${leap ? '+' : ''}, ${words.day}\u00a0${day}`
+}
+
+/** What the walls of a zone show. */
+export const wallAt = (time_zone: string, ms: number): { wall: WallTime; name: string } => {
+	const { zone, name } = knownZone(time_zone)
+	return { wall: wallTimeAt(zone, ms), name }
+}

@@ -1,0 +1,22 @@
+import type { CountingResource } from '@vitrine/domain/program/kinds/counting'
+import { instantOf, passedStays, timeSplit } from '@vitrine/domain/wall-clock'
+import { createCanvasDrawing, type Painter } from './canvas-drawing.ts'
+import { knownZone } from './clock-words.ts'
+import type { DrawingContext, KindDrawing } from './drawing.ts'
+import { drawTimer } from './timer.ts'
+
+const createPainter = (): Painter<CountingResource> => {
+	let since = 0
+	return {
+		draw(pen, view) {
+			const { resource, moment } = view
+			since = instantOf(knownZone(view.time_zone).zone, resource.since)
+			return drawTimer(pen, view, timeSplit(resource.units, moment.now - since))
+		},
+		changes: ({ units }, { now }) => passedStays(units, now - since),
+	}
+}
+
+/** Draws the time that has gone by since a time on the wall. */
+export const createCounting = (context: DrawingContext): KindDrawing<CountingResource> =>
+	createCanvasDrawing(context, createPainter)

@@ -1,0 +1,158 @@
+import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
+import type { DrawingContext, KindDrawing } from './drawing.ts'
+import { applyVolume, type Playing, playMedia } from './media-follow.ts'
+import { paintFitted } from './paint-fitted.ts'
+import { captureSignal, endSignal } from './signal-capture.ts'
+import { createSymbolPlate, type SymbolPlate } from './symbol-plate.ts'
+import { firstFrame } from './video-events.ts'
+
+/** An input that gives no frame within this many ms counts as one without a signal. */
+const patience = 5_000
+/** An input that was not there is looked for again after this many ms. */
+const retry_after = 10_000
+
+interface Signal extends Playing {
+	readonly element: HTMLVideoElement
+	readonly box: HTMLElement
+	readonly plate: SymbolPlate
+	resource: ExternalSignalResource | null
+	stream: MediaStream | null
+	fit: ExternalSignalResource['fit']
+	/** Ends what is under way for the source. */
+	work: AbortController | null
+	reported: string
+}
+
+/** The inputs by the names that stand on them. */
+const captions: Readonly<Record<ExternalSignalResource['source'], string>> = {
+	...{ any: '', hdmi1: 'HDMI 1', hdmi2: 'HDMI 2', dp: 'DP', dvi: 'DVI', sdi: 'SDI', usb: 'USB' },
+}
+
+const dress = (signal: Signal, resource: ExternalSignalResource): void => {
+	signal.resource = resource
+	signal.fit = resource.fit
+	signal.element.style.objectFit = resource.fit
+	applyVolume(signal, resource.volume)
+	// It runs before its turn, but is not heard.
+	if (!signal.started) signal.element.muted = true
+}
+
+const letGo = (signal: Signal): void => {
+	signal.work?.abort()
+	signal.work = null
+	endSignal(signal.stream)
+	signal.stream = null
+	signal.element.srcObject = null
+}
+
+const noSignal = (signal: Signal, resource: ExternalSignalResource, reason: string): void => {
+	signal.plate.show('no_signal', captions[resource.source])
+	if (signal.reported === reason) return
+	signal.reported = reason
+	// Before its turn another item is on screen, which is not to blame.
+	if (signal.started) signal.context.report(reason)
+}
+
+/** The plate comes and goes with the signal of an input that stays. */
+const watchTrack = (signal: Signal, resource: ExternalSignalResource, stream: MediaStream, left: AbortSignal): void => {
+	const [track] = stream.getVideoTracks()
+	track?.addEventListener('ended', () => lookAgain(signal, resource, 'the input is gone', 0), { signal: left })
+	track?.addEventListener('mute', () => noSignal(signal, resource, 'no signal'), { signal: left })
+	track?.addEventListener('unmute', () => signal.plate.hide(), { signal: left })
+}
+
+const capture = async (signal: Signal, resource: ExternalSignalResource, left: AbortSignal): Promise<void> => {
+	const stream = await captureSignal(resource.source, resource.volume > 0 && !signal.context.muted)
+	if (left.aborted) return endSignal(stream)
+	signal.stream = stream
+	const painted = firstFrame(signal.element, AbortSignal.any([left, AbortSignal.timeout(patience)]))
+	signal.element.srcObject = stream
+	playMedia(signal)
+	await painted
+	signal.plate.hide()
+	signal.reported = ''
+	watchTrack(signal, resource, stream, left)
+}
+
+/** Captures an input; where that cannot be, shows so and looks for it again. Never rejects. */
+const look = async (signal: Signal, resource: ExternalSignalResource): Promise<void> => {
+	letGo(signal)
+	const own = new AbortController()
+	signal.work = own
+	try {
+		await capture(signal, resource, own.signal)
+	} catch (error) {
+		if (own.signal.aborted) return
+		lookAgain(signal, resource, error instanceof Error ? error.message : String(error), retry_after)
+	}
+}
+
+const lookAgain = (signal: Signal, resource: ExternalSignalResource, reason: string, after: number): void => {
+	noSignal(signal, resource, reason)
+	letGo(signal)
+	const waiting = new AbortController()
+	signal.work = waiting
+	const retry = (): void => {
+		if (!waiting.signal.aborted) void look(signal, resource)
+	}
+	const timer = setTimeout(retry, after)
+	waiting.signal.addEventListener('abort', () => clearTimeout(timer))
+	navigator.mediaDevices?.addEventListener('devicechange', retry, { once: true, signal: waiting.signal })
+}
+
+const prepare = async (signal: Signal, resource: ExternalSignalResource): Promise<void> => {
+	const isOther = signal.resource?.source !== resource.source || signal.work === null
+	dress(signal, resource)
+	if (!signal.context.terminal) signal.plate.show('signal', captions[resource.source])
+	else if (isOther) await look(signal, resource)
+}
+
+const createSignal = (context: DrawingContext): Signal => {
+	const fill = 'position:absolute;inset:0;width:100%;height:100%;'
+	const box = document.createElement('div')
+	box.style.cssText = fill
+	const element = document.createElement('video')
+	element.playsInline = true
+	element.disablePictureInPicture = true
+	element.style.cssText = `${fill}display:block`
+	const plate = createSymbolPlate()
+	box.append(element, plate.element)
+	return {
+		...{ element, box, plate, context, started: false, soundRefused: false, resource: null, stream: null },
+		...{ fit: 'contain', work: null, reported: '' },
+	}
+}
+
+/** Shows what comes in at an input of the terminal; elsewhere the input's symbol, since nobody is to be asked for a camera. */
+export const createExternalSignal = (context: DrawingContext): KindDrawing<ExternalSignalResource> => {
+	const signal = createSignal(context)
+	const { element } = signal
+	return {
+		element: signal.box,
+		prepare: resource => prepare(signal, resource),
+		start(resource) {
+			signal.started = true
+			dress(signal, resource)
+			if (signal.reported !== '') context.report(signal.reported)
+			if (signal.stream !== null) playMedia(signal)
+		},
+		update: resource => dress(signal, resource),
+		next: () => Number.POSITIVE_INFINITY,
+		goesOn: () => true,
+		stop() {
+			signal.started = false
+			letGo(signal)
+		},
+		release() {
+			signal.started = false
+			letGo(signal)
+			signal.resource = null
+			signal.reported = ''
+			signal.plate.hide()
+		},
+		paint(canvas, size) {
+			if (signal.plate.isShown()) signal.plate.paint(canvas, size)
+			else paintFitted(canvas, element, { w: element.videoWidth, h: element.videoHeight }, size, signal.fit)
+		},
+	}
+}

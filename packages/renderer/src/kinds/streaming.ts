@@ -1,0 +1,246 @@
+import type { StreamingResource } from '@vitrine/domain/program/kinds/streaming'
+import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
+import { applyVolume, type Playing, playMedia } from './media-follow.ts'
+import { paintFitted } from './paint-fitted.ts'
+import { pauseBefore } from './stream-address.ts'
+import { type Connection, connectStream, disconnect, streamWays } from './stream-connect.ts'
+import { createSymbolPlate, type SymbolPlate } from './symbol-plate.ts'
+import { hostOf } from './webpage-source.ts'
+
+/** A first frame that does not come within this many ms is given up. */
+const patience = 15_000
+/** A stream that does not move for this many ms is connected again. */
+const stall = 8_000
+/** How often it is looked at, in ms. */
+const look_every = 1_000
+
+interface Stream extends Playing {
+	readonly element: HTMLVideoElement
+	readonly box: HTMLElement
+	readonly plate: SymbolPlate
+	/** The last frame, which stays on screen while a stream is connected again. */
+	readonly still: HTMLCanvasElement
+	isStillReadable: boolean
+	url: string
+	fit: StreamingResource['fit']
+	connection: Connection | null
+	work: AbortController | null
+	/** Where it stood when it moved last, and when that was by the browser's steady clock. */
+	place: { readonly time: number; readonly at: number }
+	attempt: number
+	readonly reported: Set<string>
+}
+
+const reportOnce = (stream: Stream, reason: string): void => {
+	if (stream.reported.has(reason)) return
+	stream.reported.add(reason)
+	stream.context.report(reason)
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const standsNow = (stream: Stream): void => {
+	stream.place = { time: stream.element.currentTime, at: performance.now() }
+}
+
+const keepFrame = (stream: Stream): void => {
+	const { element, still } = stream
+	if (element.videoWidth === 0) return
+	still.width = element.videoWidth
+	still.height = element.videoHeight
+	still.getContext('2d')?.drawImage(element, 0, 0)
+	stream.isStillReadable = stream.connection?.isReadable ?? false
+	still.style.display = 'block'
+}
+
+const dropFrame = ({ still }: Stream): void => {
+	still.style.display = 'none'
+	// A canvas without size gives its memory back.
+	still.width = 0
+	still.height = 0
+}
+
+/** Connects; what was connected before is gone, its last frame is not. */
+const connect = async (stream: Stream, url: string): Promise<void> => {
+	stream.work?.abort()
+	const own = new AbortController()
+	stream.work = own
+	const { element, context } = stream
+	disconnect(element, stream.connection)
+	stream.connection = null
+	const ways = streamWays(url, context.terminal)
+	const late = setTimeout(() => own.abort(new Error('no frame within 15 s')), patience)
+	try {
+		stream.connection = await connectStream(element, url, ways, own.signal, reason => again(stream, url, reason))
+		stream.plate.hide()
+		standsNow(stream)
+	} finally {
+		clearTimeout(late)
+	}
+}
+
+const go = (stream: Stream): void => {
+	stream.connection?.fetch(true)
+	playMedia(stream)
+}
+
+/** Connects again after a pause; what is on screen stays. */
+const again = (stream: Stream, url: string, reason: string): void => {
+	if (!stream.started) {
+		// Nobody has seen it yet: its turn begins with another try.
+		letGo(stream)
+		return
+	}
+	reportOnce(stream, reason)
+	if (stream.connection !== null) keepFrame(stream)
+	stream.work?.abort()
+	const waiting = new AbortController()
+	stream.work = waiting
+	disconnect(stream.element, stream.connection)
+	stream.connection = null
+	const timer = setTimeout(
+		() => {
+			connect(stream, url).then(
+				() => {
+					dropFrame(stream)
+					if (stream.started) go(stream)
+				},
+				(error: unknown) => {
+					// Let go of by whoever needed it for something else.
+					if (stream.url === url && stream.connection === null && stream.started) again(stream, url, reasonOf(error))
+				},
+			)
+		},
+		pauseBefore(stream.attempt++),
+	)
+	waiting.signal.addEventListener('abort', () => clearTimeout(timer))
+}
+
+/** Whether it moves; what does not is connected again. */
+const watch = (stream: Stream, url: string): void => {
+	const { element, place, connection } = stream
+	if (connection === null) return
+	if (element.currentTime !== place.time) {
+		standsNow(stream)
+		stream.attempt = 0
+		stream.reported.clear()
+	} else if (performance.now() - place.at > stall) again(stream, url, 'stream stands still')
+}
+
+const dress = (stream: Stream, resource: StreamingResource): void => {
+	stream.fit = resource.fit
+	stream.element.style.objectFit = resource.fit
+	stream.still.style.objectFit = resource.fit
+	applyVolume(stream, resource.volume)
+}
+
+const letGo = (stream: Stream): void => {
+	stream.started = false
+	stream.url = ''
+	stream.work?.abort()
+	stream.work = null
+	disconnect(stream.element, stream.connection)
+	stream.connection = null
+	stream.attempt = 0
+	dropFrame(stream)
+}
+
+const prepare = async (stream: Stream, resource: StreamingResource): Promise<void> => {
+	dress(stream, resource)
+	if (stream.url === resource.url && stream.connection !== null) return
+	letGo(stream)
+	const { url } = resource
+	stream.url = url
+	if (!stream.context.terminal) {
+		stream.plate.show('stream', hostOf(url))
+		if (streamWays(url, false).length > 0) connect(stream, url).catch(() => undefined)
+		return
+	}
+	try {
+		await connect(stream, url)
+		// It is seen later; until then it need not fetch.
+		if (!stream.started) stream.connection?.fetch(false)
+	} catch (error) {
+		if (stream.url === url) stream.url = ''
+		throw error
+	}
+}
+
+const follow = (stream: Stream, resource: StreamingResource, { running }: Moment): void => {
+	dress(stream, resource)
+	const { element, connection } = stream
+	if (connection === null) return
+	if (!running) {
+		if (!element.paused) element.pause()
+		standsNow(stream)
+		return
+	}
+	if (element.paused) go(stream)
+	else connection.fetch(true)
+	if (stream.context.terminal) watch(stream, resource.url)
+}
+
+const paint = (stream: Stream, canvas: CanvasRenderingContext2D, size: Size): void => {
+	const { element, still, plate, fit, connection } = stream
+	if (plate.isShown()) return plate.paint(canvas, size)
+	if (still.width > 0) {
+		if (stream.isStillReadable) paintFitted(canvas, still, { w: still.width, h: still.height }, size, fit)
+		return
+	}
+	// Pixels that may not be read would make the whole screenshot unreadable.
+	if (connection?.isReadable) paintFitted(canvas, element, { w: element.videoWidth, h: element.videoHeight }, size, fit)
+}
+
+const createElements = (): Pick<Stream, 'element' | 'box' | 'plate' | 'still'> => {
+	const fill = 'position:absolute;inset:0;width:100%;height:100%;'
+	const box = document.createElement('div')
+	box.style.cssText = fill
+	const element = document.createElement('video')
+	element.playsInline = true
+	element.preload = 'auto'
+	element.disablePictureInPicture = true
+	element.style.cssText = `${fill}display:block`
+	const still = document.createElement('canvas')
+	still.width = 0
+	still.height = 0
+	still.style.cssText = `${fill}display:none`
+	const plate = createSymbolPlate()
+	box.append(element, still, plate.element)
+	return { element, box, plate, still }
+}
+
+/** Shows streams: connected again when they stand still, with their last frame meanwhile, and let go of when off screen. */
+export const createStreaming = (context: DrawingContext): KindDrawing<StreamingResource> => {
+	const stream: Stream = {
+		...{ ...createElements(), context, started: false, soundRefused: false, url: '', fit: 'contain' },
+		...{ connection: null, work: null, place: { time: 0, at: 0 }, attempt: 0, reported: new Set<string>() },
+		isStillReadable: false,
+	}
+	const { element } = stream
+	// What has an end begins again; what only seemed to have none stands still then, and is connected again.
+	element.addEventListener('ended', () => {
+		element.currentTime = 0
+		if (stream.started) playMedia(stream)
+	})
+	return {
+		element: stream.box,
+		prepare: resource => prepare(stream, resource),
+		start(resource, _size, { running }) {
+			stream.started = true
+			dress(stream, resource)
+			standsNow(stream)
+			if (stream.connection !== null && running) go(stream)
+			else if (stream.connection === null && context.terminal) again(stream, resource.url, 'stream was lost')
+		},
+		update: (resource, _size, moment) => follow(stream, resource, moment),
+		next: (_resource, moment) => moment.now + look_every,
+		goesOn: () => true,
+		stop: () => letGo(stream),
+		release() {
+			letGo(stream)
+			stream.plate.hide()
+			stream.reported.clear()
+		},
+		paint: (canvas, size) => paint(stream, canvas, size),
+	}
+}

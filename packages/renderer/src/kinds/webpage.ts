@@ -1,0 +1,251 @@
+import type { FeedCopy, WebpageContent } from '@vitrine/domain/feed'
+import type { WebpageResource } from '@vitrine/domain/program/kinds/webpage'
+import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
+import { createFrames, type Frames, paintFrameName } from './frames.ts'
+import { createSymbolPlate, type SymbolPlate } from './symbol-plate.ts'
+import { copyDocument, hostOf, isReachable, mayBeLive } from './webpage-source.ts'
+
+/** How long a terminal waits for the first copy before it shows that there is none, in ms: less than a window waits for an item. */
+const copy_patience = 2_000
+/**
+ * A page that could not be shown itself is tried again after this many ms, and later each time: a network that is said to be
+ * back often is not quite.
+ */
+const retry = { first: 2_000, last: 60_000 } as const
+
+interface Shown {
+	readonly what: 'live' | 'copy'
+	/** Which copy; 0 for the page itself. */
+	readonly fetched_at: number
+	/** The browser's steady clock. */
+	readonly at: number
+}
+
+interface Page {
+	readonly element: HTMLElement
+	readonly frames: Frames
+	readonly plate: SymbolPlate
+	readonly context: DrawingContext
+	resource: WebpageResource | null
+	copy: { readonly content: WebpageContent; readonly fetched_at: number } | null
+	shown: Shown | null
+	/** The last time that the page itself was tried and failed, by the browser's steady clock. */
+	failedAt: number
+	/** How often it was tried in vain since there last was hope. */
+	failures: number
+	/** Counts what was begun, so that what is late knows that it is. */
+	turn: number
+	started: boolean
+	/** A fault from before its turn. */
+	untold: string
+	/** What is under way; one thing after the other. */
+	work: Promise<void>
+	/** Ends the following of the address. */
+	following: AbortController | null
+}
+
+const noPage = (page: Page, resource: WebpageResource): void => {
+	page.shown = null
+	page.frames.clear()
+	page.plate.show('page', hostOf(resource.url), resource.background)
+}
+
+const retryAt = ({ failedAt, failures }: Page): number =>
+	failedAt + Math.min(retry.last, retry.first * 2 ** (failures - 1))
+
+const wantsLive = (page: Page, resource: WebpageResource): boolean =>
+	resource.mode === 'live' &&
+	page.copy?.content.frameable === true &&
+	mayBeLive(resource.url) &&
+	performance.now() > retryAt(page)
+
+/** Before its turn another item is on screen, which is not to blame. */
+const report = (page: Page, error: unknown): void => {
+	const reason = `page: ${error instanceof Error ? error.message : String(error)}`
+	if (page.started) page.context.report(reason)
+	else page.untold = reason
+}
+
+const showLive = async (page: Page, resource: WebpageResource): Promise<boolean> => {
+	const turn = ++page.turn
+	try {
+		// A frame does not tell that it failed. The application may fetch nothing from others: it shows what comes.
+		if (page.context.terminal) await isReachable(resource.url)
+		if (turn !== page.turn) return true
+		const source = { page: { src: resource.url }, sandbox: 'allow-scripts', credentialless: true }
+		if (await page.frames.load(source)) {
+			page.plate.hide()
+			page.shown = { what: 'live', fetched_at: 0, at: performance.now() }
+			page.failures = 0
+		}
+		return true
+	} catch (error) {
+		if (turn !== page.turn) return true
+		page.failedAt = performance.now()
+		page.failures++
+		report(page, error)
+		return false
+	}
+}
+
+const showCopy = async (page: Page, resource: WebpageResource): Promise<void> => {
+	const { copy, shown } = page
+	if (copy === null) return noPage(page, resource)
+	if (shown?.what === 'copy' && shown.fetched_at === copy.fetched_at) return
+	page.turn++
+	const source = { page: { srcdoc: copyDocument(copy.content.html) }, sandbox: '', credentialless: false }
+	if (!(await page.frames.load(source))) return
+	page.plate.hide()
+	page.shown = { what: 'copy', fetched_at: copy.fetched_at, at: performance.now() }
+}
+
+const isDue = (page: Page, resource: WebpageResource): boolean => {
+	const { shown } = page
+	if (shown === null) return false
+	const isOld = resource.refresh > 0 && performance.now() - shown.at >= resource.refresh * 1000
+	return isOld || (shown.what === 'copy' && wantsLive(page, resource))
+}
+
+/** When it is due next, by the browser's steady clock. */
+const nextDue = (page: Page, { mode, refresh }: WebpageResource): number => {
+	const { shown, failedAt } = page
+	if (shown === null) return Number.POSITIVE_INFINITY
+	const renewed = refresh > 0 ? shown.at + refresh * 1000 : Number.POSITIVE_INFINITY
+	const isWaiting = mode === 'live' && shown.what === 'copy' && Number.isFinite(failedAt)
+	return isWaiting ? Math.min(renewed, retryAt(page)) : renewed
+}
+
+const bringNow = async (page: Page): Promise<void> => {
+	const { resource, shown } = page
+	if (resource === null) return
+	const isLive = wantsLive(page, resource)
+	if (isLive && shown?.what === 'live' && !isDue(page, resource)) return
+	if (!isLive || !(await showLive(page, resource))) await showCopy(page, resource)
+}
+
+/** Makes what is seen what it should be; what is there stays until the next is. */
+const bring = (page: Page): Promise<void> => {
+	page.work = page.work.catch(() => undefined).then(() => bringNow(page))
+	return page.work
+}
+
+const bringLater = (page: Page): void => {
+	bring(page).catch((error: unknown) => report(page, error))
+}
+
+/** Something has changed: it is worth a try at once. */
+const hope = (page: Page): void => {
+	page.failedAt = Number.NEGATIVE_INFINITY
+	page.failures = 0
+}
+
+/** Follows the copies of an address; resolves when there is one, or when it was waited for long enough. */
+const follow = (page: Page, url: string): Promise<void> => {
+	page.following?.abort()
+	const own = new AbortController()
+	page.following = own
+	page.copy = null
+	hope(page)
+	return new Promise(resolve => {
+		const take = (copy: FeedCopy | null): void => {
+			if (own.signal.aborted || copy?.content.kind !== 'webpage') return
+			page.copy = { content: copy.content, fetched_at: copy.fetched_at }
+			resolve()
+			bringLater(page)
+		}
+		const forget = page.context.feed({ kind: 'webpage', url }, take)
+		own.signal.addEventListener('abort', () => {
+			forget()
+			resolve()
+		})
+		const look = (): void => {
+			hope(page)
+			bringLater(page)
+		}
+		for (const event of ['online', 'offline']) addEventListener(event, look, { signal: own.signal })
+		setTimeout(resolve, page.context.terminal ? copy_patience : 0)
+	})
+}
+
+const dress = (page: Page, resource: WebpageResource): void => {
+	page.resource = resource
+	page.element.style.background = resource.background
+	page.frames.zoom(resource.zoom)
+}
+
+const prepare = async (page: Page, resource: WebpageResource, moment: Moment): Promise<void> => {
+	const isOther = page.following === null || page.resource?.url !== resource.url
+	dress(page, resource)
+	if (isOther) {
+		page.shown = null
+		page.frames.clear()
+		await follow(page, resource.url)
+	}
+	await bring(page)
+	if (page.shown !== null || !page.context.terminal) return
+	// Among others its turn is another's; alone it has its plate.
+	if (!moment.alone) throw new Error('page: not reachable, and no copy of it')
+	report(page, 'not reachable, and no copy of it')
+}
+
+const createPage = (context: DrawingContext): Page => {
+	const element = document.createElement('div')
+	element.style.cssText = 'position:absolute;inset:0;overflow:hidden'
+	const [frames, plate] = [createFrames(), createSymbolPlate()]
+	element.append(plate.element, frames.element)
+	return {
+		...{ element, frames, plate, context, resource: null, copy: null, shown: null },
+		...{
+			failedAt: Number.NEGATIVE_INFINITY,
+			failures: 0,
+			turn: 0,
+			started: false,
+			untold: '',
+			work: Promise.resolve(),
+			following: null,
+		},
+	}
+}
+
+/** Shows pages of the web without rights: the page itself where it may be framed, else its last good copy. */
+export const createWebpage = (context: DrawingContext): KindDrawing<WebpageResource> => {
+	const page = createPage(context)
+	const show = (resource: WebpageResource): void => {
+		const isOtherMode = page.resource?.mode !== resource.mode
+		dress(page, resource)
+		if (isOtherMode || isDue(page, resource)) bringLater(page)
+	}
+	return {
+		element: page.element,
+		prepare: (resource, _size, moment) => prepare(page, resource, moment),
+		start(resource) {
+			page.started = true
+			if (page.untold !== '') context.report(page.untold)
+			page.untold = ''
+			show(resource)
+		},
+		update: show,
+		next: (resource, { now }) => now + Math.max(1000, nextDue(page, resource) - performance.now()),
+		goesOn: () => true,
+		stop() {
+			page.started = false
+		},
+		release() {
+			page.started = false
+			page.untold = ''
+			page.following?.abort()
+			page.following = null
+			page.turn++
+			page.resource = null
+			page.copy = null
+			page.shown = null
+			page.frames.clear()
+			page.plate.hide()
+		},
+		paint(canvas, size) {
+			if (page.plate.isShown()) page.plate.paint(canvas, size)
+			else if (page.resource !== null)
+				paintFrameName(canvas, size, page.resource.background, page.copy?.content.title || page.resource.name)
+		},
+	}
+}

@@ -1,0 +1,29 @@
+import { helpCanvas } from './help-canvas.ts'
+import { helpEditor } from './help-editor.ts'
+import { helpFrame } from './help-frame.ts'
+import { helpMaterials } from './help-materials.ts'
+import { helpPeople } from './help-people.ts'
+import { helpProgramList } from './help-program-list.ts'
+import { helpPrograms } from './help-programs.ts'
+import { helpPublishing } from './help-publishing.ts'
+import { helpStart } from './help-start.ts'
+import { helpSystem } from './help-system.ts'
+import { helpTemplates } from './help-templates.ts'
+
+/**
+ * The help pages. A `{place}` stands for a word of the screens, put in from its own row, so that help and screen agree. A
+ * browser loads these texts with the help pages only.
+ */
+export const help = {
+	...helpFrame,
+	...helpStart,
+	...helpMaterials,
+	...helpPrograms,
+	...helpEditor,
+	...helpCanvas,
+	...helpProgramList,
+	...helpPublishing,
+	...helpTemplates,
+	...helpPeople,
+	...helpSystem,
+}

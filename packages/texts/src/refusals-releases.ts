@@ -1,0 +1,96 @@
+import { rows } from './rows.ts'
+
+/** What the server refuses about play lists, schedules and releases. */
+export const releaseRefusals = rows({
+	播放列表和定时发布至少需要两个节目: {
+		en: 'A play list or timed release needs at least two programmes',
+		vi: 'Danh sách phát và phát hành theo giờ cần ít nhất hai chương trình',
+		ru: 'Для списка воспроизведения и публикации по расписанию нужно не менее двух программ',
+		tr: 'Oynatma listesi ve zamanlı yayın için en az iki program gerekir',
+		ja: '再生リストと時刻指定の配信には番組が2つ以上必要です',
+	},
+	日程不能为空: {
+		en: 'The schedule cannot be empty',
+		vi: 'Lịch phát không được để trống',
+		ru: 'Расписание не может быть пустым',
+		tr: 'Zamanlama boş olamaz',
+		ja: 'スケジュールを空にはできません',
+	},
+	日程中的节目不在所选节目中: {
+		en: 'The schedule names a programme that was not chosen',
+		vi: 'Lịch phát có chương trình chưa được chọn',
+		ru: 'В расписании есть программа, которая не выбрана',
+		tr: 'Zamanlamada seçilmemiş bir program var',
+		ja: 'スケジュールに選択されていない番組があります',
+	},
+	'“{name}”：开始时间不能晚于结束时间': {
+		en: '“{name}”: the start time cannot be after the end time',
+		vi: '“{name}”: giờ bắt đầu không được sau giờ kết thúc',
+		ru: '«{name}»: время начала не может быть позже времени окончания',
+		tr: '“{name}”: başlangıç saati bitiş saatinden sonra olamaz',
+		ja: '「{name}」：開始時刻は終了時刻より後にできません',
+	},
+	'“{name}”：开始日期不能晚于结束日期': {
+		en: '“{name}”: the start date cannot be after the end date',
+		vi: '“{name}”: ngày bắt đầu không được sau ngày kết thúc',
+		ru: '«{name}»: дата начала не может быть позже даты окончания',
+		tr: '“{name}”: başlangıç tarihi bitiş tarihinden sonra olamaz',
+		ja: '「{name}」：開始日は終了日より後にできません',
+	},
+	'“{name}”：日期不能早于今天': {
+		en: '“{name}”: a date cannot be before today',
+		vi: '“{name}”: ngày không được trước hôm nay',
+		ru: '«{name}»: дата не может быть раньше сегодняшней',
+		tr: '“{name}”: tarih bugünden önce olamaz',
+		ja: '「{name}」：今日より前の日付は指定できません',
+	},
+	'“{name}”：请至少选择一个星期': {
+		en: '“{name}”: choose at least one day of the week',
+		vi: '“{name}”: hãy chọn ít nhất một ngày trong tuần',
+		ru: '«{name}»: выберите хотя бы один день недели',
+		tr: '“{name}”: haftanın en az bir gününü seçin',
+		ja: '「{name}」：曜日を1つ以上選択してください',
+	},
+	'“{name}”：日程的结束时间已过，无法播放': {
+		en: '“{name}”: the schedule’s end has passed, it cannot play',
+		vi: '“{name}”: lịch đã kết thúc, không thể phát',
+		ru: '«{name}»: время окончания прошло, воспроизведение невозможно',
+		tr: '“{name}”: zamanlamanın bitişi geçti, oynatılamaz',
+		ja: '「{name}」：終了時刻を過ぎているため再生できません',
+	},
+	'日程时间冲突：{names}': {
+		en: 'Schedule times conflict: {names}',
+		vi: 'Lịch phát bị trùng giờ: {names}',
+		ru: 'Время в расписании пересекается: {names}',
+		tr: 'Zamanlama saatleri çakışıyor: {names}',
+		ja: 'スケジュールの時間が重なっています：{names}',
+	},
+	发布时间不能晚于失效时间: {
+		en: 'The release time cannot be after its expiry',
+		vi: 'Thời gian phát hành không được sau thời điểm hết hạn',
+		ru: 'Время публикации не может быть позже срока её действия',
+		tr: 'Yayın zamanı bitiş zamanından sonra olamaz',
+		ja: '配信日時は失効日時より後にできません',
+	},
+	失效时间已过: {
+		en: 'The expiry has passed already',
+		vi: 'Thời điểm hết hạn đã qua',
+		ru: 'Срок действия уже истёк',
+		tr: 'Bitiş zamanı zaten geçti',
+		ja: '失効日時を過ぎています',
+	},
+	有效期不能超过一年: {
+		en: 'A release can be valid for one year at most',
+		vi: 'Thời hạn không được quá một năm',
+		ru: 'Срок действия не может превышать один год',
+		tr: 'Geçerlilik süresi bir yılı aşamaz',
+		ja: '有効期間は1年以内にしてください',
+	},
+	'版本低于 228 的 P 系列终端只能定时发布：{names}': {
+		en: 'P-series terminals below version 228 take timed releases only: {names}',
+		vi: 'Thiết bị dòng P dưới phiên bản 228 chỉ nhận phát hành theo giờ: {names}',
+		ru: 'Терминалы серии P с версией ниже 228 принимают только публикации по расписанию: {names}',
+		tr: '228 sürümünün altındaki P serisi terminaller yalnızca zamanlı yayın alır: {names}',
+		ja: 'バージョン228未満のPシリーズ端末は時刻指定の配信のみ可能です：{names}',
+	},
+})

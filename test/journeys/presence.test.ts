@@ -1,0 +1,99 @@
+import { type Operator, signIn as signInOperator } from '@vitrine/fleet/operator'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aChromium, aPage, aServer, expectClean, password, type Server, signIn, verify_code } from './kit.ts'
+
+let server: Server
+let browser: Browser
+let operator: Operator
+beforeAll(async () => {
+	server = await aServer()
+	browser = await aChromium()
+	operator = await signInOperator(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.remove()
+})
+
+/** A terminal that has bound; ending it is told to the server. */
+const connected = async (sn: string, key: string): Promise<() => void> => {
+	const { socket_port } = (await (await fetch(`${server.origin}/config.json`)).json()) as { socket_port: number }
+	const socket = new WebSocket(`ws://127.0.0.1:${socket_port}/?from=terminal`)
+	await new Promise((done, failed) => {
+		socket.onerror = failed
+		socket.onopen = () =>
+			socket.send(JSON.stringify({ type: 'bind', role: 'terminal', data: { sn, key, system_version: '3.0.13.228' } }))
+		socket.onmessage = message => JSON.parse(String(message.data)).type === 'bind' && done(null)
+	})
+	return () => socket.close()
+}
+
+/** The poll of every eight minutes (specification A §9), to be called when the test wants it; all other timers run by themselves. */
+const pollByHand = (page: Page) =>
+	page.addInitScript(() => {
+		const real = window.setInterval.bind(window)
+		const patched = (work: () => void, every?: number, ...rest: unknown[]) => {
+			if (every === 480_000) Object.assign(window, { poll: work })
+			return real(work, every, ...rest)
+		}
+		Object.assign(window, { setInterval: patched })
+	})
+
+const lists = (page: Page) => page.waitForResponse(response => response.url().includes('/admin/device/list'))
+const poll = async (page: Page): Promise<void> => {
+	await Promise.all([lists(page), page.evaluate(() => (window as unknown as { poll: () => void }).poll())])
+}
+
+test('terminals that come and go are told at once, once, and until the notice is closed', async () => {
+	const lobby = await operator.terminals.add({ name: 'Lobby', sn: 'LOBBY1', key: 'lobby-key' })
+	expect(lobby.run_state).toBe(0)
+	const watched = await aPage(browser)
+	const { page } = watched
+	await pollByHand(page)
+	await Promise.all([lists(page), signIn(page, server)])
+	const disconnect = await connected('LOBBY1', 'lobby-key')
+	const online = page.getByText('Your device Lobby is online')
+	const offline = page.getByText('Your device Lobby is offline')
+	await online.waitFor()
+	// The poll says the same again: no second notice.
+	await poll(page)
+	expect(await online.count()).toBe(1)
+	disconnect()
+	await offline.waitFor()
+	await poll(page)
+	expect([await online.count(), await offline.count()]).toEqual([1, 1])
+	await page.locator('.toast').filter({ hasText: 'is offline' }).getByRole('button', { name: 'Close' }).click()
+	await offline.waitFor({ state: 'detached' })
+	expect(await online.count()).toBe(1)
+	expectClean(watched)
+})
+
+test('without the socket the poll finds it, page by page', async () => {
+	for (let n = 0; n < 55; n++) await operator.terminals.add({ name: `Hall ${n}`, sn: `HALL${n}`, key: 'hall-key-1' })
+	const watched = await aPage(browser)
+	const { page } = watched
+	await pollByHand(page)
+	await page.routeWebSocket(/from=web/, route => {
+		const other = route.connectToServer()
+		other.onMessage(message => {
+			if (!String(message).includes('device_state')) route.send(message)
+		})
+	})
+	const pages: string[] = []
+	page.on('request', request => {
+		if (request.url().includes('/admin/device/list'))
+			pages.push(new URLSearchParams(request.postData() ?? '').get('page') ?? '')
+	})
+	await signIn(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	await expect.poll(() => pages, { timeout: 15_000 }).toEqual(['1', '2'])
+	// The one that is added first stands on the second page.
+	const disconnect = await connected('HALL0', 'hall-key-1')
+	const state = async () => (await operator.terminals.list({ key_word: 'HALL0' })).list[0]?.run_state
+	await expect.poll(state, { timeout: 15_000 }).toBe(1)
+	await page.evaluate(() => (window as unknown as { poll: () => void }).poll())
+	await page.getByText('Your device Hall 0 is online').waitFor()
+	disconnect()
+	expectClean(watched)
+})

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { play_modes } from '@vitrine/domain/release'
+import { wallTextAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import { type Operator, signIn } from '@vitrine/fleet/operator'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aChromium, aPage, aPicture, aServer, password, type Server, verify_code } from './kit.ts'
+import { uploadBy } from './operated.ts'
+
+let server: Server
+let browser: Browser
+let folder: string
+let operator: Operator
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
+	server = await aServer()
+	browser = await aChromium()
+	operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.remove()
+	await rm(folder, { recursive: true, force: true })
+})
+
+/** A program of one picture that plays so many ms. */
+const aProgram = async (colour: string, play_time: number): Promise<number> => {
+	const material = await uploadBy(operator, await aPicture(folder, `${colour}.png`, colour))
+	const made = await operator.programs.create({ name: colour, w: 640, h: 360 })
+	const item = { id: colour, name: colour, material_id: material.id, sha256: material.play_sha256, play_time }
+	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360 }
+	const resources = [{ kind: 'picture' as const, ...item, fit: 'cover' as const }]
+	await operator.programs.save({
+		...{ id: made.id, revision: made.revision },
+		document: { ...made.document, windows: [{ ...window, resources }] },
+	})
+	return made.id
+}
+
+/** A place with clocks of its own, and not near its midnight, when hours would end before they begin. */
+const places = ['Pacific/Chatham', 'Asia/Kathmandu'] as const
+const midnight = /T(23:5|00:0)/
+const zones = places.map(name => ({ name, zone: zoneOf(name) as Zone }))
+const { name: place, zone } = zones.find(({ zone }) => !midnight.test(wallTextAt(zone, Date.now()))) ?? {
+	name: 'UTC',
+	zone: () => 0,
+}
+
+const shows = (page: Page, item: string): Promise<unknown> =>
+	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 60_000 })
+
+/** When a program began to play according to what the terminal reported, in ms since the epoch. */
+const beginsOf = async (name: string): Promise<number[]> => {
+	const list = await operator.plays.getPlayHistoryList({ limit: 500 })
+	return list.filter(row => row.name === name).map(row => row.start_time * 1000)
+}
+
+test('programs play in their hours on the wall where it hangs, and an urgent one comes in between', async () => {
+	const ids = [await aProgram('red', 2000), await aProgram('green', 2000), await aProgram('blue', 3000)]
+	const [red = 0, green = 0, blue = 0] = ids
+	const terminal = await operator.terminals.add({ name: 'Wall', sn: 'WALL9', key: 'key-of-WALL9' })
+	const wall = await aPage(browser, { viewport: { width: 640, height: 360 }, timezoneId: place })
+	await wall.page.goto(`${server.origin}/player/?sn=WALL9&key=key-of-WALL9`)
+	await wall.page.waitForFunction(() => document.documentElement.dataset.state === 'idle')
+
+	// Red until the end of a second that is near, then green; on every other day of the year as well.
+	const turn = Math.ceil((Date.now() + 12_000) / 1000) * 1000
+	const clock = (ms: number): string => wallTextAt(zone, ms).slice(11)
+	const days = {
+		isDateLimit: 0,
+		dateStart: '',
+		dateEnd: '',
+		isWeekLimit: 0,
+		validWeek: 127,
+		playCount: 1,
+		allNumber: 0,
+	}
+	const to = { play_ids: [red, green], deviceids: [terminal.id] }
+	await operator.releases.publish({
+		...{ ...to, play_mode: play_modes.timed },
+		playSchedule: [
+			{ play_id: red, startTime: '00:00:00', endTime: clock(turn - 1000), ...days },
+			{ play_id: green, startTime: clock(turn), endTime: '23:59:59', ...days },
+		],
+	})
+	await shows(wall.page, 'red')
+	await shows(wall.page, 'green')
+
+	const urgent = await operator.releases.publish({
+		...{ play_ids: [blue], deviceids: [terminal.id], play_mode: play_modes.urgency },
+	})
+	await shows(wall.page, 'blue')
+	await shows(wall.page, 'green')
+
+	// The journal says what was on when: no green before its hour, no red in it, blue once.
+	for (let begun: number[] = []; begun.length === 0; ) begun = await beginsOf('blue')
+	expect(await beginsOf('blue')).toHaveLength(1)
+	for (const at of await beginsOf('red')) expect(at).toBeLessThan(turn)
+	// The history is written in whole seconds.
+	for (const at of await beginsOf('green')) expect(at).toBeGreaterThanOrEqual(turn)
+
+	// A restart joins what plays now: the urgent one is over, whatever is stored of it.
+	await wall.page.reload()
+	await shows(wall.page, 'green')
+	expect(urgent.terminals).toBe(1)
+	expect(wall.errors()).toEqual([])
+})

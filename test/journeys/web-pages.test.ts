@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { WindowResource } from '@vitrine/domain/program/document'
+import { type Operator, signIn } from '@vitrine/fleet/operator'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aChromium, aServer, password, type Server, verify_code } from './kit.ts'
+import { aWall, publishBy } from './operated.ts'
+
+let server: Server
+let browser: Browser
+let operator: Operator
+let site: HttpServer
+let place: string
+/** How the site answers: as a page that may be framed or not, or not at all. */
+let mood: 'open' | 'closed' | 'gone' = 'open'
+beforeAll(async () => {
+	site = createServer((request, response) => {
+		if (mood === 'gone') return void request.socket.destroy()
+		const frames = mood === 'closed' ? { 'x-frame-options': 'DENY' } : {}
+		response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...frames })
+		response.end(
+			`<!doctype html><title>Menu</title><p>Soup of the day</p><script>document.body.dataset.ran = 'yes'</script>`,
+		)
+	})
+	site.listen(0, '127.0.0.1')
+	await once(site, 'listening')
+	const address = site.address()
+	place = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+	server = await aServer({ VITRINE_ADMIN_PASSWORD: password, VITRINE_EGRESS_ALLOW: place })
+	browser = await aChromium()
+	operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.remove()
+	site?.closeAllConnections()
+	site?.close()
+})
+
+const webpage = (path: string, change: object = {}): WindowResource => ({
+	...{ kind: 'webpage', id: 'page', name: 'Menu', play_time: 600_000, url: `http://${place}${path}`, mode: 'live' },
+	...{ zoom: 200, refresh: 0, background: '#ffffff', ...change },
+})
+
+const live = 'iframe[sandbox="allow-scripts"][src]'
+const copy = 'iframe[sandbox=""][srcdoc]'
+
+/** What the one frame of a page shows, and whether its script has run. */
+const shownIn = async (page: Page, frame: string) => {
+	await page.locator(frame).waitFor()
+	const body = page.frameLocator(frame).locator('body')
+	await body.getByText('Soup of the day').waitFor()
+	return { script: await body.getAttribute('data-ran'), frames: await page.locator('iframe').count() }
+}
+
+test('a page is shown itself while it can be, and as its last good copy while it cannot', async () => {
+	mood = 'open'
+	await publishBy(operator, [webpage('/open')], 'OPEN')
+	const wall = await aWall(browser, server, 'OPEN')
+	expect(await shownIn(wall.page, live)).toEqual({ script: 'yes', frames: 1 })
+	// Twice as large: half as much of the page in the same window.
+	expect(await wall.page.locator(live).evaluate(frame => [frame.clientWidth, frame.clientHeight])).toEqual([320, 180])
+	await wall.context.setOffline(true)
+	expect(await shownIn(wall.page, copy)).toEqual({ script: null, frames: 1 })
+	await wall.page.reload()
+	expect(await shownIn(wall.page, copy)).toEqual({ script: null, frames: 1 })
+	await wall.context.setOffline(false)
+	expect(await shownIn(wall.page, live)).toEqual({ script: 'yes', frames: 1 })
+	await wall.context.close()
+})
+
+test('a page that lets nobody frame it, or is wanted so, is shown as its copy', async () => {
+	mood = 'closed'
+	await publishBy(operator, [webpage('/closed')], 'CLOSED')
+	const closed = await aWall(browser, server, 'CLOSED')
+	expect(await shownIn(closed.page, copy)).toEqual({ script: null, frames: 1 })
+	mood = 'open'
+	await publishBy(operator, [webpage('/wanted', { mode: 'copy' })], 'WANTED')
+	const wanted = await aWall(browser, server, 'WANTED')
+	expect(await shownIn(wanted.page, copy)).toEqual({ script: null, frames: 1 })
+	await closed.context.close()
+	await wanted.context.close()
+})
+
+test('a page whose server is gone is shown as its copy, and the fault is told', async () => {
+	mood = 'open'
+	await publishBy(operator, [webpage('/going')], 'GOING')
+	const wall = await aWall(browser, server, 'GOING')
+	await shownIn(wall.page, live)
+	mood = 'gone'
+	await wall.page.reload()
+	expect(await shownIn(wall.page, copy)).toEqual({ script: null, frames: 1 })
+	await wall.page.waitForFunction(() =>
+		(window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults.some(text =>
+			text.startsWith('Menu: page: '),
+		),
+	)
+	await wall.context.close()
+})
+
+test('a page of which there is no copy has a quiet plate', async () => {
+	mood = 'gone'
+	await publishBy(operator, [webpage('/never')], 'NEVER')
+	const wall = await aWall(browser, server, 'NEVER')
+	await wall.page.locator('svg:visible').waitFor()
+	expect(await wall.page.locator('iframe').count()).toBe(0)
+	await wall.context.close()
+})

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Language } from '@vitrine/texts/rows'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** The window of the pictures, and how much smaller they are stored. */
+export const view = { width: 1280, height: 800, scale: 0.75, quality: 62 } as const
+
+const inPath = (name: string): string | undefined =>
+	(process.env.PATH ?? '')
+		.split(delimiter)
+		.map(folder => join(folder, name))
+		.find(existsSync)
+
+/** Starts the Chromium of this machine. */
+export const startBrowser = (): Promise<Browser> =>
+	chromium.launch({
+		executablePath:
+			process.env.VITRINE_CHROMIUM ??
+			['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(inPath).find(Boolean) ??
+			'',
+		args: ['--no-sandbox', '--disable-background-networking', '--disable-sync', '--no-first-run'],
+	})
+
+/** A window of somebody who reads this language and has not signed in. */
+export const openWindow = async (browser: Browser, language: Language): Promise<BrowserContext> => {
+	const context = await browser.newContext({
+		locale: language === 'zh' ? 'zh-CN' : language,
+		viewport: { width: view.width, height: view.height },
+		colorScheme: 'light',
+		reducedMotion: 'reduce',
+	})
+	context.setDefaultTimeout(15_000)
+	// Playwright answers the field of files, not the browser's own picker.
+	await context.addInitScript('delete window.showOpenFilePicker')
+	return context
+}
+
+/** What a page shows, as a small WebP. */
+export const takePicture = async (page: Page): Promise<Buffer> => {
+	const session = await page.context().newCDPSession(page)
+	const { data } = await session.send('Page.captureScreenshot', {
+		format: 'webp',
+		quality: view.quality,
+		clip: { x: 0, y: 0, width: view.width, height: view.height, scale: view.scale },
+	})
+	await session.detach()
+	return Buffer.from(data, 'base64')
+}

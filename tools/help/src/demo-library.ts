@@ -1,0 +1,60 @@
+import { newColorfulText } from '@vitrine/domain/program/kinds/colorful-text'
+import { newDigitalClock } from '@vitrine/domain/program/kinds/digital-clock'
+import { newWeather } from '@vitrine/domain/program/kinds/weather'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { Operator } from '@vitrine/fleet/operator'
+import type { Language } from '@vitrine/texts/rows'
+import type { Scene } from './shots.ts'
+import type { Words } from './words.ts'
+
+/** Directories at the top of the library, and which posters lie in them; English names have letters only. */
+const top_directories = [
+	{ name: '餐厅', name_en: 'Restaurant', shared: 0, places: [0] },
+	{ name: '促销', name_en: 'Offers', shared: 1, places: [1, 3] },
+] as const
+const inner_directory = { name: '夏季', name_en: 'Summer', shared: 0 } as const
+
+const addDirectories = async ({ directories, materials }: Operator, posters: readonly number[]) => {
+	const made: number[] = []
+	for (const { places, ...names } of top_directories) {
+		const { id } = await directories.add({ pid: 0, ...names })
+		await materials.move({ ids: places.flatMap(place => posters[place] ?? []), directory_id: id })
+		made.push(id)
+	}
+	await directories.add({ pid: made[0] ?? 0, ...inner_directory })
+}
+
+const addTags = async ({ materials }: Operator, { tags }: Words, posters: readonly number[]) => {
+	for (const [index, id] of posters.entries())
+		await materials.tag({ ids: [id], add: tags.filter((_, place) => place === index % 3 || index === 1) })
+}
+
+const madeOptions = (own: Words, say: Scene['say']): [string, MadeOptions][] => {
+	const [, , welcome] = own.posters
+	return [
+		[say('天气'), { ...newWeather, place: say('北京'), font_size: 80 }],
+		[say('数字时钟'), { ...newDigitalClock, font_size: 200 }],
+		[welcome, { ...newColorfulText, text: welcome, font_size: 220, bold: true }],
+	]
+}
+
+/**
+ * Brings order into the library, loads the samples, and makes materials in forms once these have to be reviewed; answers
+ * what was made.
+ */
+export const fillLibrary = async (
+	operator: Operator,
+	language: Language,
+	own: Words,
+	say: Scene['say'],
+): Promise<number[]> => {
+	const { list } = await operator.materials.list({ page: 1, limit: 50 })
+	const posters = own.posters.flatMap(text => list.filter(({ name }) => name.startsWith(text)).map(({ id }) => id))
+	await addDirectories(operator, posters)
+	await addTags(operator, own, posters)
+	await operator.templates.loadSamples({ language })
+	await operator.system.save({ settings: { review_materials: '1' } })
+	const made: number[] = []
+	for (const [name, options] of madeOptions(own, say)) made.push((await operator.materials.make({ name, options })).id)
+	return made
+}

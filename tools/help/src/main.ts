@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startFleet } from '@vitrine/fleet/fleet'
+import { signIn as signInAs } from '@vitrine/fleet/operator'
+import type { TextKey } from '@vitrine/texts/all'
+import { dictionary } from '@vitrine/texts/dictionary'
+import { type Language, languages } from '@vitrine/texts/rows'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openWindow, startBrowser, takePicture } from './browser.ts'
+import { connected, drawPosters, fill, prefix, publish } from './demo.ts'
+import { fillLibrary } from './demo-library.ts'
+import { addStrip } from './demo-strip.ts'
+import { account, type Product, password, root, startProduct, verify_code } from './product.ts'
+import { type Scene, type Shot, shots } from './shots.ts'
+import { words } from './words.ts'
+
+const pictures = join(root, 'apps/web/public/help')
+const list = join(root, 'apps/web/src/features/help/pictures.ts')
+/** How long a screen may take before its topic goes without a picture, in ms. */
+const patience = 8_000
+
+const sayer = (language: Language): Scene['say'] => {
+	if (language === 'zh') return key => key
+	const texts: Readonly<Record<string, string>> = dictionary(language)
+	return key => texts[key] ?? key
+}
+
+const populate = async ({ origin }: Product, browser: Browser, language: Language, say: Scene['say']) => {
+	const who = { account, password, verifyCode: async () => verify_code }
+	const operator = await signInAs(origin, who)
+	const posters = await drawPosters(browser, words[language])
+	const named = (number: number) => say('窗口 {number}').replace('{number}', String(number))
+	const programs = await fill(operator, words[language], posters, named)
+	const fleet = await startFleet(
+		{
+			terminals: connected,
+			server: origin,
+			socket: null,
+			account,
+			password,
+			verify_code,
+			token: null,
+			download: 'fetch',
+			plays_per_minute: 0,
+			jitter: 0,
+			duration: null,
+			prefix,
+			json: false,
+		},
+		who,
+	)
+	await publish(operator, programs)
+	const strip = await addStrip(operator, browser, words[language], say)
+	return { fleet, programs, strip, posters, made: await fillLibrary(operator, language, words[language], say) }
+}
+
+const signIn = async (context: BrowserContext, origin: string, say: (key: TextKey) => string): Promise<Page> => {
+	const page = await context.newPage()
+	await page.goto(`${origin}/login`)
+	await page.locator('img[src^="data:image/"]').waitFor()
+	await page.getByLabel(say('账号'), { exact: true }).fill(account)
+	await page.getByLabel(say('密码'), { exact: true }).fill(password)
+	await page.getByLabel(say('验证码'), { exact: true }).fill(verify_code)
+	await page.getByRole('button', { name: say('登录'), exact: true }).click()
+	await page.waitForURL(/\/home|\/$/)
+	return page
+}
+
+/** Opens what was made and saves it, so that it has the small picture that its form takes of it. */
+const pictureMade = async (page: Page, origin: string, { made, say }: Scene): Promise<void> => {
+	for (const id of made) {
+		await page.goto(`${origin}/explorer/newMediaList?id=${id}`)
+		await page
+			.locator('form.make')
+			.getByRole('button', { name: say('保存'), exact: true })
+			.click()
+		await page.waitForURL(/\/explorer\/mediaList/)
+	}
+}
+
+const take = async (page: Page, origin: string, shot: Shot, scene: Scene): Promise<Buffer | null> => {
+	await page.goto(`${origin}${shot.address(scene)}`)
+	const isThere = await page
+		.locator(shot.wait)
+		.first()
+		.waitFor({ timeout: patience })
+		.then(
+			() => true,
+			() => false,
+		)
+	if (!isThere) return null
+	await shot.act?.(page, scene)
+	await page.waitForLoadState('networkidle')
+	return takePicture(page)
+}
+
+/** Takes the pictures of one language on a product of its own; answers those whose screens are there. */
+const photograph = async (browser: Browser, language: Language, wanted: readonly Shot[]): Promise<Shot[]> => {
+	const product = await startProduct()
+	try {
+		const say = sayer(language)
+		const { fleet, ...filled } = await populate(product, browser, language, say)
+		const scene: Scene = { ...filled, say, words: words[language] }
+		const [inside, outside] = [await openWindow(browser, language), await openWindow(browser, language)]
+		const signed = await signIn(inside, product.origin, scene.say)
+		await pictureMade(signed, product.origin, scene)
+		const visitor = await outside.newPage()
+		await mkdir(join(pictures, language), { recursive: true })
+		const taken: Shot[] = []
+		for (const shot of wanted) {
+			const picture = await take(shot.signed_out ? visitor : signed, product.origin, shot, scene)
+			console.error(`${language} ${shot.topic}: ${picture === null ? 'not there' : `${picture.length} bytes`}`)
+			if (picture === null) continue
+			await writeFile(join(pictures, language, `${shot.topic}.webp`), picture)
+			taken.push(shot)
+		}
+		await Promise.all([inside.close(), outside.close()])
+		await fleet.stop()
+		return taken
+	} finally {
+		await product.stop()
+	}
+}
+
+const writeList = async (): Promise<void> => {
+	const topics = shots
+		.map(({ topic }) => topic)
+		.filter(topic => languages.every(language => existsSync(join(pictures, language, `${topic}.webp`))))
+		.sort()
+	await writeFile(
+		list,
+		`/** The topics with a picture in every language, written by \`npm run help:pictures\`. */
+export const pictured: readonly string[] = ${JSON.stringify(topics)}\n`,
+	)
+	await promisify(execFile)(join(root, 'node_modules/.bin/biome'), ['format', '--write', list])
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !shots.some(({ topic }) => topic === name))
+if (unknown.length > 0) {
+	console.error(`no such topic: ${unknown.join(', ')}\nusage: npm run help:pictures -- [topic…], after npm run build`)
+	process.exit(1)
+}
+const browser = await startBrowser()
+try {
+	let wanted = shots.filter(({ topic }) => asked.length === 0 || asked.includes(topic))
+	// A screen that the first language does not find is not looked for in the others.
+	for (const language of languages) wanted = await photograph(browser, language, wanted)
+	await writeList()
+} finally {
+	await browser.close()
+}
