@@ -23,6 +23,9 @@ export interface Layer {
 /** Not quite invisible, so that the browser paints it; what is painted already appears without a blank frame. */
 const hidden = '0.001'
 
+/** All but opaque: a browser lets go of the frames of a video that something opaque covers. */
+const sheer = '0.999'
+
 /** Makes an empty layer. */
 export const createLayer = (host: HTMLElement, context: DrawingContext): Layer => {
 	const element = document.createElement('div')
@@ -81,7 +84,9 @@ export const leaveLayer = async (layer: Layer, follower: Slot, moment: Moment, c
 	const leave = (moment.running && layer.slot?.resource.leave) || null
 	const { enter, play_time } = follower.resource
 	// What goes by a way of its own goes over what merely stands there.
-	layer.element.style.zIndex = leave !== null && !enter ? '2' : '0'
+	const isOver = leave !== null && !enter
+	layer.element.style.zIndex = isOver ? '2' : '0'
+	if (isOver) layer.element.style.opacity = sheer
 	layer.state = 'leaving'
 	layer.slot = null
 	const gone = leave && playTransition(layer.element, { transition: leave, play_time, elapsed: moment.elapsed }, false)

@@ -22,6 +22,9 @@ export interface Wall {
 /** Not quite invisible, so that the browser paints what is made ready. */
 const hidden = '0.001'
 
+/** All but opaque: a browser lets go of the frames of a video that something opaque covers. */
+const sheer = '0.999'
+
 /** Makes an empty wall. */
 export const createWall = (parent: HTMLElement, options: StageOptions): Wall => {
 	const host = document.createElement('div')
@@ -70,6 +73,7 @@ export const revealWall = (wall: Wall): void => {
 export const leaveWall = async (wall: Wall, coming: Wall, now: number): Promise<void> => {
 	wall.leaving = true
 	wall.host.style.zIndex = '1'
+	wall.host.style.opacity = sheer
 	wall.stage.leave(now)
 	await seenIn(coming.host)
 	wall.host.style.opacity = hidden
