@@ -9,6 +9,7 @@ import { type Clock, createClock } from './library/clock.ts'
 import { type Database, type HeldReleases, keep, kept, openDatabase, type StoredRelease } from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { type Files, folder_name, openFiles } from './library/files.ts'
+import { mainOf } from './library/held.ts'
 import { type Identity, identityOf } from './library/identity.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
@@ -55,11 +56,12 @@ const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 	holder.set({ frames: { ...frames, [event.window_id]: { item: event.resource.id, since: event.at } } })
 }
 
-const activate = (parts: Parts, { current, previous }: HeldReleases): void => {
+const activate = (parts: Parts, held: HeldReleases): void => {
+	const { current, previous } = held
 	const { holder, playback, commands, feeds, link } = parts
 	const manifests = current.map(({ manifest }) => manifest)
 	feeds.use(manifests, previous?.manifest)
-	const release = current.at(-1) ?? null
+	const release = mainOf(held)
 	holder.set({ release, command_id: release?.manifest.command_id ?? null, faults: [] })
 	playback.play(current)
 	commands.changed()

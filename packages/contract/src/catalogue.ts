@@ -132,6 +132,8 @@ export const refusals = {
 	release_over: { status: 100000712, text: '失效时间已过' },
 	release_year: { status: 100000713, text: '有效期不能超过一年' },
 	timed_only: { status: 100000714, text: '版本低于 228 的 P 系列终端只能定时发布：{names}' },
+	release_absent: { status: 100000715, text: '发布记录不存在' },
+	release_ended: { status: 100000716, text: '发布“{name}”已经结束' },
 	download_absent: { status: 100000801, text: '下载任务不存在' },
 	command_unsupported: { status: 100000802, text: '不支持的命令：{type}' },
 	command_info_missing: { status: 100000803, text: '缺少 command_info' },

@@ -13,6 +13,9 @@ export const group_uses = {
 	directories: '素材目录',
 	uploads: '上传任务',
 	releases: '发布记录',
+	interludes: '插播',
+	emergencies: '紧急内容',
+	schedule_templates: '日程模板',
 	referrals: '有效的推荐码',
 	settings: '注册设置',
 } as const satisfies Words

@@ -27,6 +27,26 @@ export const playItem = z.object({
 })
 export type PlayItem = z.output<typeof playItem>
 
+/** What makes a release: an operator, an interlude or an emergency that is published, or the end of another release. */
+export const release_kinds = ['release', 'interlude', 'emergency', 'recall'] as const
+export type ReleaseKind = (typeof release_kinds)[number]
+
+/** How what comes in between counts against the others of its kind; emergencies stand above interludes. */
+export const priorities = { interlude: 1, urgent: 5, emergency: 10, span: 9 } as const
+
+/** Something that comes in between what plays by itself (specification B §4: interludes and emergency messages). */
+export const comesBetween = z.object({
+	/** The higher one comes first; see `priorities`. */
+	priority: z.int().min(1).max(99),
+	/** How often its list plays; null until it ends. */
+	rounds: z.int().min(1).max(9999).nullable(),
+	/** From this time on it is not shown any more, in ms since the epoch; null without such a time. */
+	until: z.int().min(0).nullable(),
+	/** Drawn over what plays, which goes on beneath. */
+	over: z.boolean().optional(),
+})
+export type ComesBetween = z.output<typeof comesBetween>
+
 /** What a terminal is told to play: stored as a file by its SHA-256, so that its address says what it is (protocol §3.3). */
 export const manifest = z.object({
 	format: z.literal(1),
@@ -43,6 +63,10 @@ export const manifest = z.object({
 	adapter_screen: z.boolean().optional(),
 	/** The time on the terminal's wall from which, and until which, it may play. */
 	...{ starts: wall_time.nullable().optional(), ends: wall_time.nullable().optional() },
+	/** Of what comes in between. */
+	between: comesBetween.optional(),
+	/** Releases that do not count any more, by their `command_id`. */
+	withdraws: z.array(z.int()).max(1000).optional(),
 	programs: z.array(releaseProgram),
 	files: z.array(releaseFile),
 	/** What the server fetches for it: `GET /api/terminal/feed/<id>` answers the last good copy. */

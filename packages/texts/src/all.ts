@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { archives } from './archives.ts'
+import { between } from './between.ts'
 import { checks } from './checks.ts'
 import { directories } from './directories.ts'
 import { downloads } from './downloads.ts'
@@ -92,6 +93,7 @@ export const all = {
 	...editorWindows,
 	...editorCanvas,
 	...editorFrame,
+	...between,
 	...checks,
 	...exchange,
 	...releases,

@@ -2,6 +2,20 @@ import { rows } from './rows.ts'
 
 /** What the server refuses about play lists, schedules and releases. */
 export const releaseRefusals = rows({
+	发布记录不存在: {
+		en: 'The release is not there',
+		vi: 'Bản phát hành không tồn tại',
+		ru: 'Выпуска нет',
+		tr: 'Yayın kaydı yok',
+		ja: '配信記録がありません',
+	},
+	'发布“{name}”已经结束': {
+		en: 'The release “{name}” has ended already',
+		vi: 'Bản phát hành “{name}” đã kết thúc',
+		ru: 'Выпуск «{name}» уже завершён',
+		tr: '“{name}” yayını zaten sona erdi',
+		ja: '配信「{name}」はすでに終了しています',
+	},
 	播放列表和定时发布至少需要两个节目: {
 		en: 'A play list or timed release needs at least two programmes',
 		vi: 'Danh sách phát và phát hành theo giờ cần ít nhất hai chương trình',

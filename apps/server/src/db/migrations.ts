@@ -1,4 +1,5 @@
 import { program_finding } from './migration-programs.ts'
+import { publishing } from './migration-publishing.ts'
 import { release_times } from './migration-releases.ts'
 import { material_search } from './migration-search.ts'
 
@@ -190,4 +191,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0005_material_search', statements: material_search },
 	{ name: '0006_programs', statements: program_finding },
 	{ name: '0007_releases', statements: release_times },
+	{ name: '0008_publishing', statements: publishing },
 ]

@@ -42,6 +42,7 @@ export interface LibraryTables {
 		/** One of the domain's `review_states`. */
 		review_state: number
 		review_reason: string
+		reviewed_at: number | null
 		/** When it went into the trash; null while it is in use. */
 		removed_at: number | null
 		created_at: number
@@ -105,6 +106,11 @@ export interface LibraryTables {
 		/** Its picture, and the revision that it shows; of an older revision it is not shown. */
 		screenshot_sha256: string | null
 		screenshot_revision: Generated<number>
+		review_state: Generated<number>
+		review_reason: Generated<string>
+		reviewed_at: number | null
+		/** The document as it was approved last; empty before the first time. */
+		approved_document: Generated<string>
 		created_at: number
 		updated_at: number
 	}

@@ -1,8 +1,9 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { LibraryTables } from './schema-library.ts'
+import type { PublishingTables } from './schema-publishing.ts'
 
 /** The tables, each under the feature whose store alone writes it. Times in ms since the epoch, marks 0 or 1. */
-export interface Schema extends LibraryTables {
+export interface Schema extends LibraryTables, PublishingTables {
 	// access
 	secrets: { name: string; value: string }
 	credentials: {
@@ -155,35 +156,6 @@ export interface Schema extends LibraryTables {
 		created_at: number
 	}
 	pairings: { code: string; sn: string; key_hash: string; about: string; expires_at: number }
-	// releases
-	releases: {
-		id: Generated<number>
-		publish_no: string
-		publish_name: string
-		group_id: number
-		user_id: number
-		play_mode: number
-		is_append: Generated<number>
-		/** Times of the wall, `yyyy-MM-ddTHH:mm:ss`; empty for none. */
-		starts: Generated<string>
-		ends: Generated<string>
-		request_id: string | null
-		manifest: string
-		manifest_sha256: string
-		size: number
-		cover_sha256: string | null
-		created_at: number
-	}
-	release_programs: {
-		release_id: number
-		idx: number
-		program_id: number
-		name: string
-		size_remark: string
-		play_time: number
-	}
-	release_files: { release_id: number; sha256: string; size: number; mime: string }
-	release_feeds: { release_id: number; feed_id: string }
 	// downloads
 	downloads: {
 		dc_id: Generated<number>

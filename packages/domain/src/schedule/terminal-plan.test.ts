@@ -135,6 +135,48 @@ describe('what a terminal plays', () => {
 		})
 	})
 
+	const emergency = { play_mode: play_modes.urgency, between: { priority: 10, rounds: null, until: null } }
+	const recall = { items: [], programs: [], append: true, withdraws: [2] }
+
+	test('is an emergency until it is withdrawn, and then the loop where it was', () => {
+		const round = Math.ceil(noon / 10_000) * 10_000
+		const held = [release(1), release(2, emergency, round + 4000)]
+		expect(shown(held, round + 3_600_000).command_id).toBe(2)
+		const all = [...held, release(3, recall, round + 57_000)]
+		expect(shown(all, round + 56_999).command_id).toBe(2)
+		expect(shown(all, round + 57_000)).toMatchObject({
+			...{ command_id: 1, playing: { from: round + 53_000, to: round + 63_000 } },
+		})
+	})
+
+	test('is never an emergency whose time is over, however late it came', () => {
+		const between = { ...emergency.between, until: noon }
+		expect(shown([release(1), release(2, { ...emergency, between }, noon + 1)], noon + 1).command_id).toBe(1)
+	})
+
+	test('is not what was withdrawn, whichever of the two came first', () => {
+		const both = [release(2, {}, noon + 5000), release(3, recall, noon)]
+		expect(shown(both, noon + 6000).playing).toBeNull()
+		expect(ids(releasesNeeded(both, zone, noon + 6000))).toEqual([3])
+	})
+
+	test('has the highest of what is drawn over it, and plays on beneath', () => {
+		const over = (priority: number) => ({ ...emergency, between: { ...emergency.between, priority, over: true } })
+		const held = [release(1), release(2, over(11)), release(3, over(10))]
+		const { over: top, programs } = terminalPlan(held, zone, noon)
+		expect(programs[top ?? -1]?.release.manifest.command_id).toBe(2)
+		expect(shown(held, noon).command_id).toBe(1)
+		expect(terminalPlan([release(1)], zone, noon).over).toBeNull()
+	})
+
+	test('is an interlude as often as it says, under an urgent release', () => {
+		const interlude = { play_mode: play_modes.urgency, between: { priority: 1, rounds: 2, until: null } }
+		const urgent = { play_mode: play_modes.urgency }
+		const held = [release(1), release(2, interlude, noon), release(3, urgent, noon + 5000)]
+		const seen = [0, 5, 14, 15, 29, 30].map(seconds => shown(held, noon + seconds * 1000).command_id)
+		expect(seen).toEqual([2, 3, 3, 2, 2, 1])
+	})
+
 	test('is good until a release begins or ends', () => {
 		const releases = [release(1), release(2, { starts: '2026-06-02T00:00:00', ends: '2026-06-03T00:00:00' })]
 		expect(shown(releases, noon).until).toBe(at('2026-06-02T00:00:00'))

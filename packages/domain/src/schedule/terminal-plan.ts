@@ -1,5 +1,5 @@
 import { programLength } from '../program/timing.ts'
-import { type Manifest, play_modes, type ReleaseProgram } from '../release.ts'
+import { type Manifest, play_modes, priorities, type ReleaseProgram } from '../release.ts'
 import { instantOf, type Zone } from '../wall-clock.ts'
 import type { Interruption } from './interruption.ts'
 import type { Entry } from './loop.ts'
@@ -16,50 +16,87 @@ export interface HeldRelease {
 export interface TerminalPlan<R extends HeldRelease> {
 	readonly plan: Plan
 	readonly programs: readonly { readonly release: R; readonly program: ReleaseProgram }[]
+	/** What is drawn over whatever plays, by its place in `programs`; null for nothing. */
+	readonly over: number | null
 	/** When a release begins or ceases to count, in ms since the epoch: the plan is good until then. */
 	readonly until: number
 }
-
-/** Urgent releases come before interludes of no priority of their own. */
-const urgent_priority = 5
 
 const startOf = ({ manifest }: HeldRelease, zone: Zone): number =>
 	manifest.starts ? instantOf(zone, manifest.starts) : Number.NEGATIVE_INFINITY
 
 const endOf = ({ manifest }: HeldRelease, zone: Zone): number =>
-	manifest.ends ? instantOf(zone, manifest.ends) : Number.POSITIVE_INFINITY
+	Math.min(
+		manifest.ends ? instantOf(zone, manifest.ends) : Number.POSITIVE_INFINITY,
+		manifest.between?.until ?? Number.POSITIVE_INFINITY,
+	)
 
-const isUrgent = ({ manifest }: HeldRelease): boolean => manifest.play_mode === play_modes.urgency
+const isRecall = ({ manifest }: HeldRelease): boolean => manifest.withdraws !== undefined
 
-const isCover = (release: HeldRelease): boolean => !isUrgent(release) && release.manifest.append !== true
+const isUrgent = ({ manifest }: HeldRelease): boolean =>
+	manifest.play_mode === play_modes.urgency || manifest.between !== undefined
+
+const isCover = (release: HeldRelease): boolean =>
+	!isUrgent(release) && !isRecall(release) && release.manifest.append !== true
+
+/** When releases were withdrawn, in ms since the epoch. */
+const withdrawals = (releases: readonly HeldRelease[]): ReadonlyMap<number, number> =>
+	new Map(releases.flatMap(({ manifest, since }) => (manifest.withdraws ?? []).map(id => [id, since] as const)))
+
+const isStanding = (withdrawn: ReadonlyMap<number, number>, { manifest }: HeldRelease): boolean =>
+	!withdrawn.has(manifest.command_id)
 
 const inOrder = <R extends HeldRelease>(releases: readonly R[]): R[] =>
 	releases.toSorted((a, b) => a.manifest.command_id - b.manifest.command_id)
 
 /** The releases that count at a moment, the oldest first: the last cover that has its time, and what came on top of it. */
 export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now: number): R[] => {
-	const on = inOrder(releases).filter(release => startOf(release, zone) <= now && now < endOf(release, zone))
+	const withdrawn = withdrawals(releases)
+	const on = inOrder(releases).filter(
+		release =>
+			isStanding(withdrawn, release) &&
+			!isRecall(release) &&
+			startOf(release, zone) <= now &&
+			now < endOf(release, zone),
+	)
 	const cover = on.findLastIndex(isCover)
 	return on.filter((release, place) => place >= cover || isUrgent(release))
 }
 
+/** What has ended or ends another is kept so long, in ms: the loop goes on where it was, and the other may still be on its way. */
+const keep_time = 86_400_000
+
 /** The releases that may play now or later; the others, and what only they need, can be forgotten. */
 export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now: number): R[] => {
-	const list = inOrder(releases).filter(release => now < endOf(release, zone))
+	const withdrawn = withdrawals(releases)
+	const list = inOrder(releases).filter(release => {
+		if (isRecall(release)) return now < release.since + keep_time
+		if (isUrgent(release)) return now < interruptionEnd(release, withdrawn, zone) + keep_time
+		return isStanding(withdrawn, release) && now < endOf(release, zone)
+	})
 	return list.filter((release, place) => {
-		if (isUrgent(release)) return now < interruptionEnd(release, zone)
+		if (isUrgent(release) || isRecall(release)) return true
 		const hides = (later: R): boolean =>
 			isCover(later) && startOf(later, zone) <= now && endOf(later, zone) >= endOf(release, zone)
 		return !list.slice(place + 1).some(hides)
 	})
 }
 
-/** An urgent release has played its list after so long, if nothing came in between; it is kept for a day more. */
-const interruptionEnd = (release: HeldRelease, zone: Zone): number => {
-	const entries = entriesOf(release, 0)
-	const length = entries.reduce((sum, { total }) => sum + total, 0)
-	return Math.max(release.since, startOf(release, zone)) + length + 86_400_000
+/** When an urgent release is over at the latest, in ms since the epoch. */
+const untilOf = (release: HeldRelease, withdrawn: ReadonlyMap<number, number>, zone: Zone): number =>
+	Math.min(endOf(release, zone), withdrawn.get(release.manifest.command_id) ?? Number.POSITIVE_INFINITY)
+
+/** When an urgent release has played its list, if nothing comes in between. */
+const interruptionEnd = (release: HeldRelease, withdrawn: ReadonlyMap<number, number>, zone: Zone): number => {
+	const [rounds, until] = [roundsOf(release), untilOf(release, withdrawn, zone)]
+	if (rounds === null) return until
+	const length = rounds * entriesOf(release, 0).reduce((sum, { total }) => sum + total, 0)
+	return Math.min(until, Math.max(release.since, startOf(release, zone)) + length)
 }
+
+/** The list of an urgent release is written out as often as it plays. */
+const roundsOf = ({ manifest }: HeldRelease): number | null =>
+	manifest.between === undefined ? 1 : manifest.between.rounds
 
 const lengthsOf = ({ manifest }: HeldRelease): Map<number, { place: number; length: number }> =>
 	new Map(manifest.programs.map(({ id, document }, place) => [id, { place, length: programLength(document) }]))
@@ -81,18 +118,31 @@ const stepsOf = (release: HeldRelease, first: number): Step[] => {
 	})
 }
 
-const interruptionOf = (release: HeldRelease, first: number, zone: Zone): Interruption => ({
+const interruptionOf = (
+	release: HeldRelease,
+	first: number,
+	withdrawn: ReadonlyMap<number, number>,
+	zone: Zone,
+): Interruption => ({
 	id: release.manifest.command_id,
-	priority: urgent_priority,
+	priority: release.manifest.between?.priority ?? priorities.urgent,
 	start: Math.max(release.since, startOf(release, zone)),
 	entries: entriesOf(release, first),
-	rounds: 1,
-	until: endOf(release, zone),
+	rounds: roundsOf(release),
+	until: untilOf(release, withdrawn, zone),
 })
 
 /** The next time at which another set of releases may count, in ms since the epoch. */
 const nextBound = (releases: readonly HeldRelease[], zone: Zone, now: number): number =>
 	Math.min(...releases.flatMap(release => [startOf(release, zone), endOf(release, zone)]).filter(at => at > now))
+
+/** What is drawn over the rest: the highest, and of two equal ones the later. */
+const overOf = <R extends HeldRelease>(on: readonly R[]): R | null =>
+	on.reduce<R | null>((best, release) => {
+		const { between } = release.manifest
+		if (between?.over !== true) return best
+		return best === null || between.priority >= (best.manifest.between?.priority ?? 0) ? release : best
+	}, null)
 
 /** What a terminal plays that has these releases, from `now` (ms since the epoch) on. */
 export const terminalPlan = <R extends HeldRelease>(
@@ -100,17 +150,24 @@ export const terminalPlan = <R extends HeldRelease>(
 	zone: Zone,
 	now: number,
 ): TerminalPlan<R> => {
+	const withdrawn = withdrawals(releases)
 	const on = releasesAt(releases, zone, now)
-	const programs = on.flatMap(release => release.manifest.programs.map(program => ({ release, program })))
+	const isOver = ({ manifest }: R): boolean => manifest.between?.over === true
+	// Those that are over count too: what they came in between goes on where it was.
+	const urgent = inOrder(releases).filter(release => isUrgent(release) && !isOver(release))
+	const used = [...on.filter(release => !isUrgent(release) || isOver(release)), ...urgent]
+	const programs = used.flatMap(release => release.manifest.programs.map(program => ({ release, program })))
 	const firstOf = (release: R): number => programs.findIndex(one => one.release === release)
-	const [loop, steps, interruptions]: [Entry[], Step[], Interruption[]] = [[], [], []]
-	for (const release of on) {
-		const first = firstOf(release)
-		if (isUrgent(release)) interruptions.push(interruptionOf(release, first, zone))
-		else if (release.manifest.play_mode === play_modes.timed) steps.push(...stepsOf(release, first))
-		else loop.push(...entriesOf(release, first))
+	const [loop, steps]: [Entry[], Step[]] = [[], []]
+	for (const release of used) {
+		if (isUrgent(release)) continue
+		if (release.manifest.play_mode === play_modes.timed) steps.push(...stepsOf(release, firstOf(release)))
+		else loop.push(...entriesOf(release, firstOf(release)))
 	}
+	const interruptions = urgent.map(release => interruptionOf(release, firstOf(release), withdrawn, zone))
 	const lengths = programs.map(({ program }) => programLength(program.document))
 	const plan = makePlan({ loop, steps, interruptions, zone, lengthOf: id => lengths[id] ?? null })
-	return { plan, programs, until: nextBound(releases, zone, now) }
+	const top = overOf(on)
+	const over = top === null || top.manifest.programs.length === 0 ? null : firstOf(top)
+	return { plan, programs, over, until: nextBound(releases, zone, now) }
 }

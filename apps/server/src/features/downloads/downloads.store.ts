@@ -58,6 +58,17 @@ export const listPending = (db: Reader, dialect: DialectName, terminal_ids: read
 		.orderBy('downloads.dc_id')
 		.execute()
 
+/** The rows of a release whose terminals still have to fetch it. */
+export const listPendingOf = async (db: Reader, release_id: number): Promise<number[]> => {
+	const rows = await db
+		.selectFrom('downloads')
+		.select('dc_id')
+		.where('release_id', '=', release_id)
+		.where('download_state', 'in', [0, 1, 5])
+		.execute()
+	return rows.map(row => row.dc_id)
+}
+
 export interface StateChange {
 	dc_id: number
 	download_state: number
@@ -77,12 +88,12 @@ export const updateStates = (tx: Tx, dialect: DialectName, rows: readonly StateC
 export const insertDownloads = async (
 	tx: Tx,
 	dialect: DialectName,
-	release: { id: number; manifest_sha256: string; created_at: number },
+	release: { id: number; manifest_sha256: string; created_at: number; listed: number },
 	terminals: readonly { terminal_id: number; download_state: number }[],
 ): Promise<Delivery[]> => {
 	const made = await sql<{ dc_id: number; terminal_id: number }>`
 		insert into downloads (release_id, terminal_id, download_state, downloaded, attempt, reason, listed, create_time, updated_at)
-		select cast(${release.id} as bigint), rows.terminal_id, rows.download_state, 0, 1, '', 1, cast(${release.created_at} as bigint), cast(${release.created_at} as bigint)
+		select cast(${release.id} as bigint), rows.terminal_id, rows.download_state, 0, 1, '', cast(${release.listed} as bigint), cast(${release.created_at} as bigint), cast(${release.created_at} as bigint)
 		from ${rowsTable(dialect, { terminal_id: 'int', download_state: 'int' }, terminals)}
 		returning dc_id, terminal_id`.execute(tx)
 	return made.rows.map(row => ({

@@ -29,6 +29,15 @@ const stop = async (
 	return stopped.length
 }
 
+/** Stops everything of a release that is still to be fetched. */
+export const stopRelease =
+	({ database: { db }, tracking, hub }: DownloadsDeps) =>
+	async (release_id: number): Promise<void> => {
+		await tracking.flush()
+		const stopped = await tracking.apply(await store.listPendingOf(db, release_id), { type: 'stop' })
+		for (const { dc_id, terminal_id } of stopped) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
+	}
+
 const republish = async (
 	{ database: { db }, tracking }: DownloadsDeps,
 	group_id: number,

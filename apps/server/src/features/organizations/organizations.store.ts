@@ -39,7 +39,17 @@ export const listChildren = (db: Reader, pid: number) =>
 /** What names an organisation, leaving out removed users and referral codes that open nothing any more. */
 export const countUses = async (db: Reader, id: number, now: number) => {
 	const count = async (
-		table: 'users' | 'terminals' | 'programs' | 'materials' | 'directories' | 'uploads' | 'releases',
+		table:
+			| 'users'
+			| 'terminals'
+			| 'programs'
+			| 'materials'
+			| 'directories'
+			| 'uploads'
+			| 'releases'
+			| 'interludes'
+			| 'emergencies'
+			| 'schedule_templates',
 	) => {
 		let query = db
 			.selectFrom(table)
@@ -77,6 +87,9 @@ export const countUses = async (db: Reader, id: number, now: number) => {
 		directories: await count('directories'),
 		uploads: await count('uploads'),
 		releases: await count('releases'),
+		interludes: await count('interludes'),
+		emergencies: await count('emergencies'),
+		schedule_templates: await count('schedule_templates'),
 		referrals: referrals.count,
 		settings: settings.length,
 	}
@@ -88,4 +101,9 @@ export const insertOrganization = async (tx: Tx, row: Omit<GroupRow, 'id'>): Pro
 export const updateOrganization = (tx: Tx, id: number, change: { name?: string; name_en?: string; pid?: number }) =>
 	tx.updateTable('groups').set(change).where('id', '=', id).execute()
 
-export const removeOrganization = (tx: Tx, id: number) => tx.deleteFrom('groups').where('id', '=', id).execute()
+/** Deletes an organisation; who reviews in it, and by which rules, goes with it. */
+export const removeOrganization = async (tx: Tx, id: number): Promise<void> => {
+	for (const table of ['reviewers', 'review_rules', 'emergency_rules'] as const)
+		await tx.deleteFrom(table).where('group_id', '=', id).execute()
+	await tx.deleteFrom('groups').where('id', '=', id).execute()
+}

@@ -1,8 +1,8 @@
 import type { FeedSource } from '@vitrine/domain/feed'
 import type { Program } from '@vitrine/domain/program/document'
-import type { Manifest, PlayItem, ReleaseFile, ReleaseProgram } from '@vitrine/domain/release'
+import type { ComesBetween, Manifest, PlayItem, ReleaseFile, ReleaseProgram } from '@vitrine/domain/release'
 import { play_modes } from '@vitrine/domain/release'
-import type { Terms } from './rules.ts'
+import type { Terms } from '../../ports/releasing.ts'
 
 /** What a manifest is made of. */
 export interface Release {
@@ -15,6 +15,8 @@ export interface Release {
 	readonly terms: Terms
 	/** How often the list of an urgent release plays. */
 	readonly rounds: number
+	readonly between?: ComesBetween
+	readonly withdraws?: readonly number[]
 }
 
 const itemsOf = ({ programs, terms, rounds }: Release): PlayItem[] => {
@@ -28,7 +30,7 @@ const itemsOf = ({ programs, terms, rounds }: Release): PlayItem[] => {
 
 /** The manifest of a release; what is as usual is left out, so that older players read it too. */
 export const manifestOf = (release: Release): Manifest => {
-	const { id, publish_no, publish_name, programs, files, feeds, terms } = release
+	const { id, publish_no, publish_name, programs, files, feeds, terms, between, withdraws } = release
 	const carried = programs.map(
 		({ id: program_id, name, document }): ReleaseProgram => ({
 			...{ id: program_id, name, document: JSON.parse(document) as Program },
@@ -44,5 +46,7 @@ export const manifestOf = (release: Release): Manifest => {
 		...(terms.steps.length === 0 ? {} : { steps: [...terms.steps] }),
 		...(terms.starts === null ? {} : { starts: terms.starts }),
 		...(terms.ends === null ? {} : { ends: terms.ends }),
+		...(between === undefined ? {} : { between }),
+		...(withdraws === undefined ? {} : { withdraws: [...withdraws] }),
 	}
 }

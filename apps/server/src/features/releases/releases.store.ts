@@ -4,6 +4,7 @@ import type { DialectName } from '../../db/database.ts'
 import { rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
+import type { Target } from '../../ports/releasing.ts'
 
 /** Programs in the wanted order are the caller's business; here those that the user may see. */
 export const listPrograms = (db: Reader, group_id: number, ids: readonly number[]) =>
@@ -22,8 +23,6 @@ export const listPrograms = (db: Reader, group_id: number, ids: readonly number[
 		.where('programs.id', 'in', [...ids, 0])
 		.where(inScope('programs.group_id', group_id))
 		.execute()
-
-export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number]
 
 /** The files of programs with size and type, once each. */
 export const listFiles = (db: Reader, program_ids: readonly number[]) =>
@@ -48,14 +47,6 @@ export const listUnapproved = async (db: Reader, program_ids: readonly number[])
 		.limit(5)
 		.execute()
 	return rows.map(row => row.name)
-}
-
-/** A terminal that a release goes to, as far as it matters what it is. */
-export interface Target {
-	readonly id: number
-	readonly name: string
-	readonly type_id: number
-	readonly system_version: string
 }
 
 /** Those of the wanted terminals that are within the scope. */
@@ -98,8 +89,9 @@ export const updateManifest = (
 	change: { publish_no: string; publish_name: string; manifest: string; manifest_sha256: string },
 ) => tx.updateTable('releases').set(change).where('id', '=', id).execute()
 
-export const insertReleasePrograms = (tx: Tx, rows: Insertable<Schema['release_programs']>[]) =>
-	tx.insertInto('release_programs').values(rows).execute()
+export const insertReleasePrograms = async (tx: Tx, rows: Insertable<Schema['release_programs']>[]): Promise<void> => {
+	if (rows.length > 0) await tx.insertInto('release_programs').values(rows).execute()
+}
 
 export const insertReleaseFiles = async (tx: Tx, rows: Insertable<Schema['release_files']>[]): Promise<void> => {
 	if (rows.length > 0) await tx.insertInto('release_files').values(rows).execute()
@@ -108,6 +100,79 @@ export const insertReleaseFiles = async (tx: Tx, rows: Insertable<Schema['releas
 export const insertReleaseFeeds = async (tx: Tx, release_id: number, feed_ids: readonly string[]): Promise<void> => {
 	const rows = feed_ids.map(feed_id => ({ release_id, feed_id }))
 	if (rows.length > 0) await tx.insertInto('release_feeds').values(rows).execute()
+}
+
+export const insertTargets = async (
+	tx: Tx,
+	dialect: DialectName,
+	release_id: number,
+	targets: readonly { readonly terminal_id: number; readonly wave: number }[],
+): Promise<void> => {
+	if (targets.length === 0) return
+	await sql`insert into release_targets (release_id, terminal_id, wave)
+		select cast(${release_id} as bigint), rows.terminal_id, rows.wave
+		from ${rowsTable(dialect, { terminal_id: 'int', wave: 'int' }, targets)}`.execute(tx)
+}
+
+/** The terminals that waited in the waves up to this one; they wait no longer. */
+export const takeTargets = async (tx: Tx, release_id: number, wave: number): Promise<number[]> => {
+	const rows = await tx
+		.deleteFrom('release_targets')
+		.where('release_id', '=', release_id)
+		.where('wave', '<=', wave)
+		.returning('terminal_id')
+		.execute()
+	return rows.map(row => row.terminal_id)
+}
+
+export const hasTargets = async (db: Reader, release_id: number): Promise<boolean> =>
+	(await db
+		.selectFrom('release_targets')
+		.select('terminal_id')
+		.where('release_id', '=', release_id)
+		.limit(1)
+		.executeTakeFirst()) !== undefined
+
+export const updateStage = (tx: Tx, id: number, stage: string) =>
+	tx.updateTable('releases').set({ stage }).where('id', '=', id).execute()
+
+export const findRelease = (db: Reader, group_id: number, id: number) =>
+	db.selectFrom('releases').selectAll().where('id', '=', id).where(inScope('group_id', group_id)).executeTakeFirst()
+
+/** Notes that a release is over, with those who were still to get it; false when it was over already. */
+export const endRelease = async (tx: Tx, id: number, now: number): Promise<boolean> => {
+	await tx.deleteFrom('release_targets').where('release_id', '=', id).execute()
+	const ended = await tx
+		.updateTable('releases')
+		.set({ ended_at: now, stage: 'all' })
+		.where('id', '=', id)
+		.where('ended_at', 'is', null)
+		.returning('id')
+		.execute()
+	return ended.length > 0
+}
+
+/** Writes a decision down; false when the release does not wait for one any more. */
+export const decideRelease = async (
+	tx: Tx,
+	id: number,
+	decision: { review_state: number; review_reason: string; reviewed_by: number; reviewed_at: number },
+): Promise<boolean> => {
+	const decided = await tx
+		.updateTable('releases')
+		.set(decision)
+		.where('id', '=', id)
+		.where('review_state', '=', review_states.pending)
+		.where('ended_at', 'is', null)
+		.returning('id')
+		.execute()
+	return decided.length > 0
+}
+
+/** The terminals that have been told of a release. */
+export const listReached = async (db: Reader, release_id: number): Promise<number[]> => {
+	const rows = await db.selectFrom('downloads').select('terminal_id').where('release_id', '=', release_id).execute()
+	return rows.map(row => row.terminal_id)
 }
 
 export const listReleases = async (
@@ -119,6 +184,7 @@ export const listReleases = async (
 		.selectFrom('releases')
 		.innerJoin('users', 'users.id', 'releases.user_id')
 		.where(inScope('releases.group_id', group_id))
+		.where('releases.kind', '<>', 'recall')
 	const { key_word, play_mode } = filter
 	if (play_mode !== undefined) query = query.where('releases.play_mode', '=', play_mode)
 	if (key_word)

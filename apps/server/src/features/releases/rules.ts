@@ -7,6 +7,7 @@ import { isStepOver, type StepFault, stepConflicts, stepFault } from '@vitrine/d
 import { dayAt, wallTextAt, type Zone } from '@vitrine/domain/wall-clock'
 import type { z } from 'zod'
 import { Refusal } from '../../http/refusal.ts'
+import type { Terms } from '../../ports/releasing.ts'
 
 type PublishInput = z.output<typeof releasesCalls.publish.input>
 
@@ -55,18 +56,6 @@ const validityOf = (input: PublishInput, now: number): { starts: string | null; 
 	const fault = validityFault(validity, wallTextAt(latest_zone, now), wallTextAt(earliest_zone, now))
 	if (fault !== null) throw new Refusal(validity_codes[fault])
 	return validity
-}
-
-/** How a release plays, found to be possible. */
-export interface Terms {
-	readonly play_mode: number
-	readonly append: boolean
-	readonly adapter_screen: boolean
-	readonly steps: readonly Step[]
-	/** How often a program plays, and for how many ms instead where it plays for a time; by its place in the list. */
-	readonly counts: readonly { readonly count: number; readonly time: number | null }[]
-	readonly starts: string | null
-	readonly ends: string | null
 }
 
 /**

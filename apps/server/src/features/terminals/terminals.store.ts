@@ -119,8 +119,10 @@ export const replaceScreenshot = async (
 	return before?.screenshot_sha256
 }
 
+/** Notes which release terminals have; what comes in between, and what ends another, is none of theirs. */
 export const updateRelease = (tx: Tx, dialect: DialectName, rows: readonly { id: number; command_id: number }[]) =>
-	sql`update terminals set command_id = rows.command_id from ${rowsTable(dialect, { id: 'int', command_id: 'int' }, rows)} where terminals.id = rows.id`.execute(
+	sql`update terminals set command_id = rows.command_id from ${rowsTable(dialect, { id: 'int', command_id: 'int' }, rows)}
+		where terminals.id = rows.id and exists (select 1 from releases where releases.id = rows.command_id and releases.kind = 'release')`.execute(
 		tx,
 	)
 

@@ -1,0 +1,92 @@
+import type { ComesBetween, ReleaseFile, ReleaseKind } from '@vitrine/domain/release'
+import type { Step } from '@vitrine/domain/schedule/step'
+
+/** How a release plays, found to be possible. */
+export interface Terms {
+	readonly play_mode: number
+	readonly append: boolean
+	readonly adapter_screen: boolean
+	readonly steps: readonly Step[]
+	/** How often a program plays, and for how many ms instead where it plays for a time; by its place in the list. */
+	readonly counts: readonly { readonly count: number; readonly time: number | null }[]
+	/** From when until when it may play, on the wall of each terminal, `yyyy-MM-ddTHH:mm:ss`; null without such a bound. */
+	readonly starts: string | null
+	readonly ends: string | null
+}
+
+/** A program that a release carries; `document` as JSON. */
+export interface CarriedProgram {
+	/** 0 for one that is in no library. */
+	readonly id: number
+	readonly name: string
+	readonly document: string
+	readonly w: number
+	readonly h: number
+	/** How long it plays once, in ms. */
+	readonly play_time: number
+}
+
+/** What a release shows, and the picture that stands for it. */
+export interface Carried {
+	readonly programs: readonly CarriedProgram[]
+	readonly files: readonly ReleaseFile[]
+	readonly cover_sha256: string | null
+}
+
+/** Everything that a release is made of, found to be possible by whoever wants it. */
+export interface ReleaseOrder extends Carried {
+	readonly kind: ReleaseKind
+	/** What it was made of: an interlude, an emergency, the release that it ends; 0 for a release of its own. */
+	readonly source_id: number
+	readonly publish_name: string
+	readonly terms: Terms
+	/** How often the list of an urgent release is written out. */
+	readonly rounds: number
+	readonly between?: ComesBetween
+	readonly withdraws?: readonly number[]
+	/** Each terminal once; those of wave 0 get it first. */
+	readonly targets: readonly { readonly terminal_id: number; readonly wave: number }[]
+	readonly group_id: number
+	readonly user_id: number
+	/** The same one again of the same person answers the same release. */
+	readonly request_id: string | undefined
+	/** Nobody gets it before somebody has agreed. */
+	readonly held: boolean
+}
+
+/** A terminal that a release goes to, as far as it matters what it is. */
+export interface Target {
+	readonly id: number
+	readonly name: string
+	readonly type_id: number
+	readonly system_version: string
+}
+
+/** What a publish answers; `size` in bytes. */
+export interface Released {
+	readonly publish_id: number
+	readonly publish_no: string
+	readonly terminals: number
+	readonly size: number
+}
+
+/** How other features bring something to terminals: the releases do it for them. */
+export interface Releasing {
+	/** Programs in this order with what they need, as far as this organisation sees; refuses what cannot be published. */
+	carry(group_id: number, program_ids: readonly number[]): Promise<Carried>
+	/** Those terminals, each once; refuses none at all, and one that this organisation does not see. */
+	targets(group_id: number, terminal_ids: readonly number[]): Promise<Target[]>
+	/** Writes a release down, durably, and has it delivered. */
+	release(now: number, order: ReleaseOrder): Promise<Released>
+	/** Ends a release that this organisation sees: who has not got it gets it no more, who has it takes it off. */
+	end(now: number, by: { readonly group_id: number; readonly user_id: number }, release_id: number): Promise<void>
+	/**
+	 * Decides over a release that waits for somebody: agreed to, it goes to its first terminals; refused, to nobody. Whether this
+	 * person may decide is the caller's business; that it still waits is found out here.
+	 */
+	decide(
+		now: number,
+		by: { readonly group_id: number; readonly user_id: number },
+		decision: { readonly release_id: number; readonly approve: boolean; readonly reason: string },
+	): Promise<void>
+}
