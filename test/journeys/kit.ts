@@ -136,7 +136,7 @@ export const aPage = async (browser: Browser, options: Parameters<Browser['newCo
 	// Playwright answers the field of files, not the browser's own picker.
 	await context.addInitScript('delete window.showOpenFilePicker')
 	const page = await context.newPage()
-	page.setDefaultTimeout(15_000)
+	page.setDefaultTimeout(60_000)
 	const written: string[] = []
 	page.on(
 		'console',

@@ -1,4 +1,5 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
+import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import type { EndedEvent, Fault, ShownEvent } from '@vitrine/renderer/stage'
 import { type Commands, createCommands } from './commands/commands.ts'
 import { type Downloads, openDownloads } from './downloads/downloads.ts'
@@ -16,6 +17,7 @@ import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from '
 import { loadTexts, t, told } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import { createCard } from './playback/card.ts'
+import { createHours, type Hours } from './playback/hours.ts'
 import { createPlayback, type Playback, type ProgramEnded } from './playback/playback.ts'
 
 interface Parts {
@@ -26,6 +28,7 @@ interface Parts {
 	readonly storage: ReturnType<typeof createStorageGauge>
 	readonly journal: Journal
 	readonly playback: Playback
+	readonly hours: Hours
 	readonly commands: Commands
 	readonly downloads: Downloads
 	readonly feeds: Feeds
@@ -58,12 +61,13 @@ const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 
 const activate = (parts: Parts, held: HeldReleases): void => {
 	const { current, previous } = held
-	const { holder, playback, commands, feeds, link } = parts
+	const { holder, playback, hours, commands, feeds, link } = parts
 	const manifests = current.map(({ manifest }) => manifest)
 	feeds.use(manifests, previous?.manifest)
 	const release = mainOf(held)
 	holder.set({ release, command_id: release?.manifest.command_id ?? null, faults: [] })
 	playback.play(current)
+	hours.use(timingOf(current))
 	commands.changed()
 	link?.report()
 }
@@ -114,9 +118,11 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 	const token = (): string | null => parts.link?.token() ?? null
 	const journal = await openJournal(database, token)
 	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
-	const playback = createPlayback({
+	const hours = createHours({ host, clock, changed: () => playback.refresh(), restart: () => location.reload() })
+	const playback: Playback = createPlayback({
 		host,
 		clock,
+		loudness: hours.loudness,
 		resolve: files.resolve,
 		feed: feeds.follow,
 		onProgram(program, release) {
@@ -145,6 +151,10 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 		onFault(fault) {
 			if (noteFault(holder, fault)) parts.link?.report()
 		},
+		onSeen({ wall, over, alarm }) {
+			hours.alarm(alarm)
+			holder.set({ wall, over })
+		},
 	})
 	const commands = createCommands({
 		capture: playback.capture,
@@ -162,7 +172,7 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 		now: clock.now,
 	})
 	const storage = createStorageGauge()
-	const made = { database, holder, clock, files, storage, journal, playback, commands, downloads, feeds }
+	const made = { database, holder, clock, files, storage, journal, playback, hours, commands, downloads, feeds }
 	const parts: Parts = { ...made, link: null }
 	return parts
 }

@@ -12,6 +12,7 @@ import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
 import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
+import { mountReview } from './mount/review.ts'
 import { mountTerminals } from './mount/terminals.ts'
 import { memoryEphemeral } from './ports/ephemeral.ts'
 import { gateway } from './realtime/gateway.ts'
@@ -34,7 +35,7 @@ export interface App {
 /** All traffic between features: every event and who listens. */
 const listen = (
 	{ events, database, sessions, settings, tokens }: Core,
-	{ web, hub, tracked, feeds }: Live,
+	{ web, hub, tracked, feeds, canary }: Live,
 	settle: Background['start'],
 ): void => {
 	const tellStates = async (ids: readonly number[], run_state: number): Promise<void> => {
@@ -74,6 +75,7 @@ const listen = (
 	events.on('material_state', ({ id, group_id, state }) =>
 		web.tell(group_id, { type: 'material_state', data: { id, state } }),
 	)
+	events.on('review_decided', ({ user_ids }) => web.tellUsers(user_ids, { type: 'review' }))
 	events.on('release_published', ({ publish_no, group_id, deliveries }) => {
 		web.tell(group_id, { type: 'download_list', data: { publish_no } })
 		settle(tracked.deliver(deliveries))
@@ -87,6 +89,7 @@ const listen = (
 				web.tell(group_id, { type: 'stop_download', data: { dc_id } })
 			else web.tell(group_id, { type: 'download_list', data: { publish_no: '' } })
 		}
+		settle(canary.look(changes))
 		const done = changes.filter(change => change.download_state === download_states.succeeded)
 		const rows = done.map(({ terminal_id, command_id }) => ({ id: terminal_id, command_id }))
 		if (rows.length > 0) settle(database.db.transaction().execute(tx => updateRelease(tx, database.dialect, rows)))
@@ -121,7 +124,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const stored = filesOf(core)
 	mountPeople(http, core, live, deps, stored, later => work.start(later()))
 	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
-	mountTerminals(http, core, live, deps, stored)
+	mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored))
 	let [port, socket_port] = [config.port, config.socket_port]
 	await mountPages(http, core, live, () => socket_port)
 	const sockets = gateway({
@@ -138,6 +141,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	port = typeof address === 'object' && address !== null ? address.port : port
 	await processing.resume()
 	work.start(trash.turn())
+	work.start(live.canary.resume())
 	live.mail.wake()
 	const settled = async (): Promise<void> => {
 		await processing.idle()

@@ -12,6 +12,8 @@ export interface Events {
 	terminals_removed: { ids: number[] }
 	terminal_screenshot: { id: number }
 	material_state: { id: number; group_id: number; state: string }
+	/** Something that these people have made was approved or rejected. */
+	review_decided: { user_ids: number[] }
 	release_published: { publish_no: string; group_id: number; deliveries: Delivery[] }
 	downloads_changed: { changes: DownloadChange[] }
 }
@@ -23,6 +25,8 @@ export interface Delivery {
 	command_id: number
 	manifest_sha256: string
 	attempt: number
+	/** Fetched before whatever else waits. */
+	urgent: boolean
 }
 
 /** A download row's new state, for the browsers that may see it. */

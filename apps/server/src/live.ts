@@ -8,9 +8,12 @@ import { type SettingsReader, settingsReader } from './db/settings.ts'
 import { type EventChannel, eventChannel } from './events.ts'
 import { derive, readSecrets, type Secrets } from './features/access/secrets.ts'
 import { type SessionReader, sessionReader } from './features/access/sessions.ts'
+import { insertDownloads } from './features/downloads/downloads.store.ts'
 import { type Tracking, tracking } from './features/downloads/tracking.ts'
-import { type FeedKeeper, feedKeeper } from './features/feeds/feed-keeper.ts'
+import { type FeedKeeper, feedKeeper, wantFeeds } from './features/feeds/feed-keeper.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
+import { type Canary, canary } from './features/releases/canary.ts'
+import type { MakingDeps } from './features/releases/making.ts'
 import { binding } from './features/terminals/binding.ts'
 import { type PresenceKeeper, presenceKeeper } from './features/terminals/presence.ts'
 import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
@@ -51,6 +54,9 @@ export interface Live {
 	readonly tracked: Tracking
 	readonly mail: Outbox
 	readonly feeds: FeedKeeper
+	/** What releases are made with, and who looks after those that go to a few first. */
+	readonly making: MakingDeps
+	readonly canary: Canary
 }
 
 const mailerOf = ({ config, clock, logger }: Core): Mailer => {
@@ -80,9 +86,10 @@ export const liveParts = (core: Core): Live => {
 	const scopeOf = async (group_id: number) => new Set((await listGroups(database.db, group_id)).map(group => group.id))
 	const web = webHub({ sessions, scopeOf, clock, bind_within: terminal_timing.bind })
 	const mail = outbox({ db: database.db, clock, mailer: mailerOf(core), report })
+	const making = { dialect: database.dialect, insertDownloads, wantFeeds, isOnline: (id: number) => hub.isOnline(id) }
 	const egress = openEgress(core.config.egress_allow)
 	const feeds = feedKeeper({ db: database.db, clock, egress, settings: core.settings, report })
-	return { web, hub, presence, tracked, mail, feeds }
+	return { web, hub, presence, tracked, mail, feeds, making, canary: canary({ database, clock, events, making }) }
 }
 
 /** Reads what everything shares. */

@@ -31,6 +31,7 @@ const absent = (house: House): House => ({
 		template: 987_654,
 		terminal: 987_654,
 		release: 987_654,
+		...{ interlude: 987_654, event: 987_654 },
 		dc: 987_654,
 	},
 	...{ user: 987_654, referral: 987_654, session: 987_654, token: 987_654, upload: crypto.randomUUID(), names: [] },
@@ -44,6 +45,10 @@ const aHouse = async (app: TestApp, group: number, browser: Browser): Promise<Ho
 	const template = await browser.templates.addProgram({ program_id: program.id, name: aName('template') })
 	const { terminal } = await aTerminal(browser)
 	const { publish_id, dc_ids } = await aPublish(browser, [program.id], [terminal.id])
+	const signal = { type: 'signal', w: 640, h: 360, source: 'any', source_duration: 1000 } as const
+	const interlude = await browser.interludes.save({ name: aName('interlude'), ...signal })
+	const to = { interlude_id: interlude.id, deviceids: [terminal.id] }
+	const event = await browser.interludes.publish({ ...to, when: 'now' })
 	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100 })
 	const member = await aMember(app, group)
 	await browser.users.createReferral({ group_id: group, role_id: 2 })
@@ -60,13 +65,14 @@ const aHouse = async (app: TestApp, group: number, browser: Browser): Promise<Ho
 		document: program.document,
 		terminal: terminal.id,
 		release: publish_id,
+		...{ interlude: interlude.id, event: event.publish_id },
 		dc: dc_ids[0] ?? 0,
 		upload: upload_id,
 		user: member.session.user_id,
 		referral: referral?.id ?? 0,
 		session: session?.id ?? 0,
 		token: token.id,
-		names: [material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
+		names: [interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
 	}
 }
 

@@ -30,6 +30,8 @@ const unlogged = [
 	// The picture of something that was logged when it was made or changed.
 	'materials.setThumbnail',
 	'programs.screenshot',
+	// Somebody has read what was told.
+	'review.seeNotices',
 	// Questions, however they are asked.
 	'exchange.check',
 	'exchange.facts',

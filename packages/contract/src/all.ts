@@ -1,8 +1,10 @@
 import { accessCalls } from './access.ts'
 import { directoriesCalls } from './directories.ts'
 import { downloadsCalls } from './downloads.ts'
+import { emergencyCalls } from './emergency.ts'
 import { exchangeCalls } from './exchange.ts'
 import { feedsCalls } from './feeds.ts'
+import { interludesCalls } from './interludes.ts'
 import { materialsCalls } from './materials.ts'
 import { organizationsCalls } from './organizations.ts'
 import { playsCalls } from './plays.ts'
@@ -13,6 +15,7 @@ import { rolesCalls } from './roles.ts'
 import { systemCalls } from './system.ts'
 import { templatesCalls } from './templates.ts'
 import { terminalsCalls } from './terminals.ts'
+import { timingCalls } from './timing.ts'
 import { usersCalls } from './users.ts'
 
 /** Every call by feature: what the reference lists and the rights matrix covers. */
@@ -20,8 +23,10 @@ export const allCalls = {
 	access: accessCalls,
 	directories: directoriesCalls,
 	downloads: downloadsCalls,
+	emergency: emergencyCalls,
 	exchange: exchangeCalls,
 	feeds: feedsCalls,
+	interludes: interludesCalls,
 	materials: materialsCalls,
 	organizations: organizationsCalls,
 	plays: playsCalls,
@@ -32,5 +37,6 @@ export const allCalls = {
 	system: systemCalls,
 	templates: templatesCalls,
 	terminals: terminalsCalls,
+	timing: timingCalls,
 	users: usersCalls,
 }

@@ -78,6 +78,8 @@ export type ToWeb =
 	| { type: 'device_state'; data: { id: number; name: string; run_state: number } }
 	| { type: 'device_screenshot'; data: { id: number } }
 	| { type: 'material_state'; data: { id: number; state: string } }
+	/** Something of the user's own work was approved or rejected: the notices say what. */
+	| { type: 'review' }
 
 /** Frames to a terminal. */
 export type ToTerminal =
@@ -89,6 +91,10 @@ export type ToTerminal =
 	| { type: 'bind'; status: number; tips: string }
 	| { type: 'pairing'; data: { code: string; expires_at: number } }
 	| { type: 'heart_package'; t: number }
-	| { type: 'publish'; data: { dc_id: number; command_id: number; manifest: string; attempt: number } }
+	/** What is urgent is fetched before whatever else waits. */
+	| {
+			type: 'publish'
+			data: { dc_id: number; command_id: number; manifest: string; attempt: number; urgent?: true }
+	  }
 	| { type: 'stop_download'; data: { dc_id: number } }
 	| { type: 'command'; data: { command_id: string; commands: { type: string; data: unknown }[] } }

@@ -34,8 +34,9 @@ export const programRow = z.object({
 	health: z.enum(health_levels),
 	/** Why it is not well. */
 	ills: z.array(z.object({ reason: z.enum(ill_reasons), count: z.int() })),
-	/** Where the review of its materials stands, one of the domain's `review_states`. */
+	/** Where the review of it and of its materials stands, one of the domain's `review_states`; why it was rejected itself. */
 	review_state: z.int(),
+	review_reason: z.string(),
 })
 export type ProgramRow = z.output<typeof programRow>
 
@@ -78,8 +79,11 @@ export const programAbout = z.object({
 })
 export type ProgramAbout = z.output<typeof programAbout>
 
-/** What keeps a program from being deleted, in `data.uses` of the refusal; `data.hidden` counts releases out of sight. */
-export const programUse = z.object({ id: z.int(), name: z.string(), releases: z.array(releaseName) })
+/** What keeps a program from being deleted, in `data.uses` of the refusal; `data.hidden` counts what is out of sight. */
+export const programUse = z.object({
+	...{ id: z.int(), name: z.string(), releases: z.array(releaseName) },
+	interludes: z.array(z.object({ id: z.int(), name: z.string() })),
+})
 export type ProgramUse = z.output<typeof programUse>
 
 export const programsCalls = {
@@ -180,7 +184,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/delete',
 		may: 'programs.write',
-		about: 'Deletes a program, or all of several, that no release uses; a refusal names what uses them.',
+		about: 'Deletes a program, or all of several, that no release or interlude uses; a refusal names what uses them.',
 		does: '删除节目',
 		input: z.object({ id: integer(1).optional(), ids: ids(500).optional() }),
 		output: nothing,

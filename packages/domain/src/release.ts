@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { emergencyContent } from './emergency.ts'
 import { feedSource } from './feed.ts'
 import { sha256 } from './file.ts'
 import { programDocument } from './program/document.ts'
 import { wall_time } from './program/parts.ts'
 import { step } from './schedule/step.ts'
+import { timing } from './schedule/timed-command.ts'
 
 /** Play modes of the publish payload (specification B §4): 1 count or duration per item, 2 timed schedule, 3 urgency. */
 export const play_modes = { loop: 1, timed: 2, urgency: 3 } as const
@@ -27,8 +29,8 @@ export const playItem = z.object({
 })
 export type PlayItem = z.output<typeof playItem>
 
-/** What makes a release: an operator, an interlude or an emergency that is published, or the end of another release. */
-export const release_kinds = ['release', 'interlude', 'emergency', 'recall'] as const
+/** What makes a release: an operator, an interlude or emergency, the end of another release, or commands at their times. */
+export const release_kinds = ['release', 'interlude', 'emergency', 'recall', 'timing'] as const
 export type ReleaseKind = (typeof release_kinds)[number]
 
 /** How what comes in between counts against the others of its kind; emergencies stand above interludes. */
@@ -65,8 +67,12 @@ export const manifest = z.object({
 	...{ starts: wall_time.nullable().optional(), ends: wall_time.nullable().optional() },
 	/** Of what comes in between. */
 	between: comesBetween.optional(),
+	/** Of an emergency: what it shows, for players that draw it for their own screen; `programs` has it drawn for 1920x1080. */
+	emergency: emergencyContent.optional(),
 	/** Releases that do not count any more, by their `command_id`. */
 	withdraws: z.array(z.int()).max(1000).optional(),
+	/** What the terminal does at its times; those of the newest such release hold. */
+	timing: timing.optional(),
 	programs: z.array(releaseProgram),
 	files: z.array(releaseFile),
 	/** What the server fetches for it: `GET /api/terminal/feed/<id>` answers the last good copy. */

@@ -33,6 +33,12 @@ export const settings = {
 	dailyReferralLimit: { shape: number(0, 10_000), standard: '100' },
 	/** Whether new and changed materials have to be approved before they can be published. */
 	review_materials: { shape: mark, standard: '0' },
+	/** The same of programs, of releases and of interludes. */
+	review_programs: { shape: mark, standard: '0' },
+	review_releases: { shape: mark, standard: '0' },
+	review_interludes: { shape: mark, standard: '0' },
+	/** After how many days what was approved has to be approved again; 0 is never. */
+	review_expiry_days: { shape: number(0, 3650), standard: '0' },
 	/** Whether reviewers may decide over what they have made themselves. */
 	review_own: { shape: mark, standard: '0' },
 	/** How large an uploaded file may be, in MB; 0 is as much as the server's environment allows. */

@@ -19,6 +19,11 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
+/** Where the day begins last: what is past there is past on every wall. */
+export const latest_zone: Zone = () => -12 * hour
+/** Where the day begins first: what is to come there is to come on every wall. */
+export const earliest_zone: Zone = () => 14 * hour
+
 /** Zones change their clocks only at whole quarters of an hour. */
 const quarter = 15 * minute
 

@@ -41,6 +41,8 @@ export interface StageOptions {
 	readonly time_zone?: () => string
 	/** No sound at all; read whenever it matters, so that an editor may turn it on and off while it plays. */
 	readonly muted?: boolean
+	/** How loud everything is, in percent; without it as loud as each item says. */
+	readonly loudness?: () => number
 	/**
 	 * The stage is a terminal's screen: inputs are captured, streams are fetched by script where it takes that, and what is
 	 * late is waited for. Elsewhere such items show their symbol at once (docs/decisions/016).

@@ -63,6 +63,7 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 		get muted() {
 			return options.muted ?? false
 		},
+		loudness: options.loudness ?? (() => 100),
 		terminal: options.terminal ?? false,
 		feed: options.feed ?? noFeed,
 		language: options.language ?? (() => navigator.language),

@@ -10,10 +10,14 @@ import { editorLists } from './editor-lists.ts'
 import { editorPanels } from './editor-panels.ts'
 import { editorSaving } from './editor-saving.ts'
 import { editorWindows } from './editor-windows.ts'
+import { emergency } from './emergency.ts'
+import { emergencyRunning } from './emergency-running.ts'
 import { exchange } from './exchange.ts'
 import { faults } from './faults.ts'
 import { feeds } from './feeds.ts'
 import { help } from './help.ts'
+import { interludeScreens } from './interlude-screens.ts'
+import { interludes } from './interludes.ts'
 import { kinds } from './kinds.ts'
 import { later } from './later.ts'
 import { logs } from './logs.ts'
@@ -29,6 +33,7 @@ import { organizations } from './organizations.ts'
 import { personal } from './personal.ts'
 import { personalSessions } from './personal-sessions.ts'
 import { places } from './places.ts'
+import { playSimulator } from './play-simulator.ts'
 import { player } from './player.ts'
 import { plays } from './plays.ts'
 import { processing } from './processing.ts'
@@ -38,14 +43,19 @@ import { programPreview } from './program-preview.ts'
 import { programs } from './programs.ts'
 import { publishing } from './publishing.ts'
 import { referrals } from './referrals.ts'
+import { emergencyRefusals } from './refusals-emergency.ts'
 import { libraryRefusals } from './refusals-library.ts'
 import { peopleRefusals } from './refusals-people.ts'
 import { releaseRefusals } from './refusals-releases.ts'
+import { reviewRefusals } from './refusals-review.ts'
 import { sessionRefusals } from './refusals-session.ts'
 import { terminalRefusals } from './refusals-terminals.ts'
 import { registration } from './registration.ts'
+import { releaseLife } from './release-life.ts'
 import { releases } from './releases.ts'
 import { review } from './review.ts'
+import { reviewScreens } from './review-screens.ts'
+import { reviewSetting } from './review-setting.ts'
 import { rights } from './rights.ts'
 import { rightsContent } from './rights-content.ts'
 import { roles } from './roles.ts'
@@ -53,6 +63,7 @@ import { shell } from './shell.ts'
 import { system } from './system.ts'
 import { templates } from './templates.ts'
 import { terminals } from './terminals.ts'
+import { timing } from './timing.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { usersActions } from './users-actions.ts'
@@ -64,6 +75,7 @@ export const all = {
 	...libraryRefusals,
 	...releaseRefusals,
 	...terminalRefusals,
+	...reviewRefusals,
 	...faults,
 	...shell,
 	...access,
@@ -79,8 +91,11 @@ export const all = {
 	...madeSources,
 	...processing,
 	...review,
+	...reviewScreens,
+	...reviewSetting,
 	...archives,
 	...templates,
+	...timing,
 	...uploads,
 	...directories,
 	...programs,
@@ -94,10 +109,17 @@ export const all = {
 	...editorCanvas,
 	...editorFrame,
 	...between,
+	...emergencyRefusals,
+	...emergency,
+	...emergencyRunning,
 	...checks,
 	...exchange,
 	...releases,
+	...releaseLife,
+	...playSimulator,
 	...publishing,
+	...interludes,
+	...interludeScreens,
 	...downloads,
 	...terminals,
 	...plays,

@@ -9,12 +9,19 @@ export const programDetails = rows({
 		tr: 'Program bir yayına bağlı olduğu için silinemez',
 		ja: '番組は配信に関連付けられているため削除できません',
 	},
-	'没有删除任何节目。以下节目仍在这些发布中：': {
-		en: 'Nothing was deleted. These programmes are still in these releases:',
-		vi: 'Chưa xóa gì. Các chương trình sau vẫn nằm trong các lượt phát hành này:',
-		ru: 'Ничего не удалено. Эти программы ещё входят в публикации:',
-		tr: 'Hiçbir şey silinmedi. Bu programlar hâlâ şu yayınlarda:',
-		ja: '何も削除していません。次の番組はまだこれらの配信に含まれています：',
+	'没有删除任何节目。以下节目仍在使用：': {
+		en: 'Nothing was deleted. These programmes are still in use:',
+		vi: 'Chưa xóa gì. Các chương trình sau vẫn đang được dùng:',
+		ru: 'Ничего не удалено. Эти программы ещё используются:',
+		tr: 'Hiçbir şey silinmedi. Bu programlar hâlâ kullanılıyor:',
+		ja: '何も削除していません。次の番組はまだ使用中です：',
+	},
+	'其他组织的发布和插播：{count} 个': {
+		en: 'Releases and interludes of other organisations: {count}',
+		vi: 'Lượt phát hành và phát chèn của tổ chức khác: {count}',
+		ru: 'Публикации и врезки других организаций: {count}',
+		tr: 'Diğer kuruluşların yayınları ve ara yayınları: {count}',
+		ja: '他の組織の配信と割り込み：{count}件',
 	},
 	'其他组织的发布：{count} 个': {
 		en: 'Releases of other organisations: {count}',

@@ -56,20 +56,6 @@ export const review = rows({
 		tr: '“{name}” reddedildi',
 		ja: '「{name}」を却下しました',
 	},
-	'已通过 {count} 个素材': {
-		en: 'Materials approved: {count}',
-		vi: 'Đã duyệt {count} tư liệu',
-		ru: 'Одобрено материалов: {count}',
-		tr: 'Onaylanan materyal: {count}',
-		ja: '{count} 件の素材を承認しました',
-	},
-	'已驳回 {count} 个素材': {
-		en: 'Materials rejected: {count}',
-		vi: 'Đã từ chối {count} tư liệu',
-		ru: 'Отклонено материалов: {count}',
-		tr: 'Reddedilen materyal: {count}',
-		ja: '{count} 件の素材を却下しました',
-	},
 	没有待审核的素材: {
 		en: 'Nothing is waiting for review',
 		vi: 'Không có tư liệu chờ duyệt',
@@ -118,13 +104,6 @@ export const review = rows({
 		ru: 'Может понадобиться, если проверяющий один.',
 		tr: 'Yalnızca bir denetçi varsa gerekebilir.',
 		ja: '審査担当者が 1 人だけの場合に必要です。',
-	},
-	打开素材审核: {
-		en: 'Go to the review of materials',
-		vi: 'Mở trang duyệt tư liệu',
-		ru: 'Перейти к проверке материалов',
-		tr: 'Materyal denetimini aç',
-		ja: '素材の審査を開く',
 	},
 	提交人: { en: 'Submitted by', vi: 'Người gửi', ru: 'Кто добавил', tr: 'Gönderen', ja: '登録者' },
 	审核素材: {

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { emergency } from './cases/emergency.ts'
 import { p01 } from './cases/p01.ts'
 import { p03 } from './cases/p03.ts'
 import { p04 } from './cases/p04.ts'
@@ -19,6 +20,7 @@ import { p23 } from './cases/p23.ts'
 import { p23Editor } from './cases/p23-editor.ts'
 import { p24 } from './cases/p24.ts'
 import { p25 } from './cases/p25.ts'
+import { p26 } from './cases/p26.ts'
 import { p32 } from './cases/p32.ts'
 import { pinLoad } from './spawn.ts'
 import { prepare, type Stage } from './stage.ts'
@@ -44,7 +46,9 @@ const cases: Readonly<Record<string, Case>> = {
 	P23: p23,
 	P24: p24,
 	P25: p25,
+	P26: p26,
 	EDITOR: p23Editor,
+	EMERGENCY: emergency,
 }
 
 const usage = `usage: npm run bench [-- ${Object.keys(cases).join(' ')}] [--quick] [--json]`

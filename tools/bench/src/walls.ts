@@ -13,6 +13,8 @@ export interface Switch {
 	readonly item: string
 	readonly at: number
 	readonly gap: number
+	/** When the first frame after it was drawn, in ms since the epoch. */
+	readonly shown: number
 }
 
 /** A wall on which items follow each other, ours or a bare one. */

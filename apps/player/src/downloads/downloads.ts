@@ -12,7 +12,7 @@ import type { Files } from '../library/files.ts'
 import { allHeld, none_held, ownZone, withRelease } from '../library/held.ts'
 import { FetchFault, type FetchFile } from './fetch-file.ts'
 import { fetchManifest, hashOf } from './manifest.ts'
-import { keptFiles, nextOf, percentOf, storedBytes } from './plan.ts'
+import { isBefore, keptFiles, nextOf, percentOf, storedBytes } from './plan.ts'
 
 /** What a terminal says about a publish. */
 export interface Progress {
@@ -179,8 +179,8 @@ const publish = async (state: State, wanted: StoredPublish): Promise<void> => {
 	state.publishes.set(wanted.dc_id, wanted)
 	await state.context.database.put('publishes', wanted)
 	const { current } = state
-	// A newer command, or the same one sent again, does not wait for what is in hand; that goes on after it.
-	if (current !== null && (current.publish.dc_id === wanted.dc_id || wanted.command_id > current.publish.command_id))
+	// What comes first, or the same one sent again, does not wait for what is in hand; that goes on after it.
+	if (current !== null && (current.publish.dc_id === wanted.dc_id || isBefore(wanted, current.publish)))
 		current.control.abort(new Error('superseded'))
 	await work(state)
 }

@@ -36,6 +36,12 @@ describe('the publish that is worked on', () => {
 		expect(nextOf(publishes.toReversed())).toBe(publishes[1])
 	})
 
+	test('is the urgent one, however much newer the others are', () => {
+		const publishes = [{ command_id: 12 }, { command_id: 9, urgent: true as const }, { command_id: 10 }]
+		expect(nextOf(publishes)).toBe(publishes[1])
+		expect(nextOf([...publishes, { command_id: 11, urgent: true as const }])?.command_id).toBe(11)
+	})
+
 	test('is none when there are none', () => {
 		expect(nextOf([])).toBeNull()
 	})

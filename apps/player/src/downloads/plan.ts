@@ -12,9 +12,18 @@ export const storedBytes = (files: readonly ReleaseFile[], missing: readonly Rel
 export const keptFiles = (...lists: (readonly ReleaseFile[] | undefined)[]): Set<string> =>
 	new Set(lists.flatMap(files => (files ?? []).map(file => file.sha256)))
 
-/** Which publish is worked on next: the newest, since it is what will play. */
-export const nextOf = <P extends { readonly command_id: number }>(publishes: Iterable<P>): P | null => {
-	let newest: P | null = null
-	for (const publish of publishes) if (newest === null || publish.command_id > newest.command_id) newest = publish
-	return newest
+interface Waiting {
+	readonly command_id: number
+	readonly urgent?: true
+}
+
+/** Whether a publish is worked on before another: what is urgent first, then the newest, since it is what will play. */
+export const isBefore = (one: Waiting, other: Waiting): boolean =>
+	one.urgent === other.urgent ? one.command_id > other.command_id : one.urgent === true
+
+/** Which publish is worked on next. */
+export const nextOf = <P extends Waiting>(publishes: Iterable<P>): P | null => {
+	let first: P | null = null
+	for (const publish of publishes) if (first === null || isBefore(publish, first)) first = publish
+	return first
 }

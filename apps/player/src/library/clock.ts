@@ -1,24 +1,47 @@
 /** The time that plays are made by: steady between two calls of `settle`, and the server's when it is known. ms since the epoch. */
 export interface Clock {
 	now(): number
-	/** Takes the server's time, which was `server` ms when this machine's steady clock was at `steady` ms. */
-	correct(server: number, steady: number): void
+	/**
+	 * Takes the server's time, which was `server` ms when this machine's steady clock was at `middle` ms, give or take half of
+	 * `length` ms: of what was told lately the surest counts.
+	 */
+	correct(server: number, told: { readonly middle: number; readonly length: number }): void
+	/** What was told before counts no more: the machine may have slept. */
+	forget(): void
 	/** Moves to the corrected time; called where a jump disturbs nothing. */
 	settle(): void
 	/** Server time minus the time of this machine, in ms. */
 	skew(): number
 }
 
+/** Server time minus steady time, as it was told `at` (steady, ms) in an answer that took `length` ms. */
+interface Sample {
+	readonly offset: number
+	readonly at: number
+	readonly length: number
+}
+
+/** How many answers are looked back at. */
+const kept = 16
+/** How far two clocks run apart at most, ms in a ms: what was told long ago is less sure. */
+const drift = 0.00005
+
 /** Makes a clock that starts from the machine's time and the `skew` (ms) that was known last. */
 export const createClock = (skew: number): Clock => {
 	let anchor = Date.now() + skew - performance.now()
+	let samples: Sample[] = []
 	let measured: number | null = null
 	let known = skew
 	return {
 		now: () => performance.now() + anchor,
-		correct(server, steady) {
-			measured = server - steady
+		correct(server, { middle, length }) {
+			samples = [...samples, { offset: server - middle, at: middle, length }].slice(-kept)
+			const doubt = (one: Sample): number => one.length + (middle - one.at) * drift
+			measured = samples.reduce((best, one) => (doubt(one) <= doubt(best) ? one : best)).offset
 			known = measured + performance.now() - Date.now()
+		},
+		forget() {
+			samples = []
 		},
 		settle() {
 			anchor = measured ?? Date.now() + known - performance.now()

@@ -23,6 +23,8 @@ export interface StoredPublish {
 	readonly command_id: number
 	readonly manifest: string
 	readonly attempt: number
+	/** Worked on before others. */
+	readonly urgent?: true
 }
 
 /** The last good copy of something from outside, with the tag that it is asked for by. */

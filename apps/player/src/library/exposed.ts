@@ -5,6 +5,7 @@ const attributes = (state: PlayerState): Record<string, string | null> => ({
 	program: state.program_id === null ? null : String(state.program_id),
 	item: Object.values(state.frames).sort((a, b) => b.since - a.since)[0]?.item ?? null,
 	command: state.command_id === null ? null : String(state.command_id),
+	over: state.over,
 	code: state.code,
 })
 

@@ -25,7 +25,7 @@ export const withRelease = (held: HeldReleases, release: StoredRelease, zone: Zo
 	const list = [...others, same ?? release]
 	const current = releasesNeeded(list, zone, now)
 	if (!current.includes(same ?? release)) return held
-	const gone = list.filter(one => !current.includes(one) && one.manifest.withdraws === undefined)
+	const gone = list.filter(one => !current.includes(one) && one.manifest.programs.length > 0)
 	const previous = [newest(gone), held.previous].find(one => one && one.sha256 !== release.sha256)
 	return { current, previous: previous ?? null }
 }
@@ -36,6 +36,11 @@ export const allHeld = ({ current, previous }: HeldReleases): StoredRelease[] =>
 	...(previous === null ? [] : [previous]),
 ]
 
-/** The release that a terminal says it has: the newest that is one of its own, not something in between or the end of another. */
+/** The release that a terminal says it has: the newest that is one of its own, not something in between, the end of another or commands. */
 export const mainOf = ({ current }: HeldReleases): StoredRelease | null =>
-	newest(current.filter(({ manifest: { between, withdraws } }) => between === undefined && withdraws === undefined))
+	newest(
+		current.filter(
+			({ manifest: { between, withdraws, timing } }) =>
+				between === undefined && withdraws === undefined && timing === undefined,
+		),
+	)

@@ -21,6 +21,9 @@ export interface PlayerState {
 	/** When each copy of something from outside was fetched (ms since the epoch), by the name of its source. */
 	readonly feeds: Readonly<Record<string, number>>
 	readonly release: StoredRelease | null
+	/** Whether a program is on screen, and the name of what is drawn over it. */
+	readonly wall: boolean
+	readonly over: string | null
 }
 
 /** One place for the state; whoever draws it listens. */
@@ -46,10 +49,12 @@ const initial: PlayerState = {
 	faults: [],
 	feeds: {},
 	release: null,
+	wall: false,
+	over: null,
 }
 
-const stateOf = ({ release, code, device_id }: PlayerState): PlayerState['state'] => {
-	if (release !== null) return 'playing'
+const stateOf = ({ release, wall, over, code, device_id }: PlayerState): PlayerState['state'] => {
+	if (release !== null || wall || over !== null) return 'playing'
 	if (device_id !== null) return 'idle'
 	return code === null ? 'connecting' : 'pairing'
 }

@@ -51,6 +51,8 @@ interface State {
 	beat: Timer
 	/** The timer of the next try. */
 	retry: Timer
+	/** How often the time was asked for in this connection. */
+	asked: number
 	round: Round
 }
 
@@ -91,9 +93,19 @@ const sendReport = (state: State): void => {
 	transmit(state, { type: 'heart_package', data: state.events.report() })
 }
 
+/** How often the time is asked for when a connection begins: one of the answers comes quickly. */
+const askings = 8
+
+const ask = (state: State): void => {
+	if (state.asked++ >= askings) return
+	state.round.begin(performance.now())
+	transmit(state, { type: 'heart_package' })
+}
+
 const timed = (state: State, server: number): void => {
-	const middle = state.round.end(performance.now())
-	if (middle !== null) state.clock.correct(server, middle)
+	const told = state.round.end(performance.now())
+	// The server counts whole ms: on the average it is half of one later.
+	if (told !== null) state.clock.correct(server + 0.5, told)
 }
 
 const onBind = (state: State, frame: Extract<ToTerminal, { type: 'bind' }>): void => {
@@ -103,6 +115,7 @@ const onBind = (state: State, frame: Extract<ToTerminal, { type: 'bind' }>): voi
 		return
 	}
 	const { device_id, token, name, server_time } = frame.data
+	state.clock.forget()
 	timed(state, server_time)
 	state.token = token
 	state.attempt = 0
@@ -125,6 +138,7 @@ const hear = (state: State, frame: ToTerminal): void => {
 			break
 		case 'heart_package':
 			timed(state, frame.t)
+			ask(state)
 			break
 		case 'publish':
 			events.publish(frame.data)
@@ -152,6 +166,7 @@ const rest = (state: State): void => {
 	state.socket = null
 	state.token = null
 	state.round = createRound()
+	state.asked = 0
 	state.events.lost()
 	clearTimeout(state.retry)
 	state.retry = setTimeout(() => connect(state), waitBefore(state.attempt++, Math.random()))
@@ -194,6 +209,7 @@ export const openLink = (identity: Identity, clock: Clock, events: LinkEvents): 
 		watch: undefined,
 		beat: undefined,
 		retry: undefined,
+		asked: 0,
 		round: createRound(),
 	}
 	connect(state)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createRound } from './round.ts'
 
-test('an answer tells where the steady clock was half-way', () => {
+test('an answer tells where the steady clock was half-way, and how long it took', () => {
 	const round = createRound()
 	round.begin(1000)
-	expect(round.end(1300)).toBe(1150)
+	expect(round.end(1300)).toEqual({ middle: 1150, length: 300 })
 })
 
 test('an answer that nobody asked for tells nothing, nor does a second one', () => {
@@ -16,17 +16,18 @@ test('an answer that nobody asked for tells nothing, nor does a second one', () 
 })
 
 test.each([
-	[4000, 3000],
+	[4000, { middle: 3000, length: 4000 }],
 	[4001, null],
-])('an answer after %i ms: %s', (length, half) => {
+])('an answer after %i ms: %s', (length, told) => {
 	const round = createRound()
 	round.begin(1000)
-	expect(round.end(1000 + length)).toBe(half)
+	expect(round.end(1000 + length)).toEqual(told)
 })
 
-test('a question asked again counts from then', () => {
+test('questions that are out together have their answers in their order', () => {
 	const round = createRound()
 	round.begin(1000)
-	round.begin(9000)
-	expect(round.end(9200)).toBe(9100)
+	round.begin(1100)
+	expect(round.end(1200)).toEqual({ middle: 1100, length: 200 })
+	expect(round.end(1210)).toEqual({ middle: 1155, length: 110 })
 })

@@ -1,9 +1,15 @@
-/** A question to the server whose answer carries the server's time. */
+/** What an answer of the server tells of the time: where the steady clock was half-way, and how long it took, in ms. */
+export interface Told {
+	readonly middle: number
+	readonly length: number
+}
+
+/** Questions to the server whose answers carry the server's time; they come back in the order in which they went out. */
 export interface Round {
 	/** A question went out when the steady clock was at `at` ms. */
 	begin(at: number): void
-	/** Its answer came: where the steady clock was half-way, in ms; null when nothing was asked or the answer took too long to tell. */
-	end(at: number): number | null
+	/** The next answer came; null when nothing was asked or it took too long to tell. */
+	end(at: number): Told | null
 }
 
 /** An answer that took longer than this, in ms, says too little about the time. */
@@ -11,16 +17,14 @@ const useful = 4_000
 
 /** Makes a round with no question out. */
 export const createRound = (): Round => {
-	let begun: number | null = null
+	const out: number[] = []
 	return {
-		begin(at) {
-			begun = at
-		},
+		begin: at => void out.push(at),
 		end(at) {
-			if (begun === null) return null
-			const [start, length] = [begun, at - begun]
-			begun = null
-			return length <= useful ? start + length / 2 : null
+			const begun = out.shift()
+			if (begun === undefined) return null
+			const length = at - begun
+			return length <= useful ? { middle: begun + length / 2, length } : null
 		},
 	}
 }

@@ -1,4 +1,4 @@
-import type { ReleaseProgram } from '@vitrine/domain/release'
+import { priorities, type ReleaseProgram } from '@vitrine/domain/release'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 import type { FollowFeed } from '@vitrine/renderer/events'
@@ -6,6 +6,9 @@ import type { EndedEvent, Fault, ShownEvent, StageOptions } from '@vitrine/rende
 import type { Clock } from '../library/clock.ts'
 import type { StoredRelease } from '../library/database.ts'
 import { ownZone } from '../library/held.ts'
+import { createOverlay, type Overlay } from './overlay.ts'
+import { forScreen } from './own-screen.ts'
+import { capture } from './picture.ts'
 import { createWall, fillWall, fitWall, leaveWall, revealWall, type Wall } from './wall.ts'
 
 /** A play of a program that is over; times in ms since the epoch. */
@@ -27,12 +30,27 @@ export interface PlaybackContext {
 	readonly onShown: (event: ShownEvent) => void
 	readonly onItemEnded: (event: EndedEvent, program: ReleaseProgram, release: StoredRelease) => void
 	readonly onFault: (fault: Fault) => void
+	/** How loud everything is, in percent. */
+	readonly loudness: () => number
+	readonly onSeen: (seen: Seen) => void
 }
+
+/** What is to be seen: whether a program plays, the name of what is drawn over it, and whether either is an emergency. */
+interface Seen {
+	readonly wall: boolean
+	readonly over: string | null
+	readonly alarm: boolean
+}
+
+const isEmergency = (release: StoredRelease | undefined): boolean =>
+	(release?.manifest.between?.priority ?? 0) > priorities.emergency
 
 /** What is on the screen, from the release that is active. */
 export interface Playback {
 	/** Plays what these releases say together, the newest last; shows nothing when they say nothing. */
 	play(releases: readonly StoredRelease[]): void
+	/** Takes up at once what has changed around it. */
+	refresh(): void
 	/** Draws what is on screen into a canvas context that is `width` wide; null when nothing plays. */
 	capture(width: number): HTMLCanvasElement | null
 }
@@ -41,11 +59,13 @@ interface State {
 	readonly context: PlaybackContext
 	front: Wall
 	back: Wall
+	readonly overlay: Overlay
 	releases: readonly StoredRelease[]
 	planned: TerminalPlan<StoredRelease>
 	/** The play of a program that is on screen, with the release it came from. */
 	current: (ProgramEnded & { readonly playing: Playing }) | null
 	timer: ReturnType<typeof setTimeout> | undefined
+	seen: Seen
 }
 
 /** A program of the plan with the release it came from. */
@@ -121,40 +141,45 @@ const rest = (state: State, now: number): number => {
 	return nextChange(state.planned.plan, now) ?? Number.POSITIVE_INFINITY
 }
 
+const tell = (state: State): void => {
+	const { current, overlay, seen, context } = state
+	const over = overlay.seen()
+	const alarm = isEmergency(current?.release) || isEmergency(over?.release)
+	const next: Seen = { wall: current !== null, over: over?.program.name ?? null, alarm }
+	if (next.wall === seen.wall && next.over === seen.over && next.alarm === seen.alarm) return
+	state.seen = next
+	context.onSeen(next)
+}
+
+/** Plans anew: what releases say together, on a screen of this size. */
+const replan = (state: State): void => {
+	const releases = state.releases.map(release => forScreen(release, innerWidth, innerHeight))
+	state.planned = terminalPlan(releases, ownZone(), state.context.clock.now())
+}
+
 /** Makes the screen equal to what the plan says for now, and sleeps until that changes. */
 const step = (state: State): void => {
 	clearTimeout(state.timer)
 	const { context } = state
 	const now = context.clock.now()
-	if (now >= state.planned.until) state.planned = terminalPlan(state.releases, ownZone(), now)
-	const { plan, programs, until } = state.planned
-	const playing = playingAt(plan, now)
-	const found = playing === null ? undefined : programs[playing.program_id]
-	const wish =
-		playing === null || found === undefined ? rest(state, now) : Math.min(until, show(state, found, playing, now))
+	if (now >= state.planned.until) replan(state)
+	const { planned, overlay } = state
+	const playing = playingAt(planned.plan, now)
+	const found = playing === null ? undefined : planned.programs[playing.program_id]
+	const below = playing === null || found === undefined ? rest(state, now) : show(state, found, playing, now)
+	const above = overlay.show(planned.over === null ? null : (planned.programs[planned.over] ?? null), now)
+	tell(state)
+	const wish = Math.min(planned.until, below, above)
 	state.timer = setTimeout(() => step(state), Math.max(1, Math.min(wish - context.clock.now(), 60_000)))
 }
 
-const capture = ({ front }: State, width: number): HTMLCanvasElement | null => {
-	if (front.program === null) return null
-	const { w, h } = front.program.document
-	const scale = Math.min(1, width / w)
-	const canvas = document.createElement('canvas')
-	canvas.width = Math.max(1, Math.round(w * scale))
-	canvas.height = Math.max(1, Math.round(h * scale))
-	const context = canvas.getContext('2d')
-	if (context === null) return null
-	context.scale(scale, scale)
-	front.stage.paint(context)
-	return canvas
-}
-
-/** Makes the two walls, with nothing on them. */
+/** Makes the two walls and what lies over them, with nothing on them. */
 export const createPlayback = (context: PlaybackContext): Playback => {
 	const options = (seen: () => Wall): StageOptions => ({
 		resolve: context.resolve,
 		feed: context.feed,
 		terminal: true,
+		loudness: context.loudness,
 		// What comes before its program is told after it.
 		onShown(event) {
 			const wall = seen()
@@ -175,25 +200,37 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		context.host,
 		options(() => other),
 	)
+	const { resolve, feed, loudness, onFault } = context
+	const overlay = createOverlay({
+		parent: context.host,
+		options: { resolve, feed, terminal: true, loudness, onFault },
+		onEnded: ({ release, program }, from, to) => context.onProgramEnded({ release, program, from, to }),
+		onItemEnded: (event, { release, program }) => context.onItemEnded(event, program, release),
+	})
 	const state: State = {
 		context,
 		front: one,
 		back: other,
+		overlay,
 		releases: [],
 		planned: terminalPlan([], () => 0, 0),
 		current: null,
 		timer: undefined,
+		seen: { wall: false, over: null, alarm: false },
 	}
 	addEventListener('resize', () => {
 		fitWall(state.front)
 		fitWall(state.back)
+		replan(state)
+		step(state)
 	})
 	return {
 		play(releases) {
 			state.releases = releases
-			state.planned = terminalPlan(releases, ownZone(), context.clock.now())
+			replan(state)
 			step(state)
 		},
+		refresh: () => step(state),
 		capture: width => capture(state, width),
 	}
 }

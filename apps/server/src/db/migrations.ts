@@ -1,5 +1,6 @@
 import { program_finding } from './migration-programs.ts'
 import { publishing } from './migration-publishing.ts'
+import { release_record } from './migration-release-record.ts'
 import { release_times } from './migration-releases.ts'
 import { material_search } from './migration-search.ts'
 
@@ -192,4 +193,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0006_programs', statements: program_finding },
 	{ name: '0007_releases', statements: release_times },
 	{ name: '0008_publishing', statements: publishing },
+	{ name: '0009_release_record', statements: release_record },
 ]

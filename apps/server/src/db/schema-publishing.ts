@@ -19,6 +19,8 @@ export interface PublishingTables {
 		source_id: Generated<number>
 		/** Whom it goes to: `held` nobody yet, `some` a few first, `halted` no more of them, `all`. */
 		stage: Generated<string>
+		/** How many failures halt it while it goes to a few first. */
+		canary_failures: Generated<number>
 		review_state: Generated<number>
 		review_reason: Generated<string>
 		reviewed_by: number | null

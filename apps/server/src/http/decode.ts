@@ -14,7 +14,7 @@ const fault = (issue: Issue): string => {
 			if (issue.origin !== 'string' && issue.origin !== 'array') return field_faults.too_small
 			return issue.input === '' ? field_faults.missing : field_faults.too_short
 		case 'invalid_value':
-			return field_faults.unknown_value
+			return issue.input === undefined ? field_faults.missing : field_faults.unknown_value
 		default:
 			return field_faults.malformed
 	}

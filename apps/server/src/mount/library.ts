@@ -4,10 +4,10 @@ import { exchangeCalls } from '@vitrine/contract/exchange'
 import { feedsCalls } from '@vitrine/contract/feeds'
 import { materialsCalls } from '@vitrine/contract/materials'
 import { programsCalls } from '@vitrine/contract/programs'
-import { reviewCalls } from '@vitrine/contract/review'
 import { templatesCalls } from '@vitrine/contract/templates'
 import type { Program } from '@vitrine/domain/program/document'
 import type { FastifyInstance } from 'fastify'
+import { endedApprovals } from '../db/review.ts'
 import type { Tx } from '../db/schema.ts'
 import { derive } from '../features/access/secrets.ts'
 import { exchange } from '../features/exchange/exchange.ts'
@@ -20,7 +20,6 @@ import { importMaterial } from '../features/materials/importing.ts'
 import { removeUpload } from '../features/materials/materials.store.ts'
 import { materials } from '../features/materials/materials.ts'
 import { materialProcessing } from '../features/materials/processing.ts'
-import { updateReview } from '../features/materials/review-state.ts'
 import { replaceTemplateInMaterials } from '../features/materials/template-replacing.ts'
 import { trashTurns } from '../features/materials/trash.ts'
 import { uploadFiles } from '../features/materials/uploads-files.ts'
@@ -28,7 +27,6 @@ import { uploadLimit } from '../features/materials/uploads-limit.ts'
 import { importProgram } from '../features/programs/importing.ts'
 import { type MadeAbout, makeProgram, programs } from '../features/programs/programs.ts'
 import { replaceInPrograms, replaceTemplateInPrograms } from '../features/programs/replacing.ts'
-import { review } from '../features/review/review.ts'
 import { importTemplate } from '../features/templates/importing.ts'
 import { programThumbnail } from '../features/templates/program-thumbnail.ts'
 import { templates } from '../features/templates/templates.ts'
@@ -57,7 +55,10 @@ export const mountLibrary = (
 	const work_dir = join(config.data_dir, 'work')
 	const processing = materialProcessing({ ...materialDeps, clock, work_dir, report: core.report })
 	const library = { materials: materials(materialDeps, processing), directories: directories(database) }
-	const programDeps = { ...database, links, blobs, keeper }
+	const programDeps = {
+		...{ ...database, links, blobs, keeper },
+		endedApprovals: () => endedApprovals(database.db, clock.now()),
+	}
 	const templateDeps = {
 		...{ ...library, ...programDeps, samples: join(import.meta.dirname, '../../samples') },
 		makeProgram: async ({ session, now }: Call, group_id: number, name: string, document: Program, about?: MadeAbout) =>
@@ -81,7 +82,6 @@ export const mountLibrary = (
 	route(http, deps, 'directories', directoriesCalls, library.directories)
 	route(http, deps, 'programs', programsCalls, programs(programDeps))
 	route(http, deps, 'templates', templatesCalls, templates(templateDeps))
-	route(http, deps, 'review', reviewCalls, review({ database, events, settings: core.settings, updateReview }))
 	route(http, deps, 'exchange', exchangeCalls, exchange(exchangeDeps))
 	route(http, deps, 'feeds', feedsCalls, feeds(live.feeds))
 	mediaRoute(http, media, links, sessions, deps.cookie)

@@ -1,5 +1,8 @@
+import type { EmergencyContent } from '@vitrine/domain/emergency'
 import type { ComesBetween, ReleaseFile, ReleaseKind } from '@vitrine/domain/release'
 import type { Step } from '@vitrine/domain/schedule/step'
+import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
+import type { Tx } from '../db/schema.ts'
 
 /** How a release plays, found to be possible. */
 export interface Terms {
@@ -43,9 +46,15 @@ export interface ReleaseOrder extends Carried {
 	/** How often the list of an urgent release is written out. */
 	readonly rounds: number
 	readonly between?: ComesBetween
+	/** Of an emergency: what it shows. */
+	readonly emergency?: EmergencyContent
 	readonly withdraws?: readonly number[]
+	/** What its terminals do at their times, instead of showing something. */
+	readonly timing?: readonly TimedCommand[]
 	/** Each terminal once; those of wave 0 get it first. */
 	readonly targets: readonly { readonly terminal_id: number; readonly wave: number }[]
+	/** How many failures among those of wave 0 keep it from the others; 1 unless said. */
+	readonly canary_failures?: number
 	readonly group_id: number
 	readonly user_id: number
 	/** The same one again of the same person answers the same release. */
@@ -60,6 +69,8 @@ export interface Target {
 	readonly name: string
 	readonly type_id: number
 	readonly system_version: string
+	readonly group_id: number
+	readonly run_state: number
 }
 
 /** What a publish answers; `size` in bytes. */
@@ -88,5 +99,12 @@ export interface Releasing {
 		now: number,
 		by: { readonly group_id: number; readonly user_id: number },
 		decision: { readonly release_id: number; readonly approve: boolean; readonly reason: string },
+	): Promise<void>
+	/** The same over several, all or none; what is done `within` holds when they are decided, and only then. */
+	decideAll(
+		now: number,
+		by: { readonly group_id: number; readonly user_id: number },
+		decision: { readonly release_ids: readonly number[]; readonly approve: boolean; readonly reason: string },
+		within: (tx: Tx) => Promise<void>,
 	): Promise<void>
 }

@@ -22,6 +22,7 @@ const demanded: Record<ToWeb['type'], May> = {
 	device_state: 'terminals.read',
 	device_screenshot: 'terminals.read',
 	material_state: 'materials.read',
+	review: 'signed_in',
 }
 
 interface WebSocketState {
@@ -39,6 +40,8 @@ export interface WebHub {
 	accept(socket: WebSocket, cookie: string | undefined): void
 	/** Sends to every browser whose scope has the organisation. */
 	tell(group_id: number, message: ToWeb): void
+	/** Sends to every browser of these people. */
+	tellUsers(user_ids: readonly number[], message: ToWeb): void
 	/** Closes the sockets of sessions that have ended. */
 	end(session_ids: readonly number[]): void
 	/** Reads anew who these users, or all, are and what they may see: whose session is gone loses its socket at once. */
@@ -191,6 +194,9 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 				if (state.scope.has(group_id) && isPermitted(demanded[message.type], state.session.permissions))
 					take(state, message)
 			}
+		},
+		tellUsers: (user_ids, message) => {
+			for (const state of states) if (user_ids.includes(state.session.user_id)) take(state, message)
 		},
 		end: session_ids => {
 			for (const state of states) {

@@ -4,6 +4,7 @@ import { currentSession } from '../data/session.ts'
 import { openSocket } from '../data/socket.ts'
 import { t } from '../data/text.ts'
 import { toast } from '../ui/toasts.ts'
+import { tellDecisions } from './review-notices.ts'
 
 /** Terminals that are named one by one when many come or go together, and how long they are gathered, in ms. */
 const named = 5
@@ -45,8 +46,10 @@ export const goLive = (): (() => void) => {
 		refused: catchUp,
 	})
 	const stopPresence = followPresence(presenceNotices())
+	const stopDecisions = tellDecisions()
 	return () => {
 		stopSocket()
 		stopPresence()
+		stopDecisions()
 	}
 }

@@ -18,12 +18,20 @@ const ProgramPreview = lazyScreen(() =>
 const Releases = lazyScreen(() => import('./framed/releases.tsx').then(screen => screen.Releases))
 const PlayList = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.PlayList))
 const Schedule = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.Schedule))
+const Simulator = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.Simulator))
+const Timing = lazyScreen(() => import('./framed/timing.tsx').then(screen => screen.Timing))
+const Interludes = lazyScreen(() => import('./framed/interludes.tsx').then(screen => screen.Interludes))
+const Interlude = lazyScreen(() => import('./framed/interludes.tsx').then(screen => screen.Interlude))
+const Emergency = lazyScreen(() => import('./framed/emergency.tsx').then(screen => screen.Emergency))
 const Terminals = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminals))
 const Personal = lazyScreen(() => import('./framed/personal.tsx').then(screen => screen.Personal))
 const System = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.System))
 const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
 const ReviewSetting = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.ReviewSetting))
 const MaterialCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.MaterialCheck))
+const ProgramCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.ProgramCheck))
+const IssueCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.IssueCheck))
+const CheckManage = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.CheckManage))
 const Organizations = lazyScreen(() => import('./framed/organizations.tsx').then(screen => screen.Organizations))
 const Users = lazyScreen(() => import('./framed/users.tsx').then(screen => screen.Users))
 const Roles = lazyScreen(() => import('./framed/roles.tsx').then(screen => screen.Roles))
@@ -40,12 +48,10 @@ const later = (root: string, names: string): RouteObject[] =>
 
 /** The screens that this version names but does not have yet (specification A §2). */
 const laterRoutes = [
-	...later('/schedule', 'interCutManage newInterCut'),
-	...later('/review', 'programCheck issueCheck checkManage'),
 	...later('/log', 'loginlLog operationLogs terminalLogs'),
 	...later('/device', 'terminalControl terminalManage terminalLog kommanderDetails pandoraDetails acquisitionDevice'),
 	...later('/system', 'operationLog nodeManage'),
-	...later('/system', 'rrgentContent pointDelivery addPoint'),
+	...later('/system', 'pointDelivery addPoint'),
 ]
 
 /** An area without a screen of its own leads to its first one. */
@@ -82,6 +88,10 @@ export const router = createBrowserRouter([
 			{ path: '/schedule/issueManage', element: <Releases /> },
 			{ path: '/schedule/playList', element: <PlayList /> },
 			{ path: '/schedule/addSchedule', element: <Schedule /> },
+			{ path: '/schedule/playSimulator', element: <Simulator /> },
+			{ path: '/schedule/scheduleTemplate', element: <Timing /> },
+			{ path: '/schedule/interCutManage', element: <Interludes /> },
+			{ path: '/schedule/newInterCut', element: <Interlude /> },
 			{ path: '/terminal/Control', element: <Terminals /> },
 			{ path: '/system/personalCenter', element: <Personal /> },
 			{ path: '/system/organizationManage', element: <Organizations /> },
@@ -93,8 +103,12 @@ export const router = createBrowserRouter([
 			{ path: '/system/templateManagement/Material', element: <MaterialTemplates /> },
 			{ path: '/system/templateManagement/Font', element: <Fonts /> },
 			{ path: '/system/templateManagement/WebTools', element: <WebTools /> },
+			{ path: '/system/rrgentContent', element: <Emergency /> },
 			{ path: '/system/reviewSetting', element: <ReviewSetting /> },
 			{ path: '/review/materialCheck', element: <MaterialCheck /> },
+			{ path: '/review/programCheck', element: <ProgramCheck /> },
+			{ path: '/review/issueCheck', element: <IssueCheck /> },
+			{ path: '/review/checkManage', element: <CheckManage /> },
 			...laterRoutes,
 			{ path: '*', element: <MissingScreen /> },
 		],

@@ -1,33 +1,42 @@
 import { calls as directoriesRoutes } from 'virtual:calls/directories'
 import { calls as downloadsRoutes } from 'virtual:calls/downloads'
+import { calls as emergencyRoutes } from 'virtual:calls/emergency'
 import { calls as exchangeRoutes } from 'virtual:calls/exchange'
 import { calls as feedsRoutes } from 'virtual:calls/feeds'
+import { calls as interludesRoutes } from 'virtual:calls/interludes'
 import { calls as materialsRoutes } from 'virtual:calls/materials'
 import { calls as programsRoutes } from 'virtual:calls/programs'
 import { calls as releasesRoutes } from 'virtual:calls/releases'
 import { calls as reviewRoutes } from 'virtual:calls/review'
 import { calls as templatesRoutes } from 'virtual:calls/templates'
 import { calls as terminalsRoutes } from 'virtual:calls/terminals'
+import { calls as timingRoutes } from 'virtual:calls/timing'
 import { client } from '@vitrine/contract/client'
 import type { directoriesCalls } from '@vitrine/contract/directories'
 import type { downloadsCalls } from '@vitrine/contract/downloads'
+import type { emergencyCalls } from '@vitrine/contract/emergency'
 import type { exchangeCalls } from '@vitrine/contract/exchange'
 import type { feedsCalls } from '@vitrine/contract/feeds'
+import type { interludesCalls } from '@vitrine/contract/interludes'
 import type { materialsCalls } from '@vitrine/contract/materials'
 import type { programsCalls } from '@vitrine/contract/programs'
 import type { releasesCalls } from '@vitrine/contract/releases'
 import type { reviewCalls } from '@vitrine/contract/review'
 import type { templatesCalls } from '@vitrine/contract/templates'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
+import type { timingCalls } from '@vitrine/contract/timing'
 import { link } from './link.ts'
 
 export const directories = client<typeof directoriesCalls>(link, directoriesRoutes)
 export const downloads = client<typeof downloadsCalls>(link, downloadsRoutes)
+export const emergencies = client<typeof emergencyCalls>(link, emergencyRoutes)
 export const exchange = client<typeof exchangeCalls>(link, exchangeRoutes)
 export const feeds = client<typeof feedsCalls>(link, feedsRoutes)
+export const interludes = client<typeof interludesCalls>(link, interludesRoutes)
 export const materials = client<typeof materialsCalls>(link, materialsRoutes)
 export const programs = client<typeof programsCalls>(link, programsRoutes)
 export const releases = client<typeof releasesCalls>(link, releasesRoutes)
 export const review = client<typeof reviewCalls>(link, reviewRoutes)
 export const templates = client<typeof templatesCalls>(link, templatesRoutes)
 export const terminals = client<typeof terminalsCalls>(link, terminalsRoutes)
+export const timing = client<typeof timingCalls>(link, timingRoutes)

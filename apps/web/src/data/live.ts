@@ -4,6 +4,7 @@ import type { ToWeb } from '@vitrine/contract/messages'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { type Download, type DownloadEvent, nextDownload } from '@vitrine/domain/download'
 import { access } from './access.ts'
+import { readNotices } from './notices.ts'
 import { presenceHeard } from './presence.ts'
 import { keys, queries, refresh } from './queries.ts'
 import { renewSession } from './session.ts'
@@ -62,6 +63,19 @@ const change = <T extends { id: number }>(key: readonly string[], id: number, ch
 
 const stale = (key: readonly string[]) => void refresh(key)
 
+/** Who has an emergency is counted again once so many ms have passed, however many say so meanwhile. */
+const counting = 300
+let isCounting = false
+
+const emergencyHappened = () => {
+	if (isCounting) return
+	isCounting = true
+	setTimeout(() => {
+		isCounting = false
+		stale(keys.emergency)
+	}, counting)
+}
+
 /** Brings what a message says into what the screens have read. */
 export const liveMessage = (message: ToWeb): void => {
 	switch (message.type) {
@@ -75,13 +89,17 @@ export const liveMessage = (message: ToWeb): void => {
 				status: message.data.status,
 				percent: message.data.percent,
 			})
+			emergencyHappened()
 			break
 		case 'stop_download':
 			downloadHappened(message.data.dc_id, { type: 'stop' })
+			emergencyHappened()
 			break
 		case 'download_list':
 			stale(keys.downloads)
 			stale(keys.releases)
+			stale(keys.review)
+			emergencyHappened()
 			break
 		case 'device_state':
 			presenceHeard(message.data)
@@ -95,6 +113,11 @@ export const liveMessage = (message: ToWeb): void => {
 		case 'material_state':
 			change<Material>(keys.materials, message.data.id, { state: message.data.state as Material['state'] })
 			stale(keys.materials)
+			stale(keys.review)
+			break
+		case 'review':
+			void readNotices().catch(() => undefined)
+			for (const key of [keys.materials, keys.programs, keys.releases, keys.interludes]) stale(key)
 			break
 	}
 }

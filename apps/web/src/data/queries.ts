@@ -33,18 +33,22 @@ export const refresh = async (queryKey: readonly string[] = []): Promise<void> =
 /** The first part of every query's key, by feature; parameters follow. */
 export const keys = {
 	downloads: ['downloads'],
+	emergency: ['emergency'],
 	feeds: ['feeds'],
 	groups: ['groups'],
+	interludes: ['interludes'],
 	materials: ['materials'],
 	organizations: ['organizations'],
 	personal: ['personal'],
 	plays: ['plays'],
 	programs: ['programs'],
 	releases: ['releases'],
+	review: ['review'],
 	roles: ['roles'],
 	system: ['system'],
 	templates: ['templates'],
 	terminals: ['terminals'],
+	timing: ['timing'],
 	uploads: ['uploads'],
 	users: ['users'],
 } as const

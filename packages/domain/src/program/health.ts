@@ -40,7 +40,7 @@ export const healthOf = (ills: readonly Ill[]): HealthLevel => {
 	return ills.length > 0 ? 'warning' : 'good'
 }
 
-/** Where the review of a program stands by its materials: refused as soon as one is, waiting as long as one is. */
+/** Where the review of a program stands by its own and its materials': refused as soon as one is, waiting as long as one is. */
 export const reviewOf = (states: readonly number[]): number => {
 	const { rejected, pending, approved, not_needed } = review_states
 	return [rejected, pending, approved].find(state => states.includes(state)) ?? not_needed

@@ -64,9 +64,12 @@ export const ruleOf = ({ start, end, date_start, date_end, weekdays }: Step): Ru
 	}
 }
 
-/** 1970-01-01 was a Thursday. */
+/** Whether a day, in days since 1970-01-01, which was a Thursday, is on a weekday of the mask. */
+export const isWeekday = (weekdays: number, date: number): boolean =>
+	(weekdays & (1 << ((((date + 4) % 7) + 7) % 7))) !== 0
+
 const isDay = ({ first, last, weekdays }: Rule, date: number): boolean =>
-	date >= first && date <= last && (weekdays & (1 << ((((date + 4) % 7) + 7) % 7))) !== 0
+	date >= first && date <= last && isWeekday(weekdays, date)
 
 const on = (rule: Rule, date: number): Occurrence => ({ from: date * day + rule.from, to: date * day + rule.to })
 

@@ -5,6 +5,7 @@ import type { Interruption } from './interruption.ts'
 import type { Entry } from './loop.ts'
 import { makePlan, type Plan } from './playing.ts'
 import type { Step } from './step.ts'
+import type { TimedCommand } from './timed-command.ts'
 
 /** A release that a terminal has whole; `since` is when that was, in ms since the epoch. */
 export interface HeldRelease {
@@ -36,8 +37,10 @@ const isRecall = ({ manifest }: HeldRelease): boolean => manifest.withdraws !== 
 const isUrgent = ({ manifest }: HeldRelease): boolean =>
 	manifest.play_mode === play_modes.urgency || manifest.between !== undefined
 
+const isTiming = ({ manifest }: HeldRelease): boolean => manifest.timing !== undefined
+
 const isCover = (release: HeldRelease): boolean =>
-	!isUrgent(release) && !isRecall(release) && release.manifest.append !== true
+	!isUrgent(release) && !isRecall(release) && !isTiming(release) && release.manifest.append !== true
 
 /** When releases were withdrawn, in ms since the epoch. */
 const withdrawals = (releases: readonly HeldRelease[]): ReadonlyMap<number, number> =>
@@ -56,6 +59,7 @@ export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: 
 		release =>
 			isStanding(withdrawn, release) &&
 			!isRecall(release) &&
+			!isTiming(release) &&
 			startOf(release, zone) <= now &&
 			now < endOf(release, zone),
 	)
@@ -76,10 +80,18 @@ export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zo
 	})
 	return list.filter((release, place) => {
 		if (isUrgent(release) || isRecall(release)) return true
+		if (isTiming(release)) return !list.slice(place + 1).some(isTiming)
 		const hides = (later: R): boolean =>
 			isCover(later) && startOf(later, zone) <= now && endOf(later, zone) >= endOf(release, zone)
 		return !list.slice(place + 1).some(hides)
 	})
+}
+
+/** The commands that hold on a terminal with these releases. */
+export const timingOf = (releases: readonly HeldRelease[]): readonly TimedCommand[] => {
+	const withdrawn = withdrawals(releases)
+	const standing = inOrder(releases).filter(release => isTiming(release) && isStanding(withdrawn, release))
+	return standing.at(-1)?.manifest.timing ?? []
 }
 
 /** When an urgent release is over at the latest, in ms since the epoch. */

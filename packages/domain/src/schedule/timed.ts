@@ -110,15 +110,27 @@ const playRows = (all: readonly Row[], elapsed: number): TimedPosition | null =>
 	}
 }
 
-/** The stretches since the first of the steps that are on now came on, the latest first. */
+/** When the first of the steps that have so many plays a day came on, by the wall; infinite where none of those that are on has. */
+const countedFrom = ({ timed }: TimedPlan, active: readonly (Occurrence | null)[]): number =>
+	Math.min(
+		...active.map((one, index) =>
+			one !== null && (timed[index]?.total ?? 0) > 0 ? one.from : Number.POSITIVE_INFINITY,
+		),
+	)
+
+/**
+ * The stretches before one, the latest first, as far as they decide what is left of its plays: since the steps came on whose plays
+ * are counted, and before that as long as another such step was on, whose plays decided over theirs.
+ */
 const stretchesBefore = (plan: TimedPlan, start: number, active: readonly (Occurrence | null)[]): number[] => {
-	const begun = Math.min(...active.flatMap(one => one?.from ?? []))
 	// Where the clocks were put back meanwhile, its hours were there before, by the offset of then.
 	const offset = Math.max(zoneSpanAt(plan.zone, start).offset, zoneSpanAt(plan.zone, start - day).offset)
 	const starts = [start]
-	for (let at = start - 1; at >= begun - offset; ) {
+	let begun = countedFrom(plan, active)
+	for (let at = start - 1; at >= begun - offset && at > start - horizon; ) {
 		const from = stretchStart(plan, at)
 		starts.push(from)
+		begun = Math.min(begun, countedFrom(plan, activeAt(plan, from)))
 		at = from - 1
 	}
 	return starts
@@ -127,7 +139,7 @@ const stretchesBefore = (plan: TimedPlan, start: number, active: readonly (Occur
 /** What has been played of each step of its day before a stretch began: by the step and the beginning of its day's stretch. */
 const playedBefore = (plan: TimedPlan, start: number, active: readonly (Occurrence | null)[]): Map<string, number> => {
 	const played = new Map<string, number>()
-	if (!plan.timed.some(({ total }, index) => total > 0 && active[index] !== null)) return played
+	if (countedFrom(plan, active) === Number.POSITIVE_INFINITY) return played
 	const starts = stretchesBefore(plan, start, active).reverse()
 	for (const [place, from] of starts.slice(0, -1).entries())
 		playStretch(plan, from, starts[place + 1] ?? start, activeAt(plan, from), played)

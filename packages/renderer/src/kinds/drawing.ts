@@ -23,6 +23,8 @@ export interface Size {
 export interface DrawingContext {
 	readonly resolve: (sha256: string) => string | null
 	readonly muted: boolean
+	/** How loud everything is, in percent. */
+	readonly loudness: () => number
 	/** On a terminal's screen; see `StageOptions`. */
 	readonly terminal: boolean
 	readonly feed: FollowFeed

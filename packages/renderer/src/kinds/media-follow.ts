@@ -20,7 +20,7 @@ const still_drift = 0.04
 
 /** Takes over the volume. */
 export const applyVolume = ({ element, context, soundRefused }: Playing, volume: number): void => {
-	element.volume = volume / 100
+	element.volume = (volume / 100) * (context.loudness() / 100)
 	element.muted = context.muted || soundRefused || volume === 0
 }
 

@@ -12,15 +12,19 @@ export const paintText = (
 ): void => {
 	context.fillStyle = resource.background
 	context.fillRect(0, 0, size.w, size.h)
+	const page = getComputedStyle(body)
+	// A text that blinks is painted as it is seen.
+	if (page.opacity === '0') return
 	context.font = fontOf(resource, families, resource.font_size)
 	context.fillStyle = resource.color
 	context.textBaseline = 'alphabetic'
 	context.textAlign = resource.align
 	const step = resource.font_size * resource.line_height
-	const lines =
-		resource.scroll === 'left' ? resource.text.split('\n') : wrapped(resource.text, size.w, measureWith(context))
+	const { scroll } = resource
+	const isAcross = scroll === 'left' || scroll === 'right'
+	const lines = isAcross ? resource.text.split('\n') : wrapped(resource.text, size.w, measureWith(context))
 	// In the page's own measure, which neither the scale of the stage nor a turned window changes.
-	const moved = new DOMMatrix(getComputedStyle(body).transform)
+	const moved = new DOMMatrix(page.transform)
 	const [left, top, width] = [body.offsetLeft + moved.e, body.offsetTop + moved.f, body.offsetWidth]
 	const x = { left, center: left + width / 2, right: left + width }[resource.align]
 	// A line of the page has the font's own height around its middle.

@@ -5,19 +5,24 @@ import { paintText } from './paint-text.ts'
 
 const upright = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
 
+/** Whether a text comes by on one line. */
+const isAcross = ({ scroll }: TextResource): boolean => scroll === 'left' || scroll === 'right'
+
 /** The keyframes and the length in ms of one passage of a text of this size through its window. */
 const passage = (
 	resource: TextResource,
 	size: Size,
 	own: Size,
 ): { from: string; to: string; at_rest: number; length: number } => {
-	const [window, text, move] =
-		resource.scroll === 'left' ? [size.w, own.w, 'translateX'] : [size.h, own.h, 'translateY']
+	const { scroll, speed } = resource
+	const [window, text, move] = scroll === 'up' ? [size.h, own.h, 'translateY'] : [size.w, own.w, 'translateX']
+	const [outside, through] = [`${move}(${window}px)`, `${move}(${-text}px)`]
+	const isBackwards = scroll === 'right'
 	return {
-		from: `${move}(${window}px)`,
-		to: `${move}(${-text}px)`,
-		at_rest: (window / resource.speed) * 1000,
-		length: ((window + text) / resource.speed) * 1000,
+		from: isBackwards ? through : outside,
+		to: isBackwards ? outside : through,
+		at_rest: ((isBackwards ? text : window) / speed) * 1000,
+		length: ((window + text) / speed) * 1000,
 	}
 }
 
@@ -25,6 +30,7 @@ interface Page {
 	readonly element: HTMLElement
 	readonly body: HTMLElement
 	animation: Animation | null
+	blinking: Animation | null
 	readonly letters: Letters
 	drawn: {
 		readonly resource: TextResource
@@ -48,7 +54,16 @@ const createPage = ({ resolve }: DrawingContext): Page => {
 		const passed = moment.running ? performance.now() - at : 0
 		update(page, resource, size, { ...moment, now: moment.now + passed, elapsed: moment.elapsed + passed })
 	})
-	const page: Page = { element, body, letters, animation: null, drawn: null, last: null, isReported: false }
+	const page: Page = {
+		element,
+		body,
+		letters,
+		animation: null,
+		blinking: null,
+		drawn: null,
+		last: null,
+		isReported: false,
+	}
 	return page
 }
 
@@ -64,12 +79,21 @@ const dress = ({ element, body, letters }: Page, resource: TextResource): void =
 		lineHeight: String(resource.line_height),
 		color: resource.color,
 		textAlign: resource.align,
-		whiteSpace: scroll === 'left' ? 'pre' : 'pre-wrap',
+		whiteSpace: isAcross(resource) ? 'pre' : 'pre-wrap',
 		overflowWrap: 'anywhere',
-		alignSelf: scroll === 'left' ? 'flex-start' : 'stretch',
+		alignSelf: isAcross(resource) ? 'flex-start' : 'stretch',
 		flex: 'none',
 	})
 	if (body.textContent !== resource.text) body.textContent = resource.text
+}
+
+/** Shows and hides letters by turns, each for half of `period` ms. */
+const blinking = (body: HTMLElement, period: number): Animation => {
+	const [seen, gone] = [{ opacity: 1 }, { opacity: 0 }]
+	const frames = [seen, { ...seen, offset: 0.5 }, { ...gone, offset: 0.5 }, gone]
+	const animation = body.animate(frames, { duration: period, iterations: Number.POSITIVE_INFINITY })
+	animation.pause()
+	return animation
 }
 
 const measured = ({ body }: Page): Size => ({ w: body.offsetWidth, h: body.offsetHeight })
@@ -82,6 +106,8 @@ const draw = (page: Page, resource: TextResource, size: Size): void => {
 	dress(page, resource)
 	page.animation?.cancel()
 	page.animation = null
+	page.blinking?.cancel()
+	page.blinking = resource.blink === undefined ? null : blinking(page.body, resource.blink)
 	if (resource.scroll === 'none') return
 	const { from, to, length } = passage(resource, size, measured(page))
 	page.animation = page.body.animate([{ transform: from }, { transform: to }], {
@@ -91,16 +117,24 @@ const draw = (page: Page, resource: TextResource, size: Size): void => {
 	page.animation.pause()
 }
 
-const follow = (page: Page, resource: TextResource, size: Size, moment: Moment): void => {
-	const { animation } = page
-	if (animation === null) return
-	const { at_rest, length } = passage(resource, size, measured(page))
-	// A lone text goes on over the ends of its turns; others begin at rest, to be read from the first moment.
-	const time = (moment.alone && moment.running ? moment.now : at_rest + moment.elapsed) % length
+/** Holds an animation of this length to a time; both in ms. */
+const holdTo = (animation: Animation, time: number, length: number, moment: Moment): void => {
 	const apart = Math.abs((Number(animation.currentTime ?? 0) % length) - time)
 	if (Math.min(apart, length - apart) > 60) animation.currentTime = time
 	if (moment.running && animation.playState !== 'running') animation.play()
 	if (!moment.running && animation.playState !== 'paused') animation.pause()
+}
+
+const follow = (page: Page, resource: TextResource, size: Size, moment: Moment): void => {
+	const { animation, blinking } = page
+	const { blink } = resource
+	// At rest, as in the editor, it is seen.
+	if (blinking !== null && blink !== undefined) holdTo(blinking, moment.running ? moment.now % blink : 0, blink, moment)
+	if (animation === null) return
+	const { at_rest, length } = passage(resource, size, measured(page))
+	// A lone text goes on over the ends of its turns; others begin at rest, to be read from the first moment.
+	const time = (moment.alone && moment.running ? moment.now : at_rest + moment.elapsed) % length
+	holdTo(animation, time, length, moment)
 }
 
 const update = (page: Page, resource: TextResource, size: Size, moment: Moment): void => {
@@ -138,12 +172,15 @@ export const createText = (context: DrawingContext): KindDrawing<TextResource> =
 		stop() {
 			page.last = null
 			page.animation?.pause()
+			page.blinking?.pause()
 		},
 		release() {
 			page.last = null
 			page.letters.release()
 			page.animation?.cancel()
 			page.animation = null
+			page.blinking?.cancel()
+			page.blinking = null
 			page.drawn = null
 			page.body.textContent = ''
 		},

@@ -3,6 +3,8 @@ interface Switch {
 	readonly item: string
 	readonly at: number
 	gap: number
+	/** When the first frame after it was drawn, in ms since the epoch. */
+	shown: number
 }
 
 // Runs in a page before its own scripts. The page says in `data-item` of its root which item it has just brought on screen; the
@@ -20,6 +22,7 @@ const step = (time: number): void => {
 
 const settle = (one: Switch, before: number, time: number): void => {
 	one.gap = time - before
+	one.shown = performance.timeOrigin + time
 	if (!one.item.startsWith('video')) return
 	one.gap = Number.NaN
 	const film = [...document.querySelectorAll('video')].find(video => !video.paused && video.currentSrc !== '')
@@ -47,7 +50,7 @@ const watch = (): void =>
 	new MutationObserver(() => {
 		const { item } = document.documentElement.dataset
 		if (item === undefined || item === switches.at(-1)?.item) return
-		const one = { item, at: performance.now(), gap: Number.NaN }
+		const one = { item, at: performance.now(), gap: Number.NaN, shown: Number.NaN }
 		switches.push(one)
 		waiting = { one, before: frame }
 		for (const look of lookers) look()

@@ -15,7 +15,11 @@ const stateColumns = [
 	'downloads.reason',
 	'terminals.group_id',
 	'releases.manifest_sha256',
+	'releases.kind',
 ] as const
+
+/** Whether a release of this kind is fetched before others: an emergency, and what ends something. */
+export const isUrgent = (kind: string): boolean => kind === 'emergency' || kind === 'recall'
 
 const joined = (db: Reader) =>
 	db
@@ -40,12 +44,14 @@ export const findVisibleStates = (db: Reader, group_id: number, dc_ids: readonly
 		.where(inScope('terminals.group_id', group_id))
 		.execute()
 
-/** The rows of a release for these terminals within a scope. */
+/** The rows of a release that has not ended for these terminals within a scope. */
 export const findReleaseStates = (db: Reader, group_id: number, release_id: number, terminal_ids: readonly number[]) =>
 	joined(db)
 		.select(stateColumns)
 		.where('downloads.release_id', '=', release_id)
 		.where('downloads.terminal_id', 'in', [...terminal_ids, 0])
+		// What has ended is not sent again.
+		.where('releases.ended_at', 'is', null)
 		.where(inScope('terminals.group_id', group_id))
 		.execute()
 
@@ -88,7 +94,7 @@ export const updateStates = (tx: Tx, dialect: DialectName, rows: readonly StateC
 export const insertDownloads = async (
 	tx: Tx,
 	dialect: DialectName,
-	release: { id: number; manifest_sha256: string; created_at: number; listed: number },
+	release: { id: number; manifest_sha256: string; kind: string; created_at: number; listed: number },
 	terminals: readonly { terminal_id: number; download_state: number }[],
 ): Promise<Delivery[]> => {
 	const made = await sql<{ dc_id: number; terminal_id: number }>`
@@ -101,6 +107,7 @@ export const insertDownloads = async (
 		command_id: release.id,
 		manifest_sha256: release.manifest_sha256,
 		attempt: 1,
+		urgent: isUrgent(release.kind),
 	}))
 }
 

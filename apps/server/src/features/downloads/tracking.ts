@@ -49,6 +49,7 @@ export const deliveryOf = (row: store.StateRow): Delivery => ({
 	command_id: row.release_id,
 	manifest_sha256: row.manifest_sha256,
 	attempt: row.attempt,
+	urgent: store.isUrgent(row.kind),
 })
 
 /** Of mere progress within one attempt only the last word counts. */
@@ -64,9 +65,12 @@ const deliverTo =
 	(hub: TrackingDeps['hub']): Tracking['deliver'] =>
 	async deliveries => {
 		for (const some of slices(deliveries)) {
-			for (const { terminal_id, dc_id, command_id, manifest_sha256, attempt } of some) {
+			for (const { terminal_id, dc_id, command_id, manifest_sha256, attempt, urgent } of some) {
 				const manifest = `/api/terminal/manifest/${manifest_sha256}`
-				hub.send(terminal_id, { type: 'publish', data: { dc_id, command_id, manifest, attempt } })
+				hub.send(terminal_id, {
+					type: 'publish',
+					data: { dc_id, command_id, manifest, attempt, ...(urgent && { urgent }) },
+				})
 			}
 			await turn()
 		}

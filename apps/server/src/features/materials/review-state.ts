@@ -1,29 +1,32 @@
 import { review_states } from '@vitrine/domain/material'
-import { settings } from '@vitrine/domain/system'
+import { isDecisionDue, newReviewState as stateOf } from '../../db/review.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 
 /** The review state that new or changed content begins with: pending where the installation has materials reviewed. */
-export const newReviewState = async (db: Reader): Promise<number> => {
-	const row = await db.selectFrom('settings').select('value').where('key', '=', 'review_materials').executeTakeFirst()
-	const isReviewed = (row?.value ?? settings.review_materials.standard) === '1'
-	return isReviewed ? review_states.pending : review_states.not_needed
+export const newReviewState = (db: Reader): Promise<number> => stateOf(db, 'material')
+
+/** How it was decided, and from which approvals on a decision is due again. */
+interface Decision {
+	readonly review_state: number
+	readonly review_reason: string
+	readonly now: number
+	readonly ended: number
 }
 
 /** A decision over materials as they were seen: one that has changed since, or is decided already, is left out. Answers the ids. */
 export const updateReview = async (
 	tx: Tx,
 	seen: readonly { id: number; updated_at: number }[],
-	review_state: number,
-	review_reason: string,
+	{ review_state, review_reason, now, ended }: Decision,
 ): Promise<number[]> => {
 	const decided: number[] = []
 	for (const { id, updated_at } of seen) {
 		const rows = await tx
 			.updateTable('materials')
-			.set({ review_state, review_reason })
+			.set({ review_state, review_reason, ...(review_state === review_states.approved ? { reviewed_at: now } : {}) })
 			.where('id', '=', id)
 			.where('updated_at', '=', updated_at)
-			.where('review_state', '=', review_states.pending)
+			.where(isDecisionDue('materials', ended))
 			.where('removed_at', 'is', null)
 			.returning('id')
 			.execute()

@@ -7,6 +7,7 @@ import type { Call } from '../../http/session.ts'
 import { gathered } from './needs.ts'
 import * as store from './programs.store.ts'
 import { listMaterials, listTemplates } from './replacing.store.ts'
+import { reviewOfDocument } from './review-state.ts'
 
 interface Imported {
 	readonly group_id: number
@@ -34,8 +35,9 @@ export const importProgram = async (
 	const findings = findingsOf(document, new Date(now).toISOString().slice(0, 19)).length
 	const columns = { device_type, findings, w, h, windows: windows.length, play_time: programLength(document), size }
 	const own = { user_id: session.user_id, group_id, name, revision: 1, created_at: now, updated_at: now }
-	const row = { ...columns, ...own, document: JSON.stringify(document), cover_material_id: cover ?? shown ?? null }
-	const id = await store.insertProgram(tx, row)
+	const written = JSON.stringify(document)
+	const row = { ...columns, ...own, document: written, cover_material_id: cover ?? shown ?? null }
+	const id = await store.insertProgram(tx, { ...row, ...(await reviewOfDocument(tx, written)) })
 	await store.replaceNeeds(tx, id, needs)
 	return id
 }

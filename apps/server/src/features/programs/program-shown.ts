@@ -1,4 +1,5 @@
 import type { ProgramDetail, ProgramRow } from '@vitrine/contract/programs'
+import { review_states } from '@vitrine/domain/material'
 import { healthOf, illsOf, reviewOf } from '@vitrine/domain/program/health'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
 import type { Database } from '../../db/database.ts'
@@ -12,6 +13,8 @@ import * as store from './programs.store.ts'
 export interface ProgramsDeps extends Database {
 	readonly links: MediaLinks
 	readonly blobs: Blobs
+	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	readonly endedApprovals: () => Promise<number>
 	readonly keeper: {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
@@ -22,19 +25,24 @@ export interface ProgramsDeps extends Database {
 const pictureOf = (row: store.ProgramListRow): string | null =>
 	row.screenshot_revision === row.revision ? (row.screenshot_sha256 ?? row.cover_sha256) : row.cover_sha256
 
+/** Where its own review stands: what was approved too long ago waits again. */
+const ownReview = (review_state: number, reviewed_at: number | null, ended: number): number =>
+	review_state === review_states.approved && (reviewed_at ?? 0) <= ended ? review_states.pending : review_state
+
 /** Programs as their list shows them, with how they are. */
 export const shownPrograms = async (
-	{ db, links }: Pick<ProgramsDeps, 'db' | 'links'>,
+	{ db, links, endedApprovals }: Pick<ProgramsDeps, 'db' | 'links' | 'endedApprovals'>,
 	session: Session,
 	rows: readonly store.ProgramListRow[],
 ): Promise<ProgramRow[]> => {
+	const ended = await endedApprovals()
 	const conditions = await listConditions(
 		db,
 		session.group_id,
 		rows.map(row => row.id),
 	)
 	return rows.map(row => {
-		const { cover_sha256: _, screenshot_sha256: __, screenshot_revision: ___, findings, ...rest } = row
+		const { cover_sha256: _, screenshot_sha256: __, screenshot_revision: ___, reviewed_at, findings, ...rest } = row
 		const { counts = {}, reviews = [] } = conditions.get(row.id) ?? {}
 		const ills = illsOf({ ...counts, findings })
 		const picture = pictureOf(row)
@@ -44,21 +52,21 @@ export const shownPrograms = async (
 			thumbnail: picture === null ? '' : links.link(session, picture, 'image/webp'),
 			health: healthOf(ills),
 			ills,
-			review_state: reviewOf(reviews),
+			review_state: reviewOf([...reviews, ownReview(row.review_state, reviewed_at, ended)]),
 		}
 	})
 }
 
 /** One program with its document, refused when it is not in sight. */
 export const programDetail = async (
-	deps: Pick<ProgramsDeps, 'db' | 'links'>,
+	deps: Pick<ProgramsDeps, 'db' | 'links' | 'endedApprovals'>,
 	session: Session,
 	id: number,
 ): Promise<ProgramDetail> => {
 	const { db, links } = deps
 	const row = await store.findProgram(db, session.group_id, id)
 	if (row === undefined) throw new Refusal('program_absent')
-	const { document: source, cover_material_id: _, ...rest } = row
+	const { document: source, approved_document: _, cover_material_id: __, ...rest } = row
 	const [shown] = await shownPrograms(deps, session, [rest])
 	if (shown === undefined) throw new Refusal('program_absent')
 	const files = await store.listProgramFiles(db, id)

@@ -18,6 +18,9 @@ const columns = [
 	'programs.findings',
 	'programs.screenshot_sha256',
 	'programs.screenshot_revision',
+	'programs.review_state',
+	'programs.review_reason',
+	'programs.reviewed_at',
 	'users.realname as creator',
 	'covers.thumb_sha256 as cover_sha256',
 ] as const
@@ -42,7 +45,7 @@ export type ProgramListRow = Awaited<ReturnType<typeof listFound>>[number]
 
 export const findProgram = (db: Reader, group_id: number, id: number) =>
 	joined(db)
-		.select([...columns, 'programs.document', 'programs.cover_material_id'])
+		.select([...columns, 'programs.document', 'programs.approved_document', 'programs.cover_material_id'])
 		.where(inScope('programs.group_id', group_id))
 		.where('programs.id', '=', id)
 		.executeTakeFirst()

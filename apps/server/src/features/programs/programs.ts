@@ -16,6 +16,7 @@ import { needsOf } from './needs.ts'
 import { type ProgramsDeps, programDetail, shownPrograms } from './program-shown.ts'
 import * as store from './programs.store.ts'
 import { removal } from './removal.ts'
+import { reviewOfDocument } from './review-state.ts'
 import { setScreenshot } from './screenshot.ts'
 
 /** What others did between the look and the write is refused like what they had done before. */
@@ -71,7 +72,8 @@ export const makeProgram = async (
 			if (await store.isNameTaken(tx, group_id, name, 0)) throw new Refusal('program_name_taken')
 			const own = { group_id, name, user_id: session.user_id, revision: 1, created_at: now, updated_at: now }
 			const shown = { device_type, screenshot_sha256, screenshot_revision: 1 }
-			const made = await store.insertProgram(tx, { ...columns, ...own, ...shown })
+			const review = await reviewOfDocument(tx, columns.document)
+			const made = await store.insertProgram(tx, { ...columns, ...own, ...shown, ...review })
 			await store.replaceNeeds(tx, made, needs)
 			if (await store.showsTrash(tx, made)) throw new Refusal('material_absent')
 			return made
@@ -113,7 +115,8 @@ const save =
 			if (name !== undefined && (await store.isNameTaken(tx, row.group_id, name, id)))
 				throw new Refusal('program_name_taken')
 			const picture = columns.document === row.document ? followed(row) : {}
-			const change = { ...columns, ...picture, ...(name === undefined ? {} : { name }), updated_at: now }
+			const review = await reviewOfDocument(tx, columns.document, row)
+			const change = { ...columns, ...picture, ...review, ...(name === undefined ? {} : { name }), updated_at: now }
 			if (!(await store.updateProgram(tx, id, revision, change))) throw new Refusal('program_conflict')
 			await store.replaceNeeds(tx, id, needs)
 			if (await store.showsTrash(tx, id)) throw new Refusal('material_absent')

@@ -1,10 +1,11 @@
 import type { ProgramUse, programsCalls } from '@vitrine/contract/programs'
+import { review_states } from '@vitrine/domain/material'
 import type { Reader } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ProgramsDeps } from './program-shown.ts'
 import { removePrograms } from './programs.store.ts'
-import { listOwn, listReleases } from './uses.store.ts'
+import { listInterludes, listOwn, listReleases } from './uses.store.ts'
 
 /** How many programs the text of a refusal names; its data names them all. */
 const in_words = 5
@@ -14,28 +15,40 @@ interface Named {
 	readonly name: string
 }
 
-/** Refuses programs that are linked to a release (specification B §4); `data.uses` names the releases in sight. */
-const refuseReleased = async (db: Reader, group_id: number, programs: readonly Named[]): Promise<void> => {
+const namesOf = (rows: readonly Named[]): string => {
+	const words = rows.slice(0, in_words).map(({ name }) => name)
+	return [...words, ...(rows.length > in_words ? [`+${rows.length - in_words}`] : [])].join('、')
+}
+
+/** Refuses programs that are linked to a release (specification B §4) or interlude; `data.uses` names those in sight. */
+const refuseUsed = async (db: Reader, group_id: number, programs: readonly Named[]): Promise<void> => {
 	const ids = programs.map(({ id }) => id)
-	const { releases, hidden } = await listReleases(db, group_id, ids)
-	if (releases.length === 0 && hidden === 0) return
-	const byProgram = Map.groupBy(releases, row => row.program_id)
+	const released = await listReleases(db, group_id, ids)
+	const between = await listInterludes(db, group_id, ids)
+	const hidden = released.hidden + between.hidden
+	if (released.releases.length + between.interludes.length + hidden === 0) return
+	const releasesOf = Map.groupBy(released.releases, row => row.program_id)
+	const interludesOf = Map.groupBy(between.interludes, row => row.program_id)
 	const uses = programs.flatMap(({ id, name }): ProgramUse[] => {
-		const found = byProgram.get(id) ?? []
-		if (found.length === 0) return []
+		const [releases = [], interludes = []] = [releasesOf.get(id), interludesOf.get(id)]
+		if (releases.length + interludes.length === 0) return []
 		return [
 			{
-				id,
-				name,
-				releases: found.map(row => ({ id: row.id, publish_no: row.publish_no, publish_name: row.publish_name })),
+				...{ id, name },
+				releases: releases.map(row => ({ id: row.id, publish_no: row.publish_no, publish_name: row.publish_name })),
+				interludes: interludes.map(row => ({ id: row.id, name: row.name })),
 			},
 		]
 	})
-	// Where every release is out of sight, what keeps them is still said.
+	// Where all of it is out of sight, what keeps them is still said.
 	const kept = uses.length > 0 ? uses : programs
-	const words = kept.slice(0, in_words).map(({ name }) => name)
-	const text = [...words, ...(kept.length > in_words ? [`+${kept.length - in_words}`] : [])].join('、')
-	throw new Refusal('program_in_use', { name: text }, { uses, hidden })
+	throw new Refusal('program_in_use', { name: namesOf(kept) }, { uses, hidden })
+}
+
+/** Refuses programs that wait for review (specification B §4); an empty one is nothing that anybody reviews. */
+const refuseUnreviewed = (rows: Awaited<ReturnType<typeof listOwn>>): void => {
+	const waiting = rows.filter(({ review_state, windows }) => review_state === review_states.pending && windows > 0)
+	if (waiting.length > 0) throw new Refusal('program_review_due', { names: namesOf(waiting) })
 }
 
 /** Deletes programs: all that are named, or none. */
@@ -53,7 +66,8 @@ export const removal =
 			after: null,
 		})
 		await db.transaction().execute(async tx => {
-			await refuseReleased(tx, session.group_id, rows)
+			await refuseUsed(tx, session.group_id, rows)
+			refuseUnreviewed(await listOwn(tx, session.group_id, wanted))
 			await removePrograms(tx, wanted)
 		})
 		await keeper.removeUnused(rows.map(row => row.screenshot_sha256))

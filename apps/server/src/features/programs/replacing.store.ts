@@ -20,7 +20,11 @@ export const listUsing = (tx: Tx, template_id: number) =>
 		.execute()
 
 export const findDocument = (tx: Tx, id: number) =>
-	tx.selectFrom('programs').select(['id', 'name', 'revision', 'document']).where('id', '=', id).executeTakeFirst()
+	tx
+		.selectFrom('programs')
+		.select(['id', 'name', 'revision', 'document', 'approved_document', 'review_state'])
+		.where('id', '=', id)
+		.executeTakeFirst()
 
 export const listMaterials = (tx: Tx, ids: readonly number[]) =>
 	tx

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/schema.ts'
 import { gathered } from './needs.ts'
 import * as store from './programs.store.ts'
 import { findDocument, listMaterials, listShowing, listTemplates, listUsing } from './replacing.store.ts'
+import { reviewOfDocument } from './review-state.ts'
 
 /** What a changed program says of itself in the list, and what it needs; its materials were found to be in sight when it was saved. */
 const summary = async (tx: Tx, document: Program) => {
@@ -34,7 +35,8 @@ const replaceIn = async (
 		if (next === document) return null
 		const { columns, needs } = await summary(tx, next)
 		// Somebody who saved it in between is not written over: what was saved is changed instead.
-		if (!(await store.updateProgram(tx, id, row.revision, { ...columns, updated_at: now }))) continue
+		const review = await reviewOfDocument(tx, columns.document, row)
+		if (!(await store.updateProgram(tx, id, row.revision, { ...columns, ...review, updated_at: now }))) continue
 		await store.replaceNeeds(tx, id, needs)
 		return row.name
 	}

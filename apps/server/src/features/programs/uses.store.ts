@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** How many releases are named at most. */
+/** How many releases and interludes are named at most. */
 const named = 200
 
 /** Programs of the own organisations, with their pictures. */
 export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('programs')
-		.select(['id', 'name', 'w', 'h', 'windows', 'play_time', 'size', 'revision', 'screenshot_sha256'])
+		.select(['id', 'name', 'w', 'h', 'windows', 'play_time', 'size', 'revision', 'review_state', 'screenshot_sha256'])
 		.where('id', 'in', [...ids, 0])
 		.where(inScope('group_id', group_id))
 		.orderBy('id')
@@ -20,7 +20,8 @@ export const listReleases = async (db: Reader, group_id: number, ids: readonly n
 	const using = db
 		.selectFrom('release_programs')
 		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
-		.where('release_programs.program_id', 'in', [...ids, 0])
+		// Programs that are in no library are 0 in a release.
+		.where('release_programs.program_id', 'in', [...ids, -1])
 	const releases = await using
 		.select([
 			'release_programs.program_id',
@@ -40,6 +41,25 @@ export const listReleases = async (db: Reader, group_id: number, ids: readonly n
 		.where(sql<boolean>`not ${inScope('releases.group_id', group_id)}`)
 		.executeTakeFirstOrThrow()
 	return { releases, hidden }
+}
+
+/** The interludes with these programs: those in sight, and how many there are beside. */
+export const listInterludes = async (db: Reader, group_id: number, ids: readonly number[]) => {
+	const using = db
+		.selectFrom('interlude_programs')
+		.innerJoin('interludes', 'interludes.id', 'interlude_programs.interlude_id')
+		.where('interlude_programs.program_id', 'in', [...ids, 0])
+	const interludes = await using
+		.select(['interlude_programs.program_id', 'interludes.id', 'interludes.name'])
+		.where(inScope('interludes.group_id', group_id))
+		.orderBy('interludes.name')
+		.limit(named)
+		.execute()
+	const { hidden } = await using
+		.select(eb => eb.fn.count<number>('interludes.id').distinct().as('hidden'))
+		.where(sql<boolean>`not ${inScope('interludes.group_id', group_id)}`)
+		.executeTakeFirstOrThrow()
+	return { interludes, hidden }
 }
 
 /** The materials that a program shows. */

@@ -17,7 +17,7 @@ export interface MakingDeps {
 	readonly insertDownloads: (
 		tx: Tx,
 		dialect: DialectName,
-		release: { id: number; manifest_sha256: string; created_at: number; listed: number },
+		release: { id: number; manifest_sha256: string; kind: string; created_at: number; listed: number },
 		terminals: { terminal_id: number; download_state: number }[],
 	) => Promise<Delivery[]>
 	/** Notes what the release needs from outside, within its transaction; that table is the feeds' own. */
@@ -61,8 +61,8 @@ const deliver = (
 	insertDownloads(
 		tx,
 		dialect,
-		// What ends another release is no download that anybody waits for.
-		{ ...release, created_at: now, listed: release.kind === 'recall' ? 0 : 1 },
+		// What ends another release, or says when to do what, is no download that anybody waits for.
+		{ ...release, created_at: now, listed: release.kind === 'recall' || release.kind === 'timing' ? 0 : 1 },
 		terminal_ids.map(terminal_id => ({ terminal_id, download_state: isOnline(terminal_id) ? 0 : 5 })),
 	)
 
@@ -77,6 +77,7 @@ export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: 
 		...{ kind, source_id, group_id: order.group_id, user_id: order.user_id, created_at: now },
 		...{ play_mode: terms.play_mode, is_append: terms.append ? 1 : 0 },
 		...{ starts: terms.starts ?? '', ends: terms.ends ?? '' },
+		canary_failures: order.canary_failures ?? 1,
 		...{ stage: held ? 'held' : waits ? 'some' : 'all' },
 		review_state: held ? review_states.pending : review_states.not_needed,
 		...{ request_id: requestOf(order), size, cover_sha256: order.cover_sha256 },

@@ -1,7 +1,9 @@
+import type { EmergencyContent } from '@vitrine/domain/emergency'
 import type { FeedSource } from '@vitrine/domain/feed'
 import type { Program } from '@vitrine/domain/program/document'
 import type { ComesBetween, Manifest, PlayItem, ReleaseFile, ReleaseProgram } from '@vitrine/domain/release'
 import { play_modes } from '@vitrine/domain/release'
+import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
 import type { Terms } from '../../ports/releasing.ts'
 
 /** What a manifest is made of. */
@@ -16,7 +18,9 @@ export interface Release {
 	/** How often the list of an urgent release plays. */
 	readonly rounds: number
 	readonly between?: ComesBetween
+	readonly emergency?: EmergencyContent
 	readonly withdraws?: readonly number[]
+	readonly timing?: readonly TimedCommand[]
 }
 
 const itemsOf = ({ programs, terms, rounds }: Release): PlayItem[] => {
@@ -30,7 +34,7 @@ const itemsOf = ({ programs, terms, rounds }: Release): PlayItem[] => {
 
 /** The manifest of a release; what is as usual is left out, so that older players read it too. */
 export const manifestOf = (release: Release): Manifest => {
-	const { id, publish_no, publish_name, programs, files, feeds, terms, between, withdraws } = release
+	const { id, publish_no, publish_name, programs, files, feeds, terms, between, emergency, withdraws, timing } = release
 	const carried = programs.map(
 		({ id: program_id, name, document }): ReleaseProgram => ({
 			...{ id: program_id, name, document: JSON.parse(document) as Program },
@@ -47,6 +51,8 @@ export const manifestOf = (release: Release): Manifest => {
 		...(terms.starts === null ? {} : { starts: terms.starts }),
 		...(terms.ends === null ? {} : { ends: terms.ends }),
 		...(between === undefined ? {} : { between }),
+		...(emergency === undefined ? {} : { emergency }),
 		...(withdraws === undefined ? {} : { withdraws: [...withdraws] }),
+		...(timing === undefined ? {} : { timing: [...timing] }),
 	}
 }

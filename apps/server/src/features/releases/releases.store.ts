@@ -1,9 +1,11 @@
+import type { CanaryCounts } from '@vitrine/domain/canary'
 import { review_states } from '@vitrine/domain/material'
 import { type Insertable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
+import { isApprovalOver } from '../../db/review.ts'
 import { rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { contains, inScope } from '../../db/scope.ts'
+import { inScope } from '../../db/scope.ts'
 import type { Target } from '../../ports/releasing.ts'
 
 /** Programs in the wanted order are the caller's business; here those that the user may see. */
@@ -34,19 +36,39 @@ export const listFiles = (db: Reader, program_ids: readonly number[]) =>
 		.orderBy('sha256')
 		.execute()
 
-/** The names of materials in these programs that wait for review or were rejected. */
-export const listUnapproved = async (db: Reader, program_ids: readonly number[]): Promise<string[]> => {
-	const rows = await db
+const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(row => row.name)
+
+/** The states of what may not be published. */
+const unapproved = [review_states.pending, review_states.rejected]
+
+/** The names of materials in these programs that wait for review or were rejected, and of those approved too long ago. */
+export const listUnapprovedMaterials = async (db: Reader, program_ids: readonly number[], ended: number) => {
+	const query = db
 		.selectFrom('program_materials')
 		.innerJoin('materials', 'materials.id', 'program_materials.material_id')
 		.select('materials.name')
 		.distinct()
 		.where('program_materials.program_id', 'in', [...program_ids, 0])
-		.where('materials.review_state', 'in', [review_states.pending, review_states.rejected])
 		.orderBy('materials.name')
 		.limit(5)
-		.execute()
-	return rows.map(row => row.name)
+	return {
+		refused: namesOf(await query.where('materials.review_state', 'in', unapproved).execute()),
+		over: namesOf(await query.where(isApprovalOver('materials', ended)).execute()),
+	}
+}
+
+/** The same of the programs themselves. */
+export const listUnapproved = async (db: Reader, program_ids: readonly number[], ended: number) => {
+	const query = db
+		.selectFrom('programs')
+		.select('name')
+		.where('id', 'in', [...program_ids, 0])
+		.orderBy('name')
+		.limit(5)
+	return {
+		refused: namesOf(await query.where('review_state', 'in', unapproved).execute()),
+		over: namesOf(await query.where(isApprovalOver('programs', ended)).execute()),
+	}
 }
 
 /** Those of the wanted terminals that are within the scope. */
@@ -56,8 +78,8 @@ export const listTargets = async (
 	group_id: number,
 	ids: readonly number[],
 ): Promise<Target[]> => {
-	const found =
-		await sql<Target>`select terminals.id, terminals.name, terminals.type_id, terminals.system_version from terminals
+	const found = await sql<Target>`select terminals.id, terminals.name, terminals.type_id, terminals.system_version,
+			terminals.group_id, terminals.run_state from terminals
 		join ${rowsTable(
 			dialect,
 			{ id: 'int' },
@@ -70,14 +92,13 @@ export const listTargets = async (
 export const findByRequest = (db: Reader, request_id: string) =>
 	db.selectFrom('releases').select(['id', 'publish_no', 'size']).where('request_id', '=', request_id).executeTakeFirst()
 
-export const countTerminals = async (db: Reader, release_id: number): Promise<number> =>
-	(
-		await db
-			.selectFrom('downloads')
-			.select(eb => eb.fn.countAll<number>().as('count'))
-			.where('release_id', '=', release_id)
-			.executeTakeFirstOrThrow()
-	).count
+/** The terminals of a release, those that wait for their turn among them. */
+export const countTerminals = async (db: Reader, release_id: number): Promise<number> => {
+	const found = await sql<{ count: number }>`select
+		(select count(*) from downloads where release_id = ${release_id}) +
+		(select count(*) from release_targets where release_id = ${release_id}) as count`.execute(db)
+	return found.rows[0]?.count ?? 0
+}
 
 export const insertRelease = async (tx: Tx, row: Insertable<Schema['releases']>): Promise<number> =>
 	(await tx.insertInto('releases').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -175,48 +196,43 @@ export const listReached = async (db: Reader, release_id: number): Promise<numbe
 	return rows.map(row => row.terminal_id)
 }
 
-export const listReleases = async (
-	db: Reader,
-	group_id: number,
-	filter: { page: number; limit: number; key_word?: string | undefined; play_mode?: number | undefined },
-) => {
-	let query = db
-		.selectFrom('releases')
-		.innerJoin('users', 'users.id', 'releases.user_id')
-		.where(inScope('releases.group_id', group_id))
-		.where('releases.kind', '<>', 'recall')
-	const { key_word, play_mode } = filter
-	if (play_mode !== undefined) query = query.where('releases.play_mode', '=', play_mode)
-	if (key_word)
-		query = query.where(eb =>
-			eb.or([contains('releases.publish_name', key_word), contains('releases.publish_no', key_word)]),
-		)
-	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const counted = (state: string) =>
-		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${sql.raw(state)})`
-	const list = await query
-		.select([
-			'releases.id',
-			'releases.publish_no',
-			'releases.publish_name',
-			'releases.group_id',
-			'users.realname as publisher',
-			'releases.play_mode',
-			'releases.is_append as isAppend',
-			'releases.starts',
-			'releases.ends',
-			'releases.size',
-			'releases.created_at',
-			sql<number>`(select count(*) from release_programs where release_programs.release_id = releases.id)`.as(
-				'programs',
-			),
-			counted('').as('terminals'),
-			counted('and download_state = 3').as('succeeded'),
-			counted('and download_state in (2, 4)').as('failed'),
-		])
-		.orderBy('releases.id', 'desc')
-		.limit(filter.limit)
-		.offset((filter.page - 1) * filter.limit)
-		.execute()
-	return { count, list }
+/** Those of these releases, or all, that have gone to a few terminals so far. */
+export const listSome = async (db: Reader, ids?: readonly number[]): Promise<number[]> => {
+	// The first condition is that of the index.
+	let query = db.selectFrom('releases').select('id').where('stage', '<>', 'all').where('stage', '=', 'some')
+	if (ids !== undefined) query = query.where('id', 'in', [...ids, 0])
+	return (await query.execute()).map(row => row.id)
 }
+
+/** Holds a release in one of these stages until the transaction ends; nothing when it is in none of them. */
+export const lockStage = (tx: Tx, id: number, stages: readonly string[]) =>
+	tx
+		.updateTable('releases')
+		.set(eb => ({ stage: eb.ref('stage') }))
+		.where('id', '=', id)
+		.where('stage', 'in', stages)
+		.returning(['id', 'publish_no', 'group_id', 'kind', 'manifest_sha256', 'canary_failures'])
+		.executeTakeFirst()
+
+/** How far the terminals are that a release went to first; one that is there no more counts no more. */
+export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> => {
+	const ofState = (states: string) =>
+		sql<number>`coalesce(sum(case when download_state in (${sql.raw(states)}) then 1 else 0 end), 0)`
+	return db
+		.selectFrom('downloads')
+		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
+		.select(eb => [
+			eb.fn.countAll<number>().as('terminals'),
+			ofState('3').as('succeeded'),
+			ofState('2, 4').as('failed'),
+		])
+		.where('downloads.release_id', '=', id)
+		.executeTakeFirstOrThrow()
+}
+
+export const findStored = (db: Reader, id: number) =>
+	db
+		.selectFrom('releases')
+		.select(['manifest', 'cover_sha256', 'publish_name'])
+		.where('id', '=', id)
+		.executeTakeFirstOrThrow()

@@ -1,18 +1,31 @@
 import type { releasesCalls } from '@vitrine/contract/releases'
-import type { Database } from '../../db/database.ts'
+import { firstOf } from '@vitrine/domain/canary'
+import { isReviewed } from '../../db/review.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Releasing } from '../../ports/releasing.ts'
+import type { ReleaseOrder, Releasing, Target } from '../../ports/releasing.ts'
+import { others_wave } from './canary.ts'
+import { forecast } from './forecast.ts'
+import { goBack } from './going-back.ts'
+import { letGo } from './making.ts'
+import { releaseRecords, shownRelease } from './release-records.ts'
 import * as store from './releases.store.ts'
+import type { ReleasingDeps } from './releasing.ts'
 import { expectTimed, termsOf } from './rules.ts'
 
-export interface ReleasesDeps {
-	readonly database: Database
+export interface ReleasesDeps extends ReleasingDeps {
 	readonly releasing: Releasing
 }
 
 type ReleasesHandlers = Handlers<typeof releasesCalls>
+
+/** Which terminals get a release first: so many of them, or all where that is none or all of them. */
+const inWaves = (targets: readonly Target[], count: number): ReleaseOrder['targets'] => {
+	const candidates = targets.map(({ id, group_id, run_state }) => ({ id, group_id, online: run_state > 0 }))
+	const first = count === 0 ? null : firstOf(candidates, count)
+	return targets.map(({ id }) => ({ terminal_id: id, wave: first === null || first.has(id) ? 0 : others_wave }))
+}
 
 const publish =
 	({ database: { db }, releasing }: ReleasesDeps): ReleasesHandlers['publish'] =>
@@ -32,14 +45,38 @@ const publish =
 		return releasing.release(now, {
 			...carried,
 			...{ kind: 'release', source_id: 0, publish_name: input.publish_name || names.slice(0, 100) },
-			...{ terms, rounds: input.playCount ?? 1, targets: targets.map(({ id }) => ({ terminal_id: id, wave: 0 })) },
-			...{ group_id, user_id: session.user_id, request_id, held: false },
+			...{ terms, rounds: input.playCount ?? 1, targets: inWaves(targets, input.canary ?? 0) },
+			canary_failures: input.canary_failures ?? 1,
+			...{ group_id, user_id: session.user_id, request_id, held: await isReviewed(db, 'release') },
 		})
+	}
+
+const end =
+	({ database: { db }, releasing }: ReleasesDeps): ReleasesHandlers['end'] =>
+	async ({ id }, { session, now, note }) => {
+		const { publish_name } = await shownRelease(db, session.group_id, id)
+		note({ object: publish_name, after: { id } })
+		await releasing.end(now, session, id)
+		return null
+	}
+
+const goOn =
+	({ database: { db }, events, making }: ReleasesDeps): ReleasesHandlers['goOn'] =>
+	async ({ id }, { session, now, note }) => {
+		const { publish_name: name, publish_no, group_id } = await shownRelease(db, session.group_id, id)
+		note({ object: name, after: { id } })
+		const deliveries = await db.transaction().execute(async tx => {
+			const row = await store.lockStage(tx, id, ['some', 'halted'])
+			if (row === undefined) throw new Refusal('release_not_waiting', { name })
+			return letGo(making, tx, row, others_wave, now)
+		})
+		events.emit('release_published', { publish_no, group_id, deliveries })
+		return null
 	}
 
 /** Publishing, and the releases that came of it. */
 export const releases = (deps: ReleasesDeps): ReleasesHandlers => ({
-	publish: publish(deps),
-	list: ({ page = 1, limit = 50, key_word, play_mode }, { session }) =>
-		store.listReleases(deps.database.db, session.group_id, { page, limit, key_word, play_mode }),
+	...releaseRecords(deps.database),
+	...{ publish: publish(deps), end: end(deps), goBack: goBack(deps), goOn: goOn(deps) },
+	getForecast: forecast(deps.database),
 })

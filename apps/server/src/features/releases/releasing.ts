@@ -1,10 +1,12 @@
 import { review_states } from '@vitrine/domain/material'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
-import { play_modes } from '@vitrine/domain/release'
 import type { Database } from '../../db/database.ts'
-import type { EventChannel } from '../../events.ts'
+import { endedApprovals } from '../../db/review.ts'
+import type { Reader } from '../../db/schema.ts'
+import type { Delivery, EventChannel } from '../../events.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Released, ReleaseOrder, Releasing } from '../../ports/releasing.ts'
+import { withdraw } from './ending.ts'
 import { letGo, type MakingDeps, makeRelease, requestOf } from './making.ts'
 import * as store from './releases.store.ts'
 
@@ -12,12 +14,26 @@ export interface ReleasingDeps {
 	readonly database: Database
 	readonly events: EventChannel
 	readonly making: MakingDeps
+	readonly now: () => number
 	/** Stops what terminals are still to fetch; those tables are the downloads' own. */
 	readonly stopDownloads: (release_id: number) => Promise<void>
 }
 
+/** Refuses what nobody has approved, or somebody too long ago. */
+const expectApproved = async (db: Reader, ids: readonly number[], now: number): Promise<void> => {
+	const ended = await endedApprovals(db, now)
+	const [materials, programs] = [
+		await store.listUnapprovedMaterials(db, ids, ended),
+		await store.listUnapproved(db, ids, ended),
+	]
+	if (materials.refused.length > 0) throw new Refusal('review_missing', { names: materials.refused.join(', ') })
+	if (programs.refused.length > 0) throw new Refusal('program_unapproved', { names: programs.refused.join(', ') })
+	const over = [...programs.over, ...materials.over]
+	if (over.length > 0) throw new Refusal('approval_over', { names: over.join(', ') })
+}
+
 const carry =
-	({ database: { db } }: ReleasingDeps): Releasing['carry'] =>
+	({ database: { db }, now }: ReleasingDeps): Releasing['carry'] =>
 	async (group_id, ids) => {
 		if (ids.length === 0) throw new Refusal('no_program')
 		const found = new Map((await store.listPrograms(db, group_id, ids)).map(row => [row.id, row]))
@@ -30,8 +46,7 @@ const carry =
 				throw new Refusal('program_empty', { name: row.name })
 			return row
 		})
-		const unapproved = await store.listUnapproved(db, ids)
-		if (unapproved.length > 0) throw new Refusal('review_missing', { names: unapproved.join(', ') })
+		await expectApproved(db, ids, now())
 		const cover_sha256 = programs.find(program => program.cover_sha256 !== null)?.cover_sha256 ?? null
 		return { programs, files: await store.listFiles(db, ids), cover_sha256 }
 	}
@@ -76,12 +91,6 @@ const release =
 		}
 	}
 
-/** The terms of what ends a release: it shows nothing, and stands beside what plays. */
-const recall_terms = {
-	...{ play_mode: play_modes.loop, append: true, adapter_screen: true },
-	...{ steps: [], counts: [], starts: null, ends: null },
-} as const
-
 const end =
 	(deps: ReleasingDeps): Releasing['end'] =>
 	async (now, { group_id, user_id }, release_id) => {
@@ -90,36 +99,45 @@ const end =
 		const row = await store.findRelease(db, group_id, release_id)
 		if (row === undefined || row.kind === 'recall') throw new Refusal('release_absent')
 		if (row.ended_at !== null) throw new Refusal('release_ended', { name: row.publish_name })
+		// Whoever made it may take it back before anybody has decided; everybody else decides.
+		if (row.kind === 'release' && row.review_state === review_states.pending && row.user_id !== user_id)
+			throw new Refusal('release_review_due', { name: row.publish_name })
 		await stopDownloads(release_id)
 		const { publish_no, deliveries } = await db.transaction().execute(async tx => {
 			// Two people end it at once: one of them does.
 			if (!(await store.endRelease(tx, release_id, now))) throw new Refusal('release_ended', { name: row.publish_name })
 			const terminal_ids = await store.listReached(tx, release_id)
-			return makeRelease(making, tx, now, {
-				...{ kind: 'recall', source_id: release_id, publish_name: row.publish_name, withdraws: [release_id] },
-				...{ programs: [], files: [], cover_sha256: null, terms: recall_terms, rounds: 1 },
-				targets: terminal_ids.map(terminal_id => ({ terminal_id, wave: 0 })),
-				...{ group_id: row.group_id, user_id, request_id: undefined, held: false },
-			})
+			return withdraw(making, tx, now, row, { user_id, terminal_ids })
 		})
 		events.emit('release_published', { publish_no, group_id: row.group_id, deliveries })
 	}
 
+const decideAll =
+	(deps: ReleasingDeps): Releasing['decideAll'] =>
+	async (now, { group_id, user_id }, { release_ids, approve, reason }, within) => {
+		const { database, events, making } = deps
+		const review_state = approve ? review_states.approved : review_states.rejected
+		const decision = { review_state, review_reason: approve ? '' : reason, reviewed_by: user_id, reviewed_at: now }
+		const decided = await database.db.transaction().execute(async tx => {
+			const told: { publish_no: string; group_id: number; deliveries: Delivery[] }[] = []
+			for (const id of release_ids) {
+				const row = await store.findRelease(tx, group_id, id)
+				if (row === undefined) throw new Refusal('release_absent')
+				if (!(await store.decideRelease(tx, id, decision)))
+					throw new Refusal('review_decided', { names: row.publish_name })
+				const deliveries = approve ? await letGo(making, tx, row, 0, now) : []
+				told.push({ publish_no: row.publish_no, group_id: row.group_id, deliveries })
+			}
+			await within(tx)
+			return told
+		})
+		for (const told of decided) events.emit('release_published', told)
+	}
+
 const decide =
 	(deps: ReleasingDeps): Releasing['decide'] =>
-	async (now, { group_id, user_id }, { release_id, approve, reason }) => {
-		const { database, events, making } = deps
-		const row = await store.findRelease(database.db, group_id, release_id)
-		if (row === undefined) throw new Refusal('release_absent')
-		const deliveries = await database.db.transaction().execute(async tx => {
-			const review_state = approve ? review_states.approved : review_states.rejected
-			const decision = { review_state, review_reason: approve ? '' : reason, reviewed_by: user_id, reviewed_at: now }
-			if (!(await store.decideRelease(tx, release_id, decision)))
-				throw new Refusal('review_decided', { names: row.publish_name })
-			return approve ? letGo(making, tx, row, 0, now) : []
-		})
-		events.emit('release_published', { publish_no: row.publish_no, group_id: row.group_id, deliveries })
-	}
+	(now, by, { release_id, ...decision }) =>
+		decideAll(deps)(now, by, { release_ids: [release_id], ...decision }, async () => undefined)
 
 /** Bringing something to terminals, for every feature that does. */
 export const releasing = (deps: ReleasingDeps): Releasing => ({
@@ -128,4 +146,5 @@ export const releasing = (deps: ReleasingDeps): Releasing => ({
 	release: release(deps),
 	end: end(deps),
 	decide: decide(deps),
+	decideAll: decideAll(deps),
 })

@@ -4,18 +4,12 @@ import { play_modes } from '@vitrine/domain/release'
 import { isTimedOnly, type ValidityFault, validityFault } from '@vitrine/domain/schedule/release-rules'
 import type { Step } from '@vitrine/domain/schedule/step'
 import { isStepOver, type StepFault, stepConflicts, stepFault } from '@vitrine/domain/schedule/step-rules'
-import { dayAt, wallTextAt, type Zone } from '@vitrine/domain/wall-clock'
+import { dayAt, earliest_zone, latest_zone, wallTextAt } from '@vitrine/domain/wall-clock'
 import type { z } from 'zod'
 import { Refusal } from '../../http/refusal.ts'
 import type { Terms } from '../../ports/releasing.ts'
 
 type PublishInput = z.output<typeof releasesCalls.publish.input>
-
-const hour = 3_600_000
-/** Where the day begins last: what is past there is past on every wall. */
-const latest_zone: Zone = () => -12 * hour
-/** Where it begins first. */
-const earliest_zone: Zone = () => 14 * hour
 
 const fault_codes = {
 	times: 'schedule_times',

@@ -1,5 +1,6 @@
 import { PlayListScreen } from '../../features/releases/play-list-screen.tsx'
 import { ScheduleScreen } from '../../features/releases/schedule-screen.tsx'
+import { SimulatorScreen } from '../../features/releases/simulator-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
 export const PlayList = () => (
@@ -11,5 +12,11 @@ export const PlayList = () => (
 export const Schedule = () => (
 	<AntdFrame>
 		<ScheduleScreen />
+	</AntdFrame>
+)
+
+export const Simulator = () => (
+	<AntdFrame>
+		<SimulatorScreen />
 	</AntdFrame>
 )

@@ -1,8 +1,15 @@
-import { MaterialCheckScreen } from '../../features/review/material-check-screen.tsx'
+import type { ComponentType } from 'react'
+import { IssueCheckScreen, MaterialCheckScreen, ProgramCheckScreen } from '../../features/review/check-screens.tsx'
+import { ManageScreen } from '../../features/review/manage-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
-export const MaterialCheck = () => (
+const framed = (Screen: ComponentType) => () => (
 	<AntdFrame>
-		<MaterialCheckScreen />
+		<Screen />
 	</AntdFrame>
 )
+
+export const MaterialCheck = framed(MaterialCheckScreen)
+export const ProgramCheck = framed(ProgramCheckScreen)
+export const IssueCheck = framed(IssueCheckScreen)
+export const CheckManage = framed(ManageScreen)

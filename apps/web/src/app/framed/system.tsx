@@ -1,3 +1,4 @@
+import { ReviewersPart } from '../../features/review/reviewers-part.tsx'
 import { AccessLayoutScreen } from '../../features/system/access-layout-screen.tsx'
 import { ReviewSettingScreen } from '../../features/system/review-setting-screen.tsx'
 import { SystemScreen } from '../../features/system/system-screen.tsx'
@@ -17,6 +18,6 @@ export const AccessLayout = () => (
 
 export const ReviewSetting = () => (
 	<AntdFrame>
-		<ReviewSettingScreen />
+		<ReviewSettingScreen reviewers={<ReviewersPart />} />
 	</AntdFrame>
 )

@@ -8,7 +8,7 @@ import { t } from '../../data/text.ts'
 /** What keeps programs from being deleted. */
 export interface Kept {
 	readonly uses: readonly ProgramUse[]
-	/** Releases out of sight. */
+	/** Releases and interludes out of sight. */
 	readonly hidden: number
 }
 
@@ -31,7 +31,19 @@ export const ReleaseLinks = ({ releases }: { releases: ProgramUse['releases'] })
 	</ul>
 )
 
-/** Says which releases keep programs from being deleted, and leads to them. */
+/** Interludes by name, each leading to its place in the list. */
+const InterludeLinks = ({ interludes }: { interludes: ProgramUse['interludes'] }) => (
+	<ul className="program-uses">
+		{interludes.map(({ id, name }) => (
+			<li key={id}>
+				<Link to={`/schedule/interCutManage?q=${encodeURIComponent(name)}`}>{name}</Link>{' '}
+				<span className="muted">{t('插播')}</span>
+			</li>
+		))}
+	</ul>
+)
+
+/** Says which releases and interludes keep programs from being deleted, and leads to them. */
 export const KeptDialog = ({ uses, hidden, close }: Kept & { close: () => void }) => (
 	<Modal
 		open
@@ -41,13 +53,14 @@ export const KeptDialog = ({ uses, hidden, close }: Kept & { close: () => void }
 		onCancel={close}
 		cancelButtonProps={{ style: { display: 'none' } }}
 	>
-		<p>{t('没有删除任何节目。以下节目仍在这些发布中：')}</p>
-		{uses.map(({ id, name, releases }) => (
+		<p>{t('没有删除任何节目。以下节目仍在使用：')}</p>
+		{uses.map(({ id, name, releases, interludes }) => (
 			<section key={id}>
 				<strong>{name}</strong>
-				<ReleaseLinks releases={releases} />
+				{releases.length > 0 && <ReleaseLinks releases={releases} />}
+				{interludes.length > 0 && <InterludeLinks interludes={interludes} />}
 			</section>
 		))}
-		{hidden > 0 && <p className="muted">{t('其他组织的发布：{count} 个', { count: hidden })}</p>}
+		{hidden > 0 && <p className="muted">{t('其他组织的发布和插播：{count} 个', { count: hidden })}</p>}
 	</Modal>
 )

@@ -54,7 +54,7 @@ const Facts = ({ program, about }: { program: ProgramDetail; about: ProgramAbout
 	const nameOf = useNameOfGroup()
 	const facts: [string, ReactNode][] = [
 		[t('健康状况'), <HealthWord key="health" program={about ?? program} />],
-		[t('审核状态'), <ReviewWord key="review" state={program.review_state} />],
+		[t('审核状态'), <ReviewWord key="review" state={program.review_state} reason={program.review_reason} />],
 		[t('组织'), nameOf(program.group_id)],
 		[t('设备类型'), deviceTypeWord(program.device_type)],
 		[t('分辨率'), `${program.w}×${program.h}`],

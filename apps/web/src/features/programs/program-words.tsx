@@ -45,10 +45,11 @@ export const HealthWord = ({
 	</div>
 )
 
-/** Where the review of a program stands, by its materials. */
-export const ReviewWord = ({ state }: { state: number }) => {
+/** Where the review of a program and its materials stands; `reason` says why it was rejected itself. */
+export const ReviewWord = ({ state, reason = '' }: { state: number; reason?: string }) => {
 	if (state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
 	if (state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
-	if (state === review_states.rejected) return <StateWord tone="red" text={t('未通过')} />
+	if (state === review_states.rejected)
+		return <StateWord tone="red" text={reason === '' ? t('未通过') : t('未通过：{reason}', { reason })} />
 	return <StateWord tone="grey" text={t('无需审核')} />
 }

@@ -14,6 +14,9 @@ export interface Draft {
 	/** How often the list of an urgent release plays. */
 	readonly rounds: number
 	readonly deviceids: readonly number[]
+	/** How many terminals get it first, and how many failures among them halt it; 0 for all at once. */
+	readonly canary: number
+	readonly canary_failures: number
 	readonly publish_name: string
 	/** The IANA time zone that the days are looked at in; empty is the viewer's. */
 	readonly time_zone: string
@@ -23,7 +26,7 @@ export interface Draft {
 
 const blank: Draft = {
 	...{ list: empty_list, play_mode: 1, append: false, adapter_screen: true, starts: '', ends: '', rounds: 1 },
-	...{ deviceids: [], publish_name: '', time_zone: '', tried: false },
+	...{ deviceids: [], canary: 0, canary_failures: 1, publish_name: '', time_zone: '', tried: false },
 }
 
 /** The release that is being made. */
@@ -34,6 +37,9 @@ export const changeDraft = (change: Partial<Draft>): void => useDraft.setState(c
 /** Changes the play list by one of its laws. */
 export const changeList = (law: (list: PlayList) => PlayList): void =>
 	useDraft.setState(({ list }) => ({ list: law(list) }))
+
+/** Begins with what another release was. */
+export const beginWith = (draft: Partial<Draft>): void => useDraft.setState({ ...blank, ...draft })
 
 /** Begins anew. */
 export const clearDraft = (): void => useDraft.setState(blank)

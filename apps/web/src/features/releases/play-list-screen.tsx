@@ -10,6 +10,7 @@ import { Nothing } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { changeDraft, changeList, clearDraft, useDraft } from './draft.ts'
 import { type DraftFaults, isSound } from './draft-check.ts'
+import { ForecastPanel } from './forecast-panel.tsx'
 import { PlayListItems } from './play-list-items.tsx'
 import { ProgramChecks } from './program-checks.tsx'
 import { ProgramShelf } from './program-shelf.tsx'
@@ -80,6 +81,7 @@ const PublishForm = () => {
 	useBroughtAlong()
 	useWorkGuard()
 	const list = useDraft(draft => draft.list)
+	const deviceids = useDraft(draft => draft.deviceids)
 	const faults = useDraftFaults()
 	const rows = useProgramChoice().data?.list ?? []
 	const ids = [...new Set(list.items.map(({ program_id }) => program_id))]
@@ -102,6 +104,7 @@ const PublishForm = () => {
 				<h2>{t('发布设置')}</h2>
 				<ReleaseTerms faults={faults} />
 				<ProgramChecks ids={ids} />
+				<ForecastPanel ids={ids} deviceids={deviceids} />
 				<p aria-live="polite">{t('每个终端最多需下载 {size}', { size: bytes(size) })}</p>
 				<Button type="primary" htmlType="submit" block loading={busy}>
 					{t('发布')}

@@ -2,14 +2,16 @@ import { Form, Input, Modal, Select } from 'antd'
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { releases } from '../../data/api.ts'
+import { randomUuid } from '../../data/random-uuid.ts'
 import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
+import { TerminalPicker } from '../../ui/terminal-picker.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSearchChange } from '../../ui/url-state.ts'
+import { ForecastPanel } from './forecast-panel.tsx'
 import { useNewProgram } from './new-program.ts'
 import { ProgramChecks } from './program-checks.tsx'
-import { TerminalPicker } from './terminal-picker.tsx'
-import { published, randomUuid, useProgramChoice } from './use-releases.ts'
+import { published, useProgramChoice } from './use-releases.ts'
 
 /** The dialog's way out of the address, with the download list after a publish. */
 const useLeave = () => {
@@ -123,6 +125,7 @@ export const PublishDialog = () => {
 				</Form.Item>
 			</Form>
 			<ProgramChecks ids={play_ids} />
+			<ForecastPanel ids={play_ids} deviceids={deviceids} />
 			<p aria-live="polite">{t('每个终端最多需下载 {size}', { size: bytes(size) })}</p>
 		</Modal>
 	)

@@ -2,9 +2,9 @@ import { rowOfStep } from '@vitrine/contract/schedule-rows'
 import { play_modes } from '@vitrine/domain/release'
 import { listPayload, slashedDay, stepsOf } from '@vitrine/domain/schedule/play-list'
 import { releases } from '../../data/api.ts'
+import { randomUuid } from '../../data/random-uuid.ts'
 import type { Draft } from './draft.ts'
 import { wallOf } from './draft-check.ts'
-import { randomUuid } from './use-releases.ts'
 
 /** A moment of the wall as payloads write it, `yyyy/MM/dd HH:mm:ss`. */
 const momentOf = (moment: string): string | undefined => {
@@ -31,6 +31,7 @@ const payloadOf = (draft: Draft, nameOf: (program_id: number) => string): Payloa
 		...{ play_mode: draft.play_mode, publish_type: 1, publish_strategy: 0 },
 		...{ isAppend: draft.append ? 1 : 0, adapter_screen: draft.adapter_screen ? 1 : 0 },
 		publish_name: draft.publish_name.trim(),
+		...(draft.canary === 0 ? {} : { canary: draft.canary, canary_failures: draft.canary_failures }),
 		...(startTime === undefined ? {} : { startTime }),
 		...(endTime === undefined ? {} : { endTime }),
 	}

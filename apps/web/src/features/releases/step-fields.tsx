@@ -9,11 +9,11 @@ import { step_counts } from '@vitrine/domain/schedule/step'
 import { Button, Checkbox, InputNumber } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../data/text.ts'
+import { ClockField } from '../../ui/clock-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ClockField } from './clock-field.tsx'
+import { WeekdayChoice } from '../../ui/weekday-choice.tsx'
 import { changeList } from './draft.ts'
 import { planWords } from './draft-check.ts'
-import { WeekdayChoice } from './weekday-choice.tsx'
 
 interface Props {
 	readonly step: PlannedStep
@@ -151,7 +151,7 @@ export const StepFields = (props: Props) => {
 			<div role="alert">{conflict !== undefined && <p className="fault">{conflict}</p>}</div>
 			<Times {...part} />
 			<Days {...part} />
-			<WeekdayChoice step={step} change={change} fault={weekdays} />
+			<WeekdayChoice days={step} change={change} fault={weekdays} />
 			<Counts {...part} />
 			<Button
 				size="small"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { useDraft } from './draft.ts'
 import { type DraftFaults, draftFaults } from './draft-check.ts'
-import { useTerminalChoice } from './use-releases.ts'
 
 /** How often it is looked whether a time has passed meanwhile, in ms. */
 const look = 20_000

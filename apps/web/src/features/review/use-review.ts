@@ -1,45 +1,140 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Material } from '@vitrine/contract/materials'
-import { review_states } from '@vitrine/domain/material'
-import { materials, review } from '../../data/api.ts'
+import type { ReviewEntry } from '@vitrine/contract/review'
+import type { ReviewKind } from '@vitrine/domain/review'
+import { interludes, materials, programs, review } from '../../data/api.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
 
-/** Materials on a page. */
+/** Entries on a page. */
 export const page_size = 20
+/** How often it is looked whether something new waits, in ms. */
+const look_again = 15_000
 
-/** Materials that wait for a decision. */
-export const usePending = (page: number) =>
+/** What waits for a decision of the viewer. */
+export const usePending = (kind: ReviewKind, key_word: string, page: number) =>
 	useQuery({
-		queryKey: [...keys.materials, 'pending', page],
-		queryFn: ({ signal }) =>
-			materials.list({ review_state: [review_states.pending], page, limit: page_size }, { signal }),
+		queryKey: [...keys.review, 'pending', kind, key_word, page],
+		queryFn: ({ signal }) => review.listPending({ kind, key_word, page, limit: page_size }, { signal }),
 		placeholderData: keepPreviousData,
+		refetchInterval: look_again,
 	})
+
+type Seen = Pick<ReviewEntry, 'id' | 'updated_at' | 'revision'>
+
+/** An entry is read again when it is another than the list has named. */
+const seenKey = (kind: ReviewKind, { id, updated_at, revision }: Seen) =>
+	[...keys.review, kind, id, updated_at, revision] as const
 
 /** A material as it was when the list was read, with all that it shows. */
-export const useDetail = ({ id, updated_at }: Material) =>
+export const useMaterial = (entry: Seen) =>
 	useQuery({
-		queryKey: [...keys.materials, 'details', id, updated_at],
-		queryFn: async ({ signal }) => (await materials.get({ ids: [id] }, { signal }))[0] ?? null,
+		queryKey: seenKey('material', entry),
+		queryFn: async ({ signal }) => (await materials.get({ ids: [entry.id] }, { signal }))[0] ?? null,
 	})
 
-const tell = (chosen: readonly Material[], approve: boolean): void => {
+/** A program that waits, with its document. */
+export const useProgram = (entry: Seen) =>
+	useQuery({
+		queryKey: seenKey('program', entry),
+		queryFn: ({ signal }) => programs.get({ id: entry.id }, { signal }),
+	})
+
+/** What of a program is other than it was approved last. */
+export const useChanges = (entry: Seen) =>
+	useQuery({
+		queryKey: [...seenKey('program', entry), 'changes'],
+		queryFn: ({ signal }) => review.getProgramChanges({ id: entry.id }, { signal }),
+	})
+
+/** A release that waits, as its terminals would get it. */
+export const useRelease = (entry: Seen) =>
+	useQuery({
+		queryKey: seenKey('release', entry),
+		queryFn: ({ signal }) => review.getRelease({ id: entry.id }, { signal }),
+	})
+
+/** An interlude that waits. */
+export const useInterlude = (entry: Seen) =>
+	useQuery({
+		queryKey: seenKey('interlude', entry),
+		queryFn: ({ signal }) => interludes.get({ id: entry.id }, { signal }),
+	})
+
+const tell = (chosen: readonly ReviewEntry[], approve: boolean): void => {
 	const [first] = chosen
 	if (chosen.length === 1 && first !== undefined)
 		toast('success', t(approve ? '已通过“{name}”' : '已驳回“{name}”', { name: first.name }))
-	else toast('success', t(approve ? '已通过 {count} 个素材' : '已驳回 {count} 个素材', { count: chosen.length }))
+	else toast('success', t(approve ? '已通过 {count} 项' : '已驳回 {count} 项', { count: chosen.length }))
 }
 
-/** Decides over materials as they are shown; a rejection has its reason. */
-export const decide = async (chosen: readonly Material[], approve: boolean, reason = ''): Promise<void> => {
+const send = (kind: ReviewKind, chosen: readonly ReviewEntry[], decision: { approve: number; reason: string }) => {
 	const seen = chosen.map(({ id, updated_at }) => ({ id, updated_at }))
+	switch (kind) {
+		case 'material':
+			return review.decideMaterials({ materials: seen, ...decision })
+		case 'program':
+			return review.decidePrograms({ programs: chosen.map(({ id, revision }) => ({ id, revision })), ...decision })
+		case 'release':
+			return review.decideReleases({ releases: chosen.map(({ id }) => ({ id })), ...decision })
+		case 'interlude':
+			return review.decideInterludes({ interludes: seen, ...decision })
+	}
+}
+
+const content = { material: keys.materials, program: keys.programs, release: keys.releases, interlude: keys.interludes }
+
+/** Decides over entries of one kind as they are shown; a rejection has its reason. */
+export const decide = async (
+	kind: ReviewKind,
+	chosen: readonly ReviewEntry[],
+	approve: boolean,
+	reason = '',
+): Promise<void> => {
 	try {
-		await review.decideMaterials({ materials: seen, approve: approve ? 1 : 0, reason })
+		await send(kind, chosen, { approve: approve ? 1 : 0, reason })
 		tell(chosen, approve)
 	} finally {
 		// A refusal too means that something is not as it is shown.
-		await refresh(keys.materials)
+		await Promise.all([refresh(keys.review), refresh(content[kind])])
 	}
+}
+
+/** How much there is of each kind. */
+export const useOverview = () =>
+	useQuery({
+		queryKey: [...keys.review, 'overview'],
+		queryFn: ({ signal }) => review.getOverview({}, { signal }),
+		refetchInterval: look_again,
+	})
+
+/** What the history is asked for. */
+export type HistoryQuery = NonNullable<Parameters<typeof review.listHistory>[0]>
+
+/** A page of what was decided. */
+export const useHistory = (asked: HistoryQuery) =>
+	useQuery({
+		queryKey: [...keys.review, 'history', asked],
+		queryFn: ({ signal }) => review.listHistory({ ...asked, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** Who reviews a kind in an organisation; 0 is none. */
+export const useReviewers = (group_id: number, kind: ReviewKind) =>
+	useQuery({
+		queryKey: [...keys.review, 'reviewers', group_id, kind],
+		queryFn: ({ signal }) => review.getReviewers({ group_id, kind }, { signal }),
+		enabled: group_id > 0,
+	})
+
+/** Names who reviews a kind in an organisation. */
+export const saveReviewers = async (asked: {
+	group_id: number
+	kind: ReviewKind
+	user_ids: number[]
+	shared: number
+}): Promise<void> => {
+	await review.setReviewers(asked)
+	await refresh(keys.review)
+	toast('success', t('审核人已保存'))
 }

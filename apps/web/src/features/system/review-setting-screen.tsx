@@ -1,6 +1,10 @@
 import type { Layout } from '@vitrine/contract/system'
-import { Form, Switch } from 'antd'
+import { review_kinds, review_settings } from '@vitrine/domain/review'
+import type { TextKey } from '@vitrine/texts/all'
+import { Form, InputNumber, Switch } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListStates } from '../../ui/states.tsx'
@@ -9,55 +13,83 @@ import './system.css'
 import { useSystemLayout } from './use-layout.ts'
 import { setting_texts } from './words.ts'
 
-interface Values {
-	review_materials: boolean
-	review_own: boolean
+type ReviewSetting = (typeof review_settings)[keyof typeof review_settings]
+
+/** What each switch means for what is there and what comes. */
+const meanings: Readonly<Record<ReviewSetting | 'review_own', TextKey>> = {
+	review_materials: '新上传和修改过的素材须经审核通过后才能发布，已有素材不受影响',
+	review_programs: '新建和修改过的节目须经审核通过后才能发布，已有节目不受影响',
+	review_releases: '每次发布须经审核通过后才发送到终端',
+	review_interludes: '新建和修改过的插播须经审核通过后才能发布，已有插播不受影响',
+	review_own: '只有一位审核人时可能需要',
 }
+
+const switches = [...review_kinds.map(kind => review_settings[kind]), 'review_own'] as const
+
+type Values = Record<(typeof switches)[number], boolean> & { review_expiry_days: number | null }
+
+const marks = <T,>(mark: (name: (typeof switches)[number]) => T) =>
+	Object.fromEntries(switches.map(name => [name, mark(name)])) as Record<(typeof switches)[number], T>
 
 const ReviewForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values>
 		settings={settings}
-		initial={{ review_materials: settings.review_materials === '1', review_own: settings.review_own === '1' }}
-		read={({ review_materials, review_own }) => ({
-			review_materials: review_materials ? '1' : '0',
-			review_own: review_own ? '1' : '0',
+		initial={{
+			...marks(name => settings[name] === '1'),
+			review_expiry_days: Number(settings.review_expiry_days),
+		}}
+		read={values => ({
+			...marks(name => (values[name] ? '1' : '0')),
+			review_expiry_days: String(values.review_expiry_days ?? 0),
 		})}
 	>
+		{switches.map(name => (
+			<Form.Item
+				key={name}
+				name={name}
+				label={t(setting_texts[name])}
+				extra={t(meanings[name])}
+				valuePropName="checked"
+			>
+				<Switch />
+			</Form.Item>
+		))}
 		<Form.Item
-			name="review_materials"
-			label={t(setting_texts.review_materials)}
-			extra={t('新上传和修改过的素材须经审核通过后才能发布，已有素材不受影响')}
-			valuePropName="checked"
+			name="review_expiry_days"
+			label={t(setting_texts.review_expiry_days)}
+			extra={t('通过满此天数的素材、节目和插播须重新审核后才能发布，0 表示长期有效')}
 		>
-			<Switch />
-		</Form.Item>
-		<Form.Item
-			name="review_own"
-			label={t(setting_texts.review_own)}
-			extra={t('只有一位审核人时可能需要')}
-			valuePropName="checked"
-		>
-			<Switch />
+			<InputNumber min={0} max={3650} precision={0} />
 		</Form.Item>
 	</SettingsForm>
 )
 
-/** What has to be approved, and by whom (route /system/reviewSetting). */
-export const ReviewSettingScreen = () => {
+const Settings = () => {
 	const query = useSystemLayout()
 	return (
+		<ListStates query={query} isEmpty={false} empty={null}>
+			{query.data && (
+				<section className="panel system-part">
+					<h2>{t('审核设置')}</h2>
+					<ReviewForm settings={query.data.settings} />
+				</section>
+			)}
+		</ListStates>
+	)
+}
+
+/** What has to be approved (route /system/reviewSetting); who approves it stands in `reviewers`. */
+export const ReviewSettingScreen = ({ reviewers }: { reviewers: ReactNode }) => {
+	const maySet = usePermitted('system.write')
+	const maySeeReviewers = usePermitted('organizations.write')
+	return (
 		<>
-			<PageHead title={t('审核设置')} action={<Link to="/review/materialCheck">{t('打开素材审核')}</Link>} />
-			<ListStates query={query} isEmpty={false} empty={null}>
-				{query.data && (
-					<div className="system-grid">
-						<section className="panel system-part">
-							<h2>{t('素材')}</h2>
-							<ReviewForm settings={query.data.settings} />
-						</section>
-					</div>
-				)}
-			</ListStates>
+			<PageHead title={t('审核设置')} action={<Link to="/review/checkManage">{t('审核管理')}</Link>} />
+			<div className="system-grid">
+				{/* Who may do neither is told which right is missing. */}
+				{(maySet || !maySeeReviewers) && <Settings />}
+				{reviewers}
+			</div>
 		</>
 	)
 }

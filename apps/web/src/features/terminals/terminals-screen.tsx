@@ -1,6 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { GroupFilter } from '../../ui/group-select.tsx'
@@ -66,7 +67,17 @@ export const TerminalsScreen = () => {
 	]
 	return (
 		<>
-			<PageHead title={t('终端')} action={add} />
+			<PageHead
+				title={t('终端')}
+				action={
+					<Flex gap={8} wrap>
+						<Link className="button" to="/schedule/scheduleTemplate">
+							{t('日程模板')}
+						</Link>
+						{add}
+					</Flex>
+				}
+			/>
 			<div className="filters">
 				<SearchBox label={t('搜索终端')} value={word} onSearch={setWord} />
 				<GroupFilter value={group} onChange={setGroup} />

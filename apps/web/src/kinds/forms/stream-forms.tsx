@@ -7,6 +7,7 @@ import { ChoiceField } from '../fields/choice-field.tsx'
 import { FieldGroup } from '../fields/form-frame.tsx'
 import { FitField, VolumeField } from '../fields/sight-fields.tsx'
 import type { FormProps } from '../form-props.ts'
+import { signalChoices } from '../signal-word.ts'
 
 /** A stream. */
 export const StreamingForm = ({ value, onChange }: FormProps<Made<StreamingResource>>) => (
@@ -31,15 +32,7 @@ export const ExternalSignalForm = ({ value, onChange }: FormProps<Made<ExternalS
 			wide
 			label={t('信号源')}
 			value={value.source}
-			choices={[
-				['any', t('自动选择')],
-				['hdmi1', 'HDMI 1'],
-				['hdmi2', 'HDMI 2'],
-				['dp', 'DisplayPort'],
-				['dvi', 'DVI'],
-				['sdi', 'SDI'],
-				['usb', 'USB'],
-			]}
+			choices={signalChoices()}
 			hint={t('预览中不显示终端的输入画面。')}
 			onChange={source => onChange({ ...value, source })}
 		/>

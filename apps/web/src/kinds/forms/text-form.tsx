@@ -39,6 +39,7 @@ export const TextForm = <O extends Made<TextResource>>({ value, onChange }: Form
 				choices={[
 					['none', t('不滚动')],
 					['left', t('向左滚动')],
+					['right', t('向右滚动')],
 					['up', t('向上滚动')],
 				]}
 				onChange={scroll => onChange({ ...value, scroll })}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, lettering, type Made, plain_letters } from '../parts.ts'
 
-/** A text in a window; `font_size` in program pixels, `speed` in program pixels a second. */
+/** A text in a window; `font_size` in program pixels, `speed` in program pixels a second. One that blinks is seen every other half of `blink` ms. */
 export const textResource = z.object({
 	kind: z.literal('text'),
 	...item,
@@ -9,8 +9,9 @@ export const textResource = z.object({
 	...lettering,
 	...ground,
 	line_height: z.number().min(0.5).max(5),
-	scroll: z.enum(['none', 'left', 'up']),
+	scroll: z.enum(['none', 'left', 'right', 'up']),
 	speed: z.int().min(1).max(2000),
+	blink: z.int().min(200).max(60_000).optional(),
 })
 export type TextResource = z.output<typeof textResource>
 

@@ -1,28 +1,35 @@
-import { hasWeekday, type PlannedStep, toggleEveryWeekday, toggleWeekday } from '@vitrine/domain/schedule/play-list'
+import { hasWeekday, toggleEveryWeekday, toggleWeekday } from '@vitrine/domain/schedule/play-list'
 import { every_weekday } from '@vitrine/domain/schedule/step'
 import { Checkbox } from 'antd'
-import { currentLanguage, t } from '../../data/text.ts'
+import { currentLanguage, t } from '../data/text.ts'
 
 /** 1970-01-04 was a Sunday. */
 const sunday = 3 * 86_400_000
 
-const weekdayWord = (weekday: number): string =>
-	new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(sunday + weekday * 86_400_000)
+/** A weekday in the language that is on, 0 for Sunday. */
+export const weekdayWord = (weekday: number, length: 'long' | 'short' = 'long'): string =>
+	new Intl.DateTimeFormat(currentLanguage(), { weekday: length, timeZone: 'UTC' }).format(sunday + weekday * 86_400_000)
 
-interface Props {
-	readonly step: PlannedStep
-	readonly change: (part: Partial<PlannedStep>) => void
-	readonly fault: string | undefined
+interface Days {
+	readonly week_limit: boolean
+	/** A mask, Sunday 1 to Saturday 64. */
+	readonly weekdays: number
 }
 
-/** The weekdays on which a step plays, where they limit it; all at once too. */
-export const WeekdayChoice = ({ step: { week_limit, weekdays }, change, fault }: Props) => (
+interface Props {
+	readonly days: Days
+	readonly change: (part: Partial<Days>) => void
+	readonly fault?: string | undefined
+}
+
+/** The weekdays on which something happens, where they limit it; all at once too. */
+export const WeekdayChoice = ({ days: { week_limit, weekdays }, change, fault }: Props) => (
 	<div>
 		<Checkbox checked={week_limit} onChange={event => change({ week_limit: event.target.checked })}>
 			{t('限制星期')}
 		</Checkbox>
 		{week_limit && (
-			<fieldset className="publishing-weekdays" aria-label={t('星期')}>
+			<fieldset className="weekdays" aria-label={t('星期')}>
 				<Checkbox
 					checked={weekdays === every_weekday}
 					indeterminate={weekdays !== 0 && weekdays !== every_weekday}

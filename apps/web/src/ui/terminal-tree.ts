@@ -1,6 +1,6 @@
 import type { GroupNode } from '@vitrine/contract/access'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { groupName } from '../../data/groups.ts'
+import { groupName } from '../data/groups.ts'
 
 /** A node of the tree: organisations have keys `g…`, terminals `t…`. */
 export interface TreeNode {

@@ -1,11 +1,11 @@
 import { Checkbox, Flex, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { useGroups } from '../../data/groups.ts'
-import { t } from '../../data/text.ts'
-import { StateWord } from '../../ui/state-word.tsx'
-import { ListStates, Nothing } from '../../ui/states.tsx'
+import { useGroups } from '../data/groups.ts'
+import { useTerminalChoice } from '../data/terminal-choice.ts'
+import { t } from '../data/text.ts'
+import { StateWord } from './state-word.tsx'
+import { ListStates, Nothing } from './states.tsx'
 import { matching, type TreeNode, terminalIds, terminalTree } from './terminal-tree.ts'
-import { useTerminalChoice } from './use-releases.ts'
 
 const Title = ({ title, online }: TreeNode) => (
 	<Flex component="span" gap={12} style={{ display: 'inline-flex' }}>

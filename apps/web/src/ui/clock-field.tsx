@@ -1,5 +1,5 @@
 import { clockOf } from '@vitrine/domain/schedule/play-list'
-import { Field } from '../../ui/field.tsx'
+import { Field } from './field.tsx'
 
 interface Props {
 	readonly label: string

@@ -1,0 +1,124 @@
+import { stripTop } from '@vitrine/domain/emergency-document'
+import type { ReleaseProgram } from '@vitrine/domain/release'
+import { placeStage } from '@vitrine/renderer/fit'
+import { createStage, type EndedEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
+import type { StoredRelease } from '../library/database.ts'
+
+/** What is drawn over the rest, with the release it came from. */
+export interface OverFound {
+	readonly release: StoredRelease
+	readonly program: ReleaseProgram
+}
+
+/** What the overlay tells; times in ms since the epoch. */
+export interface OverlayContext {
+	readonly parent: HTMLElement
+	readonly options: Omit<StageOptions, 'onShown' | 'onEnded'>
+	readonly onEnded: (over: OverFound, from: number, to: number) => void
+	readonly onItemEnded: (event: EndedEvent, over: OverFound) => void
+}
+
+/** A strip over whatever plays, as wide as the screen. */
+export interface Overlay {
+	/** Draws this, or nothing; answers when it wants to be called next, in ms since the epoch. */
+	show(over: OverFound | null, now: number): number
+	/** What is to be seen now; null for nothing. */
+	seen(): OverFound | null
+	/** Draws it into a canvas context whose pixels are CSS pixels of the screen. */
+	paint(context: CanvasRenderingContext2D): void
+}
+
+/** How soon what is not ready is looked at again, and when it comes with what it has; ms. */
+const late = { every: 30, limit: 20_000 } as const
+
+interface State {
+	readonly host: HTMLElement
+	readonly context: OverlayContext
+	over: OverFound | null
+	/** Since when it has been called for, and been seen (null while it gets ready). */
+	called: number
+	from: number | null
+}
+
+/** Where a program lies: across the screen, at the place that its emergency asks for, else at the bottom. */
+const placeOf = ({ release, program }: OverFound): { scale: number; top: number; height: number } => {
+	const scale = innerWidth / program.document.w
+	const height = program.document.h * scale
+	const position = release.manifest.emergency?.position ?? 'bottom'
+	return { scale, height, top: stripTop({ position }, height, innerHeight) }
+}
+
+const place = ({ host }: State, stage: Stage, over: OverFound): void => {
+	const { scale, top, height } = placeOf(over)
+	host.style.top = `${top}px`
+	host.style.height = `${height}px`
+	placeStage(stage, scale)
+}
+
+const end = (state: State, now: number): void => {
+	const { over, from, context } = state
+	state.over = null
+	state.from = null
+	if (over !== null && from !== null) context.onEnded(over, from, now)
+}
+
+/** Whether it is the same release for the same screen: one that is held goes on, whatever comes beside it. */
+const isSame = (one: OverFound | null, other: OverFound | null): boolean =>
+	one === other ||
+	(one !== null &&
+		other !== null &&
+		one.release.sha256 === other.release.sha256 &&
+		one.program.document.w === other.program.document.w &&
+		one.program.document.h === other.program.document.h)
+
+const turn = (state: State, stage: Stage, over: OverFound | null, now: number): void => {
+	stage.leave(now)
+	end(state, now)
+	state.over = over
+	state.called = now
+	if (over === null) {
+		stage.clear(now)
+		state.host.hidden = true
+		return
+	}
+	state.host.hidden = false
+	stage.show(over.program.document, over.release.since)
+	place(state, stage, over)
+}
+
+/** Makes the place above the walls, with nothing on it. */
+export const createOverlay = (context: OverlayContext): Overlay => {
+	const host = document.createElement('div')
+	host.className = 'overlay'
+	host.hidden = true
+	context.parent.append(host)
+	const state: State = { host, context, over: null, called: 0, from: null }
+	const stage = createStage(host, {
+		...context.options,
+		onEnded: event => {
+			if (state.over !== null) context.onItemEnded(event, state.over)
+		},
+	})
+	return {
+		show(over, now) {
+			if (!isSame(state.over, over)) turn(state, stage, over, now)
+			if (state.over === null) return Number.POSITIVE_INFINITY
+			place(state, stage, state.over)
+			const wish = stage.tick(now) ?? Number.POSITIVE_INFINITY
+			if (state.from !== null) return wish
+			if (!stage.ready() && now - state.called < late.limit) return Math.min(wish, now + late.every)
+			state.from = now
+			return wish
+		},
+		seen: () => (state.from === null ? null : state.over),
+		paint(canvas) {
+			if (state.over === null || state.from === null) return
+			const { scale, top } = placeOf(state.over)
+			canvas.save()
+			canvas.translate(0, top)
+			canvas.scale(scale, scale)
+			stage.paint(canvas)
+			canvas.restore()
+		},
+	}
+}

@@ -1,0 +1,49 @@
+import { contained } from '@vitrine/renderer/fit'
+import type { Overlay } from './overlay.ts'
+import type { Wall } from './wall.ts'
+
+/** What of the playback is to be seen. */
+interface Sight {
+	readonly front: Wall
+	readonly overlay: Overlay
+}
+
+const canvasOf = (w: number, h: number, width: number): CanvasRenderingContext2D | null => {
+	const scale = Math.min(1, width / w)
+	const canvas = document.createElement('canvas')
+	canvas.width = Math.max(1, Math.round(w * scale))
+	canvas.height = Math.max(1, Math.round(h * scale))
+	const context = canvas.getContext('2d')
+	context?.scale(scale, scale)
+	return context
+}
+
+/** The whole screen: the program where it lies, and what is drawn over it. */
+const screenOf = ({ front, overlay }: Sight, width: number): HTMLCanvasElement | null => {
+	const context = canvasOf(innerWidth, innerHeight, width)
+	if (context === null) return null
+	context.fillRect(0, 0, innerWidth, innerHeight)
+	if (front.program !== null) {
+		const pixel = { scale: 1 / devicePixelRatio, left: 0, top: 0 }
+		const { scale, left, top } = front.fits ? contained(front.program.document, innerWidth, innerHeight) : pixel
+		context.save()
+		context.translate(left, top)
+		context.scale(scale, scale)
+		front.stage.paint(context)
+		context.restore()
+	}
+	overlay.paint(context)
+	return context.canvas
+}
+
+/** Draws what is on screen `width` wide at most: the program alone, with something over it the whole screen; null for nothing. */
+export const capture = (sight: Sight, width: number): HTMLCanvasElement | null => {
+	const { front, overlay } = sight
+	if (overlay.seen() !== null) return screenOf(sight, width)
+	if (front.program === null) return null
+	const { w, h } = front.program.document
+	const context = canvasOf(w, h, width)
+	if (context === null) return null
+	front.stage.paint(context)
+	return context.canvas
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { type EmergencyDraft, emergency_faults } from '@vitrine/domain/emergency'
+import type { Manifest } from '@vitrine/domain/release'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { aProgram, aPublish, aTerminal, bound, heard } from '../../../test/factories.ts'
+import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+import { post, signed } from '../../../test/raw.ts'
+
+const draft: EmergencyDraft = {
+	...{ name: 'Fire', texts: { zh: '请撤离', en: 'Leave', vi: '', ru: '', tr: '', ja: '' } },
+	...{ color: '#ffffff', background: '#cc0000', opacity: 100, blink: true, position: 'full', scroll: 'none' },
+	...{ broadcast_type: 'emergency', font_size: 120, strip_height: 20, speed: 200, language_seconds: 5 },
+	...{ priority: 5, duration: 600, sound: null },
+}
+
+interface Told {
+	readonly data: { dc_id: number; command_id: number; manifest: string; attempt: number; urgent?: true }
+}
+
+describe.each(dialects)('emergencies on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	let root: number
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+		root = await rootGroup(app)
+	})
+	afterAll(() => app.remove())
+
+	const manifestOf = async (publish_id: number): Promise<Manifest> => {
+		const { db } = app.database
+		const row = await db.selectFrom('releases').select('manifest').where('id', '=', publish_id).executeTakeFirst()
+		return JSON.parse(row?.manifest ?? '{}') as Manifest
+	}
+	const activeOf = async (publish_id: number, browser = admin) =>
+		(await browser.emergency.listActive({})).find(one => one.publish_id === publish_id)
+	const countRows = async () => {
+		const { db } = app.database
+		const count = async (table: 'emergencies' | 'releases' | 'emergency_rules') =>
+			(
+				await db
+					.selectFrom(table)
+					.select(eb => eb.fn.countAll<number>().as('n'))
+					.executeTakeFirstOrThrow()
+			).n
+		return [await count('emergencies'), await count('releases'), await count('emergency_rules')]
+	}
+
+	test('a content is kept, changed by whom has seen it last, and deleted', async () => {
+		const made = await admin.emergency.save({ content: draft })
+		expect(made.content).toEqual({ ...draft, sound: null })
+		const changed = await admin.emergency.save({
+			...{ id: made.id, updated_at: made.updated_at, content: { ...draft, name: 'Storm' } },
+		})
+		expect(changed.content.name).toBe('Storm')
+		const late = admin.emergency.save({ id: made.id, updated_at: made.updated_at, content: draft })
+		await expectRefusal(late, 'emergency_changed')
+		expect(await admin.emergency.get({ id: made.id })).toEqual(changed)
+		expect((await admin.emergency.list({ key_word: 'stor' })).list).toEqual([changed])
+		await admin.emergency.remove({ id: made.id })
+		await expectRefusal(admin.emergency.get({ id: made.id }), 'emergency_absent')
+	})
+
+	test.each<[string, object, object]>([
+		['no content', { texts: { zh: '', en: ' ', vi: '', ru: '', tr: '', ja: '' } }, { texts: emergency_faults.texts }],
+		['no font size', { font_size: null }, { font_size: emergency_faults.font_size }],
+		[
+			'no priority and no speed',
+			{ priority: undefined, speed: 0 },
+			{ priority: emergency_faults.priority, speed: emergency_faults.speed },
+		],
+		['a duration of two days', { duration: 172_800 }, { duration: emergency_faults.duration }],
+		['no duration', { duration: undefined }, { duration: emergency_faults.duration }],
+	])('%s is refused with its message, and nothing is stored', async (_, change, fields) => {
+		const { terminal } = await aTerminal(admin)
+		const before = await countRows()
+		const content = JSON.stringify({ ...draft, ...change })
+		for (const [path, params] of [
+			['/admin/emergency/save', { content }],
+			['/admin/emergency/publish', { content, deviceids: String(terminal.id) }],
+		] as const) {
+			const answer = await post(admin, path, signed(admin, path, params))
+			expect(answer).toMatchObject({ status: 100000001, data: { fields } })
+		}
+		expect(await countRows()).toEqual(before)
+	})
+
+	test('nothing to say, nowhere to show it and a sound that is none are refused', async () => {
+		const { terminal } = await aTerminal(admin)
+		const deviceids = [terminal.id]
+		const before = await countRows()
+		await expectRefusal(admin.emergency.publish({ deviceids }), 'parameter')
+		await expectRefusal(admin.emergency.publish({ content: draft, deviceids: [] }), 'no_terminal')
+		await expectRefusal(admin.emergency.publish({ content: draft, deviceids: [999_999] }), 'terminal_absent')
+		await expectRefusal(admin.emergency.publish({ emergency_id: 999_999, deviceids }), 'emergency_absent')
+		const sound = { material_id: 999_999, repeat: true }
+		await expectRefusal(admin.emergency.publish({ content: { ...draft, sound }, deviceids }), 'emergency_sound')
+		expect(await countRows()).toEqual(before)
+	})
+
+	test('what is published says until when it stands, and how; the same request is one', async () => {
+		const { terminal } = await aTerminal(admin)
+		const kept = await admin.emergency.save({ content: draft })
+		const request = { emergency_id: kept.id, deviceids: [terminal.id], duration: 60, request_id: randomUUID() }
+		const before = app.clock.now()
+		const made = await admin.emergency.publish(request)
+		const manifest = await manifestOf(made.publish_id)
+		expect(manifest).toMatchObject({
+			...{ append: true, between: { priority: 15, rounds: null }, emergency: { name: 'Fire', duration: 60 } },
+			programs: [{ id: 0, name: 'Fire', document: { w: 1920, h: 1080 } }],
+		})
+		expect(manifest.between?.over).toBeUndefined()
+		expect(manifest.between?.until).toBeGreaterThanOrEqual(before + 60_000)
+		expect(manifest.between?.until).toBeLessThanOrEqual(app.clock.now() + 60_000)
+		expect(await admin.emergency.publish(request)).toEqual(made)
+		const strip = await admin.emergency.publish({
+			...{ content: draft, deviceids: [terminal.id], duration: 0, priority: 9, position: 'bottom' as const },
+		})
+		expect(await manifestOf(strip.publish_id)).toMatchObject({
+			between: { priority: 19, rounds: null, until: null, over: true },
+			programs: [{ document: { w: 1920, h: 216 } }],
+		})
+		// One that has run its time is not there any more; one without an end is.
+		app.clock.move(61_000)
+		expect(await activeOf(made.publish_id)).toBeUndefined()
+		expect(await activeOf(strip.publish_id)).toMatchObject({ until: null, waiting: false })
+		await expectRefusal(admin.emergency.cancel({ publish_id: made.publish_id }), 'emergency_over')
+	})
+
+	test('terminals are told that it is urgent and acknowledge it; a cancel ends it on each', async () => {
+		const pair = await aTerminal(admin)
+		const away = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		const made = await admin.emergency.publish({ content: draft, deviceids: [pair.terminal.id, away.terminal.id] })
+		const told = await terminal.next<Told>(frame => frame.type === 'publish')
+		expect(told.data).toMatchObject({ command_id: made.publish_id, urgent: true })
+		terminal.send({ type: 'download', data: { dc_id: told.data.dc_id, status: 3, percent: 100 } })
+		await heard(terminal)
+		await app.settled()
+		expect(await activeOf(made.publish_id)).toMatchObject({ terminals: 2, acknowledged: 1, offline: 1, failed: 0 })
+		const { list } = await admin.emergency.listAcknowledgements({ publish_id: made.publish_id })
+		expect(list.map(one => [one.terminal_id, one.download_state])).toEqual([
+			[away.terminal.id, 5],
+			[pair.terminal.id, 3],
+		])
+		await admin.emergency.cancel({ publish_id: made.publish_id })
+		const recall = await terminal.next<Told>(frame => frame.type === 'publish')
+		expect(recall.data.urgent).toBe(true)
+		expect(await manifestOf(recall.data.command_id)).toMatchObject({ withdraws: [made.publish_id], programs: [] })
+		expect(await activeOf(made.publish_id)).toBeUndefined()
+		await expectRefusal(admin.emergency.cancel({ publish_id: made.publish_id }), 'emergency_over')
+
+		// Of what came while it was away it learns which is urgent, too; an ordinary one says nothing.
+		const program = await aProgram(app, admin)
+		await aPublish(admin, [program.id], [away.terminal.id])
+		await admin.emergency.publish({ content: draft, deviceids: [away.terminal.id] })
+		const back = await bound(app, away)
+		const frames = [await back.next<Told>(f => f.type === 'publish'), await back.next<Told>(f => f.type === 'publish')]
+		while (!frames.some(({ data }) => data.urgent === undefined))
+			frames.push(await back.next<Told>(f => f.type === 'publish'))
+		expect(frames.some(({ data }) => data.urgent === true)).toBe(true)
+		terminal.close()
+		back.close()
+	})
+
+	test('a switch of its position is a new release for the time that is left, and the old one ends after it', async () => {
+		const { terminal } = await aTerminal(admin)
+		const made = await admin.emergency.publish({ content: draft, deviceids: [terminal.id] })
+		const { between } = await manifestOf(made.publish_id)
+		app.clock.move(10_000)
+		const next = await admin.emergency.mode({ publish_id: made.publish_id, position: 'top' })
+		const manifest = await manifestOf(next.publish_id)
+		expect(manifest.between).toEqual({ ...between, over: true })
+		expect(manifest.emergency).toMatchObject({ position: 'top' })
+		expect(await activeOf(made.publish_id)).toBeUndefined()
+		expect(await activeOf(next.publish_id)).toMatchObject({ content: { position: 'top' } })
+		const { db } = app.database
+		const recall = await db
+			.selectFrom('releases')
+			.select('id')
+			.where('kind', '=', 'recall')
+			.orderBy('id', 'desc')
+			.executeTakeFirst()
+		expect(recall?.id).toBeGreaterThan(next.publish_id)
+		const late = admin.emergency.mode({ publish_id: made.publish_id, position: 'full' })
+		await expectRefusal(late, 'emergency_over')
+	})
+
+	test('where two persons are needed another one than the author lets it go', async () => {
+		const group = await aGroup(app, root)
+		const below = await aGroup(app, group)
+		const [author, second] = [await aMember(app, group), await aMember(app, group)]
+		const leader = await aMember(app, group, 'administrator')
+		await leader.emergency.setRule({ group_id: group, rule: 'on' })
+		expect(await author.emergency.getRule({ group_id: below })).toEqual({ rule: 'inherit', two_persons: true })
+		const { terminal } = await aTerminal(author)
+		const publish = () => author.emergency.publish({ content: draft, deviceids: [terminal.id] })
+
+		const made = await publish()
+		expect(made.waiting).toBe(true)
+		const { publish_id } = made
+		expect(await activeOf(publish_id, second)).toMatchObject({ waiting: true, terminals: 1, acknowledged: 0 })
+		const { list } = await second.emergency.listAcknowledgements({ publish_id })
+		expect(list).toMatchObject([{ terminal_id: terminal.id, download_state: null }])
+		expect(await author.downloads.getDownloadList({})).toEqual([])
+		await expectRefusal(author.emergency.mode({ publish_id, position: 'top' }), 'emergency_waiting')
+		await expectRefusal(author.emergency.confirm({ publish_id, approve: 1 }), 'emergency_own')
+		await second.emergency.confirm({ publish_id, approve: 1 })
+		expect(await activeOf(publish_id, second)).toMatchObject({ waiting: false, offline: 1 })
+		await expectRefusal(second.emergency.confirm({ publish_id, approve: 1 }), 'review_decided')
+
+		const refused = await publish()
+		const no = second.emergency.confirm({ publish_id: refused.publish_id, approve: 0 })
+		await expectRefusal(no, 'review_reason_missing')
+		await second.emergency.confirm({ publish_id: refused.publish_id, approve: 0, reason: 'a drill' })
+		expect(await activeOf(refused.publish_id, second)).toBeUndefined()
+
+		// Its author takes back alone what waits, and what has waited longer than it stands cannot be agreed to.
+		const taken = await publish()
+		await author.emergency.cancel({ publish_id: taken.publish_id })
+		await expectRefusal(second.emergency.confirm({ publish_id: taken.publish_id, approve: 1 }), 'emergency_over')
+		const old = await publish()
+		app.clock.move(601_000)
+		await expectRefusal(second.emergency.confirm({ publish_id: old.publish_id, approve: 1 }), 'emergency_over')
+		await leader.emergency.setRule({ group_id: group, rule: 'inherit' })
+		expect((await publish()).waiting).toBe(false)
+	})
+
+	test('what belongs to others is not there', async () => {
+		const [own, other] = [await aGroup(app, root), await aGroup(app, root)]
+		const [mine, theirs] = [await aMember(app, own, 'administrator'), await aMember(app, other, 'administrator')]
+		const kept = await theirs.emergency.save({ content: draft })
+		const { terminal } = await aTerminal(theirs)
+		const { publish_id } = await theirs.emergency.publish({ content: draft, deviceids: [terminal.id] })
+		const before = await countRows()
+		await expectRefusal(mine.emergency.get({ id: kept.id }), 'emergency_absent')
+		await expectRefusal(mine.emergency.remove({ id: kept.id }), 'emergency_absent')
+		const saved = mine.emergency.save({ id: kept.id, updated_at: kept.updated_at, content: draft })
+		await expectRefusal(saved, 'emergency_absent')
+		await expectRefusal(mine.emergency.cancel({ publish_id }), 'emergency_absent')
+		await expectRefusal(mine.emergency.mode({ publish_id, position: 'top' }), 'emergency_absent')
+		await expectRefusal(mine.emergency.confirm({ publish_id, approve: 1 }), 'emergency_absent')
+		await expectRefusal(mine.emergency.listAcknowledgements({ publish_id }), 'emergency_absent')
+		await expectRefusal(mine.emergency.setRule({ group_id: other, rule: 'on' }), 'group_absent')
+		expect(await mine.emergency.listActive({})).toEqual([])
+		expect((await mine.emergency.list({})).list).toEqual([])
+		expect(await countRows()).toEqual(before)
+	})
+})

@@ -1,0 +1,141 @@
+import { type EmergencyContent, needsSecondPerson } from '@vitrine/domain/emergency'
+import { emergencyDocument, usual_screen } from '@vitrine/domain/emergency-document'
+import { programLength } from '@vitrine/domain/program/timing'
+import { play_modes, priorities, type ReleaseFile } from '@vitrine/domain/release'
+import { Refusal } from '../../http/refusal.ts'
+import type { Released, ReleaseOrder } from '../../ports/releasing.ts'
+import { foundContent } from './content.ts'
+import * as store from './emergency.store.ts'
+import type { EmergencyDeps, EmergencyHandlers } from './emergency.ts'
+import { publishedAt } from './published.ts'
+
+/** An emergency for terminals: until when it stands is said in the time of all, so that nobody shows it late. */
+const orderOf = (
+	content: EmergencyContent,
+	files: readonly ReleaseFile[],
+	until: number | null,
+): Omit<ReleaseOrder, 'source_id' | 'targets' | 'group_id' | 'user_id' | 'request_id' | 'held'> => {
+	const document = emergencyDocument(content, usual_screen)
+	const { w, h } = document
+	const { name } = content
+	const program = { id: 0, name, document: JSON.stringify(document), w, h, play_time: programLength(document) }
+	return {
+		...{ kind: 'emergency', publish_name: name, programs: [program], files, cover_sha256: null, rounds: 1 },
+		terms: {
+			...{ play_mode: play_modes.urgency, append: true, adapter_screen: true },
+			...{ steps: [], counts: [], starts: null, ends: null },
+		},
+		between: {
+			...{ priority: priorities.emergency + content.priority, rounds: null, until },
+			...(content.position === 'full' ? {} : { over: true }),
+		},
+		emergency: content,
+	}
+}
+
+const untilOf = ({ duration }: EmergencyContent, now: number): number | null =>
+	duration === null ? null : now + duration * 1000
+
+/** Whether the rule of two persons holds for one of these terminals. */
+const isTwoPersons = async ({ database }: EmergencyDeps, terminal_ids: readonly number[]): Promise<boolean> => {
+	const { db, dialect } = database
+	const rules = await store.readRules(db)
+	if (rules.size === 0) return false
+	const parents = await store.readParents(db)
+	const groups = await store.listGroupsOf(db, dialect, terminal_ids)
+	return groups.some(group_id => needsSecondPerson(parents, rules, group_id))
+}
+
+type PublishInput = Parameters<EmergencyHandlers['publish']>[0]
+
+/** What is to be shown: a kept content, or one that is written for this once. */
+const contentOf = async ({ database: { db } }: EmergencyDeps, group_id: number, input: PublishInput) => {
+	const { emergency_id, content, duration, priority, position } = input
+	const row = emergency_id === undefined ? undefined : await store.findEmergency(db, group_id, emergency_id)
+	if (emergency_id !== undefined && row === undefined) throw new Refusal('emergency_absent')
+	const draft = row === undefined ? content : (JSON.parse(row.content) as EmergencyContent)
+	if (draft === undefined) throw new Refusal('parameter', undefined, { fields: { texts: '紧急内容不能为空' } })
+	return foundContent(db, group_id, {
+		...draft,
+		...(duration === undefined ? {} : { duration: duration === 0 ? null : duration }),
+		...(priority === undefined ? {} : { priority }),
+		...(position === undefined ? {} : { position }),
+	})
+}
+
+/** Shows an emergency on terminals, or has it wait for the second person. */
+export const publish =
+	(deps: EmergencyDeps): EmergencyHandlers['publish'] =>
+	async (input, { session, now, note }) => {
+		const { group_id, user_id } = session
+		const { content, files } = await contentOf(deps, group_id, input)
+		const targets = await deps.releasing.targets(group_id, input.deviceids)
+		const terminal_ids = targets.map(({ id }) => id)
+		const held = await isTwoPersons(deps, terminal_ids)
+		note({ object: content.name, after: { content, terminals: targets.length, held } })
+		const { publish_id, publish_no, terminals } = await deps.releasing.release(now, {
+			...orderOf(content, files, untilOf(content, now)),
+			...{ source_id: input.emergency_id ?? 0, group_id, user_id, request_id: input.request_id, held },
+			targets: terminal_ids.map(terminal_id => ({ terminal_id, wave: 0 })),
+		})
+		return { publish_id, publish_no, terminals, waiting: held }
+	}
+
+/** Takes an emergency off its terminals. */
+export const cancel =
+	({ database: { db }, releasing }: EmergencyDeps): EmergencyHandlers['cancel'] =>
+	async ({ publish_id }, { session, now, note }) => {
+		const { row, content } = await publishedAt(db, session.group_id, publish_id, now)
+		note({ object: content.name, before: { publish_id, publish_no: row.publish_no }, after: null })
+		await releasing.end(now, session, publish_id)
+		return null
+	}
+
+/** Ends what another release has taken the place of; of two who did so at once the later gives way. */
+const replace = async (
+	{ releasing }: EmergencyDeps,
+	now: number,
+	by: { readonly group_id: number; readonly user_id: number },
+	old_id: number,
+	made: Released,
+): Promise<void> => {
+	try {
+		await releasing.end(now, by, old_id)
+	} catch (error) {
+		await releasing.end(now, by, made.publish_id)
+		throw error
+	}
+}
+
+/** Shows an emergency in another position; the old one goes when the new one is on its way, so that nothing is uncovered. */
+export const mode =
+	(deps: EmergencyDeps): EmergencyHandlers['mode'] =>
+	async ({ publish_id, position }, { session, now, note }) => {
+		const { db } = deps.database
+		const { group_id, user_id } = session
+		const { row, content, until, waiting } = await publishedAt(db, group_id, publish_id, now)
+		note({ object: content.name, before: { position: content.position }, after: { position } })
+		if (waiting) throw new Refusal('emergency_waiting', { name: content.name })
+		const duration = until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
+		const { files } = JSON.parse(row.manifest) as { files: ReleaseFile[] }
+		const targets = await deps.releasing.targets(group_id, await store.listTerminalsOf(db, group_id, publish_id))
+		const made = await deps.releasing.release(now, {
+			...orderOf({ ...content, position, duration }, files, until),
+			...{ source_id: row.source_id, group_id: row.group_id, user_id, request_id: undefined, held: false },
+			targets: targets.map(({ id }) => ({ terminal_id: id, wave: 0 })),
+		})
+		await replace(deps, now, session, publish_id, made)
+		return { publish_id: made.publish_id, publish_no: made.publish_no, terminals: made.terminals, waiting: false }
+	}
+
+/** The second person agrees to an emergency, or refuses it. */
+export const confirm =
+	({ database: { db }, releasing }: EmergencyDeps): EmergencyHandlers['confirm'] =>
+	async ({ publish_id, approve, reason = '' }, { session, now, note }) => {
+		const { row, content } = await publishedAt(db, session.group_id, publish_id, now)
+		note({ object: content.name, after: { publish_id, approve, reason } })
+		if (row.user_id === session.user_id) throw new Refusal('emergency_own')
+		if (approve === 0 && reason === '') throw new Refusal('review_reason_missing')
+		await releasing.decide(now, session, { release_id: publish_id, approve: approve === 1, reason })
+		return null
+	}

@@ -1,0 +1,237 @@
+import type { InterludeType } from '@vitrine/domain/interlude'
+import { review_states } from '@vitrine/domain/material'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { isApprovalOver, isDecisionDue } from '../../db/review.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { contains, inScope } from '../../db/scope.ts'
+
+/** What is looked for; what is undefined does not narrow it. */
+interface Wish {
+	readonly page: number
+	readonly limit: number
+	readonly key_word?: string | undefined
+	readonly created_from?: number | undefined
+	readonly created_to?: number | undefined
+}
+
+const visible = (db: Reader, group_id: number) =>
+	db
+		.selectFrom('interludes')
+		.innerJoin('users', 'users.id', 'interludes.user_id')
+		.where(inScope('interludes.group_id', group_id))
+
+const of_interlude = sql`from releases where releases.kind = 'interlude' and releases.source_id = interludes.id`
+
+const columns = [
+	'interludes.id',
+	'interludes.group_id',
+	'interludes.name',
+	'interludes.type',
+	'interludes.w',
+	'interludes.h',
+	'interludes.source',
+	'interludes.source_duration',
+	'interludes.play_count',
+	'interludes.play_list',
+	'interludes.review_state',
+	'interludes.review_reason',
+	'interludes.created_at',
+	'interludes.updated_at',
+	'users.realname as creator',
+	sql<number>`(select count(*) ${of_interlude})`.as('published'),
+	sql<number | null>`(select max(releases.created_at) ${of_interlude})`.as('published_at'),
+] as const
+
+/** Interludes that are looked for, last changed first. */
+export const listInterludes = async (
+	db: Reader,
+	group_id: number,
+	wish: Wish & { readonly type?: InterludeType | undefined; readonly review_state?: number | undefined },
+) => {
+	const { type, review_state, key_word, created_from, created_to } = wish
+	let query = visible(db, group_id)
+	if (key_word) query = query.where(contains('interludes.name', key_word))
+	if (type !== undefined) query = query.where('interludes.type', '=', type)
+	if (review_state !== undefined) query = query.where('interludes.review_state', '=', review_state)
+	if (created_from !== undefined) query = query.where('interludes.created_at', '>=', created_from)
+	if (created_to !== undefined) query = query.where('interludes.created_at', '<=', created_to)
+	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await query
+		.select(columns)
+		.orderBy('interludes.updated_at', 'desc')
+		.orderBy('interludes.id', 'desc')
+		.limit(wish.limit)
+		.offset((wish.page - 1) * wish.limit)
+		.execute()
+	return { count, list }
+}
+
+export type InterludeRow = Awaited<ReturnType<typeof listInterludes>>['list'][number]
+
+export const findInterlude = (db: Reader, group_id: number, id: number) =>
+	visible(db, group_id).select(columns).where('interludes.id', '=', id).executeTakeFirst()
+
+/** Interludes that are to be deleted. */
+export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('interludes')
+		.select(['id', 'name', 'review_state'])
+		.where('id', 'in', [...ids, 0])
+		.where(inScope('group_id', group_id))
+		.orderBy('id')
+		.execute()
+
+/** The programs in sight of these interludes. */
+export const listPrograms = (db: Reader, group_id: number, interlude_ids: readonly number[]) =>
+	db
+		.selectFrom('interlude_programs')
+		.innerJoin('programs', 'programs.id', 'interlude_programs.program_id')
+		.select(['interlude_programs.interlude_id', 'programs.id', 'programs.name', 'programs.play_time'])
+		.where('interlude_programs.interlude_id', 'in', [...interlude_ids, 0])
+		.where(inScope('programs.group_id', group_id))
+		.execute()
+
+/** How long each of these programs in sight plays. */
+export const listLengths = (db: Reader, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('programs')
+		.select(['id', 'play_time'])
+		.where('id', 'in', [...ids, 0])
+		.where(inScope('group_id', group_id))
+		.execute()
+
+const setPrograms = async (tx: Tx, interlude_id: number, program_ids: readonly number[]): Promise<void> => {
+	await tx.deleteFrom('interlude_programs').where('interlude_id', '=', interlude_id).execute()
+	const rows = [...new Set(program_ids)].map(program_id => ({ interlude_id, program_id }))
+	if (rows.length > 0) await tx.insertInto('interlude_programs').values(rows).execute()
+}
+
+export const insertInterlude = async (
+	tx: Tx,
+	row: Insertable<Schema['interludes']>,
+	program_ids: readonly number[],
+): Promise<number> => {
+	const { id } = await tx.insertInto('interludes').values(row).returning('id').executeTakeFirstOrThrow()
+	await setPrograms(tx, id, program_ids)
+	return id
+}
+
+/** Changes an interlude as it was seen; false when it has changed since, or is gone. */
+export const updateInterlude = async (
+	tx: Tx,
+	seen: { readonly id: number; readonly updated_at: number },
+	change: Updateable<Schema['interludes']>,
+	program_ids: readonly number[],
+): Promise<boolean> => {
+	const changed = await tx
+		.updateTable('interludes')
+		.set(change)
+		.where('id', '=', seen.id)
+		.where('updated_at', '=', seen.updated_at)
+		.returning('id')
+		.execute()
+	if (changed.length > 0) await setPrograms(tx, seen.id, program_ids)
+	return changed.length > 0
+}
+
+/** Deletes those that do not wait for review; answers their ids. */
+export const removeInterludes = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+	await tx
+		.deleteFrom('interlude_programs')
+		.where('interlude_id', 'in', [...ids, 0])
+		.execute()
+	const removed = await tx
+		.deleteFrom('interludes')
+		.where('id', 'in', [...ids, 0])
+		.where('review_state', '!=', review_states.pending)
+		.returning('id')
+		.execute()
+	return removed.map(({ id }) => id)
+}
+
+/** Whether what was approved has to be looked at again, since it was before `ended`. */
+export const isApprovalPast = async (db: Reader, id: number, ended: number): Promise<boolean> =>
+	(await db
+		.selectFrom('interludes')
+		.select('id')
+		.where('id', '=', id)
+		.where(isApprovalOver('interludes', ended))
+		.executeTakeFirst()) !== undefined
+
+/** How it was decided, and from which approvals on a decision is due again. */
+interface Decision {
+	readonly review_state: number
+	readonly review_reason: string
+	readonly now: number
+	readonly ended: number
+}
+
+/** A decision over interludes as they were seen: one that has changed since, or is decided already, is left out. Answers the ids. */
+export const updateReview = async (
+	tx: Tx,
+	seen: readonly { readonly id: number; readonly updated_at: number }[],
+	{ review_state, review_reason, now, ended }: Decision,
+): Promise<number[]> => {
+	const decided: number[] = []
+	for (const { id, updated_at } of seen) {
+		const rows = await tx
+			.updateTable('interludes')
+			.set({ review_state, review_reason, ...(review_state === review_states.approved ? { reviewed_at: now } : {}) })
+			.where('id', '=', id)
+			.where('updated_at', '=', updated_at)
+			.where(isDecisionDue('interludes', ended))
+			.returning('id')
+			.execute()
+		decided.push(...rows.map(row => row.id))
+	}
+	return decided
+}
+
+/** What was published of interludes, newest first. */
+export const listEvents = async (db: Reader, group_id: number, wish: Wish) => {
+	let query = db
+		.selectFrom('releases')
+		.innerJoin('users', 'users.id', 'releases.user_id')
+		.where('releases.kind', '=', 'interlude')
+		.where(inScope('releases.group_id', group_id))
+	if (wish.key_word) query = query.where(contains('releases.publish_name', wish.key_word))
+	if (wish.created_from !== undefined) query = query.where('releases.created_at', '>=', wish.created_from)
+	if (wish.created_to !== undefined) query = query.where('releases.created_at', '<=', wish.created_to)
+	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const counted = (state: string) =>
+		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${sql.raw(state)})`
+	const list = await query
+		.select([
+			'releases.id',
+			'releases.publish_no',
+			'releases.publish_name',
+			'releases.starts',
+			'releases.ends',
+			'releases.manifest',
+			'releases.review_state',
+			'releases.ended_at',
+			'releases.created_at',
+			'users.realname as publisher',
+			counted('').as('reached'),
+			counted('and download_state = 3').as('succeeded'),
+			counted('and download_state in (2, 4)').as('failed'),
+			sql<number>`(select count(*) from release_targets where release_targets.release_id = releases.id)`.as('coming'),
+		])
+		.orderBy('releases.id', 'desc')
+		.limit(wish.limit)
+		.offset((wish.page - 1) * wish.limit)
+		.execute()
+	return { count, list }
+}
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>['list'][number]
+
+/** Whether a release is one of an interlude, and in sight. */
+export const findEvent = (db: Reader, group_id: number, id: number) =>
+	db
+		.selectFrom('releases')
+		.select('publish_name')
+		.where('id', '=', id)
+		.where('kind', '=', 'interlude')
+		.where(inScope('group_id', group_id))
+		.executeTakeFirst()

@@ -1,0 +1,39 @@
+import { type EffectiveReviewer, effectiveReviewers, type ReviewKind } from '@vitrine/domain/review'
+import { listGroups } from '../../db/groups.ts'
+import type { Reader } from '../../db/schema.ts'
+import type { Session } from '../../http/session.ts'
+import { listNamed, listShared, listUpwards } from './reviewers.store.ts'
+
+/** Who reviews a kind in each of these organisations, whose parents are among them up to the topmost. */
+export const reviewersIn = async (
+	db: Reader,
+	kind: ReviewKind,
+	groups: readonly { readonly id: number; readonly pid: number }[],
+): Promise<(group_id: number) => EffectiveReviewer[]> => {
+	const named = Map.groupBy(await listNamed(db, kind), row => row.group_id)
+	const shared = new Set(await listShared(db, kind))
+	const parents = new Map(groups.map(({ id, pid }) => [id, pid]))
+	const upwards = (group_id: number): { group_id: number; named: number[]; shared: boolean }[] => {
+		const pid = parents.get(group_id)
+		if (pid === undefined) return []
+		const own = (named.get(group_id) ?? []).map(({ user_id }) => user_id)
+		return [{ group_id, named: own, shared: shared.has(group_id) }, ...upwards(pid)]
+	}
+	return group_id => effectiveReviewers(upwards(group_id))
+}
+
+/** The organisations whose entries of a kind this person may decide over: in sight, and nobody else was named alone. */
+export const decidedBy = async (
+	db: Reader,
+	{ group_id, user_id }: Pick<Session, 'group_id' | 'user_id'>,
+	kind: ReviewKind,
+): Promise<number[]> => {
+	const inSight = await listGroups(db, group_id)
+	const reviewers = await reviewersIn(db, kind, [...(await listUpwards(db, group_id)), ...inSight])
+	return inSight
+		.map(({ id }) => id)
+		.filter(id => {
+			const named = reviewers(id)
+			return named.length === 0 || named.some(reviewer => reviewer.user_id === user_id)
+		})
+}

@@ -1,0 +1,35 @@
+import { envelope_status } from '@vitrine/contract/catalogue'
+import type { reviewCalls } from '@vitrine/contract/review'
+import { review_states } from '@vitrine/domain/material'
+import { type ReviewKind, review_kinds } from '@vitrine/domain/review'
+import type { Handlers } from '../../http/route.ts'
+import type { ReviewDeps } from './deciding.ts'
+import { listDecisions } from './history.store.ts'
+
+const actions = {
+	material: 'review.decideMaterials',
+	program: 'review.decidePrograms',
+	release: 'review.decideReleases',
+	interlude: 'review.decideInterludes',
+} as const satisfies Record<ReviewKind, string>
+
+/** What was decided, by whom and why: the operation log, which nothing changes, knows it. */
+export const history =
+	({ database: { db } }: ReviewDeps): Handlers<typeof reviewCalls>['listHistory'] =>
+	async ({ page = 1, limit = 50, kind, ...filter }, { session }) => {
+		const wanted = kind === undefined ? review_kinds : [kind]
+		const wish = { ...filter, page, limit, actions: wanted.map(one => actions[one]) }
+		const { count, list } = await listDecisions(db, session.group_id, envelope_status.success, wish)
+		return {
+			count,
+			list: list.map(({ id, action, object, after, account, realname, created_at }) => {
+				const decision = JSON.parse(after) as { review_state: number; reason: string }
+				return {
+					...{ id, names: object, created_at, reason: decision.reason },
+					kind: review_kinds.find(one => actions[one] === action) ?? 'material',
+					reviewer: realname ?? account,
+					approved: decision.review_state === review_states.approved,
+				}
+			}),
+		}
+	}

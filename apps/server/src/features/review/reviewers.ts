@@ -1,0 +1,70 @@
+import type { reviewCalls } from '@vitrine/contract/review'
+import { effective } from '@vitrine/domain/permission'
+import type { Reader } from '../../db/schema.ts'
+import { isGroupInScope } from '../../db/scope.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { Session } from '../../http/session.ts'
+import { reviewersIn } from './authority.ts'
+import type { ReviewDeps } from './deciding.ts'
+import * as store from './reviewers.store.ts'
+
+type ReviewHandlers = Handlers<typeof reviewCalls>
+
+/** Who could review in an organisation: people in sight who see it and have the right. */
+const candidatesOf = async (db: Reader, session: Session, group_id: number) => {
+	const upwards = await store.listUpwards(db, group_id)
+	const people = await store.listPeople(
+		db,
+		session.group_id,
+		upwards.map(({ id }) => id),
+	)
+	return people
+		.filter(({ permissions, group_pid }) =>
+			effective(JSON.parse(permissions) as string[], group_pid === 0).has('review.decide'),
+		)
+		.map(({ id, name, account }) => ({ id, name, account }))
+}
+
+/** Who reviews in an organisation. */
+export const reviewers =
+	({ database: { db } }: ReviewDeps): ReviewHandlers['getReviewers'] =>
+	async ({ group_id, kind }, { session }) => {
+		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new Refusal('group_absent')
+		const upwards = await store.listUpwards(db, group_id)
+		const inEffect = (await reviewersIn(db, kind, upwards))(group_id)
+		const named = (await store.listNamed(db, kind)).filter(row => row.group_id === group_id)
+		const ids = [...named, ...inEffect].map(({ user_id }) => user_id)
+		const people = new Map((await store.findPeople(db, session.group_id, ids)).map(person => [person.id, person]))
+		const groups = new Map(upwards.map(({ id, name }) => [id, name]))
+		const shown = inEffect.flatMap(({ user_id, group_id: from }) => {
+			const person = people.get(user_id)
+			return person === undefined ? [] : [{ ...person, group_id: from, group: groups.get(from) ?? '' }]
+		})
+		return {
+			named: named.flatMap(({ user_id }) => people.get(user_id) ?? []),
+			shared: (await store.listShared(db, kind)).includes(group_id),
+			effective: shown,
+			hidden: inEffect.length - shown.length,
+			candidates: await candidatesOf(db, session, group_id),
+		}
+	}
+
+/** Names who reviews in an organisation. */
+export const setReviewers =
+	({ database: { db } }: ReviewDeps): ReviewHandlers['setReviewers'] =>
+	async ({ group_id, kind, user_ids, shared }, { session, note }) => {
+		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new Refusal('group_absent')
+		const wanted = [...new Set(user_ids)]
+		note({ object: String(group_id), after: { kind, user_ids: wanted, shared } })
+		await db.transaction().execute(async tx => {
+			const people = await store.findPeople(tx, session.group_id, wanted)
+			if (people.length !== wanted.length) throw new Refusal('user_absent')
+			const able = new Set((await candidatesOf(tx, session, group_id)).map(({ id }) => id))
+			const unable = people.filter(({ id }) => !able.has(id))
+			if (unable.length > 0)
+				throw new Refusal('reviewer_rights', { names: unable.map(({ account }) => account).join(', ') })
+			await store.replaceReviewers(tx, session.group_id, { group_id, kind, shared }, wanted)
+		})
+		return null
+	}

@@ -1,0 +1,116 @@
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { contains, inScope } from '../../db/scope.ts'
+
+const columns = [
+	'schedule_templates.id',
+	'schedule_templates.name',
+	'schedule_templates.group_id',
+	'users.realname as creator',
+	'schedule_templates.commands',
+	'schedule_templates.created_at',
+	'schedule_templates.updated_at',
+] as const
+
+const visible = (db: Reader, group_id: number) =>
+	db
+		.selectFrom('schedule_templates')
+		.innerJoin('users', 'users.id', 'schedule_templates.user_id')
+		.where(inScope('schedule_templates.group_id', group_id))
+
+export const listTemplates = async (
+	db: Reader,
+	group_id: number,
+	{ page, limit, key_word }: { page: number; limit: number; key_word: string },
+) => {
+	const found = visible(db, group_id).where(
+		key_word === '' ? sql<boolean>`1 = 1` : contains('schedule_templates.name', key_word),
+	)
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await found
+		.select(columns)
+		.orderBy('schedule_templates.name')
+		.orderBy('schedule_templates.id')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, list }
+}
+
+export const findTemplate = (db: Reader, group_id: number, id: number) =>
+	visible(db, group_id).select(columns).where('schedule_templates.id', '=', id).executeTakeFirst()
+
+export const isNameTaken = async (db: Reader, group_id: number, name: string, but: number): Promise<boolean> =>
+	(await db
+		.selectFrom('schedule_templates')
+		.select('id')
+		.where('group_id', '=', group_id)
+		.where('name', '=', name)
+		.where('id', '<>', but)
+		.executeTakeFirst()) !== undefined
+
+export const insertTemplate = async (tx: Tx, row: Insertable<Schema['schedule_templates']>): Promise<number> =>
+	(await tx.insertInto('schedule_templates').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** False when somebody has changed it since it was seen. */
+export const updateTemplate = async (
+	tx: Tx,
+	{ id, updated_at }: { id: number; updated_at: number },
+	change: { name: string; commands: string; updated_at: number },
+): Promise<boolean> => {
+	const changed = await tx
+		.updateTable('schedule_templates')
+		.set(change)
+		.where('id', '=', id)
+		.where('updated_at', '=', updated_at)
+		.returning('id')
+		.execute()
+	return changed.length > 0
+}
+
+/** Answers the names of those that were there, within the scope. */
+export const removeTemplates = async (tx: Tx, group_id: number, ids: readonly number[]): Promise<string[]> => {
+	const rows = await tx
+		.deleteFrom('schedule_templates')
+		.where('id', 'in', [...ids, 0])
+		.where(inScope('group_id', group_id))
+		.returning('name')
+		.execute()
+	return rows.map(row => row.name)
+}
+
+export const listApplied = async (db: Reader, group_id: number, { page, limit }: { page: number; limit: number }) => {
+	const found = db
+		.selectFrom('releases')
+		.innerJoin('users', 'users.id', 'releases.user_id')
+		.where('releases.kind', '=', 'timing')
+		.where(inScope('releases.group_id', group_id))
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const counted = (state: string) =>
+		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${sql.raw(state)})`
+	const list = await found
+		.select([
+			'releases.id as publish_id',
+			'releases.publish_no',
+			'releases.publish_name as name',
+			'users.realname as publisher',
+			'releases.created_at',
+			sql<number>`coalesce(releases.ended_at, 0)`.as('ended_at'),
+			counted('').as('terminals'),
+			counted('and download_state = 3').as('succeeded'),
+		])
+		.orderBy('releases.id', 'desc')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, list }
+}
+
+export const isApplied = async (db: Reader, group_id: number, publish_id: number): Promise<boolean> =>
+	(await db
+		.selectFrom('releases')
+		.select('id')
+		.where('id', '=', publish_id)
+		.where('kind', '=', 'timing')
+		.where(inScope('group_id', group_id))
+		.executeTakeFirst()) !== undefined

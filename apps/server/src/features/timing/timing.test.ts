@@ -1,0 +1,85 @@
+import type { Manifest } from '@vitrine/domain/release'
+import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { aName, aTerminal } from '../../../test/factories.ts'
+import { aGroup, aMember } from '../../../test/people.ts'
+
+const command = (change: Partial<TimedCommand> = {}): TimedCommand => ({
+	...{ operation: 'brightness', value: 40, time: '18:00:00', date_start: null, date_end: null, weekdays: null },
+	...change,
+})
+
+describe.each(dialects)('schedule templates on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+	})
+	afterAll(() => app.remove())
+
+	const aTemplate = (commands = [command()]) => admin.timing.save({ name: aName('hours'), commands })
+	const manifestOf = async (source_id: number, kind: string): Promise<Manifest> => {
+		const found = await app.database.db
+			.selectFrom('releases')
+			.select('manifest')
+			.where('source_id', '=', source_id)
+			.where('kind', '=', kind)
+			.executeTakeFirstOrThrow()
+		return JSON.parse(found.manifest) as Manifest
+	}
+
+	test('is made, changed by whoever saw it last, and deleted', async () => {
+		const made = await aTemplate()
+		const name = aName('hours')
+		const changed = await admin.timing.save({ ...made, name, commands: [command({ value: 10 })] })
+		expect(changed).toMatchObject({ id: made.id, name, commands: [{ value: 10 }] })
+		await expectRefusal(admin.timing.save({ ...made, commands: [command({ value: 20 })] }), 'timing_changed')
+		expect((await admin.timing.list({ key_word: name })).list).toEqual([changed])
+		await admin.timing.remove({ ids: [made.id] })
+		await expectRefusal(admin.timing.remove({ ids: [made.id] }), 'timing_absent')
+	})
+
+	test('has a name of its own and a command at least', async () => {
+		const { name } = await aTemplate()
+		await expectRefusal(admin.timing.save({ name, commands: [command()] }), 'template_name_taken')
+		await expectRefusal(admin.timing.save({ name: aName('hours'), commands: [] }), 'timing_empty')
+	})
+
+	test('is applied to terminals, which keep it until that is ended', async () => {
+		const commands = [command(), command({ operation: 'restart', value: 0, time: '04:00:00' })]
+		const made = await aTemplate(commands)
+		const deviceids = [(await aTerminal(admin)).terminal.id, (await aTerminal(admin)).terminal.id]
+		const request_id = crypto.randomUUID()
+		const applied = await admin.timing.apply({ id: made.id, deviceids, request_id })
+		expect(applied.terminals).toBe(2)
+		expect(await admin.timing.apply({ id: made.id, deviceids, request_id })).toEqual(applied)
+		expect(await manifestOf(made.id, 'timing')).toMatchObject({ append: true, timing: commands, programs: [] })
+		const listed = async () =>
+			(await admin.timing.listApplied({})).list.find(row => row.publish_id === applied.publish_id)
+		expect(await listed()).toMatchObject({ name: made.name, terminals: 2, succeeded: 0, ended_at: 0 })
+		// Nobody waits for it as for a download.
+		expect(await admin.downloads.getDownloadList({})).toEqual([])
+		await admin.timing.end({ publish_id: applied.publish_id })
+		expect((await listed())?.ended_at).toBeGreaterThan(0)
+		expect(await manifestOf(applied.publish_id, 'recall')).toMatchObject({ withdraws: [applied.publish_id] })
+		await expectRefusal(admin.timing.end({ publish_id: applied.publish_id }), 'release_ended')
+	})
+
+	test('is applied to somebody, and ended as what it is', async () => {
+		const made = await aTemplate()
+		await expectRefusal(admin.timing.apply({ id: made.id, deviceids: [] }), 'no_terminal')
+		await expectRefusal(admin.timing.apply({ id: made.id, deviceids: [987_654] }), 'terminal_absent')
+		await expectRefusal(admin.timing.end({ publish_id: 987_654 }), 'release_absent')
+	})
+
+	test('is of its organisation', async () => {
+		const made = await aTemplate()
+		const other = await aMember(app, await aGroup(app, 1))
+		expect((await other.timing.list({})).count).toBe(0)
+		await expectRefusal(other.timing.save({ ...made, commands: [command({ value: 1 })] }), 'timing_absent')
+		await expectRefusal(other.timing.remove({ ids: [made.id] }), 'timing_absent')
+	})
+})

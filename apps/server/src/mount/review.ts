@@ -1,0 +1,28 @@
+import { reviewCalls } from '@vitrine/contract/review'
+import type { FastifyInstance } from 'fastify'
+import { updateReview as updateInterludes } from '../features/interludes/interludes.store.ts'
+import { updateReview as updateMaterials } from '../features/materials/review-state.ts'
+import { updateProgramReview } from '../features/programs/review-state.ts'
+import { review } from '../features/review/review.ts'
+import { type RouteDeps, route } from '../http/route.ts'
+import type { Core } from '../live.ts'
+import type { Releasing } from '../ports/releasing.ts'
+import type { Files } from './files.ts'
+
+/** Who decides over what others make: each decision is written down by the feature whose content it is about. */
+export const mountReview = (
+	http: FastifyInstance,
+	{ database, events, settings }: Core,
+	deps: RouteDeps,
+	{ links }: Files,
+	{ decideAll }: Releasing,
+): void => {
+	const updates = { updateMaterials, updatePrograms: updateProgramReview, updateInterludes }
+	route(
+		http,
+		deps,
+		'review',
+		reviewCalls,
+		review({ database, events, settings, links, ...updates, decideReleases: decideAll }),
+	)
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { terminals } from './api.ts'
+import { keys } from './queries.ts'
+
+/** The longest page that the server gives. */
+const longest_page = 500
+
+const readTerminals = async (signal: AbortSignal): Promise<Terminal[]> => {
+	const all: Terminal[] = []
+	for (let page = 1; ; page += 1) {
+		const answer = await terminals.list({ page, limit: longest_page }, { signal })
+		all.push(...answer.list)
+		if (answer.list.length < longest_page || all.length >= answer.count) return all
+	}
+}
+
+/** Every terminal that can be published to. */
+export const useTerminalChoice = () =>
+	useQuery({ queryKey: [...keys.terminals, 'choice'], queryFn: ({ signal }) => readTerminals(signal) })

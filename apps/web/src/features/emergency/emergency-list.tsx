@@ -1,0 +1,70 @@
+import type { Emergency } from '@vitrine/contract/emergency'
+import { firstWords } from '@vitrine/domain/emergency'
+import { Button, Flex } from 'antd'
+import { usePermitted } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { useAsk } from '../../ui/ask.ts'
+import { removeEmergency } from './use-emergency.ts'
+import { broadcastWord, durationWord, positionWord } from './words.ts'
+
+interface Props {
+	readonly list: readonly Emergency[]
+	readonly edit: (emergency: Emergency) => void
+	readonly publish: (emergency: Emergency) => void
+}
+
+/** What it says in its colours, where it would stand: a look, not the letters' real size. */
+const Face = ({ emergency: { content } }: { emergency: Emergency }) => (
+	<div className="emergency-face" data-position={content.position} aria-hidden="true">
+		<span style={{ color: content.color, background: content.background }}>{firstWords(content)}</span>
+	</div>
+)
+
+const Actions = ({ emergency, edit, publish }: Omit<Props, 'list'> & { emergency: Emergency }) => {
+	const ask = useAsk()
+	const { name } = emergency.content
+	const remove = () =>
+		ask({
+			title: t('确定删除“{name}”吗？', { name }),
+			okText: t('删除'),
+			onOk: () => removeEmergency(emergency),
+		})
+	return (
+		<Flex wrap gap={4}>
+			<Button size="small" onClick={() => publish(emergency)} aria-label={`${t('发布')} ${name}`}>
+				{t('发布')}
+			</Button>
+			<Button size="small" type="text" onClick={() => edit(emergency)} aria-label={`${t('编辑')} ${name}`}>
+				{t('编辑')}
+			</Button>
+			<Button size="small" type="text" danger onClick={remove} aria-label={`${t('删除')} ${name}`}>
+				{t('删除')}
+			</Button>
+		</Flex>
+	)
+}
+
+/** Emergency contents as they look. */
+export const EmergencyList = ({ list, ...actions }: Props) => {
+	const mayPublish = usePermitted('releases.publish')
+	return (
+		<ul className="emergency-list">
+			{list.map(emergency => {
+				const { id, content } = emergency
+				const facts = [
+					broadcastWord(content.broadcast_type),
+					positionWord(content.position),
+					durationWord(content.duration),
+				]
+				return (
+					<li key={id} className="panel emergency-card">
+						<Face emergency={emergency} />
+						<strong title={content.name}>{content.name}</strong>
+						<span className="muted">{facts.join(' · ')}</span>
+						{mayPublish && <Actions emergency={emergency} {...actions} />}
+					</li>
+				)
+			})}
+		</ul>
+	)
+}

@@ -1,0 +1,76 @@
+import { contentOfDraft, type EmergencyContent, type EmergencyDraft, emergencyFaults } from '@vitrine/domain/emergency'
+import { emergencyDocument, stripTop } from '@vitrine/domain/emergency-document'
+import { placeStage } from '@vitrine/renderer/fit'
+import type { Stage } from '@vitrine/renderer/stage'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../data/text.ts'
+import '../../kinds/kind-preview.css'
+import { usePreviewChoice } from '../../kinds/preview-choice.tsx'
+import { previewStage, runStage, walls } from '../../kinds/preview-stage.ts'
+import { new_emergency } from './new-emergency.ts'
+
+/** What of a draft can be shown: what is wrong with it is as in a new one. */
+const showable = (draft: EmergencyDraft): EmergencyContent => {
+	const wrong = Object.keys(emergencyFaults(draft)) as (keyof EmergencyDraft)[]
+	const usual = Object.fromEntries(wrong.map(field => [field, field === 'name' ? 'x' : new_emergency[field]]))
+	return contentOfDraft({ ...draft, ...usual }, null)
+}
+
+const useStage = () => {
+	const host = useRef<HTMLDivElement>(null)
+	const [drawn, setDrawn] = useState<{ stage: Stage; look: () => void } | null>(null)
+	useEffect(() => {
+		if (host.current === null) return
+		const stage = previewStage(host.current, () => ({}))
+		const { look, stop } = runStage(stage)
+		setDrawn({ stage, look })
+		return () => {
+			stop()
+			stage.dispose()
+			setDrawn(null)
+		}
+	}, [])
+	return { host, drawn }
+}
+
+/** What an emergency looks like on a screen, as it moves, drawn by what terminals draw with. */
+export const EmergencyPreview = ({ draft }: { draft: EmergencyDraft }) => {
+	const { wall, background, tools } = usePreviewChoice()
+	const { host, drawn } = useStage()
+	const pane = useRef<HTMLDivElement>(null)
+	const [begun] = useState(() => Date.now())
+	const screen = walls[wall]
+	const shown = JSON.stringify(draft)
+	useEffect(() => {
+		if (drawn === null || pane.current === null) return
+		const content = showable(JSON.parse(shown) as EmergencyDraft)
+		const document = emergencyDocument(content, screen)
+		const box = pane.current
+		const arrange = () => {
+			const scale = box.clientWidth / screen.w
+			if (host.current !== null) host.current.style.top = `${stripTop(content, document.h, screen.h) * scale}px`
+			placeStage(drawn.stage, scale)
+		}
+		drawn.stage.show(document, begun)
+		drawn.look()
+		const watching = new ResizeObserver(arrange)
+		watching.observe(box)
+		arrange()
+		return () => watching.disconnect()
+	}, [drawn, host, shown, screen, begun])
+	const size = { aspectRatio: `${screen.w} / ${screen.h}`, maxWidth: (480 * screen.w) / screen.h, background }
+	return (
+		<section className="kind-preview" aria-label={t('预览')}>
+			<div
+				className="kind-stage"
+				ref={pane}
+				style={{ ...size, margin: '0 auto' }}
+				role="img"
+				aria-label={t('实时预览')}
+			>
+				<div className="kind-stage-host" ref={host} aria-hidden="true" inert />
+			</div>
+			{tools}
+		</section>
+	)
+}

@@ -1,0 +1,92 @@
+import type { Emergency } from '@vitrine/contract/emergency'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { usePermitted } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ListStates, Nothing } from '../../ui/states.tsx'
+import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
+import './emergency.css'
+import { EmergencyEditor } from './emergency-editor.tsx'
+import { EmergencyList } from './emergency-list.tsx'
+import { PublishEmergency } from './publish-emergency.tsx'
+import { RulePanel } from './rule-panel.tsx'
+import { RunningEmergency } from './running-emergency.tsx'
+import { page_size, useActive, useEmergencies } from './use-emergency.ts'
+
+const Running = () => {
+	const query = useActive()
+	const list = query.data ?? []
+	const empty = <p className="muted">{t('没有正在显示的紧急内容')}</p>
+	return (
+		<section className="panel emergency-part" aria-labelledby="emergency-running">
+			<h2 id="emergency-running">{t('正在显示的紧急内容')}</h2>
+			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
+				<ul className="emergency-now">
+					{list.map(emergency => (
+						<RunningEmergency key={emergency.publish_id} emergency={emergency} />
+					))}
+				</ul>
+			</ListStates>
+		</section>
+	)
+}
+
+/** What is open over the screen: the form or the publishing, of a kept content or of a new one. */
+interface Open {
+	readonly what: 'edit' | 'publish'
+	readonly emergency: Emergency | null
+}
+
+const Head = ({ open }: { open: (open: Open) => void }) => (
+	<Flex gap={8} wrap>
+		<Button onClick={() => open({ what: 'edit', emergency: null })}>{t('新建紧急内容')}</Button>
+		<Button type="primary" danger onClick={() => open({ what: 'publish', emergency: null })}>
+			{t('发布紧急内容')}
+		</Button>
+	</Flex>
+)
+
+/** Emergencies: what is on, and contents that are kept to be published (route /system/rrgentContent). */
+export const EmergencyScreen = () => {
+	const [word, setWord] = useUrlState('q')
+	const [page, setPage] = useUrlPage()
+	const [open, setOpen] = useState<Open | null>(null)
+	const mayPublish = usePermitted('releases.publish')
+	const query = useEmergencies(word, page)
+	const list = query.data?.list ?? []
+	const empty =
+		word === '' ? (
+			<Nothing
+				title={t('还没有紧急内容')}
+				hint={t('事先写好紧急内容，需要时选择终端即可立即发布。')}
+				action={
+					mayPublish && <Button onClick={() => setOpen({ what: 'edit', emergency: null })}>{t('新建紧急内容')}</Button>
+				}
+			/>
+		) : (
+			<Nothing title={t('没有符合条件的记录')} />
+		)
+	return (
+		<>
+			<PageHead title={t('紧急内容')} action={mayPublish && <Head open={setOpen} />} />
+			<Running />
+			<div className="filters">
+				<SearchBox label={t('按名称搜索')} value={word} onSearch={setWord} />
+			</div>
+			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
+				<EmergencyList
+					list={list}
+					edit={emergency => setOpen({ what: 'edit', emergency })}
+					publish={emergency => setOpen({ what: 'publish', emergency })}
+				/>
+				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
+			</ListStates>
+			<RulePanel />
+			{open?.what === 'edit' && <EmergencyEditor emergency={open.emergency} close={() => setOpen(null)} />}
+			{open?.what === 'publish' && <PublishEmergency emergency={open.emergency} close={() => setOpen(null)} />}
+		</>
+	)
+}

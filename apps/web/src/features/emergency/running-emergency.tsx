@@ -1,0 +1,116 @@
+import type { ActiveEmergency } from '@vitrine/contract/emergency'
+import { emergency_positions, firstWords } from '@vitrine/domain/emergency'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { usePermitted, useSession } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { useAsk } from '../../ui/ask.ts'
+import { moment } from '../../ui/format.ts'
+import { StateWord } from '../../ui/state-word.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Acknowledgements } from './acknowledgements.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { cancelEmergency, confirmEmergency, moveEmergency } from './use-emergency.ts'
+import { broadcastWord, positionWord } from './words.ts'
+
+type Own = { readonly emergency: ActiveEmergency }
+
+const Counts = ({ emergency }: Own) => {
+	const { waiting, terminals, acknowledged, failed, offline } = emergency
+	if (waiting) return <StateWord tone="amber" text={t('等待另一人确认，{count} 个终端', { count: terminals })} />
+	const isWhole = acknowledged === terminals
+	return (
+		<Flex wrap gap="4px 16px" role="status">
+			<StateWord
+				tone={isWhole ? 'green' : 'blue'}
+				text={t('已收到 {count} / {all}', { count: acknowledged, all: terminals })}
+			/>
+			{failed > 0 && <StateWord tone="red" text={t('失败 {count}', { count: failed })} />}
+			{offline > 0 && <StateWord tone="grey" text={t('离线 {count}', { count: offline })} />}
+		</Flex>
+	)
+}
+
+/** A refusal has been shown by the link; what is on is read again. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+/** What the second person says; the author only learns that somebody else has to. */
+const Second = ({ emergency, refuse }: Own & { refuse: () => void }) => {
+	const [busy, setBusy] = useState(false)
+	if (useSession()?.user_id === emergency.user_id)
+		return <span className="muted">{t('需要另一位有发布权限的人确认')}</span>
+	const approve = () => {
+		setBusy(true)
+		quietly(confirmEmergency(emergency, true).finally(() => setBusy(false)))
+	}
+	return (
+		<>
+			<Button type="primary" loading={busy} onClick={approve}>
+				{t('确认发布')}
+			</Button>
+			<Button onClick={refuse}>{t('驳回')}</Button>
+		</>
+	)
+}
+
+const Position = ({ emergency }: Own) => (
+	<Switch
+		label={t('显示位置')}
+		value={emergency.content.position}
+		choices={emergency_positions.map(value => ({ value, text: positionWord(value) }))}
+		onChoose={position => {
+			if (position !== emergency.content.position) quietly(moveEmergency(emergency, position))
+		}}
+	/>
+)
+
+const Actions = ({ emergency, look, refuse }: Own & { look: () => void; refuse: () => void }) => {
+	const ask = useAsk()
+	const mayPublish = usePermitted('releases.publish')
+	const { name } = emergency.content
+	const cancel = () =>
+		ask({
+			title: t('确定撤下“{name}”吗？', { name }),
+			content: t('所有终端停止显示它，回到原来的内容。'),
+			okText: t('撤下'),
+			onOk: () => cancelEmergency(emergency),
+		})
+	return (
+		<Flex wrap gap={8}>
+			{mayPublish && (
+				<Button danger type="primary" onClick={cancel} aria-label={t('撤下“{name}”', { name })}>
+					{t('撤下')}
+				</Button>
+			)}
+			{mayPublish && emergency.waiting && <Second emergency={emergency} refuse={refuse} />}
+			{mayPublish && !emergency.waiting && <Position emergency={emergency} />}
+			<Button onClick={look}>{t('终端接收情况')}</Button>
+		</Flex>
+	)
+}
+
+/** An emergency that is on, or waits: what it says, who has it, and what can be done about it. */
+export const RunningEmergency = ({ emergency }: Own) => {
+	const [open, setOpen] = useState<'terminals' | 'refuse' | null>(null)
+	const { content, publisher, since, until } = emergency
+	const facts = [
+		broadcastWord(content.broadcast_type),
+		positionWord(content.position),
+		publisher,
+		t('自 {time}', { time: moment(since) }),
+		until === null ? t('直到撤下') : t('至 {time}', { time: moment(until) }),
+	]
+	return (
+		<li className="emergency-running">
+			<div>
+				<strong>{content.name}</strong>
+				<p>{firstWords(content)}</p>
+				<p className="muted">{facts.join(' · ')}</p>
+			</div>
+			<Counts emergency={emergency} />
+			<Actions emergency={emergency} look={() => setOpen('terminals')} refuse={() => setOpen('refuse')} />
+			{open === 'terminals' && <Acknowledgements emergency={emergency} close={() => setOpen(null)} />}
+			{open === 'refuse' && <RefuseDialog emergency={emergency} close={() => setOpen(null)} />}
+		</li>
+	)
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ActiveEmergency, Emergency } from '@vitrine/contract/emergency'
+import type { EmergencyContent, EmergencyDraft, EmergencyPosition } from '@vitrine/domain/emergency'
+import { emergencies, materials } from '../../data/api.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Contents on a page, and terminals on a page of acknowledgements. */
+export const page_size = 24
+
+/** What runs out of its time is looked for this often, in ms; everything else is heard of. */
+const running_every = 10_000
+
+/** A page of the contents that are kept, last changed first. */
+export const useEmergencies = (key_word: string, page: number) =>
+	useQuery({
+		queryKey: [...keys.emergency, 'kept', key_word, page],
+		queryFn: ({ signal }) => emergencies.list({ key_word, page, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** What is on, or waits for a second person. */
+export const useActive = () =>
+	useQuery({
+		queryKey: [...keys.emergency, 'active'],
+		queryFn: ({ signal }) => emergencies.listActive({}, { signal }),
+		refetchInterval: running_every,
+	})
+
+/** How an emergency stands with its terminals. */
+export const useAcknowledgements = (publish_id: number, page: number) =>
+	useQuery({
+		queryKey: [...keys.emergency, 'acknowledgements', publish_id, page],
+		queryFn: ({ signal }) => emergencies.listAcknowledgements({ publish_id, page, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** Whether emergencies in an organisation need two persons. */
+export const useRule = (group_id: number) =>
+	useQuery({
+		queryKey: [...keys.emergency, 'rule', group_id],
+		queryFn: ({ signal }) => emergencies.getRule({ group_id }, { signal }),
+	})
+
+/** Sounds whose names contain a word. */
+export const useSounds = (key_word: string) =>
+	useQuery({
+		queryKey: [...keys.materials, 'sounds', key_word],
+		queryFn: async ({ signal }) => {
+			const { list } = await materials.list({ key_word, kind: ['audio'], limit: 50 }, { signal })
+			return list.filter(({ state }) => state === 'ready')
+		},
+		placeholderData: keepPreviousData,
+	})
+
+const changed = () => refresh(keys.emergency)
+
+/** A kept content as a form takes it. */
+export const draftOf = ({ sound, ...content }: EmergencyContent): EmergencyDraft => ({
+	...content,
+	sound: sound && { material_id: sound.material_id, repeat: sound.repeat },
+})
+
+/** Keeps a content, a new one or over the one that was seen. */
+export const saveEmergency = async (seen: Emergency | null, content: EmergencyDraft): Promise<void> => {
+	await emergencies.save({ ...(seen && { id: seen.id, updated_at: seen.updated_at }), content })
+	toast('success', t('“{name}”已保存', { name: content.name.trim() }))
+	await changed()
+}
+
+export const removeEmergency = async ({ id, content }: Emergency): Promise<void> => {
+	await emergencies.remove({ id })
+	toast('success', t('已删除“{name}”', { name: content.name }))
+	await changed()
+}
+
+/** Shows an emergency on terminals; says so when it waits for a second person. */
+export const publishEmergency = async (
+	name: string,
+	order: Parameters<typeof emergencies.publish>[0],
+): Promise<void> => {
+	const { terminals, waiting } = await emergencies.publish(order)
+	if (waiting) toast('warning', t('“{name}”正在等待另一人确认', { name }), true)
+	else toast('success', t('“{name}”已发布到 {count} 个终端', { name, count: terminals }))
+	await changed()
+}
+
+export const cancelEmergency = async ({ publish_id, content }: ActiveEmergency): Promise<void> => {
+	await emergencies.cancel({ publish_id })
+	toast('success', t('“{name}”已撤下', { name: content.name }))
+	await changed()
+}
+
+export const moveEmergency = async ({ publish_id }: ActiveEmergency, position: EmergencyPosition): Promise<void> => {
+	await emergencies.mode({ publish_id, position })
+	await changed()
+}
+
+export const confirmEmergency = async (
+	{ publish_id, content }: ActiveEmergency,
+	approve: boolean,
+	reason = '',
+): Promise<void> => {
+	await emergencies.confirm({ publish_id, approve: approve ? 1 : 0, reason })
+	const text = approve ? t('已通过“{name}”', { name: content.name }) : t('已驳回“{name}”', { name: content.name })
+	toast('success', text)
+	await changed()
+}
+
+export const setRule = async (group_id: number, rule: 'inherit' | 'on' | 'off'): Promise<void> => {
+	await emergencies.setRule({ group_id, rule })
+	toast('success', t('双人确认设置已保存'))
+	await changed()
+}

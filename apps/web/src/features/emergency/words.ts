@@ -1,0 +1,40 @@
+import {
+	type BroadcastType,
+	broadcast_types,
+	type EmergencyPosition,
+	emergency_positions,
+} from '@vitrine/domain/emergency'
+import type { TextKey } from '@vitrine/texts/all'
+import { t } from '../../data/text.ts'
+
+const types: Readonly<Record<BroadcastType, TextKey>> = {
+	emergency: '紧急通知',
+	notice: '一般通知',
+	drill: '演练',
+}
+const positions: Readonly<Record<EmergencyPosition, TextKey>> = {
+	full: '占满屏幕',
+	top: '顶部条幅',
+	middle: '中部条幅',
+	bottom: '底部条幅',
+}
+
+export const broadcastWord = (type: BroadcastType): string => t(types[type])
+export const positionWord = (position: EmergencyPosition): string => t(positions[position])
+
+/** What a select of them offers. */
+export const typeChoices = () => broadcast_types.map(value => ({ value, label: broadcastWord(value) }))
+export const positionChoices = () => emergency_positions.map(value => ({ value, label: positionWord(value) }))
+
+const units = [
+	[3600, '{count} 小时'],
+	[60, '{count} 分钟'],
+	[1, '{count} 秒'],
+] as const
+
+/** For how long an emergency stands, in words; seconds, null until it is cancelled. */
+export const durationWord = (seconds: number | null): string => {
+	if (seconds === null) return t('直到撤下')
+	const [length, text] = units.find(([unit]) => seconds % unit === 0) ?? units[2]
+	return t(text, { count: seconds / length })
+}

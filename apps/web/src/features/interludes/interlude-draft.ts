@@ -1,0 +1,106 @@
+import type { Interlude } from '@vitrine/contract/interludes'
+import {
+	type InterludeFault,
+	type InterludeType,
+	interlude_limits,
+	interludeFaults,
+	type SignalSource,
+} from '@vitrine/domain/interlude'
+import { program_limits } from '@vitrine/domain/program/parts'
+import type { PlayItem } from '@vitrine/domain/release'
+import { addItems, changeItem, clockMs, empty_list, type PlayList } from '@vitrine/domain/schedule/play-list'
+import type { TextKey } from '@vitrine/texts/all'
+import { t } from '../../data/text.ts'
+import { clockTime } from '../../ui/format.ts'
+import type { saveInterlude } from './use-interludes.ts'
+
+/** An interlude as its form has it; times as `clockOf` takes them, a side null while its field is empty. */
+export interface Draft {
+	readonly name: string
+	readonly type: InterludeType
+	readonly w: number | null
+	readonly h: number | null
+	readonly list: PlayList
+	readonly source: SignalSource
+	readonly duration: string
+	readonly play_count: number
+}
+
+/** What a new interlude begins with. */
+export const new_draft: Draft = {
+	...{ name: '', type: 'program', w: 1920, h: 1080, list: empty_list },
+	...{ source: 'any', duration: '00:00:30', play_count: 1 },
+}
+
+/** ms as a form writes them, `HH:mm:ss`. */
+const clockFor = (ms: number): string => {
+	const clock = clockTime(ms)
+	return clock.length < 8 ? `00:${clock}` : clock
+}
+
+/** A stored interlude as its form begins with it. */
+export const draftOf = (interlude: Interlude): Draft => {
+	const { name, type, w, h, play_list, source, source_duration, play_count } = interlude
+	const empty = addItems(
+		empty_list,
+		play_list.map(({ program_id }) => program_id),
+	)
+	const list = play_list.reduce(
+		(before, { count, time }, place) =>
+			changeItem(before, place, item =>
+				time === undefined ? { ...item, count } : { ...item, count, radio: 'time', time: clockFor(time) },
+			),
+		empty,
+	)
+	const signal = source === '' ? {} : { source, duration: clockFor(source_duration) }
+	return { ...new_draft, name, type, w, h, play_count, list: { ...list, index: 0 }, ...signal }
+}
+
+/** The play list as the server takes it. */
+const playListOf = ({ list: { items } }: Draft): PlayItem[] =>
+	items.map(({ program_id, count, radio, time }) => ({
+		...{ program_id, count },
+		...(radio === 'time' ? { time: clockMs(time) } : {}),
+	}))
+
+const words: Readonly<Record<InterludeFault, TextKey>> = {
+	name: '插播名称不能为空',
+	list: '插播的播放列表不能为空',
+	source: '请选择插播的信号源',
+	duration: '信号源的播放时长至少 1 秒',
+}
+
+/** What is wrong with a draft, in words, each beside its field. */
+export interface DraftFaults {
+	readonly missing: Readonly<Partial<Record<InterludeFault, string>>>
+	readonly sides: readonly ('w' | 'h')[]
+	/** Items of the list, by their keys, whose time is none. */
+	readonly times: readonly number[]
+}
+
+/** What is wrong with a draft (specification B §5). */
+export const draftFaults = (draft: Draft): DraftFaults => {
+	const { min, max } = program_limits.side
+	const found = interludeFaults({ ...draft, play_list: playListOf(draft), source_duration: clockMs(draft.duration) })
+	const items = draft.type === 'program' ? draft.list.items : []
+	return {
+		missing: Object.fromEntries(found.map(fault => [fault, t(words[fault])])),
+		sides: (['w', 'h'] as const).filter(side => (draft[side] ?? 0) < min || (draft[side] ?? 0) > max),
+		times: items
+			.filter(({ radio, time }) => radio === 'time' && clockMs(time) < interlude_limits.duration.min)
+			.map(({ key }) => key),
+	}
+}
+
+/** Whether nothing is wrong. */
+export const isSound = ({ missing, sides, times }: DraftFaults): boolean =>
+	Object.keys(missing).length + sides.length + times.length === 0
+
+/** A draft without fault as the server takes it; `seen` is what it changes. */
+export const inputOf = (draft: Draft, seen: Interlude | undefined): Parameters<typeof saveInterlude>[0] => ({
+	...(seen && { id: seen.id, updated_at: seen.updated_at }),
+	...{ name: draft.name.trim(), type: draft.type, w: draft.w ?? 0, h: draft.h ?? 0, play_count: draft.play_count },
+	...(draft.type === 'program'
+		? { play_list: playListOf(draft) }
+		: { source: draft.source, source_duration: clockMs(draft.duration) }),
+})

@@ -1,0 +1,151 @@
+import type { ProgramRow } from '@vitrine/contract/programs'
+import { interlude_limits } from '@vitrine/domain/interlude'
+import {
+	addItems,
+	changeItem,
+	deleteItem,
+	lookAt,
+	moveItem,
+	type PlayList,
+	type PlayListItem,
+} from '@vitrine/domain/schedule/play-list'
+import { Button, InputNumber, Radio, Select } from 'antd'
+import { t } from '../../data/text.ts'
+import { ClockField } from '../../ui/clock-field.tsx'
+import { clockTime } from '../../ui/format.ts'
+import { Nothing } from '../../ui/states.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import type { PartProps } from './interlude-fields.tsx'
+import { useProgramChoice } from './use-interludes.ts'
+
+interface ItemProps {
+	readonly item: PlayListItem
+	readonly place: number
+	readonly program: ProgramRow | undefined
+	readonly isLooked: boolean
+	readonly isLast: boolean
+	readonly isFaulty: boolean
+	readonly change: (next: (list: PlayList) => PlayList) => void
+}
+
+const Turn = ({ item, place, name, isFaulty, change }: Omit<ItemProps, 'program'> & { name: string }) => {
+	const set = (part: Partial<PlayListItem>) => change(list => changeItem(list, place, one => ({ ...one, ...part })))
+	return (
+		<div className="interlude-turn">
+			<Radio.Group
+				aria-label={t('“{name}”的播放方式', { name })}
+				value={item.radio}
+				onChange={event => set({ radio: event.target.value === 'time' ? 'time' : 'count' })}
+				options={[
+					{ value: 'count', label: t('按次数') },
+					{ value: 'time', label: t('按时长') },
+				]}
+			/>
+			{item.radio === 'count' ? (
+				<InputNumber
+					aria-label={t('“{name}”的播放次数', { name })}
+					{...interlude_limits.count}
+					precision={0}
+					value={item.count}
+					onChange={count => set({ count: count ?? 1 })}
+				/>
+			) : (
+				<ClockField
+					name={`time-${item.key}`}
+					label={t('播放时长（时:分:秒）')}
+					value={item.time}
+					fault={isFaulty ? t('播放时长至少 1 秒，请按 HH:mm:ss 填写') : undefined}
+					onChange={time => set({ time })}
+				/>
+			)}
+		</div>
+	)
+}
+
+const Item = (props: ItemProps) => {
+	const { item, place, program, isLooked, isLast, change } = props
+	const name = program?.name ?? `#${item.program_id}`
+	return (
+		<li className="interlude-item">
+			<div className="interlude-row">
+				<button
+					type="button"
+					className="interlude-look"
+					aria-current={isLooked}
+					aria-label={t('预览“{name}”', { name })}
+					onClick={() => change(list => lookAt(list, place))}
+				>
+					<Thumbnail src={program?.thumbnail ?? ''} icon="program" width={72} />
+				</button>
+				<span className="interlude-words">
+					<strong>{name}</strong>
+					{program && <span className="muted">{clockTime(program.play_time)}</span>}
+				</span>
+				<Button
+					size="small"
+					aria-label={t('上移“{name}”', { name })}
+					disabled={place === 0}
+					onClick={() => change(list => moveItem(list, place, -1))}
+				>
+					↑
+				</Button>
+				<Button
+					size="small"
+					aria-label={t('下移“{name}”', { name })}
+					disabled={isLast}
+					onClick={() => change(list => moveItem(list, place, 1))}
+				>
+					↓
+				</Button>
+				<Button
+					size="small"
+					danger
+					aria-label={t('删除“{name}”', { name })}
+					onClick={() => change(list => deleteItem(list, place))}
+				>
+					{t('删除')}
+				</Button>
+			</div>
+			<Turn {...props} name={name} />
+		</li>
+	)
+}
+
+/** The programs of an interlude in their order, each with how often or how long it plays. */
+export const InterludeList = ({ draft, faults, change }: PartProps) => {
+	const query = useProgramChoice()
+	const programs = query.data?.list ?? []
+	const { items, index } = draft.list
+	const changeList = (next: (list: PlayList) => PlayList) => change({ list: next(draft.list) })
+	return (
+		<section className="panel interlude-part" aria-label={t('播放列表')}>
+			<h2>{t('播放列表')}</h2>
+			<Select
+				aria-label={t('添加节目')}
+				placeholder={t('添加节目')}
+				loading={query.isPending}
+				disabled={items.length >= interlude_limits.items}
+				options={programs.map(({ id, name, w, h }) => ({ value: id, label: `${name} (${w}×${h})` }))}
+				showSearch={{ optionFilterProp: 'label' }}
+				value={null}
+				onChange={(id: number | null) => id !== null && changeList(list => addItems(list, [id]))}
+			/>
+			<div role="alert">{faults.missing.list && <p className="fault">{faults.missing.list}</p>}</div>
+			{items.length === 0 && <Nothing title={t('播放列表是空的')} />}
+			<ol className="interlude-items">
+				{items.map((item, place) => (
+					<Item
+						key={item.key}
+						item={item}
+						place={place}
+						program={programs.find(({ id }) => id === item.program_id)}
+						isLooked={place === index}
+						isLast={place === items.length - 1}
+						isFaulty={faults.times.includes(item.key)}
+						change={changeList}
+					/>
+				))}
+			</ol>
+		</section>
+	)
+}

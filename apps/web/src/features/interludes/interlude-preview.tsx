@@ -1,0 +1,54 @@
+import { signalProgram } from '@vitrine/domain/interlude'
+import { clockMs } from '@vitrine/domain/schedule/play-list'
+import { useMemo } from 'react'
+import { t } from '../../data/text.ts'
+import { ProgramPreview } from '../../kinds/program-preview.tsx'
+import { Nothing, Skeleton } from '../../ui/states.tsx'
+import type { Draft } from './interlude-draft.ts'
+import { useProgram } from './use-interludes.ts'
+
+interface Props {
+	readonly draft: Draft
+	readonly w: number
+	readonly h: number
+}
+
+/** What is shown for an input that lasts no time yet, in ms. */
+const some_time = 10_000
+
+const SignalPreview = ({ draft: { source, duration, name }, w, h }: Props) => {
+	const source_duration = clockMs(duration) || some_time
+	const program = useMemo(() => signalProgram({ w, h, source, source_duration }), [w, h, source, source_duration])
+	return (
+		<>
+			<ProgramPreview program={program} files={{}} name={name} />
+			<p className="muted">{t('预览中不显示终端的输入画面。')}</p>
+		</>
+	)
+}
+
+const ListPreview = ({ draft: { list }, w, h }: Props) => {
+	const looked = list.items[list.index]
+	const { data } = useProgram(looked?.program_id ?? 0)
+	const screen = useMemo(() => ({ w, h }), [w, h])
+	if (looked === undefined) return <Nothing title={t('添加节目后可在此预览')} />
+	if (data === undefined) return <Skeleton rows={3} />
+	return (
+		<>
+			<strong>{data.name}</strong>
+			<ProgramPreview key={data.id} program={data.document} files={data.files} name={data.name} screen={screen} />
+		</>
+	)
+}
+
+/** What the interlude looks like on a screen of its size: its input, or the program of the list that is looked at. */
+export const InterludePreview = ({ draft }: { draft: Draft }) => {
+	const { w, h, type } = draft
+	return (
+		<section className="panel interlude-part" aria-label={t('预览')}>
+			<h2>{t('预览')}</h2>
+			{w !== null && h !== null && type === 'signal' && <SignalPreview draft={draft} w={w} h={h} />}
+			{w !== null && h !== null && type === 'program' && <ListPreview draft={draft} w={w} h={h} />}
+		</section>
+	)
+}

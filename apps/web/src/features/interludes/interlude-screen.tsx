@@ -1,0 +1,119 @@
+import type { Interlude } from '@vitrine/contract/interludes'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { usePermitted } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { focusFault } from '../../ui/field.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ListStates, Nothing } from '../../ui/states.tsx'
+import { type DraftFaults, draftFaults, draftOf, inputOf, isSound, new_draft } from './interlude-draft.ts'
+import { InterludeFields } from './interlude-fields.tsx'
+import { InterludeList } from './interlude-list.tsx'
+import { InterludePreview } from './interlude-preview.tsx'
+import './interludes.css'
+import { saveInterlude, useInterlude } from './use-interludes.ts'
+
+const back = '/schedule/interCutManage'
+
+/** Asks before the page is closed while something is not saved. */
+const useGuard = (isChanged: boolean): void =>
+	useEffect(() => {
+		if (!isChanged) return
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+		addEventListener('beforeunload', ask)
+		return () => removeEventListener('beforeunload', ask)
+	}, [isChanged])
+
+const no_faults: DraftFaults = { missing: {}, sides: [], times: [] }
+
+const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
+	// What others do meanwhile takes nothing from what is being written here; saving finds it out.
+	const [seen] = useState(interlude)
+	const [draft, setDraft] = useState(() => (seen === undefined ? new_draft : draftOf(seen)))
+	const [isChanged, setChanged] = useState(false)
+	const [tried, setTried] = useState(false)
+	const [busy, setBusy] = useState(false)
+	const form = useRef<HTMLFormElement>(null)
+	const navigate = useNavigate()
+	useGuard(isChanged)
+	const faults = draftFaults(draft)
+	const save = async (publishes: boolean) => {
+		setTried(true)
+		if (!isSound(faults)) return focusFault(form.current)
+		setBusy(true)
+		try {
+			const { id } = await saveInterlude(inputOf(draft, seen))
+			void navigate(publishes ? `${back}?publish=${id}` : back)
+		} catch {
+			// The refusal has been shown; the draft stays, to be corrected or sent again.
+			setBusy(false)
+		}
+	}
+	const part = {
+		...{ draft, faults: tried ? faults : no_faults },
+		change: (changed: Partial<typeof draft>) => {
+			setDraft(before => ({ ...before, ...changed }))
+			setChanged(true)
+		},
+	}
+	return (
+		<form
+			ref={form}
+			noValidate
+			className="interlude"
+			onSubmit={event => {
+				event.preventDefault()
+				if (!busy) void save(false)
+			}}
+		>
+			<InterludeFields {...part} />
+			{draft.type === 'program' && <InterludeList {...part} />}
+			<div className="interlude-end">
+				<InterludePreview draft={draft} />
+				<Button type="primary" htmlType="submit" block loading={busy}>
+					{t('保存')}
+				</Button>
+				<Button block disabled={busy} onClick={() => void save(true)}>
+					{t('保存并发布')}
+				</Button>
+			</div>
+		</form>
+	)
+}
+
+/** Makes an interlude, or changes the one that `id` names (route /schedule/newInterCut). */
+export const InterludeScreen = () => {
+	const [search] = useSearchParams()
+	const id = Number(search.get('id')) || 0
+	const query = useInterlude(id)
+	const mayPublish = usePermitted('releases.publish')
+	const forth = (
+		<Link className="button" to={back}>
+			{t('返回插播列表')}
+		</Link>
+	)
+	const absent = <Nothing title={t('插播不存在')} />
+	if (!mayPublish)
+		return (
+			<>
+				<PageHead title={t('新建插播')} action={forth} />
+				<Nothing
+					title={t('没有权限')}
+					hint={t('您的角色缺少“{name}”权限，请联系管理员。', { name: t('发布到终端') })}
+				/>
+			</>
+		)
+	return (
+		<>
+			<PageHead title={id === 0 ? t('新建插播') : t('编辑插播')} action={forth} />
+			{id === 0 ? (
+				<InterludeForm key="new" interlude={undefined} />
+			) : (
+				<ListStates query={query} isEmpty={query.data === undefined} empty={absent}>
+					{query.data && <InterludeForm key={id} interlude={query.data} />}
+				</ListStates>
+			)}
+		</>
+	)
+}

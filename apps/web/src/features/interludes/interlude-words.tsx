@@ -1,0 +1,50 @@
+import type { Interlude, InterludeEvent } from '@vitrine/contract/interludes'
+import type { InterludeType } from '@vitrine/domain/interlude'
+import { review_states } from '@vitrine/domain/material'
+import type { TextKey } from '@vitrine/texts/all'
+import { t } from '../../data/text.ts'
+import { signalChoices } from '../../kinds/signal-word.ts'
+import { moment } from '../../ui/format.ts'
+import { StateWord, type Tone } from '../../ui/state-word.tsx'
+
+/** The type of an interlude in words. */
+export const typeWord = (type: InterludeType): string => (type === 'program' ? t('节目插播') : t('信号源插播'))
+
+/** How many programs are named in a row of the list. */
+const named = 3
+
+/** What an interlude shows, in words: its programs or its input. */
+export const contentWords = ({ type, programs, source }: Interlude): string => {
+	if (type === 'signal') return signalChoices().find(([one]) => one === source)?.[1] ?? source
+	const names = programs.slice(0, named).map(({ name }) => name)
+	const rest = programs.length - named
+	return [...names, ...(rest > 0 ? [t('还有 {count} 项', { count: rest })] : [])].join(', ')
+}
+
+/** Where the review of an interlude stands, and why it was rejected. */
+export const ReviewWord = ({ interlude: { review_state, review_reason } }: { interlude: Interlude }) => {
+	if (review_state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
+	if (review_state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
+	if (review_state !== review_states.rejected) return <StateWord tone="grey" text={t('无需审核')} />
+	return <StateWord tone="red" text={t('未通过：{reason}', { reason: review_reason })} />
+}
+
+const state_words: Readonly<Record<InterludeEvent['state'], readonly [Tone, TextKey]>> = {
+	held: ['amber', '待审核'],
+	waiting: ['amber', '待插播'],
+	running: ['blue', '有效期内'],
+	over: ['grey', '已过时间'],
+	ended: ['grey', '已结束'],
+}
+
+/** How far a published interlude is. */
+export const EventState = ({ event: { state } }: { event: InterludeEvent }) => {
+	const [tone, text] = state_words[state]
+	return <StateWord tone={tone} text={t(text)} />
+}
+
+/** When a published interlude comes: a reserved one on the wall of each terminal. */
+export const whenWords = ({ when, starts, until }: InterludeEvent): string => {
+	if (when === 'reserve') return t('预约于 {time}', { time: starts.replace('T', ' ') })
+	return until === null ? t('立即') : t('立即，{time} 前有效', { time: moment(until) })
+}

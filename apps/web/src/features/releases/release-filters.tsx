@@ -1,0 +1,101 @@
+import { release_statuses, release_types } from '@vitrine/domain/release-status'
+import { Input, Select } from 'antd'
+import { t } from '../../data/text.ts'
+import { GroupFilter } from '../../ui/group-select.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
+import { playModes, playModeWord } from './play-mode.ts'
+import { statusWord, typeWord } from './release-words.tsx'
+
+const day = 86_400_000
+
+/** The beginning of a day `yyyy-MM-dd` in the viewer's zone, in ms since the epoch; nothing for no day. */
+const dayOf = (text: string): number | undefined => {
+	const at = new Date(`${text}T00:00:00`).getTime()
+	return Number.isNaN(at) ? undefined : at
+}
+
+/** What releases are looked for by, as the address has it. */
+export const useReleaseFilters = () => {
+	const [word, setWord] = useUrlState('q')
+	const [mode, setMode] = useUrlState('mode')
+	const [kind, setKind] = useUrlState('kind')
+	const [state, setState] = useUrlState('state')
+	const [group, setGroup] = useUrlState('group')
+	const [by, setBy] = useUrlState('by')
+	const [from, setFrom] = useUrlState('from')
+	const [to, setTo] = useUrlState('to')
+	const [page, setPage] = useUrlPage()
+	const last = dayOf(to)
+	const filter = {
+		...{ page, key_word: word, publisher: by, created_from: dayOf(from) },
+		play_mode: playModes.find(one => String(one) === mode),
+		type: release_types.find(one => one === kind),
+		status: release_statuses.find(one => one === state),
+		stage: state === 'halted' || state === 'some' ? (state as 'halted' | 'some') : undefined,
+		group_id: group === '' ? undefined : Number(group),
+		created_to: last === undefined ? undefined : last + day,
+	}
+	const isAny = [word, mode, kind, state, group, by, from, to].every(value => value === '')
+	return {
+		...{ filter, isAny, page, setPage, word, setWord, mode, setMode, kind, setKind, state, setState },
+		...{ group, setGroup, by, setBy, from, setFrom, to, setTo },
+	}
+}
+
+/** The row of filters above the list. */
+export const ReleaseFilters = ({ filters }: { filters: ReturnType<typeof useReleaseFilters> }) => (
+	<div className="filters">
+		<SearchBox label={t('按名称或编号搜索')} value={filters.word} onSearch={filters.setWord} />
+		<Select
+			aria-label={t('播放方式')}
+			value={filters.mode}
+			onChange={filters.setMode}
+			options={[
+				{ value: '', label: t('全部播放方式') },
+				...playModes.map(one => ({ value: String(one), label: playModeWord(one) })),
+			]}
+			style={{ minWidth: 160 }}
+		/>
+		<Select
+			aria-label={t('类型')}
+			value={filters.kind}
+			onChange={filters.setKind}
+			options={[
+				{ value: '', label: t('全部类型') },
+				...release_types.map(one => ({ value: one, label: typeWord(one) })),
+			]}
+			style={{ minWidth: 140 }}
+		/>
+		<Select
+			aria-label={t('状态')}
+			value={filters.state}
+			onChange={filters.setState}
+			options={[
+				{ value: '', label: t('全部状态') },
+				...release_statuses.map(one => ({ value: one as string, label: statusWord(one) })),
+				{ value: 'some', label: t('先发布到部分终端') },
+				{ value: 'halted', label: t('因失败已暂停') },
+			]}
+			style={{ minWidth: 160 }}
+		/>
+		<GroupFilter value={filters.group} onChange={filters.setGroup} />
+		<SearchBox label={t('按发布人搜索')} value={filters.by} onSearch={filters.setBy} />
+		<Input
+			type="date"
+			aria-label={t('最早发布日期')}
+			title={t('最早发布日期')}
+			value={filters.from}
+			onChange={event => filters.setFrom(event.target.value)}
+			style={{ width: 'auto' }}
+		/>
+		<Input
+			type="date"
+			aria-label={t('最晚发布日期')}
+			title={t('最晚发布日期')}
+			value={filters.to}
+			onChange={event => filters.setTo(event.target.value)}
+			style={{ width: 'auto' }}
+		/>
+	</div>
+)

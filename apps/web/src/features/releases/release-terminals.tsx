@@ -1,0 +1,100 @@
+import type { ReleaseDetail } from '@vitrine/contract/release-record'
+import { Flex, Select, Table } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { t } from '../../data/text.ts'
+import { moment } from '../../ui/format.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ListStates, Nothing } from '../../ui/states.tsx'
+import { DownloadState, downloadWord } from './release-words.tsx'
+import { page_size, useProgress } from './use-release-records.ts'
+
+/** How a terminal that waits for its turn is asked for. */
+const later = -1
+
+/** How far each terminal of a release is. */
+export const ReleaseTerminals = ({ release }: { release: ReleaseDetail }) => {
+	const [word, setWord] = useState('')
+	const [state, setState] = useState<number | undefined>()
+	const [page, setPage] = useState(1)
+	const query = useProgress(release.id, word, state, page)
+	const list = query.data?.list ?? []
+	const counts = [
+		...release.states.map(({ download_state, count }) => ({
+			value: download_state,
+			count,
+			text: downloadWord(download_state),
+		})),
+		...(release.later > 0 ? [{ value: later, count: release.later, text: downloadWord(null) }] : []),
+	]
+	return (
+		<section className="release-part" aria-label={t('终端')}>
+			<h3>{t('终端')}</h3>
+			<Flex gap={8} wrap>
+				<SearchBox
+					label={t('搜索终端')}
+					value={word}
+					onSearch={value => {
+						setWord(value)
+						setPage(1)
+					}}
+				/>
+				<Select
+					aria-label={t('下载结果')}
+					value={state ?? null}
+					onChange={value => {
+						setState(value ?? undefined)
+						setPage(1)
+					}}
+					options={[
+						{ value: null, label: t('全部') },
+						...counts.map(({ value, count, text }) => ({ value, label: `${text} (${count})` })),
+					]}
+					style={{ minWidth: 180 }}
+				/>
+			</Flex>
+			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('没有符合条件的记录')} />}>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+				<section className="table-room" tabIndex={0} aria-label={t('下载进度')}>
+					<Table
+						rowKey="device_id"
+						size="small"
+						dataSource={list}
+						columns={[
+							{
+								title: t('名称'),
+								key: 'name',
+								render: (_, { name, sn, device_id }) => (
+									<>
+										<Link to={`/schedule/playSimulator?terminal=${device_id}`}>{name}</Link>
+										<div className="muted">{sn}</div>
+									</>
+								),
+							},
+							{
+								title: t('下载结果'),
+								key: 'state',
+								render: (_, { download_state, downloaded, reason }) => (
+									<>
+										<DownloadState state={download_state} />
+										{download_state === 1 && <span className="muted"> {downloaded}%</span>}
+										{reason !== '' && <div className="muted">{reason}</div>}
+									</>
+								),
+							},
+							{
+								title: t('更新时间'),
+								key: 'at',
+								render: (_, { updated_at }) => (updated_at === null ? '' : moment(updated_at)),
+							},
+						]}
+						pagination={{
+							...{ current: page, pageSize: page_size, total: query.data?.count ?? 0, onChange: setPage },
+							...{ showSizeChanger: false, hideOnSinglePage: true },
+						}}
+					/>
+				</section>
+			</ListStates>
+		</section>
+	)
+}

@@ -1,0 +1,69 @@
+import type { Release } from '@vitrine/contract/release-record'
+import { download_states } from '@vitrine/domain/download'
+import type { ReleaseStage, ReleaseStatus, ReleaseType } from '@vitrine/domain/release-status'
+import type { TextKey } from '@vitrine/texts/all'
+import { t } from '../../data/text.ts'
+import { StateWord, type Tone } from '../../ui/state-word.tsx'
+
+type Worded = readonly [Tone, TextKey]
+
+const statuses: Readonly<Record<ReleaseStatus, Worded>> = {
+	pending: ['amber', '待审核'],
+	rejected: ['red', '未通过'],
+	ended: ['grey', '已结束'],
+	expired: ['amber', '已过期'],
+	reserved: ['blue', '等待发布'],
+	approved: ['green', '已通过'],
+	not_needed: ['green', '无需审核'],
+}
+
+const types: Readonly<Record<ReleaseType, TextKey>> = {
+	loop: '循环播放',
+	timed: '定时播放',
+	urgent: '紧急播放',
+	interlude: '插播',
+	emergency: '紧急内容',
+}
+
+const stages: Readonly<Partial<Record<ReleaseStage, Worded>>> = {
+	some: ['blue', '先发布到部分终端'],
+	halted: ['red', '因失败已暂停'],
+}
+
+const { waiting, downloading, failed, succeeded, expired, offline, cancelled } = download_states
+
+const downloads: Readonly<Record<number, Worded>> = {
+	[waiting]: ['blue', '等待中'],
+	[downloading]: ['blue', '下载中'],
+	[failed]: ['red', '下载失败'],
+	[succeeded]: ['green', '下载成功'],
+	[expired]: ['amber', '重连过期'],
+	[offline]: ['grey', '设备离线'],
+	[cancelled]: ['grey', '已取消'],
+}
+
+/** A type of release in words. */
+export const typeWord = (type: ReleaseType): string => t(types[type])
+
+/** A state of releases in words. */
+export const statusWord = (status: ReleaseStatus): string => t(statuses[status][1])
+
+/** The state of a release, with how far it has gone where it has not gone to all. */
+export const ReleaseState = ({ release: { status, stage, review_reason } }: { release: Release }) => {
+	const [tone, text] = statuses[status]
+	const going = status === 'ended' ? undefined : stages[stage]
+	return (
+		<span className="release-states">
+			<StateWord tone={tone} text={t(text)} title={review_reason} />
+			{going !== undefined && <StateWord tone={going[0]} text={t(going[1])} />}
+		</span>
+	)
+}
+
+/** The state of a download in words; null is one whose turn has not come. */
+export const downloadWord = (state: number | null): string => t(downloads[state ?? -1]?.[1] ?? '等待前一批终端')
+
+/** The state of a download. */
+export const DownloadState = ({ state }: { state: number | null }) => (
+	<StateWord tone={downloads[state ?? -1]?.[0] ?? 'amber'} text={downloadWord(state)} />
+)

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Input } from '@vitrine/contract/endpoint'
+import type { releasesCalls } from '@vitrine/contract/releases'
+import { releases } from '../../data/api.ts'
+import { keys } from '../../data/queries.ts'
+
+/** Releases and terminals on a page. */
+export const page_size = 20
+
+/** Progress is not told of one by one: what is open looks again, in ms; seldom where very many are to be counted. */
+const look_again = 3000
+const look_seldom = 20_000
+const very_many = 2000
+
+type Filter = Omit<Input<typeof releasesCalls.list>, 'limit'>
+
+/** A page of the releases, newest first. */
+export const useReleases = (filter: Filter) =>
+	useQuery({
+		queryKey: [...keys.releases, 'list', filter],
+		queryFn: ({ signal }) => releases.list({ ...filter, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** A release with everything that it is made of. */
+export const useRelease = (id: number) =>
+	useQuery({
+		queryKey: [...keys.releases, 'one', id],
+		queryFn: ({ signal }) => releases.get({ id }, { signal }),
+		refetchInterval: ({ state: { data } }) => {
+			if (data === undefined || data.succeeded + data.failed >= data.terminals + data.later) return false
+			return data.terminals > very_many ? look_seldom : look_again
+		},
+	})
+
+/** How far the terminals of a release are; of one state where it is given. */
+export const useProgress = (id: number, key_word: string, download_state: number | undefined, page: number) =>
+	useQuery({
+		queryKey: [...keys.releases, 'progress', id, key_word, download_state, page],
+		queryFn: ({ signal }) =>
+			releases.getProgress(
+				{ id, key_word, page, limit: page_size, ...(download_state === undefined ? {} : { download_state }) },
+				{ signal },
+			),
+		placeholderData: keepPreviousData,
+		refetchInterval: look_again,
+	})
+
+/** What it takes to bring programs to terminals. */
+export const useForecast = (play_ids: readonly number[], deviceids: readonly number[]) =>
+	useQuery({
+		queryKey: [...keys.releases, 'forecast', play_ids, deviceids],
+		queryFn: ({ signal }) => releases.getForecast({ play_ids: [...play_ids], deviceids: [...deviceids] }, { signal }),
+		enabled: play_ids.length > 0 && deviceids.length > 0,
+		placeholderData: keepPreviousData,
+	})
+
+/** What a terminal has or will have; nothing is asked of none. */
+export const useHeld = (device_id: number) =>
+	useQuery({
+		queryKey: [...keys.releases, 'held', device_id],
+		queryFn: ({ signal }) => releases.getHeld({ device_id }, { signal }),
+		enabled: device_id > 0,
+	})

@@ -1,0 +1,140 @@
+import type { ReviewDecision } from '@vitrine/contract/review'
+import { review_kinds } from '@vitrine/domain/review'
+import { Flex, Select, Table, type TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { usePermitted } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { moment } from '../../ui/format.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { ListStates, Nothing } from '../../ui/states.tsx'
+import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
+import { kind_paths, kind_words } from './kinds.ts'
+import './review.css'
+import { type HistoryQuery, page_size, useHistory, useOverview } from './use-review.ts'
+
+type Counted = NonNullable<ReturnType<typeof useOverview>['data']>[number]
+
+const Card = ({ counted: { kind, reviewed, mine, waiting, approved, rejected } }: { counted: Counted }) => (
+	<section className="panel review-card" aria-label={t(kind_words[kind])}>
+		<h2>{t(kind_words[kind])}</h2>
+		<Link to={kind_paths[kind]}>{t('待您审核：{count}', { count: mine })}</Link>
+		<StateWord tone="amber" text={`${t('待审核')} ${waiting}`} />
+		<StateWord tone="green" text={`${t('已通过')} ${approved}`} />
+		<StateWord tone="red" text={`${t('未通过')} ${rejected}`} />
+		{!reviewed && <span className="muted">{t('当前无需审核')}</span>}
+	</section>
+)
+
+const Overview = () => {
+	const query = useOverview()
+	return (
+		<ListStates query={query} isEmpty={false} empty={null}>
+			<div className="review-cards">
+				{query.data?.map(counted => (
+					<Card key={counted.kind} counted={counted} />
+				))}
+			</div>
+		</ListStates>
+	)
+}
+
+const columns = (): TableColumnsType<ReviewDecision> => [
+	{ title: t('审核时间'), key: 'time', render: (_, { created_at }) => moment(created_at) },
+	{ title: t('审核人'), key: 'reviewer', dataIndex: 'reviewer' },
+	{ title: t('类型'), key: 'kind', render: (_, { kind }) => t(kind_words[kind]) },
+	{
+		title: t('名称'),
+		key: 'names',
+		render: (_, { names }) => <div className="review-names">{names}</div>,
+	},
+	{
+		title: t('审核结果'),
+		key: 'result',
+		render: (_, { approved, reason }) =>
+			approved ? (
+				<StateWord tone="green" text={t('已通过')} />
+			) : (
+				<div className="review-names">
+					<StateWord tone="red" text={t('未通过')} />
+					<div className="muted">{reason}</div>
+				</div>
+			),
+	},
+]
+
+const History = () => {
+	const [page, setPage] = useUrlPage()
+	const [key_word, search] = useUrlState('key')
+	const [kind, setKind] = useUrlState('kind')
+	const [result, setResult] = useUrlState('result')
+	const known = review_kinds.find(one => one === kind)
+	const asked: HistoryQuery = {
+		...{ page, key_word },
+		...(known === undefined ? {} : { kind: known }),
+		...(result === '' ? {} : { approve: result === 'approved' ? 1 : 0 }),
+	}
+	const query = useHistory(asked)
+	return (
+		<section aria-label={t('审核记录')}>
+			<h2 className="review-heading">{t('审核记录')}</h2>
+			<Flex gap={12} wrap className="review-bar">
+				<SearchBox label={t('搜索')} value={key_word} onSearch={search} />
+				<Select
+					allowClear
+					aria-label={t('类型')}
+					placeholder={t('类型')}
+					value={known ?? null}
+					onChange={value => setKind(value ?? '')}
+					options={review_kinds.map(value => ({ value, label: t(kind_words[value]) }))}
+				/>
+				<Select
+					allowClear
+					aria-label={t('审核结果')}
+					placeholder={t('审核结果')}
+					value={result === '' ? null : result}
+					onChange={value => setResult(value ?? '')}
+					options={[
+						{ value: 'approved', label: t('已通过') },
+						{ value: 'rejected', label: t('未通过') },
+					]}
+				/>
+			</Flex>
+			<ListStates
+				query={query}
+				isEmpty={(query.data?.list.length ?? 0) === 0}
+				empty={<Nothing title={t('没有审核记录')} hint={t('审核人的每次决定都记录在这里')} />}
+			>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+				<section className="table-room" tabIndex={0} aria-label={t('审核记录')}>
+					<Table
+						rowKey="id"
+						columns={columns()}
+						dataSource={query.data?.list ?? []}
+						style={{ minWidth: 'max-content' }}
+						pagination={{
+							...{ current: page, pageSize: page_size, total: query.data?.count ?? 0 },
+							...{ showSizeChanger: false, hideOnSinglePage: true, onChange: setPage },
+						}}
+					/>
+				</section>
+			</ListStates>
+		</section>
+	)
+}
+
+/** What waits of all four kinds, and what was decided (route /review/checkManage). */
+export const ManageScreen = () => {
+	const maySet = usePermitted('system.write')
+	return (
+		<>
+			<PageHead
+				title={t('审核管理')}
+				{...(maySet ? { action: <Link to="/system/reviewSetting">{t('审核设置')}</Link> } : {})}
+			/>
+			<Overview />
+			<History />
+		</>
+	)
+}

@@ -1,0 +1,54 @@
+import { clockOf } from '@vitrine/domain/schedule/play-list'
+import { every_weekday } from '@vitrine/domain/schedule/step'
+import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/timed-command'
+
+/** A command as it is typed. */
+export interface CommandDraft {
+	readonly key: number
+	readonly operation: TimedOperation
+	readonly value: number
+	readonly time: string
+	readonly date_limit: boolean
+	/** `yyyy-MM-dd`, or empty. */
+	readonly date_start: string
+	readonly date_end: string
+	readonly week_limit: boolean
+	readonly weekdays: number
+}
+
+let next_key = 1
+
+/** A command that turns the screen off in the evening: something to begin with. */
+export const newCommand = (): CommandDraft => ({
+	...{ key: next_key++, operation: 'screen_power', value: 0, time: '22:00:00' },
+	...{ date_limit: false, date_start: '', date_end: '', week_limit: false, weekdays: every_weekday },
+})
+
+/** A command as it is changed. */
+export const draftOf = (command: TimedCommand): CommandDraft => ({
+	...newCommand(),
+	...{ operation: command.operation, value: command.value, time: command.time },
+	date_limit: command.date_start !== null || command.date_end !== null,
+	...{ date_start: command.date_start ?? '', date_end: command.date_end ?? '' },
+	...{ week_limit: command.weekdays !== null, weekdays: command.weekdays ?? every_weekday },
+})
+
+export type CommandFault = 'time' | 'dates' | 'weekdays'
+
+/** What is wrong with a command; null when nothing is. */
+export const draftFault = (draft: CommandDraft): CommandFault | null => {
+	const { time, date_limit, date_start, date_end, week_limit, weekdays } = draft
+	if (clockOf(time) === null) return 'time'
+	if (date_limit && date_start !== '' && date_end !== '' && date_start > date_end) return 'dates'
+	return week_limit && weekdays === 0 ? 'weekdays' : null
+}
+
+/** The command that a draft without faults says. */
+export const commandOf = (draft: CommandDraft): TimedCommand => ({
+	operation: draft.operation,
+	value: draft.operation === 'restart' ? 0 : draft.value,
+	time: clockOf(draft.time) ?? draft.time,
+	date_start: (draft.date_limit && draft.date_start) || null,
+	date_end: (draft.date_limit && draft.date_end) || null,
+	weekdays: draft.week_limit ? draft.weekdays : null,
+})

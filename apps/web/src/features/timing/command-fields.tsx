@@ -1,0 +1,125 @@
+import { type TimedOperation, timed_operations, timed_values } from '@vitrine/domain/schedule/timed-command'
+import { Button, Checkbox, InputNumber } from 'antd'
+import { useId } from 'react'
+import { t } from '../../data/text.ts'
+import { ClockField } from '../../ui/clock-field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { WeekdayChoice } from '../../ui/weekday-choice.tsx'
+import { type CommandDraft, draftFault } from './command-draft.ts'
+import { faultWord, operationWord } from './command-words.ts'
+
+interface Props {
+	readonly number: number
+	readonly draft: CommandDraft
+	readonly change: (part: Partial<CommandDraft>) => void
+	readonly remove: () => void
+}
+
+const Value = ({ draft: { operation, value }, change }: Props) => {
+	const id = useId()
+	if (operation === 'restart') return null
+	const { max } = timed_values[operation]
+	return (
+		<div className="field">
+			<label htmlFor={id}>{t('值')}</label>
+			{max === 1 ? (
+				<select
+					id={id}
+					className="input"
+					value={value}
+					onChange={event => change({ value: Number(event.target.value) })}
+				>
+					<option value={1}>{t('打开屏幕')}</option>
+					<option value={0}>{t('关闭屏幕')}</option>
+				</select>
+			) : (
+				<InputNumber
+					id={id}
+					min={0}
+					max={max}
+					precision={0}
+					suffix="%"
+					value={value}
+					onChange={next => change({ value: next ?? 0 })}
+					style={{ width: '100%' }}
+				/>
+			)}
+		</div>
+	)
+}
+
+const Days = ({ draft, change }: Props) => {
+	const { key, date_limit, date_start, date_end } = draft
+	const day = { type: 'date', min: '1970-01-01', max: '9999-12-31' } as const
+	const fault = draftFault(draft) === 'dates' ? faultWord('dates') : undefined
+	return (
+		<div>
+			<Checkbox checked={date_limit} onChange={event => change({ date_limit: event.target.checked })}>
+				{t('限制日期')}
+			</Checkbox>
+			{date_limit && (
+				<div className="timing-row">
+					<Field
+						{...day}
+						name={`first-${key}`}
+						label={t('开始日期')}
+						value={date_start}
+						onChange={event => change({ date_start: event.target.value })}
+					/>
+					<Field
+						{...day}
+						name={`last-${key}`}
+						label={t('结束日期')}
+						value={date_end}
+						fault={fault}
+						onChange={event => change({ date_end: event.target.value })}
+					/>
+				</div>
+			)}
+		</div>
+	)
+}
+
+/** One command: what, when, on which days. */
+export const CommandFields = (props: Props) => {
+	const { number, draft, change, remove } = props
+	const id = useId()
+	const fault = draftFault(draft)
+	const choose = (operation: TimedOperation) =>
+		change({ operation, value: Math.min(draft.value, timed_values[operation].max) })
+	return (
+		<fieldset className="timing-command">
+			<legend>{t('命令 {number}', { number })}</legend>
+			<div className="timing-row">
+				<div className="field">
+					<label htmlFor={id}>{t('操作类型')}</label>
+					<select
+						id={id}
+						className="input"
+						value={draft.operation}
+						onChange={event => choose(event.target.value as TimedOperation)}
+					>
+						{timed_operations.map(operation => (
+							<option key={operation} value={operation}>
+								{operationWord(operation)}
+							</option>
+						))}
+					</select>
+				</div>
+				<Value {...props} />
+				<ClockField
+					name={`time-${draft.key}`}
+					label={t('执行时间')}
+					value={draft.time}
+					fault={fault === 'time' ? faultWord(fault) : undefined}
+					onChange={time => change({ time })}
+				/>
+			</div>
+			<Days {...props} />
+			<WeekdayChoice days={draft} change={change} fault={fault === 'weekdays' ? faultWord(fault) : undefined} />
+			<Button size="small" danger onClick={remove}>
+				{t('删除命令 {number}', { number })}
+			</Button>
+		</fieldset>
+	)
+}

@@ -1,0 +1,44 @@
+import { hasWeekday } from '@vitrine/domain/schedule/play-list'
+import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/timed-command'
+import { t } from '../../data/text.ts'
+import { weekdayWord } from '../../ui/weekday-choice.tsx'
+import type { CommandFault } from './command-draft.ts'
+
+/** An operation in words. */
+export const operationWord = (operation: TimedOperation): string =>
+	({
+		screen_power: t('屏幕开关'),
+		brightness: t('亮度'),
+		volume: t('音量'),
+		restart: t('重启播放器'),
+	})[operation]
+
+/** What is wrong with a command, in words. */
+export const faultWord = (fault: CommandFault): string =>
+	({
+		time: t('时间格式不正确'),
+		dates: t('开始日期不能晚于结束日期'),
+		weekdays: t('请至少选择一个星期'),
+	})[fault]
+
+const doneWord = ({ operation, value }: TimedCommand): string => {
+	if (operation === 'restart') return operationWord(operation)
+	if (operation === 'screen_power') return value === 1 ? t('打开屏幕') : t('关闭屏幕')
+	return `${operationWord(operation)} ${value}%`
+}
+
+const daysWord = ({ date_start, date_end, weekdays }: TimedCommand): string[] => [
+	...(date_start === null && date_end === null ? [] : [`${date_start ?? '…'} – ${date_end ?? '…'}`]),
+	...(weekdays === null
+		? []
+		: [
+				[0, 1, 2, 3, 4, 5, 6]
+					.filter(day => hasWeekday(weekdays, day))
+					.map(day => weekdayWord(day, 'short'))
+					.join(' '),
+			]),
+]
+
+/** A command in words: when, on which days, and what. */
+export const commandWords = (command: TimedCommand): string =>
+	[command.time, doneWord(command), ...daysWord(command)].join(' · ')

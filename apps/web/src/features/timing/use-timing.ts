@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/timing'
+import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
+import { timing } from '../../data/api.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { randomUuid } from '../../data/random-uuid.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Rows on a page (specification A §9). */
+export const page_size = 50
+
+/** A page of the schedule templates. */
+export const useTemplates = (key_word: string, page: number) =>
+	useQuery({
+		queryKey: [...keys.timing, 'templates', key_word, page],
+		queryFn: ({ signal }) => timing.list({ key_word, page, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** Where schedule templates were applied, a page of it. */
+export const useApplied = (page: number) =>
+	useQuery({
+		queryKey: [...keys.timing, 'applied', page],
+		queryFn: ({ signal }) => timing.listApplied({ page, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+const changed = () => refresh(keys.timing)
+
+/** Makes a schedule template, or changes the one that was seen. */
+export const saveTemplate = async (
+	seen: ScheduleTemplate | undefined,
+	values: { name: string; commands: TimedCommand[] },
+): Promise<void> => {
+	await timing.save({ ...(seen && { id: seen.id, updated_at: seen.updated_at }), ...values })
+	toast('success', t('已保存“{name}”', { name: values.name }))
+	await changed()
+}
+
+/** Deletes a schedule template. */
+export const removeTemplate = async ({ id, name }: ScheduleTemplate): Promise<void> => {
+	await timing.remove({ ids: [id] })
+	toast('success', t('已删除“{name}”', { name }))
+	await changed()
+}
+
+/** Has terminals follow a schedule template; `request_id` says that it is the same wish, asked for twice. */
+export const applyTemplate = async (
+	{ id, name }: ScheduleTemplate,
+	deviceids: number[],
+	request_id = randomUuid(),
+): Promise<void> => {
+	const { terminals } = await timing.apply({ id, deviceids, request_id })
+	toast('success', t('“{name}”已应用到 {count} 个终端', { name, count: terminals }))
+	await changed()
+}
+
+/** Ends what was applied. */
+export const endApplied = async ({ publish_id, name }: AppliedTiming): Promise<void> => {
+	await timing.end({ publish_id })
+	toast('success', t('已停用“{name}”', { name }))
+	await changed()
+}

@@ -1,0 +1,154 @@
+import { emergency_positions, emergencyContent, emergencyDraft } from '@vitrine/domain/emergency'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { flag, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+
+/** An emergency content that is kept to be published. */
+export const emergency = z.object({
+	...{ id: z.int(), group_id: z.int(), creator: z.string(), content: emergencyContent },
+	...{ created_at: z.int(), updated_at: z.int() },
+})
+export type Emergency = z.output<typeof emergency>
+
+/** An emergency that is on, or waits for a second person; times in ms. */
+export const activeEmergency = z.object({
+	...{ publish_id: z.int(), publish_no: z.string(), content: emergencyContent },
+	...{ user_id: z.int(), publisher: z.string(), since: z.int(), until: z.int().nullable() },
+	/** Nobody has it before a second person has agreed. */
+	waiting: z.boolean(),
+	/** How many terminals it goes to, and how it stands with them. */
+	...{ terminals: z.int(), acknowledged: z.int(), failed: z.int(), offline: z.int() },
+})
+export type ActiveEmergency = z.output<typeof activeEmergency>
+
+/** How an emergency stands with a terminal: one of the download states, null while it waits for a second person. */
+export const acknowledgement = z.object({
+	...{ terminal_id: z.int(), name: z.string(), download_state: z.int().nullable(), updated_at: z.int() },
+})
+export type Acknowledgement = z.output<typeof acknowledgement>
+
+/** What an organisation says about second persons: a rule of its own, or what holds above it. */
+const emergency_rules = ['inherit', 'on', 'off'] as const
+
+const released = z.object({ publish_id: z.int(), publish_no: z.string(), terminals: z.int(), waiting: z.boolean() })
+
+export const emergencyCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/list',
+		may: 'releases.read',
+		about: 'Emergency contents of the own organisations, last changed first.',
+		input: z.object({ ...paging, key_word: text(100, 0).optional() }),
+		output: listOf(emergency),
+	}),
+	get: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/get',
+		may: 'releases.read',
+		about: 'One emergency content.',
+		input: z.object({ id: integer(1) }),
+		output: emergency,
+	}),
+	save: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/save',
+		may: 'releases.publish',
+		about:
+			'Keeps an emergency content: a new one without id, else over the given updated_at; refused when somebody changed it in between.',
+		does: '保存紧急内容',
+		input: z.object({
+			id: integer(1).optional(),
+			updated_at: integer().optional(),
+			content: json(emergencyDraft),
+		}),
+		output: emergency,
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/delete',
+		may: 'releases.publish',
+		about: 'Deletes an emergency content; what is on the air of it goes on.',
+		does: '删除紧急内容',
+		input: z.object({ id: integer(1) }),
+		output: nothing,
+	}),
+	publish: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/publish',
+		may: 'releases.publish',
+		about:
+			'Shows an emergency on terminals at once: a kept one by its id, or a content. Duration in seconds, 0 until it is cancelled; position and priority in place of those of the content. Where the rule of two persons holds it waits for the second.',
+		does: '发布紧急内容',
+		input: z.object({
+			emergency_id: integer(1).optional(),
+			content: json(emergencyDraft).optional(),
+			deviceids: ids(20_000),
+			duration: integer(0, 86_400).optional(),
+			priority: integer(1, 9).optional(),
+			position: z.enum(emergency_positions).optional(),
+			request_id: z.uuid().optional(),
+		}),
+		output: released,
+	}),
+	cancel: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/cancel',
+		may: 'releases.publish',
+		about: 'Takes an emergency off all its terminals; never needs a second person.',
+		does: '取消紧急内容',
+		input: z.object({ publish_id: integer(1) }),
+		output: nothing,
+	}),
+	mode: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/mode',
+		may: 'releases.publish',
+		about:
+			'Shows an emergency that is on in another position, for the time that is left to it: a new release, after which the old one is ended.',
+		does: '切换紧急内容显示方式',
+		input: z.object({ publish_id: integer(1), position: z.enum(emergency_positions) }),
+		output: released,
+	}),
+	listActive: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/listActive',
+		may: 'releases.read',
+		about: 'The emergencies that are on or wait for a second person, newest first, with their acknowledgements.',
+		input: z.object({}),
+		output: z.array(activeEmergency),
+	}),
+	listAcknowledgements: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/listAcknowledgements',
+		may: 'releases.read',
+		about: 'How an emergency stands with each of its terminals, those first that have not got it.',
+		input: z.object({ publish_id: integer(1), ...paging }),
+		output: listOf(acknowledgement),
+	}),
+	confirm: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/confirm',
+		may: 'releases.publish',
+		about: 'The second person agrees to an emergency that waits, or refuses it with a reason; never its author.',
+		does: '确认紧急内容',
+		input: z.object({ publish_id: integer(1), approve: flag, reason: text(500, 0).optional() }),
+		output: nothing,
+	}),
+	getRule: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/getRule',
+		may: 'releases.read',
+		about: 'Whether emergencies on the terminals of an organisation need two persons: its own rule, and what holds.',
+		input: z.object({ group_id: integer(1) }),
+		output: z.object({ rule: z.enum(emergency_rules), two_persons: z.boolean() }),
+	}),
+	setRule: endpoint({
+		method: 'POST',
+		path: '/admin/emergency/setRule',
+		may: 'organizations.write',
+		about: 'Says whether emergencies on the terminals of an organisation need two persons.',
+		does: '设置紧急内容双人确认',
+		input: z.object({ group_id: integer(1), rule: z.enum(emergency_rules) }),
+		output: nothing,
+	}),
+}

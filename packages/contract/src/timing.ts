@@ -1,0 +1,91 @@
+import { timing, timing_limits } from '@vitrine/domain/schedule/timed-command'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { characters, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+
+/** A schedule template (specification B §3); `updated_at` says which state of it was seen. */
+export const scheduleTemplate = z.object({
+	id: z.int(),
+	name: z.string(),
+	group_id: z.int(),
+	creator: z.string(),
+	commands: timing,
+	created_at: z.int(),
+	updated_at: z.int(),
+})
+export type ScheduleTemplate = z.output<typeof scheduleTemplate>
+
+/** A schedule template as it was applied to terminals; `ended_at` in ms, 0 while it holds. */
+export const appliedTiming = z.object({
+	publish_id: z.int(),
+	publish_no: z.string(),
+	name: z.string(),
+	publisher: z.string(),
+	created_at: z.int(),
+	ended_at: z.int(),
+	terminals: z.int(),
+	/** The terminals that have it. */
+	succeeded: z.int(),
+})
+export type AppliedTiming = z.output<typeof appliedTiming>
+
+/** Schedule templates: commands at their times, made once and used on many terminals. */
+export const timingCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/timing/list',
+		may: 'terminals.read',
+		about: 'Schedule templates of the own organisations, by name.',
+		input: z.object({ ...paging, key_word: text(100, 0).optional() }),
+		output: listOf(scheduleTemplate),
+	}),
+	save: endpoint({
+		method: 'POST',
+		path: '/admin/timing/save',
+		may: 'terminals.control',
+		about: 'Makes a schedule template, or changes the one with this id as it was seen (updated_at).',
+		does: '保存日程模板',
+		input: z.object({
+			id: integer(1).optional(),
+			updated_at: integer(0).optional(),
+			name: characters(timing_limits.name),
+			commands: json(timing),
+		}),
+		output: scheduleTemplate,
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/timing/remove',
+		may: 'terminals.control',
+		about: 'Deletes schedule templates; where they were applied they hold until that is ended.',
+		does: '删除日程模板',
+		input: z.object({ ids: ids(200) }),
+		output: nothing,
+	}),
+	apply: endpoint({
+		method: 'POST',
+		path: '/admin/timing/apply',
+		may: 'terminals.control',
+		about: 'Has terminals follow a schedule template from now on, in place of the one before.',
+		does: '应用日程模板',
+		input: z.object({ id: integer(1), deviceids: ids(20_000), request_id: z.uuid().optional() }),
+		output: z.object({ publish_id: z.int(), publish_no: z.string(), terminals: z.int() }),
+	}),
+	listApplied: endpoint({
+		method: 'POST',
+		path: '/admin/timing/applied',
+		may: 'terminals.read',
+		about: 'Where schedule templates were applied, newest first.',
+		input: z.object(paging),
+		output: listOf(appliedTiming),
+	}),
+	end: endpoint({
+		method: 'POST',
+		path: '/admin/timing/end',
+		may: 'terminals.control',
+		about: 'Ends what was applied: its terminals are on, bright and loud again.',
+		does: '停用日程模板',
+		input: z.object({ publish_id: integer(1) }),
+		output: nothing,
+	}),
+}

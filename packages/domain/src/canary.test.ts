@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { canaryStep, firstOf } from './canary.ts'
+
+const terminal = (id: number, group_id: number, online = true) => ({ id, group_id, online })
+
+test('those that are online come first, one of each organisation before a second of any', () => {
+	const all = [terminal(1, 1), terminal(2, 1), terminal(3, 1), terminal(4, 2), terminal(5, 3, false), terminal(6, 2)]
+	expect([...firstOf(all, 1)]).toEqual([1])
+	expect([...firstOf(all, 2)]).toEqual([1, 4])
+	expect([...firstOf(all, 4)].sort()).toEqual([1, 2, 4, 6])
+	expect([...firstOf(all, 6)].at(-1)).toBe(5)
+	expect(firstOf(all, 99).size).toBe(6)
+})
+
+test.each([
+	[3, 3, 0, 1, 'go'],
+	[3, 2, 0, 1, 'wait'],
+	[3, 2, 1, 1, 'halt'],
+	[3, 2, 1, 2, 'wait'],
+	[3, 0, 2, 2, 'halt'],
+	[0, 0, 0, 1, 'wait'],
+] as const)(
+	'of %i terminals %i have it and %i could not, at most %i: %s',
+	(terminals, succeeded, failed, most, wanted) => {
+		expect(canaryStep({ terminals, succeeded, failed }, most)).toBe(wanted)
+	},
+)

@@ -1,0 +1,94 @@
+import { wallTextAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import { type Operator, signIn } from '@vitrine/fleet/operator'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aChromium, aPage, aServer, password, type Server, signIn as signInWith, verify_code } from './kit.ts'
+import { aWall, publishBy } from './operated.ts'
+
+let server: Server
+let browser: Browser
+let operator: Operator
+beforeAll(async () => {
+	server = await aServer()
+	browser = await aChromium()
+	operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.remove()
+})
+
+const place = 'Asia/Kathmandu'
+
+/** Waits until as much light is taken off the wall. */
+const shadeIs = (page: Page, share: number): Promise<unknown> =>
+	page.waitForFunction(
+		wanted => Math.abs(Number(document.querySelector<HTMLElement>('.shade')?.style.opacity) - wanted) < 0.001,
+		share,
+	)
+
+test('a wall follows a schedule template by its own clock, also without the server, until that is ended', async () => {
+	await publishBy(
+		operator,
+		[
+			{
+				...{ kind: 'text', id: 'r', name: 'r', play_time: 60_000, text: 'Hello', font_size: 40, font_family: '' },
+				...{ bold: false, italic: false, color: '#ffffff', background: '#203040', line_height: 1.2, speed: 100 },
+				...{ align: 'center', vertical_align: 'middle', scroll: 'none' },
+			},
+		],
+		'HOURS',
+	)
+	const wall = await aWall(browser, server, 'HOURS', { timezoneId: place })
+	await shadeIs(wall.page, 0)
+
+	const { page } = await aPage(browser)
+	await signInWith(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	await page.goto(`${server.origin}/schedule/scheduleTemplate`)
+	await page.getByRole('button', { name: 'New schedule template', exact: true }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Template name', { exact: true }).fill('Evening')
+	await dialog.getByLabel('Operation', { exact: true }).selectOption('brightness')
+	await dialog.getByLabel('Value', { exact: true }).fill('40')
+	// Some time ago where the wall is: it holds from then on.
+	await dialog.getByLabel('Time', { exact: true }).fill('25:00:00')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await dialog.getByText('Command 1: The time is not written as HH:mm:ss').waitFor()
+	const now = wallTextAt(zoneOf(place) as Zone, Date.now()).slice(11)
+	await dialog.getByLabel('Time', { exact: true }).fill(now)
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await page.getByText(`${now} · Brightness 40%`).waitFor()
+	await page.getByRole('button', { name: 'Apply', exact: true }).click()
+	await dialog.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+	await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+	await shadeIs(wall.page, 0.6)
+
+	await wall.context.setOffline(true)
+	await wall.page.reload()
+	await shadeIs(wall.page, 0.6)
+	await wall.context.setOffline(false)
+
+	const { list } = await operator.terminals.list({})
+	const deviceids = list.map(({ id }) => id)
+	const words = { zh: '请立即离开', en: 'Leave at once', vi: '', ru: '', tr: '', ja: '' }
+	const { publish_id } = await operator.emergency.publish({
+		deviceids,
+		content: {
+			...{ name: 'Drill', texts: words, font_size: 96, color: '#ffffff', background: '#c92a2a', opacity: 100 },
+			...{ position: 'full', strip_height: 15, scroll: 'none', speed: 200, blink: false, broadcast_type: 'drill' },
+			...{ language_seconds: 5, priority: 5, duration: null, sound: null },
+		},
+	})
+	// An emergency is seen whatever the hour.
+	await shadeIs(wall.page, 0)
+	await operator.emergency.cancel({ publish_id })
+	await shadeIs(wall.page, 0.6)
+
+	await page.getByRole('tab', { name: 'Where it was applied', exact: true }).click()
+	await page.getByRole('cell', { name: '1 / 1', exact: true }).waitFor()
+	await page.getByRole('button', { name: 'End', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+	await shadeIs(wall.page, 0)
+	expect(await wall.page.evaluate(() => document.documentElement.dataset.state)).toBe('playing')
+})
