@@ -68,7 +68,7 @@ const parts: Record<string, Record<string, string[]>> = {
 		http: ['ports', 'config', 'db'],
 		realtime: ['http', 'ports'],
 		db: [],
-		ports: [],
+		ports: ['db'],
 		config: [],
 		events: [],
 		log: [],

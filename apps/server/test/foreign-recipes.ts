@@ -1,35 +1,7 @@
 import type { allCalls } from '@vitrine/contract/all'
-import type { Browser } from './browser.ts'
+import { nothing, type Recipe, type Recipes } from './foreign-house.ts'
+import { publishing } from './foreign-publishing.ts'
 
-/** Everything of an organisation that a call could name. */
-export interface House {
-	readonly browser: Browser
-	readonly group: number
-	readonly material: number
-	readonly directory: number
-	readonly program: number
-	readonly template: number
-	readonly document: unknown
-	readonly terminal: number
-	readonly release: number
-	readonly interlude: number
-	/** What was published of the interlude. */
-	readonly event: number
-	readonly dc: number
-	readonly upload: string
-	readonly user: number
-	readonly referral: number
-	readonly session: number
-	readonly token: number
-	/** Names that nobody outside may read. */
-	readonly names: readonly string[]
-}
-
-export type Params = Record<string, string>
-/** The calls that a member of `own` could try with what belongs to `other`: alone, and among what is its own. */
-export type Recipe = (own: House, other: House) => Params[]
-
-export const nothing: Recipe = () => []
 const json = JSON.stringify
 const filtered: Recipe = (own, { group }) => [{ group_ids: String(group) }, { group_ids: `${own.group},${group}` }]
 const a_signal = json({ kind: 'external_signal', source: 'any', fit: 'contain', volume: 0 })
@@ -39,17 +11,12 @@ const fresh = { account: 'foreign_1', password: 'Secret#2026', confirm_password:
 const madeWith = (template_id: number): string =>
 	json({ kind: 'webtool', template_id, sha256: 'a'.repeat(64), values: {}, background: '#000000' })
 
-const an_emergency = json({
-	...{ name: 'x', texts: { zh: 'x', en: '', vi: '', ru: '', tr: '', ja: '' }, color: '#ffffff', background: '#cc0000' },
-	...{ blink: false, position: 'full', scroll: 'none', broadcast_type: 'emergency', font_size: 80, opacity: 100 },
-	...{ strip_height: 20, speed: 100, language_seconds: 5, priority: 5, duration: 60, sound: null },
-})
-
-/** One recipe for every call: a new call without one does not compile. */
 /** A file that nobody has stored. */
 const a_file = { sha256: 'ab'.repeat(32), size: '1', name: 'x' }
 
-export const recipes: { [F in keyof typeof allCalls]: { [C in keyof (typeof allCalls)[F]]: Recipe } } = {
+/** One recipe for every call. */
+export const recipes: Recipes<keyof typeof allCalls> = {
+	...publishing,
 	access: {
 		verifyCode: nothing,
 		login: nothing,
@@ -109,24 +76,6 @@ export const recipes: { [F in keyof typeof allCalls]: { [C in keyof (typeof allC
 		],
 		remove: (_, { directory }) => [{ id: String(directory) }],
 	},
-	emergency: {
-		list: nothing,
-		// What is kept has no owner among the houses: that others' is not there is what the feature's own tests say.
-		get: nothing,
-		save: nothing,
-		remove: nothing,
-		publish: (own, { terminal }) => [
-			{ content: an_emergency, deviceids: String(terminal) },
-			{ content: an_emergency, deviceids: `${own.terminal},${terminal}` },
-		],
-		cancel: (_, { release }) => [{ publish_id: String(release) }],
-		mode: (_, { release }) => [{ publish_id: String(release), position: 'top' }],
-		listActive: nothing,
-		listAcknowledgements: (_, { release }) => [{ publish_id: String(release) }],
-		confirm: (_, { release }) => [{ publish_id: String(release), approve: '1' }],
-		getRule: (_, { group }) => [{ group_id: String(group) }],
-		setRule: (_, { group }) => [{ group_id: String(group), rule: 'on' }],
-	},
 	exchange: {
 		download: (own, { program }) => [{ ids: String(program) }, { ids: `${own.program},${program}` }],
 		look: (_, { upload }) => [{ upload_id: upload }],
@@ -139,22 +88,6 @@ export const recipes: { [F in keyof typeof allCalls]: { [C in keyof (typeof allC
 		],
 	},
 	feeds: { get: nothing },
-	interludes: {
-		list: nothing,
-		get: (_, { interlude }) => [{ id: String(interlude) }],
-		save: (own, { interlude, program }) => {
-			const about = { name: 'foreign', type: 'program', w: '640', h: '360' }
-			const shows = (program_id: number) => ({ ...about, play_list: json([{ program_id, count: 1 }]) })
-			return [shows(program), { ...shows(own.program), id: String(interlude), updated_at: '1' }]
-		},
-		remove: (own, { interlude }) => [{ ids: String(interlude) }, { ids: `${own.interlude},${interlude}` }],
-		publish: (own, { interlude, terminal }) => [
-			{ interlude_id: String(interlude), deviceids: String(own.terminal), when: 'now' },
-			{ interlude_id: String(own.interlude), deviceids: `${own.terminal},${terminal}`, when: 'now' },
-		],
-		listEvents: nothing,
-		end: (_, { event }) => [{ publish_id: String(event) }],
-	},
 	materials: {
 		list: (_, { directory, user }) => [
 			{ directory_id: String(directory) },
@@ -238,60 +171,6 @@ export const recipes: { [F in keyof typeof allCalls]: { [C in keyof (typeof allC
 		copy: (_, { program }) => [{ id: String(program), name: 'foreign copy' }],
 		remove: (own, { program }) => [{ id: String(program) }, { ids: `${own.program},${program}` }],
 	},
-	releases: {
-		publish: (own, other) => [
-			{ play_ids: String(other.program), deviceids: String(own.terminal) },
-			{ play_ids: `${own.program},${other.program}`, deviceids: String(own.terminal) },
-			{ play_ids: String(own.program), deviceids: String(other.terminal) },
-			{ play_ids: String(own.program), deviceids: `${own.terminal},${other.terminal}` },
-			{ play_ids: String(own.program), deviceids: String(own.terminal), group_id: String(other.group) },
-		],
-		list: (_, { group }) => [{ group_id: String(group) }],
-		get: (_, { release }) => [{ id: String(release) }],
-		getProgress: (_, { release }) => [{ id: String(release) }],
-		getTargets: (_, { release }) => [{ id: String(release) }],
-		end: (_, { release }) => [{ id: String(release) }],
-		goBack: (_, { release }) => [{ id: String(release) }],
-		goOn: (_, { release }) => [{ id: String(release) }],
-		getForecast: (own, { program, terminal }) => [
-			{ play_ids: String(program), deviceids: String(own.terminal) },
-			{ play_ids: String(own.program), deviceids: `${own.terminal},${terminal}` },
-		],
-		getHeld: (_, { terminal }) => [{ device_id: String(terminal) }],
-	},
-	review: {
-		decideMaterials: (own, { material }) => {
-			const seen = (ids: number[]) => json(ids.map(id => ({ id, updated_at: 1 })))
-			return [
-				{ materials: seen([material]), approve: '1' },
-				{ materials: seen([own.material, material]), approve: '1' },
-			]
-		},
-		decidePrograms: (own, { program }) =>
-			[[program], [own.program, program]].map(list => ({
-				programs: json(list.map(id => ({ id, revision: 2 }))),
-				approve: '1',
-			})),
-		decideReleases: (own, { release }) =>
-			[[release], [own.release, release]].map(list => ({ releases: json(list.map(id => ({ id }))), approve: '1' })),
-		decideInterludes: (own, { interlude }) =>
-			[[interlude], [own.interlude, interlude]].map(list => ({
-				interludes: json(list.map(id => ({ id, updated_at: 1 }))),
-				approve: '1',
-			})),
-		listPending: nothing,
-		getOverview: nothing,
-		listHistory: nothing,
-		getProgramChanges: (_, { program }) => [{ id: String(program) }],
-		getRelease: (_, { release }) => [{ id: String(release) }],
-		getReviewers: (_, { group }) => [{ group_id: String(group), kind: 'material' }],
-		setReviewers: (own, { group, user }) => [
-			{ group_id: String(group), kind: 'material', user_ids: '', shared: '0' },
-			{ group_id: String(own.group), kind: 'material', user_ids: String(user), shared: '0' },
-		],
-		listNotices: nothing,
-		seeNotices: nothing,
-	},
 	roles: {
 		list: nothing,
 		// Roles belong to the whole installation: only the topmost organisation may change them.
@@ -333,14 +212,6 @@ export const recipes: { [F in keyof typeof allCalls]: { [C in keyof (typeof allC
 			{ id: String(own.terminal), name: 'x', group_id: String(group) },
 		],
 		remove: (own, { terminal }) => [{ ids: String(terminal) }, { ids: `${own.terminal},${terminal}` }],
-	},
-	timing: {
-		list: nothing,
-		save: nothing,
-		remove: nothing,
-		apply: (_, { terminal }) => [{ id: '1', deviceids: String(terminal) }],
-		listApplied: nothing,
-		end: (_, { release }) => [{ publish_id: String(release) }],
 	},
 	users: {
 		list: filtered,

@@ -53,12 +53,12 @@ export const helpProgramList = rows({
 		tr: 'Birkaç programı işaretleyip birlikte dışa aktarın ya da silin.',
 		ja: '複数の番組にチェックを入れると、まとめて書き出しや削除ができます。',
 	},
-	'节目无法删除：发布中用到它，提示列出了这些发布；一次删除几个时，要么全部删除，要么都不删除。': {
-		en: 'A programme cannot be deleted: releases use it, and the message names them. Of several, all are deleted or none.',
-		vi: 'Không xóa được chương trình: có lượt phát hành dùng nó, thông báo liệt kê các lượt đó. Khi xóa nhiều, hoặc xóa hết hoặc không xóa cái nào.',
-		ru: 'Программа не удаляется: она входит в публикации, и сообщение их называет. Из нескольких удаляются либо все, либо ни одной.',
-		tr: 'Program silinemiyorsa: yayınlarda kullanılıyordur, ileti bunları söyler. Birkaç programın ya hepsi silinir ya hiçbiri.',
-		ja: '番組を削除できないときは、配信で使われています。メッセージに配信が示されます。複数の場合は、すべて削除されるか、まったく削除されないかのどちらかです。',
+	'节目无法删除：发布或插播中用到它，提示列出了它们；一次删除几个时，要么全部删除，要么都不删除。': {
+		en: 'A programme cannot be deleted: releases or interludes use it, and the message names them. Of several, all are deleted or none.',
+		vi: 'Không xóa được chương trình: có lượt phát hành hoặc phát chèn dùng nó, thông báo liệt kê các mục đó. Khi xóa nhiều, hoặc xóa hết hoặc không xóa cái nào.',
+		ru: 'Программа не удаляется: она входит в публикации или врезки, и сообщение их называет. Из нескольких удаляются либо все, либо ни одной.',
+		tr: 'Program silinemiyorsa: yayınlarda ya da ara yayınlarda kullanılıyordur, ileti bunları söyler. Birkaç programın ya hepsi silinir ya hiçbiri.',
+		ja: '番組を削除できないときは、配信または割り込みで使われています。メッセージに示されます。複数の場合は、すべて削除されるか、まったく削除されないかのどちらかです。',
 	},
 	// Preview by link
 	用链接预览节目: {
@@ -140,12 +140,12 @@ export const helpProgramList = rows({
 			tr: 'Bakılanlar: eksik ya da hazır olmayan materyaller, süresi dolmuş ya da günü gelmemiş öğeler, kesilen ya da yazı tipinde olmayan harfler, terminallerin çözemeyebileceği videolar ve çok büyük boyutlar.',
 			ja: '確認されるのは、欠けた素材や準備中の素材、期限切れや再生日前の項目、切れる文字やフォントにない文字、端末でデコードできない可能性のある動画、大きすぎるサイズです。',
 		},
-	'这些是提示，不妨碍发布；只有空节目和未通过审核的素材会使发布被拒绝。': {
-		en: 'These are hints and do not stop you; only empty programmes and materials that are not approved have a release refused.',
-		vi: 'Đây chỉ là lưu ý, không ngăn việc phát hành; chỉ chương trình trống và tư liệu chưa được duyệt mới khiến phát hành bị từ chối.',
-		ru: 'Это подсказки, они не мешают; публикация отклоняется только из-за пустых программ и неодобренных материалов.',
-		tr: 'Bunlar uyarıdır, engellemez; yalnızca boş programlar ve onaylanmamış materyaller yayını reddettirir.',
-		ja: 'これらは注意であり、配信を妨げません。配信が拒否されるのは、空の番組や承認されていない素材がある場合だけです。',
+	'这些是提示，不妨碍发布；只有空节目以及未通过审核的节目和素材会使发布被拒绝。': {
+		en: 'These are hints and do not stop you; only empty programmes, and programmes or materials that are not approved, have a release refused.',
+		vi: 'Đây chỉ là lưu ý, không ngăn việc phát hành; chỉ chương trình trống, chương trình và tư liệu chưa được duyệt mới khiến phát hành bị từ chối.',
+		ru: 'Это подсказки, они не мешают; публикация отклоняется только из-за пустых программ и неодобренных программ и материалов.',
+		tr: 'Bunlar uyarıdır, engellemez; yalnızca boş programlar ile onaylanmamış programlar ve materyaller yayını reddettirir.',
+		ja: 'これらは注意であり、配信を妨げません。配信が拒否されるのは、空の番組や、承認されていない番組、素材がある場合だけです。',
 	},
 	'提示在修改后仍在：发布时检查的是已保存的节目；先在编辑器中保存。': {
 		en: 'An entry is still there after you mended it: what is checked is the saved programme; save it in the editor first.',

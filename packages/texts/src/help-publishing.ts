@@ -31,6 +31,42 @@ export const helpPublishing = rows({
 		tr: 'Programları ve terminalleri seçin; bir organizasyonu işaretlemek içindeki tüm terminalleri seçer. Sonra {publish} düğmesine basın.',
 		ja: '番組と端末を選びます。組織にチェックを入れると、その中の端末がすべて選ばれます。最後に{publish}を押します。',
 	},
+	'几个节目：点击{publish_playlist}，加入节目并排好顺序，为每一项选择{by_count}或{by_time}。': {
+		en: 'Several programmes: press {publish_playlist}, add them, put them in order, and choose {by_count} or {by_time} for each.',
+		vi: 'Nhiều chương trình: nhấn {publish_playlist}, thêm và sắp thứ tự, chọn {by_count} hoặc {by_time} cho từng mục.',
+		ru: 'Несколько программ: нажмите {publish_playlist}, добавьте их, расставьте по порядку и для каждой выберите {by_count} или {by_time}.',
+		tr: 'Birden çok program: {publish_playlist} düğmesine basın, ekleyip sıralayın, her biri için {by_count} ya da {by_time} seçin.',
+		ja: '複数の番組は、{publish_playlist}を押して追加し、順番を決め、それぞれ{by_count}か{by_time}を選びます。',
+	},
+	'{loop}反复播放列表，{timed}按时段播放；{urgent}打断其他内容，次数见{list_rounds}，播完后回到原处。': {
+		en: '{loop} plays the list again and again, {timed} at its hours; {urgent} interrupts the rest as often as {list_rounds} says, then gives way.',
+		vi: '{loop} phát danh sách liên tục, {timed} phát theo khung giờ; {urgent} ngắt nội dung khác theo {list_rounds} rồi nhường lại.',
+		ru: '{loop} — список идёт снова и снова, {timed} — в свои часы; {urgent} прерывает остальное и затем уступает место; повторы задаёт поле {list_rounds}.',
+		tr: '{loop} listeyi sürekli, {timed} saatlerinde oynatır; {urgent} diğerlerini keser ve {list_rounds} dolunca yerini geri verir.',
+		ja: '{loop}はリストを繰り返し、{timed}は時間帯に従います。{urgent}はほかの内容を中断し、{list_rounds}に従って再生した後、元に戻ります。',
+	},
+	'{cover}代替终端上的内容，{additional}与它一起播放；{plays_from}和{expires}按终端当地的时间，内容会提前下载。': {
+		en: '{cover} takes the place of what is there, {additional} plays along with it; {plays_from} and {expires} go by the clock of the terminal, which downloads beforehand.',
+		vi: '{cover} thay nội dung trên thiết bị, {additional} phát cùng; {plays_from} và {expires} tính theo giờ tại thiết bị, nội dung được tải trước.',
+		ru: '{cover} — вместо прежнего, {additional} — вместе с ним; {plays_from} и {expires} считаются по часам терминала, скачивание идёт заранее.',
+		tr: '{cover} eskisinin yerine geçer, {additional} onunla birlikte oynar; {plays_from} ve {expires} terminalin saatine göredir, içerik önceden iner.',
+		ja: '{cover}は端末の内容に置き換わり、{additional}は一緒に再生されます。{plays_from}と{expires}は端末の現地時刻で、内容は先にダウンロードされます。',
+	},
+	'选好节目和终端后，{forecast}说明还需下载多少、大约多久、哪些终端的屏幕小于节目；{by_terminal}逐个列出。': {
+		en: 'With programmes and terminals chosen, {forecast} says what is still to be downloaded, about how long it takes, and where a screen is smaller than a programme; {by_terminal} lists them.',
+		vi: 'Khi đã chọn chương trình và thiết bị, {forecast} cho biết còn tải bao nhiêu, khoảng bao lâu và thiết bị nào có màn hình nhỏ hơn chương trình; {by_terminal} liệt kê từng thiết bị.',
+		ru: 'Когда программы и терминалы выбраны, {forecast} сообщает, сколько ещё скачивать, сколько это займёт и где экран меньше программы; {by_terminal} — список.',
+		tr: 'Program ve terminaller seçilince {forecast} ne kadar indirileceğini, yaklaşık süreyi ve ekranı programdan küçük terminalleri gösterir; {by_terminal} tek tek listeler.',
+		ja: '番組と端末を選ぶと、{forecast}に残りのダウンロード量、おおよその時間、画面が番組より小さい端末が表示されます。{by_terminal}で1台ずつ見られます。',
+	},
+	'终端很多时，在{publish_playlist}中填写{first_terminals}：它们全部成功后，其余终端自动得到发布；{halt_after}决定多少次失败就暂停。':
+		{
+			en: 'For many terminals, fill in {first_terminals} under {publish_playlist}: when all of those have it, the others get it by themselves; {halt_after} says how many failures stop it.',
+			vi: 'Khi có nhiều thiết bị, điền {first_terminals} trong {publish_playlist}: khi tất cả tải xong, các thiết bị còn lại tự nhận; {halt_after} là số lỗi làm tạm dừng.',
+			ru: 'Если терминалов много, на экране {publish_playlist} заполните поле {first_terminals}: когда все они её получат, остальные получат сами; {halt_after} — при скольких ошибках прекратить.',
+			tr: 'Terminal çoksa {publish_playlist} ekranında {first_terminals} alanını doldurun: hepsi alınca diğerlerine kendiliğinden gider; {halt_after} kaç hatada durulacağını belirler.',
+			ja: '端末が多いときは、{publish_playlist}で{first_terminals}を指定します。すべて成功すると残りに自動で配信され、失敗が{halt_after}に達すると一時停止します。',
+		},
 	'{progress}列表会打开，以后也可以从顶部打开；展开一行可以看到它的节目。': {
 		en: '{progress} opens, and can be opened from the top bar at any time; unfold a row to see its programmes.',
 		vi: '{progress} mở ra và có thể mở lại bất cứ lúc nào từ thanh trên cùng; mở rộng một dòng để xem các chương trình.',
@@ -86,6 +122,27 @@ export const helpPublishing = rows({
 		ru: 'Сообщается, что программа пуста: откройте её, добавьте хотя бы один материал или текст и сохраните.',
 		tr: 'Programın boş olduğu söyleniyorsa: açın, en az bir materyal ya da metin koyup kaydedin.',
 		ja: '番組が空だと表示されたら、番組を開き、素材かテキストを1つ以上入れて保存してください。',
+	},
+	'发布被拒绝，因为节目太少：播放列表和定时发布至少需要两个节目；单个节目用{create_release}。': {
+		en: 'Publishing is refused because of too few programmes: a playlist and a timed release have two at least; for one alone, use {create_release}.',
+		vi: 'Không phát hành được vì quá ít chương trình: danh sách phát và phát theo giờ cần ít nhất hai; với một chương trình, dùng {create_release}.',
+		ru: 'Отказ из-за малого числа программ: плейлисту и публикации по расписанию нужно не менее двух; для одной используйте {create_release}.',
+		tr: 'Program azlığı nedeniyle reddediliyorsa: oynatma listesi ve zamanlı yayın en az iki program ister; tek program için {create_release} kullanın.',
+		ja: '番組が足りずに拒否されたときは、再生リストと時刻指定の配信には2つ以上必要です。1つだけなら{create_release}を使います。',
+	},
+	'一些终端被拒绝：版本低于 228 的 P 系列终端只接受定时发布，请选择{timed}。': {
+		en: 'Some terminals are refused: those of the P series below version 228 take timed releases only; choose {timed}.',
+		vi: 'Một số thiết bị bị từ chối: thiết bị dòng P dưới phiên bản 228 chỉ nhận phát hành theo giờ; hãy chọn {timed}.',
+		ru: 'Часть терминалов не принята: серия P с версией ниже 228 принимает только публикации по расписанию; выберите {timed}.',
+		tr: 'Bazı terminaller reddediliyorsa: sürümü 228’in altındaki P serisi yalnızca zamanlı yayın alır; {timed} seçin.',
+		ja: '一部の端末が拒否されたときは、バージョン228未満のPシリーズは時刻指定の配信だけを受け付けます。{timed}を選んでください。',
+	},
+	'{forecast}显示{time_unknown}：终端还没有足够大的下载，无法估计它的速度。': {
+		en: '{forecast} says {time_unknown}: the terminal has not downloaded enough yet to tell how quick it is.',
+		vi: '{forecast} hiện {time_unknown}: thiết bị chưa tải đủ lớn để ước tính tốc độ.',
+		ru: '{forecast}: {time_unknown} — терминал скачал ещё слишком мало, чтобы судить о скорости.',
+		tr: '{forecast} {time_unknown} diyorsa: terminal hızını kestirmeye yetecek kadar indirmemiştir.',
+		ja: '{forecast}に{time_unknown}と表示されるのは、速度を見積もれるだけのダウンロードがまだないためです。',
 	},
 
 	// Presence

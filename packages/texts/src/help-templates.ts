@@ -1,6 +1,6 @@
 import { rows } from './rows.ts'
 
-/** The help pages about templates and the review. */
+/** The help pages about templates, fonts and web tools. */
 export const helpTemplates = rows({
 	// Templates
 	'模板、字体与网页工具': {
@@ -96,84 +96,5 @@ export const helpTemplates = rows({
 		ru: 'В программе из шаблона чего-то нет: это содержимое уже удалено или вам недоступно.',
 		tr: 'Şablondan yapılan programda eksik varsa: o içerik artık yoktur ya da sizin erişiminizde değildir.',
 		ja: 'テンプレートから作った番組に足りないものがあるのは、その内容がなくなったか、利用できないためです。',
-	},
-
-	// Review
-	审核素材的流程: {
-		en: 'Reviewing material',
-		vi: 'Duyệt tư liệu trước khi phát hành',
-		ru: 'Проверка перед публикацией',
-		tr: 'Yayından önce denetim',
-		ja: '配信前の素材審査',
-	},
-	'发布之前由另一个人检查素材：只有通过审核的素材才能发布。': {
-		en: 'Have somebody look at material before it is published: what has not been approved cannot go out.',
-		vi: 'Có người kiểm tra tư liệu trước khi phát hành: chỉ tư liệu đã duyệt mới được phát hành.',
-		ru: 'Перед публикацией материалы смотрит другой человек: неодобренное опубликовать нельзя.',
-		tr: 'Materyali yayınlanmadan önce bir başkası denetler: onaylanmayan yayınlanamaz.',
-		ja: '配信の前に別の人が素材を確認します。承認されていない素材は配信できません。',
-	},
-	'最上级组织的管理员在{review_setting}中打开{materials_need_review}；已有的素材不受影响。': {
-		en: 'An administrator of the topmost organisation turns on {materials_need_review} under {review_setting}; existing material stays as it is.',
-		vi: 'Quản trị viên của tổ chức cấp cao nhất bật {materials_need_review} trong {review_setting}; tư liệu đã có không bị ảnh hưởng.',
-		ru: 'Администратор организации верхнего уровня включает {materials_need_review} на экране {review_setting}; уже имеющиеся материалы не затрагиваются.',
-		tr: 'En üst organizasyonun yöneticisi {review_setting} ekranında {materials_need_review} seçeneğini açar; var olan materyaller etkilenmez.',
-		ja: '最上位の組織の管理者が、{review_setting}で{materials_need_review}をオンにします。既存の素材には影響しません。',
-	},
-	'从此，新素材和修改过的素材要等待审核：可以放进节目，但通过之前不能发布。': {
-		en: 'From then on new and changed material waits for a decision: it can be put into programmes, but not published.',
-		vi: 'Từ đó, tư liệu mới và tư liệu đã sửa phải chờ duyệt: có thể đưa vào chương trình nhưng chưa được phát hành.',
-		ru: 'С этого момента новые и изменённые материалы ждут решения: их можно вставлять в программы, но нельзя публиковать.',
-		tr: 'Bundan sonra yeni ve değiştirilen materyaller karar bekler: programlara konabilir ama yayınlanamaz.',
-		ja: '以後、新しい素材と変更した素材は審査待ちになります。番組には入れられますが、承認されるまで配信できません。',
-	},
-	'审核人打开{check_material}，逐个预览素材；勾选几个可以一起决定。': {
-		en: 'A reviewer opens {check_material} and looks at one after the other; several can be ticked and decided together.',
-		vi: 'Người duyệt mở {check_material} và xem từng tư liệu; đánh dấu nhiều tư liệu để quyết định cùng lúc.',
-		ru: 'Проверяющий открывает экран {check_material} и просматривает материалы один за другим; отметив несколько, можно решить сразу.',
-		tr: 'Denetleyen {check_material} ekranını açıp materyallere tek tek bakar; birkaçı işaretlenip birlikte karara bağlanabilir.',
-		ja: '審査担当者は{check_material}を開き、1件ずつ確認します。複数を選んでまとめて決めることもできます。',
-	},
-	'点击{approve}；或点击{reject}并填写{reject_reason}。': {
-		en: 'Press {approve}, or press {reject} and enter the {reject_reason}.',
-		vi: 'Nhấn {approve}; hoặc nhấn {reject} và nhập {reject_reason}.',
-		ru: 'Нажмите {approve} либо {reject}, тогда укажите: {reject_reason}.',
-		tr: '{approve} düğmesine basın ya da {reject} düğmesine basıp {reject_reason} alanını doldurun.',
-		ja: '{approve}を押します。または{reject}を押して{reject_reason}を入力します。',
-	},
-	'在{library}的{more_filters}中按{review_state}可以找到等待审核和被驳回的素材；修改后，素材会再次等待审核。': {
-		en: 'In the {library}, {more_filters} with {review_state} finds what waits or was rejected; once changed, a material waits for review again.',
-		vi: 'Trong {library}, dùng {more_filters} với {review_state} để tìm tư liệu đang chờ hoặc bị từ chối; sau khi sửa, tư liệu lại chờ duyệt.',
-		ru: 'На экране {library} откройте {more_filters} и выберите {review_state}: так видно, что ждёт решения или отклонено; после изменения материал снова ждёт проверки.',
-		tr: '{library} ekranında {more_filters} içinden {review_state} ile bekleyen ve reddedilenler bulunur; değiştirilen materyal yeniden denetim bekler.',
-		ja: '{library}の{more_filters}で{review_state}を選ぶと、審査待ちや却下された素材が見つかります。変更すると、もう一度審査待ちになります。',
-	},
-	'通常不能审核自己提交的内容；只有一位审核人时，可以在{review_setting}中打开{review_own}。': {
-		en: 'Nobody decides on their own work; where there is only one reviewer, turn on {review_own} under {review_setting}.',
-		vi: 'Thông thường không ai được tự duyệt nội dung của mình; nếu chỉ có một người duyệt, hãy bật {review_own} trong {review_setting}.',
-		ru: 'Своё обычно не проверяют; если проверяющий один, на экране {review_setting} включите {review_own}.',
-		tr: 'Kimse kendi gönderdiğini denetlemez; tek denetleyen varsa {review_setting} ekranında {review_own} seçeneğini açın.',
-		ja: '通常、自分が登録した内容は審査できません。担当者が1人だけのときは、{review_setting}で{review_own}をオンにします。',
-	},
-	'发布被拒绝，因为有未通过审核的素材：提示中列出了它们；等待审核通过，或从节目中移除它们。': {
-		en: 'Publishing is refused because of material that has not been approved: the message names it; wait for the decision, or take it out of the programme.',
-		vi: 'Không phát hành được vì có tư liệu chưa duyệt: thông báo nêu tên chúng; hãy chờ duyệt hoặc gỡ khỏi chương trình.',
-		ru: 'Публикация отклонена из-за неодобренных материалов: они названы в сообщении; дождитесь решения или уберите их из программы.',
-		tr: 'Onaylanmamış materyal nedeniyle yayın reddediliyorsa: iletide adları yazar; onayı bekleyin ya da programdan çıkarın.',
-		ja: '承認されていない素材があると配信は拒否されます。メッセージに素材名が表示されるので、承認を待つか、番組から取り除いてください。',
-	},
-	'提示内容在查看之后已被修改：列表已经更新，请重新查看，然后再决定。': {
-		en: 'The message says that something changed since you looked at it: the list is up to date now; look again, then decide.',
-		vi: 'Thông báo nội dung đã thay đổi sau khi bạn xem: danh sách đã được cập nhật, hãy xem lại rồi quyết định.',
-		ru: 'Сообщение, что содержимое изменилось после просмотра: список уже обновлён, посмотрите ещё раз и решите.',
-		tr: 'Siz baktıktan sonra değiştiği söyleniyorsa: liste artık günceldir; yeniden bakıp karar verin.',
-		ja: '確認後に内容が変更されたと表示されたときは、一覧が更新されています。見直してから決めてください。',
-	},
-	'看不到{check_material}：您的角色需要{review_right}权限。': {
-		en: '{check_material} is missing from the menu: your role needs the right {review_right}.',
-		vi: 'Không thấy {check_material}: vai trò của bạn cần quyền {review_right}.',
-		ru: 'В меню нет пункта {check_material}: вашей роли нужно право {review_right}.',
-		tr: 'Menüde {check_material} yoksa: rolünüze {review_right} yetkisi gerekir.',
-		ja: '{check_material}が見当たらないときは、ロールに{review_right}の権限が必要です。',
 	},
 })

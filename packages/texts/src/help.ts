@@ -1,3 +1,4 @@
+import { helpBetween } from './help-between.ts'
 import { helpCanvas } from './help-canvas.ts'
 import { helpEditor } from './help-editor.ts'
 import { helpFrame } from './help-frame.ts'
@@ -6,6 +7,8 @@ import { helpPeople } from './help-people.ts'
 import { helpProgramList } from './help-program-list.ts'
 import { helpPrograms } from './help-programs.ts'
 import { helpPublishing } from './help-publishing.ts'
+import { helpReleases } from './help-releases.ts'
+import { helpReviewing } from './help-reviewing.ts'
 import { helpStart } from './help-start.ts'
 import { helpSystem } from './help-system.ts'
 import { helpTemplates } from './help-templates.ts'
@@ -23,7 +26,10 @@ export const help = {
 	...helpCanvas,
 	...helpProgramList,
 	...helpPublishing,
+	...helpReleases,
+	...helpBetween,
 	...helpTemplates,
+	...helpReviewing,
 	...helpPeople,
 	...helpSystem,
 }

@@ -88,7 +88,7 @@ export const releaseLife = rows({
 		ja: '配信者で検索',
 	},
 	最早发布日期: {
-		en: 'Published from',
+		en: 'Published since',
 		vi: 'Phát hành từ ngày',
 		ru: 'Опубликовано с',
 		tr: 'Yayın tarihi, en erken',

@@ -1,21 +1,12 @@
-import type { Emergency, emergencyCalls } from '@vitrine/contract/emergency'
+import type { Emergency } from '@vitrine/contract/emergency'
 import { type EmergencyContent, needsSecondPerson } from '@vitrine/domain/emergency'
-import type { Database } from '../../db/database.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Handlers } from '../../http/route.ts'
-import type { Releasing } from '../../ports/releasing.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
+import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
 import { listAcknowledgements, listActive } from './published.ts'
 import { cancel, confirm, mode, publish } from './publishing.ts'
-
-export interface EmergencyDeps {
-	readonly database: Database
-	readonly releasing: Releasing
-}
-
-export type EmergencyHandlers = Handlers<typeof emergencyCalls>
 
 const shown = ({ name: _, content, ...row }: store.EmergencyRow): Emergency => ({
 	...row,

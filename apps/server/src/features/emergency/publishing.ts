@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Released, ReleaseOrder } from '../../ports/releasing.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
-import type { EmergencyDeps, EmergencyHandlers } from './emergency.ts'
+import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
 import { publishedAt } from './published.ts'
 
 /** An emergency for terminals: until when it stands is said in the time of all, so that nobody shows it late. */

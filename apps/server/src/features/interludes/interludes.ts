@@ -1,27 +1,12 @@
 import type { RefusalCode } from '@vitrine/contract/catalogue'
-import type { interludesCalls } from '@vitrine/contract/interludes'
 import { type InterludeFault, interludeFaults, listLength } from '@vitrine/domain/interlude'
 import { review_states } from '@vitrine/domain/material'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
-import type { Database } from '../../db/database.ts'
-import type { Reader } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Handlers } from '../../http/route.ts'
-import type { Releasing, Target } from '../../ports/releasing.ts'
 import { shownEvents, shownInterludes } from './interlude-shown.ts'
 import * as store from './interludes.store.ts'
+import type { InterludesDeps, InterludesHandlers } from './interludes-deps.ts'
 import { publish } from './publishing.ts'
-
-export interface InterludesDeps {
-	readonly database: Database
-	readonly releasing: Releasing
-	/** The review state that a new or changed interlude of an organisation begins with. */
-	readonly reviewState: (db: Reader, kind: 'interlude', group_id: number) => Promise<number>
-	/** Refuses terminals that do not take releases of this play mode. */
-	readonly expectTimed: (terminals: readonly Target[], play_mode: number) => void
-}
-
-export type InterludesHandlers = Handlers<typeof interludesCalls>
 
 const fault_codes = {
 	name: 'interlude_name_missing',

@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Carried, Releasing } from '../../ports/releasing.ts'
 import { listOf } from './interlude-shown.ts'
 import * as store from './interludes.store.ts'
-import type { InterludesDeps, InterludesHandlers } from './interludes.ts'
+import type { InterludesDeps, InterludesHandlers } from './interludes-deps.ts'
 
 const year = 365 * 86_400_000
 

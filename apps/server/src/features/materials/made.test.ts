@@ -75,7 +75,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		})
 		expectFaults(await send({ kind: 'webpage' }), {
 			'options.url': '必填',
-			'options.mode': '不是允许的值',
+			'options.mode': '必填',
 			'options.zoom': '必填',
 			'options.refresh': '必填',
 			'options.background': '必填',

@@ -10,8 +10,9 @@ import { administration } from './topics-administration.ts'
 import { daily } from './topics-daily.ts'
 import { library } from './topics-library.ts'
 import { programming } from './topics-programs.ts'
+import { publishing } from './topics-publishing.ts'
 
-const topics = [...daily, ...programming, ...library, ...administration]
+const topics = [...daily, ...programming, ...publishing, ...library, ...administration]
 const names = topics.map(topic => topic.name)
 const source = readdirSync(import.meta.dirname)
 	.filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'))

@@ -4,9 +4,10 @@ import { administration } from './topics-administration.ts'
 import { daily } from './topics-daily.ts'
 import { library } from './topics-library.ts'
 import { programming } from './topics-programs.ts'
+import { publishing } from './topics-publishing.ts'
 
 /** Every topic, in the order of the contents. */
-export const topics: readonly Topic[] = [...daily, ...programming, ...library, ...administration]
+export const topics: readonly Topic[] = [...daily, ...programming, ...publishing, ...library, ...administration]
 
 /** The topics whose titles or sentences contain what was typed, in the language that is on. */
 export const search = (typed: string): { topic: Topic; found: HelpKey[] }[] => {

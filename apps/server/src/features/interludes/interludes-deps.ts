@@ -1,0 +1,16 @@
+import type { interludesCalls } from '@vitrine/contract/interludes'
+import type { Database } from '../../db/database.ts'
+import type { Reader } from '../../db/schema.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { Releasing, Target } from '../../ports/releasing.ts'
+
+export interface InterludesDeps {
+	readonly database: Database
+	readonly releasing: Releasing
+	/** The review state that a new or changed interlude of an organisation begins with. */
+	readonly reviewState: (db: Reader, kind: 'interlude', group_id: number) => Promise<number>
+	/** Refuses terminals that do not take releases of this play mode. */
+	readonly expectTimed: (terminals: readonly Target[], play_mode: number) => void
+}
+
+export type InterludesHandlers = Handlers<typeof interludesCalls>
