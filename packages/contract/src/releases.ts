@@ -59,7 +59,11 @@ export const releasesCalls = {
 			canary_failures: integer(1, 20_000).optional(),
 			request_id: z.uuid().optional(),
 		}),
-		output: z.object({ publish_id: z.int(), publish_no: z.string(), terminals: z.int(), size: z.int() }),
+		output: z.object({
+			...{ publish_id: z.int(), publish_no: z.string(), terminals: z.int(), size: z.int() },
+			/** Nobody gets it before it is approved. */
+			waiting: z.boolean(),
+		}),
 	}),
 	list: endpoint({
 		method: 'POST',

@@ -17,12 +17,12 @@ export const helpBetween = rows({
 		tr: 'Programları ya da bir girişi hemen veya belirli bir saatte gösterin; sonra oynatma kaldığı yerden sürer.',
 		ja: '番組や外部入力を今すぐ、または予約した時刻に表示します。終わると中断したところから再生が続きます。',
 	},
-	'用上面的按钮打开{interludes}，点击{new_interlude}；它们不在菜单中。': {
-		en: 'Open {interludes} with the button above, and press {new_interlude}; neither is in the menu.',
-		vi: 'Mở {interludes} bằng nút ở trên rồi nhấn {new_interlude}; cả hai không có trong menu.',
-		ru: 'Откройте экран {interludes} кнопкой выше и нажмите {new_interlude}; в меню их нет.',
-		tr: 'Yukarıdaki düğmeyle {interludes} ekranını açıp {new_interlude} düğmesine basın; ikisi de menüde yoktur.',
-		ja: '上のボタンで{interludes}を開き、{new_interlude}を押します。どちらもメニューにはありません。',
+	'在{publish_programme}界面上方点击{interludes}，然后点击{new_interlude}。': {
+		en: 'Press {interludes} at the top of the screen {publish_programme}, then {new_interlude}.',
+		vi: 'Nhấn {interludes} ở đầu màn hình {publish_programme}, rồi nhấn {new_interlude}.',
+		ru: 'Нажмите {interludes} вверху экрана {publish_programme}, затем {new_interlude}.',
+		tr: '{publish_programme} ekranının üstünde {interludes}, sonra {new_interlude} düğmesine basın.',
+		ja: '{publish_programme}画面の上部で{interludes}を押し、続けて{new_interlude}を押します。',
 	},
 	'填写名称和分辨率，选择类型：{interlude_programmes}依次播放几个节目，{interlude_input}显示屏幕的一个输入口。': {
 		en: 'Enter name and resolution and choose the type: {interlude_programmes} shows programmes one after the other, {interlude_input} an input of the screen.',

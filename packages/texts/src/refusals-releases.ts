@@ -5,14 +5,14 @@ export const releaseRefusals = rows({
 	发布记录不存在: {
 		en: 'The release is not there',
 		vi: 'Bản phát hành không tồn tại',
-		ru: 'Выпуска нет',
+		ru: 'Публикации нет',
 		tr: 'Yayın kaydı yok',
 		ja: '配信記録がありません',
 	},
 	'发布“{name}”已经结束': {
 		en: 'The release “{name}” has ended already',
 		vi: 'Bản phát hành “{name}” đã kết thúc',
-		ru: 'Выпуск «{name}» уже завершён',
+		ru: 'Публикация «{name}» уже завершена',
 		tr: '“{name}” yayını zaten sona erdi',
 		ja: '配信「{name}」はすでに終了しています',
 	},

@@ -90,6 +90,13 @@ export const releases = rows({
 		tr: 'Her terminal en çok {size} indirir',
 		ja: '各端末のダウンロード量は最大{size}',
 	},
+	'发布 {no} 已创建，审核通过后下发': {
+		en: 'Release {no} was created and waits for review',
+		vi: 'Đã tạo lượt phát hành {no}, đang chờ duyệt',
+		ru: 'Публикация {no} создана и ждёт проверки',
+		tr: '{no} yayını oluşturuldu, onay bekliyor',
+		ja: '配信 {no} を作成しました。審査の後に配信されます',
+	},
 	'发布 {no} 已创建，共 {count} 个终端': {
 		en: 'Release {no} was created for {count} terminals',
 		vi: 'Đã tạo lượt phát hành {no} cho {count} thiết bị',

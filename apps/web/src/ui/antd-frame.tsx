@@ -54,7 +54,11 @@ const dark: ThemeConfig = {
 		colorTextDescription: '#a2a9b5',
 		colorTextPlaceholder: '#8f97a4',
 	},
-	components: { Tabs: { itemSelectedColor: '#93a8ff', itemActiveColor: '#93a8ff', inkBarColor: '#93a8ff' } },
+	components: {
+		// Light letters cannot be read on the red of a dark look.
+		Button: { dangerColor: '#1d1213' },
+		Tabs: { itemSelectedColor: '#93a8ff', itemActiveColor: '#93a8ff', inkBarColor: '#93a8ff' },
+	},
 }
 
 /** Ant Design with the house's theme and the language that is on; only screens that use it load it. */

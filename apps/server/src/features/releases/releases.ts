@@ -42,13 +42,15 @@ const publish =
 			object: names,
 			after: { play_ids, play_mode: input.play_mode, group_id: input.group_id, terminals: targets.length },
 		})
-		return releasing.release(now, {
+		const held = await isReviewed(db, 'release')
+		const released = await releasing.release(now, {
 			...carried,
 			...{ kind: 'release', source_id: 0, publish_name: input.publish_name || names.slice(0, 100) },
 			...{ terms, rounds: input.playCount ?? 1, targets: inWaves(targets, input.canary ?? 0) },
 			canary_failures: input.canary_failures ?? 1,
-			...{ group_id, user_id: session.user_id, request_id, held: await isReviewed(db, 'release') },
+			...{ group_id, user_id: session.user_id, request_id, held },
 		})
+		return { ...released, waiting: held }
 	}
 
 const end =

@@ -68,7 +68,7 @@ export const publishing: readonly Topic[] = [
 		title: '用插播打断正在播放的内容',
 		purpose: '让几个节目或一个输入信号立即或在预约的时间播放，播完后从被打断处继续。',
 		steps: [
-			'用上面的按钮打开{interludes}，点击{new_interlude}；它们不在菜单中。',
+			'在{publish_programme}界面上方点击{interludes}，然后点击{new_interlude}。',
 			'填写名称和分辨率，选择类型：{interlude_programmes}依次播放几个节目，{interlude_input}显示屏幕的一个输入口。',
 			'节目用{add_programme}加入，每一项选择{by_count}或{by_time}；输入信号则选择{input}和播放时长。',
 			'{save}只保存；{save_and_publish}接着选择{now}或{at_a_time}，以及终端。预约的时间按每个终端的当地时间。',

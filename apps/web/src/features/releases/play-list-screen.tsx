@@ -8,6 +8,7 @@ import { bytes } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Nothing } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { createdWord } from './created-word.ts'
 import { changeDraft, changeList, clearDraft, useDraft } from './draft.ts'
 import { type DraftFaults, isSound } from './draft-check.ts'
 import { ForecastPanel } from './forecast-panel.tsx'
@@ -64,7 +65,7 @@ const usePublish = (nameOf: (program_id: number) => string, faults: DraftFaults)
 		setBusy(true)
 		try {
 			const release = await publishDraft(useDraft.getState(), nameOf)
-			toast('success', t('发布 {no} 已创建，共 {count} 个终端', { no: release.publish_no, count: release.terminals }))
+			toast('success', createdWord(release))
 			clearDraft()
 			await published()
 			void navigate('/schedule/issueManage?downloads=open')

@@ -8,6 +8,7 @@ import { bytes } from '../../ui/format.ts'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSearchChange } from '../../ui/url-state.ts'
+import { createdWord } from './created-word.ts'
 import { ForecastPanel } from './forecast-panel.tsx'
 import { useNewProgram } from './new-program.ts'
 import { ProgramChecks } from './program-checks.tsx'
@@ -62,7 +63,7 @@ const usePublish = () => {
 		setBusy(true)
 		try {
 			const release = await releases.publish({ play_ids, deviceids, publish_name: publish_name.trim(), request_id })
-			toast('success', t('发布 {no} 已创建，共 {count} 个终端', { no: release.publish_no, count: release.terminals }))
+			toast('success', createdWord(release))
 			await published()
 			leave('downloads')
 		} catch {

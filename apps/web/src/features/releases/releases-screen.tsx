@@ -27,6 +27,7 @@ export const ReleasesScreen = () => {
 	const list = query.data?.list ?? []
 	const create = (
 		<Flex gap={8} wrap>
+			<Button onClick={() => void navigate('/schedule/interCutManage')}>{t('插播管理')}</Button>
 			<Button onClick={() => void navigate('/schedule/playSimulator')}>{t('播放模拟')}</Button>
 			<Button onClick={() => void navigate('/schedule/playList')}>{t('播放列表发布')}</Button>
 			<Button type="primary" onClick={() => setType('addRelease')}>

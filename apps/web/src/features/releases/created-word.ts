@@ -1,0 +1,8 @@
+import type { releases } from '../../data/api.ts'
+import { t } from '../../data/text.ts'
+
+type Created = Awaited<ReturnType<typeof releases.publish>>
+
+/** What became of a publish, in words: it is on its way, or waits for somebody. */
+export const createdWord = ({ publish_no: no, terminals: count, waiting }: Created): string =>
+	waiting ? t('发布 {no} 已创建，审核通过后下发', { no }) : t('发布 {no} 已创建，共 {count} 个终端', { no, count })
