@@ -116,9 +116,13 @@ const settled = (page: Page): Promise<unknown> => page.waitForLoadState('network
 /** So many pictures in a row are the same when everything is there. */
 const calm = 10
 
-/** Takes pictures of a place until nothing changes any more; answers the last one. */
+/** Takes pictures of a place until every video stands and nothing changes any more; answers the last one. */
 const still = async (page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<string> => {
 	await settled(page)
+	await page.waitForFunction(() => {
+		const videos = [...document.querySelectorAll('video')].filter(video => video.currentSrc !== '')
+		return videos.length > 0 && videos.every(video => video.readyState >= 2 && !video.seeking)
+	})
 	let [before, same] = ['', 0]
 	while (same < calm) {
 		const now = (await page.screenshot({ clip, animations: 'allow' })).toString('base64')
