@@ -132,7 +132,9 @@ export interface Watched {
 }
 
 export const aPage = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Watched> => {
-	const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, ...options })
+	// Whoever sees a dialog grow waits until it stands before he presses; a script on a busy machine presses beside the button.
+	const usual = { locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+	const context = await browser.newContext({ ...usual, ...options })
 	// Playwright answers the field of files, not the browser's own picker.
 	await context.addInitScript('delete window.showOpenFilePicker')
 	const page = await context.newPage()
