@@ -87,7 +87,7 @@ export const ReviewersPart = () => {
 		<section className="panel system-part">
 			<h2>{t('各组织的审核人')}</h2>
 			<div className="review-choice">
-				<GroupSelect value={group_id} onChange={setGroup} />
+				<GroupSelect aria-label={t('组织')} value={group_id} onChange={setGroup} />
 				<Radio.Group
 					aria-label={t('类型')}
 					optionType="button"
