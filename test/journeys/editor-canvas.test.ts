@@ -1,7 +1,19 @@
-import { newText } from '@vitrine/domain/program/kinds/text'
 import { type Operator, signIn as signInOperator } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+	canvas,
+	click,
+	drag,
+	dragTo,
+	figures,
+	layer,
+	pressed,
+	programsOf,
+	save,
+	screenOf,
+	selected,
+} from './canvas-hands.ts'
 import {
 	aChromium,
 	aPage,
@@ -26,71 +38,18 @@ beforeAll(async () => {
 	editor = await aPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
 	await signIn(editor.page, server)
 	await editor.page.waitForURL(/\/home|\/$/)
+	programs = programsOf(server, operator)
 })
 afterAll(async () => {
 	await browser?.close()
 	await server?.remove()
 })
 
-const canvas = { w: 1000, h: 500 }
-type Places = Record<string, readonly [x: number, y: number, w: number, h: number]>
-
-const open = async (page: Page, id: number): Promise<void> => {
-	await page.goto(`${server.origin}/schedule/windowsIndex?id=${id}`)
-	await page.getByRole('region', { name: 'Canvas', exact: true }).waitFor()
-	await page.locator('[data-stage]').waitFor()
-}
-
-/** Makes a program with windows in these places, the lowest first, and opens it. */
-const aProgram = async (page: Page, name: string, places: Places): Promise<number> => {
-	const made = await operator.programs.create({ name, ...canvas })
-	const windows = Object.entries(places).map(([id, [x, y, w, h]], idx) => ({
-		...{ id, name: id, idx, zIndex: idx, x, y, w, h },
-		resources: [{ ...newText, id: `item-${id}`, name: `Text of ${id}`, play_time: 5000 }],
-	}))
-	await operator.programs.save({ id: made.id, revision: made.revision, document: { ...made.document, windows } })
-	await open(page, made.id)
-	return made.id
-}
-
-const save = async (page: Page, name: string): Promise<void> => {
-	await page.keyboard.press('Control+s')
-	await page.getByText(`“${name}” saved`).first().waitFor()
-}
-
-const windowsOf = async (id: number) => (await operator.programs.get({ id })).document.windows
-const placesOf = async (id: number) =>
-	Object.fromEntries((await windowsOf(id)).map(({ name, x, y, w, h }) => [name, [x, y, w, h]]))
-
-/** Where a place of the program is on the screen. */
-const screenOf = async (page: Page, x: number, y: number): Promise<[number, number]> => {
-	const stage = await page.locator('[data-stage]').boundingBox()
-	if (stage === null) throw new Error('nothing is drawn')
-	return [stage.x + (x * stage.width) / canvas.w, stage.y + (y * stage.height) / canvas.h]
-}
-const click = async (page: Page, x: number, y: number, count = 1): Promise<void> =>
-	page.mouse.click(...(await screenOf(page, x, y)), { clickCount: count })
-const dragTo = async (page: Page, to: [number, number]): Promise<void> => {
-	await page.mouse.down()
-	await page.mouse.move(...to, { steps: 6 })
-	await page.mouse.up()
-}
-const drag = async (page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
-	await page.mouse.move(...(await screenOf(page, ...from)))
-	await dragTo(page, await screenOf(page, ...to))
-}
-const figures = (page: Page, text: string | RegExp): Promise<void> =>
-	page.locator('.ed-figures').getByText(text).waitFor()
-const layer = (page: Page, name: string | RegExp) =>
-	page.getByRole('list', { name: 'Windows', exact: true }).getByRole('button', { name, exact: false })
-const selected = (page: Page, count: number): Promise<void> =>
-	page.getByRole('heading', { name: `Windows selected: ${count}`, exact: true }).waitFor()
-const pressed = (page: Page, name: RegExp): Promise<string | null> =>
-	layer(page, name).first().getAttribute('aria-pressed')
+let programs: ReturnType<typeof programsOf>
 
 test('windows that are grouped are chosen, moved, scaled and arranged as one, until they are not', async () => {
 	const { page } = editor
-	const id = await aProgram(page, 'Groups', {
+	const id = await programs.aProgram(page, 'Groups', {
 		a: [100, 100, 200, 100],
 		b: [400, 150, 100, 100],
 		c: [700, 300, 200, 100],
@@ -131,8 +90,8 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 	await page.keyboard.press('ArrowRight')
 	await page.keyboard.press('Shift+ArrowDown')
 	await save(page, 'Groups')
-	expect(await placesOf(id)).toEqual({ a: [0, 110, 100, 50], b: [151, 145, 50, 50], c: [700, 300, 200, 100] })
-	const groups = (await windowsOf(id)).map(({ group }) => group)
+	expect(await programs.placesOf(id)).toEqual({ a: [0, 110, 100, 50], b: [151, 145, 50, 50], c: [700, 300, 200, 100] })
+	const groups = (await programs.windowsOf(id)).map(({ group }) => group)
 	expect(groups[0]).toBeDefined()
 	expect(groups).toEqual([groups[0], groups[0], undefined])
 
@@ -147,7 +106,7 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 
 test('lines are drawn out of the rulers, attract, stay in this browser, and go when they are dragged back', async () => {
 	const { page } = editor
-	const id = await aProgram(page, 'Lines', { a: [100, 100, 200, 100] })
+	const id = await programs.aProgram(page, 'Lines', { a: [100, 100, 200, 100] })
 	const lines = page.locator('.ed-ruled')
 	const pane = await page.getByRole('region', { name: 'Canvas', exact: true }).boundingBox()
 	if (pane === null) throw new Error('there is no canvas')
@@ -163,7 +122,7 @@ test('lines are drawn out of the rulers, attract, stay in this browser, and go w
 	await drag(page, [150, 150], [150 + (down - 100) + 3, 150 + (across - 100) - 3])
 	await figures(page, `200×100 at ${down}, ${across}`)
 	await save(page, 'Lines')
-	expect(await placesOf(id)).toEqual({ a: [down, across, 200, 100] })
+	expect(await programs.placesOf(id)).toEqual({ a: [down, across, 200, 100] })
 
 	await page.reload()
 	await lines.nth(1).waitFor()
@@ -188,7 +147,7 @@ test('lines are drawn out of the rulers, attract, stay in this browser, and go w
 
 test('the proportion stays with Shift, and where it is locked', async () => {
 	const { page } = editor
-	const id = await aProgram(page, 'Proportion', { a: [100, 100, 200, 100] })
+	const id = await programs.aProgram(page, 'Proportion', { a: [100, 100, 200, 100] })
 	await click(page, 200, 150)
 	await page.keyboard.down('Control')
 	await drag(page, [300, 150], [400, 150])
@@ -204,19 +163,19 @@ test('the proportion stays with Shift, and where it is locked', async () => {
 	const { document, revision } = await operator.programs.get({ id })
 	const windows = document.windows.map(window => ({ ...window, ratio_locked: true }))
 	await operator.programs.save({ id, revision, document: { ...document, windows } })
-	await open(page, id)
+	await programs.open(page, id)
 	await click(page, 200, 150)
 	await page.keyboard.down('Control')
 	await drag(page, [200, 200], [200, 250])
 	await page.keyboard.up('Control')
 	await figures(page, '300×150 at 100, 100')
 	await save(page, 'Proportion')
-	expect(await placesOf(id)).toEqual({ a: [100, 100, 300, 150] })
+	expect(await programs.placesOf(id)).toEqual({ a: [100, 100, 300, 150] })
 })
 
 test('windows are copied into another program in another tab, and what is not windows is left alone', async () => {
 	const { page, context } = editor
-	await aProgram(page, 'From here', { a: [100, 100, 200, 100], b: [850, 400, 100, 50] })
+	await programs.aProgram(page, 'From here', { a: [100, 100, 200, 100], b: [850, 400, 100, 50] })
 	await page.getByRole('region', { name: 'Canvas', exact: true }).focus()
 	await page.keyboard.press('Control+a')
 	await page.keyboard.press('Control+g')
@@ -224,7 +183,7 @@ test('windows are copied into another program in another tab, and what is not wi
 	await page.getByText('Windows copied: 2').waitFor()
 
 	const other = await context.newPage()
-	const id = await aProgram(other, 'To there', { c: [0, 0, 100, 100] })
+	const id = await programs.aProgram(other, 'To there', { c: [0, 0, 100, 100] })
 	await other.bringToFront()
 	await other.getByRole('region', { name: 'Canvas', exact: true }).focus()
 	await other.keyboard.press('Control+v')
@@ -232,7 +191,7 @@ test('windows are copied into another program in another tab, and what is not wi
 	await other.keyboard.press('Control+v')
 	await expect.poll(() => layer(other, /^Group, windows: 2/).count()).toBe(2)
 	await save(other, 'To there')
-	const windows = await windowsOf(id)
+	const windows = await programs.windowsOf(id)
 	expect(windows.map(({ name }) => name)).toEqual(['c', 'a', 'b', 'a', 'b'])
 	expect(windows.every(({ x, y, w, h }) => x >= 0 && y >= 0 && x + w <= canvas.w && y + h <= canvas.h)).toBe(true)
 	expect(new Set(windows.map(({ x, y }) => `${x},${y}`)).size).toBe(5)
@@ -270,13 +229,17 @@ test('windows are copied into another program in another tab, and what is not wi
 	await other.keyboard.press('Control+d')
 	await expect.poll(() => layer(other, /^c\b/).count()).toBe(3)
 	await save(other, 'To there')
-	expect((await windowsOf(id)).filter(({ name }) => name === 'c').length).toBe(3)
+	expect((await programs.windowsOf(id)).filter(({ name }) => name === 'c').length).toBe(3)
 	await other.close()
 })
 
 test('layers are ordered, renamed and walked through by the keyboard, and a dialog names the keys', async () => {
 	const { page } = editor
-	const id = await aProgram(page, 'Layers', { a: [0, 0, 100, 100], b: [200, 0, 100, 100], c: [400, 0, 100, 100] })
+	const id = await programs.aProgram(page, 'Layers', {
+		a: [0, 0, 100, 100],
+		b: [200, 0, 100, 100],
+		c: [400, 0, 100, 100],
+	})
 	const names = () => page.locator('[data-layer] .ed-row-name').allTextContents()
 	expect(await names()).toEqual(['c', 'b', 'a'])
 	await layer(page, /^c\b/).click()
@@ -322,69 +285,10 @@ test('layers are ordered, renamed and walked through by the keyboard, and a dial
 	await page.keyboard.press('Escape')
 	await dialog.waitFor({ state: 'hidden' })
 	await save(page, 'Layers')
-	expect((await windowsOf(id)).map(({ name, zIndex }) => [name, zIndex])).toEqual([
+	expect((await programs.windowsOf(id)).map(({ name, zIndex }) => [name, zIndex])).toEqual([
 		['Umbenannt', 0],
 		['b', 2],
 		['c', 1],
 	])
-	expectClean(editor)
-})
-
-/** Counts what a drag must not do: change the panels, or ask for the layout. */
-const watchCosts = (page: Page): Promise<void> =>
-	page.evaluate(() => {
-		document.documentElement.dataset.costs = ''
-		const note = (what: string): void => {
-			document.documentElement.dataset.costs += `${what} `
-		}
-		const { getBoundingClientRect } = Element.prototype
-		Element.prototype.getBoundingClientRect = function () {
-			note('getBoundingClientRect')
-			return getBoundingClientRect.call(this)
-		}
-		for (const [proto, name] of [
-			[Element.prototype, 'clientWidth'],
-			[Element.prototype, 'scrollWidth'],
-			[HTMLElement.prototype, 'offsetWidth'],
-			[HTMLElement.prototype, 'offsetHeight'],
-		] as const) {
-			const known = Object.getOwnPropertyDescriptor(proto, name)
-			if (known?.get === undefined) throw new Error(`no ${name}`)
-			const { get } = known
-			Object.defineProperty(proto, name, {
-				...known,
-				get() {
-					note(name)
-					return get.call(this)
-				},
-			})
-		}
-		const panels = new MutationObserver(() => note('panel'))
-		for (const panel of document.querySelectorAll('.ed-side, .ed-bar, .ed-timeline'))
-			panels.observe(panel, { subtree: true, childList: true, attributes: true, characterData: true })
-	})
-
-test('with two hundred windows a drag changes nothing but the canvas, and asks for no layout', async () => {
-	const { page } = editor
-	const places = Array.from({ length: 200 }, (_, place) => {
-		const [column, row] = [place % 20, Math.floor(place / 20)]
-		return [`w${place}`, [column * 50, row * 50, 40, 40]] as const
-	})
-	const id = await aProgram(page, 'Many', Object.fromEntries(places))
-	await page.mouse.move(...(await screenOf(page, 970, 470)))
-	await page.mouse.down()
-	await page.mouse.move(...(await screenOf(page, 960, 465)))
-	await figures(page, /^40×40 at 9/)
-	const way = await Promise.all([940, 900, 850, 800, 740].map(x => screenOf(page, x, 440)))
-	await watchCosts(page)
-	for (const [x, y] of way) {
-		await page.mouse.move(x, y)
-		await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-	}
-	expect(await page.evaluate(() => document.documentElement.dataset.costs)).toBe('')
-	await page.mouse.up()
-	await save(page, 'Many')
-	const [last] = (await windowsOf(id)).slice(-1)
-	expect(last?.x).toBeLessThan(800)
 	expectClean(editor)
 })

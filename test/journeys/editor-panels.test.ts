@@ -20,6 +20,7 @@ import {
 	type Watched,
 } from './kit.ts'
 import { aWall, publishBy, uploadBy } from './operated.ts'
+import { button, chooseInLibrary, field, pickWindow, region, saveProgram } from './panel-hands.ts'
 
 const run = promisify(execFile)
 
@@ -80,28 +81,6 @@ const openProgram = async (name: string, lists: readonly (readonly WindowResourc
 	await editor.page.goto(`${server.origin}/schedule/windowsIndex?id=${made.id}`)
 	await editor.page.getByRole('region', { name: 'Timeline', exact: true }).waitFor()
 	return made.id
-}
-
-const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
-const button = (page: Page, name: string | RegExp): Locator =>
-	page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-/** What is chosen in the library is used. */
-const chooseInLibrary = async (page: Page, name: string, use: string | RegExp): Promise<void> => {
-	const library = page.getByRole('dialog')
-	await library.getByRole('checkbox', { name, exact: true }).check()
-	await library.getByRole('button', { name: use }).click()
-	await library.waitFor({ state: 'hidden' })
-}
-const pickWindow = (page: Page, name: string): Promise<void> =>
-	page
-		.getByRole('complementary', { name: 'Windows', exact: true })
-		.getByRole('button', { name: new RegExp(`^${name}`) })
-		.click()
-
-const saveProgram = async (page: Page, name: string): Promise<void> => {
-	await button(page, 'Save').click()
-	await page.getByText(`“${name}” saved`).first().waitFor()
 }
 
 test('the program itself: a preset, a picture under it, music, and a strip that is folded', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aChromium, aPage, aPicture, aServer, expectClean, type Server, signIn, type Watched } from './kit.ts'
 import { upload } from './steps.ts'
+import { aFolder, aLargeFile } from './uploaded-files.ts'
 
 const mebibyte = 1024 * 1024
 let server: Server
@@ -51,14 +52,6 @@ const speed = (uploadThroughput: number) =>
 		uploadThroughput,
 	})
 
-/** The head of an MP4 file with noise behind it; no two are the same. */
-const aLargeFile = async (name: string, size: number, noise = randomBytes(size)): Promise<string> => {
-	Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(noise)
-	const path = join(folder, name)
-	await writeFile(path, noise)
-	return path
-}
-
 const choose = async (button: Locator, path: string | string[]) => {
 	const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
 	await chooser.setFiles(path)
@@ -69,23 +62,9 @@ const row = (name: string) => uploads().getByRole('listitem').filter({ hasText: 
 const isDone = (name: string) => row(name).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
 const open = (address = '/explorer/mediaUp') => page.goto(`${server.origin}${address}`)
 
-/** A folder with pictures, one in a folder within, and what systems leave in folders. */
-const aFolder = async (name: string, colours: string[]): Promise<{ path: string; names: string[] }> => {
-	const path = join(folder, name)
-	await mkdir(join(path, 'inner'), { recursive: true })
-	await writeFile(join(path, '.DS_Store'), 'x')
-	await writeFile(join(path, 'Thumbs.db'), 'x')
-	const names = colours.map((_, place) => `${name}-${place}.png`)
-	for (const [place, colour] of colours.entries()) {
-		const own = `${name}-${place}.png`
-		await aPicture(place === 0 ? join(path, 'inner') : path, own, colour)
-	}
-	return { path, names }
-}
-
 test('a folder is chosen with all that is in it, and what is more than can travel at once waits its turn', async () => {
 	const colours = Array.from({ length: 24 }, (_, place) => `0x${(place + 1).toString(16).padStart(2, '0')}40a0`)
-	const { path, names } = await aFolder('wall', colours)
+	const { path, names } = await aFolder(folder, 'wall', colours)
 	await open()
 	await page.getByText('Up to 10 GB per file', { exact: false }).waitFor()
 	await choose(button('Choose a folder'), path)
@@ -99,7 +78,7 @@ test('a folder is chosen with all that is in it, and what is more than can trave
 })
 
 test('a folder is dropped', async () => {
-	const { path, names } = await aFolder('dropped', ['teal', 'olive'])
+	const { path, names } = await aFolder(folder, 'dropped', ['teal', 'olive'])
 	await open()
 	const area = await page.getByRole('region', { name: 'Upload material', exact: true }).boundingBox()
 	const [x, y] = [(area?.x ?? 0) + 40, (area?.y ?? 0) + 20]
@@ -127,8 +106,8 @@ test('a picture is pasted', async () => {
 
 test('a file is stopped, goes on where it was, and is given up; so are all together', async () => {
 	const size = 20 * mebibyte
-	const first = await aLargeFile('first.mp4', size)
-	const second = await aLargeFile('second.mp4', size)
+	const first = await aLargeFile(folder, 'first.mp4', size)
+	const second = await aLargeFile(folder, 'second.mp4', size)
 	await open()
 	await speed(6 * mebibyte)
 	await choose(button('Choose files'), [first, second])
@@ -159,9 +138,9 @@ test('a file is stopped, goes on where it was, and is given up; so are all toget
 
 test('after a reload the same file goes on, and another of its name and size does not', async () => {
 	const size = 4 * mebibyte
-	const path = await aLargeFile('again.mp4', size)
+	const path = await aLargeFile(folder, 'again.mp4', size)
 	await mkdir(join(folder, 'other'), { recursive: true })
-	await aLargeFile('other/again.mp4', size)
+	await aLargeFile(folder, 'other/again.mp4', size)
 	await open('/uploadResume')
 	await speed(mebibyte)
 	await choose(button('Choose files'), path)
@@ -258,7 +237,7 @@ test('a file over the limit of the settings is refused before a byte of it trave
 	await page.getByText('“Largest file (MB)” was saved').first().waitFor()
 	await open()
 	await page.getByText('Up to 1 MB per file', { exact: false }).waitFor()
-	await choose(button('Choose files'), await aLargeFile('too-large.mp4', 2 * mebibyte))
+	await choose(button('Choose files'), await aLargeFile(folder, 'too-large.mp4', 2 * mebibyte))
 	await row('too-large.mp4').getByText('1 MB').last().waitFor()
 	await row('too-large.mp4').getByText('Upload failed').waitFor()
 	expect(received).toEqual([])

@@ -42,6 +42,7 @@ import { programList } from './program-list.ts'
 import { programPreview } from './program-preview.ts'
 import { programs } from './programs.ts'
 import { publishing } from './publishing.ts'
+import { publishingHours } from './publishing-hours.ts'
 import { referrals } from './referrals.ts'
 import { emergencyRefusals } from './refusals-emergency.ts'
 import { libraryRefusals } from './refusals-library.ts'
@@ -118,6 +119,7 @@ export const all = {
 	...releaseLife,
 	...playSimulator,
 	...publishing,
+	...publishingHours,
 	...interludes,
 	...interludeScreens,
 	...downloads,
