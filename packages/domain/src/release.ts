@@ -33,6 +33,9 @@ export type PlayItem = z.output<typeof playItem>
 export const release_kinds = ['release', 'interlude', 'emergency', 'recall', 'timing'] as const
 export type ReleaseKind = (typeof release_kinds)[number]
 
+/** The kinds that people know as releases; the ends of others and commands are none. */
+export const shown_kinds = ['release', 'interlude', 'emergency'] as const satisfies readonly ReleaseKind[]
+
 /** How what comes in between counts against the others of its kind; emergencies stand above interludes. */
 export const priorities = { interlude: 1, urgent: 5, emergency: 10, span: 9 } as const
 

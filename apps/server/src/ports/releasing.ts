@@ -17,6 +17,12 @@ export interface Terms {
 	readonly ends: string | null
 }
 
+/** The terms of what stands beside whatever plays: it has no hours and no counts of its own. */
+export const terms_beside = {
+	...{ append: true, adapter_screen: true },
+	...{ steps: [], counts: [], starts: null, ends: null },
+} as const
+
 /** A program that a release carries; `document` as JSON. */
 export interface CarriedProgram {
 	/** 0 for one that is in no library. */

@@ -3,7 +3,7 @@ import { emergencyDocument, usual_screen } from '@vitrine/domain/emergency-docum
 import { programLength } from '@vitrine/domain/program/timing'
 import { play_modes, priorities, type ReleaseFile } from '@vitrine/domain/release'
 import { Refusal } from '../../http/refusal.ts'
-import type { Released, ReleaseOrder } from '../../ports/releasing.ts'
+import { type Released, type ReleaseOrder, terms_beside } from '../../ports/releasing.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
 import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
@@ -21,10 +21,7 @@ const orderOf = (
 	const program = { id: 0, name, document: JSON.stringify(document), w, h, play_time: programLength(document) }
 	return {
 		...{ kind: 'emergency', publish_name: name, programs: [program], files, cover_sha256: null, rounds: 1 },
-		terms: {
-			...{ play_mode: play_modes.urgency, append: true, adapter_screen: true },
-			...{ steps: [], counts: [], starts: null, ends: null },
-		},
+		terms: { ...terms_beside, play_mode: play_modes.urgency },
 		between: {
 			...{ priority: priorities.emergency + content.priority, rounds: null, until },
 			...(content.position === 'full' ? {} : { over: true }),

@@ -6,7 +6,7 @@ import { validityFault } from '@vitrine/domain/schedule/release-rules'
 import { earliest_zone, instantOf, latest_zone, wallTextAt, type Zone } from '@vitrine/domain/wall-clock'
 import { endedApprovals } from '../../db/review.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Carried, Releasing } from '../../ports/releasing.ts'
+import { type Carried, type Releasing, terms_beside } from '../../ports/releasing.ts'
 import { listOf } from './interlude-shown.ts'
 import * as store from './interludes.store.ts'
 import type { InterludesDeps, InterludesHandlers } from './interludes-deps.ts'
@@ -81,7 +81,7 @@ export const publish =
 			...carried,
 			...{ kind: 'interlude', source_id: row.id, publish_name: row.name },
 			terms: {
-				...{ play_mode: play_modes.urgency, append: true, adapter_screen: true, steps: [], starts, ends },
+				...{ ...terms_beside, play_mode: play_modes.urgency, starts, ends },
 				counts: items.map(({ count, time }) => ({ count, time: time ?? null })),
 			},
 			between: { priority: priorities.interlude, rounds: row.play_count, until },

@@ -1,12 +1,7 @@
 import { play_modes } from '@vitrine/domain/release'
 import type { Tx } from '../../db/schema.ts'
+import { terms_beside } from '../../ports/releasing.ts'
 import { type MadeRelease, type MakingDeps, makeRelease } from './making.ts'
-
-/** The terms of what ends a release: it shows nothing, and stands beside what plays. */
-const recall_terms = {
-	...{ play_mode: play_modes.loop, append: true, adapter_screen: true },
-	...{ steps: [], counts: [], starts: null, ends: null },
-} as const
 
 /** Has terminals take a release off. */
 export const withdraw = (
@@ -18,7 +13,13 @@ export const withdraw = (
 ): Promise<MadeRelease> =>
 	makeRelease(making, tx, now, {
 		...{ kind: 'recall', source_id: row.id, publish_name: row.publish_name, withdraws: [row.id] },
-		...{ programs: [], files: [], cover_sha256: null, terms: recall_terms, rounds: 1 },
+		...{
+			programs: [],
+			files: [],
+			cover_sha256: null,
+			rounds: 1,
+			terms: { ...terms_beside, play_mode: play_modes.loop },
+		},
 		targets: by.terminal_ids.map(terminal_id => ({ terminal_id, wave: 0 })),
 		...{ group_id: row.group_id, user_id: by.user_id, request_id: undefined, held: false },
 	})

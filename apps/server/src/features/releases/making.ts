@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FeedSource, feedName, feedsOf } from '@vitrine/domain/feed'
 import { review_states } from '@vitrine/domain/material'
 import type { Program } from '@vitrine/domain/program/document'
-import { totalSize } from '@vitrine/domain/release'
+import { shown_kinds, totalSize } from '@vitrine/domain/release'
 import type { DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Delivery } from '../../events.ts'
@@ -61,8 +61,8 @@ const deliver = (
 	insertDownloads(
 		tx,
 		dialect,
-		// What ends another release, or says when to do what, is no download that anybody waits for.
-		{ ...release, created_at: now, listed: release.kind === 'recall' || release.kind === 'timing' ? 0 : 1 },
+		// Nobody waits for the others as for a download.
+		{ ...release, created_at: now, listed: (shown_kinds as readonly string[]).includes(release.kind) ? 1 : 0 },
 		terminal_ids.map(terminal_id => ({ terminal_id, download_state: isOnline(terminal_id) ? 0 : 5 })),
 	)
 

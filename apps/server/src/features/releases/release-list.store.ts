@@ -1,6 +1,6 @@
 import type { releaseFilter } from '@vitrine/contract/release-record'
 import { review_states } from '@vitrine/domain/material'
-import { play_modes } from '@vitrine/domain/release'
+import { play_modes, shown_kinds } from '@vitrine/domain/release'
 import type { wallsAt } from '@vitrine/domain/release-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -10,9 +10,6 @@ import { contains, inScope } from '../../db/scope.ts'
 /** What releases are looked for by. */
 export type Filter = z.output<z.ZodObject<typeof releaseFilter>>
 type Walls = ReturnType<typeof wallsAt>
-
-/** The kinds that people know as releases; the ends of others and commands are none. */
-export const shown_kinds = ['release', 'interlude', 'emergency'] as const
 
 /** The domain's `releaseStatus` as the databases work it out. */
 const statusIs = (status: string, { behind, ahead }: Walls): RawBuilder<boolean> => sql<boolean>`case

@@ -1,7 +1,7 @@
 import type { Release } from '@vitrine/contract/release-record'
 import type { releasesCalls } from '@vitrine/contract/releases'
 import { download_states } from '@vitrine/domain/download'
-import { type Manifest, play_modes } from '@vitrine/domain/release'
+import { type Manifest, play_modes, shown_kinds } from '@vitrine/domain/release'
 import { type ReleaseStage, releaseStatus, releaseType, wallsAt } from '@vitrine/domain/release-status'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
@@ -17,7 +17,7 @@ const { succeeded, failed, expired } = download_states
 /** A release of the kinds that people know, as far as it is in sight. */
 export const shownRelease = async (db: Reader, group_id: number, id: number) => {
 	const row = await findRelease(db, group_id, id)
-	if (row === undefined || !list.shown_kinds.some(kind => kind === row.kind)) throw new Refusal('release_absent')
+	if (row === undefined || !shown_kinds.some(kind => kind === row.kind)) throw new Refusal('release_absent')
 	return row
 }
 

@@ -5,7 +5,7 @@ import { isDuplicate } from '../../db/conflicts.ts'
 import type { Db, Reader } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Releasing } from '../../ports/releasing.ts'
+import { type Releasing, terms_beside } from '../../ports/releasing.ts'
 import * as store from './timing.store.ts'
 
 export interface TimingDeps {
@@ -61,12 +61,6 @@ const remove =
 		return null
 	}
 
-/** Commands show nothing, and stand beside whatever plays. */
-const terms = {
-	...{ play_mode: play_modes.loop, append: true, adapter_screen: true },
-	...{ steps: [], counts: [], starts: null, ends: null },
-} as const
-
 const apply =
 	({ db, releasing }: TimingDeps): TimingHandlers['apply'] =>
 	async ({ id, deviceids, request_id }, { session, now, note }) => {
@@ -75,7 +69,8 @@ const apply =
 		note({ object: row.name, after: { terminals: targets.length } })
 		const { publish_id, publish_no, terminals } = await releasing.release(now, {
 			...{ kind: 'timing', source_id: id, publish_name: row.name, timing: shown(row).commands },
-			...{ programs: [], files: [], cover_sha256: null, terms, rounds: 1 },
+			...{ programs: [], files: [], cover_sha256: null, rounds: 1 },
+			terms: { ...terms_beside, play_mode: play_modes.loop },
 			targets: targets.map(target => ({ terminal_id: target.id, wave: 0 })),
 			...{ group_id: row.group_id, user_id: session.user_id, request_id, held: false },
 		})

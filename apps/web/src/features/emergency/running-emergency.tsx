@@ -6,10 +6,10 @@ import { usePermitted, useSession } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { moment } from '../../ui/format.ts'
+import { RejectDialog } from '../../ui/reject-dialog.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Acknowledgements } from './acknowledgements.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
 import { cancelEmergency, confirmEmergency, moveEmergency } from './use-emergency.ts'
 import { broadcastWord, positionWord } from './words.ts'
 
@@ -110,7 +110,13 @@ export const RunningEmergency = ({ emergency }: Own) => {
 			<Counts emergency={emergency} />
 			<Actions emergency={emergency} look={() => setOpen('terminals')} refuse={() => setOpen('refuse')} />
 			{open === 'terminals' && <Acknowledgements emergency={emergency} close={() => setOpen(null)} />}
-			{open === 'refuse' && <RefuseDialog emergency={emergency} close={() => setOpen(null)} />}
+			{open === 'refuse' && (
+				<RejectDialog
+					title={emergency.content.name}
+					onReject={reason => confirmEmergency(emergency, false, reason)}
+					onClose={() => setOpen(null)}
+				/>
+			)}
 		</li>
 	)
 }

@@ -10,12 +10,12 @@ import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { RejectDialog } from '../../ui/reject-dialog.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryShow } from './entry-show.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
 import './review.css'
 import { useReviewKeys } from './use-keys.ts'
 import { decide, page_size, usePending } from './use-review.ts'
@@ -187,7 +187,11 @@ export const CheckScreen = ({ kind, title, switcher }: { kind: ReviewKind; title
 				</div>
 			</ListStates>
 			{rejecting.length > 0 && (
-				<RejectDialog kind={kind} chosen={rejecting} done={clear} close={() => setRejecting([])} />
+				<RejectDialog
+					title={rejecting.map(({ name }) => name).join(', ')}
+					onReject={reason => decide(kind, rejecting, false, reason).then(clear)}
+					onClose={() => setRejecting([])}
+				/>
 			)}
 		</>
 	)
