@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { signIn as operate } from '@vitrine/fleet/operator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aChromium, aPage, aPicture, aServer, type Server, signIn } from './kit.ts'
+import { aChromium, aPage, aPicture, aServer, password, type Server, signIn, verify_code } from './kit.ts'
 import { buildProgram, upload } from './steps.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -18,6 +19,10 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
 	server = await aServer()
 	browser = await aChromium()
+	const operator = await operate(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	const { id } = await operator.terminals.add({ name: 'Lobby', sn: 'LOBBY1', key: 'key-of-LOBBY1' })
+	await operator.terminals.tag({ ids: [id], add: ['portrait', 'a tag of thirty characters ok'] })
+	await operator.selections.add({ name: 'Entrances', deviceids: [id] })
 	const { page, context } = await aPage(browser)
 	await signIn(page, server)
 	await page.waitForURL(/\/home|\/$/)
@@ -71,6 +76,7 @@ const screens = [
 	'/schedule/interCutManage?tab=events',
 	'/schedule/newInterCut',
 	'/terminal/Control',
+	'/terminal/Control?view=cards',
 	'/terminal/Control?type=addTerminal',
 	'/review/materialCheck',
 	'/review/programCheck',

@@ -1,10 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { play_modes } from '@vitrine/domain/release'
 import { type Operator, signIn as signInBy } from '@vitrine/fleet/operator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChromium, aPage, aPicture, aServer, expectClean, password, type Server, signIn, verify_code } from './kit.ts'
+import {
+	aChromium,
+	aPage,
+	aPicture,
+	aServer,
+	expectClean,
+	openPage,
+	password,
+	type Server,
+	signIn,
+	verify_code,
+	type Watched,
+} from './kit.ts'
 import { uploadBy } from './operated.ts'
 
 let server: Server
@@ -23,11 +36,11 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true })
 })
 
-/** A program of one picture. */
-const aProgram = async (): Promise<number> => {
-	const material = await uploadBy(operator, await aPicture(folder, 'green.png', 'green'))
-	const made = await operator.programs.create({ name: 'green', w: 640, h: 360 })
-	const item = { id: 'green', name: 'green', material_id: material.id, sha256: material.play_sha256, play_time: 2000 }
+/** A program of one picture, named by its colour. */
+const aProgram = async (colour: string): Promise<number> => {
+	const material = await uploadBy(operator, await aPicture(folder, `${colour}.png`, colour))
+	const made = await operator.programs.create({ name: colour, w: 640, h: 360 })
+	const item = { id: colour, name: colour, material_id: material.id, sha256: material.play_sha256, play_time: 2000 }
 	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360 }
 	const resources = [{ kind: 'picture' as const, ...item, fit: 'cover' as const }]
 	await operator.programs.save({
@@ -61,15 +74,69 @@ const goesOn = async (page: Page, rounds: number): Promise<void> => {
 	}
 }
 
+interface OpenPlay {
+	readonly name: string
+	readonly kind: string
+	readonly start_time: number
+	readonly end_time: number
+}
+
+/** What the player of a page has written down as being on. */
+const openPlays = (page: Page): Promise<OpenPlay[]> =>
+	page.evaluate(
+		() =>
+			new Promise((resolve, reject) => {
+				const opening = indexedDB.open('vitrine-player')
+				opening.onerror = () => reject(opening.error)
+				opening.onsuccess = () => {
+					const reading = opening.result.transaction('kept').objectStore('kept').get('open')
+					reading.onerror = () => reject(reading.error)
+					reading.onsuccess = () => resolve(reading.result ?? [])
+					opening.result.close()
+				}
+			}),
+	)
+
+/** The play of this program as the player has written it down, once it was looked at after a second. */
+const openPlay = async (page: Page, name: string): Promise<OpenPlay> => {
+	let found: OpenPlay | undefined
+	const look = async (): Promise<boolean> => {
+		found = (await openPlays(page)).find(play => play.kind === 'program' && play.name === name)
+		return found !== undefined && found.end_time - found.start_time >= 1000
+	}
+	await expect.poll(look, { timeout: 20_000 }).toBe(true)
+	if (found === undefined) throw new Error(`${name} is not on`)
+	return found
+}
+
+/** Ends the process of a page at once, as a power cut would; answers when it was gone, in ms since the epoch. */
+const cutPower = async ({ page, context }: Watched): Promise<number> => {
+	const gone = page.waitForEvent('crash')
+	const line = await context.newCDPSession(page)
+	line.send('Page.crash').catch(() => undefined)
+	await gone
+	return Date.now()
+}
+
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
 
-test('an emergency comes over what plays, survives a restart, moves and is taken down', async () => {
-	const program = await aProgram()
+test('an emergency comes over a timed play, survives a restart, moves and is taken down', async () => {
+	const [green, red] = [await aProgram('green'), await aProgram('red')]
 	const terminal = await operator.terminals.add({ name: 'Wall', sn: 'WALL8', key: 'key-of-WALL8' })
-	const wall = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	let wall = await aPage(browser, { viewport: { width: 640, height: 360 } })
 	await wall.page.goto(`${server.origin}/player/?sn=WALL8&key=key-of-WALL8`)
 	await wall.page.waitForFunction(() => document.documentElement.dataset.state === 'idle')
-	await operator.releases.publish({ play_ids: [program], deviceids: [terminal.id] })
+	// Green all day, red on a day to come: what comes in between leads back into its hours.
+	const row = { startTime: '00:00:00', endTime: '23:59:59', isDateLimit: 0, dateStart: '', dateEnd: '' } as const
+	const rest = { isWeekLimit: 0, validWeek: 127, playCount: 1, allNumber: 0 } as const
+	const coming = { isDateLimit: 1, dateStart: '2090/01/01', dateEnd: '2090/01/02' } as const
+	await operator.releases.publish({
+		...{ play_ids: [green, red], deviceids: [terminal.id], play_mode: play_modes.timed },
+		playSchedule: [
+			{ ...row, ...rest, play_id: green },
+			{ ...row, ...rest, ...coming, play_id: red },
+		],
+	})
 	await shows(wall.page, 'green', null)
 
 	const office = await aPage(browser)
@@ -100,8 +167,13 @@ test('an emergency comes over what plays, survives a restart, moves and is taken
 	const running = page.getByRole('region', { name: 'Emergencies on screen', exact: true })
 	await running.getByText('Received: 1 of 1', { exact: true }).waitFor()
 
-	// A wall that is restarted meanwhile goes on showing it.
-	await wall.page.reload()
+	// A wall whose power fails meanwhile goes on showing it.
+	const interrupted = await openPlay(wall.page, 'Fire')
+	const cut = await cutPower(wall)
+	const address = wall.page.url()
+	await wall.page.close()
+	wall = await openPage(wall.context)
+	await wall.page.goto(address)
 	await shows(wall.page, 'en', null)
 
 	// As a strip it lies over the program, which goes on beneath.
@@ -120,8 +192,15 @@ test('an emergency comes over what plays, survives a restart, moves and is taken
 	await running.getByText('No emergency is on screen', { exact: true }).waitFor()
 	await shows(wall.page, 'green', null)
 
-	// What was shown is in the journal like everything else.
-	const played = async () => (await operator.plays.getPlayHistoryList({ limit: 500 })).map(row => row.name)
-	await expect.poll(played, { timeout: 20_000 }).toContain('Fire')
+	// What was shown is in the journal like everything else; what the power cut ended too, once, until it was seen last.
+	const played = async () =>
+		(await operator.plays.getPlayHistoryList({ limit: 500 })).filter(row => row.name === 'Fire').reverse()
+	await expect.poll(async () => (await played()).length, { timeout: 20_000 }).toBeGreaterThan(1)
+	const [first, second] = await played()
+	const seconds = (ms: number): number => Math.floor(ms / 1000)
+	expect(first?.start_time).toBe(seconds(interrupted.start_time))
+	expect(first?.end_time).toBeGreaterThanOrEqual(seconds(interrupted.end_time))
+	expect(first?.end_time).toBeLessThanOrEqual(seconds(cut))
+	expect(second?.start_time).toBeGreaterThanOrEqual(first?.end_time ?? Number.POSITIVE_INFINITY)
 	expectClean(wall, office)
 })

@@ -131,12 +131,8 @@ export interface Watched {
 	errors(expected?: RegExp): string[]
 }
 
-export const aPage = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Watched> => {
-	// Whoever sees a dialog grow waits until it stands before he presses; a script on a busy machine presses beside the button.
-	const usual = { locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
-	const context = await browser.newContext({ ...usual, ...options })
-	// Playwright answers the field of files, not the browser's own picker.
-	await context.addInitScript('delete window.showOpenFilePicker')
+/** A page of a context that is there already. */
+export const openPage = async (context: BrowserContext): Promise<Watched> => {
 	const page = await context.newPage()
 	page.setDefaultTimeout(60_000)
 	const written: string[] = []
@@ -146,6 +142,15 @@ export const aPage = async (browser: Browser, options: Parameters<Browser['newCo
 	)
 	page.on('pageerror', error => written.push(String(error)))
 	return { page, context, errors: expected => written.filter(line => !expected?.test(line)) }
+}
+
+export const aPage = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Watched> => {
+	// Whoever sees a dialog grow waits until it stands before he presses; a script on a busy machine presses beside the button.
+	const usual = { locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+	const context = await browser.newContext({ ...usual, ...options })
+	// Playwright answers the field of files, not the browser's own picker.
+	await context.addInitScript('delete window.showOpenFilePicker')
+	return openPage(context)
 }
 
 /** Nobody types a verification code before its picture is there. */

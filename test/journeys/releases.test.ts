@@ -41,6 +41,18 @@ const aProgram = async (colour: string): Promise<number> => {
 const shows = (page: Page, item: string): Promise<unknown> =>
 	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 60_000 })
 
+/** Waits until the simulated screen of the terminal is of one colour (red, green, blue). */
+const drawn = (page: Page, colour: readonly number[]): Promise<unknown> =>
+	page.waitForFunction(wanted => {
+		const picture = document.querySelector<HTMLImageElement>('[role=img][aria-label*="Lobby"] img')
+		if (!picture?.complete || picture.naturalWidth === 0) return false
+		const context = new OffscreenCanvas(1, 1).getContext('2d')
+		context?.drawImage(picture, 0, 0, 1, 1)
+		const seen = context?.getImageData(0, 0, 1, 1).data
+		// The picture has been a frame of a video, whose colours are a little off.
+		return wanted.every((part, place) => Math.abs(part - (seen?.[place] ?? 999)) < 8)
+	}, colour)
+
 test('a release is followed, gone back from and ended, and the simulator says why', async () => {
 	const [red, green] = [await aProgram('red'), await aProgram('green')]
 	const terminal = await operator.terminals.add({ name: 'Lobby', sn: 'LOBBY1', key: 'key-of-LOBBY1' })
@@ -68,6 +80,15 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 	await row.getByRole('link', { name: 'Lobby', exact: true }).click()
 	await page.waitForURL(/playSimulator/)
 	await page.getByRole('region', { name: 'On screen at this moment', exact: true }).getByText('green').waitFor()
+	await drawn(page, [0, 128, 0])
+	// Time passes on it where it is let go.
+	const moment = page.getByLabel('Time at the terminal', { exact: true })
+	await page.getByRole('button', { name: 'Next change', exact: true }).click()
+	const begun = await moment.inputValue()
+	await page.getByRole('button', { name: 'Play', exact: true }).click()
+	await expect.poll(() => moment.inputValue()).not.toBe(begun)
+	await page.getByRole('button', { name: 'Pause', exact: true }).click()
+	expect((await moment.inputValue()) > begun).toBe(true)
 	const reasons = page.getByRole('region', { name: 'What became of each release', exact: true })
 	await reasons.getByText('Replaced by “Summer”', { exact: true }).waitFor()
 	await reasons.getByRole('link', { name: 'Summer', exact: true }).click()
@@ -95,5 +116,15 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 	expect(await settings.getByLabel('Release name (optional)', { exact: true }).inputValue()).toBe('Spring')
 	await settings.getByText('1 terminals chosen', { exact: true }).waitFor()
 	await page.getByRole('region', { name: 'Forecast', exact: true }).waitFor()
+
+	// What it would do is seen before it is published.
+	await settings.getByText('Urgent', { exact: true }).click()
+	await settings.getByRole('button', { name: 'Play simulator', exact: true }).click()
+	const simulator = page.getByRole('dialog', { name: 'Play simulator' })
+	await simulator
+		.getByRole('region', { name: 'What became of each release', exact: true })
+		.getByText('Now playing', { exact: true })
+		.waitFor()
+	await drawn(page, [255, 0, 0])
 	expect([...errors(), ...wall.errors()]).toEqual([])
 })

@@ -1,13 +1,14 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
+import type { WindowResource } from '@vitrine/domain/program/document'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
-import type { EndedEvent, Fault, ShownEvent } from '@vitrine/renderer/stage'
+import type { Fault, ShownEvent } from '@vitrine/renderer/stage'
 import { type Commands, createCommands } from './commands/commands.ts'
 import { type Downloads, openDownloads } from './downloads/downloads.ts'
 import { createFetch } from './downloads/fetch-file.ts'
 import { type Feeds, openFeeds } from './feeds/feeds.ts'
 import { type Journal, openJournal, type Play } from './journal/journal.ts'
 import { type Clock, createClock } from './library/clock.ts'
-import { type Database, type HeldReleases, keep, kept, openDatabase, type StoredRelease } from './library/database.ts'
+import { type Database, type HeldReleases, keep, kept, openDatabase } from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { type Files, folder_name, openFiles } from './library/files.ts'
 import { mainOf } from './library/held.ts'
@@ -18,7 +19,7 @@ import { loadTexts, t, told } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import { createCard } from './playback/card.ts'
 import { createHours, type Hours } from './playback/hours.ts'
-import { createPlayback, type Playback, type ProgramEnded } from './playback/playback.ts'
+import { createPlayback, type OnScreen, type Playback, type ProgramBegan } from './playback/playback.ts'
 
 interface Parts {
 	readonly database: Database
@@ -35,8 +36,10 @@ interface Parts {
 	link: Link | null
 }
 
-const play = (clock: Clock, release: StoredRelease, from: number, to: number): Omit<Play, 'kind' | 'name'> => ({
-	program_id: 0,
+const programPlay = (clock: Clock, { release, program, from }: ProgramBegan, to: number): Play => ({
+	kind: 'program',
+	name: program.name,
+	program_id: program.id,
 	material_id: 0,
 	command_id: release.manifest.command_id,
 	start_time: Math.round(from),
@@ -44,6 +47,14 @@ const play = (clock: Clock, release: StoredRelease, from: number, to: number): O
 	time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 	mono: performance.now() - (clock.now() - from),
 })
+
+/** The play of an item; null where it is nothing of the library. */
+const itemPlay = (clock: Clock, resource: WindowResource, on: ProgramBegan, to: number): Play | null => {
+	const { name, material_id } = resource
+	return material_id === undefined ? null : { ...programPlay(clock, on, to), kind: 'material', name, material_id }
+}
+
+const placeOf = ({ surface }: OnScreen, window_id: string): string => `${surface} ${window_id}`
 
 /** Answers whether the fault is a new one. */
 const noteFault = (holder: StateHolder, fault: Fault): boolean => {
@@ -116,7 +127,7 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 	const clock = createClock((await kept(database, 'clock_skew')) ?? 0)
 	const files = openFiles(database)
 	const token = (): string | null => parts.link?.token() ?? null
-	const journal = await openJournal(database, token)
+	const journal = await openJournal(database, token, clock.now)
 	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
 	const hours = createHours({ host, clock, changed: () => playback.refresh(), restart: () => location.reload() })
 	const playback: Playback = createPlayback({
@@ -134,19 +145,17 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 			})
 			parts.link?.report()
 		},
-		onProgramEnded: ({ release, program, from, to }: ProgramEnded) =>
-			journal.record({
-				...play(clock, release, from, to),
-				kind: 'program',
-				name: program.name,
-				program_id: program.id,
-			}),
-		onShown: event => noteShown(holder, event),
-		onItemEnded({ resource, from, to }: EndedEvent, program, release) {
-			const { name, material_id } = resource
-			if (material_id === undefined) return
-			const row = { ...play(clock, release, from, to), program_id: program.id, material_id }
-			journal.record({ ...row, kind: 'material', name })
+		onProgramBegan: event => journal.begin(event.surface, programPlay(clock, event, event.from)),
+		onProgramEnded: event => journal.end(event.surface, programPlay(clock, event, event.to)),
+		onItemBegan(event, on) {
+			const { window_id, resource, at } = event
+			if (on.surface === 'wall') noteShown(holder, event)
+			const began = itemPlay(clock, resource, { ...on, from: at }, at)
+			if (began !== null) journal.begin(placeOf(on, window_id), began)
+		},
+		onItemEnded({ window_id, resource, from, to }, on) {
+			const ended = itemPlay(clock, resource, { ...on, from }, to)
+			if (ended !== null) journal.end(placeOf(on, window_id), ended)
 		},
 		onFault(fault) {
 			if (noteFault(holder, fault)) parts.link?.report()

@@ -124,7 +124,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const stored = filesOf(core)
 	mountPeople(http, core, live, deps, stored, later => work.start(later()))
 	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
-	mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored))
+	const turns = [trash, mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored))]
 	let [port, socket_port] = [config.port, config.socket_port]
 	await mountPages(http, core, live, () => socket_port)
 	const sockets = gateway({
@@ -140,7 +140,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const address = http.server.address()
 	port = typeof address === 'object' && address !== null ? address.port : port
 	await processing.resume()
-	work.start(trash.turn())
+	for (const { turn } of turns) work.start(turn())
 	work.start(live.canary.resume())
 	live.mail.wake()
 	const settled = async (): Promise<void> => {
@@ -168,7 +168,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 			await http.close()
 			await processing.close()
 			await files.close()
-			trash.close()
+			for (const one of turns) one.close()
 			await live.tracked.close()
 			await live.presence.close()
 			await work.idle()

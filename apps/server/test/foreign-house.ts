@@ -11,6 +11,8 @@ export interface House {
 	readonly template: number
 	readonly document: unknown
 	readonly terminal: number
+	/** A saved group with the terminal. */
+	readonly selection: number
 	readonly release: number
 	readonly interlude: number
 	/** What was published of the interlude. */

@@ -9,7 +9,7 @@ const an_emergency = json({
 })
 
 /** What brings something to walls, and who decides over it. */
-export const publishing: Recipes<'emergency' | 'interludes' | 'releases' | 'review' | 'timing'> = {
+export const publishing: Recipes<'emergency' | 'interludes' | 'releases' | 'review' | 'selections' | 'timing'> = {
 	emergency: {
 		list: nothing,
 		// What is kept has no owner among the houses: that others' is not there is what the feature's own tests say.
@@ -97,6 +97,21 @@ export const publishing: Recipes<'emergency' | 'interludes' | 'releases' | 'revi
 		],
 		listNotices: nothing,
 		seeNotices: nothing,
+	},
+	selections: {
+		list: nothing,
+		get: (_, { selection }) => [{ id: String(selection) }],
+		add: (own, { terminal, group }) => [
+			{ name: 'foreign', deviceids: String(terminal) },
+			{ name: 'foreign', deviceids: `${own.terminal},${terminal}` },
+			{ name: 'foreign', deviceids: String(own.terminal), group_id: String(group) },
+		],
+		rename: (_, { selection }) => [{ id: String(selection), name: 'foreign' }],
+		replace: (own, { selection, terminal }) => [
+			{ id: String(selection), deviceids: String(own.terminal) },
+			{ id: String(own.selection), deviceids: `${own.terminal},${terminal}` },
+		],
+		remove: (_, { selection }) => [{ id: String(selection) }],
 	},
 	timing: {
 		list: nothing,

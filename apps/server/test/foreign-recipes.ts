@@ -211,6 +211,11 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 			{ id: String(terminal), name: 'x' },
 			{ id: String(own.terminal), name: 'x', group_id: String(group) },
 		],
+		tag: (own, { terminal }) => [
+			{ ids: String(terminal), add: json(['x']) },
+			{ ids: `${own.terminal},${terminal}`, add: json(['x']), remove: json(['y']) },
+		],
+		listTags: nothing,
 		remove: (own, { terminal }) => [{ ids: String(terminal) }, { ids: `${own.terminal},${terminal}` }],
 	},
 	users: {

@@ -32,7 +32,7 @@ const absent = (house: House): House => ({
 		template: 987_654,
 		terminal: 987_654,
 		release: 987_654,
-		...{ interlude: 987_654, event: 987_654 },
+		...{ interlude: 987_654, event: 987_654, selection: 987_654 },
 		dc: 987_654,
 	},
 	...{ user: 987_654, referral: 987_654, session: 987_654, token: 987_654, upload: crypto.randomUUID(), names: [] },
@@ -45,6 +45,9 @@ const aHouse = async (app: TestApp, group: number, browser: Browser): Promise<Ho
 	const program = await aProgram(app, browser, material)
 	const template = await browser.templates.addProgram({ program_id: program.id, name: aName('template') })
 	const { terminal } = await aTerminal(browser)
+	const [tag, kept] = [aName('tag'), { name: aName('selection'), deviceids: [terminal.id] }]
+	await browser.terminals.tag({ ids: [terminal.id], add: [tag] })
+	const selection = await browser.selections.add(kept)
 	const { publish_id, dc_ids } = await aPublish(browser, [program.id], [terminal.id])
 	const signal = { type: 'signal', w: 640, h: 360, source: 'any', source_duration: 1000 } as const
 	const interlude = await browser.interludes.save({ name: aName('interlude'), ...signal })
@@ -65,6 +68,7 @@ const aHouse = async (app: TestApp, group: number, browser: Browser): Promise<Ho
 		template: template.id,
 		document: program.document,
 		terminal: terminal.id,
+		selection: selection.id,
 		release: publish_id,
 		...{ interlude: interlude.id, event: event.publish_id },
 		dc: dc_ids[0] ?? 0,
@@ -73,7 +77,10 @@ const aHouse = async (app: TestApp, group: number, browser: Browser): Promise<Ho
 		referral: referral?.id ?? 0,
 		session: session?.id ?? 0,
 		token: token.id,
-		names: [interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
+		names: [
+			...[interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
+			...[tag, selection.name],
+		],
 	}
 }
 
@@ -114,8 +121,11 @@ describe.each(dialects)('what belongs to others on %s, tried with every call', d
 			'templates',
 		]
 		const more = ['directories', 'program_materials', 'terminals', 'releases', 'release_programs', 'downloads', 'mails']
+		const kept = ['terminal_tags', 'selections', 'selection_terminals']
 		const rows = await Promise.all(
-			[...tables, ...more].map(table => sql`select * from ${sql.table(table)} order by 1, 2`.execute(app.database.db)),
+			[...tables, ...more, ...kept].map(table =>
+				sql`select * from ${sql.table(table)} order by 1, 2`.execute(app.database.db),
+			),
 		)
 		const tokens = await app.database.db.selectFrom('access_tokens').select(['id', 'name']).orderBy('id').execute()
 		const sessions = await app.database.db.selectFrom('sessions').select(['id', 'ended']).orderBy('id').execute()

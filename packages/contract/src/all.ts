@@ -12,6 +12,7 @@ import { programsCalls } from './programs.ts'
 import { releasesCalls } from './releases.ts'
 import { reviewCalls } from './review.ts'
 import { rolesCalls } from './roles.ts'
+import { selectionsCalls } from './selections.ts'
 import { systemCalls } from './system.ts'
 import { templatesCalls } from './templates.ts'
 import { terminalsCalls } from './terminals.ts'
@@ -34,6 +35,7 @@ export const allCalls = {
 	releases: releasesCalls,
 	review: reviewCalls,
 	roles: rolesCalls,
+	selections: selectionsCalls,
 	system: systemCalls,
 	templates: templatesCalls,
 	terminals: terminalsCalls,

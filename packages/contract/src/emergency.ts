@@ -13,7 +13,9 @@ export type Emergency = z.output<typeof emergency>
 /** An emergency that is on, or waits for a second person; times in ms. */
 export const activeEmergency = z.object({
 	...{ publish_id: z.int(), publish_no: z.string(), content: emergencyContent },
-	...{ user_id: z.int(), publisher: z.string(), since: z.int(), until: z.int().nullable() },
+	...{ user_id: z.int(), publisher: z.string(), since: z.int() },
+	/** Null where it stands until it is cancelled, and while it waits: its duration counts from the approval. */
+	until: z.int().nullable(),
 	/** Nobody has it before a second person has agreed. */
 	waiting: z.boolean(),
 	/** How many terminals it goes to, and how it stands with them. */
@@ -77,7 +79,7 @@ export const emergencyCalls = {
 		path: '/admin/emergency/publish',
 		may: 'releases.publish',
 		about:
-			'Shows an emergency on terminals at once: a kept one by its id, or a content. Duration in seconds, 0 until it is cancelled; position and priority in place of those of the content. Where the rule of two persons holds it waits for the second.',
+			'Shows an emergency on terminals at once: a kept one by its id, or a content. Duration in seconds, 0 until it is cancelled; position and priority in place of those of the content. Where the rule of two persons holds it waits for the second, and its duration counts from the approval.',
 		does: '发布紧急内容',
 		input: z.object({
 			emergency_id: integer(1).optional(),
@@ -129,7 +131,8 @@ export const emergencyCalls = {
 		method: 'POST',
 		path: '/admin/emergency/confirm',
 		may: 'releases.publish',
-		about: 'The second person agrees to an emergency that waits, or refuses it with a reason; never its author.',
+		about:
+			'The second person agrees to an emergency that waits, whose duration begins with it, or refuses it with a reason; never its author, and not after a day.',
 		does: '确认紧急内容',
 		input: z.object({ publish_id: integer(1), approve: flag, reason: text(500, 0).optional() }),
 		output: nothing,

@@ -26,9 +26,11 @@ export const interlude = z.object({
 	creator: z.string(),
 	created_at: z.int(),
 	updated_at: z.int(),
-	/** One of the domain's `review_states`, and why it was rejected. */
+	/** One of the domain's `review_states`, as publishing sees it, and why it was rejected. */
 	review_state: z.int(),
 	review_reason: z.string(),
+	/** Whether it waits because it was approved too long ago. */
+	approval_over: z.boolean(),
 	/** How often it was published, and when for the last time. */
 	published: z.int(),
 	published_at: z.int().nullable(),

@@ -36,9 +36,11 @@ export const material = z.object({
 	play_size: z.int(),
 	/** How many pages a document has; 0 for all others. */
 	page_count: z.int(),
-	/** One of the domain's `review_states`, and why it was rejected. */
+	/** One of the domain's `review_states`, as publishing sees it, and why it was rejected. */
 	review_state: z.int(),
 	review_reason: z.string(),
+	/** Whether it waits because it was approved too long ago. */
+	approval_over: z.boolean(),
 	tags: z.array(z.string()),
 	uploader: z.string(),
 	created_at: z.int(),

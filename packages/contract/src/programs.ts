@@ -37,6 +37,8 @@ export const programRow = z.object({
 	/** Where the review of it and of its materials stands, one of the domain's `review_states`; why it was rejected itself. */
 	review_state: z.int(),
 	review_reason: z.string(),
+	/** Whether it waits only because it, or a material of it, was approved too long ago. */
+	approval_over: z.boolean(),
 })
 export type ProgramRow = z.output<typeof programRow>
 
@@ -51,6 +53,7 @@ export const programDetail = programRow.extend({
 })
 export type ProgramDetail = z.output<typeof programDetail>
 
+const interludeName = z.object({ id: z.int(), name: z.string() })
 const releaseName = z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() })
 
 /** What a program is made of, what uses it, and what is wrong with it, as far as it is in sight. */
@@ -74,6 +77,9 @@ export const programAbout = z.object({
 	releases: z.array(releaseName.extend({ created_at: z.int(), terminals: z.int() })),
 	/** Releases of organisations that are not in sight. */
 	hidden: z.int(),
+	/** Interludes with it by name, and how many more are out of sight; emergencies show no programs. */
+	interludes: z.array(interludeName),
+	hidden_interludes: z.int(),
 	/** What terminals that hold it report, in their words. */
 	faults: z.array(z.object({ id: z.int(), name: z.string(), faults: z.array(z.string()) })),
 })
@@ -82,7 +88,7 @@ export type ProgramAbout = z.output<typeof programAbout>
 /** What keeps a program from being deleted, in `data.uses` of the refusal; `data.hidden` counts what is out of sight. */
 export const programUse = z.object({
 	...{ id: z.int(), name: z.string(), releases: z.array(releaseName) },
-	interludes: z.array(z.object({ id: z.int(), name: z.string() })),
+	interludes: z.array(interludeName),
 })
 export type ProgramUse = z.output<typeof programUse>
 
@@ -118,7 +124,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/details',
 		may: 'programs.read',
-		about: 'The materials of a program, the releases with it, and what is wrong with it.',
+		about: 'The materials of a program, the releases and interludes with it, and what is wrong with it.',
 		input: z.object({ id: integer(1) }),
 		output: programAbout,
 	}),

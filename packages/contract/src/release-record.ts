@@ -100,6 +100,9 @@ export const forecast = z.object({
 	/** How many have everything already, and how many are smaller than what they are to show. */
 	complete: z.int(),
 	over: z.int(),
+	/** How many have less space left than they have to fetch, and of how many nobody knows. */
+	short: z.int(),
+	unknown: z.int(),
 	/** When the last of those will be done whose rate is known; null where none is. */
 	longest: z.int().nullable(),
 	/** The worst of them, at most 200. */
@@ -110,6 +113,9 @@ export const forecast = z.object({
 			bytes: z.int(),
 			/** At the rate of its last download of a megabyte or more; null where there was none. */
 			time: z.int().nullable(),
+			/** Space that is left, in bytes; null where the terminal has not said so. */
+			free: z.int().nullable(),
+			short: z.boolean(),
 			/** Programs that are larger than its screen. */
 			over: z.array(z.string()),
 		}),
@@ -122,6 +128,10 @@ export const heldReleases = z.object({
 	device_id: z.int(),
 	name: z.string(),
 	time_zone: z.string(),
+	/** Its screen in pixels; 0 while it has not told. */
+	...{ w: z.int(), h: z.int() },
+	/** Addresses of what they show by SHA-256, good for this session only. */
+	files: z.record(z.string(), z.string()),
 	releases: z.array(z.object({ manifest, since: z.int().nullable() })),
 })
 export type HeldReleases = z.output<typeof heldReleases>

@@ -98,7 +98,7 @@ const reviewers = z.object({
 })
 export type Reviewers = z.output<typeof reviewers>
 
-/** A decision over own work that has not been looked at yet. */
+/** A decision over own work that has not been looked at yet, or pending where its approval has ended; `object_id` is 0 for several. */
 const reviewNotice = z.object({
 	id: z.int(),
 	kind,
@@ -224,7 +224,7 @@ export const reviewCalls = {
 		method: 'POST',
 		path: '/admin/review/listNotices',
 		may: 'signed_in',
-		about: 'Decisions over own work that have not been looked at, oldest first.',
+		about: 'Decisions over own work, and ends of its approvals, that have not been looked at, oldest first.',
 		input: z.object({}),
 		output: z.array(reviewNotice),
 	}),

@@ -2,6 +2,7 @@ import { type EmergencyContent, languagesOf } from './emergency.ts'
 import type { Program, ProgramWindow, WindowResource } from './program/document.ts'
 import type { TextResource } from './program/kinds/text.ts'
 import { clear_ground, plain_letters, play_time_limits, program_limits } from './program/parts.ts'
+import type { Manifest } from './release.ts'
 
 interface Size {
 	readonly w: number
@@ -123,4 +124,12 @@ export const emergencyDocument = (content: EmergencyContent, screen: Size): Prog
 			...(sound.length === 0 ? [] : [window('sound', 2, { w: 1, h: 1 }, sound)]),
 		],
 	}
+}
+
+/** A manifest as a screen of this size, in pixels, shows it: an emergency is drawn for its size. */
+export const manifestOn = (manifest: Manifest, screen: Size): Manifest => {
+	const { emergency } = manifest
+	if (emergency === undefined) return manifest
+	const document = emergencyDocument(emergency, screen)
+	return { ...manifest, programs: manifest.programs.map(program => ({ ...program, document })) }
 }

@@ -4,8 +4,10 @@ import {
 	type EmergencyContent,
 	type EmergencyDraft,
 	emergency_faults,
+	emergencyEnd,
 	emergencyFaults,
 	needsSecondPerson,
+	wordsFor,
 } from './emergency.ts'
 import { emergencyDocument } from './emergency-document.ts'
 import { programDocument } from './program/document.ts'
@@ -48,6 +50,18 @@ describe('what is wrong with an emergency content', () => {
 	])('%s', (_, change, faults) => {
 		expect(emergencyFaults({ ...draft, ...change })).toEqual(faults)
 	})
+})
+
+test('its time counts from the moment at which it goes to its terminals', () => {
+	expect(emergencyEnd({ duration: 600 }, 5_000)).toBe(605_000)
+	expect(emergencyEnd({ duration: null }, 5_000)).toBeNull()
+})
+
+test('it speaks to its reader in his language, else in its first one', () => {
+	const texts = { zh: '', en: 'Leave\n the building', vi: '', ru: ' ', tr: '', ja: '避難' }
+	expect(wordsFor({ texts }, 'ja')).toEqual({ language: 'ja', words: '避難' })
+	expect(wordsFor({ texts }, 'ru')).toEqual({ language: 'en', words: 'Leave the building' })
+	expect(wordsFor({ texts: { ...texts, en: '', ja: '' } }, 'tr')).toEqual({ language: 'tr', words: '' })
 })
 
 describe('the document of an emergency', () => {

@@ -134,11 +134,22 @@ export const contentOfDraft = (draft: EmergencyDraft, sound: EmergencyContent['s
 export const languagesOf = ({ texts }: Pick<EmergencyContent, 'texts'>): EmergencyLanguage[] =>
 	emergency_languages.filter(language => texts[language].trim() !== '')
 
-/** What it says first, in one line. */
-export const firstWords = (content: Pick<EmergencyContent, 'texts'>): string => {
-	const [language] = languagesOf(content)
-	return language === undefined ? '' : content.texts[language].replace(/\s+/g, ' ').trim()
+/** What it says to somebody who reads this language, in one line: in that language if it does, else in its first one. */
+export const wordsFor = (
+	content: Pick<EmergencyContent, 'texts'>,
+	reader: EmergencyLanguage,
+): { language: EmergencyLanguage; words: string } => {
+	const said = languagesOf(content)
+	const language = said.includes(reader) ? reader : (said[0] ?? reader)
+	return { language, words: content.texts[language].replace(/\s+/g, ' ').trim() }
 }
+
+/** For how long an emergency waits for a second person, in ms; then it is over, since it would be shown late (decision 023). */
+export const emergency_wait = 86_400_000
+
+/** Until when an emergency stands that goes to its terminals at this moment, both in ms; null until it is cancelled. */
+export const emergencyEnd = ({ duration }: Pick<EmergencyContent, 'duration'>, from: number): number | null =>
+	duration === null ? null : from + duration * 1000
 
 /**
  * Whether an emergency in an organisation needs a second person: by its own rule, else by that of the next organisation above

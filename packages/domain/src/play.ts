@@ -19,6 +19,13 @@ export type PlayRow = z.output<typeof playRow>
 export const playLog = z.object({ boot: z.uuid(), rows: z.array(playRow).min(1).max(1000) })
 export type PlayLog = z.output<typeof playLog>
 
+/** What was shown shorter than this was not seen, and is not told; ms. */
+export const shortest_play = 1000
+
+/** Whether a play is long enough to be told of. */
+export const isSeen = (play: Pick<PlayRow, 'start_time' | 'end_time'>): boolean =>
+	play.end_time - play.start_time >= shortest_play
+
 /** The highest `seq` that is stored without a gap, given the one before and the rows that arrived. */
 export const contiguous = (highest: number, seqs: readonly number[]): number => {
 	let next = highest

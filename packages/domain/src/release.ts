@@ -47,6 +47,11 @@ export const comesBetween = z.object({
 	rounds: z.int().min(1).max(9999).nullable(),
 	/** From this time on it is not shown any more, in ms since the epoch; null without such a time. */
 	until: z.int().min(0).nullable(),
+	/**
+	 * Of one that begins at a time of the wall: for how long from there on it may be on screen, in ms. It counts before `ends`, which
+	 * is said on the wall too, and would be early or late by an hour where the clocks are changed in between.
+	 */
+	lasting: z.int().min(1).optional(),
 	/** Drawn over what plays, which goes on beneath. */
 	over: z.boolean().optional(),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { review_states } from './material.ts'
-import { approvalsFrom, effectiveReviewers, stateOfDocument } from './review.ts'
+import { approvalsFrom, effectiveReviewers, isApprovalOver, reviewStateAt, stateOfDocument } from './review.ts'
 
 const { pending, not_needed, approved, rejected } = review_states
 
@@ -37,4 +37,21 @@ describe('who reviews', () => {
 test('approvals end after days, or never', () => {
 	expect(approvalsFrom(0, 5)).toBe(0)
 	expect(approvalsFrom(2, 3 * 86_400_000)).toBe(86_400_000)
+})
+
+test.each([
+	['an approval holds after its days begin', { review_state: approved, reviewed_at: 101, updated_at: 5 }, false],
+	['and not from their end on', { review_state: approved, reviewed_at: 100, updated_at: 500 }, true],
+	[
+		'one without a moment counts from the last change',
+		{ review_state: approved, reviewed_at: null, updated_at: 100 },
+		true,
+	],
+	['whose change is younger', { review_state: approved, reviewed_at: null, updated_at: 101 }, false],
+	['a rejection does not end', { review_state: rejected, reviewed_at: 1, updated_at: 1 }, false],
+	['what needs no review does not end', { review_state: not_needed, reviewed_at: null, updated_at: 1 }, false],
+])('%s', (_name, was, over) => {
+	expect(isApprovalOver(was, 100)).toBe(over)
+	expect(reviewStateAt(was, 100)).toBe(over ? pending : was.review_state)
+	expect(reviewStateAt(was, 0)).toBe(was.review_state)
 })

@@ -54,3 +54,21 @@ export const effectiveReviewers = (upwards: readonly ReviewingGroup[]): Effectiv
 
 /** The moment whose approvals and all earlier ones hold no longer; 0 while none ends. */
 export const approvalsFrom = (days: number, now: number): number => (days > 0 ? now - days * 86_400_000 : 0)
+
+/** A review as it was written down, with the moments by which its approval is counted, in ms. */
+export interface Reviewed {
+	readonly review_state: number
+	readonly reviewed_at: number | null
+	readonly updated_at: number
+}
+
+/**
+ * Whether an approval holds no longer, since it is from the moment `ended` or before (see `approvalsFrom`). One whose moment was
+ * not written down counts from the last change.
+ */
+export const isApprovalOver = ({ review_state, reviewed_at, updated_at }: Reviewed, ended: number): boolean =>
+	review_state === review_states.approved && (reviewed_at ?? updated_at) <= ended
+
+/** Where a review stands as publishing sees it: what was approved too long ago waits again. */
+export const reviewStateAt = (reviewed: Reviewed, ended: number): number =>
+	isApprovalOver(reviewed, ended) ? review_states.pending : reviewed.review_state

@@ -15,6 +15,7 @@ import { emergencyRunning } from './emergency-running.ts'
 import { exchange } from './exchange.ts'
 import { faults } from './faults.ts'
 import { feeds } from './feeds.ts'
+import { freeSpace } from './free-space.ts'
 import { help } from './help.ts'
 import { interludeScreens } from './interlude-screens.ts'
 import { interludes } from './interludes.ts'
@@ -60,6 +61,7 @@ import { reviewSetting } from './review-setting.ts'
 import { rights } from './rights.ts'
 import { rightsContent } from './rights-content.ts'
 import { roles } from './roles.ts'
+import { selections } from './selections.ts'
 import { shell } from './shell.ts'
 import { system } from './system.ts'
 import { templates } from './templates.ts'
@@ -117,6 +119,7 @@ export const all = {
 	...exchange,
 	...releases,
 	...releaseLife,
+	...freeSpace,
 	...playSimulator,
 	...publishing,
 	...publishingHours,
@@ -124,6 +127,7 @@ export const all = {
 	...interludeScreens,
 	...downloads,
 	...terminals,
+	...selections,
 	...plays,
 	...places,
 	...player,

@@ -176,4 +176,18 @@ export const emergencyRunning = rows({
 		tr: 'Acil içeriği kaldırmak için ikinci kişi hiç gerekmez.',
 		ja: '緊急コンテンツの終了に別の担当者の承認は必要ありません。',
 	},
+	'确认后显示 {length}': {
+		en: 'for {length} from its confirmation on',
+		vi: 'hiển thị {length} kể từ khi được xác nhận',
+		ru: '{length} с момента подтверждения',
+		tr: 'onaylandıktan sonra {length}',
+		ja: '承認後{length}表示',
+	},
+	'须在 {time} 前确认': {
+		en: 'to be confirmed before {time}',
+		vi: 'cần xác nhận trước {time}',
+		ru: 'подтвердить до {time}',
+		tr: 'en geç {time} zamanına kadar onaylanmalı',
+		ja: '{time}までに承認が必要',
+	},
 })

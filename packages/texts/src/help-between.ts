@@ -138,12 +138,19 @@ export const helpBetween = rows({
 		tr: '{two_persons} ile bir organizasyon ikinci bir kişi isteyebilir: yayın yetkisi olan başka biri {confirm} düğmesine basmadan terminallerinde bir şey gösterilmez.',
 		ja: '{two_persons}を組織ごとに設定すると、配信権限を持つ別の人が{confirm}を押すまで、その組織の端末には表示されません。',
 	},
-	'正在等待确认：发布人不能自己确认。显示时长从发布时算起，等待的时间也算在内。': {
-		en: 'It waits for a second person: whoever published it cannot confirm it. The time on screen counts from publishing, and waiting is part of it.',
-		vi: 'Đang chờ xác nhận: người phát không tự xác nhận được. Thời gian hiển thị tính từ lúc phát, gồm cả thời gian chờ.',
-		ru: 'Ждёт подтверждения: отправивший не может подтвердить сам. Время показа идёт с момента отправки, включая ожидание.',
-		tr: 'Onay bekliyorsa: yayımlayan kendisi onaylayamaz. Gösterim süresi yayımlandığı andan sayılır, bekleme de buna dahildir.',
-		ja: '承認待ちのとき、配信した本人は承認できません。表示時間は配信した時点から数え、待ち時間も含みます。',
+	'正在等待确认：发布人不能自己确认。显示时长从确认时算起；一天内无人确认的不再显示。': {
+		en: 'It waits for a second person: whoever published it cannot confirm it. The time on screen counts from the confirmation; what nobody confirms within a day is not shown any more.',
+		vi: 'Đang chờ xác nhận: người phát không tự xác nhận được. Thời gian hiển thị tính từ lúc xác nhận; sau một ngày không ai xác nhận thì không hiển thị nữa.',
+		ru: 'Ждёт подтверждения: отправивший не может подтвердить сам. Время показа идёт с момента подтверждения; не подтверждённое за сутки больше не показывается.',
+		tr: 'Onay bekliyorsa: yayımlayan kendisi onaylayamaz. Gösterim süresi onaylandığı andan sayılır; bir gün içinde onaylanmayan artık gösterilmez.',
+		ja: '承認待ちのとき、配信した本人は承認できません。表示時間は承認した時点から数えます。1日以内に承認されなかったものは表示されません。',
+	},
+	'一些终端被拒绝：版本低于 228 的 P 系列终端只接受定时发布，不能显示紧急内容，也不能插播。': {
+		en: 'Some terminals are refused: those of the P series below version 228 take timed releases only, so neither emergencies nor interludes.',
+		vi: 'Một số thiết bị bị từ chối: thiết bị dòng P dưới phiên bản 228 chỉ nhận phát hành theo giờ, không hiển thị được nội dung khẩn cấp và phát chèn.',
+		ru: 'Часть терминалов не принята: серия P с версией ниже 228 принимает только публикации по расписанию — ни экстренных сообщений, ни врезок.',
+		tr: 'Bazı terminaller reddediliyorsa: sürümü 228’in altındaki P serisi yalnızca zamanlı yayın alır, acil içerik ve ara yayın almaz.',
+		ja: '一部の端末が拒否されたときは、バージョン228未満のPシリーズは時刻指定の配信だけを受け付け、緊急コンテンツも割り込みも表示できません。',
 	},
 	'终端当时离线：连接后立即显示；显示时长已过的不再显示。': {
 		en: 'A terminal was offline: it shows the emergency as soon as it connects, unless its time is over by then.',

@@ -31,6 +31,13 @@ export const helpPublishing = rows({
 		tr: 'Programları ve terminalleri seçin; bir organizasyonu işaretlemek içindeki tüm terminalleri seçer. Sonra {publish} düğmesine basın.',
 		ja: '番組と端末を選びます。組織にチェックを入れると、その中の端末がすべて選ばれます。最後に{publish}を押します。',
 	},
+	'终端很多时，搜索或用{filter_by_tag}缩小范围，隐藏的选择仍然有效；用{saved_groups}保存所选终端，以后一次选中。': {
+		en: 'Where there are many terminals, search or use {filter_by_tag}: what is hidden stays chosen. {saved_groups} keeps a choice, to be made at once the next time.',
+		vi: 'Khi có nhiều thiết bị, hãy tìm hoặc dùng {filter_by_tag}: thiết bị bị ẩn vẫn được chọn. {saved_groups} lưu lựa chọn để lần sau chọn một lần là xong.',
+		ru: 'Если терминалов много, ищите или используйте {filter_by_tag}: скрытые остаются выбранными. {saved_groups} хранят выбор, чтобы в следующий раз сделать его сразу.',
+		tr: 'Terminal çoksa arayın ya da {filter_by_tag} kullanın: gizlenenler seçili kalır. {saved_groups} seçimi saklar, bir dahaki sefere hepsi birden seçilir.',
+		ja: '端末が多いときは検索や{filter_by_tag}で絞り込みます。隠れた端末も選択されたままです。{saved_groups}に選択を保存すると、次回はまとめて選べます。',
+	},
 	'几个节目：点击{publish_playlist}，加入节目并排好顺序，为每一项选择{by_count}或{by_time}。': {
 		en: 'Several programmes: press {publish_playlist}, add them, put them in order, and choose {by_count} or {by_time} for each.',
 		vi: 'Nhiều chương trình: nhấn {publish_playlist}, thêm và sắp thứ tự, chọn {by_count} hoặc {by_time} cho từng mục.',
@@ -52,12 +59,12 @@ export const helpPublishing = rows({
 		tr: '{cover} eskisinin yerine geçer, {additional} onunla birlikte oynar; {plays_from} ve {expires} terminalin saatine göredir, içerik önceden iner.',
 		ja: '{cover}は端末の内容に置き換わり、{additional}は一緒に再生されます。{plays_from}と{expires}は端末の現地時刻で、内容は先にダウンロードされます。',
 	},
-	'选好节目和终端后，{forecast}说明还需下载多少、大约多久、哪些终端的屏幕小于节目；{by_terminal}逐个列出。': {
-		en: 'With programmes and terminals chosen, {forecast} says what is still to be downloaded, about how long it takes, and where a screen is smaller than a programme; {by_terminal} lists them.',
-		vi: 'Khi đã chọn chương trình và thiết bị, {forecast} cho biết còn tải bao nhiêu, khoảng bao lâu và thiết bị nào có màn hình nhỏ hơn chương trình; {by_terminal} liệt kê từng thiết bị.',
-		ru: 'Когда программы и терминалы выбраны, {forecast} сообщает, сколько ещё скачивать, сколько это займёт и где экран меньше программы; {by_terminal} — список.',
-		tr: 'Program ve terminaller seçilince {forecast} ne kadar indirileceğini, yaklaşık süreyi ve ekranı programdan küçük terminalleri gösterir; {by_terminal} tek tek listeler.',
-		ja: '番組と端末を選ぶと、{forecast}に残りのダウンロード量、おおよその時間、画面が番組より小さい端末が表示されます。{by_terminal}で1台ずつ見られます。',
+	'选好节目和终端后，{forecast}说明还需下载多少、大约多久、哪些终端空间不足或屏幕小于节目；{by_terminal}逐个列出。': {
+		en: 'With programmes and terminals chosen, {forecast} says what is still to be downloaded, about how long it takes, who lacks the space for it, and where a screen is smaller than a programme; {by_terminal} lists them.',
+		vi: 'Khi đã chọn chương trình và thiết bị, {forecast} cho biết còn tải bao nhiêu, khoảng bao lâu, thiết bị nào thiếu dung lượng hoặc có màn hình nhỏ hơn chương trình; {by_terminal} liệt kê từng thiết bị.',
+		ru: 'Когда программы и терминалы выбраны, {forecast} сообщает, сколько ещё скачивать, сколько это займёт, где не хватит места и где экран меньше программы; {by_terminal} — список.',
+		tr: 'Program ve terminaller seçilince {forecast} ne kadar indirileceğini, yaklaşık süreyi, alanı yetmeyen ve ekranı programdan küçük terminalleri gösterir; {by_terminal} tek tek listeler.',
+		ja: '番組と端末を選ぶと、{forecast}に残りのダウンロード量、おおよその時間、空き容量が足りない端末、画面が番組より小さい端末が表示されます。{by_terminal}で1台ずつ見られます。',
 	},
 	'终端很多时，在{publish_playlist}中填写{first_terminals}：它们全部成功后，其余终端自动得到发布；{halt_after}决定多少次失败就暂停。':
 		{
@@ -166,6 +173,13 @@ export const helpPublishing = rows({
 		ru: 'Откройте экран {terminal}; ищите по названию или серийному номеру либо отберите по организации.',
 		tr: '{terminal} ekranını açın; ad ya da seri numarasıyla arayın veya organizasyona göre süzün.',
 		ja: '{terminal}画面を開きます。名前やシリアル番号で検索したり、組織で絞り込んだりできます。',
+	},
+	'在终端的{edit}中填写{tags}，或勾选几个终端后点击{set_tags}；标签用来筛选终端，发布时也用来选择终端。': {
+		en: 'Give a terminal its {tags} under {edit}, or tick several and press {set_tags}; tags filter the list, and the choice of terminals when publishing.',
+		vi: 'Điền {tags} trong {edit} của thiết bị, hoặc chọn nhiều thiết bị rồi nhấn {set_tags}; nhãn dùng để lọc danh sách và chọn thiết bị khi phát hành.',
+		ru: 'Задайте {tags} терминала через {edit} или отметьте несколько и нажмите {set_tags}; по меткам отбирают терминалы в списке и при публикации.',
+		tr: 'Terminalin {edit} penceresinde {tags} girin ya da birkaçını işaretleyip {set_tags} düğmesine basın; etiketler listeyi ve yayınlarken terminal seçimini süzer.',
+		ja: '端末の{edit}で{tags}を入力するか、複数の端末にチェックを入れて{set_tags}を押します。タグは一覧の絞り込みと、配信時の端末選びに使えます。',
 	},
 	'{state}一列显示{online}或{offline}；{now_playing}一列显示节目、发布编号和故障。': {
 		en: 'The column {state} says {online} or {offline}; {now_playing} names programme, release number and faults.',

@@ -184,19 +184,27 @@ export const helpReleases = rows({
 		tr: 'Bir terminal ve an seçin; neyin oynadığını ve her yayının neden oynadığını ya da oynamadığını görün.',
 		ja: '端末と時刻を選ぶと、再生内容と、各配信が再生される理由、されない理由がわかります。',
 	},
-	'在{publish_programme}界面点击{simulator}，或在发布的详细信息中点击终端的名称。': {
-		en: 'Press {simulator} on the screen {publish_programme}, or the name of a terminal in the details of a release.',
-		vi: 'Nhấn {simulator} ở màn hình {publish_programme}, hoặc nhấn tên thiết bị trong chi tiết phát hành.',
-		ru: 'Нажмите {simulator} на экране {publish_programme} или название терминала в сведениях о публикации.',
-		tr: '{publish_programme} ekranında {simulator} düğmesine ya da yayın ayrıntılarında terminalin adına basın.',
-		ja: '{publish_programme}画面で{simulator}を押すか、配信の詳細で端末の名前を押します。',
+	'在{publish_programme}界面点击{simulator}，或在发布的详细信息中点击终端的名称；发布窗口中的{simulator}还会算上即将发布的内容。':
+		{
+			en: 'Press {simulator} on the screen {publish_programme}, or the name of a terminal in the details of a release; {simulator} in a publish window counts what is about to be published too.',
+			vi: 'Nhấn {simulator} ở màn hình {publish_programme}, hoặc nhấn tên thiết bị trong chi tiết phát hành; {simulator} trong cửa sổ phát hành tính cả nội dung sắp phát hành.',
+			ru: 'Нажмите {simulator} на экране {publish_programme} или название терминала в сведениях о публикации; {simulator} в окне публикации учитывает и то, что ещё только публикуется.',
+			tr: '{publish_programme} ekranında {simulator} düğmesine ya da yayın ayrıntılarında terminalin adına basın; yayın penceresindeki {simulator} yayınlanacak olanı da hesaba katar.',
+			ja: '{publish_programme}画面で{simulator}を押すか、配信の詳細で端末の名前を押します。配信ウィンドウの{simulator}は、これから配信する内容も含めて計算します。',
+		},
+	'选择终端，在{time_at_terminal}中填写时刻，将来的日期也可以；{on_screen}画出那时的屏幕，并写明节目和它所属的发布。': {
+		en: 'Choose a terminal and enter a moment under {time_at_terminal}, in the future too; {on_screen} draws the screen as it is then, and names the programme and its release.',
+		vi: 'Chọn thiết bị, nhập thời điểm ở {time_at_terminal}, kể cả tương lai; {on_screen} vẽ màn hình lúc đó và cho biết chương trình cùng phát hành của nó.',
+		ru: 'Выберите терминал и укажите момент в поле {time_at_terminal}, можно и в будущем; {on_screen} показывает экран в этот момент, программу и её публикацию.',
+		tr: 'Bir terminal seçip {time_at_terminal} alanına anı girin, gelecekte de olabilir; {on_screen} o andaki ekranı çizer, programı ve yayınını yazar.',
+		ja: '端末を選び、{time_at_terminal}に時刻を入力します。先の日付でもかまいません。{on_screen}にその時刻の画面が描かれ、番組と配信が表示されます。',
 	},
-	'选择终端，在{time_at_terminal}中填写时刻，将来的日期也可以；{on_screen}是那时的节目和它所属的发布。': {
-		en: 'Choose a terminal and enter a moment under {time_at_terminal}, in the future too; {on_screen} names the programme and its release.',
-		vi: 'Chọn thiết bị, nhập thời điểm ở {time_at_terminal}, kể cả tương lai; {on_screen} cho biết chương trình và phát hành của nó.',
-		ru: 'Выберите терминал и укажите момент в поле {time_at_terminal}, можно и в будущем; {on_screen} — программа и её публикация.',
-		tr: 'Bir terminal seçip {time_at_terminal} alanına anı girin, gelecekte de olabilir; {on_screen} o andaki programı ve yayınını gösterir.',
-		ja: '端末を選び、{time_at_terminal}に時刻を入力します。先の日付でもかまいません。{on_screen}にその番組と配信が表示されます。',
+	'{play}让时间从那一刻起流动，{next_change}跳到屏幕下一次变化的时刻。': {
+		en: '{play} lets time pass from there; {next_change} goes to the moment at which the screen changes next.',
+		vi: '{play} cho thời gian trôi từ lúc đó; {next_change} nhảy đến lúc màn hình thay đổi tiếp theo.',
+		ru: '{play} пускает время с этого момента, {next_change} переходит к моменту, когда экран сменится.',
+		tr: '{play} zamanı o andan başlatır; {next_change} ekranın bir sonraki değişeceği ana gider.',
+		ja: '{play}でその時刻から時間が進み、{next_change}で画面が次に変わる時刻へ移ります。',
 	},
 	'{whole_day}列出当天每段时间播放的内容；{what_became}列出每个发布的原因，例如被覆盖、被打断或不在时段内。': {
 		en: '{whole_day} lists what plays from when until when; {what_became} gives the reason for each release: replaced, interrupted or not in its hours, for example.',

@@ -97,6 +97,13 @@ export const helpReviewing = rows({
 		tr: '{approval_days} verilirse daha önce onaylanan materyaller, programlar ve ara yayınlar yayından önce yeniden denetlenir; oynayanlar sürer.',
 		ja: '{approval_days}を設定すると、その日数を過ぎた素材、番組、割り込みは、配信の前に再審査が必要です。再生中のものはそのまま続きます。',
 	},
+	'到期的内容在列表中显示{approval_over}，重新出现在审核人的列表中，其提交人会收到通知。': {
+		en: 'What has come to that end says {approval_over} in the lists, is among what reviewers have to look at again, and whoever submitted it is told.',
+		vi: 'Nội dung hết hạn hiện {approval_over} trong danh sách, xuất hiện lại trong danh sách của người duyệt, và người gửi sẽ nhận thông báo.',
+		ru: 'Такое содержимое помечено в списках {approval_over}, снова появляется у проверяющих, а тот, кто его добавил, получает уведомление.',
+		tr: 'Süresi dolanlar listelerde {approval_over} gösterir, denetleyenlerin listesinde yeniden görünür ve gönderene bildirilir.',
+		ja: '期限を過ぎたものは一覧に{approval_over}と表示され、審査する人の一覧に再び現れます。登録した人にも通知されます。',
+	},
 	'通常不能审核自己提交的内容；只有一位审核人时，可以在{review_setting}中打开{review_own}。': {
 		en: 'Nobody decides on their own work; where there is only one reviewer, turn on {review_own} under {review_setting}.',
 		vi: 'Thông thường không ai được tự duyệt nội dung của mình; nếu chỉ có một người duyệt, hãy bật {review_own} trong {review_setting}.',

@@ -171,4 +171,25 @@ export const playSimulator = rows({
 		tr: '{time} süresi doldu',
 		ja: '{time} に期限切れ',
 	},
+	'终端“{name}”的画面': {
+		en: 'Screen of terminal “{name}”',
+		vi: 'Màn hình của thiết bị “{name}”',
+		ru: 'Экран терминала «{name}»',
+		tr: '“{name}” terminalinin ekranı',
+		ja: '端末「{name}」の画面',
+	},
+	下一次切换: {
+		en: 'Next change',
+		vi: 'Lần chuyển kế tiếp',
+		ru: 'Следующая смена',
+		tr: 'Sonraki değişim',
+		ja: '次の切り替え',
+	},
+	这次发布: {
+		en: 'This release',
+		vi: 'Phát hành này',
+		ru: 'Эта публикация',
+		tr: 'Bu yayın',
+		ja: '今回の配信',
+	},
 })

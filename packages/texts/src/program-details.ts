@@ -72,6 +72,20 @@ export const programDetails = rows({
 		tr: 'Materyaller: {count}',
 		ja: '素材：{count}件',
 	},
+	'插播 {count} 个': {
+		en: 'Interludes: {count}',
+		vi: 'Phát chèn: {count}',
+		ru: 'Врезки: {count}',
+		tr: 'Ara yayınlar: {count}',
+		ja: '割り込み：{count}件',
+	},
+	'其他组织的插播：{count} 个': {
+		en: 'Interludes of other organisations: {count}',
+		vi: 'Phát chèn của tổ chức khác: {count}',
+		ru: 'Врезки других организаций: {count}',
+		tr: 'Diğer kuruluşların ara yayınları: {count}',
+		ja: '他の組織の割り込み：{count}件',
+	},
 	'发布 {count} 个': {
 		en: 'Releases: {count}',
 		vi: 'Lượt phát hành: {count}',

@@ -65,12 +65,26 @@ export const emergencyRefusals = rows({
 		tr: '“{name}” acil içeriğini başkası değiştirdi: yenileyip yeniden deneyin',
 		ja: '緊急コンテンツ「{name}」は別の人が変更しました。再読み込みしてやり直してください',
 	},
+	紧急内容名称已存在: {
+		en: 'There is an emergency of this name already',
+		vi: 'Tên nội dung khẩn cấp đã tồn tại',
+		ru: 'Экстренное сообщение с таким названием уже есть',
+		tr: 'Bu adda bir acil içerik zaten var',
+		ja: 'この名前の緊急コンテンツはすでにあります',
+	},
 	'紧急内容“{name}”已经结束': {
 		en: 'The emergency “{name}” is over already',
 		vi: 'Nội dung khẩn cấp “{name}” đã kết thúc',
 		ru: 'Экстренное сообщение «{name}» уже завершено',
 		tr: '“{name}” acil içeriği zaten sona erdi',
 		ja: '緊急コンテンツ「{name}」はすでに終了しています',
+	},
+	'紧急内容“{name}”等待确认已超过一天，不再显示；如仍需要，请重新发布': {
+		en: 'The emergency “{name}” has waited for confirmation for more than a day and is shown no more; publish it again if it is still needed',
+		vi: 'Nội dung khẩn cấp “{name}” đã chờ xác nhận quá một ngày nên không hiển thị nữa; nếu vẫn cần, hãy phát lại',
+		ru: 'Экстренное сообщение «{name}» ждало подтверждения больше суток и показано не будет; если оно ещё нужно, отправьте его заново',
+		tr: '“{name}” acil içeriği bir günden uzun süre onay bekledi, artık gösterilmez; hâlâ gerekiyorsa yeniden yayımlayın',
+		ja: '緊急コンテンツ「{name}」は承認待ちのまま1日を過ぎたため、表示されません。まだ必要な場合は、もう一度配信してください',
 	},
 	'紧急内容需要另一人确认，发布人不能自行确认': {
 		en: 'An emergency needs a second person: its author cannot confirm it',

@@ -65,6 +65,13 @@ export const libraryRefusals = rows({
 		tr: 'Materyal mevcut değil',
 		ja: '素材が存在しません',
 	},
+	'素材是紧急内容的声音，不能删除：{names}': {
+		en: 'The material is the sound of an emergency and cannot be deleted: {names}',
+		vi: 'Tư liệu là âm thanh của nội dung khẩn cấp nên không thể xóa: {names}',
+		ru: 'Материал — звук экстренного сообщения, удалить его нельзя: {names}',
+		tr: 'Materyal bir acil içeriğin sesi, silinemez: {names}',
+		ja: '素材は緊急コンテンツの音声のため、削除できません：{names}',
+	},
 	'素材正在被节目使用：{names}': {
 		en: 'The material is used by programmes: {names}',
 		vi: 'Tư liệu đang được dùng trong chương trình: {names}',

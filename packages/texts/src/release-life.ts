@@ -251,13 +251,6 @@ export const releaseLife = rows({
 		tr: 'İndirme süresi bilinmiyor',
 		ja: 'ダウンロード時間は不明',
 	},
-	终端的可用空间未知: {
-		en: 'The free space of the terminals is not known',
-		vi: 'Chưa rõ dung lượng trống của thiết bị',
-		ru: 'Свободное место на терминалах неизвестно',
-		tr: 'Terminallerin boş alanı bilinmiyor',
-		ja: '端末の空き容量は不明です',
-	},
 	'{count} 个终端的屏幕小于节目': {
 		en: 'Terminals whose screen is smaller than a programme: {count}',
 		vi: '{count} thiết bị có màn hình nhỏ hơn chương trình',

@@ -244,6 +244,13 @@ export const reviewScreens = rows({
 		tr: '{kind}: “{name}” onaylandı',
 		ja: '{kind}「{name}」が承認されました',
 	},
+	'{kind}“{name}”的审核已过有效期，重新审核之前不能发布': {
+		en: '{kind} “{name}”: the approval has expired; it cannot be published until it is reviewed again',
+		vi: '{kind} “{name}”: phê duyệt đã hết hạn, không thể phát hành cho đến khi được duyệt lại',
+		ru: '{kind} «{name}»: срок одобрения истёк, до новой проверки публикация невозможна',
+		tr: '{kind} “{name}”: onayın süresi doldu, yeniden denetlenene kadar yayımlanamaz',
+		ja: '{kind}「{name}」の承認の有効期限が切れました。再審査が済むまで配信できません',
+	},
 	'{kind}“{name}”未通过审核：{reason}': {
 		en: '{kind} “{name}” was rejected: {reason}',
 		vi: '{kind} “{name}” bị từ chối: {reason}',

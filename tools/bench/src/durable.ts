@@ -17,12 +17,14 @@ export class Durable {
 		return Number(Object.values(this.#database.prepare(query).get() ?? {})[0])
 	}
 
+	/** A query's rows. */
+	rows(query: string): Record<string, unknown>[] {
+		return this.#database.prepare(query).all()
+	}
+
 	/** The first column of a query's rows. */
 	numbers(query: string): number[] {
-		return this.#database
-			.prepare(query)
-			.all()
-			.map(row => Number(Object.values(row)[0]))
+		return this.rows(query).map(row => Number(Object.values(row)[0]))
 	}
 
 	/** Waits until a query answers this number. */

@@ -22,6 +22,7 @@ import { p24 } from './cases/p24.ts'
 import { p25 } from './cases/p25.ts'
 import { p26 } from './cases/p26.ts'
 import { p32 } from './cases/p32.ts'
+import { releases } from './cases/releases.ts'
 import { pinLoad } from './spawn.ts'
 import { prepare, type Stage } from './stage.ts'
 import { type Figure, table } from './table.ts'
@@ -49,6 +50,7 @@ const cases: Readonly<Record<string, Case>> = {
 	P26: p26,
 	EDITOR: p23Editor,
 	EMERGENCY: emergency,
+	RELEASES: releases,
 }
 
 const usage = `usage: npm run bench [-- ${Object.keys(cases).join(' ')}] [--quick] [--json]`

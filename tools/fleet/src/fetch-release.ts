@@ -46,12 +46,19 @@ const verifyFile = async (fetching: Fetching, file: ReleaseFile): Promise<void> 
 	if (answer.headers['content-range'] !== `bytes 0-0/${file.size}`) throw new Error(`${file.sha256} has another size`)
 }
 
+/** Manifests by their hashes, each once however many terminals hold it. */
+const manifests = new Map<string, WeakRef<Manifest>>()
+
 const readManifest = async (fetching: Fetching, address: string): Promise<Manifest> => {
 	const body = await bodyOf(await ask(fetching, address))
+	const hash = createHash('sha256').update(body).digest('hex')
 	// A manifest is named by its hash: what arrives under the name is what was published, or it is not taken.
-	if (!address.endsWith(createHash('sha256').update(body).digest('hex')))
-		throw new Error('the manifest arrived damaged')
-	return manifestShape.parse(JSON.parse(body.toString('utf8')))
+	if (!address.endsWith(hash)) throw new Error('the manifest arrived damaged')
+	const known = manifests.get(hash)?.deref()
+	if (known !== undefined) return known
+	const found = manifestShape.parse(JSON.parse(body.toString('utf8')))
+	manifests.set(hash, new WeakRef(found))
+	return found
 }
 
 /** Fetches a manifest and every file of it that is not held yet; throws when one cannot be had whole. */

@@ -2,7 +2,7 @@ import { serial, terminal_key } from '@vitrine/domain/terminal'
 import { describe, expect, test } from 'vitest'
 import { fullJitter } from './backoff.ts'
 import { noCounts, statusLine } from './counts.ts'
-import { identities, identityOf } from './identity.ts'
+import { identities, identityOf, zoneOfIdentity } from './identity.ts'
 import { Journal } from './journal.ts'
 import { OptionFault, readOptions } from './options.ts'
 
@@ -27,6 +27,10 @@ describe('who the terminals are', () => {
 			expect(terminal_key.safeParse(key).success).toBe(true)
 		}
 	})
+	test('they stand in zones that this machine knows, by day and by night at once', () => {
+		const offsets = identities('Z', 12).map(one => zoneOfIdentity(one)(1_790_000_000_000))
+		expect(Math.max(...offsets) - Math.min(...offsets)).toBeGreaterThan(12 * 3_600_000)
+	})
 	test('no two have the same key', () => {
 		const fleet = [...identities('A', 100), ...identities('B', 100)]
 		expect(new Set(fleet.map(({ key }) => key)).size).toBe(200)
@@ -42,7 +46,6 @@ describe('arguments', () => {
 		[['--server', 'localhost:8080', ...signed]],
 		[['--download', 'sometimes', ...signed]],
 		[['--prefix', 'lower', ...signed]],
-		[['--plays-per-minute', '-1', ...signed]],
 		[['--unknown', ...signed]],
 		[['stray', ...signed]],
 	])('%j are refused', argv => {
@@ -52,10 +55,10 @@ describe('arguments', () => {
 		expect(readOptions(signed)).toMatchObject({
 			terminals: 100,
 			download: 'fetch',
-			plays_per_minute: 0,
+			play: false,
 			duration: null,
 		})
-		expect(readOptions([...signed, '--play']).plays_per_minute).toBe(6)
+		expect(readOptions([...signed, '--play']).play).toBe(true)
 		expect(readOptions(['--token', 't', '--seconds', '5'])).toMatchObject({ token: 't', duration: 5000 })
 		expect(readOptions([...signed, '--server', 'http://a:1/']).server).toBe('http://a:1')
 	})

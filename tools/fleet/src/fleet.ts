@@ -4,7 +4,7 @@ import { type Identity, identities } from './identity.ts'
 import { readPublicConfig, type SignIn, signIn } from './operator.ts'
 import type { FleetOptions } from './options.ts'
 import { requests } from './requests.ts'
-import { Terminal } from './terminal.ts'
+import { Terminal, type Watch } from './terminal.ts'
 
 /** A running fleet. */
 export interface Fleet {
@@ -33,11 +33,12 @@ const addMissing = async (
 	})
 }
 
-/** Makes the terminals known to the server and connects them. */
+/** Makes the terminals known to the server and connects them; `watch` hears what they hold and play. */
 export const startFleet = async (
 	options: FleetOptions,
 	who: SignIn,
 	say: (line: string) => void = () => undefined,
+	watch?: Watch,
 ): Promise<Fleet> => {
 	const fleet = identities(options.prefix, options.terminals)
 	const added = await addMissing(options, who, fleet, say)
@@ -47,8 +48,9 @@ export const startFleet = async (
 		socket: options.socket === null ? await channelOf(options.server) : `${options.socket}/?from=terminal`,
 		requests: shared,
 		mode: options.download,
-		plays_per_minute: options.plays_per_minute,
+		play: options.play,
 		counts,
+		...(watch === undefined ? {} : { watch }),
 	}
 	const terminals = fleet.map(identity => new Terminal(identity, around))
 	for (const terminal of terminals) terminal.start(Math.random() * options.jitter)

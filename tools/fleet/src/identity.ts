@@ -1,17 +1,36 @@
 import { createHash } from 'node:crypto'
+import { type Zone, zoneOf } from '@vitrine/domain/wall-clock'
 
-/** What a simulated terminal signs in with. */
+/** What a simulated terminal signs in with, and the IANA zone in which it stands. */
 export interface Identity {
 	readonly sn: string
 	readonly key: string
+	readonly time_zone: string
 }
 
 const digits = 6
 
+/** Around the globe, so that it is day for some of a fleet and night for others, with clocks that are changed and halves of hours. */
+const time_zones = [
+	...['UTC', 'Asia/Shanghai', 'America/New_York', 'Europe/Istanbul', 'Asia/Tokyo', 'America/Los_Angeles'],
+	...['Asia/Kathmandu', 'Europe/London', 'Australia/Sydney', 'America/Sao_Paulo', 'Pacific/Auckland', 'Asia/Kolkata'],
+] as const
+
+const laws = new Map<string, Zone>()
+
+/** The law of an identity's zone; terminals of one zone share it. Throws where this machine does not know it. */
+export const zoneOfIdentity = ({ time_zone }: Identity): Zone => {
+	const law = laws.get(time_zone) ?? zoneOf(time_zone)
+	if (law === null) throw new Error(`${time_zone} is not known here`)
+	laws.set(time_zone, law)
+	return law
+}
+
 /** The terminal at a place (from 1) of a fleet: its key follows from its serial number, so that every run knows it again. */
 export const identityOf = (prefix: string, place: number): Identity => {
 	const sn = `${prefix}${String(place).padStart(digits, '0')}`
-	return { sn, key: createHash('sha256').update(`vitrine fleet ${sn}`).digest('hex').slice(0, 32) }
+	const key = createHash('sha256').update(`vitrine fleet ${sn}`).digest('hex').slice(0, 32)
+	return { sn, key, time_zone: time_zones[place % time_zones.length] ?? 'UTC' }
 }
 
 /** The terminals 1 to `count` of a fleet. */

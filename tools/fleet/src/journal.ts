@@ -14,9 +14,12 @@ export class Journal {
 		return this.#rows.length
 	}
 
-	write(play: Omit<PlayRow, 'seq'>): void {
+	/** Answers the row as it was written. */
+	write(play: Omit<PlayRow, 'seq'>): PlayRow {
 		this.#seq += 1
-		this.#rows.push({ ...play, seq: this.#seq })
+		const row = { ...play, seq: this.#seq }
+		this.#rows.push(row)
+		return row
 	}
 
 	/** What is to be sent next; null when there is nothing. */

@@ -11,8 +11,8 @@ export interface FleetOptions {
 	readonly token: string | null
 	/** Fetch and hash each file, or only ask whether it is there. */
 	readonly download: 'fetch' | 'verify'
-	/** Program plays that each terminal writes into its journal per minute; 0 writes none. */
-	readonly plays_per_minute: number
+	/** Keep play journals, as the schedule says. */
+	readonly play: boolean
 	/** The terminals connect within this time. */
 	readonly jitter: number
 	/** Ends by itself after this time; null runs until it is stopped. */
@@ -28,7 +28,7 @@ export const usage = `usage: npm run fleet -- --terminals N --server http://127.
   --account admin --password … --verify-code …   sign in with an account (the code is asked for unless given)
   --token vtp_…                                  or with a personal access token
   --download fetch|verify                        fetch and hash every file (default), or only ask for it
-  --play, --plays-per-minute N                   write play journals (6 a minute unless said)
+  --play                                         keep play journals of what the schedule says
   --jitter MS                                    connect within this time (10000)
   --seconds N                                    end after N seconds
   --prefix FLEET                                 serial numbers begin with this
@@ -45,14 +45,11 @@ const names = {
 	token: { type: 'string' },
 	download: { type: 'string', default: 'fetch' },
 	play: { type: 'boolean', default: false },
-	'plays-per-minute': { type: 'string' },
 	jitter: { type: 'string', default: '10000' },
 	seconds: { type: 'string' },
 	prefix: { type: 'string', default: 'FLEET' },
 	json: { type: 'boolean', default: false },
 } as const
-
-const default_plays = 6
 
 const whole = (name: string, text: string, min: number, max: number): number => {
 	const value = Number(text)
@@ -85,8 +82,6 @@ export const readOptions = (argv: readonly string[]): FleetOptions => {
 		throw new OptionFault(`--download: "${given.download}" is neither fetch nor verify`)
 	if (!/^[A-Z0-9]{1,40}$/.test(given.prefix))
 		throw new OptionFault(`--prefix: "${given.prefix}" is not made of capital letters and digits`)
-	const plays = given['plays-per-minute']
-	const playing = given.play || plays !== undefined
 	return {
 		terminals: whole('terminals', given.terminals, 1, 100_000),
 		server: address('server', given.server, ['http:', 'https:']),
@@ -96,7 +91,7 @@ export const readOptions = (argv: readonly string[]): FleetOptions => {
 		verify_code: given['verify-code'] ?? null,
 		token: given.token ?? null,
 		download: given.download,
-		plays_per_minute: playing ? whole('plays-per-minute', plays ?? String(default_plays), 1, 6000) : 0,
+		play: given.play,
 		jitter: whole('jitter', given.jitter, 0, 3_600_000),
 		duration: given.seconds === undefined ? null : whole('seconds', given.seconds, 1, 10_000_000) * 1000,
 		prefix: given.prefix,

@@ -2,15 +2,23 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { type Download, type DownloadEvent, isPending, newDownload, nextDownload } from '@vitrine/domain/download'
-import type { Manifest } from '@vitrine/domain/release'
+import { isSeen, type PlayRow } from '@vitrine/domain/play'
+import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import { terminal_timing } from '@vitrine/domain/terminal'
 import { WebSocket } from 'ws'
 import { fullJitter } from './backoff.ts'
 import type { Counts } from './counts.ts'
 import { fetchRelease } from './fetch-release.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, zoneOfIdentity } from './identity.ts'
 import { Journal } from './journal.ts'
 import { bodyOf, type Requests } from './requests.ts'
+import { type Shown, Wall } from './wall.ts'
+
+/** Hears what terminals do, for whoever checks it. */
+export interface Watch {
+	held(identity: Identity, release: HeldRelease): void
+	played(identity: Identity, row: PlayRow): void
+}
 
 /** What the terminals of a fleet share. */
 export interface Surroundings {
@@ -18,17 +26,18 @@ export interface Surroundings {
 	readonly socket: string
 	readonly requests: Requests
 	readonly mode: 'fetch' | 'verify'
-	/** Program plays per minute, 0 for none. */
-	readonly plays_per_minute: number
+	/** Whether they keep play journals. */
+	readonly play: boolean
 	readonly counts: Counts
+	readonly watch?: Watch
 }
 
 /** The frame that a terminal begins with. */
-export const bindFrame = ({ sn, key }: Identity): string =>
+export const bindFrame = ({ sn, key, time_zone }: Identity): string =>
 	JSON.stringify({
 		type: 'bind',
 		role: 'terminal',
-		data: { sn, key, type_id: 1, model: 'fleet', system_version: '3.0.13.228', time_zone: 'UTC' },
+		data: { sn, key, type_id: 1, model: 'fleet', system_version: '3.0.13.228', time_zone },
 	})
 
 type Publish = Extract<ToTerminal, { type: 'publish' }>['data']
@@ -40,48 +49,49 @@ interface Job {
 
 const squeezed = promisify(gzip)
 const send_plays_every = 10_000
-const minute = 60_000
 
-/** One simulated terminal: it binds, beats, fetches what is published, tells how it goes, and keeps a journal of plays. */
+/** One simulated terminal: it binds, beats, fetches what is published, tells how it goes, plays it and keeps a journal. */
 export class Terminal {
 	readonly #identity: Identity
 	readonly #around: Surroundings
 	readonly #jobs = new Map<number, Job>()
 	readonly #held = new Set<string>()
 	readonly #journal = new Journal()
+	readonly #wall: Wall
 	#socket: WebSocket | null = null
 	#token = ''
 	#tries = 0
-	#playing: Manifest | null = null
 	#beat: NodeJS.Timeout | undefined
 	#again: NodeJS.Timeout | undefined
-	#timers: NodeJS.Timeout[] = []
+	#deliver: NodeJS.Timeout | undefined
 	#sending: Promise<void> = Promise.resolve()
 	#stopped = false
 
 	constructor(identity: Identity, around: Surroundings) {
 		this.#identity = identity
 		this.#around = around
+		const zone = zoneOfIdentity(identity)
+		this.#wall = new Wall(zone, around.play ? (shown, to) => this.#played(shown, to) : null)
 	}
 
 	/** Connects after a while and stays connected until it is stopped. */
 	start(after: number): void {
-		this.#again = setTimeout(() => this.#connect(), after)
-		const { plays_per_minute } = this.#around
-		if (plays_per_minute === 0) return
-		this.#timers.push(setInterval(() => this.#play(minute / plays_per_minute), minute / plays_per_minute))
-		this.#timers.push(setInterval(() => this.#sendPlays(), send_plays_every))
+		this.#again = setTimeout(() => {
+			this.#connect()
+			if (this.#around.play) this.#deliver = setInterval(() => this.#sendPlays(), send_plays_every)
+		}, after)
 	}
 
-	/** Sends what is still in the journal and disconnects. */
+	/** Ends what plays, sends what is still in the journal and disconnects. */
 	async stop(): Promise<void> {
 		this.#stopped = true
-		for (const timer of this.#timers) clearInterval(timer)
+		for (const { abort } of this.#jobs.values()) abort.abort()
+		this.#wall.stop()
+		clearInterval(this.#deliver)
 		clearTimeout(this.#again)
 		clearInterval(this.#beat)
 		this.#sendPlays()
 		await this.#sending
-		for (const { abort } of this.#jobs.values()) abort.abort()
 		this.#socket?.close()
 	}
 
@@ -135,10 +145,10 @@ export class Terminal {
 	}
 
 	#report(): object {
-		const playing = this.#playing
-		if (playing === null) return {}
-		const program = playing.programs[0]
-		return { command_id: playing.command_id, program_id: program?.id, program_name: program?.name }
+		const shown = this.#wall.shown()
+		if (shown === null) return {}
+		const { release, program } = shown
+		return { command_id: release.manifest.command_id, program_id: program.id, program_name: program.name }
 	}
 
 	#say(frame: object): void {
@@ -171,7 +181,8 @@ export class Terminal {
 		try {
 			const found = await fetchRelease(fetching, address)
 			if (job.abort.signal.aborted) return
-			this.#playing = found
+			const release = this.#wall.hold(found)
+			this.#around.watch?.held(this.#identity, release)
 			counts.succeeded++
 			this.#happened(dc_id, job, { type: 'progress', status: 3, percent: 100 })
 		} catch (error) {
@@ -201,21 +212,20 @@ export class Terminal {
 		this.#around.counts.stopped++
 	}
 
-	#play(duration: number): void {
-		const [program] = this.#playing?.programs ?? []
-		if (program === undefined || this.#playing === null) return
-		const end_time = Date.now()
-		this.#journal.write({
-			kind: 'program',
+	#played({ release, program, from }: Shown, to: number): void {
+		const play = {
+			kind: 'program' as const,
 			name: program.name,
 			program_id: program.id,
 			material_id: 0,
-			command_id: this.#playing.command_id,
-			start_time: Math.round(end_time - duration),
-			end_time,
-			time_zone: 'UTC',
-			mono: performance.now(),
-		})
+			command_id: release.manifest.command_id,
+			start_time: from,
+			end_time: to,
+			time_zone: this.#identity.time_zone,
+			mono: performance.now() - (Date.now() - from),
+		}
+		if (!isSeen(play)) return
+		this.#around.watch?.played(this.#identity, this.#journal.write(play))
 		this.#around.counts.plays_written++
 	}
 

@@ -4,7 +4,7 @@ import { newWeather } from '@vitrine/domain/program/kinds/weather'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { Operator } from '@vitrine/fleet/operator'
 import type { Language } from '@vitrine/texts/rows'
-import type { Scene } from './shots.ts'
+import type { Scene } from './shot.ts'
 import type { Words } from './words.ts'
 
 /** Directories at the top of the library, and which posters lie in them; English names have letters only. */

@@ -2,7 +2,7 @@ import type { Program } from '@vitrine/domain/program/document'
 import type { Operator } from '@vitrine/fleet/operator'
 import type { Browser } from 'playwright-core'
 import { settled, shown, ticker, upload } from './demo.ts'
-import type { Scene } from './shots.ts'
+import type { Scene } from './shot.ts'
 import type { Words } from './words.ts'
 
 const size = { w: 3840, h: 128 } as const

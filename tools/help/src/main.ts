@@ -14,7 +14,8 @@ import { connected, drawPosters, fill, prefix, publish } from './demo.ts'
 import { fillLibrary } from './demo-library.ts'
 import { addStrip } from './demo-strip.ts'
 import { account, type Product, password, root, startProduct, verify_code } from './product.ts'
-import { type Scene, type Shot, shots } from './shots.ts'
+import type { Scene, Shot } from './shot.ts'
+import { shots } from './shots.ts'
 import { words } from './words.ts'
 
 const pictures = join(root, 'apps/web/public/help')
@@ -44,7 +45,7 @@ const populate = async ({ origin }: Product, browser: Browser, language: Languag
 			verify_code,
 			token: null,
 			download: 'fetch',
-			plays_per_minute: 0,
+			play: false,
 			jitter: 0,
 			duration: null,
 			prefix,
@@ -53,8 +54,17 @@ const populate = async ({ origin }: Product, browser: Browser, language: Languag
 		who,
 	)
 	await publish(operator, programs)
+	const { list } = await operator.terminals.list({ page: 1, limit: 50 })
+	const terminal = list.reduce((first, { id }) => Math.min(first, id), Number.POSITIVE_INFINITY)
 	const strip = await addStrip(operator, browser, words[language], say)
-	return { fleet, programs, strip, posters, made: await fillLibrary(operator, language, words[language], say) }
+	return {
+		fleet,
+		programs,
+		terminal,
+		strip,
+		posters,
+		made: await fillLibrary(operator, language, words[language], say),
+	}
 }
 
 const signIn = async (context: BrowserContext, origin: string, say: (key: TextKey) => string): Promise<Page> => {
@@ -103,7 +113,7 @@ const photograph = async (browser: Browser, language: Language, wanted: readonly
 	try {
 		const say = sayer(language)
 		const { fleet, ...filled } = await populate(product, browser, language, say)
-		const scene: Scene = { ...filled, say, words: words[language] }
+		const scene: Scene = { ...filled, say, language, words: words[language] }
 		const [inside, outside] = [await openWindow(browser, language), await openWindow(browser, language)]
 		const signed = await signIn(inside, product.origin, scene.say)
 		await pictureMade(signed, product.origin, scene)

@@ -1,33 +1,6 @@
-import type { TextKey } from '@vitrine/texts/all'
 import type { Page } from 'playwright-core'
-import type { Poster } from './demo.ts'
-import type { Words } from './words.ts'
-
-/** What a shot may need beyond its address. */
-export interface Scene {
-	readonly programs: readonly number[]
-	/** A program for a folded screen. */
-	readonly strip: number
-	readonly posters: readonly Poster[]
-	/** Materials that were made in forms. */
-	readonly made: readonly number[]
-	readonly words: Words
-	/** A word of the screens in the language of the picture. */
-	readonly say: (key: TextKey) => string
-}
-
-/** How the picture of a topic is taken. */
-export interface Shot {
-	/** The topic: `apps/web/src/features/help/topics-*.ts`. */
-	readonly topic: string
-	readonly address: (scene: Scene) => string
-	/** Taken before anybody has signed in. */
-	readonly signed_out?: true
-	/** What shows that the screen is there; without it within some seconds the topic has no picture. */
-	readonly wait: string
-	/** What is done on the screen before the picture is taken. */
-	readonly act?: (page: Page, scene: Scene) => Promise<void>
-}
+import type { Scene, Shot } from './shot.ts'
+import { publishing_shots } from './shots-publishing.ts'
 
 const uploadAll = async (page: Page, { posters, say }: Scene): Promise<void> => {
 	const [chooser] = await Promise.all([
@@ -169,6 +142,7 @@ export const shots: readonly Shot[] = [
 	{ topic: 'review', address: () => '/review/materialCheck', wait: '.review-detail' },
 	{ topic: 'terminals', address: () => '/terminal/Control', wait: terminal_row, act: typeCode },
 	{ topic: 'publishing', address: () => '/schedule/issueManage?downloads=open', wait: '.download-row' },
+	...publishing_shots,
 	{ topic: 'organizations', address: () => '/system/organizationManage', wait: 'main :is([role="tree"], table)' },
 	{ topic: 'users', address: () => '/system/userManage', wait: 'main tbody tr.ant-table-row' },
 	{ topic: 'personal', address: () => '/system/personalCenter', wait: 'main [role="tabpanel"] button' },

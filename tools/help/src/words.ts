@@ -13,6 +13,8 @@ export interface Words {
 	/** Names of an operator, an auditor and a second administrator. */
 	readonly people: readonly [string, string, string]
 	readonly tags: readonly [string, string, string]
+	/** What an emergency says. */
+	readonly emergency: string
 }
 
 export const words: Readonly<Record<Language, Words>> = {
@@ -24,6 +26,7 @@ export const words: Readonly<Record<Language, Words>> = {
 		organizations: ['华北区', '华南区', '北京店'],
 		people: ['李明', '王芳', '张伟'],
 		tags: ['夏季', '门店', '活动'],
+		emergency: '请从最近的出口离开',
 	},
 	en: {
 		posters: ['Summer menu', 'Weekend offer', 'Welcome', 'New arrivals'],
@@ -33,6 +36,7 @@ export const words: Readonly<Record<Language, Words>> = {
 		organizations: ['North', 'South', 'Harbour branch'],
 		people: ['Emma Clarke', 'Daniel Wright', 'Olivia Hughes'],
 		tags: ['summer', 'shop', 'event'],
+		emergency: 'Please leave by the nearest exit',
 	},
 	vi: {
 		posters: ['Thực đơn hè', 'Ưu đãi cuối tuần', 'Chào mừng', 'Hàng mới về'],
@@ -42,6 +46,7 @@ export const words: Readonly<Record<Language, Words>> = {
 		organizations: ['Miền Bắc', 'Miền Nam', 'Chi nhánh Hà Nội'],
 		people: ['Nguyễn Minh Anh', 'Trần Quốc Bảo', 'Lê Thu Hà'],
 		tags: ['mùa hè', 'cửa hàng', 'sự kiện'],
+		emergency: 'Vui lòng rời đi bằng lối ra gần nhất',
 	},
 	ru: {
 		posters: ['Летнее меню', 'Скидки выходных', 'Добро пожаловать', 'Новинки'],
@@ -51,6 +56,7 @@ export const words: Readonly<Record<Language, Words>> = {
 		organizations: ['Север', 'Юг', 'Филиал у порта'],
 		people: ['Анна Соколова', 'Иван Морозов', 'Мария Волкова'],
 		tags: ['лето', 'магазин', 'акция'],
+		emergency: 'Покиньте здание через ближайший выход',
 	},
 	tr: {
 		posters: ['Yaz menüsü', 'Hafta sonu fırsatı', 'Hoş geldiniz', 'Yeni gelenler'],
@@ -60,6 +66,7 @@ export const words: Readonly<Record<Language, Words>> = {
 		organizations: ['Kuzey bölgesi', 'Güney bölgesi', 'Liman şubesi'],
 		people: ['Ayşe Demir', 'Mehmet Kaya', 'Zeynep Şahin'],
 		tags: ['yaz', 'mağaza', 'etkinlik'],
+		emergency: 'Lütfen en yakın çıkıştan ayrılın',
 	},
 	ja: {
 		posters: ['夏のメニュー', '週末セール', 'ようこそ', '新商品'],
@@ -69,5 +76,6 @@ export const words: Readonly<Record<Language, Words>> = {
 		organizations: ['北日本', '南日本', '札幌店'],
 		people: ['佐藤 花子', '鈴木 一郎', '田中 美咲'],
 		tags: ['夏', '店舗', 'イベント'],
+		emergency: '最寄りの出口から避難してください',
 	},
 }

@@ -1,4 +1,4 @@
-import type { PlayRow } from '@vitrine/domain/play'
+import { isSeen, type PlayRow } from '@vitrine/domain/play'
 import { type Database, keep, kept } from '../library/database.ts'
 
 /** A play that was seen, without its number. */
@@ -6,20 +6,20 @@ export type Play = Omit<PlayRow, 'seq'>
 
 /** The record of what was played, kept until the server has it. */
 export interface Journal {
-	record(play: Play): void
+	/** A play is on at a place of the screen, where one is at a time; should the power fail, it ended when last looked at. */
+	begin(place: string, play: Play): void
+	/** The play that began there is over. */
+	end(place: string, play: Play): void
 	/** Sends what is waiting, as far as the server takes it; called again while it runs it changes nothing. */
 	deliver(): Promise<void>
 }
 
-/** What is shown shorter than this was not seen, in ms; how many rows go at once and are kept at most. */
-export const journal_limits = { shortest: 1_000, batch: 500, rows: 1_000_000 } as const
+/** How many rows go at once and are kept at most. */
+export const journal_limits = { batch: 500, rows: 1_000_000 } as const
 
-/** Delivered every so often, in ms. */
+/** Delivered every so often, and what is on looked at; in ms. */
 const deliver_every = 10_000
-
-/** Whether a play is long enough to be told of. */
-export const isSeen = (play: Pick<Play, 'start_time' | 'end_time'>): boolean =>
-	play.end_time - play.start_time >= journal_limits.shortest
+const look_every = 5_000
 
 /** The highest number that an answer of the server confirms, or null when it confirms nothing. */
 export const confirmed = (answer: unknown): number | null => {
@@ -28,11 +28,57 @@ export const confirmed = (answer: unknown): number | null => {
 	return typeof seq === 'number' && seq > 0 ? seq : null
 }
 
-const store = async (database: Database, play: Play): Promise<void> => {
-	const transaction = database.transaction('plays', 'readwrite')
+/** Stores what is over and what is on, together: a play that is over is not on any more, whenever the power fails. */
+const store = async (database: Database, over: readonly Play[], on: readonly Play[]): Promise<void> => {
+	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
+	const plays = transaction.objectStore('plays')
 	// A full journal takes nothing more; dropping its oldest rows instead would leave a gap that the server waits at for ever.
-	if ((await transaction.store.count()) < journal_limits.rows) await transaction.store.add(play)
-	await transaction.done
+	const room = over.length === 0 ? 0 : Math.max(0, journal_limits.rows - (await plays.count()))
+	const added = over.slice(0, room).map(play => plays.add(play))
+	await Promise.all([...added, transaction.objectStore('kept').put(on, 'open'), transaction.done])
+}
+
+/** Ends the plays that were on when the player stopped. */
+const close = async (database: Database): Promise<void> => {
+	const open = (await kept(database, 'open')) ?? []
+	if (open.length > 0) await store(database, open.filter(isSeen), [])
+}
+
+/** Keeps what is on, and what is over until it is stored. */
+const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 'end'> => {
+	const open = new Map<string, Play>()
+	let over: Play[] = []
+	let stored = Number.NEGATIVE_INFINITY
+	let due = Number.POSITIVE_INFINITY
+	let timer: ReturnType<typeof setTimeout> | undefined
+	const write = (): void => {
+		due = Number.POSITIVE_INFINITY
+		stored = performance.now()
+		const end_time = Math.round(now())
+		const on = [...open.values()].map(play => ({ ...play, end_time }))
+		store(database, over, on).catch(() => undefined)
+		over = []
+		if (open.size > 0) writeAt(stored + look_every)
+	}
+	// Never at once: whoever tells of a play is about to draw.
+	const writeAt = (at: number): void => {
+		if (at >= due) return
+		due = at
+		clearTimeout(timer)
+		timer = setTimeout(write, Math.max(0, at - performance.now()))
+	}
+	return {
+		begin(place, play) {
+			open.set(place, play)
+			writeAt(stored + look_every)
+		},
+		end(place, play) {
+			if (open.get(place)?.start_time === play.start_time) open.delete(place)
+			if (!isSeen(play)) return
+			over.push(play)
+			writeAt(performance.now())
+		},
+	}
 }
 
 const send = async (boot: string, rows: readonly unknown[], token: string): Promise<number | null> => {
@@ -61,10 +107,15 @@ const drain = async (database: Database, boot: string, token: () => string | nul
 	}
 }
 
-/** Opens the journal; `token` answers the bearer token or null while there is no connection. */
-export const openJournal = async (database: Database, token: () => string | null): Promise<Journal> => {
+/** Opens the journal; `token` answers the bearer token or null while there is no connection, `now` is ms since the epoch. */
+export const openJournal = async (
+	database: Database,
+	token: () => string | null,
+	now: () => number,
+): Promise<Journal> => {
 	const boot = (await kept(database, 'boot')) ?? crypto.randomUUID()
 	await keep(database, 'boot', boot)
+	await close(database)
 	let running: Promise<void> | null = null
 	const deliver = (): Promise<void> => {
 		running ??= drain(database, boot, token)
@@ -76,10 +127,5 @@ export const openJournal = async (database: Database, token: () => string | null
 	}
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
-	return {
-		record(play) {
-			if (isSeen(play)) store(database, play).catch(() => undefined)
-		},
-		deliver,
-	}
+	return { ...writer(database, now), deliver }
 }

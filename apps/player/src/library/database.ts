@@ -43,6 +43,8 @@ export interface Kept {
 	/** Server time minus the clock of this machine, in ms. */
 	clock_skew: number
 	held: HeldReleases
+	/** The plays that are on, as they were when last looked at: after a power cut all that is known of them. */
+	open: readonly Omit<PlayRow, 'seq'>[]
 }
 
 interface Schema extends DBSchema {

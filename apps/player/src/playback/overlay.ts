@@ -1,7 +1,7 @@
 import { stripTop } from '@vitrine/domain/emergency-document'
 import type { ReleaseProgram } from '@vitrine/domain/release'
 import { placeStage } from '@vitrine/renderer/fit'
-import { createStage, type EndedEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
+import { createStage, type EndedEvent, type ShownEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
 import type { StoredRelease } from '../library/database.ts'
 
 /** What is drawn over the rest, with the release it came from. */
@@ -14,7 +14,9 @@ export interface OverFound {
 export interface OverlayContext {
 	readonly parent: HTMLElement
 	readonly options: Omit<StageOptions, 'onShown' | 'onEnded'>
+	readonly onBegan: (over: OverFound, from: number) => void
 	readonly onEnded: (over: OverFound, from: number, to: number) => void
+	readonly onItemBegan: (event: ShownEvent, over: OverFound) => void
 	readonly onItemEnded: (event: EndedEvent, over: OverFound) => void
 }
 
@@ -95,6 +97,9 @@ export const createOverlay = (context: OverlayContext): Overlay => {
 	const state: State = { host, context, over: null, called: 0, from: null }
 	const stage = createStage(host, {
 		...context.options,
+		onShown: event => {
+			if (state.over !== null) context.onItemBegan(event, state.over)
+		},
 		onEnded: event => {
 			if (state.over !== null) context.onItemEnded(event, state.over)
 		},
@@ -108,6 +113,7 @@ export const createOverlay = (context: OverlayContext): Overlay => {
 			if (state.from !== null) return wish
 			if (!stage.ready() && now - state.called < late.limit) return Math.min(wish, now + late.every)
 			state.from = now
+			context.onBegan(state.over, now)
 			return wish
 		},
 		seen: () => (state.from === null ? null : state.over),

@@ -1,4 +1,4 @@
-import { emergencyDocument } from '@vitrine/domain/emergency-document'
+import { manifestOn } from '@vitrine/domain/emergency-document'
 import type { StoredRelease } from '../library/database.ts'
 
 interface Drawn {
@@ -11,14 +11,10 @@ const drawn = new WeakMap<StoredRelease, Drawn>()
 
 /** A release as this screen, in CSS pixels, shows it: an emergency is drawn for its size; the same one for the same size. */
 export const forScreen = (release: StoredRelease, w: number, h: number): StoredRelease => {
-	const { manifest } = release
-	const { emergency } = manifest
-	if (emergency === undefined) return release
+	if (release.manifest.emergency === undefined) return release
 	const before = drawn.get(release)
 	if (before?.w === w && before.h === h) return before.release
-	const document = emergencyDocument(emergency, { w, h })
-	const programs = manifest.programs.map(program => ({ ...program, document }))
-	const made = { ...release, manifest: { ...manifest, programs } }
+	const made = { ...release, manifest: manifestOn(release.manifest, { w, h }) }
 	drawn.set(release, { w, h, release: made })
 	return made
 }

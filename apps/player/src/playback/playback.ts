@@ -11,11 +11,20 @@ import { forScreen } from './own-screen.ts'
 import { capture } from './picture.ts'
 import { createWall, fillWall, fitWall, leaveWall, revealWall, type Wall } from './wall.ts'
 
-/** A play of a program that is over; times in ms since the epoch. */
-export interface ProgramEnded {
+/** A program that is on, and whether as a strip over the rest. */
+export interface OnScreen {
+	readonly surface: 'wall' | 'strip'
 	readonly release: StoredRelease
 	readonly program: ReleaseProgram
+}
+
+/** A play of a program that has begun; in ms since the epoch. */
+export interface ProgramBegan extends OnScreen {
 	readonly from: number
+}
+
+/** A play of a program that is over; times in ms since the epoch. */
+export interface ProgramEnded extends ProgramBegan {
 	readonly to: number
 }
 
@@ -26,9 +35,10 @@ export interface PlaybackContext {
 	readonly resolve: (sha256: string) => string | null
 	readonly feed: FollowFeed
 	readonly onProgram: (program: ReleaseProgram, release: StoredRelease) => void
+	readonly onProgramBegan: (event: ProgramBegan) => void
 	readonly onProgramEnded: (event: ProgramEnded) => void
-	readonly onShown: (event: ShownEvent) => void
-	readonly onItemEnded: (event: EndedEvent, program: ReleaseProgram, release: StoredRelease) => void
+	readonly onItemBegan: (event: ShownEvent, on: OnScreen) => void
+	readonly onItemEnded: (event: EndedEvent, on: OnScreen) => void
 	readonly onFault: (fault: Fault) => void
 	/** How loud everything is, in percent. */
 	readonly loudness: () => number
@@ -63,7 +73,7 @@ interface State {
 	releases: readonly StoredRelease[]
 	planned: TerminalPlan<StoredRelease>
 	/** The play of a program that is on screen, with the release it came from. */
-	current: (ProgramEnded & { readonly playing: Playing }) | null
+	current: (ProgramBegan & { readonly playing: Playing }) | null
 	timer: ReturnType<typeof setTimeout> | undefined
 	seen: Seen
 }
@@ -89,8 +99,9 @@ const begin = (state: State, program: ReleaseProgram, playing: Playing, release:
 	// A jump here falls between two plays.
 	context.clock.settle()
 	const isOther = current?.program !== program
-	state.current = { release, program, playing, from: now, to: now }
+	state.current = { surface: 'wall', release, program, playing, from: now }
 	if (isOther) context.onProgram(program, release)
+	context.onProgramBegan(state.current)
 }
 
 /** Puts the program on the wall that is not seen; answers whether it came on screen. */
@@ -126,7 +137,8 @@ const show = (state: State, found: Found, playing: Playing, now: number): number
 		return Math.min(now + late_every, front.stage.tick(now) ?? Number.POSITIVE_INFINITY)
 	}
 	begin(state, program, playing, release, now)
-	for (const event of state.front.untold.splice(0)) state.context.onShown(event)
+	for (const event of state.front.untold.splice(0))
+		state.context.onItemBegan(event, { surface: 'wall', program, release })
 	fillWall(state.front, found, playing)
 	const wish = state.front.stage.tick(now) ?? playing.to
 	prepareNext(state, program, playing, now)
@@ -136,8 +148,9 @@ const show = (state: State, found: Found, playing: Playing, now: number): number
 /** Nothing plays: the screen is dark until something does. */
 const rest = (state: State, now: number): number => {
 	const { front } = state
-	end(state, now)
+	// What its windows show ends before it does.
 	if (front.program !== null && !front.leaving) void leaveWall(front, state.back, now)
+	end(state, now)
 	return nextChange(state.planned.plan, now) ?? Number.POSITIVE_INFINITY
 }
 
@@ -183,13 +196,15 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		// What comes before its program is told after it.
 		onShown(event) {
 			const wall = seen()
-			if (wall === state.front && wall.program === state.current?.program) context.onShown(event)
+			const { current } = state
+			if (wall === state.front && current !== null && wall.program === current.program)
+				context.onItemBegan(event, current)
 			else wall.untold.push(event)
 		},
 		onFault: context.onFault,
 		onEnded: (event: EndedEvent) => {
 			const { current } = state
-			if (current !== null) context.onItemEnded(event, current.program, current.release)
+			if (current !== null) context.onItemEnded(event, current)
 		},
 	})
 	const one: Wall = createWall(
@@ -204,8 +219,10 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 	const overlay = createOverlay({
 		parent: context.host,
 		options: { resolve, feed, terminal: true, loudness, onFault },
-		onEnded: ({ release, program }, from, to) => context.onProgramEnded({ release, program, from, to }),
-		onItemEnded: (event, { release, program }) => context.onItemEnded(event, program, release),
+		onBegan: (over, from) => context.onProgramBegan({ surface: 'strip', ...over, from }),
+		onEnded: (over, from, to) => context.onProgramEnded({ surface: 'strip', ...over, from, to }),
+		onItemBegan: (event, over) => context.onItemBegan(event, { surface: 'strip', ...over }),
+		onItemEnded: (event, over) => context.onItemEnded(event, { surface: 'strip', ...over }),
 	})
 	const state: State = {
 		context,

@@ -1,8 +1,11 @@
+import { approvals } from './migration-approvals.ts'
 import { program_finding } from './migration-programs.ts'
 import { publishing } from './migration-publishing.ts'
+import { release_reads } from './migration-release-reads.ts'
 import { release_record } from './migration-release-record.ts'
 import { release_times } from './migration-releases.ts'
 import { material_search } from './migration-search.ts'
+import { selections } from './migration-selections.ts'
 
 /**
  * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
@@ -194,4 +197,7 @@ export const migrations: readonly Migration[] = [
 	{ name: '0007_releases', statements: release_times },
 	{ name: '0008_publishing', statements: publishing },
 	{ name: '0009_release_record', statements: release_record },
+	{ name: '0010_selections', statements: selections },
+	{ name: '0011_release_reads', statements: release_reads },
+	{ name: '0012_approvals', statements: approvals },
 ]

@@ -21,11 +21,25 @@ export const newReviewState = async (db: Reader, kind: ReviewKind): Promise<numb
 export const endedApprovals = async (db: Reader, now: number): Promise<number> =>
 	approvalsFrom(Number(await settingOf(db, 'review_expiry_days')), now)
 
-/** The condition that an approval has ended; one from before its moment was written down counts from the last change. */
-export const isApprovalOver = (table: 'materials' | 'programs' | 'interludes', ended: number): RawBuilder<boolean> =>
+/** What is approved for a time, by its table. */
+export type ApprovedTable = 'materials' | 'programs' | 'interludes'
+
+/** When an approval was given, in ms: one from before that was written down counts from the last change. */
+export const approvedAt = (table: string): RawBuilder<number> =>
+	sql<number>`coalesce(${sql.ref(`${table}.reviewed_at`)}, ${sql.ref(`${table}.updated_at`)})`
+
+/** The condition that an approval has ended, as the domain's `isApprovalOver` says it; the indexes `…_approved` lead to them. */
+export const isApprovalOver = (table: ApprovedTable, ended: number): RawBuilder<boolean> =>
 	sql<boolean>`(${sql.ref(`${table}.review_state`)} = ${review_states.approved} and
-		coalesce(${sql.ref(`${table}.reviewed_at`)}, ${sql.ref(`${table}.updated_at`)}) <= cast(${ended} as bigint))`
+		${approvedAt(table)} <= ${ended})`
+
+/** The condition that a review stands so as publishing sees it, as the domain's `reviewStateAt` says it. */
+export const isReviewAt = (table: ApprovedTable, state: number, ended: number): RawBuilder<boolean> => {
+	if (state === review_states.pending) return isDecisionDue(table, ended)
+	const stands = sql<boolean>`${sql.ref(`${table}.review_state`)} = ${state}`
+	return state === review_states.approved ? sql<boolean>`(${stands} and not ${isApprovalOver(table, ended)})` : stands
+}
 
 /** The condition that a decision is due: over what is new or changed, and over what was approved too long ago. */
-export const isDecisionDue = (table: 'materials' | 'programs' | 'interludes', ended: number): RawBuilder<boolean> =>
+export const isDecisionDue = (table: ApprovedTable, ended: number): RawBuilder<boolean> =>
 	sql<boolean>`(${sql.ref(`${table}.review_state`)} = ${review_states.pending} or ${isApprovalOver(table, ended)})`

@@ -98,6 +98,18 @@ export interface PublishingTables {
 		reason: string
 		created_at: number
 	}
+	/** Of which approvals' ends authors have been told; `approved_at` is when the approval was given. */
+	ended_approvals: { kind: string; object_id: number; approved_at: number }
+	// selections
+	selections: {
+		id: Generated<number>
+		group_id: number
+		user_id: number
+		name: string
+		created_at: number
+		updated_at: number
+	}
+	selection_terminals: { selection_id: number; terminal_id: number }
 	// timing
 	schedule_templates: {
 		id: Generated<number>

@@ -153,8 +153,13 @@ export interface Schema extends LibraryTables, PublishingTables {
 		faults: string
 		screenshot_sha256: string | null
 		screenshot_at: number | null
+		/** Bytes that its player uses of those that it may; null until it has said so. */
+		storage_used: number | null
+		storage_total: number | null
 		created_at: number
 	}
+	/** `tag_key` is what it is compared by, without case. */
+	terminal_tags: { terminal_id: number; tag_key: string; tag: string }
 	pairings: { code: string; sn: string; key_hash: string; about: string; expires_at: number }
 	// downloads
 	downloads: {

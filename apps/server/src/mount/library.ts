@@ -47,18 +47,16 @@ export const mountLibrary = (
 	const { config, database, blobs, clock, events, sessions } = core
 	const files = uploadFiles(blobs, clock.now)
 	const saving = downloadLinks(derive(core.secrets, 'materials', ''))
+	const ended = { endedApprovals: () => endedApprovals(database.db, clock.now()) }
 	const materialDeps = {
-		...{ ...database, keeper, blobs, files, events, links, replaceInPrograms },
+		...{ ...database, ...ended, keeper, blobs, files, events, links, replaceInPrograms },
 		...{ downloads: saving, disk_reserve: config.disk_reserve },
 		upload_limit: uploadLimit(core.settings, config.upload_limit),
 	}
 	const work_dir = join(config.data_dir, 'work')
 	const processing = materialProcessing({ ...materialDeps, clock, work_dir, report: core.report })
 	const library = { materials: materials(materialDeps, processing), directories: directories(database) }
-	const programDeps = {
-		...{ ...database, links, blobs, keeper },
-		endedApprovals: () => endedApprovals(database.db, clock.now()),
-	}
+	const programDeps = { ...database, ...ended, links, blobs, keeper }
 	const templateDeps = {
 		...{ ...library, ...programDeps, samples: join(import.meta.dirname, '../../samples') },
 		makeProgram: async ({ session, now }: Call, group_id: number, name: string, document: Program, about?: MadeAbout) =>

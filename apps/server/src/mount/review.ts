@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { updateReview as updateInterludes } from '../features/interludes/interludes.store.ts'
 import { updateReview as updateMaterials } from '../features/materials/review-state.ts'
 import { updateProgramReview } from '../features/programs/review-state.ts'
+import { type ApprovalTurns, approvalTurns } from '../features/review/ended-approvals.ts'
 import { review } from '../features/review/review.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core } from '../live.ts'
@@ -12,11 +13,11 @@ import type { Files } from './files.ts'
 /** Who decides over what others make: each decision is written down by the feature whose content it is about. */
 export const mountReview = (
 	http: FastifyInstance,
-	{ database, events, settings }: Core,
+	{ database, events, settings, clock, report }: Core,
 	deps: RouteDeps,
 	{ links }: Files,
 	{ decideAll }: Releasing,
-): void => {
+): ApprovalTurns => {
 	const updates = { updateMaterials, updatePrograms: updateProgramReview, updateInterludes }
 	route(
 		http,
@@ -25,4 +26,5 @@ export const mountReview = (
 		reviewCalls,
 		review({ database, events, settings, links, ...updates, decideReleases: decideAll }),
 	)
+	return approvalTurns({ database, events, now: clock.now, report })
 }

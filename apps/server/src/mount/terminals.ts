@@ -3,6 +3,7 @@ import { emergencyCalls } from '@vitrine/contract/emergency'
 import { interludesCalls } from '@vitrine/contract/interludes'
 import { playsCalls } from '@vitrine/contract/plays'
 import { releasesCalls } from '@vitrine/contract/releases'
+import { selectionsCalls } from '@vitrine/contract/selections'
 import { terminalsCalls } from '@vitrine/contract/terminals'
 import { timingCalls } from '@vitrine/contract/timing'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import { plays } from '../features/plays/plays.ts'
 import { releases } from '../features/releases/releases.ts'
 import { releasing } from '../features/releases/releasing.ts'
 import { expectTimed } from '../features/releases/rules.ts'
+import { selections } from '../features/selections/selections.ts'
 import { terminalReports } from '../features/terminals/terminal-reports.ts'
 import { terminals } from '../features/terminals/terminals.ts'
 import { timing } from '../features/timing/timing.ts'
@@ -42,11 +44,12 @@ export const mountTerminals = (
 	const released = releasing(releaseDeps)
 
 	route(http, deps, 'terminals', terminalsCalls, terminals({ database, events, links, tokens, removeUnused }))
-	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released }))
+	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
+	route(http, deps, 'selections', selectionsCalls, selections(database))
 	route(http, deps, 'timing', timingCalls, timing({ db: database.db, releasing: released }))
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }
 	route(http, deps, 'interludes', interludesCalls, interludes(interludeDeps))
-	route(http, deps, 'emergency', emergencyCalls, emergency({ database, releasing: released }))
+	route(http, deps, 'emergency', emergencyCalls, emergency({ database, releasing: released, expectTimed }))
 	route(http, deps, 'downloads', downloadsCalls, downloads({ database, tracking: live.tracked, hub: live.hub }))
 	route(http, deps, 'plays', playsCalls, plays(database))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })

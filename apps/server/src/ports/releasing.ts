@@ -1,21 +1,8 @@
 import type { EmergencyContent } from '@vitrine/domain/emergency'
+import type { Terms } from '@vitrine/domain/manifest'
 import type { ComesBetween, ReleaseFile, ReleaseKind } from '@vitrine/domain/release'
-import type { Step } from '@vitrine/domain/schedule/step'
 import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
 import type { Tx } from '../db/schema.ts'
-
-/** How a release plays, found to be possible. */
-export interface Terms {
-	readonly play_mode: number
-	readonly append: boolean
-	readonly adapter_screen: boolean
-	readonly steps: readonly Step[]
-	/** How often a program plays, and for how many ms instead where it plays for a time; by its place in the list. */
-	readonly counts: readonly { readonly count: number; readonly time: number | null }[]
-	/** From when until when it may play, on the wall of each terminal, `yyyy-MM-ddTHH:mm:ss`; null without such a bound. */
-	readonly starts: string | null
-	readonly ends: string | null
-}
 
 /** The terms of what stands beside whatever plays: it has no hours and no counts of its own. */
 export const terms_beside = {
@@ -99,18 +86,30 @@ export interface Releasing {
 	end(now: number, by: { readonly group_id: number; readonly user_id: number }, release_id: number): Promise<void>
 	/**
 	 * Decides over a release that waits for somebody: agreed to, it goes to its first terminals; refused, to nobody. Whether this
-	 * person may decide is the caller's business; that it still waits is found out here.
+	 * person may decide is the caller's business; that it still waits is found out here. `until` is when it is over that is agreed
+	 * to (ms, null for no end): what it shows stays as it was seen.
 	 */
 	decide(
 		now: number,
 		by: { readonly group_id: number; readonly user_id: number },
-		decision: { readonly release_id: number; readonly approve: boolean; readonly reason: string },
+		decision: {
+			readonly release_id: number
+			readonly approve: boolean
+			readonly reason: string
+			readonly until: number | null
+		},
 	): Promise<void>
 	/** The same over several, all or none; what is done `within` holds when they are decided, and only then. */
 	decideAll(
 		now: number,
 		by: { readonly group_id: number; readonly user_id: number },
-		decision: { readonly release_ids: readonly number[]; readonly approve: boolean; readonly reason: string },
+		decision: {
+			readonly release_ids: readonly number[]
+			readonly approve: boolean
+			readonly reason: string
+			/** Left out, they end when they were made to end. */
+			readonly until?: number | null
+		},
 		within: (tx: Tx) => Promise<void>,
 	): Promise<void>
 }

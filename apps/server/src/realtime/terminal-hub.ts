@@ -3,6 +3,7 @@ import { close_codes, type TerminalFrame, type ToTerminal, terminalFrame } from 
 import { type BindData, terminal_timing } from '@vitrine/domain/terminal'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
+import { type Inbox, inbox } from './inbox.ts'
 
 /** What became of a bind. */
 export type BindAnswer =
@@ -18,7 +19,7 @@ export interface TerminalHubDeps {
 	readonly bind: (data: BindData) => Promise<BindAnswer>
 	readonly said: (id: number, frame: Said) => void
 	readonly bound: (id: number) => void
-	readonly lost: (id: number, reason: '连接已断开' | '长时间没有心跳') => void
+	readonly lost: (id: number, reason: LostReason) => void
 }
 
 /** The sockets of terminals. */
@@ -48,6 +49,16 @@ interface TerminalSocket {
 }
 
 const sweep_every = 5000
+/** While so many frames wait, no more is read of those who send them. */
+const waiting_most = 5000
+
+type LostReason = '连接已断开' | '长时间没有心跳'
+
+/** What a socket brings: a frame, or null for its end. */
+interface Came {
+	readonly state: TerminalSocket
+	readonly text: string | null
+}
 
 const parse = (text: string): unknown => {
 	try {
@@ -65,11 +76,17 @@ class Hub implements TerminalHub {
 	readonly #all = new Set<TerminalSocket>()
 	readonly #bound = new Map<number, TerminalSocket>()
 	readonly #waiting = new Map<string, TerminalSocket>()
+	readonly #inbox: Inbox<Came>
+	readonly #unread = new Set<WebSocket>()
 	readonly #sweep: NodeJS.Timeout
 	#closing = false
 
 	constructor(deps: TerminalHubDeps) {
 		this.#deps = deps
+		this.#inbox = inbox(
+			({ state, text }) => (text === null ? this.#gone(state, '连接已断开') : this.#frame(state, text)),
+			waiting => waiting < waiting_most / 2 && this.#readOn(),
+		)
 		this.#sweep = setInterval(() => this.sweep(), sweep_every)
 		this.#sweep.unref()
 	}
@@ -82,16 +99,26 @@ class Hub implements TerminalHub {
 		const now = this.#deps.clock.now()
 		const state: TerminalSocket = { socket, id: 0, waiting: null, heard_at: now, opened_at: now, binding: false }
 		this.#all.add(state)
-		socket.on('close', () => this.#gone(state, '连接已断开'))
+		socket.on('close', () => this.#inbox.add({ state, text: null }))
 		socket.on('error', () => socket.terminate())
 		socket.on('message', (raw, isBinary) => {
 			if (isBinary) return socket.close(1003)
-			this.#frame(state, String(raw))
+			state.heard_at = this.#deps.clock.now()
+			this.#inbox.add({ state, text: String(raw) })
+			if (this.#inbox.size < waiting_most) return
+			socket.pause()
+			this.#unread.add(socket)
 		})
 	}
 
+	#readOn(): void {
+		for (const socket of this.#unread) socket.resume()
+		this.#unread.clear()
+	}
+
 	#frame(state: TerminalSocket, text: string): void {
-		state.heard_at = this.#deps.clock.now()
+		// Found silent meanwhile.
+		if (!this.#all.has(state)) return
 		const frame = terminalFrame.safeParse(parse(text))
 		if (!frame.success) return this.#malformed(state)
 		if (frame.data.type === 'bind') {
@@ -160,7 +187,7 @@ class Hub implements TerminalHub {
 		this.#deps.bound(id)
 	}
 
-	#gone(state: TerminalSocket, reason: '连接已断开' | '长时间没有心跳'): void {
+	#gone(state: TerminalSocket, reason: LostReason): void {
 		if (!this.#all.delete(state)) return
 		this.#stopWaiting(state)
 		if (state.id === 0 || this.#closing) return

@@ -4,11 +4,14 @@ import type { WebSocket } from 'ws'
 import { Refusal } from '../http/refusal.ts'
 import type { Session, Sessions } from '../http/session.ts'
 import type { Clock } from '../ports/clock.ts'
+import { turn } from '../ports/turns.ts'
 
 /** A browser that does not read is cut here, in bytes, instead of growing the server. */
 const slow_limit = 1024 * 1024
 /** Progress is sent at most this often, in ms: what came in between is merged. */
 const progress_every = 250
+/** How many messages one turn sends. */
+const at_once = 500
 const sweep_every = 5000
 
 /** The right that each kind of message is for; who has not got it hears nothing of it. */
@@ -86,11 +89,21 @@ const take = (state: WebSocketState, message: ToWeb): void => {
 	send(state, message)
 }
 
-const sendWaiting = (state: WebSocketState): void => {
-	for (const message of state.progress.values()) send(state, message)
-	state.progress.clear()
-	if (state.stale) send(state, { type: 'download_list', data: { publish_no: '' } })
-	state.stale = false
+/** Sends what has waited. A browser that watches ten thousand downloads holds nobody up: others have their turn in between. */
+const sendWaiting = async (states: Iterable<WebSocketState>): Promise<void> => {
+	let sent = 0
+	for (const state of states) {
+		for (const dc_id of [...state.progress.keys()]) {
+			const message = state.progress.get(dc_id)
+			// Stopped in between.
+			if (message === undefined) continue
+			state.progress.delete(dc_id)
+			send(state, message)
+			if (++sent % at_once === 0) await turn()
+		}
+		if (state.stale) send(state, { type: 'download_list', data: { publish_no: '' } })
+		state.stale = false
+	}
 }
 
 /** Sockets that have bound nothing yet; each has `bind_within` ms for it. */
@@ -149,8 +162,13 @@ const converse = (
 export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): WebHub => {
 	const states = new Set<WebSocketState>()
 	const unbound = unboundSockets(clock, bind_within)
+	let sending = false
 	const flush = setInterval(() => {
-		for (const state of states) sendWaiting(state)
+		if (sending) return
+		sending = true
+		void sendWaiting(states).finally(() => {
+			sending = false
+		})
 	}, progress_every)
 	flush.unref()
 

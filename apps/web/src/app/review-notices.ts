@@ -17,7 +17,7 @@ const words: Readonly<Record<ReviewKind, TextKey>> = {
 /** Where somebody goes on with what was decided over. */
 const pathOf = ({ kind, object_id }: ReviewNotice): string => {
 	if (kind === 'material') return '/explorer/mediaList'
-	if (kind === 'program') return `/schedule/windowsIndex?id=${object_id}`
+	if (kind === 'program') return object_id === 0 ? '/schedule/programManage' : `/schedule/windowsIndex?id=${object_id}`
 	return kind === 'release' ? '/schedule/issueManage' : '/schedule/interCutManage'
 }
 
@@ -25,9 +25,11 @@ const tell = (notice: ReviewNotice): void => {
 	const { kind, name, review_state, reason } = notice
 	const about = { kind: t(words[kind]), name }
 	const isApproved = review_state === review_states.approved
-	const text = isApproved
-		? t('{kind}“{name}”已通过审核', about)
-		: t('{kind}“{name}”未通过审核：{reason}', { ...about, reason })
+	const refused =
+		review_state === review_states.pending
+			? t('{kind}“{name}”的审核已过有效期，重新审核之前不能发布', about)
+			: t('{kind}“{name}”未通过审核：{reason}', { ...about, reason })
+	const text = isApproved ? t('{kind}“{name}”已通过审核', about) : refused
 	toast(isApproved ? 'success' : 'warning', text, {
 		closed: () => seeNotice(notice),
 		action: { text: t('打开'), run: () => void router.navigate(pathOf(notice)) },

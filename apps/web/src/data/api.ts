@@ -8,6 +8,7 @@ import { calls as materialsRoutes } from 'virtual:calls/materials'
 import { calls as programsRoutes } from 'virtual:calls/programs'
 import { calls as releasesRoutes } from 'virtual:calls/releases'
 import { calls as reviewRoutes } from 'virtual:calls/review'
+import { calls as selectionsRoutes } from 'virtual:calls/selections'
 import { calls as templatesRoutes } from 'virtual:calls/templates'
 import { calls as terminalsRoutes } from 'virtual:calls/terminals'
 import { calls as timingRoutes } from 'virtual:calls/timing'
@@ -22,6 +23,7 @@ import type { materialsCalls } from '@vitrine/contract/materials'
 import type { programsCalls } from '@vitrine/contract/programs'
 import type { releasesCalls } from '@vitrine/contract/releases'
 import type { reviewCalls } from '@vitrine/contract/review'
+import type { selectionsCalls } from '@vitrine/contract/selections'
 import type { templatesCalls } from '@vitrine/contract/templates'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import type { timingCalls } from '@vitrine/contract/timing'
@@ -37,6 +39,7 @@ export const materials = client<typeof materialsCalls>(link, materialsRoutes)
 export const programs = client<typeof programsCalls>(link, programsRoutes)
 export const releases = client<typeof releasesCalls>(link, releasesRoutes)
 export const review = client<typeof reviewCalls>(link, reviewRoutes)
+export const selections = client<typeof selectionsCalls>(link, selectionsRoutes)
 export const templates = client<typeof templatesCalls>(link, templatesRoutes)
 export const terminals = client<typeof terminalsCalls>(link, terminalsRoutes)
 export const timing = client<typeof timingCalls>(link, timingRoutes)

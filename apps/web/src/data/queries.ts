@@ -45,6 +45,7 @@ export const keys = {
 	releases: ['releases'],
 	review: ['review'],
 	roles: ['roles'],
+	selections: ['selections'],
 	system: ['system'],
 	templates: ['templates'],
 	terminals: ['terminals'],

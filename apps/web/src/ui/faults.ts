@@ -1,5 +1,6 @@
 import { type RefusalCode, refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import type { Values } from '@vitrine/texts/rows'
 import { useRef, useState } from 'react'
 import { translated } from '../data/text.ts'
 import { focusFault } from './field.tsx'
@@ -16,6 +17,10 @@ export const faultsOf = (error: unknown, fields: Partial<Record<RefusalCode, str
 	if (code !== undefined && field !== undefined) return { [field]: refusals[code].text }
 	return (error.data as { fields?: Faults } | null)?.fields ?? {}
 }
+
+/** What fills the words of a refusal. */
+export const valuesOf = (error: unknown): Values =>
+	(error instanceof CallError ? (error.data as { values?: Values } | null)?.values : undefined) ?? {}
 
 /** The faults of a form: shown beside the fields, the cursor in the first. */
 export const useFaults = () => {

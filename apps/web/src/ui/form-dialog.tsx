@@ -1,7 +1,7 @@
 import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { t, translated } from '../data/text.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, valuesOf } from './faults.ts'
 
 interface Props<V extends object> {
 	readonly title: string
@@ -18,7 +18,8 @@ interface Props<V extends object> {
 /** Puts what a refusal says of the fields beside them, the cursor into the first; `places` names fields by refusals. */
 export const showFaults = (form: FormInstance, error: unknown, places: Parameters<typeof faultsOf>[1] = {}): void => {
 	const faults = Object.entries(faultsOf(error, places))
-	form.setFields(faults.map(([name, fault]) => ({ name, errors: [translated(fault)] })))
+	const values = valuesOf(error)
+	form.setFields(faults.map(([name, fault]) => ({ name, errors: [translated(fault, values)] })))
 	const first = faults[0]?.[0]
 	if (first !== undefined) form.focusField(first)
 }

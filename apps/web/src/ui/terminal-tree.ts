@@ -1,6 +1,6 @@
 import type { GroupNode } from '@vitrine/contract/access'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { groupName } from '../data/groups.ts'
+import { tagKey } from '@vitrine/domain/terminal-tag'
 
 /** A node of the tree: organisations have keys `g…`, terminals `t…`. */
 export interface TreeNode {
@@ -16,22 +16,41 @@ const leaf = ({ id, name, sn, run_state }: Terminal): TreeNode => ({
 	online: run_state > 0,
 })
 
-/** Organisations with their terminals; those without any terminal are left out. */
-export const terminalTree = (groups: readonly GroupNode[], terminals: readonly Terminal[]): TreeNode[] => {
+/** Organisations, named for the viewer, with their terminals; those without any terminal are left out. */
+export const terminalTree = (
+	groups: readonly GroupNode[],
+	terminals: readonly Terminal[],
+	nameOf: (group: GroupNode) => string,
+): TreeNode[] => {
 	const byGroup = Map.groupBy(terminals, terminal => terminal.group_id)
 	const branch = (group: GroupNode): TreeNode[] => {
 		const children = [...group.child.flatMap(branch), ...(byGroup.get(group.id) ?? []).map(leaf)]
-		return children.length === 0 ? [] : [{ key: `g${group.id}`, title: groupName(group), children }]
+		return children.length === 0 ? [] : [{ key: `g${group.id}`, title: nameOf(group), children }]
 	}
 	return groups.flatMap(branch)
 }
 
-/** The terminals that a search leaves: by name, serial number or organisation. */
-export const matching = (terminals: readonly Terminal[], word: string): Terminal[] => {
+/** The terminals that are left by a search of names, serial numbers, organisations and tags, and that have all of these tags. */
+export const matching = (terminals: readonly Terminal[], word: string, tags: readonly string[]): Terminal[] => {
 	const wanted = word.trim().toLowerCase()
-	return terminals.filter(({ name, sn, group_name }) =>
-		[name, sn, group_name].some(text => text.toLowerCase().includes(wanted)),
+	const keys = tags.map(tagKey)
+	return terminals.filter(terminal => {
+		const { name, sn, group_name } = terminal
+		if (![name, sn, group_name, ...terminal.tags].some(text => text.toLowerCase().includes(wanted))) return false
+		const own = new Set(terminal.tags.map(tagKey))
+		return keys.every(key => own.has(key))
+	})
+}
+
+/** The tags that terminals have, and how many have each; one that is written in several ways is one. */
+export const tagCounts = (terminals: readonly Terminal[]): { tag: string; count: number }[] => {
+	const byKey = Map.groupBy(
+		terminals.flatMap(terminal => terminal.tags),
+		tagKey,
 	)
+	return [...byKey]
+		.map(([key, written]) => ({ tag: written[0] ?? key, count: written.length }))
+		.sort((a, b) => a.tag.localeCompare(b.tag))
 }
 
 /** The terminals among checked keys. */

@@ -168,4 +168,12 @@ describe('what is wrong with steps on 4 May 2026 at noon', () => {
 			expected,
 		),
 	)
+
+	test('a conflict names the hours that it is with', () => {
+		const items = [itemOf(1, { end: '12:00:00' }, { start: '11:00:00', ...dated }), itemOf(2, {})]
+		expect(planFaults(items, '2026-05-04T12:00:00').map(({ others }) => others)).toEqual([
+			['11:00:00–23:59:59 (2026-05-04 – 2026-05-04)'],
+			['00:00:00–12:00:00'],
+		])
+	})
 })

@@ -1,5 +1,5 @@
 import { every_weekday, type Step, wall_clock } from './step.ts'
-import { isStepOver, type StepFault, stepConflicts, stepFault } from './step-rules.ts'
+import { isStepOver, type StepFault, stepConflicts, stepFault, stepSpan } from './step-rules.ts'
 
 /**
  * A step as it is being planned (specification B §3): days and weekdays stay written down while they do not limit it. `key`
@@ -169,6 +169,8 @@ export interface PlanFault {
 	readonly item: number
 	readonly step: number
 	readonly fault: StepFault | 'clocks' | 'over' | 'conflict'
+	/** The hours that it conflicts with. */
+	readonly others?: readonly string[]
 }
 
 /** What is wrong with the steps of a list, `now` being what the wall shows, `yyyy-MM-ddTHH:mm:ss` (specification B §5). */
@@ -184,9 +186,11 @@ export const planFaults = (items: readonly PlayListItem[], now: string): PlanFau
 		const fault = stepFault(is, now.slice(0, 10)) ?? (isStepOver(is, now) ? 'over' : null)
 		return fault === null ? [] : [{ item, step, fault }]
 	})
-	const clashing = new Set(stepConflicts(steps.map(({ is }) => is)).flat())
-	const conflicts = steps.flatMap(({ item, step }, place): PlanFault[] =>
-		clashing.has(place) ? [{ item, step, fault: 'conflict' }] : [],
-	)
+	const pairs = stepConflicts(steps.map(({ is }) => is))
+	const conflicts = steps.flatMap(({ item, step }, place): PlanFault[] => {
+		const met = pairs.flatMap(([a, b]) => (a === place ? [b] : b === place ? [a] : []))
+		const others = met.flatMap(at => steps[at] ?? []).map(({ is }) => stepSpan(is))
+		return others.length === 0 ? [] : [{ item, step, fault: 'conflict', others }]
+	})
 	return [...unwritten, ...single, ...conflicts]
 }

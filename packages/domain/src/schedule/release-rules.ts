@@ -1,4 +1,5 @@
 import { device_types } from '../device-type.ts'
+import { play_modes } from '../release.ts'
 import { buildNumber, timed_only_build } from '../terminal.ts'
 
 /** What is wrong with the time in which a release is to play (specification B §5). */
@@ -22,6 +23,13 @@ export const validityFault = (
 	return ends > yearAfter(starts ?? ahead) ? 'year' : null
 }
 
-/** Whether a terminal takes timed releases only (specification B §5). */
+/** Whether these are too few: a play list, which says how each program plays, and a timed release have two at least (specification B §5). */
+export const isTooFew = (programs: number, play_mode: number, isList: boolean): boolean =>
+	programs < 2 && (play_mode === play_modes.timed || isList)
+
+/**
+ * Whether a terminal takes timed releases only (specification B §5): no loop, and nothing that comes in between, be it urgent, an
+ * interlude or an emergency (decision 023).
+ */
 export const isTimedOnly = ({ type_id, system_version }: { type_id: number; system_version: string }): boolean =>
 	type_id === device_types.p_series && buildNumber(system_version) < timed_only_build

@@ -34,3 +34,9 @@ export const stepConflicts = (steps: readonly Step[]): [number, number][] =>
 			at > place && other.program_id === step.program_id && stepsMeet(step, other) ? [[place, at]] : [],
 		),
 	)
+
+/** The hours of a step, and its days where it has any, as people read them. */
+export const stepSpan = ({ start, end, date_start, date_end }: Step): string => {
+	const days = date_start === null && date_end === null ? '' : ` (${date_start ?? '…'} – ${date_end ?? '…'})`
+	return `${start}–${end}${days}`
+}

@@ -26,11 +26,14 @@ export interface TerminalPlan<R extends HeldRelease> {
 const startOf = ({ manifest }: HeldRelease, zone: Zone): number =>
 	manifest.starts ? instantOf(zone, manifest.starts) : Number.NEGATIVE_INFINITY
 
+/** When its time on the wall is over; one that lasts for a time has all of it, also where the clocks are changed meanwhile. */
+const wallEndOf = ({ starts, ends, between }: Manifest, zone: Zone): number => {
+	if (starts && between?.lasting !== undefined) return instantOf(zone, starts) + between.lasting
+	return ends ? instantOf(zone, ends) : Number.POSITIVE_INFINITY
+}
+
 const endOf = ({ manifest }: HeldRelease, zone: Zone): number =>
-	Math.min(
-		manifest.ends ? instantOf(zone, manifest.ends) : Number.POSITIVE_INFINITY,
-		manifest.between?.until ?? Number.POSITIVE_INFINITY,
-	)
+	Math.min(wallEndOf(manifest, zone), manifest.between?.until ?? Number.POSITIVE_INFINITY)
 
 const isRecall = ({ manifest }: HeldRelease): boolean => manifest.withdraws !== undefined
 

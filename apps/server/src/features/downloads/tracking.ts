@@ -2,13 +2,14 @@ import { type DownloadEvent, download_states } from '@vitrine/domain/download'
 import type { Database } from '../../db/database.ts'
 import type { Delivery, EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import * as store from './downloads.store.ts'
 import { merged, rowWriter } from './row-writer.ts'
 
 /** How often progress is written down, in ms, and how many rows one turn takes. */
 const write_every = 200
-const batch = 1000
+const batch = 400
 
 type Progress = Extract<DownloadEvent, { type: 'progress' }> & { terminal_id: number; reason: string }
 
@@ -36,12 +37,6 @@ export interface TrackingDeps {
 	readonly report: (error: unknown) => void
 }
 
-const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
-
-const slices = function* <T>(all: readonly T[]): Generator<T[]> {
-	for (let from = 0; from < all.length; from += batch) yield all.slice(from, from + batch)
-}
-
 /** The publish frame that a row stands for. */
 export const deliveryOf = (row: store.StateRow): Delivery => ({
 	dc_id: row.dc_id,
@@ -64,7 +59,7 @@ type Writer = ReturnType<typeof rowWriter>
 const deliverTo =
 	(hub: TrackingDeps['hub']): Tracking['deliver'] =>
 	async deliveries => {
-		for (const some of slices(deliveries)) {
+		for (const some of slices(deliveries, batch)) {
 			for (const { terminal_id, dc_id, command_id, manifest_sha256, attempt, urgent } of some) {
 				const manifest = `/api/terminal/manifest/${manifest_sha256}`
 				hub.send(terminal_id, {
@@ -94,7 +89,7 @@ const progressQueue = ({ database: { db, dialect }, hub, report }: TrackingDeps,
 			const said = waiting
 			waiting = new Map()
 			try {
-				for (const dc_ids of slices([...said.keys()])) {
+				for (const dc_ids of slices([...said.keys()], batch)) {
 					await takeIn(dc_ids, said)
 					await turn()
 				}
@@ -131,7 +126,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		progress: queue.progress,
 		apply: async (dc_ids, event) => {
 			const changed: store.StateRow[] = []
-			for (const some of slices(dc_ids))
+			for (const some of slices(dc_ids, batch))
 				await writer.inTurn(async () => {
 					const rows = await store.findStates(db, dialect, some)
 					changed.push(...(await writer.write(rows, row => waitingOnlyOnline(merged(row, [event], '')))))
@@ -140,7 +135,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		},
 		deliver,
 		restore: async terminal_ids => {
-			for (const some of slices(terminal_ids)) {
+			for (const some of slices(terminal_ids, batch)) {
 				const pending = await writer.inTurn(async () => {
 					const rows = await store.listPending(db, dialect, some)
 					await writer.write(rows, row => merged(row, [{ type: 'terminal_back' }], ''))
@@ -150,7 +145,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 			}
 		},
 		lost: async terminal_ids => {
-			for (const some of slices(terminal_ids))
+			for (const some of slices(terminal_ids, batch))
 				await writer.inTurn(async () => {
 					const away = some.filter(id => !hub.isOnline(id))
 					await writer.write(await store.listPending(db, dialect, away), row =>

@@ -1,5 +1,6 @@
 import { contentOfDraft, type EmergencyContent, type EmergencyDraft, emergencyFaults } from '@vitrine/domain/emergency'
 import type { ReleaseFile } from '@vitrine/domain/release'
+import { endedApprovals } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'
 import { Refusal } from '../../http/refusal.ts'
 import * as store from './emergency.store.ts'
@@ -11,11 +12,16 @@ export interface FoundContent {
 }
 
 /** What a draft says, with its sound; refuses what is wrong with it by its fields (specification B §5). */
-export const foundContent = async (db: Reader, group_id: number, draft: EmergencyDraft): Promise<FoundContent> => {
+export const foundContent = async (
+	db: Reader,
+	group_id: number,
+	draft: EmergencyDraft,
+	now: number,
+): Promise<FoundContent> => {
 	const faults = emergencyFaults(draft)
 	if (Object.keys(faults).length > 0) throw new Refusal('parameter', undefined, { fields: faults })
 	if (draft.sound === null) return { content: contentOfDraft(draft, null), files: [] }
-	const row = await store.findSound(db, group_id, draft.sound.material_id)
+	const row = await store.findSound(db, group_id, draft.sound.material_id, await endedApprovals(db, now))
 	if (row === undefined) throw new Refusal('emergency_sound')
 	const { id: material_id, name, play_sha256: sha256, play_mime: mime, play_size: size, duration: length } = row
 	const sound = { material_id, name, sha256, length, repeat: draft.sound.repeat }

@@ -1,11 +1,13 @@
 import type { emergencyCalls } from '@vitrine/contract/emergency'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Releasing } from '../../ports/releasing.ts'
+import type { Releasing, Target } from '../../ports/releasing.ts'
 
 export interface EmergencyDeps {
 	readonly database: Database
 	readonly releasing: Releasing
+	/** Refuses terminals that do not take releases of this play mode. */
+	readonly expectTimed: (terminals: readonly Target[], play_mode: number) => void
 }
 
 export type EmergencyHandlers = Handlers<typeof emergencyCalls>

@@ -1,6 +1,7 @@
 import { review_states } from '@vitrine/domain/material'
 import { type Insertable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
+import { isApprovalOver } from '../../db/review.ts'
 import { rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope, isMaterialInSight } from '../../db/scope.ts'
@@ -65,8 +66,8 @@ export const updateEmergency = async (
 
 export const removeEmergency = (tx: Tx, id: number) => tx.deleteFrom('emergencies').where('id', '=', id).execute()
 
-/** A sound in sight that may be played, as terminals play it. */
-export const findSound = (db: Reader, group_id: number, material_id: number) =>
+/** A sound in sight that may be played, as terminals play it; approvals up to `ended` hold no longer. */
+export const findSound = (db: Reader, group_id: number, material_id: number, ended: number) =>
 	db
 		.selectFrom('materials')
 		.select(['id', 'name', 'play_sha256', 'play_mime', 'play_size', 'duration'])
@@ -74,6 +75,7 @@ export const findSound = (db: Reader, group_id: number, material_id: number) =>
 		.where('kind', '=', 'audio')
 		.where('state', '=', 'ready')
 		.where('review_state', 'not in', [review_states.pending, review_states.rejected])
+		.where(eb => eb.not(isApprovalOver('materials', ended)))
 		.where('removed_at', 'is', null)
 		.where(isMaterialInSight(group_id))
 		.executeTakeFirst()
@@ -142,12 +144,21 @@ export const findPublished = (db: Reader, group_id: number, publish_id: number) 
 
 export type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublished>>>
 
-/** Emergencies that may still be on, newest first: nobody has ended them, and they began late enough or have no end. */
+/** Emergencies that may still be on or wait, newest first: nobody has ended them, and they began late enough or have no end. */
 export const listUnended = (db: Reader, group_id: number, since: number) =>
 	published(db, group_id)
 		.where('releases.ended_at', 'is', null)
 		.where('releases.review_state', '<>', review_states.rejected)
-		.where(eb => eb.or([eb('releases.created_at', '>', since), eb('releases.manifest', 'like', '%"until":null%')]))
+		.where(eb =>
+			eb.or([
+				eb('releases.created_at', '>', since),
+				eb('releases.reviewed_at', '>', since),
+				eb.and([
+					eb('releases.review_state', '<>', review_states.pending),
+					eb('releases.manifest', 'like', '%"until":null%'),
+				]),
+			]),
+		)
 		.orderBy('releases.id', 'desc')
 		.limit(200)
 		.execute()

@@ -4,7 +4,7 @@ import type { Manifest } from '@vitrine/domain/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
-import { aProgram, aPublish, aTerminal, bound, heard } from '../../../test/factories.ts'
+import { aMaterial, aProgram, aPublish, aTerminal, bound, heard } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { post, signed } from '../../../test/raw.ts'
 
@@ -101,6 +101,28 @@ describe.each(dialects)('emergencies on %s', dialect => {
 		expect(await countRows()).toEqual(before)
 	})
 
+	test('its name is its own, and its sound is not deleted under it', async () => {
+		const made = await admin.emergency.save({ content: { ...draft, name: 'Flood' } })
+		await expectRefusal(admin.emergency.save({ content: { ...draft, name: 'Flood' } }), 'emergency_name_taken')
+		const { db } = app.database
+		const sound = await aMaterial(app, admin)
+		const change = (columns: { kind?: string; removed_at?: number | null }) =>
+			db.updateTable('materials').set(columns).where('id', '=', sound.id).execute()
+		await change({ kind: 'audio' })
+		const content = { ...draft, name: 'Siren', sound: { material_id: sound.id, repeat: true } }
+		const { id } = await admin.emergency.save({ content })
+		const refused = await expectRefusal(admin.materials.remove({ ids: [sound.id] }), 'material_heard')
+		expect(refused.data).toMatchObject({ uses: [{ id, name: 'Siren' }], hidden: 0 })
+		// One that went into the trash while it was chosen stays there.
+		await change({ removed_at: 1 })
+		await expectRefusal(admin.materials.purge({ ids: [sound.id] }), 'material_heard')
+		await admin.materials.emptyTrash({})
+		await change({ removed_at: null })
+		await admin.emergency.remove({ id })
+		await admin.materials.remove({ ids: [sound.id] })
+		await admin.emergency.remove({ id: made.id })
+	})
+
 	test('what is published says until when it stands, and how; the same request is one', async () => {
 		const { terminal } = await aTerminal(admin)
 		const kept = await admin.emergency.save({ content: draft })
@@ -187,46 +209,6 @@ describe.each(dialects)('emergencies on %s', dialect => {
 		expect(recall?.id).toBeGreaterThan(next.publish_id)
 		const late = admin.emergency.mode({ publish_id: made.publish_id, position: 'full' })
 		await expectRefusal(late, 'emergency_over')
-	})
-
-	test('where two persons are needed another one than the author lets it go', async () => {
-		const group = await aGroup(app, root)
-		const below = await aGroup(app, group)
-		const [author, second] = [await aMember(app, group), await aMember(app, group)]
-		const leader = await aMember(app, group, 'administrator')
-		await leader.emergency.setRule({ group_id: group, rule: 'on' })
-		expect(await author.emergency.getRule({ group_id: below })).toEqual({ rule: 'inherit', two_persons: true })
-		const { terminal } = await aTerminal(author)
-		const publish = () => author.emergency.publish({ content: draft, deviceids: [terminal.id] })
-
-		const made = await publish()
-		expect(made.waiting).toBe(true)
-		const { publish_id } = made
-		expect(await activeOf(publish_id, second)).toMatchObject({ waiting: true, terminals: 1, acknowledged: 0 })
-		const { list } = await second.emergency.listAcknowledgements({ publish_id })
-		expect(list).toMatchObject([{ terminal_id: terminal.id, download_state: null }])
-		expect(await author.downloads.getDownloadList({})).toEqual([])
-		await expectRefusal(author.emergency.mode({ publish_id, position: 'top' }), 'emergency_waiting')
-		await expectRefusal(author.emergency.confirm({ publish_id, approve: 1 }), 'emergency_own')
-		await second.emergency.confirm({ publish_id, approve: 1 })
-		expect(await activeOf(publish_id, second)).toMatchObject({ waiting: false, offline: 1 })
-		await expectRefusal(second.emergency.confirm({ publish_id, approve: 1 }), 'review_decided')
-
-		const refused = await publish()
-		const no = second.emergency.confirm({ publish_id: refused.publish_id, approve: 0 })
-		await expectRefusal(no, 'review_reason_missing')
-		await second.emergency.confirm({ publish_id: refused.publish_id, approve: 0, reason: 'a drill' })
-		expect(await activeOf(refused.publish_id, second)).toBeUndefined()
-
-		// Its author takes back alone what waits, and what has waited longer than it stands cannot be agreed to.
-		const taken = await publish()
-		await author.emergency.cancel({ publish_id: taken.publish_id })
-		await expectRefusal(second.emergency.confirm({ publish_id: taken.publish_id, approve: 1 }), 'emergency_over')
-		const old = await publish()
-		app.clock.move(601_000)
-		await expectRefusal(second.emergency.confirm({ publish_id: old.publish_id, approve: 1 }), 'emergency_over')
-		await leader.emergency.setRule({ group_id: group, rule: 'inherit' })
-		expect((await publish()).waiting).toBe(false)
 	})
 
 	test('what belongs to others is not there', async () => {

@@ -1,5 +1,6 @@
 import type { Emergency } from '@vitrine/contract/emergency'
 import { type EmergencyContent, needsSecondPerson } from '@vitrine/domain/emergency'
+import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { foundContent } from './content.ts'
@@ -26,26 +27,36 @@ const list =
 		return { count: found.count, list: found.list.map(shown) }
 	}
 
+/** A name that is taken, and a sound that somebody has removed in between, are refused like what was so before. */
+const writing = async <T>(work: Promise<T>): Promise<T> => {
+	try {
+		return await work
+	} catch (error) {
+		if (isDuplicate(error)) throw new Refusal('emergency_name_taken')
+		throw isBrokenReference(error) ? new Refusal('emergency_sound') : error
+	}
+}
+
 const save =
 	(deps: EmergencyDeps): EmergencyHandlers['save'] =>
 	async ({ id, updated_at = 0, content: draft }, { session, now, note }) => {
 		const { db } = deps.database
 		const { group_id, user_id } = session
 		const before = id === undefined ? null : await own(deps, group_id, id)
-		const { content } = await foundContent(db, group_id, draft)
+		const { content } = await foundContent(db, group_id, draft, now)
 		note({ object: content.name, before: before && { id: before.id, name: before.name }, after: { id, content } })
 		const row = {
 			...{ name: content.name, content: JSON.stringify(content), material_id: content.sound?.material_id ?? null },
 			// Two changes within a millisecond are two.
 			updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
 		}
-		const saved = await db.transaction().execute(async tx => {
+		const saving = db.transaction().execute(async tx => {
 			if (before === null) return store.insertEmergency(tx, { ...row, group_id, user_id, created_at: now })
 			if (!(await store.updateEmergency(tx, { id: before.id, updated_at }, row)))
 				throw new Refusal('emergency_changed', { name: before.name })
 			return before.id
 		})
-		return shown(await own(deps, group_id, saved))
+		return shown(await own(deps, group_id, await writing(saving)))
 	}
 
 const remove =

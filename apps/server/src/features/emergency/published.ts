@@ -1,6 +1,6 @@
 import type { ActiveEmergency, emergencyCalls } from '@vitrine/contract/emergency'
 import { download_states } from '@vitrine/domain/download'
-import { type EmergencyContent, emergency_limits } from '@vitrine/domain/emergency'
+import { type EmergencyContent, emergency_limits, emergency_wait } from '@vitrine/domain/emergency'
 import { review_states } from '@vitrine/domain/material'
 import type { Manifest } from '@vitrine/domain/release'
 import type { Db, Reader } from '../../db/schema.ts'
@@ -10,7 +10,7 @@ import * as store from './emergency.store.ts'
 
 type EmergencyHandlers = Handlers<typeof emergencyCalls>
 
-/** An emergency that was published: what it shows, and until when (ms; null until it is cancelled). */
+/** An emergency that was published: what it shows, and until when (ms; null until it is cancelled, and while it waits). */
 export interface Published {
 	readonly row: store.PublishedRow
 	readonly content: EmergencyContent
@@ -21,10 +21,13 @@ export interface Published {
 const readPublished = (row: store.PublishedRow): Published | null => {
 	const { emergency: content, between } = JSON.parse(row.manifest) as Manifest
 	if (content === undefined) return null
-	return { row, content, until: between?.until ?? null, waiting: row.review_state === review_states.pending }
+	const waiting = row.review_state === review_states.pending
+	return { row, content, until: waiting ? null : (between?.until ?? null), waiting }
 }
 
-const isPast = (until: number | null, now: number): boolean => until !== null && until <= now
+/** Whether its time is over, or it has waited for too long to be shown. */
+const isPast = ({ row, until, waiting }: Published, now: number): boolean =>
+	waiting ? row.created_at + emergency_wait <= now : until !== null && until <= now
 
 /** An emergency that this organisation sees and that is not over. */
 export const publishedAt = async (
@@ -37,7 +40,8 @@ export const publishedAt = async (
 	const found = row === undefined ? null : readPublished(row)
 	if (found === null) throw new Refusal('emergency_absent')
 	const { publish_name: name, ended_at } = found.row
-	if (ended_at !== null || isPast(found.until, now)) throw new Refusal('emergency_over', { name })
+	if (ended_at !== null) throw new Refusal('emergency_over', { name })
+	if (isPast(found, now)) throw new Refusal(found.waiting ? 'emergency_late' : 'emergency_over', { name })
 	return found
 }
 
@@ -48,7 +52,7 @@ export const listActive =
 	(db: Db): EmergencyHandlers['listActive'] =>
 	async (_, { session, now }) => {
 		const rows = await store.listUnended(db, session.group_id, now - emergency_limits.duration[1] * 1000)
-		const found = rows.flatMap(row => readPublished(row) ?? []).filter(({ until }) => !isPast(until, now))
+		const found = rows.flatMap(row => readPublished(row) ?? []).filter(one => !isPast(one, now))
 		const ids = found.map(({ row }) => row.id)
 		const [states, targets] = [await store.countStates(db, ids), await store.countWaiting(db, ids)]
 		return found.map(({ row, content, until, waiting }): ActiveEmergency => {

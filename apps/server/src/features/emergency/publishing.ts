@@ -1,9 +1,9 @@
-import { type EmergencyContent, needsSecondPerson } from '@vitrine/domain/emergency'
+import { type EmergencyContent, emergencyEnd, needsSecondPerson } from '@vitrine/domain/emergency'
 import { emergencyDocument, usual_screen } from '@vitrine/domain/emergency-document'
 import { programLength } from '@vitrine/domain/program/timing'
 import { play_modes, priorities, type ReleaseFile } from '@vitrine/domain/release'
 import { Refusal } from '../../http/refusal.ts'
-import { type Released, type ReleaseOrder, terms_beside } from '../../ports/releasing.ts'
+import { type Released, type ReleaseOrder, type Target, terms_beside } from '../../ports/releasing.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
 import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
@@ -30,9 +30,6 @@ const orderOf = (
 	}
 }
 
-const untilOf = ({ duration }: EmergencyContent, now: number): number | null =>
-	duration === null ? null : now + duration * 1000
-
 /** Whether the rule of two persons holds for one of these terminals. */
 const isTwoPersons = async ({ database }: EmergencyDeps, terminal_ids: readonly number[]): Promise<boolean> => {
 	const { db, dialect } = database
@@ -43,21 +40,33 @@ const isTwoPersons = async ({ database }: EmergencyDeps, terminal_ids: readonly 
 	return groups.some(group_id => needsSecondPerson(parents, rules, group_id))
 }
 
+/** Terminals in sight that show emergencies; refuses those that take timed releases only, by name (specification B §5, decision 023). */
+const targetsOf = async (
+	{ releasing, expectTimed }: EmergencyDeps,
+	group_id: number,
+	terminal_ids: readonly number[],
+): Promise<Target[]> => {
+	const targets = await releasing.targets(group_id, terminal_ids)
+	expectTimed(targets, play_modes.urgency)
+	return targets
+}
+
 type PublishInput = Parameters<EmergencyHandlers['publish']>[0]
 
 /** What is to be shown: a kept content, or one that is written for this once. */
-const contentOf = async ({ database: { db } }: EmergencyDeps, group_id: number, input: PublishInput) => {
+const contentOf = async ({ database: { db } }: EmergencyDeps, group_id: number, input: PublishInput, now: number) => {
 	const { emergency_id, content, duration, priority, position } = input
 	const row = emergency_id === undefined ? undefined : await store.findEmergency(db, group_id, emergency_id)
 	if (emergency_id !== undefined && row === undefined) throw new Refusal('emergency_absent')
 	const draft = row === undefined ? content : (JSON.parse(row.content) as EmergencyContent)
 	if (draft === undefined) throw new Refusal('parameter', undefined, { fields: { texts: '紧急内容不能为空' } })
-	return foundContent(db, group_id, {
+	const wanted = {
 		...draft,
 		...(duration === undefined ? {} : { duration: duration === 0 ? null : duration }),
 		...(priority === undefined ? {} : { priority }),
 		...(position === undefined ? {} : { position }),
-	})
+	}
+	return foundContent(db, group_id, wanted, now)
 }
 
 /** Shows an emergency on terminals, or has it wait for the second person. */
@@ -65,13 +74,14 @@ export const publish =
 	(deps: EmergencyDeps): EmergencyHandlers['publish'] =>
 	async (input, { session, now, note }) => {
 		const { group_id, user_id } = session
-		const { content, files } = await contentOf(deps, group_id, input)
-		const targets = await deps.releasing.targets(group_id, input.deviceids)
+		const { content, files } = await contentOf(deps, group_id, input, now)
+		const targets = await targetsOf(deps, group_id, input.deviceids)
 		const terminal_ids = targets.map(({ id }) => id)
 		const held = await isTwoPersons(deps, terminal_ids)
 		note({ object: content.name, after: { content, terminals: targets.length, held } })
 		const { publish_id, publish_no, terminals } = await deps.releasing.release(now, {
-			...orderOf(content, files, untilOf(content, now)),
+			// Where it waits its time begins with the approval.
+			...orderOf(content, files, held ? null : emergencyEnd(content, now)),
 			...{ source_id: input.emergency_id ?? 0, group_id, user_id, request_id: input.request_id, held },
 			targets: terminal_ids.map(terminal_id => ({ terminal_id, wave: 0 })),
 		})
@@ -115,7 +125,7 @@ export const mode =
 		if (waiting) throw new Refusal('emergency_waiting', { name: content.name })
 		const duration = until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
 		const { files } = JSON.parse(row.manifest) as { files: ReleaseFile[] }
-		const targets = await deps.releasing.targets(group_id, await store.listTerminalsOf(db, group_id, publish_id))
+		const targets = await targetsOf(deps, group_id, await store.listTerminalsOf(db, group_id, publish_id))
 		const made = await deps.releasing.release(now, {
 			...orderOf({ ...content, position, duration }, files, until),
 			...{ source_id: row.source_id, group_id: row.group_id, user_id, request_id: undefined, held: false },
@@ -125,7 +135,7 @@ export const mode =
 		return { publish_id: made.publish_id, publish_no: made.publish_no, terminals: made.terminals, waiting: false }
 	}
 
-/** The second person agrees to an emergency, or refuses it. */
+/** The second person agrees to an emergency, whose time begins now, or refuses it. */
 export const confirm =
 	({ database: { db }, releasing }: EmergencyDeps): EmergencyHandlers['confirm'] =>
 	async ({ publish_id, approve, reason = '' }, { session, now, note }) => {
@@ -133,6 +143,7 @@ export const confirm =
 		note({ object: content.name, after: { publish_id, approve, reason } })
 		if (row.user_id === session.user_id) throw new Refusal('emergency_own')
 		if (approve === 0 && reason === '') throw new Refusal('review_reason_missing')
-		await releasing.decide(now, session, { release_id: publish_id, approve: approve === 1, reason })
+		const until = emergencyEnd(content, now)
+		await releasing.decide(now, session, { release_id: publish_id, approve: approve === 1, reason, until })
 		return null
 	}

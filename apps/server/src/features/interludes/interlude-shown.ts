@@ -2,6 +2,7 @@ import type { Interlude, InterludeEvent } from '@vitrine/contract/interludes'
 import { type InterludeType, listLength, type SignalSource } from '@vitrine/domain/interlude'
 import { review_states } from '@vitrine/domain/material'
 import type { Manifest, PlayItem } from '@vitrine/domain/release'
+import { isApprovalOver, reviewStateAt } from '@vitrine/domain/review'
 import { earliest_zone, latest_zone, wallTextAt } from '@vitrine/domain/wall-clock'
 import type { Reader } from '../../db/schema.ts'
 import * as store from './interludes.store.ts'
@@ -9,11 +10,12 @@ import * as store from './interludes.store.ts'
 /** The play list of a stored interlude. */
 export const listOf = ({ play_list }: { readonly play_list: string }): PlayItem[] => JSON.parse(play_list) as PlayItem[]
 
-/** Interludes with the names of their programs; a list is as long as its programs are now. */
+/** Interludes with the names of their programs; a list is as long as its programs are now. Approvals up to `ended` hold no longer. */
 export const shownInterludes = async (
 	db: Reader,
 	group_id: number,
 	rows: readonly store.InterludeRow[],
+	ended: number,
 ): Promise<Interlude[]> => {
 	const found = Map.groupBy(
 		await store.listPrograms(
@@ -23,12 +25,14 @@ export const shownInterludes = async (
 		),
 		({ interlude_id }) => interlude_id,
 	)
-	return rows.map(row => {
+	return rows.map(({ reviewed_at, ...row }) => {
 		const play_list = listOf(row)
 		const programs = new Map((found.get(row.id) ?? []).map(program => [program.id, program]))
 		const length = listLength(play_list, id => programs.get(id)?.play_time ?? 0)
 		return {
 			...row,
+			review_state: reviewStateAt({ ...row, reviewed_at }, ended),
+			approval_over: isApprovalOver({ ...row, reviewed_at }, ended),
 			...{ play_list, type: row.type as InterludeType, source: row.source as SignalSource | '' },
 			source_duration: row.type === 'program' ? length : row.source_duration,
 			programs: [...new Set(play_list.map(({ program_id }) => program_id))].flatMap(id => {

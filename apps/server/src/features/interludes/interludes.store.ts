@@ -1,7 +1,7 @@
 import type { InterludeType } from '@vitrine/domain/interlude'
 import { review_states } from '@vitrine/domain/material'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { isApprovalOver, isDecisionDue } from '../../db/review.ts'
+import { isApprovalOver, isDecisionDue, isReviewAt } from '../../db/review.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
 
@@ -35,6 +35,7 @@ const columns = [
 	'interludes.play_list',
 	'interludes.review_state',
 	'interludes.review_reason',
+	'interludes.reviewed_at',
 	'interludes.created_at',
 	'interludes.updated_at',
 	'users.realname as creator',
@@ -42,17 +43,18 @@ const columns = [
 	sql<number | null>`(select max(releases.created_at) ${of_interlude})`.as('published_at'),
 ] as const
 
-/** Interludes that are looked for, last changed first. */
+/** Interludes that are looked for, last changed first; approvals up to `ended` hold no longer. */
 export const listInterludes = async (
 	db: Reader,
 	group_id: number,
 	wish: Wish & { readonly type?: InterludeType | undefined; readonly review_state?: number | undefined },
+	ended: number,
 ) => {
 	const { type, review_state, key_word, created_from, created_to } = wish
 	let query = visible(db, group_id)
 	if (key_word) query = query.where(contains('interludes.name', key_word))
 	if (type !== undefined) query = query.where('interludes.type', '=', type)
-	if (review_state !== undefined) query = query.where('interludes.review_state', '=', review_state)
+	if (review_state !== undefined) query = query.where(isReviewAt('interludes', review_state, ended))
 	if (created_from !== undefined) query = query.where('interludes.created_at', '>=', created_from)
 	if (created_to !== undefined) query = query.where('interludes.created_at', '<=', created_to)
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

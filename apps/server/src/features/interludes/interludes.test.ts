@@ -169,7 +169,8 @@ describe.each(dialects)('interludes on %s', dialect => {
 		const { publish_id } = await publish(made.id, { when: 'reserve', startTime: slashed(at) })
 		const wall = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 		const bounds = { starts: wall(at), ends: wall(Math.floor(at / 1000) * 1000 + 20_000 + interlude_patience) }
-		expect(await manifestOf(publish_id)).toMatchObject({ ...bounds, between: { rounds: 1, until: null } })
+		const lasting = 20_000 + interlude_patience
+		expect(await manifestOf(publish_id)).toMatchObject({ ...bounds, between: { rounds: 1, until: null, lasting } })
 		const { list } = await admin.interludes.listEvents({ key_word: made.name })
 		expect(list).toMatchObject([{ ...bounds, when: 'reserve', state: 'waiting', until: null }])
 	})
@@ -256,6 +257,16 @@ describe.each(dialects)('interludes on %s', dialect => {
 			uses: [{ id: program.id, releases: [], interludes: [{ id, name }] }],
 			hidden: 0,
 		})
+		// Its details say so beforehand; of interludes out of sight they say how many.
+		expect(await admin.programs.details({ id: program.id })).toMatchObject({
+			...{ interludes: [{ id, name }], hidden_interludes: 0 },
+		})
+		const group = await aGroup(app, await rootGroup(app))
+		const member = await aMember(app, group, 'operator')
+		const below = await aProgram(app, member)
+		await admin.interludes.save(aList({ play_list: [{ program_id: below.id, count: 1 }] }))
+		const about = await member.programs.details({ id: below.id })
+		expect([about.interludes, about.hidden_interludes]).toEqual([[], 1])
 		await admin.interludes.remove({ ids: [id] })
 		await admin.programs.remove({ id: program.id })
 	})

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@vitrine/contract/catalogue'
 import { type InterludeFault, interludeFaults, listLength } from '@vitrine/domain/interlude'
 import { review_states } from '@vitrine/domain/material'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
+import { endedApprovals } from '../../db/review.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { shownEvents, shownInterludes } from './interlude-shown.ts'
 import * as store from './interludes.store.ts'
@@ -27,9 +28,9 @@ const writing = async <T>(work: Promise<T>): Promise<T> => {
 
 const get =
 	({ database: { db } }: InterludesDeps): InterludesHandlers['get'] =>
-	async ({ id }, { session: { group_id } }) => {
+	async ({ id }, { session: { group_id }, now }) => {
 		const row = await store.findInterlude(db, group_id, id)
-		const [found] = row === undefined ? [] : await shownInterludes(db, group_id, [row])
+		const [found] = row === undefined ? [] : await shownInterludes(db, group_id, [row], await endedApprovals(db, now))
 		if (found === undefined) throw new Refusal('interlude_absent')
 		return found
 	}
@@ -105,9 +106,10 @@ const end =
 export const interludes = (deps: InterludesDeps): InterludesHandlers => {
 	const { db } = deps.database
 	return {
-		list: async ({ page = 1, limit = 50, ...wish }, { session: { group_id } }) => {
-			const { count, list } = await store.listInterludes(db, group_id, { ...wish, page, limit })
-			return { count, list: await shownInterludes(db, group_id, list) }
+		list: async ({ page = 1, limit = 50, ...wish }, { session: { group_id }, now }) => {
+			const ended = await endedApprovals(db, now)
+			const { count, list } = await store.listInterludes(db, group_id, { ...wish, page, limit }, ended)
+			return { count, list: await shownInterludes(db, group_id, list, ended) }
 		},
 		get: get(deps),
 		save: save(deps),

@@ -1,7 +1,7 @@
 import { field_faults } from '@vitrine/contract/catalogue'
 import { interlude_patience, listLength, type SignalSource, signalProgram } from '@vitrine/domain/interlude'
 import { review_states } from '@vitrine/domain/material'
-import { type PlayItem, play_modes, priorities } from '@vitrine/domain/release'
+import { type ComesBetween, type PlayItem, play_modes, priorities } from '@vitrine/domain/release'
 import { validityFault } from '@vitrine/domain/schedule/release-rules'
 import { earliest_zone, instantOf, latest_zone, wallTextAt, type Zone } from '@vitrine/domain/wall-clock'
 import { endedApprovals } from '../../db/review.ts'
@@ -19,24 +19,26 @@ const wall: Zone = () => 0
 interface When {
 	readonly starts: string | null
 	readonly ends: string | null
-	readonly until: number | null
+	/** How it is bound in time beside that. */
+	readonly bounds: Pick<ComesBetween, 'until' | 'lasting'>
 }
 
 /**
  * When something of this length may be on screen: for now until it could have played, on the clock of all; reserved on the wall
- * of each terminal. Either way it comes late by `interlude_patience` at most (docs/decisions/022).
+ * of each terminal, where a change of its clocks takes nothing away. Either way it comes late by `interlude_patience` at most
+ * (docs/decisions/022).
  */
 const whenOf = (start: string | null, length: number, now: number): When => {
 	const span = length + interlude_patience
 	if (span > year) throw new Refusal('release_year')
-	if (start === null) return { starts: null, ends: null, until: now + span }
+	if (start === null) return { starts: null, ends: null, bounds: { until: now + span } }
 	const behind = wallTextAt(latest_zone, now)
 	if (start <= behind) throw new Refusal('interlude_past')
 	const ends = wallTextAt(wall, Math.ceil((instantOf(wall, start) + span) / 1000) * 1000)
 	// A year counts from today: an interlude for a far day is a slip of the pen.
 	const fault = validityFault({ starts: null, ends }, behind, wallTextAt(earliest_zone, now))
 	if (fault !== null) throw new Refusal('release_year')
-	return { starts: start, ends, until: null }
+	return { starts: start, ends, bounds: { until: null, lasting: span } }
 }
 
 /** What an interlude shows: its programs, or one that is made for its input. */
@@ -74,7 +76,7 @@ export const publish =
 		const lengths = new Map(carried.programs.map(({ id, play_time }) => [id, play_time]))
 		const length = row.play_count * listLength(items, id => lengths.get(id) ?? 0)
 		const start = when === 'now' ? null : startTime.replaceAll('/', '-').replace(' ', 'T')
-		const { starts, ends, until } = whenOf(start, length, now)
+		const { starts, ends, bounds } = whenOf(start, length, now)
 		const targets = await releasing.targets(group_id, deviceids)
 		expectTimed(targets, play_modes.urgency)
 		return releasing.release(now, {
@@ -84,7 +86,7 @@ export const publish =
 				...{ ...terms_beside, play_mode: play_modes.urgency, starts, ends },
 				counts: items.map(({ count, time }) => ({ count, time: time ?? null })),
 			},
-			between: { priority: priorities.interlude, rounds: row.play_count, until },
+			between: { priority: priorities.interlude, rounds: row.play_count, ...bounds },
 			...{ rounds: 1, targets: targets.map(({ id }) => ({ terminal_id: id, wave: 0 })) },
 			...{ group_id, user_id: session.user_id, request_id, held: false },
 		})

@@ -1,6 +1,8 @@
 import type { MaterialSort, orientations } from '@vitrine/contract/material-filter'
 import type { MaterialKind, MaterialState } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/material'
 import { type RawBuilder, sql } from 'kysely'
+import { approvedAt, isApprovalOver } from '../../db/review.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -28,6 +30,8 @@ export interface MaterialWish {
 	readonly created_from?: number | undefined
 	readonly created_to?: number | undefined
 	readonly review_state?: readonly number[] | undefined
+	/** The moment whose approvals, and all earlier ones, hold no longer; 0 while none ends. */
+	readonly ended: number
 	readonly state?: MaterialState | undefined
 	readonly tags?: readonly string[] | undefined
 }
@@ -73,18 +77,36 @@ const within = (wish: Partial<MaterialWish>, [column, from, to]: (typeof ranges)
 const isTagged = (tag: string): Condition =>
 	sql<boolean>`materials.id in (select material_id from material_tags where tag = ${tag})`
 
-/** A condition, and the index that leads to what meets it. */
+/** A condition, and the index that leads to what meets it; or the ways that lead there together. */
 export interface Led {
 	readonly condition: Condition
 	readonly index?: string
+	readonly ways?: readonly Led[]
 }
 
 const led = (index: string, conditions: readonly Condition[]): Led[] =>
 	conditions.map(condition => ({ condition, index }))
 
+/** The condition of an ended approval that reads no rows but the index of such: a walk along another one asks it of each material. */
+const isEnded = (ended: number): Condition =>
+	sql<boolean>`materials.id in (select ends.id from materials as ends where ends.removed_at is null
+		and ends.review_state = ${review_states.approved} and ${approvedAt('ends')} <= ${ended})`
+
+/** Materials whose review stands so as publishing sees it: with what waits comes what was approved too long ago. */
+const reviewed = (states: readonly number[], ended: number): Led => {
+	const stored: Led = { condition: among('materials.review_state', states), index: 'materials_review' }
+	const isAsked = (state: number): boolean => states.includes(state)
+	if (ended === 0 || isAsked(review_states.pending) === isAsked(review_states.approved)) return stored
+	if (isAsked(review_states.approved))
+		return { ...stored, condition: sql<boolean>`(${stored.condition} and not ${isEnded(ended)})` }
+	const over = { condition: isApprovalOver('materials', ended), index: 'materials_approved' }
+	return { condition: sql<boolean>`(${stored.condition} or ${isEnded(ended)})`, ways: [stored, over] }
+}
+
 /** What is asked for and has an index of its own, which may lead to few materials; and what has none. */
 export const conditionsOf = (wish: Partial<MaterialWish>): { indexed: Led[]; plain: Condition[] } => {
-	const { kinds = [], orientation, user_id, review_state = [], state, tags = [], directory_id, deep = false } = wish
+	const { kinds = [], orientation, user_id, review_state = [], state, tags = [], directory_id } = wish
+	const { deep = false, ended = 0 } = wish
 	const [size, width, height, duration, created] = ranges.map(range => within(wish, range))
 	return {
 		indexed: [
@@ -92,7 +114,7 @@ export const conditionsOf = (wish: Partial<MaterialWish>): { indexed: Led[]; pla
 			...led('materials_place', directory_id === undefined ? [] : [isInDirectory(directory_id, deep)]),
 			...led('materials_user', user_id === undefined ? [] : [sql<boolean>`materials.user_id = ${user_id}`]),
 			...led('materials_state', state === undefined ? [] : [sql<boolean>`materials.state = ${state}`]),
-			...led('materials_review', review_state.length > 0 ? [among('materials.review_state', review_state)] : []),
+			...(review_state.length > 0 ? [reviewed(review_state, ended)] : []),
 			...led('materials_kind', kinds.length > 0 ? [among('materials.kind', kinds)] : []),
 			...led('materials_size', size ?? []),
 			...led('materials_duration', duration ?? []),

@@ -34,6 +34,11 @@ const isAtMost = async (db: Reader, { condition, index }: Led, count: number): P
 	return (rows[0]?.count ?? 0) <= count
 }
 
+const areAtMost = async (db: Reader, ways: readonly Led[], count: number): Promise<boolean> => {
+	for (const way of ways) if (!(await isAtMost(db, way, count))) return false
+	return true
+}
+
 const idsOf = async (db: Reader, query: RawBuilder<unknown>): Promise<number[]> =>
 	(await query.execute(db)).rows.map(row => (row as { id: number }).id)
 
@@ -171,8 +176,10 @@ const sightOf = async (db: Reader, group_id: number): Promise<Sight | null> => {
 }
 
 const leadingOf = async (db: Reader, indexed: readonly Led[], sight: Sight | null): Promise<Leading | null> => {
-	for (const one of indexed)
-		if (await isAtMost(db, one, few)) return { condition: one.condition, ways: [one], count: few }
+	for (const one of indexed) {
+		const ways = one.ways ?? [one]
+		if (await areAtMost(db, ways, few)) return { condition: one.condition, ways, count: few }
+	}
 	if (sight === null) return null
 	const { condition, own, shared } = sight
 	if (shared !== null && !(await isAtMost(db, shared, few_shared))) return null

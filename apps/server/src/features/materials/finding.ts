@@ -9,21 +9,18 @@ import { listFound } from './materials.store.ts'
 
 interface FindingDeps extends Database {
 	readonly links: MediaLinks
+	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	readonly endedApprovals: () => Promise<number>
 }
 
 type ListInput = Parameters<Handlers<typeof materialsCalls>['list']>[0]
 
-const wishOf = ({
-	page = 1,
-	limit = 50,
-	sort = 'newest',
-	kind: kinds = [],
-	deep,
-	trash: _,
-	...filter
-}: ListInput): MaterialWish => ({
+const wishOf = (
+	{ page = 1, limit = 50, sort = 'newest', kind: kinds = [], deep, trash: _, ...filter }: ListInput,
+	ended: number,
+): MaterialWish => ({
 	...filter,
-	...{ page, limit, sort, deep: deep === 1 },
+	...{ page, limit, sort, deep: deep === 1, ended },
 	kinds,
 })
 
@@ -32,7 +29,7 @@ export const listMaterials =
 	(deps: FindingDeps): Handlers<typeof materialsCalls>['list'] =>
 	async (input, { session }) => {
 		const { db, dialect } = deps
-		const wish = wishOf(input)
+		const wish = wishOf(input, await deps.endedApprovals())
 		const { ids, count, more } =
 			input.trash === 1
 				? await findTrashPage(db, session.group_id, wish)

@@ -16,6 +16,8 @@ import type { UploadDeps } from './uploads.ts'
 export interface MakingDeps extends UploadDeps {
 	readonly links: MediaLinks
 	readonly keeper: BlobKeeper
+	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	readonly endedApprovals: () => Promise<number>
 }
 
 type UploadRow = NonNullable<Awaited<ReturnType<typeof store.findUpload>>>
@@ -77,7 +79,7 @@ const makeMaterial = async (
 export const finishUpload =
 	(deps: MakingDeps, processing: { wake(): void }): Handlers<typeof materialsCalls>['uploadFinish'] =>
 	async ({ upload_id }, call) => {
-		const { db, files, links } = deps
+		const { db, files } = deps
 		// In the upload's turn: of two finishes side by side one makes the material, and both answer it.
 		const id = await files.end(upload_id, open => makeMaterial(deps, call, upload_id, open))
 		if (id !== null) processing.wake()
@@ -85,7 +87,7 @@ export const finishUpload =
 		if (made === undefined) throw new Refusal('upload_absent')
 		const { id: made_id, name, kind, size, sha256 } = made
 		call.note({ object: name, after: { id: made_id, name, kind, size, sha256 } })
-		const [material] = await shownMaterials({ db, links, session: call.session }, [made])
+		const [material] = await shownMaterials({ ...deps, session: call.session }, [made])
 		if (material === undefined) throw new Refusal('upload_absent')
 		return material
 	}

@@ -5,6 +5,7 @@ import { type ProcessingStep, processing_steps, type StepState } from '@vitrine/
 import type { WindowResource } from '@vitrine/domain/program/document'
 import { filesOfResource } from '@vitrine/domain/program/document'
 import type { MadeOptions } from '@vitrine/domain/program/made'
+import { isApprovalOver, reviewStateAt } from '@vitrine/domain/review'
 import type { Reader } from '../../db/schema.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
 import type { Session } from '../../http/session.ts'
@@ -16,6 +17,8 @@ export interface Showing {
 	readonly db: Reader
 	readonly links: MediaLinks
 	readonly session: Session
+	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	readonly endedApprovals: () => Promise<number>
 }
 
 type StepRow = Awaited<ReturnType<typeof listSteps>>[number]
@@ -37,19 +40,22 @@ const linkOf = ({ links, session }: Showing, sha256: string | null, mime: string
 
 /** Materials as lists show them. */
 export const shownMaterials = async (showing: Showing, rows: readonly Row[]): Promise<Material[]> => {
-	const { db } = showing
+	const { db, endedApprovals } = showing
 	const ids = rows.map(row => row.id)
+	const ended = await endedApprovals()
 	const tags = Map.groupBy(await store.listTags(db, ids), row => row.material_id)
 	const working = rows.filter(row => row.state === 'processing').map(row => row.id)
 	const steps = Map.groupBy(working.length > 0 ? await listSteps(db, working) : [], row => row.material_id)
 	const documents = rows.filter(row => isDocumentKind(row.kind)).map(row => row.id)
 	const pages = documents.length > 0 ? await store.countPages(db, documents) : new Map<number, number>()
-	return rows.map(({ thumb_sha256, play_mime, ...row }) => {
+	return rows.map(({ thumb_sha256, play_mime, reviewed_at, ...row }) => {
 		const url = linkOf(showing, row.sha256, row.mime)
 		// Most are played as they are: one address is made once.
 		const isOriginal = row.play_sha256 === row.sha256 && play_mime === row.mime
 		return {
 			...row,
+			review_state: reviewStateAt({ ...row, reviewed_at }, ended),
+			approval_over: isApprovalOver({ ...row, reviewed_at }, ended),
 			directory_id: row.directory_id ?? default_directory.id,
 			kind: row.kind as MaterialKind,
 			state: row.state as MaterialState,

@@ -26,6 +26,7 @@ const columns = [
 	'materials.play_size',
 	'materials.review_state',
 	'materials.review_reason',
+	'materials.reviewed_at',
 	'materials.created_at',
 	'materials.updated_at',
 	'materials.removed_at',

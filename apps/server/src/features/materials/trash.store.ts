@@ -35,25 +35,30 @@ export const findTrashed = (db: Reader, group_id: number, ids: readonly number[]
 		.orderBy('id')
 		.execute()
 
-/** Some of the trash of the own organisations. */
+/** The condition that no emergency has it as its sound: one may have been written while it was put into the trash. */
+const isUnheard = sql<boolean>`not exists (select 1 from emergencies where emergencies.material_id = materials.id)`
+
+/** Some of the trash of the own organisations that can be deleted for ever. */
 export const listTrash = async (db: Reader, group_id: number, limit: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('materials')
 		.select('id')
 		.where('removed_at', 'is not', null)
 		.where(inScope('group_id', group_id))
+		.where(isUnheard)
 		.orderBy('id')
 		.limit(limit)
 		.execute()
 	return rows.map(row => row.id)
 }
 
-/** Some of what has been in the trash since before then. */
+/** Some of what has been in the trash since before then, and can be deleted for ever. */
 export const listExpired = async (db: Reader, before: number, limit: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('materials')
 		.select('id')
 		.where('removed_at', '<', before)
+		.where(isUnheard)
 		.orderBy('removed_at')
 		.limit(limit)
 		.execute()

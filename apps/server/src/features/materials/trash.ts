@@ -7,7 +7,7 @@ import type { Session } from '../../http/session.ts'
 import type { BlobKeeper } from './blob-keeper.ts'
 import { findMaterials } from './materials.store.ts'
 import * as store from './trash.store.ts'
-import { refuseUsed } from './uses.ts'
+import { refuseHeard, refuseUsed } from './uses.ts'
 
 export interface TrashDeps extends Database {
 	readonly keeper: BlobKeeper
@@ -87,6 +87,7 @@ export const trash = (deps: TrashDeps): TrashHandlers => ({
 	purge: async ({ ids }, { session, note }) => {
 		const found = await trashed(deps, session, ids)
 		note({ object: namesOf(found), before: outlines(found), after: null })
+		await refuseHeard(deps.db, session, ids)
 		await purgeNow(deps, ids)
 		return null
 	},

@@ -45,7 +45,7 @@ const makeOfKnown = async (deps: KnownDeps, { session, now }: Call, asked: Asked
 export const knownUpload =
 	(deps: KnownDeps): KnownHandler =>
 	async (input, call) => {
-		const { db, blobs, files, keeper, links, events, upload_limit } = deps
+		const { db, blobs, files, keeper, events, upload_limit } = deps
 		const { session, note } = call
 		const asked = { ...input, upload_id: input.upload_id ?? randomUUID() }
 		const { upload_id } = asked
@@ -62,6 +62,6 @@ export const knownUpload =
 		if (row === undefined || row.sha256 !== asked.sha256) return null
 		if (made !== null) events.emit('material_state', { id: row.id, group_id: row.group_id, state: 'ready' })
 		note({ object: row.name, after: { id: row.id, name: row.name, sha256: row.sha256, found: 1 } })
-		const [material] = await shownMaterials({ db, links, session }, [row])
+		const [material] = await shownMaterials({ ...deps, session }, [row])
 		return material ?? null
 	}

@@ -30,6 +30,27 @@ export const listUses = async (
 	return { programs, hidden }
 }
 
+/** The emergencies whose sound is one of these materials: those in sight by name, the others counted. */
+export const listEmergencies = async (
+	db: Reader,
+	group_id: number,
+	ids: readonly number[],
+): Promise<{ emergencies: { id: number; name: string }[]; hidden: number }> => {
+	const heard = db.selectFrom('emergencies').where('material_id', 'in', [...ids, 0])
+	const emergencies = await heard
+		.select(['id', 'name'])
+		.where(inScope('group_id', group_id))
+		.orderBy('name')
+		.orderBy('id')
+		.limit(named)
+		.execute()
+	const { hidden } = await heard
+		.select(eb => eb.fn.countAll<number>().as('hidden'))
+		.where(sql<boolean>`not ${inScope('group_id', group_id)}`)
+		.executeTakeFirstOrThrow()
+	return { emergencies, hidden }
+}
+
 /** A material in sight, with what its releases are known by. */
 export const findUsed = (db: Reader, group_id: number, id: number) =>
 	db

@@ -1,13 +1,14 @@
 import type { ProgramAbout, programsCalls } from '@vitrine/contract/programs'
 import type { MaterialState } from '@vitrine/domain/material'
 import { healthOf, illsOf } from '@vitrine/domain/program/health'
+import { reviewStateAt } from '@vitrine/domain/review'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { listConditions, listFaults } from './health.store.ts'
 import type { ProgramsDeps } from './program-shown.ts'
 import * as store from './programs.store.ts'
-import { listMaterials, listReleases } from './uses.store.ts'
+import { listInterludes, listMaterials, listReleases } from './uses.store.ts'
 
 /** Those of these files that the storage does not have. */
 const absentOf = async (blobs: Blobs, files: readonly string[]): Promise<Set<string>> => {
@@ -18,14 +19,15 @@ const absentOf = async (blobs: Blobs, files: readonly string[]): Promise<Set<str
 
 /** What a program is made of, what uses it, and what is wrong with it. */
 export const details =
-	({ db, links, blobs }: ProgramsDeps): Handlers<typeof programsCalls>['details'] =>
+	({ db, links, blobs, endedApprovals }: ProgramsDeps): Handlers<typeof programsCalls>['details'] =>
 	async ({ id }, { session }): Promise<ProgramAbout> => {
 		const { group_id } = session
 		const row = await store.findProgram(db, group_id, id)
 		if (row === undefined) throw new Refusal('program_absent')
 		const files = (await store.listProgramFiles(db, id)).map(file => file.sha256)
 		const absent = await absentOf(blobs, files)
-		const condition = (await listConditions(db, group_id, [id])).get(id)
+		const ended = await endedApprovals()
+		const condition = (await listConditions(db, group_id, [id], ended)).get(id)
 		const ills = illsOf({ ...condition?.counts, findings: row.findings, file_absent: absent.size })
 		const materials = await listMaterials(db, id)
 		const pages = Map.groupBy(
@@ -36,18 +38,24 @@ export const details =
 			page => page.material_id,
 		)
 		const { releases, hidden } = await listReleases(db, group_id, [id])
+		const between = await listInterludes(db, group_id, [id])
 		return {
 			health: healthOf(ills),
 			ills,
-			materials: materials.map(({ thumb_sha256, play_sha256, removed_at, state, ...material }) => ({
-				...material,
-				state: state as MaterialState,
-				thumbnail: thumb_sha256 === null ? '' : links.link(session, thumb_sha256, 'image/webp'),
-				missing: removed_at !== null,
-				absent: absent.has(play_sha256) || (pages.get(material.id) ?? []).some(page => absent.has(page.sha256)),
-			})),
+			materials: materials.map(
+				({ thumb_sha256, play_sha256, removed_at, state, reviewed_at, updated_at, ...material }) => ({
+					...material,
+					review_state: reviewStateAt({ ...material, reviewed_at, updated_at }, ended),
+					state: state as MaterialState,
+					thumbnail: thumb_sha256 === null ? '' : links.link(session, thumb_sha256, 'image/webp'),
+					missing: removed_at !== null,
+					absent: absent.has(play_sha256) || (pages.get(material.id) ?? []).some(page => absent.has(page.sha256)),
+				}),
+			),
 			releases: releases.map(({ program_id: _, ...release }) => release),
 			hidden,
+			interludes: between.interludes.map(({ program_id: _, ...interlude }) => interlude),
+			hidden_interludes: between.hidden,
 			faults: (await listFaults(db, group_id, id)).map(terminal => ({
 				...terminal,
 				faults: JSON.parse(terminal.faults) as string[],

@@ -1,10 +1,12 @@
+import { review_states } from '@vitrine/domain/material'
 import type { Ill, IllReason } from '@vitrine/domain/program/health'
 import { sql } from 'kysely'
+import { isApprovalOver } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
 /** What the materials of these programs are like: a row for each program and state. */
-const listStates = (db: Reader, ids: readonly number[]) =>
+const listStates = (db: Reader, ids: readonly number[], ended: number) =>
 	db
 		.selectFrom('program_materials')
 		.innerJoin('materials', 'materials.id', 'program_materials.material_id')
@@ -13,10 +15,11 @@ const listStates = (db: Reader, ids: readonly number[]) =>
 			'materials.state',
 			'materials.review_state',
 			sql<number>`case when materials.removed_at is null then 0 else 1 end`.as('missing'),
+			sql<number>`case when ${isApprovalOver('materials', ended)} then 1 else 0 end`.as('over'),
 			eb.fn.countAll<number>().as('count'),
 		])
 		.where('program_materials.program_id', 'in', [...ids, 0])
-		.groupBy(['program_materials.program_id', 'materials.state', 'materials.review_state', sql`4`])
+		.groupBy(['program_materials.program_id', 'materials.state', 'materials.review_state', sql`4`, sql`5`])
 		.execute()
 
 /** How many terminals of the own organisations hold each of these programs and report faults. */
@@ -31,10 +34,11 @@ const listFaulty = async (db: Reader, group_id: number, ids: readonly number[]) 
 		.groupBy('release_programs.program_id')
 		.execute()
 
-/** What is wrong with a program by what the database says, and the review states of its materials. */
+/** What is wrong with a program by what the database says, and the review states of its materials: as publishing sees them, and as stored. */
 export interface Condition {
 	readonly counts: Readonly<Partial<Record<IllReason, number>>>
 	readonly reviews: readonly number[]
+	readonly stored: readonly number[]
 }
 
 const reasonOf = ({ missing, state }: { missing: number; state: string }): Ill['reason'] | null => {
@@ -43,13 +47,14 @@ const reasonOf = ({ missing, state }: { missing: number; state: string }): Ill['
 	return state === 'processing' ? 'material_processing' : null
 }
 
-/** How programs are, by their ids; asked once for a page. */
+/** How programs are, by their ids; asked once for a page. Approvals up to `ended` hold no longer. */
 export const listConditions = async (
 	db: Reader,
 	group_id: number,
 	ids: readonly number[],
+	ended: number,
 ): Promise<Map<number, Condition>> => {
-	const states = Map.groupBy(await listStates(db, ids), row => row.program_id)
+	const states = Map.groupBy(await listStates(db, ids, ended), row => row.program_id)
 	const faulty = new Map((await listFaulty(db, group_id, ids)).map(row => [row.program_id, row.count]))
 	return new Map(
 		ids.map(id => {
@@ -59,7 +64,9 @@ export const listConditions = async (
 				const reason = reasonOf(row)
 				if (reason !== null) counts[reason] = (counts[reason] ?? 0) + row.count
 			}
-			return [id, { counts, reviews: rows.map(row => row.review_state) }]
+			const stored = rows.map(row => row.review_state)
+			const reviews = rows.map(row => (row.over === 1 ? review_states.pending : row.review_state))
+			return [id, { counts, reviews, stored }]
 		}),
 	)
 }

@@ -1,7 +1,7 @@
 import type { ProgramDetail, ProgramRow } from '@vitrine/contract/programs'
-import { review_states } from '@vitrine/domain/material'
 import { healthOf, illsOf, reviewOf } from '@vitrine/domain/program/health'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
+import { reviewStateAt } from '@vitrine/domain/review'
 import type { Database } from '../../db/database.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -25,10 +25,6 @@ export interface ProgramsDeps extends Database {
 const pictureOf = (row: store.ProgramListRow): string | null =>
 	row.screenshot_revision === row.revision ? (row.screenshot_sha256 ?? row.cover_sha256) : row.cover_sha256
 
-/** Where its own review stands: what was approved too long ago waits again. */
-const ownReview = (review_state: number, reviewed_at: number | null, ended: number): number =>
-	review_state === review_states.approved && (reviewed_at ?? 0) <= ended ? review_states.pending : review_state
-
 /** Programs as their list shows them, with how they are. */
 export const shownPrograms = async (
 	{ db, links, endedApprovals }: Pick<ProgramsDeps, 'db' | 'links' | 'endedApprovals'>,
@@ -40,10 +36,12 @@ export const shownPrograms = async (
 		db,
 		session.group_id,
 		rows.map(row => row.id),
+		ended,
 	)
 	return rows.map(row => {
 		const { cover_sha256: _, screenshot_sha256: __, screenshot_revision: ___, reviewed_at, findings, ...rest } = row
-		const { counts = {}, reviews = [] } = conditions.get(row.id) ?? {}
+		const { counts = {}, reviews = [], stored = [] } = conditions.get(row.id) ?? {}
+		const review_state = reviewOf([...reviews, reviewStateAt({ ...row, reviewed_at }, ended)])
 		const ills = illsOf({ ...counts, findings })
 		const picture = pictureOf(row)
 		return {
@@ -52,7 +50,8 @@ export const shownPrograms = async (
 			thumbnail: picture === null ? '' : links.link(session, picture, 'image/webp'),
 			health: healthOf(ills),
 			ills,
-			review_state: reviewOf([...reviews, ownReview(row.review_state, reviewed_at, ended)]),
+			review_state,
+			approval_over: review_state !== reviewOf([...stored, row.review_state]),
 		}
 	})
 }

@@ -75,6 +75,8 @@ export const listMaterials = (db: Reader, program_id: number) =>
 			'materials.play_sha256',
 			'materials.state',
 			'materials.review_state',
+			'materials.reviewed_at',
+			'materials.updated_at',
 			'materials.removed_at',
 		])
 		.where('program_materials.program_id', '=', program_id)

@@ -1,47 +1,92 @@
 import type { releasesCalls } from '@vitrine/contract/releases'
-import { totalSize } from '@vitrine/domain/release'
+import { type ReleaseFile, totalSize } from '@vitrine/domain/release'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
-import { listHad, listReceivers } from './forecast.store.ts'
+import { slices, turn } from '../../ports/turns.ts'
+import { listFilesOf, listHad, listReceivers, type Receiver } from './forecast.store.ts'
 import * as store from './releases.store.ts'
 
 /** How many terminals are named. */
 const named = 200
+/** How many terminals one turn looks at. */
+const at_once = 1000
 
-/** What it takes to bring programs to terminals, asked in two questions for however many of them. */
+/** How many bytes of some files terminals have already, asked for some terminals after the other. */
+const bytesHad = ({ db, dialect }: Database, files: readonly ReleaseFile[]) => {
+	const sizes = new Map(files.map(({ sha256, size }) => [sha256, size]))
+	/** Which of the files each release has, as far as it has been asked. */
+	const known = new Map<number, string[]>()
+	return async (receivers: readonly Receiver[]): Promise<Map<number, number>> => {
+		if (files.length === 0) return new Map()
+		const had = Map.groupBy(await listHad(db, dialect, receivers), ({ terminal_id }) => terminal_id)
+		const held = [...new Set([...had.values()].flat().map(({ release_id }) => release_id))]
+		const unknown = held.filter(id => !known.has(id))
+		for (const id of unknown) known.set(id, [])
+		for (const { release_id, sha256 } of await listFilesOf(db, dialect, unknown, [...sizes.keys()]))
+			known.get(release_id)?.push(sha256)
+		const bytesOf = (rows: readonly { release_id: number }[]): number =>
+			[...new Set(rows.flatMap(({ release_id }) => known.get(release_id) ?? []))].reduce(
+				(sum, sha256) => sum + (sizes.get(sha256) ?? 0),
+				0,
+			)
+		return new Map([...had].map(([id, rows]) => [id, bytesOf(rows)]))
+	}
+}
+
+/** Null for a terminal that has not said how much it has. */
+const freeOf = ({ storage_used, storage_total }: Receiver): number | null =>
+	storage_used === null || storage_total === null ? null : Math.max(0, storage_total - storage_used)
+
+/** What it takes to bring programs to terminals, asked for some of them after the other so that nobody else waits for all of it. */
 export const forecast =
-	({ db, dialect }: Database): Handlers<typeof releasesCalls>['getForecast'] =>
+	(database: Database): Handlers<typeof releasesCalls>['getForecast'] =>
 	async ({ play_ids, deviceids }, { session }) => {
+		const { db, dialect } = database
 		const found = await store.listPrograms(db, session.group_id, play_ids)
 		if (found.length !== new Set(play_ids).size) throw new Refusal('program_absent')
 		const programs = found.toSorted((a, b) => play_ids.indexOf(a.id) - play_ids.indexOf(b.id))
 		const wanted = [...new Set(deviceids)]
-		const receivers = await listReceivers(db, dialect, session.group_id, wanted)
-		if (receivers.length !== wanted.length) throw new Refusal('terminal_absent')
 		const files = await store.listFiles(
 			db,
 			programs.map(({ id }) => id),
 		)
 		const size = totalSize(files)
-		const hashes = files.map(({ sha256 }) => sha256)
-		const rows = hashes.length === 0 ? [] : await listHad(db, dialect, wanted, hashes)
-		const had = new Map(rows.map(({ terminal_id, bytes }) => [terminal_id, bytes]))
-		const list = receivers.map(({ id: device_id, name, w, h, size: fetched, taken }) => {
-			const bytes = size - (had.get(device_id) ?? 0)
+		const hadBy = bytesHad(database, files)
+		const forecastOf = (receiver: Receiver, had: number) => {
+			const { id: device_id, name, w, h, size: fetched, taken } = receiver
+			const bytes = size - had
 			const time = fetched === null || taken === null ? null : Math.ceil((bytes / fetched) * Math.max(1, taken))
 			// A terminal that has not said how large its screen is takes what comes.
 			const tooLarge = w > 0 && h > 0 ? programs.filter(program => program.w > w || program.h > h) : []
-			return { device_id, name, bytes, time, over: tooLarge.map(program => program.name) }
-		})
+			const free = freeOf(receiver)
+			const short = free !== null && free < bytes
+			return { device_id, name, bytes, time, free, short, over: tooLarge.map(program => program.name) }
+		}
+		const list: ReturnType<typeof forecastOf>[] = []
+		for (const some of slices(wanted, at_once)) {
+			const receivers = await listReceivers(db, dialect, session.group_id, some)
+			if (receivers.length !== some.length) throw new Refusal('terminal_absent')
+			const had = await hadBy(receivers)
+			for (const receiver of receivers) list.push(forecastOf(receiver, had.get(receiver.id) ?? 0))
+			await turn()
+		}
 		const times = list.flatMap(({ time }) => time ?? [])
 		const worst = list
-			.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0) || b.bytes - a.bytes || b.over.length - a.over.length)
+			.toSorted(
+				(a, b) =>
+					Number(b.short) - Number(a.short) ||
+					(b.time ?? 0) - (a.time ?? 0) ||
+					b.bytes - a.bytes ||
+					b.over.length - a.over.length,
+			)
 			.slice(0, named)
 		return {
 			...{ terminals: list.length, size, bytes: list.reduce((sum, { bytes }) => sum + bytes, 0) },
 			complete: list.filter(({ bytes }) => bytes === 0).length,
 			over: list.filter(({ over }) => over.length > 0).length,
+			short: list.filter(({ short }) => short).length,
+			unknown: list.filter(({ free }) => free === null).length,
 			...{ longest: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)), worst },
 		}
 	}

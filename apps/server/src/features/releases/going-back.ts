@@ -45,7 +45,7 @@ export const goBack =
 		const { publish_name: name, group_id } = row
 		if (row.ended_at !== null) throw new Refusal('release_ended', { name })
 		const isCover = row.kind === 'release' && row.is_append === 0 && row.play_mode !== play_modes.urgency
-		const places = isCover ? await listBefore(db, id, wallsAt(now)) : []
+		const places = isCover ? await listBefore(database, id, wallsAt(now)) : []
 		const had = Map.groupBy(
 			places.filter(({ before_id }) => before_id !== null),
 			({ before_id }) => before_id ?? 0,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FeedSource, feedName, feedsOf } from '@vitrine/domain/feed'
+import { manifestOf } from '@vitrine/domain/manifest'
 import { review_states } from '@vitrine/domain/material'
 import type { Program } from '@vitrine/domain/program/document'
 import { shown_kinds, totalSize } from '@vitrine/domain/release'
@@ -7,7 +8,6 @@ import type { DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Delivery } from '../../events.ts'
 import type { CarriedProgram, ReleaseOrder } from '../../ports/releasing.ts'
-import { manifestOf } from './manifest.ts'
 import * as store from './releases.store.ts'
 
 /** What the making of releases needs of other features. */
@@ -84,7 +84,8 @@ export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: 
 	})
 	const publish_no = numberOf(id, now)
 	const feeds = await deps.wantFeeds(tx, sourcesOf(programs), now)
-	const manifest = JSON.stringify(manifestOf({ ...order, id, publish_no, files, feeds }))
+	const carried = programs.map(({ id, name, document }) => ({ id, name, document: JSON.parse(document) as Program }))
+	const manifest = JSON.stringify(manifestOf({ ...order, programs: carried, id, publish_no, files, feeds }))
 	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')
 	await store.updateManifest(tx, id, { publish_no, publish_name, manifest, manifest_sha256 })
 	await store.insertReleasePrograms(

@@ -1,9 +1,11 @@
 import type { releaseFilter } from '@vitrine/contract/release-record'
 import { review_states } from '@vitrine/domain/material'
-import { play_modes, shown_kinds } from '@vitrine/domain/release'
-import type { wallsAt } from '@vitrine/domain/release-status'
+import { play_modes, type ReleaseKind, release_kinds, shown_kinds } from '@vitrine/domain/release'
+import type { ReleaseStatus, ReleaseType, wallsAt } from '@vitrine/domain/release-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Database, DialectName } from '../../db/database.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
 
@@ -11,37 +13,48 @@ import { contains, inScope } from '../../db/scope.ts'
 export type Filter = z.output<z.ZodObject<typeof releaseFilter>>
 type Walls = ReturnType<typeof wallsAt>
 
-/** The domain's `releaseStatus` as the databases work it out. */
-const statusIs = (status: string, { behind, ahead }: Walls): RawBuilder<boolean> => sql<boolean>`case
-	when releases.ended_at is not null then 'ended'
-	when releases.review_state = ${review_states.rejected} then 'rejected'
-	when releases.ends <> '' and releases.ends <= ${behind} then 'expired'
-	when releases.review_state = ${review_states.pending} then 'pending'
-	when releases.starts > ${ahead} then 'reserved'
-	when releases.review_state = ${review_states.approved} then 'approved'
-	else 'not_needed' end = ${status}`
+/** The domain's `releaseStatus` as the databases work it out, in conditions whose share of the rows they can estimate. */
+const statusIs = (status: ReleaseStatus, { behind, ahead }: Walls): RawBuilder<boolean> => {
+	const conditions: readonly (readonly [ReleaseStatus, RawBuilder<boolean>])[] = [
+		['ended', sql<boolean>`releases.ended_at is not null`],
+		['rejected', sql<boolean>`releases.review_state = ${review_states.rejected}`],
+		['expired', sql<boolean>`(releases.ends <> '' and releases.ends <= ${behind})`],
+		['pending', sql<boolean>`releases.review_state = ${review_states.pending}`],
+		['reserved', sql<boolean>`releases.starts > ${ahead}`],
+		['approved', sql<boolean>`releases.review_state = ${review_states.approved}`],
+	]
+	const place = conditions.findIndex(([name]) => name === status)
+	const earlier = place < 0 ? conditions : conditions.slice(0, place)
+	const not = earlier.map(([, condition]) => sql<boolean>`not ${condition}`)
+	return sql<boolean>`(${sql.join([...not, ...conditions.slice(place, place + 1).map(([, own]) => own)], sql` and `)})`
+}
 
-/** The domain's `releaseType` as the databases work it out. */
-const typeIs = (type: string): RawBuilder<boolean> => sql<boolean>`case
-	when releases.kind in ('interlude', 'emergency') then releases.kind
-	when releases.play_mode = ${play_modes.timed} then 'timed'
-	when releases.play_mode = ${play_modes.urgency} then 'urgent'
-	else 'loop' end = ${type}`
+/** The kinds and modes of the domain's `releaseType`. */
+const types: Readonly<Record<ReleaseType, { kind: ReleaseKind; play_modes: readonly number[] | null }>> = {
+	interlude: { kind: 'interlude', play_modes: null },
+	emergency: { kind: 'emergency', play_modes: null },
+	timed: { kind: 'release', play_modes: [play_modes.timed] },
+	urgent: { kind: 'release', play_modes: [play_modes.urgency] },
+	loop: { kind: 'release', play_modes: [play_modes.loop] },
+}
+
+/** All other kinds: nearly all releases are of those that are looked for, and the index of kinds would lead to each of them. */
+const othersThan = (kinds: readonly ReleaseKind[]): ReleaseKind[] => release_kinds.filter(kind => !kinds.includes(kind))
 
 const found = (db: Reader, group_id: number, filter: Filter, walls: Walls) => {
 	const { key_word, play_mode, type, status, stage, publisher, created_from, created_to } = filter
 	let query = db
 		.selectFrom('releases')
 		.where(inScope('releases.group_id', group_id))
-		// Nearly all are of these kinds: the index of kinds would lead to every one of them.
-		.where(sql<string>`coalesce(releases.kind, '')`, 'in', shown_kinds)
+		.where('releases.kind', 'not in', othersThan(type === undefined ? shown_kinds : [types[type].kind]))
 	if (filter.group_id !== undefined) query = query.where(inScope('releases.group_id', filter.group_id))
 	if (key_word)
 		query = query.where(eb =>
 			eb.or([contains('releases.publish_name', key_word), contains('releases.publish_no', key_word)]),
 		)
 	if (play_mode !== undefined) query = query.where('releases.play_mode', '=', play_mode)
-	if (type !== undefined) query = query.where(typeIs(type))
+	const modes = type === undefined ? null : types[type].play_modes
+	if (modes !== null) query = query.where('releases.play_mode', 'in', modes)
 	if (status !== undefined) query = query.where(statusIs(status, walls))
 	if (stage !== undefined) query = query.where('releases.stage', '=', stage)
 	if (publisher) {
@@ -63,6 +76,7 @@ export const listIds = async (
 	const query = found(db, group_id, filter, walls)
 	const { page = 1, limit = 50 } = filter
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	if (count <= (page - 1) * limit) return { count, ids: [] }
 	const rows = await query
 		.select('releases.id')
 		.orderBy('releases.id', 'desc')
@@ -184,19 +198,37 @@ export const listTargetIds = async (db: Reader, group_id: number, release_id: nu
 	return { deviceids: deviceids.map(({ id }) => id), later: later.map(({ id }) => id) }
 }
 
+/** Releases by an index of some of them. SQLite would look up the rows, each of which is far from the next. */
+export const releasesBy = (dialect: DialectName, index: 'releases_places' | 'releases_telling'): RawBuilder<unknown> =>
+	sql.raw(dialect === 'sqlite' ? `releases indexed by ${index}` : 'releases')
+
+/** The condition of `releases_places`, in its words: that a release takes the place of all others, while nobody has ended it. */
+export const takes_place = sql.raw<boolean>(
+	"releases.kind = 'release' and releases.is_append = 0 and releases.play_mode <> 3 and releases.ended_at is null",
+)
+
 /** For each terminal of a release the last one that it had before in its place and that may still play; null for none. */
-export const listBefore = async (db: Reader, release_id: number, { behind }: Walls) => {
-	const able = sql`select id from releases where kind = 'release' and is_append = 0 and play_mode <> ${play_modes.urgency}
-		and ended_at is null and (ends = '' or ends > ${behind}) and id < ${release_id}`
+export const listBefore = async ({ db, dialect }: Database, release_id: number, { behind }: Walls) => {
 	const found = await sql<{ terminal_id: number; before_id: number | null }>`
-		with able as materialized (${able})
-		select downloads.terminal_id, (select max(had.release_id) from downloads as had
+		select downloads.terminal_id, (
+			select had.release_id from downloads as had
+				join ${releasesBy(dialect, 'releases_places')} on releases.id = had.release_id
 			where had.terminal_id = downloads.terminal_id and had.download_state = 3 and had.release_id < downloads.release_id
-			and had.release_id in (select id from able)) as before_id
+				and ${takes_place} and (releases.ends = '' or releases.ends > ${behind})
+			order by had.release_id desc limit 1) as before_id
 		from downloads join terminals on terminals.id = downloads.terminal_id
 		where downloads.release_id = ${release_id}`.execute(db)
 	return found.rows
 }
+
+/** Releases as they are named. */
+export const listNames = ({ db, dialect }: Database, ids: readonly number[]) =>
+	db
+		.selectFrom('releases')
+		.select(['id', 'publish_no', 'publish_name'])
+		.where(isAmong(dialect, 'id', ids))
+		.orderBy('id', 'desc')
+		.execute()
 
 /** The newest of what a terminal has or still has to fetch, with when it was whole. */
 export const listHeld = (db: Reader, terminal_id: number, limit: number) =>
@@ -213,7 +245,7 @@ export const listHeld = (db: Reader, terminal_id: number, limit: number) =>
 export const findTerminal = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('terminals')
-		.select(['id', 'name', 'time_zone'])
+		.select(['id', 'name', 'time_zone', 'w', 'h'])
 		.where('id', '=', id)
 		.where(inScope('terminals.group_id', group_id))
 		.executeTakeFirst()

@@ -2,7 +2,7 @@ import { release_statuses } from '@vitrine/domain/release-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
-import { aProgram, aTerminal } from '../../../test/factories.ts'
+import { aProgram, aTerminal, bound, heard } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
 describe.each(dialects)('the records of releases on %s', dialect => {
@@ -120,7 +120,10 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 			app.database.db.updateTable('downloads').set(values).where('release_id', '=', release_id).execute()
 		await set(had, { download_state: 3, updated_at: 1234 })
 		await set(stopped, { download_state: 6 })
-		const { releases } = await admin.releases.getHeld({ device_id })
+		const { releases, files } = await admin.releases.getHeld({ device_id })
+		// Each of them can be drawn.
+		const shown = releases.flatMap(({ manifest }) => manifest.files.map(({ sha256 }) => sha256))
+		expect([...new Set(shown)].filter(sha256 => !(sha256 in files))).toEqual([])
 		expect(releases.map(({ manifest, since }) => [manifest.command_id, since])).toEqual([
 			[coming, null],
 			[had, 1234],
@@ -157,5 +160,47 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		expect(after).toMatchObject({ bytes: size, complete: 0 })
 		await expectRefusal(admin.releases.getForecast({ play_ids, deviceids: [999_999] }), 'terminal_absent')
 		await expectRefusal(admin.releases.getForecast({ play_ids: [999_999], deviceids }), 'program_absent')
+	})
+
+	test('a forecast says which terminals have too little space, as they have said it themselves', async () => {
+		const pairs = [await aTerminal(admin), await aTerminal(admin), await aTerminal(admin)]
+		const ids = pairs.map(({ terminal }) => terminal.id)
+		const [tight, wide, silent] = await Promise.all(pairs.map(pair => bound(app, pair)))
+		const { size } = await admin.releases.getForecast({ play_ids, deviceids: ids })
+		const total = 1_000_000_000
+		tight?.send({ type: 'heart_package', data: { storage_used: total - size + 1, storage_total: total } })
+		wide?.send({ type: 'heart_package', data: { storage_used: total - size - 0.25, storage_total: total } })
+		for (const socket of [tight, wide, silent]) socket && (await heard(socket))
+		await app.settled()
+		const forecast = await admin.releases.getForecast({ play_ids, deviceids: ids })
+		expect(forecast).toMatchObject({ short: 1, unknown: 1 })
+		const space = new Map(forecast.worst.map(({ device_id, free, short }) => [device_id, { free, short }]))
+		expect(ids.map(id => space.get(id))).toEqual([
+			{ free: size - 1, short: true },
+			{ free: size, short: false },
+			{ free: null, short: false },
+		])
+		// What was said stays known while a terminal is away.
+		for (const socket of [tight, wide, silent]) socket?.close()
+		await app.settled()
+		const { list } = await admin.terminals.list({ limit: 200 })
+		expect(list.find(({ id }) => id === ids[0])).toMatchObject({ storage_used: total - size + 1, storage_total: total })
+	})
+
+	test('of what a terminal had only that counts which it keeps: what plays and what played before', async () => {
+		const { terminal } = await aTerminal(admin)
+		const other = (await aProgram(app, admin)).id
+		const of = [terminal.id]
+		const had = async (ids: number[]) => {
+			const id = await publish('had', { play_ids: ids, deviceids: of })
+			await app.database.db.updateTable('downloads').set({ download_state: 3 }).where('release_id', '=', id).execute()
+		}
+		const bytes = async () => (await admin.releases.getForecast({ play_ids, deviceids: of })).bytes
+		await had(play_ids)
+		expect(await bytes()).toBe(0)
+		await had([other])
+		expect(await bytes()).toBe(0)
+		await had([other])
+		expect(await bytes()).toBeGreaterThan(0)
 	})
 })

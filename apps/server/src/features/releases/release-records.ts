@@ -5,6 +5,7 @@ import { type Manifest, play_modes, shown_kinds } from '@vitrine/domain/release'
 import { type ReleaseStage, releaseStatus, releaseType, wallsAt } from '@vitrine/domain/release-status'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
+import type { MediaLinks } from '../../http/media-links.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as list from './release-list.store.ts'
@@ -54,11 +55,11 @@ const recordsOf = async (db: Reader, ids: readonly number[], now: number): Promi
 	return rows.map(row => recordOf(row, played.get(row.id)?.length ?? 0, states.get(row.id) ?? [], now))
 }
 
-const beforeOf = async (db: Reader, row: { id: number; is_append: number; play_mode: number }, now: number) => {
+const beforeOf = async (database: Database, row: { id: number; is_append: number; play_mode: number }, now: number) => {
 	if (row.is_append === 1 || row.play_mode === play_modes.urgency) return []
-	const had = (await list.listBefore(db, row.id, wallsAt(now))).flatMap(({ before_id }) => before_id ?? [])
+	const had = (await list.listBefore(database, row.id, wallsAt(now))).flatMap(({ before_id }) => before_id ?? [])
 	const byRelease = Map.groupBy(had, id => id)
-	const rows = await list.listRows(db, [...byRelease.keys()])
+	const rows = await list.listNames(database, [...byRelease.keys()])
 	return rows.map(({ id, publish_no, publish_name }) => ({
 		...{ id, publish_no, publish_name, terminals: byRelease.get(id)?.length ?? 0 },
 	}))
@@ -68,7 +69,7 @@ const beforeOf = async (db: Reader, row: { id: number; is_append: number; play_m
 const held_most = 50
 
 /** What is read of releases: the list, one of them, its terminals, and what a terminal has of them. */
-export const releaseRecords = ({ db }: Database): Reading => ({
+export const releaseRecords = ({ db, dialect }: Database, links: MediaLinks): Reading => ({
 	list: async (filter, { session, now }) => {
 		const { count, ids } = await list.listIds(db, session.group_id, filter, wallsAt(now))
 		return { count, list: await recordsOf(db, ids, now) }
@@ -89,7 +90,7 @@ export const releaseRecords = ({ db }: Database): Reading => ({
 			states: states.flatMap(({ download_state, count }) =>
 				download_state === null ? [] : [{ download_state, count }],
 			),
-			before: row.kind === 'release' ? await beforeOf(db, row, now) : [],
+			before: row.kind === 'release' ? await beforeOf({ db, dialect }, row, now) : [],
 		}
 	},
 	getProgress: async ({ id, page = 1, limit = 50, key_word, download_state }, { session }) => {
@@ -104,12 +105,15 @@ export const releaseRecords = ({ db }: Database): Reading => ({
 		const terminal = await list.findTerminal(db, session.group_id, device_id)
 		if (terminal === undefined) throw new Refusal('terminal_absent')
 		const rows = await list.listHeld(db, device_id, held_most)
+		const releases = rows.map(({ manifest, download_state, updated_at }) => ({
+			manifest: JSON.parse(manifest) as Manifest,
+			since: download_state === succeeded ? updated_at : null,
+		}))
+		const files = new Map(releases.flatMap(one => one.manifest.files.map(file => [file.sha256, file.mime] as const)))
+		const { name, time_zone, w, h } = terminal
 		return {
-			...{ device_id, name: terminal.name, time_zone: terminal.time_zone },
-			releases: rows.map(({ manifest, download_state, updated_at }) => ({
-				manifest: JSON.parse(manifest) as Manifest,
-				since: download_state === succeeded ? updated_at : null,
-			})),
+			...{ device_id, name, time_zone, w, h, releases },
+			files: Object.fromEntries([...files].map(([sha256, mime]) => [sha256, links.link(session, sha256, mime)])),
 		}
 	},
 })

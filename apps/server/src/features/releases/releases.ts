@@ -2,6 +2,7 @@ import type { releasesCalls } from '@vitrine/contract/releases'
 import { firstOf } from '@vitrine/domain/canary'
 import { isReviewed } from '../../db/review.ts'
 import { isGroupInScope } from '../../db/scope.ts'
+import type { MediaLinks } from '../../http/media-links.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ReleaseOrder, Releasing, Target } from '../../ports/releasing.ts'
@@ -16,6 +17,7 @@ import { expectTimed, termsOf } from './rules.ts'
 
 export interface ReleasesDeps extends ReleasingDeps {
 	readonly releasing: Releasing
+	readonly links: MediaLinks
 }
 
 type ReleasesHandlers = Handlers<typeof releasesCalls>
@@ -78,7 +80,7 @@ const goOn =
 
 /** Publishing, and the releases that came of it. */
 export const releases = (deps: ReleasesDeps): ReleasesHandlers => ({
-	...releaseRecords(deps.database),
+	...releaseRecords(deps.database, deps.links),
 	...{ publish: publish(deps), end: end(deps), goBack: goBack(deps), goOn: goOn(deps) },
 	getForecast: forecast(deps.database),
 })

@@ -9,6 +9,7 @@ import type { Released, ReleaseOrder, Releasing } from '../../ports/releasing.ts
 import { withdraw } from './ending.ts'
 import { letGo, type MakingDeps, makeRelease, requestOf } from './making.ts'
 import * as store from './releases.store.ts'
+import { endingAt } from './restating.ts'
 
 export interface ReleasingDeps {
 	readonly database: Database
@@ -114,7 +115,7 @@ const end =
 
 const decideAll =
 	(deps: ReleasingDeps): Releasing['decideAll'] =>
-	async (now, { group_id, user_id }, { release_ids, approve, reason }, within) => {
+	async (now, { group_id, user_id }, { release_ids, approve, reason, until }, within) => {
 		const { database, events, making } = deps
 		const review_state = approve ? review_states.approved : review_states.rejected
 		const decision = { review_state, review_reason: approve ? '' : reason, reviewed_by: user_id, reviewed_at: now }
@@ -125,7 +126,8 @@ const decideAll =
 				if (row === undefined) throw new Refusal('release_absent')
 				if (!(await store.decideRelease(tx, id, decision)))
 					throw new Refusal('review_decided', { names: row.publish_name })
-				const deliveries = approve ? await letGo(making, tx, row, 0, now) : []
+				const due = approve && until !== undefined ? await endingAt(tx, row, until) : row
+				const deliveries = approve ? await letGo(making, tx, due, 0, now) : []
 				told.push({ publish_no: row.publish_no, group_id: row.group_id, deliveries })
 			}
 			await within(tx)

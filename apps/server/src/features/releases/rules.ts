@@ -1,15 +1,11 @@
-import type { releasesCalls } from '@vitrine/contract/releases'
-import { stepOfRow } from '@vitrine/contract/schedule-rows'
+import { type PublishPayload, termsOfPayload } from '@vitrine/contract/release-terms'
+import type { Terms } from '@vitrine/domain/manifest'
 import { play_modes } from '@vitrine/domain/release'
-import { isTimedOnly, type ValidityFault, validityFault } from '@vitrine/domain/schedule/release-rules'
+import { isTimedOnly, isTooFew, type ValidityFault, validityFault } from '@vitrine/domain/schedule/release-rules'
 import type { Step } from '@vitrine/domain/schedule/step'
-import { isStepOver, type StepFault, stepConflicts, stepFault } from '@vitrine/domain/schedule/step-rules'
+import { isStepOver, type StepFault, stepConflicts, stepFault, stepSpan } from '@vitrine/domain/schedule/step-rules'
 import { dayAt, earliest_zone, latest_zone, wallTextAt } from '@vitrine/domain/wall-clock'
-import type { z } from 'zod'
 import { Refusal } from '../../http/refusal.ts'
-import type { Terms } from '../../ports/releasing.ts'
-
-type PublishInput = z.output<typeof releasesCalls.publish.input>
 
 const fault_codes = {
 	times: 'schedule_times',
@@ -18,9 +14,8 @@ const fault_codes = {
 	weekdays: 'schedule_weekdays',
 } as const satisfies Record<StepFault, string>
 
-/** The steps of a timed release, or a refusal that names the first that cannot be (specification B §5). */
-const stepsOf = (input: PublishInput, names: ReadonlyMap<number, string>, now: number): Step[] => {
-	const steps = (input.playSchedule ?? []).map(stepOfRow)
+/** Refuses the first step of a timed release that cannot be, by name (specification B §5). */
+const expectSteps = (steps: readonly Step[], names: ReadonlyMap<number, string>, now: number): void => {
 	if (steps.length === 0) throw new Refusal('schedule_empty')
 	for (const step of steps) {
 		const name = names.get(step.program_id)
@@ -29,15 +24,12 @@ const stepsOf = (input: PublishInput, names: ReadonlyMap<number, string>, now: n
 		if (fault !== null) throw new Refusal(fault_codes[fault], { name })
 		if (isStepOver(step, wallTextAt(latest_zone, now))) throw new Refusal('schedule_over', { name })
 	}
-	const conflicts = stepConflicts(steps)
-	const named = [...new Set(conflicts.map(([place]) => names.get(steps[place]?.program_id ?? 0) ?? ''))]
+	const named = stepConflicts(steps).flatMap(pair => {
+		const [a, b] = pair.map(place => steps[place])
+		return a === undefined || b === undefined ? [] : [`${names.get(a.program_id)} ${stepSpan(a)} / ${stepSpan(b)}`]
+	})
 	if (named.length > 0) throw new Refusal('schedule_conflict', { names: named.slice(0, 5).join('、') })
-	return steps
 }
-
-/** `yyyy/MM/dd HH:mm:ss` as the domain writes it, or null. */
-const wallOf = (moment: string | undefined): string | null =>
-	moment ? moment.replaceAll('/', '-').replace(' ', 'T') : null
 
 const validity_codes = {
 	order: 'release_dates',
@@ -45,32 +37,19 @@ const validity_codes = {
 	year: 'release_year',
 } as const satisfies Record<ValidityFault, string>
 
-const validityOf = (input: PublishInput, now: number): { starts: string | null; ends: string | null } => {
-	const validity = { starts: wallOf(input.startTime), ends: wallOf(input.endTime) }
-	const fault = validityFault(validity, wallTextAt(latest_zone, now), wallTextAt(earliest_zone, now))
-	if (fault !== null) throw new Refusal(validity_codes[fault])
-	return validity
-}
-
 /**
  * How a release is to play (specification B §3 to §5); refuses what cannot be. `names` are those of its programs. A single
  * program is published as it is; a play list, which says times, and a timed release have two at least.
  */
-export const termsOf = (input: PublishInput, names: ReadonlyMap<number, string>, now: number): Terms => {
-	const { play_ids, play_mode = play_modes.loop, playCountList, usePlayTimeList, playTimeList } = input
-	const isTimed = play_mode === play_modes.timed
-	if (play_ids.length < 2 && (isTimed || usePlayTimeList !== undefined)) throw new Refusal('too_few_programs')
-	const timeOf = (place: number): number | null => {
-		const time = playTimeList?.[place] ?? -1
-		// An urgent release is by count only.
-		return play_mode !== play_modes.urgency && usePlayTimeList?.[place] === 1 && time > 0 ? time : null
-	}
-	return {
-		...{ play_mode, append: input.isAppend === 1, adapter_screen: input.adapter_screen !== 0 },
-		steps: isTimed ? stepsOf(input, names, now) : [],
-		counts: play_ids.map((_id, place) => ({ count: playCountList?.[place] ?? 1, time: timeOf(place) })),
-		...validityOf(input, now),
-	}
+export const termsOf = (input: PublishPayload, names: ReadonlyMap<number, string>, now: number): Terms => {
+	const terms = termsOfPayload(input)
+	const isTimed = terms.play_mode === play_modes.timed
+	if (isTooFew(input.play_ids.length, terms.play_mode, input.usePlayTimeList !== undefined))
+		throw new Refusal('too_few_programs')
+	if (isTimed) expectSteps(terms.steps, names, now)
+	const fault = validityFault(terms, wallTextAt(latest_zone, now), wallTextAt(earliest_zone, now))
+	if (fault !== null) throw new Refusal(validity_codes[fault])
+	return terms
 }
 
 /** Refuses terminals that take timed releases only (specification B §5). */

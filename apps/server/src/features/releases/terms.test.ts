@@ -131,7 +131,12 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 		['the same program twice at a time', () => timed(row(one), row(two), row(one)), 'schedule_conflict', 2],
 	] as const)('%s is refused and nothing is stored', async (_, input, refusal, named) => {
 		const before = await countReleases()
-		const values = named === 1 ? { name: one.name } : named === 2 ? { names: one.name } : undefined
+		const values =
+			named === 1
+				? { name: one.name }
+				: named === 2
+					? { names: `${one.name} 00:00:00–23:59:59 / 00:00:00–23:59:59` }
+					: undefined
 		const { data } = await expectRefusal(admin.releases.publish(input() as never), refusal)
 		if (values !== undefined) expect(data).toMatchObject({ values })
 		expect(await countReleases()).toBe(before)

@@ -1,7 +1,7 @@
 import { review_states } from '@vitrine/domain/material'
 import type { ReviewKind } from '@vitrine/domain/review'
 import { type RawBuilder, sql } from 'kysely'
-import { isApprovalOver } from '../../db/review.ts'
+import { type ApprovedTable, isApprovalOver } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
 
@@ -22,34 +22,43 @@ export interface Entry {
 	readonly ends: string
 }
 
-/** Everything of a kind that could be reviewed; approvals up to `ended` hold no longer. */
-const entriesOf = (kind: ReviewKind, ended: number): RawBuilder<Entry> => {
-	const mark = (table: 'materials' | 'programs' | 'interludes') =>
+/** Everything of a kind that could be reviewed, or what of it waits; approvals up to `ended` hold no longer. */
+const entriesOf = (kind: ReviewKind, ended: number, which: 'all' | 'due'): RawBuilder<Entry> => {
+	const mark = (table: ApprovedTable) =>
 		sql`case when ${isApprovalOver(table, ended)} then 1 else 0 end as again, '' as ends`
+	// Each by its index; those of organisations would lead to all that they have.
+	const due = (table: ApprovedTable, living = sql<boolean>`1 = 1`) =>
+		which === 'all'
+			? living
+			: sql<boolean>`${living} and ${sql.ref(`${table}.id`)} in (
+				select id from ${sql.table(table)} where ${living} and review_state = ${review_states.pending}
+				union all select id from ${sql.table(table)} where ${living} and ${isApprovalOver(table, ended)})`
+	const isHeld = which === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`review_state = ${review_states.pending}`
+	const group = (table: ApprovedTable | 'releases') =>
+		sql`${sql.raw(which === 'all' ? '' : '+')}${sql.ref(`${table}.group_id`)} as group_id`
 	switch (kind) {
 		case 'material':
-			return sql`(select id, name, '' as publish_no, user_id, group_id, updated_at, 0 as revision, thumb_sha256 as picture,
-				review_state, ${mark('materials')} from materials where removed_at is null)`
+			return sql`(select id, name, '' as publish_no, user_id, ${group('materials')}, updated_at, 0 as revision, thumb_sha256 as picture,
+				review_state, ${mark('materials')} from materials where ${due('materials', sql`removed_at is null`)})`
 		// An empty program is nothing to look at, and nothing that can be published.
 		case 'program':
-			return sql`(select programs.id, programs.name, '' as publish_no, programs.user_id, programs.group_id, programs.updated_at,
+			return sql`(select programs.id, programs.name, '' as publish_no, programs.user_id, ${group('programs')}, programs.updated_at,
 				programs.revision, coalesce(case when programs.screenshot_revision = programs.revision then programs.screenshot_sha256 end,
 				covers.thumb_sha256) as picture, programs.review_state, ${mark('programs')}
-				from programs left join materials as covers on covers.id = programs.cover_material_id where programs.windows > 0)`
+				from programs left join materials as covers on covers.id = programs.cover_material_id
+				where programs.windows > 0 and ${due('programs')})`
 		case 'release':
-			return sql`(select id, publish_name as name, publish_no, user_id, group_id, created_at as updated_at, 0 as revision,
-				cover_sha256 as picture, review_state, 0 as again, ends from releases where kind = 'release' and ended_at is null)`
+			return sql`(select id, publish_name as name, publish_no, user_id, ${group('releases')}, created_at as updated_at, 0 as revision,
+				cover_sha256 as picture, review_state, 0 as again, ends from releases
+				where kind = 'release' and ended_at is null and ${isHeld})`
 		case 'interlude':
-			return sql`(select id, name, '' as publish_no, user_id, group_id, updated_at, 0 as revision, cast(null as text) as picture,
-				review_state, ${mark('interludes')} from interludes)`
+			return sql`(select id, name, '' as publish_no, user_id, ${group('interludes')}, updated_at, 0 as revision, cast(null as text) as picture,
+				review_state, ${mark('interludes')} from interludes where ${due('interludes')})`
 	}
 }
 
-const from = (db: Reader, kind: ReviewKind, ended: number) =>
-	db.selectFrom(entriesOf(kind, ended).as('entries')).innerJoin('users', 'users.id', 'entries.user_id')
-
-/** The condition that a decision is due. */
-const isDue = sql<boolean>`(entries.review_state = ${review_states.pending} or entries.again = 1)`
+const from = (db: Reader, kind: ReviewKind, ended: number, which: 'all' | 'due') =>
+	db.selectFrom(entriesOf(kind, ended, which).as('entries')).innerJoin('users', 'users.id', 'entries.user_id')
 
 /** What of the own organisations a decision names. */
 export const findEntries = (
@@ -59,7 +68,7 @@ export const findEntries = (
 	ended: number,
 	ids: readonly number[],
 ): Promise<Entry[]> =>
-	from(db, kind, ended)
+	from(db, kind, ended, 'all')
 		.selectAll('entries')
 		.where('entries.id', 'in', [...ids, 0])
 		.where(inScope('entries.group_id', group_id))
@@ -74,7 +83,7 @@ export const listDue = async (
 	isMine: RawBuilder<boolean>,
 	{ page, limit, key_word }: { page: number; limit: number; key_word?: string | undefined },
 ) => {
-	let query = from(db, kind, ended).where(isDue).where(isMine)
+	let query = from(db, kind, ended, 'due').where(isMine)
 	if (key_word)
 		query = query.where(eb =>
 			eb.or(
@@ -101,28 +110,25 @@ export const countDue = async (
 	holds: RawBuilder<boolean>,
 ): Promise<number> =>
 	(
-		await from(db, kind, ended)
+		await from(db, kind, ended, 'due')
 			.select(eb => eb.fn.countAll<number>().as('count'))
-			.where(isDue)
 			.where(holds)
 			.executeTakeFirstOrThrow()
 	).count
 
 /** How much of the own organisations waits, is approved and is rejected. */
 export const countStates = async (db: Reader, kind: ReviewKind, ended: number, group_id: number) => {
-	const rows = await from(db, kind, ended)
-		.select(eb => ['entries.review_state', 'entries.again', eb.fn.countAll<number>().as('count')])
+	const rows = await from(db, kind, ended, 'all')
+		.select(eb => ['entries.review_state', eb.fn.countAll<number>().as('count')])
 		.where(inScope('entries.group_id', group_id))
-		.groupBy(['entries.review_state', 'entries.again'])
+		.groupBy('entries.review_state')
 		.execute()
-	const sum = (isCounted: (row: (typeof rows)[number]) => boolean): number =>
-		rows.filter(isCounted).reduce((total, { count }) => total + count, 0)
+	const stored = (state: number): number => rows.find(row => row.review_state === state)?.count ?? 0
+	const waiting = await countDue(db, kind, ended, inScope('entries.group_id', group_id))
 	const { pending, approved, rejected } = review_states
-	return {
-		waiting: sum(row => row.review_state === pending || row.again === 1),
-		approved: sum(row => row.review_state === approved && row.again === 0),
-		rejected: sum(row => row.review_state === rejected),
-	}
+	// What waits beside what is stored so was approved, too long ago.
+	const over = waiting - stored(pending)
+	return { waiting, approved: stored(approved) - over, rejected: stored(rejected) }
 }
 
 /** A program as it is and as it was approved last. */

@@ -25,6 +25,17 @@ export interface PresenceDeps {
 	readonly report: (error: unknown) => void
 }
 
+/** A number of bytes as a terminal says it, kept as one that both databases have. */
+const bytesOf = (said: number): number => Math.round(Math.min(Math.max(said, 0), Number.MAX_SAFE_INTEGER))
+
+/** What a report changes of what is kept: what it does not say stays. */
+const changeOf = ({ program_name, faults, storage_used, storage_total }: TerminalReport): Partial<store.Presence> => ({
+	...(program_name === undefined ? {} : { program_name }),
+	...(faults === undefined ? {} : { faults: JSON.stringify(faults) }),
+	...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
+	...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
+})
+
 export const presenceKeeper = ({ database: { db, dialect }, clock, events, report }: PresenceDeps): PresenceKeeper => {
 	const rows = new Map<number, store.Presence>()
 	const unwritten = new Set<number>()
@@ -40,6 +51,7 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 			offline_reason: '',
 			program_name: '',
 			faults: '[]',
+			...{ storage_used: null, storage_total: null },
 		}
 		rows.set(id, { ...before, ...change, last_seen: clock.now() })
 		unwritten.add(id)
@@ -89,12 +101,7 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 			went.set(reason, lost)
 		},
 		report: (id, said) => {
-			const { program_name, faults } = said ?? {}
-			set(id, {
-				run_state: 1,
-				...(program_name === undefined ? {} : { program_name }),
-				...(faults === undefined ? {} : { faults: JSON.stringify(faults) }),
-			})
+			set(id, { run_state: 1, ...(said && changeOf(said)) })
 		},
 		flush,
 		close: async () => {

@@ -3,6 +3,7 @@ import type { Database, DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
+import { hasTag } from './tags.store.ts'
 
 const visible = (db: Reader, group_id: number) =>
 	db
@@ -30,6 +31,8 @@ const columns = [
 	'terminals.faults',
 	'terminals.screenshot_sha256',
 	'terminals.screenshot_at',
+	'terminals.storage_used',
+	'terminals.storage_total',
 	'terminals.created_at',
 	'releases.publish_no',
 	'releases.cover_sha256',
@@ -40,14 +43,17 @@ export interface TerminalFilter {
 	limit: number
 	group_ids?: number[] | undefined
 	key_word?: string | undefined
+	/** What the tags are compared by: all of them are wanted. */
+	tag_keys: readonly string[]
 }
 
 export const listTerminals = async (db: Reader, group_id: number, filter: TerminalFilter) => {
 	let query = visible(db, group_id)
-	const { group_ids, key_word } = filter
+	const { group_ids, key_word, tag_keys } = filter
 	if (group_ids !== undefined && group_ids.length > 0) query = query.where('terminals.group_id', 'in', group_ids)
 	if (key_word)
 		query = query.where(eb => eb.or([contains('terminals.name', key_word), contains('terminals.sn', key_word)]))
+	for (const tag_key of tag_keys) query = query.where(hasTag(tag_key))
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await query
 		.select(columns)
@@ -119,10 +125,18 @@ export const replaceScreenshot = async (
 	return before?.screenshot_sha256
 }
 
-/** Notes which release terminals have; what comes in between, and what ends another, is none of theirs. */
+/**
+ * Notes which release terminals have: the newest of theirs that has not ended, in whichever order they come; what comes in
+ * between, and what ends another, is none of theirs.
+ */
 export const updateRelease = (tx: Tx, dialect: DialectName, rows: readonly { id: number; command_id: number }[]) =>
-	sql`update terminals set command_id = rows.command_id from ${rowsTable(dialect, { id: 'int', command_id: 'int' }, rows)}
-		where terminals.id = rows.id and exists (select 1 from releases where releases.id = rows.command_id and releases.kind = 'release')`.execute(
+	sql`update terminals set command_id = newest.command_id
+		from (select rows.id, max(rows.command_id) as command_id
+			from ${rowsTable(dialect, { id: 'int', command_id: 'int' }, rows)}
+				join releases on releases.id = rows.command_id and releases.kind = 'release'
+			group by rows.id) as newest
+		where terminals.id = newest.id and (terminals.command_id is null or terminals.command_id < newest.command_id
+			or exists (select 1 from releases where releases.id = terminals.command_id and releases.ended_at is not null))`.execute(
 		tx,
 	)
 
@@ -159,6 +173,9 @@ export interface Presence {
 	offline_reason: string
 	program_name: string
 	faults: string
+	/** In bytes; null leaves what was said before. */
+	storage_used: number | null
+	storage_total: number | null
 }
 
 const presence = {
@@ -168,13 +185,15 @@ const presence = {
 	offline_reason: 'text',
 	program_name: 'text',
 	faults: 'text',
+	storage_used: 'int',
+	storage_total: 'int',
 } as const
 
 export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
 	sql`update terminals set run_state = rows.run_state, last_seen = rows.last_seen, offline_reason = rows.offline_reason,
-		program_name = rows.program_name, faults = rows.faults from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(
-		tx,
-	)
+		program_name = rows.program_name, faults = rows.faults, storage_used = coalesce(rows.storage_used, terminals.storage_used),
+		storage_total = coalesce(rows.storage_total, terminals.storage_total)
+		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** After a start nobody is connected yet, whatever the last run wrote. */
 export const resetPresence = (db: Db, offline_reason: string) =>

@@ -1,5 +1,6 @@
 import type { Terminal, terminalsCalls } from '@vitrine/contract/terminals'
 import { type BindData, bindData } from '@vitrine/domain/terminal'
+import { tagKey, tidyTags } from '@vitrine/domain/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import type { EventChannel } from '../../events.ts'
@@ -7,6 +8,8 @@ import type { MediaLinks } from '../../http/media-links.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Note, Session } from '../../http/session.ts'
+import { listTagsOf } from './tags.store.ts'
+import { changeTags, expectTags, terminalTags } from './tags.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -21,7 +24,7 @@ export interface TerminalsDeps {
 
 type TerminalsHandlers = Handlers<typeof terminalsCalls>
 
-const shown = (links: MediaLinks, session: Session, row: store.TerminalRow): Terminal => {
+const shown = (links: MediaLinks, session: Session, row: store.TerminalRow, tags: readonly string[] = []): Terminal => {
 	const { cover_sha256, screenshot_sha256, publish_no, faults, ...rest } = row
 	const picture =
 		screenshot_sha256 === null
@@ -29,6 +32,7 @@ const shown = (links: MediaLinks, session: Session, row: store.TerminalRow): Ter
 			: { sha256: screenshot_sha256, mime: 'image/jpeg' }
 	return {
 		...rest,
+		tags: [...tags],
 		size_remark: `${row.w}*${row.h}`,
 		publish_no: publish_no ?? '',
 		faults: JSON.parse(faults) as string[],
@@ -57,20 +61,42 @@ const reportedColumns = ({ type_id, model, system_version, resolution: { w, h },
 })
 
 /** What the operation log says of terminals that are changed or removed. */
-const changeOf = (rows: readonly Pick<Terminal, 'id' | 'name' | 'sn' | 'group_id'>[], after: unknown): Note => ({
+const changeOf = (
+	rows: readonly (Pick<Terminal, 'id' | 'name' | 'sn' | 'group_id'> & Partial<Pick<Terminal, 'tags'>>)[],
+	after: unknown,
+): Note => ({
 	object: rows.map(row => row.name).join('、'),
-	before: rows.map(({ id, name, sn, group_id }) => ({ id, name, sn, group_id })),
+	before: rows.map(({ id, name, sn, group_id, tags }) => ({ id, name, sn, group_id, tags })),
 	after,
 })
 
+const list =
+	({ database, links }: TerminalsDeps): TerminalsHandlers['list'] =>
+	async ({ page = 1, limit = 50, group_ids, key_word, tags = [] }, { session }) => {
+		const filter = { page, limit, group_ids, key_word, tag_keys: tidyTags(tags).map(tagKey) }
+		const found = await store.listTerminals(database.db, session.group_id, filter)
+		const ids = found.list.map(row => row.id)
+		const known = await listTagsOf(database, ids)
+		return { count: found.count, list: found.list.map(row => shown(links, session, row, known.get(row.id))) }
+	}
+
+const remove =
+	({ database: { db }, events, tokens, removeUnused }: TerminalsDeps): TerminalsHandlers['remove'] =>
+	async ({ ids }, { session, note }) => {
+		const found = await store.findTerminals(db, session.group_id, ids)
+		if (found.length === 0 || found.length !== new Set(ids).size) throw new Refusal('terminal_absent')
+		note(changeOf(found, null))
+		const screenshots = await db.transaction().execute(tx => store.removeTerminals(tx, ids))
+		tokens.forget(ids)
+		events.emit('terminals_removed', { ids })
+		await removeUnused(screenshots)
+		return null
+	}
+
 /** Terminals as operators add, name and remove them. */
-export const terminals = ({
-	database: { db },
-	events,
-	links,
-	tokens,
-	removeUnused,
-}: TerminalsDeps): TerminalsHandlers => {
+export const terminals = (deps: TerminalsDeps): TerminalsHandlers => {
+	const { database, events, links, tokens } = deps
+	const { db } = database
 	const groupFor = async (session: Session, group_id: number | undefined): Promise<number> => {
 		const target = group_id ?? session.group_id
 		if (!(await isGroupInScope(db, session.group_id, target))) throw new Refusal('group_absent')
@@ -79,7 +105,7 @@ export const terminals = ({
 	const one = async (session: Session, id: number): Promise<Terminal> => {
 		const [row] = await store.findTerminals(db, session.group_id, [id])
 		if (row === undefined) throw new Refusal('terminal_absent')
-		return shown(links, session, row)
+		return shown(links, session, row, (await listTagsOf(database, [id])).get(id))
 	}
 	const insert = async (
 		session: Session,
@@ -104,10 +130,8 @@ export const terminals = ({
 		return one(session, id)
 	}
 	return {
-		list: async ({ page = 1, limit = 50, group_ids, key_word }, { session }) => {
-			const { count, list } = await store.listTerminals(db, session.group_id, { page, limit, group_ids, key_word })
-			return { count, list: list.map(row => shown(links, session, row)) }
-		},
+		...terminalTags(database),
+		list: list(deps),
 		add: async ({ name, sn, key, group_id }, { session, now, note }) => {
 			note({ object: name, after: { name, sn, group_id } })
 			const place = { name, group_id: await groupFor(session, group_id) }
@@ -122,23 +146,18 @@ export const terminals = ({
 			const data = JSON.parse(found.about) as Omit<BindData, 'key'>
 			return insert(session, now, place, found.key_hash, { ...data, key: '' })
 		},
-		edit: async ({ id, name, group_id }, { session, note }) => {
+		edit: async ({ id, name, group_id, tags }, { session, note }) => {
 			const before = await one(session, id)
-			note(changeOf([before], { id, name, group_id: group_id ?? before.group_id }))
+			note(changeOf([before], { id, name, group_id: group_id ?? before.group_id, tags }))
 			const target = group_id === undefined ? {} : { group_id: await groupFor(session, group_id) }
-			await db.transaction().execute(tx => store.updatePlace(tx, id, { name, ...target }))
+			const wanted = tags && expectTags(tags)
+			await db.transaction().execute(async tx => {
+				await store.updatePlace(tx, id, { name, ...target })
+				if (wanted) await changeTags(tx, database, [id], { add: wanted })
+			})
 			tokens.forget([id])
 			return one(session, id)
 		},
-		remove: async ({ ids }, { session, note }) => {
-			const found = await store.findTerminals(db, session.group_id, ids)
-			if (found.length === 0 || found.length !== new Set(ids).size) throw new Refusal('terminal_absent')
-			note(changeOf(found, null))
-			const screenshots = await db.transaction().execute(tx => store.removeTerminals(tx, ids))
-			tokens.forget(ids)
-			events.emit('terminals_removed', { ids })
-			await removeUnused(screenshots)
-			return null
-		},
+		remove: remove(deps),
 	}
 }

@@ -1,8 +1,8 @@
 import type { Emergency } from '@vitrine/contract/emergency'
-import { firstWords } from '@vitrine/domain/emergency'
+import { wordsFor } from '@vitrine/domain/emergency'
 import { Button, Flex } from 'antd'
 import { usePermitted } from '../../data/session.ts'
-import { t } from '../../data/text.ts'
+import { t, useLanguage } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { removeEmergency } from './use-emergency.ts'
 import { broadcastWord, durationWord, positionWord } from './words.ts'
@@ -14,11 +14,16 @@ interface Props {
 }
 
 /** What it says in its colours, where it would stand: a look, not the letters' real size. */
-const Face = ({ emergency: { content } }: { emergency: Emergency }) => (
-	<div className="emergency-face" data-position={content.position} aria-hidden="true">
-		<span style={{ color: content.color, background: content.background }}>{firstWords(content)}</span>
-	</div>
-)
+const Face = ({ emergency: { content } }: { emergency: Emergency }) => {
+	const { language, words } = wordsFor(content, useLanguage())
+	return (
+		<div className="emergency-face" data-position={content.position} aria-hidden="true">
+			<span lang={language} style={{ color: content.color, background: content.background }}>
+				{words}
+			</span>
+		</div>
+	)
+}
 
 const Actions = ({ emergency, edit, publish }: Omit<Props, 'list'> & { emergency: Emergency }) => {
 	const ask = useAsk()

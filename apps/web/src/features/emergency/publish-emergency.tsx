@@ -1,11 +1,13 @@
 import type { Emergency } from '@vitrine/contract/emergency'
-import { type EmergencyDraft, firstWords } from '@vitrine/domain/emergency'
+import { type EmergencyDraft, wordsFor } from '@vitrine/domain/emergency'
 import { Button, Drawer, Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { randomUuid } from '../../data/random-uuid.ts'
-import { t } from '../../data/text.ts'
+import { useTerminalChoice } from '../../data/terminal-choice.ts'
+import { t, useLanguage } from '../../data/text.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
+import { timedOnlyFault } from '../../ui/timed-only.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useDraft } from './emergency-editor.tsx'
 import { EmergencyFields, PlaceFields } from './emergency-fields.tsx'
@@ -40,12 +42,17 @@ const Kept = ({ value, choose }: { value: number | null; choose: (emergency: Eme
 	)
 }
 
+const Words = ({ draft }: { draft: EmergencyDraft }) => {
+	const { language, words } = wordsFor(draft, useLanguage())
+	return <p lang={language}>{words}</p>
+}
+
 /** What is about to happen, in words. */
 const Sure = ({ draft, count }: { draft: EmergencyDraft; count: number }) => (
 	<div className="emergency-sure" role="status">
 		<h3>{t('即将在 {count} 个终端上显示：', { count })}</h3>
 		<strong>{draft.name.trim()}</strong>
-		<p>{firstWords(draft)}</p>
+		<Words draft={draft} />
 		<ul>
 			<li>{broadcastWord(draft.broadcast_type)}</li>
 			<li>
@@ -63,6 +70,7 @@ const usePublishing = ({ emergency, close }: Props) => {
 	const [kept, setKept] = useState(emergency?.id ?? null)
 	const [source, setSource] = useState<'kept' | 'written'>(emergency === null ? 'written' : 'kept')
 	const [deviceids, setTerminals] = useState<number[]>([])
+	const terminals = useTerminalChoice().data ?? []
 	const [isSure, setSure] = useState(false)
 	const [busy, setBusy] = useState(false)
 	const written = JSON.stringify([draft, deviceids])
@@ -76,6 +84,8 @@ const usePublishing = ({ emergency, close }: Props) => {
 	const goOn = () => {
 		if (source === 'kept' && kept === null) return toast('warning', t('请选择紧急内容'))
 		if (deviceids.length === 0) return toast('warning', t('请选择终端'))
+		const old = timedOnlyFault(deviceids, terminals)
+		if (old !== null) return toast('warning', old)
 		if (check()) setSure(true)
 	}
 	const publish = async () => {

@@ -1,9 +1,9 @@
 import type { ActiveEmergency } from '@vitrine/contract/emergency'
-import { emergency_positions, firstWords } from '@vitrine/domain/emergency'
+import { emergency_positions, emergency_wait, wordsFor } from '@vitrine/domain/emergency'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { usePermitted, useSession } from '../../data/session.ts'
-import { t } from '../../data/text.ts'
+import { t, useLanguage } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { moment } from '../../ui/format.ts'
 import { RejectDialog } from '../../ui/reject-dialog.tsx'
@@ -11,7 +11,7 @@ import { StateWord } from '../../ui/state-word.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Acknowledgements } from './acknowledgements.tsx'
 import { cancelEmergency, confirmEmergency, moveEmergency } from './use-emergency.ts'
-import { broadcastWord, positionWord } from './words.ts'
+import { broadcastWord, durationWord, positionWord } from './words.ts'
 
 type Own = { readonly emergency: ActiveEmergency }
 
@@ -89,22 +89,30 @@ const Actions = ({ emergency, look, refuse }: Own & { look: () => void; refuse: 
 	)
 }
 
+/** When it stands: of one that waits its time begins when somebody else agrees. */
+const timeWords = ({ content: { duration }, since, until, waiting }: ActiveEmergency): string[] => {
+	const from = t('自 {time}', { time: moment(since) })
+	if (!waiting) return [from, until === null ? t('直到撤下') : t('至 {time}', { time: moment(until) })]
+	const length = duration === null ? t('直到撤下') : t('确认后显示 {length}', { length: durationWord(duration) })
+	return [from, length, t('须在 {time} 前确认', { time: moment(since + emergency_wait) })]
+}
+
 /** An emergency that is on, or waits: what it says, who has it, and what can be done about it. */
 export const RunningEmergency = ({ emergency }: Own) => {
 	const [open, setOpen] = useState<'terminals' | 'refuse' | null>(null)
-	const { content, publisher, since, until } = emergency
+	const { content, publisher } = emergency
 	const facts = [
 		broadcastWord(content.broadcast_type),
 		positionWord(content.position),
 		publisher,
-		t('自 {time}', { time: moment(since) }),
-		until === null ? t('直到撤下') : t('至 {time}', { time: moment(until) }),
+		...timeWords(emergency),
 	]
+	const { language, words } = wordsFor(content, useLanguage())
 	return (
 		<li className="emergency-running">
 			<div>
 				<strong>{content.name}</strong>
-				<p>{firstWords(content)}</p>
+				<p lang={language}>{words}</p>
 				<p className="muted">{facts.join(' · ')}</p>
 			</div>
 			<Counts emergency={emergency} />

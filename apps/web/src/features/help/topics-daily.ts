@@ -100,10 +100,11 @@ export const daily: readonly Topic[] = [
 		steps: [
 			'在节目列表中点击{publish}，或在{publish_programme}界面点击{create_release}。',
 			'选择节目和终端；一次勾选一个组织，就选中其中的所有终端。然后点击{publish}。',
+			'终端很多时，搜索或用{filter_by_tag}缩小范围，隐藏的选择仍然有效；用{saved_groups}保存所选终端，以后一次选中。',
 			'几个节目：点击{publish_playlist}，加入节目并排好顺序，为每一项选择{by_count}或{by_time}。',
 			'{loop}反复播放列表，{timed}按时段播放；{urgent}打断其他内容，次数见{list_rounds}，播完后回到原处。',
 			'{cover}代替终端上的内容，{additional}与它一起播放；{plays_from}和{expires}按终端当地的时间，内容会提前下载。',
-			'选好节目和终端后，{forecast}说明还需下载多少、大约多久、哪些终端的屏幕小于节目；{by_terminal}逐个列出。',
+			'选好节目和终端后，{forecast}说明还需下载多少、大约多久、哪些终端空间不足或屏幕小于节目；{by_terminal}逐个列出。',
 			'终端很多时，在{publish_playlist}中填写{first_terminals}：它们全部成功后，其余终端自动得到发布；{halt_after}决定多少次失败就暂停。',
 			'{progress}列表会打开，以后也可以从顶部打开；展开一行可以看到它的节目。',
 			'状态依次为{waiting}、{downloading}、{succeeded}；成功表示全部文件已校验并开始播放。',
@@ -133,6 +134,7 @@ export const daily: readonly Topic[] = [
 		purpose: '了解哪些终端已连接、正在播放什么，以及断线时会怎样。',
 		steps: [
 			'打开{terminal}界面，可以按名称或序列号搜索，也可以按组织筛选。',
+			'在终端的{edit}中填写{tags}，或勾选几个终端后点击{set_tags}；标签用来筛选终端，发布时也用来选择终端。',
 			'{state}一列显示{online}或{offline}；{now_playing}一列显示节目、发布编号和故障。',
 			'状态会自动更新；终端上线或离线时会出现通知，通知保留到您关闭为止。',
 			'切换到{cards}视图，可以看到每个终端的画面。',

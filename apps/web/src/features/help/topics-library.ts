@@ -115,6 +115,7 @@ export const library: readonly Topic[] = [
 			'在{review_setting}的{reviewers_by_organization}中，为一个组织和类型选择{named_reviewers}；{share_reviewers}使上级组织的审核人也能决定。',
 			'未指定审核人时，由上级组织指定的人审核；哪里都没有指定时，有权限并能看到该组织的人都可以审核。',
 			'填写{approval_days}后，通过满这些天数的素材、节目和插播须重新审核才能发布；正在播放的继续播放。',
+			'到期的内容在列表中显示{approval_over}，重新出现在审核人的列表中，其提交人会收到通知。',
 			'通常不能审核自己提交的内容；只有一位审核人时，可以在{review_setting}中打开{review_own}。',
 		],
 		troubles: [

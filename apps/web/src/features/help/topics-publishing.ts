@@ -51,8 +51,9 @@ export const publishing: readonly Topic[] = [
 		title: '播放模拟：终端为什么播放它',
 		purpose: '选择终端和时刻，看它播放什么，以及每个发布为什么播放或不播放。',
 		steps: [
-			'在{publish_programme}界面点击{simulator}，或在发布的详细信息中点击终端的名称。',
-			'选择终端，在{time_at_terminal}中填写时刻，将来的日期也可以；{on_screen}是那时的节目和它所属的发布。',
+			'在{publish_programme}界面点击{simulator}，或在发布的详细信息中点击终端的名称；发布窗口中的{simulator}还会算上即将发布的内容。',
+			'选择终端，在{time_at_terminal}中填写时刻，将来的日期也可以；{on_screen}画出那时的屏幕，并写明节目和它所属的发布。',
+			'{play}让时间从那一刻起流动，{next_change}跳到屏幕下一次变化的时刻。',
 			'{whole_day}列出当天每段时间播放的内容；{what_became}列出每个发布的原因，例如被覆盖、被打断或不在时段内。',
 			'勾选{count_downloaded}，就按下载完成之后计算；不勾选则只计算终端已有的内容。',
 		],
@@ -99,7 +100,8 @@ export const publishing: readonly Topic[] = [
 			'可以在{two_persons}中为组织设定：在其终端上显示之前，须由另一位有发布权限的人点击{confirm}。',
 		],
 		troubles: [
-			'正在等待确认：发布人不能自己确认。显示时长从发布时算起，等待的时间也算在内。',
+			'正在等待确认：发布人不能自己确认。显示时长从确认时算起；一天内无人确认的不再显示。',
+			'一些终端被拒绝：版本低于 228 的 P 系列终端只接受定时发布，不能显示紧急内容，也不能插播。',
 			'终端当时离线：连接后立即显示；显示时长已过的不再显示。',
 			'没有{publish_emergency}按钮：您的角色需要{publish_right}权限。',
 		],

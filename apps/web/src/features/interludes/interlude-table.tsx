@@ -35,7 +35,8 @@ const Buttons = ({ interlude, actions }: { interlude: Interlude; actions: Interl
 			size="small"
 			danger
 			aria-label={t('删除“{name}”', { name: interlude.name })}
-			disabled={interlude.review_state === review_states.pending}
+			// What was approved once may go; what nobody has looked at stays.
+			disabled={interlude.review_state === review_states.pending && !interlude.approval_over}
 			onClick={() => actions.remove(interlude)}
 		>
 			{t('删除')}

@@ -22,7 +22,9 @@ export const contentWords = ({ type, programs, source }: Interlude): string => {
 }
 
 /** Where the review of an interlude stands, and why it was rejected. */
-export const ReviewWord = ({ interlude: { review_state, review_reason } }: { interlude: Interlude }) => {
+export const ReviewWord = ({ interlude }: { interlude: Interlude }) => {
+	const { review_state, review_reason, approval_over } = interlude
+	if (approval_over) return <StateWord tone="amber" text={t('审核已过有效期')} />
 	if (review_state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
 	if (review_state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
 	if (review_state !== review_states.rejected) return <StateWord tone="grey" text={t('无需审核')} />

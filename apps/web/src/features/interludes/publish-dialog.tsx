@@ -4,11 +4,13 @@ import { slashedDay } from '@vitrine/domain/schedule/play-list'
 import { Form, Modal, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { randomUuid } from '../../data/random-uuid.ts'
+import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t } from '../../data/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { clockTime } from '../../ui/format.ts'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
+import { timedOnlyFault } from '../../ui/timed-only.ts'
 import { toast } from '../../ui/toasts.ts'
 import { contentWords } from './interlude-words.tsx'
 import './interludes.css'
@@ -37,6 +39,7 @@ const timeFault = (at: string): string | undefined => {
 
 const usePublish = ({ id, published }: Props) => {
 	const [deviceids, setTerminals] = useState<number[]>([])
+	const terminals = useTerminalChoice().data ?? []
 	const [when, setWhen] = useState<InterludeWhen>('now')
 	const [at, setAt] = useState('')
 	const [tried, setTried] = useState(false)
@@ -48,6 +51,8 @@ const usePublish = ({ id, published }: Props) => {
 	const publish = async () => {
 		setTried(true)
 		if (deviceids.length === 0) return toast('warning', t('请选择终端'))
+		const old = timedOnlyFault(deviceids, terminals)
+		if (old !== null) return toast('warning', old)
 		if (when === 'reserve' && timeFault(at) !== undefined) return
 		const startTime = `${slashedDay(at)} ${`${at.slice(11)}:00`.slice(0, 8)}`
 		setBusy(true)

@@ -17,7 +17,8 @@ export const isReviewed = ({ review_state }: Material): boolean => review_state 
 
 /** Where the review of a material stands, and why it was rejected; nothing where none is needed. */
 export const ReviewWord = ({ material }: { material: Material }) => {
-	const { review_state, review_reason } = material
+	const { review_state, review_reason, approval_over } = material
+	if (approval_over) return <StateWord tone="amber" text={t('审核已过有效期')} />
 	if (review_state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
 	if (review_state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
 	if (review_state === review_states.rejected)

@@ -32,7 +32,7 @@ export const ReleaseLinks = ({ releases }: { releases: ProgramUse['releases'] })
 )
 
 /** Interludes by name, each leading to its place in the list. */
-const InterludeLinks = ({ interludes }: { interludes: ProgramUse['interludes'] }) => (
+export const InterludeLinks = ({ interludes }: { interludes: ProgramUse['interludes'] }) => (
 	<ul className="program-uses">
 		{interludes.map(({ id, name }) => (
 			<li key={id}>

@@ -10,7 +10,7 @@ import { deviceTypeWord } from '../../ui/device-type.ts'
 import { bytes, clockTime, listed, moment } from '../../ui/format.ts'
 import { ListStates, Skeleton } from '../../ui/states.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { ReleaseLinks } from './kept-dialog.tsx'
+import { InterludeLinks, ReleaseLinks } from './kept-dialog.tsx'
 import type { ProgramActions } from './program-actions.ts'
 import { ProgramButtons } from './program-buttons.tsx'
 import { useNameOfGroup } from './program-table.tsx'
@@ -54,7 +54,7 @@ const Facts = ({ program, about }: { program: ProgramDetail; about: ProgramAbout
 	const nameOf = useNameOfGroup()
 	const facts: [string, ReactNode][] = [
 		[t('健康状况'), <HealthWord key="health" program={about ?? program} />],
-		[t('审核状态'), <ReviewWord key="review" state={program.review_state} reason={program.review_reason} />],
+		[t('审核状态'), <ReviewWord key="review" program={program} />],
 		[t('组织'), nameOf(program.group_id)],
 		[t('设备类型'), deviceTypeWord(program.device_type)],
 		[t('分辨率'), `${program.w}×${program.h}`],
@@ -126,6 +126,13 @@ const Releases = ({ about, published }: { about: ProgramAbout; published: number
 	</Part>
 )
 
+const Interludes = ({ about: { interludes, hidden_interludes: hidden } }: { about: ProgramAbout }) => (
+	<Part title={t('插播 {count} 个', { count: interludes.length + hidden })}>
+		<InterludeLinks interludes={interludes} />
+		{hidden > 0 && <p className="muted">{t('其他组织的插播：{count} 个', { count: hidden })}</p>}
+	</Part>
+)
+
 const Faults = ({ faults }: Pick<ProgramAbout, 'faults'>) => (
 	<Part title={t('终端报告的异常')}>
 		<ul className="program-uses">
@@ -166,6 +173,7 @@ export const ProgramDetails = ({ id, actions, close }: { id: number; actions: Pr
 						{about && about.releases.length + about.hidden > 0 && (
 							<Releases about={about} published={program.published} />
 						)}
+						{about && about.interludes.length + about.hidden_interludes > 0 && <Interludes about={about} />}
 					</>
 				)}
 			</ListStates>

@@ -50,7 +50,7 @@ const ProgramCard = ({ program, actions, selected, select }: CardProps) => {
 			<Facts program={program} />
 			<div className="program-states">
 				<HealthWord program={program} brief />
-				<ReviewWord state={program.review_state} />
+				<ReviewWord program={program} brief />
 			</div>
 			<ProgramButtons program={program} actions={actions} />
 		</li>

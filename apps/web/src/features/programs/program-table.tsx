@@ -66,7 +66,7 @@ const columns = (actions: ProgramActions, nameOf: (id: number) => string): Table
 		render: (_, program) => (
 			<>
 				<HealthWord program={program} />
-				<ReviewWord state={program.review_state} />
+				<ReviewWord program={program} brief />
 			</>
 		),
 	},

@@ -45,8 +45,16 @@ export const HealthWord = ({
 	</div>
 )
 
-/** Where the review of a program and its materials stands; `reason` says why it was rejected itself. */
-export const ReviewWord = ({ state, reason = '' }: { state: number; reason?: string }) => {
+interface ReviewProps {
+	readonly program: Pick<ProgramRow, 'review_state' | 'review_reason' | 'approval_over'>
+	readonly brief?: boolean
+}
+
+/** Where the review of a program and its materials stands, and unless brief why it was rejected itself. */
+export const ReviewWord = ({ program, brief = false }: ReviewProps) => {
+	const { review_state: state, approval_over } = program
+	const reason = brief ? '' : program.review_reason
+	if (approval_over) return <StateWord tone="amber" text={t('审核已过有效期')} />
 	if (state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
 	if (state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
 	if (state === review_states.rejected)

@@ -1,11 +1,12 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { play_modes } from '@vitrine/domain/release'
 import { clockMs, type PlanFault, planFaults } from '@vitrine/domain/schedule/play-list'
-import { isTimedOnly, type ValidityFault, validityFault } from '@vitrine/domain/schedule/release-rules'
+import { isTooFew, type ValidityFault, validityFault } from '@vitrine/domain/schedule/release-rules'
 import { wallTextAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 import { listed } from '../../ui/format.ts'
+import { timedOnlyFault } from '../../ui/timed-only.ts'
 import type { Draft } from './draft.ts'
 
 const validity_words: Readonly<Record<ValidityFault, TextKey>> = {
@@ -23,9 +24,10 @@ const plan_words: Readonly<Record<Exclude<PlanFault['fault'], 'clocks' | 'confli
 }
 
 /** What is wrong with a step of a program of this name, in the words of the server. */
-export const planWords = (fault: PlanFault['fault'], name: string): string => {
+export const planWords = ({ fault, others = [] }: Pick<PlanFault, 'fault' | 'others'>, name: string): string => {
 	if (fault === 'clocks') return t('请按 HH:mm:ss 填写时间')
-	return fault === 'conflict' ? t('日程时间冲突：{names}', { names: name }) : t(plan_words[fault], { name })
+	if (fault !== 'conflict') return t(plan_words[fault], { name })
+	return t('日程时间冲突：{names}', { names: `${name} ${listed(others.slice(0, 5))}` })
 }
 
 /** The law of the zone that a draft is looked at in. */
@@ -50,15 +52,13 @@ export interface DraftFaults {
 
 const programsFault = ({ list, play_mode }: Draft): string | null => {
 	if (list.items.length === 0) return t('请选择节目')
-	return list.items.length === 1 && play_mode !== play_modes.urgency ? t('播放列表和定时发布至少需要两个节目') : null
+	const isFew = isTooFew(list.items.length, play_mode, play_mode === play_modes.loop)
+	return isFew ? t('播放列表和定时发布至少需要两个节目') : null
 }
 
 const terminalsFault = ({ deviceids, play_mode }: Draft, terminals: readonly Terminal[]): string | null => {
 	if (deviceids.length === 0) return t('请选择终端')
-	if (play_mode === play_modes.timed) return null
-	const old = terminals.filter(terminal => deviceids.includes(terminal.id) && isTimedOnly(terminal))
-	const names = listed(old.slice(0, 5).map(({ name }) => name))
-	return old.length === 0 ? null : t('版本低于 228 的 P 系列终端只能定时发布：{names}', { names })
+	return play_mode === play_modes.timed ? null : timedOnlyFault(deviceids, terminals)
 }
 
 /** What is wrong with a draft at a moment in ms since the epoch, for terminals such as these (specification B §5). */

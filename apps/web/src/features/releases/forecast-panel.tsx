@@ -11,10 +11,15 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 	<details>
 		<summary>{t('按终端查看')}</summary>
 		<ul className="forecast-terminals">
-			{worst.map(({ device_id, name, bytes: size, time, over }) => (
+			{worst.map(({ device_id, name, bytes: size, time, free, short, over }) => (
 				<li key={device_id}>
 					<strong>{name}</strong>{' '}
 					<span className="muted">{size === 0 ? t('内容已在终端上') : `${bytes(size)}, ${timeWord(time)}`}</span>
+					{short && free !== null && (
+						<p className="fault">
+							{t('可用空间不足：剩余 {free}，需要 {size}', { free: bytes(free), size: bytes(size) })}
+						</p>
+					)}
 					{over.length > 0 && <p className="fault">{t('节目大于屏幕：{names}', { names: listed(over) })}</p>}
 				</li>
 			))}
@@ -22,20 +27,21 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 	</details>
 )
 
-/** What it takes to bring programs to terminals, before it is done: what is still to be fetched, and how long that takes. */
+/** What it takes to bring programs to terminals, before it is done: what is still to be fetched, how long that takes, and who lacks the space. */
 export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; deviceids: readonly number[] }) => {
 	const query = useForecast(ids, deviceids)
 	if (ids.length === 0 || deviceids.length === 0) return null
 	if (query.isError) return <Failure title={t('数据加载失败')} retry={() => void query.refetch()} />
 	if (query.data === undefined) return null
-	const { terminals, bytes: all, complete, over, longest, worst } = query.data
+	const { terminals, bytes: all, complete, over, short, unknown, longest, worst } = query.data
 	return (
 		<section className="forecast" aria-label={t('发布预测')} aria-live="polite">
 			<h3>{t('发布预测')}</h3>
 			<p>{t('{count} 个终端共需下载 {size}', { count: terminals, size: bytes(all) })}</p>
 			{complete > 0 && <p>{t('其中 {count} 个终端已有全部内容', { count: complete })}</p>}
 			{all > 0 && <p>{longest === null ? t('下载时间未知') : t('最慢的终端{time}', { time: timeWord(longest) })}</p>}
-			<p className="muted">{t('终端的可用空间未知')}</p>
+			{short > 0 && <p className="fault">{t('{count} 个终端的可用空间不足', { count: short })}</p>}
+			{unknown > 0 && <p className="muted">{t('{count} 个终端的可用空间未知', { count: unknown })}</p>}
 			{over > 0 && <p className="fault">{t('{count} 个终端的屏幕小于节目', { count: over })}</p>}
 			<Worst worst={worst} />
 		</section>

@@ -1,3 +1,4 @@
+import type { PublishPayload } from '@vitrine/contract/release-terms'
 import { addItems } from '@vitrine/domain/schedule/play-list'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -15,8 +16,9 @@ import { ForecastPanel } from './forecast-panel.tsx'
 import { PlayListItems } from './play-list-items.tsx'
 import { ProgramChecks } from './program-checks.tsx'
 import { ProgramShelf } from './program-shelf.tsx'
-import { publishDraft } from './publish-draft.ts'
+import { payloadOf, publishDraft } from './publish-draft.ts'
 import './publishing.css'
+import { ReleaseSimulator } from './release-simulator.tsx'
 import { ReleaseTerms } from './release-terms.tsx'
 import { useDraftFaults } from './use-draft-faults.ts'
 import { published, useProgramChoice } from './use-releases.ts'
@@ -51,17 +53,23 @@ const usePublish = (nameOf: (program_id: number) => string, faults: DraftFaults)
 	const [busy, setBusy] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const navigate = useNavigate()
-	const publish = async () => {
+	const [simulated, setSimulated] = useState<PublishPayload | null>(null)
+	const expectSound = (): boolean => {
 		changeDraft({ tried: true })
-		if (!isSound(faults)) {
-			toast('warning', firstWords(faults))
-			const first = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .fault')
-			requestAnimationFrame(() => {
-				first()?.scrollIntoView({ block: 'center' })
-				first()?.focus()
-			})
-			return
-		}
+		if (isSound(faults)) return true
+		toast('warning', firstWords(faults))
+		const first = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .fault')
+		requestAnimationFrame(() => {
+			first()?.scrollIntoView({ block: 'center' })
+			first()?.focus()
+		})
+		return false
+	}
+	const simulate = () => {
+		if (expectSound()) setSimulated(payloadOf(useDraft.getState(), nameOf))
+	}
+	const publish = async () => {
+		if (!expectSound()) return
 		setBusy(true)
 		try {
 			const release = await publishDraft(useDraft.getState(), nameOf)
@@ -75,7 +83,7 @@ const usePublish = (nameOf: (program_id: number) => string, faults: DraftFaults)
 			setBusy(false)
 		}
 	}
-	return { busy, form, publish }
+	return { busy, form, publish, simulate, simulated, close: () => setSimulated(null) }
 }
 
 const PublishForm = () => {
@@ -87,7 +95,7 @@ const PublishForm = () => {
 	const rows = useProgramChoice().data?.list ?? []
 	const ids = [...new Set(list.items.map(({ program_id }) => program_id))]
 	const nameOf = (program_id: number): string => rows.find(({ id }) => id === program_id)?.name ?? ''
-	const { busy, form, publish } = usePublish(nameOf, faults)
+	const { busy, form, publish, simulate, simulated, close } = usePublish(nameOf, faults)
 	const size = rows.filter(({ id }) => ids.includes(id)).reduce((sum, row) => sum + row.size, 0)
 	return (
 		<form
@@ -107,9 +115,13 @@ const PublishForm = () => {
 				<ProgramChecks ids={ids} />
 				<ForecastPanel ids={ids} deviceids={deviceids} />
 				<p aria-live="polite">{t('每个终端最多需下载 {size}', { size: bytes(size) })}</p>
+				<Button block onClick={simulate}>
+					{t('播放模拟')}
+				</Button>
 				<Button type="primary" htmlType="submit" block loading={busy}>
 					{t('发布')}
 				</Button>
+				{simulated !== null && <ReleaseSimulator payload={simulated} close={close} />}
 			</section>
 		</form>
 	)

@@ -1,4 +1,5 @@
-import { Form, Input, Modal, Select } from 'antd'
+import type { PublishPayload } from '@vitrine/contract/release-terms'
+import { Button, Form, Input, Modal, Select } from 'antd'
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { releases } from '../../data/api.ts'
@@ -8,10 +9,12 @@ import { bytes } from '../../ui/format.ts'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSearchChange } from '../../ui/url-state.ts'
+import { CanaryFields } from './canary-fields.tsx'
 import { createdWord } from './created-word.ts'
 import { ForecastPanel } from './forecast-panel.tsx'
 import { useNewProgram } from './new-program.ts'
 import { ProgramChecks } from './program-checks.tsx'
+import { ReleaseSimulator } from './release-simulator.tsx'
 import { published, useProgramChoice } from './use-releases.ts'
 
 /** The dialog's way out of the address, with the download list after a publish. */
@@ -52,17 +55,30 @@ const usePublish = () => {
 	const [play_ids, setPrograms] = useState((search.get('program') ?? '').split(',').map(Number).filter(Boolean))
 	const [deviceids, setTerminals] = useState<number[]>([])
 	const [publish_name, setName] = useState('')
+	const [{ canary, canary_failures }, setCanary] = useState({ canary: 0, canary_failures: 1 })
 	const [busy, setBusy] = useState(false)
+	const [simulated, setSimulated] = useState<PublishPayload | null>(null)
 	// The same choice asked for twice is one release, whatever happened to the first answer.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request
-	const request_id = useMemo(randomUuid, [play_ids, deviceids, publish_name])
+	const request_id = useMemo(randomUuid, [play_ids, deviceids, publish_name, canary, canary_failures])
+	const payload: PublishPayload = {
+		...{ play_ids, deviceids, publish_name: publish_name.trim(), request_id },
+		...(canary === 0 ? {} : { canary, canary_failures }),
+	}
 
+	const expectChosen = (): boolean => {
+		if (play_ids.length > 0 && deviceids.length > 0) return true
+		toast('warning', play_ids.length === 0 ? t('请选择节目') : t('请选择终端'))
+		return false
+	}
+	const simulate = () => {
+		if (expectChosen()) setSimulated(payload)
+	}
 	const publish = async () => {
-		if (play_ids.length === 0) return toast('warning', t('请选择节目'))
-		if (deviceids.length === 0) return toast('warning', t('请选择终端'))
+		if (!expectChosen()) return
 		setBusy(true)
 		try {
-			const release = await releases.publish({ play_ids, deviceids, publish_name: publish_name.trim(), request_id })
+			const release = await releases.publish(payload)
 			toast('success', createdWord(release))
 			await published()
 			leave('downloads')
@@ -72,7 +88,10 @@ const usePublish = () => {
 			setBusy(false)
 		}
 	}
-	return { play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, busy, publish, leave }
+	return {
+		...{ play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, canary, canary_failures },
+		...{ setCanary, busy, publish, simulate, simulated, setSimulated, leave },
+	}
 }
 
 /** The upload screen, which leads back here with what has been uploaded. */
@@ -90,7 +109,9 @@ const useBroughtAlong = (setPrograms: Dispatch<SetStateAction<number[]>>): numbe
 
 /** Chooses programs and terminals, and publishes. */
 export const PublishDialog = () => {
-	const { play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, busy, publish, leave } = usePublish()
+	const { play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, canary, canary_failures, ...rest } =
+		usePublish()
+	const { setCanary, busy, publish, simulate, simulated, setSimulated, leave } = rest
 	const waiting = useBroughtAlong(setPrograms)
 	const rows = useProgramChoice().data?.list ?? []
 	const size = rows.filter(row => play_ids.includes(row.id)).reduce((sum, row) => sum + row.size, 0)
@@ -116,6 +137,11 @@ export const PublishDialog = () => {
 				<Form.Item label={t('终端')}>
 					<TerminalPicker chosen={deviceids} choose={setTerminals} />
 				</Form.Item>
+				<CanaryFields
+					canary={canary}
+					canary_failures={canary_failures}
+					change={change => setCanary(before => ({ ...before, ...change }))}
+				/>
 				<Form.Item label={t('发布名称（可选）')} htmlFor="publish-name">
 					<Input
 						id="publish-name"
@@ -128,6 +154,8 @@ export const PublishDialog = () => {
 			<ProgramChecks ids={play_ids} />
 			<ForecastPanel ids={play_ids} deviceids={deviceids} />
 			<p aria-live="polite">{t('每个终端最多需下载 {size}', { size: bytes(size) })}</p>
+			<Button onClick={simulate}>{t('播放模拟')}</Button>
+			{simulated !== null && <ReleaseSimulator payload={simulated} close={() => setSimulated(null)} />}
 		</Modal>
 	)
 }

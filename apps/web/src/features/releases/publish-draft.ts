@@ -1,3 +1,4 @@
+import type { PublishPayload } from '@vitrine/contract/release-terms'
 import { rowOfStep } from '@vitrine/contract/schedule-rows'
 import { play_modes } from '@vitrine/domain/release'
 import { listPayload, slashedDay, stepsOf } from '@vitrine/domain/schedule/play-list'
@@ -21,9 +22,8 @@ const modePayload = ({ list: { items }, play_mode, rounds }: Draft, nameOf: (pro
 	return { play_ids, playCountList, usePlayTimeList, playTimeList }
 }
 
-type Payload = Parameters<typeof releases.publish>[0]
-
-const payloadOf = (draft: Draft, nameOf: (program_id: number) => string): Payload => {
+/** What is sent to publish a draft. */
+export const payloadOf = (draft: Draft, nameOf: (program_id: number) => string): PublishPayload => {
 	const [startTime, endTime] = [momentOf(draft.starts), momentOf(draft.ends)]
 	return {
 		...modePayload(draft, nameOf),

@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { t } from '../../data/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
+import { CanaryFields } from './canary-fields.tsx'
 import { changeDraft, useDraft } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
 import { playModes, playModeWord } from './play-mode.ts'
@@ -94,43 +95,9 @@ const Validity = ({ faults: { validity } }: { faults: DraftFaults }) => {
 	)
 }
 
-const First = () => {
-	const { canary, canary_failures } = useDraft()
-	return (
-		<>
-			<Form.Item
-				label={t('先发布到几个终端（0 为全部）')}
-				htmlFor="publishing-canary"
-				extra={t('它们全部下载成功后，自动发布到其余终端。')}
-			>
-				<InputNumber
-					id="publishing-canary"
-					min={0}
-					max={20_000}
-					precision={0}
-					value={canary}
-					onChange={value => changeDraft({ canary: value ?? 0 })}
-				/>
-			</Form.Item>
-			{canary > 0 && (
-				<Form.Item label={t('失败几个终端后暂停')} htmlFor="publishing-canary-failures">
-					<InputNumber
-						id="publishing-canary-failures"
-						min={1}
-						max={canary}
-						precision={0}
-						value={canary_failures}
-						onChange={value => changeDraft({ canary_failures: value ?? 1 })}
-					/>
-				</Form.Item>
-			)}
-		</>
-	)
-}
-
 /** How the list plays, where and from when until when. */
 export const ReleaseTerms = ({ faults }: { faults: DraftFaults }) => {
-	const { deviceids, publish_name, tried } = useDraft()
+	const { deviceids, publish_name, tried, canary, canary_failures } = useDraft()
 	const isFaulty = faults.terminals !== null && (tried || deviceids.length > 0)
 	return (
 		<Form layout="vertical" component="div">
@@ -141,7 +108,7 @@ export const ReleaseTerms = ({ faults }: { faults: DraftFaults }) => {
 				<div role="alert">{isFaulty && <p className="fault">{faults.terminals}</p>}</div>
 				<TerminalPicker chosen={deviceids} choose={ids => changeDraft({ deviceids: ids })} />
 			</Form.Item>
-			<First />
+			<CanaryFields canary={canary} canary_failures={canary_failures} change={changeDraft} />
 			<Form.Item label={t('发布名称（可选）')} htmlFor="publish-name">
 				<Input
 					id="publish-name"

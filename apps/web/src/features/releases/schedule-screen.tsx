@@ -80,7 +80,7 @@ const Steps = ({ programs, faults }: PartProps) => {
 					place={index}
 					isLast={item.steps.length === 1}
 					name={name}
-					faults={faults.steps.filter(one => one.item === item.key && one.step === step.key).map(one => one.fault)}
+					faults={faults.steps.filter(one => one.item === item.key && one.step === step.key)}
 					today={today}
 				/>
 			))}

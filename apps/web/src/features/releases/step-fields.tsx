@@ -23,7 +23,7 @@ interface Props {
 	readonly isLast: boolean
 	/** The name of the program. */
 	readonly name: string
-	readonly faults: readonly PlanFault['fault'][]
+	readonly faults: readonly PlanFault[]
 	readonly today: string
 }
 
@@ -140,7 +140,7 @@ export const StepFields = (props: Props) => {
 	const { step, number, place, isLast, name, faults } = props
 	const change: Change = part => changeList(list => changeItem(list, place, item => changeStep(item, step.key, part)))
 	const wordsOf = (...kinds: PlanFault['fault'][]): string | undefined => {
-		const found = faults.find(fault => kinds.includes(fault))
+		const found = faults.find(({ fault }) => kinds.includes(fault))
 		return found === undefined ? undefined : planWords(found, name)
 	}
 	const part = { ...props, change, wordsOf }

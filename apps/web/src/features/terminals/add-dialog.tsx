@@ -60,7 +60,7 @@ export const AddDialog = ({ close }: { close: () => void }) => {
 		<FormDialog
 			title={t('添加终端')}
 			okText={t('添加')}
-			initial={{ name: '', group_id, sn: '', key: '', code: '' }}
+			initial={{ name: '', group_id, sn: '', key: '', code: '', tags: [] }}
 			onSubmit={values => addTerminal(way, values)}
 			onClose={close}
 		>

@@ -3,12 +3,13 @@ import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { GroupField } from './group-field.tsx'
 import { NameField } from './name-field.tsx'
+import { TagsField } from './tags-field.tsx'
 import { editTerminal, type TerminalValues } from './use-terminals.ts'
 
-/** Changes name and organisation of a terminal. */
+/** Changes name, organisation and tags of a terminal. */
 export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
-	const { id, name, group_id, sn } = terminal
-	const initial: TerminalValues = { name, group_id, sn, key: '', code: '' }
+	const { id, name, group_id, sn, tags } = terminal
+	const initial: TerminalValues = { name, group_id, sn, key: '', code: '', tags }
 	return (
 		<FormDialog
 			title={`${t('编辑')} · ${name}`}
@@ -19,6 +20,7 @@ export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () 
 		>
 			<NameField />
 			<GroupField />
+			<TagsField name="tags" label={t('标签')} />
 		</FormDialog>
 	)
 }

@@ -5,3 +5,12 @@ export interface TerminalActions {
 	readonly edit: (terminal: Terminal) => void
 	readonly remove: (terminal: Terminal) => void
 }
+
+/** What a view of terminals shows; `chosen` are the ids of those that are ticked. */
+export interface TerminalViewProps {
+	readonly terminals: readonly Terminal[]
+	readonly actions: TerminalActions
+	readonly chosen: readonly number[]
+	/** Null for those who may change nothing. */
+	readonly choose: ((ids: number[]) => void) | null
+}

@@ -1,21 +1,33 @@
-import type { Terminal } from '@vitrine/contract/terminals'
-import { Flex } from 'antd'
+import { Checkbox, Flex } from 'antd'
+import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { GroupName, LastSeen, OnlineWord, Playing } from './terminal-facts.tsx'
+import { FreeSpace, GroupName, LastSeen, OnlineWord, Playing, TagList } from './terminal-facts.tsx'
 import { TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
-import type { TerminalActions } from './terminal-actions.ts'
+import type { TerminalViewProps } from './terminal-actions.ts'
 
 /** Terminals as pictures of what they show; the view for small screens. */
-export const TerminalCards = (props: { terminals: readonly Terminal[]; actions: TerminalActions }) => (
+export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalViewProps) => (
 	<ul className="terminal-cards">
-		{props.terminals.map(terminal => (
+		{terminals.map(terminal => (
 			<li className="panel terminal-card" key={terminal.id}>
 				<Thumbnail src={terminal.screenshot} icon="terminal" width="100%" />
 				<Flex justify="space-between" gap={8}>
-					<strong style={{ overflowWrap: 'anywhere' }}>{terminal.name}</strong>
+					<Flex gap={8} align="baseline">
+						{choose !== null && (
+							<Checkbox
+								aria-label={t('选择“{name}”', { name: terminal.name })}
+								checked={chosen.includes(terminal.id)}
+								onChange={event =>
+									choose([...chosen.filter(id => id !== terminal.id), ...(event.target.checked ? [terminal.id] : [])])
+								}
+							/>
+						)}
+						<strong style={{ overflowWrap: 'anywhere' }}>{terminal.name}</strong>
+					</Flex>
 					<OnlineWord terminal={terminal} />
 				</Flex>
+				<TagList tags={terminal.tags} />
 				<Playing terminal={terminal} />
 				<Flex justify="space-between" gap="0 8px" wrap className="muted">
 					<span>
@@ -24,10 +36,11 @@ export const TerminalCards = (props: { terminals: readonly Terminal[]; actions: 
 					<span>{terminal.w > 0 && `${terminal.w}×${terminal.h}`}</span>
 					<span>{terminal.system_version}</span>
 					<span>{terminal.sn}</span>
+					<FreeSpace terminal={terminal} />
 				</Flex>
 				<Flex justify="space-between" align="center" wrap>
 					<LastSeen terminal={terminal} />
-					<TerminalButtons terminal={terminal} actions={props.actions} />
+					<TerminalButtons terminal={terminal} actions={actions} />
 				</Flex>
 			</li>
 		))}

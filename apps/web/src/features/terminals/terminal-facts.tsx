@@ -1,7 +1,8 @@
 import type { Terminal } from '@vitrine/contract/terminals'
+import { Flex, Tag } from 'antd'
 import { useGroupNames } from '../../data/groups.ts'
 import { t, translated } from '../../data/text.ts'
-import { ago, moment } from '../../ui/format.ts'
+import { ago, bytes, moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 
 /** Whether a terminal is there, and why not. */
@@ -15,12 +16,36 @@ export const OnlineWord = ({ terminal }: { terminal: Terminal }) =>
 /** Where a terminal belongs. */
 export const GroupName = ({ terminal }: { terminal: Terminal }) => <>{useGroupNames()(terminal.group_name)}</>
 
+/** The tags of a terminal. */
+export const TagList = ({ tags }: { tags: readonly string[] }) =>
+	tags.length > 0 && (
+		<Flex gap={4} wrap>
+			{tags.map(tag => (
+				<Tag key={tag} style={{ margin: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+					{tag}
+				</Tag>
+			))}
+		</Flex>
+	)
+
 /** When a terminal was last heard of: the moment, and on hover how long ago. */
 export const LastSeen = ({ terminal }: { terminal: Terminal }) =>
 	terminal.last_seen === null ? (
 		<span className="muted">{t('从未连接')}</span>
 	) : (
 		<span title={ago(terminal.last_seen, Date.now())}>{moment(terminal.last_seen)}</span>
+	)
+
+/** How much space a terminal has left, once it has said so. */
+export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { terminal: Terminal }) =>
+	storage_used !== null &&
+	storage_total !== null && (
+		<span>
+			{t('可用空间 {free}，共 {total}', {
+				free: bytes(Math.max(0, storage_total - storage_used)),
+				total: bytes(storage_total),
+			})}
+		</span>
 	)
 
 /** What a terminal plays and what is wrong with it. */

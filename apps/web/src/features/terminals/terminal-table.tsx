@@ -3,8 +3,8 @@ import { Button, Flex, Table, type TableColumnsType } from 'antd'
 import { memo } from 'react'
 import { t, useLanguage } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import type { TerminalActions } from './terminal-actions.ts'
-import { GroupName, LastSeen, OnlineWord, Playing } from './terminal-facts.tsx'
+import type { TerminalActions, TerminalViewProps } from './terminal-actions.ts'
+import { FreeSpace, GroupName, LastSeen, OnlineWord, Playing, TagList } from './terminal-facts.tsx'
 
 /** The buttons of a terminal. */
 export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
@@ -22,12 +22,13 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 	{
 		title: t('名称'),
 		key: 'name',
-		render: (_, { name, sn, screenshot }) => (
+		render: (_, { name, sn, screenshot, tags }) => (
 			<Flex gap={12} align="center" style={{ minWidth: 220 }}>
 				<Thumbnail src={screenshot} icon="terminal" width={96} />
 				<div style={{ overflowWrap: 'anywhere' }}>
 					<div style={{ fontWeight: 500 }}>{name}</div>
 					<div className="muted">{sn}</div>
+					<TagList tags={tags} />
 				</div>
 			</Flex>
 		),
@@ -36,7 +37,18 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 	{ title: t('正在播放'), key: 'playing', width: 220, render: (_, terminal) => <Playing terminal={terminal} /> },
 	{ title: t('组织'), key: 'group', render: (_, terminal) => <GroupName terminal={terminal} /> },
 	{ title: t('分辨率'), key: 'size', render: (_, { w, h }) => (w > 0 ? `${w}×${h}` : '') },
-	{ title: t('版本'), key: 'version', dataIndex: 'system_version' },
+	{
+		title: t('版本'),
+		key: 'version',
+		render: (_, terminal) => (
+			<>
+				<div>{terminal.system_version}</div>
+				<div className="muted">
+					<FreeSpace terminal={terminal} />
+				</div>
+			</>
+		),
+	},
 	{ title: t('最后在线'), key: 'last_seen', render: (_, terminal) => <LastSeen terminal={terminal} /> },
 	{
 		title: t('操作'),
@@ -46,15 +58,25 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 ]
 
 /** Terminals as a table; a page of them is large, so it is not drawn anew for a dialog or a search beside it. */
-export const TerminalTable = memo((props: { terminals: readonly Terminal[]; actions: TerminalActions }) => {
+export const TerminalTable = memo(({ terminals, actions, chosen, choose }: TerminalViewProps) => {
 	useLanguage()
 	return (
-		<Table
-			rowKey="id"
-			columns={columns(props.actions)}
-			dataSource={props.terminals}
-			pagination={false}
-			scroll={{ x: 'max-content' }}
-		/>
+		<div className="table-room">
+			<Table<Terminal>
+				rowKey="id"
+				columns={columns(actions)}
+				dataSource={terminals}
+				pagination={false}
+				style={{ minWidth: 'max-content' }}
+				{...(choose !== null && {
+					rowSelection: {
+						selectedRowKeys: [...chosen],
+						preserveSelectedRowKeys: true,
+						onChange: keys => choose(keys.map(Number)),
+						getCheckboxProps: terminal => ({ 'aria-label': t('选择“{name}”', { name: terminal.name }) }),
+					},
+				})}
+			/>
+		</div>
 	)
 })

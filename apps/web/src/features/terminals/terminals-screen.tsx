@@ -1,7 +1,8 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { Button, Flex } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Flex, Select } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { GroupFilter } from '../../ui/group-select.tsx'
@@ -12,13 +13,14 @@ import { ListStates, Nothing } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { AddDialog } from './add-dialog.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
 import { TerminalCards } from './terminal-cards.tsx'
 import { TerminalTable } from './terminal-table.tsx'
-import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
+import { page_size, removeTerminal, useTerminals, useTerminalTags } from './use-terminals.ts'
 
-const useActions = () => {
+const useActions = (gone: (id: number) => void) => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
 	const actions = useMemo(
@@ -29,13 +31,28 @@ const useActions = () => {
 					title: t('确定删除“{name}”吗？', { name: terminal.name }),
 					content: t('删除后，该终端需要重新添加才能连接。'),
 					okText: t('删除'),
-					onOk: () => removeTerminal(terminal),
+					onOk: () => removeTerminal(terminal).then(() => gone(terminal.id)),
 				}),
 		}),
-		[ask],
+		[ask, gone],
 	)
 	return { actions, dialog: edited && <EditDialog terminal={edited} close={() => setEdited(null)} /> }
 }
+
+/** Shows terminals with all the chosen tags only; an address has them one in each line. */
+const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: string[]) => void }) => (
+	<Select
+		mode="multiple"
+		allowClear
+		aria-label={t('按标签筛选')}
+		placeholder={t('按标签筛选')}
+		options={(useTerminalTags().data ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
+		showSearch={{ optionFilterProp: 'label' }}
+		value={tags}
+		onChange={choose}
+		style={{ minWidth: 180, maxWidth: 400 }}
+	/>
+)
 
 const narrow = matchMedia('(max-width: 760px)').matches
 
@@ -43,11 +60,16 @@ const narrow = matchMedia('(max-width: 760px)').matches
 export const TerminalsScreen = () => {
 	const [word, setWord] = useUrlState('q')
 	const [group, setGroup] = useUrlState('group')
+	const [joinedTags, setTags] = useUrlState('tag')
+	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
+	const [chosen, choose] = useState<number[]>([])
+	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
+	const mayChange = usePermitted('terminals.write')
 	const [view, setView] = useUrlState('view', narrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
 	const [page, setPage] = useUrlPage()
-	const query = useTerminals(word, group, page)
-	const { actions, dialog } = useActions()
+	const query = useTerminals(word, group, tags, page)
+	const { actions, dialog } = useActions(forget)
 	const list = query.data?.list ?? []
 	const View = view === 'cards' ? TerminalCards : TerminalTable
 	const add = (
@@ -56,7 +78,7 @@ export const TerminalsScreen = () => {
 		</Button>
 	)
 	const empty =
-		word === '' && group === '' ? (
+		word === '' && group === '' && tags.length === 0 ? (
 			<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
 		) : (
 			<Nothing title={t('没有符合条件的记录')} />
@@ -81,10 +103,12 @@ export const TerminalsScreen = () => {
 			<div className="filters">
 				<SearchBox label={t('搜索终端')} value={word} onSearch={setWord} />
 				<GroupFilter value={group} onChange={setGroup} />
+				<TagFilter tags={tags} choose={wanted => setTags(wanted.join('\n'))} />
 				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
 			</div>
+			{chosen.length > 0 && <BulkBar chosen={chosen} clear={() => choose([])} />}
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
-				<View terminals={list} actions={actions} />
+				<View terminals={list} actions={actions} chosen={chosen} choose={mayChange ? choose : null} />
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>
 			{dialog}

@@ -9,19 +9,27 @@ import { toast } from '../../ui/toasts.ts'
 /** Terminals on a page (specification A §9). */
 export const page_size = 50
 
-/** A page of the terminals, of one organisation with all below it where `group` names one. */
-export const useTerminals = (key_word: string, group: string, page: number) => {
+/** A page of the terminals with all these tags, of one organisation with all below it where `group` names one. */
+export const useTerminals = (key_word: string, group: string, tags: readonly string[], page: number) => {
 	const group_ids = groupAndBelow(useGroups(), Number(group))
 	return useQuery({
-		queryKey: [...keys.terminals, 'page', key_word, group_ids, page],
+		queryKey: [...keys.terminals, 'page', key_word, group_ids, tags, page],
 		queryFn: ({ signal }) =>
 			terminals.list(
-				{ key_word, page, limit: page_size, group_ids: group_ids.length > 0 ? group_ids : undefined },
+				{
+					...{ key_word, page, limit: page_size },
+					group_ids: group_ids.length > 0 ? group_ids : undefined,
+					tags: tags.length > 0 ? [...tags] : undefined,
+				},
 				{ signal },
 			),
 		placeholderData: keepPreviousData,
 	})
 }
+
+/** The tags that terminals in sight have, and how many have each. */
+export const useTerminalTags = () =>
+	useQuery({ queryKey: [...keys.terminals, 'tags'], queryFn: ({ signal }) => terminals.listTags({}, { signal }) })
 
 const changed = () => refresh(keys.terminals)
 
@@ -32,6 +40,7 @@ export interface TerminalValues {
 	sn: string
 	key: string
 	code: string
+	tags: string[]
 }
 
 /** Adds a terminal by its serial number and key, or by the pairing code that it shows. */
@@ -42,10 +51,20 @@ export const addTerminal = async (way: string, { name, group_id, sn, key, code }
 	await changed()
 }
 
-/** Changes name and organisation. */
-export const editTerminal = async (id: number, { name, group_id }: TerminalValues): Promise<void> => {
-	await terminals.edit({ id, name, group_id })
+/** Changes name, organisation and tags. */
+export const editTerminal = async (id: number, { name, group_id, tags }: TerminalValues): Promise<void> => {
+	await terminals.edit({ id, name, group_id, tags })
 	toast('success', t('已保存“{name}”', { name }))
+	await changed()
+}
+
+/** Takes tags off terminals and gives them others. */
+export const tagTerminals = async (
+	ids: readonly number[],
+	change: { add: string[]; remove: string[] },
+): Promise<void> => {
+	await terminals.tag({ ids: [...ids], ...change })
+	toast('success', t('已更新 {count} 个终端的标签', { count: ids.length }))
 	await changed()
 }
 

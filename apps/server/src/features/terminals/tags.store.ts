@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, DialectName } from '../../db/database.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+
+/** A tag as it was written, and what it is compared by. */
+export interface TagRow {
+	readonly tag_key: string
+	readonly tag: string
+}
+
+/** The condition that a terminal has a tag. */
+export const hasTag = (tag_key: string): RawBuilder<boolean> => sql<boolean>`exists (select 1 from terminal_tags
+	where terminal_tags.terminal_id = terminals.id and terminal_tags.tag_key = ${tag_key})`
+
+/** The tags of terminals by their ids, in the order of the alphabet. */
+export const listTagsOf = async ({ db, dialect }: Database, ids: readonly number[]): Promise<Map<number, string[]>> => {
+	const rows = await db
+		.selectFrom('terminal_tags')
+		.select(['terminal_id', 'tag'])
+		.where(isAmong(dialect, 'terminal_id', ids))
+		.orderBy('tag_key')
+		.execute()
+	const byTerminal = Map.groupBy(rows, row => row.terminal_id)
+	return new Map([...byTerminal].map(([id, own]) => [id, own.map(row => row.tag)]))
+}
+
+/** How many tags a filter offers at most. */
+const offered = 500
+
+/** The tags that terminals in sight have, and how many have each. */
+export const listTagsInSight = (db: Reader, group_id: number) =>
+	db
+		.selectFrom('terminal_tags')
+		.innerJoin('terminals', 'terminals.id', 'terminal_tags.terminal_id')
+		.select(eb => [eb.fn.min('terminal_tags.tag').as('tag'), eb.fn.countAll<number>().as('count')])
+		.where(inScope('terminals.group_id', group_id))
+		.groupBy('terminal_tags.tag_key')
+		.orderBy('terminal_tags.tag_key')
+		.limit(offered)
+		.execute()
+
+/** Those of the wanted terminals that are in sight. */
+export const listNamed = (db: Reader, dialect: DialectName, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('terminals')
+		.select(['id', 'name'])
+		.where(isAmong(dialect, 'terminals.id', ids))
+		.where(inScope('terminals.group_id', group_id))
+		.orderBy('id')
+		.execute()
+
+/** Gives each of the terminals each of the tags that it has not. */
+export const insertTags = async (
+	tx: Tx,
+	dialect: DialectName,
+	ids: readonly number[],
+	tags: readonly TagRow[],
+): Promise<void> => {
+	if (tags.length === 0) return
+	await sql`insert into terminal_tags (terminal_id, tag_key, tag) select terminals.id, rows.tag_key, rows.tag
+		from terminals cross join ${rowsTable(dialect, { tag_key: 'text', tag: 'text' }, tags)}
+		where ${isAmong(dialect, 'terminals.id', ids)} on conflict do nothing`.execute(tx)
+}
+
+/** Takes these tags off the terminals; all that they have unless said. */
+export const removeTags = async (
+	tx: Tx,
+	dialect: DialectName,
+	ids: readonly number[],
+	tag_keys?: readonly string[],
+): Promise<void> => {
+	if (tag_keys?.length === 0) return
+	const own = tx.deleteFrom('terminal_tags').where(isAmong(dialect, 'terminal_id', ids))
+	await (tag_keys === undefined ? own : own.where(isAmong(dialect, 'tag_key', tag_keys))).execute()
+}
+
+/** The first of these terminals that has more tags than this. */
+export const findOverTagged = (db: Reader, dialect: DialectName, ids: readonly number[], count: number) =>
+	db
+		.selectFrom('terminal_tags')
+		.innerJoin('terminals', 'terminals.id', 'terminal_tags.terminal_id')
+		.select(['terminals.id', 'terminals.name'])
+		.where(isAmong(dialect, 'terminal_tags.terminal_id', ids))
+		.groupBy(['terminals.id', 'terminals.name'])
+		.having(eb => eb.fn.countAll(), '>', count)
+		.orderBy('terminals.id')
+		.limit(1)
+		.executeTakeFirst()

@@ -1,0 +1,59 @@
+import type { terminalsCalls } from '@vitrine/contract/terminals'
+import { findLongTag, tagKey, terminal_tag_limits, tidyTags } from '@vitrine/domain/terminal-tag'
+import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
+import type { Tx } from '../../db/schema.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/route.ts'
+import * as store from './tags.store.ts'
+
+/** Tags as they are kept; refuses one that is too long. */
+export const expectTags = (written: readonly string[]): string[] => {
+	const tags = tidyTags(written)
+	const long = findLongTag(tags)
+	if (long !== undefined) throw new Refusal('terminal_tag_long', { name: long, count: terminal_tag_limits.length })
+	return tags
+}
+
+const rowsOf = (tags: readonly string[]): store.TagRow[] => tags.map(tag => ({ tag_key: tagKey(tag), tag }))
+
+interface Change {
+	readonly add: readonly string[]
+	/** All that they have where it is not said. */
+	readonly remove?: readonly string[]
+}
+
+/** Takes tags off terminals and gives them others; refuses what leaves one of them with too many. */
+export const changeTags = async (
+	tx: Tx,
+	{ dialect }: Pick<Database, 'dialect'>,
+	ids: readonly number[],
+	{ add, remove }: Change,
+): Promise<void> => {
+	await lock(tx, dialect, 'terminal_tags')
+	await store.removeTags(tx, dialect, ids, remove?.map(tagKey))
+	await store.insertTags(tx, dialect, ids, rowsOf(add))
+	const { count } = terminal_tag_limits
+	const over = await store.findOverTagged(tx, dialect, ids, count)
+	if (over !== undefined) throw new Refusal('terminal_tags', { name: over.name, count })
+}
+
+/** Terminals whose names the operation log tells, when many change at once. */
+const told = 20
+
+/** Tags of many terminals at once, and what filters offer. */
+export const terminalTags = (database: Database): Pick<Handlers<typeof terminalsCalls>, 'tag' | 'listTags'> => ({
+	tag: async ({ ids, add = [], remove = [] }, { session, note }) => {
+		const [added, removed] = [expectTags(add), tidyTags(remove)]
+		const wanted = [...new Set(ids)]
+		await database.db.transaction().execute(async tx => {
+			const found = await store.listNamed(tx, database.dialect, session.group_id, wanted)
+			if (found.length === 0 || found.length !== wanted.length) throw new Refusal('terminal_absent')
+			const names = found.slice(0, told).map(row => row.name)
+			note({ object: names.join('、'), before: { ids: wanted }, after: { add: added, remove: removed } })
+			await changeTags(tx, database, wanted, { add: added, remove: removed })
+		})
+		return null
+	},
+	listTags: (_input, { session }) => store.listTagsInSight(database.db, session.group_id),
+})

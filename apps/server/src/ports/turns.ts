@@ -1,0 +1,7 @@
+/** Lets everything else that waits have its turn: what is long is done in pieces with one of these between them. */
+export const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+
+/** A list in pieces of at most `size`. */
+export const slices = function* <T>(all: readonly T[], size: number): Generator<T[]> {
+	for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Selection } from '@vitrine/contract/selections'
+import { toast } from '../ui/toasts.ts'
+import { selections } from './api.ts'
+import { keys, refresh } from './queries.ts'
+import { t } from './text.ts'
+
+/** The most that a menu offers. */
+const offered = 500
+
+/** The saved groups of terminals in sight. */
+export const useSelections = () =>
+	useQuery({
+		queryKey: keys.selections,
+		queryFn: ({ signal }) => selections.list({ limit: offered }, { signal }),
+	})
+
+const changed = async (text: string): Promise<void> => {
+	toast('success', text)
+	await refresh(keys.selections)
+}
+
+/** The terminals of a saved group, and how many of them are out of sight. */
+export const readSelection = ({ id }: Selection) => selections.get({ id })
+
+/** Keeps terminals under a name, for an organisation. */
+export const addSelection = async (input: { name: string; group_id?: number; deviceids: number[] }): Promise<void> => {
+	const { name } = await selections.add(input)
+	await changed(t('已保存“{name}”', { name }))
+}
+
+/** Gives a saved group another name. */
+export const renameSelection = async ({ id }: Selection, name: string): Promise<void> => {
+	await selections.rename({ id, name })
+	await changed(t('已保存“{name}”', { name }))
+}
+
+/** Puts other terminals into a saved group. */
+export const replaceSelection = async ({ id, name }: Selection, deviceids: readonly number[]): Promise<void> => {
+	await selections.replace({ id, deviceids: [...deviceids] })
+	await changed(t('已保存“{name}”', { name }))
+}
+
+/** Deletes a saved group; its terminals stay. */
+export const removeSelection = async ({ id, name }: Selection): Promise<void> => {
+	await selections.remove({ id })
+	await changed(t('已删除“{name}”', { name }))
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Operator, signIn as operate } from '@vitrine/fleet/operator'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aChromium, aPage, aPicture, aServer, password, type Server, signIn, verify_code } from './kit.ts'
+import { buildProgram, upload } from './steps.ts'
+
+let server: Server
+let browser: Browser
+let folder: string
+let operator: Operator
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
+	server = await aServer()
+	browser = await aChromium()
+	operator = await operate(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.remove()
+	await rm(folder, { recursive: true, force: true })
+})
+
+const press = (where: Page | Locator, name: string): Promise<void> =>
+	where.getByRole('button', { name, exact: true }).click()
+
+/** Opens the window that publishes a program, with the program chosen. */
+const openPublish = async (page: Page, program: string): Promise<Locator> => {
+	await page.goto(`${server.origin}/schedule/programManage`)
+	const row = page.getByRole('row').filter({ hasText: program })
+	await row.getByRole('link', { name: 'Publish', exact: true }).click()
+	return page.getByRole('dialog')
+}
+
+/** Chooses an entry of the menu of saved groups. */
+const groups = async (page: Page, dialog: Locator, entry: string): Promise<void> => {
+	await press(dialog, 'Saved groups')
+	await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** The terminals of the latest release, by name. */
+const reached = async (): Promise<string[]> => {
+	const [latest] = (await operator.releases.list({})).list
+	const { deviceids } = await operator.releases.getTargets({ id: latest?.id ?? 0 })
+	const { list } = await operator.terminals.list({})
+	return list
+		.filter(terminal => deviceids.includes(terminal.id))
+		.map(terminal => terminal.name)
+		.sort()
+}
+
+test('terminals are tagged, chosen by tag, kept as a group, and published to by it the next time', async () => {
+	for (const name of ['East 1', 'East 2', 'West 1']) {
+		const sn = name.toUpperCase().replace(' ', '')
+		await operator.terminals.add({ name, sn, key: `key-of-${sn}` })
+	}
+	const { page, errors } = await aPage(browser)
+	await signIn(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	await upload(page, server, [await aPicture(folder, 'blue.png', 'blue')])
+	await buildProgram(page, server, 'Welcome', ['blue.png'])
+
+	// Tags for two at once, for one in its own window; the list goes by them.
+	await page.goto(`${server.origin}/terminal/Control`)
+	for (const name of ['East 1', 'East 2']) await page.getByRole('checkbox', { name: `Select “${name}”` }).check()
+	await page.getByText('2 terminals chosen', { exact: true }).waitFor()
+	await press(page, 'Set tags')
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Tags to add', { exact: true }).fill('Lobby')
+	await dialog.getByLabel('Tags to add', { exact: true }).press('Enter')
+	await press(dialog, 'Save')
+	await page.getByText('Tags of terminals updated: 2', { exact: true }).waitFor()
+	await press(page, 'Clear selection')
+	await page.getByRole('row').filter({ hasText: 'West 1' }).getByRole('button', { name: 'Edit', exact: true }).click()
+	await dialog.getByLabel('Tags', { exact: true }).fill('Lift')
+	await dialog.getByLabel('Tags', { exact: true }).press('Enter')
+	await press(dialog, 'Save')
+	await page.getByRole('row').filter({ hasText: 'West 1' }).getByText('Lift', { exact: true }).waitFor()
+	await page.goto(`${server.origin}/terminal/Control?tag=lobby`)
+	await page.getByRole('row').filter({ hasText: 'East 2' }).waitFor()
+	expect(await page.getByRole('row').filter({ hasText: 'West 1' }).count()).toBe(0)
+
+	// All that a tag leaves, and one that it then hides.
+	let publishing = await openPublish(page, 'Welcome')
+	const terminal = (name: string) => publishing.getByRole('treeitem').filter({ hasText: name })
+	await terminal('West 1').getByRole('checkbox').click()
+	await publishing.getByRole('combobox', { name: 'Filter by tag', exact: true }).click()
+	await page.getByTitle('Lobby (2)', { exact: true }).click()
+	await page.keyboard.press('Escape')
+	await terminal('West 1').waitFor({ state: 'detached' })
+	await publishing.getByText('of which the filters hide 1', { exact: true }).waitFor()
+	await publishing.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+	await publishing.getByText('3 terminals chosen', { exact: true }).waitFor()
+	await publishing.getByLabel('Search terminals', { exact: true }).fill('east 2')
+	await publishing.getByRole('checkbox', { name: 'Select all', exact: true }).uncheck()
+	await publishing.getByText('2 terminals chosen', { exact: true }).waitFor()
+	await groups(page, publishing, 'Save the choice as a group')
+	const saving = page.getByRole('dialog').last()
+	await saving.getByLabel('Name', { exact: true }).fill('Entrances')
+	await saving.getByLabel('Name', { exact: true }).press('Enter')
+	await page.getByText('“Entrances” was saved', { exact: true }).waitFor()
+	await press(publishing, 'Publish')
+	await page
+		.getByText(/Release \S+ was created/)
+		.first()
+		.waitFor()
+	expect(await reached()).toEqual(['East 1', 'West 1'])
+
+	// The next time the group is enough; it is changed where it is used.
+	publishing = await openPublish(page, 'Welcome')
+	await press(publishing, 'Saved groups')
+	await page.getByRole('menuitem', { name: 'Entrances · 2', exact: true }).waitFor()
+	await page.keyboard.press('Escape')
+	await page.getByRole('menuitem', { name: 'Entrances · 2', exact: true }).waitFor({ state: 'hidden' })
+	expect(await publishing.isVisible()).toBe(true)
+	await groups(page, publishing, 'Entrances · 2')
+	await publishing.getByText('2 terminals chosen', { exact: true }).waitFor()
+	await terminal('East 2').getByRole('checkbox').click()
+	await groups(page, publishing, 'Manage groups')
+	const managing = page.getByRole('dialog', { name: 'Manage groups', exact: true })
+	await press(managing, 'Replace by the choice')
+	await press(page.getByRole('dialog').last(), 'Replace by the choice')
+	await managing.getByText(/ 3$/).waitFor()
+	await press(managing, 'Rename')
+	await page.getByRole('dialog').last().getByLabel('Name', { exact: true }).fill('All doors')
+	await press(page.getByRole('dialog').last(), 'Save')
+	await managing.getByText('All doors', { exact: true }).waitFor()
+	await managing.getByRole('button', { name: 'Close', exact: true }).click()
+	await press(publishing, 'Publish')
+	await page.waitForURL(/downloads=open/)
+	expect(await reached()).toEqual(['East 1', 'East 2', 'West 1'])
+	expect(errors()).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { type PlayRow, shortest_play } from '@vitrine/domain/play'
+import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
+import { type HeldRelease, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
+import type { Zone } from '@vitrine/domain/wall-clock'
+
+/** A play of a program as the server has it. */
+export type StoredPlay = Pick<PlayRow, 'program_id' | 'command_id' | 'start_time' | 'end_time'>
+
+/** What a terminal held, each release from its `since` on, where it stood, and until when it played at least (ms since the epoch). */
+export interface Held {
+	readonly releases: readonly HeldRelease[]
+	readonly zone: Zone
+	readonly stopped: number
+}
+
+/** What plays by itself and what comes in between lies below; strips that are drawn over it lie above. */
+type Layer = 'below' | 'above'
+
+interface Expected {
+	/** The release and the program, as a text; null while nothing is to be seen. */
+	readonly play: string | null
+	/** When this play of it begins by the schedule, in ms since the epoch. */
+	readonly begun: number
+	/** When that may become another, in ms since the epoch. */
+	readonly until: number
+}
+
+const nameOf = ({ command_id, program_id }: Pick<PlayRow, 'command_id' | 'program_id'>): string =>
+	`program ${program_id} of release ${command_id}`
+
+/** What is to be seen at a moment, made from the beginning: of what a terminal holds then, by the law alone. */
+const expectedAt = ({ releases, zone }: Held, layer: Layer, at: number): Expected => {
+	const known = releases.filter(({ since }) => since <= at)
+	const { plan, programs, over, until } = terminalPlan(known, zone, at)
+	const playing = layer === 'above' ? null : playingAt(plan, at)
+	const found = programs[(layer === 'above' ? over : playing?.program_id) ?? -1]
+	const next = layer === 'above' ? null : nextChange(plan, at)
+	const coming = releases.map(({ since }) => since).filter(since => since > at)
+	return {
+		play: found ? nameOf({ command_id: found.release.manifest.command_id, program_id: found.program.id }) : null,
+		begun: playing?.from ?? found?.release.since ?? at,
+		until: Math.min(until, next ?? Number.POSITIVE_INFINITY, ...coming),
+	}
+}
+
+/** For how long a play was to be seen within some time, of the one that was longest, in ms. */
+const longestExpected = (held: Held, layer: Layer, from: number, to: number): number => {
+	let [longest, length] = [0, 0]
+	let before: Expected | null = null
+	for (let at = from; at < to; ) {
+		const now = expectedAt(held, layer, at)
+		const until = Math.min(now.until, to)
+		const goesOn = before?.play === now.play && before.begun === now.begun
+		length = now.play === null ? 0 : until - at + (goesOn ? length : 0)
+		longest = Math.max(longest, length)
+		before = now
+		at = until
+	}
+	return longest
+}
+
+const wrongIn = (held: Held, layer: Layer, play: StoredPlay): string[] => {
+	const { start_time, end_time } = play
+	return [start_time, Math.floor((start_time + end_time) / 2), end_time - 1].flatMap(at => {
+		const expected = expectedAt(held, layer, at).play
+		return expected === nameOf(play) ? [] : [`${at}: ${nameOf(play)} instead of ${expected ?? 'nothing'}`]
+	})
+}
+
+const wrongBetween = (held: Held, layer: Layer, before: number, play: StoredPlay | null): string[] => {
+	const after = play?.start_time ?? Math.max(before, held.stopped)
+	if (after < before) return [`${after}: ${before - after} ms are told twice`]
+	const missing = longestExpected(held, layer, before, after)
+	return missing >= shortest_play ? [`${before}: ${missing} ms are missing`] : []
+}
+
+/**
+ * Where a terminal's stored plays, in the order of their beginnings, are not what its releases say, in words: each at its
+ * beginning, in its middle and at its end, and whatever was to be seen long enough and is missing, or is told twice.
+ */
+export const disagreements = (held: Held, plays: readonly StoredPlay[]): string[] => {
+	const above = new Set(
+		held.releases.filter(({ manifest }) => manifest.between?.over).map(({ manifest }) => manifest.command_id),
+	)
+	const begun = Math.min(...held.releases.map(({ since }) => since))
+	return (['below', 'above'] as const).flatMap(layer => {
+		const rows = plays.filter(({ command_id }) => above.has(command_id) === (layer === 'above'))
+		const ends = [begun, ...rows.map(({ end_time }) => end_time)]
+		const wrong = rows.flatMap(play => wrongIn(held, layer, play))
+		return [...wrong, ...ends.flatMap((end, place) => wrongBetween(held, layer, end, rows[place] ?? null))]
+	})
+}
