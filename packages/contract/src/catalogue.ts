@@ -142,6 +142,7 @@ export const refusals = {
 	release_ended: { status: 100000716, text: '发布“{name}”已经结束' },
 	release_none_before: { status: 100000717, text: '这些终端在“{name}”之前没有可恢复的发布' },
 	release_not_waiting: { status: 100000718, text: '发布“{name}”没有等待继续的终端' },
+	terminals_many: { status: 100000719, text: '一次最多选择 {count} 个终端' },
 	interlude_absent: { status: 100000720, text: '插播不存在' },
 	interlude_name_taken: { status: 100000721, text: '插播名称已存在' },
 	interlude_name_missing: { status: 100000722, text: '插播名称不能为空' },

@@ -87,6 +87,14 @@ describe('a call', () => {
 		expect(new Set(sent.map(({ init }) => new URLSearchParams(String(init.body)).get('s'))).size).toBe(3)
 	})
 
+	test('after the clock was put back has the time that the clock shows', async () => {
+		const { link, sent } = answering(good)
+		await send(link, list, {})
+		const back = link.now() - 3_600_000
+		await send({ ...link, now: () => back }, list, {})
+		expect(new URLSearchParams(String(sent.at(-1)?.init.body)).get('t')).toBe(String(back))
+	})
+
 	test('whose data is handed on silently is a success', async () => {
 		expect(await send(answering({ ...good, status: 100000002 }).link, list, {})).toEqual(good.data)
 	})

@@ -90,10 +90,17 @@ const read = async (response: Response, signal: AbortSignal | undefined): Promis
 	return body
 }
 
-/** Two calls in the same millisecond with the same parameters would be one signature, that is, a repeated request. */
+/** How far the times of calls may run ahead of the clock, in ms: much less than the server lets them. */
+const ahead_most = 60_000
+
+/**
+ * Two calls in the same millisecond with the same parameters would be one signature, that is, a repeated request. A clock that
+ * was put back is followed: times that stay ahead of it would be refused for as long as it was put back.
+ */
 let last = 0
 const distinct = (now: number): number => {
-	last = Math.max(last + 1, Math.floor(now))
+	const floor = Math.floor(now)
+	last = last >= floor && last < floor + ahead_most ? last + 1 : floor
 	return last
 }
 

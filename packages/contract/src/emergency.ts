@@ -1,7 +1,7 @@
 import { emergency_positions, emergencyContent, emergencyDraft } from '@vitrine/domain/emergency'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { flag, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { deviceids, flag, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 /** An emergency content that is kept to be published. */
 export const emergency = z.object({
@@ -84,7 +84,7 @@ export const emergencyCalls = {
 		input: z.object({
 			emergency_id: integer(1).optional(),
 			content: json(emergencyDraft).optional(),
-			deviceids: ids(20_000),
+			deviceids,
 			duration: integer(0, 86_400).optional(),
 			priority: integer(1, 9).optional(),
 			position: z.enum(emergency_positions).optional(),

@@ -4,7 +4,7 @@ import { program_limits } from '@vitrine/domain/program/parts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { wallMoment } from './releases.ts'
-import { ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { deviceids, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 /** An interlude in a list. */
 export const interlude = z.object({
@@ -128,7 +128,7 @@ export const interludesCalls = {
 		does: '发布插播',
 		input: z.object({
 			interlude_id: integer(1),
-			deviceids: ids(20_000),
+			deviceids,
 			when: z.enum(interlude_whens),
 			/** When a reserved one comes, on the wall of each terminal. */
 			startTime: wallMoment.optional(),

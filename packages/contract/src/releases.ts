@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { forecast, heldReleases, release, releaseDetail, releaseFilter, releaseProgress } from './release-record.ts'
 import { scheduleRow } from './schedule-rows.ts'
-import { flag, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { deviceids, flag, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 /** The map of a retransmit: from publish id to the publish and its terminals (specification A §7). */
 export const republishInfo = z.record(
 	z.string().regex(/^\d{1,15}$/),
-	z.object({ publish_id: z.coerce.number().int(), device_ids: z.array(z.coerce.number().int()).max(20_000) }),
+	z.object({
+		publish_id: z.coerce.number().int(),
+		device_ids: z.array(z.coerce.number().int()).max(release_limits.terminals),
+	}),
 )
 
 /** ms for which a program plays, or -1. */
@@ -33,7 +36,7 @@ export const releasesCalls = {
 		does: '发布节目',
 		input: z.object({
 			play_ids: ids(200),
-			deviceids: ids(20_000),
+			deviceids,
 			publish_name: text(100, 0).optional(),
 			group_id: integer(1).optional(),
 			play_mode: integer(1, 3).optional(),
@@ -54,9 +57,9 @@ export const releasesCalls = {
 			startTime: wallMoment.optional(),
 			endTime: wallMoment.optional(),
 			/** To so many terminals first, to the others once these have it; 0 or nothing for all at once. */
-			canary: integer(0, 20_000).optional(),
+			canary: integer(0, release_limits.terminals).optional(),
 			/** How many of the first may fail before it goes no further. */
-			canary_failures: integer(1, 20_000).optional(),
+			canary_failures: integer(1, release_limits.terminals).optional(),
 			request_id: z.uuid().optional(),
 		}),
 		output: z.object({
@@ -141,7 +144,7 @@ export const releasesCalls = {
 		may: 'releases.publish',
 		about:
 			'What it takes to bring programs to terminals: bytes after what they have, time, screens that are too small.',
-		input: z.object({ play_ids: ids(200), deviceids: ids(20_000) }),
+		input: z.object({ play_ids: ids(200), deviceids }),
 		output: forecast,
 	}),
 	getHeld: endpoint({

@@ -1,7 +1,7 @@
 import { timing, timing_limits } from '@vitrine/domain/schedule/timed-command'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { characters, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { characters, deviceids, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 /** A schedule template (specification B §3); `updated_at` says which state of it was seen. */
 export const scheduleTemplate = z.object({
@@ -68,7 +68,7 @@ export const timingCalls = {
 		may: 'terminals.control',
 		about: 'Has terminals follow a schedule template from now on, in place of the one before.',
 		does: '应用日程模板',
-		input: z.object({ id: integer(1), deviceids: ids(20_000), request_id: z.uuid().optional() }),
+		input: z.object({ id: integer(1), deviceids, request_id: z.uuid().optional() }),
 		output: z.object({ publish_id: z.int(), publish_no: z.string(), terminals: z.int() }),
 	}),
 	listApplied: endpoint({

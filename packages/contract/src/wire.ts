@@ -28,6 +28,9 @@ export const ids = (max = 20_000) =>
 		encode: list => list.join(','),
 	})
 
+/** The terminals that something goes to; too many of them are refused in words (`terminals_many`), as long as a body may be. */
+export const deviceids = ids(1_000_000)
+
 /** Own keys that would reach an object's prototype are refused wherever JSON is read. */
 const isSafeKey = (key: string): boolean => key !== '__proto__'
 

@@ -10,8 +10,8 @@ import { timing } from './schedule/timed-command.ts'
 /** Play modes of the publish payload (specification B §4): 1 count or duration per item, 2 timed schedule, 3 urgency. */
 export const play_modes = { loop: 1, timed: 2, urgency: 3 } as const
 
-/** The longest duration of an entry of a play list in ms, and the most steps of a timed release. */
-export const release_limits = { item_time: 24 * 3_600_000, steps: 500 } as const
+/** The longest duration of an entry of a play list in ms, the most steps of a timed release, and the most terminals at once. */
+export const release_limits = { item_time: 24 * 3_600_000, steps: 500, terminals: 20_000 } as const
 
 /** One file that a release needs on a terminal. */
 export const releaseFile = z.object({ sha256, size: z.int().min(0), mime: z.string() })

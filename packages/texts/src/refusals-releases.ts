@@ -72,6 +72,13 @@ export const releaseRefusals = rows({
 		tr: '“{name}”: zamanlamanın bitişi geçti, oynatılamaz',
 		ja: '「{name}」：終了時刻を過ぎているため再生できません',
 	},
+	'一次最多选择 {count} 个终端': {
+		en: 'At most {count} terminals at once',
+		vi: 'Mỗi lần tối đa {count} thiết bị',
+		ru: 'Не более {count} терминалов за один раз',
+		tr: 'Tek seferde en çok {count} terminal',
+		ja: '一度に選べる端末は{count}台までです',
+	},
 	'日程时间冲突：{names}': {
 		en: 'Schedule times conflict: {names}',
 		vi: 'Lịch phát bị trùng giờ: {names}',

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/route.ts'
 import { slices, turn } from '../../ports/turns.ts'
 import { listFilesOf, listHad, listReceivers, type Receiver } from './forecast.store.ts'
 import * as store from './releases.store.ts'
+import { expectNotTooMany } from './rules.ts'
 
 /** How many terminals are named. */
 const named = 200
@@ -42,6 +43,7 @@ const freeOf = ({ storage_used, storage_total }: Receiver): number | null =>
 export const forecast =
 	(database: Database): Handlers<typeof releasesCalls>['getForecast'] =>
 	async ({ play_ids, deviceids }, { session }) => {
+		expectNotTooMany(deviceids)
 		const { db, dialect } = database
 		const found = await store.listPrograms(db, session.group_id, play_ids)
 		if (found.length !== new Set(play_ids).size) throw new Refusal('program_absent')

@@ -10,6 +10,7 @@ import { withdraw } from './ending.ts'
 import { letGo, type MakingDeps, makeRelease, requestOf } from './making.ts'
 import * as store from './releases.store.ts'
 import { endingAt } from './restating.ts'
+import { expectNotTooMany } from './rules.ts'
 
 export interface ReleasingDeps {
 	readonly database: Database
@@ -56,6 +57,7 @@ const targets =
 	({ database: { db, dialect } }: ReleasingDeps): Releasing['targets'] =>
 	async (group_id, terminal_ids) => {
 		if (terminal_ids.length === 0) throw new Refusal('no_terminal')
+		expectNotTooMany(terminal_ids)
 		const wanted = [...new Set(terminal_ids)]
 		const found = await store.listTargets(db, dialect, group_id, wanted)
 		// One terminal of somebody else refuses the whole publish.

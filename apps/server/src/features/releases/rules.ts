@@ -1,6 +1,6 @@
 import { type PublishPayload, termsOfPayload } from '@vitrine/contract/release-terms'
 import type { Terms } from '@vitrine/domain/manifest'
-import { play_modes } from '@vitrine/domain/release'
+import { play_modes, release_limits } from '@vitrine/domain/release'
 import { isTimedOnly, isTooFew, type ValidityFault, validityFault } from '@vitrine/domain/schedule/release-rules'
 import type { Step } from '@vitrine/domain/schedule/step'
 import { isStepOver, type StepFault, stepConflicts, stepFault, stepSpan } from '@vitrine/domain/schedule/step-rules'
@@ -50,6 +50,12 @@ export const termsOf = (input: PublishPayload, names: ReadonlyMap<number, string
 	const fault = validityFault(terms, wallTextAt(latest_zone, now), wallTextAt(earliest_zone, now))
 	if (fault !== null) throw new Refusal(validity_codes[fault])
 	return terms
+}
+
+/** Refuses more terminals than go at once. */
+export const expectNotTooMany = (terminal_ids: readonly number[]): void => {
+	const count = release_limits.terminals
+	if (terminal_ids.length > count) throw new Refusal('terminals_many', { count })
 }
 
 /** Refuses terminals that take timed releases only (specification B §5). */

@@ -1,3 +1,4 @@
+import { release_limits } from '@vitrine/domain/release'
 import { Form, InputNumber } from 'antd'
 import { t } from '../../data/text.ts'
 
@@ -22,7 +23,7 @@ export const CanaryFields = ({ canary, canary_failures, change }: Props) => (
 			<InputNumber
 				id="publishing-canary"
 				min={0}
-				max={20_000}
+				max={release_limits.terminals}
 				precision={0}
 				value={canary}
 				onChange={value => change({ canary: value ?? 0 })}
