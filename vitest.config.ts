@@ -21,9 +21,11 @@ export default defineConfig({
 					name: 'journeys',
 					include: ['test/journeys/*.test.ts'],
 					testTimeout: 300_000,
+					// What is waited for comes in its own time on a busy machine.
+					expect: { poll: { timeout: 30_000 } },
 					hookTimeout: 240_000,
-					// A journey waits for its browser most of the time; two of them do so side by side.
-					maxWorkers: 2,
+					// A journey waits for its browser most of the time; three of them do so side by side.
+					maxWorkers: 3,
 				},
 			},
 		],

@@ -53,7 +53,7 @@ export const fillLibrary = async (
 	await addDirectories(operator, posters)
 	await addTags(operator, own, posters)
 	await operator.templates.loadSamples({ language })
-	await operator.system.save({ settings: { review_materials: '1' } })
+	await operator.system.save({ settings: { review_materials: '1', review_own: '1' } })
 	const made: number[] = []
 	for (const [name, options] of madeOptions(own, say)) made.push((await operator.materials.make({ name, options })).id)
 	return made

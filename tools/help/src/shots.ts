@@ -139,7 +139,7 @@ export const shots: readonly Shot[] = [
 	},
 	{ topic: 'directories', address: () => '/system/mediaManage', wait: 'main tbody tr.ant-table-row' },
 	{ topic: 'templates', address: () => '/system/templateManagement/Material', wait: '.template-card' },
-	{ topic: 'review', address: () => '/review/materialCheck', wait: '.review-detail' },
+	{ topic: 'review', address: () => '/review/materialCheck', wait: '.review-actions' },
 	{ topic: 'terminals', address: () => '/terminal/Control', wait: terminal_row, act: typeCode },
 	{ topic: 'publishing', address: () => '/schedule/issueManage?downloads=open', wait: '.download-row' },
 	...publishing_shots,
