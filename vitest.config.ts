@@ -24,8 +24,8 @@ export default defineConfig({
 					// What is waited for comes in its own time on a busy machine.
 					expect: { poll: { timeout: 30_000 } },
 					hookTimeout: 240_000,
-					// A journey waits for its browser most of the time; three of them do so side by side.
-					maxWorkers: 3,
+					// A journey waits for its browser most of the time; two of them do so side by side.
+					maxWorkers: 2,
 				},
 			},
 		],

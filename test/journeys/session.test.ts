@@ -37,8 +37,10 @@ test.each([
 	const watched = await signedIn()
 	const { page, context } = watched
 	await context.addCookies([{ name: 'rtp', value: 'kept', url: server.origin }])
-	await answering(page, '/admin/device/list', status, tips)
 	await page.getByRole('link', { name: 'Terminal', exact: true }).click()
+	await page.waitForURL(/\/terminal\/Control/)
+	await answering(page, '/admin/device/list', status, tips)
+	await page.reload()
 	await page.getByText(words).first().waitFor()
 	await page.waitForURL(/\/login\?to=/)
 	const left = await cookies(page)
