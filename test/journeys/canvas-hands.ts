@@ -45,7 +45,10 @@ export const pressed = (page: Page, name: RegExp): Promise<string | null> =>
 
 /** Saves by the keys, and waits until that is said. */
 export const save = async (page: Page, name: string): Promise<void> => {
+	// What was said of an earlier time may still stand there.
+	const stored = page.waitForResponse(/\/api\/admin\/program\/save/i)
 	await page.keyboard.press('Control+s')
+	await stored
 	await page.getByText(`“${name}” saved`).first().waitFor()
 }
 

@@ -23,6 +23,9 @@ export const pickWindow = (page: Page, name: string): Promise<void> =>
 
 /** Saves, and waits until that is said. */
 export const saveProgram = async (page: Page, name: string): Promise<void> => {
+	// What was said of an earlier time may still stand there.
+	const stored = page.waitForResponse(/\/api\/admin\/program\/save/i)
 	await button(page, 'Save').click()
+	await stored
 	await page.getByText(`“${name}” saved`).first().waitFor()
 }

@@ -34,16 +34,12 @@ const frameOf = (video: HTMLVideoElement): Promise<void> =>
 		whenUnseen(end, over.signal)
 	})
 
-/** How often two frames go by until a framed page is seen too, which a process of its own draws without telling. */
-const frames_apart = 3
-
 /**
  * Resolves when what is inside an element is on the screen. The frames of a video that plays come there by a way of their own,
- * which begins again when the video comes in sight: on a busy machine later than everything around it. So do framed pages.
+ * which begins again when the video comes in sight: on a busy machine later than everything around it.
  */
 export const seenIn = async (element: HTMLElement): Promise<void> => {
 	const playing = [...element.querySelectorAll('video')].filter(video => !video.paused && video.videoWidth > 0)
 	await Promise.all(playing.map(frameOf))
-	const rounds = element.querySelector('iframe') === null ? 1 : frames_apart
-	for (let round = 0; round < rounds; round++) await onScreen()
+	await onScreen()
 }

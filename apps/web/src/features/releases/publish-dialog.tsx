@@ -120,6 +120,8 @@ export const PublishDialog = () => {
 			open
 			width={640}
 			title={t('创建发布')}
+			// What is found out while one chooses comes into the room that is there: the buttons do not move under the pointer.
+			styles={{ body: { height: 'min(62vh, 640px)', overflowY: 'auto' } }}
 			okText={t('发布')}
 			cancelText={t('取消')}
 			confirmLoading={busy}
