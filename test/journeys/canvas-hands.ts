@@ -1,7 +1,8 @@
 import { newText } from '@vitrine/domain/program/kinds/text'
 import type { Operator } from '@vitrine/fleet/operator'
 import type { Page } from 'playwright-core'
-import type { Server } from './kit.ts'
+import { aPage, type Server, signIn } from './kit.ts'
+import { aSite } from './operated.ts'
 
 /** The program that hands work on, in its own pixels. */
 export const canvas = { w: 1000, h: 500 }
@@ -55,7 +56,7 @@ export const save = async (page: Page, name: string): Promise<void> => {
 type Places = Record<string, readonly [x: number, y: number, w: number, h: number]>
 
 /** The programs that hands work on: how they are made, opened and looked into. */
-export const programsOf = (server: Server, operator: Operator) => {
+const programsOf = (server: Server, operator: Operator) => {
 	const open = async (page: Page, id: number): Promise<void> => {
 		await page.goto(`${server.origin}/schedule/windowsIndex?id=${id}`)
 		await page.getByRole('region', { name: 'Canvas', exact: true }).waitFor()
@@ -76,4 +77,13 @@ export const programsOf = (server: Server, operator: Operator) => {
 	const placesOf = async (id: number) =>
 		Object.fromEntries((await windowsOf(id)).map(({ name, x, y, w, h }) => [name, [x, y, w, h]]))
 	return { open, aProgram, windowsOf, placesOf }
+}
+
+/** A site with an editor that somebody has signed in to. */
+export const aStudio = async (options: Parameters<typeof aPage>[1] = {}) => {
+	const site = await aSite()
+	const editor = await aPage(site.browser, options)
+	await signIn(editor.page, site.server)
+	await editor.page.waitForURL(/\/home|\/$/)
+	return { ...site, editor, programs: programsOf(site.server, site.operator) }
 }

@@ -1,7 +1,6 @@
-import { type Operator, signIn as signInOperator } from '@vitrine/fleet/operator'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+	aStudio,
 	canvas,
 	click,
 	drag,
@@ -9,47 +8,21 @@ import {
 	figures,
 	layer,
 	pressed,
-	programsOf,
 	save,
 	screenOf,
 	selected,
 } from './canvas-hands.ts'
-import {
-	aChromium,
-	aPage,
-	aServer,
-	expectClean,
-	password,
-	type Server,
-	signIn,
-	verify_code,
-	type Watched,
-} from './kit.ts'
+import { expectClean } from './kit.ts'
 
-let server: Server
-let browser: Browser
-let operator: Operator
-let editor: Watched
-
+let studio: Awaited<ReturnType<typeof aStudio>>
 beforeAll(async () => {
-	server = await aServer()
-	browser = await aChromium()
-	operator = await signInOperator(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
-	editor = await aPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-	await signIn(editor.page, server)
-	await editor.page.waitForURL(/\/home|\/$/)
-	programs = programsOf(server, operator)
+	studio = await aStudio({ permissions: ['clipboard-read', 'clipboard-write'] })
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-})
-
-let programs: ReturnType<typeof programsOf>
+afterAll(() => studio?.remove())
 
 test('windows that are grouped are chosen, moved, scaled and arranged as one, until they are not', async () => {
-	const { page } = editor
-	const id = await programs.aProgram(page, 'Groups', {
+	const { page } = studio.editor
+	const id = await studio.programs.aProgram(page, 'Groups', {
 		a: [100, 100, 200, 100],
 		b: [400, 150, 100, 100],
 		c: [700, 300, 200, 100],
@@ -90,8 +63,12 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 	await page.keyboard.press('ArrowRight')
 	await page.keyboard.press('Shift+ArrowDown')
 	await save(page, 'Groups')
-	expect(await programs.placesOf(id)).toEqual({ a: [0, 110, 100, 50], b: [151, 145, 50, 50], c: [700, 300, 200, 100] })
-	const groups = (await programs.windowsOf(id)).map(({ group }) => group)
+	expect(await studio.programs.placesOf(id)).toEqual({
+		a: [0, 110, 100, 50],
+		b: [151, 145, 50, 50],
+		c: [700, 300, 200, 100],
+	})
+	const groups = (await studio.programs.windowsOf(id)).map(({ group }) => group)
 	expect(groups[0]).toBeDefined()
 	expect(groups).toEqual([groups[0], groups[0], undefined])
 
@@ -105,8 +82,8 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 })
 
 test('lines are drawn out of the rulers, attract, stay in this browser, and go when they are dragged back', async () => {
-	const { page } = editor
-	const id = await programs.aProgram(page, 'Lines', { a: [100, 100, 200, 100] })
+	const { page } = studio.editor
+	const id = await studio.programs.aProgram(page, 'Lines', { a: [100, 100, 200, 100] })
 	const lines = page.locator('.ed-ruled')
 	const pane = await page.getByRole('region', { name: 'Canvas', exact: true }).boundingBox()
 	if (pane === null) throw new Error('there is no canvas')
@@ -122,7 +99,7 @@ test('lines are drawn out of the rulers, attract, stay in this browser, and go w
 	await drag(page, [150, 150], [150 + (down - 100) + 3, 150 + (across - 100) - 3])
 	await figures(page, `200×100 at ${down}, ${across}`)
 	await save(page, 'Lines')
-	expect(await programs.placesOf(id)).toEqual({ a: [down, across, 200, 100] })
+	expect(await studio.programs.placesOf(id)).toEqual({ a: [down, across, 200, 100] })
 
 	await page.reload()
 	await lines.nth(1).waitFor()
@@ -146,8 +123,8 @@ test('lines are drawn out of the rulers, attract, stay in this browser, and go w
 })
 
 test('the proportion stays with Shift, and where it is locked', async () => {
-	const { page } = editor
-	const id = await programs.aProgram(page, 'Proportion', { a: [100, 100, 200, 100] })
+	const { page } = studio.editor
+	const id = await studio.programs.aProgram(page, 'Proportion', { a: [100, 100, 200, 100] })
 	await click(page, 200, 150)
 	await page.keyboard.down('Control')
 	await drag(page, [300, 150], [400, 150])
@@ -160,22 +137,22 @@ test('the proportion stays with Shift, and where it is locked', async () => {
 	await page.keyboard.press('Control+z')
 	await page.keyboard.up('Control')
 
-	const { document, revision } = await operator.programs.get({ id })
+	const { document, revision } = await studio.operator.programs.get({ id })
 	const windows = document.windows.map(window => ({ ...window, ratio_locked: true }))
-	await operator.programs.save({ id, revision, document: { ...document, windows } })
-	await programs.open(page, id)
+	await studio.operator.programs.save({ id, revision, document: { ...document, windows } })
+	await studio.programs.open(page, id)
 	await click(page, 200, 150)
 	await page.keyboard.down('Control')
 	await drag(page, [200, 200], [200, 250])
 	await page.keyboard.up('Control')
 	await figures(page, '300×150 at 100, 100')
 	await save(page, 'Proportion')
-	expect(await programs.placesOf(id)).toEqual({ a: [100, 100, 300, 150] })
+	expect(await studio.programs.placesOf(id)).toEqual({ a: [100, 100, 300, 150] })
 })
 
 test('windows are copied into another program in another tab, and what is not windows is left alone', async () => {
-	const { page, context } = editor
-	await programs.aProgram(page, 'From here', { a: [100, 100, 200, 100], b: [850, 400, 100, 50] })
+	const { page, context } = studio.editor
+	await studio.programs.aProgram(page, 'From here', { a: [100, 100, 200, 100], b: [850, 400, 100, 50] })
 	await page.getByRole('region', { name: 'Canvas', exact: true }).focus()
 	await page.keyboard.press('Control+a')
 	await page.keyboard.press('Control+g')
@@ -183,7 +160,7 @@ test('windows are copied into another program in another tab, and what is not wi
 	await page.getByText('Windows copied: 2').waitFor()
 
 	const other = await context.newPage()
-	const id = await programs.aProgram(other, 'To there', { c: [0, 0, 100, 100] })
+	const id = await studio.programs.aProgram(other, 'To there', { c: [0, 0, 100, 100] })
 	await other.bringToFront()
 	await other.getByRole('region', { name: 'Canvas', exact: true }).focus()
 	await other.keyboard.press('Control+v')
@@ -191,7 +168,7 @@ test('windows are copied into another program in another tab, and what is not wi
 	await other.keyboard.press('Control+v')
 	await expect.poll(() => layer(other, /^Group, windows: 2/).count()).toBe(2)
 	await save(other, 'To there')
-	const windows = await programs.windowsOf(id)
+	const windows = await studio.programs.windowsOf(id)
 	expect(windows.map(({ name }) => name)).toEqual(['c', 'a', 'b', 'a', 'b'])
 	expect(windows.every(({ x, y, w, h }) => x >= 0 && y >= 0 && x + w <= canvas.w && y + h <= canvas.h)).toBe(true)
 	expect(new Set(windows.map(({ x, y }) => `${x},${y}`)).size).toBe(5)
@@ -229,13 +206,13 @@ test('windows are copied into another program in another tab, and what is not wi
 	await other.keyboard.press('Control+d')
 	await expect.poll(() => layer(other, /^c\b/).count()).toBe(3)
 	await save(other, 'To there')
-	expect((await programs.windowsOf(id)).filter(({ name }) => name === 'c').length).toBe(3)
+	expect((await studio.programs.windowsOf(id)).filter(({ name }) => name === 'c').length).toBe(3)
 	await other.close()
 })
 
 test('layers are ordered, renamed and walked through by the keyboard, and a dialog names the keys', async () => {
-	const { page } = editor
-	const id = await programs.aProgram(page, 'Layers', {
+	const { page } = studio.editor
+	const id = await studio.programs.aProgram(page, 'Layers', {
 		a: [0, 0, 100, 100],
 		b: [200, 0, 100, 100],
 		c: [400, 0, 100, 100],
@@ -285,10 +262,10 @@ test('layers are ordered, renamed and walked through by the keyboard, and a dial
 	await page.keyboard.press('Escape')
 	await dialog.waitFor({ state: 'hidden' })
 	await save(page, 'Layers')
-	expect((await programs.windowsOf(id)).map(({ name, zIndex }) => [name, zIndex])).toEqual([
+	expect((await studio.programs.windowsOf(id)).map(({ name, zIndex }) => [name, zIndex])).toEqual([
 		['Umbenannt', 0],
 		['b', 2],
 		['c', 1],
 	])
-	expectClean(editor)
+	expectClean(studio.editor)
 })

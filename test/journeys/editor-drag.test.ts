@@ -1,39 +1,13 @@
-import { type Operator, signIn as signInOperator } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figures, programsOf, save, screenOf } from './canvas-hands.ts'
-import {
-	aChromium,
-	aPage,
-	aServer,
-	expectClean,
-	password,
-	type Server,
-	signIn,
-	verify_code,
-	type Watched,
-} from './kit.ts'
+import { aStudio, figures, save, screenOf } from './canvas-hands.ts'
+import { expectClean } from './kit.ts'
 
-let server: Server
-let browser: Browser
-let operator: Operator
-let editor: Watched
-
+let studio: Awaited<ReturnType<typeof aStudio>>
 beforeAll(async () => {
-	server = await aServer()
-	browser = await aChromium()
-	operator = await signInOperator(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
-	editor = await aPage(browser)
-	await signIn(editor.page, server)
-	await editor.page.waitForURL(/\/home|\/$/)
-	programs = programsOf(server, operator)
+	studio = await aStudio()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-})
-
-let programs: ReturnType<typeof programsOf>
+afterAll(() => studio?.remove())
 
 /** Counts what a drag must not do: change the panels, or ask for the layout. */
 const watchCosts = (page: Page): Promise<void> =>
@@ -70,12 +44,12 @@ const watchCosts = (page: Page): Promise<void> =>
 	})
 
 test('with two hundred windows a drag changes nothing but the canvas, and asks for no layout', async () => {
-	const { page } = editor
+	const { page } = studio.editor
 	const places = Array.from({ length: 200 }, (_, place) => {
 		const [column, row] = [place % 20, Math.floor(place / 20)]
 		return [`w${place}`, [column * 50, row * 50, 40, 40]] as const
 	})
-	const id = await programs.aProgram(page, 'Many', Object.fromEntries(places))
+	const id = await studio.programs.aProgram(page, 'Many', Object.fromEntries(places))
 	await page.mouse.move(...(await screenOf(page, 970, 470)))
 	await page.mouse.down()
 	await page.mouse.move(...(await screenOf(page, 960, 465)))
@@ -89,7 +63,7 @@ test('with two hundred windows a drag changes nothing but the canvas, and asks f
 	expect(await page.evaluate(() => document.documentElement.dataset.costs)).toBe('')
 	await page.mouse.up()
 	await save(page, 'Many')
-	const [last] = (await programs.windowsOf(id)).slice(-1)
+	const [last] = (await studio.programs.windowsOf(id)).slice(-1)
 	expect(last?.x).toBeLessThan(800)
-	expectClean(editor)
+	expectClean(studio.editor)
 })

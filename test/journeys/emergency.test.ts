@@ -1,54 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { play_modes } from '@vitrine/domain/release'
-import { type Operator, signIn as signInBy } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-	aChromium,
-	aPage,
-	aPicture,
-	aServer,
-	expectClean,
-	openPage,
-	password,
-	type Server,
-	signIn,
-	verify_code,
-	type Watched,
-} from './kit.ts'
-import { uploadBy } from './operated.ts'
+import { aPage, expectClean, openPage, signIn, type Watched } from './kit.ts'
+import { aSite, colourProgram } from './operated.ts'
 
-let server: Server
-let browser: Browser
-let folder: string
-let operator: Operator
+let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
-	server = await aServer()
-	browser = await aChromium()
-	operator = await signInBy(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	site = await aSite()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-	await rm(folder, { recursive: true, force: true })
-})
-
-/** A program of one picture, named by its colour. */
-const aProgram = async (colour: string): Promise<number> => {
-	const material = await uploadBy(operator, await aPicture(folder, `${colour}.png`, colour))
-	const made = await operator.programs.create({ name: colour, w: 640, h: 360 })
-	const item = { id: colour, name: colour, material_id: material.id, sha256: material.play_sha256, play_time: 2000 }
-	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360 }
-	const resources = [{ kind: 'picture' as const, ...item, fit: 'cover' as const }]
-	await operator.programs.save({
-		...{ id: made.id, revision: made.revision },
-		document: { ...made.document, windows: [{ ...window, resources }] },
-	})
-	return made.id
-}
+afterAll(() => site?.remove())
 
 /** Waits until the wall plays this item, and this is drawn over it. */
 const shows = (page: Page, item: string, over: string | null): Promise<unknown> =>
@@ -121,16 +81,16 @@ const cutPower = async ({ page, context }: Watched): Promise<number> => {
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
 
 test('an emergency comes over a timed play, survives a restart, moves and is taken down', async () => {
-	const [green, red] = [await aProgram('green'), await aProgram('red')]
-	const terminal = await operator.terminals.add({ name: 'Wall', sn: 'WALL8', key: 'key-of-WALL8' })
-	let wall = await aPage(browser, { viewport: { width: 640, height: 360 } })
-	await wall.page.goto(`${server.origin}/player/?sn=WALL8&key=key-of-WALL8`)
+	const [green, red] = [await colourProgram(site, 'green'), await colourProgram(site, 'red')]
+	const terminal = await site.operator.terminals.add({ name: 'Wall', sn: 'WALL8', key: 'key-of-WALL8' })
+	let wall = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
+	await wall.page.goto(`${site.server.origin}/player/?sn=WALL8&key=key-of-WALL8`)
 	await wall.page.waitForFunction(() => document.documentElement.dataset.state === 'idle')
 	// Green all day, red on a day to come: what comes in between leads back into its hours.
 	const row = { startTime: '00:00:00', endTime: '23:59:59', isDateLimit: 0, dateStart: '', dateEnd: '' } as const
 	const rest = { isWeekLimit: 0, validWeek: 127, playCount: 1, allNumber: 0 } as const
 	const coming = { isDateLimit: 1, dateStart: '2090/01/01', dateEnd: '2090/01/02' } as const
-	await operator.releases.publish({
+	await site.operator.releases.publish({
 		...{ play_ids: [green, red], deviceids: [terminal.id], play_mode: play_modes.timed },
 		playSchedule: [
 			{ ...row, ...rest, play_id: green },
@@ -139,11 +99,11 @@ test('an emergency comes over a timed play, survives a restart, moves and is tak
 	})
 	await shows(wall.page, 'green', null)
 
-	const office = await aPage(browser)
+	const office = await aPage(site.browser)
 	const { page } = office
-	await signIn(page, server)
+	await signIn(page, site.server)
 	await page.waitForURL(/\/home|\/$/)
-	await page.goto(`${server.origin}/system/rrgentContent`)
+	await page.goto(`${site.server.origin}/system/rrgentContent`)
 	await page.getByText('No emergency is on screen', { exact: true }).waitFor()
 
 	// What is wrong is said beside its field, and nothing goes out.
@@ -194,7 +154,7 @@ test('an emergency comes over a timed play, survives a restart, moves and is tak
 
 	// What was shown is in the journal like everything else; what the power cut ended too, once, until it was seen last.
 	const played = async () =>
-		(await operator.plays.getPlayHistoryList({ limit: 500 })).filter(row => row.name === 'Fire').reverse()
+		(await site.operator.plays.getPlayHistoryList({ limit: 500 })).filter(row => row.name === 'Fire').reverse()
 	await expect.poll(async () => (await played()).length, { timeout: 20_000 }).toBeGreaterThan(1)
 	const [first, second] = await played()
 	const seconds = (ms: number): number => Math.floor(ms / 1000)

@@ -1,58 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Operator, signIn as signInBy } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { aChromium, aPage, aPicture, aServer, expectClean, password, type Server, signIn, verify_code } from './kit.ts'
-import { uploadBy } from './operated.ts'
+import { aPage, expectClean, signIn } from './kit.ts'
+import { aSite, colourProgram } from './operated.ts'
 
-let server: Server
-let browser: Browser
-let folder: string
-let operator: Operator
+let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
-	server = await aServer()
-	browser = await aChromium()
-	operator = await signInBy(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	site = await aSite()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-	await rm(folder, { recursive: true, force: true })
-})
-
-/** A program of one picture that plays so many ms. */
-const aProgram = async (colour: string, play_time: number): Promise<number> => {
-	const material = await uploadBy(operator, await aPicture(folder, `${colour}.png`, colour))
-	const made = await operator.programs.create({ name: colour, w: 640, h: 360 })
-	const item = { id: colour, name: colour, material_id: material.id, sha256: material.play_sha256, play_time }
-	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360 }
-	const resources = [{ kind: 'picture' as const, ...item, fit: 'cover' as const }]
-	const document = { ...made.document, windows: [{ ...window, resources }] }
-	await operator.programs.save({ id: made.id, revision: made.revision, document })
-	return made.id
-}
+afterAll(() => site?.remove())
 
 const shows = (page: Page, item: string): Promise<unknown> =>
 	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 60_000 })
 
 test('an interlude made in the browser comes over a playing loop and goes again; a long one is ended', async () => {
-	const loop = await aProgram('green', 2000)
-	await aProgram('blue', 2000)
-	const terminal = await operator.terminals.add({ name: 'Wall', sn: 'WALL22', key: 'key-of-WALL22' })
-	await operator.releases.publish({ play_ids: [loop], deviceids: [terminal.id] })
-	const wall = await aPage(browser, { viewport: { width: 640, height: 360 } })
-	await wall.page.goto(`${server.origin}/player/?sn=WALL22&key=key-of-WALL22`)
+	const loop = await colourProgram(site, 'green', 2000)
+	await colourProgram(site, 'blue', 2000)
+	const terminal = await site.operator.terminals.add({ name: 'Wall', sn: 'WALL22', key: 'key-of-WALL22' })
+	await site.operator.releases.publish({ play_ids: [loop], deviceids: [terminal.id] })
+	const wall = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
+	await wall.page.goto(`${site.server.origin}/player/?sn=WALL22&key=key-of-WALL22`)
 	await shows(wall.page, 'green')
 
-	const desk = await aPage(browser)
+	const desk = await aPage(site.browser)
 	const { page } = desk
 	const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
-	await signIn(page, server)
+	await signIn(page, site.server)
 	await page.waitForURL(/\/home|\/$/)
-	await page.goto(`${server.origin}/schedule/interCutManage`)
+	await page.goto(`${site.server.origin}/schedule/interCutManage`)
 	await page.getByText('No interludes yet', { exact: true }).waitFor()
 	await page.getByRole('link', { name: 'New interlude', exact: true }).first().click()
 	await page.waitForURL(/newInterCut/)

@@ -1,40 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WindowResource } from '@vitrine/domain/program/document'
-import { type Operator, signIn } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-	aChromium,
-	aPage,
-	aPdf,
-	aPicture,
-	aServer,
-	aVideo,
-	isInPath,
-	password,
-	type Server,
-	verify_code,
-} from './kit.ts'
+import { aPage, aPdf, aPicture, aVideo, isInPath } from './kit.ts'
 import { coloursOf, type Frame, itemsChange, ninths, record } from './no-blank-frame-record.ts'
-import { aWall, publishBy, uploadBy } from './operated.ts'
+import { aSite, aWall, publishBy, uploadBy } from './operated.ts'
 
-let server: Server
-let browser: Browser
-let folder: string
-let operator: Operator
+let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
-	server = await aServer()
-	browser = await aChromium()
-	operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	site = await aSite()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-	await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.remove())
 
 /** No item is black in its middle: where that is seen, nothing was drawn. */
 const nothing = '#000000'
@@ -73,14 +50,14 @@ const fileItem = (material: { id: number; name: string; play_sha256: string }, i
 
 test('pictures, videos and texts follow each other without a blank frame', async () => {
 	const files = [
-		await aPicture(folder, 'red.png', 'red'),
-		await aVideo(folder, 'one.mp4', 2),
-		await aPicture(folder, 'green.png', 'green'),
-		await aVideo(folder, 'two.webm', 2),
+		await aPicture(site.folder, 'red.png', 'red'),
+		await aVideo(site.folder, 'one.mp4', 2),
+		await aPicture(site.folder, 'green.png', 'green'),
+		await aVideo(site.folder, 'two.webm', 2),
 	]
 	const resources: WindowResource[] = []
 	for (const path of files) {
-		const material = await uploadBy(operator, path)
+		const material = await uploadBy(site.operator, path)
 		const item = fileItem(material)
 		const shown =
 			material.kind === 'video' ? { kind: 'video' as const, ...item, volume: 0 } : { kind: 'picture' as const, ...item }
@@ -88,11 +65,11 @@ test('pictures, videos and texts follow each other without a blank frame', async
 	}
 	// Every kind after every other: picture, text, video, picture, video, text …
 	resources.push(...resources.filter(({ kind }) => kind !== 'text').map(item => ({ ...item, id: `${item.id}b` })))
-	await publishBy(operator, resources, 'WALL1', nothing)
-	const wall = await aWall(browser, server, 'WALL1')
+	await publishBy(site.operator, resources, 'WALL1', nothing)
+	const wall = await aWall(site.browser, site.server, 'WALL1')
 	const { frames } = await record(wall, () => itemsChange(wall.page, resources.length * 5))
 	expect(frames.length).toBeGreaterThan(resources.length * 5)
-	const judge = await aPage(browser)
+	const judge = await aPage(site.browser)
 	expect(blanks(await middles(judge.page, frames))).toEqual([])
 	expect(wall.errors()).toEqual([])
 })
@@ -102,19 +79,19 @@ if (!has_pages) console.log('NOT RUN: 1 journey, the pages of a document, since 
 
 test.runIf(has_pages)('the pages of a document follow each other without a blank frame', async () => {
 	const pages = ['1 0 0', '0 1 0', '0 0 1']
-	const path = join(folder, 'pages.pdf')
+	const path = join(site.folder, 'pages.pdf')
 	await writeFile(path, aPdf(pages))
-	const document = await uploadBy(operator, path)
+	const document = await uploadBy(site.operator, path)
 	expect(document.pages).toHaveLength(pages.length)
-	const picture = await uploadBy(operator, await aPicture(folder, 'yellow.png', 'yellow'))
+	const picture = await uploadBy(site.operator, await aPicture(site.folder, 'yellow.png', 'yellow'))
 	const shown: WindowResource = {
 		...{ kind: 'document', id: 'pages', name: document.name, material_id: document.id, play_time: 3000 },
 		...{ pages: document.pages.map(({ sha256 }) => sha256), page_time: 1000, fit: 'cover', background: nothing },
 	}
-	await publishBy(operator, [shown, { kind: 'picture', ...fileItem(picture) }], 'WALL2', nothing)
-	const wall = await aWall(browser, server, 'WALL2')
+	await publishBy(site.operator, [shown, { kind: 'picture', ...fileItem(picture) }], 'WALL2', nothing)
+	const wall = await aWall(site.browser, site.server, 'WALL2')
 	const { frames } = await record(wall, () => itemsChange(wall.page, 7))
-	const judge = await aPage(browser)
+	const judge = await aPage(site.browser)
 	const seen = await middles(judge.page, frames)
 	expect(blanks(seen)).toEqual([])
 	expect([...new Set(seen)].sort()).toEqual(['008', '080', '800', '880'])

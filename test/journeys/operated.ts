@@ -1,10 +1,38 @@
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import type { WindowResource } from '@vitrine/domain/program/document'
-import type { Operator } from '@vitrine/fleet/operator'
+import { type Operator, signIn } from '@vitrine/fleet/operator'
 import type { Browser } from 'playwright-core'
-import { aPage, type Server, type Watched } from './kit.ts'
+import { aChromium, aPage, aPicture, aServer, password, type Server, verify_code, type Watched } from './kit.ts'
 import { playerIs } from './steps.ts'
+
+/** A server with somebody who operates it by the calls of the contract, a browser, and a folder for files. */
+interface Site {
+	readonly server: Server
+	readonly browser: Browser
+	readonly folder: string
+	readonly operator: Operator
+	readonly remove: () => Promise<void>
+}
+
+/** Makes a site; whatever of it stands is taken away again when the rest cannot be made. */
+export const aSite = async (): Promise<Site> => {
+	const made = new AsyncDisposableStack()
+	try {
+		const folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
+		made.defer(() => rm(folder, { recursive: true, force: true }))
+		const server = await aServer()
+		made.defer(() => server.remove())
+		const browser = await aChromium()
+		made.defer(() => browser.close())
+		const operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+		return { server, browser, folder, operator, remove: () => made.disposeAsync() }
+	} catch (error) {
+		await made.disposeAsync()
+		throw error
+	}
+}
 
 /** Uploads a file by the calls of the contract and waits until it can be put into a program. */
 export const uploadBy = async (operator: Operator, path: string) => {
@@ -34,6 +62,13 @@ const programBy = async (
 	const document = { ...made.document, background, windows: [window] }
 	await operator.programs.save({ id: made.id, revision: made.revision, document })
 	return made.id
+}
+
+/** Saves a program of one picture of a colour, named by it, that plays for so many ms; answers its id. */
+export const colourProgram = async ({ operator, folder }: Site, colour: string, play_time = 2000): Promise<number> => {
+	const material = await uploadBy(operator, await aPicture(folder, `${colour}.png`, colour))
+	const item = { id: colour, name: colour, material_id: material.id, sha256: material.play_sha256, play_time }
+	return programBy(operator, colour, [{ kind: 'picture', ...item, fit: 'cover' }], '#000000')
 }
 
 const publishTo = async (operator: Operator, sn: string, play_ids: number[]): Promise<void> => {

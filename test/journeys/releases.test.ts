@@ -1,42 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Operator, signIn as operate } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChromium, aPage, aPicture, aServer, password, type Server, signIn, verify_code } from './kit.ts'
-import { uploadBy } from './operated.ts'
+import { aPage, signIn } from './kit.ts'
+import { aSite, colourProgram } from './operated.ts'
 import { playerIs } from './steps.ts'
 
-let server: Server
-let browser: Browser
-let folder: string
-let operator: Operator
+let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
-	server = await aServer()
-	browser = await aChromium()
-	operator = await operate(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	site = await aSite()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-	await rm(folder, { recursive: true, force: true })
-})
-
-/** A program of one picture, named by its colour. */
-const aProgram = async (colour: string): Promise<number> => {
-	const material = await uploadBy(operator, await aPicture(folder, `${colour}.png`, colour))
-	const made = await operator.programs.create({ name: colour, w: 640, h: 360 })
-	const item = { id: colour, name: colour, material_id: material.id, sha256: material.play_sha256, play_time: 2000 }
-	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360 }
-	const resources = [{ kind: 'picture' as const, ...item, fit: 'cover' as const }]
-	await operator.programs.save({
-		...{ id: made.id, revision: made.revision },
-		document: { ...made.document, windows: [{ ...window, resources }] },
-	})
-	return made.id
-}
+afterAll(() => site?.remove())
 
 const shows = (page: Page, item: string): Promise<unknown> =>
 	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 60_000 })
@@ -54,21 +26,21 @@ const drawn = (page: Page, colour: readonly number[]): Promise<unknown> =>
 	}, colour)
 
 test('a release is followed, gone back from and ended, and the simulator says why', async () => {
-	const [red, green] = [await aProgram('red'), await aProgram('green')]
-	const terminal = await operator.terminals.add({ name: 'Lobby', sn: 'LOBBY1', key: 'key-of-LOBBY1' })
-	const wall = await aPage(browser, { viewport: { width: 640, height: 360 } })
-	await wall.page.goto(`${server.origin}/player/?sn=LOBBY1&key=key-of-LOBBY1`)
+	const [red, green] = [await colourProgram(site, 'red'), await colourProgram(site, 'green')]
+	const terminal = await site.operator.terminals.add({ name: 'Lobby', sn: 'LOBBY1', key: 'key-of-LOBBY1' })
+	const wall = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
+	await wall.page.goto(`${site.server.origin}/player/?sn=LOBBY1&key=key-of-LOBBY1`)
 	await playerIs(wall.page, 'idle')
 	const to = { deviceids: [terminal.id] }
-	await operator.releases.publish({ ...to, play_ids: [red], publish_name: 'Spring' })
+	await site.operator.releases.publish({ ...to, play_ids: [red], publish_name: 'Spring' })
 	await shows(wall.page, 'red')
-	await operator.releases.publish({ ...to, play_ids: [green], publish_name: 'Summer' })
+	await site.operator.releases.publish({ ...to, play_ids: [green], publish_name: 'Summer' })
 	await shows(wall.page, 'green')
 
-	const { page, errors } = await aPage(browser)
-	await signIn(page, server)
+	const { page, errors } = await aPage(site.browser)
+	await signIn(page, site.server)
 	await page.waitForURL(/\/home|\/$/)
-	await page.goto(`${server.origin}/schedule/issueManage`)
+	await page.goto(`${site.server.origin}/schedule/issueManage`)
 	await page.getByRole('button', { name: 'Summer', exact: true }).click()
 	const details = page.getByRole('dialog')
 	const terminals = details.getByRole('region', { name: 'Terminal', exact: true })

@@ -1,34 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Operator, signIn as operate } from '@vitrine/fleet/operator'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChromium, aPage, aPicture, aServer, password, type Server, signIn, verify_code } from './kit.ts'
+import { aPage, aPicture, signIn } from './kit.ts'
+import { aSite } from './operated.ts'
 import { buildProgram, upload } from './steps.ts'
 
-let server: Server
-let browser: Browser
-let folder: string
-let operator: Operator
+let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
-	server = await aServer()
-	browser = await aChromium()
-	operator = await operate(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	site = await aSite()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-	await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.remove())
 
 const press = (where: Page | Locator, name: string): Promise<void> =>
 	where.getByRole('button', { name, exact: true }).click()
 
 /** Opens the window that publishes a program, with the program chosen. */
 const openPublish = async (page: Page, program: string): Promise<Locator> => {
-	await page.goto(`${server.origin}/schedule/programManage`)
+	await page.goto(`${site.server.origin}/schedule/programManage`)
 	const row = page.getByRole('row').filter({ hasText: program })
 	await row.getByRole('link', { name: 'Publish', exact: true }).click()
 	return page.getByRole('dialog')
@@ -42,9 +29,9 @@ const groups = async (page: Page, dialog: Locator, entry: string): Promise<void>
 
 /** The terminals of the latest release, by name. */
 const reached = async (): Promise<string[]> => {
-	const [latest] = (await operator.releases.list({})).list
-	const { deviceids } = await operator.releases.getTargets({ id: latest?.id ?? 0 })
-	const { list } = await operator.terminals.list({})
+	const [latest] = (await site.operator.releases.list({})).list
+	const { deviceids } = await site.operator.releases.getTargets({ id: latest?.id ?? 0 })
+	const { list } = await site.operator.terminals.list({})
 	return list
 		.filter(terminal => deviceids.includes(terminal.id))
 		.map(terminal => terminal.name)
@@ -54,16 +41,16 @@ const reached = async (): Promise<string[]> => {
 test('terminals are tagged, chosen by tag, kept as a group, and published to by it the next time', async () => {
 	for (const name of ['East 1', 'East 2', 'West 1']) {
 		const sn = name.toUpperCase().replace(' ', '')
-		await operator.terminals.add({ name, sn, key: `key-of-${sn}` })
+		await site.operator.terminals.add({ name, sn, key: `key-of-${sn}` })
 	}
-	const { page, errors } = await aPage(browser)
-	await signIn(page, server)
+	const { page, errors } = await aPage(site.browser)
+	await signIn(page, site.server)
 	await page.waitForURL(/\/home|\/$/)
-	await upload(page, server, [await aPicture(folder, 'blue.png', 'blue')])
-	await buildProgram(page, server, 'Welcome', ['blue.png'])
+	await upload(page, site.server, [await aPicture(site.folder, 'blue.png', 'blue')])
+	await buildProgram(page, site.server, 'Welcome', ['blue.png'])
 
 	// Tags for two at once, for one in its own window; the list goes by them.
-	await page.goto(`${server.origin}/terminal/Control`)
+	await page.goto(`${site.server.origin}/terminal/Control`)
 	for (const name of ['East 1', 'East 2']) await page.getByRole('checkbox', { name: `Select “${name}”` }).check()
 	await page.getByText('2 terminals chosen', { exact: true }).waitFor()
 	await press(page, 'Set tags')
@@ -78,7 +65,7 @@ test('terminals are tagged, chosen by tag, kept as a group, and published to by 
 	await dialog.getByLabel('Tags', { exact: true }).press('Enter')
 	await press(dialog, 'Save')
 	await page.getByRole('row').filter({ hasText: 'West 1' }).getByText('Lift', { exact: true }).waitFor()
-	await page.goto(`${server.origin}/terminal/Control?tag=lobby`)
+	await page.goto(`${site.server.origin}/terminal/Control?tag=lobby`)
 	await page.getByRole('row').filter({ hasText: 'East 2' }).waitFor()
 	expect(await page.getByRole('row').filter({ hasText: 'West 1' }).count()).toBe(0)
 

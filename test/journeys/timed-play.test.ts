@@ -1,43 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { play_modes } from '@vitrine/domain/release'
 import { wallTextAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
-import { type Operator, signIn } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChromium, aPage, aPicture, aServer, password, type Server, verify_code } from './kit.ts'
-import { uploadBy } from './operated.ts'
+import { aPage } from './kit.ts'
+import { aSite, colourProgram } from './operated.ts'
 
-let server: Server
-let browser: Browser
-let folder: string
-let operator: Operator
+let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
-	server = await aServer()
-	browser = await aChromium()
-	operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	site = await aSite()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-	await rm(folder, { recursive: true, force: true })
-})
-
-/** A program of one picture that plays so many ms. */
-const aProgram = async (colour: string, play_time: number): Promise<number> => {
-	const material = await uploadBy(operator, await aPicture(folder, `${colour}.png`, colour))
-	const made = await operator.programs.create({ name: colour, w: 640, h: 360 })
-	const item = { id: colour, name: colour, material_id: material.id, sha256: material.play_sha256, play_time }
-	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360 }
-	const resources = [{ kind: 'picture' as const, ...item, fit: 'cover' as const }]
-	await operator.programs.save({
-		...{ id: made.id, revision: made.revision },
-		document: { ...made.document, windows: [{ ...window, resources }] },
-	})
-	return made.id
-}
+afterAll(() => site?.remove())
 
 /** A place with clocks of its own, and not near its midnight, when hours would end before they begin. */
 const places = ['Pacific/Chatham', 'Asia/Kathmandu'] as const
@@ -53,16 +25,20 @@ const shows = (page: Page, item: string): Promise<unknown> =>
 
 /** When a program began to play according to what the terminal reported, in ms since the epoch. */
 const beginsOf = async (name: string): Promise<number[]> => {
-	const list = await operator.plays.getPlayHistoryList({ limit: 500 })
+	const list = await site.operator.plays.getPlayHistoryList({ limit: 500 })
 	return list.filter(row => row.name === name).map(row => row.start_time * 1000)
 }
 
 test('programs play in their hours on the wall where it hangs, and an urgent one comes in between', async () => {
-	const ids = [await aProgram('red', 2000), await aProgram('green', 2000), await aProgram('blue', 3000)]
+	const ids = [
+		await colourProgram(site, 'red', 2000),
+		await colourProgram(site, 'green', 2000),
+		await colourProgram(site, 'blue', 3000),
+	]
 	const [red = 0, green = 0, blue = 0] = ids
-	const terminal = await operator.terminals.add({ name: 'Wall', sn: 'WALL9', key: 'key-of-WALL9' })
-	const wall = await aPage(browser, { viewport: { width: 640, height: 360 }, timezoneId: place })
-	await wall.page.goto(`${server.origin}/player/?sn=WALL9&key=key-of-WALL9`)
+	const terminal = await site.operator.terminals.add({ name: 'Wall', sn: 'WALL9', key: 'key-of-WALL9' })
+	const wall = await aPage(site.browser, { viewport: { width: 640, height: 360 }, timezoneId: place })
+	await wall.page.goto(`${site.server.origin}/player/?sn=WALL9&key=key-of-WALL9`)
 	await wall.page.waitForFunction(() => document.documentElement.dataset.state === 'idle')
 
 	// Red until the end of a second that is near, then green; on every other day of the year as well.
@@ -78,7 +54,7 @@ test('programs play in their hours on the wall where it hangs, and an urgent one
 		allNumber: 0,
 	}
 	const to = { play_ids: [red, green], deviceids: [terminal.id] }
-	await operator.releases.publish({
+	await site.operator.releases.publish({
 		...{ ...to, play_mode: play_modes.timed },
 		playSchedule: [
 			{ play_id: red, startTime: '00:00:00', endTime: clock(turn - 1000), ...days },
@@ -88,7 +64,7 @@ test('programs play in their hours on the wall where it hangs, and an urgent one
 	await shows(wall.page, 'red')
 	await shows(wall.page, 'green')
 
-	const urgent = await operator.releases.publish({
+	const urgent = await site.operator.releases.publish({
 		...{ play_ids: [blue], deviceids: [terminal.id], play_mode: play_modes.urgency },
 	})
 	await shows(wall.page, 'blue')

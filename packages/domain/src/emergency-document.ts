@@ -102,6 +102,17 @@ export const stripTop = ({ position }: Pick<EmergencyContent, 'position'>, strip
 	return position === 'middle' ? Math.round((height - strip) / 2) : 0
 }
 
+/** Where what is drawn over the rest lies on a screen: across it, where its emergency asks for, else at the bottom; in pixels. */
+export const stripPlace = (
+	{ emergency }: Pick<Manifest, 'emergency'>,
+	strip: Size,
+	screen: Size,
+): { scale: number; top: number; height: number } => {
+	const scale = screen.w / strip.w
+	const height = strip.h * scale
+	return { scale, height, top: stripTop({ position: emergency?.position ?? 'bottom' }, height, screen.h) }
+}
+
 /**
  * The program that shows an emergency on a screen of this size, as the form's preview, terminals and their pictures have it. It
  * is as long as the emergency stands; of one over what plays it is the strip alone.

@@ -33,11 +33,13 @@ export interface ManifestParts {
 	readonly files: readonly ReleaseFile[]
 	readonly feeds: readonly { readonly id: string; readonly source: FeedSource }[]
 	readonly terms: Terms
-	/** How often the list of an urgent release plays. */
+	/** How often the list of an urgent release is written out. */
 	readonly rounds: number
 	readonly between?: ComesBetween
+	/** Of an emergency: what it shows. */
 	readonly emergency?: EmergencyContent
 	readonly withdraws?: readonly number[]
+	/** What its terminals do at their times, instead of showing something. */
 	readonly timing?: readonly TimedCommand[]
 }
 

@@ -1,4 +1,4 @@
-import { stripTop } from '@vitrine/domain/emergency-document'
+import { stripPlace } from '@vitrine/domain/emergency-document'
 import type { ReleaseProgram } from '@vitrine/domain/release'
 import { placeStage } from '@vitrine/renderer/fit'
 import { createStage, type EndedEvent, type ShownEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
@@ -42,13 +42,8 @@ interface State {
 	from: number | null
 }
 
-/** Where a program lies: across the screen, at the place that its emergency asks for, else at the bottom. */
-const placeOf = ({ release, program }: OverFound): { scale: number; top: number; height: number } => {
-	const scale = innerWidth / program.document.w
-	const height = program.document.h * scale
-	const position = release.manifest.emergency?.position ?? 'bottom'
-	return { scale, height, top: stripTop({ position }, height, innerHeight) }
-}
+const placeOf = ({ release, program }: OverFound): ReturnType<typeof stripPlace> =>
+	stripPlace(release.manifest, program.document, { w: innerWidth, h: innerHeight })
 
 const place = ({ host }: State, stage: Stage, over: OverFound): void => {
 	const { scale, top, height } = placeOf(over)

@@ -1,7 +1,5 @@
-import type { EmergencyContent } from '@vitrine/domain/emergency'
-import type { Terms } from '@vitrine/domain/manifest'
-import type { ComesBetween, ReleaseFile, ReleaseKind } from '@vitrine/domain/release'
-import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
+import type { ManifestParts } from '@vitrine/domain/manifest'
+import type { ReleaseFile, ReleaseKind } from '@vitrine/domain/release'
 import type { Tx } from '../db/schema.ts'
 
 /** The terms of what stands beside whatever plays: it has no hours and no counts of its own. */
@@ -30,20 +28,12 @@ export interface Carried {
 }
 
 /** Everything that a release is made of, found to be possible by whoever wants it. */
-export interface ReleaseOrder extends Carried {
+export interface ReleaseOrder
+	extends Carried,
+		Omit<ManifestParts, 'id' | 'publish_no' | 'programs' | 'files' | 'feeds'> {
 	readonly kind: ReleaseKind
 	/** What it was made of: an interlude, an emergency, the release that it ends; 0 for a release of its own. */
 	readonly source_id: number
-	readonly publish_name: string
-	readonly terms: Terms
-	/** How often the list of an urgent release is written out. */
-	readonly rounds: number
-	readonly between?: ComesBetween
-	/** Of an emergency: what it shows. */
-	readonly emergency?: EmergencyContent
-	readonly withdraws?: readonly number[]
-	/** What its terminals do at their times, instead of showing something. */
-	readonly timing?: readonly TimedCommand[]
 	/** Each terminal once; those of wave 0 get it first. */
 	readonly targets: readonly { readonly terminal_id: number; readonly wave: number }[]
 	/** How many failures among those of wave 0 keep it from the others; 1 unless said. */

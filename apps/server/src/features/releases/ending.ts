@@ -13,13 +13,8 @@ export const withdraw = (
 ): Promise<MadeRelease> =>
 	makeRelease(making, tx, now, {
 		...{ kind: 'recall', source_id: row.id, publish_name: row.publish_name, withdraws: [row.id] },
-		...{
-			programs: [],
-			files: [],
-			cover_sha256: null,
-			rounds: 1,
-			terms: { ...terms_beside, play_mode: play_modes.loop },
-		},
+		...{ programs: [], files: [], cover_sha256: null, rounds: 1 },
+		terms: { ...terms_beside, play_mode: play_modes.loop },
 		targets: by.terminal_ids.map(terminal_id => ({ terminal_id, wave: 0 })),
 		...{ group_id: row.group_id, user_id: by.user_id, request_id: undefined, held: false },
 	})

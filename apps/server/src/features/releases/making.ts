@@ -3,11 +3,11 @@ import { type FeedSource, feedName, feedsOf } from '@vitrine/domain/feed'
 import { manifestOf } from '@vitrine/domain/manifest'
 import { review_states } from '@vitrine/domain/material'
 import type { Program } from '@vitrine/domain/program/document'
-import { shown_kinds, totalSize } from '@vitrine/domain/release'
+import { type ReleaseProgram, shown_kinds, totalSize } from '@vitrine/domain/release'
 import type { DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Delivery } from '../../events.ts'
-import type { CarriedProgram, ReleaseOrder } from '../../ports/releasing.ts'
+import type { ReleaseOrder } from '../../ports/releasing.ts'
 import * as store from './releases.store.ts'
 
 /** What the making of releases needs of other features. */
@@ -46,8 +46,8 @@ const numberOf = (id: number, now: number): string =>
 	`${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}-${String(id).padStart(6, '0')}`
 
 /** What programs show from outside, once each. */
-const sourcesOf = (programs: readonly CarriedProgram[]): FeedSource[] => {
-	const sources = programs.flatMap(({ document }) => feedsOf(JSON.parse(document) as Program))
+const sourcesOf = (programs: readonly ReleaseProgram[]): FeedSource[] => {
+	const sources = programs.flatMap(({ document }) => feedsOf(document))
 	return [...new Map(sources.map(source => [feedName(source), source])).values()]
 }
 
@@ -83,8 +83,8 @@ export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: 
 		...{ request_id: requestOf(order), size, cover_sha256: order.cover_sha256 },
 	})
 	const publish_no = numberOf(id, now)
-	const feeds = await deps.wantFeeds(tx, sourcesOf(programs), now)
 	const carried = programs.map(({ id, name, document }) => ({ id, name, document: JSON.parse(document) as Program }))
+	const feeds = await deps.wantFeeds(tx, sourcesOf(carried), now)
 	const manifest = JSON.stringify(manifestOf({ ...order, programs: carried, id, publish_no, files, feeds }))
 	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')
 	await store.updateManifest(tx, id, { publish_no, publish_name, manifest, manifest_sha256 })

@@ -55,15 +55,15 @@ const usePublish = () => {
 	const [play_ids, setPrograms] = useState((search.get('program') ?? '').split(',').map(Number).filter(Boolean))
 	const [deviceids, setTerminals] = useState<number[]>([])
 	const [publish_name, setName] = useState('')
-	const [{ canary, canary_failures }, setCanary] = useState({ canary: 0, canary_failures: 1 })
+	const [canary, setCanary] = useState({ canary: 0, canary_failures: 1 })
 	const [busy, setBusy] = useState(false)
 	const [simulated, setSimulated] = useState<PublishPayload | null>(null)
 	// The same choice asked for twice is one release, whatever happened to the first answer.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request
-	const request_id = useMemo(randomUuid, [play_ids, deviceids, publish_name, canary, canary_failures])
+	const request_id = useMemo(randomUuid, [play_ids, deviceids, publish_name, canary])
 	const payload: PublishPayload = {
 		...{ play_ids, deviceids, publish_name: publish_name.trim(), request_id },
-		...(canary === 0 ? {} : { canary, canary_failures }),
+		...(canary.canary === 0 ? {} : canary),
 	}
 
 	const expectChosen = (): boolean => {
@@ -89,8 +89,8 @@ const usePublish = () => {
 		}
 	}
 	return {
-		...{ play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, canary, canary_failures },
-		...{ setCanary, busy, publish, simulate, simulated, setSimulated, leave },
+		...{ play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, canary, setCanary },
+		...{ busy, publish, simulate, simulated, setSimulated, leave },
 	}
 }
 
@@ -109,9 +109,8 @@ const useBroughtAlong = (setPrograms: Dispatch<SetStateAction<number[]>>): numbe
 
 /** Chooses programs and terminals, and publishes. */
 export const PublishDialog = () => {
-	const { play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, canary, canary_failures, ...rest } =
-		usePublish()
-	const { setCanary, busy, publish, simulate, simulated, setSimulated, leave } = rest
+	const { play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, ...more } = usePublish()
+	const { canary, setCanary, busy, publish, simulate, simulated, setSimulated, leave } = more
 	const waiting = useBroughtAlong(setPrograms)
 	const rows = useProgramChoice().data?.list ?? []
 	const size = rows.filter(row => play_ids.includes(row.id)).reduce((sum, row) => sum + row.size, 0)
@@ -139,11 +138,7 @@ export const PublishDialog = () => {
 				<Form.Item label={t('终端')}>
 					<TerminalPicker chosen={deviceids} choose={setTerminals} />
 				</Form.Item>
-				<CanaryFields
-					canary={canary}
-					canary_failures={canary_failures}
-					change={change => setCanary(before => ({ ...before, ...change }))}
-				/>
+				<CanaryFields {...canary} change={change => setCanary(before => ({ ...before, ...change }))} />
 				<Form.Item label={t('发布名称（可选）')} htmlFor="publish-name">
 					<Input
 						id="publish-name"

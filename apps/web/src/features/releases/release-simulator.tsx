@@ -23,8 +23,8 @@ const usePrograms = (ids: readonly number[]) => {
 
 /** What a publish would put on a terminal that has releases up to number `last`. */
 const useRelease = (payload: PublishPayload, last: number) => {
-	const { data } = usePrograms(payload.play_ids)
-	return useMemo(() => {
+	const { data, isError, refetch } = usePrograms(payload.play_ids)
+	const draft = useMemo(() => {
 		if (data === undefined) return undefined
 		const found = payload.play_ids.flatMap(id => data.find(program => program.id === id) ?? [])
 		const manifest = manifestOf({
@@ -34,14 +34,17 @@ const useRelease = (payload: PublishPayload, last: number) => {
 		})
 		return { release: { manifest, since: null }, files: Object.assign({}, ...data.map(({ files }) => files)) }
 	}, [data, payload, last])
+	return { draft, isError, refetch }
 }
 
 const OnTerminal = ({ payload, device_id }: { payload: PublishPayload; device_id: number }) => {
 	const query = useHeld(device_id)
 	const [at, setAt] = useState('')
 	const last = Math.max(0, ...(query.data?.releases ?? []).map(({ manifest }) => manifest.command_id))
-	const draft = useRelease(payload, last)
-	if (query.isError) return <Failure title={t('数据加载失败')} retry={() => void query.refetch()} />
+	const { draft, ...programs } = useRelease(payload, last)
+	const failed = [query, programs].filter(({ isError }) => isError)
+	if (failed.length > 0)
+		return <Failure title={t('数据加载失败')} retry={() => failed.forEach(({ refetch }) => void refetch())} />
 	if (query.data === undefined || draft === undefined) return <Skeleton rows={3} />
 	return <Simulation held={query.data} draft={draft} at={at} setAt={setAt} />
 }

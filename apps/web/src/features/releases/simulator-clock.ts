@@ -1,4 +1,4 @@
-import { manifestOn, stripTop } from '@vitrine/domain/emergency-document'
+import { manifestOn, stripPlace } from '@vitrine/domain/emergency-document'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { type HeldRelease, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 import type { Zone } from '@vitrine/domain/wall-clock'
@@ -46,12 +46,10 @@ const arrangeBelow = ({ box, below }: Picture, { w }: Scene, { release, program 
 	else fitStage(below, program.document, box.clientWidth, box.clientHeight)
 }
 
-/** Puts what lies over the rest across the screen, where its emergency asks for. */
 const arrangeOver = ({ box, strip, over }: Picture, { release, program }: Found): void => {
-	const scale = box.clientWidth / program.document.w
-	const height = program.document.h * scale
-	const { position } = release.manifest.emergency ?? { position: 'bottom' as const }
-	strip.style.top = `${stripTop({ position }, height, box.clientHeight)}px`
+	const size = { w: box.clientWidth, h: box.clientHeight }
+	const { scale, top, height } = stripPlace(release.manifest, program.document, size)
+	strip.style.top = `${top}px`
 	strip.style.height = `${height}px`
 	placeStage(over, scale)
 }

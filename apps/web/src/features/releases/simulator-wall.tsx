@@ -1,3 +1,4 @@
+import { usual_screen } from '@vitrine/domain/emergency-document'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { Zone } from '@vitrine/domain/wall-clock'
 import { Button, Flex } from 'antd'
@@ -23,9 +24,7 @@ interface Props {
 }
 
 /** Screens that have not told their size are drawn as most are, in pixels. */
-const usual = { w: 1920, h: 1080 }
-
-const sizeOf = ({ w, h }: Pick<Props, 'w' | 'h'>) => (w > 0 && h > 0 ? { w, h } : usual)
+const sizeOf = ({ w, h }: Pick<Props, 'w' | 'h'>) => (w > 0 && h > 0 ? { w, h } : usual_screen)
 
 const useScreen = (box: RefObject<HTMLDivElement | null>, strip: RefObject<HTMLDivElement | null>, props: Props) => {
 	const { releases, files, zone, time_zone, now, onMoment } = props
