@@ -1,33 +1,51 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+type Test = NonNullable<TestProjectInlineConfiguration['test']>
+
+/** What is waited for comes in its own time on a busy machine. */
+const poll = { timeout: 120_000 }
+
+const unit = {
+	globalSetup: ['apps/server/test/databases.setup.ts'],
+	setupFiles: ['test/seed.setup.ts'],
+	// How long something is waited for says that it hangs, never that it is slow: a busy machine fails nothing.
+	testTimeout: 300_000,
+	hookTimeout: 300_000,
+	expect: { poll },
+	maxWorkers: 2,
+	// Loading the server again for each file would take longer than most tests; no module keeps what one changes.
+	isolate: false,
+} satisfies Test
+
+const journeys = {
+	testTimeout: 600_000,
+	hookTimeout: 600_000,
+	expect: { poll },
+	// Journeys share nothing but helpers that keep nothing: these are loaded once.
+	isolate: false,
+	// A journey waits for its browser half of the time: three of them keep two cores busy.
+	maxWorkers: 3,
+} satisfies Test
+
+/** What takes long has a machine to itself as far as it can: some of it looks at every frame that is drawn. */
+const long = { maxWorkers: 2 } satisfies Test
+
+/** The tests of these folders in two projects: what takes long by its nature stands in files that end in `.long.test.ts`. */
+const lanes = (name: string, folders: readonly string[], test: Test) => {
+	const files = (ending: string): string[] => folders.map(folder => `${folder}/*${ending}`)
+	const exclude = [...configDefaults.exclude, '**/*.long.test.ts']
+	return [
+		{ test: { ...test, name, include: files('.test.ts'), exclude } },
+		{ test: { ...test, ...long, name: `${name}-long`, include: files('.long.test.ts') } },
+	]
+}
 
 export default defineConfig({
 	test: {
 		environment: 'node',
 		projects: [
-			{
-				test: {
-					name: 'unit',
-					include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'test/*.test.ts'],
-					globalSetup: ['apps/server/test/postgres.setup.ts'],
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
-					maxWorkers: 2,
-					// Loading the server anew for each file would take longer than most tests; no module keeps what one changes.
-					isolate: false,
-				},
-			},
-			{
-				test: {
-					name: 'journeys',
-					include: ['test/journeys/*.test.ts'],
-					testTimeout: 300_000,
-					// What is waited for comes in its own time on a busy machine.
-					expect: { poll: { timeout: 30_000 } },
-					hookTimeout: 240_000,
-					// A journey waits for its browser most of the time; two of them do so side by side.
-					maxWorkers: 2,
-				},
-			},
+			...lanes('unit', ['packages/**', 'apps/**', 'tools/**', 'test'], unit),
+			...lanes('journeys', ['test/journeys'], journeys),
 		],
 	},
 })

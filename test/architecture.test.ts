@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ const files = ['packages', 'apps', 'tools'].flatMap(listFiles)
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('apps/server/test/')
 const text = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** What a file imports: files of the house by their path, packages by their name. */
+/** What a file imports: files of the installation by their path, packages by their name. */
 const importsOf = (path: string): string[] =>
 	[...text(path).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => {
 		if (name.startsWith('.')) return relative(root, resolve(root, dirname(path), name))
@@ -25,12 +26,45 @@ const importsOf = (path: string): string[] =>
 	})
 
 const edges = files.flatMap(path => importsOf(path).map(to => ({ path, to })))
+const styles = execFileSync('git', ['ls-files', '-z', '*.css'], { cwd: root, encoding: 'utf8' })
+	.split('\0')
+	.filter(Boolean)
+
+interface Source {
+	readonly path: string
+	readonly source: string
+}
+
+const longSheets = (sheets: readonly Source[]): string[] =>
+	sheets
+		.map(({ path, source }) => ({ path, lines: source.split('\n').length - 1 }))
+		.filter(({ lines }) => lines > 300)
+		.map(({ path, lines }) => `${path}: ${lines} lines, 300 at most`)
+
+/** What packages export and no other file names; a type may stand in what its own file exports. */
+const deadExports = (sources: readonly Source[]): string[] => {
+	const users = new Map<string, number>()
+	for (const { source } of sources)
+		for (const word of new Set(source.match(/[A-Za-z_$][\w$]*/g))) users.set(word, (users.get(word) ?? 0) + 1)
+	const isSaid = (source: string, name: string): boolean => source.split(new RegExp(`\\b${name}\\b`)).length > 2
+	return sources
+		.filter(({ path }) => path.startsWith('packages/') && !isTest(path))
+		.flatMap(({ path, source }) =>
+			[...source.matchAll(/^export (?:async )?(const|function|class|interface|type) (\w+)/gm)]
+				.filter(([, kind, name = '']) => {
+					const isType = kind === 'interface' || kind === 'type'
+					return users.get(name) === 1 && !(isType && isSaid(source, name))
+				})
+				.map(([, , name]) => `${path}: ${name} is exported and used nowhere else`),
+		)
+}
+
 const isOwn = (to: string): boolean => /^(packages|apps|tools)\//.test(to)
 
-/** The room of a file: a package, an app, or a part of one. */
-const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+/** The module of a file: a package, an app, or a part of one. */
+const moduleOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
-const rooms: Record<string, string[]> = {
+const modules: Record<string, string[]> = {
 	'packages/texts': [],
 	'packages/domain': [],
 	'packages/contract': ['packages/texts', 'packages/domain'],
@@ -59,9 +93,13 @@ const parts: Record<string, Record<string, string[]>> = {
 	'apps/server/src': {
 		main: ['*'],
 		backup: ['*'],
+		'backup-check': ['db'],
+		'backup-database': ['backup-check', 'db'],
+		'backup-watch': [],
+		'start-line': ['config', 'db'],
 		app: ['*'],
 		live: ['*'],
-		background: [],
+		background: ['db'],
 		mount: ['*'],
 		features: ['http', 'realtime', 'db', 'ports', 'media', 'events'],
 		media: ['ports'],
@@ -69,7 +107,8 @@ const parts: Record<string, Record<string, string[]>> = {
 		realtime: ['http', 'ports'],
 		db: [],
 		ports: ['db'],
-		config: [],
+		config: ['db', 'setting-names'],
+		'setting-names': [],
 		events: [],
 		log: [],
 	},
@@ -85,6 +124,7 @@ const parts: Record<string, Record<string, string[]>> = {
 	'apps/player/src': {
 		main: ['*'],
 		player: ['*'],
+		'written-plays': ['playback', 'journal', 'library'],
 		link: ['library'],
 		downloads: ['library', 'link'],
 		playback: ['library'],
@@ -102,16 +142,17 @@ const partOf = (app: string, path: string): string =>
 		?.replace(/\.tsx?$/, '') ?? ''
 
 describe('architecture', () => {
-	test('the check has read the house', () => {
+	test('the check has read the sources', () => {
 		expect(files.length).toBeGreaterThan(150)
 		expect(edges.filter(edge => isOwn(edge.to)).length).toBeGreaterThan(300)
-		for (const room of Object.keys(rooms).filter(name => name !== 'tools/setup'))
-			expect(files.some(path => roomOf(path) === room)).toBe(true)
+		for (const name of Object.keys(modules).filter(path => path !== 'tools/setup'))
+			expect(files.some(path => moduleOf(path) === name)).toBe(true)
 	})
 
-	test('rooms import only the rooms below them', () => {
+	test('modules import only the modules below them', () => {
 		const wrong = edges.filter(
-			({ path, to }) => isOwn(to) && roomOf(to) !== roomOf(path) && !rooms[roomOf(path)]?.includes(roomOf(to)),
+			({ path, to }) =>
+				isOwn(to) && moduleOf(to) !== moduleOf(path) && !modules[moduleOf(path)]?.includes(moduleOf(to)),
 		)
 		expect(wrong).toEqual([])
 	})
@@ -175,6 +216,19 @@ describe('architecture', () => {
 			.map(path => ({ path, lines: text(path).split('\n').length - 1 }))
 			.filter(({ lines }) => lines > 300)
 		expect(long).toEqual([])
+	})
+
+	test('style sheets stay small too', () => {
+		expect(longSheets(styles.map(path => ({ path, source: text(path) })))).toEqual([])
+		expect(longSheets([{ path: 'a.css', source: '.a {\n}\n'.repeat(151) }])).toEqual(['a.css: 302 lines, 300 at most'])
+	})
+
+	test('packages export nothing that nobody else uses', () => {
+		const sources = files.map(path => ({ path, source: text(path) }))
+		expect(deadExports(sources)).toEqual([])
+		const unused = { path: 'packages/domain/src/a.ts', source: 'export const alone = 1\nexport const used = alone\n' }
+		const other = { path: 'apps/web/src/b.ts', source: "import { used } from './a'\n" }
+		expect(deadExports([unused, other])).toEqual(['packages/domain/src/a.ts: alone is exported and used nowhere else'])
 	})
 
 	test('names say what a thing is: no utils, helpers, common, managers or services', () => {

@@ -1,15 +1,18 @@
-import { faults } from '@vitrine/texts/faults'
+import { sessionErrors } from '@vitrine/texts/errors-session'
+import { terminalErrors } from '@vitrine/texts/errors-terminals'
 import { player } from '@vitrine/texts/player'
-import { sessionRefusals } from '@vitrine/texts/refusals-session'
-import { terminalRefusals } from '@vitrine/texts/refusals-terminals'
+import { problems } from '@vitrine/texts/problems'
 import { defineConfig } from 'vite'
 import { texts } from '../../tools/texts/plugin.ts'
-import { shell } from './shell-plugin.ts'
+import { developedShell, shell } from './shell-plugin.ts'
+
+/** Where the server of `npm run dev` is. */
+const server = `127.0.0.1:${process.env.VITRINE_PORT || '8080'}`
 
 export default defineConfig({
 	root: import.meta.dirname,
 	base: '/player/',
-	plugins: [texts({ ...sessionRefusals, ...terminalRefusals, ...faults, ...player }), shell()],
+	plugins: [texts({ ...sessionErrors, ...terminalErrors, ...problems, ...player }), shell(), developedShell()],
 	worker: { format: 'es' },
 	build: {
 		outDir: 'dist',
@@ -24,6 +27,6 @@ export default defineConfig({
 	},
 	server: {
 		port: 5174,
-		proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
+		proxy: { '/api': `http://${server}`, '/ws': { target: `ws://${server}`, ws: true } },
 	},
 })

@@ -4,6 +4,9 @@ import { calls } from '../../tools/calls/plugin.ts'
 import { texts } from '../../tools/texts/plugin.ts'
 import { ahead } from './ahead-plugin.ts'
 
+/** Where the server of `npm run dev` is. */
+const server = `127.0.0.1:${process.env.VITRINE_PORT || '8080'}`
+
 /** What is always needed together travels together: on a slow line every file costs more than its bytes. */
 const groups = [
 	{
@@ -33,11 +36,11 @@ export default defineConfig({
 	server: {
 		port: 5173,
 		proxy: {
-			'/api': 'http://127.0.0.1:8080',
-			'/config.json': 'http://127.0.0.1:8080',
-			'/media': 'http://127.0.0.1:8080',
-			'/download': 'http://127.0.0.1:8080',
-			'/ws': { target: 'ws://127.0.0.1:8080', ws: true },
+			'/api': `http://${server}`,
+			'/config.json': `http://${server}`,
+			'/media': `http://${server}`,
+			'/download': `http://${server}`,
+			'/ws': { target: `ws://${server}`, ws: true },
 		},
 	},
 })

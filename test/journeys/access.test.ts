@@ -31,16 +31,16 @@ test('wrong password and wrong code are told in words, and the right ones lead i
 	await page.waitForURL(/\/login/)
 	await fill(page, 'admin', 'Wrong#12345', verify_code)
 	await page.getByText('Wrong user name or password').first().waitFor()
-	expect(await cookie(page, 'verify')).toBe('1')
+	await expect.poll(() => cookie(page, 'verify')).toBe('1')
 	await fill(page, 'admin', password, '0000')
 	await page
 		.getByText(/verification code is empty, wrong or expired/i)
 		.first()
 		.waitFor()
-	expect(await cookie(page, 'verify')).toBe('2')
+	await expect.poll(() => cookie(page, 'verify')).toBe('2')
 	await fill(page, 'admin', password, verify_code)
 	await page.waitForURL(/\/home|\/$/)
-	expect(await cookie(page, 'isLogin')).toBe('1')
+	await expect.poll(() => cookie(page, 'isLogin')).toBe('1')
 	expect(visitor.errors()).toEqual([])
 })
 
@@ -51,8 +51,8 @@ test('a session that has ended on the server leads to the login with a warning',
 	// The cookie that scripts cannot see is the session: without it the token opens nothing.
 	await context.clearCookies({ name: 'vitrine_session' })
 	await page.goto(`${server.origin}/explorer/mediaList`)
-	await page.waitForURL(/\/login/, { timeout: 30_000 })
-	expect(await cookie(page, 'isLogin')).toBeUndefined()
+	await page.waitForURL(/\/login/, { timeout: 120_000 })
+	await expect.poll(() => cookie(page, 'isLogin')).toBeUndefined()
 })
 
 test('the default password of a first start has to be changed before anything else', async () => {
@@ -69,3 +69,36 @@ test('the default password of a first start has to be changed before anything el
 	await page.getByText('No terminals yet').waitFor()
 	await fresh.remove()
 })
+
+test.each([
+	['/login', 'Sign in'],
+	['/login?view=register', 'Register'],
+	['/login?view=reset', 'Send code'],
+])(
+	'a picture of a code that cannot be had says so on %s, and comes once the server is there again',
+	async (path, end) => {
+		const own = await aServer()
+		const { page, context } = await aPage(browser)
+		await page.goto(`${own.origin}${path}`)
+		await page.getByRole('button', { name: end, exact: true }).first().waitFor()
+		await pictureShown(page)
+		const another = page.getByRole('button', { name: 'New verification picture', exact: true })
+		const words = page.getByRole('alert').filter({ hasText: 'The picture could not be loaded' })
+		await own.stop('SIGKILL')
+		await another.click()
+		await words.waitFor()
+		await own.start()
+		await words.getByRole('button', { name: 'Retry', exact: true }).click()
+		await pictureShown(page)
+		await expect.poll(() => words.count()).toBe(0)
+		// Without a network it is fetched again by itself, once there is one.
+		await context.setOffline(true)
+		await another.click()
+		await words.waitFor()
+		await context.setOffline(false)
+		await pictureShown(page)
+		await expect.poll(() => words.count()).toBe(0)
+		await context.close()
+		await own.remove()
+	},
+)

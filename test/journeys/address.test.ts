@@ -57,7 +57,7 @@ test.each(['reduce', 'no-preference'] as const)(
 		await field.waitFor()
 		await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
 		await page.keyboard.type('ABC123')
-		expect(await field.inputValue()).toBe('ABC123')
+		await expect.poll(() => field.inputValue()).toBe('ABC123')
 		expect(errors()).toEqual([])
 		await context.close()
 	},

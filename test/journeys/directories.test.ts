@@ -58,7 +58,7 @@ const uploadInto = async (page: Page, directory: string, path: string): Promise<
 	await page.goto(`${server.origin}/explorer/mediaUp`)
 	await page.getByRole('combobox', { name: 'Upload to directory', exact: true }).fill(directory)
 	await pick(page, directory)
-	// What was chosen is remembered: the page is opened anew.
+	// What was chosen is remembered: the page is opened again.
 	await upload(page, server, [path])
 }
 
@@ -67,7 +67,7 @@ const moveSelected = async (page: Page, into: string): Promise<void> => {
 	await page.getByRole('combobox', { name: 'Target directory', exact: true }).fill(into)
 	await pick(page, into)
 	await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
-	await page.getByText(`Materials moved to “${into}”: 1`).first().waitFor()
+	await page.getByText(`1 material moved to “${into}”`).first().waitFor()
 }
 
 const remove = async (page: Page, directory: string): Promise<void> => {
@@ -105,7 +105,7 @@ test('a directory is made, filled, looked into, and deleted once it is empty', a
 	await button(page, 'Default 1').click()
 	await shown(page, 'beside.png')
 	await page.getByRole('listitem').filter({ hasText: 'beside.png' }).last().dragTo(button(page, 'Screens 1'))
-	await page.getByText('Materials moved to “Screens”: 1').first().waitFor()
+	await page.getByText('1 material moved to “Screens”').first().waitFor()
 	await page.getByText('No material in this directory').waitFor()
 	await button(page, 'Lobby 2').waitFor()
 
@@ -117,7 +117,7 @@ test('a directory is made, filled, looked into, and deleted once it is empty', a
 	await page.getByRole('combobox', { name: 'Target directory', exact: true }).fill('Default')
 	await pick(page, 'Default')
 	await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
-	await page.getByText('Materials moved to “Default”: 2').first().waitFor()
+	await page.getByText('2 materials moved to “Default”').first().waitFor()
 	for (const [directory, name] of [
 		['Screens', '屏幕'],
 		['Lobby', '大厅'],

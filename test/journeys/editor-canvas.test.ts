@@ -11,7 +11,7 @@ import {
 	save,
 	screenOf,
 	selected,
-} from './canvas-hands.ts'
+} from './canvas-actions.ts'
 import { expectClean } from './kit.ts'
 
 let studio: Awaited<ReturnType<typeof aStudio>>
@@ -33,7 +33,7 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 	await page.keyboard.up('Shift')
 	await selected(page, 2)
 	await page.keyboard.press('Control+g')
-	await layer(page, /^Group, windows: 2/).waitFor()
+	await layer(page, /^Group of 2 windows/).waitFor()
 
 	await click(page, 800, 350)
 	await click(page, 200, 150)
@@ -57,28 +57,30 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 	// A double click goes inside, where a click chooses the single window.
 	await click(page, 30, 130, 2)
 	await page.getByLabel('Name', { exact: true }).waitFor()
-	expect(await pressed(page, /^a\b/)).toBe('true')
+	await expect.poll(() => pressed(page, /^a\b/)).toBe('true')
 	await click(page, 180, 170)
 	await expect.poll(() => pressed(page, /^b\b/)).toBe('true')
 	await page.keyboard.press('ArrowRight')
 	await page.keyboard.press('Shift+ArrowDown')
 	await save(page, 'Groups')
-	expect(await studio.programs.placesOf(id)).toEqual({
-		a: [0, 110, 100, 50],
-		b: [151, 145, 50, 50],
-		c: [700, 300, 200, 100],
-	})
+	await expect
+		.poll(() => studio.programs.placesOf(id))
+		.toEqual({
+			a: [0, 110, 100, 50],
+			b: [151, 145, 50, 50],
+			c: [700, 300, 200, 100],
+		})
 	const groups = (await studio.programs.windowsOf(id)).map(({ group }) => group)
 	expect(groups[0]).toBeDefined()
 	expect(groups).toEqual([groups[0], groups[0], undefined])
 
 	await page.reload()
-	await layer(page, /^Group, windows: 2/).click()
+	await layer(page, /^Group of 2 windows/).click()
 	await selected(page, 2)
 	await page.keyboard.press('Control+Shift+g')
 	await layer(page, /^Group/).waitFor({ state: 'hidden' })
 	await page.keyboard.press('Control+z')
-	await layer(page, /^Group, windows: 2/).waitFor()
+	await layer(page, /^Group of 2 windows/).waitFor()
 })
 
 test('lines are drawn out of the rulers, attract, stay in this browser, and go when they are dragged back', async () => {
@@ -91,7 +93,7 @@ test('lines are drawn out of the rulers, attract, stay in this browser, and go w
 	await dragTo(page, [pane.x + 300, (await screenOf(page, 0, 333))[1]])
 	await page.mouse.move(pane.x + 8, pane.y + 200)
 	await dragTo(page, [(await screenOf(page, 377, 0))[0], pane.y + 300])
-	expect(await lines.count()).toBe(2)
+	await expect.poll(() => lines.count()).toBe(2)
 
 	const [across, down] = (await lines.evaluateAll(all => all.map(line => Number(line.dataset.at)))) as [number, number]
 	expect(Math.abs(across - 333)).toBeLessThan(3)
@@ -99,7 +101,7 @@ test('lines are drawn out of the rulers, attract, stay in this browser, and go w
 	await drag(page, [150, 150], [150 + (down - 100) + 3, 150 + (across - 100) - 3])
 	await figures(page, `200×100 at ${down}, ${across}`)
 	await save(page, 'Lines')
-	expect(await studio.programs.placesOf(id)).toEqual({ a: [down, across, 200, 100] })
+	await expect.poll(() => studio.programs.placesOf(id)).toEqual({ a: [down, across, 200, 100] })
 
 	await page.reload()
 	await lines.nth(1).waitFor()
@@ -115,7 +117,7 @@ test('lines are drawn out of the rulers, attract, stay in this browser, and go w
 	await page.reload()
 	await page.locator('.ed-safe-title').waitFor()
 	await page.locator('.ed-gridlines').waitFor()
-	expect(await page.locator('.ed-ruler').first().isVisible()).toBe(false)
+	await expect.poll(() => page.locator('.ed-ruler').first().isVisible()).toBe(false)
 	await page.getByRole('button', { name: 'View', exact: true }).click()
 	await page.getByRole('checkbox', { name: 'Rulers', exact: true }).check()
 	await page.getByLabel('Grid spacing').selectOption('0')
@@ -147,7 +149,7 @@ test('the proportion stays with Shift, and where it is locked', async () => {
 	await page.keyboard.up('Control')
 	await figures(page, '300×150 at 100, 100')
 	await save(page, 'Proportion')
-	expect(await studio.programs.placesOf(id)).toEqual({ a: [100, 100, 300, 150] })
+	await expect.poll(() => studio.programs.placesOf(id)).toEqual({ a: [100, 100, 300, 150] })
 })
 
 test('windows are copied into another program in another tab, and what is not windows is left alone', async () => {
@@ -157,7 +159,7 @@ test('windows are copied into another program in another tab, and what is not wi
 	await page.keyboard.press('Control+a')
 	await page.keyboard.press('Control+g')
 	await page.keyboard.press('Control+c')
-	await page.getByText('Windows copied: 2').waitFor()
+	await page.getByText('2 windows copied').waitFor()
 
 	const other = await context.newPage()
 	const id = await studio.programs.aProgram(other, 'To there', { c: [0, 0, 100, 100] })
@@ -166,7 +168,7 @@ test('windows are copied into another program in another tab, and what is not wi
 	await other.keyboard.press('Control+v')
 	await selected(other, 2)
 	await other.keyboard.press('Control+v')
-	await expect.poll(() => layer(other, /^Group, windows: 2/).count()).toBe(2)
+	await expect.poll(() => layer(other, /^Group of 2 windows/).count()).toBe(2)
 	await save(other, 'To there')
 	const windows = await studio.programs.windowsOf(id)
 	expect(windows.map(({ name }) => name)).toEqual(['c', 'a', 'b', 'a', 'b'])
@@ -185,7 +187,7 @@ test('windows are copied into another program in another tab, and what is not wi
 	await paste('{"vitrine":"windows","format":1,"windows":[{}]}')
 	await other.getByText(/copied windows are damaged/).waitFor()
 	await paste('Hello')
-	expect(await layer(other, /^Group, windows: 2/).count()).toBe(2)
+	await expect.poll(() => layer(other, /^Group of 2 windows/).count()).toBe(2)
 
 	// Cut, take back, and off with a copy by the pointer.
 	await layer(other, /^c\b/).click()
@@ -218,12 +220,12 @@ test('layers are ordered, renamed and walked through by the keyboard, and a dial
 		c: [400, 0, 100, 100],
 	})
 	const names = () => page.locator('[data-layer] .ed-row-name').allTextContents()
-	expect(await names()).toEqual(['c', 'b', 'a'])
+	await expect.poll(names).toEqual(['c', 'b', 'a'])
 	await layer(page, /^c\b/).click()
 	await page.keyboard.press('Alt+ArrowDown')
 	await expect.poll(names).toEqual(['b', 'c', 'a'])
 	await page.keyboard.press('ArrowDown')
-	expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^a/)
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^a/)
 	await layer(page, /^a\b/).click()
 	await layer(page, /^b\b/).click({ modifiers: ['Shift'] })
 	await selected(page, 3)
@@ -243,14 +245,14 @@ test('layers are ordered, renamed and walked through by the keyboard, and a dial
 	await page.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).focus()
 	await page.getByRole('region', { name: 'Canvas', exact: true }).focus()
 	await page.keyboard.press('Tab')
-	expect(await pressed(page, /^c\b/)).toBe('true')
+	await expect.poll(() => pressed(page, /^c\b/)).toBe('true')
 	await page.keyboard.press('Tab')
-	expect(await pressed(page, /^b\b/)).toBe('true')
+	await expect.poll(() => pressed(page, /^b\b/)).toBe('true')
 	await page.keyboard.press(']')
 	await expect.poll(names).toEqual(['b', 'c', 'Umbenannt'])
 	await page.keyboard.press('Tab')
 	await page.keyboard.press('Shift+Tab')
-	expect(await pressed(page, /^b\b/)).toBe('true')
+	await expect.poll(() => pressed(page, /^b\b/)).toBe('true')
 	await page.keyboard.press('Escape')
 	await page.keyboard.press('Tab')
 	expect(await page.evaluate(() => document.activeElement?.className)).not.toContain('ed-pane')

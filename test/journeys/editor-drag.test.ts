@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aStudio, figures, save, screenOf } from './canvas-hands.ts'
+import { aStudio, figures, save, screenOf } from './canvas-actions.ts'
 import { expectClean } from './kit.ts'
 
 let studio: Awaited<ReturnType<typeof aStudio>>

@@ -19,8 +19,8 @@ import {
 	verify_code,
 	type Watched,
 } from './kit.ts'
-import { aWall, publishBy, uploadBy } from './operated.ts'
-import { button, chooseInLibrary, field, pickWindow, region, saveProgram } from './panel-hands.ts'
+import { aScreen, publishBy, uploadBy } from './operated.ts'
+import { button, chooseInLibrary, field, fillDay, pickWindow, region, saveProgram } from './panel-actions.ts'
 
 const run = promisify(execFile)
 
@@ -74,8 +74,15 @@ const itemOf = (id: string, place: number, more: Partial<WindowResource> = {}): 
 const openProgram = async (name: string, lists: readonly (readonly WindowResource[])[]): Promise<number> => {
 	const made = await operator.programs.create({ name, w: 640, h: 360 })
 	const windows = lists.map((resources, place) => ({
-		...{ id: `w${place}`, name: `Window ${place}`, idx: place, zIndex: place },
-		...{ x: place * 320, y: 0, w: 320, h: 180, resources: [...resources] },
+		id: `w${place}`,
+		name: `Window ${place}`,
+		idx: place,
+		zIndex: place,
+		x: place * 320,
+		y: 0,
+		w: 320,
+		h: 180,
+		resources: [...resources],
 	}))
 	await operator.programs.save({ id: made.id, revision: made.revision, document: { ...made.document, windows } })
 	await editor.page.goto(`${server.origin}/schedule/windowsIndex?id=${made.id}`)
@@ -86,10 +93,10 @@ const openProgram = async (name: string, lists: readonly (readonly WindowResourc
 test('the program itself: a preset, a picture under it, music, and a strip that is folded', async () => {
 	const { page } = editor
 	const id = await openProgram('Strip', [])
-	await field(page, 'Usual sizes').selectOption('3840×128')
-	expect(await field(page, 'Width').inputValue()).toBe('3840')
+	await field(page, 'Presets').selectOption('3840×128')
+	await expect.poll(() => field(page, 'Width').inputValue()).toBe('3840')
 	await button(page, 'Swap width and height').click()
-	expect(await field(page, 'Height').inputValue()).toBe('3840')
+	await expect.poll(() => field(page, 'Height').inputValue()).toBe('3840')
 	await button(page, 'Swap width and height').click()
 
 	await button(page, 'Choose background picture').click()
@@ -97,12 +104,12 @@ test('the program itself: a preset, a picture under it, music, and a strip that 
 	await region(page, 'Background').getByLabel('Fit', { exact: true }).selectOption('fill')
 
 	await button(page, 'Add music').click()
-	await chooseInLibrary(page, 'tone.mp3', /^Add selected/)
+	await chooseInLibrary(page, 'tone.mp3', /^Add \d+ items?$/)
 	await field(page, 'Volume of “tone.mp3”').fill('60/2')
 	await field(page, 'Volume of “tone.mp3”').press('Enter')
 
 	await field(page, 'Fold').selectOption('extra_long')
-	expect(await field(page, 'Length of a piece').inputValue()).toBe('1920')
+	await expect.poll(() => field(page, 'Length of a piece').inputValue()).toBe('1920')
 	await button(page, 'Folded preview').click()
 	// The right half of the strip lies under the left one.
 	await page.waitForFunction(() => {
@@ -112,19 +119,23 @@ test('the program itself: a preset, a picture under it, music, and a strip that 
 		const [[r1 = 0, , b1 = 0], [r2 = 0, , b2 = 0]] = [pixel(w / 2, h / 4), pixel(w / 2, (h * 3) / 4)]
 		return w / h === 1920 / 256 && r1 > 200 && b1 < 60 && r2 < 60 && b2 > 200
 	})
-	expect(await page.getByRole('dialog').getByRole('listitem').allTextContents()).toEqual(['1 · 1920 px', '2 · 1920 px'])
+	await expect
+		.poll(() => page.getByRole('dialog').getByRole('listitem').allTextContents())
+		.toEqual(['1 · 1920 px', '2 · 1920 px'])
 	await page.keyboard.press('Escape')
 	await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
 	await saveProgram(page, 'Strip')
 	await page.reload()
 	await region(page, 'Timeline').getByText('Background music', { exact: true }).waitFor()
-	expect(await field(page, 'Usual sizes').inputValue()).toBe('3840×128')
-	expect(await field(page, 'Length of a piece').inputValue()).toBe('1920')
-	expect(await field(page, 'Volume of “tone.mp3”').inputValue()).toBe('30')
+	await expect.poll(() => field(page, 'Presets').inputValue()).toBe('3840×128')
+	await expect.poll(() => field(page, 'Length of a piece').inputValue()).toBe('1920')
+	await expect.poll(() => field(page, 'Volume of “tone.mp3”').inputValue()).toBe('30')
 	const stored = await operator.programs.get({ id })
 	expect(stored.document).toMatchObject({
-		...{ w: 3840, h: 128, fold: { mode: 'extra_long', piece: 1920 } },
+		w: 3840,
+		h: 128,
+		fold: { mode: 'extra_long', piece: 1920 },
 		background_picture: { kind: 'picture', name: 'strip.png', fit: 'fill' },
 		music: [{ kind: 'audio', name: 'tone.mp3', volume: 30 }],
 	})
@@ -138,33 +149,35 @@ test('numbers take sums, step by the arrow keys, and tell what several windows h
 	const width = field(page, 'Width')
 	await width.fill('1920/2')
 	await width.press('Enter')
-	expect(await width.inputValue()).toBe('960')
+	await expect.poll(() => width.inputValue()).toBe('960')
 	await width.press('ArrowUp')
 	await width.press('Shift+ArrowDown')
-	expect(await width.inputValue()).toBe('951')
+	await expect.poll(() => width.inputValue()).toBe('951')
 	await width.fill('7')
 	await width.press('Escape')
-	expect(await width.inputValue()).toBe('951')
+	await expect.poll(() => width.inputValue()).toBe('951')
 	await width.fill('(1+')
 	await width.press('Enter')
-	expect(await width.inputValue()).toBe('951')
+	await expect.poll(() => width.inputValue()).toBe('951')
 	await field(page, 'X').fill('100 + 20*3')
 	await field(page, 'Y').focus()
-	expect(await field(page, 'X').inputValue()).toBe('160')
+	await expect.poll(() => field(page, 'X').inputValue()).toBe('160')
 
 	await button(page, 'Keep proportions').click()
 	await field(page, 'Height').fill('90')
 	await field(page, 'Height').press('Enter')
-	expect(await width.inputValue()).toBe('476')
+	await expect.poll(() => width.inputValue()).toBe('476')
 
 	await page.getByRole('region', { name: 'Canvas', exact: true }).focus()
 	await page.keyboard.press('Control+a')
-	expect([await field(page, 'X').inputValue(), await field(page, 'Y').inputValue()]).toEqual(['', '0'])
-	expect(await field(page, 'X').getAttribute('placeholder')).toBe('Mixed')
+	await expect
+		.poll(async () => [await field(page, 'X').inputValue(), await field(page, 'Y').inputValue()])
+		.toEqual(['', '0'])
+	await expect.poll(() => field(page, 'X').getAttribute('placeholder')).toBe('Mixed')
 	await field(page, 'X').fill('40')
 	await field(page, 'X').press('Enter')
 	await pickWindow(page, 'Window 1')
-	expect(await field(page, 'X').inputValue()).toBe('40')
+	await expect.poll(() => field(page, 'X').inputValue()).toBe('40')
 	await saveProgram(page, 'Numbers')
 	expectClean(editor)
 })
@@ -181,23 +194,23 @@ test('a list: counts, days, another material, order by keys and by dragging, sev
 		.click()
 	await field(page, 'Times').fill('3')
 	await field(page, 'Times').press('Enter')
-	await field(page, 'First day').fill('2130-01-02')
-	await field(page, 'Last day').fill('2130-01-01')
+	await fillDay(field(page, 'First day'), '2130-01-02')
+	await fillDay(field(page, 'Last day'), '2130-01-01')
 	await page.getByText('The last day cannot be before the first').waitFor()
-	await field(page, 'Last day').fill('2130-02-01')
+	await fillDay(field(page, 'Last day'), '2130-02-01')
 	await page.getByText('The last day cannot be before the first').waitFor({ state: 'hidden' })
 	await list(page).getByText('Not yet due', { exact: true }).waitFor()
 	await region(page, 'Playlist').getByText('today 00:01, all 00:04').waitFor()
-	await region(page, 'Timeline').getByText('1 not shown today').waitFor()
+	await region(page, 'Timeline').getByText('1 item not shown today').waitFor()
 
-	await button(page, 'Replace by another material').click()
+	await button(page, 'Replace with …').click()
 	await chooseInLibrary(page, 'white.png', 'Use this material')
 	await list(page).getByText('white.png', { exact: true }).waitFor()
-	expect(await names(page)).toEqual(['white.png', 'green.png'])
-	expect(await field(page, 'Times').inputValue()).toBe('3')
+	await expect.poll(() => names(page)).toEqual(['white.png', 'green.png'])
+	await expect.poll(() => field(page, 'Times').inputValue()).toBe('3')
 
 	await button(page, /^Move “white\.png”/).press('ArrowDown')
-	expect(await names(page)).toEqual(['green.png', 'white.png'])
+	await expect.poll(() => names(page)).toEqual(['green.png', 'white.png'])
 	await list(page)
 		.getByRole('button', { name: /^white\.png/ })
 		.click()
@@ -206,7 +219,7 @@ test('a list: counts, days, another material, order by keys and by dragging, sev
 		.dragTo(list(page).getByRole('listitem').first(), {
 			targetPosition: { x: 60, y: 4 },
 		})
-	expect(await names(page)).toEqual(['white.png', 'green.png'])
+	await expect.poll(() => names(page)).toEqual(['white.png', 'green.png'])
 
 	await button(page, 'Add material').click()
 	const library = page.getByRole('dialog')
@@ -214,7 +227,7 @@ test('a list: counts, days, another material, order by keys and by dragging, sev
 		targetPosition: { x: 60, y: 4 },
 	})
 	await list(page).getByText('strip.png').waitFor()
-	expect(await names(page)).toEqual(['white.png', 'strip.png', 'green.png'])
+	await expect.poll(() => names(page)).toEqual(['white.png', 'strip.png', 'green.png'])
 	// The window that is not the open one takes what is dropped on it too; it lies in the middle, to the right of the library.
 	const canvas = region(page, 'Canvas')
 	const box = await canvas.boundingBox()
@@ -228,15 +241,15 @@ test('a list: counts, days, another material, order by keys and by dragging, sev
 	await field(page, 'Select “white.png”').check()
 	await field(page, 'Select “strip.png”').check()
 	await button(page, 'Copy selected').click()
-	expect(await names(page)).toEqual(['white.png', 'strip.png', 'white.png', 'strip.png', 'green.png'])
+	await expect.poll(() => names(page)).toEqual(['white.png', 'strip.png', 'white.png', 'strip.png', 'green.png'])
 	await button(page, 'Move to window').click()
 	await button(page, 'Window 1').last().click()
-	expect(await names(page)).toEqual(['white.png', 'strip.png', 'green.png'])
+	await expect.poll(() => names(page)).toEqual(['white.png', 'strip.png', 'green.png'])
 
 	await saveProgram(page, 'List')
 	await page.reload()
 	await pickWindow(page, 'Window 1')
-	expect(await names(page)).toEqual(['green.png', 'white.png', 'strip.png'])
+	await expect.poll(() => names(page)).toEqual(['green.png', 'white.png', 'strip.png'])
 	const stored = await operator.programs.get({ id })
 	const dated = { count: 3, valid_from: '2130-01-02', valid_to: '2130-02-01', play_time: 1000, fit: 'fill' }
 	expect(stored.document.windows[1]?.resources[1]).toMatchObject({ name: 'white.png', id: 'a', ...dated })
@@ -258,16 +271,16 @@ test('the preview is held, goes on, and is heard when that is wanted', async () 
 	await page.waitForFunction(() => [...document.querySelectorAll('audio')].every(audio => audio.paused))
 	const ruler = page.getByRole('slider', { name: 'Play position' })
 	await ruler.press('End')
-	expect(await ruler.getAttribute('aria-valuenow')).toBe('19999')
+	await expect.poll(() => ruler.getAttribute('aria-valuenow')).toBe('19999')
 	await ruler.press('PageDown')
-	expect(await ruler.getAttribute('aria-valuenow')).toBe('18999')
+	await expect.poll(() => ruler.getAttribute('aria-valuenow')).toBe('18999')
 	await page.reload()
-	expect(await button(page, 'Sound in the preview').getAttribute('aria-pressed')).toBe('true')
+	await expect.poll(() => button(page, 'Sound in the preview').getAttribute('aria-pressed')).toBe('true')
 	await button(page, 'Sound in the preview').click()
 	expectClean(editor)
 })
 
-test('a wall shows only what has its day', async () => {
+test('a screen shows only what has its day', async () => {
 	const items = [
 		itemOf('a', 0),
 		itemOf('over', 1, { valid_to: '2020-01-01' }),
@@ -275,8 +288,8 @@ test('a wall shows only what has its day', async () => {
 		itemOf('later', 1, { valid_from: '2130-01-01' }),
 	]
 	await publishBy(operator, items, 'DATED')
-	const wall = await aWall(browser, server, 'DATED')
-	const shown = await wall.page.evaluate(
+	const screen = await aScreen(browser, server, 'DATED')
+	const shown = await screen.page.evaluate(
 		() =>
 			new Promise<string[]>(done => {
 				const seen: string[] = []
@@ -290,6 +303,6 @@ test('a wall shows only what has its day', async () => {
 			}),
 	)
 	expect([...new Set(shown)].sort()).toEqual(['a', 'b'])
-	expectClean(wall)
-	await wall.context.close()
+	expectClean(screen)
+	await screen.context.close()
 })

@@ -16,7 +16,7 @@ import {
 	signIn as signInPage,
 	verify_code,
 } from './kit.ts'
-import { aWall, publishBy } from './operated.ts'
+import { aScreen, publishBy } from './operated.ts'
 
 const news = `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>House news</title>
 	<item><title>Doors open at nine</title><description>&lt;b&gt;Welcome&lt;/b&gt;</description></item></channel></rss>`
@@ -59,28 +59,31 @@ const feedsOf = (page: Page): Promise<Record<string, number>> =>
 
 /** Both items come by, each with its copy. */
 const showsBoth = async (page: Page): Promise<void> => {
-	await page.locator('canvas[aria-label*="Doors open at nine"]').first().waitFor({ state: 'attached', timeout: 60_000 })
+	await page
+		.locator('canvas[aria-label*="Doors open at nine"]')
+		.first()
+		.waitFor({ state: 'attached', timeout: 120_000 })
 	await page
 		.frameLocator('iframe')
 		.first()
 		.getByRole('heading', { name: 'Soup of the day' })
-		.waitFor({ state: 'attached', timeout: 60_000 })
+		.waitFor({ state: 'attached', timeout: 120_000 })
 }
 
-test('what was fetched from outside is shown on a wall and in the editor, and stays when both servers are gone', async () => {
+test('what was fetched from outside is shown on a screen and in the editor, and stays when both servers are gone', async () => {
 	const operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
 	const items: WindowResource[] = [
 		{ id: 'news', name: 'News', play_time: 3000, ...newRss, url: `${origin}/news.xml` },
 		{ id: 'menu', name: 'Menu', play_time: 3000, ...newWebpage, url: `${origin}/menu`, mode: 'copy' },
 	]
 	await publishBy(operator, items, 'FEEDS')
-	const wall = await aWall(browser, server, 'FEEDS')
-	await showsBoth(wall.page)
-	const fetched = await feedsOf(wall.page)
+	const screen = await aScreen(browser, server, 'FEEDS')
+	await showsBoth(screen.page)
+	const fetched = await feedsOf(screen.page)
 	expect(Object.keys(fetched).sort()).toEqual([`rss:${origin}/news.xml`, `webpage:${origin}/menu`])
 	expect(asked.filter(path => path === '/news.xml')).toHaveLength(1)
-	await wall.page.evaluate(() => navigator.serviceWorker.ready)
-	expectClean(wall)
+	await screen.page.evaluate(() => navigator.serviceWorker.ready)
+	expectClean(screen)
 
 	const editor = await aPage(browser)
 	await signInPage(editor.page, server)
@@ -96,9 +99,9 @@ test('what was fetched from outside is shown on a wall and in the editor, and st
 	outside.closeAllConnections()
 	outside.close()
 	await server.stop('SIGKILL')
-	await wall.page.reload()
-	await showsBoth(wall.page)
-	expect(await feedsOf(wall.page)).toEqual(fetched)
+	await screen.page.reload()
+	await showsBoth(screen.page)
+	expect(await feedsOf(screen.page)).toEqual(fetched)
 	expect(asked).not.toContain('/ran')
-	await wall.context.close()
+	await screen.context.close()
 })

@@ -89,13 +89,13 @@ const hostilePage = (aims: Aims): string =>
 	`<!doctype html><html><head><title>Hostile</title></head><body style="background:#123456"><p>hostile</p>
 <script>${`(${attack})(${JSON.stringify(aims)})`.replaceAll('</', '<\\/')}</script></body></html>`
 
-/** A web tool that attacks, or, when its value `deed` says an address, goes there. */
+/** A web tool that attacks, or, when its value `operation` says an address, goes there. */
 export const hostileTool = (aims: Aims): Blob => {
 	const script = `const { values } = window.vitrine
-if (values.deed === '') (${attack})(${JSON.stringify(aims)})
-else location.href = values.deed`
+if (values.action === '') (${attack})(${JSON.stringify(aims)})
+else location.href = values.action`
 	const page = `<!doctype html><html><body style="background:#123456"><p>tool</p><script>${script}</script></body></html>`
-	const form = [{ type: 'text', name: 'deed', label: 'Deed', default: '' }]
+	const form = [{ type: 'text', name: 'action', label: 'Action', default: '' }]
 	const manifest = { name: 'Hostile', version: '1', form }
 	return new Blob([new Uint8Array(aWebtool({ html: page, manifest }))])
 }

@@ -1,9 +1,9 @@
-import { wallTextAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { type Operator, signIn } from '@vitrine/fleet/operator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aPage, aServer, password, type Server, signIn as signInWith, verify_code } from './kit.ts'
-import { aWall, publishBy } from './operated.ts'
+import { aScreen, publishBy } from './operated.ts'
 
 let server: Server
 let browser: Browser
@@ -20,27 +20,40 @@ afterAll(async () => {
 
 const place = 'Asia/Kathmandu'
 
-/** Waits until as much light is taken off the wall. */
+/** Waits until as much light is taken off the screen. */
 const shadeIs = (page: Page, share: number): Promise<unknown> =>
 	page.waitForFunction(
 		wanted => Math.abs(Number(document.querySelector<HTMLElement>('.shade')?.style.opacity) - wanted) < 0.001,
 		share,
 	)
 
-test('a wall follows a schedule template by its own clock, also without the server, until that is ended', async () => {
+test('a terminal follows a schedule template by its own clock, also without the server, until that is ended', async () => {
 	await publishBy(
 		operator,
 		[
 			{
-				...{ kind: 'text', id: 'r', name: 'r', play_time: 60_000, text: 'Hello', font_size: 40, font_family: '' },
-				...{ bold: false, italic: false, color: '#ffffff', background: '#203040', line_height: 1.2, speed: 100 },
-				...{ align: 'center', vertical_align: 'middle', scroll: 'none' },
+				kind: 'text',
+				id: 'r',
+				name: 'r',
+				play_time: 60_000,
+				text: 'Hello',
+				font_size: 40,
+				font_family: '',
+				bold: false,
+				italic: false,
+				color: '#ffffff',
+				background: '#203040',
+				line_height: 1.2,
+				speed: 100,
+				align: 'center',
+				vertical_align: 'middle',
+				scroll: 'none',
 			},
 		],
 		'HOURS',
 	)
-	const wall = await aWall(browser, server, 'HOURS', { timezoneId: place })
-	await shadeIs(wall.page, 0)
+	const screen = await aScreen(browser, server, 'HOURS', { timezoneId: place })
+	await shadeIs(screen.page, 0)
 
 	const { page } = await aPage(browser)
 	await signInWith(page, server)
@@ -51,23 +64,23 @@ test('a wall follows a schedule template by its own clock, also without the serv
 	await dialog.getByLabel('Template name', { exact: true }).fill('Evening')
 	await dialog.getByLabel('Operation', { exact: true }).selectOption('brightness')
 	await dialog.getByLabel('Value', { exact: true }).fill('40')
-	// Some time ago where the wall is: it holds from then on.
+	// Some time ago where the screen is: it holds from then on.
 	await dialog.getByLabel('Time', { exact: true }).fill('25:00:00')
 	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 	await dialog.getByText('Command 1: The time is not written as HH:mm:ss').waitFor()
-	const now = wallTextAt(zoneOf(place) as Zone, Date.now()).slice(11)
+	const now = localTextAt(zoneOf(place) as Zone, Date.now()).slice(11)
 	await dialog.getByLabel('Time', { exact: true }).fill(now)
 	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 	await page.getByText(`${now} · Brightness 40%`).waitFor()
 	await page.getByRole('button', { name: 'Apply', exact: true }).click()
 	await dialog.getByRole('checkbox', { name: 'Select all', exact: true }).check()
 	await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
-	await shadeIs(wall.page, 0.6)
+	await shadeIs(screen.page, 0.6)
 
-	await wall.context.setOffline(true)
-	await wall.page.reload()
-	await shadeIs(wall.page, 0.6)
-	await wall.context.setOffline(false)
+	await screen.context.setOffline(true)
+	await screen.page.reload()
+	await shadeIs(screen.page, 0.6)
+	await screen.context.setOffline(false)
 
 	const { list } = await operator.terminals.list({})
 	const deviceids = list.map(({ id }) => id)
@@ -75,20 +88,33 @@ test('a wall follows a schedule template by its own clock, also without the serv
 	const { publish_id } = await operator.emergency.publish({
 		deviceids,
 		content: {
-			...{ name: 'Drill', texts: words, font_size: 96, color: '#ffffff', background: '#c92a2a', opacity: 100 },
-			...{ position: 'full', strip_height: 15, scroll: 'none', speed: 200, blink: false, broadcast_type: 'drill' },
-			...{ language_seconds: 5, priority: 5, duration: null, sound: null },
+			name: 'Drill',
+			texts: words,
+			font_size: 96,
+			color: '#ffffff',
+			background: '#c92a2a',
+			opacity: 100,
+			position: 'full',
+			strip_height: 15,
+			scroll: 'none',
+			speed: 200,
+			blink: false,
+			broadcast_type: 'drill',
+			language_seconds: 5,
+			priority: 5,
+			duration: null,
+			sound: null,
 		},
 	})
 	// An emergency is seen whatever the hour.
-	await shadeIs(wall.page, 0)
+	await shadeIs(screen.page, 0)
 	await operator.emergency.cancel({ publish_id })
-	await shadeIs(wall.page, 0.6)
+	await shadeIs(screen.page, 0.6)
 
 	await page.getByRole('tab', { name: 'Where it was applied', exact: true }).click()
 	await page.getByRole('cell', { name: '1 / 1', exact: true }).waitFor()
 	await page.getByRole('button', { name: 'End', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-	await shadeIs(wall.page, 0)
-	expect(await wall.page.evaluate(() => document.documentElement.dataset.state)).toBe('playing')
+	await shadeIs(screen.page, 0)
+	expect(await screen.page.evaluate(() => document.documentElement.dataset.state)).toBe('playing')
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { aPage, expectClean, signIn } from './kit.ts'
 import { aSite, colourProgram } from './operated.ts'
+import { fillDay } from './panel-actions.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
@@ -10,16 +11,16 @@ beforeAll(async () => {
 afterAll(() => site?.remove())
 
 const shows = (page: Page, item: string): Promise<unknown> =>
-	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 60_000 })
+	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 120_000 })
 
 test('an interlude made in the browser comes over a playing loop and goes again; a long one is ended', async () => {
 	const loop = await colourProgram(site, 'green', 2000)
 	await colourProgram(site, 'blue', 2000)
 	const terminal = await site.operator.terminals.add({ name: 'Wall', sn: 'WALL22', key: 'key-of-WALL22' })
 	await site.operator.releases.publish({ play_ids: [loop], deviceids: [terminal.id] })
-	const wall = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
-	await wall.page.goto(`${site.server.origin}/player/?sn=WALL22&key=key-of-WALL22`)
-	await shows(wall.page, 'green')
+	const screen = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
+	await screen.page.goto(`${site.server.origin}/player/?sn=WALL22&key=key-of-WALL22`)
+	await shows(screen.page, 'green')
 
 	const desk = await aPage(site.browser)
 	const { page } = desk
@@ -46,31 +47,31 @@ test('an interlude made in the browser comes over a playing loop and goes again;
 	const dialog = page.getByRole('dialog')
 	await dialog.getByText('Publish interlude “Noon bell”', { exact: true }).waitFor()
 	await dialog.getByRole('radio', { name: 'At a time', exact: true }).check()
-	await dialog.getByLabel('Time', { exact: true }).fill('2020-05-01T08:00:00')
+	await fillDay(dialog.getByLabel('Time', { exact: true }), '2020-05-01T08:00:00')
 	await dialog.getByText('The reserved time has passed, it cannot play', { exact: true }).waitFor()
 	await dialog.getByRole('radio', { name: 'Now', exact: true }).check()
 	await dialog.getByRole('checkbox', { name: 'Select all', exact: true }).check()
 	await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-	await shows(wall.page, 'blue')
+	await shows(screen.page, 'blue')
 	const event = page.getByRole('row').filter({ hasText: 'Noon bell' })
 	await event.getByText('Within its time', { exact: true }).waitFor()
 	// It has its round, and the loop goes on.
-	await shows(wall.page, 'green')
+	await shows(screen.page, 'green')
 
 	// One that would stay for long is ended by hand.
 	await page.getByRole('tab', { name: 'Interlude', exact: true }).click()
 	const row = page.getByRole('row').filter({ hasText: 'Noon bell' })
-	await row.getByText('Published 1 times', { exact: true }).waitFor()
+	await row.getByText('Published 1 time', { exact: true }).waitFor()
 	await row.getByRole('link', { name: 'Edit “Noon bell”', exact: true }).click()
 	await page.getByLabel('How often the whole list plays', { exact: true }).fill('500')
 	await press('Save and publish')
 	await dialog.getByRole('checkbox', { name: 'Select all', exact: true }).check()
 	await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-	await shows(wall.page, 'blue')
+	await shows(screen.page, 'blue')
 	await event.nth(1).waitFor()
 	await event.first().getByRole('button', { name: 'End interlude “Noon bell”', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'End interlude', exact: true }).click()
-	await shows(wall.page, 'green')
+	await shows(screen.page, 'green')
 	await event.getByText('Ended', { exact: true }).waitFor()
-	expectClean(wall, desk)
+	expectClean(screen, desk)
 })

@@ -30,29 +30,35 @@ afterAll(async () => {
 const ground = '#203040'
 const size = { w: 1280, h: 720 }
 
-/** Windows in four columns, one item each, large enough that letters cover much of them. */
+/** Windows in four columns, one item each, large enough that characters cover much of them. */
 const windowsOf = (items: Record<string, object>): ProgramWindow[] =>
 	Object.entries(items).map(([id, options], at) => ({
-		...{ id, name: id, idx: at, zIndex: at, w: 320, h: 180 },
-		...{ x: (at % 4) * 320, y: Math.floor(at / 4) * 180 },
+		id,
+		name: id,
+		idx: at,
+		zIndex: at,
+		w: 320,
+		h: 180,
+		x: (at % 4) * 320,
+		y: Math.floor(at / 4) * 180,
 		resources: [windowResource.parse({ id: `${id}-1`, name: id, play_time: 600_000, ...options })],
 	}))
 
 /** A player that shows these windows on a screen as large as the program. */
-const aWall = async (sn: string, windows: ProgramWindow[]) => {
+const aScreen = async (sn: string, windows: ProgramWindow[]) => {
 	const made = await operator.programs.create({ name: sn, ...size })
 	const shown: Program = { ...made.document, background: ground, windows }
 	await operator.programs.save({ id: made.id, revision: made.revision, document: shown })
 	const terminal = await operator.terminals.add({ name: sn, sn, key: 'wall-key-1' })
 	await operator.releases.publish({ play_ids: [made.id], deviceids: [terminal.id] })
-	const wall = await aPage(browser, { viewport: { width: size.w, height: size.h } })
-	const sent = wall.page.waitForResponse(/terminal\/screenshot/, { timeout: 60_000 })
+	const screen = await aPage(browser, { viewport: { width: size.w, height: size.h } })
+	const sent = screen.page.waitForResponse(/terminal\/screenshot/, { timeout: 120_000 })
 	sent.catch(() => undefined)
 	const address = `${server.origin}/player/?sn=${sn}&key=wall-key-1`
-	await wall.page.goto(address)
-	await playerIs(wall.page, 'playing')
-	await wall.page.waitForFunction(() => Boolean(document.documentElement.dataset.item))
-	return { ...wall, terminal, sent, address }
+	await screen.page.goto(address)
+	await playerIs(screen.page, 'playing')
+	await screen.page.waitForFunction(() => Boolean(document.documentElement.dataset.item))
+	return { ...screen, terminal, sent, address }
 }
 
 /** How much of each window is not ground, and how far the two pictures are apart there, both from 0 to 1. */
@@ -86,20 +92,26 @@ const compared = (page: Page, windows: ProgramWindow[], on_screen: string, paint
 		[windows.map(({ id, x, y, w, h }) => ({ id, x, y, w, h })), on_screen, painted] as const,
 	)
 
-const letters = { font_size: 72, bold: true }
+const lettering = { font_size: 72, bold: true }
 
 test('what is drawn is on the screen, and the same in a screenshot', async () => {
 	const windows = windowsOf({
-		colorful: { ...newColorfulText, ...letters, text: '炫彩 Bright', motion: 'none' },
-		digital: { ...newDigitalClock, ...letters, seconds: false, language: 'zh', lunar: true, title: '北京' },
+		colorful: { ...newColorfulText, ...lettering, text: '炫彩 Bright', motion: 'none' },
+		digital: { ...newDigitalClock, ...lettering, seconds: false, language: 'zh', lunar: true, title: '北京' },
 		analog: { ...newAnalogClock, seconds: false, date: true, weekday: true },
 		roman: { ...newAnalogClock, seconds: false, marks: 'roman', title: 'Vitrine' },
 		lines: { ...newAnalogClock, seconds: false, marks: 'lines' },
-		countdown: { ...newCountdown, ...letters, units: ['days', 'hours'], until: '2090-01-01T00:00:00', language: 'ru' },
-		counting: { ...newCounting, ...letters, units: ['days'], title: 'Since', language: 'en' },
+		countdown: {
+			...newCountdown,
+			...lettering,
+			units: ['days', 'hours'],
+			until: '2090-01-01T00:00:00',
+			language: 'ru',
+		},
+		counting: { ...newCounting, ...lettering, units: ['days'], title: 'Since', language: 'en' },
 		sheet: {
 			...newSheet,
-			...letters,
+			...lettering,
 			font_size: 40,
 			rows: [
 				['Gate', 'To'],
@@ -107,18 +119,18 @@ test('what is drawn is on the screen, and the same in a screenshot', async () =>
 				['B2', 'Москва'],
 			],
 		},
-		weather: { ...newWeather, ...letters, place: 'Hà Nội' },
-		plain: { ...newText, ...letters, font_size: 56, text: 'Plain text\n朴素的文字' },
-		ticker: { ...newRss, ...letters, font_size: 160, url: 'https://example.invalid/feed' },
-		cards: { ...newRss, ...letters, font_size: 160, url: 'https://example.invalid/feed', form: 'cards' },
+		weather: { ...newWeather, ...lettering, place: 'Hà Nội' },
+		plain: { ...newText, ...lettering, font_size: 56, text: 'Plain text\n朴素的文字' },
+		ticker: { ...newRss, ...lettering, font_size: 160, url: 'https://example.invalid/feed' },
+		cards: { ...newRss, ...lettering, font_size: 160, url: 'https://example.invalid/feed', form: 'cards' },
 	})
-	const wall = await aWall('KINDS1', windows)
+	const screen = await aScreen('KINDS1', windows)
 	for (const { id } of windows.filter(({ id }) => id !== 'plain'))
-		expect(await wall.page.locator(`[data-window="${id}"] canvas[aria-label]`).count()).toBe(1)
-	expect((await wall.sent).ok()).toBe(true)
-	const on_screen = await wall.page.screenshot()
+		await expect.poll(() => screen.page.locator(`[data-window="${id}"] canvas[aria-label]`).count()).toBe(1)
+	expect((await screen.sent).ok()).toBe(true)
+	const on_screen = await screen.page.screenshot()
 	const { list } = await operator.terminals.list({})
-	const { screenshot = '' } = list.find(({ id }) => id === wall.terminal.id) ?? {}
+	const { screenshot = '' } = list.find(({ id }) => id === screen.terminal.id) ?? {}
 	const response = await fetch(server.origin + screenshot, { headers: { cookie: operator.cookie() } })
 	const painted = Buffer.from(await response.arrayBuffer()).toString('base64')
 	const judge = await aPage(browser)
@@ -133,12 +145,12 @@ test('what is drawn is on the screen, and the same in a screenshot', async () =>
 		expect([id, ink > 0.005]).toEqual([id, true])
 		expect([id, apart < 0.02]).toEqual([id, true])
 	}
-	expectClean(wall)
+	expectClean(screen)
 })
 
 test('clocks of other zones show their time, over a change to summer time, and a countdown ends with it', async () => {
 	const berlin = { time_zone: 'Europe/Berlin' }
-	const wall = await aWall(
+	const screen = await aScreen(
 		'KINDS2',
 		windowsOf({
 			berlin: { ...newDigitalClock, ...berlin, date: '', weekday: false, title: 'Berlin' },
@@ -154,7 +166,7 @@ test('clocks of other zones show their time, over a change to summer time, and a
 			},
 		}),
 	)
-	const { page } = wall
+	const { page } = screen
 	// From here on it is a few seconds before the clocks of Berlin are put forward, and nobody says otherwise.
 	await page.addInitScript(() => {
 		const real = Date.now
@@ -162,10 +174,10 @@ test('clocks of other zones show their time, over a change to summer time, and a
 		Date.now = () => real() + before
 	})
 	await page.routeWebSocket(/from=/, () => undefined)
-	await page.goto(wall.address)
+	await page.goto(screen.address)
 	await playerIs(page, 'playing')
 	const reads = (window: string, words: RegExp): Promise<void> =>
-		page.locator(`[data-window="${window}"]`).getByRole('img', { name: words }).first().waitFor({ timeout: 30_000 })
+		page.locator(`[data-window="${window}"]`).getByRole('img', { name: words }).first().waitFor({ timeout: 120_000 })
 	await reads('berlin', /^Berlin · 01:59:\d\d$/)
 	await reads('countdown', /^0:00:00:\d\d$/)
 	await Promise.all([
@@ -176,5 +188,5 @@ test('clocks of other zones show their time, over a change to summer time, and a
 		// The night was an hour short.
 		reads('counting', /^23 час\S* · 00 минут$/),
 	])
-	expectClean(wall)
+	expectClean(screen)
 })

@@ -28,7 +28,7 @@ const chromiumPath = (): string =>
 	['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(inPath).find(Boolean) ??
 	''
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
 	new Promise((done, failed) => {
 		const server = createServer()
 		server.once('error', failed)
@@ -91,6 +91,11 @@ export class Server {
 		await gone
 	}
 
+	/** Has it stand still, as a machine that swaps does, or go on. */
+	signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+		this.#process?.kill(signal)
+	}
+
 	async remove(): Promise<void> {
 		await this.stop()
 		await rm(this.folder, { recursive: true, force: true })
@@ -107,10 +112,11 @@ export const aServer = async (
 	return server
 }
 
-/** A browser as it runs on a terminal; `more` are switches beside the usual ones. */
-export const aChromium = (more: readonly string[] = []): Promise<Browser> =>
+/** A browser as it runs on a terminal; `more` are switches beside the usual ones, `without` those that it is not to have of them. */
+export const aChromium = (more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> =>
 	chromium.launch({
 		executablePath: chromiumPath(),
+		ignoreDefaultArgs: [...without],
 		args: [
 			'--no-sandbox',
 			'--disable-background-networking',
@@ -121,6 +127,14 @@ export const aChromium = (more: readonly string[] = []): Promise<Browser> =>
 			'--autoplay-policy=no-user-gesture-required',
 			...more,
 		],
+	})
+
+/** A browser with the scrollbars that take room, which headless pictures hide. */
+export const aClassicChromium = (): Promise<Browser> =>
+	chromium.launch({
+		executablePath: chromiumPath(),
+		ignoreDefaultArgs: ['--hide-scrollbars'],
+		args: ['--no-sandbox', '--disable-background-networking', '--disable-sync', '--no-first-run', '--disable-quic'],
 	})
 
 /** A page whose console must stay clean. */
@@ -134,7 +148,7 @@ export interface Watched {
 /** A page of a context that is there already. */
 export const openPage = async (context: BrowserContext): Promise<Watched> => {
 	const page = await context.newPage()
-	page.setDefaultTimeout(60_000)
+	page.setDefaultTimeout(120_000)
 	const written: string[] = []
 	page.on(
 		'console',

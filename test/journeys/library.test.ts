@@ -40,7 +40,7 @@ const tagTwo = async (page: Page): Promise<void> => {
 	await dialog(page).getByRole('combobox', { name: 'Tags', exact: true }).fill('summer')
 	await page.keyboard.press('Enter')
 	await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-	await page.getByText('Tags of materials updated: 2').first().waitFor()
+	await page.getByText('Tags of 2 materials updated').first().waitFor()
 }
 
 test('a material is found, tagged, kept by its program, deleted, fetched back and replaced', async () => {
@@ -56,7 +56,7 @@ test('a material is found, tagged, kept by its program, deleted, fetched back an
 	await page.getByRole('searchbox', { name: 'Search by name' }).fill('LU')
 	await gone(page, 'green.png')
 	await shown(page, 'blue.png')
-	expect(await page.getByRole('searchbox').evaluate(box => box === document.activeElement)).toBe(true)
+	await expect.poll(() => page.getByRole('searchbox').evaluate(box => box === document.activeElement)).toBe(true)
 	await page.getByRole('searchbox').fill('')
 	await shown(page, 'green.png')
 
@@ -97,7 +97,7 @@ test('a material is found, tagged, kept by its program, deleted, fetched back an
 		.setInputFiles(await aPicture(folder, 'yellow.png', 'yellow'))
 	await dialog(page).getByText('The file of “yellow.png” will be used').waitFor()
 	await dialog(page).getByRole('button', { name: 'Replace', exact: true }).click()
-	await page.getByText('The file of “red.png” was replaced; programmes changed: 1').first().waitFor()
+	await page.getByText('The file of “red.png” was replaced and 1 programme updated').first().waitFor()
 	await gone(page, 'yellow.png')
 
 	const [archive] = await Promise.all([

@@ -24,7 +24,7 @@ const signedIn = async () => {
 /** How many colours a picture has. */
 const coloursIn = (page: Page, picture: Buffer): Promise<number> =>
 	page.evaluate(async encoded => {
-		const bytes = Uint8Array.from(atob(encoded), letter => letter.charCodeAt(0))
+		const bytes = Uint8Array.from(atob(encoded), character => character.charCodeAt(0))
 		const bitmap = await createImageBitmap(new Blob([bytes]))
 		const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
 		const context = canvas.getContext('2d')
@@ -38,7 +38,7 @@ const previewDrawn = async (page: Page): Promise<void> => {
 	const preview = page.getByRole('img', { name: 'Live preview', exact: true })
 	await preview.waitFor()
 	await expect
-		.poll(async () => coloursIn(page, await preview.screenshot({ animations: 'allow' })), { timeout: 20_000 })
+		.poll(async () => coloursIn(page, await preview.screenshot({ animations: 'allow' })), { timeout: 120_000 })
 		.toBeGreaterThan(30)
 }
 
@@ -75,7 +75,7 @@ test('what is made in a form is found with its picture, placed, and changed wher
 	const dialog = page.getByRole('dialog')
 	await dialog.getByText('Lobby', { exact: true }).waitFor()
 	await dialog.getByRole('button', { name: 'Save and update programmes', exact: true }).click()
-	await page.getByText('“Lobby clock” saved; programmes updated: 1').first().waitFor()
+	await page.getByText('“Lobby clock” saved and 1 programme updated').first().waitFor()
 
 	await page.goto(program)
 	await page.getByRole('button', { name: /^Window 1/ }).click()
@@ -85,7 +85,7 @@ test('what is made in a form is found with its picture, placed, and changed wher
 		.click()
 	const seconds = page.getByRole('checkbox', { name: 'Show seconds', exact: true })
 	await seconds.waitFor()
-	expect(await seconds.isChecked()).toBe(false)
+	await expect.poll(() => seconds.isChecked()).toBe(false)
 	expectClean(operator)
 	await operator.context.close()
 })
@@ -97,7 +97,7 @@ test('what cannot be saved says why, and unsaved work is not lost', async () => 
 	await save(page)
 	await page.getByText('Enter a complete address that begins with http:// or https://').waitFor()
 	const address = page.getByLabel('Address', { exact: true })
-	expect(await address.evaluate(field => field === document.activeElement)).toBe(true)
+	await expect.poll(() => address.evaluate(field => field === document.activeElement)).toBe(true)
 	await address.fill('javascript:alert(1)')
 	await save(page)
 	await page.getByText('Enter a complete address that begins with http:// or https://').waitFor()
@@ -152,10 +152,10 @@ test('the editor makes every kind in place, and asks for what it cannot be witho
 	await undo.click()
 	await windows.getByRole('button', { name: /^Window 2/ }).waitFor({ state: 'detached' })
 	await open()
-	expect(await title.inputValue()).toBe('Sale ends in')
+	await expect.poll(() => title.inputValue()).toBe('Sale ends in')
 	await undo.click()
 	await open()
-	expect(await title.inputValue()).toBe('Until New Year')
+	await expect.poll(() => title.inputValue()).toBe('Until New Year')
 	// Whether a page may be framed is the page's own to say.
 	expect(operator.errors(/frame-ancestors|X-Frame-Options|Refused to frame|Failed to load resource/)).toEqual([])
 	await operator.context.close()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Watched } from './kit.ts'
 
 /** A frame as the compositor brought it on screen, when that was in ms since the epoch, as a small picture. */
@@ -7,10 +8,17 @@ export interface Frame {
 	readonly picture: string
 }
 
-/** Keeps the compositor's own frames, each as it came on screen, while something goes on. */
-export const record = async <T>(wall: Watched, while_this: () => Promise<T>): Promise<{ frames: Frame[]; came: T }> => {
+/**
+ * Keeps the compositor's own frames, each as it came on screen, while something goes on, and until there are more than so many:
+ * a busy machine draws fewer of them in the same time.
+ */
+export const record = async <T>(
+	watched: Watched,
+	while_this: () => Promise<T>,
+	more_than = 0,
+): Promise<{ frames: Frame[]; came: T }> => {
 	const frames: Frame[] = []
-	const screen = await wall.context.newCDPSession(wall.page)
+	const screen = await watched.context.newCDPSession(watched.page)
 	screen.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
 		frames.push({ at: (metadata.timestamp ?? 0) * 1000, picture: data })
 		// The last one may come when the page is on its way out.
@@ -18,6 +26,7 @@ export const record = async <T>(wall: Watched, while_this: () => Promise<T>): Pr
 	})
 	await screen.send('Page.startScreencast', { format: 'png', maxWidth: 160, maxHeight: 90, everyNthFrame: 1 })
 	const came = await while_this()
+	await expect.poll(() => frames.length).toBeGreaterThan(more_than)
 	await screen.send('Page.stopScreencast')
 	await screen.detach()
 	return { frames, came }

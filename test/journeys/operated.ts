@@ -97,17 +97,17 @@ export const publishInTurn = async (
 }
 
 /** A player that shows its first item. */
-export const aWall = async (
+export const aScreen = async (
 	browser: Browser,
 	server: Server,
 	sn: string,
 	options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Watched> => {
-	const wall = await aPage(browser, { viewport: { width: 640, height: 360 }, ...options })
-	await wall.page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
-	await playerIs(wall.page, 'playing')
-	await wall.page.waitForFunction(() => Boolean(document.documentElement.dataset.item))
+	const screen = await aPage(browser, { viewport: { width: 640, height: 360 }, ...options })
+	await screen.page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+	await playerIs(screen.page, 'playing')
+	await screen.page.waitForFunction(() => Boolean(document.documentElement.dataset.item))
 	// Two frames on, what was said to be shown has reached the screen.
-	await wall.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-	return wall
+	await screen.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+	return screen
 }

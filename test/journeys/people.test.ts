@@ -26,7 +26,7 @@ const addOrganization = async (page: Page): Promise<void> => {
 	await dialog.getByLabel('Chinese name', { exact: true }).fill('门店')
 	await dialog.getByLabel('English name', { exact: true }).fill('Store')
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-	await page.getByText('Organisation “门店” was added').first().waitFor()
+	await page.getByText('Organisation “Store” was added').first().waitFor()
 	await page.getByRole('region', { name: 'Details' }).getByText('Headquarters / Store').waitFor()
 }
 
@@ -42,7 +42,7 @@ const addRole = async (page: Page): Promise<void> => {
 	await dialog.getByRole('checkbox', { name: /^View users/ }).check()
 	// What the right is of no use without comes with it and cannot be taken away.
 	const implied = dialog.getByRole('checkbox', { name: /^View organisations/ })
-	expect([await implied.isChecked(), await implied.isDisabled()]).toEqual([true, true])
+	await expect.poll(async () => [await implied.isChecked(), await implied.isDisabled()]).toEqual([true, true])
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 	await page.getByText('Role “Looker” was added').first().waitFor()
 }
@@ -118,10 +118,10 @@ test('an organisation, a role and a user: what it sees, what it may not, and how
 
 	await admin.getByRole('row').filter({ hasText: 'keeper' }).getByRole('button', { name: 'More', exact: true }).click()
 	await admin.getByRole('menuitem', { name: 'Ban', exact: true }).click()
-	const told = page.getByText('The account is disabled or does not exist').first().waitFor()
+	const message = page.getByText('The account is disabled or does not exist').first().waitFor()
 	await admin.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
-	await admin.getByText('Users banned: 1').first().waitFor()
-	await told
+	await admin.getByText('1 user banned').first().waitFor()
+	await message
 	await page.waitForURL(/\/login/)
 	await admin.getByRole('row').filter({ hasText: 'keeper' }).getByText('Banned', { exact: true }).waitFor()
 	expectClean(administrator, member)

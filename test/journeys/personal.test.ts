@@ -103,7 +103,7 @@ test('two-step verification is turned on, asked for at login, and turned off', a
 	const codes = await recovery.getByRole('listitem').allInnerTexts()
 	expect(codes).toHaveLength(10)
 	await page.getByRole('button', { name: 'I have saved the codes', exact: true }).click()
-	await page.getByText('Recovery codes left: 10').waitFor()
+	await page.getByText('10 recovery codes left').waitFor()
 	await page
 		.locator('.top-bar button')
 		.filter({ has: page.locator('.user-name') })
@@ -129,7 +129,7 @@ test('two-step verification is turned on, asked for at login, and turned off', a
 	await second.context.close()
 
 	await open(page, 'security')
-	await page.getByText('Recovery codes left: 9').waitFor()
+	await page.getByText('9 recovery codes left').waitFor()
 	await page.getByRole('button', { name: 'Turn off two-step verification', exact: true }).click()
 	await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
 	await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aPage, aPicture, aServer, expectClean, type Server, signIn } from './kit.ts'
-import { pair, playerData, playerIs, publish, upload } from './steps.ts'
+import { fromMenu, pair, playerData, playerIs, publish, upload } from './steps.ts'
 
 let server: Server
 let browser: Browser
@@ -30,7 +30,7 @@ const make = async (page: Page, name: string): Promise<void> => {
 	await manager(page, '?type=addProgram')
 	await dialog(page).getByLabel('Name', { exact: true }).fill(name)
 	await dialog(page).getByLabel('Device type', { exact: true }).click()
-	await page.locator('.ant-select-item-option').getByText('Advertising machine', { exact: true }).click()
+	await page.locator('.ant-select-item-option').getByText('Signage display', { exact: true }).click()
 	await dialog(page).getByLabel('Resolution', { exact: true }).click()
 	await page.locator('.ant-select-item-option').getByText('1080 × 1920', { exact: true }).click()
 	await dialog(page).getByRole('button', { name: 'Create', exact: true }).click()
@@ -41,7 +41,7 @@ const make = async (page: Page, name: string): Promise<void> => {
 	for (const material of ['red.png', 'blue.png'])
 		await dialog(page).getByRole('checkbox', { name: material, exact: true }).check()
 	await dialog(page)
-		.getByRole('button', { name: /^Add selected/ })
+		.getByRole('button', { name: /^Add \d+ items?$/ })
 		.click()
 	const taken = page.waitForResponse(response => response.url().endsWith('/admin/program/screenshot'))
 	await button(page, 'Save').click()
@@ -89,7 +89,7 @@ const preview = async (page: Page): Promise<void> => {
 				return wanted === 'red' ? r > 200 : b > 200
 			})
 		}, name)
-	expect(await page.getByRole('slider', { name: 'Moment' }).inputValue()).toBe('12000')
+	await expect.poll(() => page.getByRole('slider', { name: 'Moment' }).inputValue()).toBe('12000')
 	await shownAt('blue')
 	await page.getByRole('slider', { name: 'Moment' }).fill('2000')
 	await shownAt('red')
@@ -113,7 +113,7 @@ test('a program is made, seen, looked into, copied, deleted, kept by its release
 	await manager(page)
 	await button(page, 'Grid').click()
 	const shop = card(page, 'Shop window')
-	await shop.getByText('Advertising machine', { exact: true }).waitFor()
+	await shop.getByText('Signage display', { exact: true }).waitFor()
 	const source = (await shop.locator('img').getAttribute('src')) ?? ''
 	expect(await middleOf(page, source)).toEqual([360, 640, ...red])
 	// The view is remembered.
@@ -122,9 +122,9 @@ test('a program is made, seen, looked into, copied, deleted, kept by its release
 
 	await button(page, 'Shop window').click()
 	const drawer = page.getByRole('dialog', { name: 'Shop window' })
-	await drawer.getByText('Materials: 2').waitFor()
+	await drawer.getByText('2 materials').waitFor()
 	await drawer.getByText('1080×1920', { exact: true }).waitFor()
-	expect(await drawer.getByText('red.png').count()).toBeGreaterThan(1)
+	await expect.poll(() => drawer.getByText('red.png').count()).toBeGreaterThan(1)
 	for (let copy = 1; copy <= 2; copy++) {
 		await drawer.getByRole('button', { name: 'Copy', exact: true }).click()
 		const naming = page.getByRole('dialog', { name: 'Copy “Shop window”' })
@@ -149,25 +149,24 @@ test('a program is made, seen, looked into, copied, deleted, kept by its release
 		.or(dialog(page).getByText(/Shop window copy 2, /))
 		.waitFor()
 	await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
-	await page.getByText('Programmes deleted: 2').first().waitFor()
+	await page.getByText('2 programmes deleted').first().waitFor()
 
-	const wall = await aPage(browser, { viewport: { width: 540, height: 960 } })
-	await wall.page.goto(`${server.origin}/player/`)
-	await playerIs(wall.page, 'pairing')
-	await wall.page.waitForFunction(() => Boolean(document.documentElement.dataset.code))
-	await pair(page, server, (await playerData(wall.page)).code ?? '', 'Door')
+	const screen = await aPage(browser, { viewport: { width: 540, height: 960 } })
+	await screen.page.goto(`${server.origin}/player/`)
+	await playerIs(screen.page, 'pairing')
+	await screen.page.waitForFunction(() => Boolean(document.documentElement.dataset.code))
+	await pair(page, server, (await playerData(screen.page)).code ?? '', 'Door')
 	await publish(page, server, 'Shop window')
-	await playerIs(wall.page, 'playing')
+	await playerIs(screen.page, 'playing')
 	await manager(page)
-	const row = page.getByRole('row').filter({ hasText: 'Shop window' })
-	await row.getByRole('button', { name: 'Delete', exact: true }).click()
+	await fromMenu(page, 'Shop window', 'Delete')
 	await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
-	const kept = page.getByRole('dialog', { name: 'The programme belongs to a release and cannot be deleted' })
-	await kept.getByRole('link', { name: 'Shop window', exact: true }).waitFor()
-	await kept.getByRole('button', { name: 'Close', exact: true }).last().click()
+	const inUse = page.getByRole('dialog', { name: 'The programme belongs to a release and cannot be deleted' })
+	await inUse.getByRole('link', { name: 'Shop window', exact: true }).waitFor()
+	await inUse.getByRole('button', { name: 'Close', exact: true }).last().click()
 
-	await row.getByRole('link', { name: 'Preview', exact: true }).click()
+	await fromMenu(page, 'Shop window', 'Preview')
 	await page.waitForURL(/programPreview/)
 	await preview(page)
-	expectClean(operator, wall)
+	expectClean(operator, screen)
 })

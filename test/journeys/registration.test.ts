@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aPage, aServer, pictureShown, type Server, signIn, verify_code } from './kit.ts'
-import { codeIn } from './letters.ts'
+import { codeIn } from './mails.ts'
 
 let server: Server
 let browser: Browser
@@ -65,7 +65,7 @@ test('an administrator opens registration, and a visitor applies, registers and 
 	await fillCode(page)
 	await page.getByRole('button', { name: 'Send code', exact: true }).click()
 	await page.getByText(`A code was sent to ${email}`).waitFor()
-	await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
+	await page.getByRole('button', { name: /^Send again in \d+ seconds?$/ }).waitFor()
 	const code = await codeIn(server, email, /verification code/i)
 	await page.getByLabel('Code from the e-mail', { exact: true }).fill(code)
 	await page.getByLabel('Password', { exact: true }).fill('Visitor#2026')
@@ -75,7 +75,7 @@ test('an administrator opens registration, and a visitor applies, registers and 
 	await page.getByLabel('Account', { exact: true }).fill('visitor')
 	await page.getByRole('button', { name: 'Register', exact: true }).click()
 	await page.getByText('You are registered. Please sign in.').waitFor()
-	expect(await page.getByLabel('Account', { exact: true }).inputValue()).toBe('visitor')
+	await expect.poll(() => page.getByLabel('Account', { exact: true }).inputValue()).toBe('visitor')
 	await signIn(page, server, 'visitor', 'Visitor#2026')
 	await page.waitForURL(/\/home|\/$/)
 	await page.locator('.top-bar').getByRole('button', { name: 'visitor', exact: true }).waitFor()
@@ -85,7 +85,7 @@ test('an administrator opens registration, and a visitor applies, registers and 
 	await admin.context.close()
 })
 
-test('a forgotten password is set anew with the code of a letter', async () => {
+test('a forgotten password is reset with the code of an email', async () => {
 	const { page, context, errors } = await aPage(browser)
 	await page.goto(`${server.origin}/login`)
 	await page.getByRole('link', { name: 'Forgot password?', exact: true }).click()
@@ -125,7 +125,7 @@ test('what an administrator sets of title and pictures shows at once, also befor
 	await page.getByLabel('Page title', { exact: true }).fill('Harbour Screens')
 	await page.keyboard.press('Enter')
 	await page.getByText('“Page title” was saved').waitFor()
-	expect(await page.title()).toContain('Harbour Screens')
+	await expect.poll(() => page.title()).toContain('Harbour Screens')
 	await page.locator('.top-bar').getByText('Harbour Screens', { exact: true }).waitFor()
 	const visitor = await aPage(browser)
 	await visitor.page.goto(`${server.origin}/login`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site?.remove())
 
 const shows = (page: Page, item: string): Promise<unknown> =>
-	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 60_000 })
+	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 120_000 })
 
 /** Waits until the simulated screen of the terminal is of one colour (red, green, blue). */
 const drawn = (page: Page, colour: readonly number[]): Promise<unknown> =>
@@ -28,14 +28,14 @@ const drawn = (page: Page, colour: readonly number[]): Promise<unknown> =>
 test('a release is followed, gone back from and ended, and the simulator says why', async () => {
 	const [red, green] = [await colourProgram(site, 'red'), await colourProgram(site, 'green')]
 	const terminal = await site.operator.terminals.add({ name: 'Lobby', sn: 'LOBBY1', key: 'key-of-LOBBY1' })
-	const wall = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
-	await wall.page.goto(`${site.server.origin}/player/?sn=LOBBY1&key=key-of-LOBBY1`)
-	await playerIs(wall.page, 'idle')
+	const screen = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
+	await screen.page.goto(`${site.server.origin}/player/?sn=LOBBY1&key=key-of-LOBBY1`)
+	await playerIs(screen.page, 'idle')
 	const to = { deviceids: [terminal.id] }
 	await site.operator.releases.publish({ ...to, play_ids: [red], publish_name: 'Spring' })
-	await shows(wall.page, 'red')
+	await shows(screen.page, 'red')
 	await site.operator.releases.publish({ ...to, play_ids: [green], publish_name: 'Summer' })
-	await shows(wall.page, 'green')
+	await shows(screen.page, 'green')
 
 	const { page, errors } = await aPage(site.browser)
 	await signIn(page, site.server)
@@ -65,28 +65,28 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 	await reasons.getByText('Replaced by “Summer”', { exact: true }).waitFor()
 	await reasons.getByRole('link', { name: 'Summer', exact: true }).click()
 
-	await details.getByRole('button', { name: 'Return to the release before', exact: true }).click()
+	await details.getByRole('button', { name: 'Roll back to the previous release', exact: true }).click()
 	await page
 		.getByRole('dialog')
 		.last()
-		.getByRole('button', { name: 'Return to the release before', exact: true })
+		.getByRole('button', { name: 'Roll back to the previous release', exact: true })
 		.click()
-	await shows(wall.page, 'red')
+	await shows(screen.page, 'red')
 	await details.getByText('Ended', { exact: true }).first().waitFor()
 	await details.getByRole('button', { name: 'Close', exact: true }).first().click()
 
-	// What came back is a release of its own: ended, it leaves the wall empty.
+	// What came back is a release of its own: ended, it leaves the screen empty.
 	await page.getByRole('button', { name: 'Spring', exact: true }).first().click()
 	await details.getByRole('button', { name: 'End release', exact: true }).click()
 	await page.getByRole('dialog').last().getByRole('button', { name: 'End release', exact: true }).click()
-	await playerIs(wall.page, 'idle')
+	await playerIs(screen.page, 'idle')
 
 	// Made once more, it has everything that it had; the forecast knows that the terminal has it all.
 	await details.getByRole('button', { name: 'Copy release', exact: true }).click()
 	await page.waitForURL(/playList/)
 	const settings = page.getByRole('region', { name: 'Release settings', exact: true })
-	expect(await settings.getByLabel('Release name (optional)', { exact: true }).inputValue()).toBe('Spring')
-	await settings.getByText('1 terminals chosen', { exact: true }).waitFor()
+	await expect.poll(() => settings.getByLabel('Release name (optional)', { exact: true }).inputValue()).toBe('Spring')
+	await settings.getByText('1 terminal chosen', { exact: true }).waitFor()
 	await page.getByRole('region', { name: 'Forecast', exact: true }).waitFor()
 
 	// What it would do is seen before it is published.
@@ -98,5 +98,5 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 		.getByText('Now playing', { exact: true })
 		.waitFor()
 	await drawn(page, [255, 0, 0])
-	expect([...errors(), ...wall.errors()]).toEqual([])
+	expect([...errors(), ...screen.errors()]).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { attemptsIn, type HostileServer, hostileServer, hostileTool } from './hostile.ts'
 import { aChromium, aPage, aServer, password, type Server, signIn as signInAt, verify_code } from './kit.ts'
-import { aWall, publishBy } from './operated.ts'
+import { aScreen, publishBy } from './operated.ts'
 
 let server: Server
 let browser: Browser
@@ -39,15 +39,22 @@ const aTool = async () => {
 	return tool
 }
 
-const webtool = async (deed = ''): Promise<WindowResource> => {
+const webtool = async (action = ''): Promise<WindowResource> => {
 	const { id, sha256 } = await aTool()
 	const item = { kind: 'webtool', id: 'tool', name: 'Hostile tool', play_time: 600_000 } as const
-	return { ...item, template_id: id, sha256, values: { deed }, background: '#000000' }
+	return { ...item, template_id: id, sha256, values: { action }, background: '#000000' }
 }
 
 const webpage = (url: string): WindowResource => ({
-	...{ kind: 'webpage', id: 'page', name: 'Hostile page', play_time: 600_000, url, mode: 'live' },
-	...{ zoom: 100, refresh: 0, background: '#ffffff' },
+	kind: 'webpage',
+	id: 'page',
+	name: 'Hostile page',
+	play_time: 600_000,
+	url,
+	mode: 'live',
+	zoom: 100,
+	refresh: 0,
+	background: '#ffffff',
 })
 
 const refusedOnly = (came: Record<string, string>): void => {
@@ -64,7 +71,12 @@ const standing = (page: Page) =>
 		const folders: string[] = []
 		for await (const name of (await navigator.storage.getDirectory()).keys()) folders.push(name)
 		return {
-			...{ sn, command_id, state, databases, folders, address: location.href },
+			sn,
+			command_id,
+			state,
+			databases,
+			folders,
+			address: location.href,
 			workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
 			storage: localStorage.length + sessionStorage.length,
 			full: document.fullscreenElement !== null,
@@ -73,9 +85,14 @@ const standing = (page: Page) =>
 
 const expectUntouched = async (page: Page, sn: string): Promise<void> => {
 	expect(await standing(page)).toMatchObject({
-		...{ sn, state: 'playing', address: `${server.origin}/player/?sn=${sn}&key=key-of-${sn}` },
-		...{ databases: ['vitrine-player'], folders: ['vitrine-player-files'] },
-		...{ workers: [`${server.origin}/player/`], storage: 0, full: false },
+		sn,
+		state: 'playing',
+		address: `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`,
+		databases: ['vitrine-player'],
+		folders: ['vitrine-player-files'],
+		workers: [`${server.origin}/player/`],
+		storage: 0,
+		full: false,
 	})
 	expect(page.context().pages()).toHaveLength(1)
 }
@@ -84,19 +101,19 @@ const camera = { permissions: ['camera', 'geolocation'] }
 
 test('a hostile web tool reaches nothing of the player, with the server and without it', async () => {
 	await publishBy(operator, [await webtool()], 'TOOL')
-	const wall = await aWall(browser, server, 'TOOL', camera)
+	const screen = await aScreen(browser, server, 'TOOL', camera)
 	const dialogs: string[] = []
-	wall.page.on('dialog', dialog => dialogs.push(dialog.message()))
-	refusedOnly(await attemptsIn(wall.page))
-	await expectUntouched(wall.page, 'TOOL')
+	screen.page.on('dialog', dialog => dialogs.push(dialog.message()))
+	refusedOnly(await attemptsIn(screen.page))
+	await expectUntouched(screen.page, 'TOOL')
 	await server.stop()
-	await wall.page.reload()
-	refusedOnly(await attemptsIn(wall.page))
-	await expectUntouched(wall.page, 'TOOL')
+	await screen.page.reload()
+	refusedOnly(await attemptsIn(screen.page))
+	await expectUntouched(screen.page, 'TOOL')
 	expect(dialogs).toEqual([])
-	expect(await wall.page.locator('iframe').first().getAttribute('src')).toMatch(/^\/player\/page\//)
+	await expect.poll(() => screen.page.locator('iframe').first().getAttribute('src')).toMatch(/^\/player\/page\//)
 	await server.start()
-	await wall.context.close()
+	await screen.context.close()
 })
 
 test.each([
@@ -105,29 +122,29 @@ test.each([
 	['the files of the player', '/player/page/vitrine-player-files', 'AWAY3'],
 ])('a web tool that goes to %s in its own frame finds nothing there', async (_, path, sn) => {
 	await publishBy(operator, [await webtool(`${server.origin}${path}`)], sn)
-	const wall = await aPage(browser, camera)
-	await signInAt(wall.page, server)
-	await wall.page.waitForURL(/\/home|\/$/)
+	const screen = await aPage(browser, camera)
+	await signInAt(screen.page, server)
+	await screen.page.waitForURL(/\/home|\/$/)
 	const isAway = (url: string): boolean =>
 		url !== '' && url !== 'about:blank' && !/\/page\/vitrine-player-files\/[0-9a-f]{64}/.test(url)
-	const gone = wall.page.waitForEvent('framenavigated', {
-		predicate: frame => frame !== wall.page.mainFrame() && isAway(frame.url()),
+	const gone = screen.page.waitForEvent('framenavigated', {
+		predicate: frame => frame !== screen.page.mainFrame() && isAway(frame.url()),
 	})
-	await wall.page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+	await screen.page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 	const frame = await gone
 	// What stands in the frame once the tool itself has gone.
 	const found = await frame.waitForFunction(
 		() =>
 			document.readyState === 'complete' &&
 			document.body?.textContent !== 'tool' && {
-				body: document.querySelector('#wall, #root, .card') !== null,
+				body: document.querySelector('#screen, #root, .card') !== null,
 				origin: self.origin,
 			},
 	)
 	expect(await found.jsonValue()).toEqual({ body: false, origin: 'null' })
-	const { databases } = await standing(wall.page)
+	const { databases } = await standing(screen.page)
 	expect(databases).toEqual(['vitrine-player'])
-	await wall.context.close()
+	await screen.context.close()
 })
 
 test('a hostile web tool reaches nothing of the application in the editor', async () => {
@@ -154,9 +171,9 @@ test('a hostile web tool reaches nothing of the application in the editor', asyn
 
 test('a hostile page of the web reaches nothing of the player', async () => {
 	await publishBy(operator, [webpage(`${evil.origin}/page`)], 'PAGE')
-	const wall = await aWall(browser, server, 'PAGE', camera)
-	await wall.page.locator(`iframe[src^="${evil.origin}"]`).waitFor({ timeout: 60_000 })
-	refusedOnly(await attemptsIn(wall.page))
-	await expectUntouched(wall.page, 'PAGE')
-	await wall.context.close()
+	const screen = await aScreen(browser, server, 'PAGE', camera)
+	await screen.page.locator(`iframe[src^="${evil.origin}"]`).waitFor({ timeout: 120_000 })
+	refusedOnly(await attemptsIn(screen.page))
+	await expectUntouched(screen.page, 'PAGE')
+	await screen.context.close()
 })

@@ -27,7 +27,13 @@ export const buildProgram = async (page: Page, server: Server, name: string, mat
 	await page.getByRole('button', { name: 'Add material', exact: true }).click()
 	const library = page.getByRole('dialog')
 	for (const material of materials) await library.getByRole('checkbox', { name: material, exact: true }).check()
-	await library.getByRole('button', { name: /^Add selected/ }).click()
+	await library.getByRole('button', { name: /^Add \d+ items?$/ }).click()
+	// What was chosen is read from the server before it stands in the window.
+	for (const material of materials)
+		await page
+			.getByRole('button', { name: new RegExp(`^Move “${material}”`) })
+			.first()
+			.waitFor()
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
 	await page.getByText(`“${name}” saved`).first().waitFor()
 }
@@ -54,6 +60,12 @@ export const publish = async (page: Page, server: Server, program: string): Prom
 		.getByText(/Release \S+ was created/)
 		.first()
 		.waitFor()
+}
+
+/** Chooses an entry of the menu of a program's row. */
+export const fromMenu = async (page: Page, program: string, entry: string): Promise<void> => {
+	await page.getByRole('button', { name: `More ${program}`, exact: true }).click()
+	await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
 /** What a player says of itself on its root element. */

@@ -5,7 +5,7 @@ import { type Operator, signIn } from '@vitrine/fleet/operator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aServer, password, type Server, verify_code } from './kit.ts'
-import { aWall, publishBy } from './operated.ts'
+import { aScreen, publishBy } from './operated.ts'
 
 let server: Server
 let browser: Browser
@@ -39,8 +39,16 @@ afterAll(async () => {
 })
 
 const webpage = (path: string, change: object = {}): WindowResource => ({
-	...{ kind: 'webpage', id: 'page', name: 'Menu', play_time: 600_000, url: `http://${place}${path}`, mode: 'live' },
-	...{ zoom: 200, refresh: 0, background: '#ffffff', ...change },
+	kind: 'webpage',
+	id: 'page',
+	name: 'Menu',
+	play_time: 600_000,
+	url: `http://${place}${path}`,
+	mode: 'live',
+	zoom: 200,
+	refresh: 0,
+	background: '#ffffff',
+	...change,
 })
 
 const live = 'iframe[sandbox="allow-scripts"][src]'
@@ -58,27 +66,29 @@ const shownIn = async (page: Page, frame: string) => {
 test('a page is shown itself while it can be, and as its last good copy while it cannot', async () => {
 	mood = 'open'
 	await publishBy(operator, [webpage('/open')], 'OPEN')
-	const wall = await aWall(browser, server, 'OPEN')
-	expect(await shownIn(wall.page, live)).toEqual({ script: 'yes' })
+	const screen = await aScreen(browser, server, 'OPEN')
+	expect(await shownIn(screen.page, live)).toEqual({ script: 'yes' })
 	// Twice as large: half as much of the page in the same window.
-	expect(await wall.page.locator(live).evaluate(frame => [frame.clientWidth, frame.clientHeight])).toEqual([320, 180])
-	await wall.context.setOffline(true)
-	expect(await shownIn(wall.page, copy)).toEqual({ script: null })
-	await wall.page.reload()
-	expect(await shownIn(wall.page, copy)).toEqual({ script: null })
-	await wall.context.setOffline(false)
-	expect(await shownIn(wall.page, live)).toEqual({ script: 'yes' })
-	await wall.context.close()
+	await expect
+		.poll(() => screen.page.locator(live).evaluate(frame => [frame.clientWidth, frame.clientHeight]))
+		.toEqual([320, 180])
+	await screen.context.setOffline(true)
+	expect(await shownIn(screen.page, copy)).toEqual({ script: null })
+	await screen.page.reload()
+	expect(await shownIn(screen.page, copy)).toEqual({ script: null })
+	await screen.context.setOffline(false)
+	expect(await shownIn(screen.page, live)).toEqual({ script: 'yes' })
+	await screen.context.close()
 })
 
 test('a page that lets nobody frame it, or is wanted so, is shown as its copy', async () => {
 	mood = 'closed'
 	await publishBy(operator, [webpage('/closed')], 'CLOSED')
-	const closed = await aWall(browser, server, 'CLOSED')
+	const closed = await aScreen(browser, server, 'CLOSED')
 	expect(await shownIn(closed.page, copy)).toEqual({ script: null })
 	mood = 'open'
 	await publishBy(operator, [webpage('/wanted', { mode: 'copy' })], 'WANTED')
-	const wanted = await aWall(browser, server, 'WANTED')
+	const wanted = await aScreen(browser, server, 'WANTED')
 	expect(await shownIn(wanted.page, copy)).toEqual({ script: null })
 	await closed.context.close()
 	await wanted.context.close()
@@ -87,24 +97,24 @@ test('a page that lets nobody frame it, or is wanted so, is shown as its copy', 
 test('a page whose server is gone is shown as its copy, and the fault is told', async () => {
 	mood = 'open'
 	await publishBy(operator, [webpage('/going')], 'GOING')
-	const wall = await aWall(browser, server, 'GOING')
-	await shownIn(wall.page, live)
+	const screen = await aScreen(browser, server, 'GOING')
+	await shownIn(screen.page, live)
 	mood = 'gone'
-	await wall.page.reload()
-	expect(await shownIn(wall.page, copy)).toEqual({ script: null })
-	await wall.page.waitForFunction(() =>
+	await screen.page.reload()
+	expect(await shownIn(screen.page, copy)).toEqual({ script: null })
+	await screen.page.waitForFunction(() =>
 		(window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults.some(text =>
 			text.startsWith('Menu: page: '),
 		),
 	)
-	await wall.context.close()
+	await screen.context.close()
 })
 
 test('a page of which there is no copy has a quiet plate', async () => {
 	mood = 'gone'
 	await publishBy(operator, [webpage('/never')], 'NEVER')
-	const wall = await aWall(browser, server, 'NEVER')
-	await wall.page.locator('svg:visible').waitFor()
-	expect(await wall.page.locator('iframe').count()).toBe(0)
-	await wall.context.close()
+	const screen = await aScreen(browser, server, 'NEVER')
+	await screen.page.locator('svg:visible').waitFor()
+	await expect.poll(() => screen.page.locator('iframe').count()).toBe(0)
+	await screen.context.close()
 })

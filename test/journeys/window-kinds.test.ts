@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aServer, expectClean, password, type Server, verify_code } from './kit.ts'
 import { type LiveStream, liveStream } from './live-stream.ts'
-import { aWall, publishBy, uploadBy } from './operated.ts'
+import { aScreen, publishBy, uploadBy } from './operated.ts'
 
 let server: Server
 let browser: Browser
@@ -30,7 +30,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true })
 })
 
-const faultsOf = (page: Page): Promise<string[]> =>
+const problemsOf = (page: Page): Promise<string[]> =>
 	page.evaluate(() => (window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults)
 
 /** Waits until what plays moves on. */
@@ -52,9 +52,9 @@ test('a sound plays by the clock and shows nothing', async () => {
 	const { id, name, play_sha256: sha256 } = await uploadBy(operator, path)
 	const sound = { kind: 'audio', id: 'sound', name, material_id: id, sha256, play_time: 20_000, volume: 40 } as const
 	await publishBy(operator, [sound], 'AUDIO')
-	const wall = await aWall(browser, server, 'AUDIO')
-	await movesOn(wall.page, 'audio')
-	const heard = await wall.page
+	const screen = await aScreen(browser, server, 'AUDIO')
+	await movesOn(screen.page, 'audio')
+	const heard = await screen.page
 		.locator('audio')
 		.first()
 		.evaluate((audio: HTMLAudioElement) => {
@@ -64,63 +64,75 @@ test('a sound plays by the clock and shows nothing', async () => {
 			return { volume: audio.volume, muted: audio.muted, loop: audio.loop, since }
 		})
 	expect(heard).toMatchObject({ volume: 0.4, muted: false, loop: true })
-	expect(await wall.page.locator('svg:visible').count()).toBe(0)
-	expect(await faultsOf(wall.page)).toEqual([])
-	expectClean(wall)
-	await wall.context.close()
+	expect(await screen.page.locator('svg:visible').count()).toBe(0)
+	expect(await problemsOf(screen.page)).toEqual([])
+	expectClean(screen)
+	await screen.context.close()
 })
 
 const stream = (url: string): WindowResource => ({
-	...{ kind: 'streaming', id: 'live', name: 'Live', play_time: 600_000, url, fit: 'contain', volume: 0 },
+	kind: 'streaming',
+	id: 'live',
+	name: 'Live',
+	play_time: 600_000,
+	url,
+	fit: 'contain',
+	volume: 0,
 })
 
 test('a live stream plays, keeps its last frame when it breaks off, and goes on by itself', async () => {
 	await publishBy(operator, [stream(live.url)], 'STREAM')
-	const wall = await aWall(browser, server, 'STREAM')
-	await movesOn(wall.page, 'video')
-	expect(await wall.page.locator('video').first().getAttribute('src')).toMatch(/^blob:/)
-	expect(await faultsOf(wall.page)).toEqual([])
+	const screen = await aScreen(browser, server, 'STREAM')
+	await movesOn(screen.page, 'video')
+	await expect.poll(() => screen.page.locator('video').first().getAttribute('src')).toMatch(/^blob:/)
+	expect(await problemsOf(screen.page)).toEqual([])
 	live.breakOff()
-	await wall.page.locator('canvas:visible').waitFor({ timeout: 60_000 })
-	await wall.page.waitForFunction(() =>
+	await screen.page.locator('canvas:visible').waitFor({ timeout: 120_000 })
+	await screen.page.waitForFunction(() =>
 		(window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults.some(text =>
 			/Live:/.test(text),
 		),
 	)
 	live.resume()
-	await wall.page.locator('canvas:visible').waitFor({ state: 'detached', timeout: 90_000 })
-	await movesOn(wall.page, 'video')
-	const faults = await faultsOf(wall.page)
-	expect(new Set(faults).size).toBe(faults.length)
-	await wall.context.close()
+	await screen.page.locator('canvas:visible').waitFor({ state: 'detached', timeout: 120_000 })
+	await movesOn(screen.page, 'video')
+	const problems = await problemsOf(screen.page)
+	expect(new Set(problems).size).toBe(problems.length)
+	await screen.context.close()
 })
 
 test('what plays streams is kept with the player for the time without a server', async () => {
 	await publishBy(operator, [stream(live.url)], 'OFFLINE')
-	const wall = await aWall(browser, server, 'OFFLINE')
-	await wall.page.evaluate(() => navigator.serviceWorker.ready)
+	const screen = await aScreen(browser, server, 'OFFLINE')
+	await screen.page.evaluate(() => navigator.serviceWorker.ready)
 	await server.stop()
-	await wall.page.reload()
-	await movesOn(wall.page, 'video')
+	await screen.page.reload()
+	await movesOn(screen.page, 'video')
 	await server.start()
-	await wall.context.close()
+	await screen.context.close()
 })
 
 test('a stream that is not there is skipped, and reported', async () => {
 	const picture = { ...(stream(live.url) as object), id: 'second', name: 'Second' } as WindowResource
 	await publishBy(operator, [stream(`${live.url.replace('live', 'missing')}`), picture], 'SKIPPED')
-	const wall = await aWall(browser, server, 'SKIPPED')
-	await wall.page.waitForFunction(() => document.documentElement.dataset.item === 'second')
+	const screen = await aScreen(browser, server, 'SKIPPED')
+	await screen.page.waitForFunction(() => document.documentElement.dataset.item === 'second')
 	// What failed is skipped at once, in the list and in time; the reason is told beside that.
-	await wall.page.waitForFunction(
+	await screen.page.waitForFunction(
 		() => (window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults.length > 0,
 	)
-	expect(await faultsOf(wall.page)).toEqual([expect.stringMatching(/^Live: stream failed: manifestLoadError/)])
-	await wall.context.close()
+	expect(await problemsOf(screen.page)).toEqual([expect.stringMatching(/^Live: stream failed: manifestLoadError/)])
+	await screen.context.close()
 })
 
 const signal = (source: 'any' | 'hdmi2'): WindowResource => ({
-	...{ kind: 'external_signal', id: 'signal', name: 'Input', play_time: 600_000, source, fit: 'contain', volume: 0 },
+	kind: 'external_signal',
+	id: 'signal',
+	name: 'Input',
+	play_time: 600_000,
+	source,
+	fit: 'contain',
+	volume: 0,
 })
 
 test('an input is shown where there is one, and its place where there is none or nobody allows it', async () => {
@@ -128,15 +140,15 @@ test('an input is shown where there is one, and its place where there is none or
 	await publishBy(operator, [signal('hdmi2')], 'NOSIGNAL')
 	await publishBy(operator, [signal('any')], 'REFUSED')
 	const camera = { permissions: ['camera'] }
-	const shown = await aWall(browser, server, 'SIGNAL', camera)
+	const shown = await aScreen(browser, server, 'SIGNAL', camera)
 	await movesOn(shown.page, 'video')
 	expect(await shown.page.locator('svg:visible').count()).toBe(0)
-	const none = await aWall(browser, server, 'NOSIGNAL', camera)
+	const none = await aScreen(browser, server, 'NOSIGNAL', camera)
 	await none.page.locator('svg:visible').waitFor()
-	expect(await faultsOf(none.page)).toEqual(['Input: no such input'])
-	const refused = await aWall(browser, server, 'REFUSED')
+	expect(await problemsOf(none.page)).toEqual(['Input: no such input'])
+	const refused = await aScreen(browser, server, 'REFUSED')
 	await refused.page.locator('svg:visible').waitFor()
-	expect(await faultsOf(refused.page)).toEqual([expect.stringMatching(/^Input: Permission denied/)])
+	expect(await problemsOf(refused.page)).toEqual([expect.stringMatching(/^Input: Permission denied/)])
 	expectClean(shown, none, refused)
 	for (const { context } of [shown, none, refused]) await context.close()
 })

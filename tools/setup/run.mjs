@@ -1,16 +1,6 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, environment, fail, node, root } from './install.mjs'
-
-/** Starts a long-running program with this terminal and passes signals on to it. */
-const start = (args, cwd = root) => {
-	const child = spawn(node, args, { cwd, stdio: 'inherit', env: environment() })
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-	child.on('exit', (code, signal) => {
-		process.exitCode = code ?? (signal === null ? 1 : 0)
-	})
-	return child
-}
+import { ensureBuilt, ensureInstalled, fail, root } from './install.mjs'
+import { start } from './program.mjs'
 
 const server = join(root, 'apps', 'server', 'src', 'main.ts')
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -32,6 +22,11 @@ const commands = {
 		ensureInstalled()
 		const { test } = await import('./test.mjs')
 		test()
+	},
+	'test:long': async () => {
+		ensureInstalled()
+		const { testLong } = await import('./test.mjs')
+		testLong()
 	},
 }
 

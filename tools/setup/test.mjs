@@ -1,9 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt, fail, has, node, root, run } from './install.mjs'
 
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** What some tests need, and what for. */
+const optional = {
+	ffmpeg: 'FFmpeg (real videos)',
+	pdftoppm: 'Poppler (pages of documents)',
+	soffice: 'LibreOffice (office documents)',
+}
 
 const bring = packages => {
 	if (process.getuid?.() !== 0 || !has('apt-get')) return
@@ -13,11 +20,12 @@ const bring = packages => {
 	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }
 
-/** Brings the browser and FFmpeg where they are missing and may be installed; answers what is missing all the same. */
+/** Brings the browser, FFmpeg and Poppler where they are missing and may be installed; answers what is missing all the same. */
 const ensureTools = () => {
 	const missing = () => [
 		...(process.env.VITRINE_CHROMIUM || chromiums.some(has) ? [] : ['chromium']),
 		...(has('ffmpeg') ? [] : ['ffmpeg']),
+		...(has('pdftoppm') ? [] : ['poppler-utils']),
 	]
 	if (missing().length > 0) bring([...missing(), 'fonts-noto-cjk'])
 	return missing()
@@ -25,34 +33,75 @@ const ensureTools = () => {
 
 const tool = (name, ...path) => join(root, 'node_modules', name, ...path)
 
-/** Runs one project of the tests; answers how many passed and failed. */
+/** Says which tests were not run, file by file; answers how many. */
+const notRun = files => {
+	const counts = files.map(({ name, assertionResults }) => ({
+		name: relative(root, name),
+		count: assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+	}))
+	for (const { name, count } of counts) if (count > 0) console.log(`NOT RUN: ${count} of ${name}`)
+	return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The failed tests by file and name, each with the first lines of why: the log above is long, and often only its end is kept. */
+const failures = files =>
+	files.flatMap(({ name, message, assertionResults }) => {
+		const tests = assertionResults.filter(({ status }) => status === 'failed')
+		const reasons =
+			tests.length > 0
+				? tests.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')])
+				: message
+					? [['could not be run', message]]
+					: []
+		return reasons.map(
+			([title, why]) => `FAILED: ${relative(root, name)} > ${title}\n${why.split('\n').slice(0, 12).join('\n')}`,
+		)
+	})
+
+/** Runs one project of the tests; answers how many passed and were not run for want of something on the machine, and what failed. */
 const vitest = (project, folder) => {
 	const report = join(folder, `${project}.json`)
 	const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 	const code = run(node, [tool('vitest', 'vitest.mjs'), ...args])
 	try {
-		const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+		const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
+			readFileSync(report, 'utf8'),
+		)
 		const failed = numFailedTests + (code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0)
-		return { passed: numPassedTests, failed }
-	} catch {
-		return { passed: 0, failed: 1 }
+		return { passed: numPassedTests, failed, skipped: notRun(testResults), reasons: failures(testResults) }
+	} catch (error) {
+		return { passed: 0, failed: 1, skipped: 0, reasons: [`FAILED: ${project} left no report: ${error}`] }
 	}
 }
 
-/** Everything: checks, laws, server on both databases, journeys in a real browser. */
-export const test = () => {
-	const missing = ensureTools()
+/** Runs the tests of these projects, the second in a browser; says at the end what failed and why, and how many passed and did not run. */
+const lane = (tests, journeys, missing) => {
 	const folder = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
-	if (run('npm', ['run', '--silent', 'check']) !== 0) fail('The checks failed; the lines above say where.')
-	ensureBuilt()
-	const sums = [vitest('unit', folder)]
+	const sums = [vitest(tests, folder)]
 	if (missing.includes('chromium'))
 		console.log('NOT RUN: every journey, since no Chromium is here and it could not be installed.')
-	else sums.push(vitest('journeys', folder))
-	if (missing.includes('ffmpeg'))
-		console.log('NOT RUN: what needs FFmpeg (real videos), since it is not here and could not be installed.')
+	else sums.push(vitest(journeys, folder))
+	for (const [command, what] of Object.entries(optional))
+		if (!has(command)) console.log(`NOT RUN: what needs ${what}, since ${command} is not here.`)
 	rmSync(folder, { recursive: true, force: true })
+	for (const reason of sums.flatMap(({ reasons }) => reasons)) console.log(reason)
 	const total = name => sums.reduce((sum, each) => sum + each[name], 0)
-	console.log(`${total('passed')} passed, ${total('failed')} failed`)
+	const skipped = total('skipped')
+	console.log(`${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 	if (total('failed') > 0 || total('passed') === 0) process.exitCode = 1
+}
+
+/** Checks, rules, server on both databases, journeys in a real browser; all but what is in files that end in `.long.test.ts`. */
+export const test = () => {
+	const missing = ensureTools()
+	if (run('npm', ['run', '--silent', 'check']) !== 0) fail('The checks failed; the lines above say where.')
+	ensureBuilt()
+	lane('unit', 'journeys', missing)
+}
+
+/** What takes long by its nature: many generated cases, limits that are waited for, kills, every pair of windows. */
+export const testLong = () => {
+	const missing = ensureTools()
+	ensureBuilt()
+	lane('unit-long', 'journeys-long', missing)
 }

@@ -1,25 +1,29 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
-import type { WindowResource } from '@vitrine/domain/program/document'
+import type { ReleaseFile } from '@vitrine/domain/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
-import type { Fault, ShownEvent } from '@vitrine/renderer/stage'
+import type { ShownEvent } from '@vitrine/renderer/stage'
 import { type Commands, createCommands } from './commands/commands.ts'
 import { type Downloads, openDownloads } from './downloads/downloads.ts'
 import { createFetch } from './downloads/fetch-file.ts'
+import { createLanes } from './downloads/lanes.ts'
+import { createMending, type Mending } from './downloads/mending.ts'
 import { type Feeds, openFeeds } from './feeds/feeds.ts'
-import { type Journal, openJournal, type Play } from './journal/journal.ts'
+import { type Journal, openJournal } from './journal/journal.ts'
 import { type Clock, createClock } from './library/clock.ts'
-import { type Database, type HeldReleases, keep, kept, openDatabase } from './library/database.ts'
+import { type Database, type HeldReleases, keep, openDatabase, storedValue } from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { type Files, folder_name, openFiles } from './library/files.ts'
-import { mainOf } from './library/held.ts'
+import { allHeld, mainOf, none_held } from './library/held.ts'
 import { type Identity, identityOf } from './library/identity.ts'
+import { createProblems, hashesOf, type Problems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
-import { loadTexts, t, told } from './library/text.ts'
+import { loadTexts, serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import { createCard } from './playback/card.ts'
 import { createHours, type Hours } from './playback/hours.ts'
-import { createPlayback, type OnScreen, type Playback, type ProgramBegan } from './playback/playback.ts'
+import { createPlayback, type Playback } from './playback/playback.ts'
+import { writtenInto } from './written-plays.ts'
 
 interface Parts {
 	readonly database: Database
@@ -32,37 +36,10 @@ interface Parts {
 	readonly hours: Hours
 	readonly commands: Commands
 	readonly downloads: Downloads
+	readonly mending: Mending
+	readonly faults: Problems
 	readonly feeds: Feeds
 	link: Link | null
-}
-
-const programPlay = (clock: Clock, { release, program, from }: ProgramBegan, to: number): Play => ({
-	kind: 'program',
-	name: program.name,
-	program_id: program.id,
-	material_id: 0,
-	command_id: release.manifest.command_id,
-	start_time: Math.round(from),
-	end_time: Math.round(to),
-	time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-	mono: performance.now() - (clock.now() - from),
-})
-
-/** The play of an item; null where it is nothing of the library. */
-const itemPlay = (clock: Clock, resource: WindowResource, on: ProgramBegan, to: number): Play | null => {
-	const { name, material_id } = resource
-	return material_id === undefined ? null : { ...programPlay(clock, on, to), kind: 'material', name, material_id }
-}
-
-const placeOf = ({ surface }: OnScreen, window_id: string): string => `${surface} ${window_id}`
-
-/** Answers whether the fault is a new one. */
-const noteFault = (holder: StateHolder, fault: Fault): boolean => {
-	const text = `${fault.resource.name}: ${fault.reason}`.slice(0, 300)
-	const { faults } = holder.get()
-	if (faults.includes(text)) return false
-	holder.set({ faults: [...faults, text].slice(-20) })
-	return true
 }
 
 const noteShown = (holder: StateHolder, event: ShownEvent): void => {
@@ -72,11 +49,12 @@ const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 
 const activate = (parts: Parts, held: HeldReleases): void => {
 	const { current, previous } = held
-	const { holder, playback, hours, commands, feeds, link } = parts
+	const { holder, playback, hours, commands, feeds, faults: problems, link } = parts
 	const manifests = current.map(({ manifest }) => manifest)
 	feeds.use(manifests, previous?.manifest)
 	const release = mainOf(held)
-	holder.set({ release, command_id: release?.manifest.command_id ?? null, faults: [] })
+	holder.set({ release })
+	problems.clear()
 	playback.play(current)
 	hours.use(timingOf(current))
 	commands.changed()
@@ -84,35 +62,37 @@ const activate = (parts: Parts, held: HeldReleases): void => {
 }
 
 const reportOf = ({ holder, clock, storage }: Parts): TerminalReport => {
-	const { program_id, program_name: name, command_id, faults } = holder.get()
+	const { program_id, program_name: name, command_id, faults: problems } = holder.get()
 	return {
 		...(program_id === null ? {} : { program_id }),
-		...(name === '' ? {} : { program_name: name.slice(0, 200) }),
-		...(command_id === null ? {} : { command_id }),
+		// Nothing is said too: what was said before would stand for ever.
+		program_name: name.slice(0, 200),
+		command_id: command_id ?? 0,
 		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
 		clock_offset: clock.skew(),
 		...storage(),
-		faults: [...faults],
+		faults: [...problems],
 	}
 }
 
 const connect = (identity: Identity, parts: Parts): Link => {
-	const { holder, downloads, feeds, commands, journal, database, clock } = parts
+	const { holder, downloads, mending, feeds, commands, journal, database, clock } = parts
 	return openLink(identity, clock, {
 		bound({ device_id, name }) {
 			holder.set({ connected: true, device_id, name, code: null, link: t('已连接服务器') })
 			keep(database, 'name', name).catch(() => undefined)
 			keep(database, 'clock_skew', clock.skew()).catch(() => undefined)
 			downloads.resume()
+			mending.resume()
 			feeds.resume()
 			journal.deliver().catch(() => undefined)
 		},
 		pairing: code => holder.set({ connected: true, device_id: null, code, link: t('已连接服务器') }),
 		refused: tips =>
-			holder.set({ connected: false, code: null, link: t('服务器拒绝连接：{reason}', { reason: told(tips) }) }),
+			holder.set({ connected: false, code: null, link: t('服务器拒绝连接：{reason}', { reason: serverText(tips) }) }),
 		lost() {
 			const { connected, link } = holder.get()
-			// A refusal says more than the closing that follows it.
+			// An error says more than the closing that follows it.
 			const text = connected || link === t('正在连接服务器') ? t('服务器暂时无法连接，将自动重试') : link
 			holder.set({ connected: false, code: null, link: text })
 		},
@@ -123,12 +103,18 @@ const connect = (identity: Identity, parts: Parts): Link => {
 	})
 }
 
+/** Every file that a release needs which is held, what plays first. */
+const filesHeld = async (database: Database): Promise<ReleaseFile[]> =>
+	allHeld((await storedValue(database, 'held')) ?? none_held).flatMap(({ manifest }) => manifest.files)
+
 const build = async (host: HTMLElement, holder: StateHolder, database: Database): Promise<Parts> => {
-	const clock = createClock((await kept(database, 'clock_skew')) ?? 0)
+	const clock = createClock((await storedValue(database, 'clock_skew')) ?? 0)
 	const files = openFiles(database)
 	const token = (): string | null => parts.link?.token() ?? null
 	const journal = await openJournal(database, token, clock.now)
 	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
+	const problems = createProblems(holder)
+	const written = writtenInto(journal, clock)
 	const hours = createHours({ host, clock, changed: () => playback.refresh(), restart: () => location.reload() })
 	const playback: Playback = createPlayback({
 		host,
@@ -145,24 +131,21 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 			})
 			parts.link?.report()
 		},
-		onProgramBegan: event => journal.begin(event.surface, programPlay(clock, event, event.from)),
-		onProgramEnded: event => journal.end(event.surface, programPlay(clock, event, event.to)),
+		...written,
 		onItemBegan(event, on) {
-			const { window_id, resource, at } = event
-			if (on.surface === 'wall') noteShown(holder, event)
-			const began = itemPlay(clock, resource, { ...on, from: at }, at)
-			if (began !== null) journal.begin(placeOf(on, window_id), began)
+			if (on.surface === 'layer') noteShown(holder, event)
+			written.onItemBegan(event, on)
 		},
-		onItemEnded({ window_id, resource, from, to }, on) {
-			const ended = itemPlay(clock, resource, { ...on, from }, to)
-			if (ended !== null) journal.end(placeOf(on, window_id), ended)
+		onProblem(problem) {
+			if (problems.add(problem)) parts.link?.report()
+			parts.mending.suspect(hashesOf(problem.resource))
 		},
-		onFault(fault) {
-			if (noteFault(holder, fault)) parts.link?.report()
-		},
-		onSeen({ wall, over, alarm }) {
+		onSeen({ layer, over, alarm }) {
 			hours.alarm(alarm)
-			holder.set({ wall, over })
+			holder.set({ layer, over })
+			if (layer) return
+			holder.set({ program_id: null, program_name: '', command_id: null })
+			parts.link?.report()
 		},
 	})
 	const commands = createCommands({
@@ -170,25 +153,36 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 		token,
 		answer: data => parts.link?.send({ type: 'command_result', data }),
 	})
+	const lanes = createLanes(createFetch(folder_name))
 	const downloads = await openDownloads({
 		database,
 		files,
-		fetchFile: createFetch(folder_name),
+		fetchFile: lanes.first,
 		token,
 		tell: data => parts.link?.send({ type: 'download', data }),
 		working: percent => holder.set({ percent }),
 		activated: held => activate(parts, held),
 		now: clock.now,
 	})
+	const mending = createMending({
+		files,
+		wanted: () => filesHeld(database),
+		fetchFile: lanes.spare,
+		token,
+		mended({ sha256 }) {
+			if (problems.mended(sha256)) parts.link?.report()
+		},
+	})
 	const storage = createStorageGauge()
-	const made = { database, holder, clock, files, storage, journal, playback, hours, commands, downloads, feeds }
-	const parts: Parts = { ...made, link: null }
+	const stored = { database, files, storage, journal, downloads, mending, feeds }
+	const shown = { holder, clock, playback, hours, commands, faults: problems }
+	const parts: Parts = { ...stored, ...shown, link: null }
 	return parts
 }
 
 /** Starts the player: what is stored plays at once, the server is looked for meanwhile. */
 export const startPlayer = async (): Promise<void> => {
-	const host = document.getElementById('wall') ?? document.body
+	const host = document.getElementById('screen') ?? document.body
 	const holder = createState()
 	expose(holder)
 	await loadTexts().catch(console.error)
@@ -201,9 +195,9 @@ export const startPlayer = async (): Promise<void> => {
 	stayAwake()
 	const database = await openDatabase()
 	const identity = await identityOf(database)
-	holder.set({ sn: identity.sn, name: (await kept(database, 'name')) ?? '' })
+	holder.set({ sn: identity.sn, name: (await storedValue(database, 'name')) ?? '' })
 	const parts = await build(host, holder, database)
-	const held = await kept(database, 'held')
+	const held = await storedValue(database, 'held')
 	if (held !== undefined) {
 		for (const { manifest } of held.current) await parts.files.open(manifest.files)
 		activate(parts, held)

@@ -1,25 +1,34 @@
-import { download_states, progressStatus } from '@vitrine/domain/download'
+import type { Server } from 'node:http'
+import { envelope_status } from '@vitrine/contract/error-codes'
 import { type Background, background } from './background.ts'
+import { isProblem } from './db/database-errors.ts'
+import { inhabit } from './db/installation.ts'
 import { firstStart } from './features/access/first-start.ts'
+import { derive } from './features/access/secrets.ts'
 import { resetRunning } from './features/downloads/downloads.store.ts'
 import { insertOperation } from './features/logs/logs.store.ts'
-import { listStates, resetPresence, updateRelease } from './features/terminals/terminals.store.ts'
+import { leftovers } from './features/materials/leftovers.ts'
+import { resetPresence } from './features/terminals/terminals.store.ts'
+import { hostRule } from './http/hosts.ts'
 import type { RouteDeps } from './http/route.ts'
 import { httpServer } from './http/server.ts'
 import { signingKey } from './http/signing-key.ts'
+import { amongAddresses } from './http/trusted.ts'
 import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
 import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
 import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
 import { mountReview } from './mount/review.ts'
+import { tellBrowsers } from './mount/telling.ts'
 import { mountTerminals } from './mount/terminals.ts'
-import { memoryEphemeral } from './ports/ephemeral.ts'
-import { gateway } from './realtime/gateway.ts'
+import { type Gateway, gateway } from './realtime/gateway.ts'
+import { strangers } from './realtime/strangers.ts'
 
 /** A running application. */
 export interface App {
 	readonly port: number
+	/** 0 where sockets have no port of their own. */
 	readonly socket_port: number
 	/** The default password of `admin`, when this start has invented one. */
 	readonly default_password: string | null
@@ -33,147 +42,196 @@ export interface App {
 }
 
 /** All traffic between features: every event and who listens. */
-const listen = (
-	{ events, database, sessions, settings, tokens }: Core,
-	{ web, hub, tracked, feeds, canary }: Live,
-	settle: Background['start'],
-): void => {
-	const tellStates = async (ids: readonly number[], run_state: number): Promise<void> => {
-		if (web.size === 0) return
-		for (const { id, name, group_id } of await listStates(database, ids))
-			web.tell(group_id, { type: 'device_state', data: { id, name, run_state } })
-	}
+const listen = (core: Core, live: Live, settle: Background['start']): void => {
+	const { events, sessions, settings, tokens } = core
+	const { web, hub, tracked, standing, noticed, feeds, canary } = live
+	tellBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
 		web.end(session_ids)
 	})
 	events.on('rights_changed', ({ user_ids }) => {
 		sessions.forgetUsers(user_ids)
-		settle(web.renew(user_ids))
+		settle(() => web.renew(user_ids))
 	})
 	events.on('settings_changed', () => settings.forget())
-	events.on('terminals_online', ({ ids }) => {
-		settle(tracked.restore(ids))
-		settle(tellStates(ids, 1))
-	})
+	events.on('terminals_bound', ({ ids }) => settle(() => tracked.restore(ids)))
+	events.on('terminals_online', ({ ids }) => settle(() => noticed.note(ids, 1)))
 	events.on('terminals_offline', ({ ids }) => {
-		settle(tracked.lost(ids))
-		settle(tellStates(ids, 0))
+		settle(() => tracked.lost(ids))
+		settle(() => noticed.note(ids, 0))
 	})
 	events.on('terminal_added', ({ sn }) => hub.added(sn))
+	events.on('terminals_rezoned', ({ ids }) => standing.renew(ids))
+	events.on('terminals_moved', ({ ids }) => settle(() => tracked.bar(ids)))
 	events.on('terminals_removed', ({ ids }) => {
 		tokens.forget(ids)
 		hub.cut(ids)
+		// Whoever waits for the first ones of a release waits for those that are left.
+		settle(canary.resume)
+		settle(() => noticed.forget(ids))
 	})
-	events.on('terminal_screenshot', ({ id }) =>
-		settle(
-			listStates(database, [id]).then(
-				([row]) => row !== undefined && web.tell(row.group_id, { type: 'device_screenshot', data: { id } }),
-			),
-		),
-	)
-	events.on('material_state', ({ id, group_id, state }) =>
-		web.tell(group_id, { type: 'material_state', data: { id, state } }),
-	)
-	events.on('review_decided', ({ user_ids }) => web.tellUsers(user_ids, { type: 'review' }))
-	events.on('release_published', ({ publish_no, group_id, deliveries }) => {
-		web.tell(group_id, { type: 'download_list', data: { publish_no } })
-		settle(tracked.deliver(deliveries))
-		settle(feeds.look())
+	events.on('release_published', ({ deliveries }) => {
+		settle(() => tracked.deliver(deliveries))
+		settle(feeds.look)
 	})
 	events.on('downloads_changed', ({ changes }) => {
-		for (const { dc_id, group_id, download_state, downloaded } of changes) {
-			const status = progressStatus(download_state)
-			if (status !== null) web.tell(group_id, { type: 'download', data: { dc_id, status, percent: downloaded } })
-			else if (download_state === download_states.cancelled)
-				web.tell(group_id, { type: 'stop_download', data: { dc_id } })
-			else web.tell(group_id, { type: 'download_list', data: { publish_no: '' } })
-		}
-		settle(canary.look(changes))
-		const done = changes.filter(change => change.download_state === download_states.succeeded)
-		const rows = done.map(({ terminal_id, command_id }) => ({ id: terminal_id, command_id }))
-		if (rows.length > 0) settle(database.db.transaction().execute(tx => updateRelease(tx, database.dialect, rows)))
+		settle(() => canary.look(changes))
+		standing.look(changes)
 	})
 }
 
 /** What every call goes through. */
-const callParts = ({ config, database, clock, sessions, secrets }: Core): RouteDeps => {
+const callParts = (core: Core): RouteDeps => {
+	const { config, database, clock, events, sessions, secrets, space, repeats } = core
 	const secure = config.public_url?.protocol === 'https:'
 	return {
 		clock,
 		sessions,
 		app_key: signingKey(secrets.app_key),
-		ephemeral: memoryEphemeral(clock),
+		repeats,
 		cookie: { name: secure ? '__Host-vitrine_session' : 'vitrine_session', secure },
-		record: operation => insertOperation(database.db, operation),
+		isFull: () => space.low,
+		record: operation => {
+			const [feature = ''] = operation.action.split('.')
+			const { group_id, result } = operation
+			if (result === envelope_status.success) events.emit('records_changed', { feature, group_id })
+			return insertOperation(database.db, operation)
+		},
 	}
+}
+
+const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own_port: () => number): Gateway =>
+	gateway({
+		web: live.web,
+		terminals: live.hub,
+		strangers: strangers(clock),
+		watch: live.connections.watch,
+		isTrusted: amongAddresses(config.trust_proxy),
+		cookie_name,
+		public_host: config.public_url?.host ?? null,
+		own_port,
+		isOwnHost: hostRule(config.hosts),
+	})
+
+/** Waits until everything that was begun, and what came of it, is done. */
+const settleAll = async (
+	{ presence, tracked, standing, feeds, mail }: Live,
+	processing: { idle(): Promise<void> },
+	work: Background,
+): Promise<void> => {
+	await processing.idle()
+	await presence.flush()
+	await tracked.flush()
+	await work.idle()
+	await standing.idle()
+	await work.idle()
+	await feeds.idle()
+	await mail.idle()
+}
+
+/** Ends one after the other; what fails holds nothing up, and the first failure is thrown when all have ended. */
+const closeAll = async (steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
+	const failures: unknown[] = []
+	for (const step of steps) await step().catch(error => failures.push(error))
+	if (failures.length > 0) throw failures[0]
+}
+
+/** What a start tidies up and what people can do without for a while: a disk without any room does not keep it from starting. */
+const unlessFull = async <T, E>(work: () => Promise<T>, instead: E): Promise<T | E> => {
+	try {
+		return await work()
+	} catch (error) {
+		if (isProblem(error, 'full')) return instead
+		throw error
+	}
+}
+
+/** Nobody is connected to a server that has just come up. */
+const tidyUp = async ({ db }: Pick<Core['database'], 'db'>): Promise<void> => {
+	await unlessFull(() => resetPresence(db, '服务器已重启'), undefined)
+	await unlessFull(() => resetRunning(db), undefined)
+}
+
+/** Takes up what an earlier run has left, and begins what is done now and then; `sweep` is null where nothing is known to be left. */
+const takeUp = async (
+	{ canary, standing, mail }: Live,
+	work: Background,
+	processing: { resume(): Promise<void> },
+	turns: readonly { turn(): Promise<void> }[],
+	sweep: (() => Promise<void>) | null,
+): Promise<void> => {
+	await unlessFull(processing.resume, undefined)
+	for (const { turn } of turns) work.start(turn)
+	work.start(canary.resume)
+	work.start(standing.resume)
+	if (sweep !== null) work.start(sweep)
+	mail.wake()
+}
+
+/** The port that a server has got; `asked` may have left it to the system. */
+const portOf = (server: Server, asked: number): number => {
+	const address = server.address()
+	return typeof address === 'object' && address !== null ? address.port : asked
 }
 
 /** Brings an application up on a migrated database. */
 export const startApp = async (parts: AppParts): Promise<App> => {
 	const { config, database, clock, logger } = parts
-	const default_password = await firstStart(database.db, config.admin_password, clock.now())
+	const default_password = await unlessFull(() => firstStart(database.db, config.admin_password, clock.now()), null)
 	const core = await coreOf(parts)
-	await resetPresence(database.db, '服务器已重启')
-	await resetRunning(database.db)
+	const is_known = inhabit(config.data_dir, derive(core.secrets, 'installation', ''))
+	await tidyUp(database)
+	const deps = callParts(core)
 	const live = liveParts(core)
 	const work = background(core.report)
 	listen(core, live, work.start)
-	const http = await httpServer(config, logger)
-	const deps = callParts(core)
+	const http = await httpServer(config, logger, parts.space.look)
+	live.connections.watch(http.server)
 	const stored = filesOf(core)
-	mountPeople(http, core, live, deps, stored, later => work.start(later()))
+	const left = await leftovers(database.db, parts.blobs, stored.keeper)
+	mountPeople(http, core, live, deps, stored, work.start)
 	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
 	const turns = [trash, mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored))]
-	let [port, socket_port] = [config.port, config.socket_port]
+	let [port, socket_port] = [config.port, 0]
 	await mountPages(http, core, live, () => socket_port)
-	const sockets = gateway({
-		web: live.web,
-		terminals: live.hub,
-		cookie_name: deps.cookie.name,
-		public_host: config.public_url?.host ?? null,
-		own_port: () => port,
-	})
+	const sockets = socketsOf(core, live, deps.cookie.name, () => port)
 	sockets.attach(http.server, ['/ws'])
-	socket_port = await sockets.listen(config.socket_port, config.host)
+	if (config.socket_port !== null) socket_port = await sockets.listen(config.socket_port, config.host)
 	await http.listen({ port: config.port, host: config.host })
-	const address = http.server.address()
-	port = typeof address === 'object' && address !== null ? address.port : port
-	await processing.resume()
-	for (const { turn } of turns) work.start(turn())
-	work.start(live.canary.resume())
-	live.mail.wake()
-	const settled = async (): Promise<void> => {
-		await processing.idle()
-		await live.presence.flush()
-		await live.tracked.flush()
-		await work.idle()
-		await live.feeds.idle()
-		await live.mail.idle()
-	}
+	port = portOf(http.server, port)
+	await takeUp(live, work, processing, turns, is_known ? left.sweep : null)
 	return {
 		port,
 		socket_port,
 		default_password,
 		online: () => live.hub.size,
-		settled,
+		settled: () => settleAll(live, processing, work),
 		sweep: () => {
 			live.hub.sweep()
-			work.start(live.feeds.look())
+			work.start(live.feeds.look)
 			live.web.sweep()
 		},
 		close: async () => {
-			await sockets.close()
-			await live.feeds.close()
-			await http.close()
-			await processing.close()
-			await files.close()
-			for (const one of turns) one.close()
-			await live.tracked.close()
-			await live.presence.close()
-			await work.idle()
-			await live.mail.close()
-			await database.db.destroy()
+			work.end()
+			await closeAll([
+				sockets.close,
+				live.feeds.close,
+				() => http.close(),
+				processing.close,
+				files.close,
+				async () => turns.map(one => one.close()),
+				live.tracked.close,
+				live.standing.close,
+				live.presence.close,
+				work.idle,
+				live.mail.close,
+				// Without a database the next start takes it for a kill.
+				() => core.repeats.close().catch(core.report),
+				database.close,
+				async () => parts.space.close(),
+				async () => parts.backup?.close(),
+			])
 		},
 	}
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 describe('settings', () => {
 	const wrong: [string, string, Record<string, string>?][] = [
@@ -13,10 +13,24 @@ describe('settings', () => {
 		['VITRINE_HOST', '999.1.1.1'],
 		['VITRINE_DATABASE_URL', 'mysql://x/y'],
 		['VITRINE_DATABASE_URL', 'rubbish'],
+		['VITRINE_DATABASE_CONNECTIONS', '1'],
+		['VITRINE_DATABASE_BACKGROUND_CONNECTIONS', '0'],
+		['VITRINE_DATABASE_STATEMENT_SECONDS', '0.5'],
+		['VITRINE_DATABASE_LOCK_SECONDS', 'x'],
 		['VITRINE_PUBLIC_URL', 'signs.example'],
 		['VITRINE_PUBLIC_URL', 'ftp://signs.example'],
+		['VITRINE_PUBLIC_URL', 'https://signs.example/screens'],
+		['VITRINE_PUBLIC_URL', 'https://signs.example/?x=1'],
+		['VITRINE_PUBLIC_URL', 'https://me:secret@signs.example'],
+		['VITRINE_HOSTS', '10.0.0.5'],
+		['VITRINE_HOSTS', '10.0.0.5:8080', { VITRINE_PUBLIC_URL: 'https://signs.example' }],
+		['VITRINE_HOSTS', 'a b', { VITRINE_PUBLIC_URL: 'https://signs.example' }],
+		['VITRINE_HOSTS', 'https://signs.example', { VITRINE_PUBLIC_URL: 'https://signs.example' }],
+		['VITRINE_HSTS', 'yes'],
 		['VITRINE_TRUST_PROXY', 'yes'],
 		['VITRINE_TRUST_PROXY', '2'],
+		['VITRINE_TRUST_PROXY', '10.0.0.0/33'],
+		['VITRINE_TRUST_PROXY', '10.0.0.1,proxy.example'],
 		['VITRINE_FIXED_VERIFY_CODE', '1234', { VITRINE_HOST: '0.0.0.0' }],
 		['VITRINE_FIXED_VERIFY_CODE', '1234', { VITRINE_HOST: '::' }],
 		['VITRINE_FIXED_VERIFY_CODE', '1234', { VITRINE_HOST: '192.168.1.5' }],
@@ -26,6 +40,9 @@ describe('settings', () => {
 		['VITRINE_DISK_RESERVE_MB', '-5'],
 		['VITRINE_SMTP_URL', 'http://mail.example'],
 		['VITRINE_SMTP_URL', 'rubbish'],
+		['VITRINE_SMTP_URL', 'smtp://'],
+		['VITRINE_SMTP_URL', 'smtp:///'],
+		['VITRINE_SMTP_URL', 'smtps://:465'],
 		['VITRINE_MAIL_FROM', 'nobody'],
 		['VITRINE_MAIL_FROM', 'a@b <c@d>'],
 		['VITRINE_EGRESS_ALLOW', 'http://intranet'],
@@ -43,8 +60,21 @@ describe('settings', () => {
 
 	test.each(wrong)('%s=%s stops the start with one line that names it', (name, value, others = {}) => {
 		const read = () => readConfig({ ...others, [name]: value })
-		expect(read).toThrow(ConfigFault)
+		expect(read).toThrow(ConfigError)
 		expect(read).toThrow(new RegExp(`^${name}: [^\n]+$`))
+	})
+
+	test.each([
+		['VITRINE_PROT', 'VITRINE_PORT'],
+		['VITRINE_DATADIR', 'VITRINE_DATA_DIR'],
+		['VITRINE_SMPT_URL', 'VITRINE_SMTP_URL'],
+		['VITRINE_DATABASE', 'VITRINE_DATABASE_URL'],
+		['VITRINE_HOSTNAME', 'VITRINE_HOST'],
+	])('%s is unknown, and %s is named', (name, nearest) => {
+		expect(() => readConfig({ [name]: 'x' })).toThrow(
+			new ConfigError(name, `there is no such setting; the nearest is ${nearest}`),
+		)
+		expect(readConfig({ [name]: '', VITRINE_CHROMIUM: '/usr/bin/chromium', PORT: '1' })).toEqual(readConfig({}))
 	})
 
 	test('a database address with a password is not repeated', () => {
@@ -58,8 +88,15 @@ describe('settings', () => {
 			port: 8080,
 			socket_port: 7200,
 			database_url: null,
+			database_limits: {
+				calls: { connections: 20, statement_timeout: 30_000, lock_timeout: 5000 },
+				background: { connections: 5, statement_timeout: 120_000, lock_timeout: 5000 },
+			},
 			public_url: null,
-			trust_proxy: false,
+			hosts: [],
+			hsts: 'host',
+			trust_proxy: [],
+			connections: { each: 2000, all: 10_000 },
 			admin_password: null,
 			fixed_verify_code: null,
 			metrics_token: null,
@@ -68,6 +105,7 @@ describe('settings', () => {
 			mail_from: 'vitrine@localhost',
 			upload_limit: 10_240 * 1024 * 1024,
 			disk_reserve: 256 * 1024 * 1024,
+			backup_dir: null,
 			egress_allow: [],
 		})
 	})
@@ -113,7 +151,7 @@ describe('settings', () => {
 			host: '0.0.0.0',
 			port: 0,
 			socket_port: 65_535,
-			trust_proxy: true,
+			trust_proxy: ['127.0.0.0/8', '::1'],
 			admin_password: 'Secret#1',
 			log_level: 'warn',
 			upload_limit: 5 * 1024 * 1024,

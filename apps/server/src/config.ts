@@ -1,11 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { DatabaseLimits } from './db/database.ts'
+import { unknownNames } from './setting-names.ts'
 
 /** A setting that stops the start; its message is the one line that the operator sees. */
-export class ConfigFault extends Error {
+export class ConfigError extends Error {
 	constructor(setting: string, why: string) {
 		super(`${setting}: ${why}`)
-		this.name = 'ConfigFault'
+		this.name = 'ConfigError'
 	}
 }
 
@@ -14,27 +16,49 @@ export interface Config {
 	readonly data_dir: string
 	readonly host: string
 	readonly port: number
-	readonly socket_port: number
+	/** Null opens none: sockets are on the HTTP port too. */
+	readonly socket_port: number | null
 	/** Null is the embedded SQLite in the data directory. */
 	readonly database_url: string | null
+	/** What the connections to PostgreSQL may take. */
+	readonly database_limits: DatabaseLimits
 	/** How browsers reach the server, when a proxy stands before it; decides secure cookies and allowed origins. */
 	readonly public_url: URL | null
-	readonly trust_proxy: boolean
+	/** Names under which it is reached; others are refused. Any where there are none. */
+	readonly hosts: readonly string[]
+	/** How far browsers are told to stay with TLS. */
+	readonly hsts: HstsScope
+	/** Addresses and networks of proxies whose X-Forwarded-For is believed; none believes nobody. */
+	readonly trust_proxy: readonly string[]
+	/** How many connections strangers may have open: of one address, and of all. */
+	readonly connections: ConnectionLimits
 	readonly admin_password: string | null
 	readonly fixed_verify_code: string | null
 	readonly metrics_token: string | null
-	/** Where letters go out; null writes them into a folder of the data directory. */
+	/** Where emails go out; null writes them into a folder of the data directory. */
 	readonly smtp_url: string | null
-	/** The sender of letters. */
+	/** The sender of emails. */
 	readonly mail_from: string
 	readonly log_level: string
 	/** The largest file that may be uploaded, in bytes. */
 	readonly upload_limit: number
 	/** Bytes that uploads leave free on the disk, so that the database can always go on. */
 	readonly disk_reserve: number
+	/** Where the backup is that is looked through every day; null looks at none. */
+	readonly backup_dir: string | null
 	/** Hosts and networks that feeds may be fetched from although they are private, as `ports/egress-rules.ts` reads them. */
 	readonly egress_allow: readonly string[]
 }
+
+/** Connections of which nobody knows whose they are. */
+export interface ConnectionLimits {
+	readonly each: number
+	readonly all: number
+}
+
+/** `off` takes back what was told before. */
+const hsts_scopes = ['host', 'subdomains', 'off'] as const
+export type HstsScope = (typeof hsts_scopes)[number]
 
 type Environment = Record<string, string | undefined>
 
@@ -45,7 +69,7 @@ const number = (env: Environment, name: string, fallback: number, min: number, m
 	if (text === undefined || text === '') return fallback
 	const value = Number(text)
 	if (!Number.isInteger(value) || value < min || value > max)
-		throw new ConfigFault(name, `"${text}" is not a whole number from ${min} to ${max}`)
+		throw new ConfigError(name, `"${text}" is not a whole number from ${min} to ${max}`)
 	return value
 }
 
@@ -54,7 +78,66 @@ const url = (env: Environment, name: string, protocols: string[]): URL | null =>
 	if (text === undefined || text === '') return null
 	const value = URL.parse(text)
 	if (value === null || !protocols.includes(value.protocol))
-		throw new ConfigFault(name, `not an address of the form ${protocols.map(p => `${p}//…`).join(' or ')}`)
+		throw new ConfigError(name, `not an address of the form ${protocols.map(p => `${p}//…`).join(' or ')}`)
+	return value
+}
+
+/** The address of the installation for browsers: everything stands at its root. */
+const publicUrl = (env: Environment): URL | null => {
+	const value = url(env, 'VITRINE_PUBLIC_URL', ['http:', 'https:'])
+	if (value === null) return null
+	if (value.pathname !== '/' || value.search !== '' || value.hash !== '')
+		throw new ConfigError('VITRINE_PUBLIC_URL', 'Vitrine has a host of its own; leave out what comes after it')
+	if (value.username !== '' || value.password !== '')
+		throw new ConfigError('VITRINE_PUBLIC_URL', 'an address for browsers has no user name in it')
+	return value
+}
+
+/** Names beside the one in the public address, as terminals on the own network may use. */
+const furtherHosts = (env: Environment): string[] => {
+	const names = (env.VITRINE_HOSTS ?? '').split(',').map(name => name.trim().toLowerCase())
+	const wrong = names.find(name => name !== '' && URL.parse(`http://${name}/`)?.hostname !== name)
+	if (wrong !== undefined)
+		throw new ConfigError(
+			'VITRINE_HOSTS',
+			`"${wrong}" is no host name or address without a port (10.0.0.5,signage.local)`,
+		)
+	return names.filter(name => name !== '')
+}
+
+const publicAddress = (env: Environment): Pick<Config, 'public_url' | 'hosts' | 'hsts'> => {
+	const [public_url, further] = [publicUrl(env), furtherHosts(env)]
+	if (public_url === null && further.length > 0)
+		throw new ConfigError('VITRINE_HOSTS', 'names are refused only where VITRINE_PUBLIC_URL is set')
+	const hsts = hsts_scopes.find(scope => scope === (env.VITRINE_HSTS || 'host'))
+	if (hsts === undefined) throw new ConfigError('VITRINE_HSTS', `not one of ${hsts_scopes.join(', ')}`)
+	return { public_url, hosts: public_url === null ? [] : [public_url.hostname, ...further], hsts }
+}
+
+/** `1` is short for this machine. */
+const trustProxy = (env: Environment): string[] => {
+	const text = env.VITRINE_TRUST_PROXY || '0'
+	if (text === '0') return []
+	if (text === '1') return ['127.0.0.0/8', '::1']
+	const entries = text.split(',').map(entry => entry.trim())
+	const wrong = entries.find(entry => {
+		const [address = '', prefix] = entry.split('/')
+		const family = isIP(address)
+		const bits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+		return family === 0 || !bits || entry.split('/').length > 2
+	})
+	if (wrong !== undefined)
+		throw new ConfigError(
+			'VITRINE_TRUST_PROXY',
+			`"${wrong}" is no address or network of a proxy (10.0.0.2,10.1.0.0/16)`,
+		)
+	return entries
+}
+
+const smtpUrl = (env: Environment): URL | null => {
+	const value = url(env, 'VITRINE_SMTP_URL', ['smtp:', 'smtps:'])
+	if (value !== null && value.hostname === '')
+		throw new ConfigError('VITRINE_SMTP_URL', 'the host is missing (smtp://user:password@host:587)')
 	return value
 }
 
@@ -63,9 +146,9 @@ const isLoopback = (host: string): boolean =>
 
 const refuseUnsupported = (env: Environment): void => {
 	if (env.VITRINE_REDIS_URL)
-		throw new ConfigFault('VITRINE_REDIS_URL', 'this version runs as one process and has no Redis driver')
+		throw new ConfigError('VITRINE_REDIS_URL', 'this version runs as one process and has no Redis driver')
 	if (env.VITRINE_STORAGE_URL)
-		throw new ConfigFault(
+		throw new ConfigError(
 			'VITRINE_STORAGE_URL',
 			'this version keeps files in the data directory and has no object storage driver',
 		)
@@ -75,7 +158,7 @@ const mailFrom = (env: Environment, smtp_url: URL | null): string => {
 	const given = env.VITRINE_MAIL_FROM
 	if (!given) return `vitrine@${smtp_url?.hostname ?? 'localhost'}`
 	if (!/^[^\s@<>]+@[^\s@<>]+$/.test(given))
-		throw new ConfigFault('VITRINE_MAIL_FROM', `"${given}" is not an e-mail address`)
+		throw new ConfigError('VITRINE_MAIL_FROM', `"${given}" is not an e-mail address`)
 	return given
 }
 
@@ -94,30 +177,85 @@ const egressAllow = (env: Environment): string[] => {
 	const entries = (env.VITRINE_EGRESS_ALLOW ?? '').split(',').map(entry => entry.trim())
 	const wrong = entries.find(entry => entry !== '' && !isAllowance(entry))
 	if (wrong !== undefined)
-		throw new ConfigFault('VITRINE_EGRESS_ALLOW', `"${wrong}" is not host[:port], network/prefix[:port] or *:8080`)
+		throw new ConfigError('VITRINE_EGRESS_ALLOW', `"${wrong}" is not host[:port], network/prefix[:port] or *:8080`)
 	return entries.filter(entry => entry !== '')
 }
 
-/** Reads the settings; throws {@link ConfigFault} with one clear line for the first wrong one. */
-export const readConfig = (env: Environment): Config => {
-	refuseUnsupported(env)
+/** Work in the background may take longer than somebody waits for an answer. */
+const background_patience = 4
+
+const databaseLimits = (env: Environment): DatabaseLimits => {
+	const statement_timeout = number(env, 'VITRINE_DATABASE_STATEMENT_SECONDS', 30, 1, 3600) * 1000
+	const lock_timeout = number(env, 'VITRINE_DATABASE_LOCK_SECONDS', 5, 1, 3600) * 1000
+	return {
+		calls: {
+			statement_timeout,
+			lock_timeout,
+			connections: number(env, 'VITRINE_DATABASE_CONNECTIONS', 20, 2, 1000),
+		},
+		background: {
+			statement_timeout: statement_timeout * background_patience,
+			lock_timeout,
+			connections: number(env, 'VITRINE_DATABASE_BACKGROUND_CONNECTIONS', 5, 1, 1000),
+		},
+	}
+}
+
+/** Reads the settings; throws {@link ConfigError} with one clear line for the first wrong one. */
+export const readConfig = (given: Environment): Config => {
+	// What is read is what is known: there is no second list of names.
+	const known = new Set<string>()
+	const env = new Proxy(given, {
+		get: (all, name) => {
+			known.add(String(name))
+			return Reflect.get(all, name) as string | undefined
+		},
+	})
+	const config = read(env)
+	for (const [name, nearest] of unknownNames(given, known))
+		throw new ConfigError(name, `there is no such setting; the nearest is ${nearest}`)
+	return config
+}
+
+const listenHost = (env: Environment): string => {
 	const host = env.VITRINE_HOST || '127.0.0.1'
-	if (host !== 'localhost' && isIP(host) === 0) throw new ConfigFault('VITRINE_HOST', `"${host}" is not an IP address`)
-	const fixed_verify_code = env.VITRINE_FIXED_VERIFY_CODE || null
-	if (fixed_verify_code !== null && !isLoopback(host))
-		throw new ConfigFault('VITRINE_FIXED_VERIFY_CODE', 'only allowed while VITRINE_HOST is a loopback address')
-	const log_level = env.VITRINE_LOG_LEVEL || 'info'
-	if (!log_levels.includes(log_level)) throw new ConfigFault('VITRINE_LOG_LEVEL', `not one of ${log_levels.join(', ')}`)
-	const smtp_url = url(env, 'VITRINE_SMTP_URL', ['smtp:', 'smtps:'])
+	if (host !== 'localhost' && isIP(host) === 0) throw new ConfigError('VITRINE_HOST', `"${host}" is not an IP address`)
+	return host
+}
+
+const fixedVerifyCode = (env: Environment, host: string): string | null => {
+	const code = env.VITRINE_FIXED_VERIFY_CODE || null
+	if (code !== null && !isLoopback(host))
+		throw new ConfigError('VITRINE_FIXED_VERIFY_CODE', 'only allowed while VITRINE_HOST is a loopback address')
+	return code
+}
+
+const logLevel = (env: Environment): string => {
+	const level = env.VITRINE_LOG_LEVEL || 'info'
+	if (!log_levels.includes(level)) throw new ConfigError('VITRINE_LOG_LEVEL', `not one of ${log_levels.join(', ')}`)
+	return level
+}
+
+const read = (env: Environment): Config => {
+	refuseUnsupported(env)
+	const host = listenHost(env)
+	const fixed_verify_code = fixedVerifyCode(env, host)
+	const log_level = logLevel(env)
+	const smtp_url = smtpUrl(env)
 	const database_url = url(env, 'VITRINE_DATABASE_URL', ['postgres:', 'postgresql:'])
 	return {
 		data_dir: resolve(env.VITRINE_DATA_DIR || './data'),
 		host,
 		port: number(env, 'VITRINE_PORT', 8080, 0, 65_535),
-		socket_port: number(env, 'VITRINE_SOCKET_PORT', 7200, 0, 65_535),
+		socket_port: env.VITRINE_SOCKET_PORT === 'off' ? null : number(env, 'VITRINE_SOCKET_PORT', 7200, 0, 65_535),
 		database_url: database_url === null ? null : (env.VITRINE_DATABASE_URL ?? null),
-		public_url: url(env, 'VITRINE_PUBLIC_URL', ['http:', 'https:']),
-		trust_proxy: number(env, 'VITRINE_TRUST_PROXY', 0, 0, 1) === 1,
+		database_limits: databaseLimits(env),
+		...publicAddress(env),
+		trust_proxy: trustProxy(env),
+		connections: {
+			each: number(env, 'VITRINE_CONNECTIONS_PER_ADDRESS', 2000, 1, 1_000_000),
+			all: number(env, 'VITRINE_CONNECTIONS', 10_000, 1, 1_000_000),
+		},
 		admin_password: env.VITRINE_ADMIN_PASSWORD || null,
 		fixed_verify_code,
 		metrics_token: env.VITRINE_METRICS_TOKEN || null,
@@ -126,6 +264,7 @@ export const readConfig = (env: Environment): Config => {
 		log_level,
 		upload_limit: number(env, 'VITRINE_UPLOAD_LIMIT_MB', 10_240, 1, 1_000_000) * 1024 * 1024,
 		disk_reserve: number(env, 'VITRINE_DISK_RESERVE_MB', 256, 0, 1_000_000) * 1024 * 1024,
+		backup_dir: env.VITRINE_BACKUP_DIR ? resolve(env.VITRINE_BACKUP_DIR) : null,
 		egress_allow: egressAllow(env),
 	}
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { ReviewKind } from '@vitrine/domain/review'
 
 /** What features tell each other, always after the commit; `app.ts` lists every listener. */
 export interface Events {
@@ -6,16 +7,35 @@ export interface Events {
 	/** What users may do or see has changed: role, organisation, state, or the tree itself. */
 	rights_changed: { user_ids: number[] | 'all' }
 	settings_changed: object
+	/** A call of a feature has changed something, asked for by somebody of an organisation; null by nobody who has signed in. */
+	records_changed: { feature: string; group_id: number | null }
+	/** Terminals have connected in one turn of the event loop: told of the connection itself, before anything is written of it. */
+	terminals_bound: { ids: number[] }
+	/** It is written that they are there, or are not. */
 	terminals_online: { ids: number[] }
 	terminals_offline: { ids: number[]; reason: string }
 	terminal_added: { id: number; sn: string }
-	terminals_removed: { ids: number[] }
+	terminals_removed: { ids: number[]; group_ids: number[] }
+	/** What lists say of terminals is another thing; `group_ids` are the organisations that they have left, if any. */
+	terminals_changed: { ids: number[]; group_ids: number[] }
+	/** Terminals are of another organisation, or their organisations lie elsewhere. */
+	terminals_moved: { ids: number[] }
+	/** The clocks of terminals are those of another place; what goes by them has been worked out again, but for the standings. */
+	terminals_rezoned: { ids: number[] }
 	terminal_screenshot: { id: number }
-	material_state: { id: number; group_id: number; state: string }
-	/** Something that these people have made was approved or rejected. */
-	review_decided: { user_ids: number[] }
-	release_published: { publish_no: string; group_id: number; deliveries: Delivery[] }
+	/** Work on a material has come further, or it is a new one or another. */
+	material_state: { id: number; group_id: number }
+	/** Materials of these organisations were named, moved, tagged, deleted or restored. */
+	materials_changed: { group_ids: number[] }
+	/** Something of these organisations was approved, rejected or taken down by somebody else, which these people have made. */
+	review_decided: { user_ids: number[]; kind: ReviewKind; group_ids: number[] }
+	/** A release was made, decided over, let go further or ended; `publish_no` is that of what terminals are told. */
+	release_published: { id: number; publish_no: string; group_id: number; deliveries: Delivery[] }
 	downloads_changed: { changes: DownloadChange[] }
+	/** What has become of these releases on these terminals is another thing. */
+	standings_changed: { release_ids: number[]; terminal_ids: number[] }
+	/** Rows were taken off the download list of an organisation and those below it. */
+	downloads_unlisted: { group_id: number }
 }
 
 /** A download row that has to reach its terminal. */
@@ -45,7 +65,7 @@ export interface EventChannel {
 	on<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): void
 }
 
-/** Makes the channel; a listener that throws is a fault of the program and ends in the process's last handler. */
+/** Makes the channel; a listener that throws is a problem of the program and ends in the process's last handler. */
 export const eventChannel = (): EventChannel => {
 	const emitter = new EventEmitter()
 	return {

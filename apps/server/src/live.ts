@@ -1,34 +1,51 @@
 import { join } from 'node:path'
+import { signature_window } from '@vitrine/contract/signature'
 import { terminal_timing } from '@vitrine/domain/terminal'
 import type { Logger } from 'pino'
+import type { BackupWatch } from './backup-watch.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database, OpenDatabase } from './db/database.ts'
+import { isProblem } from './db/database-errors.ts'
 import { listGroups } from './db/groups.ts'
+import { sizeOfFile } from './db/named-files.ts'
 import { type SettingsReader, settingsReader } from './db/settings.ts'
 import { type EventChannel, eventChannel } from './events.ts'
 import { derive, readSecrets, type Secrets } from './features/access/secrets.ts'
 import { type SessionReader, sessionReader } from './features/access/sessions.ts'
 import { insertDownloads } from './features/downloads/downloads.store.ts'
+import { type StandingKeeper, standingKeeper } from './features/downloads/standing.ts'
 import { type Tracking, tracking } from './features/downloads/tracking.ts'
 import { type FeedKeeper, feedKeeper, wantFeeds } from './features/feeds/feed-keeper.ts'
+import { type TerminalNotices, terminalNotices } from './features/inbox/terminal-notices.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
 import { type Canary, canary } from './features/releases/canary.ts'
 import type { MakingDeps } from './features/releases/making.ts'
+import { renewBounds } from './features/releases/time-zones.ts'
 import { binding } from './features/terminals/binding.ts'
 import { type PresenceKeeper, presenceKeeper } from './features/terminals/presence.ts'
 import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
+import { type Connections, connections, withinOpenFiles } from './http/connections.ts'
+import { amongAddresses } from './http/trusted.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Clock } from './ports/clock.ts'
+import type { DiskSpace } from './ports/disk-space.ts'
 import { openEgress } from './ports/egress.ts'
+import { type Ephemeral, memoryEphemeral } from './ports/ephemeral.ts'
+import { tableEphemeral } from './ports/ephemeral-table.ts'
 import { folderMailer, type Mailer, smtpMailer } from './ports/mail.ts'
+import { openRepeats, type Repeats } from './ports/repeats.ts'
+import { type WholeFiles, wholeFiles } from './ports/whole-files.ts'
 import { type TerminalHub, terminalHub } from './realtime/terminal-hub.ts'
 import { type WebHub, webHub } from './realtime/web-hub.ts'
 
 /** What an application is made of; tests bring their own clock and folders. */
 export interface AppParts {
 	readonly config: Config
-	readonly database: Database
+	readonly database: OpenDatabase
 	readonly blobs: Blobs
+	readonly space: DiskSpace
+	/** The backup that is looked after; null without one. */
+	readonly backup: BackupWatch | null
 	readonly clock: Clock
 	readonly logger: Logger
 	/** The built web application and player. */
@@ -38,20 +55,32 @@ export interface AppParts {
 
 /** What everything of an application shares. */
 export interface Core extends AppParts {
+	/** The database as work uses it that nobody waits for. */
+	readonly background: Database
 	readonly events: EventChannel
 	readonly secrets: Secrets
 	readonly settings: SettingsReader
 	readonly sessions: SessionReader
 	readonly tokens: TerminalTokens
 	readonly report: (error: unknown) => void
+	/** What may be lost with the process, and what may not. */
+	readonly passing: Ephemeral
+	readonly lasting: Ephemeral
+	readonly repeats: Repeats
+	/** Stored files, of which the lost ones are told apart. */
+	readonly blobs: WholeFiles
 }
 
 /** What lives as long as the process: sockets, and what is kept of them until it is written down. */
 export interface Live {
+	readonly connections: Connections
 	readonly web: WebHub
 	readonly hub: TerminalHub
 	readonly presence: PresenceKeeper
+	/** What is told of terminals to whoever is responsible. */
+	readonly noticed: TerminalNotices
 	readonly tracked: Tracking
+	readonly standing: StandingKeeper
 	readonly mail: Outbox
 	readonly feeds: FeedKeeper
 	/** What releases are made with, and who looks after those that go to a few first. */
@@ -68,11 +97,19 @@ const mailerOf = ({ config, clock, logger }: Core): Mailer => {
 
 /** Makes the sockets and their keepers. */
 export const liveParts = (core: Core): Live => {
-	const { database, clock, events, sessions, tokens, report } = core
+	const { clock, events, sessions, tokens, report } = core
+	const { database: calls, background: database } = core
 	const presence = presenceKeeper({ database, clock, events, report })
 	const hub: TerminalHub = terminalHub({
 		clock,
-		bind: binding({ database, clock, tokens }),
+		bind: binding({
+			database: calls,
+			clock,
+			tokens,
+			ephemeral: core.passing,
+			events,
+			renewBounds: (tx, ids, now) => renewBounds(tx, calls.dialect, ids, now),
+		}),
 		bound: presence.bound,
 		lost: presence.lost,
 		said: (id, frame) => {
@@ -83,22 +120,75 @@ export const liveParts = (core: Core): Live => {
 		},
 	})
 	const tracked = tracking({ database, clock, events, hub, report })
-	const scopeOf = async (group_id: number) => new Set((await listGroups(database.db, group_id)).map(group => group.id))
+	const scopeOf = async (group_id: number) => new Set((await listGroups(calls.db, group_id)).map(group => group.id))
 	const web = webHub({ sessions, scopeOf, clock, bind_within: terminal_timing.bind })
-	const mail = outbox({ db: database.db, clock, mailer: mailerOf(core), report })
+	const mail = outbox({
+		db: database.db,
+		clock,
+		mailer: mailerOf(core),
+		report,
+		changed: () => events.emit('records_changed', { feature: 'mail', group_id: null }),
+	})
 	const making = { dialect: database.dialect, insertDownloads, wantFeeds, isOnline: (id: number) => hub.isOnline(id) }
 	const egress = openEgress(core.config.egress_allow)
 	const feeds = feedKeeper({ db: database.db, clock, egress, settings: core.settings, report })
-	return { web, hub, presence, tracked, mail, feeds, making, canary: canary({ database, clock, events, making }) }
+	const noticed = terminalNotices({ database, clock, tell: ids => web.tellAny(ids, { type: 'inbox' }) })
+	const standing = standingKeeper({ database, clock, events, report })
+	return {
+		connections: connections(withinOpenFiles(core.config.connections), amongAddresses(core.config.trust_proxy)),
+		web,
+		hub,
+		presence,
+		noticed,
+		tracked,
+		standing,
+		mail,
+		feeds,
+		making,
+		canary: canary({ database, clock, events, making }),
+	}
+}
+
+/** How often is said that the database is away, in ms: everything that waits for it finds out for itself. */
+const say_every = 10_000
+
+const reporter = (logger: Logger): ((error: unknown) => void) => {
+	let said = Number.NEGATIVE_INFINITY
+	return error => {
+		if (!isProblem(error, 'away')) return logger.error({ err: error }, 'failure')
+		if (performance.now() - said < say_every) return
+		said = performance.now()
+		logger.warn({ reason: error.message }, 'the database is away; what is to be written waits for it')
+	}
 }
 
 /** Reads what everything shares. */
 export const coreOf = async (parts: AppParts): Promise<Core> => {
 	const { database, clock, logger } = parts
 	const secrets = await readSecrets(database.db)
-	const settings = settingsReader(database.db, clock.now)
+	const settings = settingsReader(database.db, clock.steady)
 	const sessions = sessionReader(database.db, secrets, clock)
 	const tokens = terminalTokens(database.db, derive(secrets, 'terminal', ''))
-	const report = (error: unknown): void => logger.error({ err: error }, 'failure')
-	return { ...parts, events: eventChannel(), secrets, settings, sessions, tokens, report }
+	const stores = {
+		passing: memoryEphemeral(clock),
+		lasting: await tableEphemeral(database, clock),
+		repeats: await openRepeats({ database, clock, window: signature_window }),
+	}
+	const { background } = database
+	const sizeOf = (sha256: string) => sizeOfFile(database.db, sha256)
+	const blobs = wholeFiles(parts.blobs, sizeOf, ({ sha256, reason }) =>
+		logger.error({ sha256, reason }, 'a stored file is lost: restore it from a backup, or send it in again'),
+	)
+	return {
+		...parts,
+		blobs,
+		background,
+		report: reporter(logger),
+		events: eventChannel(),
+		secrets,
+		settings,
+		sessions,
+		tokens,
+		...stores,
+	}
 }

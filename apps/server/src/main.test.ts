@@ -63,7 +63,7 @@ test('a wrong setting ends the start with one line that says which and why', asy
 		[{ VITRINE_DATABASE_URL: 'mysql://x' }, /^VITRINE_DATABASE_URL: /],
 		[
 			{ VITRINE_DATABASE_URL: 'postgres://x:y@127.0.0.1:1/none' },
-			/^VITRINE_DATABASE_URL: the database does not answer/,
+			/^VITRINE_DATABASE_URL: nothing answers at this address \(ECONNREFUSED\)$/,
 		],
 		[{ VITRINE_HOST: '0.0.0.0', VITRINE_FIXED_VERIFY_CODE: '1' }, /^VITRINE_FIXED_VERIFY_CODE: /],
 		[{ VITRINE_REDIS_URL: 'redis://x' }, /^VITRINE_REDIS_URL: /],

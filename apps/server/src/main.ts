@@ -1,47 +1,78 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { type App, startApp } from './app.ts'
-import { type Config, ConfigFault, readConfig } from './config.ts'
-import { migrate, NewerDatabase, openDatabase } from './db/database.ts'
+import { backupWatch } from './backup-watch.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { migrate, openDatabase } from './db/database.ts'
+import { checkEmbedded } from './db/embedded-file.ts'
+import { checkInhabited } from './db/installation.ts'
+import { type Hold, holdDatabase, holdFolder } from './db/one-process.ts'
+import type { StartError } from './db/start-error.ts'
 import { makeLog } from './log.ts'
 import { diskBlobs } from './ports/blobs-disk.ts'
 import { systemClock } from './ports/clock.ts'
+import { diskSpace } from './ports/disk-space.ts'
+import { makeFolder } from './ports/folders.ts'
+import { startLine } from './start-line.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-const prepareFolder = (data_dir: string): void => {
+const prepareFolder = async (data_dir: string): Promise<void> => {
 	try {
-		mkdirSync(data_dir, { recursive: true, mode: 0o700 })
+		await makeFolder(data_dir)
 		accessSync(data_dir, constants.W_OK | constants.X_OK)
 	} catch (error) {
-		throw new ConfigFault('VITRINE_DATA_DIR', `cannot write to ${data_dir} (${(error as NodeJS.ErrnoException).code})`)
+		throw new ConfigError('VITRINE_DATA_DIR', `cannot write to ${data_dir} (${(error as NodeJS.ErrnoException).code})`)
 	}
 }
 
-/** One line for what an operator can mend; null for anything else. */
-const clearLine = (error: unknown, config: Config | null): string | null => {
-	if (error instanceof ConfigFault || error instanceof NewerDatabase) return error.message
-	const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-	if (code === 'EADDRINUSE') return `port ${port} is already in use; set VITRINE_PORT or VITRINE_SOCKET_PORT to another`
-	if (code === 'EACCES' && port !== undefined) return `port ${port} may not be opened by this user`
-	if (code === 'EADDRNOTAVAIL') return `VITRINE_HOST: ${config?.host} is not an address of this machine`
-	if (
-		config?.database_url &&
-		['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '28000'].includes(code ?? '')
-	)
-		return `VITRINE_DATABASE_URL: the database does not answer (${code})`
-	return null
+/** Takes data directory and database for this process, and looks at both before anything is written. */
+const hold = async ({ data_dir, database_url }: Config, lost: (problem: StartError) => void): Promise<Hold[]> => {
+	const holds = [holdFolder(data_dir)]
+	if (database_url === null) checkEmbedded(data_dir)
+	else holds.push(await holdDatabase(database_url, lost))
+	return holds
 }
 
-const start = async (config: Config): Promise<App> => {
-	prepareFolder(config.data_dir)
-	const logger = makeLog(config.log_level)
-	const database = openDatabase(config.data_dir, config.database_url)
-	const applied = await migrate(database, systemClock.now())
+const prepareDatabase = async ({ data_dir, database_url }: Config, logger: Logger): Promise<void> => {
+	// Migrations are alone with the database, and may take their time.
+	const alone = openDatabase(data_dir, database_url)
+	if (database_url !== null) await checkInhabited(alone, data_dir)
+	const applied = await migrate(alone, systemClock.now())
+	await alone.close()
 	if (applied.length > 0) logger.info({ applied }, 'schema is up to date')
+}
+
+const start = async (config: Config): Promise<{ app: App; close(): Promise<void> }> => {
+	await prepareFolder(config.data_dir)
+	const logger = makeLog(config.log_level)
+	const holds = await hold(config, problem => {
+		console.error(problem.message)
+		process.exit(1)
+	})
+	const backup = config.backup_dir === null ? null : backupWatch(config.backup_dir, logger, systemClock.now)
+	const space = diskSpace(config.data_dir, config.disk_reserve)
+	await prepareDatabase(config, logger)
+	const database = openDatabase(config.data_dir, config.database_url, config.database_limits)
 	const blobs = await diskBlobs(config.data_dir)
 	const [web_folder, player_folder] = [folder('../../web/dist'), folder('../../player/dist')]
-	return startApp({ config, database, blobs, clock: systemClock, logger, web_folder, player_folder })
+	const app = await startApp({
+		config,
+		database,
+		blobs,
+		space,
+		backup,
+		clock: systemClock,
+		logger,
+		web_folder,
+		player_folder,
+	})
+	const close = async (): Promise<void> => {
+		await app.close()
+		for (const held of holds) await held.release()
+	}
+	return { app, close }
 }
 
 const announce = ({ host }: Config, app: App): void => {
@@ -53,14 +84,17 @@ const announce = ({ host }: Config, app: App): void => {
 	console.log(`Vitrine is ready: http://${shown}:${app.port}/ (player: http://${shown}:${app.port}/player/)`)
 }
 
-const stopOn = (app: App): void => {
+const stopOn = (close: () => Promise<void>): void => {
 	let stopping = false
 	const stop = (): void => {
 		if (stopping) return
 		stopping = true
-		app.close().then(
+		close().then(
 			() => process.exit(0),
-			() => process.exit(1),
+			error => {
+				console.error(error)
+				process.exit(1)
+			},
 		)
 	}
 	process.on('SIGTERM', stop)
@@ -70,10 +104,11 @@ const stopOn = (app: App): void => {
 let config: Config | null = null
 try {
 	config = readConfig(process.env)
-	const app = await start(config)
+	const { app, close } = await start(config)
+	// Before it says that it is ready: whoever waits for that may stop it at once.
+	stopOn(close)
 	announce(config, app)
-	stopOn(app)
 } catch (error) {
-	console.error(clearLine(error, config) ?? error)
+	console.error(startLine(error, config) ?? error)
 	process.exit(1)
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client as PostgresClient } from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
+import { type BackupWatch, backupWatch } from '../src/backup-watch.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { type Database, type DialectName, migrate, openDatabase } from '../src/db/database.ts'
+import { type Database, type DialectName, migrate, type OpenDatabase, openDatabase } from '../src/db/database.ts'
+import { database_file } from '../src/db/database-file.ts'
 import { diskBlobs } from '../src/ports/blobs-disk.ts'
+import { diskSpace } from '../src/ports/disk-space.ts'
 
 /** Both databases, for `describe.each`. */
 export const dialects: readonly DialectName[] = ['sqlite', 'postgres']
@@ -21,9 +26,16 @@ let ahead = 0
 
 /** A clock that tests move by hand; it starts at the real time, which sockets and signatures of the client use too. */
 export class TestClock {
-	now = (): number => Date.now() + ahead
+	#put = 0
+	now = (): number => Date.now() + ahead + this.#put
+	steady = (): number => performance.now() + ahead
+	/** Time goes by. */
 	move(ms: number): void {
 		ahead += ms
+	}
+	/** Somebody puts the clock forward or back, while no time goes by. */
+	put(ms: number): void {
+		this.#put += ms
 	}
 }
 
@@ -31,9 +43,10 @@ export class TestClock {
 export interface TestApp extends App {
 	readonly origin: string
 	readonly folder: string
-	readonly database: Database
+	readonly database: OpenDatabase
 	readonly clock: TestClock
 	readonly config: Config
+	readonly backup: BackupWatch | null
 	/** Lines of the log. */
 	readonly log: string[]
 	/** Stops it and starts it again on the same data, as after a crash or a restart. */
@@ -47,10 +60,11 @@ const adminClient = async (): Promise<PostgresClient> => {
 	return client
 }
 
-const makeDatabase = async (): Promise<string> => {
+/** A new database, as the server makes them or as a copy of another one. */
+const makeDatabase = async (original = 'template1'): Promise<string> => {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
 	const client = await adminClient()
-	await client.query(`create database ${name}`)
+	await client.query(`create database ${name} template ${original}`)
 	await client.end()
 	const url = new URL(inject('postgres_url'))
 	url.pathname = `/${name}`
@@ -63,38 +77,65 @@ const dropDatabase = async (url: string): Promise<void> => {
 	await client.end()
 }
 
+/** A PostgreSQL database that is dropped with everything else that a test has made. */
+export const aDatabase = async (made: (() => Promise<unknown>)[]): Promise<string> => {
+	const url = await makeDatabase()
+	made.push(() => dropDatabase(url))
+	return url
+}
+
 type Environment = Record<string, string>
 
 type Prepare = (database: Database, now: number) => Promise<void>
 
 const run = async (folder: string, environment: Environment, clock: TestClock, prepare?: Prepare): Promise<TestApp> => {
 	const config = readConfig(environment)
-	const database = openDatabase(config.data_dir, config.database_url)
+	const space = diskSpace(config.data_dir, config.disk_reserve)
+	const database = openDatabase(config.data_dir, config.database_url, config.database_limits)
+	// As with the PostgreSQL of the tests: what is written outlives the application, and nobody pulls a plug.
+	if (database.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
 	await prepare?.(database, clock.now())
 	await migrate(database, clock.now())
 	const log: string[] = []
 	const logger = pino({ level: 'info', base: null }, { write: line => void log.push(line) })
+	const backup = config.backup_dir === null ? null : backupWatch(config.backup_dir, logger, clock.now)
 	const blobs = await diskBlobs(config.data_dir)
 	const [web_folder, player_folder] = [join(folder, 'web'), join(folder, 'player')]
-	const app = await startApp({ config, database, blobs, clock, logger, web_folder, player_folder })
+	const app = await startApp({ config, database, blobs, space, backup, clock, logger, web_folder, player_folder })
+	let closing: Promise<void> | null = null
+	const close = (): Promise<void> => {
+		closing ??= app.close()
+		return closing
+	}
 	return {
 		...app,
+		close,
 		origin: `http://127.0.0.1:${app.port}`,
 		folder,
 		database,
 		clock,
 		config,
+		backup,
 		log,
 		again: async () => {
-			await app.close()
+			await close()
 			return run(folder, environment, clock)
 		},
 		remove: async () => {
-			await app.close()
+			await close()
 			if (config.database_url !== null) await dropDatabase(config.database_url)
 			await rm(folder, { recursive: true, force: true })
 		},
 	}
+}
+
+/**
+ * Every migration of a new database takes longer than most tests: an application gets a copy of one that has had them. One that is
+ * prepared begins with nothing, and is migrated as an installation is.
+ */
+const copyMigrated = async (folder: string): Promise<void> => {
+	await mkdir(folder, { recursive: true })
+	await copyFile(inject('migrated').sqlite, join(folder, database_file), constants.COPYFILE_EXCL)
 }
 
 /** Starts an application; settings beside the usual ones may be given, and what its database holds before. */
@@ -109,6 +150,8 @@ export const aApp = async (dialect: DialectName, settings: Environment = {}, pre
 		VITRINE_DISK_RESERVE_MB: '0',
 		...settings,
 	}
-	if (dialect === 'postgres') environment.VITRINE_DATABASE_URL = await makeDatabase()
+	const original = prepare === undefined ? inject('migrated').postgres : undefined
+	if (dialect === 'postgres') environment.VITRINE_DATABASE_URL = await makeDatabase(original)
+	else if (prepare === undefined) await copyMigrated(environment.VITRINE_DATA_DIR ?? folder)
 	return run(folder, environment, new TestClock(), prepare)
 }

@@ -54,9 +54,9 @@ export const aZip = (entries: readonly ZipEntry[], change: { count?: number } = 
 			[size, 4],
 		] as const
 		const local = header(0x04034b50, [[20, 2], ...both, [named.length, 2], [extra.length, 2]])
-		const told = bytesOf(said?.name ?? named)
+		const listed = bytesOf(said?.name ?? named)
 		const rest = [
-			[told.length, 2],
+			[listed.length, 2],
 			[extra.length, 2],
 			[0, 2],
 			[0, 2],
@@ -64,7 +64,7 @@ export const aZip = (entries: readonly ZipEntry[], change: { count?: number } = 
 			[mode * 0x10000, 4],
 		] as const
 		const place = said?.offset ?? offset
-		directory.push(header(0x02014b50, [[(3 << 8) | 63, 2], [20, 2], ...both, ...rest, [place, 4]]), told, extra)
+		directory.push(header(0x02014b50, [[(3 << 8) | 63, 2], [20, 2], ...both, ...rest, [place, 4]]), listed, extra)
 		files.push(local, named, extra, packed)
 		offset += local.length + named.length + extra.length + packed.length
 	}

@@ -1,8 +1,8 @@
 import type { accessCalls } from '@vitrine/contract/access'
 import { allCalls } from '@vitrine/contract/all'
-import { type RefusalCode, refusals } from '@vitrine/contract/catalogue'
 import { CallError, type Client, client, type Link } from '@vitrine/contract/client'
 import type { Output } from '@vitrine/contract/endpoint'
+import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
 import { expect } from 'vitest'
 import WebSocket from 'ws'
 import { admin, type TestApp, verify_code } from './app.ts'
@@ -49,8 +49,8 @@ export const signIn = async (browser: Browser, account: string, password: string
 export const anAdmin = async (app: TestApp): Promise<Browser> =>
 	signIn(await aVisitor(app), admin.account, admin.password)
 
-/** The refusal that a call ends in; fails when it succeeds. */
-export const refusalOf = async (call: Promise<unknown>): Promise<CallError> => {
+/** The error that a call ends in; fails when it succeeds. */
+export const errorCodeOf = async (call: Promise<unknown>): Promise<CallError> => {
 	const error = await call.then(
 		() => null,
 		(cause: unknown) => cause,
@@ -60,9 +60,9 @@ export const refusalOf = async (call: Promise<unknown>): Promise<CallError> => {
 }
 
 /** Expects a call to be refused with this message. */
-export const expectRefusal = async (call: Promise<unknown>, code: RefusalCode): Promise<CallError> => {
-	const error = await refusalOf(call)
-	expect({ status: error.status, tips: error.tips }).toMatchObject({ status: refusals[code].status })
+export const expectError = async (call: Promise<unknown>, code: ErrorCode): Promise<CallError> => {
+	const error = await errorCodeOf(call)
+	expect({ status: error.status, tips: error.tips }).toMatchObject({ status: errors[code].status })
 	return error
 }
 

@@ -85,6 +85,8 @@ export const bound = async (
 	const { data } = await channel.next<{ data: { token: string; device_id: number } }>(
 		frame => frame.type === 'bind' && frame.status === 1,
 	)
+	// What it still has to fetch has been sent: a publish after this is not sent to it twice.
+	await app.settled()
 	return { ...channel, ...data }
 }
 

@@ -9,7 +9,7 @@ const u32 = (...values: number[]): Buffer => {
 	return out
 }
 
-/** A box of 600 by 700 units, as every letter of the font looks. */
+/** A box of 600 by 700 units, as every character of the font looks. */
 const box = (): Buffer =>
 	Buffer.concat([
 		u16(1, 100, 0, 700, 700, 3, 0),
@@ -30,20 +30,20 @@ const names = (family: string, style: string): Buffer => {
 	return Buffer.concat([u16(0, rows.length, 6 + rows.length * 12), ...rows, ...texts])
 }
 
-const metrics = (letters: number[], weight: number): Buffer =>
+const metrics = (codes: number[], weight: number): Buffer =>
 	Buffer.concat([
 		u16(4, 600, weight, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0),
 		Buffer.alloc(10),
 		u32(1, 0, 0, 0),
 		Buffer.from('TEST'),
-		u16(0x40, Math.min(0xffff, letters[0] ?? 32), Math.min(0xffff, letters.at(-1) ?? 32), 800, -200, 90, 900, 200),
+		u16(0x40, Math.min(0xffff, codes[0] ?? 32), Math.min(0xffff, codes.at(-1) ?? 32), 800, -200, 90, 900, 200),
 		u32(1, 0),
 		u16(500, 700, 0, 32, 1),
 	])
 
-const tablesOf = (letters: number[], family: string, style: string, weight: number): Record<string, Buffer> => {
+const tablesOf = (codes: number[], family: string, style: string, weight: number): Record<string, Buffer> => {
 	const glyph = box()
-	const groups = letters.map(code => u32(code, code, 1))
+	const groups = codes.map(code => u32(code, code, 1))
 	const head = Buffer.concat([
 		u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
 		u16(0, 1000),
@@ -51,7 +51,7 @@ const tablesOf = (letters: number[], family: string, style: string, weight: numb
 		u16(0, 0, 700, 700, 0, 8, 2, 1, 0),
 	])
 	return {
-		'OS/2': metrics(letters, weight),
+		'OS/2': metrics(codes, weight),
 		cmap: Buffer.concat([
 			u16(0, 1, 3, 10),
 			u32(12),
@@ -77,10 +77,10 @@ const sumOf = (table: Buffer): number => {
 	return sum
 }
 
-/** A real TrueType font in which all these letters are boxes. */
+/** A real TrueType font in which all these characters are boxes. */
 export const aFont = (text: string, { family = 'Test Boxes', style = 'Regular', weight = 400 } = {}): Buffer => {
-	const letters = [...new Set(text)].map(letter => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)
-	const tables = Object.entries(tablesOf(letters, family, style, weight))
+	const codes = [...new Set(text)].map(character => character.codePointAt(0) ?? 0).sort((a, b) => a - b)
+	const tables = Object.entries(tablesOf(codes, family, style, weight))
 	const [rows, bodies]: [Buffer[], Buffer[]] = [[], []]
 	let offset = 12 + tables.length * 16
 	for (const [tag, table] of tables) {

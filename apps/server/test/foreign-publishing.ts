@@ -1,14 +1,27 @@
-import { nothing, type Recipes } from './foreign-house.ts'
+import { nothing, type Recipes } from './foreign-inventory.ts'
 
 const json = JSON.stringify
 
 const an_emergency = json({
-	...{ name: 'x', texts: { zh: 'x', en: '', vi: '', ru: '', tr: '', ja: '' }, color: '#ffffff', background: '#cc0000' },
-	...{ blink: false, position: 'full', scroll: 'none', broadcast_type: 'emergency', font_size: 80, opacity: 100 },
-	...{ strip_height: 20, speed: 100, language_seconds: 5, priority: 5, duration: 60, sound: null },
+	name: 'x',
+	texts: { zh: 'x', en: '', vi: '', ru: '', tr: '', ja: '' },
+	color: '#ffffff',
+	background: '#cc0000',
+	blink: false,
+	position: 'full',
+	scroll: 'none',
+	broadcast_type: 'emergency',
+	font_size: 80,
+	opacity: 100,
+	strip_height: 20,
+	speed: 100,
+	language_seconds: 5,
+	priority: 5,
+	duration: 60,
+	sound: null,
 })
 
-/** What brings something to walls, and who decides over it. */
+/** What brings something to screens, and who decides over it. */
 export const publishing: Recipes<'emergency' | 'interludes' | 'releases' | 'review' | 'selections' | 'timing'> = {
 	emergency: {
 		list: nothing,

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { errors } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from './app.ts'
-import { anAdmin, type Browser } from './browser.ts'
+import { anAdmin, type Browser, errorCodeOf } from './browser.ts'
 import { aProgram, aPublish, aTerminal, bound, heard } from './factories.ts'
 
 describe.each(dialects)('a database that fails for a while (%s)', dialect => {
@@ -59,4 +62,20 @@ describe.each(dialects)('a database that fails for a while (%s)', dialect => {
 		expect(row).toMatchObject({ dc_id: dc_ids[0], download_state: 3 })
 		terminal.close()
 	})
+})
+
+test('a database that cannot be read any more is said in words, and the process lives', async () => {
+	const app = await aApp('sqlite')
+	const admin = await anAdmin(app)
+	// The table begins on a page that the file does not have.
+	const other = new DatabaseSync(join(app.config.data_dir, 'vitrine.sqlite'), { defensive: false })
+	other.exec("pragma writable_schema = on; update sqlite_schema set rootpage = 9999999 where name = 'programs'")
+	other.exec('pragma schema_version = 9999')
+	other.close()
+	const { status, tips } = await errorCodeOf(admin.programs.list({}))
+	expect({ status, tips }).toEqual({ status: errors.database_damaged.status, tips: errors.database_damaged.text })
+	expect((await fetch(`${app.origin}/readyz`)).status).toBe(503)
+	expect((await fetch(`${app.origin}/healthz`)).status).toBe(200)
+	expect(await (await fetch(`${app.origin}/metrics`)).text()).toContain('\nvitrine_database_up 0\n')
+	await app.remove()
 })

@@ -11,6 +11,7 @@ export interface PackageParts {
 	/** Changes the list, which says the truth unless it is changed. */
 	readonly manifest?: (manifest: {
 		version: number
+		format: string
 		files: { name: string; size: number; sha256: string }[]
 	}) => unknown
 	/** Leaves these names out of the archive. */
@@ -24,7 +25,7 @@ export const mediaName = (content: Buffer): string => `${package_names.media}${h
 export const aPackage = ({
 	index,
 	media = [],
-	manifest = told => told,
+	manifest = written => written,
 	without = [],
 	beside = {},
 }: PackageParts): Buffer => {
@@ -33,8 +34,8 @@ export const aPackage = ({
 		...media.map((content): [string, Buffer] => [mediaName(content), content]),
 	]
 	const files = own.map(([name, content]) => ({ name, size: content.length, sha256: hashOf(content) }))
-	const told = manifest({ version: package_version, files, ...{ format: package_format } })
-	const all: [string, Buffer][] = [[package_names.manifest, Buffer.from(JSON.stringify(told))], ...own]
+	const written = manifest({ version: package_version, files, format: package_format })
+	const all: [string, Buffer][] = [[package_names.manifest, Buffer.from(JSON.stringify(written))], ...own]
 	return aZip(
 		[...all.filter(([name]) => !without.includes(name)), ...Object.entries(beside)].map(([name, content]) => ({
 			name,

@@ -1,5 +1,5 @@
-import { type RefusalCode, refusals } from '@vitrine/contract/catalogue'
 import { version } from '@vitrine/contract/client'
+import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
 import { sign } from '@vitrine/contract/signature'
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
@@ -50,10 +50,10 @@ export const post = async (
 export const call = (browser: Browser, path: string, params: Params = {}): Promise<Answer> =>
 	post(browser, path, signed(browser, path, params))
 
-/** Expects an answer to be this refusal, with HTTP 200. */
-export const expectRefused = ({ code, status, tips }: Answer, refusal: RefusalCode): void =>
-	expect({ code, status, tips }).toMatchObject({ code: 200, status: refusals[refusal].status })
+/** Expects an answer to be this error, with HTTP 200. */
+export const expectRefused = ({ code, status, tips }: Answer, coded: ErrorCode): void =>
+	expect({ code, status, tips }).toMatchObject({ code: 200, status: errors[coded].status })
 
 /** Expects a parameter error that names exactly these fields. */
-export const expectFaults = (answer: Answer, fields: Params): void =>
-	expect(answer).toMatchObject({ code: 200, status: refusals.parameter.status, data: { fields } })
+export const expectProblems = (answer: Answer, fields: Params): void =>
+	expect(answer).toMatchObject({ code: 200, status: errors.parameter.status, data: { fields } })

@@ -1,4 +1,4 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { filesOf } from '@vitrine/domain/program/document'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from './app.ts'
@@ -41,7 +41,7 @@ describe.each(dialects)('one terminal and another on %s', dialect => {
 				`Bearer ${terminal.device_id}.${other.token.split('.')[1]}`,
 			]) {
 				const body = await (await get(address, wrong)).json()
-				expect(body).toMatchObject({ status: refusals.terminal_token.status })
+				expect(body).toMatchObject({ status: errors.terminal_token.status })
 			}
 		}
 		terminal.close()
@@ -117,10 +117,10 @@ describe.each(dialects)('one terminal and another on %s', dialect => {
 			headers,
 			body: new URLSearchParams({ a: '1' }),
 		})
-		expect(await response.json()).toMatchObject({ status: refusals.not_signed_in.status })
+		expect(await response.json()).toMatchObject({ status: errors.not_signed_in.status })
 		const { token } = await admin.access.createToken({ name: `t${terminal.device_id}` })
 		expect(await (await get(addresses[0] ?? '', `Bearer ${token}`)).json()).toMatchObject({
-			status: refusals.terminal_token.status,
+			status: errors.terminal_token.status,
 		})
 		terminal.close()
 		other.close()
@@ -133,7 +133,7 @@ describe.each(dialects)('one terminal and another on %s', dialect => {
 		await admin.terminals.remove({ ids: [pair.terminal.id] })
 		expect(await terminal.closed()).toBe(4403)
 		for (const address of addresses)
-			expect(await (await get(address, authorization)).json()).toMatchObject({ status: refusals.terminal_token.status })
+			expect(await (await get(address, authorization)).json()).toMatchObject({ status: errors.terminal_token.status })
 		await expect(bound(app, pair)).rejects.toThrow('4403')
 		other.close()
 	})

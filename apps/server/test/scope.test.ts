@@ -2,11 +2,11 @@ import type { Material } from '@vitrine/contract/materials'
 import type { ProgramDetail } from '@vitrine/contract/programs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from './app.ts'
-import { anAdmin, type Browser, expectRefusal } from './browser.ts'
+import { anAdmin, type Browser, expectError } from './browser.ts'
 import { aMaterial, aName, aPicture, aProgram, aPublish, aTerminal, type TerminalPair, upload } from './factories.ts'
 import { aGroup, aMember, rootGroup } from './people.ts'
 
-interface House {
+interface Inventory {
 	browser: Browser
 	group_id: number
 	material: Material
@@ -17,7 +17,7 @@ interface House {
 }
 
 /** An organisation with an administrator of its own and one of everything. */
-const aHouse = async (app: TestApp, pid: number): Promise<House> => {
+const anInventory = async (app: TestApp, pid: number): Promise<Inventory> => {
 	const group_id = await aGroup(app, pid)
 	const browser = await aMember(app, group_id, 'administrator')
 	const material = await aMaterial(app, browser)
@@ -29,15 +29,15 @@ const aHouse = async (app: TestApp, pid: number): Promise<House> => {
 
 describe.each(dialects)('what belongs to others on %s', dialect => {
 	let app: TestApp
-	let own: House
-	let child: House
-	let sibling: House
+	let own: Inventory
+	let child: Inventory
+	let sibling: Inventory
 	beforeAll(async () => {
 		app = await aApp(dialect)
 		const root = await rootGroup(app)
-		own = await aHouse(app, root)
-		child = await aHouse(app, own.group_id)
-		sibling = await aHouse(app, root)
+		own = await anInventory(app, root)
+		child = await anInventory(app, own.group_id)
+		sibling = await anInventory(app, root)
 	})
 	afterAll(() => app.remove())
 
@@ -72,35 +72,35 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 			const { id: program, revision, document } = foreign.program
 			const { id: terminal } = foreign.terminal.terminal
 			const { group_id, dc_id, publish_id } = foreign
-			await expectRefusal(materials.remove({ ids: [material] }), 'material_absent')
-			await expectRefusal(materials.remove({ ids: [own.material.id, material] }), 'material_absent')
-			await expectRefusal(materials.rename({ id: material, name: 'x' }), 'material_absent')
-			await expectRefusal(materials.uploadStart({ name: 'x', size: 1, group_id }), 'group_absent')
-			await expectRefusal(programs.get({ id: program }), 'program_absent')
-			await expectRefusal(programs.save({ id: program, revision, document }), 'program_absent')
-			await expectRefusal(programs.copy({ id: program, name: aName('copy') }), 'program_absent')
-			await expectRefusal(programs.remove({ id: program }), 'program_absent')
-			await expectRefusal(programs.create({ name: 'x', w: 100, h: 100, group_id }), 'group_absent')
-			await expectRefusal(terminals.edit({ id: terminal, name: 'x' }), 'terminal_absent')
-			await expectRefusal(terminals.edit({ id: own.terminal.terminal.id, name: 'x', group_id }), 'group_absent')
-			await expectRefusal(terminals.remove({ ids: [terminal] }), 'terminal_absent')
-			await expectRefusal(terminals.remove({ ids: [own.terminal.terminal.id, terminal] }), 'terminal_absent')
-			await expectRefusal(terminals.add({ name: 'x', sn: 'FOREIGN', key: 'secret-key', group_id }), 'group_absent')
-			await expectRefusal(terminals.pair({ name: 'x', code: 'ABCDEF', group_id }), 'group_absent')
+			await expectError(materials.remove({ ids: [material] }), 'material_absent')
+			await expectError(materials.remove({ ids: [own.material.id, material] }), 'material_absent')
+			await expectError(materials.rename({ id: material, name: 'x' }), 'material_absent')
+			await expectError(materials.uploadStart({ name: 'x', size: 1, group_id }), 'group_absent')
+			await expectError(programs.get({ id: program }), 'program_absent')
+			await expectError(programs.save({ id: program, revision, document }), 'program_absent')
+			await expectError(programs.copy({ id: program, name: aName('copy') }), 'program_absent')
+			await expectError(programs.remove({ id: program }), 'program_absent')
+			await expectError(programs.create({ name: 'x', w: 100, h: 100, group_id }), 'group_absent')
+			await expectError(terminals.edit({ id: terminal, name: 'x' }), 'terminal_absent')
+			await expectError(terminals.edit({ id: own.terminal.terminal.id, name: 'x', group_id }), 'group_absent')
+			await expectError(terminals.remove({ ids: [terminal] }), 'terminal_absent')
+			await expectError(terminals.remove({ ids: [own.terminal.terminal.id, terminal] }), 'terminal_absent')
+			await expectError(terminals.add({ name: 'x', sn: 'FOREIGN', key: 'secret-key', group_id }), 'group_absent')
+			await expectError(terminals.pair({ name: 'x', code: 'ABCDEF', group_id }), 'group_absent')
 			const mine = { play_ids: [own.program.id], deviceids: [own.terminal.terminal.id] }
-			await expectRefusal(releases.publish({ ...mine, play_ids: [own.program.id, program] }), 'program_absent')
-			await expectRefusal(
+			await expectError(releases.publish({ ...mine, play_ids: [own.program.id, program] }), 'program_absent')
+			await expectError(
 				releases.publish({ ...mine, deviceids: [own.terminal.terminal.id, terminal] }),
 				'terminal_absent',
 			)
-			await expectRefusal(releases.publish({ ...mine, group_id }), 'group_absent')
+			await expectError(releases.publish({ ...mine, group_id }), 'group_absent')
 			const stop = [{ dc_id: own.dc_id }, { dc_id }]
-			await expectRefusal(downloads.stopDownload({ stop_download_infos: stop }), 'download_absent')
+			await expectError(downloads.stopDownload({ stop_download_infos: stop }), 'download_absent')
 			const devices_info = stop.map(cache => ({ id: 1, sn: 'x', cache }))
 			const commands_info = [{ type: 'stop_download' }]
-			await expectRefusal(downloads.generalCommand({ devices_info, commands_info }), 'download_absent')
+			await expectError(downloads.generalCommand({ devices_info, commands_info }), 'download_absent')
 			const republish_info = { '1': { publish_id, device_ids: [own.terminal.terminal.id, terminal] } }
-			await expectRefusal(downloads.republish({ republish_info }), 'download_absent')
+			await expectError(downloads.republish({ republish_info }), 'download_absent')
 		}
 		expect(await state()).toEqual(before)
 	})
@@ -114,7 +114,7 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 			releases: (await releases.list({})).list.map(row => row.id),
 			downloads: (await downloads.getDownloadList({})).map(row => row.dc_id),
 		})
-		const of = ({ material, program, terminal, publish_id, dc_id }: House) => [
+		const of = ({ material, program, terminal, publish_id, dc_id }: Inventory) => [
 			material.id,
 			program.id,
 			terminal.terminal.id,
@@ -136,7 +136,7 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 		expect((await programs.get({ id: child.program.id })).files).toHaveProperty(child.material.sha256)
 		expect(await terminals.edit({ id: child.terminal.terminal.id, name: 'renamed' })).toMatchObject({ name: 'renamed' })
 		await aPublish(own.browser, [own.program.id], [child.terminal.terminal.id])
-		await expectRefusal(child.browser.programs.get({ id: own.program.id }), 'program_absent')
+		await expectError(child.browser.programs.get({ id: own.program.id }), 'program_absent')
 	})
 
 	test('a document cannot name a material of others, by id or by hash', async () => {
@@ -149,9 +149,9 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 			return own.browser.programs.save({ id, revision, document: { ...document, windows } })
 		}
 		const { id: material_id, sha256 } = sibling.material
-		await expectRefusal(save({ material_id, sha256 }), 'material_absent')
-		await expectRefusal(save({ material_id }), 'material_absent')
-		await expectRefusal(save({ sha256 }), 'material_absent')
+		await expectError(save({ material_id, sha256 }), 'material_absent')
+		await expectError(save({ material_id }), 'material_absent')
+		await expectError(save({ sha256 }), 'material_absent')
 		expect((await own.browser.programs.get({ id })).revision).toBe(revision)
 	})
 
@@ -161,9 +161,9 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 			const { materials } = browser
 			expect((await materials.uploadList({})).map(row => row.upload_id)).not.toContain(upload_id)
 			const file = { file: new Blob([await aPicture()]), name: 'x' }
-			await expectRefusal(materials.uploadChunk({ upload_id, offset: 0 }, { file }), 'upload_absent')
-			await expectRefusal(materials.uploadFinish({ upload_id }), 'upload_absent')
-			await expectRefusal(materials.uploadCancel({ upload_id }), 'upload_absent')
+			await expectError(materials.uploadChunk({ upload_id, offset: 0 }, { file }), 'upload_absent')
+			await expectError(materials.uploadFinish({ upload_id }), 'upload_absent')
+			await expectError(materials.uploadCancel({ upload_id }), 'upload_absent')
 		}
 		expect(await sibling.browser.materials.uploadList({})).toMatchObject([{ upload_id, received: 0 }])
 	})
@@ -174,14 +174,14 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 		await upload(sibling.browser, 'y', await aPicture())
 		const rows = await app.database.db.selectFrom('materials').select('upload_id').where('name', '=', 'y').execute()
 		for (const row of rows)
-			await expectRefusal(own.browser.materials.uploadFinish({ upload_id: row.upload_id }), 'upload_absent')
+			await expectError(own.browser.materials.uploadFinish({ upload_id: row.upload_id }), 'upload_absent')
 		await app.settled()
 	})
 
 	test('moving an organisation changes at once who sees it', async () => {
 		const { db } = app.database
 		await db.updateTable('groups').set({ pid: sibling.group_id }).where('id', '=', child.group_id).execute()
-		await expectRefusal(own.browser.programs.get({ id: child.program.id }), 'program_absent')
+		await expectError(own.browser.programs.get({ id: child.program.id }), 'program_absent')
 		expect((await sibling.browser.programs.get({ id: child.program.id })).id).toBe(child.program.id)
 	})
 })

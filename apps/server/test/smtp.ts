@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as the mail server received it. */
+/** An email as the mail server received it. */
 export interface Received {
 	readonly to: string
 	readonly from: string
@@ -48,7 +48,7 @@ export const aMailServer = async (): Promise<MailServer> => {
 	return state
 }
 
-/** The text of a letter, its transfer encoding undone. */
+/** The text of an email, its transfer encoding undone. */
 export const plainText = (content: string): string => {
 	const [head = '', ...rest] = content.split(/\r?\n\r?\n/)
 	const body = rest.join('\n\n')
@@ -60,5 +60,5 @@ export const plainText = (content: string): string => {
 	return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** The code that a letter carries: six letters and digits. */
+/** The code that an email carries: six letters and digits. */
 export const codeIn = (content: string): string => /[：:] ?([2-9A-Z]{6})\b/.exec(plainText(content))?.[1] ?? ''

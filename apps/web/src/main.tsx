@@ -1,13 +1,17 @@
 import { type ReactNode, StrictMode } from 'react'
-import { isHome, isOpenToAll, isReferralPage, loginAddress } from './app/addresses.ts'
-import { showRefusals } from './app/refusals.ts'
+import { isHome, isReferralPage } from './app/addresses.ts'
+import { showErrors } from './app/call-errors.ts'
 import { loadConfig } from './data/config.ts'
 import { readLayout } from './data/layout.ts'
+import { isOpenToAll } from './data/open-paths.ts'
 import { currentSession, restoreSession } from './data/session.ts'
 import { firstLanguage, switchLanguage, t } from './data/text.ts'
 import { LoginPage } from './features/access/login-page.tsx'
 import { askRecords } from './features/plays/records.ts'
 import './ui/base.css'
+import './ui/feedback.css'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { loginAddress } from './ui/login-address.ts'
 import { Failure } from './ui/states.tsx'
 import './ui/theme.ts'
 
@@ -25,7 +29,7 @@ const choose = () => {
 	if (session?.must_change_password === 1)
 		return import('./features/access/first-password-page.tsx').then(page => page.FirstPasswordPage)
 	if (session === null && !isOpenToAll(location.pathname)) return null
-	if (isHome(location.pathname) && location.search === '') askRecords()
+	if (isHome(location.pathname) && location.search === '' && session?.permissions.includes('plays.read')) askRecords()
 	return import('./app/app.tsx').then(page => page.App)
 }
 
@@ -37,13 +41,17 @@ const draw = async (page: ReactNode): Promise<void> => (await drawing).createRoo
 
 const start = async (): Promise<void> => {
 	const language = switchLanguage(firstLanguage())
-	await Promise.all([loadConfig(), restoreSession()])
-	showRefusals()
+	// The login page is for who is to sign in again: its calls are nobody's.
+	if (location.pathname !== '/login') restoreSession()
+	await loadConfig()
+	showErrors()
 	const [Page] = await Promise.all([choose(), language])
 	if (Page === null) return location.replace(loginAddress())
 	await draw(
 		<StrictMode>
-			<Page />
+			<ErrorBoundary place="application">
+				<Page />
+			</ErrorBoundary>
 		</StrictMode>,
 	)
 	// The page stands as it was remembered until then: what it shows comes first.

@@ -1,8 +1,10 @@
-import { email } from '@vitrine/domain/account'
+import { email, token_life } from '@vitrine/domain/account'
+import { boundedList } from '@vitrine/domain/bounded'
+import { permissions } from '@vitrine/domain/permission'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { integer, nothing, raw } from './wire.ts'
+import { flag, integer, json, nothing, raw } from './wire.ts'
 
 /** Who has signed in and what may be drawn for them; marks are 0 or 1. */
 export const identity = z.object({
@@ -27,8 +29,8 @@ export const signedIn = z.object({ token: z.string(), sign_key: z.string(), ...i
 /** The picture's code that whoever has not signed in proves to be a person with. */
 export const verified = { verify_id: raw(64), verify_code: raw(16) }
 
-/** The language that a letter is written in; the server's own choice when it is left out. */
-export const letterLanguage = z.enum(languages).optional()
+/** The language that an email is written in; the server's own choice when it is left out. */
+export const mailLanguage = z.enum(languages).optional()
 
 const sessionRow = z.object({
 	id: z.int(),
@@ -48,6 +50,8 @@ const accessToken = z.object({
 	created_at: z.int(),
 	used_at: z.int().nullable(),
 	expires_at: z.int().nullable(),
+	/** The rights that it has of its owner's; `*` is all of them, which tokens of older versions have. */
+	scopes: z.array(z.string()),
 })
 export type AccessToken = z.output<typeof accessToken>
 
@@ -109,8 +113,10 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/logout',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Ends the session and closes its sockets.',
 		does: '退出登录',
+		spare: true,
 		input: z.object({}),
 		output: nothing,
 	}),
@@ -118,9 +124,17 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/changePassword',
 		may: 'signed_in',
-		about: 'Changes the own password and ends every other session of the account.',
+		in_person: true,
+		about:
+			'Changes the own password; ends every other session of the account, and its access tokens unless keep_tokens is 1.',
 		does: '修改密码',
-		input: z.object({ old_password: raw(200), new_password: raw(200), confirm_password: raw(200) }),
+		spare: true,
+		input: z.object({
+			old_password: raw(200),
+			new_password: raw(200),
+			confirm_password: raw(200),
+			keep_tokens: flag.optional(),
+		}),
 		output: nothing,
 	}),
 	getSystemLayout: endpoint({
@@ -143,6 +157,7 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/listTokens',
 		may: 'signed_in',
+		in_person: true,
 		about: 'The own personal access tokens, without their secrets.',
 		input: z.object({}),
 		output: z.array(accessToken),
@@ -151,17 +166,25 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/createToken',
 		may: 'signed_in',
-		about: 'Makes a personal access token for automation; it is shown this once. days 0 never expires.',
+		in_person: true,
+		about:
+			'Makes a personal access token for automation; it is shown this once. It has the rights of scopes, or all that the owner has now, for days, at most and by default 365.',
 		does: '创建访问令牌',
-		input: z.object({ name: z.string().trim().min(1).max(50), days: integer(0, 3650).optional() }),
+		input: z.object({
+			name: z.string().trim().min(1).max(50),
+			days: integer(0, token_life).optional(),
+			scopes: json(boundedList(z.enum(permissions), permissions.length).min(1), 100 * permissions.length).optional(),
+		}),
 		output: z.object({ id: z.int(), token: z.string() }),
 	}),
 	deleteToken: endpoint({
 		method: 'POST',
 		path: '/admin/access/deleteToken',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Revokes a personal access token at once.',
 		does: '撤销访问令牌',
+		spare: true,
 		input: z.object({ id: integer(1) }),
 		output: nothing,
 	}),
@@ -169,6 +192,7 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/listSessions',
 		may: 'signed_in',
+		in_person: true,
 		about: 'The own sessions that are open, the newest first.',
 		input: z.object({}),
 		output: z.array(sessionRow),
@@ -177,8 +201,10 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/endSession',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Ends one of the own sessions, or with id 0 all but the one that asks; their sockets close at once.',
 		does: '结束会话',
+		spare: true,
 		input: z.object({ id: integer(0) }),
 		output: nothing,
 	}),
@@ -186,6 +212,7 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/totpState',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Whether the own login has a second factor, and how many recovery codes are left.',
 		input: z.object({}),
 		output: z.object({ enabled: z.boolean(), recovery_left: z.int() }),
@@ -194,7 +221,9 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/totpBegin',
 		may: 'signed_in',
+		in_person: true,
 		about: 'A fresh secret for an authenticator, good for ten minutes; nothing changes until a code of it is given.',
+		writes: true,
 		input: z.object({}),
 		output: z.object({ secret: z.string(), uri: z.string() }),
 	}),
@@ -202,6 +231,7 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/totpEnable',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Turns the second factor on with a code of the new secret; answers recovery codes, shown this once.',
 		does: '启用两步验证',
 		input: z.object({ code: raw(16) }),
@@ -211,6 +241,7 @@ export const accessCalls = {
 		method: 'POST',
 		path: '/admin/access/totpDisable',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Turns the second factor off; the password proves who asks.',
 		does: '停用两步验证',
 		input: z.object({ password: raw(200) }),
@@ -221,7 +252,7 @@ export const accessCalls = {
 		path: '/admin/access/sendResetCode',
 		may: 'anyone',
 		about: 'Sends a code for a new password to an address, if an account has it; the answer never tells.',
-		input: z.object({ email, ...verified, language: letterLanguage }),
+		input: z.object({ email, ...verified, language: mailLanguage }),
 		output: z.object({ resend_after: z.int() }),
 	}),
 	resetPassword: endpoint({

@@ -30,12 +30,16 @@ const unlogged = [
 	// The picture of something that was logged when it was made or changed.
 	'materials.setThumbnail',
 	'programs.screenshot',
+	// It stands in the log of the server.
+	'reports.browserError',
 	// Somebody has read what was told.
+	'inbox.see',
 	'review.seeNotices',
 	// Questions, however they are asked.
 	'exchange.check',
 	'exchange.facts',
 	'exchange.look',
+	'plays.search',
 	'programs.details',
 	'users.sendEmailCode',
 	'users.sendRegisterCode',

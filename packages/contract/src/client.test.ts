@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CallError, client, type Link, send, signedFields, version } from './client.ts'
 import { endpoint } from './endpoint.ts'
+import { errors } from './error-codes.ts'
 import { ids, integer, listOf, text } from './wire.ts'
 
 const call = {
@@ -39,11 +40,12 @@ const caught = (promise: Promise<unknown>): Promise<unknown> => promise.then(() 
 
 describe('the parameters of a call', () => {
 	test('are texts with token, version, time and a signature that the server can check', () => {
-		const fields = signedFields(list, { page: 2, group_ids: [3, 4] }, credentials, 1_700_000_000_000)
-		const signed = `/admin/device/list\ngroup_ids=3%2C4&page=2&t=1700000000000&token=T&v=${version}`
+		const fields = signedFields(list, { page: 2, group_ids: [3, 4] }, credentials, 1_700_000_000_000, 'N')
+		const signed = `/admin/device/list\ngroup_ids=3%2C4&nonce=N&page=2&t=1700000000000&token=T&v=${version}`
 		expect(fields).toEqual({
 			page: '2',
 			group_ids: '3,4',
+			nonce: 'N',
 			token: 'T',
 			v: version,
 			t: '1700000000000',
@@ -85,6 +87,21 @@ describe('a call', () => {
 		const { link, sent } = answering(good)
 		await Promise.all([send(link, list, {}), send(link, list, {}), send(link, list, {})])
 		expect(new Set(sent.map(({ init }) => new URLSearchParams(String(init.body)).get('s'))).size).toBe(3)
+	})
+
+	test('that a server took for one of before its start is signed again and sent once more', async () => {
+		const answers = [{ status: errors.before_start.status, data: null, tips: '' }, good]
+		const { link, sent, refused } = linked(() => Response.json(answers[sent.length - 1]))
+		expect(await send(link, list, {})).toEqual(good.data)
+		const [first, second] = sent.map(({ init }) => new URLSearchParams(String(init.body)).get('s'))
+		expect(second).not.toBe(first)
+		expect(refused).toEqual([])
+	})
+
+	test('that is refused so again is refused', async () => {
+		const { link, sent } = answering({ status: errors.before_start.status, data: null, tips: '' })
+		expect(await caught(send(link, list, {}))).toMatchObject({ status: errors.before_start.status })
+		expect(sent).toHaveLength(2)
 	})
 
 	test('after the clock was put back has the time that the clock shows', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 export const publicConfig = z.object({
 	app_key: z.string(),
 	version: z.string(),
+	/** 0 where sockets have no port of their own: they are at `/ws` of the HTTP port. */
 	socket_port: z.int(),
 	languages: z.array(z.enum(languages)),
 })

@@ -1,7 +1,7 @@
 import { directory_names } from '@vitrine/domain/directory'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { flag, integer, nothing } from './wire.ts'
+import { at_revision, flag, integer, nothing } from './wire.ts'
 
 /** A directory of materials. The default one has id 0: it holds what is in no other, and nobody changes it. */
 const directory = z.object({
@@ -17,6 +17,7 @@ const directory = z.object({
 	shared: z.int(),
 	/** Materials in it and below it, as far as the viewer sees them. */
 	materials: z.int(),
+	revision: z.int(),
 	created_at: z.int(),
 })
 export type Directory = z.output<typeof directory>
@@ -50,9 +51,14 @@ export const directoriesCalls = {
 		method: 'POST',
 		path: '/admin/directory/edit',
 		may: 'materials.write',
-		about: 'Renames a directory, shares it with the organisations below, or shares it no longer.',
+		about: 'Renames a directory, shares it with the organisations below, or shares it no longer: what is said of that.',
 		does: '修改素材目录',
-		input: z.object({ id: integer(0), ...directory_names, shared: flag.optional() }),
+		input: z.object({
+			id: integer(0),
+			...z.object(directory_names).partial().shape,
+			shared: flag.optional(),
+			...at_revision,
+		}),
 		output: nothing,
 	}),
 	move: endpoint({
@@ -61,7 +67,7 @@ export const directoriesCalls = {
 		may: 'materials.write',
 		about: 'Moves a directory with all below it under another of its organisation, or with pid 0 to the top.',
 		does: '移动素材目录',
-		input: z.object({ id: integer(0), pid: integer(0) }),
+		input: z.object({ id: integer(0), pid: integer(0), ...at_revision }),
 		output: nothing,
 	}),
 	remove: endpoint({
@@ -70,6 +76,7 @@ export const directoriesCalls = {
 		may: 'materials.write',
 		about: 'Deletes a directory that is empty.',
 		does: '删除素材目录',
+		spare: true,
 		input: z.object({ id: integer(0) }),
 		output: nothing,
 	}),

@@ -1,31 +1,54 @@
 import { emergency_positions, emergencyContent, emergencyDraft } from '@vitrine/domain/emergency'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, form_limits } from './endpoint.ts'
+import { decided_reach, takingDown } from './releases.ts'
 import { deviceids, flag, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 /** An emergency content that is kept to be published. */
 export const emergency = z.object({
-	...{ id: z.int(), group_id: z.int(), creator: z.string(), content: emergencyContent },
-	...{ created_at: z.int(), updated_at: z.int() },
+	id: z.int(),
+	group_id: z.int(),
+	creator: z.string(),
+	content: emergencyContent,
+	created_at: z.int(),
+	updated_at: z.int(),
+	revision: z.int(),
 })
 export type Emergency = z.output<typeof emergency>
 
 /** An emergency that is on, or waits for a second person; times in ms. */
-export const activeEmergency = z.object({
-	...{ publish_id: z.int(), publish_no: z.string(), content: emergencyContent },
-	...{ user_id: z.int(), publisher: z.string(), since: z.int() },
+const activeEmergency = z.object({
+	publish_id: z.int(),
+	publish_no: z.string(),
+	content: emergencyContent,
+	user_id: z.int(),
+	publisher: z.string(),
+	since: z.int(),
+	/** Its organisation, and whether that is another than those of the viewer: then only their terminals are counted. */
+	group_id: z.int(),
+	group_name: z.string(),
+	group_name_en: z.string(),
+	foreign: z.boolean(),
+	/** At how many of its terminals others have taken it down. */
+	withdrawn: z.int(),
 	/** Null where it stands until it is cancelled, and while it waits: its duration counts from the approval. */
 	until: z.int().nullable(),
 	/** Nobody has it before a second person has agreed. */
 	waiting: z.boolean(),
 	/** How many terminals it goes to, and how it stands with them. */
-	...{ terminals: z.int(), acknowledged: z.int(), failed: z.int(), offline: z.int() },
+	terminals: z.int(),
+	acknowledged: z.int(),
+	failed: z.int(),
+	offline: z.int(),
 })
 export type ActiveEmergency = z.output<typeof activeEmergency>
 
 /** How an emergency stands with a terminal: one of the download states, null while it waits for a second person. */
 export const acknowledgement = z.object({
-	...{ terminal_id: z.int(), name: z.string(), download_state: z.int().nullable(), updated_at: z.int() },
+	terminal_id: z.int(),
+	name: z.string(),
+	download_state: z.int().nullable(),
+	updated_at: z.int(),
 })
 export type Acknowledgement = z.output<typeof acknowledgement>
 
@@ -56,11 +79,13 @@ export const emergencyCalls = {
 		path: '/admin/emergency/save',
 		may: 'releases.publish',
 		about:
-			'Keeps an emergency content: a new one without id, else over the given updated_at; refused when somebody changed it in between.',
+			'Keeps an emergency content: a new one without id, else over the given revision or updated_at; refused when somebody changed it in between.',
 		does: '保存紧急内容',
+		body_limit: form_limits.large,
 		input: z.object({
 			id: integer(1).optional(),
 			updated_at: integer().optional(),
+			revision: integer(0).optional(),
 			content: json(emergencyDraft),
 		}),
 		output: emergency,
@@ -71,6 +96,7 @@ export const emergencyCalls = {
 		may: 'releases.publish',
 		about: 'Deletes an emergency content; what is on the air of it goes on.',
 		does: '删除紧急内容',
+		spare: true,
 		input: z.object({ id: integer(1) }),
 		output: nothing,
 	}),
@@ -81,6 +107,8 @@ export const emergencyCalls = {
 		about:
 			'Shows an emergency on terminals at once: a kept one by its id, or a content. Duration in seconds, 0 until it is cancelled; position and priority in place of those of the content. Where the rule of two persons holds it waits for the second, and its duration counts from the approval.',
 		does: '发布紧急内容',
+		body_limit: form_limits.large,
+		spare: true,
 		input: z.object({
 			emergency_id: integer(1).optional(),
 			content: json(emergencyDraft).optional(),
@@ -90,15 +118,19 @@ export const emergencyCalls = {
 			position: z.enum(emergency_positions).optional(),
 			request_id: z.uuid().optional(),
 		}),
+		whenEmpty: { deviceids: 'no_terminal' },
 		output: released,
 	}),
 	cancel: endpoint({
 		method: 'POST',
 		path: '/admin/emergency/cancel',
 		may: 'releases.publish',
-		about: 'Takes an emergency off all its terminals; never needs a second person.',
+		about:
+			'Takes an emergency off all its terminals; never needs a second person. One of another organisation is taken down at the own terminals.',
 		does: '取消紧急内容',
-		input: z.object({ publish_id: integer(1) }),
+		spare: true,
+		body_limit: form_limits.large,
+		input: z.object({ publish_id: integer(1), ...takingDown }),
 		output: nothing,
 	}),
 	mode: endpoint({
@@ -135,7 +167,7 @@ export const emergencyCalls = {
 			'The second person agrees to an emergency that waits, whose duration begins with it, or refuses it with a reason; never its author, and not after a day.',
 		does: '确认紧急内容',
 		input: z.object({ publish_id: integer(1), approve: flag, reason: text(500, 0).optional() }),
-		output: nothing,
+		output: z.object(decided_reach),
 	}),
 	getRule: endpoint({
 		method: 'POST',
@@ -143,7 +175,7 @@ export const emergencyCalls = {
 		may: 'releases.read',
 		about: 'Whether emergencies on the terminals of an organisation need two persons: its own rule, and what holds.',
 		input: z.object({ group_id: integer(1) }),
-		output: z.object({ rule: z.enum(emergency_rules), two_persons: z.boolean() }),
+		output: z.object({ rule: z.enum(emergency_rules), two_persons: z.boolean(), revision: z.int() }),
 	}),
 	setRule: endpoint({
 		method: 'POST',
@@ -151,7 +183,7 @@ export const emergencyCalls = {
 		may: 'organizations.write',
 		about: 'Says whether emergencies on the terminals of an organisation need two persons.',
 		does: '设置紧急内容双人确认',
-		input: z.object({ group_id: integer(1), rule: z.enum(emergency_rules) }),
+		input: z.object({ group_id: integer(1), rule: z.enum(emergency_rules), revision: integer(0).optional() }),
 		output: nothing,
 	}),
 }

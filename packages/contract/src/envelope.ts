@@ -5,11 +5,6 @@ export interface Envelope {
 	tips: string
 }
 
-/** What a parameter error carries: each field by its name, and why. */
-export interface FieldFaults {
-	fields: Record<string, string>
-}
-
 /** Whether a value read from a wire is an envelope. */
 export const isEnvelope = (value: unknown): value is Envelope =>
 	typeof value === 'object' && value !== null && typeof (value as Envelope).status === 'number'

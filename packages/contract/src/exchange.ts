@@ -16,7 +16,7 @@ const packageProgram = z.object({
 })
 
 /** What is in a package that has been uploaded. */
-export const packageReport = z.object({
+const packageReport = z.object({
 	programs: z.array(packageProgram),
 	/** Materials that will be made, and those that the library has already. */
 	materials: z.int(),
@@ -39,7 +39,7 @@ export const imported = z.object({
 export type Imported = z.output<typeof imported>
 
 /** Something to look at in a program; `window`, `item` are the names of the place, `detail` what of it. */
-export const programFinding = z.object({
+const programFinding = z.object({
 	code: z.enum(check_codes),
 	window_id: z.string(),
 	window: z.string(),
@@ -49,8 +49,8 @@ export const programFinding = z.object({
 })
 export type ProgramFinding = z.output<typeof programFinding>
 
-/** The time on the asker's wall, `yyyy-MM-ddTHH:mm:ss`: what is over is over where people look. */
-const wall = text(19).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+/** The asker's local time, `yyyy-MM-ddTHH:mm:ss`: what is over is over where people look. */
+const local = text(19).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
 
 export const exchangeCalls = {
 	download: endpoint({
@@ -60,6 +60,7 @@ export const exchangeCalls = {
 		about:
 			'The address under which programs are saved as one file with all that they show, good for this session only; `size` in bytes of what they show.',
 		input: z.object({ ids: ids(package_limits.programs) }),
+		whenEmpty: { ids: 'no_program' },
 		output: z.object({ url: z.string(), count: z.int(), size: z.int() }),
 	}),
 	look: endpoint({
@@ -85,7 +86,7 @@ export const exchangeCalls = {
 		path: '/admin/program/check',
 		may: 'programs.read',
 		about: 'What to look at in saved programs before they are published. `now` is the time on the wall.',
-		input: z.object({ ids: ids(package_limits.programs), now: wall }),
+		input: z.object({ ids: ids(package_limits.programs), now: local }),
 		output: z.array(z.object({ id: z.int(), name: z.string(), findings: z.array(programFinding) })),
 	}),
 	facts: endpoint({

@@ -14,7 +14,7 @@ export const feedsCalls = {
 		input: z.object({ source: json(feedSource, 4000) }),
 		output: z.object({
 			copy: feedCopy.nullable(),
-			/** A text of the catalogue; empty when all went well or nothing is known yet. */
+			/** A text of the error codes; empty when all went well or nothing is known yet. */
 			fault: z.string(),
 		}),
 	}),

@@ -1,9 +1,10 @@
 import { interlude_limits, interlude_types, interlude_whens, interludeList } from '@vitrine/domain/interlude'
+import { interlude_states } from '@vitrine/domain/interlude-state'
 import { signal_sources } from '@vitrine/domain/program/kinds/external-signal'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { wallMoment } from './releases.ts'
+import { endpoint, form_limits } from './endpoint.ts'
+import { localMoment, takingDown } from './releases.ts'
 import { deviceids, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 /** An interlude in a list. */
@@ -26,6 +27,8 @@ export const interlude = z.object({
 	creator: z.string(),
 	created_at: z.int(),
 	updated_at: z.int(),
+	/** Counts its changes. */
+	revision: z.int(),
 	/** One of the domain's `review_states`, as publishing sees it, and why it was rejected. */
 	review_state: z.int(),
 	review_reason: z.string(),
@@ -37,25 +40,28 @@ export const interlude = z.object({
 })
 export type Interlude = z.output<typeof interlude>
 
-/** How far a published interlude is: to be agreed to, to come, on air, past its time, or ended by somebody. */
-export const event_states = ['held', 'waiting', 'running', 'over', 'ended'] as const
-
 /** A publish of an interlude. */
-export const interludeEvent = z.object({
+const interludeEvent = z.object({
 	publish_id: z.int(),
 	publish_no: z.string(),
 	name: z.string(),
 	publisher: z.string(),
+	/** Its organisation, and whether that is another than those of the viewer: then only their terminals are counted. */
+	group_name: z.string(),
+	group_name_en: z.string(),
+	foreign: z.boolean(),
 	when: z.enum(interlude_whens),
-	/** From when until when it may play, on the walls of its terminals, `yyyy-MM-ddTHH:mm:ss`; empty for now. */
+	/** From when until when it may play, in the local time of its terminals, `yyyy-MM-ddTHH:mm:ss`; empty for now. */
 	starts: z.string(),
 	ends: z.string(),
-	/** When it is not shown any more, in ms since the epoch; null for one that ends by the wall. */
+	/** When it is not shown any more, in ms since the epoch; null for one that ends by local time. */
 	until: z.int().nullable(),
-	state: z.enum(event_states),
+	state: z.enum(interlude_states),
 	terminals: z.int(),
 	succeeded: z.int(),
 	failed: z.int(),
+	/** At how many of its terminals others have taken it down. */
+	withdrawn: z.int(),
 	created_at: z.int(),
 })
 export type InterludeEvent = z.output<typeof interludeEvent>
@@ -94,11 +100,13 @@ export const interludesCalls = {
 		path: '/admin/interlude/save',
 		may: 'releases.publish',
 		about:
-			'Makes an interlude, or changes the one that is named as it was seen (updated_at); its name is unique in its organisation.',
+			'Makes an interlude, or changes the one that is named as it was seen (revision, or updated_at); its name is unique in its organisation.',
 		does: '保存插播',
+		body_limit: form_limits.large,
 		input: z.object({
 			id: integer(0).optional(),
 			updated_at: integer(0).optional(),
+			revision: integer(0).optional(),
 			name: text(name, 0),
 			type: z.enum(interlude_types),
 			w: side,
@@ -115,9 +123,12 @@ export const interludesCalls = {
 		method: 'POST',
 		path: '/admin/interlude/delete',
 		may: 'releases.publish',
-		about: 'Deletes interludes, all that are named or none; what was published of them goes on.',
+		about:
+			'Deletes interludes, all that are named or none; one that is on screen or due is refused until it has been ended.',
 		does: '删除插播',
+		spare: true,
 		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'delete_list_empty' },
 		output: nothing,
 	}),
 	publish: endpoint({
@@ -126,14 +137,16 @@ export const interludesCalls = {
 		may: 'releases.publish',
 		about: 'Has an interlude come on terminals now or at a time. The same request_id again answers the same release.',
 		does: '发布插播',
+		body_limit: form_limits.large,
 		input: z.object({
 			interlude_id: integer(1),
 			deviceids,
 			when: z.enum(interlude_whens),
-			/** When a reserved one comes, on the wall of each terminal. */
-			startTime: wallMoment.optional(),
+			/** When a reserved one comes, in the local time of each terminal. */
+			startTime: localMoment.optional(),
 			request_id: z.uuid().optional(),
 		}),
+		whenEmpty: { deviceids: 'no_terminal' },
 		output: z.object({ publish_id: z.int(), publish_no: z.string(), terminals: z.int(), size: z.int() }),
 	}),
 	listEvents: endpoint({
@@ -142,7 +155,8 @@ export const interludesCalls = {
 		may: 'releases.read',
 		about: 'What was published of interludes, newest first.',
 		input: z.object({
-			...{ page: paging.page, limit: integer(1, 100).optional() },
+			page: paging.page,
+			limit: integer(1, 100).optional(),
 			key_word: text(100, 0).optional(),
 			/** When it was published, in ms since the epoch; both ends count. */
 			created_from: integer(0).optional(),
@@ -155,9 +169,10 @@ export const interludesCalls = {
 		path: '/admin/interlude/end',
 		may: 'releases.publish',
 		about:
-			'Ends a published interlude: who has not got it gets it no more, who shows it goes back to what it came in between.',
+			'Ends a published interlude: who has not got it gets it no more, who shows it goes back to what it came in between. One of another organisation is taken down at the own terminals.',
 		does: '结束插播',
-		input: z.object({ publish_id: integer(1) }),
+		body_limit: form_limits.large,
+		input: z.object({ publish_id: integer(1), ...takingDown }),
 		output: nothing,
 	}),
 }

@@ -1,9 +1,10 @@
+import { boundedList } from '@vitrine/domain/bounded'
 import { type MaterialKind, material_kinds, material_states, review_states, tag_limits } from '@vitrine/domain/material'
 import { z } from 'zod'
 import { flag, ids, integer, json, text } from './wire.ts'
 
 /** Kinds joined by commas; none is all of them. */
-const kinds = z.codec(z.string().max(400), z.array(z.enum(material_kinds)), {
+const kinds = z.codec(z.string().max(400), boundedList(z.enum(material_kinds), 200), {
 	decode: joined => (joined === '' ? [] : (joined.split(',') as MaterialKind[])),
 	encode: list => list.join(','),
 })
@@ -15,7 +16,8 @@ export type MaterialSort = (typeof material_sorts)[number]
 export const orientations = ['landscape', 'portrait', 'square'] as const
 
 /** Tags as JSON. */
-export const tagList = (max: number = tag_limits.count) => json(z.array(text(tag_limits.length)).max(max))
+export const tagList = (max: number = tag_limits.count) =>
+	json(boundedList(text(tag_limits.length), max), max * (2 * tag_limits.length + 3) + 2)
 
 /** What a list of materials may be narrowed to; whatever is left out does not narrow it. Ranges take in both ends. */
 export const material_filter = {

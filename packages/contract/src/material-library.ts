@@ -38,6 +38,7 @@ export const materialLibraryCalls = {
 		about: 'Adds tags to materials and takes others off.',
 		does: '修改素材标签',
 		input: z.object({ ids: ids(500), add: tagList().optional(), remove: tagList(200).optional() }),
+		whenEmpty: { ids: 'no_record' },
 		output: nothing,
 	}),
 	download: endpoint({
@@ -47,6 +48,7 @@ export const materialLibraryCalls = {
 		about:
 			'An address, good for this session, under which the originals are saved: one as it is, several as a ZIP. Materials without a file are left out.',
 		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'no_record' },
 		output: z.object({ url: z.string(), count: z.int(), left_out: z.int() }),
 	}),
 	replace: endpoint({
@@ -66,6 +68,7 @@ export const materialLibraryCalls = {
 		about: 'Fetches materials back from the trash.',
 		does: '还原素材',
 		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'no_record' },
 		output: nothing,
 	}),
 	purge: endpoint({
@@ -74,7 +77,9 @@ export const materialLibraryCalls = {
 		may: 'materials.write',
 		about: 'Deletes materials that are in the trash for ever.',
 		does: '彻底删除素材',
+		spare: true,
 		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'delete_list_empty' },
 		output: nothing,
 	}),
 	emptyTrash: endpoint({
@@ -83,6 +88,7 @@ export const materialLibraryCalls = {
 		may: 'materials.write',
 		about: 'Deletes everything in the trash of the own organisations for ever.',
 		does: '清空素材回收站',
+		spare: true,
 		input: z.object({}),
 		output: z.object({ count: z.int() }),
 	}),

@@ -1,8 +1,15 @@
 import { upload_limits } from '@vitrine/domain/material'
+import { missingDays } from '@vitrine/domain/program/calendar'
 import { madeOptions } from '@vitrine/domain/program/made'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { flag, integer, json, nothing, text } from './wire.ts'
+import { endpoint, form_limits } from './endpoint.ts'
+import { at_revision, flag, integer, json, nothing, text } from './wire.ts'
+
+/** Options whose days are all on the calendar, as they are taken from people. */
+export const datedOptions = madeOptions.check(({ value, issues }) => {
+	for (const name of missingDays(value))
+		issues.push({ code: 'custom', path: [name], params: { fault: 'no_such_day' }, input: value })
+})
 
 /** Materials that are made in a form (specification B §1). */
 export const materialMadeCalls = {
@@ -12,9 +19,10 @@ export const materialMadeCalls = {
 		may: 'materials.write',
 		about: 'Makes a material of what was chosen in its form, into a directory if one is named; it can be used at once.',
 		does: '制作素材',
+		body_limit: form_limits.large,
 		input: z.object({
 			name: text(upload_limits.name),
-			options: json(madeOptions),
+			options: json(datedOptions),
 			group_id: integer(1).optional(),
 			directory_id: integer(0).optional(),
 		}),
@@ -27,11 +35,13 @@ export const materialMadeCalls = {
 		about:
 			'Changes a material that was made in a form; its kind stays. With everywhere=1, which takes the right to change programs too, every program that shows it takes over the new options; answers how many did.',
 		does: '修改素材',
+		body_limit: form_limits.large,
 		input: z.object({
 			id: integer(1),
 			name: text(upload_limits.name),
-			options: json(madeOptions),
+			options: json(datedOptions),
 			everywhere: flag.optional(),
+			...at_revision,
 		}),
 		output: z.object({ programs: z.int() }),
 	}),

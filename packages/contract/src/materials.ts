@@ -7,7 +7,7 @@ import { material_filter } from './material-filter.ts'
 import { materialLibraryCalls } from './material-library.ts'
 import { materialMadeCalls } from './material-made.ts'
 import { uploadsCalls } from './uploads.ts'
-import { ids, integer, listOf, nothing, paging, text } from './wire.ts'
+import { at_revision, ids, integer, listOf, nothing, paging, text } from './wire.ts'
 
 /** A material in a list. `duration` in ms (0 for pictures), `size` in bytes; addresses are good for this session only. */
 export const material = z.object({
@@ -26,7 +26,7 @@ export const material = z.object({
 	duration: z.int(),
 	codec: z.string(),
 	state: z.enum(material_states),
-	/** Why processing failed, a text of the catalogue; empty otherwise. */
+	/** Why processing failed, a text of the error codes; empty otherwise. */
 	fault: z.string(),
 	/** How far its processing is, 0 to 100. */
 	percent: z.int(),
@@ -43,6 +43,7 @@ export const material = z.object({
 	approval_over: z.boolean(),
 	tags: z.array(z.string()),
 	uploader: z.string(),
+	revision: z.int(),
 	created_at: z.int(),
 	updated_at: z.int(),
 	/** When it went into the trash; null while it is in use. */
@@ -57,7 +58,7 @@ export const material = z.object({
 export type Material = z.output<typeof material>
 
 /** A material with everything that its kind has; `pages` of a document, pictures of a video's length and of a sound. */
-export const materialDetail = material.extend({
+const materialDetail = material.extend({
 	/** What was chosen in its form; null for a file. */
 	options: madeOptions.nullable(),
 	/** Addresses of files that the options name, by SHA-256. */
@@ -106,7 +107,9 @@ export const materialsCalls = {
 		may: 'materials.write',
 		about: 'Puts materials that no program shows into the trash.',
 		does: '删除素材',
+		spare: true,
 		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'delete_list_empty' },
 		output: nothing,
 	}),
 	rename: endpoint({
@@ -115,7 +118,7 @@ export const materialsCalls = {
 		may: 'materials.write',
 		about: 'Gives a material another name.',
 		does: '重命名素材',
-		input: z.object({ id: integer(1), name: text(upload_limits.name) }),
+		input: z.object({ id: integer(1), name: text(upload_limits.name), ...at_revision }),
 		output: nothing,
 	}),
 	retry: endpoint({
@@ -134,6 +137,7 @@ export const materialsCalls = {
 		about: 'Moves materials into a directory of their organisation; 0 is the default one.',
 		does: '移动素材',
 		input: z.object({ ids: ids(500), directory_id: integer(0) }),
+		whenEmpty: { ids: 'no_record' },
 		output: nothing,
 	}),
 	...uploadsCalls(material),

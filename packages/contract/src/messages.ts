@@ -1,13 +1,20 @@
+import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
+import type { ReviewKind } from '@vitrine/domain/review'
 import { bindData } from '@vitrine/domain/terminal'
 import { z } from 'zod'
 
-/** Close codes of the sockets: 4401 web bind refused, 4403 terminal bind refused, 4408 nothing bound in time, 4409 replaced. */
+/**
+ * Close codes of the sockets: 4401 web bind refused, 4403 terminal bind refused, 4408 nothing bound in time, 4409 replaced, 1008 more
+ * frames than anybody has to say, 1013 more windows of one account than it may have.
+ */
 export const close_codes = {
 	web_refused: 4401,
 	terminal_refused: 4403,
 	bind_late: 4408,
 	replaced: 4409,
 	slow: 4413,
+	too_many: 1008,
+	crowded: 1013,
 } as const
 
 /** The largest frame that either side sends, in bytes. */
@@ -21,20 +28,21 @@ export const webFrame = z.discriminatedUnion('type', [
 		from: z.literal('bind_user').optional(),
 		data: z.object({ user_id: z.coerce.number().int(), token: z.string().max(200) }),
 	}),
-	z.object({ type: z.literal('heart_package'), data: z.record(z.string(), z.unknown()).optional() }),
+	z.object({ type: z.literal('heart_package'), data: boundedRecord(z.string(), z.unknown(), 100).optional() }),
 ])
 export type WebFrame = z.output<typeof webFrame>
 
 /** What a terminal says in a heartbeat; everything is optional, what is said is kept as reported. */
-export const terminalReport = z.looseObject({
+const terminalReport = z.looseObject({
 	program_id: z.int().optional(),
 	program_name: z.string().max(200).optional(),
+	/** The release of what it plays; 0, with an empty `program_name`, while it plays nothing. */
 	command_id: z.int().optional(),
 	resolution: z.object({ w: z.int(), h: z.int() }).optional(),
 	clock_offset: z.number().optional(),
 	storage_used: z.number().optional(),
 	storage_total: z.number().optional(),
-	faults: z.array(z.string().max(300)).max(20).optional(),
+	faults: boundedList(z.string().max(300), 20).optional(),
 })
 export type TerminalReport = z.output<typeof terminalReport>
 
@@ -75,11 +83,22 @@ export type ToWeb =
 	| { type: 'download'; data: { dc_id: number; status: 1 | 2 | 3 | 4 | 5; percent: number } }
 	| { type: 'stop_download'; data: { dc_id: number } }
 	| { type: 'download_list'; data: { publish_no: string } }
+	/** An emergency on terminals in sight began, was switched or ended: what is on is to be read again. */
+	| { type: 'emergency' }
 	| { type: 'device_state'; data: { id: number; name: string; run_state: number } }
+	/** Something new of terminals stands in the inbox. */
+	| { type: 'inbox' }
 	| { type: 'device_screenshot'; data: { id: number } }
+	/** Somebody has changed something of a feature, named as its calls are: lists of it say something else. */
+	| { type: 'record_list'; data: { of: string } }
+	/** What lists say of these terminals or releases has changed; without ids, of any of them. */
+	| { type: 'device_list' | 'release_list'; data: { ids: number[] } }
 	| { type: 'material_state'; data: { id: number; state: string } }
+	| { type: 'material_list' }
 	/** Something of the user's own work was approved or rejected: the notices say what. */
 	| { type: 'review' }
+	/** Somebody has decided over something of this kind. */
+	| { type: 'review_list'; data: { kind: ReviewKind } }
 
 /** Frames to a terminal. */
 export type ToTerminal =

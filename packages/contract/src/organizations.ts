@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { integer, nothing, text } from './wire.ts'
+import { handing_over, handover } from './handover.ts'
+import { at_revision, integer, nothing, text } from './wire.ts'
 
 /** An organisation with what belongs to it and to all below it (specification B §3). */
 const organization = z.object({
@@ -8,6 +9,7 @@ const organization = z.object({
 	pid: z.int(),
 	name: z.string(),
 	name_en: z.string(),
+	revision: z.int(),
 	created_at: z.int(),
 	/** Users, terminals, programs and materials here and below. */
 	users: z.int(),
@@ -42,19 +44,28 @@ export const organizationsCalls = {
 		method: 'POST',
 		path: '/admin/group/edit',
 		may: 'organizations.write',
-		about: 'Renames an organisation.',
+		about: 'Gives an organisation the names that are said.',
 		does: '修改组织',
-		input: z.object({ id: integer(1), ...names }),
+		input: z.object({ id: integer(1), ...z.object(names).partial().shape, ...at_revision }),
 		output: nothing,
 	}),
 	move: endpoint({
 		method: 'POST',
 		path: '/admin/group/move',
 		may: 'organizations.write',
-		about: 'Moves an organisation with all below it under another; who may see it changes at once.',
+		about:
+			'Moves an organisation with all below it under another; who may see it changes at once. Handover says what becomes of what runs on its terminals and is of an organisation that no longer includes them: it stays unless said otherwise.',
 		does: '移动组织',
-		input: z.object({ id: integer(1), pid: integer(1) }),
+		input: z.object({ id: integer(1), pid: integer(1), ...handing_over, ...at_revision }),
 		output: nothing,
+	}),
+	getHandover: endpoint({
+		method: 'POST',
+		path: '/admin/group/handover',
+		may: 'organizations.write',
+		about: 'What runs on the terminals of an organisation, or waits for them, that is about to move under another.',
+		input: z.object({ id: integer(1), pid: integer(1) }),
+		output: handover,
 	}),
 	remove: endpoint({
 		method: 'POST',
@@ -62,6 +73,7 @@ export const organizationsCalls = {
 		may: 'organizations.write',
 		about: 'Removes an organisation that nothing belongs to any more.',
 		does: '删除组织',
+		spare: true,
 		input: z.object({ id: integer(1) }),
 		output: nothing,
 	}),

@@ -1,20 +1,29 @@
+import { device_types } from '@vitrine/domain/device-type'
 import { material_states } from '@vitrine/domain/material'
+import { missingDaysIn } from '@vitrine/domain/program/calendar'
 import { programDocument } from '@vitrine/domain/program/document'
 import { health_levels, ill_reasons } from '@vitrine/domain/program/health'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { leftOut } from '@vitrine/domain/program/reading'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, form_limits } from './endpoint.ts'
 import { program_filter } from './program-filter.ts'
-import { ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { flag, ids, integer, json, listOf, nothing, oneOf, paging, text } from './wire.ts'
 
 /** The largest picture of a program that is taken, in bytes. */
 export const screenshot_limit = 512 * 1024
 
 /** A program in a list; `play_time` in ms, `size_remark` as `1920*1080`. */
-export const programRow = z.object({
+const programRow = z.object({
 	id: z.int(),
 	group_id: z.int(),
+	/** Of whom it is, also where that organisation is out of sight. */
+	group_name: z.string(),
+	group_name_en: z.string(),
+	/** 1 where it may be changed, 0 where an organisation above shares it. */
+	own: z.int(),
+	/** Whether organisations below see it and may publish it. */
+	shared: z.int(),
 	name: z.string(),
 	size_remark: z.string(),
 	w: z.int(),
@@ -57,8 +66,9 @@ const interludeName = z.object({ id: z.int(), name: z.string() })
 const releaseName = z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() })
 
 /** What a program is made of, what uses it, and what is wrong with it, as far as it is in sight. */
-export const programAbout = z.object({
-	...{ health: programRow.shape.health, ills: programRow.shape.ills },
+const programAbout = z.object({
+	health: programRow.shape.health,
+	ills: programRow.shape.ills,
 	materials: z.array(
 		z.object({
 			id: z.int(),
@@ -85,19 +95,31 @@ export const programAbout = z.object({
 })
 export type ProgramAbout = z.output<typeof programAbout>
 
-/** What keeps a program from being deleted, in `data.uses` of the refusal; `data.hidden` counts what is out of sight. */
-export const programUse = z.object({
-	...{ id: z.int(), name: z.string(), releases: z.array(releaseName) },
+/** What keeps a program from being deleted, in `data.uses` of the error; `data.hidden` counts what is out of sight. */
+const programUse = z.object({
+	id: z.int(),
+	name: z.string(),
+	releases: z.array(releaseName),
 	interludes: z.array(interludeName),
 })
 export type ProgramUse = z.output<typeof programUse>
+
+/** What programs are made for (specification B §5). */
+export const deviceType = oneOf(...Object.values(device_types))
+
+/** A document whose days are all on the calendar, as it is taken from people; what is stored is read as it is. */
+const datedDocument = programDocument.check(({ value, issues }) => {
+	for (const path of missingDaysIn(value))
+		issues.push({ code: 'custom', path, params: { fault: 'no_such_day' }, input: value })
+})
 
 export const programsCalls = {
 	list: endpoint({
 		method: 'POST',
 		path: '/admin/program/list',
 		may: 'programs.read',
-		about: 'Programs of the own organisations, last changed first unless sorted otherwise.',
+		about:
+			'Programs of the own organisations and those that organisations above share, last changed first unless sorted otherwise.',
 		input: z.object({ ...paging, ...program_filter }),
 		output: listOf(programRow),
 	}),
@@ -140,7 +162,9 @@ export const programsCalls = {
 			h: integer(program_limits.side.min, program_limits.side.max),
 			group_id: integer(1).optional(),
 			/** A screen unless said. */
-			device_type: integer(0, 9999).optional(),
+			device_type: deviceType.optional(),
+			/** The terminal that it is made for, whose type it takes. */
+			device: integer(1).optional(),
 		}),
 		output: programDetail,
 	}),
@@ -148,9 +172,14 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/edit',
 		may: 'programs.write',
-		about: 'Changes name and device type; the document stays what it is.',
+		about: 'Changes name and device type as they were seen (revision); the document stays what it is.',
 		does: '修改节目',
-		input: z.object({ id: integer(1), name: text(program_limits.name), device_type: integer(0, 9999) }),
+		input: z.object({
+			id: integer(1),
+			name: text(program_limits.name),
+			device_type: deviceType,
+			revision: integer(1).optional(),
+		}),
 		output: nothing,
 	}),
 	screenshot: endpoint({
@@ -169,13 +198,24 @@ export const programsCalls = {
 		may: 'programs.write',
 		about: 'Saves a document over the given revision; refused when somebody saved in between.',
 		does: '保存节目',
+		body_limit: form_limits.large,
 		input: z.object({
 			id: integer(1),
 			revision: integer(1),
 			name: text(program_limits.name).optional(),
-			document: json(programDocument),
+			document: json(datedDocument),
 		}),
 		output: programDetail,
+	}),
+	share: endpoint({
+		method: 'POST',
+		path: '/admin/program/share',
+		may: 'programs.write',
+		about:
+			'Lets the organisations below see and publish a program (shared 1) or no longer (0): refused while they have published it, unless anyway is 1; what plays plays on.',
+		does: '修改节目共享',
+		input: z.object({ id: integer(1), shared: flag, anyway: flag.optional() }),
+		output: nothing,
 	}),
 	copy: endpoint({
 		method: 'POST',
@@ -192,6 +232,7 @@ export const programsCalls = {
 		may: 'programs.write',
 		about: 'Deletes a program, or all of several, that no release or interlude uses; a refusal names what uses them.',
 		does: '删除节目',
+		spare: true,
 		input: z.object({ id: integer(1).optional(), ids: ids(500).optional() }),
 		output: nothing,
 	}),

@@ -1,4 +1,5 @@
 import { manifest, playItem } from '@vitrine/domain/release'
+import { release_states } from '@vitrine/domain/release-state'
 import { release_stages, release_statuses, release_types } from '@vitrine/domain/release-status'
 import { step } from '@vitrine/domain/schedule/step'
 import { z } from 'zod'
@@ -10,9 +11,22 @@ export const release = z.object({
 	publish_no: z.string(),
 	publish_name: z.string(),
 	group_id: z.int(),
+	/** The name of its organisation, and whether that is another than those of the viewer: then only their terminals are counted. */
+	group_name: z.string(),
+	group_name_en: z.string(),
+	foreign: z.boolean(),
 	publisher: z.string(),
 	type: z.enum(release_types),
 	status: z.enum(release_statuses),
+	/** What keeps it from playing, or what became of it on its terminals. */
+	state: z.enum(release_states),
+	/** On how many terminals it counts now, and on how many another has taken its place. */
+	playing: z.int(),
+	replaced: z.int(),
+	/** The newest of those that have; null for none. */
+	replaced_by: z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() }).nullable(),
+	/** Address of the picture that stands for it; empty without one. */
+	cover: z.string(),
 	/** Whom it goes to: `some` a few first, `halted` no more of them. */
 	stage: z.enum(release_stages),
 	review_state: z.int(),
@@ -24,7 +38,7 @@ export const release = z.object({
 	play_count: z.int().nullable(),
 	/** The hours of a timed release on each day, `HH:mm:ss-HH:mm:ss`, each once. */
 	hours: z.array(z.string()),
-	/** From when until when it may play, on the walls of its terminals, `yyyy-MM-ddTHH:mm:ss`; empty without such a bound. */
+	/** From when until when it may play, in the local time of its terminals, `yyyy-MM-ddTHH:mm:ss`; empty without such a bound. */
 	starts: z.string(),
 	ends: z.string(),
 	ended_at: z.int().nullable(),
@@ -34,6 +48,14 @@ export const release = z.object({
 	later: z.int(),
 	succeeded: z.int(),
 	failed: z.int(),
+	/** At how many of them it was taken down; they are in none of the other counts. */
+	taken_down: z.int(),
+	/** How many of its terminals did not get it since they belong to somebody else by now. */
+	out_of_reach: z.int(),
+	/** By which organisations it was taken down, and at how many terminals. */
+	withdrawn: z.array(z.object({ group_name: z.string(), group_name_en: z.string().optional(), terminals: z.int() })),
+	/** How many are still to get it; none of one that is over or that nobody has agreed to. */
+	unfinished: z.int(),
 	/** Bytes that a terminal with nothing yet has to fetch. */
 	size: z.int(),
 	created_at: z.int(),
@@ -47,7 +69,8 @@ export const releaseFilter = {
 	key_word: text(100, 0).optional(),
 	play_mode: integer(1, 3).optional(),
 	type: z.enum(release_types).optional(),
-	status: z.enum(release_statuses).optional(),
+	/** What is said of it; `taken_down` where it was taken down at all of its terminals. */
+	status: z.enum([...release_statuses, 'taken_down']).optional(),
 	stage: z.enum(release_stages).optional(),
 	/** Of this organisation and those below it. */
 	group_id: integer(1).optional(),
@@ -70,7 +93,7 @@ export const releaseDetail = release.extend({
 	play_list: z.array(z.object({ program_id: z.int(), name: z.string(), size_remark: z.string(), play_time: z.int() })),
 	items: z.array(playItem),
 	steps: z.array(step),
-	/** How many of its terminals are in which state; see `download_states`. */
+	/** How many of its terminals are in which state, see `download_states`; those where it was taken down are in none. */
 	states: z.array(z.object({ download_state: z.int(), count: z.int() })),
 	/** The releases that its terminals had before, whose place it took. */
 	before: z.array(z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string(), terminals: z.int() })),
@@ -88,8 +111,8 @@ export const releaseProgress = z.object({
 	downloaded: z.int(),
 	reason: z.string(),
 	updated_at: z.int().nullable(),
+	taken_down: z.boolean(),
 })
-export type ReleaseProgress = z.output<typeof releaseProgress>
 
 /** What it takes to bring programs to terminals; sizes in bytes, times in ms. */
 export const forecast = z.object({
@@ -129,9 +152,14 @@ export const heldReleases = z.object({
 	name: z.string(),
 	time_zone: z.string(),
 	/** Its screen in pixels; 0 while it has not told. */
-	...{ w: z.int(), h: z.int() },
+	w: z.int(),
+	h: z.int(),
 	/** Addresses of what they show by SHA-256, good for this session only. */
 	files: z.record(z.string(), z.string()),
 	releases: z.array(z.object({ manifest, since: z.int().nullable() })),
+	/** What it has forgotten lately for another release, the newest 20; `by` is the name of that. */
+	forgotten: z.array(
+		z.object({ publish_id: z.int(), publish_no: z.string(), publish_name: z.string(), by: z.string() }),
+	),
 })
 export type HeldReleases = z.output<typeof heldReleases>

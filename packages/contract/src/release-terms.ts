@@ -8,7 +8,7 @@ import { stepOfRow } from './schedule-rows.ts'
 export type PublishPayload = Input<typeof releasesCalls.publish>
 
 /** `yyyy/MM/dd HH:mm:ss` as the domain writes it, or null. */
-const wallOf = (moment: string | undefined): string | null =>
+const localOf = (moment: string | undefined): string | null =>
 	moment ? moment.replaceAll('/', '-').replace(' ', 'T') : null
 
 /** How the release of a payload is to play (specification B §3), whether that can be or not. */
@@ -20,9 +20,12 @@ export const termsOfPayload = (payload: PublishPayload): Terms => {
 		return play_mode !== play_modes.urgency && usePlayTimeList?.[place] === 1 && time > 0 ? time : null
 	}
 	return {
-		...{ play_mode, append: payload.isAppend === 1, adapter_screen: payload.adapter_screen !== 0 },
+		play_mode,
+		append: payload.isAppend === 1,
+		adapter_screen: payload.adapter_screen !== 0,
 		steps: play_mode === play_modes.timed ? (payload.playSchedule ?? []).map(stepOfRow) : [],
 		counts: play_ids.map((_id, place) => ({ count: playCountList?.[place] ?? 1, time: timeOf(place) })),
-		...{ starts: wallOf(payload.startTime), ends: wallOf(payload.endTime) },
+		starts: localOf(payload.startTime),
+		ends: localOf(payload.endTime),
 	}
 }

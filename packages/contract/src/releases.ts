@@ -1,17 +1,22 @@
+import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
 import { release_limits } from '@vitrine/domain/release'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, form_limits } from './endpoint.ts'
 import { forecast, heldReleases, release, releaseDetail, releaseFilter, releaseProgress } from './release-record.ts'
 import { scheduleRow } from './schedule-rows.ts'
-import { deviceids, flag, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { deviceids, flag, ids, integer, json, listOf, nothing, onCalendar, oneOf, paging, text } from './wire.ts'
+
+/** How many publishes are sent again in one call. */
+const republished = 20_000
 
 /** The map of a retransmit: from publish id to the publish and its terminals (specification A §7). */
-export const republishInfo = z.record(
+export const republishInfo = boundedRecord(
 	z.string().regex(/^\d{1,15}$/),
 	z.object({
 		publish_id: z.coerce.number().int(),
-		device_ids: z.array(z.coerce.number().int()).max(release_limits.terminals),
+		device_ids: boundedList(z.coerce.number().int(), release_limits.terminals),
 	}),
+	republished,
 )
 
 /** ms for which a program plays, or -1. */
@@ -20,10 +25,19 @@ const play_time = z.coerce
 	.int()
 	.refine(ms => ms === -1 || (ms >= 1000 && ms <= release_limits.item_time))
 
-/** A day and time of the wall as payloads write it, `yyyy/MM/dd HH:mm:ss`; empty for none. */
-export const wallMoment = z
-	.string()
-	.regex(/^(\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/)
+/** A local day and time as payloads write it, `yyyy/MM/dd HH:mm:ss`; empty for none. */
+export const localMoment = onCalendar(
+	z.string().regex(/^(\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/),
+)
+
+/** Where something is taken down, and why; everywhere in sight unless it is said. */
+export const takingDown = { deviceids: deviceids.optional(), reason: text(500, 0).optional() }
+
+/** The names of terminals that are not reached, since they belong to somebody else by now. */
+export const out_of_reach = z.array(z.string())
+
+/** What came of an approval: how many terminals it goes to now, and which it does not reach any more. */
+export const decided_reach = { reached: z.int(), out_of_reach }
 
 const one = z.object({ id: integer(1) })
 
@@ -34,36 +48,42 @@ export const releasesCalls = {
 		may: 'releases.publish',
 		about: 'Publishes programs to terminals. The same request_id again answers the same release.',
 		does: '发布节目',
+		body_limit: form_limits.large,
 		input: z.object({
 			play_ids: ids(200),
 			deviceids,
 			publish_name: text(100, 0).optional(),
 			group_id: integer(1).optional(),
 			play_mode: integer(1, 3).optional(),
-			publish_type: integer(1, 9).optional(),
-			publish_strategy: integer(0, 9).optional(),
+			/** Fixed by specification B §4. */
+			publish_type: oneOf(1).optional(),
+			publish_strategy: oneOf(0).optional(),
 			isAppend: flag.optional(),
 			adapter_screen: flag.optional(),
 			/** How often each program plays before the next, in the order of play_ids. */
-			playCountList: json(z.array(z.coerce.number().int().min(1).max(9999)).max(200)).optional(),
+			playCountList: json(boundedList(z.coerce.number().int().min(1).max(9999), 200)).optional(),
 			/** Which of them play for a time instead, 1 or 0, and for how many ms; -1 for those that are counted (B §7). */
-			usePlayTimeList: json(z.array(z.coerce.number().int().min(0).max(1)).max(200)).optional(),
-			playTimeList: json(z.array(play_time).max(200)).optional(),
+			usePlayTimeList: json(boundedList(z.coerce.number().int().min(0).max(1), 200)).optional(),
+			playTimeList: json(boundedList(play_time, 200)).optional(),
 			/** The steps of a timed release. */
-			playSchedule: json(z.array(scheduleRow).max(release_limits.steps)).optional(),
+			playSchedule: json(boundedList(scheduleRow, release_limits.steps)).optional(),
 			/** How often the whole list of an urgent release plays. */
 			playCount: integer(1, 9999).optional(),
-			/** From when until when it may play, on the wall of each terminal. */
-			startTime: wallMoment.optional(),
-			endTime: wallMoment.optional(),
+			/** From when until when it may play, in the local time of each terminal. */
+			startTime: localMoment.optional(),
+			endTime: localMoment.optional(),
 			/** To so many terminals first, to the others once these have it; 0 or nothing for all at once. */
 			canary: integer(0, release_limits.terminals).optional(),
 			/** How many of the first may fail before it goes no further. */
 			canary_failures: integer(1, release_limits.terminals).optional(),
 			request_id: z.uuid().optional(),
 		}),
+		whenEmpty: { play_ids: 'no_program', deviceids: 'no_terminal' },
 		output: z.object({
-			...{ publish_id: z.int(), publish_no: z.string(), terminals: z.int(), size: z.int() },
+			publish_id: z.int(),
+			publish_no: z.string(),
+			terminals: z.int(),
+			size: z.int(),
 			/** Nobody gets it before it is approved. */
 			waiting: z.boolean(),
 		}),
@@ -92,8 +112,8 @@ export const releasesCalls = {
 		input: one.extend({
 			...paging,
 			key_word: text(100, 0).optional(),
-			/** One of `download_states`, or -1 for those that wait for their turn. */
-			download_state: integer(-1, 6).optional(),
+			/** One of `download_states`, -1 for those that wait for their turn, or -2 for those where it was taken down. */
+			download_state: integer(-2, 6).optional(),
 		}),
 		output: listOf(releaseProgress),
 	}),
@@ -103,16 +123,18 @@ export const releasesCalls = {
 		may: 'releases.read',
 		about:
 			'The terminals of a release: those that it was sent to, in one state where it is given, and those that wait.',
-		input: one.extend({ download_state: integer(0, 6).optional() }),
+		input: one.extend({ download_state: integer(-2, 6).optional() }),
 		output: z.object({ deviceids: z.array(z.int()), later: z.array(z.int()) }),
 	}),
 	end: endpoint({
 		method: 'POST',
 		path: '/admin/publish/end',
 		may: 'releases.publish',
-		about: 'Ends a release: who has not got it gets it no more, who has it takes it off.',
+		about:
+			'Ends a release: who has not got it gets it no more, who has it takes it off. One of another organisation is taken down at the own terminals; with deviceids at those only. Its publisher is told the reason.',
 		does: '结束发布',
-		input: one,
+		body_limit: form_limits.large,
+		input: one.extend(takingDown),
 		output: nothing,
 	}),
 	goBack: endpoint({
@@ -127,6 +149,7 @@ export const releasesCalls = {
 			terminals: z.int(),
 			without: z.int(),
 			publish_nos: z.array(z.string()),
+			out_of_reach,
 		}),
 	}),
 	goOn: endpoint({
@@ -136,7 +159,7 @@ export const releasesCalls = {
 		about: 'Lets a release that went to a few terminals first, or was halted, go to all the others.',
 		does: '继续发布',
 		input: one,
-		output: nothing,
+		output: z.object({ out_of_reach }),
 	}),
 	getForecast: endpoint({
 		method: 'POST',
@@ -144,6 +167,7 @@ export const releasesCalls = {
 		may: 'releases.publish',
 		about:
 			'What it takes to bring programs to terminals: bytes after what they have, time, screens that are too small.',
+		body_limit: form_limits.large,
 		input: z.object({ play_ids: ids(200), deviceids }),
 		output: forecast,
 	}),
@@ -151,7 +175,8 @@ export const releasesCalls = {
 		method: 'POST',
 		path: '/admin/publish/held',
 		may: 'releases.read',
-		about: 'What a terminal has or will have, the newest 50, for working out what it plays.',
+		about:
+			'What a terminal has or will have, the newest 200, for working out what it plays, and beside it what it has forgotten lately.',
 		input: z.object({ device_id: integer(1) }),
 		output: heldReleases,
 	}),

@@ -1,16 +1,19 @@
+import { boundedList } from '@vitrine/domain/bounded'
 import { difference_kinds } from '@vitrine/domain/program/difference'
 import { programDocument } from '@vitrine/domain/program/document'
 import { review_kinds } from '@vitrine/domain/review'
 import { step } from '@vitrine/domain/schedule/step'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { flag, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { decided_reach } from './releases.ts'
+import { at_revision, flag, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
-/** How many are decided over in one call at most. */
+/** How many are decided over in one call at most, and the characters of a list of them. */
 const many = 200
+const listed = many * 60
 
 /** What was looked at: a decision holds for the content as it was seen, not for what came after. */
-const seen = z.array(z.object({ id: z.int().min(1), updated_at: z.int() })).max(many)
+const seen = boundedList(z.object({ id: z.int().min(1), updated_at: z.int() }), many)
 
 const decision = { approve: flag, reason: text(500, 0).optional() }
 const decided = z.object({ count: z.int() })
@@ -93,6 +96,8 @@ const reviewers = z.object({
 	effective: z.array(person.extend({ group_id: z.int(), group: z.string() })),
 	/** How many more review who are out of sight. */
 	hidden: z.int(),
+	/** How often it was said who reviews it here; 0 for never. */
+	revision: z.int(),
 	/** Who could be named. */
 	candidates: z.array(person),
 })
@@ -101,11 +106,16 @@ export type Reviewers = z.output<typeof reviewers>
 /** A decision over own work that has not been looked at yet, or pending where its approval has ended; `object_id` is 0 for several. */
 const reviewNotice = z.object({
 	id: z.int(),
-	kind,
+	/** What was decided over, or that something on the air was taken down by somebody else. */
+	kind: z.enum([...review_kinds, 'withdrawal']),
 	object_id: z.int(),
 	name: z.string(),
 	review_state: z.int(),
 	reason: z.string(),
+	/** The organisation that took it down; empty where it was a decision. */
+	by: z.string(),
+	/** Its name in English, where it has one. */
+	by_en: z.string().optional(),
 	created_at: z.int(),
 })
 export type ReviewNotice = z.output<typeof reviewNotice>
@@ -170,7 +180,8 @@ export const reviewCalls = {
 		about:
 			'Approves or rejects materials as they were seen (id and updated_at); a rejection needs a reason. All or none are decided.',
 		does: '审核素材',
-		input: z.object({ materials: json(seen), ...decision }),
+		input: z.object({ materials: json(seen, listed), ...decision }),
+		whenEmpty: { materials: 'review_nothing' },
 		output: decided,
 	}),
 	decidePrograms: endpoint({
@@ -180,9 +191,10 @@ export const reviewCalls = {
 		about: 'The same of programs as they were seen (id and revision).',
 		does: '审核节目',
 		input: z.object({
-			programs: json(z.array(z.object({ id: z.int().min(1), revision: z.int().min(1) })).max(many)),
+			programs: json(boundedList(z.object({ id: z.int().min(1), revision: z.int().min(1) }), many), listed),
 			...decision,
 		}),
+		whenEmpty: { programs: 'review_no_program' },
 		output: decided,
 	}),
 	decideReleases: endpoint({
@@ -191,8 +203,9 @@ export const reviewCalls = {
 		may: 'review.decide',
 		about: 'The same of releases: one that is approved goes to its terminals.',
 		does: '审核发布',
-		input: z.object({ releases: json(z.array(z.object({ id: z.int().min(1) })).max(many)), ...decision }),
-		output: decided,
+		input: z.object({ releases: json(boundedList(z.object({ id: z.int().min(1) }), many), listed), ...decision }),
+		whenEmpty: { releases: 'review_no_release' },
+		output: decided.extend(decided_reach),
 	}),
 	decideInterludes: endpoint({
 		method: 'POST',
@@ -200,7 +213,8 @@ export const reviewCalls = {
 		may: 'review.decide',
 		about: 'The same of interludes as they were seen (id and updated_at).',
 		does: '审核插播',
-		input: z.object({ interludes: json(seen), ...decision }),
+		input: z.object({ interludes: json(seen, listed), ...decision }),
+		whenEmpty: { interludes: 'review_no_interlude' },
 		output: decided,
 	}),
 	getReviewers: endpoint({
@@ -217,7 +231,7 @@ export const reviewCalls = {
 		may: 'organizations.write',
 		about: 'Names who reviews a kind in an organisation; reviewers out of sight stay. They need the right to review.',
 		does: '设置审核人',
-		input: z.object({ group_id: integer(1), kind, user_ids: ids(50), shared: flag }),
+		input: z.object({ group_id: integer(1), kind, user_ids: ids(50), shared: flag, ...at_revision }),
 		output: nothing,
 	}),
 	listNotices: endpoint({
@@ -232,7 +246,9 @@ export const reviewCalls = {
 		method: 'POST',
 		path: '/admin/review/seeNotices',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Notes that decisions have been looked at; they are not told again.',
+		writes: true,
 		input: z.object({ ids: ids(500) }),
 		output: nothing,
 	}),

@@ -1,8 +1,9 @@
 import { role_name_length } from '@vitrine/domain/account'
+import { boundedList } from '@vitrine/domain/bounded'
 import { permissions } from '@vitrine/domain/permission'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { characters, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { at_revision, characters, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 const permission = z.enum(permissions)
 
@@ -15,6 +16,7 @@ const role = z.object({
 	preset: z.int(),
 	/** Users of the own organisations that have it. */
 	users: z.int(),
+	revision: z.int(),
 	created_at: z.int(),
 })
 export type Role = z.output<typeof role>
@@ -34,7 +36,7 @@ export type Holder = z.output<typeof holder>
 const about = {
 	name: characters(role_name_length.max, role_name_length.min),
 	remark: text(200, 0).optional(),
-	permissions: json(z.array(permission).min(1).max(permissions.length)),
+	permissions: json(boundedList(permission, permissions.length).min(1), 100 * permissions.length),
 }
 
 /** Roles belong to the installation; who may change them hands on no right that is not held. */
@@ -60,9 +62,9 @@ export const rolesCalls = {
 		method: 'POST',
 		path: '/admin/role/edit',
 		may: 'roles.write',
-		about: 'Changes a role that is not preset; it holds for everybody who has it within a second.',
+		about: 'Changes of a role that is not preset what is said; it holds for everybody who has it within a second.',
 		does: '修改角色',
-		input: z.object({ id: integer(1), ...about }),
+		input: z.object({ id: integer(1), ...z.object(about).partial().shape, ...at_revision }),
 		output: nothing,
 	}),
 	remove: endpoint({
@@ -71,6 +73,7 @@ export const rolesCalls = {
 		may: 'roles.write',
 		about: 'Removes a role that is not preset and that nobody has.',
 		does: '删除角色',
+		spare: true,
 		input: z.object({ id: integer(1) }),
 		output: nothing,
 	}),

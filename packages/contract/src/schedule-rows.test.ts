@@ -6,8 +6,14 @@ import { rowOfStep, scheduleRow, stepOfRow } from './schedule-rows.ts'
 describe('a row of a schedule', () => {
 	test('is a step of every day where it says nothing more', () => {
 		expect(stepOfRow(scheduleRow.parse({ play_id: '7' }))).toEqual({
-			...{ program_id: 7, start: '00:00:00', end: '23:59:59', date_start: null, date_end: null, weekdays: null },
-			...{ play_count: 1, total: 0 },
+			program_id: 7,
+			start: '00:00:00',
+			end: '23:59:59',
+			date_start: null,
+			date_end: null,
+			weekdays: null,
+			play_count: 1,
+			total: 0,
 		})
 	})
 
@@ -37,8 +43,14 @@ describe('a row of a schedule', () => {
 		const day = fc.option(fc.integer({ min: 10, max: 28 }).map(date => `2026-05-${date}`))
 		const clock = fc.constantFrom('00:00:00', '09:30:15', '23:59:59')
 		const steps = fc.record({
-			...{ program_id: fc.integer({ min: 1, max: 1e9 }), start: clock, end: clock, date_start: day, date_end: day },
-			...{ weekdays: fc.option(fc.nat(127)), play_count: fc.integer({ min: 1, max: 10 }), total: fc.nat(9999) },
+			program_id: fc.integer({ min: 1, max: 1e9 }),
+			start: clock,
+			end: clock,
+			date_start: day,
+			date_end: day,
+			weekdays: fc.option(fc.nat(127)),
+			play_count: fc.integer({ min: 1, max: 10 }),
+			total: fc.nat(9999),
 		})
 		fc.assert(
 			fc.property(steps, step => {

@@ -1,7 +1,7 @@
 import { selection_limits } from '@vitrine/domain/selection'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { characters, ids, integer, listOf, nothing, paging } from './wire.ts'
+import { endpoint, form_limits } from './endpoint.ts'
+import { at_revision, characters, ids, integer, listOf, nothing, paging } from './wire.ts'
 
 /** Terminals of an organisation that are kept under a name; `terminals` counts them all. Times in ms since the epoch. */
 export const selection = z.object({
@@ -11,6 +11,7 @@ export const selection = z.object({
 	group_name: z.string(),
 	terminals: z.int(),
 	updated_at: z.int(),
+	revision: z.int(),
 })
 export type Selection = z.output<typeof selection>
 
@@ -41,7 +42,9 @@ export const selectionsCalls = {
 		may: 'releases.publish',
 		about: 'Keeps terminals under a name that is new in the organisation; the own one unless said.',
 		does: '保存终端分组',
+		body_limit: form_limits.large,
 		input: z.object({ name, group_id: integer(1).optional(), deviceids }),
+		whenEmpty: { deviceids: 'selection_empty' },
 		output: selection,
 	}),
 	rename: endpoint({
@@ -50,16 +53,18 @@ export const selectionsCalls = {
 		may: 'releases.publish',
 		about: 'Gives a saved group another name.',
 		does: '重命名终端分组',
-		input: z.object({ id: integer(1), name }),
+		input: z.object({ id: integer(1), name, ...at_revision }),
 		output: selection,
 	}),
 	replace: endpoint({
 		method: 'POST',
 		path: '/admin/selection/replace',
 		may: 'releases.publish',
-		about: 'Puts other terminals into a saved group, in place of all that it had.',
+		about: 'Puts other terminals into a saved group, in place of those that it had; what is out of sight stays.',
 		does: '替换分组中的终端',
-		input: z.object({ id: integer(1), deviceids }),
+		body_limit: form_limits.large,
+		input: z.object({ id: integer(1), deviceids, ...at_revision }),
+		whenEmpty: { deviceids: 'selection_empty' },
 		output: selection,
 	}),
 	remove: endpoint({
@@ -68,6 +73,7 @@ export const selectionsCalls = {
 		may: 'releases.publish',
 		about: 'Deletes a saved group; its terminals stay, and so does what was published to them.',
 		does: '删除终端分组',
+		spare: true,
 		input: z.object({ id: integer(1) }),
 		output: nothing,
 	}),

@@ -1,7 +1,7 @@
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { json, nothing } from './wire.ts'
+import { endpoint, form_limits } from './endpoint.ts'
+import { at_revision, json, nothing } from './wire.ts'
 
 const picture_keys = Object.keys(layout_pictures) as [PictureKey, ...PictureKey[]]
 const values = Object.fromEntries(Object.entries(settings).map(([key, { shape }]) => [key, shape])) as unknown as {
@@ -11,6 +11,8 @@ const values = Object.fromEntries(Object.entries(settings).map(([key, { shape }]
 /** Settings of the installation, and the pictures of its layout by their addresses; empty for the product's own. */
 const layout = z.object({
 	settings: z.object(values),
+	/** The count of changes to all settings; of those that a call changes, none may have been changed since. */
+	revision: z.int(),
 	pictures: z.object(Object.fromEntries(picture_keys.map(key => [key, z.string()])) as Record<PictureKey, z.ZodString>),
 })
 export type Layout = z.output<typeof layout>
@@ -31,7 +33,8 @@ export const systemCalls = {
 		may: 'system.write',
 		about: 'Changes settings; those that are left out stay.',
 		does: '修改系统设置',
-		input: z.object({ settings: json(z.object(values).partial()) }),
+		body_limit: form_limits.large,
+		input: z.object({ settings: json(z.object(values).partial()), ...at_revision }),
 		output: nothing,
 	}),
 	setPicture: endpoint({
@@ -50,6 +53,7 @@ export const systemCalls = {
 		may: 'system.write',
 		about: "Goes back to the product's own picture.",
 		does: '修改系统图片',
+		spare: true,
 		input: z.object({ key: z.enum(picture_keys) }),
 		output: nothing,
 	}),

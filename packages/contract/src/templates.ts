@@ -7,8 +7,10 @@ import { template_limits, template_types } from '@vitrine/domain/template'
 import { webtool_limits, webtoolForm, webtoolLabel } from '@vitrine/domain/webtool'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { endpoint, form_limits } from './endpoint.ts'
+import { datedOptions } from './material-made.ts'
+import { deviceType } from './programs.ts'
+import { at_revision, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 /** A template in a list; `size` in bytes of its own file, addresses are good for this session only. */
 export const template = z.object({
@@ -28,6 +30,7 @@ export const template = z.object({
 	/** Whether it belongs to the own organisations and may be changed. */
 	own: z.boolean(),
 	creator: z.string(),
+	revision: z.int(),
 	created_at: z.int(),
 	updated_at: z.int(),
 	url: z.string(),
@@ -82,7 +85,7 @@ export const templatesCalls = {
 		may: 'templates.write',
 		about: 'Gives a template another name; it is unique in its organisation among those of its type.',
 		does: '重命名模板',
-		input: z.object({ id: integer(1), name }),
+		input: z.object({ id: integer(1), name, ...at_revision }),
 		output: nothing,
 	}),
 	remove: endpoint({
@@ -91,6 +94,7 @@ export const templatesCalls = {
 		may: 'templates.write',
 		about: 'Deletes a template that no program, material or other template uses.',
 		does: '删除模板',
+		spare: true,
 		input: z.object({ id: integer(1) }),
 		output: nothing,
 	}),
@@ -116,7 +120,7 @@ export const templatesCalls = {
 			group_id: integer(1).optional(),
 			w: side.optional(),
 			h: side.optional(),
-			device_type: integer(0, 9999).optional(),
+			device_type: deviceType.optional(),
 		}),
 		output: made.extend({ left_out: z.int() }),
 	}),
@@ -126,7 +130,8 @@ export const templatesCalls = {
 		may: 'templates.write',
 		about: 'Makes a template of what was chosen in the form of a material.',
 		does: '添加素材模板',
-		input: z.object({ name, options: json(madeOptions) }),
+		body_limit: form_limits.large,
+		input: z.object({ name, options: json(datedOptions) }),
 		output: made,
 	}),
 	copyMaterial: endpoint({
@@ -144,7 +149,8 @@ export const templatesCalls = {
 		may: 'templates.write',
 		about: 'Changes the options of a material template; what was made of it before stays as it is.',
 		does: '修改素材模板',
-		input: z.object({ id: integer(1), name, options: json(madeOptions) }),
+		body_limit: form_limits.large,
+		input: z.object({ id: integer(1), name, options: json(datedOptions), ...at_revision }),
 		output: nothing,
 	}),
 	setThumbnail: endpoint({

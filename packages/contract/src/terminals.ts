@@ -1,7 +1,10 @@
+import { boundedList } from '@vitrine/domain/bounded'
+import { release_kinds } from '@vitrine/domain/release'
 import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { endpoint, form_limits } from './endpoint.ts'
+import { handing_over, handover } from './handover.ts'
+import { at_revision, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
 
 /** A terminal in a list; `run_state` 0 is offline, above 0 online (specification A §3). Times in ms since the epoch. */
 export const terminal = z.object({
@@ -19,10 +22,12 @@ export const terminal = z.object({
 	h: z.int(),
 	time_zone: z.string(),
 	last_seen: z.int().nullable(),
-	/** Why it was last lost, a text of the catalogue; empty while online. */
+	/** Why it was last lost, a text of the error codes; empty while online. */
 	offline_reason: z.string(),
 	program_name: z.string(),
+	/** The release that it plays: by its own word, or while it is away by its plan; empty for none. */
 	publish_no: z.string(),
+	publish_name: z.string(),
 	faults: z.array(z.string()),
 	tags: z.array(z.string()),
 	/** Address of its last screenshot, or else of what it should be playing; empty when there is neither. */
@@ -31,12 +36,33 @@ export const terminal = z.object({
 	/** Bytes that its player uses of those that it may; null until it has said so. */
 	storage_used: z.int().nullable(),
 	storage_total: z.int().nullable(),
+	/** How often it was changed; given back with a change, it keeps from writing over what somebody else has changed. */
+	revision: z.int(),
 	created_at: z.int(),
 })
 export type Terminal = z.output<typeof terminal>
 
-/** Tags as JSON; how many and how long is said by the refusals. */
-const tags = json(z.array(text(200)).max(200))
+/** Something that a terminal has on it, or is still to get. */
+export const shownRelease = z.object({
+	publish_id: z.int(),
+	publish_no: z.string(),
+	name: z.string(),
+	kind: z.enum(release_kinds),
+	play_mode: z.int(),
+	/** Whose it is, and whether that is another organisation than those of the viewer. */
+	group_id: z.int(),
+	group_name: z.string(),
+	group_name_en: z.string(),
+	publisher: z.string(),
+	foreign: z.boolean(),
+	/** How far it is, one of `download_states`, and since when. */
+	download_state: z.int(),
+	updated_at: z.int(),
+})
+export type ShownRelease = z.output<typeof shownRelease>
+
+/** Tags as JSON; how many and how long is said by the errors. */
+const tags = json(boundedList(text(200), 200))
 
 const place = { name: text(100), group_id: integer(1).optional() }
 
@@ -47,6 +73,7 @@ export const terminalsCalls = {
 		may: 'terminals.read',
 		about:
 			'Terminals of the own organisations, or of those in group_ids, that have all of these tags; limit 50 unless said.',
+		body_limit: form_limits.large,
 		input: z.object({
 			...paging,
 			group_ids: ids(10_000).optional(),
@@ -77,10 +104,30 @@ export const terminalsCalls = {
 		method: 'POST',
 		path: '/admin/device/edit',
 		may: 'terminals.write',
-		about: 'Changes name and organisation, and the tags where they are said.',
+		about:
+			'Changes name, organisation and tags, those of them that are said; with a revision only that one. With another organisation handover says what becomes of what runs there: it stays unless said otherwise.',
 		does: '修改终端',
-		input: z.object({ id: integer(1), ...place, tags: tags.optional() }),
+		body_limit: form_limits.large,
+		input: z.object({
+			id: integer(1),
+			name: text(100).optional(),
+			group_id: integer(1).optional(),
+			tags: tags.optional(),
+			...handing_over,
+			...at_revision,
+		}),
 		output: terminal,
+	}),
+	move: endpoint({
+		method: 'POST',
+		path: '/admin/device/move',
+		may: 'terminals.write',
+		about:
+			'Moves terminals to another organisation, all or none. Handover says what becomes of what runs there: it stays unless said otherwise.',
+		does: '移动终端',
+		input: z.object({ ids: ids(1000), group_id: integer(1), ...handing_over }),
+		whenEmpty: { ids: 'no_terminal' },
+		output: nothing,
 	}),
 	tag: endpoint({
 		method: 'POST',
@@ -88,7 +135,9 @@ export const terminalsCalls = {
 		may: 'terminals.write',
 		about: 'Takes tags off terminals and gives them others; tags are compared without case.',
 		does: '修改终端标签',
+		body_limit: form_limits.large,
 		input: z.object({ ids: ids(), add: tags.optional(), remove: tags.optional() }),
+		whenEmpty: { ids: 'no_terminal' },
 		output: nothing,
 	}),
 	listTags: endpoint({
@@ -99,13 +148,33 @@ export const terminalsCalls = {
 		input: z.object({}),
 		output: z.array(z.object({ tag: z.string(), count: z.int() })),
 	}),
+	getHandover: endpoint({
+		method: 'POST',
+		path: '/admin/device/handover',
+		may: 'terminals.write',
+		about: 'What runs on terminals, or waits for them, that are about to move to another organisation.',
+		input: z.object({ ids: ids(1000), group_id: integer(1) }),
+		whenEmpty: { ids: 'no_terminal' },
+		output: handover,
+	}),
+	listShown: endpoint({
+		method: 'POST',
+		path: '/admin/device/shown',
+		may: 'terminals.read',
+		about:
+			'Everything that is on a terminal or on its way there, from whom, newest first: releases, interludes, emergencies and schedule templates.',
+		input: z.object({ id: integer(1) }),
+		output: z.array(shownRelease),
+	}),
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/device/delete',
 		may: 'terminals.write',
 		about: 'Removes terminals; each has to be added again before it can bind.',
 		does: '删除终端',
+		spare: true,
 		input: z.object({ ids: ids(1000) }),
+		whenEmpty: { ids: 'no_terminal_to_delete' },
 		output: nothing,
 	}),
 }

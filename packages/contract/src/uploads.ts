@@ -57,6 +57,7 @@ const underWay = {
 		may: 'materials.write',
 		about: 'Gives an upload up and frees its space.',
 		does: '取消上传',
+		spare: true,
 		input: z.object({ upload_id: z.uuid() }),
 		output: nothing,
 	}),

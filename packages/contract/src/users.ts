@@ -1,9 +1,9 @@
 import { account, email } from '@vitrine/domain/account'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
-import { letterLanguage, verified } from './access.ts'
-import { endpoint } from './endpoint.ts'
-import { flag, ids, integer, listOf, nothing, paging, raw, text } from './wire.ts'
+import { mailLanguage, verified } from './access.ts'
+import { endpoint, form_limits } from './endpoint.ts'
+import { at_revision, flag, ids, integer, listOf, nothing, paging, raw, text } from './wire.ts'
 
 /** A user in a list (specification B §3). Times in ms since the epoch. */
 const user = z.object({
@@ -21,6 +21,8 @@ const user = z.object({
 	/** Account of the user that made it; empty for none. */
 	parent: z.string(),
 	active: z.int(),
+	/** How often it was changed. */
+	revision: z.int(),
 	created_at: z.int(),
 	last_login: z.int().nullable(),
 	/** Address of the picture; empty without one. */
@@ -87,6 +89,7 @@ export const usersCalls = {
 		path: '/admin/user/list',
 		may: 'users.read',
 		about: 'Users of the own organisations, newest first, by organisation, role, state and words.',
+		body_limit: form_limits.large,
 		input: z.object({
 			...paging,
 			key_word: text(100, 0).optional(),
@@ -100,6 +103,7 @@ export const usersCalls = {
 		method: 'POST',
 		path: '/admin/user/add',
 		may: 'users.write',
+		in_person: true,
 		about: 'Makes an account below the own one; its password must be changed at its first login.',
 		does: '创建账号',
 		input: z.object({ account, password: raw(200), confirm_password: raw(200), ...about }),
@@ -109,15 +113,17 @@ export const usersCalls = {
 		method: 'POST',
 		path: '/admin/user/edit',
 		may: 'users.write',
-		about: 'Changes a user; a new role or organisation holds within a second, on open sockets too.',
+		in_person: true,
+		about: 'Changes of a user what is said; a new role or organisation holds within a second, on open sockets too.',
 		does: '修改用户',
-		input: z.object({ id: integer(1), ...about }),
+		input: z.object({ id: integer(1), ...z.object(about).partial().shape, ...at_revision }),
 		output: nothing,
 	}),
 	setPassword: endpoint({
 		method: 'POST',
 		path: '/admin/user/setPassword',
 		may: 'users.write',
+		in_person: true,
 		about:
 			'Gives a user a new password, which must be changed at the next login; ends its sessions and its second factor.',
 		does: '重置密码',
@@ -131,6 +137,7 @@ export const usersCalls = {
 		about: 'Bans or unbans users, with subordinates 1 everybody below them too; sessions and sockets end at once.',
 		does: '封禁或解封用户',
 		input: z.object({ ids: ids(500), banned: flag, subordinates: flag.optional() }),
+		whenEmpty: { ids: 'no_record' },
 		output: z.object({ changed: z.int() }),
 	}),
 	remove: endpoint({
@@ -139,7 +146,9 @@ export const usersCalls = {
 		may: 'users.write',
 		about: 'Removes users; what they made stays with its organisation, who was below them moves up.',
 		does: '删除用户',
+		spare: true,
 		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'delete_list_empty' },
 		output: nothing,
 	}),
 	profile: endpoint({
@@ -154,6 +163,7 @@ export const usersCalls = {
 		method: 'POST',
 		path: '/admin/user/editProfile',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Changes what a person may say of itself.',
 		does: '修改个人资料',
 		input: z.object({
@@ -167,6 +177,7 @@ export const usersCalls = {
 		method: 'POST',
 		path: '/admin/user/setAvatar',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Sets the own picture: PNG, at most 2 MB.',
 		does: '修改头像',
 		upload: true,
@@ -177,8 +188,10 @@ export const usersCalls = {
 		method: 'POST',
 		path: '/admin/user/removeAvatar',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Removes the own picture.',
 		does: '修改头像',
+		spare: true,
 		input: z.object({}),
 		output: nothing,
 	}),
@@ -186,14 +199,17 @@ export const usersCalls = {
 		method: 'POST',
 		path: '/admin/user/sendEmailCode',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Sends a code to the address that is to become the own one; the password proves who asks.',
-		input: z.object({ email, password: raw(200), language: letterLanguage }),
+		writes: true,
+		input: z.object({ email, password: raw(200), language: mailLanguage }),
 		output: z.object({ resend_after: z.int() }),
 	}),
 	changeEmail: endpoint({
 		method: 'POST',
 		path: '/admin/user/changeEmail',
 		may: 'signed_in',
+		in_person: true,
 		about: 'Changes the own e-mail address with the code that was sent to it.',
 		does: '修改邮箱',
 		input: z.object({ email, mail_code: raw(16) }),
@@ -211,9 +227,10 @@ export const usersCalls = {
 		method: 'POST',
 		path: '/admin/user/createReferral',
 		may: 'users.write',
+		in_person: true,
 		about: 'Makes a referral code, shown this once; with an e-mail address it is sent there too.',
 		does: '创建推荐码',
-		input: z.object({ group_id: integer(1), role_id: integer(1), email: optionalEmail, language: letterLanguage }),
+		input: z.object({ group_id: integer(1), role_id: integer(1), email: optionalEmail, language: mailLanguage }),
 		output: z.object({ referral_code: z.string() }),
 	}),
 	revokeReferral: endpoint({
@@ -232,7 +249,7 @@ export const usersCalls = {
 		about:
 			'Asks for a referral code by e-mail, within the daily limits; the answer is the same whether or not the address is known.',
 		does: '申请推荐码',
-		input: z.object({ email, ...verified, language: letterLanguage }),
+		input: z.object({ email, ...verified, language: mailLanguage }),
 		output: nothing,
 	}),
 	referralGroups: endpoint({
@@ -248,7 +265,7 @@ export const usersCalls = {
 		path: '/admin/user/sendRegisterCode',
 		may: 'anyone',
 		about: 'Sends a verification code to an address; the answer is the same whether or not an account has it.',
-		input: z.object({ email, ...verified, language: letterLanguage }),
+		input: z.object({ email, ...verified, language: mailLanguage }),
 		output: z.object({ resend_after: z.int() }),
 	}),
 	register: endpoint({

@@ -1,3 +1,6 @@
+import { boundedList } from '@vitrine/domain/bounded'
+import { fromJson } from '@vitrine/domain/json-text'
+import { isCalendarDay } from '@vitrine/domain/local-time'
 import { z } from 'zod'
 
 /** A required text of at most `max` characters. */
@@ -18,12 +21,32 @@ export const raw = (max = 255) => z.string().max(max)
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 	z.codec(z.string().regex(/^-?\d{1,16}$/), z.int().min(min).max(max), { decode: Number, encode: String })
 
+/** A whole number that is one of a few. */
+export const oneOf = (...values: readonly number[]) =>
+	z.codec(
+		z
+			.string()
+			.max(17)
+			.regex(/^-?\d{1,16}$/),
+		z.literal([...values]) as z.ZodType<number, number>,
+		{
+			decode: Number,
+			encode: String,
+		},
+	)
+
+/** Has a day, `yyyy/MM/dd` or `yyyy-MM-dd` with what follows, be one of the calendar; an empty text is none. */
+export const onCalendar = <T extends z.ZodType<string>>(schema: T) =>
+	schema.refine(text => text === '' || isCalendarDay(text.slice(0, 10).replaceAll('/', '-')), {
+		params: { fault: 'no_such_day' },
+	})
+
 /** A mark: 0 or 1. */
 export const flag = integer(0, 1)
 
 /** Numbers joined by commas; an empty text is an empty list. */
 export const ids = (max = 20_000) =>
-	z.codec(z.string().regex(/^(\d{1,16}(,\d{1,16})*)?$/), z.array(z.int()).max(max), {
+	z.codec(z.string().regex(/^(\d{1,16}(,\d{1,16})*)?$/), boundedList(z.int(), max), {
 		decode: joined => (joined === '' ? [] : joined.split(',').map(Number)),
 		encode: list => list.join(','),
 	})
@@ -31,24 +54,10 @@ export const ids = (max = 20_000) =>
 /** The terminals that something goes to; too many of them are refused in words (`terminals_many`), as long as a body may be. */
 export const deviceids = ids(1_000_000)
 
-/** Own keys that would reach an object's prototype are refused wherever JSON is read. */
-const isSafeKey = (key: string): boolean => key !== '__proto__'
-
-const parsed = (source: string): { value: unknown } | null => {
-	for (const candidate of [source, undoPercent(source)]) {
-		if (candidate === null) continue
-		try {
-			let safe = true
-			const value: unknown = JSON.parse(candidate, (key, inner) => {
-				if (!isSafeKey(key)) safe = false
-				return inner
-			})
-			return safe ? { value } : null
-		} catch {
-			// The next candidate may be readable.
-		}
-	}
-	return null
+/** JSON as it stands, or as it stands below one more layer of percent signs. */
+const parsed = (source: string): { readonly value: unknown } | undefined => {
+	const plain = undoPercent(source)
+	return fromJson(source) ?? (plain === null ? undefined : fromJson(plain))
 }
 
 const undoPercent = (source: string): string | null => {
@@ -64,7 +73,7 @@ export const json = <T extends z.ZodType>(schema: T, max = 2_000_000) =>
 	z.codec(z.string().max(max), schema, {
 		decode: (source, context) => {
 			const found = parsed(source)
-			if (found === null) {
+			if (found === undefined) {
 				context.issues.push({ code: 'custom', message: 'json', input: source })
 				return z.NEVER
 			}
@@ -83,4 +92,7 @@ export const paging = {
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), list: z.array(row) })
 
 /** Nothing to say beyond success. */
+/** The revision of what a dialog was opened with: a call that names it is refused when somebody has changed it since. */
+export const at_revision = { revision: integer(0).optional() }
+
 export const nothing = z.null()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account } from './account.ts'
-import { passwordFault } from './credential.ts'
+import { passwordProblem } from './credential.ts'
 
 describe('a password (specification B §5)', () => {
 	test.each([
@@ -21,8 +21,8 @@ describe('a password (specification B §5)', () => {
 		['a1😀😀😀😀😀😀', null],
 		['Ab1-'.repeat(16), null],
 		[`a1${'😀'.repeat(62)}`, null],
-	])('%j: %s', (password, fault) => {
-		expect(passwordFault(password)).toBe(fault)
+	])('%j: %s', (password, problem) => {
+		expect(passwordProblem(password)).toBe(problem)
 	})
 })
 

@@ -13,7 +13,10 @@ export const session_lifetime = { kept: 7 * 86_400_000, idle: 12 * 3_600_000 } a
  */
 export const login_limits = { per_account: 10, per_address: 50, everywhere: 100, window: 15 * 60_000 } as const
 
-/** An e-mail address as it is kept: without spaces around it, in small letters, so that one address is one text. */
+/** The longest that an access token lives, in days. */
+export const token_life = 365
+
+/** An e-mail address as it is kept: without spaces around it, in lower case, so that one address is one text. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** A role's name: 2 to 20 characters (specification B §5). */
@@ -22,7 +25,7 @@ export const role_name_length = { min: 2, max: 20 } as const
 /** A code sent by e-mail: its life, and when another may be asked for, in ms; guesses before it is worthless. */
 export const mail_code = { life: 10 * 60_000, resend: 60_000, guesses: 5, length: 6 } as const
 
-/** Letters that may be asked for within a day, for one address to write to and from one address of the network. */
+/** Emails that may be asked for within a day, for one address to write to and from one address of the network. */
 export const mail_limits = { per_recipient: 10, per_address: 30, window: 86_400_000 } as const
 
 /** The second step of a login: how long it may take in ms, and how many wrong codes it stands. */

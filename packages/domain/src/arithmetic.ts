@@ -17,11 +17,11 @@ class SumReader {
 		return this.#at === this.#text.length && Number.isFinite(value) ? value : null
 	}
 
-	#take(letters: string): string {
-		const letter = this.#text[this.#at] ?? ''
-		if (letter === '' || !letters.includes(letter)) return ''
+	#take(characters: string): string {
+		const character = this.#text[this.#at] ?? ''
+		if (character === '' || !characters.includes(character)) return ''
 		this.#at++
-		return letter
+		return character
 	}
 
 	#sum(): number {

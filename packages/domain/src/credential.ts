@@ -2,10 +2,10 @@
 export const account_pattern = /^\w{3,20}$/
 
 /** A password's length in characters; the upper bound keeps hashing cheap. */
-export const password_length = { min: 8, max: 64 } as const
+const password_length = { min: 8, max: 64 } as const
 
 /** Why a password is refused, or null: at least eight characters with letters, digits and special characters (B §5). */
-export const passwordFault = (password: string): 'too_short' | 'too_long' | 'too_simple' | null => {
+export const passwordProblem = (password: string): 'too_short' | 'too_long' | 'too_simple' | null => {
 	// Counted as people count: an emoji is one character, though two units of the text.
 	const { length } = [...password]
 	if (length < password_length.min) return 'too_short'

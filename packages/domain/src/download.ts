@@ -9,6 +9,9 @@ export const download_states = {
 	cancelled: 6,
 } as const
 
+/** How download rows are asked for that were taken down at their terminals, whatever became of them before. */
+export const taken_down_rows = -2
+
 export type DownloadState = (typeof download_states)[keyof typeof download_states]
 
 /** What is known of a publish to one terminal: its state, its progress in percent (0 to 100) and how often it was tried. */
@@ -44,10 +47,7 @@ const moved = (download: Download, download_state: DownloadState, downloaded = d
 		: { ...download, download_state, downloaded }
 
 const progressed = (download: Download, status: number, percent: number): Download => {
-	if (status === 1 && percent < 100) {
-		// Within one attempt progress never runs backwards: a late message of a faster one is not news.
-		return moved(download, downloading, Math.max(download.downloaded, clamped(percent)))
-	}
+	if (status === 1 && percent < 100) return moved(download, downloading, clamped(percent))
 	if (status === 1 || status === 3) return moved(download, succeeded, 100)
 	if (status === 2) return moved(download, failed)
 	if (status === 4) return moved(download, expired, clamped(percent))
@@ -55,12 +55,19 @@ const progressed = (download: Download, status: number, percent: number): Downlo
 	return download
 }
 
-/** True while a terminal still has something to fetch: these rows are sent again whenever it binds (protocol §3.5). */
-export const isPending = (state: number): boolean => state === waiting || state === downloading || state === offline
+/** The states in which a terminal still has something to fetch: these rows are sent again whenever it binds (protocol §3.5). */
+export const pending_states: readonly DownloadState[] = [waiting, downloading, offline]
+
+/** The states of what came to nothing, though nobody stopped it. */
+export const failed_states: readonly DownloadState[] = [failed, expired]
+
+/** True while a terminal still has something to fetch. */
+export const isPending = (state: number): boolean => pending_states.some(pending => pending === state)
 
 /**
- * The law of a download row (A §4). An event that does not apply returns the same reference: cancelled ignores
- * everything but a retransmit, succeeded is left only by a retransmit, and a message of an earlier attempt changes nothing.
+ * The rule of a download row (A §4). An event that does not apply returns the same reference: cancelled ignores everything
+ * but a retransmit, succeeded every progress, and a message of an earlier attempt changes nothing. A stop cancels whatever
+ * the state is.
  */
 export const nextDownload = (download: Download, event: DownloadEvent): Download => {
 	const state = download.download_state
@@ -68,7 +75,7 @@ export const nextDownload = (download: Download, event: DownloadEvent): Download
 		case 'retransmit':
 			return { download_state: waiting, downloaded: 0, attempt: download.attempt + 1 }
 		case 'stop':
-			return isPending(state) ? { ...download, download_state: cancelled } : download
+			return moved(download, cancelled)
 		case 'terminal_lost':
 			return state === waiting || state === downloading ? { ...download, download_state: offline } : download
 		case 'terminal_back':

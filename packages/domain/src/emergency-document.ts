@@ -1,7 +1,7 @@
 import { type EmergencyContent, languagesOf } from './emergency.ts'
 import type { Program, ProgramWindow, WindowResource } from './program/document.ts'
 import type { TextResource } from './program/kinds/text.ts'
-import { clear_ground, plain_letters, play_time_limits, program_limits } from './program/parts.ts'
+import { clear_ground, plain_lettering, play_time_limits, program_limits } from './program/parts.ts'
 import type { Manifest } from './release.ts'
 
 interface Size {
@@ -9,17 +9,17 @@ interface Size {
 	readonly h: number
 }
 
-/** The height of the screen that lengths are relative to, and what a line takes of its letters' size. */
+/** The height of the screen that lengths are relative to, and what a line takes of its characters' size. */
 const reference_height = 1080
 const line_height = 1.2
 
-/** Letters smaller than this cannot be read on any wall, in pixels. */
+/** Characters smaller than this cannot be read on any screen, in pixels. */
 const smallest = 16
 
 /** How long one round of blinking takes, in ms. */
 const blink_period = 1000
 
-/** The screen that the document of a manifest is drawn for; whoever knows its real size draws it anew. */
+/** The screen that the document of a manifest is drawn for; whoever knows its real size draws it again. */
 export const usual_screen: Size = { w: 1920, h: 1080 }
 
 const within = (value: number, min: number, max: number): number => Math.round(Math.min(max, Math.max(min, value)))
@@ -30,11 +30,11 @@ const opaque = (colour: string, percent: number): string =>
 		.toString(16)
 		.padStart(2, '0')
 
-/** About how wide a text is, in parts of its letters' size: letters of East Asia are as wide as high, others about half. */
+/** About how wide a text is, in parts of its characters' size: characters of East Asia are as wide as high, others about half. */
 const widthOf = (text: string): number =>
 	[...text].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) >= 0x2e80 ? 1 : 0.6), 0)
 
-/** Whether a text stands whole in a box with letters of this size. */
+/** Whether a text stands whole in a box with characters of this size. */
 const isInside = (text: string, font_size: number, { w, h }: Size): boolean => {
 	const across = w / font_size
 	if (across < 1) return false
@@ -43,8 +43,8 @@ const isInside = (text: string, font_size: number, { w, h }: Size): boolean => {
 }
 
 /**
- * The size of letters on a screen this high: as chosen, but no smaller than can be read and no larger than all of it is seen;
- * what stands has four letters beside each other at least.
+ * The size of characters on a screen this high: as chosen, but no smaller than can be read and no larger than all of it is seen;
+ * what stands has four characters beside each other at least.
  */
 const sizeOf = (content: EmergencyContent, text: string, screen: Size, box: Size): number => {
 	const stands = content.scroll === 'none'
@@ -57,8 +57,16 @@ const sizeOf = (content: EmergencyContent, text: string, screen: Size, box: Size
 const lengthOf = ({ duration }: EmergencyContent): number => (duration ?? play_time_limits.max / 1000) * 1000
 
 const plain = (id: string, name: string, play_time: number): TextResource => ({
-	...{ kind: 'text', id, name, play_time, text: '', ...plain_letters, ...clear_ground },
-	...{ line_height, scroll: 'none', speed: 100 },
+	kind: 'text',
+	id,
+	name,
+	play_time,
+	text: '',
+	...plain_lettering,
+	...clear_ground,
+	line_height,
+	scroll: 'none',
+	speed: 100,
 })
 
 const wordsOf = (content: EmergencyContent, screen: Size, box: Size): TextResource[] => {
@@ -71,7 +79,11 @@ const wordsOf = (content: EmergencyContent, screen: Size, box: Size): TextResour
 		const font_size = sizeOf(content, text, screen, box)
 		return {
 			...plain(language, content.name, play_time),
-			...{ text, font_size, bold: true, color: content.color, scroll: content.scroll },
+			text,
+			font_size,
+			bold: true,
+			color: content.color,
+			scroll: content.scroll,
 			speed: within((content.speed * font_size) / content.font_size, 1, 2000),
 			...(content.blink ? { blink: blink_period } : {}),
 		}
@@ -124,11 +136,20 @@ export const emergencyDocument = (content: EmergencyContent, screen: Size): Prog
 		background: opaque(content.background, content.opacity),
 	}
 	const window = (id: string, zIndex: number, size: Size, resources: WindowResource[]): ProgramWindow => ({
-		...{ id, name: content.name, idx: zIndex, zIndex, x: 0, y: 0, ...size, resources },
+		id,
+		name: content.name,
+		idx: zIndex,
+		zIndex,
+		x: 0,
+		y: 0,
+		...size,
+		resources,
 	})
 	const sound = soundOf(content)
 	return {
-		...{ format: 1, ...box, background: content.position === 'full' ? '#000000' : '#00000000' },
+		format: 1,
+		...box,
+		background: content.position === 'full' ? '#000000' : '#00000000',
 		windows: [
 			window('ground', 0, box, [ground]),
 			window('words', 1, box, wordsOf(content, screen, box)),

@@ -3,9 +3,9 @@ import {
 	contentOfDraft,
 	type EmergencyContent,
 	type EmergencyDraft,
-	emergency_faults,
+	emergency_problems,
 	emergencyEnd,
-	emergencyFaults,
+	emergencyProblems,
 	needsSecondPerson,
 	wordsFor,
 } from './emergency.ts'
@@ -15,10 +15,22 @@ import type { TextResource } from './program/kinds/text.ts'
 import { programLength } from './program/timing.ts'
 
 const draft: EmergencyDraft = {
-	...{ name: ' Fire ', texts: { zh: '请立即撤离', en: 'Leave the building', vi: '', ru: '', tr: '', ja: '' } },
-	...{ color: '#ffffff', background: '#cc0000', opacity: 80, blink: false, position: 'full', scroll: 'none' },
-	...{ broadcast_type: 'emergency', font_size: 120, strip_height: 20, speed: 200, language_seconds: 5 },
-	...{ priority: 5, duration: 600, sound: null },
+	name: ' Fire ',
+	texts: { zh: '请立即撤离', en: 'Leave the building', vi: '', ru: '', tr: '', ja: '' },
+	color: '#ffffff',
+	background: '#cc0000',
+	opacity: 80,
+	blink: false,
+	position: 'full',
+	scroll: 'none',
+	broadcast_type: 'emergency',
+	font_size: 120,
+	strip_height: 20,
+	speed: 200,
+	language_seconds: 5,
+	priority: 5,
+	duration: 600,
+	sound: null,
 }
 const content = (change: Partial<EmergencyContent> = {}): EmergencyContent => ({
 	...contentOfDraft(draft, null),
@@ -27,28 +39,28 @@ const content = (change: Partial<EmergencyContent> = {}): EmergencyContent => ({
 
 describe('what is wrong with an emergency content', () => {
 	test('nothing, when it says something and every number is within its bounds', () => {
-		expect(emergencyFaults(draft)).toEqual({})
-		expect(emergencyFaults({ ...draft, duration: null })).toEqual({})
+		expect(emergencyProblems(draft)).toEqual({})
+		expect(emergencyProblems({ ...draft, duration: null })).toEqual({})
 		expect(content()).toMatchObject({ name: 'Fire', priority: 5 })
 	})
 
 	const nothing = { zh: ' ', en: '', vi: '', ru: '', tr: '', ja: '' }
 	test.each<[string, Partial<EmergencyDraft>, object]>([
-		['no name', { name: ' ' }, { name: emergency_faults.name }],
-		['a long name', { name: 'x'.repeat(101) }, { name: emergency_faults.name_long }],
-		['no content', { texts: nothing }, { texts: emergency_faults.texts }],
-		['a long content', { texts: { ...nothing, ja: 'あ'.repeat(501) } }, { texts: emergency_faults.texts_long }],
-		['no font size', { font_size: null }, { font_size: emergency_faults.font_size }],
-		['small letters', { font_size: 7 }, { font_size: emergency_faults.font_size }],
-		['half a pixel', { speed: 1.5 }, { speed: emergency_faults.speed }],
-		['a high strip', { strip_height: 51 }, { strip_height: emergency_faults.strip_height }],
-		['no opacity', { opacity: undefined }, { opacity: emergency_faults.opacity }],
-		['too important', { priority: 10 }, { priority: emergency_faults.priority }],
-		['no duration', { duration: undefined }, { duration: emergency_faults.duration }],
-		['longer than a day', { duration: 86_401 }, { duration: emergency_faults.duration }],
-		['no time for a language', { language_seconds: 0 }, { language_seconds: emergency_faults.language_seconds }],
-	])('%s', (_, change, faults) => {
-		expect(emergencyFaults({ ...draft, ...change })).toEqual(faults)
+		['no name', { name: ' ' }, { name: emergency_problems.name }],
+		['a long name', { name: 'x'.repeat(101) }, { name: emergency_problems.name_long }],
+		['no content', { texts: nothing }, { texts: emergency_problems.texts }],
+		['a long content', { texts: { ...nothing, ja: 'あ'.repeat(501) } }, { texts: emergency_problems.texts_long }],
+		['no font size', { font_size: null }, { font_size: emergency_problems.font_size }],
+		['small letters', { font_size: 7 }, { font_size: emergency_problems.font_size }],
+		['half a pixel', { speed: 1.5 }, { speed: emergency_problems.speed }],
+		['a high strip', { strip_height: 51 }, { strip_height: emergency_problems.strip_height }],
+		['no opacity', { opacity: undefined }, { opacity: emergency_problems.opacity }],
+		['too important', { priority: 10 }, { priority: emergency_problems.priority }],
+		['no duration', { duration: undefined }, { duration: emergency_problems.duration }],
+		['longer than a day', { duration: 86_401 }, { duration: emergency_problems.duration }],
+		['no time for a language', { language_seconds: 0 }, { language_seconds: emergency_problems.language_seconds }],
+	])('%s', (_, change, problems) => {
+		expect(emergencyProblems({ ...draft, ...change })).toEqual(problems)
 	})
 })
 

@@ -13,8 +13,8 @@ export type EmergencyPosition = (typeof emergency_positions)[number]
 export const broadcast_types = ['emergency', 'notice', 'drill'] as const
 export type BroadcastType = (typeof broadcast_types)[number]
 
-/** How its letters come by. */
-export const emergency_scrolls = ['none', 'left', 'right'] as const
+/** How its characters come by. */
+const emergency_scrolls = ['none', 'left', 'right'] as const
 
 /** Bounds of what an emergency says in numbers; lengths in pixels of a screen 1080 high, `duration` in seconds. */
 export const emergency_limits = {
@@ -36,7 +36,9 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const texts = <T extends z.ZodType>(said: T) => z.object({ zh: said, en: said, vi: said, ru: said, tr: said, ja: said })
 
 const looks = {
-	...{ color: colour, background: colour, blink: z.boolean() },
+	color: colour,
+	background: colour,
+	blink: z.boolean(),
 	position: z.enum(emergency_positions),
 	scroll: z.enum(emergency_scrolls),
 	broadcast_type: z.enum(broadcast_types),
@@ -44,8 +46,11 @@ const looks = {
 
 /** The sound of an emergency: a file of the library as terminals play it, `length` in ms. */
 const emergencySound = z.object({
-	...{ material_id: z.int().min(1), name: z.string().max(200), sha256 },
-	...{ length: z.int().min(0), repeat: z.boolean() },
+	material_id: z.int().min(1),
+	name: z.string().max(200),
+	sha256,
+	length: z.int().min(0),
+	repeat: z.boolean(),
 })
 
 /** An emergency content (specification B §3): what is said, how it looks and how long it stands. */
@@ -71,19 +76,24 @@ export type EmergencyContent = z.output<typeof emergencyContent>
 
 const number = z.number().nullable().optional()
 
-/** A content as it is filled in: numbers may be missing or beyond their bounds, which `emergencyFaults` finds. */
+/** A content as it is filled in: numbers may be missing or beyond their bounds, which `emergencyProblems` finds. */
 export const emergencyDraft = z.object({
 	name: z.string().max(1000),
 	texts: texts(z.string().max(5000)),
 	...looks,
-	...{ font_size: number, opacity: number, strip_height: number, speed: number, language_seconds: number },
-	...{ priority: number, duration: number },
+	font_size: number,
+	opacity: number,
+	strip_height: number,
+	speed: number,
+	language_seconds: number,
+	priority: number,
+	duration: number,
 	sound: z.object({ material_id: z.int().min(1), repeat: z.boolean() }).nullable(),
 })
 export type EmergencyDraft = z.output<typeof emergencyDraft>
 
 /** What is wrong with a field, in words (specification B §5). */
-export const emergency_faults = {
+export const emergency_problems = {
 	name: '请输入名称',
 	name_long: '名称最多 100 个字符',
 	texts: '紧急内容不能为空',
@@ -96,8 +106,8 @@ export const emergency_faults = {
 	priority: '请输入优先级（1～9）',
 	duration: '请输入显示时长（1～86400 秒）',
 } as const
-type EmergencyFault = (typeof emergency_faults)[keyof typeof emergency_faults]
-export type EmergencyFaults = Partial<Record<'name' | 'texts' | NumberField, EmergencyFault>>
+type EmergencyProblem = (typeof emergency_problems)[keyof typeof emergency_problems]
+export type EmergencyProblems = Partial<Record<'name' | 'texts' | NumberField, EmergencyProblem>>
 
 const isWithin = (field: NumberField, value: number | null | undefined): boolean => {
 	const [min, max] = emergency_limits[field]
@@ -105,23 +115,24 @@ const isWithin = (field: NumberField, value: number | null | undefined): boolean
 }
 
 /** What is wrong with a content by its fields: it says something, and every number is there and within its bounds. */
-export const emergencyFaults = (draft: EmergencyDraft): EmergencyFaults => {
-	const faults: EmergencyFaults = {}
+export const emergencyProblems = (draft: EmergencyDraft): EmergencyProblems => {
+	const problems: EmergencyProblems = {}
 	const name = draft.name.trim()
-	if (name === '') faults.name = emergency_faults.name
-	else if (name.length > emergency_lengths.name) faults.name = emergency_faults.name_long
+	if (name === '') problems.name = emergency_problems.name
+	else if (name.length > emergency_lengths.name) problems.name = emergency_problems.name_long
 	const said = Object.values(draft.texts)
-	if (said.every(text => text.trim() === '')) faults.texts = emergency_faults.texts
-	else if (said.some(text => text.trim().length > emergency_lengths.text)) faults.texts = emergency_faults.texts_long
+	if (said.every(text => text.trim() === '')) problems.texts = emergency_problems.texts
+	else if (said.some(text => text.trim().length > emergency_lengths.text))
+		problems.texts = emergency_problems.texts_long
 	for (const field of Object.keys(emergency_limits) as NumberField[]) {
 		// Only the duration may be none at all: it stands until it is cancelled.
 		if (field === 'duration' && draft.duration === null) continue
-		if (!isWithin(field, draft[field])) faults[field] = emergency_faults[field]
+		if (!isWithin(field, draft[field])) problems[field] = emergency_problems[field]
 	}
-	return faults
+	return problems
 }
 
-/** A draft without fault as a content, with the sound that was found for it. */
+/** A draft without problems as a content, with the sound that was found for it. */
 export const contentOfDraft = (draft: EmergencyDraft, sound: EmergencyContent['sound']): EmergencyContent =>
 	emergencyContent.parse({
 		...draft,

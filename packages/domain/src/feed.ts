@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from './bounded.ts'
 import { type Program, resourcesOf } from './program/document.ts'
 import { web_address } from './program/parts.ts'
 
@@ -36,16 +37,16 @@ export const feedDueAt = (
 ): number => (failures > 0 ? tried_at + feedPause(failures) : fetched_at === 0 ? 0 : fetched_at + feed_age[kind])
 
 /** The entries of a feed, newest first: plain text, times in ms since the epoch (0: not said). */
-export const rssContent = z.object({
+const rssContent = z.object({
 	kind: z.literal('rss'),
 	title: z.string(),
-	entries: z.array(z.object({ title: z.string(), summary: z.string(), published_at: z.number() })).max(50),
+	entries: boundedList(z.object({ title: z.string(), summary: z.string(), published_at: z.number() }), 50),
 })
 export type RssContent = z.output<typeof rssContent>
 
 /** Kinds of weather, coarse enough for one picture each. */
-export const weather_kinds = ['clear', 'partly', 'cloudy', 'fog', 'drizzle', 'rain', 'sleet', 'snow', 'storm'] as const
-export const weatherKind = z.enum(weather_kinds)
+const weather_kinds = ['clear', 'partly', 'cloudy', 'fog', 'drizzle', 'rain', 'sleet', 'snow', 'storm'] as const
+const weatherKind = z.enum(weather_kinds)
 export type WeatherKind = z.output<typeof weatherKind>
 
 /** The highest code of each kind of weather, in the order of table 4677 of the World Meteorological Organization. */
@@ -72,7 +73,7 @@ export const weatherOfCode = (code: number): WeatherKind =>
 	(code >= 0 ? weather_codes.find(([last]) => code <= last)?.[1] : undefined) ?? 'cloudy'
 
 /** Weather in degrees Celsius, percent and km/h; `day` is `yyyy-MM-dd` at the place. */
-export const weatherContent = z.object({
+const weatherContent = z.object({
 	kind: z.literal('weather'),
 	now: z.object({
 		weather: weatherKind,
@@ -81,12 +82,12 @@ export const weatherContent = z.object({
 		humidity: z.number(),
 		wind: z.number(),
 	}),
-	days: z.array(z.object({ day: z.string(), weather: weatherKind, low: z.number(), high: z.number() })).max(8),
+	days: boundedList(z.object({ day: z.string(), weather: weatherKind, low: z.number(), high: z.number() }), 8),
 })
 export type WeatherContent = z.output<typeof weatherContent>
 
 /** A copy of a page: one document with what it needs inside, without script; `frameable` when the page itself may be framed. */
-export const webpageContent = z.object({
+const webpageContent = z.object({
 	kind: z.literal('webpage'),
 	title: z.string(),
 	html: z.string(),
@@ -94,7 +95,7 @@ export const webpageContent = z.object({
 })
 export type WebpageContent = z.output<typeof webpageContent>
 
-export const feedContent = z.discriminatedUnion('kind', [rssContent, weatherContent, webpageContent])
+const feedContent = z.discriminatedUnion('kind', [rssContent, weatherContent, webpageContent])
 export type FeedContent = z.output<typeof feedContent>
 
 /** A feed as it is handed to a screen: `fetched_at` in ms since the epoch says how old the content is. */

@@ -40,13 +40,13 @@ const encoder = new TextEncoder()
 /** A text cut at a character so that it takes at most this many bytes. */
 const within = (text: string, bytes: number): string => {
 	let length = 0
-	let kept = ''
+	let shortened = ''
 	for (const character of text) {
 		length += encoder.encode(character).length
 		if (length > bytes) break
-		kept += character
+		shortened += character
 	}
-	return kept
+	return shortened
 }
 
 const split = (name: string): [string, string] => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { coverageOf, hasLetter, lettersMissing } from './font-coverage.ts'
+import { charactersMissing, coverageOf, hasCharacter } from './font-coverage.ts'
 
-const points = (text: string) => [...text].map(letter => letter.codePointAt(0) ?? 0)
+const points = (text: string) => [...text].map(character => character.codePointAt(0) ?? 0)
 
-describe('the letters of a font', () => {
+describe('the characters of a font', () => {
 	test('are kept as runs, however they come', () => {
 		expect(coverageOf([])).toEqual([])
 		expect(coverageOf([5, 3, 4, 9, 4])).toEqual([3, 5, 9, 9])
@@ -11,10 +11,10 @@ describe('the letters of a font', () => {
 
 	test('are found by their code point', () => {
 		const runs = coverageOf([3, 4, 5, 9, 20, 21])
-		expect(Array.from({ length: 24 }, (_, point) => point).filter(point => hasLetter(runs, point))).toEqual([
+		expect(Array.from({ length: 24 }, (_, point) => point).filter(point => hasCharacter(runs, point))).toEqual([
 			3, 4, 5, 9, 20, 21,
 		])
-		expect(hasLetter([], 1)).toBe(false)
+		expect(hasCharacter([], 1)).toBe(false)
 	})
 
 	test.each([
@@ -24,6 +24,6 @@ describe('the letters of a font', () => {
 		['', 'x'.repeat(30), 'x'],
 		['', 'abcdefghijklmnop', 'abcdefghijkl'],
 	])('a font of "%s" lacks of "%s": "%s"', (own, text, missing) =>
-		expect(lettersMissing(coverageOf(points(own)), text)).toBe(missing),
+		expect(charactersMissing(coverageOf(points(own)), text)).toBe(missing),
 	)
 })

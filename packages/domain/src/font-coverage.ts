@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { boundedList } from './bounded.ts'
 
-/** The letters of a font as pairs of the first and the last code point of a run, in order. */
-export const coverage = z.array(z.int().min(0).max(0x10ffff)).max(40_000)
+/** The characters of a font as pairs of the first and the last code point of a run, in order. */
+export const coverage = boundedList(z.int().min(0).max(0x10ffff), 40_000)
 export type Coverage = z.output<typeof coverage>
 
 /** The runs of code points, which may come in any order and twice. */
@@ -14,8 +15,8 @@ export const coverageOf = (points: Iterable<number>): Coverage => {
 	return runs
 }
 
-/** Whether a font has a letter. */
-export const hasLetter = (runs: Coverage, point: number): boolean => {
+/** Whether a font has a character. */
+export const hasCharacter = (runs: Coverage, point: number): boolean => {
 	let [low, high] = [0, runs.length / 2]
 	while (low < high) {
 		const middle = (low + high) >> 1
@@ -28,12 +29,12 @@ export const hasLetter = (runs: Coverage, point: number): boolean => {
 /** What is drawn by nobody's glyph: spaces, line ends, marks of direction and of variation. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{Variation_Selector}]/u
 
-/** The letters of a text that a font lacks, each once, in their order, `most` of them. */
-export const lettersMissing = (runs: Coverage, text: string, most = 12): string => {
+/** The characters of a text that a font lacks, each once, in their order, `most` of them. */
+export const charactersMissing = (runs: Coverage, text: string, most = 12): string => {
 	const missing = new Set<string>()
-	for (const letter of text) {
+	for (const character of text) {
 		if (missing.size >= most) break
-		if (!invisible.test(letter) && !hasLetter(runs, letter.codePointAt(0) ?? 0)) missing.add(letter)
+		if (!invisible.test(character) && !hasCharacter(runs, character.codePointAt(0) ?? 0)) missing.add(character)
 	}
 	return [...missing].join('')
 }

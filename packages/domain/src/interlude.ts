@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { boundedList } from './bounded.ts'
 import type { Program } from './program/document.ts'
 import { newExternalSignal, type signal_sources } from './program/kinds/external-signal.ts'
 import { play_time_limits } from './program/parts.ts'
@@ -8,7 +8,7 @@ import { type PlayItem, playItem } from './release.ts'
 export const interlude_types = ['program', 'signal'] as const
 export type InterludeType = (typeof interlude_types)[number]
 
-/** When a published interlude comes: at once, or at a time of the wall (specification B §4: in-stream, reserve or now). */
+/** When a published interlude comes: at once, or at a local time (specification B §4: in-stream, reserve or now). */
 export const interlude_whens = ['now', 'reserve'] as const
 export type InterludeWhen = (typeof interlude_whens)[number]
 
@@ -17,12 +17,14 @@ export type SignalSource = (typeof signal_sources)[number]
 
 /** Bounds of an interlude; `duration` of a signal in ms. */
 export const interlude_limits = {
-	...{ name: 100, items: 200, count: { min: 1, max: 9999 } },
+	name: 100,
+	items: 200,
+	count: { min: 1, max: 9999 },
 	duration: { min: 1000, max: play_time_limits.max },
 } as const
 
 /** The play list of an interlude. */
-export const interludeList = z.array(playItem).max(interlude_limits.items)
+export const interludeList = boundedList(playItem, interlude_limits.items)
 
 /** For how long an interlude may come late, in ms: what should be on air at a moment is not shown hours after it. */
 export const interlude_patience = 15 * 60_000
@@ -41,10 +43,10 @@ interface Draft {
 }
 
 /** What is missing of an interlude. */
-export type InterludeFault = 'name' | 'list' | 'source' | 'duration'
+export type InterludeProblem = 'name' | 'list' | 'source' | 'duration'
 
 /** Everything that is missing of an interlude (specification B §5), in the order in which it is asked for. */
-export const interludeFaults = ({ name, type, play_list, source, source_duration }: Draft): InterludeFault[] => [
+export const interludeProblems = ({ name, type, play_list, source, source_duration }: Draft): InterludeProblem[] => [
 	...(name.trim() === '' ? (['name'] as const) : []),
 	...(type === 'program' && play_list.length === 0 ? (['list'] as const) : []),
 	...(type === 'signal' && source === '' ? (['source'] as const) : []),

@@ -15,7 +15,9 @@ const figures = '一二三四五六七八九十'
 /** Writes times in the Chinese calendar for `lunarDateAt`. */
 export const lunarFormat = (time_zone: string): Intl.DateTimeFormat =>
 	new Intl.DateTimeFormat('en-u-ca-chinese-nu-latn', {
-		...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+		year: 'numeric',
+		month: 'numeric',
+		day: 'numeric',
 		timeZone: time_zone,
 	})
 

@@ -19,7 +19,7 @@ export interface Terms {
 	readonly steps: readonly Step[]
 	/** How often a program plays, and for how many ms instead where it plays for a time; by its place in the list. */
 	readonly counts: readonly { readonly count: number; readonly time: number | null }[]
-	/** From when until when it may play, on the wall of each terminal, `yyyy-MM-ddTHH:mm:ss`; null without such a bound. */
+	/** From when until when it may play, in the local time of each terminal, `yyyy-MM-ddTHH:mm:ss`; null without such a bound. */
 	readonly starts: string | null
 	readonly ends: string | null
 }
@@ -56,7 +56,12 @@ const itemsOf = ({ programs, terms, rounds }: ManifestParts): PlayItem[] => {
 export const manifestOf = (parts: ManifestParts): Manifest => {
 	const { id, publish_no, publish_name, programs, files, feeds, terms, between, emergency, withdraws, timing } = parts
 	return {
-		...{ format: 1, command_id: id, publish_no, publish_name, play_mode: terms.play_mode, items: itemsOf(parts) },
+		format: 1,
+		command_id: id,
+		publish_no,
+		publish_name,
+		play_mode: terms.play_mode,
+		items: itemsOf(parts),
 		programs: [...new Map(programs.map(program => [program.id, program])).values()],
 		files: [...files],
 		...(feeds.length === 0 ? {} : { feeds: [...feeds] }),

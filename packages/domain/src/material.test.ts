@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sha256 } from './file.ts'
-import { chunkFault } from './material.ts'
+import { chunkProblem } from './material.ts'
 
 describe('a chunk of an upload of 100 bytes, 40 of them durable', () => {
 	test.each([
@@ -16,19 +16,19 @@ describe('a chunk of an upload of 100 bytes, 40 of them durable', () => {
 		['a part of it once more', 10, 5, 'repeated'],
 		['the next bytes', 40, 10, null],
 		['the next bytes to the very end', 40, 60, null],
-	])('%s', (_, offset, length, fault) => {
-		expect(chunkFault({ size: 100, received: 40 }, offset, length)).toBe(fault)
+	])('%s', (_, offset, length, problem) => {
+		expect(chunkProblem({ size: 100, received: 40 }, offset, length)).toBe(problem)
 	})
 
 	test('of an upload that is complete can only be a repetition', () => {
 		const complete = { size: 100, received: 100 }
-		expect(chunkFault(complete, 60, 40)).toBe('repeated')
-		expect(chunkFault(complete, 100, 1)).toBe('too_long')
+		expect(chunkProblem(complete, 60, 40)).toBe('repeated')
+		expect(chunkProblem(complete, 100, 1)).toBe('too_long')
 	})
 
 	test('is never taken for a file without bytes', () => {
-		expect(chunkFault({ size: 0, received: 0 }, 0, 0)).toBe('empty')
-		expect(chunkFault({ size: 0, received: 0 }, 0, 1)).toBe('too_long')
+		expect(chunkProblem({ size: 0, received: 0 }, 0, 0)).toBe('empty')
+		expect(chunkProblem({ size: 0, received: 0 }, 0, 1)).toBe('too_long')
 	})
 })
 

@@ -25,7 +25,7 @@ export const material_kinds = [...file_kinds, ...made_kinds] as const
 export type MaterialKind = (typeof material_kinds)[number]
 
 /** The kinds of files whose pages are shown. */
-export const document_kinds = ['word', 'excel', 'ppt', 'pdf'] as const
+const document_kinds = ['word', 'excel', 'ppt', 'pdf'] as const
 
 /** Whether a material is a file whose pages are shown. */
 export const isDocumentKind = (kind: string): boolean => (document_kinds as readonly string[]).includes(kind)
@@ -39,10 +39,9 @@ export type MaterialState = (typeof material_states)[number]
 
 /** Where the review of a material stands; the numbers are those of the database. */
 export const review_states = { pending: 0, not_needed: 1, rejected: 2, approved: 3 } as const
-export type ReviewState = (typeof review_states)[keyof typeof review_states]
 
 /** Why a material cannot be deleted (specification B §4, §8), or null. */
-export const removalFault = (material: {
+export const removalProblem = (material: {
 	readonly review_state: number
 	readonly used: boolean
 }): 'unreviewed' | 'used' | null => {
@@ -69,7 +68,7 @@ export interface Upload {
 }
 
 /** Why a chunk at `offset` with `length` bytes cannot be taken, or null. A chunk that is wholly there already is `repeated`. */
-export const chunkFault = (
+export const chunkProblem = (
 	upload: Upload,
 	offset: number,
 	length: number,

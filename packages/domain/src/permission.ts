@@ -1,4 +1,4 @@
-/** Every right that a role may carry; the catalogue grows with the features, and a name is never reused. */
+/** Every right that a role may carry; the error codes grows with the features, and a name is never reused. */
 export const permissions = [
 	'materials.read',
 	'materials.write',
@@ -43,7 +43,7 @@ const implications: Partial<Record<Permission, readonly Permission[]>> = {
 	'roles.write': ['roles.read'],
 }
 
-/** Rights together with those that they are of no use without, in the order of the catalogue. */
+/** Rights together with those that they are of no use without, in the order of the error codes. */
 export const withImplied = (chosen: readonly Permission[]): Permission[] => {
 	const all = new Set(chosen)
 	// Members that are added while the set is walked are walked too.
@@ -57,6 +57,16 @@ export const never_by_registration: readonly Permission[] = ['users.write', 'rol
 /** The rights that a role gives to a user of an organisation, the topmost one or another. */
 export const effective = (granted: readonly string[], is_top: boolean): ReadonlySet<Permission> =>
 	new Set(permissions.filter(p => granted.includes(p) && (is_top || !installation_wide.includes(p))))
+
+/** All rights, in the scopes of an access token that was made before there were any. */
+export const every_scope = '*'
+
+/** What an access token may do of what its owner may. */
+export const within = (held: ReadonlySet<string>, scopes: readonly string[]): ReadonlySet<string> => {
+	if (scopes.includes(every_scope)) return held
+	const wanted = new Set<string>(withImplied(permissions.filter(permission => scopes.includes(permission))))
+	return new Set([...held].filter(permission => wanted.has(permission)))
+}
 
 /** Whether somebody with these rights may hand on, or decide over somebody with, those: nobody reaches above oneself. */
 export const covers = (held: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean =>

@@ -3,6 +3,7 @@ import { file_kinds } from './material.ts'
 import {
 	dueStep,
 	isEssential,
+	longest_pause,
 	nextStep,
 	type ProcessingStep,
 	processing_steps,
@@ -40,7 +41,11 @@ const table: [event: string, StepEvent, Record<StepState, Outcome>][] = [
 		{ type: 'fail', final: true, now },
 		{ waiting: same, running: ['failed', 1, 5], done: same, failed: same, skipped: same },
 	],
-	['lost', { type: 'lost' }, { waiting: same, running: ['waiting', 1, 5], done: same, failed: same, skipped: same }],
+	[
+		'lost',
+		{ type: 'lost', now: 1000 },
+		{ waiting: same, running: ['waiting', 1, 5], done: same, failed: same, skipped: same },
+	],
 	['stop', { type: 'stop' }, { waiting: same, running: ['waiting', 0, 5], done: same, failed: same, skipped: same }],
 	[
 		'retry',
@@ -49,7 +54,7 @@ const table: [event: string, StepEvent, Record<StepState, Outcome>][] = [
 	],
 ]
 
-describe('the law of a step', () => {
+describe('the rule of a step', () => {
 	test.each(table)('%s', (_, event, outcomes) => {
 		for (const state of states) {
 			const step = started(state)
@@ -65,7 +70,9 @@ describe('the law of a step', () => {
 	test('the last attempt that fails, or brings the process down, is the end', () => {
 		const last = started('running', step_attempts)
 		expect(nextStep(last, { type: 'fail', final: false, now }).state).toBe('failed')
-		expect(nextStep(last, { type: 'lost' }).state).toBe('failed')
+		// Whoever ended the process three times, the file may have done nothing wrong: it is tried again, ever more rarely.
+		expect(nextStep(last, { type: 'lost', now: 1000 })).toMatchObject({ state: 'waiting', next_at: 81_000 })
+		expect(nextStep({ ...last, attempts: 50 }, { type: 'lost', now: 0 })).toMatchObject({ next_at: 3_600_000 })
 		expect(nextStep(last, { type: 'stop' })).toMatchObject({ state: 'waiting', attempts: step_attempts - 1 })
 	})
 
@@ -89,6 +96,8 @@ const dues: [about: string, Step[], ProcessingStep | null][] = [
 	['after what failed without harm', steps(['inspect', 'done'], ['wave', 'failed'], ['convert', 'waiting']), 'convert'],
 	['not after what is needed', steps(['inspect', 'failed'], ['poster', 'waiting']), null],
 	['not before its time', steps(['inspect', 'waiting', now + 1]), null],
+	['which a clock that was put back has put off', steps(['inspect', 'waiting', now + longest_pause + 1]), 'inspect'],
+	['not before the longest pause is over', steps(['inspect', 'waiting', now + longest_pause]), null],
 	['at its time', steps(['inspect', 'waiting', now]), 'inspect'],
 	['all done', steps(['inspect', 'done'], ['convert', 'skipped']), null],
 ]

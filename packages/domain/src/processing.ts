@@ -1,4 +1,4 @@
-import { type FileKind, isDocumentKind, type MaterialState } from './material.ts'
+import type { FileKind, MaterialState } from './material.ts'
 
 /** What is done with an uploaded file, in this order; `convert` makes a file that terminals play, the original is kept. */
 export const processing_steps = ['inspect', 'poster', 'filmstrip', 'wave', 'pages', 'convert'] as const
@@ -31,6 +31,15 @@ export const isEssential = (step: ProcessingStep): boolean =>
 export const step_attempts = 3
 export const stepPause = (attempts: number): number => 5_000 * 4 ** (attempts - 1)
 
+/** The longest that a step waits, in ms. */
+export const longest_pause = 3_600_000
+
+/** How long a step waits that has been interrupted again and again, in ms. */
+const lostPause = (attempts: number): number => Math.min(longest_pause, stepPause(Math.min(attempts, 10)))
+
+/** Whether a step still waits; one that would wait longer than any does was put off by a clock that has been put back since. */
+const isPausing = ({ next_at }: Step, now: number): boolean => next_at > now && next_at <= now + longest_pause
+
 export type StepEvent =
 	| { type: 'begin' }
 	| { type: 'done' }
@@ -38,39 +47,49 @@ export type StepEvent =
 	/** `final`: the file itself is at fault, and trying again would come to the same. */
 	| { type: 'fail'; final: boolean; now: number }
 	/** The process that had begun it is gone. */
-	| { type: 'lost' }
+	| { type: 'lost'; now: number }
 	/** The process ends in good order in the middle of it: that was no try. */
 	| { type: 'stop' }
 	/** A person asks for it again. */
 	| { type: 'retry'; now: number }
 
-/** The law of a step; an event that does not apply returns the same reference. */
-export const nextStep = (step: Step, event: StepEvent): Step => {
+/** The states of a step in which an event applies to it. */
+const applies_in: Readonly<Record<StepEvent['type'], readonly StepState[]>> = {
+	begin: ['waiting'],
+	done: ['running'],
+	skip: ['running', 'waiting'],
+	fail: ['running'],
+	lost: ['running'],
+	stop: ['running'],
+	// What could not be done on this server may be possible by now.
+	retry: ['failed', 'skipped'],
+}
+
+const changeBy = ({ attempts, next_at }: Step, event: StepEvent): Partial<Step> => {
 	switch (event.type) {
 		case 'begin':
-			return step.state === 'waiting' ? { ...step, state: 'running', attempts: step.attempts + 1 } : step
+			return { state: 'running', attempts: attempts + 1 }
 		case 'done':
-			return step.state === 'running' ? { ...step, state: 'done' } : step
+			return { state: 'done' }
 		case 'skip':
-			return step.state === 'running' || step.state === 'waiting' ? { ...step, state: 'skipped' } : step
+			return { state: 'skipped' }
 		case 'fail':
-			if (step.state !== 'running') return step
-			return event.final || step.attempts >= step_attempts
-				? { ...step, state: 'failed' }
-				: { ...step, state: 'waiting', next_at: event.now + stepPause(step.attempts) }
+			return event.final || attempts >= step_attempts
+				? { state: 'failed' }
+				: { state: 'waiting', next_at: event.now + stepPause(attempts) }
 		case 'lost':
-			// A step that has brought the process down this often is not tried for ever.
-			if (step.state !== 'running') return step
-			return { ...step, state: step.attempts >= step_attempts ? 'failed' : 'waiting' }
+			// Whoever ended the process, the file is not known to be at fault. If it is, it does so ever more rarely.
+			return { state: 'waiting', next_at: attempts < step_attempts ? next_at : event.now + lostPause(attempts) }
 		case 'stop':
-			return step.state === 'running' ? { ...step, state: 'waiting', attempts: step.attempts - 1 } : step
+			return { state: 'waiting', attempts: attempts - 1 }
 		case 'retry':
-			// What could not be done on this server may be possible by now.
-			return step.state === 'failed' || step.state === 'skipped'
-				? { ...step, state: 'waiting', attempts: 0, next_at: event.now }
-				: step
+			return { state: 'waiting', attempts: 0, next_at: event.now }
 	}
 }
+
+/** The rule of a step; an event that does not apply returns the same reference. */
+export const nextStep = (step: Step, event: StepEvent): Step =>
+	applies_in[event.type].includes(step.state) ? { ...step, ...changeBy(step, event) } : step
 
 /** The step to work on at `now`, or null: steps go one after the other, a failed essential one ends the row. */
 export const dueStep = (steps: readonly Step[], now: number): Step | null => {
@@ -81,7 +100,7 @@ export const dueStep = (steps: readonly Step[], now: number): Step | null => {
 			if (isEssential(name)) return null
 			continue
 		}
-		return step.state === 'waiting' && step.next_at <= now ? step : null
+		return step.state === 'waiting' && !isPausing(step, now) ? step : null
 	}
 	return null
 }
@@ -91,6 +110,3 @@ export const stateOfSteps = (steps: readonly Step[]): MaterialState => {
 	if (steps.some(({ step, state }) => state === 'failed' && isEssential(step))) return 'failed'
 	return steps.some(({ state }) => state === 'waiting' || state === 'running') ? 'processing' : 'ready'
 }
-
-/** Whether a kind of file is shown by its pages alone, its own bytes never leaving the server for a terminal. */
-export const isShownByPages = (kind: FileKind): boolean => isDocumentKind(kind)

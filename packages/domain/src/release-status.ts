@@ -1,6 +1,6 @@
 import { review_states } from './material.ts'
 import { play_modes } from './release.ts'
-import { earliest_zone, latest_zone, wallTextAt } from './wall-clock.ts'
+import type { Bounds } from './schedule/release-time.ts'
 
 /** The states of a release as people read them (specification B §4); `ended` is one that somebody has ended. */
 export const release_statuses = [
@@ -22,30 +22,28 @@ export type ReleaseStage = (typeof release_stages)[number]
 export const release_types = ['loop', 'timed', 'urgent', 'interlude', 'emergency'] as const
 export type ReleaseType = (typeof release_types)[number]
 
-/** What of a release decides its state; times of the wall `yyyy-MM-ddTHH:mm:ss`, empty for none. */
-export interface ReleaseLife {
+/** What of a release decides its state; its bounds are those on its terminals, see `boundsOf`. */
+export interface ReleaseLife extends Bounds {
 	readonly review_state: number
 	readonly ended_at: number | null
-	readonly starts: string
-	readonly ends: string
 }
 
-/** Between which times of the wall all walls of the earth are at a moment, in ms since the epoch. */
-export const wallsAt = (now: number): { readonly behind: string; readonly ahead: string } => ({
-	behind: wallTextAt(latest_zone, now),
-	ahead: wallTextAt(earliest_zone, now),
-})
+/** Whether the time of a release is over on every one of its terminals, at a moment in ms since the epoch. */
+export const isExpired = ({ ends_at }: Pick<Bounds, 'ends_at'>, now: number): boolean =>
+	ends_at !== null && ends_at <= now
 
-/** The state of a release. It is expired when its time is over on every wall, and reserved while it has come on none. */
-export const releaseStatus = (
-	{ review_state, ended_at, starts, ends }: ReleaseLife,
-	{ behind, ahead }: ReturnType<typeof wallsAt>,
-): ReleaseStatus => {
+/** Whether the time of a release is still to come on every one of its terminals. */
+export const isReserved = ({ starts_at }: Pick<Bounds, 'starts_at'>, now: number): boolean =>
+	starts_at !== null && starts_at > now
+
+/** The state of a release at a moment in ms since the epoch. */
+export const releaseStatus = (release: ReleaseLife, now: number): ReleaseStatus => {
+	const { review_state, ended_at } = release
 	if (ended_at !== null) return 'ended'
 	if (review_state === review_states.rejected) return 'rejected'
-	if (ends !== '' && ends <= behind) return 'expired'
+	if (isExpired(release, now)) return 'expired'
 	if (review_state === review_states.pending) return 'pending'
-	if (starts > ahead) return 'reserved'
+	if (isReserved(release, now)) return 'reserved'
 	return review_state === review_states.approved ? 'approved' : 'not_needed'
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { boundedList } from './bounded.ts'
 import { emergencyContent } from './emergency.ts'
 import { feedSource } from './feed.ts'
 import { sha256 } from './file.ts'
 import { programDocument } from './program/document.ts'
-import { wall_time } from './program/parts.ts'
+import { local_time } from './program/parts.ts'
 import { step } from './schedule/step.ts'
 import { timing } from './schedule/timed-command.ts'
 
@@ -14,11 +15,11 @@ export const play_modes = { loop: 1, timed: 2, urgency: 3 } as const
 export const release_limits = { item_time: 24 * 3_600_000, steps: 500, terminals: 20_000 } as const
 
 /** One file that a release needs on a terminal. */
-export const releaseFile = z.object({ sha256, size: z.int().min(0), mime: z.string() })
+const releaseFile = z.object({ sha256, size: z.int().min(0), mime: z.string() })
 export type ReleaseFile = z.output<typeof releaseFile>
 
 /** A program as a terminal receives it. */
-export const releaseProgram = z.object({ id: z.int(), name: z.string(), document: programDocument })
+const releaseProgram = z.object({ id: z.int(), name: z.string(), document: programDocument })
 export type ReleaseProgram = z.output<typeof releaseProgram>
 
 /** One entry of a play list: a program played `count` times over, or over and over for `time` ms where that is given. */
@@ -40,7 +41,7 @@ export const shown_kinds = ['release', 'interlude', 'emergency'] as const satisf
 export const priorities = { interlude: 1, urgent: 5, emergency: 10, span: 9 } as const
 
 /** Something that comes in between what plays by itself (specification B §4: interludes and emergency messages). */
-export const comesBetween = z.object({
+const comesBetween = z.object({
 	/** The higher one comes first; see `priorities`. */
 	priority: z.int().min(1).max(99),
 	/** How often its list plays; null until it ends. */
@@ -48,8 +49,8 @@ export const comesBetween = z.object({
 	/** From this time on it is not shown any more, in ms since the epoch; null without such a time. */
 	until: z.int().min(0).nullable(),
 	/**
-	 * Of one that begins at a time of the wall: for how long from there on it may be on screen, in ms. It counts before `ends`, which
-	 * is said on the wall too, and would be early or late by an hour where the clocks are changed in between.
+	 * Of one that begins at a local time: for how long from there on it may be on screen, in ms. It counts before `ends`, which
+	 * is said in local time too, and would be early or late by an hour where the clocks are changed in between.
 	 */
 	lasting: z.int().min(1).optional(),
 	/** Drawn over what plays, which goes on beneath. */
@@ -68,17 +69,18 @@ export const manifest = z.object({
 	/** Beside what plays already, instead of in its place (specification B §4: additional or cover release). */
 	append: z.boolean().optional(),
 	/** When which program plays, of a timed release. */
-	steps: z.array(step).max(release_limits.steps).optional(),
+	steps: boundedList(step, release_limits.steps).optional(),
 	/** Whether it is drawn as large as the screen (specification B §4), as it is where nothing is said; else pixel by pixel. */
 	adapter_screen: z.boolean().optional(),
-	/** The time on the terminal's wall from which, and until which, it may play. */
-	...{ starts: wall_time.nullable().optional(), ends: wall_time.nullable().optional() },
+	/** The terminal's local time from which, and until which, it may play. */
+	starts: local_time.nullable().optional(),
+	ends: local_time.nullable().optional(),
 	/** Of what comes in between. */
 	between: comesBetween.optional(),
 	/** Of an emergency: what it shows, for players that draw it for their own screen; `programs` has it drawn for 1920x1080. */
 	emergency: emergencyContent.optional(),
 	/** Releases that do not count any more, by their `command_id`. */
-	withdraws: z.array(z.int()).max(1000).optional(),
+	withdraws: boundedList(z.int(), 1000).optional(),
 	/** What the terminal does at its times; those of the newest such release hold. */
 	timing: timing.optional(),
 	programs: z.array(releaseProgram),

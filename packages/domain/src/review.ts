@@ -1,4 +1,5 @@
 import { review_states } from './material.ts'
+import { isWithin, type Tree } from './tree.ts'
 
 /** What is reviewed (specification B §6). */
 export const review_kinds = ['material', 'program', 'release', 'interlude'] as const
@@ -72,3 +73,36 @@ export const isApprovalOver = ({ review_state, reviewed_at, updated_at }: Review
 /** Where a review stands as publishing sees it: what was approved too long ago waits again. */
 export const reviewStateAt = (reviewed: Reviewed, ended: number): number =>
 	isApprovalOver(reviewed, ended) ? review_states.pending : reviewed.review_state
+
+/** A person who published something, as it is now. */
+interface Author {
+	readonly group_id: number
+	readonly active: number
+	readonly removed_at: number | null
+}
+
+/**
+ * Whether a release that waits for a decision, or has none to wait for, may be taken back without one: by whoever made it, and once
+ * that person has left (deactivated, removed, or of an organisation that does not see it any more) by those who look after the people
+ * of the branch.
+ */
+export const mayWithdrawPending = (
+	tree: Tree,
+	release: {
+		readonly kind: string
+		readonly review_state: number
+		readonly user_id: number
+		readonly group_id: number
+	},
+	author: Author | undefined,
+	by: { readonly user_id: number; readonly permissions: ReadonlySet<string> },
+): boolean => {
+	if (release.kind !== 'release' || release.review_state !== review_states.pending || release.user_id === by.user_id)
+		return true
+	const isHere =
+		author !== undefined &&
+		author.active === 1 &&
+		author.removed_at === null &&
+		isWithin(tree, release.group_id, author.group_id)
+	return !isHere && by.permissions.has('users.write')
+}

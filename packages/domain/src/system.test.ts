@@ -38,7 +38,7 @@ describe('settings', () => {
 	})
 
 	test('nothing but title and help is read before login', () => {
-		expect(public_settings).toEqual(['webTitle', 'showHelp'])
+		expect(public_settings).toEqual(['webTitle', 'showHelp', 'helpUrl'])
 	})
 
 	test('registration is closed at first, and its role is the operator', () => {

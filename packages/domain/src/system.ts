@@ -21,6 +21,15 @@ export const settings = {
 	},
 	/** Whether the user menu has the help document. */
 	showHelp: { shape: mark, standard: '1' },
+	/** The page that the help document opens (specification A §2); empty opens the product's own. */
+	helpUrl: {
+		shape: z
+			.string()
+			.trim()
+			.max(500)
+			.regex(/^(https?:\/\/[^\s/?#@]+\S*)?$/),
+		standard: '',
+	},
 	/** Whether a new login of an account ends its earlier ones ("logged in elsewhere"). */
 	singleLogin: { shape: mark, standard: '0' },
 	/** The organisation that applicants for a referral code are put into; 0 takes no applications. */
@@ -59,7 +68,7 @@ export const settings = {
 export type SettingKey = keyof typeof settings
 
 /** Settings that are read before login, as pairs that become cookies (specification A §3). */
-export const public_settings: readonly SettingKey[] = ['webTitle', 'showHelp']
+export const public_settings: readonly SettingKey[] = ['webTitle', 'showHelp', 'helpUrl']
 
 /** Pictures of the layout with their suggested sizes in pixels (specification B §5). */
 export const layout_pictures = {

@@ -7,7 +7,7 @@ export type TemplateType = (typeof template_types)[number]
 
 export const template_limits = { name: 100 } as const
 
-/** The program on a canvas of another size: every window keeps its share of it, letters grow with the smaller side. */
+/** The program on a canvas of another size: every window keeps its share of it, characters grow with the smaller side. */
 export const withCanvas = (program: Program, w: number, h: number): Program => {
 	if (program.w === w && program.h === h) return program
 	const [across, down] = [w / program.w, h / program.h]

@@ -12,8 +12,8 @@ describe('tidyTags', () => {
 		[['Lobby', 'lobby', 'LOBBY '], ['Lobby']],
 		[['', '  ', 'x'], ['x']],
 		[['ÄRMEL', 'ärmel'], ['ÄRMEL']],
-	])('%o becomes %o', (written, kept) => {
-		expect(tidyTags(written)).toEqual(kept)
+	])('%o becomes %o', (written, tidied) => {
+		expect(tidyTags(written)).toEqual(tidied)
 	})
 })
 

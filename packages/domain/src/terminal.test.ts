@@ -60,7 +60,7 @@ describe('what a terminal says of itself', () => {
 			model: '',
 			system_version: '',
 			resolution: { w: 1920, h: 1080 },
-			time_zone: 'UTC',
+			time_zone: '',
 		})
 	})
 

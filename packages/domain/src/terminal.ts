@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A serial number: capital letters and digits (specification B §5), at most 64. */
+/** A serial number: capitals and digits (specification B §5), at most 64. */
 export const serial = z.string().regex(/^[A-Z0-9]{1,64}$/)
 
 /** A terminal's secret, chosen by the terminal or by who adds it. */
@@ -21,7 +21,8 @@ export const bindData = z.object({
 		.regex(/^(\d{1,5}(\.\d{1,5}){0,3})?$/)
 		.default(''),
 	resolution: z.object({ w: z.int().min(1).max(65536), h: z.int().min(1).max(65536) }).default({ w: 1920, h: 1080 }),
-	time_zone: z.string().max(64).default('UTC'),
+	/** Empty where it does not say: then nobody knows what its clock shows. */
+	time_zone: z.string().max(64).default(''),
 	pairing: z.boolean().optional(),
 })
 export type BindData = z.output<typeof bindData>

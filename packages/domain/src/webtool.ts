@@ -1,12 +1,19 @@
 import { z } from 'zod'
+import { boundedList } from './bounded.ts'
 import type { webtoolValue } from './program/kinds/webtool.ts'
 import { colour } from './program/parts.ts'
 
-/** Bounds of a web tool: its ZIP and the packed page in bytes, and how many fields its form has. */
-export const webtool_limits = { upload: 20 * 1024 * 1024, page: 16 * 1024 * 1024, fields: 50, options: 100 } as const
+/** Bounds of a web tool: its ZIP, the packed page and what it says of itself in bytes, and how many fields its form has. */
+export const webtool_limits = {
+	upload: 20 * 1024 * 1024,
+	page: 16 * 1024 * 1024,
+	manifest: 4 * 1024 * 1024,
+	fields: 50,
+	options: 100,
+} as const
 
 /** The languages that a tool's author may write labels in. */
-export const label_languages = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'] as const
+const label_languages = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'] as const
 
 const words = z.string().trim().min(1).max(200)
 
@@ -51,7 +58,7 @@ const choiceField = z
 	.object({
 		type: z.literal('choice'),
 		...field,
-		options: z.array(choice).min(1).max(webtool_limits.options),
+		options: boundedList(choice, webtool_limits.options).min(1),
 		default: z.string().max(100).optional(),
 	})
 	.refine(({ options }) => new Set(options.map(({ value }) => value)).size === options.length, {
@@ -75,7 +82,7 @@ const dateField = z.object({
 })
 
 /** A field of a web tool's form. */
-export const webtoolField = z.discriminatedUnion('type', [
+const webtoolField = z.discriminatedUnion('type', [
 	textField,
 	numberField,
 	booleanField,
@@ -86,12 +93,12 @@ export const webtoolField = z.discriminatedUnion('type', [
 export type WebtoolField = z.output<typeof webtoolField>
 
 /** The form of a web tool: its fields in their order. */
-export const webtoolForm = z
-	.array(webtoolField)
-	.max(webtool_limits.fields)
-	.refine(fields => new Set(fields.map(({ name }) => name)).size === fields.length, {
+export const webtoolForm = boundedList(webtoolField, webtool_limits.fields).refine(
+	fields => new Set(fields.map(({ name }) => name)).size === fields.length,
+	{
 		message: 'two fields have the same name',
-	})
+	},
+)
 export type WebtoolForm = z.output<typeof webtoolForm>
 
 /** What `vitrine.json` in a web tool's ZIP says; `width` and `height` in pixels are the size it was made for. */
@@ -130,15 +137,24 @@ const standing = (field: WebtoolField): WebtoolValues[string] => {
 export const firstValues = (form: WebtoolForm): WebtoolValues =>
 	Object.fromEntries(form.map(field => [field.name, standing(field)]))
 
+type FieldOf<T extends WebtoolField['type']> = Extract<WebtoolField, { type: T }>
+
+const isText = ({ max = 5000, required }: FieldOf<'text'>, value: unknown): boolean =>
+	typeof value === 'string' && value.length <= max && (!required || value.trim() !== '')
+
+const isNumber = ({ min, max }: FieldOf<'number'>, value: unknown): boolean =>
+	typeof value === 'number' && Number.isFinite(value) && value >= (min ?? value) && value <= (max ?? value)
+
+const isDay = ({ min = '', max = '9999' }: FieldOf<'date'>, value: unknown): boolean =>
+	value === '' || (day.safeParse(value).success && String(value) >= min && String(value) <= max)
+
 /** Whether a value is one that the field takes; an empty day is none chosen. */
 export const isValueOf = (field: WebtoolField, value: unknown): boolean => {
 	switch (field.type) {
 		case 'text':
-			if (typeof value !== 'string' || value.length > (field.max ?? 5000)) return false
-			return !field.required || value.trim() !== ''
+			return isText(field, value)
 		case 'number':
-			if (typeof value !== 'number' || !Number.isFinite(value)) return false
-			return value >= (field.min ?? value) && value <= (field.max ?? value)
+			return isNumber(field, value)
 		case 'boolean':
 			return typeof value === 'boolean'
 		case 'choice':
@@ -146,14 +162,11 @@ export const isValueOf = (field: WebtoolField, value: unknown): boolean => {
 		case 'colour':
 			return colour.safeParse(value).success
 		case 'date':
-			if (value === '') return true
-			return (
-				day.safeParse(value).success && String(value) >= (field.min ?? '') && String(value) <= (field.max ?? '9999')
-			)
+			return isDay(field, value)
 	}
 }
 
-/** The values for a form: those that fit stay, all others begin anew; what the form does not ask for is left out. */
+/** The values for a form: those that fit stay, all others begin again; what the form does not ask for is left out. */
 export const valuesFor = (form: WebtoolForm, values: WebtoolValues): WebtoolValues =>
 	Object.fromEntries(
 		form.map(field => {

@@ -1,4 +1,4 @@
-import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 
 /** The days where a screen stands. */
 export interface Calendar {

@@ -7,18 +7,25 @@ export interface ShownEvent {
 	readonly resource: WindowResource
 	readonly index: number
 	readonly at: number
+	/** A sign that says why the item is not there stands in its stead: no play of it. */
+	readonly is_sign: boolean
 }
 
-/** An item left the screen, or its turn ended and the next turn of the same item began; times in ms since the epoch. */
+/**
+ * An item left the screen, or its turn ended and the next turn of the same item began, or it came or went in the place of its sign;
+ * times in ms since the epoch.
+ */
 export interface EndedEvent {
 	readonly window_id: string
 	readonly resource: WindowResource
 	readonly from: number
 	readonly to: number
+	/** It was a sign in the item's stead. */
+	readonly is_sign: boolean
 }
 
 /** An item could not be shown as it should; `reason` in words of the browser, not for translation. */
-export interface Fault {
+export interface Problem {
 	readonly window_id: string
 	readonly resource: WindowResource
 	readonly reason: string
@@ -28,7 +35,7 @@ export type FollowFeed = (source: FeedSource, listener: (copy: FeedCopy | null) 
 
 /** What the owner of a stage gives it and wants to hear from it. */
 export interface StageOptions {
-	/** Address of a stored file, or null when it is not there (reported as a fault, tried again later). */
+	/** Address of a stored file, or null when it is not there (reported as a problem, tried again later). */
 	readonly resolve: (sha256: string) => string | null
 	/**
 	 * Follows something that the server fetches: `listener` is called with the last good copy (null while there is none), at
@@ -50,5 +57,11 @@ export interface StageOptions {
 	readonly terminal?: boolean
 	readonly onShown?: (event: ShownEvent) => void
 	readonly onEnded?: (event: EndedEvent) => void
-	readonly onFault?: (fault: Fault) => void
+	readonly onProblem?: (problem: Problem) => void
+}
+
+/** Without somebody who fetches there is never a copy. */
+export const noFeed: FollowFeed = (_source, listener) => {
+	listener(null)
+	return () => undefined
 }

@@ -95,7 +95,7 @@ export const leaveLayer = async (layer: Layer, follower: Slot, moment: Moment, c
 }
 
 /** Takes a layer off the screen; what it has loaded stays for its next turn. */
-export const hideLayer = (layer: Layer): void => {
+const hideLayer = (layer: Layer): void => {
 	for (const animation of layer.element.getAnimations()) animation.cancel()
 	layer.element.style.opacity = hidden
 	layer.active?.stop()

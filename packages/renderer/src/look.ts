@@ -15,7 +15,7 @@ export const createFrame = (host: HTMLElement): HTMLElement => {
 export const wearLook = ({ style }: HTMLElement, frame: HTMLElement, look: WindowLook): void => {
 	style.background = look.background
 	style.borderRadius = `${look.radius}px`
-	// Said twice: what inherits is styled anew whenever its window moves.
+	// Said twice: what inherits is styled again whenever its window moves.
 	frame.style.borderRadius = style.borderRadius
 	style.opacity = String(look.opacity / 100)
 	style.transform = look.rotation === 0 ? '' : `rotate(${look.rotation}deg)`

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { deviceFor, type InputDevice, soundOf } from './signal-device.ts'
 
 const device = (label: string, kind = 'videoinput', groupId = ''): InputDevice => ({
-	...{ deviceId: label, groupId, kind, label },
+	deviceId: label,
+	groupId,
+	kind,
+	label,
 })
 const named = (...labels: string[]): InputDevice[] => [
 	device('Microphone', 'audioinput'),

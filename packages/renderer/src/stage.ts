@@ -1,18 +1,10 @@
 import { layersOf, type Program } from '@vitrine/domain/program/document'
 import type { StageOptions } from './events.ts'
 import type { Span } from './slot.ts'
-import {
-	changeView,
-	clearView,
-	createWindowView,
-	isViewReady,
-	leaveView,
-	paintView,
-	tickView,
-	type WindowView,
-} from './window-view.ts'
+import { clearView, isViewReady, leaveView, tickView } from './window-turns.ts'
+import { changeView, createWindowView, paintView, type WindowView } from './window-view.ts'
 
-export type { EndedEvent, Fault, ShownEvent, StageOptions } from './events.ts'
+export type { EndedEvent, Problem, ShownEvent, StageOptions } from './events.ts'
 
 /** A program drawn in the DOM, in program pixels; scale it with `fitStage` of `./fit`. */
 export interface Stage {
@@ -45,7 +37,7 @@ interface State {
 	readonly element: HTMLElement
 	readonly options: StageOptions
 	readonly views: Map<string, WindowView>
-	/** Windows out of use: making their elements anew for every program would cost memory. */
+	/** Windows out of use: making their elements again for every program would cost memory. */
 	readonly spare: WindowView[]
 	readonly pins: Map<string, string>
 	program: Program | null
@@ -66,9 +58,9 @@ const adopt = (state: State, next: Program): void => {
 	style.height = `${next.h}px`
 	style.background = next.background
 	const shown = layersOf(next).filter(window => !window.hidden)
-	const kept = new Set(shown.map(window => window.id))
+	const shown_ids = new Set(shown.map(window => window.id))
 	for (const [id, view] of state.views)
-		if (!kept.has(id)) retire(state, id, view, view.cue?.now ?? state.span.startedAt)
+		if (!shown_ids.has(id)) retire(state, id, view, view.cue?.now ?? state.span.startedAt)
 	for (const window of shown) {
 		const view = state.views.get(window.id) ?? state.spare.pop() ?? createWindowView(state.element, state.options)
 		state.views.set(window.id, view)

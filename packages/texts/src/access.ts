@@ -70,7 +70,7 @@ export const access = rows({
 		ja: 'パスワード変更',
 	},
 	'这是默认密码，请先设置您自己的密码。': {
-		en: 'This is the default password. Please set your own first.',
+		en: 'This is a temporary password. Please set your own first.',
 		vi: 'Đây là mật khẩu mặc định. Hãy đặt mật khẩu của bạn trước.',
 		ru: 'Это пароль по умолчанию. Сначала задайте свой.',
 		tr: 'Bu varsayılan parola. Önce kendi parolanızı belirleyin.',

@@ -73,9 +73,9 @@ export const archives = rows({
 		ja: 'アーカイブに同名のファイルがあります：{name}',
 	},
 	'压缩包中的文件不能超过 {count} 个': {
-		en: 'An archive may hold at most {count} files',
+		en: 'An archive may hold at most {count} {count|file|files}',
 		vi: 'Tệp nén chỉ được chứa tối đa {count} tệp',
-		ru: 'В архиве может быть не больше {count} файлов',
+		ru: 'В архиве может быть не больше {count} {count|файла|файлов|файлов}',
 		tr: 'Arşivde en çok {count} dosya bulunabilir',
 		ja: 'アーカイブ内のファイルは {count} 個までです',
 	},
@@ -134,6 +134,13 @@ export const archives = rows({
 		ru: 'Упакованный веб-инструмент не должен превышать {limit}',
 		tr: 'Paketlenen web aracı en çok {limit} olabilir',
 		ja: 'Webツールはパック後 {limit} までです',
+	},
+	'网页工具过于复杂，服务器无法打包': {
+		en: 'The web tool is too complex for the server to pack',
+		vi: 'Công cụ web quá phức tạp, máy chủ không thể đóng gói',
+		ru: 'Веб-инструмент слишком сложен, сервер не может его упаковать',
+		tr: 'Web aracı sunucunun paketleyemeyeceği kadar karmaşık',
+		ja: 'Webツールが複雑すぎるため、サーバーでパックできません',
 	},
 	'只支持 TTF、OTF 和 WOFF2 字体': {
 		en: 'Only TTF, OTF and WOFF2 fonts are supported',

@@ -127,9 +127,9 @@ export const directories = rows({
 		ja: '「{name}」を選択',
 	},
 	'已将 {count} 个素材移动到“{name}”': {
-		en: 'Materials moved to “{name}”: {count}',
+		en: '{count} {count|material|materials} moved to “{name}”',
 		vi: 'Đã di chuyển {count} tư liệu vào “{name}”',
-		ru: 'Материалов перемещено в «{name}»: {count}',
+		ru: '{count} {count|материал перемещён|материала перемещено|материалов перемещено} в «{name}»',
 		tr: '{count} materyal “{name}” klasörüne taşındı',
 		ja: '{count}件の素材を「{name}」へ移動しました',
 	},

@@ -15,7 +15,7 @@ export const editorPanels = rows({
 	'LED 箱体': { en: 'LED cabinets', vi: 'Khối LED', ru: 'LED-кабинеты', tr: 'LED kabinler', ja: 'LED キャビネット' },
 	'LED 条屏': { en: 'LED strips', vi: 'Dải LED', ru: 'LED-строки', tr: 'LED şeritler', ja: 'LED 帯状画面' },
 	常用尺寸: {
-		en: 'Usual sizes',
+		en: 'Presets',
 		vi: 'Kích thước thường dùng',
 		ru: 'Частые размеры',
 		tr: 'Yaygın boyutlar',
@@ -99,9 +99,9 @@ export const editorPanels = rows({
 		ja: '画面全体が 1 区間に収まるため、折り返しません',
 	},
 	'共 {count} 段，控制器画面 {w}×{h}': {
-		en: 'Pieces: {count}; the controller’s picture is {w}×{h}',
+		en: '{count} {count|piece|pieces}; the controller’s picture is {w}×{h}',
 		vi: 'Số đoạn: {count}; khung hình của bộ điều khiển {w}×{h}',
-		ru: 'Частей: {count}; кадр контроллера {w}×{h}',
+		ru: '{count} {count|часть|части|частей}; кадр контроллера {w}×{h}',
 		tr: 'Parça sayısı: {count}; denetleyicinin görüntüsü {w}×{h}',
 		ja: '{count} 区間、コントローラーの画面 {w}×{h}',
 	},
@@ -150,9 +150,9 @@ export const editorPanels = rows({
 		ja: '「{name}」は再生日前です',
 	},
 	'{count} 项今天不播放': {
-		en: '{count} not shown today',
+		en: '{count} {count|item|items} not shown today',
 		vi: '{count} mục không phát hôm nay',
-		ru: 'сегодня не идут: {count}',
+		ru: 'сегодня не {count|идёт|идут|идут}: {count}',
 		tr: 'bugün gösterilmeyen: {count}',
 		ja: '今日は {count} 件を再生しません',
 	},
@@ -181,7 +181,7 @@ export const editorPanels = rows({
 		ja: '終了日は開始日より前にできません',
 	},
 	'留空表示不限。按终端所在地的日期播放。': {
-		en: 'Empty means any day. Days go by where the terminal stands.',
+		en: 'Leave empty for every day. Dates follow the terminal’s local time.',
 		vi: 'Để trống là không giới hạn. Tính theo ngày tại nơi đặt thiết bị.',
 		ru: 'Пусто — без ограничений. Дни считаются там, где стоит терминал.',
 		tr: 'Boş bırakılırsa sınırsızdır. Günler terminalin bulunduğu yere göredir.',
@@ -189,7 +189,7 @@ export const editorPanels = rows({
 	},
 	播放次数: { en: 'Times', vi: 'Số lần phát', ru: 'Повторов', tr: 'Tekrar', ja: '再生回数' },
 	换成其他素材: {
-		en: 'Replace by another material',
+		en: 'Replace with …',
 		vi: 'Thay bằng tư liệu khác',
 		ru: 'Заменить другим материалом',
 		tr: 'Başka materyalle değiştir',

@@ -133,7 +133,7 @@ export const editorSaving = rows({
 		ja: 'ウィンドウに内容を入れると、再生時間がここに表示されます。',
 	},
 	'待检查 {count} 项': {
-		en: 'To check: {count}',
+		en: '{count} to check',
 		vi: 'Cần kiểm tra: {count}',
 		ru: 'Проверить: {count}',
 		tr: 'Denetlenecek: {count}',

@@ -114,9 +114,9 @@ export const editorWindows = rows({
 		ja: 'テキストを入力',
 	},
 	'{w}×{h}，{count} 项': {
-		en: '{w}×{h}, items: {count}',
+		en: '{w}×{h}, {count} {count|item|items}',
 		vi: '{w}×{h}, {count} mục',
-		ru: '{w}×{h}, элементов: {count}',
+		ru: '{w}×{h}, {count} {count|элемент|элемента|элементов}',
 		tr: '{w}×{h}, {count} öğe',
 		ja: '{w}×{h}、{count}件',
 	},

@@ -3,16 +3,16 @@ import { rows } from './rows.ts'
 /** The space that terminals have left. */
 export const freeSpace = rows({
 	'{count} 个终端的可用空间不足': {
-		en: 'Terminals without enough free space: {count}',
+		en: '{count} {count|terminal lacks|terminals lack} free space',
 		vi: '{count} thiết bị không đủ dung lượng trống',
-		ru: 'Терминалов, где не хватит места: {count}',
+		ru: 'На {count} {count|терминале|терминалах|терминалах} не хватит места',
 		tr: 'Boş alanı yetmeyen terminal: {count}',
 		ja: '空き容量が足りない端末：{count} 台',
 	},
 	'{count} 个终端的可用空间未知': {
-		en: 'Terminals whose free space is not known: {count}',
+		en: '{count} {count|terminal has|terminals have} not reported free space',
 		vi: '{count} thiết bị chưa rõ dung lượng trống',
-		ru: 'Терминалов, где свободное место неизвестно: {count}',
+		ru: 'На {count} {count|терминале|терминалах|терминалах} свободное место неизвестно',
 		tr: 'Boş alanı bilinmeyen terminal: {count}',
 		ja: '空き容量が不明な端末：{count} 台',
 	},

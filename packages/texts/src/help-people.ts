@@ -38,13 +38,6 @@ export const helpPeople = rows({
 		tr: 'Taşımak için yeni bir üst organizasyon seçin; altındaki organizasyonlar, kullanıcılar, terminaller ve içerik birlikte taşınır.',
 		ja: '組織を移動するときは、新しい上位組織を選びます。下にある組織、ユーザー、端末、内容も一緒に移動します。',
 	},
-	'移动会立刻改变谁能看到什么：原上级的用户不再看到它，新上级的用户开始看到它。终端继续播放，不受影响。': {
-		en: 'A move changes at once who sees what: users above the old place lose sight of it, those above the new place gain it. Terminals go on playing.',
-		vi: 'Việc di chuyển thay đổi ngay ai thấy gì: người ở cấp trên cũ không còn thấy, người ở cấp trên mới sẽ thấy. Thiết bị vẫn phát bình thường.',
-		ru: 'Перемещение сразу меняет, кому что видно: пользователи над старым местом её больше не видят, над новым — видят. Терминалы продолжают показ.',
-		tr: 'Taşıma kimin neyi gördüğünü hemen değiştirir: eski üsttekiler artık görmez, yeni üsttekiler görür. Terminaller oynatmayı sürdürür.',
-		ja: '移動すると、誰に何が見えるかがすぐに変わります。元の上位のユーザーには見えなくなり、新しい上位のユーザーに見えるようになります。端末の再生には影響しません。',
-	},
 	'无法删除：组织中还有下级组织、用户、终端或内容；先移走或删除它们。': {
 		en: 'An organisation cannot be deleted while it is used: first move or delete its sub-organisations, users, terminals and content.',
 		vi: 'Không thể xóa tổ chức đang được dùng: trước hết di chuyển hoặc xóa tổ chức cấp dưới, người dùng, thiết bị và nội dung của nó.',
@@ -182,12 +175,12 @@ export const helpPeople = rows({
 		tr: '{sessions} altında nerede oturum açık olduğunu görün; tanımadığınız oturumu hemen kapatıp parolanızı değiştirin.',
 		ja: '{sessions}でどこでログイン中かを確認します。心当たりのないものはすぐに終了し、パスワードを変更してください。',
 	},
-	'在{tokens}中为自己的程序创建令牌：它只显示一次，拥有您的权限，不用时请撤销。': {
-		en: 'Under {tokens} make a token for a program of yours: it is shown once and has your rights; revoke it when it is no longer used.',
-		vi: 'Trong {tokens}, tạo token cho phần mềm của bạn: token chỉ hiện một lần và có quyền của bạn; hãy thu hồi khi không dùng nữa.',
-		ru: 'На вкладке {tokens} создайте токен для своего приложения: он показывается один раз и имеет ваши права; отзовите его, когда он не нужен.',
-		tr: '{tokens} altında kendi yazılımınız için anahtar oluşturun: bir kez gösterilir ve sizin yetkilerinizi taşır; kullanılmayınca iptal edin.',
-		ja: '{tokens}で自作プログラム用のトークンを作成します。トークンは一度だけ表示され、ご自身と同じ権限を持ちます。使わなくなったら取り消してください。',
+	'在{tokens}中为自己的程序创建令牌，并选择它的权限：它只显示一次，到期或修改密码后失效，不用时请撤销。': {
+		en: 'Under {tokens} make a token for a program of yours and choose its rights: it is shown once and ends in time or when you change your password; revoke it when it is no longer used.',
+		vi: 'Trong {tokens}, tạo token cho phần mềm của bạn và chọn quyền: token chỉ hiện một lần, hết hiệu lực khi đến hạn hoặc khi bạn đổi mật khẩu; hãy thu hồi khi không dùng nữa.',
+		ru: 'На вкладке {tokens} создайте токен для своего приложения и выберите его права: он показывается один раз и действует до истечения срока или смены пароля; отзовите его, когда он не нужен.',
+		tr: '{tokens} altında kendi yazılımınız için anahtar oluşturup yetkilerini seçin: bir kez gösterilir, süresi dolunca ya da parolanızı değiştirince sona erer; kullanılmayınca iptal edin.',
+		ja: '{tokens}で自作プログラム用のトークンを作成し、権限を選びます。トークンは一度だけ表示され、期限が切れるかパスワードを変更すると無効になります。使わなくなったら取り消してください。',
 	},
 	'在同一处启用{two_step}：用身份验证器应用扫描二维码，输入它显示的 6 位数字，并把恢复码保存在安全的地方。': {
 		en: 'Turn on {two_step} in the same place: scan the QR code with an authenticator app, enter its 6 digits, and keep the recovery codes in a safe place.',

@@ -75,12 +75,12 @@ export const helpProgramList = rows({
 		tr: 'Yayınlamadan önce programı ekrandaki haliyle izleyin ve iş arkadaşlarınıza tam bu görünümün bağlantısını gönderin.',
 		ja: '配信の前に、実際の画面と同じように番組を見て、その状態へのリンクを同僚に送れます。',
 	},
-	'在节目列表中点击{preview}；可以播放、暂停，拖动到任何时刻，改变{speed}，打开声音或全屏显示。': {
-		en: 'Press {preview} in the list of programmes; play and pause it, drag to any moment, change the {speed}, turn on the sound or fill the screen.',
-		vi: 'Nhấn {preview} trong danh sách chương trình; phát, tạm dừng, kéo đến thời điểm bất kỳ, đổi {speed}, bật âm thanh hoặc xem toàn màn hình.',
-		ru: 'Нажмите {preview} в списке программ; показ можно вести и приостанавливать, перейти к любому моменту, изменить {speed}, включить звук или развернуть на весь экран.',
-		tr: 'Program listesinde {preview} bağlantısına basın; oynatın, duraklatın, istediğiniz ana sürükleyin, {speed} ayarını değiştirin, sesi açın ya da tam ekran yapın.',
-		ja: '番組一覧で{preview}を押します。再生、一時停止、任意の時点への移動、{speed}の変更、音声のオン、全画面表示ができます。',
+	'在节目列表中点击{more}中的{preview}；可以播放、暂停，拖动到任何时刻，改变{speed}，打开声音或全屏显示。': {
+		en: 'Press {more} and {preview} in the list of programmes; play and pause it, drag to any moment, change the {speed}, turn on the sound or fill the screen.',
+		vi: 'Nhấn {more} rồi {preview} trong danh sách chương trình; phát, tạm dừng, kéo đến thời điểm bất kỳ, đổi {speed}, bật âm thanh hoặc xem toàn màn hình.',
+		ru: 'Нажмите {more} и {preview} в списке программ; показ можно вести и приостанавливать, перейти к любому моменту, изменить {speed}, включить звук или развернуть на весь экран.',
+		tr: 'Program listesinde {more} ve ardından {preview} seçeneğine basın; oynatın, duraklatın, istediğiniz ana sürükleyin, {speed} ayarını değiştirin, sesi açın ya da tam ekran yapın.',
+		ja: '番組一覧で{more}の{preview}を押します。再生、一時停止、任意の時点への移動、{speed}の変更、音声のオン、全画面表示ができます。',
 	},
 	'选择{screen_size}，看节目在另一种屏幕上怎样显示。': {
 		en: 'Choose a {screen_size} to see the programme on another screen.',
@@ -169,12 +169,12 @@ export const helpProgramList = rows({
 		tr: 'Programları içindeki her şeyle tek dosyaya kaydedin; saklamak ya da başka bir sisteme taşımak için.',
 		ja: '番組をすべての素材とともに1つのファイルに保存し、控えにしたり、別のシステムに移したりします。',
 	},
-	'在节目列表中点击{export}，或勾选几个节目一起导出；浏览器保存一个 .vitrine.zip 文件。': {
-		en: 'Press {export} in the list of programmes, or tick several first; the browser saves a file that ends in .vitrine.zip.',
-		vi: 'Nhấn {export} trong danh sách chương trình, hoặc đánh dấu nhiều chương trình trước; trình duyệt lưu một tệp .vitrine.zip.',
-		ru: 'Нажмите {export} в списке программ, можно сначала отметить несколько; браузер сохранит файл .vitrine.zip.',
-		tr: 'Program listesinde {export} düğmesine basın, isterseniz önce birkaçını işaretleyin; tarayıcı bir .vitrine.zip dosyası kaydeder.',
-		ja: '番組一覧で{export}を押します。先に複数にチェックを入れることもできます。ブラウザーに .vitrine.zip ファイルが保存されます。',
+	'在节目列表中点击{more}中的{export}，或勾选几个节目一起导出；浏览器保存一个 .vitrine.zip 文件。': {
+		en: 'Press {more} and {export} in the list of programmes, or tick several and export them together; the browser saves a file that ends in .vitrine.zip.',
+		vi: 'Nhấn {more} rồi {export} trong danh sách chương trình, hoặc đánh dấu nhiều chương trình rồi xuất cùng lúc; trình duyệt lưu một tệp .vitrine.zip.',
+		ru: 'Нажмите {more} и {export} в списке программ или отметьте несколько и экспортируйте их вместе; браузер сохранит файл .vitrine.zip.',
+		tr: 'Program listesinde {more} ve ardından {export} seçeneğine basın ya da birkaçını işaretleyip birlikte dışa aktarın; tarayıcı bir .vitrine.zip dosyası kaydeder.',
+		ja: '番組一覧で{more}の{export}を押すか、複数にチェックを入れてまとめて書き出します。ブラウザーに .vitrine.zip ファイルが保存されます。',
 	},
 	'在另一个系统中点击{import}，再用{choose_package}选择这个文件。': {
 		en: 'In the other installation press {import} and choose the file with {choose_package}.',
@@ -210,5 +210,19 @@ export const helpProgramList = rows({
 		ru: 'Часть содержимого перенести нельзя: она перечислена; кнопка {import_without} переносит остальное.',
 		tr: 'Bazı parçalar alınamıyorsa: listelenirler; {import_without} geri kalanını alır.',
 		ja: '読み込めない内容があるときは一覧に示されます。{import_without}で残りを読み込みます。',
+	},
+	'点击{more}中的{share_below}：下级组织可以预览、发布和复制这个节目，但不能修改。': {
+		en: 'Under {more} choose {share_below}: they can preview, publish and copy the programme, but not change it.',
+		vi: 'Trong {more}, chọn {share_below}: họ có thể xem trước, phát hành và sao chép chương trình nhưng không sửa được.',
+		ru: 'В меню {more} выберите {share_below}: они смогут просматривать, публиковать и копировать программу, но не менять её.',
+		tr: '{more} altında {share_below} seçin: programı önizleyebilir, yayınlayabilir ve kopyalayabilirler ama değiştiremezler.',
+		ja: '{more}の{share_below}を選ぶと、下位組織は番組をプレビュー、配信、複製できますが、変更はできません。',
+	},
+	'节目不能修改或导出：它由上级组织共享；请先复制，再修改副本。': {
+		en: 'A programme cannot be changed or exported: an organisation above shares it. Copy it and change the copy.',
+		vi: 'Không thể sửa hoặc xuất chương trình: tổ chức cấp trên chia sẻ nó. Hãy sao chép rồi sửa bản sao.',
+		ru: 'Программу нельзя изменить или экспортировать: её предоставила вышестоящая организация. Скопируйте её и меняйте копию.',
+		tr: 'Program değiştirilemiyor ya da dışa aktarılamıyorsa: üst kuruluş paylaşıyordur. Kopyalayıp kopyayı değiştirin.',
+		ja: '番組を変更または書き出しできないときは、上位組織が共有しています。複製してから変更してください。',
 	},
 })

@@ -134,7 +134,7 @@ export const helpPrograms = rows({
 		ja: '画面側のブラウザーで、このシステムのアドレスに /player/ を付けて開くと、6文字の{pairing_code}が表示されます。',
 	},
 	'在{terminal}界面点击{add_terminal}，输入配对码；不区分大小写。': {
-		en: 'On the screen {terminal} press {add_terminal} and type in the code; small letters will do.',
+		en: 'On the screen {terminal} press {add_terminal} and type in the code; upper or lower case does not matter.',
 		vi: 'Ở màn hình {terminal}, nhấn {add_terminal} và nhập mã; không phân biệt chữ hoa chữ thường.',
 		ru: 'На экране {terminal} нажмите {add_terminal} и введите код; регистр не важен.',
 		tr: '{terminal} ekranında {add_terminal} düğmesine basıp kodu yazın; küçük harf de olur.',

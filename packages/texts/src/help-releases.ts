@@ -161,12 +161,12 @@ export const helpReleases = rows({
 		tr: 'Geri dönünce bazı terminaller oynatmıyorsa: önceden yayınları yoktu.',
 		ja: '復元後に再生しない端末には、以前の配信がありません。',
 	},
-	'待审核的发布不能结束：只有发布人可以撤回它，其他人在审核中决定。': {
-		en: 'A release that waits for review cannot be ended: only its publisher takes it back; everybody else decides in review.',
-		vi: 'Không kết thúc được phát hành đang chờ duyệt: chỉ người phát hành rút lại được; người khác quyết định khi duyệt.',
-		ru: 'Публикацию, ждущую проверки, нельзя завершить: отозвать её может только тот, кто опубликовал; остальные решают при проверке.',
-		tr: 'Denetim bekleyen yayın bitirilemez: yalnızca yayınlayan geri alabilir; diğerleri denetimde karar verir.',
-		ja: '審査待ちの配信を取り下げられるのは配信者だけです。ほかの人は審査で決めます。',
+	'待审核的发布不能结束：只有发布人可以撤回它，发布人离开后由用户管理员撤回，其他人在审核中决定。': {
+		en: 'A release that waits for review cannot be ended: only its publisher takes it back, or a user administrator once the publisher has left; everybody else decides in review.',
+		vi: 'Không kết thúc được phát hành đang chờ duyệt: chỉ người phát hành rút lại được, hoặc người quản lý người dùng khi người đó đã rời đi; người khác quyết định khi duyệt.',
+		ru: 'Публикацию, ждущую проверки, нельзя завершить: отозвать её может только тот, кто опубликовал, а после его ухода — администратор пользователей; остальные решают при проверке.',
+		tr: 'Denetim bekleyen yayın bitirilemez: yalnızca yayınlayan, o ayrıldıysa kullanıcı yöneticisi geri alabilir; diğerleri denetimde karar verir.',
+		ja: '審査待ちの配信を取り下げられるのは配信者だけで、離れた後はユーザー管理者です。ほかの人は審査で決めます。',
 	},
 
 	// Play simulator
@@ -228,7 +228,7 @@ export const helpReleases = rows({
 		ja: '{not_there}のときは、ダウンロードが終わっていません。{progress}で理由を確認してください。',
 	},
 	'提示终端尚未报告时区：按您电脑的时区计算，结果可能与终端相差几小时。': {
-		en: 'The terminal has not told its time zone: yours is used, and the result may be hours off.',
+		en: 'The terminal has not reported its time zone: yours is used, and the result may be hours off.',
 		vi: 'Thiết bị chưa báo múi giờ: hệ thống dùng múi giờ của bạn, kết quả có thể lệch vài giờ.',
 		ru: 'Терминал не сообщил часовой пояс: берётся ваш, и результат может расходиться на несколько часов.',
 		tr: 'Terminal saat dilimini bildirmediyse: sizinki kullanılır, sonuç birkaç saat sapabilir.',

@@ -60,12 +60,12 @@ export const helpReviewing = rows({
 		tr: 'Klavyeyle: A onaylar, R reddeder, J ve K ya da ok tuşları sonrakine ve öncekine geçer, boşluk tuşu işaretler.',
 		ja: 'キーボードでは、Aで承認、Rで却下、JとKまたは矢印キーで次と前へ移動、スペースキーで選択します。',
 	},
-	'提交人会收到带有结果和原因的通知，通知保留到关闭为止；内容修改后再次等待审核。': {
-		en: 'Whoever submitted it is told the decision and its reason in a notice that stays until it is closed; content that is changed waits for review again.',
-		vi: 'Người gửi nhận thông báo kết quả và lý do, thông báo giữ đến khi đóng; nội dung được sửa sẽ lại chờ duyệt.',
-		ru: 'Автор получает уведомление с решением и причиной, оно остаётся, пока его не закроют; изменённое снова ждёт проверки.',
-		tr: 'Gönderen, sonucu ve nedenini kapatana dek kalan bir bildirimle öğrenir; değiştirilen içerik yeniden denetim bekler.',
-		ja: '登録者には結果と理由の通知が届き、閉じるまで残ります。変更した内容は、もう一度審査待ちになります。',
+	'提交人会收到带有结果和原因的通知，之后可在顶部的通知列表中查看；内容修改后再次等待审核。': {
+		en: 'Whoever submitted it is told the decision and its reason in a notification, which stays in the list behind the bell at the top; content that is changed waits for review again.',
+		vi: 'Người gửi nhận thông báo kết quả và lý do, sau đó xem lại được trong danh sách thông báo ở đầu trang; nội dung được sửa sẽ lại chờ duyệt.',
+		ru: 'Автор получает уведомление с решением и причиной, позже оно есть в списке уведомлений вверху; изменённое снова ждёт проверки.',
+		tr: 'Gönderen, sonucu ve nedenini bir bildirimle öğrenir, sonra da üstteki bildirim listesinde bulur; değiştirilen içerik yeniden denetim bekler.',
+		ja: '登録者には結果と理由の通知が届き、その後は上部の通知一覧で確認できます。変更した内容は、もう一度審査待ちになります。',
 	},
 	'在{library}的{more_filters}中按{review_state}可以找到等待审核和被驳回的素材；{manage_reviews}显示各类的数量和{decisions}。':
 		{

@@ -1,3 +1,4 @@
+import { helpAccidents } from './help-accidents.ts'
 import { helpBetween } from './help-between.ts'
 import { helpCanvas } from './help-canvas.ts'
 import { helpEditor } from './help-editor.ts'
@@ -7,6 +8,7 @@ import { helpPeople } from './help-people.ts'
 import { helpProgramList } from './help-program-list.ts'
 import { helpPrograms } from './help-programs.ts'
 import { helpPublishing } from './help-publishing.ts'
+import { helpReach } from './help-reach.ts'
 import { helpReleases } from './help-releases.ts'
 import { helpReviewing } from './help-reviewing.ts'
 import { helpStart } from './help-start.ts'
@@ -27,9 +29,11 @@ export const help = {
 	...helpProgramList,
 	...helpPublishing,
 	...helpReleases,
+	...helpReach,
 	...helpBetween,
 	...helpTemplates,
 	...helpReviewing,
 	...helpPeople,
 	...helpSystem,
+	...helpAccidents,
 }

@@ -57,9 +57,9 @@ export const interludeScreens = rows({
 	},
 	播放内容: { en: 'Shows', vi: 'Nội dung phát', ru: 'Содержание', tr: 'İçerik', ja: '再生内容' },
 	'已发布 {count} 次': {
-		en: 'Published {count} times',
+		en: 'Published {count} {count|time|times}',
 		vi: 'Đã phát hành {count} lần',
-		ru: 'Публикаций: {count}',
+		ru: '{count} {count|публикация|публикации|публикаций}',
 		tr: '{count} kez yayınlandı',
 		ja: '配信{count}回',
 	},
@@ -103,9 +103,9 @@ export const interludeScreens = rows({
 		ja: '割り込む時刻を選択してください',
 	},
 	'插播最多迟到 {count} 分钟：届时仍未送达的终端不再播放。': {
-		en: 'An interlude comes {count} minutes late at most: a terminal that has not got it by then does not show it.',
+		en: 'An interlude comes at most {count} {count|minute|minutes} late: a terminal that has not got it by then does not show it.',
 		vi: 'Phát chèn trễ tối đa {count} phút: thiết bị chưa nhận được đến lúc đó sẽ không phát.',
-		ru: 'Врезка опаздывает не более чем на {count} мин.: терминал, не получивший её к этому времени, её не покажет.',
+		ru: 'Врезка опаздывает не более чем на {count} {count|минуту|минуты|минут}: терминал, не получивший её к этому времени, её не покажет.',
 		tr: 'Ara yayın en çok {count} dakika gecikir: o zamana kadar almayan terminal onu göstermez.',
 		ja: '割り込みの遅れは最大{count}分です。それまでに届かない端末では再生されません。',
 	},
@@ -125,7 +125,7 @@ export const interludeScreens = rows({
 		ja: '有効期間内',
 	},
 	已过时间: { en: 'Over', vi: 'Đã qua', ru: 'Время вышло', tr: 'Süresi geçti', ja: '時間切れ' },
-	已结束: { en: 'Ended', vi: 'Đã kết thúc', ru: 'Завершено', tr: 'Sona erdi', ja: '終了' },
+	已结束: { en: 'Ended', vi: 'Đã kết thúc', ru: 'Завершена', tr: 'Sona erdi', ja: '終了' },
 	'结束插播“{name}”': {
 		en: 'End interlude “{name}”',
 		vi: 'Kết thúc phát chèn “{name}”',
@@ -182,11 +182,11 @@ export const interludeScreens = rows({
 		tr: 'Ara yayın yayınlandıktan sonra ne zaman oynayacağı ve kime ulaştığı burada görünür.',
 		ja: '割り込みを配信すると、再生時刻と到達状況がここに表示されます。',
 	},
-	'已发布的插播不受影响；删除后无法恢复。': {
-		en: 'What was published of it goes on. This cannot be undone.',
-		vi: 'Nội dung đã phát hành không bị ảnh hưởng. Không thể hoàn tác.',
-		ru: 'На опубликованное это не влияет. Отменить нельзя.',
-		tr: 'Yayınlanmış olanlar etkilenmez. Geri alınamaz.',
-		ja: '配信済みの割り込みには影響しません。元に戻せません。',
+	'播放中或待播放的插播须先结束；删除后无法恢复。': {
+		en: 'An interlude that is playing or due to play has to be ended first. Deleting it cannot be undone.',
+		vi: 'Chương trình chèn đang phát hoặc chờ phát phải được kết thúc trước. Sau khi xóa không thể khôi phục.',
+		ru: 'Врезку, которая показывается или ожидает показа, нужно сначала завершить. Удаление необратимо.',
+		tr: 'Oynatılan veya oynatılmayı bekleyen ara yayın önce sonlandırılmalıdır. Silme işlemi geri alınamaz.',
+		ja: '再生中または再生待ちの割り込みは、先に終了してください。削除すると元に戻せません。',
 	},
 })

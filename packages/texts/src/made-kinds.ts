@@ -87,7 +87,7 @@ export const madeKinds = rows({
 		ja: 'ライブ配信やオンライン動画を再生',
 	},
 	显示终端输入口的画面: {
-		en: 'What comes in at an input of the terminal',
+		en: 'Signal from an input of the terminal (HDMI and others)',
 		vi: 'Hình ảnh từ cổng vào của thiết bị',
 		ru: 'Изображение с входа терминала',
 		tr: 'Terminalin girişinden gelen görüntü',

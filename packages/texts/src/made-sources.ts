@@ -13,9 +13,9 @@ export const madeSources = rows({
 	纬度: { en: 'Latitude', vi: 'Vĩ độ', ru: 'Широта', tr: 'Enlem', ja: '緯度' },
 	经度: { en: 'Longitude', vi: 'Kinh độ', ru: 'Долгота', tr: 'Boylam', ja: '経度' },
 	'表格过大，已截断：最多 {rows} 行、{columns} 列，每格 {cell} 个字符': {
-		en: 'The table was too large and has been cut: at most {rows} rows, {columns} columns, and {cell} characters in a cell',
+		en: 'The table was too large and has been cut: at most {rows} {rows|row|rows}, {columns} {columns|column|columns}, and {cell} {cell|character|characters} in a cell',
 		vi: 'Bảng quá lớn nên đã bị cắt: tối đa {rows} hàng, {columns} cột, mỗi ô {cell} ký tự',
-		ru: 'Таблица слишком велика и обрезана: не более {rows} строк, {columns} столбцов и {cell} знаков в ячейке',
+		ru: 'Таблица слишком велика и обрезана: не более {rows} {rows|строки|строк|строк}, {columns} {columns|столбца|столбцов|столбцов} и {cell} {cell|знака|знаков|знаков} в ячейке',
 		tr: 'Tablo çok büyük olduğu için kesildi: en fazla {rows} satır, {columns} sütun, hücrede {cell} karakter',
 		ja: '表が大きすぎるため切り詰めました：最大{rows}行、{columns}列、1セル{cell}文字',
 	},

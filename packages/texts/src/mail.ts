@@ -1,6 +1,6 @@
 import { rows } from './rows.ts'
 
-/** Letters: a subject and a body each, as plain text. */
+/** Emails: a subject and a body each, as plain text. */
 export const mail = rows({
 	'{title} 验证码': {
 		en: '{title} verification code',
@@ -39,9 +39,9 @@ export const mail = rows({
 		ja: '{title} 紹介コード',
 	},
 	'您的推荐码是：{code}\n\n请在 {days} 天内用它注册账号。推荐码只能使用一次。': {
-		en: 'Your referral code is: {code}\n\nUse it to register an account within {days} days. It can be used only once.',
+		en: 'Your referral code is: {code}\n\nUse it to register an account within {days} {days|day|days}. It can be used only once.',
 		vi: 'Mã giới thiệu của bạn là: {code}\n\nHãy dùng mã này để đăng ký tài khoản trong vòng {days} ngày. Mã chỉ dùng được một lần.',
-		ru: 'Ваш код приглашения: {code}\n\nЗарегистрируйте с ним учётную запись в течение {days} дн. Код можно использовать только один раз.',
+		ru: 'Ваш код приглашения: {code}\n\nЗарегистрируйте с ним учётную запись в течение {days} {days|дня|дней|дней}. Код можно использовать только один раз.',
 		tr: 'Davet kodunuz: {code}\n\n{days} gün içinde bu kodla bir hesap kaydedin. Kod yalnızca bir kez kullanılabilir.',
 		ja: '紹介コード：{code}\n\n{days}日以内にこのコードでアカウントを登録してください。紹介コードは一度だけ使用できます。',
 	},

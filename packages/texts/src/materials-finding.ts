@@ -143,9 +143,9 @@ export const materialsFinding = rows({
 		ja: 'この素材を使う番組や配信はありません',
 	},
 	'其他组织的节目：{count} 个': {
-		en: 'Programmes of other organisations: {count}',
+		en: '{count} {count|programme|programmes} of other organisations',
 		vi: 'Chương trình của tổ chức khác: {count}',
-		ru: 'Программы других организаций: {count}',
+		ru: '{count} {count|программа|программы|программ} других организаций',
 		tr: 'Diğer kuruluşların programları: {count}',
 		ja: '他の組織の番組：{count}件',
 	},

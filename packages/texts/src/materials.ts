@@ -61,9 +61,9 @@ export const materials = rows({
 		ja: '名前を入力してください',
 	},
 	'正在上传 {count} 个文件': {
-		en: 'Uploading {count} files',
+		en: 'Uploading {count} {count|file|files}',
 		vi: 'Đang tải lên {count} tệp',
-		ru: 'Загружается файлов: {count}',
+		ru: '{count|Загружается|Загружаются|Загружается} {count} {count|файл|файла|файлов}',
 		tr: '{count} dosya yükleniyor',
 		ja: '{count}件をアップロード中',
 	},

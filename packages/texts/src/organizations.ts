@@ -17,13 +17,6 @@ export const organizations = rows({
 		tr: '{names} kullanıcıları “{name}” ile altındakileri görecek.',
 		ja: '{names}のユーザーに「{name}」とその下位の内容が見えるようになります。',
 	},
-	'终端继续播放，不受影响。': {
-		en: 'Terminals keep playing.',
-		vi: 'Các thiết bị vẫn tiếp tục phát.',
-		ru: 'Терминалы продолжают показ.',
-		tr: 'Terminaller oynatmaya devam eder.',
-		ja: '端末の再生はそのまま続きます。',
-	},
 	'移动组织“{name}”': {
 		en: 'Move organisation “{name}”',
 		vi: 'Di chuyển tổ chức “{name}”',
@@ -103,5 +96,12 @@ export const organizations = rows({
 		ru: 'Организация «{name}» перемещена',
 		tr: '“{name}” organizasyonu taşındı',
 		ja: '組織「{name}」を移動しました',
+	},
+	'名称最多 {count} 个字符': {
+		en: 'A name has {count} {count|character|characters} at most',
+		vi: 'Tên dài tối đa {count} ký tự',
+		ru: 'Название: не более {count} {count|символа|символов|символов}',
+		tr: 'Ad en fazla {count} karakter olabilir',
+		ja: '名前は{count}文字以内です',
 	},
 })

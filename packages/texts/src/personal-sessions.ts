@@ -40,9 +40,9 @@ export const personalSessions = rows({
 		ja: '{name} のセッションを終了しますか？',
 	},
 	'结束其他 {count} 个会话？': {
-		en: 'End the other sessions ({count})?',
+		en: 'End {count} other {count|session|sessions}?',
 		vi: 'Kết thúc các phiên khác ({count})?',
-		ru: 'Завершить другие сеансы ({count})?',
+		ru: 'Завершить {count} {count|другой сеанс|других сеанса|других сеансов}?',
 		tr: 'Diğer oturumlar ({count}) sonlandırılsın mı?',
 		ja: '他のセッション（{count}件）を終了しますか？',
 	},
@@ -132,8 +132,13 @@ export const personalSessions = rows({
 		ja: '用途を表す名前（例：「レポート」）',
 	},
 	有效期: { en: 'Valid for', vi: 'Thời hạn', ru: 'Срок действия', tr: 'Geçerlilik süresi', ja: '有効期間' },
-	'{count} 天': { en: '{count} days', vi: '{count} ngày', ru: '{count} дн.', tr: '{count} gün', ja: '{count}日' },
-	永不过期: { en: 'never expires', vi: 'không hết hạn', ru: 'бессрочно', tr: 'süresiz', ja: '無期限' },
+	'{count} 天': {
+		en: '{count} {count|day|days}',
+		vi: '{count} ngày',
+		ru: '{count} {count|день|дня|дней}',
+		tr: '{count} gün',
+		ja: '{count}日',
+	},
 	从未使用: { en: 'never used', vi: 'chưa dùng', ru: 'не использовался', tr: 'hiç kullanılmadı', ja: '未使用' },
 	'{time} 过期': {
 		en: 'expires {time}',

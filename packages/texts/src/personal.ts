@@ -104,9 +104,9 @@ export const personal = rows({
 	启用: { en: 'Turn on', vi: 'Bật', ru: 'Включить', tr: 'Aç', ja: '有効にする' },
 	停用: { en: 'Turn off', vi: 'Tắt', ru: 'Выключить', tr: 'Kapat', ja: '無効にする' },
 	'剩余恢复码：{count}': {
-		en: 'Recovery codes left: {count}',
+		en: '{count} recovery {count|code|codes} left',
 		vi: 'Số mã khôi phục còn lại: {count}',
-		ru: 'Осталось резервных кодов: {count}',
+		ru: '{count|Остался|Осталось|Осталось} {count} {count|резервный код|резервных кода|резервных кодов}',
 		tr: 'Kalan kurtarma kodu: {count}',
 		ja: '残りのリカバリーコード：{count}',
 	},

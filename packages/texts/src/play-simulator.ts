@@ -31,7 +31,7 @@ export const playSimulator = rows({
 		ja: '端末のタイムゾーン：{name}',
 	},
 	'终端尚未报告时区，按本机时区计算。': {
-		en: 'The terminal has not told its time zone: yours is used.',
+		en: 'The terminal has not reported its time zone: yours is used.',
 		vi: 'Thiết bị chưa báo múi giờ: dùng múi giờ của bạn.',
 		ru: 'Терминал не сообщил часовой пояс: используется ваш.',
 		tr: 'Terminal saat dilimini bildirmedi: sizinki kullanılıyor.',

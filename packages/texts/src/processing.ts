@@ -124,13 +124,6 @@ export const processing = rows({
 		tr: 'İşleme sırasında bir hata oluştu',
 		ja: '処理中にエラーが発生しました',
 	},
-	处理多次意外中断: {
-		en: 'Processing was interrupted too often',
-		vi: 'Quá trình xử lý bị gián đoạn nhiều lần',
-		ru: 'Обработка несколько раз прерывалась',
-		tr: 'İşleme birçok kez kesintiye uğradı',
-		ja: '処理が何度も中断されました',
-	},
 	转换时间过长: {
 		en: 'The conversion took too long',
 		vi: 'Chuyển đổi mất quá nhiều thời gian',

@@ -3,9 +3,9 @@ import { rows } from './rows.ts'
 /** The hours in which programs play, and what a day of them looks like. */
 export const publishingHours = rows({
 	'{count} 个时段': {
-		en: 'Time slots: {count}',
+		en: '{count} time {count|slot|slots}',
 		vi: '{count} khung giờ',
-		ru: 'Интервалов: {count}',
+		ru: '{count} {count|интервал|интервала|интервалов}',
 		tr: '{count} zaman aralığı',
 		ja: '{count} 個の時間帯',
 	},
@@ -68,9 +68,9 @@ export const publishingHours = rows({
 		ja: '時間帯は1つ以上必要です',
 	},
 	'有误的时段：{count}': {
-		en: 'Time slots with errors: {count}',
+		en: '{count} time {count|slot|slots} with errors',
 		vi: 'Khung giờ có lỗi: {count}',
-		ru: 'Интервалов с ошибками: {count}',
+		ru: '{count} {count|интервал|интервала|интервалов} с ошибками',
 		tr: 'Hatalı zaman aralığı: {count}',
 		ja: '誤りのある時間帯：{count}',
 	},
@@ -114,7 +114,7 @@ export const publishingHours = rows({
 		ja: '1巡の再生回数',
 	},
 	'每天总次数（0 为不限）': {
-		en: 'Plays a day in all (0: any)',
+		en: 'Max. plays per day (0 = no limit)',
 		vi: 'Tổng số lần mỗi ngày (0: không giới hạn)',
 		ru: 'Всего показов за день (0 — без ограничений)',
 		tr: 'Günlük toplam (0: sınırsız)',

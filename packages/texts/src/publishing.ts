@@ -70,8 +70,8 @@ export const publishing = rows({
 	定时播放: { en: 'Timed', vi: 'Phát theo giờ', ru: 'По расписанию', tr: 'Zamanlı', ja: '時刻指定再生' },
 	紧急播放: { en: 'Urgent', vi: 'Phát khẩn cấp', ru: 'Срочно', tr: 'Acil', ja: '緊急再生' },
 	发布方式: { en: 'Release type', vi: 'Kiểu phát hành', ru: 'Тип публикации', tr: 'Yayın biçimi', ja: '配信方法' },
-	覆盖发布: { en: 'Cover', vi: 'Thay thế', ru: 'С заменой', tr: 'Yerine geçer', ja: '置き換え' },
-	追加发布: { en: 'Additional', vi: 'Bổ sung', ru: 'Дополнительно', tr: 'Ek yayın', ja: '追加' },
+	覆盖发布: { en: 'Replace current', vi: 'Thay thế', ru: 'С заменой', tr: 'Yerine geçer', ja: '置き換え' },
+	追加发布: { en: 'Add to current', vi: 'Bổ sung', ru: 'Дополнительно', tr: 'Ek yayın', ja: '追加' },
 	发布设置: {
 		en: 'Release settings',
 		vi: 'Thiết lập phát hành',
@@ -101,14 +101,14 @@ export const publishing = rows({
 		ja: '失効日時（任意）',
 	},
 	按此时区检查时间: {
-		en: 'Check times in this time zone',
+		en: 'Check times against this time zone',
 		vi: 'Kiểm tra giờ theo múi giờ này',
 		ru: 'Проверять время по этому поясу',
 		tr: 'Saatleri bu dilime göre denetle',
 		ja: 'このタイムゾーンで時刻を確認',
 	},
 	'时间按终端所在地的时钟计算。': {
-		en: 'Times go by the clock where the terminal stands.',
+		en: 'Times are in the terminal’s local time.',
 		vi: 'Giờ tính theo đồng hồ nơi đặt thiết bị.',
 		ru: 'Время считается по часам там, где стоит терминал.',
 		tr: 'Saatler terminalin bulunduğu yere göredir.',

@@ -10,9 +10,9 @@ export const referrals = rows({
 		ja: '紹介コードを作成しました',
 	},
 	'推荐码只显示这一次，{days} 天内有效，只能使用一次。': {
-		en: 'The code is shown only this once. It is valid for {days} days and can be used once.',
+		en: 'The code is shown only this once. It is valid for {days} {days|day|days} and can be used once.',
 		vi: 'Mã chỉ hiển thị lần này, có hiệu lực trong {days} ngày và chỉ dùng được một lần.',
-		ru: 'Код показан только сейчас. Он действует {days} дн., использовать его можно один раз.',
+		ru: 'Код показан только сейчас. Он действует {days} {days|день|дня|дней}, использовать его можно один раз.',
 		tr: 'Kod yalnızca bu kez gösterilir, {days} gün geçerlidir ve bir kez kullanılabilir.',
 		ja: 'コードの表示は今回のみです。{days}日間有効で、1回だけ使用できます。',
 	},
@@ -31,7 +31,7 @@ export const referrals = rows({
 		ja: '{name} が使用済み',
 	},
 	作废: { en: 'Revoke', vi: 'Thu hồi', ru: 'Отозвать', tr: 'İptal et', ja: '取り消す' },
-	已过期: { en: 'Expired', vi: 'Đã hết hạn', ru: 'Истёк', tr: 'Süresi doldu', ja: '期限切れ' },
+	已过期: { en: 'Expired', vi: 'Đã hết hạn', ru: 'Срок истёк', tr: 'Süresi doldu', ja: '期限切れ' },
 	有效期至: { en: 'Expires', vi: 'Hết hạn', ru: 'Действует до', tr: 'Geçerlilik sonu', ja: '有効期限' },
 	'确定作废推荐码 …{hint} 吗？': {
 		en: 'Revoke the referral code …{hint}?',

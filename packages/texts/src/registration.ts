@@ -40,9 +40,9 @@ export const registration = rows({
 		ja: 'コードを再送信',
 	},
 	'{seconds} 秒后可重新发送': {
-		en: 'Send again in {seconds} s',
+		en: 'Send again in {seconds} {seconds|second|seconds}',
 		vi: 'Gửi lại sau {seconds} giây',
-		ru: 'Ещё раз через {seconds} с',
+		ru: 'Ещё раз через {seconds} {seconds|секунду|секунды|секунд}',
 		tr: '{seconds} sn sonra yeniden gönder',
 		ja: '{seconds}秒後に再送信',
 	},

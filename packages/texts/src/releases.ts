@@ -70,9 +70,9 @@ export const releases = rows({
 	},
 	全选: { en: 'Select all', vi: 'Chọn tất cả', ru: 'Выбрать все', tr: 'Tümünü seç', ja: 'すべて選択' },
 	'已选 {count} 个终端': {
-		en: '{count} terminals chosen',
+		en: '{count} {count|terminal|terminals} chosen',
 		vi: 'Đã chọn {count} thiết bị',
-		ru: 'Выбрано терминалов: {count}',
+		ru: '{count|Выбран|Выбрано|Выбрано} {count} {count|терминал|терминала|терминалов}',
 		tr: '{count} terminal seçildi',
 		ja: '{count}台を選択中',
 	},
@@ -98,9 +98,9 @@ export const releases = rows({
 		ja: '配信 {no} を作成しました。審査の後に配信されます',
 	},
 	'发布 {no} 已创建，共 {count} 个终端': {
-		en: 'Release {no} was created for {count} terminals',
+		en: 'Release {no} was created for {count} {count|terminal|terminals}',
 		vi: 'Đã tạo lượt phát hành {no} cho {count} thiết bị',
-		ru: 'Публикация {no} создана, терминалов: {count}',
+		ru: 'Публикация {no} создана для {count} {count|терминала|терминалов|терминалов}',
 		tr: '{no} yayını {count} terminal için oluşturuldu',
 		ja: '配信 {no} を作成しました（端末{count}台）',
 	},

@@ -3,16 +3,16 @@ import { rows } from './rows.ts'
 /** The screens that reviewers work on, and what authors are told. */
 export const reviewScreens = rows({
 	'已通过 {count} 项': {
-		en: 'Approved: {count}',
+		en: '{count} {count|entry|entries} approved',
 		vi: 'Đã duyệt {count} mục',
-		ru: 'Одобрено: {count}',
+		ru: '{count|Одобрена|Одобрено|Одобрено} {count} {count|запись|записи|записей}',
 		tr: 'Onaylanan: {count}',
 		ja: '{count} 件を承認しました',
 	},
 	'已驳回 {count} 项': {
-		en: 'Rejected: {count}',
+		en: '{count} {count|entry|entries} rejected',
 		vi: 'Đã từ chối {count} mục',
-		ru: 'Отклонено: {count}',
+		ru: '{count|Отклонена|Отклонено|Отклонено} {count} {count|запись|записи|записей}',
 		tr: 'Reddedilen: {count}',
 		ja: '{count} 件を却下しました',
 	},
@@ -30,8 +30,8 @@ export const reviewScreens = rows({
 		tr: 'Yeni ve değiştirilen programlar burada karar bekler.',
 		ja: '新しい番組と変更された番組は、ここで審査を待ちます。',
 	},
-	当前系统无需审核节目: {
-		en: 'Programmes need no review at present.',
+	节目审核未开启: {
+		en: 'Review is off for programmes.',
 		vi: 'Hiện tại chương trình không cần duyệt.',
 		ru: 'Сейчас программы не требуют проверки.',
 		tr: 'Şu anda programlar denetim gerektirmiyor.',
@@ -51,8 +51,8 @@ export const reviewScreens = rows({
 		tr: 'Yayınlar burada bekler, onaylanınca terminallere gider.',
 		ja: '配信はここで審査を待ち、承認されると端末に送られます。',
 	},
-	当前系统无需审核发布: {
-		en: 'Releases need no review at present.',
+	发布审核未开启: {
+		en: 'Review is off for releases.',
 		vi: 'Hiện tại bản phát hành không cần duyệt.',
 		ru: 'Сейчас публикации не требуют проверки.',
 		tr: 'Şu anda yayınlar denetim gerektirmiyor.',
@@ -72,17 +72,17 @@ export const reviewScreens = rows({
 		tr: 'Yeni ve değiştirilen ara yayınlar burada karar bekler.',
 		ja: '新しい割り込みと変更された割り込みは、ここで審査を待ちます。',
 	},
-	当前系统无需审核插播: {
-		en: 'Interludes need no review at present.',
+	插播审核未开启: {
+		en: 'Review is off for interludes.',
 		vi: 'Hiện tại mục phát chèn không cần duyệt.',
 		ru: 'Сейчас врезки не требуют проверки.',
 		tr: 'Şu anda ara yayınlar denetim gerektirmiyor.',
 		ja: '現在、割り込みの審査は不要に設定されています。',
 	},
 	'您自己提交的 {count} 项须由他人审核': {
-		en: 'Your own work waits for somebody else to review it: {count}',
+		en: '{count} {count|entry|entries} of your own {count|waits|wait} for somebody else’s review',
 		vi: 'Nội dung của bạn đang chờ người khác duyệt: {count}',
-		ru: 'Ваши работы ожидают проверки другими: {count}',
+		ru: '{count} {count|ваша работа ожидает|ваши работы ожидают|ваших работ ожидают} проверки другими',
 		tr: 'Kendi içeriğiniz başkasının denetimini bekliyor: {count}',
 		ja: 'ご自身の登録 {count} 件は、ほかの人の審査が必要です',
 	},

@@ -70,7 +70,7 @@ export const review = rows({
 		tr: 'Yeni ve değiştirilen materyaller burada karar bekler.',
 		ja: '新しい素材と変更された素材は、ここで審査を待ちます。',
 	},
-	当前系统无需审核素材: {
+	素材审核未开启: {
 		en: 'Materials need no review at present.',
 		vi: 'Hiện tại tư liệu không cần duyệt.',
 		ru: 'Сейчас материалы не требуют проверки.',

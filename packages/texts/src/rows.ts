@@ -17,11 +17,51 @@ export const rows = <const T extends Record<string, Row>>(texts: T): T => texts
 /** Values put into the `{name}` places of a text. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** Puts values into the `{name}` places of a text; a place without a value stays visible, so that it is noticed. */
-export const fill = (text: string, values?: Values): string =>
-	values === undefined ? text : text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+/** The plural categories of a language in the order in which a text gives its forms; fractions, which nothing counts here, are left out. */
+export const pluralForms = (language: Language): readonly Intl.LDMLPluralRule[] =>
+	language === 'ru' ? ['one', 'few', 'many'] : language === 'en' ? ['one', 'other'] : ['other']
 
-/** The language for a tag of a browser or of the wire: `vn` answers as `vi`, Chinese for anything with zh, else English (A §1). */
+const rules = new Map<Language, Intl.PluralRules>()
+
+const pluralOf = (language: Language, count: number): Intl.LDMLPluralRule => {
+	const known = rules.get(language) ?? new Intl.PluralRules(language)
+	rules.set(language, known)
+	return known.select(count)
+}
+
+/** The form for a number, which may come written with separators; a value without a digit gets the last one. */
+const formFor = (forms: readonly string[], value: string | number, language: Language): string => {
+	const digits = String(value).replace(/\D/g, '')
+	const at = digits === '' ? -1 : pluralForms(language).indexOf(pluralOf(language, Number(digits)))
+	return forms[at] ?? forms.at(-1) ?? ''
+}
+
+/** Characters that are written from right to left. */
+const to_the_left = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/**
+ * A name as it stands in a line of other words: one that is written from right to left is set apart (U+2068 and U+2069), as it
+ * would draw the numbers and brackets after it to its own side.
+ */
+export const isolated = (name: string): string => (to_the_left.test(name) ? `\u2068${name}\u2069` : name)
+
+/**
+ * Puts values into the `{name}` places of a text, and into a place such as `{count|file|files}` the form of the word that
+ * goes with that value in the language of the text; a place without a value stays visible, so that it is noticed.
+ */
+export const fill = (text: string, values?: Values, language: Language = 'zh'): string =>
+	values === undefined
+		? text
+		: text.replace(/\{(\w+)(?:\|([^{}]*))?\}/g, (place, name: string, forms?: string) => {
+				const value = values[name]
+				if (value === undefined) return place
+				return forms === undefined ? isolated(String(value)) : formFor(forms.split('|'), value, language)
+			})
+
+/** The language to begin with by the language of a browser: Chinese if it contains zh, otherwise English (A §1). */
+export const browserLanguage = (tag: string): Language => (tag.toLowerCase().includes('zh') ? 'zh' : 'en')
+
+/** The language for a tag that somebody chose, or of the wire: `vn` answers as `vi`, Chinese for anything with zh, else English. */
 export const languageOf = (tag: string): Language => {
 	const lower = tag.toLowerCase()
 	if (lower.includes('zh')) return 'zh'

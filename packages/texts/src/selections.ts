@@ -39,18 +39,18 @@ export const selections = rows({
 		ja: '端末グループの削除',
 	},
 
-	// Refusals
+	// Errors
 	'终端“{name}”最多可有 {count} 个标签': {
-		en: 'The terminal “{name}” may have at most {count} tags',
+		en: 'The terminal “{name}” may have at most {count} {count|tag|tags}',
 		vi: 'Thiết bị “{name}” chỉ được có tối đa {count} nhãn',
-		ru: 'У терминала «{name}» может быть не более {count} меток',
+		ru: 'У терминала «{name}» может быть не более {count} {count|метки|меток|меток}',
 		tr: '“{name}” terminalinde en çok {count} etiket olabilir',
 		ja: '端末「{name}」のタグは{count}個までです',
 	},
 	'标签“{name}”超过 {count} 个字符': {
-		en: 'The tag “{name}” is longer than {count} characters',
+		en: 'The tag “{name}” is longer than {count} {count|character|characters}',
 		vi: 'Nhãn “{name}” dài quá {count} ký tự',
-		ru: 'Метка «{name}» длиннее {count} символов',
+		ru: 'Метка «{name}» длиннее {count} {count|символа|символов|символов}',
 		tr: '“{name}” etiketi {count} karakterden uzun',
 		ja: 'タグ「{name}」は{count}文字を超えています',
 	},
@@ -78,9 +78,9 @@ export const selections = rows({
 
 	// Tags on the screen of terminals
 	'{count} 个终端的标签': {
-		en: 'Tags of {count} terminals',
+		en: 'Tags of {count} {count|terminal|terminals}',
 		vi: 'Nhãn của {count} thiết bị',
-		ru: 'Метки терминалов: {count}',
+		ru: 'Метки {count} {count|терминала|терминалов|терминалов}',
 		tr: '{count} terminalin etiketleri',
 		ja: '{count}台の端末のタグ',
 	},
@@ -106,9 +106,9 @@ export const selections = rows({
 		ja: '入力してEnterで追加します。例：ロビー、3F',
 	},
 	'已更新 {count} 个终端的标签': {
-		en: 'Tags of terminals updated: {count}',
+		en: 'Tags of {count} {count|terminal|terminals} updated',
 		vi: 'Đã cập nhật nhãn của {count} thiết bị',
-		ru: 'Метки обновлены, терминалов: {count}',
+		ru: 'Обновлены метки {count} {count|терминала|терминалов|терминалов}',
 		tr: '{count} terminalin etiketleri güncellendi',
 		ja: '{count}台の端末のタグを更新しました',
 	},
@@ -157,9 +157,9 @@ export const selections = rows({
 		ja: '選択した端末で置き換え',
 	},
 	'用所选的 {count} 个终端替换“{name}”中的终端吗？': {
-		en: 'Replace the terminals of “{name}” by the {count} chosen?',
+		en: 'Replace the terminals of “{name}” with the {count} chosen {count|terminal|terminals}?',
 		vi: 'Thay các thiết bị trong “{name}” bằng {count} thiết bị đã chọn?',
-		ru: 'Заменить терминалы группы «{name}» выбранными ({count})?',
+		ru: 'Заменить терминалы группы «{name}» на {count} {count|выбранный|выбранных|выбранных}?',
 		tr: '“{name}” grubunun terminalleri seçilen {count} terminalle değiştirilsin mi?',
 		ja: '「{name}」の端末を、選択した{count}台で置き換えますか？',
 	},
@@ -171,23 +171,23 @@ export const selections = rows({
 		ja: '端末と配信済みの内容には影響しません。',
 	},
 	'已选中“{name}”的 {count} 个终端': {
-		en: 'Terminals of “{name}” chosen: {count}',
+		en: '{count} {count|terminal|terminals} of “{name}” chosen',
 		vi: 'Đã chọn {count} thiết bị của “{name}”',
-		ru: 'Выбраны терминалы группы «{name}»: {count}',
+		ru: '{count|Выбран|Выбрано|Выбрано} {count} {count|терминал|терминала|терминалов} группы «{name}»',
 		tr: '“{name}” grubundan {count} terminal seçildi',
 		ja: '「{name}」の端末{count}台を選択しました',
 	},
 	'“{name}”中有 {count} 个终端您无权查看，未选中': {
-		en: 'Terminals of “{name}” that you may not see, and that were left out: {count}',
+		en: '{count} {count|terminal|terminals} of “{name}” {count|is|are} out of your sight and left out',
 		vi: '{count} thiết bị của “{name}” bạn không được xem nên không được chọn',
-		ru: 'Терминалы группы «{name}», которые вам не видны и не выбраны: {count}',
+		ru: '{count} {count|терминал|терминала|терминалов} группы «{name}» вам не {count|виден и не выбран|видны и не выбраны|видны и не выбраны}',
 		tr: '“{name}” grubunda göremediğiniz {count} terminal seçilmedi',
 		ja: '「{name}」のうち、閲覧権限のない{count}台は選択されていません',
 	},
 	'其中 {count} 个不在筛选结果中': {
-		en: 'of which the filters hide {count}',
+		en: '{count} of them {count|is|are} hidden by the filters',
 		vi: 'trong đó {count} thiết bị bị bộ lọc ẩn',
-		ru: 'из них скрыто фильтрами: {count}',
+		ru: 'из них {count|скрыт|скрыто|скрыто} фильтрами: {count}',
 		tr: 'süzgeçlerin gizlediği: {count}',
 		ja: 'うち{count}台は絞り込みで非表示',
 	},

@@ -23,14 +23,14 @@ export const shell = rows({
 		ja: '素材審査',
 	},
 	节目审核: {
-		en: 'Check programme',
+		en: 'Programme reviews',
 		vi: 'Duyệt chương trình',
 		ru: 'Проверка программ',
 		tr: 'Program onayı',
 		ja: '番組審査',
 	},
 	发布审核: {
-		en: 'Check publish',
+		en: 'Release reviews',
 		vi: 'Duyệt phát hành',
 		ru: 'Проверка публикаций',
 		tr: 'Yayın onayı',
@@ -64,7 +64,13 @@ export const shell = rows({
 		ja: 'システムレイアウト',
 	},
 	节点管理: { en: 'Node manage', vi: 'Quản lý nút', ru: 'Узлы', tr: 'Düğüm yönetimi', ja: 'ノード管理' },
-	审核设置: { en: 'Review set', vi: 'Cài đặt duyệt', ru: 'Настройка проверки', tr: 'Onay ayarları', ja: '審査設定' },
+	审核设置: {
+		en: 'Review settings',
+		vi: 'Cài đặt duyệt',
+		ru: 'Настройка проверки',
+		tr: 'Onay ayarları',
+		ja: '審査設定',
+	},
 	软件授权: {
 		en: 'Software licence',
 		vi: 'Giấy phép phần mềm',
@@ -249,19 +255,5 @@ export const shell = rows({
 		ru: 'Это действие необратимо.',
 		tr: 'Bu işlem geri alınamaz.',
 		ja: 'この操作は取り消せません。',
-	},
-	'还有 {count} 台设备已离线': {
-		en: '{count} more devices went offline',
-		vi: 'Thêm {count} thiết bị đã ngoại tuyến',
-		ru: 'Ещё устройств отключилось: {count}',
-		tr: '{count} cihaz daha çevrimdışı oldu',
-		ja: 'ほかに{count}台の端末がオフラインになりました',
-	},
-	'还有 {count} 台设备已上线': {
-		en: '{count} more devices came online',
-		vi: 'Thêm {count} thiết bị đã trực tuyến',
-		ru: 'Ещё устройств подключилось: {count}',
-		tr: '{count} cihaz daha çevrimiçi oldu',
-		ja: 'ほかに{count}台の端末がオンラインになりました',
 	},
 })

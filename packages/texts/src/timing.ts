@@ -52,9 +52,9 @@ export const timing = rows({
 		ja: 'スケジュールテンプレートの停止',
 	},
 	'“{name}”已应用到 {count} 个终端': {
-		en: '“{name}” was applied. Terminals: {count}',
+		en: '“{name}” was applied to {count} {count|terminal|terminals}',
 		vi: 'Đã áp dụng “{name}” cho {count} thiết bị',
-		ru: '«{name}» применён. Терминалов: {count}',
+		ru: '«{name}» применён на {count} {count|терминале|терминалах|терминалах}',
 		tr: '“{name}” uygulandı. Terminal: {count}',
 		ja: '「{name}」を {count} 台の端末に適用しました',
 	},

@@ -90,7 +90,7 @@ export const users = rows({
 		ja: 'ユーザーを検索',
 	},
 	全部角色: { en: 'All roles', vi: 'Tất cả vai trò', ru: 'Все роли', tr: 'Tüm roller', ja: 'すべてのロール' },
-	级别: { en: 'Grade', vi: 'Cấp', ru: 'Уровень', tr: 'Düzey', ja: 'レベル' },
+	级别: { en: 'Level', vi: 'Cấp', ru: 'Уровень', tr: 'Düzey', ja: 'レベル' },
 	下级用户: {
 		en: 'Sub-users',
 		vi: 'Người dùng cấp dưới',
@@ -100,9 +100,9 @@ export const users = rows({
 	},
 	最后登录: { en: 'Last sign-in', vi: 'Đăng nhập gần nhất', ru: 'Последний вход', tr: 'Son giriş', ja: '最終ログイン' },
 	'已选 {count} 个用户': {
-		en: 'Users chosen: {count}',
+		en: '{count} {count|user|users} chosen',
 		vi: 'Đã chọn {count} người dùng',
-		ru: 'Выбрано пользователей: {count}',
+		ru: '{count|Выбран|Выбрано|Выбрано} {count} {count|пользователь|пользователя|пользователей}',
 		tr: '{count} kullanıcı seçildi',
 		ja: '{count}人のユーザーを選択中',
 	},

@@ -146,7 +146,9 @@ export const everyKind = async (operator: Operator, folder: string, outside: str
 		countdown: both(background => ({ ...newCountdown, background, until: '2090-01-01T00:00:00' })),
 		counting: both(background => ({ ...newCounting, background })),
 		sheet: both((background, other) => ({
-			...{ ...newSheet, background, stripe_background: background },
+			...newSheet,
+			background,
+			stripe_background: background,
 			rows: [
 				[words(other), 'B'],
 				['C', 'D'],
@@ -154,12 +156,16 @@ export const everyKind = async (operator: Operator, folder: string, outside: str
 		})),
 		weather: both((background, other) => ({ ...newWeather, background, latitude: other ? 10 : 20 })),
 		rss: both((background, other) => ({
-			...{ ...newRss, background, url: `${outside}/news.xml` },
+			...newRss,
+			background,
+			url: `${outside}/news.xml`,
 			form: other ? 'list' : 'cards',
 		})),
 		external_signal: both((_, other) => ({ ...newExternalSignal, source: other ? 'hdmi2' : 'hdmi1' })),
 		webpage: both(colour => ({
-			...{ ...newWebpage, url: `${outside}/page/${colour.slice(1)}`, background: bare_ground },
+			...newWebpage,
+			url: `${outside}/page/${colour.slice(1)}`,
+			background: bare_ground,
 		})),
 		streaming: both((_, other) => ({ ...newStreaming, url: `${outside}/all.m3u8?${other}`, volume: 0, fit: 'cover' })),
 	}

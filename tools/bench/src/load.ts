@@ -32,28 +32,32 @@ const readHead = (head: string, status: number): number => {
 const reader = ({ begins = '', status = 200 }: BurstOrder) => {
 	const wanted = Buffer.from(begins)
 	let head: Buffer | null = null
+	/** How much of the body is still to come; negative before the head is complete. */
 	let left = -1
 	let start: Buffer = Buffer.alloc(0)
-	return (piece: Buffer): boolean => {
-		let body = piece
-		if (left < 0) {
-			head = head === null ? piece : Buffer.concat([head, piece])
-			const end = head.indexOf(head_end)
-			if (end < 0) {
-				head = Buffer.from(head)
-				return false
-			}
-			left = readHead(head.toString('latin1', 0, end), status)
-			body = head.subarray(end + head_end.length)
-			head = null
-		}
-		if (start.length < wanted.length) start = Buffer.concat([start, body.subarray(0, wanted.length - start.length)])
-		left -= body.length
-		if (left > 0) return false
+	/** What of a piece belongs to a body; null when it only goes on with a head. */
+	const bodyOf = (piece: Buffer): Buffer | null => {
+		if (left >= 0) return piece
+		const read = head === null ? piece : Buffer.concat([head, piece])
+		const end = read.indexOf(head_end)
+		head = end < 0 ? Buffer.from(read) : null
+		if (end < 0) return null
+		left = readHead(read.toString('latin1', 0, end), status)
+		return read.subarray(end + head_end.length)
+	}
+	const finish = (): void => {
 		if (left < 0) throw new Error('an answer is longer than it says')
 		if (!start.equals(wanted)) throw new Error(`an answer begins with ${start} instead of ${begins}`)
 		left = -1
 		start = Buffer.alloc(0)
+	}
+	return (piece: Buffer): boolean => {
+		const body = bodyOf(piece)
+		if (body === null) return false
+		if (start.length < wanted.length) start = Buffer.concat([start, body.subarray(0, wanted.length - start.length)])
+		left -= body.length
+		if (left > 0) return false
+		finish()
 		return true
 	}
 }

@@ -2,27 +2,30 @@ import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { attack } from './cases/attack.ts'
+import { measureDownloads } from './cases/downloads.ts'
+import { measureEditor } from './cases/editor.ts'
 import { emergency } from './cases/emergency.ts'
-import { p01 } from './cases/p01.ts'
-import { p03 } from './cases/p03.ts'
-import { p04 } from './cases/p04.ts'
-import { p05 } from './cases/p05.ts'
-import { p08 } from './cases/p08.ts'
-import { p10 } from './cases/p10.ts'
-import { p11 } from './cases/p11.ts'
-import { p13 } from './cases/p13.ts'
-import { p18 } from './cases/p18.ts'
-import { p19 } from './cases/p19.ts'
-import { p20 } from './cases/p20.ts'
-import { p21 } from './cases/p21.ts'
-import { p22 } from './cases/p22.ts'
-import { p23 } from './cases/p23.ts'
-import { p23Editor } from './cases/p23-editor.ts'
-import { p24 } from './cases/p24.ts'
-import { p25 } from './cases/p25.ts'
-import { p26 } from './cases/p26.ts'
-import { p32 } from './cases/p32.ts'
+import { homeSearch } from './cases/home-search.ts'
+import { measureIdleMemory } from './cases/idle-memory.ts'
+import { measureIdleTerminal } from './cases/idle-terminal.ts'
+import { measureItemChanges } from './cases/item-changes.ts'
+import { measureLibraryPage } from './cases/library-page.ts'
+import { measurePageSize } from './cases/page-size.ts'
+import { measurePageSpeed } from './cases/page-speed.ts'
+import { measurePlayLogs } from './cases/play-logs.ts'
+import { measurePlayerMemory } from './cases/player-memory.ts'
+import { measureProgress } from './cases/progress.ts'
+import { measurePublishing } from './cases/publishing.ts'
+import { measureReconnects } from './cases/reconnects.ts'
 import { releases } from './cases/releases.ts'
+import { measureSignedCall } from './cases/signed-call.ts'
+import { measureSmallFile } from './cases/small-file.ts'
+import { measureStart } from './cases/start.ts'
+import { strangers } from './cases/strangers.ts'
+import { measureSynchrony } from './cases/synchrony.ts'
+import { measureThumbnails } from './cases/thumbnails.ts'
+import { measureUploads } from './cases/uploads.ts'
 import { pinLoad } from './spawn.ts'
 import { prepare, type Stage } from './stage.ts'
 import { type Figure, table } from './table.ts'
@@ -30,34 +33,62 @@ import { type Figure, table } from './table.ts'
 type Case = (stage: Stage) => Promise<Figure[]>
 
 const cases: Readonly<Record<string, Case>> = {
-	P01: p01,
-	P03: p03,
-	P04: p04,
-	P05: p05,
-	P08: p08,
-	P10: p10,
-	P11: p11,
-	P13: p13,
-	P18: p18,
-	P19: p19,
-	P20: p20,
-	P21: p21,
-	P22: p22,
-	P32: p32,
-	P23: p23,
-	P24: p24,
-	P25: p25,
-	P26: p26,
-	EDITOR: p23Editor,
-	EMERGENCY: emergency,
-	RELEASES: releases,
+	'idle-terminal': measureIdleTerminal,
+	reconnects: measureReconnects,
+	publishing: measurePublishing,
+	progress: measureProgress,
+	'signed-call': measureSignedCall,
+	downloads: measureDownloads,
+	'small-file': measureSmallFile,
+	'play-logs': measurePlayLogs,
+	uploads: measureUploads,
+	start: measureStart,
+	'idle-memory': measureIdleMemory,
+	'page-size': measurePageSize,
+	'page-speed': measurePageSpeed,
+	thumbnails: measureThumbnails,
+	editor: measureEditor,
+	'item-changes': measureItemChanges,
+	'player-memory': measurePlayerMemory,
+	synchrony: measureSynchrony,
+	'library-page': measureLibraryPage,
+	emergency: emergency,
+	releases: releases,
+	'home-search': homeSearch,
+	strangers: strangers,
+	attack: attack,
+}
+
+/** The targets that a case is measured for; each names its case too. */
+const targets: Readonly<Record<string, string>> = {
+	P01: 'idle-terminal',
+	P03: 'reconnects',
+	P04: 'publishing',
+	P05: 'progress',
+	P08: 'signed-call',
+	P10: 'downloads',
+	P11: 'small-file',
+	P13: 'play-logs',
+	P18: 'uploads',
+	P19: 'start',
+	P20: 'idle-memory',
+	P21: 'page-size',
+	P22: 'page-speed',
+	P23: 'thumbnails',
+	EDITOR: 'editor',
+	P24: 'item-changes',
+	P25: 'player-memory',
+	P26: 'synchrony',
+	P32: 'library-page',
+	HOME: 'home-search',
+	STRANGER: 'strangers',
 }
 
 const usage = `usage: npm run bench [-- ${Object.keys(cases).join(' ')}] [--quick] [--json]`
 
 const chosen = (names: readonly string[]): [string, Case][] => {
 	const all = Object.entries(cases)
-	const wanted = names.map(name => name.toUpperCase())
+	const wanted = names.map(name => targets[name.toUpperCase()] ?? name.toLowerCase())
 	const unknown = wanted.find(name => !(name in cases))
 	if (unknown !== undefined) throw new Error(`there is no ${unknown}\n${usage}`)
 	return wanted.length === 0 ? all : all.filter(([name]) => wanted.includes(name))

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A computer of somebody else, with everything on it that a wall shows from outside. */
+/** A computer of somebody else, with everything on it that a screen shows from outside. */
 export interface Outside {
 	/** Host and port, as the product's settings name what it may fetch from. */
 	readonly place: string

@@ -22,8 +22,8 @@ export const play_tables = [
 	'create table play_boots (id integer primary key autoincrement, terminal_id bigint not null, boot text not null, seq bigint not null, unique (terminal_id, boot))',
 	`create table play_logs (boot_id bigint not null, seq bigint not null, terminal_id bigint not null, kind bigint not null, name text not null,
 		program_id bigint not null, material_id bigint not null, release_id bigint not null, start_time bigint not null, end_time bigint not null,
-		time_zone text not null, mono double precision not null, primary key (boot_id, seq)) without rowid`,
-	'create index play_logs_time on play_logs (kind, start_time)',
+		time_zone text not null, mono double precision not null, place_id bigint not null default 0, primary key (boot_id, seq)) without rowid`,
+	'create index play_logs_time on play_logs (kind, start_time, boot_id, seq, place_id)',
 ] as const
 
 export const insert_play = `insert into play_logs (boot_id, terminal_id, seq, kind, name, program_id, material_id, release_id, start_time, end_time, time_zone, mono)

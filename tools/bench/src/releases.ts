@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** How large the house is whose releases are read. */
-interface House {
+/** How large the installation is whose releases are read. */
+interface Installation {
 	readonly terminals: number
 	readonly releases: number
 	/** How many releases a terminal has. */
@@ -20,7 +20,7 @@ const manifest = (filler: string): string =>
  * What fills the tables of an installation that knows `terminals` terminals from id `first` on, on either database. Releases are
  * of every type and state, go to some terminals each, and the last one goes to all; terminals have fetched nearly all of theirs.
  */
-const houseStatements = ({ terminals, releases, each }: House, first: number): string[] => {
+const installationStatements = ({ terminals, releases, each }: Installation, first: number): string[] => {
 	const links = terminals * each
 	const step = Math.max(1, Math.floor(releases / each))
 	return [
@@ -28,13 +28,14 @@ const houseStatements = ({ terminals, releases, each }: House, first: number): s
 		`update terminals set group_id = coalesce((select min(id) from groups where pid = 1), 1) + id % 100, w = 1920, h = 1080
 			where id >= ${first}`,
 		`insert into releases (publish_no, publish_name, group_id, user_id, play_mode, is_append, kind, source_id, stage, review_state,
-				ended_at, starts, ends, request_id, manifest, manifest_sha256, size, created_at)
+				ended_at, starts, ends, starts_at, ends_at, request_id, manifest, manifest_sha256, size, created_at)
 			${numbers(releases)}, roots(root) as (select min(id) from groups where pid = 1)
 			select '20260101-' || n, case n % 4 when 0 then '夏季促销 ' when 1 then 'Lobby ' when 2 then 'Экран ' else 'menu ' end || n,
 				root + n % 100, 1, case when n % 9 = 0 then 2 when n % 31 = 0 then 3 else 1 end, case when n % 11 = 0 then 1 else 0 end,
 				case when n % 50 = 0 then 'timing' when n % 20 = 0 then 'interlude' when n % 33 = 0 then 'recall' else 'release' end, 0,
 				'all', case when n % 40 = 0 then 3 when n % 7 = 0 then 2 else 1 end, case when n % 6 = 0 then 1700000000000 else null end,
 				case when n % 45 = 0 then '2099-01-01T00:00:00' else '' end, case when n % 25 = 0 then '2024-01-01T00:00:00' else '' end,
+				case when n % 45 = 0 then 4070908800000 else null end, case when n % 25 = 0 then 1704067200000 else null end,
 				null, ${manifest('x'.repeat(6000))}, '', n % 3 * 40000000, 1700000000000 + n from numbers, roots`,
 		`insert into release_programs (release_id, idx, program_id, name, size_remark, play_time)
 			select id, 0, 1, 'Programme', '1920*1080', 10000 from releases`,
@@ -51,18 +52,23 @@ const houseStatements = ({ terminals, releases, each }: House, first: number): s
 		`insert into downloads (release_id, terminal_id, download_state, downloaded, attempt, reason, listed, create_time, updated_at)
 			select ${releases - 1}, id, case when id % 10 = 0 then 1 else 3 end, 100, 1, '', 1, 1700000000000, 1700000030000
 			from terminals where id >= ${first} on conflict do nothing`,
-		`update releases set kind = 'release', is_append = 0, play_mode = 1, ended_at = null, ends = '' where id = ${releases - 1}`,
+		`update releases set kind = 'release', is_append = 0, play_mode = 1, ended_at = null, ends = '', ends_at = null where id = ${releases - 1}`,
+		// What the server writes beside downloads: the newest plays, and the others were forgotten for it.
+		`with newest(terminal_id, release_id) as (select terminal_id, max(release_id) from downloads where download_state = 3 group by terminal_id)
+			update downloads set standing = case when downloads.release_id = newest.release_id then 1 else 4 end,
+				replaced_by = case when downloads.release_id = newest.release_id then 0 else newest.release_id end
+			from newest where newest.terminal_id = downloads.terminal_id and downloads.download_state = 3`,
 		`insert into program_files (program_id, sha256, size, mime)
 			select programs.id, files.sha256, files.size, files.mime from programs, (select * from release_files where release_id = ${releases - 1}) as files`,
 	]
 }
 
 /** Fills a prepared installation whose server does not run; answers the id of its first terminal. */
-export const fillHouse = (folder: string, house: House): number => {
+export const fillInstallation = (folder: string, installation: Installation): number => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	database.exec('PRAGMA synchronous = OFF')
 	const first = Number(Object.values(database.prepare('select min(id) from terminals').get() ?? {})[0])
-	for (const statement of houseStatements(house, first)) database.exec(statement)
+	for (const statement of installationStatements(installation, first)) database.exec(statement)
 	database.close()
 	return first
 }

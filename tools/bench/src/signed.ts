@@ -33,3 +33,13 @@ export const signedFieldsOf = (
 	const fields = { ...input, n: String(++last), t: String(Date.now()), token, v: version }
 	return { ...fields, s: createHmac('sha256', key).update(canonical(path, fields)).digest('hex') }
 }
+
+/** One signed POST call with its own fields, as bytes. */
+export const signedRequest = (operator: Operator, path: string, fields: Readonly<Record<string, string>>): Buffer => {
+	const body = new URLSearchParams(signedFieldsOf(operator, path, fields)).toString()
+	return Buffer.from(
+		`POST /api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${operator.cookie()}\r\n` +
+			'Content-Type: application/x-www-form-urlencoded\r\n' +
+			`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+	)
+}

@@ -55,6 +55,10 @@ export interface Running {
 	rss(): Promise<number>
 	/** Collects its garbage; answers how long its event loop stood still at most since the last time, in ms. */
 	collect(): Promise<number>
+	/** Collects its garbage; answers for how long its event loop has worked since the last time, in ms. */
+	busy(): Promise<number>
+	/** Collects its garbage; answers how many bytes are left, which what was once needed and given back is no part of. */
+	live(): Promise<number>
 	stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -87,15 +91,18 @@ const running = (child: ChildProcess, name: string): Running => {
 	if (pid === undefined) throw new Error(`${name} did not start`)
 	const line = lines(child, name)
 	const ended = once(child, 'exit')
+	const probed = async (): Promise<{ loop_max: number; busy: number; live: number }> => {
+		child.kill('SIGUSR2')
+		return JSON.parse(await line('probe'))
+	}
 	return {
 		pid,
 		line,
 		say: text => void child.stdin?.write(`${text}\n`),
 		rss: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
-		collect: async () => {
-			child.kill('SIGUSR2')
-			return JSON.parse(await line('probe')).loop_max
-		},
+		collect: async () => (await probed()).loop_max,
+		busy: async () => (await probed()).busy,
+		live: async () => (await probed()).live,
 		stop: async (signal = 'SIGTERM') => {
 			if (child.exitCode !== null || child.signalCode !== null) return
 			child.kill(signal)
@@ -112,6 +119,8 @@ export interface Start {
 	readonly ready: string
 	/** Loads the probe, for {@link Running.collect}. */
 	readonly probe?: boolean
+	/** Belongs to the load, and shares its core. */
+	readonly load?: boolean
 }
 
 // A run that ends early leaves nothing behind.
@@ -121,9 +130,17 @@ process.on('exit', () => {
 })
 
 /** Starts a measured process with the Node that runs this one; answers when it is ready. */
-export const start = async ({ script, args = [], env = {}, ready, probe = false }: Start): Promise<Running> => {
+export const start = async ({
+	script,
+	args = [],
+	env = {},
+	ready,
+	probe = false,
+	load = false,
+}: Start): Promise<Running> => {
 	const probing = probe ? ['--expose-gc', '--import', new URL('probe.ts', import.meta.url).href] : []
-	const command = [...(isPinned ? ['taskset', '-c', measured_core] : []), process.execPath, ...probing, script, ...args]
+	const pinned = isPinned && !load ? ['taskset', '-c', measured_core] : []
+	const command = [...pinned, process.execPath, ...probing, script, ...args]
 	const [program = '', ...rest] = command
 	const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
 	children.add(child)

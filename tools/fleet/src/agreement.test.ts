@@ -7,11 +7,17 @@ const began = 500_000 * hour
 
 /** A program without windows plays for ten seconds. */
 const programOf = (id: number) => ({
-	...{ id, name: `${id}` },
+	id,
+	name: `${id}`,
 	document: { format: 1 as const, w: 640, h: 360, background: '#000000', windows: [] },
 })
 const manifestOf = (command_id: number, program_ids: number[], more: Partial<Manifest> = {}): Manifest => ({
-	...{ format: 1, command_id, publish_no: '', publish_name: '', play_mode: 1, files: [] },
+	format: 1,
+	command_id,
+	publish_no: '',
+	publish_name: '',
+	play_mode: 1,
+	files: [],
 	items: program_ids.map(program_id => ({ program_id, count: 1 })),
 	programs: program_ids.map(programOf),
 	...more,
@@ -30,7 +36,10 @@ const held = {
 }
 
 const play = (command_id: number, program_id: number, from: number, to: number): StoredPlay => ({
-	...{ command_id, program_id, start_time: began + from, end_time: began + to },
+	command_id,
+	program_id,
+	start_time: began + from,
+	end_time: began + to,
 })
 const right = [
 	play(1, 1, 0, 10_000),
@@ -61,6 +70,6 @@ test.each([
 	['one that ends too late', changed(2, play(2, 3, 14_000, 21_010)), 2],
 	['one that goes on from its beginning', changed(3, play(1, 2, 21_000, 31_000), play(1, 1, 31_000, 37_000)), 2],
 	['nothing', [], 1],
-])('%s is found', (_name, plays, faults) => {
-	expect(disagreements(held, plays)).toHaveLength(faults)
+])('%s is found', (_name, plays, problems) => {
+	expect(disagreements(held, plays)).toHaveLength(problems)
 })

@@ -1,7 +1,7 @@
+import type { Zone } from '@vitrine/domain/local-time'
 import { type PlayRow, shortest_play } from '@vitrine/domain/play'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
 import { type HeldRelease, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
-import type { Zone } from '@vitrine/domain/wall-clock'
 
 /** A play of a program as the server has it. */
 export type StoredPlay = Pick<PlayRow, 'program_id' | 'command_id' | 'start_time' | 'end_time'>
@@ -28,7 +28,7 @@ interface Expected {
 const nameOf = ({ command_id, program_id }: Pick<PlayRow, 'command_id' | 'program_id'>): string =>
 	`program ${program_id} of release ${command_id}`
 
-/** What is to be seen at a moment, made from the beginning: of what a terminal holds then, by the law alone. */
+/** What is to be seen at a moment, made from the beginning: of what a terminal holds then, by the rule alone. */
 const expectedAt = ({ releases, zone }: Held, layer: Layer, at: number): Expected => {
 	const known = releases.filter(({ since }) => since <= at)
 	const { plan, programs, over, until } = terminalPlan(known, zone, at)

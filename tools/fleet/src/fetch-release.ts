@@ -20,9 +20,16 @@ const ask = async ({ requests, token, signal }: Fetching, path: string, headers:
 	const answer = await requests.get(path, { authorization: `Bearer ${token}`, ...headers }, signal)
 	if (answer.statusCode !== 200 && answer.statusCode !== 206) {
 		answer.resume()
-		throw new Error(`${path} answers ${answer.statusCode}`)
+		const error = new Error(`${path} answers ${answer.statusCode}`)
+		throw (answer.statusCode ?? 0) >= 500 ? Object.assign(error, { code: 'EAGAIN' }) : error
 	}
 	return answer
+}
+
+/** Whether it may go better in a while: the connection was lost, or the server cannot answer now. */
+export const isPassing = (error: unknown): boolean => {
+	const { code, name } = error as NodeJS.ErrnoException
+	return name !== 'AbortError' && typeof code === 'string' && code.startsWith('E')
 }
 
 const hashed = async (answer: IncomingMessage, seen: (bytes: number) => void): Promise<string> => {

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { serial, terminal_key } from '@vitrine/domain/terminal'
 import { describe, expect, test } from 'vitest'
-import { fullJitter } from './backoff.ts'
 import { noCounts, statusLine } from './counts.ts'
 import { identities, identityOf, zoneOfIdentity } from './identity.ts'
 import { Journal } from './journal.ts'
-import { OptionFault, readOptions } from './options.ts'
+import { OptionError, readOptions, usage } from './options.ts'
 
 const play = {
 	kind: 'program' as const,
@@ -49,7 +51,7 @@ describe('arguments', () => {
 		[['--unknown', ...signed]],
 		[['stray', ...signed]],
 	])('%j are refused', argv => {
-		expect(() => readOptions(argv)).toThrow(OptionFault)
+		expect(() => readOptions(argv)).toThrow(OptionError)
 	})
 	test('what is not said has a default', () => {
 		expect(readOptions(signed)).toMatchObject({
@@ -62,6 +64,12 @@ describe('arguments', () => {
 		expect(readOptions(['--token', 't', '--seconds', '5'])).toMatchObject({ token: 't', duration: 5000 })
 		expect(readOptions([...signed, '--server', 'http://a:1/']).server).toBe('http://a:1')
 	})
+})
+
+test.each(['--help', '-h'])('%s prints what may be given, whatever stands beside it', async word => {
+	const main = join(import.meta.dirname, 'main.ts')
+	const { stdout } = await promisify(execFile)(process.execPath, [main, '--terminals', 'many', word])
+	expect(stdout).toBe(`${usage}\n`)
 })
 
 describe('journal', () => {
@@ -83,13 +91,6 @@ describe('journal', () => {
 		for (let count = 0; count < 700; count++) journal.write(play)
 		expect(journal.next()?.rows).toHaveLength(500)
 	})
-})
-
-test('waiting to connect again grows to half a minute and never beyond', () => {
-	const longest = (tries: number): number => fullJitter(tries, () => 0.999_999)
-	expect([0, 1, 2].map(longest)).toEqual([999, 1999, 3999])
-	expect(longest(100)).toBeLessThan(30_000)
-	expect(fullJitter(5, () => 0)).toBe(0)
 })
 
 test('the status line names faults only when there are some', () => {

@@ -18,7 +18,9 @@ export interface Fleet {
 export const channelOf = async (origin: string): Promise<string> => {
 	const { socket_port } = await readPublicConfig(origin)
 	const url = new URL(origin)
-	return `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.hostname}:${socket_port}/?from=terminal`
+	const scheme = url.protocol === 'https:' ? 'wss:' : 'ws:'
+	if (socket_port === 0) return `${scheme}//${url.host}/ws?from=terminal`
+	return `${scheme}//${url.hostname}:${socket_port}/?from=terminal`
 }
 
 const addMissing = async (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import { type Zone, zoneOf } from '@vitrine/domain/local-time'
 
 /** What a simulated terminal signs in with, and the IANA zone in which it stands. */
 export interface Identity {
@@ -16,14 +16,14 @@ const time_zones = [
 	...['Asia/Kathmandu', 'Europe/London', 'Australia/Sydney', 'America/Sao_Paulo', 'Pacific/Auckland', 'Asia/Kolkata'],
 ] as const
 
-const laws = new Map<string, Zone>()
+const rules = new Map<string, Zone>()
 
-/** The law of an identity's zone; terminals of one zone share it. Throws where this machine does not know it. */
+/** The rule of an identity's zone; terminals of one zone share it. Throws where this machine does not know it. */
 export const zoneOfIdentity = ({ time_zone }: Identity): Zone => {
-	const law = laws.get(time_zone) ?? zoneOf(time_zone)
-	if (law === null) throw new Error(`${time_zone} is not known here`)
-	laws.set(time_zone, law)
-	return law
+	const zoneRule = rules.get(time_zone) ?? zoneOf(time_zone)
+	if (zoneRule === null) throw new Error(`${time_zone} is not known here`)
+	rules.set(time_zone, zoneRule)
+	return zoneRule
 }
 
 /** The terminal at a place (from 1) of a fleet: its key follows from its serial number, so that every run knows it again. */

@@ -6,7 +6,7 @@ import { CallError } from '@vitrine/contract/client'
 import { statusLine } from './counts.ts'
 import { startFleet } from './fleet.ts'
 import type { SignIn } from './operator.ts'
-import { type FleetOptions, OptionFault, readOptions, usage } from './options.ts'
+import { type FleetOptions, isHelpWanted, OptionError, readOptions, usage } from './options.ts'
 
 const say = (line: string): void => console.error(line)
 
@@ -55,11 +55,16 @@ const run = async (options: FleetOptions): Promise<void> => {
 	else say(statusLine({ ...fleet.counts, online }, options.terminals, seconds()))
 }
 
+if (isHelpWanted(process.argv.slice(2))) {
+	console.log(usage)
+	process.exit(0)
+}
+
 try {
 	await run(readOptions(process.argv.slice(2)))
 	process.exit(0)
 } catch (error) {
-	if (error instanceof OptionFault) say(`${error.message}\n\n${usage}`)
+	if (error instanceof OptionError) say(`${error.message}\n\n${usage}`)
 	else if (error instanceof CallError && error.status === 0) say(`the server does not answer: ${error.data}`)
 	else if (error instanceof CallError) say(`the server refuses: ${error.message}`)
 	else if (error instanceof TypeError && error.message === 'fetch failed')

@@ -22,7 +22,7 @@ export interface FleetOptions {
 }
 
 /** What is wrong with the arguments, in one line. */
-export class OptionFault extends Error {}
+export class OptionError extends Error {}
 
 export const usage = `usage: npm run fleet -- --terminals N --server http://127.0.0.1:8080
   --account admin --password … --verify-code …   sign in with an account (the code is asked for unless given)
@@ -33,7 +33,8 @@ export const usage = `usage: npm run fleet -- --terminals N --server http://127.
   --seconds N                                    end after N seconds
   --prefix FLEET                                 serial numbers begin with this
   --socket ws://127.0.0.1:7200                   unless /config.json names the right port
-  --json                                         print the summary as JSON`
+  --json                                         print the summary as JSON
+  --help                                         print this`
 
 const names = {
 	terminals: { type: 'string', default: '100' },
@@ -54,14 +55,14 @@ const names = {
 const whole = (name: string, text: string, min: number, max: number): number => {
 	const value = Number(text)
 	if (!Number.isInteger(value) || value < min || value > max)
-		throw new OptionFault(`--${name}: "${text}" is not a whole number from ${min} to ${max}`)
+		throw new OptionError(`--${name}: "${text}" is not a whole number from ${min} to ${max}`)
 	return value
 }
 
 const address = (name: string, text: string, protocols: readonly string[]): string => {
 	const url = URL.parse(text)
 	if (url === null || !protocols.includes(url.protocol))
-		throw new OptionFault(`--${name}: "${text}" is not an address that begins with ${protocols.join('// or ')}//`)
+		throw new OptionError(`--${name}: "${text}" is not an address that begins with ${protocols.join('// or ')}//`)
 	return text.replace(/\/+$/, '')
 }
 
@@ -69,19 +70,22 @@ const parsed = (argv: readonly string[]) => {
 	try {
 		return parseArgs({ args: [...argv], options: names, strict: true }).values
 	} catch (error) {
-		throw new OptionFault((error as Error).message)
+		throw new OptionError((error as Error).message)
 	}
 }
 
-/** Reads the arguments; throws {@link OptionFault} for the first wrong one. */
+/** Whether somebody only asks what may be given. */
+export const isHelpWanted = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h')
+
+/** Reads the arguments; throws {@link OptionError} for the first wrong one. */
 export const readOptions = (argv: readonly string[]): FleetOptions => {
 	const given = parsed(argv)
 	if (given.token === undefined && given.password === undefined)
-		throw new OptionFault('who signs in? give --account and --password, or --token')
+		throw new OptionError('who signs in? give --account and --password, or --token')
 	if (given.download !== 'fetch' && given.download !== 'verify')
-		throw new OptionFault(`--download: "${given.download}" is neither fetch nor verify`)
+		throw new OptionError(`--download: "${given.download}" is neither fetch nor verify`)
 	if (!/^[A-Z0-9]{1,40}$/.test(given.prefix))
-		throw new OptionFault(`--prefix: "${given.prefix}" is not made of capital letters and digits`)
+		throw new OptionError(`--prefix: "${given.prefix}" is not made of capital letters and digits`)
 	return {
 		terminals: whole('terminals', given.terminals, 1, 100_000),
 		server: address('server', given.server, ['http:', 'https:']),

@@ -1,18 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { ToTerminal } from '@vitrine/contract/messages'
+import { waitBefore } from '@vitrine/domain/backoff'
 import { type Download, type DownloadEvent, isPending, newDownload, nextDownload } from '@vitrine/domain/download'
 import { isSeen, type PlayRow } from '@vitrine/domain/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import { terminal_timing } from '@vitrine/domain/terminal'
 import { WebSocket } from 'ws'
-import { fullJitter } from './backoff.ts'
 import type { Counts } from './counts.ts'
-import { fetchRelease } from './fetch-release.ts'
+import { fetchRelease, isPassing } from './fetch-release.ts'
 import { type Identity, zoneOfIdentity } from './identity.ts'
 import { Journal } from './journal.ts'
 import { bodyOf, type Requests } from './requests.ts'
-import { type Shown, Wall } from './wall.ts'
+import { Screen, type Shown } from './screen.ts'
 
 /** Hears what terminals do, for whoever checks it. */
 export interface Watch {
@@ -57,7 +58,7 @@ export class Terminal {
 	readonly #jobs = new Map<number, Job>()
 	readonly #held = new Set<string>()
 	readonly #journal = new Journal()
-	readonly #wall: Wall
+	readonly #screen: Screen
 	#socket: WebSocket | null = null
 	#token = ''
 	#tries = 0
@@ -71,7 +72,7 @@ export class Terminal {
 		this.#identity = identity
 		this.#around = around
 		const zone = zoneOfIdentity(identity)
-		this.#wall = new Wall(zone, around.play ? (shown, to) => this.#played(shown, to) : null)
+		this.#screen = new Screen(zone, around.play ? (shown, to) => this.#played(shown, to) : null)
 	}
 
 	/** Connects after a while and stays connected until it is stopped. */
@@ -86,7 +87,7 @@ export class Terminal {
 	async stop(): Promise<void> {
 		this.#stopped = true
 		for (const { abort } of this.#jobs.values()) abort.abort()
-		this.#wall.stop()
+		this.#screen.stop()
 		clearInterval(this.#deliver)
 		clearTimeout(this.#again)
 		clearInterval(this.#beat)
@@ -132,7 +133,7 @@ export class Terminal {
 		if (bound) this.#around.counts.online--
 		if (this.#stopped) return
 		this.#around.counts.lost++
-		this.#again = setTimeout(() => this.#connect(), fullJitter(this.#tries++, Math.random))
+		this.#again = setTimeout(() => this.#connect(), waitBefore(this.#tries++, Math.random()))
 	}
 
 	#heard(frame: Exclude<ToTerminal, { type: 'bind' }>): void {
@@ -145,8 +146,8 @@ export class Terminal {
 	}
 
 	#report(): object {
-		const shown = this.#wall.shown()
-		if (shown === null) return {}
+		const shown = this.#screen.shown()
+		if (shown === null) return { command_id: 0, program_name: '' }
 		const { release, program } = shown
 		return { command_id: release.manifest.command_id, program_id: program.id, program_name: program.name }
 	}
@@ -179,16 +180,31 @@ export class Terminal {
 		}
 		const fetching = { requests, mode, counts, percent, token: this.#token, signal: job.abort.signal, held: this.#held }
 		try {
-			const found = await fetchRelease(fetching, address)
+			const found = await this.#patiently(() => fetchRelease(fetching, address), job.abort.signal)
 			if (job.abort.signal.aborted) return
-			const release = this.#wall.hold(found)
+			const release = this.#screen.hold(found)
 			this.#around.watch?.held(this.#identity, release)
 			counts.succeeded++
+			// As the player does: what was on before an emergency is told when that is taken down, not with the next heartbeat.
+			this.#say({ type: 'heart_package', data: this.#report() })
 			this.#happened(dc_id, job, { type: 'progress', status: 3, percent: 100 })
 		} catch (error) {
 			if (job.abort.signal.aborted) return
 			counts.failed++
 			this.#happened(dc_id, job, { type: 'progress', status: 2, percent: 0 }, String(error).slice(0, 300))
+		}
+	}
+
+	/** As the player does: a connection that is lost, or a server that cannot answer now, is asked again. */
+	async #patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+		for (let tries = 0; ; tries++) {
+			try {
+				return await work()
+			} catch (error) {
+				if (!isPassing(error) || signal.aborted) throw error
+				this.#around.counts.faults++
+				await pause(waitBefore(tries, Math.random()), undefined, { signal })
+			}
 		}
 	}
 
@@ -225,7 +241,9 @@ export class Terminal {
 			mono: performance.now() - (Date.now() - from),
 		}
 		if (!isSeen(play)) return
-		this.#around.watch?.played(this.#identity, this.#journal.write(play))
+		// Written whoever watches: an argument of a call that nobody hears would not even be made.
+		const row = this.#journal.write(play)
+		this.#around.watch?.played(this.#identity, row)
 		this.#around.counts.plays_written++
 	}
 

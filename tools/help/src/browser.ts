@@ -31,6 +31,8 @@ export const openWindow = async (browser: Browser, language: Language): Promise<
 		reducedMotion: 'reduce',
 	})
 	context.setDefaultTimeout(15_000)
+	// A browser's own language begins with Chinese or English only (specification A §1): this person has chosen.
+	await context.addInitScript(chosen => localStorage.setItem('vitrine.language', chosen), language)
 	// Playwright answers the field of files, not the browser's own picker.
 	await context.addInitScript('delete window.showOpenFilePicker')
 	return context

@@ -33,11 +33,20 @@ export const addStrip = async (
 	await settled(operator, own.posters.length + 1)
 	const { w, h } = size
 	const window = (idx: number, x: number, width: number) => ({
-		...{ id: `w${idx}`, name: say('窗口 {number}').replace('{number}', String(idx + 1)), idx, zIndex: idx },
-		...{ x, y: 0, w: width, h },
+		id: `w${idx}`,
+		name: say('窗口 {number}').replace('{number}', String(idx + 1)),
+		idx,
+		zIndex: idx,
+		x,
+		y: 0,
+		w: width,
+		h,
 	})
 	const document: Program = {
-		...{ format: 1, w, h, background: '#000000' },
+		format: 1,
+		w,
+		h,
+		background: '#000000',
 		background_picture: shown(ground, 0),
 		fold: { mode: 'extra_long', piece },
 		windows: [

@@ -60,7 +60,7 @@ export const shown = ({ id, name, sha256 }: Material, index: number): PictureRes
 	fit: 'cover',
 })
 
-/** A line of large letters. */
+/** A line of large characters. */
 export const ticker = (text: string): TextResource => ({
 	kind: 'text',
 	id: 'ticker',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startFleet } from '@vitrine/fleet/fleet'
@@ -13,6 +13,7 @@ import { openWindow, startBrowser, takePicture } from './browser.ts'
 import { connected, drawPosters, fill, prefix, publish } from './demo.ts'
 import { fillLibrary } from './demo-library.ts'
 import { addStrip } from './demo-strip.ts'
+import { isVisiblyOther, pixelsOf } from './likeness.ts'
 import { account, type Product, password, root, startProduct, verify_code } from './product.ts'
 import type { Scene, Shot } from './shot.ts'
 import { shots } from './shots.ts'
@@ -107,6 +108,14 @@ const take = async (page: Page, origin: string, shot: Shot, scene: Scene): Promi
 	return takePicture(page)
 }
 
+/** Stores a picture where it is another than the one that is there: the history does not grow by what nobody sees. */
+const store = async (path: string, picture: Buffer): Promise<string> => {
+	const before = await readFile(path).catch(() => null)
+	if (before !== null && !isVisiblyOther(await pixelsOf(before), await pixelsOf(picture))) return 'as it was'
+	await writeFile(path, picture)
+	return `${picture.length} bytes`
+}
+
 /** Takes the pictures of one language on a product of its own; answers those whose screens are there. */
 const photograph = async (browser: Browser, language: Language, wanted: readonly Shot[]): Promise<Shot[]> => {
 	const product = await startProduct()
@@ -122,10 +131,9 @@ const photograph = async (browser: Browser, language: Language, wanted: readonly
 		const taken: Shot[] = []
 		for (const shot of wanted) {
 			const picture = await take(shot.signed_out ? visitor : signed, product.origin, shot, scene)
-			console.error(`${language} ${shot.topic}: ${picture === null ? 'not there' : `${picture.length} bytes`}`)
-			if (picture === null) continue
-			await writeFile(join(pictures, language, `${shot.topic}.webp`), picture)
-			taken.push(shot)
+			const path = join(pictures, language, `${shot.topic}.webp`)
+			console.error(`${language} ${shot.topic}: ${picture === null ? 'not there' : await store(path, picture)}`)
+			if (picture !== null) taken.push(shot)
 		}
 		await Promise.all([inside.close(), outside.close()])
 		await fleet.stop()

@@ -55,21 +55,21 @@ const tiles = (): string => {
 	return shapes.join('')
 }
 
-const letters = 'font-family="DejaVu Sans, Noto Sans CJK SC, sans-serif" text-anchor="middle"'
+const text_style = 'font-family="DejaVu Sans, Noto Sans CJK SC, sans-serif" text-anchor="middle"'
 
 const poster = (): string =>
 	`<defs>${soft('s', ['#ff5f6d', '#ffc371'], 60)}</defs><rect width="1080" height="1920" fill="url(#s)"/>
 	<circle cx="540" cy="760" r="430" fill="none" stroke="#fff" stroke-width="6"/>
-	<text x="540" y="700" font-size="150" font-weight="700" fill="#fff" ${letters}>HELLO</text>
-	<text x="540" y="900" font-size="150" font-weight="700" fill="#fff" ${letters}>你好</text>
-	<text x="540" y="1420" font-size="64" fill="#fff" ${letters}>Xin chào · Привет</text>
-	<text x="540" y="1520" font-size="64" fill="#fff" ${letters}>Merhaba · こんにちは</text>`
+	<text x="540" y="700" font-size="150" font-weight="700" fill="#fff" ${text_style}>HELLO</text>
+	<text x="540" y="900" font-size="150" font-weight="700" fill="#fff" ${text_style}>你好</text>
+	<text x="540" y="1420" font-size="64" fill="#fff" ${text_style}>Xin chào · Привет</text>
+	<text x="540" y="1520" font-size="64" fill="#fff" ${text_style}>Merhaba · こんにちは</text>`
 
 const sale = (): string =>
 	`<rect width="1920" height="1080" fill="#ffd400"/>
 	${Array.from({ length: 24 }, (_, n) => `<path d="M960 540 L${960 + 1300 * Math.cos((n * Math.PI) / 12)} ${540 + 1300 * Math.sin((n * Math.PI) / 12)} L${960 + 1300 * Math.cos(((n + 0.5) * Math.PI) / 12)} ${540 + 1300 * Math.sin(((n + 0.5) * Math.PI) / 12)}Z" fill="#ffbf00"/>`).join('')}
 	<circle cx="960" cy="540" r="400" fill="#d7263d"/>
-	<text x="960" y="640" font-size="300" font-weight="700" fill="#fff" ${letters}>50%</text>`
+	<text x="960" y="640" font-size="300" font-weight="700" fill="#fff" ${text_style}>50%</text>`
 
 /** Every drawing, with the size that it is drawn in. */
 export const drawings: readonly Drawing[] = [

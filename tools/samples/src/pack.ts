@@ -129,14 +129,24 @@ const made = [
 type Box = readonly [x: number, y: number, w: number, h: number]
 
 const windowOf = (n: number, name: string, [x, y, w, h]: Box, resources: readonly object[]) => ({
-	...{ id: `w${n}`, name, idx: n, zIndex: n, x, y, w, h },
+	id: `w${n}`,
+	name,
+	idx: n,
+	zIndex: n,
+	x,
+	y,
+	w,
+	h,
 	resources: resources.map((resource, place) => ({ id: `r${n}-${place}`, name, play_time: 10_000, ...resource })),
 })
 const picture = (material: string) => ({ kind: 'picture', material, fit: 'cover' })
 
 /** A hall: pictures, clock, weather and a notice below. */
 const hall = {
-	...{ format: 1, w: 1920, h: 1080, background: '#0c1430' },
+	format: 1,
+	w: 1920,
+	h: 1080,
+	background: '#0c1430',
 	windows: [
 		windowOf(0, 'background', [0, 0, 1920, 1080], [picture('aurora')]),
 		windowOf(1, 'pictures', [60, 60, 1200, 840], [picture('sale'), picture('dunes')]),
@@ -153,7 +163,10 @@ const hall = {
 
 /** A tall sign at the door. */
 const door = {
-	...{ format: 1, w: 1080, h: 1920, background: '#ffffff' },
+	format: 1,
+	w: 1080,
+	h: 1920,
+	background: '#ffffff',
 	windows: [
 		windowOf(0, 'poster', [0, 0, 1080, 1600], [picture('hello')]),
 		windowOf(1, 'clock', [0, 1600, 1080, 320], [{ material: 'clock', ...clock, background: '#d7263d' }]),

@@ -11,6 +11,7 @@ const flush_every = 8 * 1024 * 1024
 const patience = 30_000
 
 class Wrong extends Error {}
+class Lost extends Error {}
 
 const running = new Map<number, AbortController>()
 
@@ -37,6 +38,7 @@ const rehash = (handle: FileSystemSyncAccessHandle, size: number, hasher: IHashe
 const request = async (order: Order, from: number, signal: AbortSignal): Promise<Response> => {
 	const headers = { authorization: `Bearer ${order.token}`, ...(from > 0 ? { range: `bytes=${from}-` } : {}) }
 	const response = await fetch(order.url, { headers, signal, cache: 'no-store' })
+	if (response.status === 404) throw new Lost('HTTP 404')
 	if (!response.ok || response.body === null) throw new Error(`HTTP ${response.status}`)
 	return response
 }
@@ -49,50 +51,91 @@ const offsetOf = (response: Response, from: number): number => {
 	return from
 }
 
-const receive = async (order: Order, handle: FileSystemSyncAccessHandle, control: AbortController): Promise<void> => {
-	const hasher = await createSHA256()
-	hasher.init()
-	let at = rehash(handle, order.size, hasher)
-	say({ id: order.id, type: 'bytes', stored: at })
-	if (at < order.size) {
-		let guard = setTimeout(() => control.abort(new Error('no answer')), patience)
-		try {
-			const response = await request(order, at, control.signal)
-			if (offsetOf(response, at) === 0 && at > 0) {
-				hasher.init()
-				handle.truncate(0)
-				at = 0
-			}
-			let flushed = at
-			for await (const chunk of response.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
-				clearTimeout(guard)
-				guard = setTimeout(() => control.abort(new Error('no answer')), patience)
-				if (at + chunk.length > order.size) throw new Wrong('too long')
-				handle.write(chunk, { at })
-				hasher.update(chunk)
-				at += chunk.length
-				if (at - flushed >= flush_every) {
-					handle.flush()
-					flushed = at
-				}
-				say({ id: order.id, type: 'bytes', stored: at })
-			}
-		} finally {
-			clearTimeout(guard)
-		}
-	}
-	handle.flush()
-	if (at < order.size) throw new Error('cut short')
-	if (hasher.digest('hex') !== order.sha256) throw new Wrong('hash differs')
+/** What of a file is stored, with the hash over it. */
+interface Stored {
+	readonly handle: FileSystemSyncAccessHandle
+	readonly hasher: IHasher
+	/** How many bytes. */
+	at: number
+	/** How many of them are safe from a power failure. */
+	flushed: number
 }
 
-const work = async (order: Order, control: AbortController): Promise<void> => {
+const openStored = async (order: Order, handle: FileSystemSyncAccessHandle): Promise<Stored> => {
+	const hasher = await createSHA256()
+	hasher.init()
+	const at = rehash(handle, order.size, hasher)
+	return { handle, hasher, at, flushed: at }
+}
+
+const startOver = (stored: Stored): void => {
+	stored.hasher.init()
+	stored.handle.truncate(0)
+	stored.at = 0
+	stored.flushed = 0
+}
+
+const append = (stored: Stored, chunk: Uint8Array<ArrayBuffer>, size: number): void => {
+	if (stored.at + chunk.length > size) throw new Wrong('too long')
+	stored.handle.write(chunk, { at: stored.at })
+	stored.hasher.update(chunk)
+	stored.at += chunk.length
+	if (stored.at - stored.flushed < flush_every) return
+	stored.handle.flush()
+	stored.flushed = stored.at
+}
+
+/** Gives a connection up once it has been silent for too long, counted from now and from each word of it. */
+const watchSilence = (control: AbortController) => {
+	const giveUp = (): void => control.abort(new Error('no answer'))
+	let guard = setTimeout(giveUp, patience)
+	return {
+		heard() {
+			clearTimeout(guard)
+			guard = setTimeout(giveUp, patience)
+		},
+		stop: () => clearTimeout(guard),
+	}
+}
+
+const fetchRest = async (order: Order, stored: Stored, control: AbortController): Promise<void> => {
+	const silence = watchSilence(control)
+	try {
+		const response = await request(order, stored.at, control.signal)
+		if (offsetOf(response, stored.at) === 0 && stored.at > 0) startOver(stored)
+		for await (const chunk of response.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
+			silence.heard()
+			append(stored, chunk, order.size)
+			say({ id: order.id, type: 'bytes', stored: stored.at })
+		}
+	} finally {
+		silence.stop()
+	}
+}
+
+/** Answers whether something was missing. */
+const receive = async (
+	order: Order,
+	handle: FileSystemSyncAccessHandle,
+	control: AbortController,
+): Promise<boolean> => {
+	const stored = await openStored(order, handle)
+	const isNew = stored.at < order.size
+	say({ id: order.id, type: 'bytes', stored: stored.at })
+	if (isNew) await fetchRest(order, stored, control)
+	handle.flush()
+	if (stored.at < order.size) throw new Error('cut short')
+	if (stored.hasher.digest('hex') !== order.sha256) throw new Wrong('hash differs')
+	return isNew
+}
+
+const work = async (order: Order, control: AbortController): Promise<boolean> => {
 	const root = await navigator.storage.getDirectory()
 	const folder = await root.getDirectoryHandle(order.folder, { create: true })
 	const file = await folder.getFileHandle(order.sha256, { create: true })
 	const handle = await file.createSyncAccessHandle()
 	try {
-		await receive(order, handle, control)
+		return await receive(order, handle, control)
 	} catch (error) {
 		if (error instanceof Wrong) handle.truncate(0)
 		throw error
@@ -101,8 +144,9 @@ const work = async (order: Order, control: AbortController): Promise<void> => {
 	}
 }
 
-const kindOf = (error: unknown): 'wrong' | 'full' | 'network' => {
+const kindOf = (error: unknown): Extract<FetchAnswer, { type: 'fault' }>['kind'] => {
 	if (error instanceof Wrong) return 'wrong'
+	if (error instanceof Lost) return 'lost'
 	return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network'
 }
 
@@ -110,8 +154,8 @@ const fetchFile = async (order: Order): Promise<void> => {
 	const control = new AbortController()
 	running.set(order.id, control)
 	try {
-		await work(order, control)
-		say({ id: order.id, type: 'done' })
+		const isNew = await work(order, control)
+		say({ id: order.id, type: 'done', isNew })
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error)
 		say({ id: order.id, type: 'fault', kind: kindOf(error), reason })

@@ -1,18 +1,18 @@
+import { waitBefore } from '@vitrine/domain/backoff'
 import type { Manifest } from '@vitrine/domain/release'
-import { waitBefore } from '../library/backoff.ts'
 import {
 	type Database,
 	type HeldReleases,
 	keep,
-	kept,
 	type StoredPublish,
 	type StoredRelease,
+	storedValue,
 } from '../library/database.ts'
 import type { Files } from '../library/files.ts'
 import { allHeld, none_held, ownZone, withRelease } from '../library/held.ts'
-import { FetchFault, type FetchFile } from './fetch-file.ts'
+import { FetchError, type FetchFile } from './fetch-file.ts'
 import { fetchManifest, hashOf } from './manifest.ts'
-import { isBefore, keptFiles, nextOf, percentOf, storedBytes } from './plan.ts'
+import { isBefore, nextOf, percentOf, retainedFiles, storedBytes } from './plan.ts'
 
 /** What a terminal says about a publish. */
 export interface Progress {
@@ -56,8 +56,11 @@ interface State {
 
 /** Progress is told at most this often, in ms. */
 const tell_every = 250
-/** How often a file or manifest with wrong bytes is fetched before the publish fails. */
-const wrong_limit = 3
+/**
+ * How often fetching a file or manifest may go wrong in each way before the publish fails: a network is waited for, and what is lost
+ * on the server may be brought back by a restore.
+ */
+const failure_limits = { wrong: 3, lost: 5, full: 1, network: Number.POSITIVE_INFINITY } as const
 
 const pause = (state: State, ms: number, signal: AbortSignal): Promise<void> =>
 	new Promise(resolve => {
@@ -71,19 +74,25 @@ const pause = (state: State, ms: number, signal: AbortSignal): Promise<void> =>
 		state.wake = end
 	})
 
-/** Tries until it works or cannot: a network that fails is waited for, wrong bytes are fetched again a few times. */
+/** How often a fetch has gone wrong in each way. */
+type Failures = Record<FetchError['kind'], number>
+
+/** Counts a failure; answers whether it may be tried again after it. */
+const mayRetry = (error: unknown, failures: Failures): error is FetchError =>
+	error instanceof FetchError && ++failures[error.kind] < failure_limits[error.kind]
+
+/** Tries until it works or cannot: a network that fails is waited for, wrong and lost bytes are asked for again a few times. */
 const persist = async <T>(state: State, signal: AbortSignal, act: (token: string) => Promise<T>): Promise<T> => {
-	let wrong = 0
+	const failures: Failures = { wrong: 0, lost: 0, full: 0, network: 0 }
 	for (let attempt = 0; ; attempt++) {
 		signal.throwIfAborted()
 		const token = state.context.token()
 		try {
-			if (token === null) throw new FetchFault('network', 'not connected')
+			if (token === null) throw new FetchError('network', 'not connected')
 			return await act(token)
 		} catch (error) {
-			if (signal.aborted || !(error instanceof FetchFault) || error.kind === 'full') throw error
-			if (error.kind === 'wrong' && ++wrong >= wrong_limit) throw error
-			if (error.kind === 'network') await pause(state, waitBefore(attempt, Math.random()), signal)
+			if (signal.aborted || !mayRetry(error, failures)) throw error
+			if (error.kind !== 'wrong') await pause(state, waitBefore(attempt, Math.random()), signal)
 		}
 	}
 }
@@ -98,35 +107,35 @@ const fetchAll = async (
 	const missing = await files.missing(manifest.files)
 	const total = storedBytes(manifest.files, [])
 	let before = storedBytes(manifest.files, missing)
-	let toldAt = Number.NEGATIVE_INFINITY
+	let reportedAt = Number.NEGATIVE_INFINITY
 	const progress = (stored: number): void => {
-		if (performance.now() - toldAt < tell_every) return
-		toldAt = performance.now()
+		if (performance.now() - reportedAt < tell_every) return
+		reportedAt = performance.now()
 		const percent = percentOf(before + stored, total)
 		working(percent)
 		tell({ dc_id: publish.dc_id, status: 1, percent, attempt: publish.attempt })
 	}
 	progress(0)
 	for (const file of missing) {
-		await persist(state, signal, token => fetchFile(file, token, progress, signal))
-		await files.verified(file)
+		const isNew = await persist(state, signal, token => fetchFile(file, token, progress, signal))
+		await files.verified(file, isNew)
 		before += file.size
 	}
 }
 
 const activate = async ({ context }: State, release: StoredRelease): Promise<void> => {
 	const { database, files } = context
-	const before = (await kept(database, 'held')) ?? none_held
+	const before = (await storedValue(database, 'held')) ?? none_held
 	const held = withRelease(before, release, ownZone(), context.now())
 	if (held === before) return
 	await keep(database, 'held', held)
 	for (const { manifest } of held.current) await files.open(manifest.files)
 	context.activated(held)
-	await files.retain(keptFiles(...allHeld(held).map(({ manifest }) => manifest.files)))
+	await files.retain(retainedFiles(...allHeld(held).map(({ manifest }) => manifest.files)))
 }
 
 const complete = async (state: State, publish: StoredPublish, signal: AbortSignal): Promise<void> => {
-	const held = (await kept(state.context.database, 'held')) ?? none_held
+	const held = (await storedValue(state.context.database, 'held')) ?? none_held
 	const sha256 = hashOf(publish.manifest)
 	const known = allHeld(held).find(release => release.sha256 === sha256)
 	const manifest =
@@ -137,8 +146,9 @@ const complete = async (state: State, publish: StoredPublish, signal: AbortSigna
 }
 
 const reasonOf = (error: unknown): string => {
-	if (error instanceof FetchFault && error.kind === 'full') return '存储空间不足'
-	if (error instanceof FetchFault && error.kind === 'wrong') return '文件校验失败'
+	if (error instanceof FetchError && error.kind === 'full') return '存储空间不足'
+	if (error instanceof FetchError && error.kind === 'wrong') return '文件校验失败'
+	if (error instanceof FetchError && error.kind === 'lost') return '服务器上没有此文件'
 	return '下载失败'
 }
 

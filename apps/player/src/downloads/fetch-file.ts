@@ -1,52 +1,65 @@
 import type { ReleaseFile } from '@vitrine/domain/release'
 import type { FetchAnswer, FetchOrder } from './orders.ts'
 
-/** Why a file could not be had: `wrong` bytes, a `full` storage, or a `network` that may do better later. */
-export class FetchFault extends Error {
-	readonly kind: 'wrong' | 'full' | 'network'
-	constructor(kind: FetchFault['kind'], message: string) {
+/** Why a file could not be had: `wrong` bytes, a `full` storage, `lost` on the server, or a `network` that may do better later. */
+export class FetchError extends Error {
+	readonly kind: 'wrong' | 'full' | 'lost' | 'network'
+	constructor(kind: FetchError['kind'], message: string) {
 		super(message)
-		this.name = 'FetchFault'
+		this.name = 'FetchError'
 		this.kind = kind
 	}
 }
 
-/** Fetches one file in the worker; resolves when its bytes are stored and verified. */
+/** Fetches one file in the worker; resolves when its bytes are stored and verified, with whether they were not before. */
 export type FetchFile = (
 	file: ReleaseFile,
 	token: string,
 	onBytes: (stored: number) => void,
 	signal: AbortSignal,
-) => Promise<void>
+) => Promise<boolean>
+
+type Order = Extract<FetchOrder, { type: 'fetch' }>
+
+/** Has the worker fetch one file, and listens to it until that is settled. */
+const fetchBy = (
+	worker: Worker,
+	order: Order,
+	onBytes: (stored: number) => void,
+	signal: AbortSignal,
+): Promise<boolean> =>
+	new Promise((resolve, reject) => {
+		const { id } = order
+		const listening = new AbortController()
+		const settle = (act: () => void): void => {
+			listening.abort()
+			act()
+		}
+		const once = { signal: listening.signal }
+		const hear = ({ data }: MessageEvent<FetchAnswer>): void => {
+			if (data.id !== id) return
+			if (data.type === 'bytes') onBytes(data.stored)
+			else if (data.type === 'done') settle(() => resolve(data.isNew))
+			else settle(() => reject(new FetchError(data.kind, data.reason)))
+		}
+		const cancel = (): void => {
+			worker.postMessage({ id, type: 'cancel' } satisfies FetchOrder)
+			settle(() => reject(signal.reason))
+		}
+		worker.addEventListener('message', hear, once)
+		worker.addEventListener('error', event => settle(() => reject(new FetchError('network', event.message))), once)
+		signal.addEventListener('abort', cancel, once)
+		if (signal.aborted) cancel()
+		else worker.postMessage(order)
+	})
 
 /** Makes the one worker that fetches files, one after the other. */
 export const createFetch = (folder: string): FetchFile => {
 	const worker = new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' })
 	let last = 0
-	return (file, token, onBytes, signal) =>
-		new Promise((resolve, reject) => {
-			const id = ++last
-			const listening = new AbortController()
-			const settle = (act: () => void): void => {
-				listening.abort()
-				act()
-			}
-			const once = { signal: listening.signal }
-			const order: FetchOrder = { id, type: 'fetch', folder, url: `/api/terminal/file/${file.sha256}`, token, ...file }
-			const hear = ({ data }: MessageEvent<FetchAnswer>): void => {
-				if (data.id !== id) return
-				if (data.type === 'bytes') onBytes(data.stored)
-				else if (data.type === 'done') settle(resolve)
-				else settle(() => reject(new FetchFault(data.kind, data.reason)))
-			}
-			const cancel = (): void => {
-				worker.postMessage({ id, type: 'cancel' } satisfies FetchOrder)
-				settle(() => reject(signal.reason))
-			}
-			worker.addEventListener('message', hear, once)
-			worker.addEventListener('error', event => settle(() => reject(new FetchFault('network', event.message))), once)
-			signal.addEventListener('abort', cancel, once)
-			if (signal.aborted) cancel()
-			else worker.postMessage(order)
-		})
+	return (file, token, onBytes, signal) => {
+		const id = ++last
+		const url = `/api/terminal/file/${file.sha256}`
+		return fetchBy(worker, { id, type: 'fetch', folder, url, token, ...file }, onBytes, signal)
+	}
 }

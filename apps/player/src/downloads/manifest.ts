@@ -1,5 +1,5 @@
 import { type Manifest, manifest } from '@vitrine/domain/release'
-import { FetchFault } from './fetch-file.ts'
+import { FetchError } from './fetch-file.ts'
 
 /** The SHA-256 that a manifest's address ends with. */
 export const hashOf = (address: string): string => /([0-9a-f]{64})$/.exec(address)?.[1] ?? ''
@@ -13,7 +13,7 @@ const load = async (address: string, token: string, signal: AbortSignal): Promis
 		if (!response.ok) throw new Error(`HTTP ${response.status}`)
 		return await response.arrayBuffer()
 	} catch (error) {
-		throw new FetchFault('network', error instanceof Error ? error.message : String(error))
+		throw new FetchError('network', error instanceof Error ? error.message : String(error))
 	}
 }
 
@@ -21,8 +21,8 @@ const load = async (address: string, token: string, signal: AbortSignal): Promis
 export const fetchManifest = async (address: string, token: string, signal: AbortSignal): Promise<Manifest> => {
 	const bytes = await load(address, token, signal)
 	if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== hashOf(address))
-		throw new FetchFault('wrong', 'manifest: hash differs')
+		throw new FetchError('wrong', 'manifest: hash differs')
 	const read = manifest.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
-	if (!read.success) throw new FetchFault('wrong', `manifest: ${read.error.issues[0]?.message ?? 'malformed'}`)
+	if (!read.success) throw new FetchError('wrong', `manifest: ${read.error.issues[0]?.message ?? 'malformed'}`)
 	return read.data
 }

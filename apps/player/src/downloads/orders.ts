@@ -11,13 +11,13 @@ export type FetchOrder =
 	  }
 	| { readonly id: number; readonly type: 'cancel' }
 
-/** What the page hears; `stored` is the length in bytes that is in the file. */
+/** What the page hears; `stored` is the length in bytes that is in the file, `isNew` whether it was not whole before. */
 export type FetchAnswer =
 	| { readonly id: number; readonly type: 'bytes'; readonly stored: number }
-	| { readonly id: number; readonly type: 'done' }
+	| { readonly id: number; readonly type: 'done'; readonly isNew: boolean }
 	| {
 			readonly id: number
 			readonly type: 'fault'
-			readonly kind: 'wrong' | 'full' | 'network'
+			readonly kind: 'wrong' | 'full' | 'lost' | 'network'
 			readonly reason: string
 	  }

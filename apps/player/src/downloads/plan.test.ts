@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { keptFiles, nextOf, percentOf, storedBytes } from './plan.ts'
+import { nextOf, percentOf, retainedFiles, storedBytes } from './plan.ts'
 
-const file = (letter: string, size: number) => ({ sha256: letter.repeat(64), size, mime: 'image/png' })
+const file = (character: string, size: number) => ({ sha256: character.repeat(64), size, mime: 'image/png' })
 const [a, b, c] = [file('a', 10), file('b', 20), file('c', 30)]
 
 test.each([
@@ -24,9 +24,9 @@ test.each([
 })
 
 test('files stay that play, that played before or that are being fetched; no other', () => {
-	expect(keptFiles([a, b], undefined, [b, c])).toEqual(new Set([a.sha256, b.sha256, c.sha256]))
-	expect(keptFiles([a], undefined)).toEqual(new Set([a.sha256]))
-	expect(keptFiles()).toEqual(new Set())
+	expect(retainedFiles([a, b], undefined, [b, c])).toEqual(new Set([a.sha256, b.sha256, c.sha256]))
+	expect(retainedFiles([a], undefined)).toEqual(new Set([a.sha256]))
+	expect(retainedFiles()).toEqual(new Set())
 })
 
 describe('the publish that is worked on', () => {

@@ -9,7 +9,7 @@ export const storedBytes = (files: readonly ReleaseFile[], missing: readonly Rel
 	totalSize(files) - totalSize(missing)
 
 /** The files that stay: those of what plays, of what played before it, and of what is being fetched. */
-export const keptFiles = (...lists: (readonly ReleaseFile[] | undefined)[]): Set<string> =>
+export const retainedFiles = (...lists: (readonly ReleaseFile[] | undefined)[]): Set<string> =>
 	new Set(lists.flatMap(files => (files ?? []).map(file => file.sha256)))
 
 interface Waiting {

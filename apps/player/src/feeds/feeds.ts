@@ -26,7 +26,7 @@ interface Wanted extends Asked {
 	readonly id: string
 	asked_at: number | null
 	failures: number
-	/** From 0 to 1, drawn anew for every wait. */
+	/** From 0 to 1, drawn again for every wait. */
 	chance: number
 }
 

@@ -1,5 +1,5 @@
 import { isSeen, type PlayRow } from '@vitrine/domain/play'
-import { type Database, keep, kept } from '../library/database.ts'
+import { type Database, keep, storedValue } from '../library/database.ts'
 
 /** A play that was seen, without its number. */
 export type Play = Omit<PlayRow, 'seq'>
@@ -33,14 +33,14 @@ const store = async (database: Database, over: readonly Play[], on: readonly Pla
 	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
 	const plays = transaction.objectStore('plays')
 	// A full journal takes nothing more; dropping its oldest rows instead would leave a gap that the server waits at for ever.
-	const room = over.length === 0 ? 0 : Math.max(0, journal_limits.rows - (await plays.count()))
-	const added = over.slice(0, room).map(play => plays.add(play))
+	const space = over.length === 0 ? 0 : Math.max(0, journal_limits.rows - (await plays.count()))
+	const added = over.slice(0, space).map(play => plays.add(play))
 	await Promise.all([...added, transaction.objectStore('kept').put(on, 'open'), transaction.done])
 }
 
 /** Ends the plays that were on when the player stopped. */
 const close = async (database: Database): Promise<void> => {
-	const open = (await kept(database, 'open')) ?? []
+	const open = (await storedValue(database, 'open')) ?? []
 	if (open.length > 0) await store(database, open.filter(isSeen), [])
 }
 
@@ -113,7 +113,7 @@ export const openJournal = async (
 	token: () => string | null,
 	now: () => number,
 ): Promise<Journal> => {
-	const boot = (await kept(database, 'boot')) ?? crypto.randomUUID()
+	const boot = (await storedValue(database, 'boot')) ?? crypto.randomUUID()
 	await keep(database, 'boot', boot)
 	await close(database)
 	let running: Promise<void> | null = null

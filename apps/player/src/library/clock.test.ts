@@ -59,17 +59,17 @@ test('follows somebody who sets the machine only until the server has told the t
 
 test('believes the answer that took the shortest time, until it is old', () => {
 	const clock = createClock(0)
-	const told = (error: number, length: number): number => {
+	const skewAfter = (error: number, length: number): number => {
 		clock.correct(Date.now() + error, { middle: performance.now(), length })
 		clock.settle()
 		return clock.now() - Date.now()
 	}
-	expect(told(100, 400)).toBe(100)
-	expect(told(10, 40)).toBe(10)
+	expect(skewAfter(100, 400)).toBe(100)
+	expect(skewAfter(10, 40)).toBe(10)
 	pass(1000)
-	expect(told(-70, 300)).toBe(10)
+	expect(skewAfter(-70, 300)).toBe(10)
 	pass(3_600_000)
-	expect(told(20, 60)).toBe(20)
+	expect(skewAfter(20, 60)).toBe(20)
 	clock.forget()
-	expect(told(-80, 900)).toBe(-80)
+	expect(skewAfter(-80, 900)).toBe(-80)
 })

@@ -3,10 +3,10 @@ export interface Clock {
 	now(): number
 	/**
 	 * Takes the server's time, which was `server` ms when this machine's steady clock was at `middle` ms, give or take half of
-	 * `length` ms: of what was told lately the surest counts.
+	 * `length` ms: of the latest answers the surest counts.
 	 */
-	correct(server: number, told: { readonly middle: number; readonly length: number }): void
-	/** What was told before counts no more: the machine may have slept. */
+	correct(server: number, roundTrip: { readonly middle: number; readonly length: number }): void
+	/** Earlier answers count no more: the machine may have slept. */
 	forget(): void
 	/** Moves to the corrected time; called where a jump disturbs nothing. */
 	settle(): void
@@ -22,8 +22,8 @@ interface Sample {
 }
 
 /** How many answers are looked back at. */
-const kept = 16
-/** How far two clocks run apart at most, ms in a ms: what was told long ago is less sure. */
+const max_samples = 16
+/** How far two clocks run apart at most, ms in a ms: an old answer is less sure. */
 const drift = 0.00005
 
 /** Makes a clock that starts from the machine's time and the `skew` (ms) that was known last. */
@@ -35,7 +35,7 @@ export const createClock = (skew: number): Clock => {
 	return {
 		now: () => performance.now() + anchor,
 		correct(server, { middle, length }) {
-			samples = [...samples, { offset: server - middle, at: middle, length }].slice(-kept)
+			samples = [...samples, { offset: server - middle, at: middle, length }].slice(-max_samples)
 			const doubt = (one: Sample): number => one.length + (middle - one.at) * drift
 			measured = samples.reduce((best, one) => (doubt(one) <= doubt(best) ? one : best)).offset
 			known = measured + performance.now() - Date.now()

@@ -35,7 +35,7 @@ export interface StoredFeed {
 }
 
 /** The single values that a player keeps. */
-export interface Kept {
+export interface StoredValues {
 	identity: { readonly sn: string; readonly key: string }
 	/** Names the journal, whose rows count from 1. */
 	boot: string
@@ -48,7 +48,7 @@ export interface Kept {
 }
 
 interface Schema extends DBSchema {
-	kept: { key: string; value: Kept[keyof Kept] }
+	kept: { key: string; value: StoredValues[keyof StoredValues] }
 	publishes: { key: number; value: StoredPublish }
 	/** Files whose bytes are stored and were verified. */
 	files: { key: string; value: { readonly sha256: string; readonly size: number } }
@@ -75,11 +75,17 @@ export const openDatabase = (): Promise<Database> =>
 	})
 
 /** Reads a kept value. */
-export const kept = async <K extends keyof Kept>(database: Database, key: K): Promise<Kept[K] | undefined> =>
-	(await database.get('kept', key)) as Kept[K] | undefined
+export const storedValue = async <K extends keyof StoredValues>(
+	database: Database,
+	key: K,
+): Promise<StoredValues[K] | undefined> => (await database.get('kept', key)) as StoredValues[K] | undefined
 
 /** Keeps a value, on disk when this resolves. */
-export const keep = async <K extends keyof Kept>(database: Database, key: K, value: Kept[K]): Promise<void> => {
+export const keep = async <K extends keyof StoredValues>(
+	database: Database,
+	key: K,
+	value: StoredValues[K],
+): Promise<void> => {
 	const transaction = database.transaction('kept', 'readwrite', { durability: 'strict' })
 	await Promise.all([transaction.store.put(value, key), transaction.done])
 }

@@ -9,7 +9,10 @@ export interface Files {
 	/** Makes addresses for these files; what is damaged is forgotten and left out. */
 	open(files: readonly ReleaseFile[]): Promise<void>
 	resolve(sha256: string): string | null
-	verified(file: ReleaseFile): Promise<void>
+	/** It is stored and verified; `isNew` where it was not before: an address that it had is of bytes that are gone. */
+	verified(file: ReleaseFile, isNew: boolean): Promise<void>
+	/** It may be broken: it counts as missing until it is verified again. */
+	doubt(sha256: string): Promise<void>
 	/** Deletes every file but these, and what is left of broken downloads. */
 	retain(files: ReadonlySet<string>): Promise<void>
 }
@@ -59,18 +62,30 @@ const missing = async (database: Database, files: readonly ReleaseFile[]): Promi
 	return absent
 }
 
+const forget = (urls: Map<string, string>, sha256: string): void => {
+	const url = urls.get(sha256)
+	if (url !== undefined) URL.revokeObjectURL(url)
+	urls.delete(sha256)
+}
+
 const retain = async (database: Database, urls: Map<string, string>, keep: ReadonlySet<string>): Promise<void> => {
 	const directory = await folder()
 	const names: string[] = []
 	for await (const name of directory.keys()) if (!keep.has(name)) names.push(name)
 	for (const name of names) {
 		await database.delete('files', name)
-		const url = urls.get(name)
-		if (url !== undefined) URL.revokeObjectURL(url)
-		urls.delete(name)
+		forget(urls, name)
 		// A file that cannot be deleted now (in use by the download worker) is met again at the next change of release.
 		await directory.removeEntry(name).catch(() => undefined)
 	}
+}
+
+const open = async (urls: Map<string, string>, file: ReleaseFile): Promise<void> => {
+	if (urls.has(file.sha256)) return
+	const found = await stored(file)
+	if (found === null) return
+	const url = await addressOf(found, file)
+	if (url !== null) urls.set(file.sha256, url)
 }
 
 /** The files of this profile. */
@@ -79,17 +94,15 @@ export const openFiles = (database: Database): Files => {
 	return {
 		missing: files => missing(database, files),
 		async open(files) {
-			for (const file of files) {
-				if (urls.has(file.sha256)) continue
-				const found = await stored(file)
-				if (found === null) continue
-				const url = await addressOf(found, file)
-				if (url !== null) urls.set(file.sha256, url)
-			}
+			for (const file of files) await open(urls, file)
 		},
+		doubt: sha256 => database.delete('files', sha256),
 		resolve: sha256 => urls.get(sha256) ?? null,
-		async verified(file) {
+		async verified(file, isNew) {
 			await database.put('files', { sha256: file.sha256, size: file.size })
+			if (!isNew || !urls.has(file.sha256)) return
+			forget(urls, file.sha256)
+			await open(urls, file)
 		},
 		retain: keep => retain(database, urls, keep),
 	}

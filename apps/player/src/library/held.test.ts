@@ -5,10 +5,17 @@ import type { HeldReleases, StoredRelease } from './database.ts'
 import { allHeld, none_held, withRelease } from './held.ts'
 
 const release = (command_id: number, change: Partial<Manifest> = {}, since = 0): StoredRelease => ({
-	...{ sha256: String(command_id), since },
+	sha256: String(command_id),
+	since,
 	manifest: {
-		...{ format: 1, command_id, publish_no: '', publish_name: '', play_mode: 1, files: [] },
-		...{ items: [{ program_id: 1, count: 1 }], programs: [{ id: 1, name: '', document: emptyProgram(16, 16) }] },
+		format: 1,
+		command_id,
+		publish_no: '',
+		publish_name: '',
+		play_mode: 1,
+		files: [],
+		items: [{ program_id: 1, count: 1 }],
+		programs: [{ id: 1, name: '', document: emptyProgram(16, 16) }],
 		...change,
 	},
 })

@@ -1,8 +1,9 @@
-import { releasesNeeded } from '@vitrine/domain/schedule/terminal-plan'
-import { type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import { type Zone, zoneOf } from '@vitrine/domain/local-time'
+import { playKind } from '@vitrine/domain/schedule/release-time'
+import { retainedWith } from '@vitrine/domain/schedule/retention'
 import type { HeldReleases, StoredRelease } from './database.ts'
 
-/** The clocks of the wall where this player stands. */
+/** The zone where this player stands. */
 export const ownZone = (): Zone => zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? (() => 0)
 
 /** A player that has nothing yet. */
@@ -19,13 +20,14 @@ const newest = (releases: readonly StoredRelease[]): StoredRelease | null =>
  * going back to it. The same reference when an older release comes that nothing would ever show.
  */
 export const withRelease = (held: HeldReleases, release: StoredRelease, zone: Zone, now: number): HeldReleases => {
-	const same = held.current.find(({ sha256 }) => sha256 === release.sha256)
 	// Sent again it is what it was: an urgent one does not play once more.
-	const others = held.current.filter(({ manifest }) => manifest.command_id !== release.manifest.command_id)
-	const list = [...others, same ?? release]
-	const current = releasesNeeded(list, zone, now)
-	if (!current.includes(same ?? release)) return held
-	const gone = list.filter(one => !current.includes(one) && one.manifest.programs.length > 0)
+	const come = held.current.find(({ sha256 }) => sha256 === release.sha256) ?? release
+	const current = retainedWith(held.current, come, zone, now)
+	if (!current.includes(come)) return held
+	const same = come.manifest.command_id
+	const gone = held.current.filter(
+		one => !current.includes(one) && one.manifest.command_id !== same && one.manifest.programs.length > 0,
+	)
 	const previous = [newest(gone), held.previous].find(one => one && one.sha256 !== release.sha256)
 	return { current, previous: previous ?? null }
 }
@@ -38,9 +40,4 @@ export const allHeld = ({ current, previous }: HeldReleases): StoredRelease[] =>
 
 /** The release that a terminal says it has: the newest that is one of its own, not something in between, the end of another or commands. */
 export const mainOf = ({ current }: HeldReleases): StoredRelease | null =>
-	newest(
-		current.filter(
-			({ manifest: { between, withdraws, timing } }) =>
-				between === undefined && withdraws === undefined && timing === undefined,
-		),
-	)
+	newest(current.filter(({ manifest }) => ['cover', 'additional'].includes(playKind(manifest))))

@@ -1,4 +1,4 @@
-import { type Database, keep, kept } from './database.ts'
+import { type Database, keep, storedValue } from './database.ts'
 import { address } from './settings.ts'
 
 /** Who this player is: its serial number and the secret that goes with it. */
@@ -7,14 +7,15 @@ export interface Identity {
 	readonly key: string
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 
 const serial = (): string => {
 	let text = 'V'
-	// Bytes above the last full round of the alphabet would make its first letters likelier.
-	while (text.length < 12) for (const byte of random(24)) if (byte < 252 && text.length < 12) text += letters[byte % 36]
+	// Bytes above the last full round of the alphabet would make its first characters likelier.
+	while (text.length < 12)
+		for (const byte of random(24)) if (byte < 252 && text.length < 12) text += characters[byte % 36]
 	return text
 }
 
@@ -22,7 +23,7 @@ const secret = (): string => [...random(32)].map(byte => byte.toString(16).padSt
 
 /** The identity, made at the first start and kept; what the address of the page says replaces it. */
 export const identityOf = async (database: Database): Promise<Identity> => {
-	const stored = await kept(database, 'identity')
+	const stored = await storedValue(database, 'identity')
 	const identity = {
 		sn: address.sn ?? stored?.sn ?? serial(),
 		key: address.key ?? stored?.key ?? secret(),

@@ -22,7 +22,7 @@ export interface PlayerState {
 	readonly feeds: Readonly<Record<string, number>>
 	readonly release: StoredRelease | null
 	/** Whether a program is on screen, and the name of what is drawn over it. */
-	readonly wall: boolean
+	readonly layer: boolean
 	readonly over: string | null
 }
 
@@ -49,12 +49,12 @@ const initial: PlayerState = {
 	faults: [],
 	feeds: {},
 	release: null,
-	wall: false,
+	layer: false,
 	over: null,
 }
 
-const stateOf = ({ release, wall, over, code, device_id }: PlayerState): PlayerState['state'] => {
-	if (release !== null || wall || over !== null) return 'playing'
+const stateOf = ({ release, layer, over, code, device_id }: PlayerState): PlayerState['state'] => {
+	if (release !== null || layer || over !== null) return 'playing'
 	if (device_id !== null) return 'idle'
 	return code === null ? 'connecting' : 'pairing'
 }

@@ -1,10 +1,10 @@
-import type { faults } from '@vitrine/texts/faults'
+import type { sessionErrors } from '@vitrine/texts/errors-session'
+import type { terminalErrors } from '@vitrine/texts/errors-terminals'
 import type { player } from '@vitrine/texts/player'
-import type { sessionRefusals } from '@vitrine/texts/refusals-session'
-import type { terminalRefusals } from '@vitrine/texts/refusals-terminals'
+import type { problems } from '@vitrine/texts/problems'
 import { fill, type Language, languageOf, type Values } from '@vitrine/texts/rows'
 
-type PlayerText = keyof (typeof player & typeof sessionRefusals & typeof terminalRefusals & typeof faults)
+type PlayerText = keyof (typeof player & typeof sessionErrors & typeof terminalErrors & typeof problems)
 
 const dictionaries: Record<Exclude<Language, 'zh'>, () => Promise<{ texts: Record<string, string> }>> = {
 	en: () => import('virtual:texts/en'),
@@ -15,16 +15,18 @@ const dictionaries: Record<Exclude<Language, 'zh'>, () => Promise<{ texts: Recor
 }
 
 let texts: Record<string, string> = {}
+let spoken: Language = 'zh'
 
 /** Loads the texts of the browser's language; without them the player speaks Chinese. */
 export const loadTexts = async (): Promise<void> => {
 	const language = languageOf(navigator.language)
 	document.documentElement.lang = language
+	spoken = language
 	if (language !== 'zh') texts = (await dictionaries[language]()).texts
 }
 
 /** A text in the language of the browser. */
-export const t = (text: PlayerText, values?: Values): string => fill(texts[text] ?? text, values)
+export const t = (text: PlayerText, values?: Values): string => fill(texts[text] ?? text, values, spoken)
 
 /** A text that came from the server, in the language of the browser where it is known. */
-export const told = (text: string): string => texts[text] ?? text
+export const serverText = (text: string): string => texts[text] ?? text

@@ -1,5 +1,5 @@
 import type { TerminalFrame, TerminalReport, ToTerminal } from '@vitrine/contract/messages'
-import { waitBefore } from '../library/backoff.ts'
+import { waitBefore } from '@vitrine/domain/backoff'
 import type { Clock } from '../library/clock.ts'
 import type { Identity } from '../library/identity.ts'
 import { createRound, type Round } from './round.ts'
@@ -103,9 +103,9 @@ const ask = (state: State): void => {
 }
 
 const timed = (state: State, server: number): void => {
-	const told = state.round.end(performance.now())
+	const roundTrip = state.round.end(performance.now())
 	// The server counts whole ms: on the average it is half of one later.
-	if (told !== null) state.clock.correct(server + 0.5, told)
+	if (roundTrip !== null) state.clock.correct(server + 0.5, roundTrip)
 }
 
 const onBind = (state: State, frame: Extract<ToTerminal, { type: 'bind' }>): void => {

@@ -18,10 +18,10 @@ test('an answer that nobody asked for tells nothing, nor does a second one', () 
 test.each([
 	[4000, { middle: 3000, length: 4000 }],
 	[4001, null],
-])('an answer after %i ms: %s', (length, told) => {
+])('an answer after %i ms: %s', (length, roundTrip) => {
 	const round = createRound()
 	round.begin(1000)
-	expect(round.end(1000 + length)).toEqual(told)
+	expect(round.end(1000 + length)).toEqual(roundTrip)
 })
 
 test('questions that are out together have their answers in their order', () => {

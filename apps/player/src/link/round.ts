@@ -1,5 +1,5 @@
 /** What an answer of the server tells of the time: where the steady clock was half-way, and how long it took, in ms. */
-export interface Told {
+export interface RoundTrip {
 	readonly middle: number
 	readonly length: number
 }
@@ -9,7 +9,7 @@ export interface Round {
 	/** A question went out when the steady clock was at `at` ms. */
 	begin(at: number): void
 	/** The next answer came; null when nothing was asked or it took too long to tell. */
-	end(at: number): Told | null
+	end(at: number): RoundTrip | null
 }
 
 /** An answer that took longer than this, in ms, says too little about the time. */

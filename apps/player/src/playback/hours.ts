@@ -11,7 +11,7 @@ export interface HoursContext {
 	readonly restart: () => void
 }
 
-/** How bright and loud the terminal is at its times, and when it starts anew (specification B §3, schedule template). */
+/** How bright and loud the terminal is at its times, and when it starts again (specification B §3, schedule template). */
 export interface Hours {
 	use(commands: readonly TimedCommand[]): void
 	/** An emergency is seen and heard whatever the hour. */

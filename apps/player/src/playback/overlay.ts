@@ -83,7 +83,7 @@ const turn = (state: State, stage: Stage, over: OverFound | null, now: number): 
 	place(state, stage, over)
 }
 
-/** Makes the place above the walls, with nothing on it. */
+/** Makes the place above the layers, with nothing on it. */
 export const createOverlay = (context: OverlayContext): Overlay => {
 	const host = document.createElement('div')
 	host.className = 'overlay'

@@ -1,10 +1,10 @@
 import { contained } from '@vitrine/renderer/fit'
+import type { Layer } from './layer.ts'
 import type { Overlay } from './overlay.ts'
-import type { Wall } from './wall.ts'
 
 /** What of the playback is to be seen. */
 interface Sight {
-	readonly front: Wall
+	readonly front: Layer
 	readonly overlay: Overlay
 }
 

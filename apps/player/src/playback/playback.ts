@@ -2,18 +2,18 @@ import { priorities, type ReleaseProgram } from '@vitrine/domain/release'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 import type { FollowFeed } from '@vitrine/renderer/events'
-import type { EndedEvent, Fault, ShownEvent, StageOptions } from '@vitrine/renderer/stage'
+import type { EndedEvent, Problem, ShownEvent, StageOptions } from '@vitrine/renderer/stage'
 import type { Clock } from '../library/clock.ts'
 import type { StoredRelease } from '../library/database.ts'
 import { ownZone } from '../library/held.ts'
+import { createLayer, fillLayer, fitLayer, type Layer, leaveLayer, revealLayer } from './layer.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import { forScreen } from './own-screen.ts'
 import { capture } from './picture.ts'
-import { createWall, fillWall, fitWall, leaveWall, revealWall, type Wall } from './wall.ts'
 
 /** A program that is on, and whether as a strip over the rest. */
 export interface OnScreen {
-	readonly surface: 'wall' | 'strip'
+	readonly surface: 'layer' | 'strip'
 	readonly release: StoredRelease
 	readonly program: ReleaseProgram
 }
@@ -39,7 +39,7 @@ export interface PlaybackContext {
 	readonly onProgramEnded: (event: ProgramEnded) => void
 	readonly onItemBegan: (event: ShownEvent, on: OnScreen) => void
 	readonly onItemEnded: (event: EndedEvent, on: OnScreen) => void
-	readonly onFault: (fault: Fault) => void
+	readonly onProblem: (problem: Problem) => void
 	/** How loud everything is, in percent. */
 	readonly loudness: () => number
 	readonly onSeen: (seen: Seen) => void
@@ -47,7 +47,7 @@ export interface PlaybackContext {
 
 /** What is to be seen: whether a program plays, the name of what is drawn over it, and whether either is an emergency. */
 interface Seen {
-	readonly wall: boolean
+	readonly layer: boolean
 	readonly over: string | null
 	readonly alarm: boolean
 }
@@ -67,8 +67,8 @@ export interface Playback {
 
 interface State {
 	readonly context: PlaybackContext
-	front: Wall
-	back: Wall
+	front: Layer
+	back: Layer
 	readonly overlay: Overlay
 	releases: readonly StoredRelease[]
 	planned: TerminalPlan<StoredRelease>
@@ -99,24 +99,24 @@ const begin = (state: State, program: ReleaseProgram, playing: Playing, release:
 	// A jump here falls between two plays.
 	context.clock.settle()
 	const isOther = current?.program !== program
-	state.current = { surface: 'wall', release, program, playing, from: now }
+	state.current = { surface: 'layer', release, program, playing, from: now }
 	if (isOther) context.onProgram(program, release)
 	context.onProgramBegan(state.current)
 }
 
-/** Puts the program on the wall that is not seen; answers whether it came on screen. */
+/** Puts the program on the layer that is not seen; answers whether it came on screen. */
 const change = (state: State, found: Found, playing: Playing, now: number): boolean => {
 	const { front, back } = state
 	// What is still seen there goes first; it is looked for again when it has gone.
 	if (back.leaving) return false
-	fillWall(back, found, playing)
+	fillLayer(back, found, playing)
 	back.stage.tick(now)
 	const isTooLate = front.program === null || now - playing.from > late_limit
 	if (!back.stage.ready() && !isTooLate) return false
-	revealWall(back)
+	revealLayer(back)
 	state.front = back
 	state.back = front
-	if (front.program !== null) void leaveWall(front, back, now).then(() => step(state))
+	if (front.program !== null) void leaveLayer(front, back, now).then(() => step(state))
 	return true
 }
 
@@ -126,7 +126,7 @@ const prepareNext = (state: State, program: ReleaseProgram, playing: Playing, no
 	const next = playingAt(plan, playing.to)
 	const following = next === null ? undefined : programs[next.program_id]
 	if (next === null || following === undefined || following.program === program || state.back.leaving) return
-	fillWall(state.back, following, next)
+	fillLayer(state.back, following, next)
 	state.back.stage.tick(now)
 }
 
@@ -137,9 +137,9 @@ const show = (state: State, found: Found, playing: Playing, now: number): number
 		return Math.min(now + late_every, front.stage.tick(now) ?? Number.POSITIVE_INFINITY)
 	}
 	begin(state, program, playing, release, now)
-	for (const event of state.front.untold.splice(0))
-		state.context.onItemBegan(event, { surface: 'wall', program, release })
-	fillWall(state.front, found, playing)
+	for (const event of state.front.unreported.splice(0))
+		state.context.onItemBegan(event, { surface: 'layer', program, release })
+	fillLayer(state.front, found, playing)
 	const wish = state.front.stage.tick(now) ?? playing.to
 	prepareNext(state, program, playing, now)
 	return Math.min(playing.to, wish)
@@ -149,7 +149,7 @@ const show = (state: State, found: Found, playing: Playing, now: number): number
 const rest = (state: State, now: number): number => {
 	const { front } = state
 	// What its windows show ends before it does.
-	if (front.program !== null && !front.leaving) void leaveWall(front, state.back, now)
+	if (front.program !== null && !front.leaving) void leaveLayer(front, state.back, now)
 	end(state, now)
 	return nextChange(state.planned.plan, now) ?? Number.POSITIVE_INFINITY
 }
@@ -158,13 +158,13 @@ const tell = (state: State): void => {
 	const { current, overlay, seen, context } = state
 	const over = overlay.seen()
 	const alarm = isEmergency(current?.release) || isEmergency(over?.release)
-	const next: Seen = { wall: current !== null, over: over?.program.name ?? null, alarm }
-	if (next.wall === seen.wall && next.over === seen.over && next.alarm === seen.alarm) return
+	const next: Seen = { layer: current !== null, over: over?.program.name ?? null, alarm }
+	if (next.layer === seen.layer && next.over === seen.over && next.alarm === seen.alarm) return
 	state.seen = next
 	context.onSeen(next)
 }
 
-/** Plans anew: what releases say together, on a screen of this size. */
+/** Plans again: what releases say together, on a screen of this size. */
 const replan = (state: State): void => {
 	const releases = state.releases.map(release => forScreen(release, innerWidth, innerHeight))
 	state.planned = terminalPlan(releases, ownZone(), state.context.clock.now())
@@ -186,39 +186,43 @@ const step = (state: State): void => {
 	state.timer = setTimeout(() => step(state), Math.max(1, Math.min(wish - context.clock.now(), 60_000)))
 }
 
-/** Makes the two walls and what lies over them, with nothing on them. */
+/** Makes the two layers and what lies over them, with nothing on them. */
 export const createPlayback = (context: PlaybackContext): Playback => {
-	const options = (seen: () => Wall): StageOptions => ({
+	const options = (seen: () => Layer): StageOptions => ({
 		resolve: context.resolve,
 		feed: context.feed,
 		terminal: true,
 		loudness: context.loudness,
 		// What comes before its program is told after it.
 		onShown(event) {
-			const wall = seen()
+			const layer = seen()
 			const { current } = state
-			if (wall === state.front && current !== null && wall.program === current.program)
+			if (layer === state.front && current !== null && layer.program === current.program)
 				context.onItemBegan(event, current)
-			else wall.untold.push(event)
+			else layer.unreported.push(event)
 		},
-		onFault: context.onFault,
+		onProblem: context.onProblem,
 		onEnded: (event: EndedEvent) => {
 			const { current } = state
-			if (current !== null) context.onItemEnded(event, current)
+			const { unreported } = seen()
+			// What went before its layer came was never seen.
+			const place = unreported.findIndex(({ window_id }) => window_id === event.window_id)
+			if (place >= 0) unreported.splice(place, 1)
+			else if (current !== null) context.onItemEnded(event, current)
 		},
 	})
-	const one: Wall = createWall(
+	const one: Layer = createLayer(
 		context.host,
 		options(() => one),
 	)
-	const other: Wall = createWall(
+	const other: Layer = createLayer(
 		context.host,
 		options(() => other),
 	)
-	const { resolve, feed, loudness, onFault } = context
+	const { resolve, feed, loudness, onProblem } = context
 	const overlay = createOverlay({
 		parent: context.host,
-		options: { resolve, feed, terminal: true, loudness, onFault },
+		options: { resolve, feed, terminal: true, loudness, onProblem },
 		onBegan: (over, from) => context.onProgramBegan({ surface: 'strip', ...over, from }),
 		onEnded: (over, from, to) => context.onProgramEnded({ surface: 'strip', ...over, from, to }),
 		onItemBegan: (event, over) => context.onItemBegan(event, { surface: 'strip', ...over }),
@@ -233,11 +237,11 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		planned: terminalPlan([], () => 0, 0),
 		current: null,
 		timer: undefined,
-		seen: { wall: false, over: null, alarm: false },
+		seen: { layer: false, over: null, alarm: false },
 	}
 	addEventListener('resize', () => {
-		fitWall(state.front)
-		fitWall(state.back)
+		fitLayer(state.front)
+		fitLayer(state.back)
 		replan(state)
 		step(state)
 	})

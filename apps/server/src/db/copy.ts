@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** Every table with its key, referenced ones first. */
+/** Every table with its key, referenced ones first, but what is over in minutes: a copy is of another time. */
 const tables = {
 	secrets: ['name'],
 	settings: ['key'],
@@ -40,17 +40,24 @@ const tables = {
 	reviewers: ['group_id', 'kind', 'user_id'],
 	review_rules: ['group_id', 'kind'],
 	notices: ['id'],
+	terminal_notices: ['id'],
+	inbox_marks: ['user_id'],
+	inbox_seen: ['user_id', 'notice_id'],
 	ended_approvals: ['kind', 'object_id'],
 	schedule_templates: ['id'],
 	terminals: ['id'],
 	terminal_tags: ['terminal_id', 'tag_key'],
+	withdrawals: ['release_id', 'terminal_id'],
 	selections: ['id'],
 	selection_terminals: ['selection_id', 'terminal_id'],
 	pairings: ['code'],
 	downloads: ['dc_id'],
+	places: ['id'],
+	terminal_places: ['terminal_id', 'since'],
+	removed_terminals: ['id'],
 	play_boots: ['id'],
 	play_logs: ['boot_id', 'seq'],
-} as const satisfies { [T in Exclude<keyof Schema, 'migrations'>]: readonly (keyof Schema[T])[] }
+} as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }
 
 /** Rows that one statement copies. */
 const page = 2000
@@ -73,8 +80,18 @@ const readPage = async (
 	).rows
 }
 
-const writePage = async (to: Database, table: string, rows: readonly Row[]): Promise<void> => {
-	const names = Object.keys(rows[0] ?? {})
+/** The columns that a table has here: a name from a file of somebody else never becomes part of a statement. */
+const columnsOf = async ({ db }: Database): Promise<Map<string, string[]>> => {
+	const tables = await db.introspection.getTables()
+	return new Map(tables.map(({ name, columns }) => [name, columns.map(column => column.name)]))
+}
+
+const writePage = async (
+	to: Database,
+	table: string,
+	names: readonly string[],
+	rows: readonly Row[],
+): Promise<void> => {
 	const listed = sql.raw(names.map(name => `"${name}"`).join(', '))
 	const json = JSON.stringify(rows)
 	const fields = sql.raw(names.map(name => `value ->> '$.${name}'`).join(', '))
@@ -103,11 +120,12 @@ const countOn = async ({ db, dialect }: Database, table: string, key: string): P
  */
 export const copyRows = async (from: Pick<Database, 'db'>, to: Database): Promise<number> => {
 	let count = 0
+	const columns = await columnsOf(to)
 	for (const [table, key] of Object.entries(tables)) {
 		let after: Row | null = null
 		do {
 			const rows: Row[] = await readPage(from, table, key, after)
-			if (rows.length > 0) await writePage(to, table, rows)
+			if (rows.length > 0) await writePage(to, table, columns.get(table) ?? [], rows)
 			count += rows.length
 			after = rows.length === page ? (rows.at(-1) ?? null) : null
 		} while (after !== null)

@@ -82,7 +82,15 @@ describe.each(dialects)('the database on %s', dialect => {
 			)
 		const group = await caught(db.insertInto('secrets').values({ name: 'root', value: 'x' }).execute())
 		expect([isDuplicate(group), isBrokenReference(group)]).toEqual([true, false])
-		const row = { user_id: 999, name: 'x', token_hash: 'x', created_at: 1, used_at: null, expires_at: null }
+		const row = {
+			user_id: 999,
+			name: 'x',
+			token_hash: 'x',
+			created_at: 1,
+			used_at: null,
+			expires_at: null,
+			scopes: '[]',
+		}
 		const reference = await caught(db.insertInto('access_tokens').values(row).execute())
 		expect([isDuplicate(reference), isBrokenReference(reference)]).toEqual([false, true])
 		expect(isDuplicate(new Error('other')) || isBrokenReference(new Error('other'))).toBe(false)

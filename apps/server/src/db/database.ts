@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Pool } from 'pg'
+import { Kysely, sql } from 'kysely'
+import { database_file } from './database-file.ts'
 import { type Migration, migrations } from './migrations.ts'
+import { GuardedPostgres, type PoolFigures, type PostgresLimits, unhurried } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -23,29 +24,53 @@ export class NewerDatabase extends Error {
 	}
 }
 
-const int8 = 20
-const numeric = 1700
-
-/** The pool of connections; its library is loaded only where PostgreSQL is used. */
-const postgresPool = async (connectionString: string): Promise<Pool> => {
-	const { default: pg } = await import('pg')
-	// Ids, times and sums stay below 2^53, so that both databases answer plain numbers.
-	pg.types.setTypeParser(int8, Number)
-	pg.types.setTypeParser(numeric, Number)
-	const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
-	// A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
-	pool.on('error', () => undefined)
-	return pool
+/** An open database with what long work in the background uses of it, so that calls never wait for that. */
+export interface OpenDatabase extends Database {
+	readonly background: Database
+	/** How the connections to PostgreSQL stand, by what they are for; none for the embedded database. */
+	pools(): Readonly<Record<string, PoolFigures>>
+	close(): Promise<void>
 }
 
-/** Opens the database of the settings without touching its schema. */
-export const openDatabase = (data_dir: string, database_url: string | null): Database => {
-	if (database_url === null) {
-		const dialect = sqliteDialect(openSqlite(join(data_dir, 'vitrine.sqlite')))
-		return { db: new Kysely<Schema>({ dialect }), dialect: 'sqlite' }
+/** Asks the database for a row that it always has: a word that touches no table would not show that its file cannot be read. */
+export const expectAnswer = async (db: Db): Promise<void> => {
+	await db.selectFrom('migrations').select('name').limit(1).executeTakeFirstOrThrow()
+}
+
+/** What the connections to PostgreSQL may take; calls and work in the background have their own. */
+export interface DatabaseLimits {
+	readonly calls: PostgresLimits
+	readonly background: PostgresLimits
+}
+
+const openEmbedded = (data_dir: string): OpenDatabase => {
+	const dialect = sqliteDialect(openSqlite(join(data_dir, database_file)))
+	const database: Database = { db: new Kysely<Schema>({ dialect }), dialect: 'sqlite' }
+	return { ...database, background: database, pools: () => ({}), close: () => database.db.destroy() }
+}
+
+/** Opens the database of the settings without touching its schema; without limits it is for work that is alone. */
+export const openDatabase = (
+	data_dir: string,
+	database_url: string | null,
+	limits: DatabaseLimits = { calls: unhurried, background: unhurried },
+): OpenDatabase => {
+	if (database_url === null) return openEmbedded(data_dir)
+	const pools = {
+		calls: new GuardedPostgres(database_url, limits.calls),
+		background: new GuardedPostgres(database_url, limits.background),
 	}
-	const dialect = new PostgresDialect({ pool: () => postgresPool(database_url) })
-	return { db: new Kysely<Schema>({ dialect }), dialect: 'postgres' }
+	const open = (dialect: GuardedPostgres): Database => ({ db: new Kysely<Schema>({ dialect }), dialect: 'postgres' })
+	const [calls, background] = [open(pools.calls), open(pools.background)]
+	const close = async (): Promise<void> => {
+		await Promise.all([calls.db.destroy(), background.db.destroy()])
+	}
+	return {
+		...calls,
+		background,
+		pools: () => ({ calls: pools.calls.figures(), background: pools.background.figures() }),
+		close,
+	}
 }
 
 /** Empty for a statement that is meant for the other database. */
@@ -72,8 +97,24 @@ const apply = async ({ db, dialect }: Database, migration: Migration, now: numbe
 			const own = statementFor(dialect, statement)
 			if (own !== '') await sql.raw(own).execute(tx)
 		}
+		await migration.fill?.(tx, now)
 		await tx.insertInto('migrations').values({ name: migration.name, applied_at: now }).execute()
 	})
+}
+
+const appliedSteps = async (db: Db): Promise<string[]> =>
+	(await db.selectFrom('migrations').select('name').execute()).map(row => row.name)
+
+const unknownStep = (applied: readonly string[], steps: readonly Migration[]): string | undefined =>
+	applied.find(name => !steps.some(migration => migration.name === name))
+
+/** The step of a newer version that a database has; undefined when this version knows all of them. Nothing is written. */
+export const newerStep = async (db: Db): Promise<string | undefined> => unknownStep(await appliedSteps(db), migrations)
+
+/** The steps that a database of this or an older version has not had yet. */
+export const pendingSteps = async (db: Db): Promise<string[]> => {
+	const applied = await appliedSteps(db)
+	return migrations.map(({ name }) => name).filter(name => !applied.includes(name))
 }
 
 /** Brings the schema up to date, each step whole or not at all; refuses a database of a newer version. */
@@ -85,8 +126,8 @@ export const migrate = async (
 	await sql
 		.raw('create table if not exists migrations (name text primary key, applied_at bigint not null)')
 		.execute(database.db)
-	const applied = (await database.db.selectFrom('migrations').select('name').execute()).map(row => row.name)
-	const unknown = applied.find(name => !steps.some(migration => migration.name === name))
+	const applied = await appliedSteps(database.db)
+	const unknown = unknownStep(applied, steps)
 	if (unknown !== undefined) throw new NewerDatabase(unknown)
 	const missing = steps.filter(migration => !applied.includes(migration.name))
 	for (const migration of missing) await apply(database, migration, now)

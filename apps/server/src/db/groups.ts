@@ -10,7 +10,7 @@ export const listGroups = async (db: Reader, group_id: number): Promise<GroupRow
 		with recursive scope(id, depth) as (
 			select cast(${group_id} as bigint), 0 union all
 			select groups.id, scope.depth + 1 from groups join scope on groups.pid = scope.id
-		) select groups.id, groups.pid, groups.name, groups.name_en, groups.created_at
+		) select groups.id, groups.pid, groups.name, groups.name_en, groups.revision, groups.created_at
 		from groups join scope on scope.id = groups.id order by scope.depth, groups.id`.execute(db)
 	return found.rows
 }

@@ -9,3 +9,8 @@ import type { Tx } from './schema.ts'
 export const lock = async (tx: Tx, dialect: DialectName, name: string): Promise<void> => {
 	if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
+
+/** Lets any number of transactions go side by side that only need that nobody does what has this name meanwhile. */
+export const lockShared = async (tx: Tx, dialect: DialectName, name: string): Promise<void> => {
+	if (dialect === 'postgres') await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(tx)
+}

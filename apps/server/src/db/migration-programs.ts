@@ -9,7 +9,7 @@ export const program_finding: readonly string[] = [
 	'alter table programs add column screenshot_revision bigint not null default 0',
 	'create index programs_screenshot on programs (screenshot_sha256)',
 	`create index programs_find on programs (${found_by})`,
-	// Terminals that report faults are few among many.
+	// Terminals that report problems are few among many.
 	"create index terminals_faults on terminals (command_id) where faults <> '[]'",
 	'create index terminals_release on terminals (command_id)',
 ]

@@ -1,11 +1,27 @@
 import { approvals } from './migration-approvals.ts'
+import { edited } from './migration-edited.ts'
+import { mail_expiry } from './migration-emails.ts'
+import { inbox } from './migration-inbox.ts'
+import { retained_downloads } from './migration-kept.ts'
+import { notices } from './migration-notices.ts'
+import { places } from './migration-places.ts'
+import { fillPlayTimes, play_times } from './migration-play-times.ts'
 import { program_finding } from './migration-programs.ts'
 import { publishing } from './migration-publishing.ts'
+import { reach } from './migration-reach.ts'
+import { refused_mail } from './migration-refused-mail.ts'
+import { fillReleaseBounds, release_bounds } from './migration-release-bounds.ts'
 import { release_reads } from './migration-release-reads.ts'
 import { release_record } from './migration-release-record.ts'
 import { release_times } from './migration-releases.ts'
+import { removed_terminals } from './migration-removed-terminals.ts'
+import { revisions } from './migration-revisions.ts'
 import { material_search } from './migration-search.ts'
 import { selections } from './migration-selections.ts'
+import { sharing } from './migration-sharing.ts'
+import { standing } from './migration-standing.ts'
+import { strangers } from './migration-strangers.ts'
+import type { Tx } from './schema.ts'
 
 /**
  * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
@@ -14,6 +30,8 @@ import { selections } from './migration-selections.ts'
 export interface Migration {
 	readonly name: string
 	readonly statements: readonly string[]
+	/** What no statement can work out, after them and in their transaction. */
+	readonly fill?: (tx: Tx, now: number) => Promise<void>
 }
 
 /** All steps in their order; a step that has been released is never changed. */
@@ -200,4 +218,19 @@ export const migrations: readonly Migration[] = [
 	{ name: '0010_selections', statements: selections },
 	{ name: '0011_release_reads', statements: release_reads },
 	{ name: '0012_approvals', statements: approvals },
+	{ name: '0013_reach', statements: reach },
+	{ name: '0014_places', statements: places },
+	{ name: '0015_revisions', statements: revisions },
+	{ name: '0016_sharing', statements: sharing },
+	{ name: '0017_release_bounds', statements: release_bounds, fill: fillReleaseBounds },
+	{ name: '0018_standing', statements: standing },
+	{ name: '0019_inbox', statements: inbox },
+	{ name: '0020_removed_terminals', statements: removed_terminals },
+	{ name: '0021_strangers', statements: strangers },
+	{ name: '0022_letters', statements: mail_expiry },
+	{ name: '0023_edited', statements: edited },
+	{ name: '0024_notices', statements: notices },
+	{ name: '0025_kept', statements: retained_downloads },
+	{ name: '0026_play_times', statements: play_times, fill: fillPlayTimes },
+	{ name: '0027_refused_mail', statements: refused_mail },
 ]

@@ -12,6 +12,7 @@ export interface LibraryTables {
 		name_en: string
 		/** Whether organisations below see it and may use what is in it. */
 		shared: number
+		revision: Generated<number>
 		created_at: number
 	}
 	materials: {
@@ -45,6 +46,8 @@ export interface LibraryTables {
 		reviewed_at: number | null
 		/** When it went into the trash; null while it is in use. */
 		removed_at: number | null
+		/** How often its name or its options were changed. */
+		revision: Generated<number>
 		created_at: number
 		updated_at: number
 	}
@@ -106,6 +109,8 @@ export interface LibraryTables {
 		/** Its picture, and the revision that it shows; of an older revision it is not shown. */
 		screenshot_sha256: string | null
 		screenshot_revision: Generated<number>
+		/** Whether organisations below see it and may publish it. */
+		shared: Generated<number>
 		review_state: Generated<number>
 		review_reason: Generated<string>
 		reviewed_at: number | null
@@ -139,6 +144,7 @@ export interface LibraryTables {
 		mime: string
 		size: number
 		thumb_sha256: string | null
+		revision: Generated<number>
 		created_at: number
 		updated_at: number
 	}
@@ -155,7 +161,7 @@ export interface LibraryTables {
 		/** When the last good copy was fetched; 0 before the first. */
 		fetched_at: number
 		tried_at: number
-		/** Why the last try failed, a text of the catalogue; empty when it went well. */
+		/** Why the last try failed, a text of the error codes; empty when it went well. */
 		fault: string
 		/** When somebody last asked for it: what nobody asks for is not fetched. */
 		wanted_at: number

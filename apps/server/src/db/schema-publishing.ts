@@ -11,9 +11,12 @@ export interface PublishingTables {
 		user_id: number
 		play_mode: number
 		is_append: Generated<number>
-		/** Times of the wall, `yyyy-MM-ddTHH:mm:ss`; empty for none. */
+		/** Local times, `yyyy-MM-ddTHH:mm:ss`; empty for none. */
 		starts: Generated<string>
 		ends: Generated<string>
+		/** When it begins to count on the first of its terminals and ceases to on the last, in ms; null without such a bound. */
+		starts_at: number | null
+		ends_at: number | null
 		/** One of the domain's `release_kinds`, and what it was made of: an interlude, an emergency, the release that it ends. */
 		kind: Generated<string>
 		source_id: Generated<number>
@@ -45,6 +48,15 @@ export interface PublishingTables {
 	/** The terminals that are still to get it, and in which wave; a row becomes a download when its wave is let go. */
 	release_targets: { release_id: number; terminal_id: number; wave: number }
 	release_feeds: { release_id: number; feed_id: string }
+	/** The terminals that a release was taken down at while it goes on at others: by whom of which organisation, and why. */
+	withdrawals: {
+		release_id: number
+		terminal_id: number
+		group_id: number
+		user_id: number
+		reason: string
+		created_at: number
+	}
 	// interludes
 	interludes: {
 		id: Generated<number>
@@ -65,6 +77,7 @@ export interface PublishingTables {
 		review_state: Generated<number>
 		review_reason: Generated<string>
 		reviewed_at: number | null
+		revision: Generated<number>
 		created_at: number
 		updated_at: number
 	}
@@ -79,15 +92,17 @@ export interface PublishingTables {
 		content: string
 		/** Its sound. */
 		material_id: number | null
+		revision: Generated<number>
 		created_at: number
 		updated_at: number
 	}
-	emergency_rules: { group_id: number; two_persons: number }
+	/** `two_persons`: 1 or 0; -1 where it has been left to the organisations above again. */
+	emergency_rules: { group_id: number; two_persons: number; revision: Generated<number> }
 	// review
 	reviewers: { group_id: number; kind: string; user_id: number }
 	/** `shared`: the reviewers of the next organisation above decide here too. */
-	review_rules: { group_id: number; kind: string; shared: number }
-	/** What authors are told of decisions, until they have seen it. */
+	review_rules: { group_id: number; kind: string; shared: number; revision: Generated<number> }
+	/** What authors are told of decisions. */
 	notices: {
 		id: Generated<number>
 		user_id: number
@@ -96,8 +111,18 @@ export interface PublishingTables {
 		name: string
 		review_state: number
 		reason: string
+		/** The organisation that took something down; empty where it was a decision. */
+		by_name: Generated<string>
+		by_name_en: Generated<string>
 		created_at: number
+		seen_at: number | null
 	}
+	// inbox
+	/** What each terminal did last. */
+	terminal_notices: { id: Generated<number>; terminal_id: number; online: number; created_at: number }
+	/** What a person has seen of them: all up to one, and some beyond it. */
+	inbox_marks: { user_id: number; seen_to: number }
+	inbox_seen: { user_id: number; notice_id: number }
 	/** Of which approvals' ends authors have been told; `approved_at` is when the approval was given. */
 	ended_approvals: { kind: string; object_id: number; approved_at: number }
 	// selections
@@ -106,6 +131,7 @@ export interface PublishingTables {
 		group_id: number
 		user_id: number
 		name: string
+		revision: Generated<number>
 		created_at: number
 		updated_at: number
 	}
@@ -118,6 +144,7 @@ export interface PublishingTables {
 		name: string
 		/** JSON: commands with their times. */
 		commands: string
+		revision: Generated<number>
 		created_at: number
 		updated_at: number
 	}

@@ -29,7 +29,7 @@ export interface Schema extends LibraryTables, PublishingTables {
 		created_at: number
 		expires_at: number
 		used_at: number
-		/** Why it has ended before its time: the refusal that its next call is answered with; empty while it lives. */
+		/** Why it has ended before its time: the error that its next call is answered with; empty while it lives. */
 		ended: string
 	}
 	access_tokens: {
@@ -40,6 +40,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		created_at: number
 		used_at: number | null
 		expires_at: number | null
+		/** The rights that it has of its owner's, as JSON. */
+		scopes: string
 	}
 	// users
 	users: {
@@ -58,6 +60,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		avatar_sha256: string | null
 		/** A removed user stays as the maker of what it made; its account is free again. */
 		removed_at: number | null
+		/** How often it was changed: see `revision.ts`. */
+		revision: Generated<number>
 		created_at: number
 	}
 	referral_codes: {
@@ -81,12 +85,21 @@ export interface Schema extends LibraryTables, PublishingTables {
 		remark: string
 		permissions: string
 		preset: number
+		revision: Generated<number>
 		created_at: number
 	}
 	// organizations
-	groups: { id: Generated<number>; pid: number; name: string; name_en: string; created_at: number }
+	groups: {
+		id: Generated<number>
+		pid: number
+		name: string
+		name_en: string
+		revision: Generated<number>
+		created_at: number
+	}
 	// system
-	settings: { key: string; value: string }
+	/** `revision`: the count of changes to all settings when this one was changed last. */
+	settings: { key: string; value: string; revision: Generated<number> }
 	// mail
 	mails: {
 		id: Generated<number>
@@ -98,6 +111,12 @@ export interface Schema extends LibraryTables, PublishingTables {
 		next_at: number | null
 		sent_at: number | null
 		fault: string
+		/** After it, it is of no use to its reader; null for ever. */
+		expires_at: number | null
+		/** One of the domain's `mail_kinds`; empty of those of before. */
+		kind: Generated<string>
+		/** When it failed last; null while it has not. */
+		failed_at: Generated<number | null>
 		created_at: number
 	}
 	// logs: rows are added, never changed
@@ -123,12 +142,14 @@ export interface Schema extends LibraryTables, PublishingTables {
 		agent: string
 		/** The call, as feature and name. */
 		action: string
-		/** What it does, a text of the catalogue. */
+		/** What it does, a text of the error codes. */
 		text: string
 		object: string
 		/** JSON, as far as the handler has told. */
 		before: string
 		after: string
+		/** What it made of which row: see `revision.ts`; empty where no row counts its changes. */
+		subject: Generated<string>
 		result: number
 		created_at: number
 	}
@@ -148,7 +169,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		run_state: number
 		last_seen: number | null
 		offline_reason: string
-		command_id: number | null
+		/** The release that it says it plays, 0 for none; null until it has said so. */
+		playing_id: number | null
 		program_name: string
 		faults: string
 		screenshot_sha256: string | null
@@ -156,6 +178,7 @@ export interface Schema extends LibraryTables, PublishingTables {
 		/** Bytes that its player uses of those that it may; null until it has said so. */
 		storage_used: number | null
 		storage_total: number | null
+		revision: Generated<number>
 		created_at: number
 	}
 	/** `tag_key` is what it is compared by, without case. */
@@ -171,6 +194,9 @@ export interface Schema extends LibraryTables, PublishingTables {
 		attempt: number
 		reason: string
 		listed: number
+		/** One of the domain's `standings`, and the release in whose favour it stands back there; 0 for none. */
+		standing: Generated<number>
+		replaced_by: Generated<number>
 		create_time: number
 		updated_at: number
 	}
@@ -189,7 +215,18 @@ export interface Schema extends LibraryTables, PublishingTables {
 		end_time: number
 		time_zone: string
 		mono: number
+		/** Where its terminal stood when it was played. */
+		place_id: Generated<number>
+		/** One of the domain's `time_problems`; what has one stands apart. */
+		time_fault: Generated<number>
 	}
+	/** An organisation with those that stand above it, as a path of ids `/1/5/9/`; `name` is what it was called last. */
+	places: { id: Generated<number>; group_id: number; path: string; name: string }
+	terminal_places: { terminal_id: number; since: number; place_id: number }
+	/** What a terminal that was removed was called last. */
+	removed_terminals: { id: number; name: string; sn: string; removed_at: number }
+	/** What lives for minutes and outlives a restart; written by `ports/short-lived.store.ts`. */
+	short_lived: { key: string; value: string; count: number; ttl: number; expires_at: number }
 	migrations: { name: string; applied_at: number }
 }
 

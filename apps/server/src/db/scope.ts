@@ -27,6 +27,29 @@ export const isMaterialInSight = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope('materials.group_id', group_id)} or materials.directory_id in (
 		select directories.id from directories where directories.shared = 1 and ${isAbove('directories.group_id', group_id)}))`
 
+/** The condition that a program is offered by an organisation above. */
+const isOffered = (column: string, group_id: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} in (
+	select offered.id from programs as offered where offered.shared = 1 and ${isAbove('offered.group_id', group_id)})`
+
+/** The condition that a program may be seen and published: one of the own organisations, or one that an organisation above shares. */
+export const isProgramInSight = (group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(${inScope('programs.group_id', group_id)} or ${isOffered('programs.id', group_id)})`
+
+/**
+ * The condition that a material may stand in a program: it may be used, or a program in sight shows it already. Who may publish a
+ * program is not asked for what is in it, and a copy of it can be saved.
+ */
+export const isMaterialShowable = (group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(${isMaterialInSight(group_id)} or exists (select 1 from program_materials
+		join programs on programs.id = program_materials.program_id
+		where program_materials.material_id = materials.id and ${isProgramInSight(group_id)}))`
+
+/** The same of fonts and web tools. */
+export const isTemplateShowable = (group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(${isTemplateInSight(group_id)} or exists (select 1 from program_templates
+		join programs on programs.id = program_templates.program_id
+		where program_templates.template_id = templates.id and ${isProgramInSight(group_id)}))`
+
 /** Directories that organisations above share. */
 export const listSharedFromAbove = async (db: Reader, group_id: number): Promise<number[]> => {
 	const rows = await db

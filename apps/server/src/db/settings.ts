@@ -15,19 +15,19 @@ export interface SettingsReader {
 /** Where a picture of the layout is served; its hash makes the address change with it. */
 export const pictureAddress = (key: string, sha256: string): string => (sha256 === '' ? '' : `/layout/${key}/${sha256}`)
 
-export const settingsReader = (db: Db, now: () => number): SettingsReader => {
+export const settingsReader = (db: Db, steady: () => number): SettingsReader => {
 	let read: { at: number; stored: Map<string, string>; layout: { key: string; value: string }[] } | null = null
 	const query = db.selectFrom('settings').select(['key', 'value']).compile()
 	let forgotten = 0
 	const current = async () => {
-		if (read !== null && now() - read.at < fresh) return read
+		if (read !== null && steady() - read.at < fresh) return read
 		const asked = forgotten
 		const stored = new Map((await db.executeQuery(query)).rows.map(row => [row.key, row.value]))
 		const layout = [
 			...public_settings.map(key => ({ key, value: stored.get(key) ?? settings[key].standard })),
 			...Object.keys(layout_pictures).map(key => ({ key, value: pictureAddress(key, stored.get(key) ?? '') })),
 		]
-		const found = { at: now(), stored, layout }
+		const found = { at: steady(), stored, layout }
 		// What was asked for before a change may be from before it.
 		if (asked === forgotten) read = found
 		return found

@@ -1,14 +1,24 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely'
+import { sqliteProblem } from './database-errors.ts'
 
-/** Statements that stay prepared; the queries of the house are far fewer. */
+/** Statements that stay prepared; the queries of the installation are far fewer. */
 const max_statements = 500
+
+/** Answers what work does; what is wrong with the database is said in one word. */
+const guarded = <T>(work: () => T): T => {
+	try {
+		return work()
+	} catch (error) {
+		throw sqliteProblem(error)
+	}
+}
 
 const adapted = (statement: StatementSync): SqliteStatement => ({
 	reader: statement.columns().length > 0,
-	all: parameters => statement.all(...(parameters as SQLInputValue[])),
-	run: parameters => statement.run(...(parameters as SQLInputValue[])),
-	iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),
+	all: parameters => guarded(() => statement.all(...(parameters as SQLInputValue[]))),
+	run: parameters => guarded(() => statement.run(...(parameters as SQLInputValue[]))),
+	iterate: parameters => guarded(() => statement.iterate(...(parameters as SQLInputValue[]))),
 })
 
 /** Opens the embedded database: WAL, and every commit on disk before it is answered. */
@@ -21,8 +31,37 @@ export const openSqlite = (path: string): DatabaseSync => {
 		'busy_timeout = 10000',
 		'temp_store = MEMORY',
 	])
-		database.exec(`PRAGMA ${pragma}`)
+		guarded(() => database.exec(`PRAGMA ${pragma}`))
 	return database
+}
+
+/** Opens a database that is only read. */
+export const readSqlite = (path: string): DatabaseSync => guarded(() => new DatabaseSync(path, { readOnly: true }))
+
+/**
+ * SQLite has rolled back by itself when a disk was full: rolling back once more would fail, and its caller would hear of that instead
+ * of what the transaction failed for.
+ */
+class GuardedDriver extends SqliteDriver {
+	readonly #database: DatabaseSync
+	constructor(adapter: SqliteDatabase, database: DatabaseSync) {
+		super({ database: adapter })
+		this.#database = database
+	}
+	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		if (this.#database.isTransaction) await super.rollbackTransaction(connection)
+	}
+}
+
+class GuardedSqlite extends SqliteDialect {
+	readonly #driver: () => SqliteDriver
+	constructor(adapter: SqliteDatabase, database: DatabaseSync) {
+		super({ database: adapter })
+		this.#driver = () => new GuardedDriver(adapter, database)
+	}
+	override createDriver(): SqliteDriver {
+		return this.#driver()
+	}
 }
 
 /** Kysely's SQLite dialect over node:sqlite. */
@@ -32,7 +71,7 @@ export const sqliteDialect = (database: DatabaseSync): SqliteDialect => {
 		prepare: sql => {
 			const known = statements.get(sql)
 			if (known !== undefined) return known
-			const made = adapted(database.prepare(sql))
+			const made = guarded(() => adapted(database.prepare(sql)))
 			if (statements.size >= max_statements) statements.delete(statements.keys().next().value ?? '')
 			statements.set(sql, made)
 			return made
@@ -42,5 +81,5 @@ export const sqliteDialect = (database: DatabaseSync): SqliteDialect => {
 			database.close()
 		},
 	}
-	return new SqliteDialect({ database: adapter })
+	return new GuardedSqlite(adapter, database)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../test/browser.ts'
 import { aMaterial } from '../../test/factories.ts'
 import { aMember, rootGroup } from '../../test/people.ts'
 import { expectRefused, post, signed } from '../../test/raw.ts'
@@ -68,7 +68,7 @@ describe.each(dialects)('credentials on %s', dialect => {
 		expect(await withToken(token)).toMatchObject({ status: 1 })
 		await admin.access.deleteToken({ id })
 		expectRefused(await withToken(token), 'not_signed_in')
-		await expectRefusal(admin.access.deleteToken({ id }), 'absent')
+		await expectError(admin.access.deleteToken({ id }), 'absent')
 	})
 
 	test('an expired token is refused', async () => {
@@ -85,8 +85,8 @@ describe.each(dialects)('credentials on %s', dialect => {
 		const { id, token } = await auditor.access.createToken({ name: 'mine' })
 		expectRefused(await withToken(token, '/admin/device/delete'), 'not_permitted')
 		expect((await admin.access.listTokens({})).map(row => row.name)).not.toContain('mine')
-		await expectRefusal(admin.access.deleteToken({ id }), 'absent')
-		await expectRefusal(auditor.access.createToken({ name: 'mine' }), 'token_name_taken')
+		await expectError(admin.access.deleteToken({ id }), 'absent')
+		await expectError(auditor.access.createToken({ name: 'mine' }), 'token_name_taken')
 		const [row] = await auditor.access.listTokens({})
 		expect(JSON.stringify(row)).not.toContain(token)
 	})

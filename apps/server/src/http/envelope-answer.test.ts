@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { success } from './coded-error.ts'
 import { sendEnvelope } from './envelope-answer.ts'
-import { success } from './refusal.ts'
 
 const large = '文'.repeat(20_000)
 

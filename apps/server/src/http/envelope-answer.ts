@@ -3,11 +3,16 @@ import { gzip } from 'node:zlib'
 import type { Envelope } from '@vitrine/contract/envelope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const packed = promisify(gzip)
+/** A text packed. */
+export const squeezed = promisify(gzip)
 
 /** Below this many characters packing costs more than it spares. */
 const pack_from = 8 * 1024
 const takes_gzip = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i
+
+/** Whether the other side unpacks what is sent. */
+export const takesGzip = ({ headers }: FastifyRequest): boolean =>
+	takes_gzip.test(String(headers['accept-encoding'] ?? ''))
 
 /** Sends an envelope, packed when it is large; looked at here, since a hook would look at every small one too. */
 export const sendEnvelope = (
@@ -15,10 +20,11 @@ export const sendEnvelope = (
 	reply: FastifyReply,
 	envelope: Envelope,
 ): FastifyReply | Promise<FastifyReply> => {
+	reply.envelope = envelope.status
 	const text = JSON.stringify(envelope)
 	reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
 	if (text.length < pack_from) return reply.send(text)
 	reply.header('vary', 'accept-encoding')
-	if (!takes_gzip.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
-	return packed(text).then(bytes => reply.header('content-encoding', 'gzip').send(bytes))
+	if (!takesGzip(request)) return reply.send(text)
+	return squeezed(text).then(bytes => reply.header('content-encoding', 'gzip').send(bytes))
 }

@@ -1,9 +1,11 @@
 import { allCalls } from '@vitrine/contract/all'
-import { refusals } from '@vitrine/contract/catalogue'
 import { version } from '@vitrine/contract/client'
 import type { Endpoint } from '@vitrine/contract/endpoint'
+import { errors } from '@vitrine/contract/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { turn } from '../ports/turns.ts'
+import { squeezed, takesGzip } from './envelope-answer.ts'
 
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): unknown => {
 	const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
@@ -41,7 +43,7 @@ const operation = (feature: string, name: string, endpoint: Endpoint) => ({
 	},
 	responses: {
 		200: {
-			description: 'The envelope; status 1 is success, any other a refusal of the catalogue',
+			description: 'The envelope; status 1 is success, any other an error',
 			content: {
 				'application/json': {
 					schema: {
@@ -65,8 +67,18 @@ const each = (): { feature: string; name: string; endpoint: Endpoint }[] =>
 		Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ feature, name, endpoint })),
 	)
 
+/** Makes a piece of each call; others have their turn in between, since all of them together take a while. */
+const ofEach = async <T>(make: (call: ReturnType<typeof each>[number]) => T): Promise<T[]> => {
+	const made: T[] = []
+	for (const call of each()) {
+		made.push(make(call))
+		await turn()
+	}
+	return made
+}
+
 /** The OpenAPI 3.1 document of the contract. */
-export const openapi = () => ({
+export const openapi = async () => ({
 	openapi: '3.1.0',
 	info: {
 		title: 'Vitrine',
@@ -75,7 +87,7 @@ export const openapi = () => ({
 	},
 	servers: [{ url: '/api' }],
 	paths: Object.fromEntries(
-		each().map(({ feature, name, endpoint }) => [
+		await ofEach(({ feature, name, endpoint }) => [
 			endpoint.path,
 			{ [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) },
 		]),
@@ -107,29 +119,32 @@ const callHtml = ({ name, endpoint }: ReturnType<typeof each>[number]): string =
 <h4>data</h4><pre>${escaped(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre></details>`
 
 /** The same as a page to read. */
-export const apiPage = (): string => {
-	const features = Map.groupBy(each(), call => call.feature)
+export const apiPage = async (): Promise<string> => {
+	const features = Map.groupBy(await ofEach(call => ({ ...call, html: callHtml(call) })), call => call.feature)
 	const sections = [...features].map(
-		([feature, calls]) => `<h2>${escaped(feature)}</h2>${calls.map(callHtml).join('')}`,
+		([feature, calls]) => `<h2>${escaped(feature)}</h2>${calls.map(call => call.html).join('')}`,
 	)
-	const catalogue = Object.values(refusals).map(
+	const rows = Object.values(errors).map(
 		({ status, text }) => `<tr><td><code>${status}</code></td><td>${escaped(text)}</td></tr>`,
 	)
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Vitrine API</title><style>${style}</style>
 <h1>Vitrine API ${version}</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Calls are form-encoded; answers are <code>{ status, data, tips }</code>.</p>
-${sections.join('')}<h2>Statuses</h2><table>${catalogue.join('')}</table></html>`
+${sections.join('')}<h2>Statuses</h2><table>${rows.join('')}</table></html>`
 }
 
-/** `GET /api/openapi.json` and `GET /api/docs`; made when first asked for. */
+/** `GET /api/openapi.json` and `GET /api/docs`; made when first asked for, and packed, since they are large. */
 export const apiReference = (http: FastifyInstance): void => {
-	let document: string | null = null
-	let page: string | null = null
-	http.get('/api/openapi.json', (_request, reply) => {
-		document ??= JSON.stringify(openapi())
-		return reply.header('content-type', 'application/json').send(document)
-	})
-	http.get('/api/docs', (_request, reply) => {
-		page ??= apiPage()
-		return reply.header('content-type', 'text/html; charset=utf-8').send(page)
-	})
+	const references = [
+		{ address: '/api/openapi.json', type: 'application/json', make: async () => JSON.stringify(await openapi()) },
+		{ address: '/api/docs', type: 'text/html; charset=utf-8', make: apiPage },
+	]
+	for (const { address, type, make } of references) {
+		let made: Promise<{ text: Buffer; packed: Buffer }> | null = null
+		http.get(address, { compress: false }, async (request, reply) => {
+			made ??= make().then(async text => ({ text: Buffer.from(text), packed: await squeezed(text) }))
+			const { text, packed } = await made
+			reply.headers({ 'content-type': type, vary: 'accept-encoding' })
+			return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text)
+		})
+	}
 }

@@ -1,7 +1,7 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../test/browser.ts'
 import { aMaterial, aTerminal } from '../../test/factories.ts'
 import { aMember, rootGroup } from '../../test/people.ts'
 import { call } from '../../test/raw.ts'
@@ -38,13 +38,13 @@ describe.each(dialects)('the operation log on %s', dialect => {
 
 	test('has what was refused too, for want of a right or of sense', async () => {
 		const auditor = await aMember(app, await rootGroup(app), 'auditor')
-		await expectRefusal(auditor.terminals.remove({ ids: [1] }), 'not_permitted')
-		await expectRefusal(admin.terminals.remove({ ids: [987_654] }), 'terminal_absent')
+		await expectError(auditor.terminals.remove({ ids: [1] }), 'not_permitted')
+		await expectError(admin.terminals.remove({ ids: [987_654] }), 'terminal_absent')
 		await call(admin, '/admin/device/delete', { ids: 'x' })
 		expect((await rows('terminals.remove')).map(({ account, object, result }) => [account, object, result])).toEqual([
-			[auditor.session.username, '1', refusals.not_permitted.status],
-			['admin', '987654', refusals.terminal_absent.status],
-			['admin', 'x', refusals.parameter.status],
+			[auditor.session.username, '1', errors.not_permitted.status],
+			['admin', '987654', errors.terminal_absent.status],
+			['admin', 'x', errors.parameter.status],
 		])
 	})
 

@@ -1,5 +1,5 @@
-import { envelope_status, refusals } from '@vitrine/contract/catalogue'
-import { Refusal } from './refusal.ts'
+import { envelope_status, errors } from '@vitrine/contract/error-codes'
+import { CodedError } from './coded-error.ts'
 import type { Note, OpenCall } from './session.ts'
 
 /** A line of the operation log: who, from where, what on which object, how it was and is, and how it ended. */
@@ -15,25 +15,28 @@ export interface Operation {
 	readonly object: string
 	readonly before: string
 	readonly after: string
+	/** What it made of which row; empty where it was refused. */
+	readonly subject: string
 	/** The status of the envelope, or 500. */
 	readonly result: number
 	readonly created_at: number
 }
 
-export interface Told {
+export interface RecordedCall {
 	/** The call, as feature and name. */
 	readonly name: string
 	readonly text: string
 	readonly call: OpenCall
 	readonly fields: Readonly<Record<string, string>>
 	readonly note: () => Note | null
+	readonly subject: () => string
 }
 
 /** What stands in the log of one side of a change, in characters at most. */
 const max_length = 4000
 
-/** Parameters that are nobody's business, and the four that every call carries. */
-const hidden = /password|code|secret|token|key$|^(s|t|v|challenge|verify_id)$/
+/** Parameters that are nobody's business, and those that every call carries. */
+const hidden = /password|code|secret|token|key$|^(s|t|v|nonce|challenge|verify_id)$/
 
 const shown = (fields: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(
@@ -45,9 +48,9 @@ const shown = (fields: Readonly<Record<string, string>>): Record<string, string>
 const asText = (value: unknown): string =>
 	value === undefined ? '' : JSON.stringify(value).toWellFormed().replaceAll('\\u0000', '').slice(0, max_length)
 
-const operationOf = ({ name, text, call, fields, note }: Told, result: number): Operation => {
+const operationOf = ({ name, text, call, fields, note, subject }: RecordedCall, result: number): Operation => {
 	const { session } = call
-	const told = note()
+	const noted = note()
 	return {
 		user_id: session?.user_id ?? null,
 		account: session?.account ?? (fields.account ?? fields.email ?? '').slice(0, 254),
@@ -57,9 +60,10 @@ const operationOf = ({ name, text, call, fields, note }: Told, result: number): 
 		agent: call.agent,
 		action: name,
 		text,
-		object: (told?.object ?? fields.name ?? fields.id ?? fields.ids ?? '').slice(0, 500),
-		before: asText(told?.before),
-		after: asText(told?.after ?? shown(fields)),
+		object: (noted?.object ?? fields.name ?? fields.id ?? fields.ids ?? '').slice(0, 500),
+		before: asText(noted?.before),
+		after: asText(noted?.after ?? shown(fields)),
+		subject: result === envelope_status.success ? subject() : '',
 		result,
 		created_at: call.now,
 	}
@@ -71,16 +75,18 @@ const operationOf = ({ name, text, call, fields, note }: Told, result: number): 
  */
 export const recorded = async <T>(
 	record: (operation: Operation) => Promise<void>,
-	told: Told,
+	about: RecordedCall,
 	answer: () => Promise<T>,
 ): Promise<T> => {
+	let data: T
 	try {
-		const data = await answer()
-		await record(operationOf(told, envelope_status.success))
-		return data
+		data = await answer()
 	} catch (error) {
-		if (told.call.session !== null)
-			await record(operationOf(told, error instanceof Refusal ? refusals[error.code].status : 500))
+		const result = error instanceof CodedError ? errors[error.code].status : 500
+		// What it failed for is what the caller hears, not that this could not be written down either.
+		if (about.call.session !== null) await record(operationOf(about, result)).catch(() => undefined)
 		throw error
 	}
+	await record(operationOf(about, envelope_status.success))
+	return data
 }

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { allCalls } from '@vitrine/contract/all'
+import { version } from '@vitrine/contract/client'
 import { publicConfig } from '@vitrine/contract/config'
 import type { Endpoint } from '@vitrine/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../test/app.ts'
+import { amongAddresses } from './trusted.ts'
 
 describe.each(dialects)('operations on %s', dialect => {
 	let app: TestApp
@@ -100,4 +104,64 @@ describe('operations', () => {
 		for (const { path } of calls) expect(page).toContain(path)
 		await app.remove()
 	})
+})
+
+describe('addresses of proxies', () => {
+	test.each([
+		['10.0.0.2', true],
+		['::ffff:10.0.0.2', true],
+		['10.0.0.3', false],
+		['10.1.255.1', true],
+		['10.2.0.1', false],
+		['fd00::5', true],
+		['fe00::5', false],
+		['rubbish', false],
+	])('%s is one: %s', (address, is) => {
+		expect(amongAddresses(['10.0.0.2', '10.1.0.0/16', 'fd00::/8'])(address)).toBe(is)
+	})
+})
+
+test('behind a proxy the figures are for the token only, whichever headers it sets', async () => {
+	const app = await aApp('sqlite', { VITRINE_PUBLIC_URL: 'https://signs.example' })
+	expect((await fetch(`${app.origin}/metrics`)).status).toBe(403)
+	await app.remove()
+})
+
+test('every figure that the page for operators names is there', async () => {
+	const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+	const named = new Set(page.match(/\b(vitrine|nodejs|process)_\w+/g))
+	expect(named.size).toBeGreaterThan(15)
+	const app = await aApp('sqlite')
+	const text = await (await fetch(`${app.origin}/metrics`)).text()
+	expect([...named].filter(name => !text.includes(`\n# TYPE ${name} `))).toEqual([])
+	await app.remove()
+})
+
+test.each(dialects)('the figures say how everything under it is (%s)', async dialect => {
+	const app = await aApp(dialect)
+	const text = await (await fetch(`${app.origin}/metrics`)).text()
+	for (const line of [
+		'database_up 1',
+		'terminals 0',
+		'downloads_failed 0',
+		'processing_waiting 0',
+		'mail_waiting 0',
+		'disk_full 0',
+		'mail_failed 0',
+		'processing_failed 0',
+		'terminals_online 0',
+		`build_info{version="${version}",node="${process.versions.node}",database="${dialect}"} 1`,
+	])
+		expect(text).toContain(`\nvitrine_${line}\n`)
+	expect(text).toMatch(/\nvitrine_disk_free_bytes \d{4,}/)
+	const connections = [...text.matchAll(/\nvitrine_database_connections\{pool="(\w+)",state="(\w+)"\} \d+/g)]
+	const states = ['busy', 'idle', 'waiting', 'most']
+	const expected = dialect === 'sqlite' ? [] : ['calls', 'background'].flatMap(pool => states.map(one => [pool, one]))
+	expect(connections.map(([, pool, state]) => [pool, state])).toEqual(expected)
+	if (dialect === 'postgres') expect(text).toContain('connections{pool="calls",state="most"} 20\n')
+	await fetch(`${app.origin}/api/admin/device/list`, { method: 'POST' })
+	const after = await (await fetch(`${app.origin}/metrics`)).text()
+	expect(after).toMatch(/\nvitrine_refusals_total\{status="\d+"\} 1\n/)
+	expect(after).toContain('vitrine_http_request_seconds_count{route="/api/admin/device/list"} 1\n')
+	await app.remove()
 })

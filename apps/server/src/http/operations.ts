@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { requestFigures } from './request-figures.ts'
 
 export interface OperationsDeps {
@@ -8,13 +8,29 @@ export interface OperationsDeps {
 	readonly ready: () => Promise<void>
 	readonly terminals: () => number
 	readonly browsers: () => number
+	/** What else is counted: the name of a gauge, what it says, and how it is read; null says nothing. */
+	readonly gauges: readonly GaugeOf[]
 	/** Null: only this machine may read the figures. */
 	readonly metrics_token: string | null
+	/** A proxy stands before the server, so that everybody seems to come from it. */
+	readonly behind_proxy: boolean
 }
+
+/** A figure by its labels, or one alone; null where there is nothing to say. */
+type Figure = number | null | readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[]
+
+export type GaugeOf = readonly [
+	name: string,
+	help: string,
+	read: () => Figure | Promise<Figure>,
+	labels?: readonly string[],
+]
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-const mayRead = (request: FastifyRequest, token: string | null): boolean => {
+const mayRead = (request: FastifyRequest, { metrics_token: token, behind_proxy }: OperationsDeps): boolean => {
+	// Behind a proxy nobody is told from this machine, whichever headers the proxy sets or forgets.
+	if (token === null && behind_proxy) return false
 	// What a proxy on this machine hands on does not come from this machine.
 	if (token === null && request.headers['x-forwarded-for'] !== undefined) return false
 	if (token === null) return loopback.has(request.socket.remoteAddress ?? '')
@@ -23,19 +39,47 @@ const mayRead = (request: FastifyRequest, token: string | null): boolean => {
 	return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const gauge = (registry: Registry, name: string, help: string, read: () => number): void => {
-	const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => made.set(read()) })
+/** A figure that only grows, as it is counted where it happens. */
+const counter = (registry: Registry, [name, help, read, labels = []]: GaugeOf): void => {
+	const made: Counter = new Counter({
+		name,
+		help,
+		labelNames: [...labels],
+		registers: [registry],
+		collect: async () => {
+			const value = await read()
+			made.reset()
+			for (const one of Array.isArray(value) ? value : []) made.inc(one.labels, one.value)
+		},
+	})
+}
+
+/** A figure that cannot be read now, as of a database that is away, is left out. */
+const gauge = (registry: Registry, [name, help, read, labels = []]: GaugeOf): void => {
+	const made: Gauge = new Gauge({
+		name,
+		help,
+		labelNames: [...labels],
+		registers: [registry],
+		collect: async () => {
+			const value = await Promise.resolve(read()).catch(() => null)
+			if (typeof value === 'number') return made.set(value)
+			made.reset()
+			for (const one of value ?? []) made.set(one.labels, one.value)
+		},
+	})
 }
 
 /** `/healthz` (the process answers), `/readyz` (database and storage answer too) and `/metrics` (Prometheus). */
 export const operations = (http: FastifyInstance, deps: OperationsDeps): void => {
 	const registry = new Registry()
 	collectDefaultMetrics({ register: registry })
-	gauge(registry, 'vitrine_terminals_online', 'Connected terminals', deps.terminals)
-	gauge(registry, 'vitrine_browsers_online', 'Connected browsers', deps.browsers)
+	gauge(registry, ['vitrine_terminals_online', 'Connected terminals', deps.terminals])
+	gauge(registry, ['vitrine_browsers_online', 'Connected browsers', deps.browsers])
+	for (const one of deps.gauges) (one[0].endsWith('_total') ? counter : gauge)(registry, one)
 	const requests = requestFigures()
 	http.addHook('onResponse', (request, reply, done) => {
-		requests.observe(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
+		requests.observe(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000, reply.envelope)
 		done()
 	})
 	http.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
@@ -49,7 +93,7 @@ export const operations = (http: FastifyInstance, deps: OperationsDeps): void =>
 		}
 	})
 	http.get('/metrics', async (request, reply) => {
-		if (!mayRead(request, deps.metrics_token)) return reply.code(403).send('')
+		if (!mayRead(request, deps)) return reply.code(403).send('')
 		return reply.header('content-type', registry.contentType).send((await registry.metrics()) + requests.text())
 	})
 }

@@ -19,8 +19,9 @@ test('a page carries the configuration and the time, and nothing in it ends its 
 	expect(openingIn(pageFor({}))).toEqual({ ...config, now: 1000, language: 'en' })
 })
 
-test('the language is the one chosen before, else the first of the browser', () => {
-	expect(openingIn(pageFor({ 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' })).language).toBe('ru')
+test('the language is the one chosen before, else Chinese or English by the browser (A §1)', () => {
+	expect(openingIn(pageFor({ 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' })).language).toBe('en')
+	expect(openingIn(pageFor({ 'accept-language': 'zh-TW,en;q=0.8' })).language).toBe('zh')
 	const chosen = pageFor({ 'accept-language': 'ru-RU', cookie: 'isadmin=1; language=ja' })
 	expect(openingIn(chosen).language).toBe('ja')
 	expect(chosen).toContain('<html lang="ja">')

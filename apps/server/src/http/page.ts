@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@vitrine/contract/config'
 import { type Opening, opening_id } from '@vitrine/contract/opening'
-import { type Language, languageOf, languages } from '@vitrine/texts/rows'
+import { browserLanguage, type Language, languageOf, languages } from '@vitrine/texts/rows'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from './cookie.ts'
 
@@ -23,9 +23,11 @@ const linksOf = (manifest: Manifest, language: Language, isSignedIn: boolean): s
 	return [...(frame?.css ?? []).map(styleLink), ...scripts.map(scriptLink)].join('')
 }
 
-/** The language chosen before, else the browser's first (specification A §1). */
-const languageFor = ({ headers }: FastifyRequest): Language =>
-	languageOf(cookieOf(headers.cookie, 'language') || headers['accept-language']?.split(/[,;]/, 1)[0] || '')
+/** The language chosen before, else Chinese or English by the browser's first (specification A §1). */
+const languageFor = ({ headers }: FastifyRequest): Language => {
+	const chosen = cookieOf(headers.cookie, 'language')
+	return chosen ? languageOf(chosen) : browserLanguage(headers['accept-language']?.split(/[,;]/, 1)[0] ?? '')
+}
 
 /** Nothing in it may end the element that it stands in. */
 const asData = (opening: Opening): string =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, admin as adminUser, dialects, type TestApp } from '../../test/app.ts'
 import { anAdmin, type Browser } from '../../test/browser.ts'
 import { aProgram } from '../../test/factories.ts'
-import { call, expectFaults, expectRefused, post, signed } from '../../test/raw.ts'
+import { call, expectProblems, expectRefused, post, signed } from '../../test/raw.ts'
 
 const list = '/admin/device/list'
 
@@ -17,7 +17,7 @@ describe.each(dialects)('calls on %s', dialect => {
 	afterAll(() => app.remove())
 
 	test('each wrong field is named with what is wrong', async () => {
-		const faults: [string, Record<string, string>, Record<string, string>][] = [
+		const problems: [string, Record<string, string>, Record<string, string>][] = [
 			[list, { page: '0' }, { page: '数值太小' }],
 			[list, { page: '-1' }, { page: '数值太小' }],
 			[list, { limit: '501' }, { limit: '数值太大' }],
@@ -34,7 +34,7 @@ describe.each(dialects)('calls on %s', dialect => {
 			['/admin/material/uploadStart', { name: 'a', size: '0' }, { size: '数值太小' }],
 			['/admin/material/uploadFinish', { upload_id: '../../etc/passwd' }, { upload_id: '格式不正确' }],
 		]
-		for (const [path, params, fields] of faults) expectFaults(await call(admin, path, params), fields)
+		for (const [path, params, fields] of problems) expectProblems(await call(admin, path, params), fields)
 	})
 
 	test('JSON in a field that cannot be read, or reaches for a prototype, is refused', async () => {
@@ -42,7 +42,7 @@ describe.each(dialects)('calls on %s', dialect => {
 		for (const text of ['', '{', 'null', '[]', '1', '"x"', '%7B', '{"__proto__":{"a":1}}', '{"1":{"publish_id":1}}'])
 			expect(await call(admin, path, { republish_info: text })).toMatchObject({ code: 200, status: 100000001 })
 		const nested = '{"1":{"publish_id":1,"device_ids":[1],"__proto__":{"admin":true}}}'
-		expectFaults(await call(admin, path, { republish_info: nested }), { republish_info: '格式不正确' })
+		expectProblems(await call(admin, path, { republish_info: nested }), { republish_info: '格式不正确' })
 		expect(({} as { admin?: boolean }).admin).toBeUndefined()
 	})
 
@@ -52,7 +52,7 @@ describe.each(dialects)('calls on %s', dialect => {
 		const document = { ...program.document, windows: [{ ...window, w: -1, x: 'x' }] }
 		const params = { id: String(program.id), revision: String(program.revision), document: JSON.stringify(document) }
 		const answer = await call(admin, '/admin/program/save', params)
-		expectFaults(answer, { 'document.windows.0.w': '数值太小', 'document.windows.0.x': '格式不正确' })
+		expectProblems(answer, { 'document.windows.0.w': '数值太小', 'document.windows.0.x': '格式不正确' })
 	})
 
 	test('JSON that is percent-encoded once more is read', async () => {
@@ -126,7 +126,8 @@ describe.each(dialects)('calls on %s', dialect => {
 	test('an unknown path, and a known one by another method, answer 404 with an envelope', async () => {
 		for (const path of ['/admin/nothing', '/', '/admin/device/list/x', '/__proto__'])
 			expect(await post(admin, path, {})).toMatchObject({ code: 404, status: 100000109, data: null })
-		const response = await admin.fetch(`${app.origin}/api${list}`)
+		// What changes something is not done by GET.
+		const response = await admin.fetch(`${app.origin}/api/admin/device/add`)
 		expect(response.status).toBe(404)
 		expect(await response.json()).toMatchObject({ status: 100000109 })
 	})

@@ -1,6 +1,9 @@
+import { envelope_status } from '@vitrine/contract/error-codes'
+
 /** Counts answers and how long they took. By hand, since a general registry checks and sorts its labels on every call. */
 export interface RequestFigures {
-	observe(route: string, code: number, seconds: number): void
+	/** `envelope` is the status of what a call was answered, 0 for what is no call. */
+	observe(route: string, code: number, seconds: number, envelope: number): void
 	/** All of it in the text format of Prometheus. */
 	text(): string
 }
@@ -9,39 +12,55 @@ const bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 const head = (name: string, type: string, help: string): string => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`
 
-/** Begins to count; times stand in a histogram without labels. */
+/** What one route has taken: how many answers in each bucket, and ms in all. */
+interface Timed {
+	readonly times: number[]
+	sum: number
+}
+
+const counted = (name: string, label: string, counts: ReadonlyMap<string | number, number>, of = ''): string[] =>
+	[...counts].map(([key, count]) => `${name}{${of}${label}="${key}"} ${count}\n`)
+
+/** Begins to count. Routes are those that there are: a path that is none is one for all. */
 export const requestFigures = (): RequestFigures => {
 	const routes = new Map<string, Map<number, number>>()
-	const times: number[] = [...bounds, Number.POSITIVE_INFINITY].map(() => 0)
-	let sum = 0
-	const counted = (): string[] =>
-		[...routes].flatMap(([route, codes]) =>
-			[...codes].map(([code, count]) => `vitrine_http_requests_total{route="${route}",code="${code}"} ${count}\n`),
-		)
-	const timed = (): string => {
+	const timed = new Map<string, Timed>()
+	const refused = new Map<number, number>()
+	const time = (route: string, seconds: number): void => {
+		const own = timed.get(route) ?? { times: [...bounds, Number.POSITIVE_INFINITY].map(() => 0), sum: 0 }
+		timed.set(route, own)
+		const place = bounds.findIndex(bound => seconds <= bound)
+		const bucket = place < 0 ? bounds.length : place
+		own.times[bucket] = (own.times[bucket] ?? 0) + 1
+		own.sum += seconds
+	}
+	const histogram = (route: string, { times, sum }: Timed): string => {
+		const name = 'vitrine_http_request_seconds'
 		let count = 0
 		const buckets = times.map((more, place) => {
 			count += more
-			return `vitrine_http_request_seconds_bucket{le="${bounds[place] ?? '+Inf'}"} ${count}\n`
+			return `${name}_bucket{route="${route}",le="${bounds[place] ?? '+Inf'}"} ${count}\n`
 		})
-		return `${buckets.join('')}vitrine_http_request_seconds_sum ${sum}\nvitrine_http_request_seconds_count ${count}\n`
+		return `${buckets.join('')}${name}_sum{route="${route}"} ${sum}\n${name}_count{route="${route}"} ${count}\n`
 	}
 	return {
-		observe: (route, code, seconds) => {
+		observe: (route, code, seconds, envelope) => {
 			const codes = routes.get(route) ?? new Map<number, number>()
 			if (codes.size === 0) routes.set(route, codes)
 			codes.set(code, (codes.get(code) ?? 0) + 1)
-			const place = bounds.findIndex(bound => seconds <= bound)
-			const bucket = place < 0 ? bounds.length : place
-			times[bucket] = (times[bucket] ?? 0) + 1
-			sum += seconds
+			if (envelope > envelope_status.success) refused.set(envelope, (refused.get(envelope) ?? 0) + 1)
+			time(route, seconds)
 		},
 		text: () =>
 			[
 				head('vitrine_http_requests_total', 'counter', 'Answered requests'),
-				...counted(),
-				head('vitrine_http_request_seconds', 'histogram', 'Time to answer'),
-				timed(),
+				...[...routes].flatMap(([route, codes]) =>
+					counted('vitrine_http_requests_total', 'code', codes, `route="${route}",`),
+				),
+				head('vitrine_refusals_total', 'counter', 'Calls that were refused, by the status of their envelope'),
+				...counted('vitrine_refusals_total', 'status', refused),
+				head('vitrine_http_request_seconds', 'histogram', 'Time to answer, by route'),
+				...[...timed].map(([route, own]) => histogram(route, own)),
 			].join(''),
 	}
 }

@@ -1,6 +1,6 @@
 import { allCalls } from '@vitrine/contract/all'
-import { refusals } from '@vitrine/contract/catalogue'
 import type { Endpoint } from '@vitrine/contract/endpoint'
+import { errors } from '@vitrine/contract/error-codes'
 import { isPermitted, preset_roles } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../test/app.ts'
@@ -45,9 +45,9 @@ describe.each(dialects)('rights on %s', dialect => {
 		for (const [role, browser] of members) {
 			const { code, status } = await send(browser, endpoint)
 			expect(code).toBe(200)
-			expect([role, status !== refusals.not_permitted.status]).toEqual([role, permitted(endpoint).includes(role)])
+			expect([role, status !== errors.not_permitted.status]).toEqual([role, permitted(endpoint).includes(role)])
 		}
-		const refused: number[] = [refusals.not_signed_in.status, refusals.token_missing.status]
+		const refused: number[] = [errors.not_signed_in.status, errors.token_missing.status]
 		const { status } = await send(visitor, endpoint)
 		expect(refused.includes(status)).toBe(endpoint.may !== 'anyone')
 	})

@@ -1,17 +1,21 @@
-import type { Calls, Input, Output } from '@vitrine/contract/endpoint'
+import { type Calls, form_limits, type Input, type Output, otherMethods } from '@vitrine/contract/endpoint'
 import { permission_texts } from '@vitrine/contract/permission-texts'
 import type { Fields } from '@vitrine/contract/signature'
 import { isPermitted, type May } from '@vitrine/domain/permission'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ephemeral } from '../ports/ephemeral.ts'
+import { subjectOf } from '../db/revision.ts'
+import type { Repeats } from '../ports/repeats.ts'
+import { admission } from './admission.ts'
 import { authenticate } from './authenticate.ts'
+import { CodedError, success } from './coded-error.ts'
+import { knownConnection } from './connections.ts'
 import { cookieOf } from './cookie.ts'
-import { decode } from './decode.ts'
+import { chosen, decode } from './decode.ts'
 import { sendEnvelope } from './envelope-answer.ts'
+import { tooManyNames } from './form.ts'
 import { type Operation, recorded } from './operation.ts'
-import { Refusal, success } from './refusal.ts'
-import type { CallFor, HttpDeps, Note, OpenCall } from './session.ts'
-import { readParts, releaseParts } from './upload-parts.ts'
+import type { CallFor, HttpDeps, Note, OpenCall, Session } from './session.ts'
+import { readParts, releaseParts, takesFile } from './upload-parts.ts'
 
 /** The handlers of a feature's calls; one that is missing or misnamed does not compile. */
 export type Handlers<C extends Calls> = {
@@ -25,8 +29,10 @@ export interface CookieRules {
 }
 
 export interface RouteDeps extends HttpDeps {
-	readonly ephemeral: Ephemeral
+	readonly repeats: Repeats
 	readonly cookie: CookieRules
+	/** Whether the disk has room only for what frees some. */
+	readonly isFull: () => boolean
 	/** Writes into the operation log; a call is answered only after it. */
 	readonly record: (operation: Operation) => Promise<void>
 }
@@ -34,12 +40,13 @@ export interface RouteDeps extends HttpDeps {
 /** The parameters as they were parsed: objects without a prototype, where every name is one like any other and none escapes the signature. */
 const asFields = (parsed: unknown): Fields => {
 	const source = (parsed ?? {}) as Record<string, unknown>
+	if (tooManyNames(source)) throw new CodedError('form_names', { count: form_limits.names })
 	for (const name in source) {
 		const field = source[name]
 		// A parameter that is given twice is read differently by different readers: refused.
 		// No text of ours has a NUL, and PostgreSQL takes none.
 		if (typeof field !== 'string' || field.includes('\0'))
-			throw new Refusal('parameter', undefined, { fields: { [name]: '格式不正确' } })
+			throw new CodedError('parameter', undefined, { fields: { [name]: '格式不正确' } })
 	}
 	return source as Fields
 }
@@ -51,9 +58,29 @@ const pathOf = (request: FastifyRequest): string => {
 	return url.slice('/api'.length, end < 0 ? url.length : end)
 }
 
+/** Whether a call is open to those who have to change their password first. */
+const isWhileDue = ({ may, path }: Calls[string]): boolean =>
+	may === 'anyone' || /\/(changePassword|logout|session)$/.test(path)
+
 /** The right that a call demands, in words, so that whoever is refused knows what to ask for. */
 const neededFor = (may: May) =>
 	may === 'anyone' || may === 'signed_in' ? undefined : { needs: permission_texts[may].name }
+
+/** The parameters of a call and its file, wherever they stand: in a form with a file, in the address, or in the body. */
+const partsOfCall = (request: FastifyRequest, { upload }: Calls[string]): { source: unknown; file: Buffer | null } => {
+	if (upload) return readParts(request)
+	const isInBody = request.method === 'POST' || request.method === 'PUT'
+	return { source: isInBody ? request.body : request.query, file: null }
+}
+
+/** Refuses who may not call this, or not before the password is changed, and what needs room on a full disk. */
+const expectAllowed = (endpoint: Calls[string], session: Session | null, isFull: () => boolean): void => {
+	if (endpoint.in_person && session?.id === 0) throw new CodedError('in_person')
+	if (!isPermitted(endpoint.may, session?.permissions ?? null))
+		throw new CodedError('not_permitted', undefined, neededFor(endpoint.may))
+	if (session?.must_change_password && !isWhileDue(endpoint)) throw new CodedError('must_change_password')
+	if (endpoint.does !== undefined && !endpoint.spare && isFull()) throw new CodedError('disk_full')
+}
 
 const answerFor = (
 	deps: RouteDeps,
@@ -61,50 +88,58 @@ const answerFor = (
 	endpoint: Calls[string],
 	handler: (input: never, call: never) => Promise<unknown>,
 ) => {
-	const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
 	const open = endpoint.may === 'anyone'
-	const whileDue = open || /\/(changePassword|logout|session)$/.test(endpoint.path)
 	return async (request: FastifyRequest, reply: FastifyReply) => {
-		const { source, file } = endpoint.upload
-			? readParts(request)
-			: { source: inAddress ? request.query : request.body, file: null }
+		const { source, file } = partsOfCall(request, endpoint)
 		const fields = asFields(source)
-		const session = await authenticate(deps, deps.ephemeral, {
+		const session = await authenticate(deps, deps.repeats, {
 			path: pathOf(request),
 			fields,
 			authorization: request.headers.authorization,
 			cookie: cookieOf(request.headers.cookie, deps.cookie.name),
 			open,
+			ip: request.ip,
 		})
+		if (session !== null) {
+			request.account = session.account
+			knownConnection(request.raw.socket)
+		}
 		let note: Note | null = null
+		let subject = ''
 		const call: OpenCall = {
 			session,
 			now: deps.clock.now(),
 			ip: request.ip,
 			agent: (request.headers['user-agent'] ?? '').slice(0, 200),
 			file,
-			note: told => {
-				note = told
+			note: given => {
+				note = given
+			},
+			wrote: (what, id, revision) => {
+				subject = subjectOf(what, id, revision)
 			},
 			setCookie: (value, seconds) =>
 				void reply.setCookie(deps.cookie.name, value, {
 					path: '/',
 					httpOnly: true,
 					sameSite: 'strict',
-					secure: deps.cookie.secure,
+					// A proxy that is trusted says what the browser speaks.
+					secure: deps.cookie.secure || request.protocol === 'https',
 					...(seconds === null ? {} : { maxAge: seconds }),
 				}),
 		}
 		const answer = (): Promise<unknown> => {
-			if (!isPermitted(endpoint.may, session?.permissions ?? null))
-				throw new Refusal('not_permitted', undefined, neededFor(endpoint.may))
-			if (session?.must_change_password && !whileDue) throw new Refusal('must_change_password')
-			return handler(decode(endpoint.input, fields) as never, call as never)
+			expectAllowed(endpoint, session, deps.isFull)
+			return handler(chosen(endpoint, decode(endpoint.input, fields)) as never, call as never)
 		}
 		const data =
 			endpoint.does === undefined
 				? await answer()
-				: await recorded(deps.record, { name, text: endpoint.does, call, fields, note: () => note }, answer)
+				: await recorded(
+						deps.record,
+						{ name, text: endpoint.does, call, fields, note: () => note, subject: () => subject },
+						answer,
+					)
 		return sendEnvelope(request, reply, success(data))
 	}
 }
@@ -114,19 +149,6 @@ const withMemory =
 	(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
 	(request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
 		answer(request, reply).finally(() => releaseParts(request))
-
-/** A body of megabytes is read only for somebody: a live session's cookie, or a personal access token. */
-const knownFirst =
-	({ sessions, cookie }: RouteDeps) =>
-	async (request: FastifyRequest): Promise<void> => {
-		const { authorization } = request.headers
-		const value = cookieOf(request.headers.cookie, cookie.name)
-		const found = authorization?.startsWith('Bearer ')
-			? await sessions.byAccessToken(authorization.slice(7))
-			: value !== undefined && (await sessions.byCookie(value))
-		if (found instanceof Refusal) throw found
-		if (!found) throw new Refusal('not_signed_in')
-	}
 
 /** Makes the routes of a feature's calls. */
 export const route = <C extends Calls>(
@@ -139,11 +161,12 @@ export const route = <C extends Calls>(
 	for (const [name, endpoint] of Object.entries(calls)) {
 		const answer = answerFor(deps, `${feature}.${name}`, endpoint, handlers[name as keyof C] as never)
 		http.route({
-			method: endpoint.method,
+			method: [endpoint.method, ...otherMethods(endpoint)],
 			url: `/api${endpoint.path}`,
 			compress: false,
-			...(endpoint.upload ? { onRequest: knownFirst(deps) } : {}),
-			...(typeof endpoint.upload === 'number' ? { config: { file_limit: endpoint.upload } } : {}),
+			onRequest: admission(deps, endpoint),
+			bodyLimit: endpoint.body_limit ?? form_limits.usual,
+			...(endpoint.upload ? { config: takesFile(endpoint.upload) } : {}),
 			handler: endpoint.upload ? withMemory(answer) : answer,
 		})
 	}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config, HstsScope } from '../config.ts'
 
 /** What holds for every page: it runs what was built, and stands in nobody's frame. */
 const common = [
@@ -39,21 +40,39 @@ const for_pages = {
 	'x-xss-protection': '0',
 }
 
+const stay_for = {
+	host: 'max-age=31536000',
+	subdomains: 'max-age=31536000; includeSubDomains',
+	off: 'max-age=0',
+} as const
+
 /** Without TLS a browser ignores these and says so on its console. */
-const under_tls = {
-	'strict-transport-security': 'max-age=31536000; includeSubDomains',
+const underTls = (hsts: HstsScope) => ({
+	'strict-transport-security': stay_for[hsts],
 	'cross-origin-opener-policy': 'same-origin',
 	'origin-agent-cluster': '?1',
+})
+
+/** The headers of calls, of pages and of the player. */
+const headersOf = (further: Readonly<Record<string, string>>) => {
+	const of_calls = { ...always, ...further }
+	const of_pages = { ...of_calls, ...for_pages }
+	return { of_calls, of_pages, of_player: { ...of_pages, 'content-security-policy': player_policy } }
 }
 
 /** The headers that every answer carries; put together once, because they are the same for all. */
-export const securityHeaders = (http: FastifyInstance, isSecure: boolean): void => {
-	const of_calls = isSecure ? { ...always, ...under_tls } : always
-	const of_pages = { ...of_calls, ...for_pages }
-	const of_player = { ...of_pages, 'content-security-policy': player_policy }
+export const securityHeaders = (
+	http: FastifyInstance,
+	{ public_url, trust_proxy, hsts }: Pick<Config, 'public_url' | 'trust_proxy' | 'hsts'>,
+): void => {
+	const [plain, secure] = [headersOf({}), headersOf(underTls(hsts))]
+	const isAlways = public_url?.protocol === 'https:'
+	// Nobody but a trusted proxy knows what the browser speaks.
+	const isForwarded = trust_proxy.length > 0
 	http.addHook('onRequest', (request, reply, done) => {
 		const path = request.raw.url ?? ''
-		reply.headers(path.startsWith('/api/') ? of_calls : path.startsWith('/player/') ? of_player : of_pages)
+		const own = isAlways || (isForwarded && request.protocol === 'https') ? secure : plain
+		reply.headers(path.startsWith('/api/') ? own.of_calls : path.startsWith('/player/') ? own.of_player : own.of_pages)
 		done()
 	})
 }

@@ -1,38 +1,82 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { form_limits } from '@vitrine/contract/endpoint'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { DatabaseError, type DatabaseErrorKind, isProblem } from '../db/database-errors.ts'
 import { StorageFull } from '../ports/blobs.ts'
-import { Refusal, refusalEnvelope } from './refusal.ts'
+import { FileLost } from '../ports/file-lost.ts'
+import { isSocket, refuseAmbiguous } from './ambiguous.ts'
+import { CodedError, errorEnvelope } from './coded-error.ts'
+import { forms, queryFields } from './form.ts'
+import { hostRule, refuseForeignHosts } from './hosts.ts'
+import { logRequests, requestLogger } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import { amongAddresses } from './trusted.ts'
 import { formBodies } from './upload-parts.ts'
 
-/** The largest form in bytes: a publish to 20,000 terminals, or a program of 200 windows. */
-const body_limit = 4 * 1024 * 1024
 const compress_from = 8 * 1024
 
-/** What a fault of the request itself is called; null for a failure of the server. */
-const asRefusal = (error: unknown): Refusal | null => {
-	if (error instanceof Refusal) return error
-	if (error instanceof StorageFull) return new Refusal('disk_full')
+/** What a problem of the request itself is called; null for a failure of the server. */
+const asCodedError = (error: unknown): CodedError | null => {
+	if (error instanceof CodedError) return error
+	if (error instanceof StorageFull) return new CodedError('disk_full')
+	if (error instanceof FileLost) return new CodedError('file_lost')
 	const { code, statusCode } = error as Partial<FastifyError>
-	if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('type_unsupported')
-	if (statusCode === 413) return new Refusal('too_large')
-	return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('parameter') : null
+	if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new CodedError('type_unsupported')
+	if (statusCode === 413) return new CodedError('too_large')
+	return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new CodedError('parameter') : null
 }
 
-/** Answers a fault: a refusal as its envelope, anything else as HTTP 500 with the id under which it stands in the log. */
-const answerFault = (error: unknown, id: string, reply: FastifyReply): FastifyReply => {
-	const refusal = asRefusal(error)
-	if (refusal !== null) return reply.code(200).header('cache-control', 'no-store').send(refusalEnvelope(refusal))
+/** How long a client that is told to come again later should wait, in seconds. */
+const retry_after = '2'
+
+/** What is wrong with the database, in words, and whether the same call may be tried again soon. */
+const databaseErrors = {
+	away: { coded: new CodedError('database_away'), code: 503 },
+	busy: { coded: new CodedError('busy'), code: 503 },
+	full: { coded: new CodedError('disk_full'), code: 200 },
+	damaged: { coded: new CodedError('database_damaged'), code: 503 },
+} as const satisfies Record<DatabaseErrorKind, { coded: CodedError; code: number }>
+
+const sendError = (coded: CodedError, reply: FastifyReply): FastifyReply => {
+	const envelope = errorEnvelope(coded)
+	reply.envelope = envelope.status
+	return reply.send(envelope)
+}
+
+const answerDatabaseProblem = (problem: DatabaseError, id: string, reply: FastifyReply): FastifyReply => {
+	const { coded, code } = databaseErrors[problem.kind]
+	reply.log.warn({ request_id: id, database: problem.kind, reason: problem.message }, 'the database could not do it')
+	reply.code(code).header('cache-control', 'no-store')
+	if (code === 503) reply.header('retry-after', retry_after)
+	return sendError(coded, reply)
+}
+
+/** Whether the process, or the machine, has as many files open as it may. */
+const isExhausted = (error: unknown): boolean =>
+	['EMFILE', 'ENFILE'].includes(String((error as NodeJS.ErrnoException | null)?.code))
+
+/** Answers a problem: an error as its envelope, anything else as HTTP 500 with the id under which it stands in the log. */
+const answerProblem = (error: unknown, id: string, reply: FastifyReply): FastifyReply => {
+	if (error instanceof DatabaseError) return answerDatabaseProblem(error, id, reply)
+	if (isExhausted(error)) {
+		reply.log.error({ err: error, request_id: id }, 'the process may open no more files')
+		return sendError(
+			new CodedError('busy'),
+			reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': retry_after }),
+		)
+	}
+	const coded = asCodedError(error)
+	if (coded !== null) return sendError(coded, reply.code(200).header('cache-control', 'no-store'))
 	reply.log.error({ err: error, request_id: id }, 'failure')
+	reply.envelope = 500
 	return reply.code(500).send({ status: 500, data: { id }, tips: '请求返回错误!' })
 }
 
-/** Lines name their request themselves: a logger made anew for each would cost more than most calls. */
+/** Lines name their request themselves: a logger made again for each would cost more than most calls. */
 const sharedLogger = (logger: Logger): Logger => {
 	const shared: Logger = Object.assign(Object.create(logger), { child: () => shared })
 	return shared
@@ -45,41 +89,50 @@ const requestIds = (): (() => string) => {
 	return () => `${start}-${++last}`
 }
 
+/** A file that turns out to be lost while it is sent has been said already. */
+class LogController extends Fastify.LogController {
+	override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+		if (!(error instanceof FileLost)) super.streamError(error, request, reply)
+	}
+}
+
 /** The HTTP server with everything that holds for every route. */
-export const httpServer = async (config: Config, logger: Logger): Promise<FastifyInstance> => {
+export const httpServer = async (
+	config: Config,
+	logger: Logger,
+	/** Hears that something found no room on the disk. */
+	foundNoSpace: () => void,
+): Promise<FastifyInstance> => {
+	const isTrusted = amongAddresses(config.trust_proxy)
 	const http = Fastify({
 		loggerInstance: sharedLogger(logger),
-		logController: new Fastify.LogController({ disableRequestLogging: true }),
+		logController: new LogController({ disableRequestLogging: true }),
 		// The proxy before the server is believed, what a caller writes into the header before it is not.
-		trustProxy: config.trust_proxy ? (_address: string, hop: number) => hop < 1 : false,
-		bodyLimit: body_limit,
+		trustProxy: config.trust_proxy.length > 0 && ((address: string, hop: number) => hop < 1 && isTrusted(address)),
+		bodyLimit: form_limits.usual,
 		requestTimeout: 120_000,
 		connectionTimeout: 0,
 		keepAliveTimeout: 72_000,
 		forceCloseConnections: true,
-		routerOptions: { caseSensitive: false, maxParamLength: 200 },
+		routerOptions: { caseSensitive: false, maxParamLength: 200, querystringParser: queryFields },
 		genReqId: requestIds(),
 		return503OnClosing: true,
+		http: { shouldUpgradeCallback: isSocket },
 	} as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
 	http.removeContentTypeParser(['application/json', 'text/plain'])
 	// Read where it is needed; most requests have none that anybody asks for.
 	await http.register(cookie, { hook: false })
-	await http.register(formbody, { bodyLimit: body_limit })
+	await forms(http)
 	formBodies(http)
-	securityHeaders(http, config.public_url?.protocol === 'https:')
+	requestLogger(http)
+	securityHeaders(http, config)
+	refuseAmbiguous(http)
+	refuseForeignHosts(http, hostRule(config.hosts), config.public_url)
 	await http.register(compress, { threshold: compress_from, encodings: ['gzip'], customTypes: /^application\/json/ })
-	http.setErrorHandler((error, request, reply) => answerFault(error, request.id, reply))
-	if (logger.isLevelEnabled('info'))
-		http.addHook('onResponse', (request, reply, done) => {
-			request.log.info({
-				request_id: request.id,
-				method: request.method,
-				// Never the query: it may carry a token and a signature.
-				path: request.raw.url?.split('?', 1)[0],
-				status: reply.statusCode,
-				ms: Math.round(reply.elapsedTime * 10) / 10,
-			})
-			done()
-		})
+	http.setErrorHandler((error, request, reply) => {
+		if (error instanceof StorageFull || isProblem(error, 'full')) foundNoSpace()
+		return answerProblem(error, request.id, reply)
+	})
+	logRequests(http, logger)
 	return http
 }

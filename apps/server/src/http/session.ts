@@ -1,6 +1,6 @@
 import type { May } from '@vitrine/domain/permission'
 import type { Clock } from '../ports/clock.ts'
-import type { Refusal } from './refusal.ts'
+import type { CodedError } from './coded-error.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** Who calls: read from the database, never from what a browser says of itself. */
@@ -26,12 +26,14 @@ export interface Session {
 /** Answered at once where nothing has to be asked; whoever reads it waits only for a promise. */
 export type Awaitable<T> = T | Promise<T>
 
-/** What the HTTP layer asks of whoever keeps sessions; a refusal says why there is none. */
+/** What the HTTP layer asks of whoever keeps sessions; an error says why there is none. */
 export interface Sessions {
-	byToken(token: string): Awaitable<Session | Refusal>
-	byAccessToken(token: string): Promise<Session | Refusal>
+	byToken(token: string): Awaitable<Session | CodedError>
+	byAccessToken(token: string): Promise<Session | CodedError>
 	/** The session of a cookie alone, for what a page loads by itself; it opens nothing without a signed address. */
 	byCookie(cookie: string): Promise<Session | null>
+	/** The same, or why there is none. */
+	ofCookie(cookie: string): Promise<Session | CodedError>
 	/** Whether this cookie belongs to this session. */
 	holds(session: Session, cookie: string | undefined): boolean
 }
@@ -53,6 +55,8 @@ export interface Call {
 	readonly file: Buffer | null
 	/** Tells the operation log what the call was about; without it the parameters stand there. */
 	note(note: Note): void
+	/** Adds to what was noted which row was changed, and to which revision. */
+	wrote(what: string, id: number | string, revision: number): void
 }
 
 /** A call that nobody needs to have signed in for; it may set or clear the session's cookie. */

@@ -24,8 +24,8 @@ describe.each(dialects)('signatures on %s', dialect => {
 		['s', 'sign_missing'],
 		['v', 'version_missing'],
 		['t', 'time_missing'],
-	] as const)('a call without %s is refused in its own words', async (name, refusal) => {
-		expectRefused(await post(admin, path, without(signed(admin, path), name)), refusal)
+	] as const)('a call without %s is refused in its own words', async (name, coded) => {
+		expectRefused(await post(admin, path, without(signed(admin, path), name)), coded)
 	})
 
 	test.each(['', '-301000', '1e12', 'NaN', '99999999999999999', ' 5', '0x10'])(

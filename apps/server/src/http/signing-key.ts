@@ -23,16 +23,16 @@ export const signingKey = (text: string): SigningKey => {
 }
 
 // A call is signed at a stretch, so all share the memory in which it is put together.
-const inner_room = Buffer.alloc(16 * 1024)
-const outer_room = Buffer.alloc(block + digest)
+const inner_pad = Buffer.alloc(16 * 1024)
+const outer_pad = Buffer.alloc(block + digest)
 
 /** Lower-case hex HMAC-SHA256 of a text; hashing twice costs half of what an object made for one text does. */
 export const signatureBy = ({ inner, outer }: SigningKey, text: string): string => {
 	const most = block + text.length * most_bytes_a_unit
-	const room = most <= inner_room.length ? inner_room : Buffer.allocUnsafe(most)
-	room.set(inner)
-	const end = block + room.write(text, block)
-	outer_room.set(outer)
-	outer_room.write(hash('sha256', room.subarray(0, end), 'binary'), block, 'latin1')
-	return hash('sha256', outer_room, 'hex')
+	const space = most <= inner_pad.length ? inner_pad : Buffer.allocUnsafe(most)
+	space.set(inner)
+	const end = block + space.write(text, block)
+	outer_pad.set(outer)
+	outer_pad.write(hash('sha256', space.subarray(0, end), 'binary'), block, 'latin1')
+	return hash('sha256', outer_pad, 'hex')
 }

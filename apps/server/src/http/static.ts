@@ -48,7 +48,7 @@ const sendAsset = async (
 	name: string,
 	asset: Asset,
 ): Promise<FastifyReply> => {
-	// Names with a hash never change; the pages and the service worker are asked for anew each time.
+	// Names with a hash never change; the pages and the service worker are asked for again each time.
 	const hashed = /-[\w-]{8,}\.\w+$/.test(name)
 	reply.header('content-type', asset.mime)
 	reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -2,18 +2,21 @@ import type { Readable } from 'node:stream'
 import { upload_limits } from '@vitrine/domain/material'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { freeMemory, giveBack, takeMemory } from './body-memory.ts'
+import { CodedError } from './coded-error.ts'
 import { boundaryOf, partsOf } from './multipart.ts'
-import { Refusal } from './refusal.ts'
 
 /** What stands around the file, in bytes. */
-const fields_room = 256 * 1024
+const fields_limit = 256 * 1024
 const field_limit = 4096
 
-/** How large the file of a call may be, in bytes: its route says so where it is more than a chunk. */
-const fileLimit = (request: FastifyRequest): number => {
-	const { file_limit } = request.routeOptions.config as { file_limit?: number }
-	return file_limit ?? upload_limits.chunk
-}
+/** What a route says that takes a file: how large it may be, in bytes, where that is not a chunk. */
+export const takesFile = (limit: true | number): { file_limit: number } => ({
+	file_limit: limit === true ? upload_limits.chunk : limit,
+})
+
+/** How large the file of a call may be, in bytes; null where the route takes none. */
+const fileLimit = (request: FastifyRequest): number | null =>
+	(request.routeOptions.config as { file_limit?: number }).file_limit ?? null
 
 /** A multipart body as it came; no other call takes it for its parameters. */
 class FormBody {
@@ -23,18 +26,21 @@ class FormBody {
 	}
 }
 
-const malformed = (name: string): Refusal => new Refusal('parameter', undefined, { fields: { [name]: '格式不正确' } })
+const malformed = (name: string): CodedError =>
+	new CodedError('parameter', undefined, { fields: { [name]: '格式不正确' } })
 
 /** A body read into one piece of memory of the size that was announced: nothing is gathered and copied together at the end. */
 const readWhole = (request: FastifyRequest, payload: Readable): Promise<Buffer> =>
 	new Promise((resolve, reject) => {
-		const body_limit = fileLimit(request) + fields_room
+		const file_limit = fileLimit(request)
+		if (file_limit === null) return reject(new CodedError('type_unsupported'))
+		const body_limit = file_limit + fields_limit
 		const announced = Number(request.headers['content-length'] ?? body_limit)
-		if (!(announced <= body_limit)) return reject(new Refusal('too_large'))
+		if (!(announced <= body_limit)) return reject(new CodedError('too_large'))
 		const bytes = takeMemory(announced)
 		let length = 0
 		payload.on('data', (piece: Buffer) => {
-			if (length + piece.length > announced) return reject(new Refusal('too_large'))
+			if (length + piece.length > announced) return reject(new CodedError('too_large'))
 			bytes.set(piece, length)
 			length += piece.length
 			freeMemory(piece)
@@ -56,24 +62,29 @@ export const releaseParts = ({ body }: FastifyRequest): void => {
 	if (body instanceof FormBody) giveBack(body.bytes)
 }
 
-/** The fields and the one file part of a multipart call. */
-export const readParts = (request: FastifyRequest): { source: Record<string, unknown>; file: Buffer | null } => {
-	const { body } = request
-	if (!(body instanceof FormBody)) throw new Refusal('type_unsupported')
-	const boundary = boundaryOf(request.headers['content-type'])
+/** The parts of a multipart body. */
+const partsIn = ({ body, headers }: FastifyRequest) => {
+	if (!(body instanceof FormBody)) throw new CodedError('type_unsupported')
+	const boundary = boundaryOf(headers['content-type'])
 	const parts = boundary === null ? null : partsOf(body.bytes, boundary)
 	if (parts === null) throw malformed('body')
+	return parts
+}
+
+/** The fields and the one file part of a multipart call. */
+export const readParts = (request: FastifyRequest): { source: Record<string, unknown>; file: Buffer | null } => {
+	const largest = fileLimit(request) ?? 0
 	const source: Record<string, unknown> = Object.create(null)
 	let file: Buffer | null = null
-	for (const { name, filename, content } of parts) {
+	for (const { name, filename, content } of partsIn(request)) {
 		if (filename === null) {
 			if (name in source || content.length > field_limit) throw malformed(name)
 			source[name] = content.toString('utf8')
-		} else {
-			if (file !== null) throw malformed(name)
-			if (content.length > fileLimit(request)) throw new Refusal('too_large')
-			file = content
+			continue
 		}
+		if (file !== null) throw malformed(name)
+		if (content.length > largest) throw new CodedError('too_large')
+		file = content
 	}
 	return { source, file }
 }

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { aZip, type ZipEntry } from '../../test/archives.ts'
-import { ArchiveFault, archive_limits, checkArchive, readArchive } from './archive.ts'
+import { ArchiveError, archive_limits, checkArchive, readArchive } from './archive.ts'
 
-const faultOf = async (zip: Buffer, limits = archive_limits): Promise<string> => {
-	const fault = await readArchive(zip, limits).then(
+const problemOf = async (zip: Buffer, limits = archive_limits): Promise<string> => {
+	const error = await readArchive(zip, limits).then(
 		files => new Error(`read: ${[...files.keys()]}`),
 		(error: unknown) => error,
 	)
-	expect(fault).toBeInstanceOf(ArchiveFault)
+	expect(error).toBeInstanceOf(ArchiveError)
 	const folder = await mkdtemp(join(tmpdir(), 'vitrine-zip-'))
 	try {
 		await writeFile(join(folder, 'a.zip'), zip)
-		await expect(checkArchive(join(folder, 'a.zip'), limits)).rejects.toThrow(ArchiveFault)
+		await expect(checkArchive(join(folder, 'a.zip'), limits)).rejects.toThrow(ArchiveError)
 		expect(await readdir(folder)).toEqual(['a.zip'])
 	} finally {
 		await rm(folder, { recursive: true })
 	}
-	return (fault as ArchiveFault).kind
+	return (error as ArchiveError).kind
 }
 const good: ZipEntry = { name: 'good.txt', content: 'good' }
 const link = 0o120777
@@ -48,11 +48,11 @@ describe('names that lead out of an archive, or mean two things', () => {
 		'',
 		'x'.repeat(600),
 	])('%j is refused, and nothing of the archive is taken', async name => {
-		expect(await faultOf(aZip([good, { name, content: 'x' }]))).toBe('name')
+		expect(await problemOf(aZip([good, { name, content: 'x' }]))).toBe('name')
 	})
 
 	test('what is no UTF-8 is refused', async () => {
-		expect(await faultOf(aZip([{ name: Buffer.from([0x61, 0xff, 0xfe]), content: 'x' }]))).toBe('name')
+		expect(await problemOf(aZip([{ name: Buffer.from([0x61, 0xff, 0xfe]), content: 'x' }]))).toBe('name')
 	})
 
 	test.each([
@@ -66,7 +66,7 @@ describe('names that lead out of an archive, or mean two things', () => {
 		['a/', 'a'],
 	])('%j beside %j is refused', async (one, other) => {
 		const mode = one.endsWith('/') ? 0o040755 : 0o100644
-		expect(await faultOf(aZip([{ name: one, mode }, { name: other }]))).toBe('twice')
+		expect(await problemOf(aZip([{ name: one, mode }, { name: other }]))).toBe('twice')
 	})
 
 	test('names that are merely unusual stay to the letter', async () => {
@@ -101,7 +101,7 @@ describe('what is no plain file', () => {
 		['an encrypted file', { name: 'a', content: 'x', flags: 0x801 }, 'encrypted'],
 		['a method that nobody has', { name: 'a', content: 'x', method: 99 }, 'broken'],
 	] as const)('%s is refused', async (_, entry, kind) => {
-		expect(await faultOf(aZip([good, entry]))).toBe(kind)
+		expect(await problemOf(aZip([good, entry]))).toBe(kind)
 	})
 })
 
@@ -113,7 +113,7 @@ describe('archives that lie or are too much', () => {
 		['another name than stands at the file', { name: 'other.txt' }],
 		['another place', { offset: 7 }],
 	] as const)('%s is found', async (_, said) => {
-		expect(await faultOf(aZip([{ name: 'a.txt', content: 'x'.repeat(2000), said }]))).toBe('broken')
+		expect(await problemOf(aZip([{ name: 'a.txt', content: 'x'.repeat(2000), said }]))).toBe('broken')
 	})
 
 	test('two entries of the same bytes are refused', async () => {
@@ -121,40 +121,40 @@ describe('archives that lie or are too much', () => {
 			{ name: 'a', content: 'x' },
 			{ name: 'a', content: 'x', said: { name: 'b', offset: 0 } },
 		])
-		expect(await faultOf(twice)).toBe('broken')
+		expect(await problemOf(twice)).toBe('broken')
 	})
 
 	test('a number of entries that is not true is found', async () => {
-		expect(await faultOf(aZip([good, { name: 'b' }], { count: 1 }))).toBe('broken')
-		expect(await faultOf(aZip([good], { count: 9 }))).toBe('broken')
+		expect(await problemOf(aZip([good, { name: 'b' }], { count: 1 }))).toBe('broken')
+		expect(await problemOf(aZip([good], { count: 9 }))).toBe('broken')
 	})
 
 	test('something before the archive makes it two things, and is refused', async () => {
 		const zip = aZip([good])
-		expect(await faultOf(Buffer.concat([Buffer.from('GIF89a'), zip]))).toBe('broken')
-		expect(await faultOf(Buffer.concat([zip, zip]))).toBe('broken')
+		expect(await problemOf(Buffer.concat([Buffer.from('GIF89a'), zip]))).toBe('broken')
+		expect(await problemOf(Buffer.concat([zip, zip]))).toBe('broken')
 	})
 
 	test('no archive at all, and half of one, are refused', async () => {
 		const zip = aZip([good])
 		for (const bytes of [Buffer.alloc(0), Buffer.from('PK'), Buffer.alloc(5000, 1), zip.subarray(0, zip.length - 10)])
-			expect(await faultOf(bytes)).toBe('broken')
+			expect(await problemOf(bytes)).toBe('broken')
 	})
 
 	test('too many entries are refused by what the directory says', async () => {
 		const many = Array.from({ length: archive_limits.entries + 1 }, (_, n) => ({ name: `${n}` }))
-		expect(await faultOf(aZip(many))).toBe('many')
-		expect(await faultOf(aZip([good], { count: 65_534 }))).toBe('many')
+		expect(await problemOf(aZip(many))).toBe('many')
+		expect(await problemOf(aZip([good], { count: 65_534 }))).toBe('many')
 	})
 
 	test('a bomb is refused before it is inflated', async () => {
 		const zeros = Buffer.alloc(20 * 1024 * 1024)
-		expect(await faultOf(aZip([{ name: 'bomb', content: zeros }]))).toBe('large')
+		expect(await problemOf(aZip([{ name: 'bomb', content: zeros }]))).toBe('large')
 		const said = { size: archive_limits.inflated + 1 }
-		expect(await faultOf(aZip([{ name: 'bomb', content: 'x', said }]))).toBe('large')
+		expect(await problemOf(aZip([{ name: 'bomb', content: 'x', said }]))).toBe('large')
 		const two = { size: 120 * 1024 * 1024 }
 		expect(
-			await faultOf(
+			await problemOf(
 				aZip([
 					{ name: 'a', said: two },
 					{ name: 'b', said: two },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
+import { slices, turn } from '../ports/turns.ts'
 
 /** What an archive may be: inflated bytes in all, and how many times its own size once it is above `free`. */
 export interface ArchiveLimits {
@@ -20,15 +21,15 @@ export const archive_limits: ArchiveLimits = {
 }
 
 /** Why an archive is refused. */
-export type ArchiveFaultKind = 'broken' | 'encrypted' | 'name' | 'kind' | 'twice' | 'many' | 'large'
+export type ArchiveErrorKind = 'broken' | 'encrypted' | 'name' | 'kind' | 'twice' | 'many' | 'large'
 
-/** An archive is not taken; `entry` is the name of what is at fault in it, if one is. */
-export class ArchiveFault extends Error {
-	readonly kind: ArchiveFaultKind
+/** An archive is not taken; `entry` is the name of what is wrong in it, if one is. */
+export class ArchiveError extends Error {
+	readonly kind: ArchiveErrorKind
 	readonly entry: string
-	constructor(kind: ArchiveFaultKind, entry = '') {
+	constructor(kind: ArchiveErrorKind, entry = '') {
 		super(`archive: ${kind} ${entry}`)
-		this.name = 'ArchiveFault'
+		this.name = 'ArchiveError'
 		this.kind = kind
 		this.entry = entry
 	}
@@ -48,42 +49,68 @@ const last_record = 22
 /** The records of an archive of more than 4 GB that stand before the last one. */
 const large_records = 76
 
+/** Folders within each other. */
+const deepest = 32
+/** Names that are looked at before others have their turn. */
+const names_in_turn = 200
+
 /** Whether a name is a plain relative path that means the same to every reader. */
 const isPlainName = (name: string): boolean => {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 	if (name === '' || name.length > 500 || /[\u0000-\u001f\u007f\\:\ufffd]/.test(name)) return false
 	const parts = name.replace(/\/$/, '').split('/')
-	return parts.every(part => part !== '' && part !== '.' && part !== '..' && !/[. ]$/.test(part))
+	return (
+		parts.length <= deepest && parts.every(part => part !== '' && part !== '.' && part !== '..' && !/[. ]$/.test(part))
+	)
 }
 
-/** Two names are one where case or the way of writing a letter does not count. */
+/** Two names are one where case or the way of writing a character does not count. */
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\/$/, '')
 
 const checkKind = ({ entry, name, isFolder }: Found): void => {
-	if (entry.isEncrypted()) throw new ArchiveFault('encrypted', name)
+	if (entry.isEncrypted()) throw new ArchiveError('encrypted', name)
 	const type = (entry.externalFileAttributes >>> 16) & file_type.mask
 	const isPlain = type === 0 || type === (isFolder ? file_type.folder : file_type.file)
-	if (!isPlain || entry.extraFields.some(({ id }) => link_fields.has(id))) throw new ArchiveFault('kind', name)
-	if (isFolder && entry.uncompressedSize > 0) throw new ArchiveFault('kind', name)
-	if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new ArchiveFault('broken', name)
+	if (!isPlain || entry.extraFields.some(({ id }) => link_fields.has(id))) throw new ArchiveError('kind', name)
+	if (isFolder && entry.uncompressedSize > 0) throw new ArchiveError('kind', name)
+	if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new ArchiveError('broken', name)
+}
+
+/** Whether one of the folders that a file seems to stand in is a file itself. */
+const isWithinFile = (key: string, files: ReadonlySet<string>): boolean => {
+	for (let at = key.indexOf('/'); at > 0; at = key.indexOf('/', at + 1)) if (files.has(key.slice(0, at))) return true
+	return false
+}
+
+/** The names of an archive that have been met, folded; those of folders end with a stroke. */
+interface Met {
+	readonly files: Set<string>
+	readonly folders: Set<string>
+}
+
+/** Adds a name to those that were met, and answers it folded; refuses one that is there. */
+const meet = ({ files, folders }: Met, { name, isFolder }: Found): string => {
+	const key = folded(name)
+	if (files.has(key) || (isFolder && folders.has(`${key}/`))) throw new ArchiveError('twice', name)
+	if (isFolder) folders.add(`${key}/`)
+	else files.add(key)
+	return key
 }
 
 /** No name stands twice, and none is both a file and a folder. */
-const checkNames = (list: readonly Found[]): void => {
-	const files = new Set<string>()
-	const folders = new Set<string>()
-	for (const { name, isFolder } of list) {
-		const key = folded(name)
-		if (files.has(key) || (isFolder && folders.has(`${key}/`))) throw new ArchiveFault('twice', name)
-		if (isFolder) folders.add(`${key}/`)
-		else files.add(key)
+const checkNames = async (list: readonly Found[]): Promise<void> => {
+	const met: Met = { files: new Set(), folders: new Set() }
+	const keys: string[] = []
+	for (const some of slices(list, names_in_turn)) {
+		for (const found of some) keys.push(meet(met, found))
+		await turn()
 	}
-	for (const { name } of list) {
-		const parts = folded(name).split('/')
-		for (let length = 1; length < parts.length; length++)
-			if (files.has(parts.slice(0, length).join('/'))) throw new ArchiveFault('twice', name)
+	const { files, folders } = met
+	for (const [at, { name }] of list.entries()) {
+		if (isWithinFile(keys[at] ?? '', files)) throw new ArchiveError('twice', name)
+		if (at % names_in_turn === 0) await turn()
 	}
-	if ([...folders].some(key => files.has(key.slice(0, -1)))) throw new ArchiveFault('twice')
+	if ([...folders].some(key => files.has(key.slice(0, -1)))) throw new ArchiveError('twice')
 }
 
 /** What is read at a place is what the directory says of it, and no two entries share bytes. */
@@ -94,12 +121,12 @@ const checkPlaces = async (zip: ZipFile, list: readonly Found[]): Promise<void> 
 		const header = await zip.readLocalFileHeaderPromise(entry)
 		const start = entry.relativeOffsetOfLocalHeader
 		// Another file before the archive would make it two things at once.
-		if (start < end || (end === 0 && start !== 0)) throw new ArchiveFault('broken', name)
+		if (start < end || (end === 0 && start !== 0)) throw new ArchiveError('broken', name)
 		if (!header.fileName.equals(entry.fileNameRaw) || header.compressionMethod !== entry.compressionMethod)
-			throw new ArchiveFault('broken', name)
+			throw new ArchiveError('broken', name)
 		end = start + local_header + header.fileNameLength + header.extraFieldLength + entry.compressedSize
 	}
-	if (end > zip.fileSize) throw new ArchiveFault('broken')
+	if (end > zip.fileSize) throw new ArchiveError('broken')
 }
 
 /** Whether the directory ends where the archive's last record says it does: nothing more stands between or behind. */
@@ -111,21 +138,21 @@ const isWhole = ({ readEntryCursor, fileSize, comment }: ZipFile): boolean => {
 /** Reads the directory of an archive and refuses all that is not plain, before a byte is inflated. */
 const entriesOf = async (zip: ZipFile, limits: ArchiveLimits): Promise<Found[]> => {
 	const { getFileNameLowLevel } = await import('yauzl')
-	if (zip.entryCount > limits.entries) throw new ArchiveFault('many')
+	if (zip.entryCount > limits.entries) throw new ArchiveError('many')
 	const list: Found[] = []
 	let inflated = 0
 	for await (const entry of zip.eachEntry()) {
 		const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
-		if (!isPlainName(name)) throw new ArchiveFault('name', name.slice(0, 200))
+		if (!isPlainName(name)) throw new ArchiveError('name', name.slice(0, 200))
 		const found = { entry, name, isFolder: name.endsWith('/') }
 		checkKind(found)
 		inflated += entry.uncompressedSize
-		if (inflated > limits.inflated) throw new ArchiveFault('large')
+		if (inflated > limits.inflated) throw new ArchiveError('large')
 		list.push(found)
 	}
-	if (list.length !== zip.entryCount || !isWhole(zip)) throw new ArchiveFault('broken')
-	if (inflated > limits.free && inflated > limits.ratio * zip.fileSize) throw new ArchiveFault('large')
-	checkNames(list)
+	if (list.length !== zip.entryCount || !isWhole(zip)) throw new ArchiveError('broken')
+	if (inflated > limits.free && inflated > limits.ratio * zip.fileSize) throw new ArchiveError('large')
+	await checkNames(list)
 	await checkPlaces(zip, list)
 	return list
 }
@@ -138,7 +165,7 @@ const inflate = async (zip: ZipFile, { entry, name }: Found, take: (piece: Buffe
 		sum = crc32(piece, sum)
 		take(piece)
 	}
-	if (sum !== entry.crc32) throw new ArchiveFault('broken', name)
+	if (sum !== entry.crc32) throw new ArchiveError('broken', name)
 }
 
 const withArchive = async <T>(
@@ -154,16 +181,16 @@ const withArchive = async <T>(
 		zip = await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options))
 		return await work(zip, await entriesOf(zip, limits))
 	} catch (error) {
-		if (error instanceof ArchiveFault) throw error
+		if (error instanceof ArchiveError) throw error
 		const { code } = error as NodeJS.ErrnoException
 		if (code === 'ENOENT' || code === 'EACCES' || code === 'EMFILE') throw error
-		throw new ArchiveFault('broken')
+		throw new ArchiveError('broken')
 	} finally {
 		zip?.close()
 	}
 }
 
-/** The files of a ZIP by their names, all in memory; nothing is ever written under a name from within. Throws {@link ArchiveFault}. */
+/** The files of a ZIP by their names, all in memory; nothing is ever written under a name from within. Throws {@link ArchiveError}. */
 export const readArchive = (
 	source: Buffer | string,
 	limits: ArchiveLimits = archive_limits,
@@ -179,7 +206,7 @@ export const readArchive = (
 		return files
 	})
 
-/** Looks through a ZIP that another program will open, such as an Office file; answers its names. Throws {@link ArchiveFault}. */
+/** Looks through a ZIP that another program will open, such as an Office file; answers its names. Throws {@link ArchiveError}. */
 export const checkArchive = (path: string, limits: ArchiveLimits = archive_limits): Promise<string[]> =>
 	withArchive(path, limits, async (zip, entries) => {
 		for (const found of entries) await inflate(zip, found, () => undefined)
@@ -189,7 +216,7 @@ export const checkArchive = (path: string, limits: ArchiveLimits = archive_limit
 /** An archive whose directory has been found to be plain: its files' sizes by their names, and each as it is inflated. */
 export interface OpenArchive {
 	readonly sizes: ReadonlyMap<string, number>
-	/** The pieces of a file; throws {@link ArchiveFault} in the middle where they are not what the directory says. */
+	/** The pieces of a file; throws {@link ArchiveError} in the middle where they are not what the directory says. */
 	pieces(name: string): AsyncIterable<Buffer>
 }
 
@@ -202,9 +229,9 @@ async function* piecesOf(zip: ZipFile, { entry, name }: Found): AsyncGenerator<B
 			yield piece
 		}
 	} catch {
-		throw new ArchiveFault('broken', name)
+		throw new ArchiveError('broken', name)
 	}
-	if (sum !== entry.crc32) throw new ArchiveFault('broken', name)
+	if (sum !== entry.crc32) throw new ArchiveError('broken', name)
 }
 
 /** Works on a ZIP of any size, a piece in memory at a time; what the work throws comes through as it is. */
@@ -218,7 +245,7 @@ export const readingArchive = async <T>(
 		const sizes = new Map([...files].map(([name, { entry }]) => [name, entry.uncompressedSize]))
 		const pieces = (name: string) => {
 			const found = files.get(name)
-			if (found === undefined) throw new ArchiveFault('broken', name)
+			if (found === undefined) throw new ArchiveError('broken', name)
 			return piecesOf(zip, found)
 		}
 		try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { faultOf, ffmpeg, inputOf, probe, type Workshop } from './ffmpeg.ts'
-import { MediaFault } from './media-fault.ts'
+import { ffmpeg, inputOf, probe, problemOf, type Workshop } from './ffmpeg.ts'
+import { MediaError } from './media-error.ts'
 import { encodePicture } from './pictures.ts'
 import { findTool, ToolAbsent } from './run-tool.ts'
 import { readStreams, type Streams } from './streams.ts'
@@ -23,7 +23,7 @@ const played: ReadonlySet<string> = new Set([
 const probed = async ({ path, mime }: AudioFile, work: Workshop): Promise<Streams> => {
 	const { streams, duration } = await probe(path, mime, work)
 	const audio = streams.find(row => row.codec_type === 'audio')
-	if (audio === undefined || duration === 0) throw new MediaFault(unreadable)
+	if (audio === undefined || duration === 0) throw new MediaError(unreadable)
 	return {
 		width: 0,
 		height: 0,
@@ -38,13 +38,13 @@ const probed = async ({ path, mime }: AudioFile, work: Workshop): Promise<Stream
 /** Whether a sound plays everywhere as it is. */
 export const isPlayedAsItIs = ({ mime }: AudioFile, { sound }: Streams): boolean => played.has(mime) && sound === true
 
-/** Looks into a sound: its length and codec; throws a MediaFault in words. */
+/** Looks into a sound: its length and codec; throws a MediaError in words. */
 export const inspectAudio = async (file: AudioFile, work: Workshop): Promise<Streams> => {
 	const known = played.has(file.mime) ? await readStreams(file.path) : null
 	if (known !== null && known.codec !== '') return { ...known, width: 0, height: 0 }
-	if (findTool('ffprobe') === null) throw new MediaFault(played.has(file.mime) ? unreadable : missing)
+	if (findTool('ffprobe') === null) throw new MediaError(played.has(file.mime) ? unreadable : missing)
 	return probed(file, work).catch(error => {
-		throw faultOf(error, unreadable)
+		throw problemOf(error, unreadable)
 	})
 }
 
@@ -76,8 +76,8 @@ export const waveOf = async (
 	try {
 		await ffmpeg({ input: inputOf(path, mime), to, seconds, output: 64 * 1024 * 1024 }, work)
 	} catch (error) {
-		if (error instanceof ToolAbsent) throw new MediaFault('服务器上没有 FFmpeg，无法生成波形图')
-		throw faultOf(error, '无法生成波形图')
+		if (error instanceof ToolAbsent) throw new MediaError('服务器上没有 FFmpeg，无法生成波形图')
+		throw problemOf(error, '无法生成波形图')
 	}
 	await encodePicture(drawn, into, { most: wave_shape.width, quality: 80 }, work.signal)
 	return { path: into, ...wave_shape }
@@ -86,14 +86,14 @@ export const waveOf = async (
 /** Makes a file of a sound that every terminal plays: AAC in MP4. */
 export const convertAudio = async (
 	file: AudioFile,
-	room: number,
+	space: number,
 	work: Workshop,
 ): Promise<{ path: string; mime: string }> => {
 	const path = join(work.folder, 'converted.m4a')
 	try {
 		const { duration } = await inspectAudio(file, work)
 		const to = ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-c:a', 'aac', '-b:a', '192k', '-ac', '2']
-		const output = Math.min(room, file.size * 4 + 64 * 1024 * 1024)
+		const output = Math.min(space, file.size * 4 + 64 * 1024 * 1024)
 		const input = inputOf(file.path, file.mime)
 		const seconds = 300 + duration / 1000
 		await ffmpeg(
@@ -101,8 +101,8 @@ export const convertAudio = async (
 			work,
 		)
 	} catch (error) {
-		if (error instanceof ToolAbsent) throw new MediaFault(missing)
-		throw faultOf(error, '无法转换此音频')
+		if (error instanceof ToolAbsent) throw new MediaError(missing)
+		throw problemOf(error, '无法转换此音频')
 	}
 	return { path, mime: 'audio/mp4' }
 }

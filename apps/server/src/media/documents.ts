@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ArchiveFault, archive_limits, checkArchive } from './archive.ts'
-import { faultOf, type Workshop } from './ffmpeg.ts'
-import { MediaFault } from './media-fault.ts'
+import { ArchiveError, archive_limits, checkArchive } from './archive.ts'
+import { problemOf, type Workshop } from './ffmpeg.ts'
+import { MediaError } from './media-error.ts'
 import { compoundNames, type OfficeFormat, office_types } from './office-file.ts'
 import { encodePicture, pictureSizes } from './pictures.ts'
 import { findTool, runTool, ToolFailed } from './run-tool.ts'
@@ -46,24 +46,24 @@ const packed = /\.(zip|jar|7z|rar|gz|tgz|bz2|xz|svgz|cab)$/i
 
 const checkOffice = async ({ path }: DocumentFile): Promise<void> => {
 	const names = await compoundNames(path).catch((): string[] => [])
-	if (names.includes('EncryptedPackage')) throw new MediaFault(locked)
+	if (names.includes('EncryptedPackage')) throw new MediaError(locked)
 	try {
 		const entries = await checkArchive(path, office_limits)
-		if (entries.some(name => packed.test(name))) throw new MediaFault('文档中含有压缩包，已拒绝处理')
+		if (entries.some(name => packed.test(name))) throw new MediaError('文档中含有压缩包，已拒绝处理')
 	} catch (error) {
-		if (!(error instanceof ArchiveFault)) throw error
-		if (error.kind === 'encrypted') throw new MediaFault(locked)
-		throw new MediaFault(error.kind === 'broken' ? unreadable : '文档的压缩结构不安全，已拒绝处理')
+		if (!(error instanceof ArchiveError)) throw error
+		if (error.kind === 'encrypted') throw new MediaError(locked)
+		throw new MediaError(error.kind === 'broken' ? unreadable : '文档的压缩结构不安全，已拒绝处理')
 	}
 }
 
-/** Looks into a document before any converter sees it, and says what this server lacks for it; throws a MediaFault in words. */
+/** Looks into a document before any converter sees it, and says what this server lacks for it; throws a MediaError in words. */
 export const inspectDocument = async (file: DocumentFile): Promise<void> => {
 	const format = formatOf(file)
 	if (format !== null && !['doc', 'xls', 'ppt'].includes(format)) await checkOffice(file)
 	if (format !== null && findTool('soffice') === null)
-		throw new MediaFault('此服务器上没有 LibreOffice，无法显示 Office 文档')
-	if (findTool('pdftoppm') === null) throw new MediaFault('此服务器上没有 Poppler，无法显示文档页面')
+		throw new MediaError('此服务器上没有 LibreOffice，无法显示 Office 文档')
+	if (findTool('pdftoppm') === null) throw new MediaError('此服务器上没有 Poppler，无法显示文档页面')
 }
 
 const item = (path: string, name: string, type: string, value: string): string =>
@@ -100,7 +100,7 @@ const toPdf = async ({ path }: DocumentFile, format: OfficeFormat, { folder, sig
 	await runTool('soffice', { args, folder, signal, seconds: 240, memory: 6 * gigabyte, output: gigabyte })
 	const [made] = await readdir(out).catch(() => [])
 	// It says that all is well even when it has written nothing.
-	if (made === undefined) throw new MediaFault(unreadable)
+	if (made === undefined) throw new MediaError(unreadable)
 	return join(out, made)
 }
 
@@ -131,7 +131,7 @@ export interface Pages {
 	readonly thumbnail: string
 }
 
-/** The pages of a document as pictures; throws a MediaFault in words. */
+/** The pages of a document as pictures; throws a MediaError in words. */
 export const pagesOf = async (file: DocumentFile, work: Workshop): Promise<Pages> => {
 	await inspectDocument(file)
 	try {
@@ -140,7 +140,7 @@ export const pagesOf = async (file: DocumentFile, work: Workshop): Promise<Pages
 		work.progress(20)
 		const paths = await drawPages(pdf, work)
 		const [first] = paths
-		if (first === undefined) throw new MediaFault(unreadable)
+		if (first === undefined) throw new MediaError(unreadable)
 		const sizes = await pictureSizes(paths, work.signal)
 		const thumbnail = join(work.folder, 'thumbnail.webp')
 		await encodePicture(first, thumbnail, { most: thumbnail_side, quality: 80 }, work.signal)
@@ -152,7 +152,7 @@ export const pagesOf = async (file: DocumentFile, work: Workshop): Promise<Pages
 		}))
 		return { pages, thumbnail }
 	} catch (error) {
-		if (error instanceof ToolFailed && /password|encrypted/i.test(error.said)) throw new MediaFault(locked)
-		throw faultOf(error, unreadable)
+		if (error instanceof ToolFailed && /password|encrypted/i.test(error.said)) throw new MediaError(locked)
+		throw problemOf(error, unreadable)
 	}
 }

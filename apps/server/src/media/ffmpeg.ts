@@ -1,4 +1,4 @@
-import { MediaFault } from './media-fault.ts'
+import { MediaError } from './media-error.ts'
 import { runTool, ToolFailed, type ToolOrder } from './run-tool.ts'
 
 /** Where a converter works, and who may end it. */
@@ -99,12 +99,12 @@ export const probe = async (path: string, mime: string, { folder, signal }: Work
 	return { streams, duration: Math.round(seconds * 1000) }
 }
 
-/** A failed run in words: out of time or room is said as such, all else is the file's fault. */
-export const faultOf = (error: unknown, text: MediaFault['text']): unknown => {
+/** A failed run in words: out of time or space is said as such, all else is a problem of the file. */
+export const problemOf = (error: unknown, text: MediaError['text']): unknown => {
 	if (!(error instanceof ToolFailed)) return error
 	if (error.reason === 'stopped') return error
-	if (error.reason === 'time') return new MediaFault('转换时间过长', false, error)
-	if (error.reason === 'size') return new MediaFault('转换结果过大', true, error)
-	if (/No space left on device/.test(error.said)) return new MediaFault('服务器存储空间不足', false, error)
-	return new MediaFault(text, true, error)
+	if (error.reason === 'time') return new MediaError('转换时间过长', false, error)
+	if (error.reason === 'size') return new MediaError('转换结果过大', true, error)
+	if (/No space left on device/.test(error.said)) return new MediaError('服务器存储空间不足', false, error)
+	return new MediaError(text, true, error)
 }

@@ -1,10 +1,10 @@
 import { type FontFacts, type FontFormat, type FontLanguage, font_samples } from '@vitrine/domain/font'
 import { coverageOf } from '@vitrine/domain/font-coverage'
 import * as fontkit from 'fontkit'
-import { lettersOf } from './font-letters.ts'
+import { charactersOf } from './font-characters.ts'
 
-/** How many of the missing letters are named. */
-const shown_letters = 24
+/** How many of the missing characters are named. */
+const shown_characters = 24
 /** Names are cut: a font may say anything of itself. */
 const max_name = 100
 
@@ -19,19 +19,19 @@ const plain = (text: unknown): string =>
 				.slice(0, max_name)
 		: ''
 
-/** Draws the letters of the samples: a font whose outlines are broken fails here and not on a wall. */
+/** Draws the characters of the samples: a font whose outlines are broken fails here and not on a screen. */
 const drawSamples = (font: Font): void => {
-	for (const letter of new Set(Object.values(font_samples).join(''))) {
-		const code = letter.codePointAt(0) ?? 0
+	for (const character of new Set(Object.values(font_samples).join(''))) {
+		const code = character.codePointAt(0) ?? 0
 		if (font.hasGlyphForCodePoint(code)) void font.glyphForCodePoint(code).path.commands.length
 	}
 }
 
 const languagesOf = (font: Font): FontFacts['languages'] => {
-	const rows = Object.entries(lettersOf()).map(([language, letters]) => {
-		const missing = letters.filter(letter => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-		const first = missing.slice(0, shown_letters).join('')
-		return [language as FontLanguage, { wanted: letters.length, missing: missing.length, first }]
+	const rows = Object.entries(charactersOf()).map(([language, characters]) => {
+		const missing = characters.filter(character => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+		const first = missing.slice(0, shown_characters).join('')
+		return [language as FontLanguage, { wanted: characters.length, missing: missing.length, first }]
 	})
 	return Object.fromEntries(rows) as FontFacts['languages']
 }
@@ -53,8 +53,8 @@ const factsOf = (content: Buffer, format: FontFormat): FontFacts => {
 	}
 }
 
-/** The letters that it says it has, as runs of code points. */
-const lettersIn = (content: Buffer): number[] => {
+/** The characters that it says it has, as runs of code points. */
+const charactersIn = (content: Buffer): number[] => {
 	const font = fontkit.create(content) as Font
 	if (!('familyName' in font)) throw new Error('no single font')
 	return coverageOf(font.characterSet.filter(point => point >= 0 && point <= 0x10ffff))
@@ -64,5 +64,5 @@ const pieces: Buffer[] = []
 for await (const piece of process.stdin as AsyncIterable<Buffer>) pieces.push(piece)
 const [, , format, asked] = process.argv
 const content = Buffer.concat(pieces)
-const answer = asked === 'letters' ? lettersIn(content) : factsOf(content, format as FontFormat)
+const answer = asked === 'letters' ? charactersIn(content) : factsOf(content, format as FontFormat)
 process.stdout.write(JSON.stringify(answer))

@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { aFont } from '../../test/fonts.ts'
-import { lettersOf } from './font-letters.ts'
-import { FontFault, readFont } from './fonts.ts'
+import { charactersOf } from './font-characters.ts'
+import { FontError, readFont } from './fonts.ts'
 
 const kindOf = async (content: Buffer): Promise<string> => {
-	const fault = await readFont(content).catch((error: unknown) => error)
-	expect(fault).toBeInstanceOf(FontFault)
-	return (fault as FontFault).kind
+	const problem = await readFont(content).catch((error: unknown) => error)
+	expect(problem).toBeInstanceOf(FontError)
+	return (problem as FontError).kind
 }
 
-describe('the letters of a language', () => {
+describe('the characters of a language', () => {
 	test('are as many as their standards have', () => {
-		const letters = lettersOf()
-		const han = (text: readonly string[]) => text.filter(letter => /\p{Script=Han}/u.test(letter))
-		expect([han(letters.zh).length, han(letters.ja).length]).toEqual([3755, 2965 + 1])
-		expect(letters.zh).toContain('啊')
-		expect(letters.zh.at(-1)).toBe('座')
+		const characters = charactersOf()
+		const han = (text: readonly string[]) => text.filter(character => /\p{Script=Han}/u.test(character))
+		expect([han(characters.zh).length, han(characters.ja).length]).toEqual([3755, 2965 + 1])
+		expect(characters.zh).toContain('啊')
+		expect(characters.zh.at(-1)).toBe('座')
 		for (const [language, own] of [
 			['ru', 'ёЁъ'],
 			['vi', 'ệƯđỡ'],
@@ -25,15 +25,15 @@ describe('the letters of a language', () => {
 			['ja', 'あンー々'],
 			['en', 'aZ0…'],
 		] as const)
-			expect([...own].filter(letter => !letters[language].includes(letter))).toEqual([])
+			expect([...own].filter(character => !characters[language].includes(character))).toEqual([])
 	})
 })
 
 describe('a font', () => {
-	test('says what it is, and which letters it lacks', async () => {
-		const { ru } = lettersOf()
+	test('says what it is, and which characters it lacks', async () => {
+		const { ru } = charactersOf()
 		const facts = await readFont(
-			aFont(ru.filter(letter => letter !== 'ё' && letter !== 'Ж').join(''), { style: 'Bold', weight: 700 }),
+			aFont(ru.filter(character => character !== 'ё' && character !== 'Ж').join(''), { style: 'Bold', weight: 700 }),
 		)
 		expect(facts).toMatchObject({
 			family: 'Test Boxes',
@@ -50,7 +50,7 @@ describe('a font', () => {
 
 	test('of another maker is read too, where there is one', async () => {
 		const path = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
-		const content = existsSync(path) ? readFileSync(path) : aFont(lettersOf().vi.join(''), { family: 'DejaVu Sans' })
+		const content = existsSync(path) ? readFileSync(path) : aFont(charactersOf().vi.join(''), { family: 'DejaVu Sans' })
 		const facts = await readFont(content)
 		expect(facts).toMatchObject({ family: 'DejaVu Sans', format: 'ttf' })
 		expect(facts.languages.vi.missing).toBe(0)
@@ -78,7 +78,7 @@ describe('what is no font is refused in words', () => {
 		expect(await kindOf(content)).toBe(kind)
 	})
 
-	test('a font with broken outlines fails here, and not on a wall', async () => {
+	test('a font with broken outlines fails here, and not on a screen', async () => {
 		const content = aFont('The quick brown fox')
 		content.fill(0xff, content.indexOf(Buffer.from([0, 1, 0, 100])), content.length)
 		expect(await kindOf(content)).toBe('broken')

@@ -5,13 +5,13 @@ import { type FontFacts, type FontFormat, fontFacts } from '@vitrine/domain/font
 import { type Coverage, coverage } from '@vitrine/domain/font-coverage'
 
 /** Why a font is refused: no font, several in one file, or one that cannot be read. */
-export type FontFaultKind = 'unsupported' | 'collection' | 'broken'
+export type FontErrorKind = 'unsupported' | 'collection' | 'broken'
 
-export class FontFault extends Error {
-	readonly kind: FontFaultKind
-	constructor(kind: FontFaultKind) {
+export class FontError extends Error {
+	readonly kind: FontErrorKind
+	constructor(kind: FontErrorKind) {
 		super(`font: ${kind}`)
-		this.name = 'FontFault'
+		this.name = 'FontError'
 		this.kind = kind
 	}
 }
@@ -26,20 +26,20 @@ const starts: Readonly<Record<string, FontFormat>> = {
 	'774f4632': 'woff2',
 }
 
-/** The format of a font by its first bytes. Throws {@link FontFault}. */
+/** The format of a font by its first bytes. Throws {@link FontError}. */
 export const fontFormat = (content: Buffer): FontFormat => {
 	const start = content.toString('hex', 0, 4)
-	if (start === '74746366') throw new FontFault('collection')
+	if (start === '74746366') throw new FontError('collection')
 	const format = starts[start]
-	if (format === undefined) throw new FontFault('unsupported')
+	if (format === undefined) throw new FontError('unsupported')
 	// A WOFF2 file may hold a collection too.
-	if (format === 'woff2' && content.toString('hex', 4, 8) === '74746366') throw new FontFault('collection')
+	if (format === 'woff2' && content.toString('hex', 4, 8) === '74746366') throw new FontError('collection')
 	return format
 }
 
 /** A packed font that unpacks to more than any font has is refused before anything builds on what it says. */
 const checkInflated = async (content: Buffer): Promise<void> => {
-	if (content.length < 48) throw new FontFault('broken')
+	if (content.length < 48) throw new FontError('broken')
 	const [count, packed] = [content.readUInt16BE(12), content.readUInt32BE(20)]
 	let place = 48
 	let wanted = 0
@@ -50,7 +50,7 @@ const checkInflated = async (content: Buffer): Promise<void> => {
 			value = value * 128 + (byte & 0x7f)
 			if ((byte & 0x80) === 0) return value
 		}
-		throw new FontFault('broken')
+		throw new FontError('broken')
 	}
 	for (let table = 0; table < count; table++) {
 		const flags = content.readUInt8(place++)
@@ -61,7 +61,7 @@ const checkInflated = async (content: Buffer): Promise<void> => {
 		const isOutlines = known === 10 || known === 11
 		const isTransformed = isOutlines ? version !== 3 : version !== 0
 		wanted += isTransformed ? number() : length
-		if (wanted > limits.inflated) throw new FontFault('broken')
+		if (wanted > limits.inflated) throw new FontError('broken')
 	}
 	const body = content.subarray(place, place + packed)
 	await new Promise<void>((resolve, reject) =>
@@ -90,7 +90,7 @@ const inChild = (content: Buffer, format: FontFormat, asked: 'facts' | 'letters'
 		child.on('close', code => {
 			clearTimeout(timer)
 			if (code === 0) resolve(answer)
-			else reject(new FontFault('broken'))
+			else reject(new FontError('broken'))
 		})
 		child.stdin.end(content)
 	})
@@ -104,7 +104,7 @@ const asked = <T>(content: Buffer, ask: (format: FontFormat) => Promise<T>): Pro
 		try {
 			if (format === 'woff2') await checkInflated(content)
 		} catch {
-			throw new FontFault('broken')
+			throw new FontError('broken')
 		}
 		return ask(format)
 	})
@@ -112,18 +112,18 @@ const asked = <T>(content: Buffer, ask: (format: FontFormat) => Promise<T>): Pro
 	return done
 }
 
-/** What is in a font file. Throws {@link FontFault}. */
+/** What is in a font file. Throws {@link FontError}. */
 export const readFont = (content: Buffer): Promise<FontFacts> =>
 	asked(content, async format => {
 		const found = fontFacts.safeParse(JSON.parse(await inChild(content, format, 'facts')))
-		if (!found.success) throw new FontFault('broken')
+		if (!found.success) throw new FontError('broken')
 		return found.data
 	})
 
-/** The letters that a font file has. Throws {@link FontFault}. */
-export const lettersOfFont = (content: Buffer): Promise<Coverage> =>
+/** The characters that a font file has. Throws {@link FontError}. */
+export const charactersOfFont = (content: Buffer): Promise<Coverage> =>
 	asked(content, async format => {
 		const found = coverage.safeParse(JSON.parse(await inChild(content, format, 'letters')))
-		if (!found.success) throw new FontFault('broken')
+		if (!found.success) throw new FontError('broken')
 		return found.data
 	})

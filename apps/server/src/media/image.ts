@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { faultOf, ffmpeg, inputOf, type Workshop } from './ffmpeg.ts'
-import { MediaFault } from './media-fault.ts'
+import { ffmpeg, inputOf, problemOf, type Workshop } from './ffmpeg.ts'
+import { MediaError } from './media-error.ts'
 import { encodePicture, inspectPicture, type PictureFacts } from './pictures.ts'
 import { ToolAbsent } from './run-tool.ts'
 
@@ -27,13 +27,13 @@ const readable = async ({ path, mime }: ImageFile, work: Workshop): Promise<stri
 	try {
 		await ffmpeg({ input: inputOf(path, mime), to, seconds: 120, output: 512 * 1024 * 1024 }, work)
 	} catch (error) {
-		if (error instanceof ToolAbsent) throw new MediaFault('服务器上没有 FFmpeg，无法转换此图片')
-		throw faultOf(error, mime === 'image/heic' ? '服务器无法转换这种 HEIC 图片' : '无法读取图片')
+		if (error instanceof ToolAbsent) throw new MediaError('服务器上没有 FFmpeg，无法转换此图片')
+		throw problemOf(error, mime === 'image/heic' ? '服务器无法转换这种 HEIC 图片' : '无法读取图片')
 	}
 	return into
 }
 
-/** Looks into a picture: its size as it is seen, and a small version; throws a MediaFault in words. */
+/** Looks into a picture: its size as it is seen, and a small version; throws a MediaError in words. */
 export const inspectImage = async (
 	file: ImageFile,
 	work: Workshop,

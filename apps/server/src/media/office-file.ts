@@ -24,28 +24,45 @@ export const beginsLikeOffice = (head: Uint8Array): boolean => {
 	return first_names.some(known => name.startsWith(known))
 }
 
-/** The format of a ZIP by the names in it; null for any other archive. */
-const zipFormat = async (path: string): Promise<OfficeFormat | null> => {
+/** What tells an Office file among ZIPs: the names in it, and the type that those of OpenDocument say of themselves. */
+interface ZipTraits {
+	readonly names: ReadonlySet<string>
+	readonly mimetype: string
+}
+
+const zipTraits = async (path: string): Promise<ZipTraits> => {
 	const { openPromise } = await import('yauzl')
 	const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
 	try {
 		const names = new Set<string>()
-		let odf = ''
+		let mimetype = ''
 		for await (const entry of zip.eachEntry()) {
 			const name = entry.fileNameRaw.toString('latin1')
 			if (names.size < 5000) names.add(name)
 			if (name !== 'mimetype' || entry.uncompressedSize > 100) continue
-			for await (const piece of await zip.openReadStreamPromise(entry)) odf += (piece as Buffer).toString('latin1')
+			for await (const piece of await zip.openReadStreamPromise(entry)) mimetype += (piece as Buffer).toString('latin1')
 		}
-		if (names.has('[Content_Types].xml')) {
-			if (names.has('word/document.xml')) return 'docx'
-			if (names.has('xl/workbook.xml')) return 'xlsx'
-			if (names.has('ppt/presentation.xml')) return 'pptx'
-		}
-		return (['odt', 'ods', 'odp'] as const).find(format => office_types[format] === odf) ?? null
+		return { names, mimetype }
 	} finally {
 		zip.close()
 	}
+}
+
+/** The part that each format of Office Open XML has and no other. */
+const main_parts = [
+	{ format: 'docx', part: 'word/document.xml' },
+	{ format: 'xlsx', part: 'xl/workbook.xml' },
+	{ format: 'pptx', part: 'ppt/presentation.xml' },
+] as const
+
+const open_document = ['odt', 'ods', 'odp'] as const
+
+/** The format of a ZIP by the names in it; null for any other archive. */
+const zipFormat = async (path: string): Promise<OfficeFormat | null> => {
+	const { names, mimetype } = await zipTraits(path)
+	const isOpenXml = names.has('[Content_Types].xml')
+	const main = isOpenXml ? main_parts.find(({ part }) => names.has(part)) : undefined
+	return main?.format ?? open_document.find(format => office_types[format] === mimetype) ?? null
 }
 
 const free_sector = 0xfffffff0
@@ -53,11 +70,34 @@ const directory_entry = 128
 /** Sectors of a directory that are looked at. */
 const sector_limit = 256
 
+/** Sectors of the allocation table that the header of a compound file names. */
+const named_tables = 109
+
+type ReadPart = (position: number, length: number) => Promise<Buffer>
+
+/** The names in one sector of the directory. */
+const namesIn = (sector: Buffer): string[] => {
+	const names: string[] = []
+	for (let at = 0; at + directory_entry <= sector.length; at += directory_entry) {
+		const length = sector.readUInt16LE(at + 64)
+		if (length >= 2 && length <= 64) names.push(sector.toString('utf16le', at, at + length - 2))
+	}
+	return names
+}
+
+/** The sector that follows another; it stands in the allocation table, whose first parts the header names. */
+const sectorAfter = async (sector: number, size: number, header: Buffer, read: ReadPart): Promise<number> => {
+	const table = Math.floor((sector * 4) / size)
+	if (table >= named_tables) return free_sector
+	const part = await read((header.readUInt32LE(76 + table * 4) + 1) * size + ((sector * 4) % size), 4)
+	return part.length < 4 ? free_sector : part.readUInt32LE(0)
+}
+
 /** The names in the directory of a compound file (MS-CFB). */
 export const compoundNames = async (path: string): Promise<string[]> => {
 	const file = await open(path, 'r')
 	try {
-		const read = async (position: number, length: number): Promise<Buffer> => {
+		const read: ReadPart = async (position, length) => {
 			const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
 			return buffer.subarray(0, bytesRead)
 		}
@@ -68,17 +108,8 @@ export const compoundNames = async (path: string): Promise<string[]> => {
 		const names: string[] = []
 		let sector = header.readUInt32LE(48)
 		for (let count = 0; sector < free_sector && count < sector_limit; count++) {
-			const content = await read((sector + 1) * size, size)
-			for (let at = 0; at + directory_entry <= content.length; at += directory_entry) {
-				const length = content.readUInt16LE(at + 64)
-				if (length >= 2 && length <= 64) names.push(content.toString('utf16le', at, at + length - 2))
-			}
-			// The place of the next sector stands in the allocation table, whose first parts the header names.
-			const table = Math.floor((sector * 4) / size)
-			if (table >= 109) break
-			const part = await read((header.readUInt32LE(76 + table * 4) + 1) * size + ((sector * 4) % size), 4)
-			if (part.length < 4) break
-			sector = part.readUInt32LE(0)
+			names.push(...namesIn(await read((sector + 1) * size, size)))
+			sector = await sectorAfter(sector, size, header, read)
 		}
 		return names
 	} finally {

@@ -1,4 +1,4 @@
-import { PageFault } from './page-fault.ts'
+import { PageError } from './page-error.ts'
 
 /** A file that a page names. */
 export interface Loaded {
@@ -6,16 +6,36 @@ export interface Loaded {
 	readonly mime: string
 }
 
-/** Where files that a page names come from; `from` is what names them. Null leaves the place empty. Throws {@link PageFault}. */
+/** Where files that a page names come from; `from` is what names them. Null leaves the place empty. Throws {@link PageError}. */
 export type Loader = (url: URL, from: URL) => Promise<Loaded | null>
 
 const mimes: Readonly<Record<string, string>> = {
-	...{ html: 'text/html', css: 'text/css', js: 'text/javascript', mjs: 'text/javascript', json: 'application/json' },
-	...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' },
-	...{ avif: 'image/avif', svg: 'image/svg+xml', ico: 'image/x-icon', bmp: 'image/bmp' },
-	...{ woff: 'font/woff', woff2: 'font/woff2', ttf: 'font/ttf', otf: 'font/otf' },
-	...{ mp4: 'video/mp4', webm: 'video/webm', mp3: 'audio/mpeg', ogg: 'audio/ogg', wav: 'audio/wav', m4a: 'audio/mp4' },
-	...{ txt: 'text/plain', vtt: 'text/vtt' },
+	html: 'text/html',
+	css: 'text/css',
+	js: 'text/javascript',
+	mjs: 'text/javascript',
+	json: 'application/json',
+	png: 'image/png',
+	jpg: 'image/jpeg',
+	jpeg: 'image/jpeg',
+	gif: 'image/gif',
+	webp: 'image/webp',
+	avif: 'image/avif',
+	svg: 'image/svg+xml',
+	ico: 'image/x-icon',
+	bmp: 'image/bmp',
+	woff: 'font/woff',
+	woff2: 'font/woff2',
+	ttf: 'font/ttf',
+	otf: 'font/otf',
+	mp4: 'video/mp4',
+	webm: 'video/webm',
+	mp3: 'audio/mpeg',
+	ogg: 'audio/ogg',
+	wav: 'audio/wav',
+	m4a: 'audio/mp4',
+	txt: 'text/plain',
+	vtt: 'text/vtt',
 }
 
 /** The type of a file by the end of its name. */
@@ -38,12 +58,12 @@ export const archiveLoader =
 	(files: ReadonlyMap<string, Buffer>): Loader =>
 	async (url, from) => {
 		const where = pathOf(from)
-		if (url.origin !== archive_root.origin || url.username !== '') throw new PageFault('outside', where, url.href)
+		if (url.origin !== archive_root.origin || url.username !== '') throw new PageError('outside', where, url.href)
 		const path = pathOf(url)
 		const content = files.get(path)
-		if (content === undefined) throw new PageFault('missing', where, path)
+		if (content === undefined) throw new PageError('missing', where, path)
 		return { content, mime: mimeOf(path) }
 	}
 
-/** The name by which a fault calls a file. */
+/** The name by which a problem calls a file. */
 export const nameOf = (url: URL): string => (url.origin === archive_root.origin ? pathOf(url) : url.href)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PageFault } from './page-fault.ts'
+import { markup_limits } from './page-bounds.ts'
+import { PageError } from './page-error.ts'
 import { archive_root, archiveLoader } from './page-loader.ts'
 import { packPage } from './page-packer.ts'
 
@@ -41,6 +42,11 @@ describe('what a page names is put into it', () => {
 		],
 		['a script', '<script src="a.js"></script>', '<script>go()</script>'],
 		['a part of the page itself', '<svg><use href="#x"></use></svg>', '<svg><use href="#x"></use></svg>'],
+		[
+			'an element with a name of the language',
+			'<constructor src="a.png">x</constructor>',
+			'<constructor src="a.png">x</constructor>',
+		],
 		['what is data already', `<img src="${encoded}">`, `<img src="${encoded}">`],
 	])('%s', async (_, html, packed) => {
 		expect(await body(html, files)).toBe(packed)
@@ -117,9 +123,9 @@ describe('what cannot be put into a page is refused with the name of the file', 
 		['<script type="importmap">{}</script>', 'unsupported'],
 		['<script src="data:text/javascript,evil()"></script>', 'unsupported'],
 	])('%s', async (html, kind) => {
-		const fault = await pack(html, files).catch((error: unknown) => error)
-		expect(fault).toBeInstanceOf(PageFault)
-		expect(fault).toMatchObject({ kind, file: expect.stringMatching(/^(index\.html|\w+\.css)$/) })
+		const problem = await pack(html, files).catch((error: unknown) => error)
+		expect(problem).toBeInstanceOf(PageError)
+		expect(problem).toMatchObject({ kind, file: expect.stringMatching(/^(index\.html|\w+\.css)$/) })
 	})
 
 	test('what is no UTF-8 is refused', async () => {
@@ -135,5 +141,20 @@ describe('what cannot be put into a page is refused with the name of the file', 
 		await expect(pack(`<style>${'p{background:url(a.png)}'.repeat(10)}</style>`, big)).rejects.toMatchObject({
 			kind: 'large',
 		})
+	})
+})
+
+describe('a page of more elements than a page has', () => {
+	test.each([
+		['beside each other', '<a>x</a>'.repeat(markup_limits.elements)],
+		['within each other', '<div>'.repeat(markup_limits.depth)],
+		['within a drawing', `<svg>${'<option>'.repeat(markup_limits.depth)}`],
+	])('is refused: %s', async (_name, html) => {
+		await expect(pack(html, {}, 10_000_000)).rejects.toMatchObject({ kind: 'unsupported', file: 'index.html' })
+	})
+
+	test('one that closes what it opens is packed', async () => {
+		const html = '<div><p>x</p></div>'.repeat(5000)
+		expect(await body(html)).toBe(html)
 	})
 })

@@ -1,5 +1,6 @@
 import type { defaultTreeAdapter as DefaultTree, DefaultTreeAdapterTypes } from 'parse5'
-import { PageFault } from './page-fault.ts'
+import { boundedTree } from './page-bounds.ts'
+import { PageError } from './page-error.ts'
 import { type Loader, nameOf } from './page-loader.ts'
 import { addressOf, asText, type Packing, packedAddress, packedStyle } from './style-packer.ts'
 
@@ -31,11 +32,20 @@ const frames: ReadonlySet<string> = new Set([
 ])
 
 /** Attributes that name a file that is shown. */
-const shown: Readonly<Record<string, readonly string[]>> = {
-	...{ img: ['src'], source: ['src'], video: ['src', 'poster'], audio: ['src'], track: ['src'], input: ['src'] },
-	...{ image: ['href', 'xlink:href'], feimage: ['href', 'xlink:href'] },
-	...{ body: ['background'], table: ['background'], td: ['background'], th: ['background'] },
-}
+const shown: ReadonlyMap<string, readonly string[]> = new Map([
+	['img', ['src']],
+	['source', ['src']],
+	['video', ['src', 'poster']],
+	['audio', ['src']],
+	['track', ['src']],
+	['input', ['src']],
+	['image', ['href', 'xlink:href']],
+	['feimage', ['href', 'xlink:href']],
+	['body', ['background']],
+	['table', ['background']],
+	['td', ['background']],
+	['th', ['background']],
+])
 /** Attributes that would lead away from the page or tell somebody of it. */
 const leading: ReadonlySet<string> = new Set(['action', 'formaction', 'ping', 'manifest', 'longdesc', 'cite'])
 
@@ -86,32 +96,39 @@ const module_import = /^\s*import\b|\bimport\s*\(|^\s*export\b[^;]*\bfrom\b/m
 
 const script_type = /^(|module|text\/javascript|application\/javascript|text\/ecmascript)$/i
 
+/** The code of a script, and where it stands: in the page, or in the file that is named. */
+const scriptSource = async (packing: Packing, element: Element, from: URL): Promise<{ code: string; url: URL }> => {
+	const named = attributeOf(element, 'src')
+	if (named === undefined) return { code: textOf(element), url: from }
+	const url = addressOf(named, from)
+	if (url === null) throw new PageError('unsupported', nameOf(from), named)
+	const loaded = await packing.load(url, from)
+	const code = loaded === null ? '' : asText(loaded.content, url)
+	packing.count(code.length, from)
+	return { code, url }
+}
+
+/** Whether a script of a file of its own runs after the page was read. */
+const isLate = (element: Element): boolean =>
+	attributeOf(element, 'src') !== undefined &&
+	(attributeOf(element, 'defer') !== undefined || attributeOf(element, 'async') !== undefined)
+
 /** Puts a script's file into it; answers whether it waits for the page to be read, as it did before. */
 const packScript = async (packing: Packing, tree: Tree, element: Element, from: URL): Promise<boolean> => {
 	const type = (attributeOf(element, 'type') ?? '').trim()
 	if (/^(importmap|speculationrules)$/i.test(type))
-		throw new PageFault('unsupported', nameOf(from), `<script type=${type}>`)
+		throw new PageError('unsupported', nameOf(from), `<script type=${type}>`)
 	if (!script_type.test(type)) return false
-	const named = attributeOf(element, 'src')
-	let code = textOf(element)
-	let url = from
-	if (named !== undefined) {
-		const target = addressOf(named, from)
-		if (target === null) throw new PageFault('unsupported', nameOf(from), named)
-		const loaded = await packing.load(target, from)
-		code = loaded === null ? '' : asText(loaded.content, target)
-		url = target
-		packing.count(code.length, from)
-	}
-	if (/^module$/i.test(type) && module_import.test(code)) throw new PageFault('unsupported', nameOf(url), 'import')
-	const waits =
-		named !== undefined && (attributeOf(element, 'defer') !== undefined || attributeOf(element, 'async') !== undefined)
+	const isModule = /^module$/i.test(type)
+	const { code, url } = await scriptSource(packing, element, from)
+	if (isModule && module_import.test(code)) throw new PageError('unsupported', nameOf(url), 'import')
+	const waits = isLate(element) && !isModule
 	for (const name of ['src', 'defer', 'async', 'integrity', 'crossorigin', 'nonce']) drop(element, name)
 	setText(tree, element, enclosed(code, 'script'))
-	return waits && !/^module$/i.test(type)
+	return waits
 }
 
-/** A linked style sheet becomes one within the page; other links are of no use on a wall. */
+/** A linked style sheet becomes one within the page; other links are of no use on a screen. */
 const packLink = async (packing: Packing, tree: Tree, element: Element, from: URL): Promise<Element | null> => {
 	const rel = (attributeOf(element, 'rel') ?? '').toLowerCase().split(/\s+/)
 	if (!rel.includes('stylesheet') || rel.includes('alternate')) return null
@@ -126,27 +143,42 @@ const packLink = async (packing: Packing, tree: Tree, element: Element, from: UR
 	return style
 }
 
+type PackValue = (packing: Packing, value: string, from: URL) => Promise<string | null>
+
+/** Attributes of all elements that name files. */
+const naming: ReadonlyMap<string, PackValue> = new Map<string, PackValue>([
+	['style', packedStyle],
+	['srcset', packedSet],
+	['imagesrcset', packedSet],
+])
+
+/** How the value of an attribute is packed; undefined where it names no file that is shown. */
+const packingOf = (name: string, tag: string): PackValue | undefined =>
+	naming.get(name) ?? (shown.get(tag)?.includes(name) ? packedAddress : undefined)
+
+/** Whether an attribute leads to another page, or file, instead of to a place in its own. */
+const leadsAway = (name: string, value: string): boolean =>
+	leading.has(name) || (/^(xlink:)?href$/.test(name) && !value.startsWith('#'))
+
 const packAttributes = async (packing: Packing, element: Element, from: URL): Promise<void> => {
 	const tag = element.tagName.toLowerCase()
-	const files = shown[tag] ?? []
 	for (const attribute of [...element.attrs]) {
-		const name = nameOfAttribute(attribute).toLowerCase()
-		if (name === 'style') attribute.value = await packedStyle(packing, attribute.value, from)
-		else if (name === 'srcset' || name === 'imagesrcset')
-			attribute.value = await packedSet(packing, attribute.value, from)
-		else if (files.includes(name))
-			write(element, nameOfAttribute(attribute), await packedAddress(packing, attribute.value, from))
-		else if (leading.has(name)) drop(element, nameOfAttribute(attribute))
-		else if (!/^(xlink:)?href$/.test(name) || attribute.value.startsWith('#')) continue
-		// A drawing of another file is shown by no browser once it is packed.
-		else if (tag === 'use') throw new PageFault('unsupported', nameOf(from), attribute.value)
-		else drop(element, nameOfAttribute(attribute))
+		const written = nameOfAttribute(attribute)
+		const name = written.toLowerCase()
+		const { value } = attribute
+		const pack = packingOf(name, tag)
+		if (pack !== undefined) write(element, written, await pack(packing, value, from))
+		else if (leadsAway(name, value)) {
+			// A drawing of another file is shown by no browser once it is packed.
+			if (tag === 'use' && !leading.has(name)) throw new PageError('unsupported', nameOf(from), value)
+			drop(element, written)
+		}
 	}
 }
 
 const checkMeta = (element: Element, from: URL): boolean => {
 	const name = (attributeOf(element, 'http-equiv') ?? '').toLowerCase()
-	if (name === 'refresh') throw new PageFault('unsupported', nameOf(from), '<meta http-equiv=refresh>')
+	if (name === 'refresh') throw new PageError('unsupported', nameOf(from), '<meta http-equiv=refresh>')
 	// A policy of the page's own would forbid what is packed into it.
 	return name === '' && attributeOf(element, 'charset') === undefined
 }
@@ -162,7 +194,7 @@ interface Walk {
 /** What stands in the place of an element; null takes it away. */
 const packElement = async ({ packing, tree, from, late }: Walk, element: Element): Promise<Element | null> => {
 	const name = element.tagName.toLowerCase()
-	if (frames.has(name)) throw new PageFault('unsupported', nameOf(from), `<${name}>`)
+	if (frames.has(name)) throw new PageError('unsupported', nameOf(from), `<${name}>`)
 	if (name === 'link') return packLink(packing, tree, element, from)
 	if (name === 'meta') return checkMeta(element, from) ? element : null
 	if (name === 'script') {
@@ -197,7 +229,7 @@ const elementOf = (parent: ParentNode, name: string): Element => {
 
 /**
  * A page and all that it names as one HTML text: scripts and styles within it, pictures and fonts as data: addresses. It names
- * nothing outside of itself. Throws {@link PageFault}.
+ * nothing outside of itself. Throws {@link PageError}.
  */
 export const packPage = async ({ html, url, load, limit, bootstrap }: PageParts): Promise<string> => {
 	// Loaded with the first page.
@@ -205,10 +237,10 @@ export const packPage = async ({ html, url, load, limit, bootstrap }: PageParts)
 	let length = 0
 	const count = (more: number, from: URL): void => {
 		length += more
-		if (length > limit) throw new PageFault('large', nameOf(from))
+		if (length > limit) throw new PageError('large', nameOf(from))
 	}
 	count(html.length, url)
-	const document = parse(asText(html, url))
+	const document = parse(asText(html, url), { treeAdapter: boundedTree(tree, nameOf(url)) })
 	const late: Element[] = []
 	await packChildren({ packing: { load, count }, tree, from: url, late }, document)
 	const page = elementOf(document, 'html')
@@ -224,6 +256,6 @@ export const packPage = async ({ html, url, load, limit, bootstrap }: PageParts)
 		put(script)
 	}
 	const packed = serialize(document)
-	if (packed.length > limit) throw new PageFault('large', nameOf(url))
+	if (packed.length > limit) throw new PageError('large', nameOf(url))
 	return packed
 }

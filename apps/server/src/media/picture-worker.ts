@@ -15,19 +15,19 @@ sharp.unblock({
 	operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(format => `VipsForeignLoad${format}File`),
 })
 
-class Fault extends Error {
+class Problem extends Error {
 	readonly fault: 'pixels' | 'frames'
-	constructor(fault: 'pixels' | 'frames') {
-		super(fault)
-		this.fault = fault
+	constructor(problem: 'pixels' | 'frames') {
+		super(problem)
+		this.fault = problem
 	}
 }
 
 const factsOf = async (path: string): Promise<PictureFacts> => {
 	const found = await sharp(path, { limitInputPixels: false }).metadata()
 	const frames = found.pages ?? 1
-	if (found.width * found.height > picture_limits.pixels) throw new Fault('pixels')
-	if (frames > picture_limits.frames) throw new Fault('frames')
+	if (found.width * found.height > picture_limits.pixels) throw new Problem('pixels')
+	if (frames > picture_limits.frames) throw new Problem('frames')
 	// Orientations 5 to 8 lie on their side.
 	const turned = (found.orientation ?? 1) >= 5
 	const [width, height] = turned ? [found.height, found.width] : [found.width, found.height]
@@ -79,7 +79,7 @@ process.on('message', (job: PictureJob) => {
 	const say = (answer: PictureAnswer): void => void process.send?.(answer)
 	work(job).then(
 		facts => say({ type: 'facts', facts }),
-		error => say({ type: 'fault', fault: error instanceof Fault ? error.fault : 'unreadable' }),
+		error => say({ type: 'fault', fault: error instanceof Problem ? error.fault : 'unreadable' }),
 	)
 })
 // Whoever asked is gone.

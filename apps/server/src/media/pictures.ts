@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { MediaFault } from './media-fault.ts'
+import { MediaError } from './media-error.ts'
 import type { PictureAnswer, PictureFacts, PictureJob } from './picture-job.ts'
 import { patience_of_tools } from './run-tool.ts'
 
@@ -71,20 +71,20 @@ const ask = ({ child }: Worker, job: PictureJob, signal?: AbortSignal): Promise<
 			settle()
 		}
 		const heard = (answer: PictureAnswer): void => done(() => resolve(answer))
-		const gone = (): void => done(() => reject(new MediaFault('处理图片的进程意外结束', false)))
+		const gone = (): void => done(() => reject(new MediaError('处理图片的进程意外结束', false)))
 		child.on('message', heard).on('exit', gone).on('error', gone)
 		signal?.addEventListener('abort', end)
 		if (signal?.aborted) return end()
 		child.send(job, error => error !== null && end())
 	})
 
-const faults = { pixels: '图片像素过大', frames: '动图的帧数过多', unreadable: '无法读取图片' } as const
+const problems = { pixels: '图片像素过大', frames: '动图的帧数过多', unreadable: '无法读取图片' } as const
 
 const work = async (job: PictureJob, signal?: AbortSignal): Promise<PictureFacts[]> => {
 	const worker = take()
 	const answer = await ask(worker, job, signal)
 	giveBack(worker)
-	if (answer.type === 'fault') throw new MediaFault(faults[answer.fault])
+	if (answer.type === 'fault') throw new MediaError(problems[answer.fault])
 	return answer.facts
 }
 
@@ -94,7 +94,7 @@ const one = async (job: PictureJob, signal?: AbortSignal): Promise<PictureFacts>
 	return facts
 }
 
-/** Looks into a picture and writes a small version of it as WebP; throws a MediaFault when it cannot be shown. */
+/** Looks into a picture and writes a small version of it as WebP; throws a MediaError when it cannot be shown. */
 export const inspectPicture = (path: string, thumbnail: string, signal?: AbortSignal): Promise<PictureFacts> =>
 	one({ type: 'look', path, thumbnail }, signal)
 

@@ -149,8 +149,8 @@ const watch = (tool: string, child: ChildProcess, { seconds, line, signal }: Too
 			if (killed_by === 'SIGXCPU') reason = 'time'
 			// Its children would go on without it.
 			kill(child)
-			const fault = new ToolFailed(tool, reason, Buffer.concat(said).toString('utf8'))
-			done(() => (code === 0 && reason === 'failed' ? resolve(Buffer.concat(answer)) : reject(fault)))
+			const failure = new ToolFailed(tool, reason, Buffer.concat(said).toString('utf8'))
+			done(() => (code === 0 && reason === 'failed' ? resolve(Buffer.concat(answer)) : reject(failure)))
 		})
 	})
 

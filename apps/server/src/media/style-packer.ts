@@ -1,21 +1,21 @@
-import { PageFault } from './page-fault.ts'
+import { PageError } from './page-error.ts'
 import { type Loader, nameOf } from './page-loader.ts'
 
 /** What packing shares: where files come from, and how much may come together. */
 export interface Packing {
 	readonly load: Loader
-	/** Counts characters that go into the page. Throws {@link PageFault} when they are too many. */
+	/** Counts characters that go into the page. Throws {@link PageError} when they are too many. */
 	readonly count: (length: number, from: URL) => void
 }
 
 const text_decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** A file as text. Throws {@link PageFault} when it is not UTF-8. */
+/** A file as text. Throws {@link PageError} when it is not UTF-8. */
 export const asText = (content: Buffer, url: URL): string => {
 	try {
 		return text_decoder.decode(content)
 	} catch {
-		throw new PageFault('encoding', nameOf(url))
+		throw new PageError('encoding', nameOf(url))
 	}
 }
 
@@ -23,7 +23,7 @@ export const asText = (content: Buffer, url: URL): string => {
 export const addressOf = (named: string, from: URL): URL | null => {
 	const text = named.trim()
 	if (text === '' || text.startsWith('#') || /^(data|about|blob):/i.test(text)) return null
-	if (!URL.canParse(text, from.href)) throw new PageFault('outside', nameOf(from), text)
+	if (!URL.canParse(text, from.href)) throw new PageError('outside', nameOf(from), text)
 	return new URL(text, from)
 }
 
@@ -56,7 +56,7 @@ const unescaped = (text: string): string =>
 
 const wrapped = (condition: string, css: string, from: URL): string => {
 	const wanted = condition.trim()
-	if (/^(layer|supports)\b/i.test(wanted)) throw new PageFault('unsupported', nameOf(from), `@import ${wanted}`)
+	if (/^(layer|supports)\b/i.test(wanted)) throw new PageError('unsupported', nameOf(from), `@import ${wanted}`)
 	return wanted === '' ? css : `@media ${wanted}{${css}}`
 }
 
@@ -70,6 +70,33 @@ const replaced = async (source: string, replace: (found: RegExpExecArray) => Pro
 	return parts.join('') + source.slice(place)
 }
 
+/** What a token names: the one of the ways to write it that was used. */
+const namedIn = (parts: readonly (string | undefined)[]): string =>
+	unescaped(parts.find(part => part !== undefined) ?? '')
+
+/** The style sheet that a rule imports, within its conditions; `way` are those that it was reached by. */
+const packedImport = async (
+	packing: Packing,
+	[rule, ...parts]: RegExpExecArray,
+	from: URL,
+	way: readonly string[],
+): Promise<string> => {
+	const target = addressOf(namedIn(parts.slice(0, 5)), from)
+	if (target === null || way.length >= max_depth || way.includes(target.href))
+		throw new PageError('unsupported', nameOf(from), rule)
+	const loaded = await packing.load(target, from)
+	if (loaded === null) return ''
+	const css = asText(loaded.content, target)
+	packing.count(css.length, from)
+	return wrapped(parts[5] ?? '', await packedStyle(packing, css, target, [...way, from.href, target.href]), from)
+}
+
+const packedUrl = async (packing: Packing, [whole, ...parts]: RegExpExecArray, from: URL): Promise<string> => {
+	const text = namedIn(parts.slice(6, 9))
+	if (addressOf(text, from) === null) return whole
+	return `url("${(await packedAddress(packing, text, from)) ?? ''}")`
+}
+
 /** A style sheet with everything that it names within it. */
 export const packedStyle = (
 	packing: Packing,
@@ -79,19 +106,6 @@ export const packedStyle = (
 ): Promise<string> =>
 	replaced(source, async found => {
 		const [whole] = found
-		const named = found.slice(1, 10)
-		if (/^@import/i.test(whole)) {
-			const target = addressOf(unescaped(named.slice(0, 5).find(text => text !== undefined) ?? ''), from)
-			if (target === null) throw new PageFault('unsupported', nameOf(from), whole)
-			if (way.length >= max_depth || way.includes(target.href)) throw new PageFault('unsupported', nameOf(from), whole)
-			const loaded = await packing.load(target, from)
-			if (loaded === null) return ''
-			const css = asText(loaded.content, target)
-			packing.count(css.length, from)
-			return wrapped(named[5] ?? '', await packedStyle(packing, css, target, [...way, from.href, target.href]), from)
-		}
-		if (!/^url/i.test(whole)) return whole
-		const text = unescaped(named.slice(6, 9).find(part => part !== undefined) ?? '')
-		if (addressOf(text, from) === null) return whole
-		return `url("${(await packedAddress(packing, text, from)) ?? ''}")`
+		if (/^@import/i.test(whole)) return packedImport(packing, found, from, way)
+		return /^url/i.test(whole) ? packedUrl(packing, found, from) : whole
 	})

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { faultOf, ffmpeg, inputOf, type ProbedStream, probe, type Workshop } from './ffmpeg.ts'
-import { MediaFault } from './media-fault.ts'
+import { ffmpeg, inputOf, type ProbedStream, probe, problemOf, type Workshop } from './ffmpeg.ts'
+import { MediaError } from './media-error.ts'
 import { encodePicture, joinPictures } from './pictures.ts'
 import { findTool, ToolAbsent, ToolFailed } from './run-tool.ts'
 import { readStreams, type Streams } from './streams.ts'
@@ -16,7 +16,7 @@ export interface VideoFile {
 /** Containers that a terminal's browser opens, and those that are read without FFmpeg. */
 const played: ReadonlySet<string> = new Set(['video/mp4', 'video/webm', 'video/x-m4v'])
 const read: ReadonlySet<string> = new Set([...played, 'video/quicktime', 'video/3gpp', 'video/matroska'])
-/** Containers whose pictures can be put into another without being made anew. */
+/** Containers whose pictures can be put into another without being made again. */
 const repacked: ReadonlySet<string> = new Set([...read, 'video/x-flv', 'video/mp2t'])
 
 const unreadable = '无法读取视频' as const
@@ -48,7 +48,7 @@ const probed = async ({ path, mime }: VideoFile, work: Workshop): Promise<Stream
 	const { streams, duration } = await probe(path, mime, work)
 	const video = streams.find(row => row.codec_type === 'video' && row.disposition?.attached_pic !== 1)
 	const audio = streams.find(row => row.codec_type === 'audio')
-	if (video === undefined || duration === 0) throw new MediaFault(unreadable)
+	if (video === undefined || duration === 0) throw new MediaError(unreadable)
 	const codec = video.codec_name ?? ''
 	return {
 		...shapeOf(video),
@@ -100,28 +100,34 @@ const frame = async (
 	)
 }
 
-/** Looks into a video: size, length, codec, and that there is a picture in it; throws a MediaFault in words. */
+/** What the container says of a video by itself; null where it does not say enough. Throws for one that was cut off. */
+const contained = async ({ path, mime }: VideoFile): Promise<Streams | null> => {
+	if (!read.has(mime)) return null
+	const known = await readStreams(path)
+	// What the table of contents lacks although it could be read is a file that was cut off.
+	if (known === null) throw new MediaError(unreadable)
+	return known.picture !== null && known.codec !== '' ? known : null
+}
+
+/** Looks into a video: size, length, codec, and that there is a picture in it; throws a MediaError in words. */
 export const inspectVideo = async (file: VideoFile, work: Workshop): Promise<Streams> => {
-	const known = read.has(file.mime) ? await readStreams(file.path) : null
-	const isKnown = known !== null && known.picture !== null && known.codec !== ''
+	const known = await contained(file)
 	if (findTool('ffprobe') === null || findTool('ffmpeg') === null) {
-		if (isKnown) return known
-		throw new MediaFault(read.has(file.mime) && known === null ? unreadable : '服务器上没有 FFmpeg，无法转换此视频')
+		if (known !== null) return known
+		throw new MediaError('服务器上没有 FFmpeg，无法转换此视频')
 	}
 	try {
-		// What the table of contents lacks although it could be read is a file that was cut off.
-		if (read.has(file.mime) && known === null) throw new MediaFault(unreadable)
-		const found = isKnown ? known : await probed(file, work)
+		const found = known ?? (await probed(file, work))
 		const first = { into: join(work.folder, 'first.png'), width: 64, height: 64 }
-		if (!(await frame(file, 0, first, work))) throw new MediaFault(unreadable)
+		if (!(await frame(file, 0, first, work))) throw new MediaError(unreadable)
 		return found
 	} catch (error) {
-		throw faultOf(error, unreadable)
+		throw problemOf(error, unreadable)
 	}
 }
 
 const absent = (error: unknown): unknown =>
-	error instanceof ToolAbsent ? new MediaFault('服务器上没有 FFmpeg，无法生成封面') : error
+	error instanceof ToolAbsent ? new MediaError('服务器上没有 FFmpeg，无法生成封面') : error
 
 /** The poster of a video as WebP, from its first second. */
 export const posterOf = async (file: VideoFile, duration: number, work: Workshop): Promise<string> => {
@@ -129,9 +135,9 @@ export const posterOf = async (file: VideoFile, duration: number, work: Workshop
 	const box = { into: still, width: poster_side, height: poster_side }
 	try {
 		const found = (await frame(file, Math.min(1000, duration / 2), box, work)) || (await frame(file, 0, box, work))
-		if (!found) throw new MediaFault('无法生成封面')
+		if (!found) throw new MediaError('无法生成封面')
 	} catch (error) {
-		throw faultOf(absent(error), '无法生成封面')
+		throw problemOf(absent(error), '无法生成封面')
 	}
 	await encodePicture(still, into, { most: poster_side, quality: 80 }, work.signal)
 	return into
@@ -159,7 +165,7 @@ export const filmstripOf = async (
 			work.progress((number + 1) * 9)
 		}
 	} catch (error) {
-		throw faultOf(absent(error), '无法生成预览帧')
+		throw problemOf(absent(error), '无法生成预览帧')
 	}
 	// Some containers find nothing between their last full picture and the end: the nearest one stands for it.
 	let nearest = stills.find(still => still !== null) ?? null
@@ -168,7 +174,7 @@ export const filmstripOf = async (
 		return nearest
 	})
 	const shown = filled.filter(still => still !== null)
-	if (shown.length < frame_count) throw new MediaFault('无法生成预览帧')
+	if (shown.length < frame_count) throw new MediaError('无法生成预览帧')
 	const path = join(work.folder, 'filmstrip.webp')
 	const made = await joinPictures(shown, path, field, work.signal)
 	return { path, width: made.width, height: made.height }
@@ -190,13 +196,13 @@ const encoded = [
 /** Makes a file of a video that every terminal plays: H.264 with eight bits and AAC in an MP4 that starts at once. */
 export const convertVideo = async (
 	file: VideoFile,
-	room: number,
+	space: number,
 	work: Workshop,
 ): Promise<{ path: string; mime: string }> => {
 	const path = join(work.folder, 'converted.mp4')
 	const { duration, picture, voice, width, height } = await inspectVideo(file, work)
 	const seconds = 1800 + (duration / 1000) * 10
-	const output = Math.min(room, file.size * 4 + 512 * 1024 * 1024)
+	const output = Math.min(space, file.size * 4 + 512 * 1024 * 1024)
 	// Large pictures in many threads at once.
 	const memory = 8 * 1024 ** 3
 	const make = async (copies: boolean): Promise<void> => {
@@ -217,8 +223,8 @@ export const convertVideo = async (
 			return make(false)
 		})
 	} catch (error) {
-		if (error instanceof ToolAbsent) throw new MediaFault('服务器上没有 FFmpeg，无法转换此视频')
-		throw faultOf(error, '无法转换此视频')
+		if (error instanceof ToolAbsent) throw new MediaError('服务器上没有 FFmpeg，无法转换此视频')
+		throw problemOf(error, '无法转换此视频')
 	}
 	return { path, mime: 'video/mp4' }
 }

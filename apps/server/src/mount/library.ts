@@ -14,7 +14,7 @@ import { exchange } from '../features/exchange/exchange.ts'
 import { exportLinks, exportRoute } from '../features/exchange/export-route.ts'
 import { feeds } from '../features/feeds/feeds.ts'
 import { kindOfFile } from '../features/materials/content-type.ts'
-import { amongDirectories, directories } from '../features/materials/directories.ts'
+import { directories, intoDirectory } from '../features/materials/directories.ts'
 import { downloadLinks, downloadRoute } from '../features/materials/download.ts'
 import { importMaterial } from '../features/materials/importing.ts'
 import { removeUpload } from '../features/materials/materials.store.ts'
@@ -25,7 +25,7 @@ import { trashTurns } from '../features/materials/trash.ts'
 import { uploadFiles } from '../features/materials/uploads-files.ts'
 import { uploadLimit } from '../features/materials/uploads-limit.ts'
 import { importProgram } from '../features/programs/importing.ts'
-import { type MadeAbout, makeProgram, programs } from '../features/programs/programs.ts'
+import { makeProgram, type NewProgram, programs } from '../features/programs/programs.ts'
 import { replaceInPrograms, replaceTemplateInPrograms } from '../features/programs/replacing.ts'
 import { importTemplate } from '../features/templates/importing.ts'
 import { programThumbnail } from '../features/templates/program-thumbnail.ts'
@@ -45,33 +45,54 @@ export const mountLibrary = (
 	{ links, media, keeper }: Files,
 ) => {
 	const { config, database, blobs, clock, events, sessions } = core
-	const files = uploadFiles(blobs, clock.now)
+	const files = uploadFiles(blobs, clock.steady)
 	const saving = downloadLinks(derive(core.secrets, 'materials', ''))
 	const ended = { endedApprovals: () => endedApprovals(database.db, clock.now()) }
 	const materialDeps = {
-		...{ ...database, ...ended, keeper, blobs, files, events, links, replaceInPrograms },
-		...{ downloads: saving, disk_reserve: config.disk_reserve },
+		...database,
+		...ended,
+		keeper,
+		blobs,
+		files,
+		events,
+		links,
+		replaceInPrograms,
+		downloads: saving,
+		disk_reserve: config.disk_reserve,
 		upload_limit: uploadLimit(core.settings, config.upload_limit),
 	}
 	const work_dir = join(config.data_dir, 'work')
-	const processing = materialProcessing({ ...materialDeps, clock, work_dir, report: core.report })
+	const processing = materialProcessing({ ...materialDeps, ...core.background, clock, work_dir, report: core.report })
 	const library = { materials: materials(materialDeps, processing), directories: directories(database) }
 	const programDeps = { ...database, ...ended, links, blobs, keeper }
 	const templateDeps = {
-		...{ ...library, ...programDeps, samples: join(import.meta.dirname, '../../samples') },
-		makeProgram: async ({ session, now }: Call, group_id: number, name: string, document: Program, about?: MadeAbout) =>
-			(await makeProgram(programDeps, session, now, group_id, name, document, about)).id,
+		...library,
+		...programDeps,
+		samples: join(import.meta.dirname, '../../samples'),
+		makeProgram: async ({ session, now }: Call, name: string, look: (tx: Tx) => Promise<NewProgram>) =>
+			(await makeProgram(programDeps, session, now, name, look)).id,
 		replaceInPrograms: replaceTemplateInPrograms,
 		replaceInMaterials: replaceTemplateInMaterials,
 	}
 	const exchangeDeps = {
-		...{ ...database, blobs, events, files, keeper, kindOfFile, wake: processing.wake },
-		...{ exports: exportLinks(derive(core.secrets, 'programs', '')), upload_limit: materialDeps.upload_limit },
-		...{ disk_reserve: config.disk_reserve, sessions, cookie: deps.cookie },
+		...database,
+		blobs,
+		events,
+		files,
+		keeper,
+		kindOfFile,
+		wake: processing.wake,
+		exports: exportLinks(derive(core.secrets, 'programs', '')),
+		upload_limit: materialDeps.upload_limit,
+		disk_reserve: config.disk_reserve,
+		sessions,
+		cookie: deps.cookie,
 		draw: (document: Program, thumbnails: ReadonlyMap<number, string>) => programThumbnail(blobs, document, thumbnails),
 		makers: {
-			transaction: <T>(work: (tx: Tx) => Promise<T>) => amongDirectories(database, work),
-			...{ addMaterial: importMaterial, addTemplate: importTemplate, addProgram: importProgram },
+			transaction: intoDirectory(database),
+			addMaterial: importMaterial,
+			addTemplate: importTemplate,
+			addProgram: importProgram,
 			endUpload: removeUpload,
 		},
 	}
@@ -85,5 +106,5 @@ export const mountLibrary = (
 	mediaRoute(http, media, links, sessions, deps.cookie)
 	downloadRoute(http, { db: database.db, blobs, media, downloads: saving, sessions, cookie: deps.cookie })
 	exportRoute(http, exchangeDeps)
-	return { processing, files, trash: trashTurns({ ...database, keeper }, clock.now, core.report) }
+	return { processing, files, trash: trashTurns({ ...core.background, keeper, events }, clock.now, core.report) }
 }

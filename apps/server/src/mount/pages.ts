@@ -1,21 +1,24 @@
 import { version } from '@vitrine/contract/client'
 import type { PublicConfig } from '@vitrine/contract/config'
 import { languages } from '@vitrine/texts/rows'
-import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { expectAnswer } from '../db/database.ts'
+import { CodedError, errorEnvelope } from '../http/coded-error.ts'
 import { apiReference } from '../http/openapi.ts'
 import { operations } from '../http/operations.ts'
-import { Refusal, refusalEnvelope } from '../http/refusal.ts'
 import { staticFiles } from '../http/static.ts'
 import type { Core, Live } from '../live.ts'
+import { connectionFigures } from './connection-figures.ts'
+import { figuresOf } from './figures.ts'
 
 /** What is no call: the configuration of browsers, health and metrics, the reference, and the pages themselves. */
 export const mountPages = async (
 	http: FastifyInstance,
-	{ config, database, blobs, secrets, clock, web_folder, player_folder }: Core,
+	core: Core,
 	live: Live,
 	socketPort: () => number,
 ): Promise<void> => {
+	const { config, database, blobs, space, secrets, clock, web_folder, player_folder } = core
 	const publicConfig = (): PublicConfig => ({
 		app_key: secrets.app_key,
 		version,
@@ -24,16 +27,21 @@ export const mountPages = async (
 	})
 	http.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(publicConfig()))
 	const ready = async (): Promise<void> => {
-		await sql`select 1`.execute(database.db)
-		if ((await blobs.free()) < config.disk_reserve) throw new Error('the disk is almost full')
+		await expectAnswer(database.db)
+		if (space.low || (await blobs.free()) < config.disk_reserve) throw new Error('the disk is almost full')
 	}
 	operations(http, {
 		ready,
 		terminals: () => live.hub.size,
 		browsers: () => live.web.size,
+		gauges: [...figuresOf(core), ...connectionFigures(live.connections)],
 		metrics_token: config.metrics_token,
+		behind_proxy: config.public_url !== null || config.trust_proxy.length > 0,
 	})
 	apiReference(http)
-	http.all('/api/*', (_request, reply) => reply.code(404).send(refusalEnvelope(new Refusal('path_unknown'))))
+	const unknown = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> =>
+		reply.code(404).send(errorEnvelope(new CodedError('path_unknown')))
+	// Answered before a body is read.
+	http.all('/api/*', { onRequest: unknown }, unknown)
 	await staticFiles(http, web_folder, player_folder, publicConfig, clock.now)
 }

@@ -1,5 +1,7 @@
 import { accessCalls } from '@vitrine/contract/access'
+import { mailCalls } from '@vitrine/contract/mail'
 import { organizationsCalls } from '@vitrine/contract/organizations'
+import { reportsCalls } from '@vitrine/contract/reports'
 import { rolesCalls } from '@vitrine/contract/roles'
 import { systemCalls } from '@vitrine/contract/system'
 import { usersCalls } from '@vitrine/contract/users'
@@ -13,7 +15,11 @@ import { secondFactor } from '../features/access/second-factor.ts'
 import { hashOf } from '../features/access/secrets.ts'
 import { verifyCodes } from '../features/access/verify-code.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
+import { mail as mailOf } from '../features/mail/mail.ts'
 import { organizations } from '../features/organizations/organizations.ts'
+import { history } from '../features/plays/places.store.ts'
+import { handingOver } from '../features/releases/handover.ts'
+import { reports } from '../features/reports/reports.ts'
 import { roles } from '../features/roles/roles.ts'
 import { layoutRoute } from '../features/system/layout-route.ts'
 import { system } from '../features/system/system.ts'
@@ -22,6 +28,7 @@ import { users } from '../features/users/users.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 import type { Files } from './files.ts'
+import { releasingDeps } from './releasing.ts'
 
 /** Who may do what: login, organisations, users, roles and the settings of the installation. */
 export const mountPeople = (
@@ -32,11 +39,11 @@ export const mountPeople = (
 	{ links, media, keeper }: Files,
 	later: (work: () => Promise<void>) => void,
 ): void => {
-	const { config, database, blobs, clock, events, secrets, settings } = core
+	const { config, database, blobs, events, secrets, settings } = core
 	const { db } = database
-	const { ephemeral } = deps
-	const codes = verifyCodes(ephemeral, config.fixed_verify_code)
-	const mail = { codes: mailCodes(ephemeral, clock.now), post: live.mail.post, wake: live.mail.wake }
+	const ephemeral = core.lasting
+	const codes = verifyCodes(core.passing, config.fixed_verify_code)
+	const mail = { codes: mailCodes(ephemeral), post: live.mail.post, wake: live.mail.wake }
 	const accessDeps = {
 		db,
 		events,
@@ -45,7 +52,7 @@ export const mountPeople = (
 		settings,
 		links,
 		codes,
-		factor: secondFactor(db, ephemeral),
+		factor: secondFactor(db, core.passing),
 		mail,
 		recordLogin: (row: Parameters<typeof insertLogin>[1]) => insertLogin(db, row),
 		later,
@@ -55,7 +62,9 @@ export const mountPeople = (
 	const usersAccess = { ...accessStore, ...passwords, attemptsOf: attempts, hashOf }
 	const shared = { database, blobs, events, ephemeral, settings, links, keeper, codes, mail, later }
 	route(http, deps, 'users', usersCalls, users({ ...shared, access: usersAccess }))
-	route(http, deps, 'organizations', organizationsCalls, organizations({ database, events, leaveGroup }))
+	const handover = handingOver(releasingDeps(core, live))
+	const organizationsDeps = { database, events, leaveGroup, handover, history: history(database.dialect) }
+	route(http, deps, 'organizations', organizationsCalls, organizations(organizationsDeps))
 	route(http, deps, 'roles', rolesCalls, roles({ database, events, leaveRole }))
 	route(
 		http,
@@ -64,5 +73,7 @@ export const mountPeople = (
 		systemCalls,
 		system({ database, events, blobs, keeper, upload_limit: config.upload_limit }),
 	)
+	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger: core.logger }))
+	route(http, deps, 'mail', mailCalls, mailOf(database, live.mail.wake))
 	layoutRoute(http, settings, media)
 }

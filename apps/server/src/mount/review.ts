@@ -1,9 +1,12 @@
+import { inboxCalls } from '@vitrine/contract/inbox'
 import { reviewCalls } from '@vitrine/contract/review'
 import type { FastifyInstance } from 'fastify'
+import { inbox } from '../features/inbox/inbox.ts'
 import { updateReview as updateInterludes } from '../features/interludes/interludes.store.ts'
 import { updateReview as updateMaterials } from '../features/materials/review-state.ts'
 import { updateProgramReview } from '../features/programs/review-state.ts'
 import { type ApprovalTurns, approvalTurns } from '../features/review/ended-approvals.ts'
+import { seeNotices } from '../features/review/notices.store.ts'
 import { review } from '../features/review/review.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core } from '../live.ts'
@@ -13,7 +16,7 @@ import type { Files } from './files.ts'
 /** Who decides over what others make: each decision is written down by the feature whose content it is about. */
 export const mountReview = (
 	http: FastifyInstance,
-	{ database, events, settings, clock, report }: Core,
+	{ database, background, events, settings, clock, report }: Core,
 	deps: RouteDeps,
 	{ links }: Files,
 	{ decideAll }: Releasing,
@@ -26,5 +29,6 @@ export const mountReview = (
 		reviewCalls,
 		review({ database, events, settings, links, ...updates, decideReleases: decideAll }),
 	)
-	return approvalTurns({ database, events, now: clock.now, report })
+	route(http, deps, 'inbox', inboxCalls, inbox({ database, seeReviews: seeNotices }))
+	return approvalTurns({ database: background, events, now: clock.now, report })
 }

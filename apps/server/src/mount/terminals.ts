@@ -8,25 +8,45 @@ import { terminalsCalls } from '@vitrine/contract/terminals'
 import { timingCalls } from '@vitrine/contract/timing'
 import type { FastifyInstance } from 'fastify'
 import { newReviewState } from '../db/review.ts'
-import { downloads, stopRelease } from '../features/downloads/downloads.ts'
+import { endDownloads } from '../features/downloads/downloads.store.ts'
+import { downloads } from '../features/downloads/downloads.ts'
 import { terminalFiles } from '../features/downloads/terminal-files.ts'
 import { emergency } from '../features/emergency/emergency.ts'
 import { terminalFeed } from '../features/feeds/terminal-feed.ts'
 import { interludes } from '../features/interludes/interludes.ts'
+import { history } from '../features/plays/places.store.ts'
 import { playLogRoute } from '../features/plays/play-log-route.ts'
 import { plays } from '../features/plays/plays.ts'
+import { handingOver } from '../features/releases/handover.ts'
+import { removeTargetsOfTerminals } from '../features/releases/release-targets.store.ts'
 import { releases } from '../features/releases/releases.ts'
 import { releasing } from '../features/releases/releasing.ts'
 import { expectTimed } from '../features/releases/rules.ts'
 import { selections } from '../features/selections/selections.ts'
 import { terminalReports } from '../features/terminals/terminal-reports.ts'
-import { terminals } from '../features/terminals/terminals.ts'
+import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
 import { timing } from '../features/timing/timing.ts'
+import { authorizedAlone } from '../http/authorized.ts'
+import { knownConnection } from '../http/connections.ts'
 import { jsonBodies } from '../http/json-body.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 import type { Releasing } from '../ports/releasing.ts'
 import type { Files } from './files.ts'
+import { releasingDeps } from './releasing.ts'
+
+/** Ends what is still to come to terminals, in the transaction that removes them. */
+const endDeliveries =
+	(database: Core['database'], { tracked }: Live): TerminalsDeps['endDeliveries'] =>
+	(caller, ids, look, removal) =>
+		tracked.alone(() =>
+			authorizedAlone(database, caller, async tx => {
+				await look(tx)
+				await endDownloads(tx, ids)
+				await removeTargetsOfTerminals(tx, ids)
+				return removal(tx)
+			}),
+		)
 
 /** Where it is shown: releases, downloads, terminals, what they ask for and what they have played. */
 export const mountTerminals = (
@@ -38,26 +58,45 @@ export const mountTerminals = (
 ): Releasing => {
 	const { database, blobs, clock, events, tokens } = core
 	const identify = tokens.read
+	http.addHook('onRequest', async request => {
+		const { authorization } = request.headers
+		if (authorization === undefined || !request.url.startsWith('/api/terminal/')) return
+		const isTerminal = await identify(authorization).then(
+			() => true,
+			() => false,
+		)
+		if (isTerminal) knownConnection(request.raw.socket)
+	})
 	const { removeUnused } = keeper
-	const stopDownloads = stopRelease({ database, tracking: live.tracked, hub: live.hub })
-	const releaseDeps = { database, events, making: live.making, stopDownloads, now: clock.now }
+	const releaseDeps = releasingDeps(core, live)
 	const released = releasing(releaseDeps)
 
-	route(http, deps, 'terminals', terminalsCalls, terminals({ database, events, links, tokens, removeUnused }))
+	const terminalDeps = {
+		database,
+		events,
+		links,
+		tokens,
+		removeUnused,
+		ephemeral: core.lasting,
+		history: history(database.dialect),
+		endDeliveries: endDeliveries(database, live),
+		handover: handingOver(releaseDeps),
+	}
+	route(http, deps, 'terminals', terminalsCalls, terminals(terminalDeps))
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
 	route(http, deps, 'selections', selectionsCalls, selections(database))
-	route(http, deps, 'timing', timingCalls, timing({ db: database.db, releasing: released }))
+	route(http, deps, 'timing', timingCalls, timing({ database, releasing: released }))
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }
 	route(http, deps, 'interludes', interludesCalls, interludes(interludeDeps))
 	route(http, deps, 'emergency', emergencyCalls, emergency({ database, releasing: released, expectTimed }))
-	route(http, deps, 'downloads', downloadsCalls, downloads({ database, tracking: live.tracked, hub: live.hub }))
+	route(http, deps, 'downloads', downloadsCalls, downloads({ database, tracking: live.tracked, hub: live.hub, events }))
 	route(http, deps, 'plays', playsCalls, plays(database))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })
 	terminalFiles(http, { db: database.db, media, identify })
 	terminalReports(http, { db: database.db, blobs, clock, events, tokens, keeper })
 	http.register(async scope => {
 		jsonBodies(scope)
-		playLogRoute(scope, database, identify)
+		playLogRoute(scope, database, identify, clock.now)
 	})
 	return released
 }

@@ -1,18 +1,15 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Blobs, type Incoming, StorageFull } from './blobs.ts'
-
-/** A few readers are served in large pieces, quickly; many in small ones, so that together they take little memory (bytes). */
-const few_readers = 32
-const large_piece = 256 * 1024
-const small_piece = 64 * 1024
+import { openStored, type Readers } from './open-file.ts'
 
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException | null)?.code === code
 
-const asStorageFault = (error: unknown): unknown =>
-	isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT') ? new StorageFull() : error
+/** No room on the disk, in a quota, or for a file of this length. */
+const asStorageProblem = (error: unknown): unknown =>
+	['ENOSPC', 'EDQUOT', 'EFBIG'].some(code => isCode(error, code)) ? new StorageFull() : error
 
 /** Makes a rename or a new name in a folder durable. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -81,7 +78,7 @@ class DiskIncoming implements Incoming {
 		} catch (error) {
 			// Half a chunk must not be taken for received bytes when the upload is opened again.
 			await this.#file.truncate(this.received).catch(() => undefined)
-			throw asStorageFault(error)
+			throw asStorageProblem(error)
 		}
 		this.#hash = hash
 		this.received += chunk.length
@@ -105,28 +102,63 @@ class DiskIncoming implements Incoming {
 	}
 }
 
+/** Whether a name that came from a row of the database is one of an upload, or of a file in it, and leads nowhere else. */
+const isUploadId = (id: string): boolean => /^[\w-]{1,100}(\.[0-9a-f]{64})?$/.test(id)
+
+/** Where files stand: whatever a row of the database says, nothing outside is ever read or removed. */
+const placesIn = (uploads: string, blobs: string) => ({
+	// What is no hash is no file here: nothing is ever stored under this name.
+	path: (sha256: string): string =>
+		/^[0-9a-f]{64}$/.test(sha256) ? join(blobs, sha256.slice(0, 2), sha256) : join(blobs, 'none', 'none'),
+	arriving: (upload_id: string): string => {
+		if (!isUploadId(upload_id)) throw new Error(`"${upload_id}" is no id of an upload`)
+		return join(uploads, upload_id)
+	},
+})
+
+/** Whether a stored file is what its name says. */
+const isWhole = async (path: string, sha256: string, size: number): Promise<boolean> => {
+	try {
+		return (await stat(path)).size === size && (await hashStart(path, size)).digest('hex') === sha256
+	} catch {
+		return false
+	}
+}
+
+const listStored = async (blobs: string): Promise<string[]> => {
+	const stored: string[] = []
+	for (const part of await readdir(blobs)) stored.push(...(await readdir(join(blobs, part)).catch(() => [])))
+	return stored
+}
+
 /** The driver on a local disk: `<root>/blobs/ab/<sha256>` and `<root>/uploads/<id>`. */
 export const diskBlobs = async (root: string): Promise<Blobs> => {
 	const uploads = join(root, 'uploads')
 	const blobs = join(root, 'blobs')
 	await mkdir(uploads, { recursive: true })
 	await mkdir(blobs, { recursive: true })
-	const path = (sha256: string): string => join(blobs, sha256.slice(0, 2), sha256)
+	const { path, arriving } = placesIn(uploads, blobs)
 	const size = async (sha256: string): Promise<number | null> =>
 		stat(path(sha256)).then(
-			found => found.size,
+			found => (found.isFile() ? found.size : null),
 			() => null,
 		)
+	const readers: Readers = { count: 0 }
+	const listeners: ((sha256: string) => void)[] = []
 	const store = async (from: string, sha256: string): Promise<void> => {
-		if ((await size(sha256)) !== null) return rm(from, { force: true })
-		const folder = dirname(path(sha256))
-		await mkdir(folder, { recursive: true })
-		await rename(from, path(sha256))
-		await syncFolder(folder)
-		await syncFolder(blobs)
+		// What has become damaged on the disk heals when its content arrives again.
+		if (await isWhole(path(sha256), sha256, (await stat(from)).size)) await rm(from, { force: true })
+		else {
+			const folder = dirname(path(sha256))
+			await mkdir(folder, { recursive: true })
+			await rename(from, path(sha256))
+			await syncFolder(folder)
+			await syncFolder(blobs)
+		}
+		for (const listener of listeners) listener(sha256)
 	}
 	const receive = async (upload_id: string): Promise<Incoming> => {
-		const from = join(uploads, upload_id)
+		const from = arriving(upload_id)
 		const file = await open(from, 'a+').then(async made => {
 			await made.close()
 			return open(from, 'r+')
@@ -134,22 +166,18 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 		const received = (await file.stat()).size
 		return new DiskIncoming(from, file, await hashStart(from, received), received, store)
 	}
-	let reading = 0
-	const read = (sha256: string, range?: { start: number; end: number }): ReadStream => {
-		const highWaterMark = reading < few_readers ? large_piece : small_piece
-		const stream = createReadStream(path(sha256), { ...range, highWaterMark })
-		reading++
-		return stream.once('close', () => reading--)
-	}
 	return {
 		receive,
 		arrived: async upload_id =>
-			stat(join(uploads, upload_id)).then(
+			stat(arriving(upload_id)).then(
 				found => found.size,
 				() => 0,
 			),
-		arriving: upload_id => join(uploads, upload_id),
-		discard: upload_id => rm(join(uploads, upload_id), { force: true }),
+		arriving,
+		discard: async upload_id => {
+			// It has left nothing, and must not keep others from being cleared away.
+			if (isUploadId(upload_id)) await rm(arriving(upload_id), { force: true })
+		},
 		put: async content => {
 			const id = randomUUID()
 			const incoming = await receive(id)
@@ -163,9 +191,10 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 			}
 		},
 		size,
-		read,
-		readAll: sha256 => readFile(path(sha256)),
+		open: sha256 => openStored(path(sha256), sha256, readers),
+		onStored: listener => void listeners.push(listener),
 		path,
+		list: async () => ({ stored: await listStored(blobs), arriving: await readdir(uploads) }),
 		remove: sha256 => rm(path(sha256), { force: true }),
 		free: async () => {
 			const found = await statfs(root)

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -20,14 +21,29 @@ describe.each(drivers)('blobs: $name', ({ open }) => {
 		blobs = await open(folder)
 	})
 	afterAll(() => rm(folder, { recursive: true }))
+	const contentOf = async (sha256: string): Promise<Buffer> => (await blobs.open(sha256)).content()
+	const partOf = async (sha256: string, range?: { start: number; end: number }): Promise<Buffer> =>
+		buffer(await (await blobs.open(sha256)).read(range))
 
 	test('what is absent has no size and cannot be read', async () => {
 		const absent = 'a'.repeat(64)
 		expect(await blobs.size(absent)).toBeNull()
-		await expect(blobs.readAll(absent)).rejects.toThrow()
-		await expect(buffer(blobs.read(absent))).rejects.toThrow()
+		await expect(blobs.open(absent)).rejects.toMatchObject({ name: 'FileLost', sha256: absent, reason: 'missing' })
 		await blobs.remove(absent)
 		await blobs.discard('never')
+	})
+
+	test('a name that is none leads to no file elsewhere', async () => {
+		const victim = join(folder, 'victim')
+		await writeFile(victim, 'not ours')
+		for (const name of ['../victim', '../../victim', 'aa/../../victim', '', '.', victim]) {
+			expect([name, await blobs.size(name)]).toEqual([name, null])
+			await expect(blobs.open(name)).rejects.toThrow()
+			await blobs.remove(name)
+			await blobs.discard(name)
+			await expect(blobs.receive(name)).rejects.toThrow()
+		}
+		expect(await readFile(victim, 'utf8')).toBe('not ours')
 	})
 
 	test('a file is stored under its hash and comes back whole or in part', async () => {
@@ -35,9 +51,9 @@ describe.each(drivers)('blobs: $name', ({ open }) => {
 		const { sha256, size } = await blobs.put(content)
 		expect({ sha256, size }).toEqual({ sha256: hashOf(content), size: content.length })
 		expect(await blobs.size(sha256)).toBe(content.length)
-		expect((await blobs.readAll(sha256)).equals(content)).toBe(true)
-		expect((await buffer(blobs.read(sha256))).equals(content)).toBe(true)
-		expect((await buffer(blobs.read(sha256, { start: 10, end: 19 }))).equals(content.subarray(10, 20))).toBe(true)
+		expect((await contentOf(sha256)).equals(content)).toBe(true)
+		expect((await partOf(sha256)).equals(content)).toBe(true)
+		expect((await partOf(sha256, { start: 10, end: 19 })).equals(content.subarray(10, 20))).toBe(true)
 		expect((await readFile(blobs.path(sha256))).equals(content)).toBe(true)
 	})
 
@@ -55,7 +71,7 @@ describe.each(drivers)('blobs: $name', ({ open }) => {
 		expect(await incoming.append(Buffer.from('two'))).toBe(7)
 		expect(await incoming.finish()).toEqual({ sha256: hashOf(Buffer.from('one two')), size: 7 })
 		await incoming.close()
-		expect((await blobs.readAll(hashOf(Buffer.from('one two')))).toString()).toBe('one two')
+		expect((await contentOf(hashOf(Buffer.from('one two')))).toString()).toBe('one two')
 	})
 
 	test('an upload goes on after it was closed, by another process too', async () => {
@@ -70,7 +86,7 @@ describe.each(drivers)('blobs: $name', ({ open }) => {
 		expect((await second.finish()).sha256).toBe(hashOf(Buffer.from('before after')))
 	})
 
-	test('a discarded upload begins anew', async () => {
+	test('a discarded upload begins from the start', async () => {
 		const incoming = await blobs.receive('upload-3')
 		await incoming.append(Buffer.from('x'))
 		await incoming.close()
@@ -85,8 +101,52 @@ describe.each(drivers)('blobs: $name', ({ open }) => {
 		const content = Buffer.from('same')
 		const stored = await Promise.all(Array.from({ length: 10 }, () => blobs.put(content)))
 		expect(new Set(stored.map(({ sha256 }) => sha256))).toEqual(new Set([hashOf(content)]))
-		expect((await blobs.readAll(hashOf(content))).equals(content)).toBe(true)
+		expect((await contentOf(hashOf(content))).equals(content)).toBe(true)
 		expect(await readdir(join(folder, 'uploads'))).toEqual([])
+	})
+
+	test('a damaged file heals when its content arrives again', async () => {
+		const content = Buffer.from('to be healed')
+		const { sha256 } = await blobs.put(content)
+		for (const damage of ['', 'to be hEaled', 'to be']) {
+			await writeFile(blobs.path(sha256), damage)
+			await blobs.put(content)
+			expect((await contentOf(sha256)).equals(content)).toBe(true)
+		}
+		expect(await readdir(join(folder, 'uploads'))).toEqual([])
+	})
+
+	test('whoever follows what is stored hears of what healed', async () => {
+		const heard: string[] = []
+		blobs.onStored(sha256 => heard.push(sha256))
+		const { sha256 } = await blobs.put(Buffer.from('heard of'))
+		await writeFile(blobs.path(sha256), 'other')
+		await blobs.put(Buffer.from('heard of'))
+		expect(heard).toEqual([sha256, sha256])
+	})
+
+	test('what is damaged is told from what is whole, and ends no part of it as if it were whole', async () => {
+		const { sha256, size } = await blobs.put(Buffer.from('whole'.repeat(200_000)))
+		const path = blobs.path(sha256)
+		const reading = await blobs.open(sha256)
+		await truncate(path, size / 2)
+		await expect(reading.read().then(buffer)).rejects.toMatchObject({ name: 'FileLost', reason: 'short' })
+		await expect(contentOf(sha256)).rejects.toMatchObject({ reason: 'damaged' })
+		await expect(partOf(sha256, { start: size - 10, end: size - 1 })).rejects.toMatchObject({ reason: 'short' })
+		await rm(path)
+		await mkdir(path)
+		await expect(blobs.open(sha256)).rejects.toMatchObject({ name: 'FileLost' })
+		expect(await blobs.size(sha256)).toBeNull()
+		await rm(path, { recursive: true })
+		// A pipe is never waited for.
+		expect(spawnSync('mkfifo', [path]).status).toBe(0)
+		await expect(blobs.open(sha256)).rejects.toMatchObject({ name: 'FileLost' })
+		await rm(path)
+		// What the process itself may not read anywhere: the system answers with EIO.
+		await symlink('/proc/self/mem', path)
+		await expect(contentOf(sha256)).rejects.toMatchObject({ name: 'FileLost', reason: 'EIO' })
+		await expect(partOf(sha256, { start: 0, end: 9 })).rejects.toMatchObject({ name: 'FileLost', reason: 'EIO' })
+		await rm(path)
 	})
 
 	test('a removed file is absent and can be stored again', async () => {

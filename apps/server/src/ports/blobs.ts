@@ -13,6 +13,17 @@ export interface Incoming {
 	close(): Promise<void>
 }
 
+/** A stored file that is open: reading it closes it, however that ends; who does not read closes it. */
+export interface OpenFile {
+	/** Bytes that are there. */
+	readonly size: number
+	/** A part, both ends included, or all of it; ends with `FileLost` where the file turns out to be shorter. */
+	read(range?: { start: number; end: number }): Promise<Readable>
+	/** All of it, found to be what its name says; rejects with `FileLost` where it is not. */
+	content(): Promise<Buffer>
+	close(): Promise<void>
+}
+
 /** Files by SHA-256: stored once, never changed. */
 export interface Blobs {
 	/** Opens or continues the upload of this id; what arrived before is hashed again first. */
@@ -27,11 +38,15 @@ export interface Blobs {
 	put(content: Uint8Array): Promise<{ sha256: string; size: number }>
 	/** Size in bytes, or null when there is no such file. */
 	size(sha256: string): Promise<number | null>
-	read(sha256: string, range?: { start: number; end: number }): Readable
-	readAll(sha256: string): Promise<Buffer>
+	/** Opens a file; rejects with `FileLost` where it is not there as a whole. */
+	open(sha256: string): Promise<OpenFile>
+	/** Hears of every file that is stored, also in the place of one that was damaged. */
+	onStored(listener: (sha256: string) => void): void
 	/** A path for programs that read files themselves, such as FFmpeg. */
 	path(sha256: string): string
 	remove(sha256: string): Promise<void>
+	/** Every stored file, and every upload that has arrived in part: what a crash may have left. */
+	list(): Promise<{ stored: string[]; arriving: string[] }>
 	/** Bytes that are free for new files. */
 	free(): Promise<number>
 }

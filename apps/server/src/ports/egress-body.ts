@@ -1,6 +1,6 @@
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { EgressFault } from './egress-fault.ts'
+import { EgressError } from './egress-error.ts'
 
 /** Small enough that a bomb is seen after a few pieces, in bytes. */
 const piece = 32 * 1024
@@ -19,7 +19,7 @@ const counted = async function* (source: AsyncIterable<Buffer>, limit: number): 
 	let size = 0
 	for await (const chunk of source) {
 		size += chunk.length
-		if (size > limit) throw new EgressFault('too_large')
+		if (size > limit) throw new EgressError('too_large')
 		yield chunk
 	}
 }
@@ -30,7 +30,8 @@ const gather = async (source: AsyncIterable<Buffer>, limit: number): Promise<Buf
 	return Buffer.concat(chunks)
 }
 
-const asFault = (error: unknown): EgressFault => (error instanceof EgressFault ? error : new EgressFault('connection'))
+const asProblem = (error: unknown): EgressError =>
+	error instanceof EgressError ? error : new EgressError('connection')
 
 /** Feeds a decoder no faster than what comes out of it is taken. */
 const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, limit: number): Promise<Buffer> => {
@@ -43,11 +44,11 @@ const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, limit: nu
 				})
 		decoder.end()
 	}
-	const fed = feed().catch((error: unknown) => void decoder.destroy(asFault(error)))
+	const fed = feed().catch((error: unknown) => void decoder.destroy(asProblem(error)))
 	try {
 		return await gather(decoder as AsyncIterable<Buffer>, limit)
 	} catch (error) {
-		throw error instanceof EgressFault ? error : new EgressFault('encoding')
+		throw error instanceof EgressError ? error : new EgressError('encoding')
 	} finally {
 		decoder.destroy()
 		await fed
@@ -61,12 +62,12 @@ export const bodyOf = async (
 	limit: number,
 	signal: AbortSignal,
 ): Promise<Buffer> => {
-	const end = (): void => void raw.destroy(new EgressFault('timeout'))
+	const end = (): void => void raw.destroy(new EgressError('timeout'))
 	signal.addEventListener('abort', end, { once: true })
 	try {
-		if (Number(headers['content-length'] ?? 0) > limit) throw new EgressFault('too_large')
+		if (Number(headers['content-length'] ?? 0) > limit) throw new EgressError('too_large')
 		const decoder = decoders[(headers['content-encoding'] ?? '').trim().toLowerCase()]
-		if (decoder === undefined) throw new EgressFault('encoding')
+		if (decoder === undefined) throw new EgressError('encoding')
 		return decoder === null ? await gather(raw, limit) : await decoded(raw, decoder(), limit)
 	} finally {
 		signal.removeEventListener('abort', end)

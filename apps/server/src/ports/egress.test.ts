@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EgressOptions, openEgress, type Resolve } from './egress.ts'
-import { EgressFault, type EgressReason } from './egress-fault.ts'
+import { EgressError, type EgressReason } from './egress-error.ts'
 
 /** Addresses that nobody may be led to, as they stand in an address of the web. */
 const refused = [
@@ -99,7 +99,7 @@ describe('the way out', () => {
 			await work
 			return 'answered'
 		} catch (error) {
-			if (error instanceof EgressFault) return error.reason
+			if (error instanceof EgressError) return error.reason
 			throw error
 		}
 	}

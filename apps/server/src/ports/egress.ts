@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { version } from '@vitrine/contract/client'
 import { Agent, request } from 'undici'
 import { bodyOf } from './egress-body.ts'
-import { EgressFault, isRedirect } from './egress-fault.ts'
+import { EgressError, isRedirect } from './egress-error.ts'
 import { egressRules, plainHost } from './egress-rules.ts'
 
 export interface EgressOptions {
@@ -27,7 +27,7 @@ export interface EgressAnswer {
 
 /** The one way out: whatever the server fetches for screens goes through here. */
 export interface Egress {
-	/** Fetches an address of the web; throws {@link EgressFault}. A 304 is answered when `known` still holds. */
+	/** Fetches an address of the web; throws {@link EgressError}. A 304 is answered when `known` still holds. */
 	fetchOutside(url: string, options: EgressOptions): Promise<EgressAnswer>
 	/** Ends everything that is under way. */
 	close(): void
@@ -47,15 +47,15 @@ const connect_timeout = 10_000
 const readTarget = (text: string, base?: string): URL => {
 	const url = URL.parse(text, base)
 	if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
-		throw new EgressFault('address')
-	if (url.username !== '' || url.password !== '') throw new EgressFault('address')
+		throw new EgressError('address')
+	if (url.username !== '' || url.password !== '') throw new EgressError('address')
 	return url
 }
 
 /** What is given up at once when the time is over. */
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 	new Promise((resolve, reject) => {
-		const end = (): void => reject(new EgressFault('timeout'))
+		const end = (): void => reject(new EgressError('timeout'))
 		if (signal.aborted) return end()
 		signal.addEventListener('abort', end, { once: true })
 		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
@@ -108,11 +108,19 @@ const ask = async (
 		const body = wanted ? await bodyOf(answer.body, headers, options.max_bytes, signal) : Buffer.alloc(0)
 		return { status: answer.statusCode, url: url.href, headers, body }
 	} catch (error) {
-		if (signal.aborted) throw new EgressFault('timeout')
-		throw error instanceof EgressFault ? error : new EgressFault('connection')
+		if (signal.aborted) throw new EgressError('timeout')
+		throw error instanceof EgressError ? error : new EgressError('connection')
 	} finally {
 		agent.destroy().catch(() => undefined)
 	}
+}
+
+/** An answer as it was wanted, or the word that what is known still holds; anything else is refused. */
+const usable = (answer: EgressAnswer, { known = '' }: EgressOptions): EgressAnswer => {
+	const { status } = answer
+	const unchanged = status === 304 && known !== ''
+	if (!unchanged && (status < 200 || status > 299)) throw new EgressError('status')
+	return answer
 }
 
 /** Opens the way out; `allow` as {@link egressRules} reads it. */
@@ -121,10 +129,10 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 	const check = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
 		const host = plainHost(url.hostname)
 		const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-		if (!rules.allowsPort(host, port)) throw new EgressFault('forbidden')
+		if (!rules.allowsPort(host, port)) throw new EgressError('forbidden')
 		const addresses = isIP(host) ? [host] : await within(signal, resolve(host)).catch(asUnknown)
-		if (addresses.length === 0) throw new EgressFault('unknown_host')
-		if (!addresses.every(address => rules.allowsAddress(host, address, port))) throw new EgressFault('forbidden')
+		if (addresses.length === 0) throw new EgressError('unknown_host')
+		if (!addresses.every(address => rules.allowsAddress(host, address, port))) throw new EgressError('forbidden')
 		return addresses
 	}
 	const closing = new AbortController()
@@ -135,18 +143,14 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 			let url = readTarget(address)
 			for (let hop = 0; hop <= max_redirects; hop++) {
 				const answer = await ask(url, await check(url, signal), options, signal)
-				if (!isRedirect(answer.status)) {
-					const unchanged = answer.status === 304 && options.known !== undefined && options.known !== ''
-					if (!unchanged && (answer.status < 200 || answer.status > 299)) throw new EgressFault('status')
-					return answer
-				}
+				if (!isRedirect(answer.status)) return usable(answer, options)
 				url = readTarget(answer.headers.location ?? '', url.href)
 			}
-			throw new EgressFault('redirects')
+			throw new EgressError('redirects')
 		},
 	}
 }
 
 const asUnknown = (error: unknown): never => {
-	throw error instanceof EgressFault ? error : new EgressFault('unknown_host')
+	throw error instanceof EgressError ? error : new EgressError('unknown_host')
 }

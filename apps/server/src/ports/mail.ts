@@ -1,33 +1,31 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MailKind } from '@vitrine/domain/mail'
 import type { Language, Values } from '@vitrine/texts/rows'
 import type { Transporter } from 'nodemailer'
 
-/** A letter as it goes out: plain text. */
+/** An email as it goes out: plain text. */
 export interface Mail {
 	readonly to: string
 	readonly subject: string
 	readonly text: string
 }
 
-/** The letters that Vitrine writes. */
-export type LetterKind = 'register' | 'reset' | 'referral' | 'known'
-
-/** What a letter is to say, to whom and in which language. */
-export interface Letter {
-	readonly kind: LetterKind
+/** What an email is to say, to whom and in which language. */
+export interface MailMessage {
+	readonly kind: MailKind
 	readonly to: string
 	readonly language: Language
 	readonly values: Values
 }
 
-/** Hands letters over; `send` rejects with {@link MailRefused} when trying again is of no use. */
+/** Hands emails over; `send` rejects with {@link MailRefused} when trying again is of no use. */
 export interface Mailer {
 	send(mail: Mail): Promise<void>
 	close(): void
 }
 
-/** The mail server will never take this letter. */
+/** The mail server will never take this email. */
 export class MailRefused extends Error {
 	constructor(why: string) {
 		super(why)
@@ -35,13 +33,33 @@ export class MailRefused extends Error {
 	}
 }
 
-/** The library of letters, loaded with the first of them: most servers write few. */
+/** The mail server takes no email from here: its address or the credentials are to be mended, the emails wait. */
+export class MailSetting extends Error {
+	constructor(why: string) {
+		super(why)
+		this.name = 'MailSetting'
+	}
+}
+
+/** What a mail server answers to credentials that are wrong or missing. */
+const credential_codes = new Set([530, 534, 535, 538])
+
+const mailProblem = (error: unknown): unknown => {
+	const { responseCode = 0, code, message } = error as { responseCode?: number; code?: string; message: string }
+	if (credential_codes.has(responseCode) || code === 'EAUTH' || code === 'ENOAUTH') return new MailSetting(message)
+	return responseCode >= 500 && responseCode < 600 ? new MailRefused(message) : error
+}
+
+/** The library of emails, loaded with the first of them: most servers write few. */
 const library = () => import('nodemailer')
+
+/** How many emails are handed over at once. */
+export const mail_connections = 4
 
 /** How long a mail server may take over a step, in ms. */
 const patience = 20_000
 
-/** Letters over SMTP. */
+/** Emails over SMTP. */
 export const smtpMailer = (url: string, from: string): Mailer => {
 	let transport: Transporter | null = null
 	const open = async (): Promise<Transporter> => {
@@ -49,7 +67,7 @@ export const smtpMailer = (url: string, from: string): Mailer => {
 		transport ??= createTransport({
 			url,
 			pool: true,
-			maxConnections: 2,
+			maxConnections: mail_connections,
 			connectionTimeout: patience,
 			greetingTimeout: patience,
 			socketTimeout: patience,
@@ -62,15 +80,14 @@ export const smtpMailer = (url: string, from: string): Mailer => {
 			try {
 				await opened.sendMail({ from, to: { name: '', address: to }, subject, text })
 			} catch (error) {
-				const { responseCode = 0, message } = error as { responseCode?: number; message: string }
-				throw responseCode >= 500 && responseCode < 600 ? new MailRefused(message) : error
+				throw mailProblem(error)
 			}
 		},
 		close: () => transport?.close(),
 	}
 }
 
-/** Letters as files in a folder, for installations without a mail server; a file is whole as soon as it has its name. */
+/** Emails as files in a folder, for installations without a mail server; a file is whole as soon as it has its name. */
 export const folderMailer = (folder: string, from: string, now: () => number): Mailer => {
 	let count = 0
 	return {

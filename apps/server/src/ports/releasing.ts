@@ -4,8 +4,12 @@ import type { Tx } from '../db/schema.ts'
 
 /** The terms of what stands beside whatever plays: it has no hours and no counts of its own. */
 export const terms_beside = {
-	...{ append: true, adapter_screen: true },
-	...{ steps: [], counts: [], starts: null, ends: null },
+	append: true,
+	adapter_screen: true,
+	steps: [],
+	counts: [],
+	starts: null,
+	ends: null,
 } as const
 
 /** A program that a release carries; `document` as JSON. */
@@ -54,6 +58,21 @@ export interface Target {
 	readonly system_version: string
 	readonly group_id: number
 	readonly run_state: number
+	readonly time_zone: string
+}
+
+/** Who publishes, decides over or ends something. */
+export interface Ending {
+	readonly group_id: number
+	readonly user_id: number
+	readonly permissions: ReadonlySet<string>
+}
+
+/** Where something is taken down, and why. */
+export interface TakenDown {
+	/** Left out, at all that are in sight. */
+	readonly terminal_ids?: readonly number[] | undefined
+	readonly reason?: string | undefined
 }
 
 /** What a publish answers; `size` in bytes. */
@@ -64,16 +83,29 @@ export interface Released {
 	readonly size: number
 }
 
+/** What came of a decision over releases: how many terminals they go to, and the names of those that do not get them any more. */
+export interface Decided {
+	readonly reached: number
+	readonly out_of_reach: string[]
+}
+
 /** How other features bring something to terminals: the releases do it for them. */
 export interface Releasing {
 	/** Programs in this order with what they need, as far as this organisation sees; refuses what cannot be published. */
-	carry(group_id: number, program_ids: readonly number[]): Promise<Carried>
+	collect(group_id: number, program_ids: readonly number[]): Promise<Carried>
 	/** Those terminals, each once; refuses none at all, and one that this organisation does not see. */
 	targets(group_id: number, terminal_ids: readonly number[]): Promise<Target[]>
-	/** Writes a release down, durably, and has it delivered. */
-	release(now: number, order: ReleaseOrder): Promise<Released>
-	/** Ends a release that this organisation sees: who has not got it gets it no more, who has it takes it off. */
-	end(now: number, by: { readonly group_id: number; readonly user_id: number }, release_id: number): Promise<void>
+	/**
+	 * Writes a release down, durably, and has it delivered, as far as this person sees all that is in it still; what else has to hold
+	 * then is looked at by `look`.
+	 */
+	release(now: number, by: Ending, order: ReleaseOrder, look?: (tx: Tx) => Promise<void>): Promise<Released>
+	/**
+	 * Ends a release: who has not got it gets it no more, who has it takes it off, also where that belongs to somebody else by now.
+	 * One of another organisation, or one at some terminals only (`terminal_ids`), is taken down at those in this organisation's
+	 * sight; it goes on at the others, and whoever published it is told of it and of the `reason`.
+	 */
+	end(now: number, by: Ending, release_id: number, here?: TakenDown): Promise<void>
 	/**
 	 * Decides over a release that waits for somebody: agreed to, it goes to its first terminals; refused, to nobody. Whether this
 	 * person may decide is the caller's business; that it still waits is found out here. `until` is when it is over that is agreed
@@ -81,18 +113,18 @@ export interface Releasing {
 	 */
 	decide(
 		now: number,
-		by: { readonly group_id: number; readonly user_id: number },
+		by: Ending,
 		decision: {
 			readonly release_id: number
 			readonly approve: boolean
 			readonly reason: string
 			readonly until: number | null
 		},
-	): Promise<void>
+	): Promise<Decided>
 	/** The same over several, all or none; what is done `within` holds when they are decided, and only then. */
 	decideAll(
 		now: number,
-		by: { readonly group_id: number; readonly user_id: number },
+		by: Ending,
 		decision: {
 			readonly release_ids: readonly number[]
 			readonly approve: boolean
@@ -101,5 +133,5 @@ export interface Releasing {
 			readonly until?: number | null
 		},
 		within: (tx: Tx) => Promise<void>,
-	): Promise<void>
+	): Promise<Decided>
 }

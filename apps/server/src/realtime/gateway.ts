@@ -1,17 +1,28 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { max_frame } from '@vitrine/contract/messages'
-import { WebSocketServer } from 'ws'
+import { type ServerOptions, WebSocketServer } from 'ws'
+import { addressOf, subscriberOf } from '../http/address.ts'
+import { close_patience } from './frame-limit.ts'
+import { answerPings } from './sending.ts'
+import type { Strangers } from './strangers.ts'
 import type { TerminalHub } from './terminal-hub.ts'
 import type { WebHub } from './web-hub.ts'
 
 export interface GatewayDeps {
 	readonly web: WebHub
 	readonly terminals: TerminalHub
+	readonly strangers: Strangers
+	/** Looks after the connections of the sockets' own port. */
+	readonly watch: (server: Server) => void
+	/** Whether an address is that of a proxy before the server, whose word on who asks is believed. */
+	readonly isTrusted: (address: string) => boolean
 	readonly cookie_name: string
 	/** Hosts, with their ports, whose pages may open a socket beside the own ones. */
 	readonly public_host: string | null
 	readonly own_port: () => number
+	/** Whether a request is meant for this server. */
+	readonly isOwnHost: (request: IncomingMessage) => boolean
 }
 
 /** How long a stop waits for the other side to end its sockets too, in ms. */
@@ -24,8 +35,13 @@ const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
 		.find(pair => pair.startsWith(`${name}=`))
 		?.slice(name.length + 1)
 
+/** Answers, and lets go at once: whoever never closes its own side would keep the connection for ever. */
 const refuse = (socket: Duplex, status: string): void =>
-	void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+	void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+
+type Visitor = 'web' | 'terminal'
+
+const isVisitor = (from: string | null | undefined): from is Visitor => from === 'web' || from === 'terminal'
 
 /** Opens sockets for browsers (`from=web`) and terminals (`from=terminal`) on the HTTP port and on a port of their own. */
 export interface Gateway {
@@ -34,13 +50,18 @@ export interface Gateway {
 	close(): Promise<void>
 }
 
-export const gateway = ({ web, terminals, cookie_name, public_host, own_port }: GatewayDeps): Gateway => {
-	const sockets = new WebSocketServer({
+export const gateway = (deps: GatewayDeps): Gateway => {
+	const { web, terminals, strangers, cookie_name, public_host, own_port } = deps
+	// Its types do not know of the last yet.
+	const options: ServerOptions & { closeTimeout: number } = {
 		noServer: true,
 		perMessageDeflate: false,
 		maxPayload: max_frame,
+		autoPong: false,
 		clientTracking: true,
-	})
+		closeTimeout: close_patience,
+	}
+	const sockets = new WebSocketServer(options)
 	let own: Server | null = null
 
 	// A page of another site must not use the visitor's cookie; other programs send no Origin and have no cookie to abuse.
@@ -54,16 +75,26 @@ export const gateway = ({ web, terminals, cookie_name, public_host, own_port }: 
 		const port = from.port || (from.protocol === 'https:' ? '443' : '80')
 		return host === null || from.hostname !== host.hostname || port !== String(own_port())
 	}
+	/** Who asks for a socket, or the status that says why there is none. */
+	const visitorOf = (request: IncomingMessage, paths: readonly string[]): { from: Visitor } | { status: string } => {
+		if (!deps.isOwnHost(request)) return { status: '421 Misdirected Request' }
+		const url = URL.parse(request.url ?? '', 'http://host')
+		if (url === null || !paths.includes(url.pathname)) return { status: '404 Not Found' }
+		const from = url.searchParams.get('from')
+		if (!isVisitor(from)) return { status: '400 Bad Request' }
+		return isForeign(request) ? { status: '403 Forbidden' } : { from }
+	}
 	const upgrade = (paths: readonly string[]) => (request: IncomingMessage, socket: Duplex, head: Buffer) => {
 		socket.on('error', () => socket.destroy())
-		const url = URL.parse(request.url ?? '', 'http://host')
-		const from = url?.searchParams.get('from')
-		if (url === null || !paths.includes(url.pathname)) return refuse(socket, '404 Not Found')
-		if (from !== 'web' && from !== 'terminal') return refuse(socket, '400 Bad Request')
-		if (isForeign(request)) return refuse(socket, '403 Forbidden')
+		const visitor = visitorOf(request, paths)
+		if ('status' in visitor) return refuse(socket, visitor.status)
+		const entered = strangers.enter(subscriberOf(addressOf(request, deps.isTrusted)), socket)
+		if (entered === null) return refuse(socket, '503 Service Unavailable')
 		sockets.handleUpgrade(request, socket, head, opened => {
-			if (from === 'web') web.accept(opened, cookieOf(request, cookie_name))
-			else terminals.accept(opened)
+			answerPings(opened)
+			const stranger = entered.watch(opened)
+			if (visitor.from === 'web') web.accept(opened, cookieOf(request, cookie_name), stranger)
+			else terminals.accept(opened, stranger)
 		})
 	}
 	return {
@@ -71,6 +102,7 @@ export const gateway = ({ web, terminals, cookie_name, public_host, own_port }: 
 		listen: (port, host) =>
 			new Promise((resolve, reject) => {
 				own = createServer((_request, response) => response.writeHead(426).end())
+				deps.watch(own)
 				own.on('upgrade', upgrade(['/', '/ws']))
 				own.once('error', reject)
 				own.listen(port, host, () => {

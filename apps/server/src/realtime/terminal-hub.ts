@@ -1,9 +1,12 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { close_codes, type TerminalFrame, type ToTerminal, terminalFrame } from '@vitrine/contract/messages'
 import { type BindData, terminal_timing } from '@vitrine/domain/terminal'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
+import { frameLimit, terminal_frames } from './frame-limit.ts'
 import { type Inbox, inbox } from './inbox.ts'
+import { sendMessage } from './sending.ts'
+import type { Stranger } from './strangers.ts'
 
 /** What became of a bind. */
 export type BindAnswer =
@@ -16,7 +19,8 @@ type Said = Exclude<TerminalFrame, { type: 'bind' }>
 /** What the hub asks of the features. */
 export interface TerminalHubDeps {
 	readonly clock: Clock
-	readonly bind: (data: BindData) => Promise<BindAnswer>
+	/** `address` is whose guess it is; null when a terminal that waits is looked at again. */
+	readonly bind: (data: BindData, address: string | null) => Promise<BindAnswer>
 	readonly said: (id: number, frame: Said) => void
 	readonly bound: (id: number) => void
 	readonly lost: (id: number, reason: LostReason) => void
@@ -24,7 +28,7 @@ export interface TerminalHubDeps {
 
 /** The sockets of terminals. */
 export interface TerminalHub {
-	accept(socket: WebSocket): void
+	accept(socket: WebSocket, stranger: Stranger): void
 	/** False when the terminal is not connected. */
 	send(id: number, message: ToTerminal): boolean
 	isOnline(id: number): boolean
@@ -40,17 +44,20 @@ export interface TerminalHub {
 
 interface TerminalSocket {
 	readonly socket: WebSocket
+	readonly stranger: Stranger
 	id: number
 	/** What it said when it wanted to bind, while it waits with a pairing code. */
 	waiting: { data: BindData; expires_at: number } | null
+	/** By the steady clock, as all that follows. */
 	heard_at: number
 	readonly opened_at: number
 	binding: boolean
 }
 
 const sweep_every = 5000
-/** While so many frames wait, no more is read of those who send them. */
+/** While so many frames, or characters of them, wait, no more is read of those who send them. */
 const waiting_most = 5000
+const waiting_characters = 8 * 1024 * 1024
 
 type LostReason = '连接已断开' | '长时间没有心跳'
 
@@ -58,6 +65,8 @@ type LostReason = '连接已断开' | '长时间没有心跳'
 interface Came {
 	readonly state: TerminalSocket
 	readonly text: string | null
+	/** When it came, in ms since the epoch. */
+	readonly t: number
 }
 
 const parse = (text: string): unknown => {
@@ -68,24 +77,48 @@ const parse = (text: string): unknown => {
 	}
 }
 
-const sendTo = (socket: WebSocket, message: ToTerminal): void => socket.send(JSON.stringify(message))
+const sendTo = (socket: WebSocket, message: ToTerminal): void => sendMessage(socket, message)
+
+/** Those that wait with a pairing code: several may show the same number, of which one is what it says. */
+const waitingSockets = () => {
+	const all = new Map<string, Map<string, TerminalSocket>>()
+	return {
+		of: (sn: string): TerminalSocket[] => [...(all.get(sn)?.values() ?? [])],
+		/** Answers the one that waited so before. */
+		add: (state: TerminalSocket, { sn, key }: BindData): TerminalSocket | undefined => {
+			const keys = all.get(sn) ?? new Map<string, TerminalSocket>()
+			all.set(sn, keys)
+			const before = keys.get(key)
+			keys.set(key, state)
+			return before === state ? undefined : before
+		},
+		remove: (state: TerminalSocket): void => {
+			const { sn = '', key = '' } = state.waiting?.data ?? {}
+			const keys = all.get(sn)
+			if (keys?.get(key) !== state) return
+			keys.delete(key)
+			if (keys.size === 0) all.delete(sn)
+		},
+	}
+}
 
 class Hub implements TerminalHub {
 	readonly #deps: TerminalHubDeps
 	/** Every open socket: one map for the sweep instead of a timer each keeps an idle terminal cheap. */
 	readonly #all = new Set<TerminalSocket>()
 	readonly #bound = new Map<number, TerminalSocket>()
-	readonly #waiting = new Map<string, TerminalSocket>()
+	readonly #waiting = waitingSockets()
 	readonly #inbox: Inbox<Came>
 	readonly #unread = new Set<WebSocket>()
+	#characters = 0
 	readonly #sweep: NodeJS.Timeout
 	#closing = false
 
 	constructor(deps: TerminalHubDeps) {
 		this.#deps = deps
 		this.#inbox = inbox(
-			({ state, text }) => (text === null ? this.#gone(state, '连接已断开') : this.#frame(state, text)),
-			waiting => waiting < waiting_most / 2 && this.#readOn(),
+			({ state, text, t }) => (text === null ? this.#gone(state, '连接已断开') : this.#frame(state, text, t)),
+			waiting => waiting < waiting_most / 2 && this.#characters < waiting_characters / 2 && this.#readOn(),
 		)
 		this.#sweep = setInterval(() => this.sweep(), sweep_every)
 		this.#sweep.unref()
@@ -95,17 +128,25 @@ class Hub implements TerminalHub {
 		return this.#bound.size
 	}
 
-	accept(socket: WebSocket): void {
-		const now = this.#deps.clock.now()
-		const state: TerminalSocket = { socket, id: 0, waiting: null, heard_at: now, opened_at: now, binding: false }
+	accept(socket: WebSocket, stranger: Stranger): void {
+		const { clock } = this.#deps
+		const now = clock.steady()
+		const times = { heard_at: now, opened_at: now }
+		const state: TerminalSocket = { socket, stranger, id: 0, waiting: null, ...times, binding: false }
 		this.#all.add(state)
-		socket.on('close', () => this.#inbox.add({ state, text: null }))
+		socket.on('close', () => this.#inbox.add({ state, text: null, t: clock.now() }))
 		socket.on('error', () => socket.terminate())
+		const isTooMuch = frameLimit(clock, terminal_frames)
 		socket.on('message', (raw, isBinary) => {
+			// What still comes while it is being closed is nobody's.
+			if (socket.readyState !== socket.OPEN) return
 			if (isBinary) return socket.close(1003)
-			state.heard_at = this.#deps.clock.now()
-			this.#inbox.add({ state, text: String(raw) })
-			if (this.#inbox.size < waiting_most) return
+			if (isTooMuch()) return socket.close(close_codes.too_many)
+			state.heard_at = clock.steady()
+			const text = String(raw)
+			this.#characters += text.length
+			this.#inbox.add({ state, text, t: clock.now() })
+			if (this.#inbox.size < waiting_most && this.#characters < waiting_characters) return
 			socket.pause()
 			this.#unread.add(socket)
 		})
@@ -116,35 +157,41 @@ class Hub implements TerminalHub {
 		this.#unread.clear()
 	}
 
-	#frame(state: TerminalSocket, text: string): void {
-		// Found silent meanwhile.
-		if (!this.#all.has(state)) return
+	#frame(state: TerminalSocket, text: string, t: number): void {
+		this.#characters -= text.length
+		// Found silent, or closed for what came before.
+		if (!this.#all.has(state) || state.socket.readyState !== state.socket.OPEN) return
 		const frame = terminalFrame.safeParse(parse(text))
 		if (!frame.success) return this.#malformed(state)
-		if (frame.data.type === 'bind') {
-			if (state.id !== 0 || state.binding) return state.socket.close(close_codes.terminal_refused)
-			return this.#bind(state, frame.data.data)
-		}
-		if (frame.data.type === 'heart_package') sendTo(state.socket, { type: 'heart_package', t: state.heard_at })
-		else if (state.id === 0) return state.socket.close(close_codes.terminal_refused)
+		if (frame.data.type === 'bind') return this.#bindOnce(state, frame.data.data)
+		const isHeart = frame.data.type === 'heart_package'
+		// Before the bind nothing is answered but the bind.
+		if (isHeart && (state.id !== 0 || state.waiting !== null)) sendTo(state.socket, { type: 'heart_package', t })
 		if (state.id !== 0) this.#deps.said(state.id, frame.data)
+		else if (!isHeart) state.socket.close(close_codes.terminal_refused)
+	}
+
+	#bindOnce(state: TerminalSocket, data: BindData): void {
+		if (state.id !== 0 || state.binding) return state.socket.close(close_codes.terminal_refused)
+		this.#bind(state, data, state.stranger.address)
 	}
 
 	#malformed(state: TerminalSocket): void {
 		if (state.id === 0)
-			sendTo(state.socket, { type: 'bind', status: refusals.bind_malformed.status, tips: refusals.bind_malformed.text })
+			sendTo(state.socket, { type: 'bind', status: errors.bind_malformed.status, tips: errors.bind_malformed.text })
 		state.socket.close(state.id === 0 ? close_codes.terminal_refused : 1007)
 	}
 
 	#stopWaiting(state: TerminalSocket): void {
-		const sn = state.waiting?.data.sn ?? ''
-		if (this.#waiting.get(sn) === state) this.#waiting.delete(sn)
+		this.#waiting.remove(state)
+		state.waiting = null
+		state.stranger.stopWaiting()
 	}
 
-	#bind(state: TerminalSocket, data: BindData): void {
-		if (state.waiting?.data.sn !== data.sn) this.#stopWaiting(state)
+	#bind(state: TerminalSocket, data: BindData, address: string | null): void {
+		if (address !== null) this.#waiting.remove(state)
 		state.binding = true
-		this.#deps.bind(data).then(
+		this.#deps.bind(data, address).then(
 			answer => this.#answer(state, data, answer),
 			() => state.socket.close(1011),
 		)
@@ -154,28 +201,38 @@ class Hub implements TerminalHub {
 		state.binding = false
 		const { socket } = state
 		if (socket.readyState !== socket.OPEN) return
-		if (answer.kind === 'refused') {
-			sendTo(socket, { type: 'bind', status: answer.status, tips: answer.tips })
-			return socket.close(close_codes.terminal_refused)
-		}
-		if (answer.kind === 'pairing') {
-			this.#waiting.get(data.sn)?.socket !== socket && this.#waiting.get(data.sn)?.socket.close(close_codes.replaced)
-			state.waiting = { data, expires_at: answer.expires_at }
-			this.#waiting.set(data.sn, state)
-			return sendTo(socket, { type: 'pairing', data: { code: answer.code, expires_at: answer.expires_at } })
-		}
-		this.#enter(state, data, answer)
+		if (answer.kind === 'refused') return this.#refuse(state, answer)
+		if (answer.kind === 'pairing') return this.#wait(state, data, answer)
+		this.#enter(state, answer)
 	}
 
-	#enter(state: TerminalSocket, data: BindData, { id, name, token }: Extract<BindAnswer, { kind: 'bound' }>): void {
+	#refuse(state: TerminalSocket, { status, tips }: { status: number; tips: string }): void {
+		this.#stopWaiting(state)
+		sendTo(state.socket, { type: 'bind', status, tips })
+		state.socket.close(close_codes.terminal_refused)
+	}
+
+	#wait(state: TerminalSocket, data: BindData, { code, expires_at }: Extract<BindAnswer, { kind: 'pairing' }>): void {
+		if (!state.stranger.wait()) {
+			const { status, text } = errors.pairing_many
+			return this.#refuse(state, { status, tips: text })
+		}
+		this.#waiting.remove(state)
+		state.waiting = { data, expires_at: this.#deps.clock.steady() + expires_at - this.#deps.clock.now() }
+		// The newest connection of the same terminal counts; somebody else with its number has another key.
+		this.#waiting.add(state, data)?.socket.close(close_codes.replaced)
+		sendTo(state.socket, { type: 'pairing', data: { code, expires_at } })
+	}
+
+	#enter(state: TerminalSocket, { id, name, token }: Extract<BindAnswer, { kind: 'bound' }>): void {
 		const before = this.#bound.get(id)
 		if (before !== undefined) {
 			// The newest connection of a terminal counts; the old one is half open or a copy.
 			before.id = 0
 			before.socket.close(close_codes.replaced)
 		}
-		this.#waiting.delete(data.sn)
-		state.waiting = null
+		this.#stopWaiting(state)
+		state.stranger.known()
 		state.id = id
 		this.#bound.set(id, state)
 		const heartbeat = terminal_timing.heartbeat / 1000
@@ -196,7 +253,7 @@ class Hub implements TerminalHub {
 	}
 
 	sweep(): void {
-		const now = this.#deps.clock.now()
+		const now = this.#deps.clock.steady()
 		for (const state of this.#all) {
 			const silence = now - state.heard_at
 			const unbound = state.id === 0 && state.waiting === null
@@ -205,7 +262,7 @@ class Hub implements TerminalHub {
 				this.#gone(state, '长时间没有心跳')
 				state.socket.terminate()
 			} else if (state.waiting !== null && now > state.waiting.expires_at && !state.binding)
-				this.#bind(state, state.waiting.data)
+				this.#bind(state, state.waiting.data, null)
 		}
 	}
 
@@ -221,8 +278,8 @@ class Hub implements TerminalHub {
 	}
 
 	added(sn: string): void {
-		const state = this.#waiting.get(sn)
-		if (state?.waiting && !state.binding) this.#bind(state, state.waiting.data)
+		for (const state of this.#waiting.of(sn))
+			if (state.waiting && !state.binding) this.#bind(state, state.waiting.data, null)
 	}
 
 	cut(ids: readonly number[]): void {

@@ -1,18 +1,20 @@
-import { close_codes, type ToWeb, type WebFrame, webFrame } from '@vitrine/contract/messages'
+import { close_codes, type ToWeb } from '@vitrine/contract/messages'
 import { isPermitted, type May } from '@vitrine/domain/permission'
 import type { WebSocket } from 'ws'
-import { Refusal } from '../http/refusal.ts'
+import { CodedError } from '../http/coded-error.ts'
 import type { Session, Sessions } from '../http/session.ts'
 import type { Clock } from '../ports/clock.ts'
 import { turn } from '../ports/turns.ts'
+import { type BindFrame, converse } from './converse.ts'
+import { account_sockets, browser_frames, frameLimit } from './frame-limit.ts'
+import { sendMessage } from './sending.ts'
+import type { Stranger } from './strangers.ts'
+import { unboundSockets } from './unbound-sockets.ts'
 
-/** A browser that does not read is cut here, in bytes, instead of growing the server. */
-const slow_limit = 1024 * 1024
 /** Progress is sent at most this often, in ms: what came in between is merged. */
 const progress_every = 250
 /** How many messages one turn sends. */
 const at_once = 500
-const sweep_every = 5000
 
 /** The right that each kind of message is for; who has not got it hears nothing of it. */
 const demanded: Record<ToWeb['type'], May> = {
@@ -22,11 +24,26 @@ const demanded: Record<ToWeb['type'], May> = {
 	download: 'downloads.read',
 	stop_download: 'downloads.read',
 	download_list: 'downloads.read',
+	emergency: 'releases.read',
 	device_state: 'terminals.read',
+	inbox: 'terminals.read',
 	device_screenshot: 'terminals.read',
+	// It says no more than that somebody was there.
+	record_list: 'signed_in',
+	device_list: 'terminals.read',
+	release_list: 'releases.read',
 	material_state: 'materials.read',
+	material_list: 'materials.read',
 	review: 'signed_in',
+	review_list: 'signed_in',
 }
+
+type ListMessage = Extract<ToWeb, { type: 'device_list' | 'release_list' }>
+
+/** Of more terminals or releases than this a browser is told without their ids. */
+const named_most = 500
+/** Stands for any terminal or release among those that wait to be told: none has this id. */
+const any = 0
 
 interface WebSocketState {
 	readonly socket: WebSocket
@@ -36,18 +53,26 @@ interface WebSocketState {
 	readonly progress: Map<number, Extract<ToWeb, { type: 'download' }>>
 	/** The download list has changed in more than progress since it was last told. */
 	stale: boolean
+	/** The terminals and releases of which lists say something else since it was last told. */
+	readonly lists: Readonly<Record<ListMessage['type'], Set<number>>>
+	/** The features of which something was changed since it was last told. */
+	readonly changed: Set<string>
+	/** How often who it is and what it may see was asked for. */
+	asked: number
 }
 
 /** The sockets of browsers. What is sent carries its organisation; only those who may see it receive it. */
 export interface WebHub {
-	accept(socket: WebSocket, cookie: string | undefined): void
+	accept(socket: WebSocket, cookie: string | undefined, stranger: Stranger): void
 	/** Sends to every browser whose scope has the organisation. */
 	tell(group_id: number, message: ToWeb): void
+	/** Sends once to every browser whose scope has one of the organisations. */
+	tellAny(group_ids: readonly number[], message: ToWeb): void
 	/** Sends to every browser of these people. */
 	tellUsers(user_ids: readonly number[], message: ToWeb): void
 	/** Closes the sockets of sessions that have ended. */
 	end(session_ids: readonly number[]): void
-	/** Reads anew who these users, or all, are and what they may see: whose session is gone loses its socket at once. */
+	/** Reads again who these users, or all, are and what they may see: whose session is gone loses its socket at once. */
 	renew(user_ids: readonly number[] | 'all'): Promise<void>
 	/** Closes sockets that have bound nothing in time. */
 	sweep(): void
@@ -62,20 +87,7 @@ export interface WebHubDeps {
 	readonly bind_within: number
 }
 
-type BindFrame = Extract<WebFrame, { type: 'bind' }>
-
-const parse = (text: string): unknown => {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
-	}
-}
-
-const send = (state: WebSocketState, message: ToWeb): void => {
-	if (state.socket.bufferedAmount > slow_limit) return state.socket.terminate()
-	state.socket.send(JSON.stringify(message))
-}
+const send = (state: WebSocketState, message: ToWeb): void => sendMessage(state.socket, message)
 
 /** Sends a message, or lets it wait for more of its kind. */
 const take = (state: WebSocketState, message: ToWeb): void => {
@@ -84,9 +96,26 @@ const take = (state: WebSocketState, message: ToWeb): void => {
 		state.stale = true
 		return
 	}
+	if (message.type === 'device_list' || message.type === 'release_list') {
+		const { ids } = message.data
+		for (const id of ids.length > 0 ? ids : [any]) state.lists[message.type].add(id)
+		return
+	}
+	if (message.type === 'record_list') return void state.changed.add(message.data.of)
 	// Progress from before a stop must not come after it.
 	if (message.type === 'stop_download') state.progress.delete(message.data.dc_id)
 	send(state, message)
+}
+
+const sendLists = (state: WebSocketState): void => {
+	for (const type of ['device_list', 'release_list'] as const) {
+		const changed = state.lists[type]
+		const isAny = changed.has(any) || changed.size > named_most
+		if (changed.size > 0) send(state, { type, data: { ids: isAny ? [] : [...changed] } })
+		changed.clear()
+	}
+	for (const of of state.changed) send(state, { type: 'record_list', data: { of } })
+	state.changed.clear()
 }
 
 /** Sends what has waited. A browser that watches ten thousand downloads holds nobody up: others have their turn in between. */
@@ -103,98 +132,89 @@ const sendWaiting = async (states: Iterable<WebSocketState>): Promise<void> => {
 		}
 		if (state.stale) send(state, { type: 'download_list', data: { publish_no: '' } })
 		state.stale = false
+		sendLists(state)
 	}
 }
 
-/** Sockets that have bound nothing yet; each has `bind_within` ms for it. */
-const unboundSockets = (clock: Clock, bind_within: number) => {
-	const since = new Map<WebSocket, number>()
-	const sweep = (): void => {
-		for (const [socket, opened_at] of since)
-			if (clock.now() - opened_at > bind_within) socket.close(close_codes.bind_late)
-	}
-	const timer = setInterval(sweep, sweep_every)
-	timer.unref()
-	return {
-		add: (socket: WebSocket): void => {
-			since.set(socket, clock.now())
-			socket.on('close', () => since.delete(socket))
-		},
-		remove: (socket: WebSocket) => since.delete(socket),
-		sweep,
-		close: (): void => {
-			clearInterval(timer)
-			for (const socket of since.keys()) socket.close(1001)
-		},
-	}
-}
-
-/** Follows the frames of a socket: one bind, heartbeats after it, and nothing else. */
-const converse = (
-	socket: WebSocket,
-	{
-		bind,
-		heartbeat,
-	}: {
-		bind: (data: BindFrame['data']) => Promise<WebSocketState | null>
-		heartbeat: (state: WebSocketState, token: unknown) => Promise<void>
-	},
-): void => {
-	let state: WebSocketState | null = null
-	let binding = false
-	socket.on('error', () => socket.terminate())
-	const onFrame = async (text: string): Promise<void> => {
-		const frame = webFrame.safeParse(parse(text))
-		if (!frame.success) return socket.close(1007)
-		if (frame.data.type === 'heart_package')
-			return state === null ? socket.close(close_codes.web_refused) : heartbeat(state, frame.data.data?.token)
-		if (binding) return socket.close(close_codes.web_refused)
-		binding = true
-		state = await bind(frame.data.data)
-		if (state === null) socket.close(close_codes.web_refused)
-	}
-	socket.on('message', (raw, isBinary) => {
-		if (isBinary) return socket.close(1003)
-		onFrame(String(raw)).catch(() => socket.close(1011))
-	})
-}
-
-export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): WebHub => {
-	const states = new Set<WebSocketState>()
-	const unbound = unboundSockets(clock, bind_within)
+/** Sends what has waited every now and then, one round after the other. */
+const sendingNowAndThen = (states: Iterable<WebSocketState>): NodeJS.Timeout => {
 	let sending = false
-	const flush = setInterval(() => {
+	const timer = setInterval(() => {
 		if (sending) return
 		sending = true
 		void sendWaiting(states).finally(() => {
 			sending = false
 		})
 	}, progress_every)
-	flush.unref()
+	return timer.unref()
+}
 
-	const bind = async (socket: WebSocket, cookie: string | undefined, data: BindFrame['data']) => {
+/** Who hears a message: by the organisations in sight and the rights that it demands, or by name. */
+const telling = (states: ReadonlySet<WebSocketState>): Pick<WebHub, 'tell' | 'tellAny' | 'tellUsers'> => {
+	const tellAny: WebHub['tellAny'] = (group_ids, message) => {
+		for (const state of states) {
+			if (!isPermitted(demanded[message.type], state.session.permissions)) continue
+			if (group_ids.some(group_id => state.scope.has(group_id))) take(state, message)
+		}
+	}
+	return {
+		tell: (group_id, message) => tellAny([group_id], message),
+		tellAny,
+		tellUsers: (user_ids, message) => {
+			for (const state of states) if (user_ids.includes(state.session.user_id)) take(state, message)
+		},
+	}
+}
+
+/** Whether an account has as many windows connected as it may. */
+const isCrowded = (states: Iterable<WebSocketState>, user_id: number): boolean => {
+	let count = 0
+	for (const { session } of states) if (session.user_id === user_id) count++
+	return count >= account_sockets
+}
+
+const refuseCrowded = (socket: WebSocket): null => {
+	socket.close(close_codes.crowded)
+	return null
+}
+
+export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): WebHub => {
+	const states = new Set<WebSocketState>()
+	const unbound = unboundSockets(clock, bind_within)
+	const flush = sendingNowAndThen(states)
+
+	const bind = async (socket: WebSocket, cookie: string | undefined, data: BindFrame['data'], stranger: Stranger) => {
 		const session = await sessions.byToken(data.token)
-		if (session instanceof Refusal || !sessions.holds(session, cookie) || session.user_id !== data.user_id) return null
+		if (session instanceof CodedError || !sessions.holds(session, cookie) || session.user_id !== data.user_id)
+			return null
 		if (session.must_change_password || socket.readyState !== socket.OPEN) return null
+		if (isCrowded(states, session.user_id)) return refuseCrowded(socket)
 		const scope: ReadonlySet<number> = new Set()
-		const state = { socket, token: data.token, session, scope, progress: new Map(), stale: false }
+		const lists = { device_list: new Set<number>(), release_list: new Set<number>() }
+		const waiting = { progress: new Map(), stale: false, lists, changed: new Set<string>() }
+		const state = { socket, token: data.token, session, scope, ...waiting, asked: 0 }
 		// From here on it is found when the session ends, even while its scope is still being read.
 		states.add(state)
 		socket.on('close', () => states.delete(state))
 		if (!(await refresh(state))) return null
 		unbound.remove(socket)
+		stranger.known()
 		send(state, { type: 'bind', status: 1 })
 		return state
 	}
-	/** Reads a socket's session anew; false when it is gone, and the socket with it. */
+	/** Reads a socket's session again; false when it is gone, and the socket with it. */
 	const refresh = async (state: WebSocketState): Promise<boolean> => {
+		const asked = ++state.asked
 		const session = await sessions.byToken(state.token)
-		if (session instanceof Refusal || session.must_change_password) {
+		if (session instanceof CodedError || session.must_change_password) {
 			states.delete(state)
 			state.socket.close(close_codes.web_refused)
 			return false
 		}
-		state.scope = await scopeOf(session.group_id)
+		const scope = await scopeOf(session.group_id)
+		// Asked again meanwhile: that answer is the later one, whichever comes first.
+		if (asked !== state.asked) return states.has(state)
+		state.scope = scope
 		state.session = session
 		return true
 	}
@@ -202,20 +222,17 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 		if (token !== state.token) return state.socket.close(close_codes.web_refused)
 		if (await refresh(state)) send(state, { type: 'heart_package', t: clock.now() })
 	}
+	const probed = (state: WebSocketState, token: unknown): void => {
+		if (token !== state.token) return state.socket.close(close_codes.web_refused)
+		send(state, { type: 'heart_package', t: clock.now() })
+	}
 	return {
-		accept: (socket, cookie) => {
+		accept: (socket, cookie, stranger) => {
 			unbound.add(socket)
-			converse(socket, { bind: data => bind(socket, cookie, data), heartbeat })
+			const isTooMuch = frameLimit(clock, browser_frames)
+			converse(socket, { bind: data => bind(socket, cookie, data, stranger), heartbeat, probed, isTooMuch })
 		},
-		tell: (group_id, message) => {
-			for (const state of states) {
-				if (state.scope.has(group_id) && isPermitted(demanded[message.type], state.session.permissions))
-					take(state, message)
-			}
-		},
-		tellUsers: (user_ids, message) => {
-			for (const state of states) if (user_ids.includes(state.session.user_id)) take(state, message)
-		},
+		...telling(states),
 		end: session_ids => {
 			for (const state of states) {
 				if (!session_ids.includes(state.session.id)) continue

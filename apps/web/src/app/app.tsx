@@ -9,9 +9,11 @@ import { toast } from '../ui/toasts.ts'
 import { goLive } from './live.ts'
 import { router } from './routes.tsx'
 import './shell.css'
+import './screens.css'
 
-onUploaded(names => {
+onUploaded((names, failed) => {
 	const [name = ''] = names
+	if (failed > 0) return toast('warning', t('{count} 个文件上传完成，{failed} 个失败', { count: names.length, failed }))
 	const text =
 		names.length === 1 ? t('“{name}”上传完成', { name }) : t('{count} 个文件上传完成', { count: names.length })
 	toast('success', text)
@@ -24,7 +26,10 @@ addEventListener('beforeunload', event => {
 /** The application behind the login. */
 export const App = () => {
 	useLanguage()
-	useEffect(goLive, [])
+	useEffect(() => {
+		const stop = goLive()
+		return () => stop()
+	}, [])
 	return (
 		<QueryClientProvider client={queries}>
 			<RouterProvider router={router} />

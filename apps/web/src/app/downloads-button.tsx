@@ -1,18 +1,47 @@
 import { isPending } from '@vitrine/domain/download'
 import { useDownloads } from '../data/download-list.ts'
 import { t } from '../data/text.ts'
+import { DownloadStateLine } from '../features/downloads/download-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { useSearchChange } from '../ui/url-state.ts'
 
-/** Opens the download list; the number says how many terminals are still to be served. */
-export const DownloadsButton = () => {
+/** So many of the newest downloads are told of in the popover; the dialog lists them all. */
+const newest = 5
+
+const Newest = () => {
 	const changeSearch = useSearchChange()
-	const pending = useDownloads().data?.filter(row => isPending(row.download_state)).length ?? 0
-	const open = () => changeSearch(search => search.set('downloads', 'open'))
+	const rows = useDownloads().data ?? []
 	return (
-		<button type="button" className="icon-button" aria-label={t('下载进度')} title={t('下载进度')} onClick={open}>
+		<div className="download-popover">
+			{rows.length === 0 && <p className="muted">{t('没有下载记录')}</p>}
+			<ul>
+				{rows.slice(0, newest).map(row => (
+					<li key={row.dc_id}>
+						<strong>{row.name}</strong> <span className="muted">{row.publish_name}</span>
+						<DownloadStateLine row={row} />
+					</li>
+				))}
+			</ul>
+			<button type="button" onClick={() => changeSearch(search => search.set('downloads', 'open'))}>
+				{t('全部下载（{count}）', { count: rows.length })}
+			</button>
+		</div>
+	)
+}
+
+/** The download progress as a popover (specification A §1), from which the list opens; the number says how many terminals are still to be served. */
+export const DownloadsButton = () => {
+	const pending = useDownloads().data?.filter(row => isPending(row.download_state)).length ?? 0
+	const face = (
+		<>
 			<Icon name="download" />
 			{pending > 0 && <span className="badge">{pending}</span>}
-		</button>
+		</>
+	)
+	return (
+		<MenuButton label={t('下载进度')} face={face}>
+			<Newest />
+		</MenuButton>
 	)
 }

@@ -1,9 +1,9 @@
-import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { loading_limit } from '../data/constants.ts'
 import { t, useLanguage } from '../data/text.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Failure, Skeleton } from '../ui/states.tsx'
-
-/** How long the loading of a screen may take, in ms (specification A §8). */
-const loading_limit = 120_000
 
 type Load = () => Promise<ComponentType>
 
@@ -13,25 +13,16 @@ const withLimit = (loading: Promise<ComponentType>): Promise<ComponentType> =>
 		loading.then(resolve, reject).finally(() => clearTimeout(timer))
 	})
 
-/** What broke while drawing is said in place; the rest of the page stays usable. */
-class Guard extends Component<{ children: ReactNode }, { broken: boolean }> {
-	override state = { broken: false }
-	static getDerivedStateFromError = () => ({ broken: true })
-	override render() {
-		if (!this.state.broken) return this.props.children
-		return <Failure title={t('页面加载失败')} retry={() => this.setState({ broken: false })} />
-	}
-}
-
-/** A screen that is there from the start. */
+/** A screen that is there from the start; what breaks in it is said in place, and the rest of the page stays usable. */
 export const readyScreen = (Screen: ComponentType): ComponentType => {
 	return () => {
 		// Everything below is drawn again in the language that is on.
 		useLanguage()
+		const { pathname } = useLocation()
 		return (
-			<Guard>
+			<ErrorBoundary place="screen" at={pathname}>
 				<Screen />
-			</Guard>
+			</ErrorBoundary>
 		)
 	}
 }

@@ -5,7 +5,7 @@ import { readCookie } from '../data/cookies.ts'
 export interface MenuEntry {
 	readonly text: TextKey
 	readonly path: string
-	/** Reached by its address only. */
+	/** Reached by its address only, or not built yet: an entry that leads nowhere is not shown. */
 	readonly hidden?: true
 	readonly children?: readonly MenuEntry[]
 }
@@ -35,6 +35,7 @@ const menu: readonly MenuEntry[] = [
 	{
 		text: '日志',
 		path: '/log',
+		hidden: true,
 		children: [
 			{ text: '登录日志', path: '/log/loginlLog' },
 			{ text: '操作日志', path: '/log/operationLogs' },
@@ -50,10 +51,10 @@ const menu: readonly MenuEntry[] = [
 			{ text: '角色管理', path: '/system/roleManage' },
 			{ text: '系统布局', path: '/system/systemLayout' },
 			{ text: '模板管理', path: '/system/templateManagement' },
-			{ text: '节点管理', path: '/system/nodeManage' },
+			{ text: '节点管理', path: '/system/nodeManage', hidden: true },
 			{ text: '审核设置', path: '/system/reviewSetting' },
 			{ text: '紧急内容', path: '/system/rrgentContent' },
-			{ text: '软件授权', path: '/system/referralCode' },
+			{ text: '软件授权', path: '/system/referralCode', hidden: true },
 		],
 	},
 	{ text: '帮助', path: '/help' },
@@ -79,6 +80,7 @@ const menu: readonly MenuEntry[] = [
 		],
 	},
 	{ text: '素材目录管理', path: '/system/mediaManage', hidden: true },
+	{ text: '未送达的邮件', path: '/system/mail', hidden: true },
 	{ text: '操作日志', path: '/system/operationLog', hidden: true },
 	{ text: '投放点', path: '/system/pointDelivery', hidden: true },
 	{ text: '添加投放点', path: '/system/addPoint', hidden: true },
@@ -91,8 +93,16 @@ const menu: readonly MenuEntry[] = [
 
 const administrators_only = ['/system/roleManage', '/system/systemLayout', '/system/templateManagement']
 
-/** What this role's menu shows (specification A §6); the cookies steer the drawing only, the server decides. */
-export const visibleMenu = (): readonly MenuEntry[] => {
+/** What this person's menu shows: what the role sees (specification A §6), of it what the rights allow; the server decides. */
+export const visibleMenu = (maySee: (address: string) => boolean): readonly MenuEntry[] =>
+	forRole().flatMap(entry => {
+		if (!entry.children) return maySee(entry.path) ? [entry] : []
+		const children = entry.children.filter(child => !child.hidden && maySee(child.path))
+		return children.length === 0 ? [] : [{ ...entry, children }]
+	})
+
+/** What the cookies let a role see. */
+const forRole = (): readonly MenuEntry[] => {
 	const role = readCookie('role_id')
 	const isReview = (entry: MenuEntry) => entry.path === '/review'
 	const shown = menu.filter(entry => !entry.hidden)

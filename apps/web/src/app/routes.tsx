@@ -1,7 +1,10 @@
 import { createBrowserRouter, type RouteObject, redirect, redirectDocument } from 'react-router'
 import { HomeScreen } from '../features/plays/home-screen.tsx'
+import { Frame } from './frame.tsx'
+import { Guarded } from './guarded.tsx'
 import { LaterScreen, MissingScreen } from './later-screen.tsx'
 import { lazyScreen, readyScreen } from './lazy-screen.tsx'
+import { RouteFailure } from './route-failure.tsx'
 import { Shell } from './shell.tsx'
 
 // What most people open first comes with the frame.
@@ -12,9 +15,7 @@ const Upload = lazyScreen(() => import('./framed/upload.tsx').then(screen => scr
 const UploadResume = lazyScreen(() => import('./framed/upload-resume.tsx').then(screen => screen.UploadResume))
 const Directories = lazyScreen(() => import('./framed/directories.tsx').then(screen => screen.Directories))
 const Programs = lazyScreen(() => import('./framed/programs.tsx').then(screen => screen.Programs))
-const ProgramPreview = lazyScreen(() =>
-	import('../features/programs/preview-screen.tsx').then(screen => screen.PreviewScreen),
-)
+const ProgramPreview = lazyScreen(() => import('./framed/programs.tsx').then(screen => screen.ProgramPreview))
 const Releases = lazyScreen(() => import('./framed/releases.tsx').then(screen => screen.Releases))
 const PlayList = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.PlayList))
 const Schedule = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.Schedule))
@@ -27,6 +28,7 @@ const Terminals = lazyScreen(() => import('./framed/terminals.tsx').then(screen 
 const Personal = lazyScreen(() => import('./framed/personal.tsx').then(screen => screen.Personal))
 const System = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.System))
 const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
+const UnsentMail = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.UnsentMail))
 const ReviewSetting = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.ReviewSetting))
 const MaterialCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.MaterialCheck))
 const ProgramCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.ProgramCheck))
@@ -42,6 +44,12 @@ const Fonts = lazyScreen(() => templates().then(screen => screen.Fonts))
 const WebTools = lazyScreen(() => templates().then(screen => screen.WebTools))
 const Help = lazyScreen(() => import('../features/help/help-screen.tsx').then(screen => screen.HelpScreen))
 const Editor = lazyScreen(() => import('./framed/editor.tsx').then(screen => screen.Editor))
+
+const GuardedEditor = () => (
+	<Guarded>
+		<Editor />
+	</Guarded>
+)
 
 const later = (root: string, names: string): RouteObject[] =>
 	names.split(' ').map(name => ({ path: `${root}/${name}`, element: <LaterScreen /> }))
@@ -68,49 +76,57 @@ const areas = Object.entries({
 
 /** Every address of the application; matched without regard to case. */
 export const router = createBrowserRouter([
-	{ path: '/schedule/windowsIndex', element: <Editor /> },
-	{ path: '/help/:topic?', element: <Help /> },
-	// A page before login: main.tsx draws it without the application.
-	{ path: '/system/referralCode', loader: ({ request }) => redirectDocument(request.url) },
-	...areas,
 	{
-		element: <Shell />,
+		// What breaks outside of a screen, as when one is left, is ours to say too.
+		element: <Frame />,
+		errorElement: <RouteFailure />,
 		children: [
-			{ path: '/', element: <Home /> },
-			{ path: '/home', element: <Home /> },
-			{ path: '/explorer/mediaList', element: <Materials /> },
-			{ path: '/explorer/newMediaList', element: <Make /> },
-			{ path: '/explorer/mediaUp', element: <Upload /> },
-			{ path: '/uploadResume', element: <UploadResume /> },
-			{ path: '/system/mediaManage', element: <Directories /> },
-			{ path: '/schedule/programManage', element: <Programs /> },
-			{ path: '/schedule/programPreview', element: <ProgramPreview /> },
-			{ path: '/schedule/issueManage', element: <Releases /> },
-			{ path: '/schedule/playList', element: <PlayList /> },
-			{ path: '/schedule/addSchedule', element: <Schedule /> },
-			{ path: '/schedule/playSimulator', element: <Simulator /> },
-			{ path: '/schedule/scheduleTemplate', element: <Timing /> },
-			{ path: '/schedule/interCutManage', element: <Interludes /> },
-			{ path: '/schedule/newInterCut', element: <Interlude /> },
-			{ path: '/terminal/Control', element: <Terminals /> },
-			{ path: '/system/personalCenter', element: <Personal /> },
-			{ path: '/system/organizationManage', element: <Organizations /> },
-			{ path: '/system/userManage', element: <Users /> },
-			{ path: '/system/roleManage', element: <Roles /> },
-			{ path: '/system/systemLayout', element: <System /> },
-			{ path: '/system/accessLayout', element: <AccessLayout /> },
-			{ path: '/system/templateManagement/ProgramTemplate', element: <ProgramTemplates /> },
-			{ path: '/system/templateManagement/Material', element: <MaterialTemplates /> },
-			{ path: '/system/templateManagement/Font', element: <Fonts /> },
-			{ path: '/system/templateManagement/WebTools', element: <WebTools /> },
-			{ path: '/system/rrgentContent', element: <Emergency /> },
-			{ path: '/system/reviewSetting', element: <ReviewSetting /> },
-			{ path: '/review/materialCheck', element: <MaterialCheck /> },
-			{ path: '/review/programCheck', element: <ProgramCheck /> },
-			{ path: '/review/issueCheck', element: <IssueCheck /> },
-			{ path: '/review/checkManage', element: <CheckManage /> },
-			...laterRoutes,
-			{ path: '*', element: <MissingScreen /> },
+			{ path: '/schedule/windowsIndex', element: <GuardedEditor /> },
+			{ path: '/help/:topic?', element: <Help /> },
+			// A page before login: main.tsx draws it without the application.
+			{ path: '/system/referralCode', loader: ({ request }) => redirectDocument(request.url) },
+			...areas,
+			{
+				element: <Shell />,
+				children: [
+					{ path: '/', element: <Home /> },
+					{ path: '/home', element: <Home /> },
+					{ path: '/explorer/mediaList', element: <Materials /> },
+					{ path: '/explorer/newMediaList', element: <Make /> },
+					{ path: '/explorer/mediaUp', element: <Upload /> },
+					{ path: '/uploadResume', element: <UploadResume /> },
+					{ path: '/system/mediaManage', element: <Directories /> },
+					{ path: '/schedule/programManage', element: <Programs /> },
+					{ path: '/schedule/programPreview', element: <ProgramPreview /> },
+					{ path: '/schedule/issueManage', element: <Releases /> },
+					{ path: '/schedule/playList', element: <PlayList /> },
+					{ path: '/schedule/addSchedule', element: <Schedule /> },
+					{ path: '/schedule/playSimulator', element: <Simulator /> },
+					{ path: '/schedule/scheduleTemplate', element: <Timing /> },
+					{ path: '/schedule/interCutManage', element: <Interludes /> },
+					{ path: '/schedule/newInterCut', element: <Interlude /> },
+					{ path: '/terminal/Control', element: <Terminals /> },
+					{ path: '/system/personalCenter', element: <Personal /> },
+					{ path: '/system/organizationManage', element: <Organizations /> },
+					{ path: '/system/userManage', element: <Users /> },
+					{ path: '/system/roleManage', element: <Roles /> },
+					{ path: '/system/systemLayout', element: <System /> },
+					{ path: '/system/accessLayout', element: <AccessLayout /> },
+					{ path: '/system/mail', element: <UnsentMail /> },
+					{ path: '/system/templateManagement/ProgramTemplate', element: <ProgramTemplates /> },
+					{ path: '/system/templateManagement/Material', element: <MaterialTemplates /> },
+					{ path: '/system/templateManagement/Font', element: <Fonts /> },
+					{ path: '/system/templateManagement/WebTools', element: <WebTools /> },
+					{ path: '/system/rrgentContent', element: <Emergency /> },
+					{ path: '/system/reviewSetting', element: <ReviewSetting /> },
+					{ path: '/review/materialCheck', element: <MaterialCheck /> },
+					{ path: '/review/programCheck', element: <ProgramCheck /> },
+					{ path: '/review/issueCheck', element: <IssueCheck /> },
+					{ path: '/review/checkManage', element: <CheckManage /> },
+					...laterRoutes,
+					{ path: '*', element: <MissingScreen /> },
+				],
+			},
 		],
 	},
 ])

@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { usePermitted } from '../data/session.ts'
 import { useLanguage } from '../data/text.ts'
+import { Guarded } from './guarded.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The dialog is loaded when it is opened for the first time. */
@@ -17,14 +20,18 @@ export const Shell = () => {
 	useLanguage()
 	const { pathname } = useLocation()
 	const [search] = useSearchParams()
-	const Downloads = useDownloadsDialog(search.get('downloads') === 'open')
+	const maySeeDownloads = usePermitted('downloads.read')
+	const Downloads = useDownloadsDialog(maySeeDownloads && search.get('downloads') === 'open')
 	return (
 		<>
 			<TopBar path={pathname} />
 			<main className="screen">
-				<Outlet />
+				<Guarded>
+					<Outlet />
+				</Guarded>
 			</main>
 			{Downloads && <Downloads />}
+			<KeysHelp />
 		</>
 	)
 }

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { useLayout } from '../data/layout.ts'
+import { useMaySee } from '../data/may-see.ts'
+import { usePermitted, useSession } from '../data/session.ts'
 import { t } from '../data/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { ConnectionSign } from './connection-sign.tsx'
 import { DownloadsButton } from './downloads-button.tsx'
+import { InboxButton } from './inbox-button.tsx'
 import { LanguageMenu, ThemeMenu } from './looks.tsx'
 import { quickAdd } from './menu.ts'
 import { TopMenu } from './top-menu.tsx'
@@ -27,27 +30,43 @@ const Brand = () => {
 	)
 }
 
+/** What the person who is signed in may add (specification A §2); nothing for those who may add nothing. */
+const QuickAdd = () => {
+	const maySee = useMaySee()
+	const entries = quickAdd.filter(({ path }) => maySee(path))
+	if (entries.length === 0) return null
+	return (
+		<MenuButton label={t('快速添加')} face={<Icon name="plus" />}>
+			{entries.map(entry => (
+				<Link key={entry.path} to={entry.path}>
+					{t(entry.text)}
+				</Link>
+			))}
+		</MenuButton>
+	)
+}
+
 /** The bar above every screen (specification A §2). */
-export const TopBar = ({ path }: { path: string }) => (
-	<header className="top-bar">
-		<Brand />
-		<TopMenu path={path} />
-		<div className="top-tools">
-			<ConnectionSign />
-			<UploadsSign />
-			<DownloadsButton />
-			<MenuButton label={t('快速添加')} face={<Icon name="plus" />}>
-				{quickAdd.map(entry => (
-					<Link key={entry.path} to={entry.path}>
-						{t(entry.text)}
-					</Link>
-				))}
-			</MenuButton>
-			<div className="wide-only top-looks">
-				<LanguageMenu />
-				<ThemeMenu />
+export const TopBar = ({ path }: { path: string }) => {
+	// What the menus show is read from the cookies, which change with the session.
+	useSession()
+	const downloads = usePermitted('downloads.read')
+	return (
+		<header className="top-bar">
+			<Brand />
+			<TopMenu path={path} />
+			<div className="top-tools">
+				<ConnectionSign />
+				<UploadsSign />
+				{downloads && <DownloadsButton />}
+				<InboxButton />
+				<QuickAdd />
+				<div className="wide-only top-looks">
+					<LanguageMenu />
+					<ThemeMenu />
+				</div>
+				<UserMenu />
 			</div>
-			<UserMenu />
-		</div>
-	</header>
-)
+		</header>
+	)
+}

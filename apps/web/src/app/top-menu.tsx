@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useMaySee } from '../data/may-see.ts'
 import { t, useLanguage } from '../data/text.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { isCurrent, type MenuEntry, visibleMenu } from './menu.ts'
@@ -45,7 +46,7 @@ const MoreEntries = ({ entries, path }: { entries: readonly MenuEntry[]; path: s
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)
 
-/** More than there are: nothing is drawn anew where all of them fit. */
+/** More than there are: nothing is drawn again where all of them fit. */
 const all_fit = 99
 
 /** How many entries fit, measured on an invisible row that always holds all of them and "View More". */
@@ -55,14 +56,14 @@ const useFitting = (
 	language: string,
 ): number => {
 	const [fitting, setFitting] = useState(all_fit)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another language has other widths
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another language, or other rights, has other widths
 	useLayoutEffect(() => {
 		const measure = () => {
 			const widths = [...(ruler.current?.children ?? [])].map(child => child.getBoundingClientRect().width)
 			const more = widths.pop() ?? 0
-			const room = nav.current?.clientWidth ?? 0
-			if (sum(widths) <= room) return setFitting(all_fit)
-			const isTooWide = (_: number, index: number) => sum(widths.slice(0, index + 1)) + more > room
+			const space = nav.current?.clientWidth ?? 0
+			if (sum(widths) <= space) return setFitting(all_fit)
+			const isTooWide = (_: number, index: number) => sum(widths.slice(0, index + 1)) + more > space
 			setFitting(widths.findIndex(isTooWide))
 		}
 		measure()
@@ -77,8 +78,8 @@ const useFitting = (
 export const TopMenu = ({ path }: { path: string }) => {
 	const nav = useRef<HTMLElement>(null)
 	const ruler = useRef<HTMLDivElement>(null)
-	const entries = visibleMenu()
-	const fitting = useFitting(nav, ruler, useLanguage())
+	const entries = visibleMenu(useMaySee())
+	const fitting = useFitting(nav, ruler, `${useLanguage()} ${entries.map(entry => entry.path).join(' ')}`)
 	const rest = entries.slice(fitting)
 	return (
 		<nav className="top-menu" ref={nav} aria-label={t('主菜单')}>

@@ -2,6 +2,7 @@ import { version } from '@vitrine/contract/client'
 import { Link, useNavigate } from 'react-router'
 import { access } from '../data/access.ts'
 import { loadedConfig } from '../data/config.ts'
+import { retained_cookies } from '../data/constants.ts'
 import { readCookie } from '../data/cookies.ts'
 import { beginDeparture } from '../data/departure.ts'
 import { endSession, useSession } from '../data/session.ts'
@@ -16,12 +17,24 @@ const logOut = async (): Promise<void> => {
 	if (!beginDeparture()) return
 	// Whatever the server answers, this browser forgets the session (specification A §6).
 	await access.logout({}).catch(() => undefined)
-	endSession(['rtp', 'language'])
+	endSession(retained_cookies.logged_out)
 	location.assign('/login')
 }
 
 const about = () =>
 	toast('info', `Vitrine · ${t('系统版本 {version}', { version: loadedConfig().version || version })}`, true)
+
+/** The help page of the installation where there is one, else the product's own (specification A §2). */
+const HelpLink = () => {
+	const address = readCookie('helpUrl')
+	return address === '' ? (
+		<Link to="/help">{t('帮助文档')}</Link>
+	) : (
+		<a href={address} target="_blank" rel="noopener noreferrer">
+			{t('帮助文档')}
+		</a>
+	)
+}
 
 /** What concerns the person who is signed in (specification A §2). */
 export const UserMenu = () => {
@@ -39,7 +52,7 @@ export const UserMenu = () => {
 			<button type="button" onClick={() => void navigate('/system/personalCenter')}>
 				{t('个人中心')}
 			</button>
-			{readCookie('showHelp') === '1' && <Link to="/help">{t('帮助文档')}</Link>}
+			{readCookie('showHelp') === '1' && <HelpLink />}
 			<button type="button" onClick={about}>
 				{t('关于系统')}
 			</button>

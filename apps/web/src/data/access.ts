@@ -1,7 +1,7 @@
 import { calls as accessRoutes } from 'virtual:calls/access'
 import type { accessCalls } from '@vitrine/contract/access'
-import { client } from '@vitrine/contract/client'
+import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
 /** Login and session; apart from the other clients because the login page loads nothing else. */
-export const access = client<typeof accessCalls>(link, accessRoutes)
+export const access = carefulClient<typeof accessCalls>(link, accessRoutes)

@@ -12,7 +12,6 @@ import { calls as selectionsRoutes } from 'virtual:calls/selections'
 import { calls as templatesRoutes } from 'virtual:calls/templates'
 import { calls as terminalsRoutes } from 'virtual:calls/terminals'
 import { calls as timingRoutes } from 'virtual:calls/timing'
-import { client } from '@vitrine/contract/client'
 import type { directoriesCalls } from '@vitrine/contract/directories'
 import type { downloadsCalls } from '@vitrine/contract/downloads'
 import type { emergencyCalls } from '@vitrine/contract/emergency'
@@ -27,19 +26,20 @@ import type { selectionsCalls } from '@vitrine/contract/selections'
 import type { templatesCalls } from '@vitrine/contract/templates'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import type { timingCalls } from '@vitrine/contract/timing'
+import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
-export const directories = client<typeof directoriesCalls>(link, directoriesRoutes)
-export const downloads = client<typeof downloadsCalls>(link, downloadsRoutes)
-export const emergencies = client<typeof emergencyCalls>(link, emergencyRoutes)
-export const exchange = client<typeof exchangeCalls>(link, exchangeRoutes)
-export const feeds = client<typeof feedsCalls>(link, feedsRoutes)
-export const interludes = client<typeof interludesCalls>(link, interludesRoutes)
-export const materials = client<typeof materialsCalls>(link, materialsRoutes)
-export const programs = client<typeof programsCalls>(link, programsRoutes)
-export const releases = client<typeof releasesCalls>(link, releasesRoutes)
-export const review = client<typeof reviewCalls>(link, reviewRoutes)
-export const selections = client<typeof selectionsCalls>(link, selectionsRoutes)
-export const templates = client<typeof templatesCalls>(link, templatesRoutes)
-export const terminals = client<typeof terminalsCalls>(link, terminalsRoutes)
-export const timing = client<typeof timingCalls>(link, timingRoutes)
+export const directories = carefulClient<typeof directoriesCalls>(link, directoriesRoutes)
+export const downloads = carefulClient<typeof downloadsCalls>(link, downloadsRoutes)
+export const emergencies = carefulClient<typeof emergencyCalls>(link, emergencyRoutes)
+export const exchange = carefulClient<typeof exchangeCalls>(link, exchangeRoutes)
+export const feeds = carefulClient<typeof feedsCalls>(link, feedsRoutes)
+export const interludes = carefulClient<typeof interludesCalls>(link, interludesRoutes)
+export const materials = carefulClient<typeof materialsCalls>(link, materialsRoutes)
+export const programs = carefulClient<typeof programsCalls>(link, programsRoutes)
+export const releases = carefulClient<typeof releasesCalls>(link, releasesRoutes)
+export const review = carefulClient<typeof reviewCalls>(link, reviewRoutes)
+export const selections = carefulClient<typeof selectionsCalls>(link, selectionsRoutes)
+export const templates = carefulClient<typeof templatesCalls>(link, templatesRoutes)
+export const terminals = carefulClient<typeof terminalsCalls>(link, terminalsRoutes)
+export const timing = carefulClient<typeof timingCalls>(link, timingRoutes)

@@ -7,14 +7,15 @@ export const readCookie = (name: string): string => {
 /** Sets a readable cookie; without `seconds` it ends with the browser. */
 export const writeCookie = (name: string, value: string, seconds?: number): void => {
 	const age = seconds === undefined ? '' : `; max-age=${seconds}`
+	const lives_until = location.protocol === 'https:' ? '; secure' : ''
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs TLS, which a first start has not
-	document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=strict${age}`
+	document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=strict${lives_until}${age}`
 }
 
 /** Removes every readable cookie but those named. */
-export const clearCookies = (kept: readonly string[]): void => {
+export const clearCookies = (retained: readonly string[]): void => {
 	for (const pair of document.cookie.split('; ')) {
 		const name = pair.split('=')[0] ?? ''
-		if (name !== '' && !kept.includes(name)) writeCookie(name, '', 0)
+		if (name !== '' && !retained.includes(name)) writeCookie(name, '', 0)
 	}
 }

@@ -1,20 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GroupNode } from '@vitrine/contract/access'
 import { access } from './access.ts'
-import { keys } from './queries.ts'
+import { keepGroups, storedGroupIds } from './group-storage.ts'
+import { isOpenToAll } from './open-paths.ts'
+import { keys, queries } from './queries.ts'
 import { currentLanguage } from './text.ts'
+
+const groupsQuery = {
+	queryKey: keys.groups,
+	queryFn: async ({ signal }: { signal: AbortSignal }): Promise<GroupNode[]> => {
+		const groups = await access.groupList({}, { signal })
+		keepGroups(groups)
+		return groups
+	},
+}
 
 /** The tree of organisations from the own one down. */
 export const useGroups = (): readonly GroupNode[] =>
-	useQuery({
-		queryKey: keys.groups,
-		queryFn: ({ signal }) => access.groupList({}, { signal }),
-		staleTime: Number.POSITIVE_INFINITY,
-	}).data ?? []
+	useQuery({ ...groupsQuery, staleTime: Number.POSITIVE_INFINITY }).data ?? []
+
+/** The ids of the organisations in sight, as session storage keeps them; the help pages do not read the tree (A §7). */
+export const readGroupIds = async (): Promise<number[]> => {
+	if (!isOpenToAll(location.pathname)) await queries.fetchQuery(groupsQuery)
+	return storedGroupIds()
+}
 
 /** An organisation's name for the viewer. */
 export const groupName = (group: GroupNode): string =>
 	currentLanguage() === 'zh' ? group.name : group.name_en || group.name
+
+/** The name of an organisation that may be out of sight, as an answer carries it. */
+export const carriedName = (of: {
+	readonly group_name: string
+	readonly group_name_en?: string | undefined
+}): string => (currentLanguage() === 'zh' ? of.group_name : of.group_name_en || of.group_name)
 
 /** The ids of an organisation and of all below it. */
 export const groupAndBelow = (groups: readonly GroupNode[], id: number): number[] =>
@@ -34,11 +53,13 @@ const groupsByName = (groups: readonly GroupNode[]): Map<string, GroupNode> => {
 	return known
 }
 
+const nameAmong = (groups: readonly GroupNode[], name: string): string => {
+	const group = groupsByName(groups).get(name)
+	return group === undefined ? name : groupName(group)
+}
+
 /** Names of organisations for the viewer: an answer of the server carries the Chinese one. */
 export const useGroupNames = (): ((name: string) => string) => {
-	const groups = groupsByName(useGroups())
-	return name => {
-		const group = groups.get(name)
-		return group === undefined ? name : groupName(group)
-	}
+	const groups = useGroups()
+	return name => nameAmong(groups, name)
 }

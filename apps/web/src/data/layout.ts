@@ -46,8 +46,8 @@ export const readLayout = async (): Promise<void> => {
 	for (const { key, value } of pairs) writeCookie(key, value)
 	const layout = { ...own, ...(Object.fromEntries(pairs.map(({ key, value }) => [key, value])) as Partial<Layout>) }
 	const { webTitle, logo, loginPicture, favicon } = layout
-	const kept = { webTitle, logo, loginPicture, favicon }
-	localStorage.setItem(key, JSON.stringify(kept))
-	useStore.setState(kept)
-	show(kept)
+	const look = { webTitle, logo, loginPicture, favicon }
+	localStorage.setItem(key, JSON.stringify(look))
+	useStore.setState(look)
+	show(look)
 }

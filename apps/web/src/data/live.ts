@@ -5,7 +5,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { type Download, type DownloadEvent, nextDownload } from '@vitrine/domain/download'
 import { access } from './access.ts'
 import { readNotices } from './notices.ts'
-import { presenceHeard } from './presence.ts'
+import { presenceHeard, sightChanged } from './presence.ts'
 import { keys, queries, refresh } from './queries.ts'
 import { renewSession } from './session.ts'
 
@@ -61,66 +61,133 @@ const change = <T extends { id: number }>(key: readonly string[], id: number, ch
 			: page,
 	)
 
-const stale = (key: readonly string[]) => void refresh(key)
+/** What happens within so many ms is read together; the next reading begins once the last one is there. */
+const reading = 300
+const due = new Set<string>()
 
-/** Who has an emergency is counted again once so many ms have passed, however many say so meanwhile. */
-const counting = 300
-let isCounting = false
-
-const emergencyHappened = () => {
-	if (isCounting) return
-	isCounting = true
+const readSoon = (key: readonly string[]) =>
 	setTimeout(() => {
-		isCounting = false
-		stale(keys.emergency)
-	}, counting)
+		// Read again while the last reading is under way, a list would never come to its end in a storm.
+		if (queries.isFetching({ queryKey: key, predicate: query => query.isActive() }) > 0) return readSoon(key)
+		due.delete(key.join())
+		void refresh(key)
+	}, reading)
+
+/** What the screens have read under a key is another thing now: it is read again, after the last word on it. */
+const stale = (...changed: (readonly string[])[]) => {
+	for (const key of changed) {
+		if (due.has(key.join())) continue
+		due.add(key.join())
+		readSoon(key)
+	}
 }
 
-/** Brings what a message says into what the screens have read. */
-export const liveMessage = (message: ToWeb): void => {
+/** What is read again once something of a kind has been decided over. */
+const reviewed = {
+	material: [keys.materials],
+	program: [keys.programs],
+	release: [keys.releases],
+	interlude: [keys.interludes],
+} as const
+
+/** What is read again once a call of a feature has changed something: its own lists, and those that count it. */
+const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
+	directories: [keys.materials],
+	emergency: [keys.emergency],
+	exchange: [keys.programs, keys.organizations, keys.users, keys.review],
+	// What is made or changed may wait for its review from then on.
+	interludes: [keys.interludes, keys.review],
+	mail: [keys.mail],
+	materials: [keys.organizations],
+	organizations: [keys.organizations],
+	programs: [keys.programs, keys.organizations, keys.users, keys.review],
+	roles: [keys.roles, keys.users],
+	selections: [keys.selections],
+	system: [keys.system, keys.review],
+	templates: [keys.templates, keys.programs, keys.organizations, keys.review],
+	terminals: [keys.organizations, keys.users],
+	timing: [keys.timing],
+	users: [keys.users, keys.roles, keys.organizations],
+}
+
+/** What is read again after a message of a type, whatever else it says. */
+const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> = {
+	bind: [],
+	heart_package: [],
+	rights: [],
+	download: [keys.emergency],
+	stop_download: [keys.emergency],
+	emergency: [keys.emergency],
+	download_list: [keys.downloads, keys.releases, keys.review, keys.emergency],
+	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.timing],
+	record_list: [],
+	// What else changed with the state (version, resolution, why it was lost) is read once the burst is over.
+	device_state: [keys.terminals],
+	device_list: [keys.terminals],
+	device_screenshot: [keys.terminals],
+	material_state: [keys.materials, keys.programs, keys.organizations, keys.review],
+	material_list: [keys.materials, keys.programs, keys.organizations, keys.review],
+	review_list: [keys.review],
+	inbox: [keys.inbox],
+	review: [keys.inbox, keys.materials, keys.programs, keys.releases, keys.interludes],
+}
+
+/** Brings what a message itself says into what the screens have read. */
+const takeOver = (message: ToWeb): void => {
 	switch (message.type) {
 		case 'rights':
-			void access.session({}).then(renewSession, () => undefined)
-			catchUp()
-			break
+			return catchUp()
 		case 'download':
-			downloadHappened(message.data.dc_id, {
+			return downloadHappened(message.data.dc_id, {
 				type: 'progress',
 				status: message.data.status,
 				percent: message.data.percent,
 			})
-			emergencyHappened()
-			break
 		case 'stop_download':
-			downloadHappened(message.data.dc_id, { type: 'stop' })
-			emergencyHappened()
-			break
-		case 'download_list':
-			stale(keys.downloads)
-			stale(keys.releases)
-			stale(keys.review)
-			emergencyHappened()
-			break
+			return downloadHappened(message.data.dc_id, { type: 'stop' })
+		case 'record_list':
+			return stale(...(counted[message.data.of] ?? []))
 		case 'device_state':
 			presenceHeard(message.data)
 			change<Terminal>(keys.terminals, message.data.id, { run_state: message.data.run_state })
-			// What else changed with it (version, resolution, why it was lost) is read once the burst is over.
-			stale(keys.terminals)
-			break
-		case 'device_screenshot':
-			stale(keys.terminals)
-			break
+			return
+		case 'device_list':
+			return sightChanged()
 		case 'material_state':
 			change<Material>(keys.materials, message.data.id, { state: message.data.state as Material['state'] })
-			stale(keys.materials)
-			stale(keys.review)
-			break
+			return
+		case 'review_list':
+			return stale(...reviewed[message.data.kind])
 		case 'review':
 			void readNotices().catch(() => undefined)
-			for (const key of [keys.materials, keys.programs, keys.releases, keys.interludes]) stale(key)
-			break
 	}
 }
 
-/** After an outage nobody knows what was missed: everything on screen is read again. */
-export const catchUp = (): void => void refresh()
+/** Follows a message: what it says is shown at once, and what depends on it is read again soon. */
+export const liveMessage = (message: ToWeb): void => {
+	takeOver(message)
+	stale(...touched[message.type])
+}
+
+/**
+ * Nobody knows what was missed: who one is now is asked, which says why if one is nobody any more, and everything on screen is
+ * read again.
+ */
+export const catchUp = (): void => {
+	void access.session({}).then(
+		session => {
+			renewSession(session)
+			sightChanged()
+		},
+		() => undefined,
+	)
+	void refresh()
+}
+
+/** What is told from now on may have been read before: what screens hear of is read again, and nothing else. */
+export const beginLive = (): void =>
+	stale(
+		...[keys.downloads, keys.emergency, keys.inbox, keys.interludes, keys.materials],
+		...[keys.releases, keys.review, keys.terminals],
+		...Object.values(counted).flat(),
+	)

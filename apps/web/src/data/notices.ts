@@ -4,7 +4,7 @@ import { review } from './api.ts'
 const known = new Set<number>()
 let announce: (notice: ReviewNotice) => void = () => undefined
 
-/** Reads what was decided over the viewer's own work, and announces what was not announced yet. */
+/** Reads what was decided over the viewer's own work; what is new since the page was opened is announced. */
 export const readNotices = async (): Promise<void> => {
 	for (const notice of await review.listNotices({})) {
 		if (known.has(notice.id)) continue
@@ -13,12 +13,13 @@ export const readNotices = async (): Promise<void> => {
 	}
 }
 
-/** Notes that a decision has been looked at. */
-export const seeNotice = ({ id }: ReviewNotice): void => void review.seeNotices({ ids: [id] }).catch(() => undefined)
-
-/** Follows the decisions over the viewer's own work; answers how to stop. What is missed now is told by the next message. */
-export const followNotices = (told: typeof announce): (() => void) => {
-	announce = told
-	void readNotices().catch(() => undefined)
+/** Follows the decisions over the viewer's own work; answers how to stop. What came before stands in the inbox. */
+export const followNotices = (listener: typeof announce): (() => void) => {
+	announce = () => undefined
+	void readNotices()
+		.catch(() => undefined)
+		.finally(() => {
+			announce = listener
+		})
 	return () => known.clear()
 }

@@ -1,14 +1,14 @@
 import { calls as routes } from 'virtual:calls/exchange'
-import { client } from '@vitrine/contract/client'
 import type { exchangeCalls } from '@vitrine/contract/exchange'
 import { upload_limits } from '@vitrine/domain/material'
 import { isPackageName, package_ending } from '@vitrine/domain/program/package-name'
+import { carefulClient } from './careful.ts'
 import { quietLink } from './link.ts'
 import { hashFile } from './uploads-hash.ts'
 import { Hindrance, isRefused, persisting, uploadCalls, uploadLimits } from './uploads-link.ts'
 
-/** The calls of packages, whose refusals stand where the package was chosen. */
-export const packages = client<typeof exchangeCalls>(quietLink, routes)
+/** The calls of packages, whose errors stand where the package was chosen. */
+export const packages = carefulClient<typeof exchangeCalls>(quietLink, routes)
 
 /** No file of the list of uploads: what is sent here stands in its own dialog. */
 const no_key = -1
@@ -49,11 +49,11 @@ const sendChunk = async (file: File, upload_id: string, offset: number, signal: 
 	}
 }
 
-/** Brings a package to the server, a chunk after the other; answers its upload. `told` hears how far it is, in percent. */
+/** Brings a package to the server, a chunk after the other; answers its upload. `progress` hears how far it is, in percent. */
 export const sendPackage = async (
 	file: File,
 	signal: AbortSignal,
-	told: (percent: number) => void,
+	progress: (percent: number) => void,
 ): Promise<string> => {
 	if (file.size === 0) throw new Hindrance('文件为空')
 	const { size } = await uploadLimits()
@@ -63,7 +63,7 @@ export const sendPackage = async (
 	const { upload_id } = begun
 	for (let { received } = begun; received < file.size; ) {
 		received = await persisting(no_key, signal, () => sendChunk(file, upload_id, received, signal))
-		told(Math.floor((received / file.size) * 100))
+		progress(Math.floor((received / file.size) * 100))
 	}
 	return upload_id
 }

@@ -1,11 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from '@vitrine/contract/client'
+import { noteUnread } from './shown-errors.ts'
 
 const isPassing = (error: Error): boolean =>
 	error instanceof CallError && (error.status === 0 || error.status >= 502) && error.status < 600
 
 /** What the screens have read from the server; live messages keep it current, so it is not read again on focus. */
 export const queries = new QueryClient({
+	// Whoever opens what is gone reads it there; a toast beside it would say it twice.
+	queryCache: new QueryCache({ onError: noteUnread }),
 	defaultOptions: {
 		queries: {
 			staleTime: 15_000,
@@ -36,7 +39,9 @@ export const keys = {
 	emergency: ['emergency'],
 	feeds: ['feeds'],
 	groups: ['groups'],
+	inbox: ['inbox'],
 	interludes: ['interludes'],
+	mail: ['mail'],
 	materials: ['materials'],
 	organizations: ['organizations'],
 	personal: ['personal'],

@@ -29,15 +29,38 @@ export const addSelection = async (input: { name: string; group_id?: number; dev
 	await changed(t('已保存“{name}”', { name }))
 }
 
+/** A saved group as it is now, which the list shows too; null when it has gone. */
+const readNow = async ({ id }: Selection): Promise<Selection | null> => {
+	const { list } = await selections.list({ limit: offered })
+	await refresh(keys.selections)
+	return list.find(row => row.id === id) ?? null
+}
+
+/** The name of a saved group as it is now; null when it has gone. */
+export const readSelectionName = async (selection: Selection) => {
+	const now = await readNow(selection)
+	return now && { values: { name: now.name }, revision: now.revision }
+}
+
+/** How many terminals a saved group has now; null when it has gone. */
+export const readSelectionCount = async (selection: Selection) => {
+	const now = await readNow(selection)
+	return now && { values: { terminals: now.terminals }, revision: now.revision }
+}
+
 /** Gives a saved group another name. */
-export const renameSelection = async ({ id }: Selection, name: string): Promise<void> => {
-	await selections.rename({ id, name })
+export const renameSelection = async ({ id }: Selection, name: string, revision: number | undefined): Promise<void> => {
+	await selections.rename({ id, name, revision })
 	await changed(t('已保存“{name}”', { name }))
 }
 
-/** Puts other terminals into a saved group. */
-export const replaceSelection = async ({ id, name }: Selection, deviceids: readonly number[]): Promise<void> => {
-	await selections.replace({ id, deviceids: [...deviceids] })
+/** Puts other terminals into a saved group as it was seen. */
+export const replaceSelection = async (
+	{ id, name }: Selection,
+	deviceids: readonly number[],
+	revision: number | undefined,
+): Promise<void> => {
+	await selections.replace({ id, deviceids: [...deviceids], revision })
 	await changed(t('已保存“{name}”', { name }))
 }
 

@@ -2,22 +2,21 @@ import type { identity, signedIn } from '@vitrine/contract/access'
 import type { Permission } from '@vitrine/domain/permission'
 import type { z } from 'zod'
 import { create } from 'zustand'
+import { retained_cookies, session_cookies } from './constants.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
-import { beginDeparture } from './departure.ts'
+import { beginDeparture, keepLostBecause, type LostBecause } from './departure.ts'
+import { group_keys } from './group-storage.ts'
 
 /** What a login answered, and whether it is kept for seven days. */
 export type Session = z.output<typeof signedIn> & { keep: boolean }
 
 const key = 'vitrine.session'
 const week = 7 * 86_400
-/** The readable cookies of the specification (A §3) that come from a login. */
-const shown = ['role_id', 'isadmin', 'username', 'realname', 'showHelp', 'group_id', 'token'] as const
-
 const useStore = create<{ session: Session | null }>(() => ({ session: null }))
 const channel = new BroadcastChannel(key)
 
 const stored = (): Session | null => {
-	const text = localStorage.getItem(key) ?? sessionStorage.getItem(key)
+	const text = localStorage.getItem(key)
 	if (text === null) return null
 	try {
 		return JSON.parse(text) as Session
@@ -27,15 +26,13 @@ const stored = (): Session | null => {
 }
 
 const store = (session: Session): void => {
-	const text = JSON.stringify(session)
-	if (session.keep) localStorage.setItem(key, text)
-	else sessionStorage.setItem(key, text)
+	localStorage.setItem(key, JSON.stringify(session))
 	useStore.setState({ session })
 }
 
 const forget = (): void => {
 	localStorage.removeItem(key)
-	sessionStorage.removeItem(key)
+	for (const name of group_keys) sessionStorage.removeItem(name)
 	useStore.setState({ session: null })
 }
 
@@ -51,7 +48,7 @@ export const useSession = (): Session | null => useStore(state => state.session)
 const showCookies = (session: Session): void => {
 	const seconds = session.keep ? week : undefined
 	writeCookie('isLogin', '1', seconds)
-	for (const name of shown) writeCookie(name, String(session[name]), seconds)
+	for (const name of session_cookies) writeCookie(name, String(session[name]), seconds)
 }
 
 /** Keeps a new session and sets the readable cookies. */
@@ -59,6 +56,7 @@ export const beginSession = (session: Session): void => {
 	store(session)
 	showCookies(session)
 	writeCookie('verify', '', 0)
+	keepLostBecause(null)
 }
 
 const setPasswordDue = (must_change_password: number) => {
@@ -67,12 +65,13 @@ const setPasswordDue = (must_change_password: number) => {
 }
 
 /** Takes over who the server says one is now: rights, organisation and names may have changed. */
-export const renewSession = (told: z.output<typeof identity>): void => {
+export const renewSession = (current: z.output<typeof identity>): void => {
 	const session = currentSession()
 	if (session === null) return
-	const renewed = { ...session, ...told }
-	store(renewed)
+	const renewed = { ...session, ...current }
+	// What is drawn again because of the session reads the cookies: they say the same by then.
 	showCookies(renewed)
+	store(renewed)
 }
 
 /** Whether the person who is signed in has a right; what is not shown because of it would be refused anyway. */
@@ -85,40 +84,47 @@ export const passwordDue = (): void => setPasswordDue(1)
 /** Notes that the password has been changed. */
 export const passwordChanged = (): void => setPasswordDue(0)
 
-/** Forgets the session here and in the other tabs; `kept` names the cookies that stay. */
-export const endSession = (kept: readonly string[]): void => {
-	clearCookies(kept)
-	forget()
-	channel.postMessage('ended')
+/** What the other tabs are told: whose session has ended, and why if it was lost. */
+interface Ended {
+	readonly token: string
+	readonly reason: LostBecause | null
 }
 
 /**
- * Finds the session of an earlier page. One that is not kept lives in the tabs only, so a second tab asks the first:
- * closing the last tab forgets the keys, as the session cookies are forgotten with the browser.
+ * Forgets the session here and in the other tabs; `retained` names the cookies that stay, and a reason is what the login page says.
+ * Where somebody has signed in again in this browser, only this page forgets: the rest is another session's.
  */
-export const restoreSession = async (): Promise<void> => {
-	if (!isSignedIn()) return
-	const session = stored() ?? (await askOtherTabs())
-	if (session) store(session)
-	else clearCookies(['rtp', 'language'])
+export const endSession = (retained: readonly string[], reason: LostBecause | null = null): void => {
+	const token = currentSession()?.token ?? ''
+	keepLostBecause(reason)
+	if (token !== '' && stored()?.token !== token) return useStore.setState({ session: null })
+	clearCookies(retained)
+	forget()
+	channel.postMessage({ token, reason } satisfies Ended)
 }
 
-const askOtherTabs = (): Promise<Session | null> =>
-	new Promise(resolve => {
-		const timer = setTimeout(() => resolve(null), 300)
-		channel.addEventListener('message', event => {
-			if (typeof event.data !== 'object' || event.data === null) return
-			clearTimeout(timer)
-			resolve(event.data as Session)
-		})
-		channel.postMessage('asked')
-	})
+/**
+ * Finds the session of an earlier page, as long as its cookies live: those of a session that is not kept go with the browser
+ * (decision 027), and what was stored of it goes with them.
+ */
+export const restoreSession = (): void => {
+	const session = isSignedIn() ? stored() : null
+	if (session !== null) return store(session)
+	if (isSignedIn()) clearCookies(retained_cookies.lost)
+	forget()
+}
 
-channel.addEventListener('message', event => {
-	const session = currentSession()
-	if (event.data === 'asked' && session && !session.keep) channel.postMessage(session)
-	if (event.data === 'ended' && session) {
-		forget()
-		if (beginDeparture()) location.assign('/login')
-	}
+let ended = (_reason: LostBecause | null): void => location.assign('/login')
+
+/** Who leads this page away when another tab has ended its session. */
+export const onEndedElsewhere = (lead: typeof ended): void => {
+	ended = lead
+}
+
+channel.addEventListener('message', ({ data }: MessageEvent<Ended>) => {
+	if (currentSession()?.token !== data.token) return
+	forget()
+	if (!beginDeparture()) return
+	keepLostBecause(data.reason)
+	ended(data.reason)
 })

@@ -1,11 +1,12 @@
 import type { TextKey } from '@vitrine/texts/all'
-import { fill, type Language, languageOf, languages, type Values } from '@vitrine/texts/rows'
+import { browserLanguage, fill, type Language, languageOf, languages, type Values } from '@vitrine/texts/rows'
 import { startTransition, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { opening } from './config.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const year = 31_536_000
+/** The choice outlives the cookie, which goes with a lost session (specification A §8). */
+const choice_key = 'vitrine.language'
 
 const dictionaries = {
 	en: () => import('virtual:texts/en'),
@@ -32,7 +33,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export const t = (key: TextKey, values?: Values): string => translated(key, values)
 
 /** A Chinese text that the server sent, in the language that is on; a text of a newer server stays as it came. */
-export const translated = (text: string, values?: Values): string => fill(dictionary[text] ?? text, values)
+export const translated = (text: string, values?: Values): string =>
+	fill(dictionary[text] ?? text, values, currentLanguage())
 
 /**
  * The language that is on; whoever calls this hook is drawn again when it changes, with everything below. That is the whole
@@ -43,7 +45,8 @@ export const useLanguage = (): Language => {
 	useEffect(() => {
 		const take = () => startTransition(() => setLanguage(currentLanguage()))
 		take()
-		return store.subscribe(take)
+		const stop = store.subscribe(take)
+		return () => stop()
 	}, [])
 	return language
 }
@@ -57,12 +60,16 @@ export const switchLanguage = async (language: Language): Promise<void> => {
 	document.documentElement.lang = language
 	store.setState({ language })
 	// Writing waits for another process: what is to be drawn comes first.
-	setTimeout(() => writeCookie('language', language, year))
+	setTimeout(() => {
+		writeCookie('language', language, year)
+		localStorage.setItem(choice_key, language)
+	})
 }
 
 /** The language to begin with: the one chosen before, else the browser's (specification A §1). */
 export const firstLanguage = (): Language => {
-	return opening?.language ?? languageOf(readCookie('language') || navigator.language)
+	const chosen = readCookie('language') || localStorage.getItem(choice_key)
+	return chosen ? languageOf(chosen) : browserLanguage(navigator.language)
 }
 
 /** All languages in the order of the switcher. */

@@ -5,10 +5,12 @@ import { create } from 'zustand'
 /** `full`: the server has no room for another one of this person; `checking`: whether a file is the one that was begun. */
 export type UploadState = 'queued' | 'full' | 'checking' | 'sending' | 'waiting' | 'stopped' | 'failed' | 'done'
 
-/** Why an upload failed: a text of the catalogue and what fills its places. */
-export interface UploadFault {
+/** Why an upload failed: a text of the error codes and what fills its places. */
+export interface UploadProblem {
 	readonly text: string
 	readonly values?: Values | undefined
+	/** Whether it is the file itself that is not taken: sending it again would end the same way. */
+	readonly final?: boolean
 }
 
 /** One file on its way; `received` of `size` bytes are durable, `rate` in bytes a second. */
@@ -32,7 +34,7 @@ export interface UploadItem {
 	readonly received: number
 	readonly state: UploadState
 	readonly rate: number
-	readonly fault: UploadFault | null
+	readonly fault: UploadProblem | null
 	/** SHA-256 of the file by this browser; empty while it is not known. */
 	readonly sha256: string
 	/** Whether the server had the file already. */
@@ -51,6 +53,10 @@ export const changeItem = (key: number, changed: Partial<UploadItem>): void =>
 	uploadStore.setState(({ items }) => ({
 		items: items.map(item => (item.key === key ? { ...item, ...changed } : item)),
 	}))
+
+/** Whether it can be gone on with: it was stopped, or failed for something that may be otherwise by now. */
+export const isHalted = ({ state, fault: problem }: UploadItem): boolean =>
+	state === 'stopped' || (state === 'failed' && problem?.final !== true)
 
 /** Whether an upload runs or will run by itself. */
 export const isActive = ({ state }: UploadItem): boolean =>

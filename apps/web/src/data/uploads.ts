@@ -1,13 +1,13 @@
 import { upload_limits } from '@vitrine/domain/material'
 import { keys, refresh } from './queries.ts'
 import { type Chosen, forgetHandle } from './uploads-handles.ts'
-import { faultOf, isRefused, uploadCalls } from './uploads-link.ts'
+import { isRefused, problemOf, uploadCalls } from './uploads-link.ts'
 import { sendUpload } from './uploads-run.ts'
-import { changeItem, findItem, isActive, type UploadItem, uploadItems, uploadStore } from './uploads-store.ts'
+import { changeItem, findItem, isActive, isHalted, type UploadItem, uploadItems, uploadStore } from './uploads-store.ts'
 
 /** How many files travel side by side, and how long nothing is begun after the server had no room, in ms. */
 const side_by_side = 3
-const room_pause = 5_000
+const space_pause = 5_000
 /** Few files are told of one by one, many all at once. */
 const few = 3
 
@@ -15,13 +15,15 @@ const running = new Map<number, AbortController>()
 let next_key = 1
 let is_held = false
 let arrived: string[] = []
-let finished: (names: readonly string[]) => void = () => undefined
+/** How many have failed since it was last told what has arrived. */
+let failures = 0
+let finished: (names: readonly string[], failed: number) => void = () => undefined
 
 /** Every upload of this page's life, followed. */
 export const useUploads = (): readonly UploadItem[] => uploadStore(store => store.items)
 
-/** Who hears that files have arrived. */
-export const onUploaded = (heard: (names: readonly string[]) => void): void => {
+/** Who hears that files have arrived, and how many have failed since it was last told. */
+export const onUploaded = (heard: (names: readonly string[], failed: number) => void): void => {
 	finished = heard
 }
 
@@ -35,9 +37,23 @@ export interface UploadOrder extends Partial<Pick<UploadItem, 'directory_id' | '
 }
 
 const itemOf = ({ file, handle }: Chosen, order: UploadOrder): UploadItem => ({
-	...{ key: next_key++, file, handle, directory_id: 0, purpose: '', chunk: upload_limits.chunk, anyway: false },
-	...{ upload_id: null, is_chosen: order.upload_id !== undefined, is_checked: false, is_known: false },
-	...{ received: 0, state: 'queued', rate: 0, fault: null, sha256: '', material: null },
+	key: next_key++,
+	file,
+	handle,
+	directory_id: 0,
+	purpose: '',
+	chunk: upload_limits.chunk,
+	anyway: false,
+	upload_id: null,
+	is_chosen: order.upload_id !== undefined,
+	is_checked: false,
+	is_known: false,
+	received: 0,
+	state: 'queued',
+	rate: 0,
+	fault: null,
+	sha256: '',
+	material: null,
 	...order,
 })
 
@@ -60,7 +76,7 @@ export const stopUpload = (key: number): void => {
 /** Goes on with an upload that was stopped or failed. */
 export const goOnUpload = (key: number): void => {
 	const item = findItem(key)
-	if (item === undefined || (item.state !== 'stopped' && item.state !== 'failed')) return
+	if (item === undefined || !isHalted(item)) return
 	changeItem(key, { state: 'queued', fault: null })
 	runQueue()
 }
@@ -93,7 +109,7 @@ const hold = () => {
 	setTimeout(() => {
 		is_held = false
 		runQueue()
-	}, room_pause)
+	}, space_pause)
 }
 
 const run = async (key: number): Promise<void> => {
@@ -113,19 +129,28 @@ const run = async (key: number): Promise<void> => {
 }
 
 const failed = (key: number, error: unknown): void => {
-	if (!isRefused(error, 'upload_count')) return changeItem(key, { state: 'failed', rate: 0, fault: faultOf(error) })
+	if (!isRefused(error, 'upload_count')) {
+		changeItem(key, { state: 'failed', rate: 0, fault: problemOf(error) })
+		failures++
+		return tell()
+	}
 	changeItem(key, { state: 'full', rate: 0 })
 	hold()
+}
+
+/** The last of many may be one that failed: what has arrived is told of all the same. */
+const tell = (): void => {
+	if (arrived.length === 0 || (uploadItems().length > few && isUploading())) return
+	finished(arrived, failures)
+	arrived = []
+	failures = 0
 }
 
 const done = (key: number, name: string): void => {
 	const upload_id = findItem(key)?.upload_id
 	if (upload_id) forgetHandle(upload_id)
 	arrived.push(name)
-	if (uploadItems().length <= few || !isUploading()) {
-		finished(arrived)
-		arrived = []
-	}
+	tell()
 	void refresh(keys.materials)
 	unfinishedChanged()
 }

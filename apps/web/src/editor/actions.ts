@@ -15,7 +15,7 @@ import { t } from '../data/text.ts'
 import { kindWord } from '../kinds/kind-word.ts'
 import { toast } from '../ui/toasts.ts'
 import { newId } from './ids.ts'
-import { putItems } from './list-room.ts'
+import { putItems } from './list-space.ts'
 import { type EditorStore, edit, programOf, select } from './store.ts'
 
 const freeName = (names: readonly string[]): string => {
@@ -132,7 +132,9 @@ export const addMaterials = async (
 
 const itemOf = (options: MadeOptions): WindowResource => ({
 	...options,
-	...{ id: newId(), name: kindWord(options.kind), play_time: play_time_limits.picture },
+	id: newId(),
+	name: kindWord(options.kind),
+	play_time: play_time_limits.picture,
 })
 
 /** Puts something made at the end of a window's list and opens its options. */

@@ -1,8 +1,8 @@
 import { calls as materialsRoutes } from 'virtual:calls/materials'
-import { client } from '@vitrine/contract/client'
 import type { materialsCalls } from '@vitrine/contract/materials'
 import { readClip, writeClip } from '@vitrine/domain/program/clipboard'
 import type { ProgramWindow } from '@vitrine/domain/program/document'
+import { carefulClient } from '../data/careful.ts'
 import { quietLink } from '../data/link.ts'
 import { t } from '../data/text.ts'
 import { toast } from '../ui/toasts.ts'
@@ -10,10 +10,10 @@ import { insertCopies, rememberFiles, removeSelected, selectedWindows } from './
 import type { EditorStore } from './store.ts'
 
 /** What was copied the last time in this page, for browsers that keep their clipboard to themselves. */
-let kept = ''
+let copied = ''
 
-/** Nobody asked to see these materials: a refusal only means that their pictures do not show here. */
-const quietly = client<typeof materialsCalls>(quietLink, materialsRoutes)
+/** Nobody asked to see these materials: an error only means that their pictures do not show here. */
+const quietly = carefulClient<typeof materialsCalls>(quietLink, materialsRoutes)
 const most_ids = 50
 
 /** Fetches the addresses of files that this program did not show yet; the server judges what may be saved. */
@@ -43,8 +43,8 @@ const pasteText = (store: EditorStore, text: string): boolean => {
 const copySelected = (store: EditorStore, event: ClipboardEvent): boolean => {
 	const windows = selectedWindows(store)
 	if (windows.length === 0) return false
-	kept = writeClip(windows)
-	event.clipboardData?.setData('text/plain', kept)
+	copied = writeClip(windows)
+	event.clipboardData?.setData('text/plain', copied)
 	event.preventDefault()
 	return true
 }
@@ -74,7 +74,7 @@ export const attachClipboard = (store: EditorStore): (() => void) => {
 	on('paste', event => {
 		const data = event.clipboardData
 		const isEmpty = data === null || data.types.length === 0
-		if (pasteText(store, isEmpty ? kept : data.getData('text/plain'))) event.preventDefault()
+		if (pasteText(store, isEmpty ? copied : data.getData('text/plain'))) event.preventDefault()
 	})
 	return () => ends.abort()
 }

@@ -3,8 +3,10 @@ import type { ProgramDetail } from '@vitrine/contract/programs'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { programs } from '../data/api.ts'
+import { isGone } from '../data/shown-errors.ts'
 import { t } from '../data/text.ts'
-import { Failure, Nothing, Skeleton } from '../ui/states.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
+import { Failure, Gone, Nothing, Skeleton } from '../ui/states.tsx'
 import './editor.css'
 import { EditorScreen } from './editor-screen.tsx'
 import { openAt } from './opening.ts'
@@ -37,7 +39,11 @@ const BackLink = () => (
 
 const Recovery = ({ store, revision }: { store: EditorStore; revision: number }) => {
 	const [draft, setDraft] = useState(() => readDraft(store.getState().id))
-	useEffect(() => (draft === null ? keepDrafts(store) : undefined), [store, draft])
+	useEffect(() => {
+		if (draft !== null) return
+		const stop = keepDrafts(store)
+		return () => stop()
+	}, [store, draft])
 	if (draft === null) return null
 	const restore = () => {
 		// Saving over what somebody saved since must be refused as any other conflict, hence the draft's own revision.
@@ -103,6 +109,7 @@ export const EditorPage = () => {
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 	})
+	usePageTitle(query.data?.name ?? t('编辑节目'))
 	if (!isId)
 		return (
 			<Alone>
@@ -112,14 +119,29 @@ export const EditorPage = () => {
 	if (query.isError)
 		return (
 			<Alone>
-				<Failure title={t('无法打开节目')} retry={() => void query.refetch()} />
-				<BackLink />
+				{isGone(query.error) ? (
+					<Gone error={query.error} action={<BackLink />} />
+				) : (
+					<>
+						<Failure title={t('无法打开节目')} retry={() => void query.refetch()} />
+						<BackLink />
+					</>
+				)}
 			</Alone>
 		)
 	if (query.data === undefined)
 		return (
 			<Alone>
 				<Skeleton />
+			</Alone>
+		)
+	if (query.data.own === 0)
+		return (
+			<Alone>
+				<Nothing
+					title={t('节目“{name}”由上级组织共享，不能修改、删除或导出', { name: query.data.name })}
+					action={<BackLink />}
+				/>
 			</Alone>
 		)
 	return <EditorSession key={`${id}:${visit}`} detail={query.data} onReload={() => setVisit(visit + 1)} />

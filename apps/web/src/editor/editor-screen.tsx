@@ -22,21 +22,20 @@ const WindowsHead = () => {
 	)
 }
 
-/** The editor at work: windows on the left, the wall in the middle, properties on the right. */
+/** The editor at work: windows on the left, the screen in the middle, properties on the right. */
 export const EditorScreen = () => {
 	const store = useEditorStore()
 	const navigate = useNavigate()
 	const playing = useEditor(state => state.playing)
 	const [scene, setScene] = useState<Scene | null>(null)
 
-	useEffect(
-		() =>
-			attachKeyboard(store, {
-				save: () => void save(store),
-				zoom: factor => (factor === 'fit' ? scene?.camera.showAll() : scene?.camera.zoom(factor)),
-			}),
-		[store, scene],
-	)
+	useEffect(() => {
+		const detach = attachKeyboard(store, {
+			save: () => void save(store),
+			zoom: factor => (factor === 'fit' ? scene?.camera.showAll() : scene?.camera.zoom(factor)),
+		})
+		return () => detach()
+	}, [store, scene])
 
 	return (
 		<div className="ed">

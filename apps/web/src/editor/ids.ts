@@ -1,5 +1,5 @@
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const characters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** A name for a new window or resource, distinct without asking anybody. */
 export const newId = (): string =>
-	Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => letters[byte % letters.length]).join('')
+	Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => characters[byte % characters.length]).join('')

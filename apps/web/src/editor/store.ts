@@ -23,7 +23,8 @@ export interface EditorState extends Readonly<ViewSettings> {
 	readonly saved: { readonly name: string; readonly program: Program }
 	readonly saving: boolean
 	/** Somebody else saved in between. */
-	readonly conflict: boolean
+	/** Who saved in between, in words; null while nobody is known to have. */
+	readonly conflict: string | null
 	readonly selection: readonly string[]
 	/** The resource whose options are open. */
 	readonly resource_id: string | null
@@ -52,7 +53,7 @@ export const createEditorStore = (detail: ProgramDetail): EditorStore =>
 		history: historyOf(detail.document),
 		saved: { name: detail.name, program: detail.document },
 		saving: false,
-		conflict: false,
+		conflict: null,
 		selection: [],
 		resource_id: null,
 		files: addressesOf(detail),

@@ -4,25 +4,25 @@ import type { Stage } from '@vitrine/renderer/stage'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../data/text.ts'
 import './kind-preview.css'
-import { type Files, previewStage, programFor, runStage, type Wall, walls } from './preview-stage.ts'
+import { type Files, previewStage, programFor, runStage, type Screen, screens } from './preview-stage.ts'
 
 interface Props {
 	readonly options: MadeOptions
 	readonly name: string
 	readonly files: Files
-	readonly wall: Wall
+	readonly screen: Screen
 	readonly background: string
 }
 
 /** The pane is no higher than this, in CSS pixels. */
 const max_height = 560
 
-const useStage = ({ options, name, files, wall, background }: Props) => {
+const useStage = ({ options, name, files, screen, background }: Props) => {
 	const pane = useRef<HTMLDivElement>(null)
 	const host = useRef<HTMLDivElement>(null)
 	const latest = useRef(files)
 	const [drawn, setDrawn] = useState<{ stage: Stage; look: () => void } | null>(null)
-	const { w, h } = walls[wall]
+	const { w, h } = screens[screen]
 	useEffect(() => {
 		if (host.current === null) return
 		const stage = previewStage(host.current, () => latest.current)
@@ -47,13 +47,13 @@ const useStage = ({ options, name, files, wall, background }: Props) => {
 	useEffect(() => {
 		if (drawn === null) return
 		latest.current = files
-		drawn.stage.show(programFor(options, wall, background, name), begun)
+		drawn.stage.show(programFor(options, screen, background, name), begun)
 		drawn.look()
-	}, [drawn, options, wall, background, name, begun, files])
+	}, [drawn, options, screen, background, name, begun, files])
 	return { pane, host, w, h }
 }
 
-/** What the options look like on a wall, as it moves, redrawn while one types. */
+/** What the options look like on a screen, as it moves, redrawn while one types. */
 export const PreviewPane = (props: Props) => {
 	const { pane, host, w, h } = useStage(props)
 	const size = { aspectRatio: `${w} / ${h}`, maxHeight: max_height, maxWidth: (max_height * w) / h }

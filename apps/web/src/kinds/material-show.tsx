@@ -16,7 +16,7 @@ const MadePreview = lazy(async () => {
 					options={detail.options}
 					name={detail.name}
 					files={detail.files}
-					wall="wide"
+					screen="wide"
 					background={grounds.dark}
 				/>
 			),

@@ -15,20 +15,20 @@ import type { MadeOptions } from '@vitrine/domain/program/made'
 import { t } from '../data/text.ts'
 
 /** The room that something new is made for, in program pixels. */
-interface Room {
+interface Space {
 	readonly w: number
 	readonly h: number
 }
 
-/** Letters of which a line of `letters` and `lines` of them fit into the room. */
-const fitting = ({ w, h }: Room, letters: number, lines: number): number =>
-	Math.min(2000, Math.max(12, Math.round(Math.min(h / lines, w / letters))))
+/** Characters of which a line of `characters` and `lines` of them fit into the room. */
+const fitting = ({ w, h }: Space, characters: number, lines: number): number =>
+	Math.min(2000, Math.max(12, Math.round(Math.min(h / lines, w / characters))))
 
-/** How many times its size a line of letters is about long; Chinese and Japanese ones are as wide as high. */
+/** How many times its size a line of characters is about long; Chinese and Japanese ones are as wide as high. */
 const lengthOf = (text: string): number =>
-	[...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.62), 1)
+	[...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 1 : 0.62), 1)
 
-const written = (room: Room, text: string) => ({ text, font_size: fitting(room, Math.max(6, lengthOf(text)), 3) })
+const written = (space: Space, text: string) => ({ text, font_size: fitting(space, Math.max(6, lengthOf(text)), 3) })
 
 const table = (): string[][] => [
 	[t('名称'), t('价格')],
@@ -37,32 +37,32 @@ const table = (): string[][] => [
 	[t('示例三'), '38.00'],
 ]
 
-const makers: { readonly [K in MadeKind]: (room: Room, now: Date) => MadeOptions } = {
-	text: room => ({ ...newText, ...written(room, t('请输入文字')) }),
-	colorful_text: room => ({ ...newColorfulText, ...written(room, t('欢迎光临')) }),
-	digital_clock: room => ({ ...newDigitalClock, font_size: fitting(room, 9, 4) }),
+const makers: { readonly [K in MadeKind]: (space: Space, now: Date) => MadeOptions } = {
+	text: space => ({ ...newText, ...written(space, t('请输入文字')) }),
+	colorful_text: space => ({ ...newColorfulText, ...written(space, t('欢迎光临')) }),
+	digital_clock: space => ({ ...newDigitalClock, font_size: fitting(space, 9, 4) }),
 	analog_clock: () => newAnalogClock,
-	countdown: (room, now) => ({
+	countdown: (space, now) => ({
 		...newCountdown,
 		title: t('距离新年还有'),
 		until: `${now.getFullYear() + 1}-01-01T00:00:00`,
-		font_size: fitting(room, 16, 5),
+		font_size: fitting(space, 16, 5),
 	}),
-	counting: (room, now) => ({
+	counting: (space, now) => ({
 		...newCounting,
 		title: t('安全运行'),
 		since: `${now.getFullYear()}-01-01T00:00:00`,
-		font_size: fitting(room, 16, 5),
+		font_size: fitting(space, 16, 5),
 	}),
-	weather: room => ({ ...newWeather, place: t('北京'), font_size: fitting(room, 24, 12) }),
-	rss: room => ({ ...newRss, font_size: fitting(room, 20, 2.5) }),
+	weather: space => ({ ...newWeather, place: t('北京'), font_size: fitting(space, 24, 12) }),
+	rss: space => ({ ...newRss, font_size: fitting(space, 20, 2.5) }),
 	webpage: () => newWebpage,
 	streaming: () => newStreaming,
 	external_signal: () => newExternalSignal,
-	sheet: room => ({ ...newSheet, rows: table(), font_size: fitting(room, 24, 14) }),
+	sheet: space => ({ ...newSheet, rows: table(), font_size: fitting(space, 24, 14) }),
 	// Which template it is of is the maker's to choose.
 	webtool: () => ({ kind: 'webtool', template_id: 0, sha256: '', values: {}, background: '#00000000' }),
 }
 
 /** What something new of a kind begins with, made for a room. */
-export const newOptions = (kind: MadeKind, room: Room): MadeOptions => makers[kind](room, new Date())
+export const newOptions = (kind: MadeKind, space: Space): MadeOptions => makers[kind](space, new Date())

@@ -9,7 +9,7 @@ const patience = 4_000
 const painted = async (ready: () => boolean): Promise<void> => {
 	const end = Date.now() + patience
 	while (!ready() && Date.now() < end) await new Promise(done => setTimeout(done, 50))
-	// Letters and pictures are laid out by now; one more beat lets them stand where they belong.
+	// Characters and pictures are laid out by now; one more beat lets them stand where they belong.
 	await new Promise(done => setTimeout(done, 100))
 }
 

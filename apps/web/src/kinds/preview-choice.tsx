@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { t } from '../data/text.ts'
 import { Switch } from '../ui/switch.tsx'
 import { type Ground, grounds } from './kind-preview.tsx'
-import type { Wall } from './preview-stage.ts'
+import type { Screen } from './preview-stage.ts'
 
-/** The wall and the ground that a preview is looked at on. */
+/** The screen and the ground that a preview is looked at on. */
 export const usePreviewChoice = () => {
-	const [wall, setWall] = useState<Wall>('wide')
+	const [screen, setScreen] = useState<Screen>('wide')
 	const [ground, setGround] = useState<Ground>('dark')
 	const tools = (
 		<div className="kind-preview-tools">
 			<Switch
 				label={t('屏幕比例')}
-				value={wall}
-				onChoose={setWall}
+				value={screen}
+				onChoose={setScreen}
 				choices={[
 					{ value: 'wide', text: '16:9' },
 					{ value: 'square', text: '1:1' },
@@ -32,5 +32,5 @@ export const usePreviewChoice = () => {
 			/>
 		</div>
 	)
-	return { wall, background: grounds[ground], tools }
+	return { screen, background: grounds[ground], tools }
 }

@@ -7,21 +7,21 @@ import { followFeed } from '../data/feeds.ts'
 import { currentLanguage } from '../data/text.ts'
 import { isAddress } from './address.ts'
 
-/** Walls that something may be looked at on, in pixels. */
-export const walls = {
+/** Screens that something may be looked at on, in pixels. */
+export const screens = {
 	wide: { w: 1920, h: 1080 },
 	square: { w: 1080, h: 1080 },
 	tall: { w: 1080, h: 1920 },
 	strip: { w: 1920, h: 360 },
 } as const
-export type Wall = keyof typeof walls
+export type Screen = keyof typeof screens
 
 /** Addresses of files by SHA-256. */
 export type Files = Readonly<Record<string, string>>
 
-/** A program that shows nothing but these options, on the whole of a wall. */
-export const programFor = (options: MadeOptions, wall: Wall, background: string, name: string): Program => {
-	const { w, h } = walls[wall]
+/** A program that shows nothing but these options, on the whole of a screen. */
+export const programFor = (options: MadeOptions, screen: Screen, background: string, name: string): Program => {
+	const { w, h } = screens[screen]
 	const resource: WindowResource = { ...options, id: 'item', name, play_time: play_time_limits.max }
 	const window = { id: 'window', name: '', idx: 0, zIndex: 0, x: 0, y: 0, w, h, resources: [resource] }
 	return { format: 1, w, h, background, windows: [window] }
@@ -34,7 +34,7 @@ const followNamed: FollowFeed = (source, listener) => {
 	return () => undefined
 }
 
-/** A stage for a look, silent unless said; `files` is asked anew whenever a file is needed. */
+/** A stage for a look, silent unless said; `files` is asked again whenever a file is needed. */
 export const previewStage = (
 	host: HTMLElement,
 	files: () => Files,

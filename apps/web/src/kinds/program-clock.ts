@@ -1,6 +1,6 @@
+import { instantOf, localTimeAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { Program } from '@vitrine/domain/program/document'
 import { programLength } from '@vitrine/domain/program/timing'
-import { instantOf, wallTimeAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
 import type { Stage } from '@vitrine/renderer/stage'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -11,7 +11,7 @@ const utc: Zone = () => 0
 export const momentOn = (day: string, time_zone: string, now: number): number => {
 	if (!/^\d{4}-\d\d-\d\d$/.test(day)) return now
 	const zone = zoneOf(time_zone) ?? utc
-	const { hour, minute, second } = wallTimeAt(zone, now)
+	const { hour, minute, second } = localTimeAt(zone, now)
 	return instantOf(zone, `${day}T${two(hour)}:${two(minute)}:${two(second)}`)
 }
 
@@ -32,7 +32,7 @@ export interface ProgramClock {
 const beat = { min: 16, max: 100 }
 
 /**
- * Plays a program on a stage as a wall does, round and round, as if it had begun at `begun` (ms since the epoch); `heard` is told
+ * Plays a program on a stage as a screen does, round and round, as if it had begun at `begun` (ms since the epoch); `heard` is told
  * where it is, in ms since it began.
  */
 export const createClock = (
@@ -52,7 +52,7 @@ export const createClock = (
 	const look = (): void => {
 		clearTimeout(timer)
 		while (elapsed() >= length) {
-			// The next play of the program, as on a wall: the time of day goes on.
+			// The next play of the program, as on a screen: the time of day goes on.
 			held -= length
 			from += length
 		}

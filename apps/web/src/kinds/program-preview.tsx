@@ -29,7 +29,7 @@ const speeds = [0.25, 0.5, 1, 2, 4] as const
 
 const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** How it is looked at; kept when the stage has to be made anew. */
+/** How it is looked at; kept when the stage has to be made again. */
 interface Look {
 	readonly playing: boolean
 	readonly speed: number
@@ -66,8 +66,13 @@ const useClock = ({ program, files, day = '', time_zone = '', screen, at: first 
 			stage.dispose()
 		}
 	}, [program, files, day, time_zone, sound])
-	useEffect(() => clock?.pace(look.speed), [clock, look.speed])
-	useEffect(() => (look.playing ? clock?.play() : clock?.pause()), [clock, look.playing])
+	useEffect(() => {
+		clock?.pace(look.speed)
+	}, [clock, look.speed])
+	useEffect(() => {
+		if (look.playing) clock?.play()
+		else clock?.pause()
+	}, [clock, look.playing])
 	return { frame, clock, at, w, h }
 }
 
@@ -86,7 +91,7 @@ const Speed = ({ value, choose }: { value: number; choose: (speed: number) => vo
 	</select>
 )
 
-/** A program as a screen shows it, at any moment: drawn by what draws it on the wall. */
+/** A program as a screen shows it, at any moment: drawn by what draws it on the screen. */
 export const ProgramPreview = (props: Props) => {
 	const { program, name, onGo } = props
 	const [look, setLook] = useState<Look>({ playing: props.at === undefined, speed: 1, sound: false })

@@ -5,31 +5,35 @@ const separatorOf = (text: string): string => {
 	return ['\t', ';', ','].find(separator => line.includes(separator)) ?? '\t'
 }
 
+/** A quoted cell whose quote opens before `from`: its text, two quotes in it being one, and where its last quote stands. */
+const quotedCell = (source: string, from: number): { text: string; end: number } => {
+	let end = source.indexOf('"', from)
+	while (end >= 0 && source[end + 1] === '"') end = source.indexOf('"', end + 2)
+	if (end < 0) end = source.length
+	return { text: source.slice(from, end).replaceAll('""', '"'), end }
+}
+
 /** Cells of text as spreadsheets copy and export it: tabs, commas or semicolons between them, quoted where they hold such. */
 export const parseTable = (text: string): string[][] => {
 	const source = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
 	const separator = separatorOf(source)
 	const rows: string[][] = [[]]
 	let cell = ''
-	let quoted = false
 	const endCell = (): void => {
 		rows.at(-1)?.push(cell)
 		cell = ''
 	}
 	for (let place = 0; place < source.length; place++) {
-		const letter = source[place] ?? ''
-		if (quoted) {
-			if (letter !== '"') cell += letter
-			else if (source[place + 1] === '"') {
-				cell += '"'
-				place++
-			} else quoted = false
-		} else if (letter === '"' && cell === '') quoted = true
-		else if (letter === separator) endCell()
-		else if (letter === '\n') {
+		const character = source[place] ?? ''
+		if (character === '"' && cell === '') {
+			const { text, end } = quotedCell(source, place + 1)
+			cell = text
+			place = end
+		} else if (character === separator) endCell()
+		else if (character === '\n') {
 			endCell()
 			rows.push([])
-		} else cell += letter
+		} else cell += character
 	}
 	endCell()
 	if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop()
@@ -41,10 +45,10 @@ export const bounded = (rows: readonly (readonly string[])[]): { rows: string[][
 	const { rows: max_rows, columns: max_columns, cell: max_cell } = sheet_limits
 	const widest = Math.max(1, ...rows.map(row => row.length))
 	const columns = Math.min(max_columns, widest)
-	const kept = rows.slice(0, max_rows).map(row => Array.from({ length: columns }, (_, at) => row[at] ?? ''))
+	const limited = rows.slice(0, max_rows).map(row => Array.from({ length: columns }, (_, at) => row[at] ?? ''))
 	const cut =
-		rows.length > max_rows || widest > max_columns || kept.some(row => row.some(cell => cell.length > max_cell))
-	const shortened = kept.map(row => row.map(cell => cell.slice(0, max_cell)))
+		rows.length > max_rows || widest > max_columns || limited.some(row => row.some(cell => cell.length > max_cell))
+	const shortened = limited.map(row => row.map(cell => cell.slice(0, max_cell)))
 	return { rows: shortened.length > 0 ? shortened : [['']], cut }
 }
 

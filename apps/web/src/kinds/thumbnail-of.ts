@@ -1,6 +1,6 @@
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { pictureOf } from './picture-of.ts'
-import { type Files, programFor, type Wall } from './preview-stage.ts'
+import { type Files, programFor, type Screen } from './preview-stage.ts'
 
 /** The longer side of a thumbnail in pixels. */
 const side = 480
@@ -8,9 +8,9 @@ const side = 480
 /** A small picture of what the options show, or null where it cannot be taken. */
 export const thumbnailOf = (
 	options: MadeOptions,
-	given: { readonly wall: Wall; readonly background: string; readonly name: string; readonly files: Files },
+	given: { readonly screen: Screen; readonly background: string; readonly name: string; readonly files: Files },
 ): Promise<Blob | null> => {
-	const program = programFor(options, given.wall, given.background, given.name)
+	const program = programFor(options, given.screen, given.background, given.name)
 	// As it will have been on screen for a while: what moves has come into sight.
 	return pictureOf(program, { files: given.files, side, elapsed: 5_000 })
 }

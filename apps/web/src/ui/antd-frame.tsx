@@ -55,16 +55,16 @@ const dark: ThemeConfig = {
 		colorTextPlaceholder: '#8f97a4',
 	},
 	components: {
-		// Light letters cannot be read on the red of a dark look.
+		// Light characters cannot be read on the red of a dark look.
 		Button: { dangerColor: '#1d1213' },
 		Tabs: { itemSelectedColor: '#93a8ff', itemActiveColor: '#93a8ff', inkBarColor: '#93a8ff' },
 	},
 }
 
-/** Ant Design with the house's theme and the language that is on; only screens that use it load it. */
+/** Ant Design with the installation's theme and the language that is on; only screens that use it load it. */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
 	const language = useLanguage()
-	// A theme makes every table and form anew: that may be interrupted by what is pressed meanwhile.
+	// A theme makes every table and form again: that may be interrupted by what is pressed meanwhile.
 	const look = useDeferredValue(useDark()) ? dark : light
 	const [locale, setLocale] = useState<Locale>()
 	useEffect(() => {
@@ -78,7 +78,7 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
 			current = false
 		}
 	}, [language])
-	// Putting the locale in later would make everything inside anew.
+	// Putting the locale in later would make everything inside again.
 	if (locale === undefined) return null
 	return (
 		<ConfigProvider theme={look} locale={locale} button={{ autoInsertSpace: false, loadingIcon: <Busy /> }}>

@@ -1,11 +1,24 @@
-import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import { useEffect, useState } from 'react'
+import { isReloaded } from './reloaded.ts'
 
-/** Counts seconds down to 0, as for a letter that may be asked for again. */
-export const useCountdown = (): { left: number; begin: (seconds: number) => void } => {
-	const [until, setUntil] = useState(0)
-	const [left, setLeft] = useState(0)
+const saved_as = (name: string): string => `vitrine.countdown.${name}`
+
+/** The seconds that are left of a countdown that an earlier page began, never more than it had: clocks may be set back. */
+const savedSeconds = (name: string): number => {
+	if (!isReloaded()) return 0
+	const [until = 0, whole = 0] = (sessionStorage.getItem(saved_as(name)) ?? '').split(' ').map(Number)
+	return Math.min(Math.max(0, (until - Date.now()) / 1000), whole) || 0
+}
+
+/** Counts seconds down to 0, as for an email that may be asked for again; by its name it goes on after a reload of the page. */
+export const useCountdown = (name: string): { left: number; begin: (seconds: number) => void } => {
+	const [until, setUntil] = useState(() => {
+		const seconds = savedSeconds(name)
+		return seconds === 0 ? 0 : performance.now() + seconds * 1000
+	})
+	const [left, setLeft] = useState(() => Math.ceil(savedSeconds(name)))
 	useEffect(() => {
 		if (until === 0) return
 		const count = () => {
@@ -18,14 +31,15 @@ export const useCountdown = (): { left: number; begin: (seconds: number) => void
 		return () => clearInterval(timer)
 	}, [until])
 	const begin = (seconds: number) => {
+		sessionStorage.setItem(saved_as(name), `${Date.now() + seconds * 1000} ${seconds}`)
 		setLeft(Math.ceil(seconds))
 		setUntil(performance.now() + seconds * 1000)
 	}
 	return { left, begin }
 }
 
-/** How many seconds a refusal says to wait before the next letter; 0 when it is about something else. */
+/** How many seconds an error says to wait before the next email; 0 when it is about something else. */
 export const secondsToWait = (error: unknown): number => {
-	if (!(error instanceof CallError) || error.status !== refusals.mail_wait.status) return 0
+	if (!(error instanceof CallError) || error.status !== errors.mail_wait.status) return 0
 	return Number((error.data as { values?: { seconds?: unknown } } | null)?.values?.seconds ?? 0)
 }

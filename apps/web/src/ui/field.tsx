@@ -8,8 +8,8 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 	readonly name: string
 }
 
-/** A labelled input with its fault below, in words. */
-export const Field = ({ label, fault, beside, ...input }: Props) => {
+/** A labelled input with its problem below, in words. */
+export const Field = ({ label, fault: problem, beside, ...input }: Props) => {
 	const id = useId()
 	return (
 		<div className="field">
@@ -19,20 +19,26 @@ export const Field = ({ label, fault, beside, ...input }: Props) => {
 					{...input}
 					id={id}
 					className="input"
-					aria-invalid={fault !== undefined}
-					aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+					aria-invalid={problem !== undefined}
+					aria-describedby={problem === undefined ? undefined : `${id}-fault`}
 				/>
 				{beside}
 			</div>
-			{fault !== undefined && (
+			{problem !== undefined && (
 				<div className="fault" id={`${id}-fault`}>
-					{fault}
+					{problem}
 				</div>
 			)}
 		</div>
 	)
 }
 
-/** Puts the cursor into the first field of a form that has a fault. */
-export const focusFault = (form: HTMLFormElement | null): void =>
-	void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** Puts the cursor into the first field of a form that has a problem, and brings it into sight; a problem of no single field has it itself. */
+export const focusProblem = (form: HTMLElement | null): void =>
+	void requestAnimationFrame(() => {
+		const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], .fault:not(:empty)')
+		if (!first) return
+		if (!first.matches('[aria-invalid="true"]')) first.tabIndex = -1
+		first.scrollIntoView({ block: 'center' })
+		first.focus({ preventScroll: true })
+	})

@@ -1,26 +1,38 @@
+import { CallError } from '@vitrine/contract/client'
 import { Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { markShown } from '../data/shown-errors.ts'
 import { t, translated } from '../data/text.ts'
-import { faultsOf, valuesOf } from './faults.ts'
+import { useClosing } from './closing.ts'
+import { type Edit, type Edited, useEdited } from './edited.tsx'
+import { problemsOf, valuesOf } from './problems.ts'
 
 interface Props<V extends object> {
 	readonly title: string
 	readonly okText: string
 	readonly initial: V
-	/** Does it; a refusal keeps the dialog open and stands beside its field. */
-	readonly onSubmit: (values: V) => Promise<void>
+	/** Does it; an error keeps the dialog open and stands beside its field. */
+	readonly onSubmit: (values: V, edit: Edit<V>) => Promise<void>
+	/** What is edited, where somebody else may change it meanwhile. */
+	readonly edited?: Edited<V>
 	readonly onClose: () => void
-	/** Fields that refusals are about, by the refusals' names. */
-	readonly places?: Parameters<typeof faultsOf>[1]
+	/** Fields that errors are about, by the errors' names. */
+	readonly places?: Parameters<typeof problemsOf>[1]
 	readonly children: ReactNode
 }
 
-/** Puts what a refusal says of the fields beside them, the cursor into the first; `places` names fields by refusals. */
-export const showFaults = (form: FormInstance, error: unknown, places: Parameters<typeof faultsOf>[1] = {}): void => {
-	const faults = Object.entries(faultsOf(error, places))
+/** Puts what an error says of the fields beside them, the cursor into the first; `places` names fields by errors. */
+export const showProblems = (
+	form: FormInstance,
+	error: unknown,
+	places: Parameters<typeof problemsOf>[1] = {},
+): void => {
+	const problems = Object.entries(problemsOf(error, places))
 	const values = valuesOf(error)
-	form.setFields(faults.map(([name, fault]) => ({ name, errors: [translated(fault, values)] })))
-	const first = faults[0]?.[0]
+	const known = form.getFieldsValue(true) as object
+	if (problems.length > 0 && problems.every(([name]) => name in known)) markShown(error)
+	form.setFields(problems.map(([name, problem]) => ({ name, errors: [translated(problem, values)] })))
+	const first = problems[0]?.[0]
 	if (first !== undefined) form.focusField(first)
 }
 
@@ -30,19 +42,37 @@ const focusFirst = (form: HTMLElement | null): void => {
 	form.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus()
 }
 
-/** A form in a dialog: Enter submits, Esc closes, the first fault has the cursor. */
+/** The cursor goes back to where it was before a dialog came. */
+const useCursorBack = (): void => {
+	useEffect(() => {
+		const before = document.activeElement
+		return () => {
+			if (before instanceof HTMLElement && before.isConnected) before.focus()
+		}
+	}, [])
+}
+
+/** A form in a dialog: Enter submits, Esc closes, the first problem has the cursor. */
 export const FormDialog = <V extends object>(props: Props<V>) => {
-	const { title, okText, initial, onSubmit, onClose, places, children } = props
+	const { title, okText, initial, onSubmit, edited, onClose, places, children } = props
 	const [form] = Form.useForm()
 	const [busy, setBusy] = useState(false)
+	// The link says nothing of a network failure; whoever has pressed the button waits for a word.
+	const [broken, setBroken] = useState(false)
 	const id = useId()
+	const close = useClosing(title, () => form.isFieldsTouched(), onClose)
+	useCursorBack()
+	const { notice, editOf, refused } = useEdited(form, initial, edited)
 	const submit = async (values: V) => {
 		setBusy(true)
+		setBroken(false)
 		try {
-			await onSubmit(values)
+			await onSubmit(values, editOf(values))
 			onClose()
 		} catch (error) {
-			showFaults(form, error, places)
+			if (refused(error)) return
+			showProblems(form, error, places)
+			setBroken(error instanceof CallError && error.status === 0)
 		} finally {
 			setBusy(false)
 		}
@@ -53,7 +83,7 @@ export const FormDialog = <V extends object>(props: Props<V>) => {
 			title={title}
 			okText={okText}
 			cancelText={t('取消')}
-			onCancel={onClose}
+			onCancel={close}
 			afterOpenChange={open => open && focusFirst(document.getElementById(id))}
 			confirmLoading={busy}
 			okButtonProps={{ htmlType: 'submit', form: id }}
@@ -67,7 +97,13 @@ export const FormDialog = <V extends object>(props: Props<V>) => {
 				scrollToFirstError={{ focus: true }}
 				onFinish={values => void submit({ ...initial, ...(values as V) })}
 			>
+				{notice}
 				{children}
+				{broken && (
+					<p className="fault" role="alert">
+						{t('修改失败，请检查网络后重试')}
+					</p>
+				)}
 			</Form>
 		</Modal>
 	)

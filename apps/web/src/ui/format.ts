@@ -1,3 +1,4 @@
+import { isolated } from '@vitrine/texts/rows'
 import { currentLanguage } from '../data/text.ts'
 
 const steps = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -16,9 +17,23 @@ export const clockTime = (ms: number): string => {
 	return (parts[0] === 0 ? parts.slice(1) : parts).map(part => String(part).padStart(2, '0')).join(':')
 }
 
-/** A moment in ms since the epoch, in the viewer's zone. */
+/** Milliseconds as `HH:MM:SS`. */
+export const fullClockTime = (ms: number): string => {
+	const text = clockTime(ms)
+	return text.length > 5 ? text : `00:${text}`
+}
+
+/** A moment in ms since the epoch, in the viewer's zone, to the minute. */
 export const moment = (ms: number): string =>
+	new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle: 'short' }).format(ms)
+
+/** The same to the second, where seconds matter. */
+export const exactMoment = (ms: number): string =>
 	new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle: 'medium' }).format(ms)
+
+/** The same with the whole year, where the year may be the news. */
+export const datedMoment = (ms: number): string =>
+	new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 
 const spans = [
 	['day', 86_400_000],
@@ -27,13 +42,25 @@ const spans = [
 	['second', 1000],
 ] as const
 
-/** How long ago a moment was, in words; both in ms since the epoch. */
+/** How long ago a moment was, or how far it is, in words; both in ms since the epoch. */
 export const ago = (ms: number, now: number): string => {
-	const past = Math.max(0, now - ms)
-	const [unit, length] = spans.find(span => past >= span[1]) ?? spans[3]
-	return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-Math.floor(past / length), unit)
+	const away = Math.abs(now - ms)
+	const [unit, length] = spans.find(span => away >= span[1]) ?? spans[3]
+	const count = Math.floor(away / length)
+	return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(ms > now ? count : -count, unit)
 }
 
 /** Words one after the other, separated as the language does. */
 export const listed = (words: readonly string[]): string =>
 	words.join(['zh', 'ja'].includes(currentLanguage()) ? '、' : ', ')
+
+/** A program or a terminal in a list to choose from, by its name and its size. */
+export const namedWithSize = ({
+	name,
+	w,
+	h,
+}: {
+	readonly name: string
+	readonly w: number
+	readonly h: number
+}): string => `${isolated(name)} (${w}×${h})`

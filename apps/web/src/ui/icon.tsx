@@ -9,6 +9,7 @@ const paths = {
 	program: 'M4 5h16v14H4ZM4 10h16M10 10v9',
 	terminal: 'M3 5h18v12H3ZM8 21h8M12 17v4',
 	publish: 'm4 12 16-8-6 16-3-6Z',
+	bell: 'M12 4a5 5 0 0 0-5 5c0 5-2 6-2 7h14c0-1-2-2-2-7a5 5 0 0 0-5-5Zm-2 15a2 2 0 0 0 4 0',
 	search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 5 5',
 } as const
 

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+	type KeyboardEvent,
+	type MouseEvent,
+	type ReactNode,
+	useEffect,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react'
 import { Icon } from './icon.tsx'
 
 interface Props {
@@ -13,6 +22,17 @@ interface Props {
 }
 
 const entries = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+
+/** The lowest a menu may be, in px. */
+const lowest = 120
+
+/** Ends a menu where what it lies in ends: what does not fit is scrolled to. */
+const shorten = (panel: HTMLElement): void => {
+	let end = innerHeight
+	for (let around = panel.parentElement; around !== null && around !== document.body; around = around.parentElement)
+		if (getComputedStyle(around).overflowY !== 'visible') end = Math.min(end, around.getBoundingClientRect().bottom)
+	panel.style.maxHeight = `${Math.max(lowest, end - panel.getBoundingClientRect().top - 8)}px`
+}
 
 /** A button that unfolds a list of links and buttons; arrow keys move through it, Esc closes it. */
 export const MenuButton = ({ face, label, className = 'icon-button', caret, children }: Props) => {
@@ -34,6 +54,10 @@ export const MenuButton = ({ face, label, className = 'icon-button', caret, chil
 		}
 	}, [open])
 
+	useLayoutEffect(() => {
+		if (open && panel.current !== null) shorten(panel.current)
+	}, [open])
+
 	const pressed = (event: KeyboardEvent) => {
 		if (event.key === 'Escape' && open) {
 			setOpen(false)
@@ -45,6 +69,10 @@ export const MenuButton = ({ face, label, className = 'icon-button', caret, chil
 		const list = entries(panel.current)
 		const at = list.indexOf(document.activeElement as HTMLElement)
 		list[(at + step + list.length) % list.length]?.focus()
+	}
+
+	const pressedInside = ({ target }: MouseEvent) => {
+		if ((target as Element).closest('a, button') !== null) setOpen(false)
 	}
 
 	return (
@@ -63,7 +91,7 @@ export const MenuButton = ({ face, label, className = 'icon-button', caret, chil
 			</button>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: closes after the link or button inside was chosen */}
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button is a click too */}
-			<div className="menu-panel" id={id} ref={panel} hidden={!open} onClick={() => setOpen(false)}>
+			<div className="menu-panel" id={id} ref={panel} hidden={!open} onClick={pressedInside}>
 				{open && children}
 			</div>
 		</div>

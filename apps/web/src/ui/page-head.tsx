@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { usePageTitle } from './page-title.ts'
 
-/** The head of a page: its title and its one primary action. */
-export const PageHead = ({ title, action }: { title: string; action?: ReactNode }) => (
-	<div className="page-head">
-		<h1>{title}</h1>
-		{action}
-	</div>
-)
+/** The head of a page: its title, which the browser's tab has too, and its one primary action. */
+export const PageHead = ({ title, action }: { title: string; action?: ReactNode }) => {
+	usePageTitle(title)
+	return (
+		<div className="page-head">
+			<h1>{title}</h1>
+			{action}
+		</div>
+	)
+}

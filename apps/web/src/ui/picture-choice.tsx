@@ -1,5 +1,5 @@
-import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import { picture_limits } from '@vitrine/domain/account'
 import { Button } from 'antd'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -14,12 +14,12 @@ const starts: Readonly<Record<PictureKind, readonly number[]>> = {
 const limits: Readonly<Record<PictureKind, string>> = { png: '2 MB', ico: '256 KB' }
 
 /** What is wrong with a file that is to be a picture, judged by its content and not its name; empty when nothing is. */
-const faultIn = async (kind: PictureKind, file: File): Promise<string> => {
-	if (file.size > picture_limits[kind]) return translated(refusals.image_size.text, { limit: limits[kind] })
+const problemIn = async (kind: PictureKind, file: File): Promise<string> => {
+	if (file.size > picture_limits[kind]) return translated(errors.image_size.text, { limit: limits[kind] })
 	const start = starts[kind]
 	const bytes = new Uint8Array(await file.slice(0, start.length).arrayBuffer())
 	if (start.every((byte, place) => bytes[place] === byte)) return ''
-	return translated(kind === 'png' ? refusals.image_type.text : refusals.icon_type.text)
+	return translated(kind === 'png' ? errors.image_type.text : errors.icon_type.text)
 }
 
 const wordsOf = (error: CallError): string => {
@@ -33,23 +33,23 @@ const wordsOf = (error: CallError): string => {
 /** Sends a chosen picture once it has been looked at; what is wrong with it stands beside the field. */
 export const usePicture = (kind: PictureKind, upload: (file: File) => Promise<void>) => {
 	const [busy, setBusy] = useState(false)
-	const [fault, setFault] = useState('')
+	const [problem, setProblem] = useState('')
 	const send = async (file: File): Promise<void> => {
-		const found = await faultIn(kind, file)
-		setFault(found)
+		const found = await problemIn(kind, file)
+		setProblem(found)
 		if (found !== '') return
 		setBusy(true)
 		try {
 			await upload(file)
 		} catch (error) {
-			// What is no refusal is a fault of ours: it belongs into the console, not under a field.
+			// What is no error is a problem of ours: it belongs into the console, not under a field.
 			if (!(error instanceof CallError)) throw error
-			setFault(wordsOf(error))
+			setProblem(wordsOf(error))
 		} finally {
 			setBusy(false)
 		}
 	}
-	return { busy, fault, send }
+	return { busy, fault: problem, send }
 }
 
 interface Props {
@@ -65,7 +65,7 @@ interface Props {
 }
 
 /** Chooses a picture file. */
-export const PictureChoice = ({ kind, label, hint, busy, fault, onChoose, children }: Props) => {
+export const PictureChoice = ({ kind, label, hint, busy, fault: problem, onChoose, children }: Props) => {
 	const input = useRef<HTMLInputElement>(null)
 	const id = useId()
 	return (
@@ -91,9 +91,9 @@ export const PictureChoice = ({ kind, label, hint, busy, fault, onChoose, childr
 			</div>
 			<div id={id}>
 				<div className="muted">{hint}</div>
-				{fault !== '' && (
+				{problem !== '' && (
 					<div className="fault" role="alert">
-						{fault}
+						{problem}
 					</div>
 				)}
 			</div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '../data/text.ts'
 import { listed } from './format.ts'
 
-/** The rights by the feature that they belong to, in the order of the catalogue. */
+/** The rights by the feature that they belong to, in the order of the error codes. */
 export const rights_by_feature = [...Map.groupBy(permissions, permission => permission_texts[permission].feature)]
 
 interface Props {

@@ -28,7 +28,7 @@ export const SamplesButton = () => {
 		setBusy(true)
 		void load()
 			.catch((error: unknown) => {
-				// A refusal is shown by the link.
+				// An error is shown by the link.
 				if (!(error instanceof CallError)) throw error
 			})
 			.finally(() => setBusy(false))

@@ -20,9 +20,21 @@ export const SearchBox = ({
 	const [text, setText] = useState(value)
 	const input = useRef<HTMLInputElement>(null)
 
+	const sent = useRef(value)
+
+	useEffect(() => {
+		if (value === sent.current) return
+		// Somebody else has changed what is looked for.
+		sent.current = value
+		setText(value)
+	}, [value])
+
 	useEffect(() => {
 		if (text.trim() === value) return
-		const timer = setTimeout(() => onSearch(text.trim()), rest)
+		const timer = setTimeout(() => {
+			sent.current = text.trim()
+			onSearch(sent.current)
+		}, rest)
 		return () => clearTimeout(timer)
 	}, [text, value, onSearch])
 

@@ -3,7 +3,15 @@ import { selection_limits } from '@vitrine/domain/selection'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useGroupNames } from '../data/groups.ts'
-import { addSelection, removeSelection, renameSelection, replaceSelection, useSelections } from '../data/selections.ts'
+import {
+	addSelection,
+	readSelectionCount,
+	readSelectionName,
+	removeSelection,
+	renameSelection,
+	replaceSelection,
+	useSelections,
+} from '../data/selections.ts'
 import { currentSession } from '../data/session.ts'
 import { t } from '../data/text.ts'
 import { useAsk } from './ask.ts'
@@ -45,28 +53,45 @@ export const SaveSelection = ({ chosen, close }: Props) => {
 	)
 }
 
-interface RowProps {
-	readonly selection: Selection
-	readonly chosen: readonly number[]
-	readonly rename: () => void
+/** Asks before other terminals take the place of those in a saved group; what somebody else has put there meanwhile is said first. */
+const ReplaceDialog = ({ selection, chosen, close }: Props & { selection: Selection }) => {
+	const [now, setNow] = useState(selection.terminals)
+	const read = async () => {
+		const found = await readSelectionCount(selection)
+		if (found !== null) setNow(found.values.terminals)
+		return found
+	}
+	return (
+		<FormDialog<{ terminals: number }>
+			title={t('用所选的 {count} 个终端替换“{name}”中的终端吗？', { count: chosen.length, name: selection.name })}
+			okText={t('用所选终端替换')}
+			initial={{ terminals: selection.terminals }}
+			edited={{ revision: selection.revision, read }}
+			onSubmit={(_, { revision }) => replaceSelection(selection, chosen, revision)}
+			onClose={close}
+		>
+			<p role="status">{t('现在有 {count} 个终端。', { count: now })}</p>
+			<p>{t('终端和已经发布的内容不受影响。')}</p>
+		</FormDialog>
+	)
 }
 
-const Row = ({ selection, chosen, rename }: RowProps) => {
+interface RowProps {
+	readonly selection: Selection
+	/** Whether terminals are chosen that could take the place of its own. */
+	readonly isReplaceable: boolean
+	readonly rename: () => void
+	readonly replace: () => void
+}
+
+const Row = ({ selection, isReplaceable, rename, replace }: RowProps) => {
 	const ask = useAsk()
 	const groupName = useGroupNames()
 	const { name, group_name, terminals } = selection
-	const content = t('终端和已经发布的内容不受影响。')
-	const replace = () =>
-		ask({
-			title: t('用所选的 {count} 个终端替换“{name}”中的终端吗？', { count: chosen.length, name }),
-			content,
-			okText: t('用所选终端替换'),
-			onOk: () => replaceSelection(selection, chosen),
-		})
 	const remove = () =>
 		ask({
 			title: t('确定删除“{name}”吗？', { name }),
-			content,
+			content: t('终端和已经发布的内容不受影响。'),
 			okText: t('删除'),
 			onOk: () => removeSelection(selection),
 		})
@@ -82,7 +107,7 @@ const Row = ({ selection, chosen, rename }: RowProps) => {
 				<Button size="small" type="text" onClick={rename}>
 					{t('重命名')}
 				</Button>
-				{chosen.length > 0 && (
+				{isReplaceable && (
 					<Button size="small" type="text" onClick={replace}>
 						{t('用所选终端替换')}
 					</Button>
@@ -99,6 +124,7 @@ const Row = ({ selection, chosen, rename }: RowProps) => {
 export const SelectionsDialog = ({ chosen, close }: Props) => {
 	const query = useSelections()
 	const [renamed, setRenamed] = useState<Selection | null>(null)
+	const [replaced, setReplaced] = useState<Selection | null>(null)
 	const list = query.data?.list ?? []
 	return (
 		<Modal open title={t('管理分组')} footer={null} onCancel={close}>
@@ -109,17 +135,25 @@ export const SelectionsDialog = ({ chosen, close }: Props) => {
 			>
 				<ul className="selection-list">
 					{list.map(selection => (
-						<Row key={selection.id} selection={selection} chosen={chosen} rename={() => setRenamed(selection)} />
+						<Row
+							key={selection.id}
+							selection={selection}
+							isReplaceable={chosen.length > 0}
+							rename={() => setRenamed(selection)}
+							replace={() => setReplaced(selection)}
+						/>
 					))}
 				</ul>
 			</ListStates>
+			{replaced && <ReplaceDialog selection={replaced} chosen={chosen} close={() => setReplaced(null)} />}
 			{renamed && (
 				<NameDialog
 					title={`${t('重命名')} · ${renamed.name}`}
 					okText={t('保存')}
 					name={renamed.name}
 					max={selection_limits.name}
-					onSubmit={name => renameSelection(renamed, name)}
+					edited={{ revision: renamed.revision, read: () => readSelectionName(renamed) }}
+					onSubmit={(name, revision) => renameSelection(renamed, name, revision)}
 					onClose={() => setRenamed(null)}
 				/>
 			)}

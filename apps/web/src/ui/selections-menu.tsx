@@ -6,7 +6,6 @@ import { usePermitted } from '../data/session.ts'
 import { t } from '../data/text.ts'
 import { Icon } from './icon.tsx'
 import { SaveSelection, SelectionsDialog } from './selections-dialog.tsx'
-import { toast } from './toasts.ts'
 import './terminal-picker.css'
 
 interface Props {
@@ -28,17 +27,21 @@ export const SelectionsMenu = ({ chosen, take }: Props) => {
 		if (dialog === null && wasOpen.current) button.current?.focus()
 		wasOpen.current = dialog !== null
 	}, [dialog])
-	const save = () => (chosen.length === 0 ? toast('warning', t('请选择终端')) : setDialog('save'))
 	const groups = list.map(selection => ({
 		key: selection.id,
 		label: <span className="selection-entry">{`${selection.name} · ${selection.terminals}`}</span>,
-		// A refusal has been shown; the choice stays as it was.
+		// An error has been shown; the choice stays as it was.
 		onClick: () => void take(selection).catch(() => undefined),
 	}))
 	const nothing = { key: 'nothing', disabled: true, label: t('还没有保存的分组') }
 	const changes = [
 		{ key: 'line', type: 'divider' as const },
-		{ key: 'save', label: t('将所选保存为分组'), onClick: save },
+		{
+			key: 'save',
+			label: t('将所选保存为分组'),
+			disabled: chosen.length === 0,
+			onClick: () => setDialog('save'),
+		},
 		{ key: 'manage', label: t('管理分组'), onClick: () => setDialog('manage') },
 	]
 	const items = [...(groups.length > 0 ? groups : [nothing]), ...(mayChange ? changes : [])]

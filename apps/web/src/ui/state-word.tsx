@@ -11,7 +11,7 @@ const colours: Readonly<Record<Tone, string>> = {
 
 /** A state as a word with its colour; never the colour alone. */
 export const StateWord = ({ tone, text, title }: { tone: Tone; text: string; title?: string }) => (
-	<span title={title} style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: colours[tone] }}>
+	<span title={title} style={{ display: 'inline-flex', alignItems: 'baseline', gap: 6, color: colours[tone] }}>
 		<span
 			aria-hidden="true"
 			style={{ width: 8, height: 8, flex: 'none', borderRadius: '50%', background: 'currentColor' }}

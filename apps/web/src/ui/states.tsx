@@ -1,6 +1,7 @@
-import { refusals } from '@vitrine/contract/catalogue'
-import { CallError } from '@vitrine/contract/client'
+import type { CallError } from '@vitrine/contract/client'
+import { textOf } from '@vitrine/contract/error-codes'
 import { type ReactNode, useDeferredValue } from 'react'
+import { isGone, isRefused } from '../data/shown-errors.ts'
 import { t, translated } from '../data/text.ts'
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%']
@@ -34,8 +35,12 @@ export const Failure = ({ title, retry }: { title: string; retry: () => void }) 
 )
 
 /** Something that the viewer may not see, and the right that is missing, as far as the server has named it. */
-const Refused = ({ error }: { error: CallError }) => {
-	const needed = (error.data as { needs?: string } | null)?.needs
+const Refused = ({ error }: { error: CallError }) => (
+	<NotPermitted needed={(error.data as { needs?: string } | null)?.needs} />
+)
+
+/** Says that somebody may not see this, and the right that is missing by its Chinese name. */
+export const NotPermitted = ({ needed, action }: { needed: string | undefined; action?: ReactNode }) => {
 	return (
 		<div className="notice" role="alert">
 			<strong>{t('没有权限')}</strong>
@@ -44,12 +49,26 @@ const Refused = ({ error }: { error: CallError }) => {
 					? t('您的角色不允许查看此内容，请联系管理员。')
 					: t('您的角色缺少“{name}”权限，请联系管理员。', { name: translated(needed) })}
 			</span>
+			{action}
 		</div>
 	)
 }
 
-const isRefused = (error: unknown): error is CallError =>
-	error instanceof CallError && error.status === refusals.not_permitted.status
+/** Back to where the viewer came from; home for whoever came by an address. */
+const goBack = () => (history.length > 1 ? history.back() : location.assign('/home'))
+
+/** Says what is not there, and leads back: trying again would change nothing. */
+export const Gone = ({ error, action }: { error: CallError; action?: ReactNode }) => (
+	<div className="notice" role="alert">
+		<strong>{translated(textOf(error.status) ?? error.tips)}</strong>
+		<span>{t('可能已被删除，或移到了您无权查看的组织。')}</span>
+		{action ?? (
+			<button type="button" className="button" onClick={goBack}>
+				{t('返回')}
+			</button>
+		)}
+	</div>
+)
 
 interface ListState {
 	readonly isPending: boolean
@@ -58,13 +77,19 @@ interface ListState {
 	readonly refetch: () => unknown
 }
 
+/** Why something was not read: it may not be seen, is not there, or failed and can be read again. */
+export const ReadFailure = ({ error, retry }: { error: unknown; retry: () => void }) => {
+	if (isRefused(error)) return <Refused error={error} />
+	if (isGone(error)) return <Gone error={error} />
+	return <Failure title={t('数据加载失败')} retry={retry} />
+}
+
 /** A list in whichever state it is: loading, refused, failed, empty or there. */
 export const ListStates = (props: { query: ListState; isEmpty: boolean; empty: ReactNode; children: ReactNode }) => {
 	const { isPending, isError, error, refetch } = props.query
 	// Drawing a list for the first time takes long: it gives way to what is pressed meanwhile.
 	const isExpected = useDeferredValue(isPending)
 	if (isPending || isExpected) return <Skeleton />
-	if (isRefused(error)) return <Refused error={error} />
-	if (isError) return <Failure title={t('数据加载失败')} retry={() => void refetch()} />
+	if (isError) return <ReadFailure error={error} retry={() => void refetch()} />
 	return props.isEmpty ? props.empty : props.children
 }

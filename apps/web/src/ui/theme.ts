@@ -30,6 +30,6 @@ export const useThemeChoice = (): ThemeChoice => useStore(store => store.choice)
 export const chooseTheme = (choice: ThemeChoice): void => {
 	localStorage.setItem(key, choice)
 	useStore.setState({ choice })
-	// The whole page is drawn anew: the press is answered first.
+	// The whole page is drawn again: the press is answered first.
 	requestAnimationFrame(() => setTimeout(apply))
 }

@@ -13,7 +13,7 @@ interface Terminal {
 }
 
 /** Refuses, by name, those of the chosen terminals that take timed releases only; null where there are none (specification B §5). */
-export const timedOnlyFault = (chosen: readonly number[], terminals: readonly Terminal[]): string | null => {
+export const timedOnlyProblem = (chosen: readonly number[], terminals: readonly Terminal[]): string | null => {
 	const old = terminals.filter(terminal => chosen.includes(terminal.id) && isTimedOnly(terminal))
 	if (old.length === 0) return null
 	const names = listed(old.slice(0, named).map(({ name }) => name))

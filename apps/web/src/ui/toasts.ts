@@ -1,9 +1,11 @@
 import { create } from 'zustand'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
-/** What stays until it is closed: whoever closes it has read it, and may go on from there. */
-interface Staying {
-	readonly closed?: () => void
+
+interface Options {
+	/** It takes longer to read. */
+	readonly long?: boolean
+	/** Where one may go on from there. */
 	readonly action?: { readonly text: string; readonly run: () => void }
 }
 
@@ -11,13 +13,19 @@ export interface Toast {
 	readonly key: number
 	readonly kind: ToastKind
 	readonly text: string
-	readonly stays: Staying
+	readonly action: Options['action']
+	/** How long it has still to be shown, in ms. */
+	readonly left: number
 }
 
-/** How long a toast stays, in ms. */
-const shown = 5_000
-const useStore = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+/** How long a toast stays, and one that takes longer to read or can be acted on, in ms; how many there are at a time. */
+const shown = { usual: 5_000, long: 12_000, most: 3 } as const
+/** Time goes on in steps of so many ms, and stands still while somebody points at a toast. */
+const step = 250
+
+const useStore = create<{ toasts: readonly Toast[]; isHeld: boolean }>(() => ({ toasts: [], isHeld: false }))
 let next_key = 1
+let timer: ReturnType<typeof setInterval> | undefined
 
 /** The toasts that are on screen, followed. */
 export const useToasts = (): readonly Toast[] => useStore(store => store.toasts)
@@ -26,10 +34,28 @@ export const useToasts = (): readonly Toast[] => useStore(store => store.toasts)
 export const closeToast = (key: number): void =>
 	useStore.setState(({ toasts }) => ({ toasts: toasts.filter(toast => toast.key !== key) }))
 
-/** Says something; `stays` keeps it until it is closed, and says what then is done. The same words again replace the earlier ones. */
-export const toast = (kind: ToastKind, text: string, stays: boolean | Staying = false): void => {
-	const key = next_key++
-	const added = { key, kind, text, stays: typeof stays === 'boolean' ? {} : stays }
-	useStore.setState(({ toasts }) => ({ toasts: [...toasts.filter(other => other.text !== text), added] }))
-	if (stays === false) setTimeout(() => closeToast(key), shown)
+/** Keeps the toasts while they are pointed at, or lets their time go on. */
+export const holdToasts = (isHeld: boolean): void => useStore.setState({ isHeld })
+
+const goOn = (): void => {
+	const { toasts, isHeld } = useStore.getState()
+	if (toasts.length === 0) {
+		clearInterval(timer)
+		timer = undefined
+		useStore.setState({ isHeld: false })
+	} else if (!isHeld) {
+		const left = toasts.map(toast => ({ ...toast, left: toast.left - step })).filter(toast => toast.left > 0)
+		if (left.length < toasts.length) useStore.setState({ toasts: left })
+		else for (const [place, toast] of left.entries()) Object.assign(toasts[place] ?? {}, { left: toast.left })
+	}
+}
+
+/** Says something, and goes by itself. The same words again replace the earlier ones; the oldest make room for new ones. */
+export const toast = (kind: ToastKind, text: string, options: boolean | Options = false): void => {
+	const { long = false, action } = typeof options === 'boolean' ? { long: options } : options
+	const added = { key: next_key++, kind, text, action, left: long || action ? shown.long : shown.usual }
+	useStore.setState(({ toasts }) => ({
+		toasts: [...toasts.filter(other => other.text !== text), added].slice(-shown.most),
+	}))
+	timer ??= setInterval(goOn, step)
 }

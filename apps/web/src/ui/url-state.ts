@@ -40,7 +40,7 @@ export const useUrlState = (name: string, standard = ''): [string, (value: strin
 				if (value === standard || value === '') next.delete(name)
 				else next.set(name, value)
 				// Another filter begins on its first page.
-				if (name !== 'page' && name !== 'downloads' && name !== 'type') next.delete('page')
+				if (name !== 'page' && name !== 'downloads' && name !== 'download' && name !== 'type') next.delete('page')
 			}, true),
 		[name, standard, changeSearch],
 	)

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The weekdays on which something happens, where they limit it; all at once too. */
-export const WeekdayChoice = ({ days: { week_limit, weekdays }, change, fault }: Props) => (
+export const WeekdayChoice = ({ days: { week_limit, weekdays }, change, fault: problem }: Props) => (
 	<div>
 		<Checkbox checked={week_limit} onChange={event => change({ week_limit: event.target.checked })}>
 			{t('限制星期')}
@@ -48,6 +48,6 @@ export const WeekdayChoice = ({ days: { week_limit, weekdays }, change, fault }:
 				))}
 			</fieldset>
 		)}
-		<div role="alert">{week_limit && fault !== undefined && <p className="fault">{fault}</p>}</div>
+		<div role="alert">{week_limit && problem !== undefined && <p className="fault">{problem}</p>}</div>
 	</div>
 )

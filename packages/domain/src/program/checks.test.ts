@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findingsOf } from './checks.ts'
 import { emptyProgram, type Program, type ProgramWindow, type WindowResource } from './document.ts'
-import { type Facts, faultOfMaterial, type MaterialFact, no_facts } from './facts.ts'
+import { type Facts, type MaterialFact, no_facts, problemOfMaterial } from './facts.ts'
 import { newCountdown } from './kinds/countdown.ts'
 import { newText } from './kinds/text.ts'
 import { plain_look } from './look.ts'
@@ -9,11 +9,24 @@ import { plain_look } from './look.ts'
 const now = '2026-11-21T12:00:00'
 const text: WindowResource = { ...newText, id: 't', name: 't', play_time: 1000 }
 const video: WindowResource = {
-	...{ kind: 'video', id: 'v', name: 'v', play_time: 1000, material_id: 1, sha256: 'a'.repeat(64), fit: 'cover' },
+	kind: 'video',
+	id: 'v',
+	name: 'v',
+	play_time: 1000,
+	material_id: 1,
+	sha256: 'a'.repeat(64),
+	fit: 'cover',
 	volume: 100,
 }
 const windowOf = (id: string, resources: WindowResource[], change: Partial<ProgramWindow> = {}): ProgramWindow => ({
-	...{ id, name: id, idx: 0, zIndex: 0, x: 0, y: 0, w: 100, h: 100 },
+	id,
+	name: id,
+	idx: 0,
+	zIndex: 0,
+	x: 0,
+	y: 0,
+	w: 100,
+	h: 100,
 	...change,
 	resources,
 })
@@ -92,7 +105,7 @@ describe('what to look at before publishing', () => {
 		[{ kind: 'picture', codec: 'png', height: 9000 }, 'too_large'],
 		[{ kind: 'audio', codec: 'opus' }, null],
 	] as [Partial<MaterialFact>, string | null][])('a file of which is known %o', (change, expected) =>
-		expect(faultOfMaterial({ ...fact, ...change })?.code ?? null).toBe(expected),
+		expect(problemOfMaterial({ ...fact, ...change })?.code ?? null).toBe(expected),
 	)
 
 	test('a file that is gone is found where it is shown, in the music too; what nobody knows is not judged', () => {
@@ -100,8 +113,13 @@ describe('what to look at before publishing', () => {
 		expect(inOne(video, facts)).toEqual([['file_gone', 'v', '']])
 		expect(inOne({ ...video, material_id: 2 }, facts)).toEqual([])
 		const music = {
-			...{ kind: 'audio' as const, id: 'm', name: 'm', play_time: 1000 },
-			...{ material_id: 1, sha256: 'b', volume: 1 },
+			kind: 'audio' as const,
+			id: 'm',
+			name: 'm',
+			play_time: 1000,
+			material_id: 1,
+			sha256: 'b',
+			volume: 1,
 		}
 		const program = { ...programOf(windowOf('a', [text])), music: [music] }
 		expect(findingsOf(program, now, facts)).toEqual([
@@ -109,13 +127,14 @@ describe('what to look at before publishing', () => {
 		])
 	})
 
-	test('letters that the font lacks, and a font that is gone', () => {
-		const letters = [0x61, 0x7a]
+	test('characters that the font lacks, and a font that is gone', () => {
+		const characters = [0x61, 0x7a]
 		const worded = { ...text, text: 'abc 你好', font: { template_id: 7, name: 'f', sha256: 'c' } } as WindowResource
 		const facts = (gone: boolean, known: number[] | null): Facts => ({
-			...{ materials: [], templates: [{ id: 7, gone, letters: known }] },
+			materials: [],
+			templates: [{ id: 7, gone, letters: known }],
 		})
-		expect(inOne(worded, facts(false, letters))).toEqual([['letters_missing', 't', '你好']])
+		expect(inOne(worded, facts(false, characters))).toEqual([['letters_missing', 't', '你好']])
 		expect(inOne(worded, facts(false, null))).toEqual([])
 		expect(inOne(worded, facts(true, null))).toEqual([['template_gone', 't', '']])
 		expect(inOne(worded)).toEqual([])

@@ -1,6 +1,6 @@
-import { lettersMissing } from '../font-coverage.ts'
+import { charactersMissing } from '../font-coverage.ts'
 import { layersOf, type Program, type ProgramWindow, templatesOfResource, type WindowResource } from './document.ts'
-import { type Facts, faultOfMaterial, no_facts } from './facts.ts'
+import { type Facts, no_facts, problemOfMaterial } from './facts.ts'
 import { intersects } from './geometry.ts'
 
 /** What may be wrong with a program, without keeping it from being saved. */
@@ -33,14 +33,14 @@ export interface Finding {
 	readonly window_id: string
 	/** Empty when it is about the window itself. */
 	readonly resource_id: string
-	/** What of it, to be put into the words: letters, a codec, a day; empty where there is nothing to say. */
+	/** What of it, to be put into the words: characters, a codec, a day; empty where there is nothing to say. */
 	readonly detail: string
 }
 
 type Found = Pick<Finding, 'code' | 'detail'>
 
 /** How many videos most terminals decode at once. */
-export const usual_decoders = 2
+const usual_decoders = 2
 
 const isMoving = ({ kind }: WindowResource): boolean => kind === 'video' || kind === 'streaming'
 
@@ -73,32 +73,32 @@ const ofWindow = (program: Program, window: ProgramWindow): CheckCode[] => {
 	return codes
 }
 
-/** What an item says in letters of its own. */
+/** What an item says in characters of its own. */
 const textOf = (resource: WindowResource): string => {
 	if (resource.kind === 'sheet') return resource.rows.flat().join('')
 	const { text, title, end_text, place } = { text: '', title: '', end_text: '', place: '', ...resource }
 	return text + title + end_text + place
 }
 
-const ofLetters = (resource: WindowResource, window: ProgramWindow, facts: Facts): Found[] => {
+const ofCharacters = (resource: WindowResource, window: ProgramWindow, facts: Facts): Found[] => {
 	if (!('font_size' in resource)) return []
 	const found: Found[] = []
 	if (resource.font_size > window.h) found.push({ code: 'letters_cut', detail: `${resource.font_size} > ${window.h}` })
 	const font = facts.templates.find(({ id }) => id === resource.font?.template_id)
-	const missing = font?.letters ? lettersMissing(font.letters, textOf(resource)) : ''
+	const missing = font?.letters ? charactersMissing(font.letters, textOf(resource)) : ''
 	if (missing !== '') found.push({ code: 'letters_missing', detail: missing })
 	return found
 }
 
 const ofFiles = (resource: WindowResource, facts: Facts): Found[] => {
 	const material = facts.materials.find(({ id }) => id === (resource.material_id || 0))
-	const fault = material === undefined ? null : faultOfMaterial(material)
+	const problem = material === undefined ? null : problemOfMaterial(material)
 	const ids = templatesOfResource(resource)
 	const isGone = facts.templates.some(({ id, gone }) => gone && ids.includes(id))
-	return [...(fault === null ? [] : [fault]), ...(isGone ? [{ code: 'template_gone', detail: '' } as const] : [])]
+	return [...(problem === null ? [] : [problem]), ...(isGone ? [{ code: 'template_gone', detail: '' } as const] : [])]
 }
 
-/** `now` is the time at which the program would begin, on the wall's clock as `yyyy-MM-ddTHH:mm:ss`. */
+/** `now` is the time at which the program would begin, on the local clock as `yyyy-MM-ddTHH:mm:ss`. */
 const ofTime = (resource: WindowResource, now: string): Found[] => {
 	const { valid_from, valid_to } = resource
 	const day = now.slice(0, 10)
@@ -113,12 +113,21 @@ const ofResource = (resource: WindowResource, window: ProgramWindow, now: string
 	...('url' in resource && resource.url === '' ? [{ code: 'no_address', detail: '' } as const] : []),
 	...ofTime(resource, now),
 	...ofFiles(resource, facts),
-	...ofLetters(resource, window, facts),
+	...ofCharacters(resource, window, facts),
 ]
 
 /** The first window whose videos are more than terminals decode, by its id; empty when there is none. */
 const beyondDecoders = (shown: readonly ProgramWindow[], decoders: number): string =>
 	shown.filter(window => window.resources.some(isMoving))[decoders]?.id ?? ''
+
+const ofItems = (window: ProgramWindow, now: string, facts: Facts): Finding[] =>
+	window.resources.flatMap(resource =>
+		ofResource(resource, window, now, facts).map(found => ({
+			...found,
+			window_id: window.id,
+			resource_id: resource.id,
+		})),
+	)
 
 /** What to look at before a program is published: what nobody would see, or what terminals cannot do. */
 export const findingsOf = (
@@ -131,13 +140,11 @@ export const findingsOf = (
 	const at = (code: CheckCode, window_id = ''): Finding => ({ code, window_id, resource_id: '', detail: '' })
 	if (shown.every(window => window.resources.length === 0)) return [at('empty_program')]
 	const beyond = beyondDecoders(shown, decoders)
-	const findings: Finding[] = beyond === '' ? [] : [at('too_many_videos', beyond)]
-	for (const window of shown) for (const code of ofWindow(program, window)) findings.push(at(code, window.id))
 	// The picture under the windows and the music beside them are items like all others.
-	for (const window of layersOf(program))
-		if (!window.hidden)
-			for (const resource of window.resources)
-				for (const found of ofResource(resource, window, now, facts))
-					findings.push({ ...found, window_id: window.id, resource_id: resource.id })
-	return findings
+	const layers = layersOf(program).filter(({ hidden }) => !hidden)
+	return [
+		...(beyond === '' ? [] : [at('too_many_videos', beyond)]),
+		...shown.flatMap(window => ofWindow(program, window).map(code => at(code, window.id))),
+		...layers.flatMap(window => ofItems(window, now, facts)),
+	]
 }

@@ -7,7 +7,16 @@ import { program_limits } from './parts.ts'
 
 const text = { ...newText, id: 'r', name: 'r', play_time: 1000 }
 const window: ProgramWindow = {
-	...{ id: 'w', name: 'w', idx: 0, zIndex: 0, x: 1, y: 2, w: 30, h: 40, group: 'g', locked: true },
+	id: 'w',
+	name: 'w',
+	idx: 0,
+	zIndex: 0,
+	x: 1,
+	y: 2,
+	w: 30,
+	h: 40,
+	group: 'g',
+	locked: true,
 	resources: [text],
 }
 const clip = (change: object) => JSON.stringify({ vitrine: 'windows', format: 1, windows: [window], ...change })

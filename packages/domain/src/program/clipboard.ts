@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
 import { type ProgramWindow, programWindow, type WindowResource, windowResource } from './document.ts'
 import { program_limits } from './parts.ts'
 
@@ -9,10 +10,10 @@ const format = 1
 const label = z.object({ vitrine: z.literal('windows'), format: z.int() })
 
 const clip = label.extend({
-	windows: z
-		.array(programWindow.extend({ resources: z.array(z.unknown()).max(program_limits.resources) }))
-		.min(1)
-		.max(program_limits.windows),
+	windows: boundedList(
+		programWindow.extend({ resources: boundedList(z.unknown(), program_limits.resources) }),
+		program_limits.windows,
+	).min(1),
 })
 
 const kinds = new Set<unknown>(windowResource.options.map(({ shape }) => shape.kind.value))

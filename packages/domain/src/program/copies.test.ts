@@ -6,7 +6,14 @@ import { boundsOf } from './geometry.ts'
 import { newText } from './kinds/text.ts'
 
 const window = (id: string, group?: string): ProgramWindow => ({
-	...{ id, name: id, idx: 0, zIndex: 0, x: 1, y: 2, w: 30, h: 40 },
+	id,
+	name: id,
+	idx: 0,
+	zIndex: 0,
+	x: 1,
+	y: 2,
+	w: 30,
+	h: 40,
 	...(group === undefined ? {} : { group }),
 	resources: [{ ...newText, id: `item-${id}`, name: '', play_time: 1000 }],
 })

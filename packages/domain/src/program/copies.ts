@@ -24,7 +24,7 @@ export const copiesOf = (windows: readonly ProgramWindow[], fresh: () => string)
 /** Every way of copies walks on by this part of the shorter side of the canvas. */
 const part = 50
 
-const within = (start: number, length: number, room: number): number => Math.max(0, Math.min(start, room - length))
+const within = (start: number, length: number, space: number): number => Math.max(0, Math.min(start, space - length))
 
 /**
  * How far copies go from where their originals were: a step down to the right, so far that none lies exactly on a window that
@@ -46,7 +46,7 @@ export const copyShift = (
 	const isFree = (shift: Point): boolean =>
 		originals.every(({ w, h, x, y }) => !taken.has(`${x + shift.x},${y + shift.y},${w},${h}`))
 	const first = shiftTo(bounds.x + step, bounds.y + step)
-	// From where they were to the far corner, and then anew from the near one.
+	// From where they were to the far corner, and then again from the near one.
 	for (const from of [bounds, { x: -step, y: -step }])
 		for (let count = 1; count <= part; count++) {
 			const shift = shiftTo(from.x + count * step, from.y + count * step)

@@ -3,10 +3,24 @@ import { differences } from './difference.ts'
 import { emptyProgram, type Program, type ProgramWindow, type WindowResource } from './document.ts'
 
 const picture = (id: string, name = id): WindowResource => ({
-	...{ id, kind: 'picture', name, play_time: 5000, material_id: 1, sha256: 'a'.repeat(64), fit: 'contain' },
+	id,
+	kind: 'picture',
+	name,
+	play_time: 5000,
+	material_id: 1,
+	sha256: 'a'.repeat(64),
+	fit: 'contain',
 })
 const window = (id: string, resources: WindowResource[], more: Partial<ProgramWindow> = {}): ProgramWindow => ({
-	...{ id, name: id, idx: 0, zIndex: 0, x: 0, y: 0, w: 100, h: 100, resources },
+	id,
+	name: id,
+	idx: 0,
+	zIndex: 0,
+	x: 0,
+	y: 0,
+	w: 100,
+	h: 100,
+	resources,
 	...more,
 })
 const program = (...windows: ProgramWindow[]): Program => ({ ...emptyProgram(1920, 1080), windows })
@@ -22,7 +36,15 @@ test('the same program has no difference, whatever the order of its keys and the
 test('the canvas: size, background and music', () => {
 	const before = program()
 	const music: Program['music'] = [
-		{ ...{ id: 'm', kind: 'audio', name: 'm', play_time: 1000, material_id: 2, sha256: 'b'.repeat(64), volume: 100 } },
+		{
+			id: 'm',
+			kind: 'audio',
+			name: 'm',
+			play_time: 1000,
+			material_id: 2,
+			sha256: 'b'.repeat(64),
+			volume: 100,
+		},
 	]
 	const after = { ...before, w: 1280, background: '#ffffff', ...(music && { music }) }
 	expect(differences(before, after)).toEqual([

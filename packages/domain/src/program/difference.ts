@@ -44,8 +44,8 @@ const itemsOf = (before: ProgramWindow, after: ProgramWindow): Difference[] => {
 	if (was === undefined || is === undefined) return []
 	const added = [...is.values()].filter(({ id }) => !was.has(id))
 	const removed = [...was.values()].filter(({ id }) => !is.has(id))
-	const kept = [...is.values()].filter(({ id }) => was.has(id))
-	const changed = kept.filter(one => !isSame(one, was.get(one.id)))
+	const common = [...is.values()].filter(({ id }) => was.has(id))
+	const changed = common.filter(one => !isSame(one, was.get(one.id)))
 	const order = [...was.keys()].filter(id => is.has(id))
 	const list = (what: ItemChange, items: readonly WindowResource[]): Difference[] =>
 		items.map(one => ({ what, window, item: nameOf(one) }))
@@ -53,7 +53,7 @@ const itemsOf = (before: ProgramWindow, after: ProgramWindow): Difference[] => {
 		...list('item_added', added),
 		...list('item_removed', removed),
 		...list('item_changed', changed),
-		...(kept.some(({ id }, place) => order[place] !== id) ? [{ what: 'items_ordered' as const, window }] : []),
+		...(common.some(({ id }, place) => order[place] !== id) ? [{ what: 'items_ordered' as const, window }] : []),
 	]
 }
 

@@ -28,8 +28,10 @@ describe('the gaps beside a rectangle', () => {
 
 	test('are always of some length, and beside it', () => {
 		const any = fc.record({
-			...{ x: fc.integer({ min: -500, max: 1500 }), y: fc.integer({ min: -500, max: 1500 }) },
-			...{ w: fc.integer({ min: 1, max: 600 }), h: fc.integer({ min: 1, max: 600 }) },
+			x: fc.integer({ min: -500, max: 1500 }),
+			y: fc.integer({ min: -500, max: 1500 }),
+			w: fc.integer({ min: 1, max: 600 }),
+			h: fc.integer({ min: 1, max: 600 }),
 		})
 		fc.assert(
 			fc.property(any, fc.array(any, { maxLength: 8 }), (own, neighbours) => {

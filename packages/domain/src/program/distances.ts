@@ -18,17 +18,23 @@ const spanOf = (box: Box, axis: 'x' | 'y'): Span =>
 
 const middle = (a: Span, b: Span): number => Math.round((Math.max(a.start, b.start) + Math.min(a.end, b.end)) / 2)
 
+const across_of = { x: 'y', y: 'x' } as const
+
+/** Whether two rectangles face each other, by their spans across the gap between them. */
+const face = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+
 const gapsAlong = (axis: 'x' | 'y', box: Box, canvas: Box, neighbours: readonly Box[]): Distance[] => {
-	const [own, own_across] = [spanOf(box, axis), spanOf(box, axis === 'x' ? 'y' : 'x')]
-	const [room, room_across] = [spanOf(canvas, axis), spanOf(canvas, axis === 'x' ? 'y' : 'x')]
-	let before = { edge: room.start, at: middle(own_across, room_across) }
-	let after = { edge: room.end, at: before.at }
+	const across = across_of[axis]
+	const [own, own_across] = [spanOf(box, axis), spanOf(box, across)]
+	const space = spanOf(canvas, axis)
+	let before = { edge: space.start, at: middle(own_across, spanOf(canvas, across)) }
+	let after = { edge: space.end, at: before.at }
 	for (const neighbour of neighbours) {
-		const across = spanOf(neighbour, axis === 'x' ? 'y' : 'x')
-		if (across.start >= own_across.end || own_across.start >= across.end) continue
+		const its_across = spanOf(neighbour, across)
+		if (!face(own_across, its_across)) continue
 		const { start, end } = spanOf(neighbour, axis)
-		if (end <= own.start && end > before.edge) before = { edge: end, at: middle(own_across, across) }
-		if (start >= own.end && start < after.edge) after = { edge: start, at: middle(own_across, across) }
+		if (end <= own.start && end > before.edge) before = { edge: end, at: middle(own_across, its_across) }
+		if (start >= own.end && start < after.edge) after = { edge: start, at: middle(own_across, its_across) }
 	}
 	return [
 		{ axis, at: before.at, from: before.edge, to: own.start },

@@ -12,17 +12,35 @@ import {
 	type WindowResource,
 } from './document.ts'
 
-const hash = (letter: string): string => letter.repeat(64)
-const picture = (letter: string) => ({
-	...{ kind: 'picture' as const, id: letter, name: letter, material_id: 1, sha256: hash(letter) },
-	...{ play_time: 1000, fit: 'cover' as const },
+const hash = (character: string): string => character.repeat(64)
+const picture = (character: string) => ({
+	kind: 'picture' as const,
+	id: character,
+	name: character,
+	material_id: 1,
+	sha256: hash(character),
+	play_time: 1000,
+	fit: 'cover' as const,
 })
-const sound = (letter: string) => ({
-	...{ kind: 'audio' as const, id: letter, name: letter, material_id: 2, sha256: hash(letter) },
-	...{ play_time: 3000, volume: 50 },
+const sound = (character: string) => ({
+	kind: 'audio' as const,
+	id: character,
+	name: character,
+	material_id: 2,
+	sha256: hash(character),
+	play_time: 3000,
+	volume: 50,
 })
 const window = (resources: WindowResource[]) => ({
-	...{ id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 10, h: 10, resources },
+	id: 'w',
+	name: 'w',
+	idx: 0,
+	zIndex: 0,
+	x: 0,
+	y: 0,
+	w: 10,
+	h: 10,
+	resources,
 })
 const plain: Program = { ...emptyProgram(640, 360), windows: [window([picture('a')])] }
 const whole: Program = { ...plain, background_picture: picture('b'), music: [sound('c'), sound('d')] }

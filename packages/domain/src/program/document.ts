@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
 import { analogClockResource } from './kinds/analog-clock.ts'
 import { audioResource } from './kinds/audio.ts'
 import { colorfulTextResource } from './kinds/colorful-text.ts'
@@ -56,7 +57,7 @@ export const programWindow = z.object({
 	y: position,
 	w: z.int().min(1).max(program_limits.side.max),
 	h: z.int().min(1).max(program_limits.side.max),
-	resources: z.array(windowResource).max(program_limits.resources),
+	resources: boundedList(windowResource, program_limits.resources),
 	look: windowLook.optional(),
 	/** Windows of the same group are chosen and moved together. */
 	group: id.optional(),
@@ -85,13 +86,12 @@ export const programDocument = z.object({
 	/** Under all windows, over the whole canvas. */
 	background_picture: pictureResource.nullable().optional(),
 	/** Played one after the other and again from the start, whatever the windows show. */
-	music: z.array(audioResource).max(program_limits.resources).optional(),
+	music: boundedList(audioResource, program_limits.resources).optional(),
 	/** Without one the screen is no folded strip. */
 	fold: fold.nullable().optional(),
-	windows: z
-		.array(programWindow)
-		.max(program_limits.windows)
-		.refine(windows => new Set(windows.map(({ id }) => id)).size === windows.length),
+	windows: boundedList(programWindow, program_limits.windows).refine(
+		windows => new Set(windows.map(({ id }) => id)).size === windows.length,
+	),
 })
 export type Program = z.output<typeof programDocument>
 
@@ -119,7 +119,11 @@ export const layersOf = (program: Program): readonly ProgramWindow[] => {
 	if (!picture && music.length === 0) return windows
 	const plain = { name: '', idx: 0, x: 0, y: 0 }
 	const under = picture && {
-		...{ ...plain, id: background_id, zIndex: -1, w, h },
+		...plain,
+		id: background_id,
+		zIndex: -1,
+		w,
+		h,
 		resources: [{ ...picture, play_time: play_time_limits.max }],
 	}
 	const beside = music.length > 0 && { ...plain, id: music_id, zIndex: -2, w: 1, h: 1, resources: music }

@@ -3,7 +3,7 @@ import { coverage } from '../font-coverage.ts'
 import { material_states } from '../material.ts'
 
 /** What the library knows of a material that a program shows; `codec`, `width` and `height` are those of the file as terminals play it. */
-export const materialFact = z.object({
+const materialFact = z.object({
 	id: z.int(),
 	/** `gone`: deleted, in the trash, or out of sight. */
 	state: z.enum([...material_states, 'gone']),
@@ -15,8 +15,7 @@ export const materialFact = z.object({
 export type MaterialFact = z.output<typeof materialFact>
 
 /** A font or web tool that a program uses; `letters` is null where nobody could read the font. */
-export const templateFact = z.object({ id: z.int(), gone: z.boolean(), letters: coverage.nullable() })
-export type TemplateFact = z.output<typeof templateFact>
+const templateFact = z.object({ id: z.int(), gone: z.boolean(), letters: coverage.nullable() })
 
 /** What a check knows beside the document; what is not named is not judged. */
 export const facts = z.object({ materials: z.array(materialFact), templates: z.array(templateFact) })
@@ -30,7 +29,7 @@ const played_codecs: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1'])
 const longest = { video: 3840, picture: 7680 } as const
 
 /** What keeps a material from being shown well, and what of it. */
-export const faultOfMaterial = ({
+export const problemOfMaterial = ({
 	state,
 	kind,
 	codec,

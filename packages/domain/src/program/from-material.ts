@@ -43,8 +43,8 @@ export const resourceOf = (material: Placeable, id: string): WindowResource => {
 const renewed = (resource: WindowResource, material: Placeable): WindowResource => {
 	const { play_time, count, valid_from, valid_to, enter, leave } = resource
 	const turn = { ...(count && { count }), ...(valid_from && { valid_from }), ...(valid_to && { valid_to }) }
-	const kept = { ...turn, ...(enter && { enter }), ...(leave && { leave }) }
-	const fresh: WindowResource = { ...resourceOf(material, resource.id), play_time, ...kept }
+	const retained = { ...turn, ...(enter && { enter }), ...(leave && { leave }) }
+	const fresh: WindowResource = { ...resourceOf(material, resource.id), play_time, ...retained }
 	if (material.options !== null) return { ...fresh, name: resource.name }
 	if (fresh.kind === 'document' && resource.kind === 'document') return { ...resource, pages: fresh.pages }
 	const isSame = fresh.kind === resource.kind && 'sha256' in fresh

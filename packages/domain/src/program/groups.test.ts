@@ -69,10 +69,14 @@ describe('a group that is arranged', () => {
 
 	test('is brought into line as one box', () => {
 		expect(arranged(['a', 'c'], units => alignedWindows(units, 'right', canvas))).toMatchObject({
-			...{ a: [500, 0, 100, 50], c: [900, 20, 100, 50] },
+			a: [500, 0, 100, 50],
+			c: [900, 20, 100, 50],
 		})
 		expect(arranged(['a', 'b', 'c', 'd'], units => alignedWindows(units, 'left', canvas))).toMatchObject({
-			...{ a: [0, 0, 100, 50], b: [0, 10, 100, 50], c: [400, 20, 100, 50], d: [0, 30, 100, 50] },
+			a: [0, 0, 100, 50],
+			b: [0, 10, 100, 50],
+			c: [400, 20, 100, 50],
+			d: [0, 30, 100, 50],
 		})
 	})
 
@@ -83,7 +87,8 @@ describe('a group that is arranged', () => {
 
 	test('scales its members when it is sized', () => {
 		expect(arranged(['a', 'b', 'c'], units => sameSizedWindows([...units].reverse(), 'w'))).toMatchObject({
-			...{ a: [0, 0, 20, 50], c: [80, 20, 20, 50] },
+			a: [0, 0, 20, 50],
+			c: [80, 20, 20, 50],
 		})
 	})
 })

@@ -78,12 +78,18 @@ test('items are taken out, or handed to another window in their order', () => {
 test('what replaces an item keeps its place, times, days, transitions and how it fills the window', () => {
 	const file = { material_id: 1, sha256: 'a'.repeat(64) }
 	const fade = { effect: 'fade', duration: 500 } as const
-	const kept = { play_time: 3000, count: 4, valid_from: '2030-01-01', valid_to: null, enter: fade }
-	const before: WindowResource = { kind: 'picture', id: 'a', name: 'old', ...file, fit: 'cover', ...kept }
+	const retained = { play_time: 3000, count: 4, valid_from: '2030-01-01', valid_to: null, enter: fade }
+	const before: WindowResource = { kind: 'picture', id: 'a', name: 'old', ...file, fit: 'cover', ...retained }
 	const next: WindowResource = {
-		...{ kind: 'video', id: 'b', name: 'new', material_id: 2, sha256: 'b'.repeat(64) },
-		...{ fit: 'contain', volume: 70, play_time: 60_000 },
+		kind: 'video',
+		id: 'b',
+		name: 'new',
+		material_id: 2,
+		sha256: 'b'.repeat(64),
+		fit: 'contain',
+		volume: 70,
+		play_time: 60_000,
 	}
-	expect(replacedBy(before, next)).toEqual({ ...next, id: 'a', fit: 'cover', ...kept })
-	expect(replacedBy(before, item('c'))).toEqual({ ...item('c'), id: 'a', ...kept })
+	expect(replacedBy(before, next)).toEqual({ ...next, id: 'a', fit: 'cover', ...retained })
+	expect(replacedBy(before, item('c'))).toEqual({ ...item('c'), id: 'a', ...retained })
 })

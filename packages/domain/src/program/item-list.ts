@@ -16,8 +16,8 @@ const withList = (
 /** Puts items into a window's list before the item that is `at` its place now; as many as there is room for. */
 export const insertItems = (program: Program, id: string, items: readonly WindowResource[], at: number): Program =>
 	withList(program, id, resources => {
-		const room = Math.max(0, program_limits.resources - resources.length)
-		return resources.toSpliced(Math.min(resources.length, Math.max(0, at)), 0, ...items.slice(0, room))
+		const space = Math.max(0, program_limits.resources - resources.length)
+		return resources.toSpliced(Math.min(resources.length, Math.max(0, at)), 0, ...items.slice(0, space))
 	})
 
 /** Moves items within their list, before the item that is `at` its place now; they keep their order among themselves. */
@@ -63,6 +63,6 @@ const of_look = ['fit', 'volume'] as const
 /** Another item in the place of one: with its time, count, days and transitions, as it fills the window and as loud. */
 export const replacedBy = (item: WindowResource, next: WindowResource): WindowResource => {
 	const own = new Map(Object.entries(item))
-	const kept = [...of_place.filter(name => own.has(name)), ...of_look.filter(name => own.has(name) && name in next)]
-	return { ...next, ...Object.fromEntries(kept.map(name => [name, own.get(name)])), id: item.id }
+	const retained = [...of_place.filter(name => own.has(name)), ...of_look.filter(name => own.has(name) && name in next)]
+	return { ...next, ...Object.fromEntries(retained.map(name => [name, own.get(name)])), id: item.id }
 }

@@ -17,5 +17,10 @@ export type WindowLook = z.output<typeof windowLook>
 
 /** A window that looks like nothing of its own. */
 export const plain_look: WindowLook = {
-	...{ background: '#00000000', radius: 0, border_width: 0, border_color: '#ffffff', opacity: 100, rotation: 0 },
+	background: '#00000000',
+	radius: 0,
+	border_width: 0,
+	border_color: '#ffffff',
+	opacity: 100,
+	rotation: 0,
 }

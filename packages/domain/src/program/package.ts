@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
 import { sha256 } from '../file.ts'
 import { template_limits } from '../template.ts'
 import { madeOptions } from './made.ts'
@@ -17,13 +18,17 @@ export const package_names = {
 	screenshots: 'screenshots/',
 } as const
 
-/** Bounds of a package: its programs, what they show, and the index in bytes. */
+/** Bounds of a package: its programs, what they show, and what describes them in bytes. */
 export const package_limits = {
 	programs: package_programs,
 	materials: 5000,
 	templates: 1000,
 	files: 20_000,
-	index: 32 * 1024 * 1024,
+	/** 20,000 files are named in less than 4 MB. */
+	manifest: 4 * 1024 * 1024,
+	index: 16 * 1024 * 1024,
+	/** As much as a program may have that is saved in the editor. */
+	document: 4 * 1024 * 1024,
 } as const
 
 const side = z.int().min(0).max(100_000)
@@ -34,24 +39,33 @@ const page = z.object({ ...file, width: side, height: side })
 const named = { id: z.int().min(1), name: z.string().trim().min(1).max(200), kind: z.string().min(1).max(40) }
 
 /** A material of a package: a file as terminals play it, a document with its pages, or what was chosen in a form. */
-export const packageMaterial = z.union([
+const packageMaterial = z.union([
 	z.object({ ...named, options: madeOptions }),
 	z.object({
-		...{ ...named, ...file, width: side, height: side, codec: z.string().max(100) },
+		...named,
+		...file,
+		width: side,
+		height: side,
+		codec: z.string().max(100),
 		duration: z
 			.int()
 			.min(0)
 			.max(1_000 * 3_600_000),
-		pages: z.array(page).max(1000),
+		pages: boundedList(page, 1000),
 	}),
 ])
 export type PackageMaterial = z.output<typeof packageMaterial>
 export type PackageFile = Extract<PackageMaterial, { sha256: string }>
 
 /** A font or a web tool of a package; `content` is the JSON of a web tool's form. */
-export const packageTemplate = z.object({
-	...{ id: z.int().min(1), type: z.enum(['font', 'webtool']), ...file },
-	...{ name: z.string().trim().min(1).max(template_limits.name), w: side, h: side, content: z.string().max(500_000) },
+const packageTemplate = z.object({
+	id: z.int().min(1),
+	type: z.enum(['font', 'webtool']),
+	...file,
+	name: z.string().trim().min(1).max(template_limits.name),
+	w: side,
+	h: side,
+	content: z.string().max(500_000),
 })
 export type PackageTemplate = z.output<typeof packageTemplate>
 
@@ -69,9 +83,9 @@ export const packageProgram = z.object({
 export const packageIndex = z.object({
 	format: z.literal(package_format),
 	version: z.literal(package_version),
-	programs: z.array(packageProgram).min(1).max(package_limits.programs),
-	materials: z.array(packageMaterial).max(package_limits.materials),
-	templates: z.array(packageTemplate).max(package_limits.templates),
+	programs: boundedList(packageProgram, package_limits.programs).min(1),
+	materials: boundedList(packageMaterial, package_limits.materials),
+	templates: boundedList(packageTemplate, package_limits.templates),
 })
 export type PackageIndex = z.output<typeof packageIndex>
 
@@ -79,9 +93,10 @@ export type PackageIndex = z.output<typeof packageIndex>
 export const packageManifest = z.object({
 	format: z.literal(package_format),
 	version: z.int().min(1),
-	files: z
-		.array(z.object({ name: z.string().min(1).max(300), size: z.int().min(0), sha256 }))
-		.max(package_limits.files),
+	files: boundedList(
+		z.object({ name: z.string().min(1).max(300), size: z.int().min(0), sha256 }),
+		package_limits.files,
+	),
 })
 export type PackageManifest = z.output<typeof packageManifest>
 

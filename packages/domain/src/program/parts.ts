@@ -13,8 +13,8 @@ export const id = z.string().regex(/^[\w-]{1,40}$/)
 /** `#rrggbb` or `#rrggbbaa`. */
 export const colour = z.string().regex(/^#([0-9a-f]{6}|[0-9a-f]{8})$/i)
 
-/** A day of the calendar on the wall, `yyyy-MM-dd`. */
-export const wall_day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+/** A day of the local calendar, `yyyy-MM-dd`. */
+export const local_day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
 const play_time = z.int().min(play_time_limits.min).max(play_time_limits.max)
 
@@ -24,9 +24,13 @@ const play_time = z.int().min(play_time_limits.min).max(play_time_limits.max)
  * material it came from, if any, and how it comes (`enter`) and goes (`leave`).
  */
 export const item = {
-	...{ id, name: z.string().max(200), play_time, material_id: z.int().min(0).optional() },
+	id,
+	name: z.string().max(200),
+	play_time,
+	material_id: z.int().min(0).optional(),
 	count: z.int().min(count_limits.min).max(count_limits.max).optional(),
-	...{ valid_from: wall_day.nullable().optional(), valid_to: wall_day.nullable().optional() },
+	valid_from: local_day.nullable().optional(),
+	valid_to: local_day.nullable().optional(),
 	enter: transition.nullable().optional(),
 	leave: transition.nullable().optional(),
 }
@@ -45,7 +49,7 @@ export const file = { ...item, material_id: z.int(), sha256 }
 export const font = z.object({ template_id: z.int().min(1), name: z.string().max(100), sha256 })
 export type Font = z.output<typeof font>
 
-/** How letters look: `font_size` in program pixels; `font`, where there is one, stands before `font_family`. */
+/** How characters look: `font_size` in program pixels; `font`, where there is one, stands before `font_family`. */
 export const lettering = {
 	font_size: z.int().min(4).max(2000),
 	font_family: z.string().max(100),
@@ -56,7 +60,7 @@ export const lettering = {
 }
 export type Lettering = z.output<z.ZodObject<typeof lettering>>
 
-/** The ground that letters stand on, and where on it. */
+/** The ground that characters stand on, and where on it. */
 export const ground = {
 	background: colour,
 	align: z.enum(['left', 'center', 'right']),
@@ -76,13 +80,13 @@ export const web_address = z
 	.max(2000)
 	.regex(/^https?:\/\/[^\s/?#]+/i)
 
-/** A day and time without a zone, as a clock on the wall shows it: `yyyy-MM-ddTHH:mm:ss`. */
-export const wall_time = z
+/** A day and time without a zone, in local time: `yyyy-MM-ddTHH:mm:ss`. */
+export const local_time = z
 	.string()
 	.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
 
-/** Letters as a new item begins with. */
-export const plain_letters = {
+/** Characters as a new item begins with. */
+export const plain_lettering = {
 	font_size: 48,
 	font_family: '',
 	bold: false,
@@ -90,5 +94,5 @@ export const plain_letters = {
 	color: '#ffffff',
 } as const
 
-/** A ground as a new item begins with: nothing, letters in the middle. */
+/** A ground as a new item begins with: nothing, characters in the middle. */
 export const clear_ground = { background: '#00000000', align: 'center', vertical_align: 'middle' } as const

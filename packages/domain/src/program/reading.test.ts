@@ -9,7 +9,14 @@ const windowOf = (
 	id: string,
 	resources: unknown[] = [text],
 ): Omit<ProgramWindow, 'resources'> & { resources: unknown[] } => ({
-	...{ id, name: `name of ${id}`, idx: 0, zIndex: 0, x: 0, y: 0, w: 100, h: 100 },
+	id,
+	name: `name of ${id}`,
+	idx: 0,
+	zIndex: 0,
+	x: 0,
+	y: 0,
+	w: 100,
+	h: 100,
 	resources,
 })
 const size = { w: 640, h: 480 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { missingDays, missingDaysIn } from './calendar.ts'
 import {
 	background_id,
 	emptyProgram,
@@ -15,7 +16,7 @@ import { pictureResource } from './kinds/picture.ts'
 import { program_limits } from './parts.ts'
 
 /** Why something of a document is left out: nobody can read it, its kind is not known here, it says what it may not, its file is not there, or there are more than may be. */
-export const left_out_reasons = ['unreadable', 'unknown_kind', 'invalid', 'no_file', 'too_many'] as const
+const left_out_reasons = ['unreadable', 'unknown_kind', 'invalid', 'no_file', 'too_many'] as const
 
 /** What is left out and where it stood: a window by its name, an item by its name and kind; `count` of them. */
 export const leftOut = z.object({
@@ -44,7 +45,11 @@ const short = (value: unknown): string => (typeof value === 'string' ? value.sli
 const known_kinds: ReadonlySet<unknown> = new Set(windowResource.options.map(option => option.shape.kind.value))
 
 const out = (reason: LeftOut['reason'], { window = '', item = '', kind = '', count = 1 }: Place = {}): LeftOut => ({
-	...{ window, item, kind, reason, count },
+	window,
+	item,
+	kind,
+	reason,
+	count,
 })
 
 /** An item of these shapes, or why it is none. */
@@ -55,7 +60,7 @@ const readItem = <T extends WindowResource>(
 	left: LeftOut[],
 ): T | null => {
 	const read = shape.safeParse(raw)
-	if (read.success) return read.data
+	if (read.success && missingDays(read.data).length === 0) return read.data
 	const [kind, item] = isRaw(raw) ? [short(raw.kind), short(raw.name)] : ['', '']
 	left.push(out(known_kinds.has(kind) ? 'invalid' : 'unknown_kind', { window, item, kind }))
 	return null
@@ -92,7 +97,7 @@ const gathered = (left: readonly LeftOut[]): LeftOut[] => {
 /** A document of another hand or another time: all that can be read of it, on a canvas of `size` when not even that can. */
 export const readDocument = (raw: unknown, size: { readonly w: number; readonly h: number }): ReadDocument => {
 	const whole = programDocument.safeParse(raw)
-	if (whole.success) return { document: whole.data, left_out: [] }
+	if (whole.success && missingDaysIn(whole.data).length === 0) return { document: whole.data, left_out: [] }
 	const bare = isRaw(raw)
 		? programDocument.safeParse({ ...raw, windows: [], music: [], background_picture: null })
 		: programDocument.safeParse(null)
@@ -107,7 +112,8 @@ export const readDocument = (raw: unknown, size: { readonly w: number; readonly 
 	const music = readItems(raw.music, audioResource, music_id, left)
 	const picture = raw.background_picture ? readItem(raw.background_picture, pictureResource, background_id, left) : null
 	const document = {
-		...{ ...canvas, windows: read },
+		...canvas,
+		windows: read,
 		...(music.length > 0 && { music }),
 		...(picture && { background_picture: picture }),
 	}

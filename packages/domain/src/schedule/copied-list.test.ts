@@ -9,8 +9,10 @@ test('a list plays as it did', () => {
 		{ program_id: 7, count: 1 },
 	]
 	expect(listPayload(copiedList({ programs: [7, 8, 7], items, steps: [] }).items)).toEqual({
-		...{ play_ids: [7, 8, 7], playCountList: [3, 1, 1] },
-		...{ usePlayTimeList: [0, 1, 0], playTimeList: [-1, 5_025_000, -1] },
+		play_ids: [7, 8, 7],
+		playCountList: [3, 1, 1],
+		usePlayTimeList: [0, 1, 0],
+		playTimeList: [-1, 5_025_000, -1],
 	})
 })
 

@@ -24,9 +24,16 @@ const plannedOf = (
 	{ start, end, date_start, date_end, weekdays, play_count, total }: Step,
 	key: number,
 ): PlannedStep => ({
-	...{ key, start, end, play_count, total },
-	...{ date_limit: date_start !== null || date_end !== null, date_start: date_start ?? '', date_end: date_end ?? '' },
-	...{ week_limit: weekdays !== null, weekdays: weekdays ?? 127 },
+	key,
+	start,
+	end,
+	play_count,
+	total,
+	date_limit: date_start !== null || date_end !== null,
+	date_start: date_start ?? '',
+	date_end: date_end ?? '',
+	week_limit: weekdays !== null,
+	weekdays: weekdays ?? 127,
 })
 
 /** The play list that a release was made of, to be changed and published once more. */
@@ -39,7 +46,8 @@ export const copiedList = ({ programs, items, steps }: Copied): PlayList => {
 			const { count = 1, time } = items[place] ?? {}
 			const own = steps.filter(step => step.program_id === item.program_id)
 			return {
-				...{ ...item, count },
+				...item,
+				count,
 				...(time === undefined ? {} : { radio: 'time', time: clockOfMs(time) }),
 				...(own.length === 0 ? {} : { steps: own.map((step, key) => plannedOf(step, key + 1)) }),
 			}

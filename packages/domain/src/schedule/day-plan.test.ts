@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest'
+import { instantOf, nextDayAt, type Zone, zoneOf } from '../local-time.ts'
 import { emptyProgram } from '../program/document.ts'
 import { type Manifest, play_modes } from '../release.ts'
-import { instantOf, nextDayAt, type Zone, zoneOf } from '../wall-clock.ts'
 import { plannedIn } from './day-plan.ts'
 import { playingAt } from './playing.ts'
 import { type HeldRelease, terminalPlan } from './terminal-plan.ts'
 
 const zone = zoneOf('Europe/Berlin') as Zone
-const at = (wall: string): number => instantOf(zone, wall)
+const at = (local: string): number => instantOf(zone, local)
 
 const release = (command_id: number, change: Partial<Manifest> = {}, since = 0): HeldRelease => ({
 	since,
 	manifest: {
-		...{ format: 1, command_id, publish_no: `P${command_id}`, publish_name: '', play_mode: play_modes.loop },
-		...{ items: [{ program_id: 1, count: 6, time: 60_000 }], files: [], ...change },
+		format: 1,
+		command_id,
+		publish_no: `P${command_id}`,
+		publish_name: '',
+		play_mode: play_modes.loop,
+		items: [{ program_id: 1, count: 6, time: 60_000 }],
+		files: [],
+		...change,
 		programs: [{ id: 1, name: `program of ${command_id}`, document: emptyProgram(100, 100) }],
 	},
 })

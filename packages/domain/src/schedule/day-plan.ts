@@ -1,5 +1,5 @@
+import type { Zone } from '../local-time.ts'
 import type { ReleaseProgram } from '../release.ts'
-import type { Zone } from '../wall-clock.ts'
 import { stretchesIn } from './day-view.ts'
 import { type HeldRelease, terminalPlan } from './terminal-plan.ts'
 

@@ -6,7 +6,14 @@ import type { Step } from './step.ts'
 const hour = 3_600_000
 const day = 24 * hour
 const daily = (program_id: number, start: string, end: string, total = 0): Step => ({
-	...{ program_id, start, end, date_start: null, date_end: null, weekdays: null, play_count: 1, total },
+	program_id,
+	start,
+	end,
+	date_start: null,
+	date_end: null,
+	weekdays: null,
+	play_count: 1,
+	total,
 })
 
 /** What plays on the first day of 1970 where clocks show UTC, in hours. */

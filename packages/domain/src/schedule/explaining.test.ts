@@ -1,28 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { instantOf, type Zone, zoneOf } from '../local-time.ts'
 import { emptyProgram } from '../program/document.ts'
 import { type Manifest, play_modes } from '../release.ts'
-import { instantOf, type Zone, zoneOf } from '../wall-clock.ts'
 import { explain, type KnownRelease } from './explaining.ts'
 import { playingAt } from './playing.ts'
 import { type HeldRelease, releasesAt, terminalPlan } from './terminal-plan.ts'
 
 const zone = zoneOf('Europe/Berlin') as Zone
-const at = (wall: string): number => instantOf(zone, wall)
+const at = (local: string): number => instantOf(zone, local)
 const noon = at('2026-06-01T12:00:00')
 
 /** A program that plays so many seconds. */
 const program = (id: number, seconds: number) => ({
-	...{ id, name: `program ${id}` },
+	id,
+	name: `program ${id}`,
 	document: {
 		...emptyProgram(100, 100),
 		windows: [
 			{
-				...{ id: 'w', name: '', idx: 0, zIndex: 0, x: 0, y: 0, w: 100, h: 100 },
+				id: 'w',
+				name: '',
+				idx: 0,
+				zIndex: 0,
+				x: 0,
+				y: 0,
+				w: 100,
+				h: 100,
 				resources: [
 					{
-						...{ kind: 'picture' as const, id: 'r', name: '', material_id: 1, sha256: 'a'.repeat(64) },
-						...{ play_time: seconds * 1000, fit: 'contain' as const },
+						kind: 'picture' as const,
+						id: 'r',
+						name: '',
+						material_id: 1,
+						sha256: 'a'.repeat(64),
+						play_time: seconds * 1000,
+						fit: 'contain' as const,
 					},
 				],
 			},
@@ -33,8 +46,15 @@ const program = (id: number, seconds: number) => ({
 const release = (command_id: number, change: Partial<Manifest> = {}, since: number | null = 0): KnownRelease => ({
 	since,
 	manifest: {
-		...{ format: 1, command_id, publish_no: `P${command_id}`, publish_name: '', play_mode: play_modes.loop },
-		...{ items: [{ program_id: 1, count: 1 }], programs: [program(1, 10)], files: [], ...change },
+		format: 1,
+		command_id,
+		publish_no: `P${command_id}`,
+		publish_name: '',
+		play_mode: play_modes.loop,
+		items: [{ program_id: 1, count: 1 }],
+		programs: [program(1, 10)],
+		files: [],
+		...change,
 	},
 })
 
@@ -116,22 +136,26 @@ describe('why a release plays or does not', () => {
 	})
 
 	test('agrees with what the engine plays, whatever a terminal has', () => {
-		const wall = fc.constantFrom(null, '2026-05-01T00:00:00', '2026-06-01T11:59:50', '2026-07-01T00:00:00')
+		const local = fc.constantFrom(null, '2026-05-01T00:00:00', '2026-06-01T11:59:50', '2026-07-01T00:00:00')
+		const changes = {
+			loop: () => ({}),
+			timed: () => steps('11:00:00', '12:30:00'),
+			urgent: () => ({ play_mode: play_modes.urgency }),
+			emergency: () => emergency,
+			over: () => ({ ...emergency, between: { ...emergency.between, over: true } }),
+			recall: (id: number) => recall([id - 1]),
+		} satisfies Record<string, (id: number) => Partial<Manifest>>
 		const one = fc.record({
-			...{ starts: wall, ends: wall, append: fc.boolean(), since: fc.constantFrom(null, 0, noon - 15_000, noon + 1) },
+			starts: local,
+			ends: local,
+			append: fc.boolean(),
+			since: fc.constantFrom(null, 0, noon - 15_000, noon + 1),
 			what: fc.constantFrom('loop', 'timed', 'urgent', 'emergency', 'over', 'recall'),
 		})
-		const changeOf = (what: string, id: number): Partial<Manifest> => {
-			if (what === 'timed') return steps('11:00:00', '12:30:00')
-			if (what === 'urgent') return { play_mode: play_modes.urgency }
-			if (what === 'emergency') return emergency
-			if (what === 'over') return { ...emergency, between: { ...emergency.between, over: true } }
-			return what === 'recall' ? recall([id - 1]) : {}
-		}
 		fc.assert(
 			fc.property(fc.array(one, { maxLength: 7 }), list => {
 				const known = list.map(({ what, since, ...bounds }, place) =>
-					release(place + 1, { ...bounds, ...changeOf(what, place + 1) }, since),
+					release(place + 1, { ...bounds, ...changes[what](place + 1) }, since),
 				)
 				const here = known.filter((known): known is HeldRelease => known.since !== null && known.since <= noon)
 				const explained = explain(known, zone, noon)

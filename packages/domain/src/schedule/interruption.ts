@@ -39,6 +39,13 @@ interface Waiting {
 const isOver = ({ interruption, shown }: Waiting, now: number): boolean =>
 	now >= interruption.until || shown >= lengthOf(interruption)
 
+/** The one that comes before all others; null where nothing waits. */
+const firstOf = (waiting: readonly Waiting[]): Waiting | null =>
+	waiting.reduce<Waiting | null>(
+		(best, one) => (best === null || isBefore(one.interruption, best.interruption) ? one : best),
+		null,
+	)
+
 /** The stretches in which interruptions are on screen, in order; one that is interrupted itself has several. */
 export const cutsOf = (interruptions: readonly Interruption[]): Cut[] => {
 	const coming = interruptions.filter(({ entries }) => entries.length > 0).sort((a, b) => a.start - b.start)
@@ -50,12 +57,8 @@ export const cutsOf = (interruptions: readonly Interruption[]): Cut[] => {
 			waiting.push({ interruption: coming.shift() as Interruption, shown: 0 })
 		const [at, next] = [now, coming[0]?.start ?? Number.POSITIVE_INFINITY]
 		waiting = waiting.filter(one => !isOver(one, at))
-		const first = waiting.reduce<Waiting | null>(
-			(best, one) => (best === null || isBefore(one.interruption, best.interruption) ? one : best),
-			null,
-		)
+		const first = firstOf(waiting)
 		if (first === null) {
-			if (coming.length === 0) break
 			now = next
 			continue
 		}

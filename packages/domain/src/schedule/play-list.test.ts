@@ -17,7 +17,7 @@ import {
 	type PlannedStep,
 	type PlayList,
 	type PlayListItem,
-	planFaults,
+	planProblems,
 	slashedDay,
 	stepsOf,
 	toggleEveryWeekday,
@@ -32,11 +32,23 @@ test('what is added plays once, or for an hour, and all day', () => {
 	const { items, index } = addItems(three(0), [14])
 	expect(index).toBe(3)
 	expect(items[3]).toEqual({
-		...{ key: 4, program_id: 14, radio: 'count', count: 1, time: '01:00:00' },
+		key: 4,
+		program_id: 14,
+		radio: 'count',
+		count: 1,
+		time: '01:00:00',
 		steps: [
 			{
-				...{ key: 1, start: '00:00:00', end: '23:59:59', play_count: 1, total: 0 },
-				...{ date_limit: false, date_start: '', date_end: '', week_limit: false, weekdays: 127 },
+				key: 1,
+				start: '00:00:00',
+				end: '23:59:59',
+				play_count: 1,
+				total: 0,
+				date_limit: false,
+				date_start: '',
+				date_end: '',
+				week_limit: false,
+				weekdays: 127,
 			},
 		],
 	})
@@ -129,14 +141,27 @@ test('limits count only where they are on', () => {
 		itemOf(8, { start: '9:00', date_limit: true, date_end: '2026-05-31' }, { start: '9' }),
 	])
 	expect(off).toEqual({
-		...{ program_id: 7, start: '00:00:00', end: '23:59:59', play_count: 1, total: 0 },
-		...{ date_start: null, date_end: null, weekdays: null },
+		program_id: 7,
+		start: '00:00:00',
+		end: '23:59:59',
+		play_count: 1,
+		total: 0,
+		date_start: null,
+		date_end: null,
+		weekdays: null,
 	})
-	expect(on).toMatchObject({ ...{ date_start: '2026-05-01', date_end: '2026-05-31', weekdays: 62 }, total: 9 })
+	expect(on).toMatchObject({
+		date_start: '2026-05-01',
+		date_end: '2026-05-31',
+		weekdays: 62,
+		total: 9,
+	})
 	expect(half).toMatchObject({ program_id: 8, start: '09:00:00', date_start: null, date_end: '2026-05-31' })
 })
 
 describe('what is wrong with steps on 4 May 2026 at noon', () => {
+	const clock = { name: 'Hall', time: '2026-05-04T12:00:00' }
+	const noon = { ahead: clock, behind: clock, utmost: clock.time }
 	const dated = { date_limit: true, date_start: '2026-05-04', date_end: '2026-05-04' }
 	test.each<[string, PlayListItem[], [number, number, string][]]>([
 		['nothing', [itemOf(1, {}), itemOf(2, dated)], []],
@@ -145,6 +170,7 @@ describe('what is wrong with steps on 4 May 2026 at noon', () => {
 		['a last day before the first', [itemOf(1, { ...dated, date_start: '2026-05-05' })], [[1, 1, 'dates']]],
 		['yesterday', [itemOf(1, { ...dated, date_start: '2026-05-03' })], [[1, 1, 'past']]],
 		['no weekday', [itemOf(1, { week_limit: true, weekdays: 0 })], [[1, 1, 'weekdays']]],
+		['a limit without days', [itemOf(1, { date_limit: true })], [[1, 1, 'no_dates']]],
 		['no weekday, which does not limit', [itemOf(1, { weekdays: 0 })], []],
 		['an end that has passed', [itemOf(1, { ...dated, end: '11:59:59' })], [[1, 1, 'over']]],
 		[
@@ -164,14 +190,12 @@ describe('what is wrong with steps on 4 May 2026 at noon', () => {
 			],
 		],
 	])('%s', (_, items, expected) =>
-		expect(planFaults(items, '2026-05-04T12:00:00').map(({ item, step, fault }) => [item, step, fault])).toEqual(
-			expected,
-		),
+		expect(planProblems(items, noon).map(({ item, step, fault: problem }) => [item, step, problem])).toEqual(expected),
 	)
 
 	test('a conflict names the hours that it is with', () => {
 		const items = [itemOf(1, { end: '12:00:00' }, { start: '11:00:00', ...dated }), itemOf(2, {})]
-		expect(planFaults(items, '2026-05-04T12:00:00').map(({ others }) => others)).toEqual([
+		expect(planProblems(items, noon).map(({ others }) => others)).toEqual([
 			['11:00:00–23:59:59 (2026-05-04 – 2026-05-04)'],
 			['00:00:00–12:00:00'],
 		])

@@ -1,5 +1,7 @@
-import { every_weekday, type Step, wall_clock } from './step.ts'
-import { isStepOver, type StepFault, stepConflicts, stepFault, stepSpan } from './step-rules.ts'
+import { isLocalText } from '../local-time.ts'
+import type { LocalClocks, LocalTime } from './local-clocks.ts'
+import { every_weekday, local_clock, type Step } from './step.ts'
+import { isLimitEmpty, type StepProblem, stepConflicts, stepProblem, stepSpan } from './step-rules.ts'
 
 /**
  * A step as it is being planned (specification B §3): days and weekdays stay written down while they do not limit it. `key`
@@ -40,8 +42,16 @@ export const empty_list: PlayList = { items: [], index: 0 }
 const nextKey = (list: readonly { readonly key: number }[]): number => Math.max(0, ...list.map(({ key }) => key)) + 1
 
 const newStep = (key: number): PlannedStep => ({
-	...{ key, start: '00:00:00', end: '23:59:59', play_count: 1, total: 0 },
-	...{ date_limit: false, date_start: '', date_end: '', week_limit: false, weekdays: every_weekday },
+	key,
+	start: '00:00:00',
+	end: '23:59:59',
+	play_count: 1,
+	total: 0,
+	date_limit: false,
+	date_start: '',
+	date_end: '',
+	week_limit: false,
+	weekdays: every_weekday,
 })
 
 /** Adds programs at the end, each as specification B §4 begins it, and looks at the last of them. */
@@ -49,7 +59,12 @@ export const addItems = ({ items, index }: PlayList, program_ids: readonly numbe
 	const first = nextKey(items)
 	const added = program_ids.map(
 		(program_id, place): PlayListItem => ({
-			...{ key: first + place, program_id, radio: 'count', count: 1, time: '01:00:00', steps: [newStep(1)] },
+			key: first + place,
+			program_id,
+			radio: 'count',
+			count: 1,
+			time: '01:00:00',
+			steps: [newStep(1)],
 		}),
 	)
 	return added.length === 0 ? { items, index } : { items: [...items, ...added], index: items.length + added.length - 1 }
@@ -120,7 +135,7 @@ export const clockOf = (text: string): string | null => {
 		.slice(0, 3)
 		.map(part => part.padStart(2, '0'))
 		.join(':')
-	return wall_clock.safeParse(clock).success ? clock : null
+	return local_clock.safeParse(clock).success ? clock : null
 }
 
 /** A length of time in ms, written as `clockOf` takes it; 0 where it is none. */
@@ -140,13 +155,23 @@ export const listPayload = (items: readonly PlayListItem[]) => ({
 	playTimeList: items.map(({ radio, time }) => (radio === 'time' ? clockMs(time) : -1)),
 })
 
-/** A planned step of a program as releases carry it; null while one of its times is none. */
+/** Whether the days that limit a step are days of the calendar, as far as they are said. */
+const areDays = ({ date_limit, date_start, date_end }: PlannedStep): boolean =>
+	!date_limit || [date_start, date_end].every(day => day === '' || isLocalText(day))
+
+const areClocks = ({ start, end }: PlannedStep): boolean => clockOf(start) !== null && clockOf(end) !== null
+
+/** A planned step of a program as releases carry it; null while one of its times or days is none. */
 const stepOf = (program_id: number, planned: PlannedStep): Step | null => {
 	const [start, end] = [clockOf(planned.start), clockOf(planned.end)]
-	if (start === null || end === null) return null
+	if (start === null || end === null || !areDays(planned)) return null
 	const { date_limit, date_start, date_end, week_limit, weekdays, play_count, total } = planned
 	return {
-		...{ program_id, start, end, play_count, total },
+		program_id,
+		start,
+		end,
+		play_count,
+		total,
 		date_start: date_limit && date_start !== '' ? date_start : null,
 		date_end: date_limit && date_end !== '' ? date_end : null,
 		weekdays: week_limit ? weekdays : null,
@@ -164,33 +189,40 @@ const placed = (items: readonly PlayListItem[]) =>
 /** The steps of a list whose times are written out. */
 export const stepsOf = (items: readonly PlayListItem[]): Step[] => placed(items).map(({ is }) => is)
 
-/** What is wrong with the step of a key, of the item of a key; `clocks` is a time that is none. */
-export interface PlanFault {
+/** What is wrong with the step of a key, of the item of a key; `clocks` is a time that is none, `no_day` a day. */
+export interface PlanProblem {
 	readonly item: number
 	readonly step: number
-	readonly fault: StepFault | 'clocks' | 'over' | 'conflict'
+	readonly fault: StepProblem | 'clocks' | 'no_day' | 'conflict'
+	/** The clock by which it is wrong. */
+	readonly clock?: LocalTime
 	/** The hours that it conflicts with. */
 	readonly others?: readonly string[]
 }
 
-/** What is wrong with the steps of a list, `now` being what the wall shows, `yyyy-MM-ddTHH:mm:ss` (specification B §5). */
-export const planFaults = (items: readonly PlayListItem[], now: string): PlanFault[] => {
+/** What is wrong with the steps of a list where the clocks show this (specification B §5). */
+export const planProblems = (items: readonly PlayListItem[], clocks: LocalClocks): PlanProblem[] => {
 	const steps = placed(items)
-	const written = new Set(steps.map(({ item, step }) => `${item} ${step}`))
 	const unwritten = items.flatMap(({ key, steps: all }) =>
-		all.flatMap((step): PlanFault[] =>
-			written.has(`${key} ${step.key}`) ? [] : [{ item: key, step: step.key, fault: 'clocks' }],
+		all.flatMap((step): PlanProblem[] => [
+			...(areClocks(step) ? [] : [{ item: key, step: step.key, fault: 'clocks' as const }]),
+			...(areDays(step) ? [] : [{ item: key, step: step.key, fault: 'no_day' as const }]),
+		]),
+	)
+	const single = steps.flatMap(({ item, step, is }): PlanProblem[] => {
+		const found = stepProblem(is, clocks)
+		return found === null ? [] : [{ item, step, ...found }]
+	})
+	const unlimited = items.flatMap(({ key, steps: all }) =>
+		all.flatMap(({ key: step, date_limit, date_start, date_end }): PlanProblem[] =>
+			isLimitEmpty(date_limit, date_start, date_end) ? [{ item: key, step, fault: 'no_dates' }] : [],
 		),
 	)
-	const single = steps.flatMap(({ item, step, is }): PlanFault[] => {
-		const fault = stepFault(is, now.slice(0, 10)) ?? (isStepOver(is, now) ? 'over' : null)
-		return fault === null ? [] : [{ item, step, fault }]
-	})
 	const pairs = stepConflicts(steps.map(({ is }) => is))
-	const conflicts = steps.flatMap(({ item, step }, place): PlanFault[] => {
+	const conflicts = steps.flatMap(({ item, step }, place): PlanProblem[] => {
 		const met = pairs.flatMap(([a, b]) => (a === place ? [b] : b === place ? [a] : []))
 		const others = met.flatMap(at => steps[at] ?? []).map(({ is }) => stepSpan(is))
 		return others.length === 0 ? [] : [{ item, step, fault: 'conflict', others }]
 	})
-	return [...unwritten, ...single, ...conflicts]
+	return [...unwritten, ...unlimited, ...single, ...conflicts]
 }

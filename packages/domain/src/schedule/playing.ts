@@ -1,4 +1,4 @@
-import type { Zone } from '../wall-clock.ts'
+import type { Zone } from '../local-time.ts'
 import { type Cut, cutsOf, type Interruption, lostIn } from './interruption.ts'
 import { type Entry, loopAt } from './loop.ts'
 import { ruleOf, type Step } from './step.ts'

@@ -1,31 +1,34 @@
 import { device_types } from '../device-type.ts'
 import { play_modes } from '../release.ts'
 import { buildNumber, timed_only_build } from '../terminal.ts'
+import type { JudgedProblem, LocalClocks } from './local-clocks.ts'
 
 /** What is wrong with the time in which a release is to play (specification B §5). */
-export type ValidityFault = 'order' | 'over' | 'year'
+export type ValidityProblem = 'order' | 'begun' | 'over' | 'year'
 
 /** A year later, on the same day; the 29th of February is followed by the 28th or counted as the 1st of March alike. */
-const yearAfter = (wall: string): string => `${Number(wall.slice(0, 4)) + 1}${wall.slice(4)}`
+const yearAfter = (local: string): string => `${Number(local.slice(0, 4)) + 1}${local.slice(4)}`
 
 /**
- * What is wrong with the first and the last moment of a release, both `yyyy-MM-ddTHH:mm:ss` on the wall or null for none; null
- * when nothing is. `behind` and `ahead` are what the walls show now where the day is youngest and oldest among those that count.
+ * What is wrong with the first and the last moment of a release, both `yyyy-MM-ddTHH:mm:ss` in local time or null for none; null
+ * when nothing is. It has to be to come on one of its terminals at least when it begins, and on all of them when it ends.
  */
-export const validityFault = (
+export const validityProblem = (
 	{ starts, ends }: { readonly starts: string | null; readonly ends: string | null },
-	behind: string,
-	ahead: string,
-): ValidityFault | null => {
-	if (ends === null) return null
-	if (starts !== null && starts > ends) return 'order'
-	if (ends <= behind) return 'over'
-	return ends > yearAfter(starts ?? ahead) ? 'year' : null
+	{ ahead, behind, utmost }: LocalClocks,
+): JudgedProblem<ValidityProblem> | null => {
+	if (starts !== null && ends !== null && starts > ends) return { fault: 'order' }
+	if (ends !== null && ends <= ahead.time) return { fault: 'over', clock: ahead }
+	if (starts !== null && starts < behind.time) return { fault: 'begun', clock: behind }
+	return ends !== null && ends > yearAfter(starts ?? utmost) ? { fault: 'year' } : null
 }
 
-/** Whether these are too few: a play list, which says how each program plays, and a timed release have two at least (specification B §5). */
-export const isTooFew = (programs: number, play_mode: number, isList: boolean): boolean =>
-	programs < 2 && (play_mode === play_modes.timed || isList)
+/**
+ * Whether these are too few: a play list, which says how each program plays, and a timed release have two programs at least
+ * (specification B §5). One that stands in the list twice is one.
+ */
+export const isTooFew = (program_ids: readonly number[], play_mode: number, isList: boolean): boolean =>
+	new Set(program_ids).size < 2 && (play_mode === play_modes.timed || isList)
 
 /**
  * Whether a terminal takes timed releases only (specification B §5): no loop, and nothing that comes in between, be it urgent, an

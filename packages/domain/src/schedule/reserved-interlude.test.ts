@@ -1,29 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interlude_patience, signalProgram } from '../interlude.ts'
+import { instantOf, localTextAt, type Zone, zoneOf } from '../local-time.ts'
 import { type Manifest, manifest, play_modes, priorities } from '../release.ts'
-import { instantOf, wallTextAt, type Zone, zoneOf } from '../wall-clock.ts'
 import { playingAt } from './playing.ts'
 import { type HeldRelease, releasesAt, terminalPlan } from './terminal-plan.ts'
 
 const minute = 60_000
 const zoned = (name: string): Zone => zoneOf(name) as Zone
 /** Clocks that nobody changes: those of UTC. */
-const wall: Zone = () => 0
-const second = (time: string): number => instantOf(wall, time) / 1000
+const local: Zone = () => 0
+const second = (time: string): number => instantOf(local, time) / 1000
 
-/** An interlude of so many minutes that is reserved for a time of the wall, as the server tells terminals of it. */
+/** An interlude of so many minutes that is reserved for a local time, as the server tells terminals of it. */
 const reserved = (starts: string, minutes: number): HeldRelease => {
 	const document = signalProgram({ w: 100, h: 100, source: 'hdmi1', source_duration: minutes * minute })
 	const lasting = minutes * minute + interlude_patience
-	const told: Manifest = {
-		...{ format: 1, command_id: 7, publish_no: 'P7', publish_name: 'fire drill', play_mode: play_modes.urgency },
-		...{ items: [{ program_id: 0, count: 1 }], append: true, files: [] },
-		...{ starts, ends: wallTextAt(wall, instantOf(wall, starts) + lasting) },
+	const sent: Manifest = {
+		format: 1,
+		command_id: 7,
+		publish_no: 'P7',
+		publish_name: 'fire drill',
+		play_mode: play_modes.urgency,
+		items: [{ program_id: 0, count: 1 }],
+		append: true,
+		files: [],
+		starts,
+		ends: localTextAt(local, instantOf(local, starts) + lasting),
 		between: { priority: priorities.interlude, rounds: 1, until: null, lasting },
 		programs: [{ id: 0, name: '', document }],
 	}
-	return { since: 0, manifest: manifest.parse(told) }
+	return { since: 0, manifest: manifest.parse(sent) }
 }
 
 const isOn = (held: HeldRelease, zone: Zone, now: number): boolean => {
@@ -48,12 +55,12 @@ describe('a reserved interlude where the clocks are changed while it plays', () 
 		['put back by half an hour', 'Australia/Lord_Howe', '2026-04-05T01:15:00', '2026-04-04T14:15:00'],
 		['left alone', 'Asia/Shanghai', '2026-03-29T01:30:00', '2026-03-28T17:30:00'],
 	])('%s: it begins on the wall of its zone, and is there for all of its time', (_, name, starts, instant) => {
-		const [zone, held, begin] = [zoned(name), reserved(starts, 90), instantOf(wall, instant)]
+		const [zone, held, begin] = [zoned(name), reserved(starts, 90), instantOf(local, instant)]
 		const end = begin + 90 * minute
 		expect([begin - 1, begin, end - 1, end].map(now => isOn(held, zone, now))).toEqual([false, true, true, false])
 	})
 
-	test('one reservation comes at the time of each wall, a change of one of them changes nothing for the others', () => {
+	test('one reservation comes at the local time of each terminal, a change of one of them changes nothing for the others', () => {
 		const held = reserved('2026-03-29T01:30:00', 90)
 		const begins = ['Europe/Berlin', 'Asia/Shanghai', 'America/New_York'].map(name => {
 			const begin = instantOf(zoned(name), '2026-03-29T01:30:00')
@@ -68,7 +75,7 @@ describe('a reserved interlude where the clocks are changed while it plays', () 
 		const moments = fc.integer({ min: second('2026-01-01T00:00:00'), max: second('2027-01-01T00:00:00') })
 		fc.assert(
 			fc.property(fc.constantFrom(...zones), moments, fc.integer({ min: 1, max: 180 }), (zone, at, minutes) => {
-				const starts = wallTextAt(wall, at * 1000)
+				const starts = localTextAt(local, at * 1000)
 				const held = reserved(starts, minutes)
 				const begin = instantOf(zone, starts)
 				const end = begin + minutes * minute + interlude_patience
@@ -79,10 +86,10 @@ describe('a reserved interlude where the clocks are changed while it plays', () 
 		)
 	})
 
-	test('one of an older server, which says its end on the wall alone, ends there', () => {
-		const { manifest: told } = reserved('2026-03-29T01:30:00', 90)
-		const { lasting: _, ...between } = told.between ?? { priority: 1, rounds: 1, until: null }
-		const held = { since: 0, manifest: { ...told, between } }
+	test('one of an older server, which gives its end in local time alone, ends there', () => {
+		const { manifest: sent } = reserved('2026-03-29T01:30:00', 90)
+		const { lasting: _, ...between } = sent.between ?? { priority: 1, rounds: 1, until: null }
+		const held = { since: 0, manifest: { ...sent, between } }
 		const zone = zoned('Europe/Berlin')
 		const end = instantOf(zone, '2026-03-29T03:15:00')
 		expect([end - 1, end].map(now => releasesAt([held], zone, now).length)).toEqual([1, 0])

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Step } from './step.ts'
-import { isStepOver, stepConflicts, stepFault, stepsMeet } from './step-rules.ts'
+import { isLimitEmpty, schedulesMeet, stepConflicts, stepProblem, stepsMeet, withoutSteps } from './step-rules.ts'
 
 const step = (change: Partial<Step> = {}): Step => ({
-	...{ program_id: 1, start: '09:00:00', end: '17:59:59', date_start: null, date_end: null, weekdays: null },
-	...{ play_count: 1, total: 0, ...change },
+	program_id: 1,
+	start: '09:00:00',
+	end: '17:59:59',
+	date_start: null,
+	date_end: null,
+	weekdays: null,
+	play_count: 1,
+	total: 0,
+	...change,
 })
 
 describe('a step', () => {
@@ -18,16 +25,47 @@ describe('a step', () => {
 		['that ended yesterday', { date_end: '2026-05-04' }, 'past'],
 		['of no weekday', { weekdays: 0 }, 'weekdays'],
 		['of Saturdays', { weekdays: 64 }, null],
-	])('%s', (_, change, fault) => {
-		expect(stepFault(step(change), '2026-05-05')).toBe(fault)
+		['that goes on until noon', { date_end: '2026-05-05', end: '12:00:00' }, null],
+		['that went on until a second before', { date_end: '2026-05-05', end: '11:59:59' }, 'over'],
+		['that ends today on every other day, too', { end: '11:59:59' }, null],
+	])('%s, at noon', (_, change, problem) => {
+		const clock = { name: 'Hall', time: '2026-05-05T12:00:00' }
+		const found = stepProblem(step(change), { ahead: clock, behind: clock })
+		expect(found?.fault ?? null).toBe(problem)
+		if (problem === 'past' || problem === 'over') expect(found?.clock).toEqual(clock)
 	})
 
 	test.each([
-		['without a last day', {}, false],
-		['in its last second', { date_end: '2026-05-05', end: '12:00:00' }, false],
-		['a second later', { date_end: '2026-05-05', end: '11:59:59' }, true],
-	])('%s is over or not', (_, change, over) => {
-		expect(isStepOver(step(change), '2026-05-05T12:00:00')).toBe(over)
+		['a first day that is today in the west alone', { date_start: '2026-05-05' }, null, ''],
+		['a first day that is past everywhere', { date_start: '2026-05-04' }, 'past', 'West'],
+		['a last day that is over in the east', { date_end: '2026-05-05' }, 'past', 'East'],
+		[
+			'a last hour that is over in the east',
+			{ date_end: '2026-05-06', end: '08:59:59', start: '08:00:00' },
+			'over',
+			'East',
+		],
+	])('on terminals far apart: %s', (_, change, problem, named) => {
+		const [ahead, behind] = [
+			{ name: 'East', time: '2026-05-06T09:00:00' },
+			{ name: 'West', time: '2026-05-05T20:00:00' },
+		]
+		const found = stepProblem(step(change), { ahead, behind })
+		expect([found?.fault ?? null, found?.clock?.name ?? '']).toEqual([problem, named])
+	})
+
+	test.each([
+		['days that do not limit', false, '', '', false],
+		['a first day', true, '2026-05-05', '', false],
+		['a last day', true, '', '2026-05-05', false],
+		['no day at all', true, '', '', true],
+		['days that are none', true, null, null, true],
+	])('limited to %s', (_, limited, date_start, date_end, empty) => {
+		expect(isLimitEmpty(limited, date_start, date_end)).toBe(empty)
+	})
+
+	test('is there for every program of a timed release', () => {
+		expect(withoutSteps([1, 2, 3, 2, 3], [step(), step({ program_id: 4 })])).toEqual([2, 3])
 	})
 })
 
@@ -44,6 +82,16 @@ describe('two steps', () => {
 		expect(stepsMeet(step(a), step(b))).toBe(meet)
 		expect(stepsMeet(step(b), step(a))).toBe(meet)
 		expect(stepConflicts([step(a), step(b)])).toEqual(meet ? [[0, 1]] : [])
+	})
+
+	test.each([
+		['always', {}, {}, true],
+		['one after the other', { ends: '2026-05-05T12:00:00' }, { starts: '2026-05-05T12:00:00' }, false],
+		['for an hour', { ends: '2026-05-05T13:00:00' }, { starts: '2026-05-05T12:00:00' }, true],
+		['at other hours', { steps: [step({ end: '10:00:00' })] }, { steps: [step({ start: '11:00:00' })] }, false],
+	])('two releases side by side, %s', (_, a, b, meet) => {
+		const always = { steps: [step(), step({ program_id: 2 })], starts: null, ends: null }
+		expect(schedulesMeet({ ...always, ...a }, { ...always, ...b }) !== null).toBe(meet)
 	})
 
 	test('of two programs take turns', () => {

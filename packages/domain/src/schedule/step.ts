@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { wall_day } from '../program/parts.ts'
-import { dayNumberOf } from '../wall-clock.ts'
+import { dayNumberOf } from '../local-time.ts'
+import { local_day } from '../program/parts.ts'
 
 const second = 1000
 const day = 86_400 * second
 
-/** A time of day on the wall, `HH:mm:ss`. */
-export const wall_clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+/** A local time of day, `HH:mm:ss`. */
+export const local_clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
 
 /** All weekdays, Sunday 1 to Saturday 64 (specification B §3). */
 export const every_weekday = 127
@@ -21,17 +21,17 @@ export const step_counts = { min: 1, max: 10 } as const
  */
 export const step = z.object({
 	program_id: z.int(),
-	start: wall_clock,
-	end: wall_clock,
-	date_start: wall_day.nullable(),
-	date_end: wall_day.nullable(),
+	start: local_clock,
+	end: local_clock,
+	date_start: local_day.nullable(),
+	date_end: local_day.nullable(),
 	weekdays: z.int().min(0).max(every_weekday).nullable(),
 	play_count: z.int().min(step_counts.min).max(step_counts.max),
 	total: z.int().min(0).max(9999),
 })
 export type Step = z.output<typeof step>
 
-/** A step made ready to be asked; days in days and times in ms of a wall that knows no zones, since 1970. */
+/** A step made ready to be asked; days in days and times in ms of a local time without zones, since 1970. */
 export interface Rule {
 	readonly first: number
 	readonly last: number
@@ -41,7 +41,7 @@ export interface Rule {
 	readonly to: number
 }
 
-/** The stretch of one day on which a step is on: `[from, to)` in ms of the wall. */
+/** The stretch of one day on which a step is on: `[from, to)` in ms of local time. */
 export interface Occurrence {
 	readonly from: number
 	readonly to: number
@@ -73,12 +73,12 @@ const isDay = ({ first, last, weekdays }: Rule, date: number): boolean =>
 
 const on = (rule: Rule, date: number): Occurrence => ({ from: date * day + rule.from, to: date * day + rule.to })
 
-/** The stretch that a moment of the wall lies in, or null; stretches of one rule never overlap. */
-export const occurrenceAt = (rule: Rule, wall: number): Occurrence | null => {
-	const today = Math.floor(wall / day)
+/** The stretch that a moment of local time lies in, or null; stretches of one rule never overlap. */
+export const occurrenceAt = (rule: Rule, local: number): Occurrence | null => {
+	const today = Math.floor(local / day)
 	for (const date of [today, today - 1]) {
 		const { from, to } = on(rule, date)
-		if (isDay(rule, date) && wall >= from && wall < to) return { from, to }
+		if (isDay(rule, date) && local >= from && local < to) return { from, to }
 	}
 	return null
 }
@@ -86,27 +86,27 @@ export const occurrenceAt = (rule: Rule, wall: number): Occurrence | null => {
 /** A mask leaves out six days in a row at most. */
 const week = 7
 
-/** The last moment of the wall at or before `wall` at which a stretch began or ended, or minus infinity. */
-export const edgeBefore = (rule: Rule, wall: number): number => {
-	const latest = Math.min(Math.floor(wall / day), rule.last)
+/** The last moment of local time at or before `local` at which a stretch began or ended, or minus infinity. */
+export const edgeBefore = (rule: Rule, local: number): number => {
+	const latest = Math.min(Math.floor(local / day), rule.last)
 	let found = Number.NEGATIVE_INFINITY
 	// One day more, since its end may lie after the beginning of the next.
 	for (let date = latest; date >= Math.max(latest - week - 1, rule.first); date--) {
 		if (!isDay(rule, date)) continue
 		const { from, to } = on(rule, date)
-		for (const edge of [from, to]) if (edge <= wall && edge > found) found = edge
+		for (const edge of [from, to]) if (edge <= local && edge > found) found = edge
 	}
 	return found
 }
 
-/** The first moment of the wall after `wall` at which a stretch begins or ends, or infinity. */
-export const edgeAfter = (rule: Rule, wall: number): number => {
-	const earliest = Math.max(Math.floor(wall / day) - 1, rule.first)
+/** The first moment of local time after `local` at which a stretch begins or ends, or infinity. */
+export const edgeAfter = (rule: Rule, local: number): number => {
+	const earliest = Math.max(Math.floor(local / day) - 1, rule.first)
 	let found = Number.POSITIVE_INFINITY
 	for (let date = earliest; date <= Math.min(earliest + week + 1, rule.last); date++) {
 		if (!isDay(rule, date)) continue
 		const { from, to } = on(rule, date)
-		for (const edge of [from, to]) if (edge > wall && edge < found) found = edge
+		for (const edge of [from, to]) if (edge > local && edge < found) found = edge
 	}
 	return found
 }

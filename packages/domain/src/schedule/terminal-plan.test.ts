@@ -1,26 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { instantOf, type Zone, zoneOf } from '../local-time.ts'
 import { emptyProgram } from '../program/document.ts'
 import { type Manifest, play_modes } from '../release.ts'
-import { instantOf, type Zone, zoneOf } from '../wall-clock.ts'
 import { playingAt } from './playing.ts'
 import { type HeldRelease, releasesAt, releasesNeeded, terminalPlan } from './terminal-plan.ts'
 
 const zone = zoneOf('Europe/Berlin') as Zone
-const at = (wall: string): number => instantOf(zone, wall)
+const at = (local: string): number => instantOf(zone, local)
 
 /** A program that plays so many seconds. */
 const program = (id: number, seconds: number) => ({
-	...{ id, name: `program ${id}` },
+	id,
+	name: `program ${id}`,
 	document: {
 		...emptyProgram(100, 100),
 		windows: [
 			{
-				...{ id: 'w', name: '', idx: 0, zIndex: 0, x: 0, y: 0, w: 100, h: 100 },
+				id: 'w',
+				name: '',
+				idx: 0,
+				zIndex: 0,
+				x: 0,
+				y: 0,
+				w: 100,
+				h: 100,
 				resources: [
 					{
-						...{ kind: 'picture' as const, id: 'r', name: '', material_id: 1, sha256: 'a'.repeat(64) },
-						...{ play_time: seconds * 1000, fit: 'contain' as const },
+						kind: 'picture' as const,
+						id: 'r',
+						name: '',
+						material_id: 1,
+						sha256: 'a'.repeat(64),
+						play_time: seconds * 1000,
+						fit: 'contain' as const,
 					},
 				],
 			},
@@ -31,8 +44,15 @@ const program = (id: number, seconds: number) => ({
 const release = (command_id: number, change: Partial<Manifest> = {}, since = 0): HeldRelease => ({
 	since,
 	manifest: {
-		...{ format: 1, command_id, publish_no: `P${command_id}`, publish_name: '', play_mode: play_modes.loop },
-		...{ items: [{ program_id: 1, count: 1 }], programs: [program(1, 10)], files: [], ...change },
+		format: 1,
+		command_id,
+		publish_no: `P${command_id}`,
+		publish_name: '',
+		play_mode: play_modes.loop,
+		items: [{ program_id: 1, count: 1 }],
+		programs: [program(1, 10)],
+		files: [],
+		...change,
 	},
 })
 
@@ -73,14 +93,14 @@ describe('which releases are still needed', () => {
 
 	test('what is not needed would never have counted again', () => {
 		const day = fc.option(fc.integer({ min: 1, max: 28 }), { nil: null })
-		const wall = (day: number | null) => (day === null ? null : `2026-06-${String(day).padStart(2, '0')}T00:00:00`)
+		const local = (day: number | null) => (day === null ? null : `2026-06-${String(day).padStart(2, '0')}T00:00:00`)
 		const some = fc.array(fc.record({ from: day, to: day, append: fc.boolean() }), { maxLength: 6 })
 		fc.assert(
 			fc.property(some, fc.integer({ min: 1, max: 28 }), fc.nat(27), (list, today, later) => {
 				const held = list.map(({ from, to, append }, place) =>
-					release(place + 1, { starts: wall(from), ends: wall(to), append }),
+					release(place + 1, { starts: local(from), ends: local(to), append }),
 				)
-				const now = at(wall(today) ?? '')
+				const now = at(local(today) ?? '')
 				const then = now + later * 86_400_000
 				const needed = releasesNeeded(held, zone, now)
 				expect(ids(releasesAt(needed, zone, then))).toEqual(ids(releasesAt(held, zone, then)))
@@ -131,7 +151,8 @@ describe('what a terminal plays', () => {
 		expect(shown(releases, round + 4000)).toMatchObject({ command_id: 2 })
 		expect(shown(releases, round + 33_999)).toMatchObject({ command_id: 2 })
 		expect(shown(releases, round + 34_000)).toMatchObject({
-			...{ command_id: 1, playing: { from: round + 30_000, to: round + 40_000 } },
+			command_id: 1,
+			playing: { from: round + 30_000, to: round + 40_000 },
 		})
 	})
 
@@ -145,7 +166,8 @@ describe('what a terminal plays', () => {
 		const all = [...held, release(3, recall, round + 57_000)]
 		expect(shown(all, round + 56_999).command_id).toBe(2)
 		expect(shown(all, round + 57_000)).toMatchObject({
-			...{ command_id: 1, playing: { from: round + 53_000, to: round + 63_000 } },
+			command_id: 1,
+			playing: { from: round + 53_000, to: round + 63_000 },
 		})
 	})
 
@@ -181,7 +203,8 @@ describe('what a terminal plays', () => {
 		const releases = [release(1), release(2, { starts: '2026-06-02T00:00:00', ends: '2026-06-03T00:00:00' })]
 		expect(shown(releases, noon).until).toBe(at('2026-06-02T00:00:00'))
 		expect(shown(releases, at('2026-06-02T00:00:00'))).toMatchObject({
-			...{ command_id: 2, until: at('2026-06-03T00:00:00') },
+			command_id: 2,
+			until: at('2026-06-03T00:00:00'),
 		})
 	})
 })

@@ -1,9 +1,10 @@
+import type { Zone } from '../local-time.ts'
 import { programLength } from '../program/timing.ts'
 import { type Manifest, play_modes, priorities, type ReleaseProgram } from '../release.ts'
-import { instantOf, type Zone } from '../wall-clock.ts'
 import type { Interruption } from './interruption.ts'
-import type { Entry } from './loop.ts'
+import { type Entry, loopLength } from './loop.ts'
 import { makePlan, type Plan } from './playing.ts'
+import { endOf, type PlayKind, playKind, startOf } from './release-time.ts'
 import type { Step } from './step.ts'
 import type { TimedCommand } from './timed-command.ts'
 
@@ -23,30 +24,24 @@ export interface TerminalPlan<R extends HeldRelease> {
 	readonly until: number
 }
 
-const startOf = ({ manifest }: HeldRelease, zone: Zone): number =>
-	manifest.starts ? instantOf(zone, manifest.starts) : Number.NEGATIVE_INFINITY
+const start = ({ manifest }: HeldRelease, zone: Zone): number => startOf(manifest, zone)
 
-/** When its time on the wall is over; one that lasts for a time has all of it, also where the clocks are changed meanwhile. */
-const wallEndOf = ({ starts, ends, between }: Manifest, zone: Zone): number => {
-	if (starts && between?.lasting !== undefined) return instantOf(zone, starts) + between.lasting
-	return ends ? instantOf(zone, ends) : Number.POSITIVE_INFINITY
-}
+const end = ({ manifest }: HeldRelease, zone: Zone): number => endOf(manifest, zone)
 
-const endOf = ({ manifest }: HeldRelease, zone: Zone): number =>
-	Math.min(wallEndOf(manifest, zone), manifest.between?.until ?? Number.POSITIVE_INFINITY)
+const is =
+	(...kinds: readonly PlayKind[]) =>
+	({ manifest }: HeldRelease): boolean =>
+		kinds.includes(playKind(manifest))
 
-const isRecall = ({ manifest }: HeldRelease): boolean => manifest.withdraws !== undefined
-
-const isUrgent = ({ manifest }: HeldRelease): boolean =>
-	manifest.play_mode === play_modes.urgency || manifest.between !== undefined
-
-const isTiming = ({ manifest }: HeldRelease): boolean => manifest.timing !== undefined
-
-const isCover = (release: HeldRelease): boolean =>
-	!isUrgent(release) && !isRecall(release) && !isTiming(release) && release.manifest.append !== true
+export const isRecall = is('recall')
+export const isUrgent = is('urgent')
+export const isTiming = is('timing')
+export const isCover = is('cover')
+/** Whether nothing that comes after it takes its place. */
+const isIrreplaceable = is('urgent', 'recall')
 
 /** When releases were withdrawn, in ms since the epoch. */
-const withdrawals = (releases: readonly HeldRelease[]): ReadonlyMap<number, number> =>
+export const withdrawals = (releases: readonly HeldRelease[]): ReadonlyMap<number, number> =>
 	new Map(releases.flatMap(({ manifest, since }) => (manifest.withdraws ?? []).map(id => [id, since] as const)))
 
 const isStanding = (withdrawn: ReadonlyMap<number, number>, { manifest }: HeldRelease): boolean =>
@@ -63,8 +58,8 @@ export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: 
 			isStanding(withdrawn, release) &&
 			!isRecall(release) &&
 			!isTiming(release) &&
-			startOf(release, zone) <= now &&
-			now < endOf(release, zone),
+			start(release, zone) <= now &&
+			now < end(release, zone),
 	)
 	const cover = on.findLastIndex(isCover)
 	return on.filter((release, place) => place >= cover || isUrgent(release))
@@ -79,15 +74,19 @@ export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zo
 	const list = inOrder(releases).filter(release => {
 		if (isRecall(release)) return now < release.since + keep_time
 		if (isUrgent(release)) return now < interruptionEnd(release, withdrawn, zone) + keep_time
-		return isStanding(withdrawn, release) && now < endOf(release, zone)
+		return isStanding(withdrawn, release) && now < end(release, zone)
 	})
-	return list.filter((release, place) => {
-		if (isUrgent(release) || isRecall(release)) return true
-		if (isTiming(release)) return !list.slice(place + 1).some(isTiming)
-		const hides = (later: R): boolean =>
-			isCover(later) && startOf(later, zone) <= now && endOf(later, zone) >= endOf(release, zone)
-		return !list.slice(place + 1).some(hides)
-	})
+	const needed: R[] = []
+	let [timed, hidden] = [false, Number.NEGATIVE_INFINITY]
+	// From the newest on, so that each is asked once how long what came after it takes its place.
+	for (const release of list.toReversed()) {
+		const lasts = end(release, zone)
+		const isLast = isTiming(release) ? !timed : hidden < lasts
+		if (isIrreplaceable(release) || isLast) needed.push(release)
+		if (isTiming(release)) timed = true
+		if (isCover(release) && start(release, zone) <= now) hidden = Math.max(hidden, lasts)
+	}
+	return needed.reverse()
 }
 
 /** The commands that hold on a terminal with these releases. */
@@ -99,24 +98,28 @@ export const timingOf = (releases: readonly HeldRelease[]): readonly TimedComman
 
 /** When an urgent release is over at the latest, in ms since the epoch. */
 const untilOf = (release: HeldRelease, withdrawn: ReadonlyMap<number, number>, zone: Zone): number =>
-	Math.min(endOf(release, zone), withdrawn.get(release.manifest.command_id) ?? Number.POSITIVE_INFINITY)
+	Math.min(end(release, zone), withdrawn.get(release.manifest.command_id) ?? Number.POSITIVE_INFINITY)
 
 /** When an urgent release has played its list, if nothing comes in between. */
-const interruptionEnd = (release: HeldRelease, withdrawn: ReadonlyMap<number, number>, zone: Zone): number => {
-	const [rounds, until] = [roundsOf(release), untilOf(release, withdrawn, zone)]
-	if (rounds === null) return until
-	const length = rounds * entriesOf(release, 0).reduce((sum, { total }) => sum + total, 0)
-	return Math.min(until, Math.max(release.since, startOf(release, zone)) + length)
+export const interruptionEnd = (release: HeldRelease, withdrawn: ReadonlyMap<number, number>, zone: Zone): number => {
+	const [time, until] = [listTime(release.manifest), untilOf(release, withdrawn, zone)]
+	return time === null ? until : Math.min(until, Math.max(release.since, start(release, zone)) + time)
+}
+
+/** For how long an urgent release plays its list, in ms; null for one that plays it until it ends. */
+export const listTime = (manifest: Manifest): number | null => {
+	const rounds = roundsOf({ manifest })
+	return rounds === null ? null : rounds * loopLength(entriesOf({ manifest }, 0))
 }
 
 /** The list of an urgent release is written out as often as it plays. */
-const roundsOf = ({ manifest }: HeldRelease): number | null =>
+const roundsOf = ({ manifest }: Pick<HeldRelease, 'manifest'>): number | null =>
 	manifest.between === undefined ? 1 : manifest.between.rounds
 
-const lengthsOf = ({ manifest }: HeldRelease): Map<number, { place: number; length: number }> =>
+const lengthsOf = ({ manifest }: Pick<HeldRelease, 'manifest'>): Map<number, { place: number; length: number }> =>
 	new Map(manifest.programs.map(({ id, document }, place) => [id, { place, length: programLength(document) }]))
 
-const entriesOf = (release: HeldRelease, first: number): Entry[] => {
+const entriesOf = (release: Pick<HeldRelease, 'manifest'>, first: number): Entry[] => {
 	const lengths = lengthsOf(release)
 	return release.manifest.items.flatMap(({ program_id, count, time }): Entry[] => {
 		const found = lengths.get(program_id)
@@ -141,15 +144,15 @@ const interruptionOf = (
 ): Interruption => ({
 	id: release.manifest.command_id,
 	priority: release.manifest.between?.priority ?? priorities.urgent,
-	start: Math.max(release.since, startOf(release, zone)),
+	start: Math.max(release.since, start(release, zone)),
 	entries: entriesOf(release, first),
 	rounds: roundsOf(release),
 	until: untilOf(release, withdrawn, zone),
 })
 
 /** The next time at which another set of releases may count, in ms since the epoch. */
-const nextBound = (releases: readonly HeldRelease[], zone: Zone, now: number): number =>
-	Math.min(...releases.flatMap(release => [startOf(release, zone), endOf(release, zone)]).filter(at => at > now))
+export const nextBound = (releases: readonly HeldRelease[], zone: Zone, now: number): number =>
+	Math.min(...releases.flatMap(release => [start(release, zone), end(release, zone)]).filter(at => at > now))
 
 /** What is drawn over the rest: the highest, and of two equal ones the later. */
 const overOf = <R extends HeldRelease>(on: readonly R[]): R | null =>

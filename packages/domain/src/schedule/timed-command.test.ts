@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, type Zone, zoneOf } from '../wall-clock.ts'
+import { instantOf, type Zone, zoneOf } from '../local-time.ts'
 import { nextTimed, type TimedCommand, timedCommand, timedState } from './timed-command.ts'
 
 const zone = zoneOf('Europe/Berlin') as Zone
-const at = (wall: string): number => instantOf(zone, wall)
+const at = (local: string): number => instantOf(zone, local)
 const command = (change: Partial<TimedCommand>): TimedCommand => ({
-	...{ operation: 'brightness', value: 50, time: '18:00:00', date_start: null, date_end: null, weekdays: null },
+	operation: 'brightness',
+	value: 50,
+	time: '18:00:00',
+	date_start: null,
+	date_end: null,
+	weekdays: null,
 	...change,
 })
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -26,14 +31,16 @@ describe('what commands have set', () => {
 		['is nothing before its first day', [command({ date_start: '2026-06-02' })], '2026-06-01T23:00:00', 100],
 		['stays after its last day', [command({ date_end: '2026-05-01' })], '2026-06-01T12:00:00', 50],
 		['is of two at once the later in the list', [evening, command({ value: 7 })], '2026-06-01T20:00:00', 7],
-	])('%s', (_, commands, wall, brightness) => {
-		expect(timedState(commands, zone, at(wall)).brightness).toBe(brightness)
+	])('%s', (_, commands, local, brightness) => {
+		expect(timedState(commands, zone, at(local)).brightness).toBe(brightness)
 	})
 
 	test('is of each operation its own', () => {
 		const off = command({ operation: 'screen_power', value: 0, time: '22:00:00' })
 		expect(timedState([evening, off], zone, at('2026-06-01T23:00:00'))).toEqual({
-			...{ screen_power: 0, brightness: 30, volume: 100 },
+			screen_power: 0,
+			brightness: 30,
+			volume: 100,
 		})
 	})
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { wall_day } from '../program/parts.ts'
-import { dayAt, dayNumberOf, instantOf, type Zone } from '../wall-clock.ts'
-import { every_weekday, isWeekday, wall_clock } from './step.ts'
+import { boundedList } from '../bounded.ts'
+import { dayAt, dayNumberOf, instantOf, latest_zone, localTextAt, type Zone, zoneOf } from '../local-time.ts'
+import { local_day } from '../program/parts.ts'
+import type { LocalTime, Placed } from './local-clocks.ts'
+import { every_weekday, isWeekday, local_clock } from './step.ts'
 
 /** What a terminal does at a time of its day (specification B §3, schedule template). */
 export const timed_operations = ['screen_power', 'brightness', 'volume', 'restart'] as const
@@ -19,16 +21,16 @@ export const timed_values: Readonly<Record<TimedOperation, { readonly min: numbe
 }
 
 /**
- * A command with its time (specification B §3): operation, value, execution time on the terminal's wall, the days from the first
+ * A command with its time (specification B §3): operation, value, execution time in the terminal's local time, the days from the first
  * to the last, and the weekdays of the mask (Sunday 1 to Saturday 64), where there are any.
  */
 export const timedCommand = z
 	.object({
 		operation: z.enum(timed_operations),
 		value: z.int().min(0).max(100),
-		time: wall_clock,
-		date_start: wall_day.nullable(),
-		date_end: wall_day.nullable(),
+		time: local_clock,
+		date_start: local_day.nullable(),
+		date_end: local_day.nullable(),
 		weekdays: z.int().min(1).max(every_weekday).nullable(),
 	})
 	.refine(({ operation, value }) => value <= timed_values[operation].max, { path: ['value'] })
@@ -38,7 +40,7 @@ export const timedCommand = z
 export type TimedCommand = z.output<typeof timedCommand>
 
 /** The commands of a schedule template. */
-export const timing = z.array(timedCommand).max(timing_limits.commands)
+export const timing = boundedList(timedCommand, timing_limits.commands)
 
 /** What commands have set on a terminal; without any, the screen is on, bright and loud. */
 export interface TimedState {
@@ -93,6 +95,23 @@ export const timedState = (commands: readonly TimedCommand[], zone: Zone, now: n
 		})
 		.sort((a, b) => a.at - b.at)
 	return { ...untouched, ...Object.fromEntries(due.map(({ command: { operation, value } }) => [operation, value])) }
+}
+
+/**
+ * The first of these terminals on which no command will be due any more, by its clock; null where there is none. One whose zone
+ * nobody knows is asked by the last clock on earth.
+ */
+export const idleClock = (
+	commands: readonly TimedCommand[],
+	terminals: readonly Placed[],
+	now: number,
+): LocalTime | null => {
+	for (const [time_zone, [first]] of Map.groupBy(terminals, terminal => terminal.time_zone)) {
+		const zone = zoneOf(time_zone)
+		if (nextTimed(commands, zone ?? latest_zone, now) !== null) continue
+		return { name: zone === null ? '' : (first?.name ?? ''), time: localTextAt(zone ?? latest_zone, now) }
+	}
+	return null
 }
 
 /** When something is due next after `now`, in ms since the epoch, and whether it is a restart; null when nothing is. */

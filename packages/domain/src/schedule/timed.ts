@@ -1,4 +1,4 @@
-import type { Zone } from '../wall-clock.ts'
+import type { Zone } from '../local-time.ts'
 import { type Cut, lostIn } from './interruption.ts'
 import { edgeAfter, edgeBefore, type Occurrence, occurrenceAt, type Rule } from './step.ts'
 import { zoneSpanAt } from './zone-span.ts'
@@ -19,7 +19,7 @@ export interface TimedPosition {
 	readonly left: number
 }
 
-/** What decides a timed release: its steps, the clock on the wall, and what comes in between. */
+/** What decides a timed release: its steps, the local clock, and what comes in between. */
 export interface TimedPlan {
 	readonly timed: readonly Timed[]
 	readonly zone: Zone
@@ -30,11 +30,11 @@ const day = 24 * 3_600_000
 /** Nothing is looked for further ahead or back than this, in ms. */
 const horizon = 60 * 3_600_000
 
-const wallAt = (zone: Zone, at: number): number => at + zoneSpanAt(zone, at).offset
+const localAt = (zone: Zone, at: number): number => at + zoneSpanAt(zone, at).offset
 
 const activeAt = ({ timed, zone }: TimedPlan, at: number): (Occurrence | null)[] => {
-	const wall = wallAt(zone, at)
-	return timed.map(({ rule }) => occurrenceAt(rule, wall))
+	const local = localAt(zone, at)
+	return timed.map(({ rule }) => occurrenceAt(rule, local))
 }
 
 const sameActive = (a: readonly (Occurrence | null)[], b: readonly (Occurrence | null)[]): boolean =>
@@ -46,8 +46,8 @@ const stretchStart = (plan: TimedPlan, at: number): number => {
 	let until = at
 	while (until > at - horizon) {
 		const span = zoneSpanAt(plan.zone, until)
-		const wall = until + span.offset
-		const edge = Math.max(...plan.timed.map(({ rule }) => edgeBefore(rule, wall))) - span.offset
+		const local = until + span.offset
+		const edge = Math.max(...plan.timed.map(({ rule }) => edgeBefore(rule, local))) - span.offset
 		if (edge >= span.from) return edge
 		if (!sameActive(activeAt(plan, span.from - 1), active)) return span.from
 		until = span.from - 1
@@ -60,8 +60,8 @@ export const nextEdge = (plan: TimedPlan, at: number): number => {
 	let from = at
 	while (plan.timed.length > 0 && from < at + horizon) {
 		const span = zoneSpanAt(plan.zone, from)
-		const wall = from + span.offset
-		const edge = Math.min(...plan.timed.map(({ rule }) => edgeAfter(rule, wall))) - span.offset
+		const local = from + span.offset
+		const edge = Math.min(...plan.timed.map(({ rule }) => edgeAfter(rule, local))) - span.offset
 		if (edge < span.to) return edge
 		if (!sameActive(activeAt(plan, span.to - 1), activeAt(plan, span.to))) return span.to
 		from = span.to
@@ -110,7 +110,7 @@ const playRows = (all: readonly Row[], elapsed: number): TimedPosition | null =>
 	}
 }
 
-/** When the first of the steps that have so many plays a day came on, by the wall; infinite where none of those that are on has. */
+/** When the first of the steps that have so many plays a day came on, by local time; infinite where none of those that are on has. */
 const countedFrom = ({ timed }: TimedPlan, active: readonly (Occurrence | null)[]): number =>
 	Math.min(
 		...active.map((one, index) =>

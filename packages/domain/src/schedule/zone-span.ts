@@ -1,4 +1,4 @@
-import type { Zone } from '../wall-clock.ts'
+import type { Zone } from '../local-time.ts'
 
 /** A stretch of time in which the clocks of a zone are not changed: `[from, to)` in ms since the epoch, `offset` in ms. */
 export interface ZoneSpan {

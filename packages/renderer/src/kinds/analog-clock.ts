@@ -1,7 +1,7 @@
 import type { AnalogClockResource } from '@vitrine/domain/program/kinds/analog-clock'
 import { drawFace, drawFaceWords, drawHands } from './analog-face.ts'
 import { createCanvasDrawing, type Painter, type View } from './canvas-drawing.ts'
-import { timeWords, wallAt, weekdayWords } from './clock-words.ts'
+import { localAt, timeWords, weekdayWords } from './clock-words.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 import { createSprite, type Sprite } from './sprite.ts'
 import { timeWriter } from './words.ts'
@@ -63,7 +63,7 @@ const createPainter = (): Painter<AnalogClockResource> => {
 	return {
 		draw(pen, view) {
 			const { resource, size, moment, locale } = view
-			const { wall, name } = wallAt(view.time_zone, moment.now)
+			const { local, name } = localAt(view.time_zone, moment.now)
 			const words = {
 				title: resource.title,
 				weekday: resource.weekday ? weekdayWords(locale, name, moment.now, 'long') : '',
@@ -74,10 +74,10 @@ const createPainter = (): Painter<AnalogClockResource> => {
 			const said = [words.title, words.weekday, words.date].filter(Boolean).join(' · ')
 			pen.drawImage(stillOf(view, words, said), 0, 0, size.w, size.h)
 			const part = resource.sweep ? (((moment.now % 1000) + 1000) % 1000) / 1000 : 0
-			const minutes = wall.hour * 60 + wall.minute
-			const seconds = minutes * 60 + (resource.seconds ? wall.second + part : 0)
+			const minutes = local.hour * 60 + local.minute
+			const seconds = minutes * 60 + (resource.seconds ? local.second + part : 0)
 			inFace(pen, view, () => drawHands(pen, resource, seconds))
-			const time = timeWords(locale, wall, 24, false).text
+			const time = timeWords(locale, local, 24, false).text
 			return said === '' ? time : `${said} · ${time}`
 		},
 		moves: ({ seconds, sweep }) => seconds && sweep,

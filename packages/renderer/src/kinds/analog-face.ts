@@ -26,27 +26,47 @@ const dot = (pen: Pen, turn: number, away: number, radius: number): void => {
 	pen.fill()
 }
 
-const drawLines = (pen: Pen, bold: boolean): void => {
+type Rank = 'minute' | 'hour' | 'quarter'
+
+/** Where the line of a minute begins, and how wide it is. */
+interface Stroke {
+	readonly from: number
+	readonly width: number
+}
+
+const fine_strokes: Readonly<Record<Rank, Stroke>> = {
+	minute: { from: 0.9, width: 0.01 },
+	hour: { from: 0.875, width: 0.024 },
+	quarter: { from: 0.875, width: 0.024 },
+}
+const bold_strokes: Readonly<Record<Rank, Stroke>> = {
+	minute: { from: 0.885, width: 0.01 },
+	hour: { from: 0.78, width: 0.036 },
+	quarter: { from: 0.72, width: 0.055 },
+}
+const dot_sizes: Readonly<Record<Rank, number>> = { minute: 0.009, hour: 0.03, quarter: 0.048 }
+
+const rankOf = (minute: number): Rank => {
+	if (minute % 15 === 0) return 'quarter'
+	return minute % 5 === 0 ? 'hour' : 'minute'
+}
+
+const drawLines = (pen: Pen, strokes: Readonly<Record<Rank, Stroke>>): void => {
 	pen.lineCap = 'butt'
 	for (let minute = 0; minute < 60; minute++) {
-		const [isHour, isQuarter] = [minute % 5 === 0, minute % 15 === 0]
-		if (!isHour) line(pen, minute / 60, bold ? 0.885 : 0.9, 0.925, 0.01)
-		else if (bold) line(pen, minute / 60, isQuarter ? 0.72 : 0.78, 0.925, isQuarter ? 0.055 : 0.036)
-		else line(pen, minute / 60, 0.875, 0.925, 0.024)
+		const { from, width } = strokes[rankOf(minute)]
+		line(pen, minute / 60, from, 0.925, width)
 	}
 }
 
 const drawDots = (pen: Pen): void => {
-	for (let minute = 0; minute < 60; minute++) {
-		const [isHour, isQuarter] = [minute % 5 === 0, minute % 15 === 0]
-		dot(pen, minute / 60, 0.86, isQuarter ? 0.048 : isHour ? 0.03 : 0.009)
-	}
+	for (let minute = 0; minute < 60; minute++) dot(pen, minute / 60, 0.86, dot_sizes[rankOf(minute)])
 }
 
 const drawFigures = (pen: Pen, marks: Marks): void => {
 	const isRoman = marks === 'roman'
 	const size = isRoman ? 0.165 : 0.21
-	// A font of less than one pixel is none: the letters are made a hundred times as large on a hundredth of the ground.
+	// A font of less than one pixel is none: the characters are made a hundred times as large on a hundredth of the ground.
 	pen.save()
 	pen.scale(0.01, 0.01)
 	pen.font = `600 ${size * 100}px ${isRoman ? 'serif' : 'sans-serif'}`
@@ -73,7 +93,7 @@ export const drawFace = (pen: Pen, { marks, face_color, rim_color, mark_color }:
 	pen.strokeStyle = mark_color
 	pen.fillStyle = mark_color
 	if (marks === 'dots') drawDots(pen)
-	else if (marks !== 'none') drawLines(pen, marks === 'lines')
+	else if (marks !== 'none') drawLines(pen, marks === 'lines' ? bold_strokes : fine_strokes)
 	if (marks === 'figures' || marks === 'roman') drawFigures(pen, marks)
 }
 

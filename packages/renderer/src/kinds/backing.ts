@@ -12,7 +12,7 @@ export const backingOf = (size: Size, scale: number): Size => {
 	return { w, h: Math.max(1, Math.round(size.h * (w / size.w))) }
 }
 
-/** Whether a canvas has the pixels that it needs: one more or less, and every letter in it is blurred. */
+/** Whether a canvas has the pixels that it needs: one more or less, and every character in it is blurred. */
 export const isExact = (own: Size, wanted: Size): boolean => own.w === wanted.w && own.h === wanted.h
 
 const stageOf = (element: HTMLElement): HTMLElement | null => element.closest<HTMLElement>('[data-stage]')
@@ -25,7 +25,7 @@ export const shownScale = (element: HTMLElement): number => {
 		: (stage.getBoundingClientRect().width / stage.offsetWidth) * devicePixelRatio
 }
 
-/** A zoom under way changes the scale again and again: the canvas is made anew when it has stood still for so many ms. */
+/** A zoom under way changes the scale again and again: the canvas is made again when it has stood still for so many ms. */
 const settled_after = 150
 
 /** Calls `changed` when the stage around an element has been scaled or moved, until the answer is called. */

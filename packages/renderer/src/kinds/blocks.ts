@@ -14,7 +14,7 @@ export interface Block {
 /** Room with nothing in it. */
 export const empty: Block = { w: 0, h: 0, draw: () => undefined }
 
-/** A line of letters in the item's colour. */
+/** A line of characters in the item's colour. */
 export const words = (pen: Pen, view: View<Lettered>, text: string, size: number, alpha = 1, bold = false): Block => {
 	const { resource, families } = view
 	const font = fontOf({ ...resource, bold: resource.bold || bold }, families, size)
@@ -68,18 +68,19 @@ export const below = (align: 'left' | 'center' | 'right', gap: number, ...given:
 }
 
 /** A block in no less than this room. */
-export const inRoom = (block: Block, w: number, align: 'left' | 'center' | 'right'): Block => ({
-	...{ w: Math.max(w, block.w), h: block.h },
+export const inSpace = (block: Block, w: number, align: 'left' | 'center' | 'right'): Block => ({
+	w: Math.max(w, block.w),
+	h: block.h,
 	draw: (x, y) => block.draw(x + placed(align, Math.max(w, block.w), block.w), y),
 })
 
 /** Draws a block into the window as the item's ground wants it placed, smaller where it would not have room. */
 export const drawBlock = (pen: Pen, { resource, size }: View<Lettered>, block: Block): void => {
 	const margin = Math.min(resource.font_size * 0.35, size.w * 0.04, size.h * 0.04)
-	const room = { w: size.w - 2 * margin, h: size.h - 2 * margin }
-	const scale = Math.min(1, room.w / Math.max(1, block.w), room.h / Math.max(1, block.h))
-	const x = margin + placed(resource.align, room.w, block.w * scale)
-	const y = margin + placed(resource.vertical_align, room.h, block.h * scale)
+	const space = { w: size.w - 2 * margin, h: size.h - 2 * margin }
+	const scale = Math.min(1, space.w / Math.max(1, block.w), space.h / Math.max(1, block.h))
+	const x = margin + placed(resource.align, space.w, block.w * scale)
+	const y = margin + placed(resource.vertical_align, space.h, block.h * scale)
 	pen.save()
 	pen.translate(x, y)
 	pen.scale(scale, scale)

@@ -2,7 +2,7 @@ import { type FeedCopy, type FeedSource, feedName } from '@vitrine/domain/feed'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import { backingOf, isExact, shownScale, watchScale } from './backing.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
-import { createLetters, familiesOf, type Letters } from './font.ts'
+import { createLettering, familiesOf, type Lettering } from './font.ts'
 import { createSprite } from './sprite.ts'
 import { localeOf } from './words.ts'
 
@@ -13,7 +13,7 @@ export interface View<R extends WindowResource> {
 	readonly moment: Moment
 	/** Pixels of the canvas for one of the program: shadows and pictures within the picture are made by it. */
 	readonly scale: number
-	/** The families of its letters, as CSS takes them. */
+	/** The families of its characters, as CSS takes them. */
 	readonly families: string
 	readonly locale: string
 	readonly time_zone: string
@@ -38,7 +38,7 @@ interface Board<R extends WindowResource> {
 	readonly context: DrawingContext
 	readonly element: HTMLCanvasElement
 	readonly pen: CanvasRenderingContext2D | null
-	readonly letters: Letters
+	readonly letters: Lettering
 	readonly make: () => Painter<R>
 	painter: Painter<R>
 	/** What is drawn, or null while nothing is. */
@@ -94,9 +94,9 @@ const draw = <R extends WindowResource>({ element, pen, painter, view }: Board<R
 }
 
 const redraw = <R extends WindowResource>(board: Board<R>): void => {
-	const { view, letters } = board
+	const { view, letters: lettering } = board
 	if (view === null) return
-	view.families = familiesOf('font_family' in view.resource ? view.resource.font_family : '', letters.family())
+	view.families = familiesOf('font_family' in view.resource ? view.resource.font_family : '', lettering.family())
 	view.locale = localeOf('language' in view.resource ? view.resource.language : '', board.context.language())
 	view.time_zone = ('time_zone' in view.resource && view.resource.time_zone) || board.context.time_zone()
 	sharpen(board)
@@ -158,8 +158,15 @@ const take = <R extends WindowResource>(board: Board<R>, resource: R, size: Size
 		moment.now >= given.now &&
 		moment.now < board.due
 	board.view = {
-		...{ scale: 1, families: '', locale: '', time_zone: '', copy: null, ...view },
-		...{ resource, size: { w: size.w, h: size.h }, moment: Object.assign(board.moment, moment) },
+		scale: 1,
+		families: '',
+		locale: '',
+		time_zone: '',
+		copy: null,
+		...view,
+		resource,
+		size: { w: size.w, h: size.h },
+		moment: Object.assign(board.moment, moment),
 	}
 	board.given = moment
 	board.givenAt = performance.now()
@@ -219,12 +226,24 @@ const createBoard = <R extends WindowResource>(context: DrawingContext, make: ()
 	element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;display:block'
 	Object.assign(element, { width: 0, height: 0 })
 	const board: Board<R> = {
-		...{ context, element, pen: element.getContext('2d'), make, painter: make(), view: null },
-		letters: createLetters(context.resolve, () => redraw(board)),
+		context,
+		element,
+		pen: element.getContext('2d'),
+		make,
+		painter: make(),
+		view: null,
+		letters: createLettering(context.resolve, () => redraw(board)),
 		given: { elapsed: 0, now: 0, alone: true, running: false },
 		moment: { elapsed: 0, now: 0, alone: true, running: false },
-		...{ givenAt: 0, due: 0, seen: false, frame: 0, reported: false },
-		...{ unwatch: () => undefined, unfollow: () => undefined, followed: '', heard: Promise.resolve() },
+		givenAt: 0,
+		due: 0,
+		seen: false,
+		frame: 0,
+		reported: false,
+		unwatch: () => undefined,
+		unfollow: () => undefined,
+		followed: '',
+		heard: Promise.resolve(),
 	}
 	return board
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { dateWords, lunarWords, timeWords, wallAt, weekdayWords } from './clock-words.ts'
+import { dateWords, localAt, lunarWords, timeWords, weekdayWords } from './clock-words.ts'
 import { localeOf, unitWord } from './words.ts'
 
 const at = Date.parse('2026-09-25T06:05:09Z')
 const shanghai = 'Asia/Shanghai'
-const { wall } = wallAt(shanghai, at)
+const { local } = localAt(shanghai, at)
 
 describe('a clock writes', () => {
 	test.each([
@@ -15,7 +15,7 @@ describe('a clock writes', () => {
 		['tr', '25 Eylül 2026', 'Cuma', 'Çin Takvimi: ay 8, gün 15'],
 		['ja', '2026年9月25日', '金曜日', '旧暦丙午年8月15日'],
 	])('a date in %s', (locale, date, weekday, lunar) => {
-		expect(dateWords(locale, shanghai, at, wall, 'long')).toMatch(date)
+		expect(dateWords(locale, shanghai, at, local, 'long')).toMatch(date)
 		expect(weekdayWords(locale, shanghai, at)).toBe(weekday)
 		expect(lunarWords(locale, shanghai, at).replaceAll('\u00a0', ' ')).toBe(lunar)
 	})
@@ -26,7 +26,7 @@ describe('a clock writes', () => {
 		['tr', '2:05:09', { text: 'ÖS', first: true }],
 		['ja', '2:05:09', { text: '午後', first: true }],
 	])('twelve hours in %s', (locale, text, period) => {
-		expect(timeWords(locale, wall, 12, true)).toEqual({ text, period })
+		expect(timeWords(locale, local, 12, true)).toEqual({ text, period })
 	})
 
 	test.each([
@@ -34,7 +34,7 @@ describe('a clock writes', () => {
 		[12, '12:00'],
 		[13, '1:00'],
 	])('hour %i as %s of twelve', (hour, text) => {
-		expect(timeWords('en', { ...wall, hour, minute: 0 }, 12, false).text).toBe(text)
+		expect(timeWords('en', { ...local, hour, minute: 0 }, 12, false).text).toBe(text)
 	})
 
 	test.each([
@@ -42,15 +42,15 @@ describe('a clock writes', () => {
 		['dd.MM.yyyy', '25.09.2026'],
 		['MM/dd/yyyy', '09/25/2026'],
 		['', ''],
-	] as const)('the date %s', (form, expected) => expect(dateWords('en', shanghai, at, wall, form)).toBe(expected))
+	] as const)('the date %s', (form, expected) => expect(dateWords('en', shanghai, at, local, form)).toBe(expected))
 
 	test('twenty-four hours', () => {
-		expect(timeWords('ru', wall, 24, true)).toEqual({ text: '14:05:09', period: null })
-		expect(timeWords('ru', { ...wall, hour: 0 }, 24, false).text).toBe('00:05')
+		expect(timeWords('ru', local, 24, true)).toEqual({ text: '14:05:09', period: null })
+		expect(timeWords('ru', { ...local, hour: 0 }, 24, false).text).toBe('00:05')
 	})
 
 	test('the time of the browser where a zone is not known', () => {
-		expect(wallAt('Mars/Olympus', at).name).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+		expect(localAt('Mars/Olympus', at).name).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
 	})
 })
 

@@ -1,6 +1,6 @@
+import { type LocalTime, localTimeAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { lunarDateAt, lunarDay, lunarFormat, lunarMonth, yearAnimal, yearSign } from '@vitrine/domain/lunar-date'
 import type { DigitalClockResource } from '@vitrine/domain/program/kinds/digital-clock'
-import { type WallTime, wallTimeAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
 import { calendarWords, remembered, speaks, timeWriter } from './words.ts'
 
 /** A zone by name; the browser's own where it does not know that one. */
@@ -17,17 +17,17 @@ const two = (figure: number): string => String(figure).padStart(2, '0')
 /** A time in figures; `period` is the half of the day in words, and whether it stands before them. */
 export const timeWords = (
 	locale: string,
-	wall: WallTime,
+	local: LocalTime,
 	hours: 12 | 24,
 	seconds: boolean,
 ): { text: string; period: { text: string; first: boolean } | null } => {
-	const rest = seconds ? `${two(wall.minute)}:${two(wall.second)}` : two(wall.minute)
-	if (hours === 24) return { text: `${two(wall.hour)}:${rest}`, period: null }
+	const rest = seconds ? `${two(local.minute)}:${two(local.second)}` : two(local.minute)
+	if (hours === 24) return { text: `${two(local.hour)}:${rest}`, period: null }
 	const parts = timeWriter(locale, { hour: 'numeric', hourCycle: 'h12', timeZone: 'UTC' }).formatToParts(
-		wall.hour * 3_600_000,
+		local.hour * 3_600_000,
 	)
 	const at = parts.findIndex(({ type }) => type === 'dayPeriod')
-	const text = `${wall.hour % 12 || 12}:${rest}`
+	const text = `${local.hour % 12 || 12}:${rest}`
 	return { text, period: { text: parts[at]?.value ?? '', first: at === 0 } }
 }
 
@@ -36,11 +36,11 @@ export const dateWords = (
 	locale: string,
 	zone: string,
 	ms: number,
-	wall: WallTime,
+	local: LocalTime,
 	form: DigitalClockResource['date'],
 ): string => {
 	if (form === 'long') return timeWriter(locale, { dateStyle: 'long', timeZone: zone }).format(ms)
-	const fields: Record<string, string> = { yyyy: String(wall.year), MM: two(wall.month), dd: two(wall.day) }
+	const fields: Record<string, string> = { yyyy: String(local.year), MM: two(local.month), dd: two(local.day) }
 	return form.replaceAll(/yyyy|MM|dd/g, field => fields[field] ?? field)
 }
 
@@ -63,8 +63,8 @@ export const lunarWords = (locale: string, zone: string, ms: number): string => 
 	return `${words.calendar}: ${words.month}\u00a0${month}${leap ? '+' : ''}, ${words.day}\u00a0${day}`
 }
 
-/** What the walls of a zone show. */
-export const wallAt = (time_zone: string, ms: number): { wall: WallTime; name: string } => {
+/** The local time of a zone. */
+export const localAt = (time_zone: string, ms: number): { local: LocalTime; name: string } => {
 	const { zone, name } = knownZone(time_zone)
-	return { wall: wallTimeAt(zone, ms), name }
+	return { local: localTimeAt(zone, ms), name }
 }

@@ -14,7 +14,7 @@ export interface WordLine {
 	readonly ends: readonly number[]
 }
 
-/** Where the letters of a colourful text stand, and the colours that run through them. */
+/** Where the characters of a colourful text stand, and the colours that run through them. */
 export interface WordLayout {
 	readonly font: string
 	readonly lines: readonly WordLine[]
@@ -78,7 +78,7 @@ const dressed = (pen: Pen, layout: WordLayout): void => {
 	pen.lineJoin = 'round'
 }
 
-/** Draws the faces of the letters, the colours moved on by a part of their round. */
+/** Draws the faces of the characters, the colours moved on by a part of their round. */
 export const drawFaces = (pen: Pen, layout: WordLayout, progress = 0): void => {
 	dressed(pen, layout)
 	const [x, y] = [layout.way.x * progress, layout.way.y * progress]
@@ -104,7 +104,7 @@ export const drawUnder = (
 	pen.lineWidth = stroke.width * 2
 	pen.fillStyle = '#000000'
 	pen.strokeStyle = '#000000'
-	// Only the shadow is wanted here: the letters that throw it stand out of sight.
+	// Only the shadow is wanted here: the characters that throw it stand out of sight.
 	const away = size.w + 1000
 	pen.save()
 	Object.assign(pen, { shadowColor: shadow.color, shadowBlur: shadow.blur * scale })

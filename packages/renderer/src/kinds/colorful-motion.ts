@@ -14,9 +14,9 @@ export const breathOf = (progress: number): { readonly alpha: number; readonly s
 export const liftAt = (x: number, font_size: number, progress: number): number =>
 	0.12 * Math.sin(2 * Math.PI * (x / (font_size * 7) - progress))
 
-/** The part of a round in which letters are typed; then the text stands. */
+/** The part of a round in which characters are typed; then the text stands. */
 const typing = 0.75
 
-/** How many of `count` letters have been typed; never none, so that nobody looks at an empty window. */
+/** How many of `count` characters have been typed; never none, so that nobody looks at an empty window. */
 export const typedOf = (count: number, progress: number): number =>
 	Math.min(count, 1 + Math.floor((progress / typing) * count))

@@ -9,7 +9,7 @@ import { createSprite, type Sprite } from './sprite.ts'
 type Pen = CanvasRenderingContext2D
 type ColorfulView = View<ColorfulTextResource>
 
-/** What a text is moved by is drawn once: its letters with their shadow, or below running colours the shadow alone. */
+/** What a text is moved by is drawn once: its characters with their shadow, or below running colours the shadow alone. */
 interface Made {
 	readonly resource: ColorfulTextResource
 	readonly w: number

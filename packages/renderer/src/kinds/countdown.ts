@@ -1,5 +1,5 @@
+import { instantOf, leftStays, timeLeft } from '@vitrine/domain/local-time'
 import type { CountdownResource } from '@vitrine/domain/program/kinds/countdown'
-import { instantOf, leftStays, timeLeft } from '@vitrine/domain/wall-clock'
 import { createCanvasDrawing, type Painter } from './canvas-drawing.ts'
 import { knownZone } from './clock-words.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
@@ -18,6 +18,6 @@ const createPainter = (): Painter<CountdownResource> => {
 	}
 }
 
-/** Draws the time that is left until a time on the wall. */
+/** Draws the time that is left until a local time. */
 export const createCountdown = (context: DrawingContext): KindDrawing<CountdownResource> =>
 	createCanvasDrawing(context, createPainter)

@@ -1,5 +1,5 @@
+import { instantOf, passedStays, timeSplit } from '@vitrine/domain/local-time'
 import type { CountingResource } from '@vitrine/domain/program/kinds/counting'
-import { instantOf, passedStays, timeSplit } from '@vitrine/domain/wall-clock'
 import { createCanvasDrawing, type Painter } from './canvas-drawing.ts'
 import { knownZone } from './clock-words.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
@@ -17,6 +17,6 @@ const createPainter = (): Painter<CountingResource> => {
 	}
 }
 
-/** Draws the time that has gone by since a time on the wall. */
+/** Draws the time that has gone by since a local time. */
 export const createCounting = (context: DrawingContext): KindDrawing<CountingResource> =>
 	createCanvasDrawing(context, createPainter)

@@ -38,7 +38,7 @@ export interface DrawingContext {
 export interface KindDrawing<R extends WindowResource = WindowResource> {
 	readonly element: HTMLElement
 	/**
-	 * Is not released while items of other kinds have its place: what it has loaded is little, and loaded anew every time
+	 * Is not released while items of other kinds have its place: what it has loaded is little, and loaded again every time
 	 * it would fill the browser's store of decoded pictures with copies of the same ones.
 	 */
 	readonly keeps?: true
@@ -52,6 +52,8 @@ export interface KindDrawing<R extends WindowResource = WindowResource> {
 	next(resource: R, moment: Moment): number
 	/** Whether the item's next turn may follow on what is on screen, with no change of layer. */
 	goesOn(resource: R): boolean
+	/** Whether a sign that says why the item is not there is seen in its stead, which is no play of it; never without this. */
+	standsIn?(): boolean
 	/** Left the screen; keeps what it has loaded. */
 	stop(): void
 	/** Gives back what it holds (decoders, memory); may be prepared again. */

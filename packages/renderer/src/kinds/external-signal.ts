@@ -10,6 +10,8 @@ import { firstFrame } from './video-events.ts'
 const patience = 5_000
 /** An input that was not there is looked for again after this many ms. */
 const retry_after = 10_000
+/** How soon it is looked at again whether the signal has come or gone, in ms. */
+const look_every = 1_000
 
 interface Signal extends Playing {
 	readonly element: HTMLVideoElement
@@ -25,7 +27,13 @@ interface Signal extends Playing {
 
 /** The inputs by the names that stand on them. */
 const captions: Readonly<Record<ExternalSignalResource['source'], string>> = {
-	...{ any: '', hdmi1: 'HDMI 1', hdmi2: 'HDMI 2', dp: 'DP', dvi: 'DVI', sdi: 'SDI', usb: 'USB' },
+	any: '',
+	hdmi1: 'HDMI 1',
+	hdmi2: 'HDMI 2',
+	dp: 'DP',
+	dvi: 'DVI',
+	sdi: 'SDI',
+	usb: 'USB',
 }
 
 const dress = (signal: Signal, resource: ExternalSignalResource): void => {
@@ -37,7 +45,7 @@ const dress = (signal: Signal, resource: ExternalSignalResource): void => {
 	if (!signal.started) signal.element.muted = true
 }
 
-const letGo = (signal: Signal): void => {
+const releaseWave = (signal: Signal): void => {
 	signal.work?.abort()
 	signal.work = null
 	endSignal(signal.stream)
@@ -76,7 +84,7 @@ const capture = async (signal: Signal, resource: ExternalSignalResource, left: A
 
 /** Captures an input; where that cannot be, shows so and looks for it again. Never rejects. */
 const look = async (signal: Signal, resource: ExternalSignalResource): Promise<void> => {
-	letGo(signal)
+	releaseWave(signal)
 	const own = new AbortController()
 	signal.work = own
 	try {
@@ -89,7 +97,7 @@ const look = async (signal: Signal, resource: ExternalSignalResource): Promise<v
 
 const lookAgain = (signal: Signal, resource: ExternalSignalResource, reason: string, after: number): void => {
 	noSignal(signal, resource, reason)
-	letGo(signal)
+	releaseWave(signal)
 	const waiting = new AbortController()
 	signal.work = waiting
 	const retry = (): void => {
@@ -118,8 +126,17 @@ const createSignal = (context: DrawingContext): Signal => {
 	const plate = createSymbolPlate()
 	box.append(element, plate.element)
 	return {
-		...{ element, box, plate, context, started: false, soundRefused: false, resource: null, stream: null },
-		...{ fit: 'contain', work: null, reported: '' },
+		element,
+		box,
+		plate,
+		context,
+		started: false,
+		soundRefused: false,
+		resource: null,
+		stream: null,
+		fit: 'contain',
+		work: null,
+		reported: '',
 	}
 }
 
@@ -137,15 +154,16 @@ export const createExternalSignal = (context: DrawingContext): KindDrawing<Exter
 			if (signal.stream !== null) playMedia(signal)
 		},
 		update: resource => dress(signal, resource),
-		next: () => Number.POSITIVE_INFINITY,
+		next: (_resource, { now }) => (context.terminal ? now + look_every : Number.POSITIVE_INFINITY),
 		goesOn: () => true,
+		standsIn: () => context.terminal && signal.plate.isShown(),
 		stop() {
 			signal.started = false
-			letGo(signal)
+			releaseWave(signal)
 		},
 		release() {
 			signal.started = false
-			letGo(signal)
+			releaseWave(signal)
 			signal.resource = null
 			signal.reported = ''
 			signal.plate.hide()

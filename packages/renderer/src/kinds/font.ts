@@ -60,7 +60,7 @@ const drop = (sha256: string): void => {
 }
 
 /** The font that a drawing writes with. */
-export interface Letters {
+export interface Lettering {
 	/** Takes over an item's font and has it loaded; resolves when it is there, cannot be, or has been waited for long enough. */
 	take(font: Font | null | undefined): Promise<void>
 	/** The private name of the font while it can be written with. */
@@ -70,8 +70,8 @@ export interface Letters {
 	release(): void
 }
 
-/** Holds the font of a drawing; `changed` is called when letters look different from now on although nobody asked. */
-export const createLetters = (resolve: (sha256: string) => string | null, changed: () => void): Letters => {
+/** Holds the font of a drawing; `changed` is called when characters look different from now on although nobody asked. */
+export const createLettering = (resolve: (sha256: string) => string | null, changed: () => void): Lettering => {
 	let wanted: string | null = null
 	let held: Face | null = null
 
@@ -80,18 +80,20 @@ export const createLetters = (resolve: (sha256: string) => string | null, change
 		wanted = null
 		held = null
 	}
+	const hold = (sha256: string): void => {
+		const url = resolve(sha256)
+		if (url === null) return
+		const entry = faces.get(sha256) ?? load(sha256, url)
+		entry.users++
+		held = entry
+		if (entry.state === 'loading') void entry.loaded.then(() => held === entry && changed())
+	}
 	return {
 		async take(font) {
 			const sha256 = font?.sha256 ?? null
 			if (sha256 !== wanted) release()
 			wanted = sha256
-			const url = sha256 === null || held !== null ? null : resolve(sha256)
-			if (sha256 !== null && url !== null) {
-				const entry = faces.get(sha256) ?? load(sha256, url)
-				entry.users++
-				held = entry
-				if (entry.state === 'loading') void entry.loaded.then(() => held === entry && changed())
-			}
+			if (sha256 !== null && held === null) hold(sha256)
 			if (held?.state === 'loading') await Promise.race([held.loaded, new Promise(done => setTimeout(done, patience))])
 		},
 		family: () => (held?.state === 'ready' ? held.family : null),

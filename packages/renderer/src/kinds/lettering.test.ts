@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { clipped, figuresWidth, placed, shortened, wrapped } from './lettering.ts'
 
-/** As if every letter were ten wide, and characters twenty. */
-const measure = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 20 : 10), 0)
+/** As if every letter were ten wide, and every Chinese character twenty. */
+const measure = (text: string): number =>
+	[...text].reduce((sum, character) => sum + (character > '\u2e80' ? 20 : 10), 0)
 
 describe('wrapping', () => {
 	test.each([

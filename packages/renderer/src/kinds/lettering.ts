@@ -3,10 +3,10 @@ import type { Lettering } from '@vitrine/domain/program/parts'
 type Pen = CanvasRenderingContext2D
 type Align = 'left' | 'center' | 'right'
 
-/** Where the middle of capital letters and of Chinese characters lies over the line they stand on, in font sizes. */
+/** Where the middle of capitals and of Chinese characters lies over the line they stand on, in font sizes. */
 export const middle = 0.36
 
-/** The CSS font of letters of `size` program pixels. */
+/** The CSS font of characters of `size` program pixels. */
 export const fontOf = ({ bold, italic }: Pick<Lettering, 'bold' | 'italic'>, families: string, size: number): string =>
 	`${italic ? 'italic ' : ''}${bold ? 'bold ' : ''}${Math.max(1, size)}px ${families}`
 
@@ -76,9 +76,9 @@ export const clipped = (text: string, width: number, measure: Measure): string =
 /** No more than `count` lines, with an ellipsis at the end of the last where others are left out. */
 export const shortened = (lines: string[], count: number, width: number, measure: Measure): string[] => {
 	if (lines.length <= count) return lines
-	const kept = lines.slice(0, Math.max(0, count))
-	const last = kept.pop()
-	return last === undefined ? [] : [...kept, clipped(`${last}…`, width, measure).replace(/…+$/, '…')]
+	const visible = lines.slice(0, Math.max(0, count))
+	const last = visible.pop()
+	return last === undefined ? [] : [...visible, clipped(`${last}…`, width, measure).replace(/…+$/, '…')]
 }
 
 /** Measures with a pen as it is set. */
@@ -88,9 +88,9 @@ export const measureWith =
 		pen.measureText(text).width
 
 /** Where something of `own` length begins in `room`. */
-export const placed = (align: Align | 'top' | 'middle' | 'bottom', room: number, own: number): number => {
+export const placed = (align: Align | 'top' | 'middle' | 'bottom', space: number, own: number): number => {
 	if (align === 'left' || align === 'top') return 0
-	return align === 'right' || align === 'bottom' ? room - own : (room - own) / 2
+	return align === 'right' || align === 'bottom' ? space - own : (space - own) / 2
 }
 
 const digits = '0123456789'

@@ -4,7 +4,7 @@ import { figuresWidth, fontOf, measureWith, middle, placed, wrapped, writeFigure
 
 type Pen = CanvasRenderingContext2D
 
-/** Kinds that write letters on a ground. */
+/** Kinds that write characters on a ground. */
 export type Lettered = Extract<WindowResource, { vertical_align: string; font_size: number }>
 
 /** A piece of writing; `size` in program pixels. */
@@ -70,18 +70,18 @@ const linesOf = (pen: Pen, view: View<Lettered>, cell: Cell): Cell[] => {
 /** Cells beside each other as long as there is room, then below each other. */
 export const flowed = (pen: Pen, view: View<Lettered>, cells: readonly Cell[]): Cell[][] => {
 	const rows: Cell[][] = []
-	let room = 0
+	let space = 0
 	for (const cell of cells) {
 		const width = cellWidth(pen, view, cell)
 		const last = rows.at(-1)
-		if (last !== undefined && width + cell.size * gap <= room) {
+		if (last !== undefined && width + cell.size * gap <= space) {
 			last.push(cell)
-			room -= width + cell.size * gap
+			space -= width + cell.size * gap
 			continue
 		}
 		const lines = linesOf(pen, view, cell)
 		rows.push(...lines.map(line => [line]))
-		room = lines.length > 1 ? 0 : view.size.w - width
+		space = lines.length > 1 ? 0 : view.size.w - width
 	}
 	return rows
 }
@@ -123,7 +123,7 @@ const widthsOf = (pen: Pen, view: View<Lettered>, row: readonly Cell[]): number[
 const widthOf = (row: readonly Cell[], widths: readonly number[]): number =>
 	widths.reduce((sum, width) => sum + width, (row.length - 1) * gap * Math.max(...row.map(({ size }) => size)))
 
-const hasRoom = (pen: Pen, view: View<Lettered>, rows: Rows): boolean =>
+const hasSpace = (pen: Pen, view: View<Lettered>, rows: Rows): boolean =>
 	rows.reduce((sum, row) => sum + heightOf(row), 0) <= view.size.h &&
 	rows.every(row => widthOf(row, widthsOf(pen, view, row)) <= view.size.w)
 
@@ -155,15 +155,15 @@ const smallest = 0.1
 export const writeRows = (pen: Pen, view: View<Lettered>, rowsIn: (view: View<Lettered>) => Rows): void => {
 	let scale = 1
 	let rows = rowsIn(view)
-	let room = view
-	while (scale > smallest && !hasRoom(pen, room, rows)) {
+	let space = view
+	while (scale > smallest && !hasSpace(pen, space, rows)) {
 		scale *= smaller
-		room = { ...view, size: { w: view.size.w / scale, h: view.size.h / scale } }
-		rows = rowsIn(room)
+		space = { ...view, size: { w: view.size.w / scale, h: view.size.h / scale } }
+		rows = rowsIn(space)
 	}
 	pen.save()
 	pen.scale(scale, scale)
-	writeAll(pen, room, rows)
+	writeAll(pen, space, rows)
 	pen.restore()
 }
 

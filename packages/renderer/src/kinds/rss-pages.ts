@@ -86,21 +86,21 @@ const cardPages = (pen: Pen, view: RssView, { title, entries }: RssContent): Pag
 	const { font_size, show_source, show_summary } = view.resource
 	const summary_line = font_size * sizes.summary * sizes.leading
 	const about = font_size * (sizes.small * sizes.leading + 0.24)
-	const room = view.size.h - 2 * marginOf(view)
+	const space = view.size.h - 2 * marginOf(view)
 	// The title comes first, but leaves room for a line of the summary; the summary has all that is left.
-	const kept = about + (show_summary ? summary_line + font_size * 0.22 : 0)
-	const titles = Math.max(1, Math.min(title_lines, Math.floor((room - kept) / (font_size * sizes.leading))))
+	const reserved = about + (show_summary ? summary_line + font_size * 0.22 : 0)
+	const titles = Math.max(1, Math.min(title_lines, Math.floor((space - reserved) / (font_size * sizes.leading))))
 	return entries.map(entry => {
 		const source = show_source ? title : ''
 		const head = heightOf(entryLines(pen, view, entry, { title: titles, summary: 0 }, source))
-		const summary = Math.max(0, Math.floor((room - head - font_size * 0.22) / summary_line))
+		const summary = Math.max(0, Math.floor((space - head - font_size * 0.22) / summary_line))
 		return pageOf(entryLines(pen, view, entry, { title: titles, summary }, source), entry.title)
 	})
 }
 
 const listPages = (pen: Pen, view: RssView, { title, entries }: RssContent): Page[] => {
 	const { font_size, show_source } = view.resource
-	const room = view.size.h - 2 * marginOf(view)
+	const space = view.size.h - 2 * marginOf(view)
 	const gap = font_size * 0.45
 	const rule: Line = { text: '', font: '', alpha: 0.25, size: 0, gap }
 	const pages: Page[] = []
@@ -110,7 +110,7 @@ const listPages = (pen: Pen, view: RssView, { title, entries }: RssContent): Pag
 		const own = entryLines(pen, view, entry, { title: 2, summary: 2 }, show_source ? title : '')
 		const joined =
 			lines.length === 0 ? own : [...lines, rule, ...own.map((line, at) => (at === 0 ? { ...line, gap } : line))]
-		if (lines.length > 0 && heightOf(joined) > room) {
+		if (lines.length > 0 && heightOf(joined) > space) {
 			pages.push(pageOf(lines, words.join('; ')))
 			lines = own
 			words = [entry.title]
@@ -132,8 +132,8 @@ export const layoutPages = (pen: Pen, view: RssView, content: RssContent): Page[
 export const drawPage = (pen: Pen, view: RssView, page: Page, alpha: number): void => {
 	const { resource, size } = view
 	const margin = marginOf(view)
-	const [width, room] = [size.w - 2 * margin, size.h - 2 * margin]
-	let y = margin + (page.height > room ? 0 : placed(resource.vertical_align, room, page.height))
+	const [width, space] = [size.w - 2 * margin, size.h - 2 * margin]
+	let y = margin + (page.height > space ? 0 : placed(resource.vertical_align, space, page.height))
 	pen.fillStyle = resource.color
 	pen.textBaseline = 'alphabetic'
 	pen.textAlign = 'left'

@@ -59,7 +59,7 @@ export const drawTicker = (pen: Pen, { resource, size, moment, scale }: RssView,
 	pen.fillStyle = color
 	pen.textBaseline = 'alphabetic'
 	pen.textAlign = 'left'
-	// On whole pixels of the canvas, so that letters do not tremble against each other.
+	// On whole pixels of the canvas, so that characters do not tremble against each other.
 	const begin = -Math.round(offset * scale) / scale
 	for (let round = begin; round < size.w; round += length)
 		for (const { text, x, w, font, alpha } of pieces) {

@@ -13,9 +13,9 @@ export const columnWidths = (natural: readonly number[], width: number): number[
 	}
 	const widths = [...natural]
 	const open = new Set(natural.keys())
-	let room = width
+	let space = width
 	for (;;) {
-		const share = room / open.size
+		const share = space / open.size
 		const narrow = [...open].filter(index => (natural[index] ?? 0) <= share)
 		if (narrow.length === 0 || narrow.length === open.size) {
 			for (const index of open) widths[index] = share
@@ -23,7 +23,7 @@ export const columnWidths = (natural: readonly number[], width: number): number[
 		}
 		for (const index of narrow) {
 			open.delete(index)
-			room -= natural[index] ?? 0
+			space -= natural[index] ?? 0
 		}
 	}
 }

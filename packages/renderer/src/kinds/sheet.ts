@@ -29,7 +29,7 @@ const gridOf = (pen: Pen, { resource, size, families }: SheetView): Grid => {
 	const { rows, rows_per_page, heading } = resource
 	const body = Math.min(rows_per_page, rows.length - (heading ? 1 : 0))
 	const row = Math.min(size.h / Math.max(1, body + (heading ? 1 : 0)), resource.font_size * row_limit)
-	// Letters higher than their row would run into the next one.
+	// Characters higher than their row would run into the next one.
 	const font_size = Math.min(resource.font_size, row * 0.8)
 	const count = Math.max(1, ...rows.map(cells => cells.length))
 	const natural = Array.from({ length: count }, () => 0)
@@ -51,11 +51,11 @@ const writeRow = (pen: Pen, grid: Grid, cells: readonly string[], top: number, i
 	let left = 0
 	for (const [index, width] of widths.entries()) {
 		const text = cells[index] ?? ''
-		const room = width - 2 * padding * font_size
+		const space = width - 2 * padding * font_size
 		const name = `${isHeading}${index} ${text}`
-		const shown = texts.get(name) ?? clipped(text.replaceAll(/\s+/g, ' '), Math.max(0, room) + 0.5, measure)
+		const shown = texts.get(name) ?? clipped(text.replaceAll(/\s+/g, ' '), Math.max(0, space) + 0.5, measure)
 		texts.set(name, shown)
-		const x = left + padding * font_size + placed(resource.align, room, measure(shown))
+		const x = left + padding * font_size + placed(resource.align, space, measure(shown))
 		pen.fillText(shown, x, top + row / 2 + font_size * middle)
 		left += width
 	}

@@ -16,10 +16,15 @@ const far_behind = 20
 /** How far from the end it stands then, in seconds. */
 const edge = 3
 
-/** Little is kept before and after what is seen: a wall has no memory to spare and nobody winds back. */
+/** Little is kept before and after what is seen: a screen has no memory to spare and nobody winds back. */
 const frugal = {
-	...{ enableWorker: false, capLevelToPlayerSize: true, backBufferLength: 10, maxBufferLength: 20 },
-	...{ maxMaxBufferLength: 60, liveSyncDurationCount: 3, liveMaxLatencyDurationCount: 8 },
+	enableWorker: false,
+	capLevelToPlayerSize: true,
+	backBufferLength: 10,
+	maxBufferLength: 20,
+	maxMaxBufferLength: 60,
+	liveSyncDurationCount: 3,
+	liveMaxLatencyDurationCount: 8,
 }
 
 const byScript = async (

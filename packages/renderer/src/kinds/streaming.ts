@@ -88,7 +88,7 @@ const go = (stream: Stream): void => {
 const again = (stream: Stream, url: string, reason: string): void => {
 	if (!stream.started) {
 		// Nobody has seen it yet: its turn begins with another try.
-		letGo(stream)
+		releaseWave(stream)
 		return
 	}
 	reportOnce(stream, reason)
@@ -134,7 +134,7 @@ const dress = (stream: Stream, resource: StreamingResource): void => {
 	applyVolume(stream, resource.volume)
 }
 
-const letGo = (stream: Stream): void => {
+const releaseWave = (stream: Stream): void => {
 	stream.started = false
 	stream.url = ''
 	stream.work?.abort()
@@ -148,7 +148,7 @@ const letGo = (stream: Stream): void => {
 const prepare = async (stream: Stream, resource: StreamingResource): Promise<void> => {
 	dress(stream, resource)
 	if (stream.url === resource.url && stream.connection !== null) return
-	letGo(stream)
+	releaseWave(stream)
 	const { url } = resource
 	stream.url = url
 	if (!stream.context.terminal) {
@@ -212,8 +212,17 @@ const createElements = (): Pick<Stream, 'element' | 'box' | 'plate' | 'still'> =
 /** Shows streams: connected again when they stand still, with their last frame meanwhile, and let go of when off screen. */
 export const createStreaming = (context: DrawingContext): KindDrawing<StreamingResource> => {
 	const stream: Stream = {
-		...{ ...createElements(), context, started: false, soundRefused: false, url: '', fit: 'contain' },
-		...{ connection: null, work: null, place: { time: 0, at: 0 }, attempt: 0, reported: new Set<string>() },
+		...createElements(),
+		context,
+		started: false,
+		soundRefused: false,
+		url: '',
+		fit: 'contain',
+		connection: null,
+		work: null,
+		place: { time: 0, at: 0 },
+		attempt: 0,
+		reported: new Set<string>(),
 		isStillReadable: false,
 	}
 	const { element } = stream
@@ -235,9 +244,9 @@ export const createStreaming = (context: DrawingContext): KindDrawing<StreamingR
 		update: (resource, _size, moment) => follow(stream, resource, moment),
 		next: (_resource, moment) => moment.now + look_every,
 		goesOn: () => true,
-		stop: () => letGo(stream),
+		stop: () => releaseWave(stream),
 		release() {
-			letGo(stream)
+			releaseWave(stream)
 			stream.plate.hide()
 			stream.reported.clear()
 		},

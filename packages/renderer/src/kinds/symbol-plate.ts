@@ -6,12 +6,14 @@ const symbols = {
 	stream:
 		'M13 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0zM8.5 15.5a5 5 0 0 1 0-7M15.5 8.5a5 5 0 0 1 0 7M5.6 18.4a9 9 0 0 1 0-12.8M18.4 5.6a9 9 0 0 1 0 12.8',
 	page: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 2.5 4 5.5 4 9s-1 6.5-4 9c-3-2.5-4-5.5-4-9s1-6.5 4-9z',
+	no_page:
+		'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 2.5 4 5.5 4 9s-1 6.5-4 9c-3-2.5-4-5.5-4-9s1-6.5 4-9zM4 2l16 20',
 	signal: 'M3 5h18v11H3zM12 16v4M8 20h8M10 8l4 2.5-4 2.5z',
 	no_signal: 'M3 5h18v11H3zM12 16v4M8 20h8M4 3l16 18',
 } as const
 export type SymbolName = keyof typeof symbols
 
-/** Grey enough to be seen on light and dark, quiet enough for a wall. */
+/** Grey enough to be seen on light and dark, quiet enough for a screen. */
 const ink = '#8a93a3'
 const dark = '#12151c'
 

@@ -1,6 +1,6 @@
 import type { TextResource } from '@vitrine/domain/program/kinds/text'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
-import { createLetters, familiesOf, type Letters } from './font.ts'
+import { createLettering, familiesOf, type Lettering } from './font.ts'
 import { paintText } from './paint-text.ts'
 
 const upright = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
@@ -31,14 +31,14 @@ interface Page {
 	readonly body: HTMLElement
 	animation: Animation | null
 	blinking: Animation | null
-	readonly letters: Letters
+	readonly letters: Lettering
 	drawn: {
 		readonly resource: TextResource
 		readonly w: number
 		readonly h: number
 		readonly family: string | null
 	} | null
-	/** The turn that is drawn, to be drawn anew when its font comes late. */
+	/** The turn that is drawn, to be drawn again when its font comes late. */
 	last: { readonly resource: TextResource; readonly size: Size; readonly moment: Moment; readonly at: number } | null
 	isReported: boolean
 }
@@ -48,7 +48,7 @@ const createPage = ({ resolve }: DrawingContext): Page => {
 	element.style.cssText = 'position:absolute;inset:0;display:flex;flex-direction:column;overflow:hidden'
 	const body = document.createElement('div')
 	element.append(body)
-	const letters = createLetters(resolve, () => {
+	const lettering = createLettering(resolve, () => {
 		if (page.last === null) return
 		const { resource, size, moment, at } = page.last
 		const passed = moment.running ? performance.now() - at : 0
@@ -57,7 +57,7 @@ const createPage = ({ resolve }: DrawingContext): Page => {
 	const page: Page = {
 		element,
 		body,
-		letters,
+		letters: lettering,
 		animation: null,
 		blinking: null,
 		drawn: null,
@@ -67,7 +67,7 @@ const createPage = ({ resolve }: DrawingContext): Page => {
 	return page
 }
 
-const dress = ({ element, body, letters }: Page, resource: TextResource): void => {
+const dress = ({ element, body, letters: lettering }: Page, resource: TextResource): void => {
 	const { scroll } = resource
 	element.style.background = resource.background
 	element.style.justifyContent = scroll === 'up' ? 'flex-start' : upright[resource.vertical_align]
@@ -75,7 +75,7 @@ const dress = ({ element, body, letters }: Page, resource: TextResource): void =
 		fontStyle: resource.italic ? 'italic' : 'normal',
 		fontWeight: resource.bold ? 'bold' : 'normal',
 		fontSize: `${resource.font_size}px`,
-		fontFamily: familiesOf(resource.font_family, letters.family()),
+		fontFamily: familiesOf(resource.font_family, lettering.family()),
 		lineHeight: String(resource.line_height),
 		color: resource.color,
 		textAlign: resource.align,
@@ -87,7 +87,7 @@ const dress = ({ element, body, letters }: Page, resource: TextResource): void =
 	if (body.textContent !== resource.text) body.textContent = resource.text
 }
 
-/** Shows and hides letters by turns, each for half of `period` ms. */
+/** Shows and hides the letters by turns, each for half of `period` ms. */
 const blinking = (body: HTMLElement, period: number): Animation => {
 	const [seen, gone] = [{ opacity: 1 }, { opacity: 0 }]
 	const frames = [seen, { ...seen, offset: 0.5 }, { ...gone, offset: 0.5 }, gone]

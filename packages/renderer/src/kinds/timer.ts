@@ -1,6 +1,6 @@
+import type { TimerUnit } from '@vitrine/domain/local-time'
 import type { CountdownResource } from '@vitrine/domain/program/kinds/countdown'
 import type { CountingResource } from '@vitrine/domain/program/kinds/counting'
-import type { TimerUnit } from '@vitrine/domain/wall-clock'
 import type { View } from './canvas-drawing.ts'
 import { type Cell, flowed, paintGround, stacked, wordsOf, writeRows } from './rows.ts'
 import { unitWord } from './words.ts'
@@ -26,7 +26,9 @@ const cellsOf = ({ resource, locale }: TimerView, split: Split): Cell[] => {
 	const { form, font_size: size } = resource
 	if (form === 'colons') return [{ text: split.map(figure).join(':'), size, figures: true }]
 	return split.map(part => ({
-		...{ text: figure(part), size, figures: true },
+		text: figure(part),
+		size,
+		figures: true,
 		below: belowOf(locale, part),
 	}))
 }
@@ -37,6 +39,6 @@ export const drawTimer = (pen: CanvasRenderingContext2D, view: TimerView, time: 
 	const heading: Cell[] = title === '' ? [] : [{ text: title, size: size * title_size, alpha: 0.9 }]
 	const cells = typeof time === 'string' ? [{ text: time, size }] : cellsOf(view, time)
 	paintGround(pen, view)
-	writeRows(pen, view, room => [...stacked(pen, room, heading), ...flowed(pen, room, cells)])
+	writeRows(pen, view, space => [...stacked(pen, space, heading), ...flowed(pen, space, cells)])
 	return wordsOf([...heading, ...cells])
 }

@@ -43,7 +43,7 @@ export const framePresented = (element: HTMLVideoElement, target: number, signal
 			if (element.videoWidth === 0 || document.hidden) done()
 		}
 		element.addEventListener('seeked', unpainted, { signal: cleared })
-		// Even a seek to the place where it stands presents its frame anew, which is what is waited for.
+		// Even a seek to the place where it stands presents its frame again, which is what is waited for.
 		element.currentTime = target
 		whenUnseen(() => {
 			if (!element.seeking) done()

@@ -1,6 +1,6 @@
 import type { WeatherContent } from '@vitrine/domain/feed'
 import type { WeatherResource } from '@vitrine/domain/program/kinds/weather'
-import { type Block, below, beside, drawBlock, empty, inRoom, square, words } from './blocks.ts'
+import { type Block, below, beside, drawBlock, empty, inSpace, square, words } from './blocks.ts'
 import { createCanvasDrawing, type Painter, type View } from './canvas-drawing.ts'
 import { knownZone } from './clock-words.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
@@ -99,17 +99,17 @@ const daysOf = (pen: Pen, view: WeatherView, days: readonly Day[]): Block => {
 	if (layout === 'row') {
 		const width = Math.max(widest('name'), side, widest('high') + widest('low') + gap)
 		const columns = parts.map(({ name, icon, high, low }) =>
-			inRoom(below('center', font_size * 0.06, name, icon, beside(gap, high, low)), width, 'center'),
+			inSpace(below('center', font_size * 0.06, name, icon, beside(gap, high, low)), width, 'center'),
 		)
 		return beside(font_size * 0.55, ...columns)
 	}
 	const rows = parts.map(({ name, icon, high, low }) =>
 		beside(
 			font_size * 0.5,
-			inRoom(name, widest('name'), 'left'),
+			inSpace(name, widest('name'), 'left'),
 			icon,
-			inRoom(high, widest('high'), 'right'),
-			inRoom(low, widest('low'), 'right'),
+			inSpace(high, widest('high'), 'right'),
+			inSpace(low, widest('low'), 'right'),
 		),
 	)
 	return below('left', 0, ...rows)

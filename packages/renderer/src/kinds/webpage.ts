@@ -12,6 +12,8 @@ const copy_patience = 2_000
  * back often is not quite.
  */
 const retry = { first: 2_000, last: 60_000 } as const
+/** How soon it is looked at again whether the page has come, in ms. */
+const look_every = 1_000
 
 interface Shown {
 	readonly what: 'live' | 'copy'
@@ -36,8 +38,8 @@ interface Page {
 	/** Counts what was begun, so that what is late knows that it is. */
 	turn: number
 	started: boolean
-	/** A fault from before its turn. */
-	untold: string
+	/** A problem from before its turn. */
+	unreported: string
 	/** What is under way; one thing after the other. */
 	work: Promise<void>
 	/** Ends the following of the address. */
@@ -47,7 +49,7 @@ interface Page {
 const noPage = (page: Page, resource: WebpageResource): void => {
 	page.shown = null
 	page.frames.clear()
-	page.plate.show('page', hostOf(resource.url), resource.background)
+	page.plate.show(page.context.terminal ? 'no_page' : 'page', hostOf(resource.url), resource.background)
 }
 
 const retryAt = ({ failedAt, failures }: Page): number =>
@@ -63,7 +65,7 @@ const wantsLive = (page: Page, resource: WebpageResource): boolean =>
 const report = (page: Page, error: unknown): void => {
 	const reason = `page: ${error instanceof Error ? error.message : String(error)}`
 	if (page.started) page.context.report(reason)
-	else page.untold = reason
+	else page.unreported = reason
 }
 
 const showLive = async (page: Page, resource: WebpageResource): Promise<boolean> => {
@@ -194,16 +196,20 @@ const createPage = (context: DrawingContext): Page => {
 	const [frames, plate] = [createFrames(), createSymbolPlate()]
 	element.append(plate.element, frames.element)
 	return {
-		...{ element, frames, plate, context, resource: null, copy: null, shown: null },
-		...{
-			failedAt: Number.NEGATIVE_INFINITY,
-			failures: 0,
-			turn: 0,
-			started: false,
-			untold: '',
-			work: Promise.resolve(),
-			following: null,
-		},
+		element,
+		frames,
+		plate,
+		context,
+		resource: null,
+		copy: null,
+		shown: null,
+		failedAt: Number.NEGATIVE_INFINITY,
+		failures: 0,
+		turn: 0,
+		started: false,
+		unreported: '',
+		work: Promise.resolve(),
+		following: null,
 	}
 }
 
@@ -220,19 +226,21 @@ export const createWebpage = (context: DrawingContext): KindDrawing<WebpageResou
 		prepare: (resource, _size, moment) => prepare(page, resource, moment),
 		start(resource) {
 			page.started = true
-			if (page.untold !== '') context.report(page.untold)
-			page.untold = ''
+			if (page.unreported !== '') context.report(page.unreported)
+			page.unreported = ''
 			show(resource)
 		},
 		update: show,
-		next: (resource, { now }) => now + Math.max(1000, nextDue(page, resource) - performance.now()),
+		next: (resource, { now }) =>
+			now + (page.plate.isShown() ? look_every : Math.max(look_every, nextDue(page, resource) - performance.now())),
 		goesOn: () => true,
+		standsIn: () => context.terminal && page.plate.isShown(),
 		stop() {
 			page.started = false
 		},
 		release() {
 			page.started = false
-			page.untold = ''
+			page.unreported = ''
 			page.following?.abort()
 			page.following = null
 			page.turn++

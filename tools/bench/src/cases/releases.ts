@@ -1,22 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { burst, each } from '../load.ts'
-import { fillHouse } from '../releases.ts'
+import { fillInstallation } from '../releases.ts'
 import { interleaved, median } from '../rounds.ts'
-import { signedFieldsOf } from '../signed.ts'
+import { signedRequest } from '../signed.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
 type Fields = Readonly<Record<string, string>>
-
-const requestOf = ({ operator }: Stage, path: string, fields: Fields): Buffer => {
-	const body = new URLSearchParams(signedFieldsOf(operator, path, { ...fields })).toString()
-	return Buffer.from(
-		`POST /api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${operator.cookie()}\r\n` +
-			'Content-Type: application/x-www-form-urlencoded\r\n' +
-			`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-	)
-}
 
 /** The median time of a bare statement on the filled database, in ms. */
 const bareTime = (folder: string, statement: string, times: number): number => {
@@ -34,12 +25,12 @@ const bareTime = (folder: string, statement: string, times: number): number => {
 /** What people read of 100,000 releases of 10,000 terminals, one of them to all, beside bare queries of the same rows. */
 export const releases = async (stage: Stage): Promise<Figure[]> => {
 	const folder = await stage.folder('releases')
-	const house = { terminals: stage.fleet.length, releases: stage.quick ? 10_000 : 100_000, each: 50 }
-	const first = fillHouse(folder, house)
+	const installation = { terminals: stage.fleet.length, releases: stage.quick ? 10_000 : 100_000, each: 50 }
+	const first = fillInstallation(folder, installation)
 	const server = await stage.product(folder)
 	const port = Number(new URL(stage.origin).port)
 	const rounds = stage.quick ? 3 : 10
-	const id = String(house.releases - 1)
+	const id = String(installation.releases - 1)
 	const deviceids = stage.fleet.map((_, place) => first + place).join(',')
 	const walk = `select id, kind, group_id, review_state, ended_at, starts, ends, publish_no, publish_name from releases order by id`
 	const downloads = `select download_state, updated_at, terminal_id from downloads where release_id = ${id}`
@@ -67,7 +58,7 @@ export const releases = async (stage: Stage): Promise<Figure[]> => {
 	const figures: Figure[] = []
 	for (const [what, path, fields, statement, most] of cases) {
 		const measured = async (): Promise<number> => {
-			const requests = Array.from({ length: rounds }, () => requestOf(stage, path, fields))
+			const requests = Array.from({ length: rounds }, () => signedRequest(stage.operator, path, fields))
 			const { latencies } = await burst({ port, connections: 1, next: each(requests), begins: '{"status":1,' })
 			return median(latencies)
 		}

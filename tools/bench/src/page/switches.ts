@@ -82,7 +82,7 @@ URL.revokeObjectURL = (address: string): void => {
 const blanks = async (pictures: readonly string[], grounds: readonly string[]): Promise<number> => {
 	const context = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true })
 	const bitmaps = pictures.map(async picture =>
-		createImageBitmap(new Blob([Uint8Array.from(atob(picture), letter => letter.charCodeAt(0))])),
+		createImageBitmap(new Blob([Uint8Array.from(atob(picture), character => character.charCodeAt(0))])),
 	)
 	let found = 0
 	for await (const bitmap of bitmaps) {

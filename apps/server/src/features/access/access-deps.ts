@@ -4,7 +4,7 @@ import type { SettingsReader } from '../../db/settings.ts'
 import type { EventChannel } from '../../events.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
-import type { Letter } from '../../ports/mail.ts'
+import type { MailMessage } from '../../ports/mail.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
@@ -20,10 +20,10 @@ export interface AccessDeps {
 	readonly links: MediaLinks
 	readonly codes: VerifyCodes
 	readonly factor: SecondFactor
-	/** Letters, and the codes that they carry. */
+	/** Emails, and the codes that they carry. */
 	readonly mail: {
 		readonly codes: MailCodes
-		post(tx: Tx, letter: Letter, now: number): Promise<void>
+		post(tx: Tx, message: MailMessage, now: number): Promise<void>
 		wake(): void
 	}
 	readonly recordLogin: (row: Insertable<Schema['login_logs']>) => Promise<void>

@@ -89,7 +89,7 @@ export const listSessions = (db: Reader, user_id: number, now: number) =>
 export const removeSession = (tx: Tx, id: number) => tx.deleteFrom('sessions').where('id', '=', id).execute()
 
 /** Why a session ends before its time; the next call with it is answered so. */
-export type Ending = 'signed_in_elsewhere' | 'account_gone'
+export type Ending = 'signed_in_elsewhere' | 'session_expired' | 'account_gone'
 
 /** Ends the open sessions of users, or one of them, or all but one; answers which. The rows stay, to tell why. */
 export const endSessions = async (
@@ -178,14 +178,14 @@ export const removeAccessTokens = (tx: Tx, user_ids: readonly number[]) =>
 export const findAccessToken = (db: Reader, token_hash: string) =>
 	people(db)
 		.innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
-		.select(['access_tokens.id', 'access_tokens.expires_at', 'access_tokens.used_at'])
+		.select(['access_tokens.id', 'access_tokens.expires_at', 'access_tokens.used_at', 'access_tokens.scopes'])
 		.where('access_tokens.token_hash', '=', token_hash)
 		.executeTakeFirst()
 
 export const listAccessTokens = (db: Reader, user_id: number) =>
 	db
 		.selectFrom('access_tokens')
-		.select(['id', 'name', 'created_at', 'used_at', 'expires_at'])
+		.select(['id', 'name', 'created_at', 'used_at', 'expires_at', 'scopes'])
 		.where('user_id', '=', user_id)
 		.orderBy('id')
 		.execute()
@@ -193,7 +193,7 @@ export const listAccessTokens = (db: Reader, user_id: number) =>
 /** Null when the name is taken. */
 export const insertAccessToken = async (
 	tx: Tx,
-	row: { user_id: number; name: string; token_hash: string; created_at: number; expires_at: number | null },
+	row: Omit<Insertable<Schema['access_tokens']>, 'id' | 'used_at'>,
 ): Promise<number | null> => {
 	const made = await tx
 		.insertInto('access_tokens')

@@ -1,6 +1,6 @@
 import type { accessCalls, GroupNode } from '@vitrine/contract/access'
 import { type GroupRow, listGroups } from '../../db/groups.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './access.store.ts'
 import type { AccessDeps } from './access-deps.ts'
@@ -37,23 +37,24 @@ const changePassword =
 		const user = await store.findUserByAccount(db, session.account)
 		const tries = attemptsOf(ephemeral, session.account, ip)
 		await tries.check()
-		if (!(await checkPassword(input.old_password, user?.password_hash, tries))) throw new Refusal('password_wrong')
+		if (!(await checkPassword(input.old_password, user?.password_hash, tries))) throw new CodedError('password_wrong')
 		await tries.passed()
-		if (input.new_password === input.old_password) throw new Refusal('password_same')
+		if (input.new_password === input.old_password) throw new CodedError('password_same')
 		const password_hash = await hashPassword(input.new_password)
 		const session_ids = await db.transaction().execute(async tx => {
 			await store.updatePassword(tx, session.user_id, password_hash, 0)
-			return store.endSessions(tx, [session.user_id], 'signed_in_elsewhere', { but: session.id })
+			if (!input.keep_tokens) await store.removeAccessTokens(tx, [session.user_id])
+			return store.endSessions(tx, [session.user_id], 'session_expired', { but: session.id })
 		})
 		events.emit('session_ended', { session_ids })
-		// What the own session was read with still says that the password must change.
+		// What the own session was read with still says that the password must change; tokens that are gone are still remembered.
 		events.emit('rights_changed', { user_ids: [session.user_id] })
 		return null
 	}
 
 /** Login, session and what the shell reads first. */
 export const access = (deps: AccessDeps): AccessHandlers => ({
-	verifyCode: () => deps.codes.make(),
+	verifyCode: (_input, { ip }) => deps.codes.make(ip),
 	session: (_input, { session }) => identityOf(deps, session),
 	logout: async (_input, { session, setCookie, note }) => {
 		note({ object: session.account })

@@ -1,5 +1,6 @@
 import { login_limits } from '@vitrine/domain/account'
-import { Refusal } from '../../http/refusal.ts'
+import { subscriberOf } from '../../http/address.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
 
 /** Counts failures against an account from an address, and against the address; past a limit no password is looked at any more. */
@@ -12,10 +13,11 @@ export interface Attempts {
 
 /** The failures of who tries to be this account from this address of the network. */
 export const attemptsOf = (ephemeral: Ephemeral, account: string, ip: string): Attempts => {
-	const own = `login:account:${account}:${ip}`
+	const from = subscriberOf(ip)
+	const own = `login:account:${account}:${from}`
 	const keys = [
 		{ key: own, limit: login_limits.per_account },
-		{ key: `login:address:${ip}`, limit: login_limits.per_address },
+		{ key: `login:address:${from}`, limit: login_limits.per_address },
 		// Many addresses together get no further: but who is signed in already stays so.
 		{ key: `login:everywhere:${account}`, limit: login_limits.everywhere },
 	]
@@ -23,7 +25,7 @@ export const attemptsOf = (ephemeral: Ephemeral, account: string, ip: string): A
 		check: async () => {
 			for (const { key, limit } of keys) {
 				const { count, left } = await ephemeral.peek(key)
-				if (count >= limit) throw new Refusal('too_many_logins', { seconds: Math.ceil(left / 1000) })
+				if (count >= limit) throw new CodedError('too_many_logins', { seconds: Math.ceil(left / 1000) })
 			}
 		},
 		failed: () => Promise.all(keys.map(({ key }) => ephemeral.count(key, login_limits.window))),

@@ -1,8 +1,8 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { login_limits, session_lifetime } from '@vitrine/domain/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, admin as adminUser, dialects, type TestApp, verify_code } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal, follow, refusalOf, signIn } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, errorCodeOf, expectError, follow, signIn } from '../../../test/browser.ts'
 import { aMember, aUser, password, rootGroup } from '../../../test/people.ts'
 
 describe.each(dialects)('login on %s', dialect => {
@@ -22,22 +22,22 @@ describe.each(dialects)('login on %s', dialect => {
 	const anotherTime = () => app.clock.move(login_limits.window + 1)
 
 	test('a code that is empty, wrong, used or expired is refused before the password is looked at', async () => {
-		await expectRefusal(login(adminUser.account, adminUser.password, ''), 'verify_code_wrong')
-		await expectRefusal(login(adminUser.account, adminUser.password, '9999'), 'verify_code_wrong')
+		await expectError(login(adminUser.account, adminUser.password, ''), 'verify_code_wrong')
+		await expectError(login(adminUser.account, adminUser.password, '9999'), 'verify_code_wrong')
 		const { verify_id } = await visitor.access.verifyCode({})
 		const given = { ...adminUser, verify_id, verify_code }
 		await visitor.access.login(given)
-		await expectRefusal(visitor.access.login(given), 'verify_code_wrong')
-		await expectRefusal(visitor.access.login({ ...given, verify_id: 'unknown' }), 'verify_code_wrong')
+		await expectError(visitor.access.login(given), 'verify_code_wrong')
+		await expectError(visitor.access.login({ ...given, verify_id: 'unknown' }), 'verify_code_wrong')
 		const late = await visitor.access.verifyCode({})
 		app.clock.move(10 * 60_000 + 1)
-		await expectRefusal(visitor.access.login({ ...given, verify_id: late.verify_id }), 'verify_code_wrong')
+		await expectError(visitor.access.login({ ...given, verify_id: late.verify_id }), 'verify_code_wrong')
 	})
 
 	test('a wrong code uses the code up', async () => {
 		const { verify_id } = await visitor.access.verifyCode({})
-		await expectRefusal(visitor.access.login({ ...adminUser, verify_id, verify_code: '0' }), 'verify_code_wrong')
-		await expectRefusal(visitor.access.login({ ...adminUser, verify_id, verify_code }), 'verify_code_wrong')
+		await expectError(visitor.access.login({ ...adminUser, verify_id, verify_code: '0' }), 'verify_code_wrong')
+		await expectError(visitor.access.login({ ...adminUser, verify_id, verify_code }), 'verify_code_wrong')
 	})
 
 	test('a code is shown as a picture that does not say it', async () => {
@@ -53,9 +53,9 @@ describe.each(dialects)('login on %s', dialect => {
 			[account, 2],
 			['no_such_account', 1],
 		] as const)
-			expect(await expectRefusal(login(name, 'wrong'), 'login_wrong')).toMatchObject({ data: { error_num } })
+			expect(await expectError(login(name, 'wrong'), 'login_wrong')).toMatchObject({ data: { error_num } })
 		await login(account, password)
-		expect(await expectRefusal(login(account, `${password} `), 'login_wrong')).toMatchObject({ data: { error_num: 1 } })
+		expect(await expectError(login(account, `${password} `), 'login_wrong')).toMatchObject({ data: { error_num: 1 } })
 	})
 
 	test('an account is known by its name without regard to case', async () => {
@@ -69,17 +69,17 @@ describe.each(dialects)('login on %s', dialect => {
 	test('a deactivated account is told so only with the right password', async () => {
 		const account = await aUser(app, await rootGroup(app))
 		await app.database.db.updateTable('users').set({ active: 0 }).where('account', '=', account).execute()
-		await expectRefusal(login(account, 'wrong'), 'login_wrong')
-		await expectRefusal(login(account, password), 'account_gone')
+		await expectError(login(account, 'wrong'), 'login_wrong')
+		await expectError(login(account, password), 'account_gone')
 	})
 
 	test('after ten failures an account has to wait, even with the right password', async () => {
 		anotherTime()
 		const account = await aUser(app, await rootGroup(app))
 		for (let failure = 0; failure < login_limits.per_account; failure++)
-			await expectRefusal(login(account, 'wrong'), 'login_wrong')
+			await expectError(login(account, 'wrong'), 'login_wrong')
 		app.clock.move(60_000)
-		const error = await expectRefusal(login(account, password), 'too_many_logins')
+		const error = await expectError(login(account, password), 'too_many_logins')
 		const { seconds } = (error.data as { values: { seconds: number } }).values
 		expect(seconds).toBeGreaterThan(13 * 60)
 		expect(seconds).toBeLessThanOrEqual(14 * 60)
@@ -91,8 +91,8 @@ describe.each(dialects)('login on %s', dialect => {
 	test('after fifty failures an address has to wait, whatever account it tries', async () => {
 		anotherTime()
 		for (let failure = 0; failure < login_limits.per_address; failure++)
-			await expectRefusal(login(`guess_${failure % 25}`, 'wrong'), 'login_wrong')
-		await expectRefusal(login(adminUser.account, adminUser.password), 'too_many_logins')
+			await expectError(login(`guess_${failure % 25}`, 'wrong'), 'login_wrong')
+		await expectError(login(adminUser.account, adminUser.password), 'too_many_logins')
 		anotherTime()
 		await login(adminUser.account, adminUser.password)
 	})
@@ -100,8 +100,8 @@ describe.each(dialects)('login on %s', dialect => {
 	test('guesses side by side are counted like guesses one after the other', async () => {
 		anotherTime()
 		const account = await aUser(app, await rootGroup(app))
-		const answers = await Promise.all(Array.from({ length: 30 }, () => refusalOf(login(account, 'wrong'))))
-		const looked = answers.filter(({ status }) => status === refusals.login_wrong.status)
+		const answers = await Promise.all(Array.from({ length: 30 }, () => errorCodeOf(login(account, 'wrong'))))
+		const looked = answers.filter(({ status }) => status === errors.login_wrong.status)
 		// Two hashes run at once, so one more than the limit may have begun.
 		expect(looked.length).toBeLessThanOrEqual(login_limits.per_account + 1)
 		expect(looked.length).toBeGreaterThanOrEqual(login_limits.per_account)
@@ -126,7 +126,7 @@ describe.each(dialects)('sessions on %s', dialect => {
 	test('without use a session ends after half a day', async () => {
 		const admin = await anAdmin(app)
 		app.clock.move(session_lifetime.idle + 1000)
-		await expectRefusal(admin.terminals.list({}), 'session_expired')
+		await expectError(admin.terminals.list({}), 'session_expired')
 	})
 
 	test('a session that is used goes on', async () => {
@@ -142,7 +142,7 @@ describe.each(dialects)('sessions on %s', dialect => {
 		app.clock.move(session_lifetime.kept - 5000)
 		await admin.terminals.list({})
 		app.clock.move(6000)
-		await expectRefusal(admin.terminals.list({}), 'session_expired')
+		await expectError(admin.terminals.list({}), 'session_expired')
 	})
 
 	test('a session outlives a restart', async () => {
@@ -158,14 +158,14 @@ describe.each(dialects)('sessions on %s', dialect => {
 		const { username } = member.session
 		await app.database.db.updateTable('users').set({ active: 0 }).where('account', '=', username).execute()
 		app.clock.move(1000)
-		await expectRefusal(member.terminals.list({}), 'account_gone')
+		await expectError(member.terminals.list({}), 'account_gone')
 	})
 
 	test('logging out ends this session and no other', async () => {
 		const [admin, other] = [await anAdmin(app), await anAdmin(app)]
 		await admin.access.logout({})
 		expect(admin.cookie).toBe('vitrine_session=')
-		await expectRefusal(admin.terminals.list({}), 'session_expired')
+		await expectError(admin.terminals.list({}), 'session_expired')
 		await other.terminals.list({})
 	})
 })

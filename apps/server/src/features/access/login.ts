@@ -1,7 +1,7 @@
 import type { accessCalls } from '@vitrine/contract/access'
-import { type RefusalCode, refusals } from '@vitrine/contract/catalogue'
+import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
 import { second_factor, session_lifetime } from '@vitrine/domain/account'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { OpenCall } from '../../http/session.ts'
 import * as store from './access.store.ts'
@@ -14,9 +14,9 @@ import { rightsOf } from './sessions.ts'
 
 type LoginHandlers = Pick<Handlers<typeof accessCalls>, 'login' | 'secondFactor'>
 
-const openSession = async (deps: AccessDeps, user: store.UserRow, kept: boolean, call: OpenCall) => {
+const openSession = async (deps: AccessDeps, user: store.UserRow, isRemembered: boolean, call: OpenCall) => {
 	const [token, cookie] = [randomSecret(), randomSecret()]
-	const lifetime = kept ? session_lifetime.kept : session_lifetime.idle
+	const lifetime = isRemembered ? session_lifetime.kept : session_lifetime.idle
 	const single = (await deps.settings.value('singleLogin')) === '1'
 	const session_ids = await deps.db.transaction().execute(async tx => {
 		await store.removeExpiredSessions(tx, call.now)
@@ -25,7 +25,7 @@ const openSession = async (deps: AccessDeps, user: store.UserRow, kept: boolean,
 			token_hash: hashOf(token),
 			cookie_hash: hashOf(cookie),
 			user_id: user.user_id,
-			kept: kept ? 1 : 0,
+			kept: isRemembered ? 1 : 0,
 			ip: call.ip,
 			agent: call.agent,
 			created_at: call.now,
@@ -37,7 +37,7 @@ const openSession = async (deps: AccessDeps, user: store.UserRow, kept: boolean,
 		return ended
 	})
 	if (session_ids.length > 0) deps.events.emit('session_ended', { session_ids })
-	call.setCookie(cookie, kept ? session_lifetime.kept / 1000 : null)
+	call.setCookie(cookie, isRemembered ? session_lifetime.kept / 1000 : null)
 	const person = { ...user, ...rightsOf(user), cookie_hash: hashOf(cookie) }
 	return { token, sign_key: derive(deps.secrets, 'sign', token), ...(await identityOf(deps, person)) }
 }
@@ -56,7 +56,7 @@ const logged = async <T>(
 		await record(1)
 		return done
 	} catch (error) {
-		if (error instanceof Refusal) await record(refusals[error.code as RefusalCode].status)
+		if (error instanceof CodedError) await record(errors[error.code as ErrorCode].status)
 		throw error
 	}
 }
@@ -69,12 +69,12 @@ const firstStep = async (
 	call: OpenCall,
 ) => {
 	if (!(await checkPassword(password, user?.password_hash, tries)) || user === undefined)
-		throw new Refusal('login_wrong', undefined, { error_num: await tries.failures() })
-	if (!user.active) throw new Refusal('account_gone')
+		throw new CodedError('login_wrong', undefined, { error_num: await tries.failures() })
+	if (!user.active) throw new CodedError('account_gone')
 	if (user.totp_secret !== '') {
 		const until = call.now + second_factor.life
 		const challenge = await deps.factor.challenge({ user_id: user.user_id, kept: keep, guesses: 0, until })
-		throw new Refusal('second_factor_needed', undefined, { challenge })
+		throw new CodedError('second_factor_needed', undefined, { challenge })
 	}
 	await tries.passed()
 	return openSession(deps, user, keep, call)
@@ -84,7 +84,7 @@ const firstStep = async (
 export const loginHandlers = (deps: AccessDeps): LoginHandlers => ({
 	login: async (input, call) => {
 		const account = input.account.trim().toLowerCase()
-		if (!(await deps.codes.check(input.verify_id, input.verify_code))) throw new Refusal('verify_code_wrong')
+		if (!(await deps.codes.check(input.verify_id, input.verify_code))) throw new CodedError('verify_code_wrong')
 		const tries = attemptsOf(deps.ephemeral, account, call.ip)
 		// Before anything is written: who is locked out fills no log.
 		await tries.check()
@@ -96,21 +96,21 @@ export const loginHandlers = (deps: AccessDeps): LoginHandlers => ({
 	secondFactor: async ({ challenge, code }, call) => {
 		const found = await deps.factor.take(challenge, call.now)
 		const user = found === null ? undefined : await store.findUserById(deps.db, found.user_id)
-		if (found === null || user === undefined) throw new Refusal('challenge_expired')
+		if (found === null || user === undefined) throw new CodedError('challenge_expired')
 		const { account, user_id, group_id } = user
 		return logged(deps, call, { account, user_id, group_id }, async () => {
 			const tries = attemptsOf(deps.ephemeral, account, call.ip)
 			await tries.check()
-			if (!user.active) throw new Refusal('account_gone')
+			if (!user.active) throw new CodedError('account_gone')
 			if (await deps.factor.check(user, code, call.now)) {
 				await tries.passed()
 				return openSession(deps, user, found.kept, call)
 			}
 			await tries.failed()
 			const guesses = found.guesses + 1
-			if (guesses >= second_factor.guesses) throw new Refusal('challenge_expired')
+			if (guesses >= second_factor.guesses) throw new CodedError('challenge_expired')
 			const next = await deps.factor.challenge({ ...found, guesses })
-			throw new Refusal('second_factor_wrong', undefined, { challenge: next })
+			throw new CodedError('second_factor_wrong', undefined, { challenge: next })
 		})
 	},
 })

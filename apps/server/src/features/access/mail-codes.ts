@@ -1,64 +1,65 @@
 import { randomInt } from 'node:crypto'
 import { mail_code, mail_limits } from '@vitrine/domain/account'
-import { Refusal } from '../../http/refusal.ts'
+import { subscriberOf } from '../../http/address.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
 
 /** What a code proves the address for; a code of one purpose is worthless for another. */
 export type Purpose = 'register' | 'reset' | 'email' | 'apply'
 
-/** Letters that cannot be taken for one another. */
+/** Emails that cannot be taken for one another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Codes that are sent by e-mail: one is good for one use, for ten minutes, and stands five guesses. */
 export interface MailCodes {
-	/** Refuses when letters to this address, or from this address of the network, have become too many. */
+	/** Refuses when emails to this address, or from this address of the network, have become too many. */
 	allow(purpose: Purpose, email: string, ip: string): Promise<void>
 	make(purpose: Purpose, email: string): Promise<string>
 	/** Does the work if the code is right; a work that is refused leaves the code good. */
 	use<T>(purpose: Purpose, email: string, code: string, work: () => Promise<T>): Promise<T>
 }
 
-interface Kept {
+interface PendingCode {
 	readonly code: string
 	readonly guesses: number
-	readonly until: number
 }
 
-export const mailCodes = (ephemeral: Ephemeral, now: () => number): MailCodes => {
-	const keep = (key: string, kept: Kept): Promise<void> => ephemeral.put(key, JSON.stringify(kept), mail_code.life)
+export const mailCodes = (ephemeral: Ephemeral): MailCodes => {
+	const keep = (key: string, pending: PendingCode, left: number = mail_code.life): Promise<void> =>
+		ephemeral.put(key, JSON.stringify(pending), mail_code.life, left)
 	const wait = async (key: string): Promise<void> => {
 		if (await ephemeral.once(key, mail_code.resend)) return
-		throw new Refusal('mail_wait', { seconds: Math.ceil((await ephemeral.peek(key)).left / 1000) })
+		throw new CodedError('mail_wait', { seconds: Math.ceil((await ephemeral.peek(key)).left / 1000) })
 	}
 	const limit = async (key: string, count: number): Promise<void> => {
-		if ((await ephemeral.count(key, mail_limits.window)) > count) throw new Refusal('mail_limit')
+		if ((await ephemeral.count(key, mail_limits.window)) > count) throw new CodedError('mail_limit')
 	}
 	return {
 		allow: async (purpose, email, ip) => {
 			await wait(`mail:wait:${purpose}:${email}`)
-			await limit(`mail:from:${ip}`, mail_limits.per_address)
+			await limit(`mail:from:${subscriberOf(ip)}`, mail_limits.per_address)
 			await limit(`mail:to:${email}`, mail_limits.per_recipient)
 		},
 		make: async (purpose, email) => {
 			const code = Array.from({ length: mail_code.length }, () => alphabet[randomInt(alphabet.length)]).join('')
-			await keep(`mail:code:${purpose}:${email}`, { code, guesses: 0, until: now() + mail_code.life })
+			await keep(`mail:code:${purpose}:${email}`, { code, guesses: 0 })
 			return code
 		},
 		use: async (purpose, email, given, work) => {
 			const key = `mail:code:${purpose}:${email}`
 			// Taken out while it is looked at: of two that come with it at once only one finds it.
+			const { left } = await ephemeral.peek(key)
 			const found = await ephemeral.take(key)
-			if (found === null) throw new Refusal('mail_code_wrong')
-			const kept = JSON.parse(found) as Kept
-			if (kept.until <= now()) throw new Refusal('mail_code_wrong')
-			if (given.trim().toUpperCase() !== kept.code) {
-				if (kept.guesses + 1 < mail_code.guesses) await keep(key, { ...kept, guesses: kept.guesses + 1 })
-				throw new Refusal('mail_code_wrong')
+			if (found === null) throw new CodedError('mail_code_wrong')
+			const pending = JSON.parse(found) as PendingCode
+			if (given.trim().toUpperCase() !== pending.code) {
+				if (pending.guesses + 1 < mail_code.guesses) await keep(key, { ...pending, guesses: pending.guesses + 1 }, left)
+				throw new CodedError('mail_code_wrong')
 			}
 			try {
 				return await work()
 			} catch (error) {
-				await keep(key, kept)
+				await keep(key, pending, left)
 				throw error
 			}
 		},

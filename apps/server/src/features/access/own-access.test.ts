@@ -1,7 +1,7 @@
 import { close_codes } from '@vitrine/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { aVisitor, type Browser, expectRefusal, signIn } from '../../../test/browser.ts'
+import { aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'
 import { aSocket } from '../../../test/factories.ts'
 import { aMember, aUser, password, rootGroup } from '../../../test/people.ts'
 
@@ -33,14 +33,14 @@ describe.each(dialects)('the own sessions on %s', dialect => {
 		const other = (await second.access.listSessions({})).find(row => !row.current)
 		await second.access.endSession({ id: other?.id ?? 0 })
 		expect(await socket.closed()).toBe(close_codes.web_refused)
-		await expectRefusal(first.access.session({}), 'signed_in_elsewhere')
+		await expectError(first.access.session({}), 'session_expired')
 		expect(await second.access.listSessions({})).toHaveLength(1)
 	})
 
 	test('all others end with id 0, the own one stays', async () => {
 		const [first, second] = await twice()
 		await second.access.endSession({ id: 0 })
-		await expectRefusal(first.access.session({}), 'signed_in_elsewhere')
+		await expectError(first.access.session({}), 'session_expired')
 		await second.access.session({})
 	})
 
@@ -48,7 +48,7 @@ describe.each(dialects)('the own sessions on %s', dialect => {
 		const [first] = await twice()
 		const [stranger] = await twice()
 		const [row] = await first.access.listSessions({})
-		await expectRefusal(stranger.access.endSession({ id: row?.id ?? 0 }), 'absent')
+		await expectError(stranger.access.endSession({ id: row?.id ?? 0 }), 'absent')
 		await first.access.session({})
 	})
 
@@ -60,7 +60,7 @@ describe.each(dialects)('the own sessions on %s', dialect => {
 		const socket = await aSocket(app, first)
 		await signIn(await aVisitor(app), account, password)
 		expect(await socket.closed()).toBe(close_codes.web_refused)
-		await expectRefusal(first.access.session({}), 'signed_in_elsewhere')
+		await expectError(first.access.session({}), 'signed_in_elsewhere')
 		await app.database.db.deleteFrom('settings').where('key', '=', 'singleLogin').execute()
 		app.clock.move(1001)
 	})
@@ -76,7 +76,7 @@ describe.each(dialects)('the own sessions on %s', dialect => {
 		await app.database.db.updateTable('users').set({ active: 0 }).where('id', '=', first.session.user_id).execute()
 		// Written past the application, as another process would: felt within a second.
 		app.clock.move(1001)
-		await expectRefusal(first.access.session({}), 'account_gone')
+		await expectError(first.access.session({}), 'account_gone')
 		expect(await robot('/admin/access/session')).toMatchObject({ status: 1000000015 })
 	})
 })

@@ -1,5 +1,7 @@
 import type { accessCalls } from '@vitrine/contract/access'
-import { Refusal } from '../../http/refusal.ts'
+import { token_life } from '@vitrine/domain/account'
+import { covers } from '@vitrine/domain/permission'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './access.store.ts'
 import type { AccessDeps } from './access-deps.ts'
@@ -17,24 +19,31 @@ export const tokenHandlers = ({
 	db,
 	events,
 }: AccessDeps): Pick<AccessHandlers, 'listTokens' | 'createToken' | 'deleteToken'> => ({
-	listTokens: (_input, { session }) => store.listAccessTokens(db, session.user_id),
-	createToken: async ({ name, days }, { session, now, note }) => {
-		note({ object: name })
+	listTokens: async (_input, { session }) =>
+		(await store.listAccessTokens(db, session.user_id)).map(row => ({
+			...row,
+			scopes: JSON.parse(row.scopes) as string[],
+		})),
+	createToken: async ({ name, days, scopes }, { session, now, note }) => {
+		const wanted = scopes ?? [...session.permissions]
+		note({ object: name, after: { name, days: days || token_life, scopes: wanted } })
+		if (!covers(session.permissions, new Set(wanted))) throw new CodedError('not_permitted')
 		const token = `${access_token_prefix}${randomSecret()}`
 		const row = {
 			user_id: session.user_id,
 			name,
 			token_hash: hashOf(token),
 			created_at: now,
-			expires_at: days ? now + days * day : null,
+			expires_at: now + (days || token_life) * day,
+			scopes: JSON.stringify(wanted),
 		}
 		const id = await db.transaction().execute(tx => store.insertAccessToken(tx, row))
-		if (id === null) throw new Refusal('token_name_taken')
+		if (id === null) throw new CodedError('token_name_taken')
 		return { id, token }
 	},
 	deleteToken: async ({ id }, { session }) => {
 		if (!(await db.transaction().execute(tx => store.removeAccessToken(tx, session.user_id, id))))
-			throw new Refusal('absent')
+			throw new CodedError('absent')
 		events.emit('rights_changed', { user_ids: [session.user_id] })
 		return null
 	},
@@ -48,8 +57,8 @@ export const sessionHandlers = ({ db, events }: AccessDeps): Pick<AccessHandlers
 		const which = id === 0 ? { but: session.id } : { only: id }
 		const session_ids = await db
 			.transaction()
-			.execute(tx => store.endSessions(tx, [session.user_id], 'signed_in_elsewhere', which))
-		if (id !== 0 && session_ids.length === 0) throw new Refusal('absent')
+			.execute(tx => store.endSessions(tx, [session.user_id], 'session_expired', which))
+		if (id !== 0 && session_ids.length === 0) throw new CodedError('absent')
 		events.emit('session_ended', { session_ids })
 		return null
 	},
@@ -72,8 +81,8 @@ export const totpHandlers = ({
 	totpEnable: async ({ code }, { session, now, note }) => {
 		note({ object: session.account })
 		const done = await factor.enable(session.user_id, code, now)
-		if (done === 'absent') throw new Refusal('totp_absent')
-		if (done === 'wrong') throw new Refusal('second_factor_wrong')
+		if (done === 'absent') throw new CodedError('totp_absent')
+		if (done === 'wrong') throw new CodedError('second_factor_wrong')
 		return { recovery_codes: done }
 	},
 	totpDisable: async ({ password }, { session, ip, note }) => {
@@ -81,7 +90,7 @@ export const totpHandlers = ({
 		const tries = attemptsOf(ephemeral, session.account, ip)
 		await tries.check()
 		const user = await store.findUserById(db, session.user_id)
-		if (!(await checkPassword(password, user?.password_hash, tries))) throw new Refusal('password_wrong')
+		if (!(await checkPassword(password, user?.password_hash, tries))) throw new CodedError('password_wrong')
 		await factor.disable(session.user_id)
 		return null
 	},

@@ -1,32 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { refusals } from '@vitrine/contract/catalogue'
-import { passwordFault } from '@vitrine/domain/credential'
-import { Refusal } from '../../http/refusal.ts'
+import { errors } from '@vitrine/contract/error-codes'
+import { passwordProblem } from '@vitrine/domain/credential'
+import { bounded } from '../../http/bounded.ts'
+import { CodedError } from '../../http/coded-error.ts'
 
 /** argon2id with 19 MiB and two passes: 22 ms on a small machine. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-/** How many hashes run at once and how many may wait, so that logins never starve the rest of the server. */
-const running_limit = 2
-const waiting_limit = 200
-
 const derived = promisify(argon2)
-let running = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-	if (running >= running_limit) {
-		if (waiting.length >= waiting_limit) throw new Refusal('busy')
-		await new Promise<void>(resolve => waiting.push(resolve))
-	}
-	running++
-	try {
-		return await work()
-	} finally {
-		running--
-		waiting.shift()?.()
-	}
-}
+/** So that logins never starve the rest of the server. */
+const inTurn = bounded({ running: 2, waiting: 200 })
 
 const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
 	derived('argon2id', { ...parameters, message: Buffer.from(password.normalize('NFC')), nonce })
@@ -40,20 +23,20 @@ export const hashPassword = async (password: string): Promise<string> => {
 /** A hash that no password has: checking against it takes as long as against a real one. */
 const nobody = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`
 
-const password_refusals = {
+const password_errors = {
 	too_short: 'password_weak',
 	too_simple: 'password_weak',
 	too_long: 'password_long',
 } as const
 
-/** Refuses a new password that breaks the rules (specification B §5); the refusal names the field that is wrong. */
+/** Refuses a new password that breaks the rules (specification B §5); the error names the field that is wrong. */
 export const checkNewPassword = (password: string, confirmed: string, field: string): void => {
 	if (password !== confirmed)
-		throw new Refusal('passwords_differ', undefined, { fields: { confirm_password: refusals.passwords_differ.text } })
-	const fault = passwordFault(password)
-	if (fault === null) return
-	const code = password_refusals[fault]
-	throw new Refusal(code, undefined, { fields: { [field]: refusals[code].text } })
+		throw new CodedError('passwords_differ', undefined, { fields: { confirm_password: errors.passwords_differ.text } })
+	const problem = passwordProblem(password)
+	if (problem === null) return
+	const code = password_errors[problem]
+	throw new CodedError(code, undefined, { fields: { [field]: errors[code].text } })
 }
 
 /** What counts failures: asked when a password's turn has come, so that of many guesses side by side the later see the earlier. */

@@ -1,8 +1,8 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { mail_code, mail_limits } from '@vitrine/domain/account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp, verify_code } from '../../../test/app.ts'
-import { aVisitor, type Browser, expectRefusal, refusalOf, signIn } from '../../../test/browser.ts'
+import { aVisitor, type Browser, errorCodeOf, expectError, signIn } from '../../../test/browser.ts'
 import { aMember, aUser, password, rootGroup } from '../../../test/people.ts'
 import { call } from '../../../test/raw.ts'
 import { aMailServer, codeIn, type MailServer, plainText } from '../../../test/smtp.ts'
@@ -38,25 +38,44 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 		await app.settled()
 		return answer
 	}
-	const lettersTo = (email: string) => smtp.received.filter(letter => letter.to === email)
+	const mailsTo = (email: string) => smtp.received.filter(message => message.to === email)
 	const reset = (email: string, mail_code: string, new_password = better, confirm_password = new_password) =>
 		visitor.access.resetPassword({ email, mail_code, new_password, confirm_password })
 
+	test('a code is good for its life by the time that goes by, wherever the clock is put', async () => {
+		const { email } = await aKnown()
+		await ask(email)
+		const code = codeIn(mailsTo(email).at(-1)?.content ?? '')
+		app.clock.put(24 * 3_600_000)
+		await reset(email, code)
+		app.clock.put(-24 * 3_600_000)
+		app.clock.move(mail_limits.window + 1)
+		await ask(email)
+		const late = codeIn(mailsTo(email).at(-1)?.content ?? '')
+		app.clock.move(mail_code.life - 1000)
+		// A wrong guess does not make it live longer, nor does a clock that is put back.
+		await expectError(reset(email, 'AAAAAA'), 'mail_code_wrong')
+		app.clock.put(-3_600_000)
+		app.clock.move(2000)
+		await expectError(reset(email, late), 'mail_code_wrong')
+		app.clock.put(3_600_000)
+	})
+
 	test('without the code of the picture nothing is sent', async () => {
 		const { email } = await aKnown()
-		await expectRefusal(ask(email, '0000'), 'verify_code_wrong')
-		expect(lettersTo(email)).toEqual([])
+		await expectError(ask(email, '0000'), 'verify_code_wrong')
+		expect(mailsTo(email)).toEqual([])
 	})
 
 	test('what is no address is refused beside its field', async () => {
 		for (const email of ['', 'x', 'a@b', 'a b@example.org', `${'x'.repeat(250)}@example.org`])
 			expect(await call(visitor, '/admin/access/sendResetCode', { email, verify_id: '', verify_code })).toMatchObject({
-				status: refusals.parameter.status,
+				status: errors.parameter.status,
 				data: { fields: { email: expect.any(String) } },
 			})
 	})
 
-	test('a code comes by letter, opens a new password once, and ends every session', async () => {
+	test('a code comes by email, opens a new password once, and ends every session', async () => {
 		const { account, email } = await aKnown()
 		const old = await signIn(await aVisitor(app), account, password)
 		const { verify_id } = await visitor.access.verifyCode({})
@@ -65,70 +84,70 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 			resend_after: mail_code.resend / 1000,
 		})
 		await app.settled()
-		const [letter] = lettersTo(email)
-		expect(letter?.from).toBe('signs@vitrine.example')
-		expect(letter?.content).toMatch(/^Subject: .*Vitrine/m)
-		expect(plainText(letter?.content ?? '')).toContain(account)
-		const code = codeIn(letter?.content ?? '')
-		await expectRefusal(reset(email, code, 'weak'), 'password_weak')
-		await expectRefusal(reset(email, code, better, 'other'), 'passwords_differ')
+		const [message] = mailsTo(email)
+		expect(message?.from).toBe('signs@vitrine.example')
+		expect(message?.content).toMatch(/^Subject: .*Vitrine/m)
+		expect(plainText(message?.content ?? '')).toContain(account)
+		const code = codeIn(message?.content ?? '')
+		await expectError(reset(email, code, 'weak'), 'password_weak')
+		await expectError(reset(email, code, better, 'other'), 'passwords_differ')
 		await reset(email, code.toLowerCase())
-		await expectRefusal(reset(email, code), 'mail_code_wrong')
-		await expectRefusal(old.access.session({}), 'signed_in_elsewhere')
-		await expectRefusal(signIn(await aVisitor(app), account, password), 'login_wrong')
+		await expectError(reset(email, code), 'mail_code_wrong')
+		await expectError(old.access.session({}), 'session_expired')
+		await expectError(signIn(await aVisitor(app), account, password), 'login_wrong')
 		expect((await signIn(await aVisitor(app), account, better)).session.must_change_password).toBe(0)
 	})
 
-	test('known and unknown addresses are answered alike, and only the known one gets a letter', async () => {
+	test('known and unknown addresses are answered alike, and only the known one gets an email', async () => {
 		const { email } = await aKnown()
 		const stranger = `stranger.${dialect}@example.org`
 		expect(await ask(email)).toEqual(await ask(stranger))
-		expect(lettersTo(stranger)).toEqual([])
-		const known = await refusalOf(reset(email, 'WRONG2'))
-		const unknown = await refusalOf(reset(stranger, 'WRONG2'))
+		expect(mailsTo(stranger)).toEqual([])
+		const known = await errorCodeOf(reset(email, 'WRONG2'))
+		const unknown = await errorCodeOf(reset(stranger, 'WRONG2'))
 		expect([known.status, known.tips, known.data]).toEqual([unknown.status, unknown.tips, unknown.data])
 	})
 
 	test('a code stands five guesses and ten minutes, and of two that come with it at once one wins', async () => {
 		const { email } = await aKnown()
 		await ask(email)
-		const code = codeIn(lettersTo(email).at(-1)?.content ?? '')
+		const code = codeIn(mailsTo(email).at(-1)?.content ?? '')
 		for (let guess = 0; guess < mail_code.guesses; guess++)
-			await expectRefusal(reset(email, `WRONG${guess}`), 'mail_code_wrong')
-		await expectRefusal(reset(email, code), 'mail_code_wrong')
+			await expectError(reset(email, `WRONG${guess}`), 'mail_code_wrong')
+		await expectError(reset(email, code), 'mail_code_wrong')
 		app.clock.move(mail_code.resend + 1)
 		await ask(email)
-		const late = codeIn(lettersTo(email).at(-1)?.content ?? '')
+		const late = codeIn(mailsTo(email).at(-1)?.content ?? '')
 		app.clock.move(mail_code.life + 1)
-		await expectRefusal(reset(email, late), 'mail_code_wrong')
+		await expectError(reset(email, late), 'mail_code_wrong')
 		await ask(email)
-		const last = codeIn(lettersTo(email).at(-1)?.content ?? '')
+		const last = codeIn(mailsTo(email).at(-1)?.content ?? '')
 		const both = await Promise.allSettled([reset(email, last), reset(email, last, 'Third#2027')])
 		expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
 	})
 
-	test('letters cannot be asked for without end, whoever they would go to', async () => {
+	test('emails cannot be asked for without end, whoever they would go to', async () => {
 		const { email } = await aKnown()
 		await ask(email)
-		const waits = await expectRefusal(ask(email), 'mail_wait')
+		const waits = await expectError(ask(email), 'mail_wait')
 		expect((waits.data as { values: { seconds: number } }).values.seconds).toBeLessThanOrEqual(60)
-		for (let letter = 1; letter < mail_limits.per_recipient; letter++) {
+		for (let sent = 1; sent < mail_limits.per_recipient; sent++) {
 			app.clock.move(mail_code.resend + 1)
 			await ask(email)
 		}
 		app.clock.move(mail_code.resend + 1)
-		await expectRefusal(ask(email), 'mail_limit')
-		expect(lettersTo(email)).toHaveLength(mail_limits.per_recipient)
+		await expectError(ask(email), 'mail_limit')
+		expect(mailsTo(email)).toHaveLength(mail_limits.per_recipient)
 	})
 
 	test('a code of one purpose or one address is worthless for another', async () => {
 		const { email } = await aKnown()
 		const other = await aKnown()
 		await ask(email)
-		const code = codeIn(lettersTo(email).at(-1)?.content ?? '')
-		await expectRefusal(reset(other.email, code), 'mail_code_wrong')
+		const code = codeIn(mailsTo(email).at(-1)?.content ?? '')
+		await expectError(reset(other.email, code), 'mail_code_wrong')
 		const member = await aMember(app, await rootGroup(app))
-		await expectRefusal(member.users.changeEmail({ email, mail_code: code }), 'mail_code_wrong')
+		await expectError(member.users.changeEmail({ email, mail_code: code }), 'mail_code_wrong')
 	})
 
 	test('a mail server that is busy is asked again; one that refuses for good is not', async () => {
@@ -147,9 +166,9 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 		expect(waiting?.next_at).toBeGreaterThan(app.clock.now())
 		smtp.refuse = null
 		app.clock.move(60_000)
-		// Another letter's turn is this one's too.
+		// Another email's turn is this one's too.
 		await ask((await aKnown()).email)
-		expect(lettersTo(email)).toHaveLength(1)
+		expect(mailsTo(email)).toHaveLength(1)
 		// What carried a code is not kept.
 		expect(await state()).toEqual([{ attempts: 1, next_at: null, sent_at: expect.any(Number), body: '', fault: '' }])
 		smtp.refuse = 550
@@ -158,10 +177,10 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 		smtp.refuse = null
 		app.clock.move(24 * 3_600_000)
 		await ask((await aKnown()).email)
-		expect(lettersTo(gone.email)).toEqual([])
+		expect(mailsTo(gone.email)).toEqual([])
 	})
 
-	test('a letter that waited is sent after a restart', async () => {
+	test('an email that waited is sent after a restart', async () => {
 		const { email } = await aKnown()
 		smtp.refuse = 421
 		await ask(email)
@@ -170,6 +189,6 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 		app = await app.again()
 		visitor = await aVisitor(app)
 		await app.settled()
-		expect(lettersTo(email)).toHaveLength(1)
+		expect(mailsTo(email)).toHaveLength(1)
 	})
 })

@@ -2,7 +2,7 @@ import { second_factor } from '@vitrine/domain/account'
 import { generate } from 'otplib/functional'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp, verify_code } from '../../../test/app.ts'
-import { aVisitor, type Browser, expectRefusal, refusalOf, signIn } from '../../../test/browser.ts'
+import { aVisitor, type Browser, errorCodeOf, expectError, signIn } from '../../../test/browser.ts'
 import { aMember, password, rootGroup } from '../../../test/people.ts'
 
 describe.each(dialects)('the second factor on %s', dialect => {
@@ -24,7 +24,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 		return { member, account: member.session.username, secret, recovery: recovery_codes }
 	}
 	const firstStep = async (visitor: Browser, account: string): Promise<string> => {
-		const error = await expectRefusal(signIn(visitor, account, password), 'second_factor_needed')
+		const error = await expectError(signIn(visitor, account, password), 'second_factor_needed')
 		return (error.data as { challenge: string }).challenge
 	}
 	const login = async (account: string, code: string): Promise<Browser> => {
@@ -36,10 +36,10 @@ describe.each(dialects)('the second factor on %s', dialect => {
 
 	test('nothing is turned on without a code of the fresh secret', async () => {
 		const member = await aMember(app, await rootGroup(app))
-		await expectRefusal(member.access.totpEnable({ code: '123456' }), 'totp_absent')
+		await expectError(member.access.totpEnable({ code: '123456' }), 'totp_absent')
 		const { secret } = await member.access.totpBegin({})
 		const right = await codeOf(secret)
-		await expectRefusal(
+		await expectError(
 			member.access.totpEnable({ code: right === '123456' ? '654321' : '123456' }),
 			'second_factor_wrong',
 		)
@@ -50,16 +50,16 @@ describe.each(dialects)('the second factor on %s', dialect => {
 	test('a login has two steps then, and no code is good twice', async () => {
 		const { account, secret } = await aProtected()
 		const visitor = await aVisitor(app)
-		await expectRefusal(signIn(visitor, account, 'wrong'), 'login_wrong')
+		await expectError(signIn(visitor, account, 'wrong'), 'login_wrong')
 		const challenge = await firstStep(visitor, account)
 		expect(visitor.cookie).toBe('')
 		// The code that turned it on has been used.
-		await expectRefusal(visitor.access.secondFactor({ challenge, code: await codeOf(secret) }), 'second_factor_wrong')
+		await expectError(visitor.access.secondFactor({ challenge, code: await codeOf(secret) }), 'second_factor_wrong')
 		nextCode()
 		const code = await codeOf(secret)
 		const signed = await login(account, code)
 		expect((await signed.access.session({})).username).toBe(account)
-		await expectRefusal(login(account, code), 'second_factor_wrong')
+		await expectError(login(account, code), 'second_factor_wrong')
 	})
 
 	test('a challenge is good for one success, five guesses and five minutes', async () => {
@@ -67,21 +67,15 @@ describe.each(dialects)('the second factor on %s', dialect => {
 		const visitor = await aVisitor(app)
 		let challenge = await firstStep(visitor, account)
 		for (let guess = 1; guess < second_factor.guesses; guess++) {
-			const error = await expectRefusal(
-				visitor.access.secondFactor({ challenge, code: '00000x' }),
-				'second_factor_wrong',
-			)
-			await expectRefusal(visitor.access.secondFactor({ challenge, code: '000000' }), 'challenge_expired')
+			const error = await expectError(visitor.access.secondFactor({ challenge, code: '00000x' }), 'second_factor_wrong')
+			await expectError(visitor.access.secondFactor({ challenge, code: '000000' }), 'challenge_expired')
 			challenge = (error.data as { challenge: string }).challenge
 		}
-		await expectRefusal(visitor.access.secondFactor({ challenge, code: '00000x' }), 'challenge_expired')
+		await expectError(visitor.access.secondFactor({ challenge, code: '00000x' }), 'challenge_expired')
 		const late = await firstStep(visitor, account)
 		app.clock.move(second_factor.life + 1)
-		await expectRefusal(
-			visitor.access.secondFactor({ challenge: late, code: await codeOf(secret) }),
-			'challenge_expired',
-		)
-		await expectRefusal(visitor.access.secondFactor({ challenge: 'unknown', code: '123456' }), 'challenge_expired')
+		await expectError(visitor.access.secondFactor({ challenge: late, code: await codeOf(secret) }), 'challenge_expired')
+		await expectError(visitor.access.secondFactor({ challenge: 'unknown', code: '123456' }), 'challenge_expired')
 	})
 
 	test('of many guesses side by side one is looked at', async () => {
@@ -90,7 +84,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 		const challenge = await firstStep(visitor, account)
 		const guesses = await Promise.all(
 			Array.from({ length: 20 }, (_, n) =>
-				refusalOf(visitor.access.secondFactor({ challenge, code: `00000${String.fromCharCode(97 + n)}` })),
+				errorCodeOf(visitor.access.secondFactor({ challenge, code: `00000${String.fromCharCode(97 + n)}` })),
 			),
 		)
 		expect(guesses.filter(error => error.status === 100000212)).toHaveLength(1)
@@ -101,7 +95,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 		expect(recovery).toHaveLength(second_factor.recovery_codes)
 		const [first = '', second = ''] = recovery
 		await login(account, ` ${first.toUpperCase()} `)
-		await expectRefusal(login(account, first), 'second_factor_wrong')
+		await expectError(login(account, first), 'second_factor_wrong')
 		await login(account, second.replace('-', ' '))
 		expect(await member.access.totpState({})).toEqual({ enabled: true, recovery_left: recovery.length - 2 })
 		const stored = JSON.stringify(await app.database.db.selectFrom('credentials').select('recovery').execute())
@@ -110,7 +104,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 
 	test('turning it off takes the password', async () => {
 		const { member, account } = await aProtected()
-		await expectRefusal(member.access.totpDisable({ password: 'wrong' }), 'password_wrong')
+		await expectError(member.access.totpDisable({ password: 'wrong' }), 'password_wrong')
 		await member.access.totpDisable({ password })
 		await signIn(await aVisitor(app), account, password)
 	})
@@ -130,7 +124,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 		const visitor = await aVisitor(app)
 		const { verify_id } = await visitor.access.verifyCode({})
 		const stranger = { account: 'no_such_person', password: 'x', verify_id, verify_code }
-		await expectRefusal(visitor.access.login(stranger), 'login_wrong')
+		await expectError(visitor.access.login(stranger), 'login_wrong')
 		expect(
 			await app.database.db
 				.selectFrom('login_logs')

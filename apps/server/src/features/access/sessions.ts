@@ -1,7 +1,8 @@
 import { session_lifetime } from '@vitrine/domain/account'
-import { effective, preset_roles } from '@vitrine/domain/permission'
+import { effective, preset_roles, within } from '@vitrine/domain/permission'
+import { isProblem } from '../../db/database-errors.ts'
 import type { Db } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Awaitable, Session, Sessions } from '../../http/session.ts'
 import { signingKey } from '../../http/signing-key.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -64,21 +65,27 @@ export interface SessionReader extends Sessions {
 }
 
 /** Sessions as they were read, each believed for a second. */
-const sessionCache = () => {
+const sessionCache = (clock: Clock) => {
 	const known = new Map<string, { session: Session; read_at: number }>()
+	let forgotten = 0
 	return {
-		remember: (key: string, session: Session, now: number): Session => {
+		/** How often something was forgotten: what was asked for before may be from before a change. */
+		forgotten: (): number => forgotten,
+		remember: (key: string, session: Session, asked: number): Session => {
+			if (asked !== forgotten) return session
 			if (known.size > 10_000) known.clear()
-			known.set(key, { session, read_at: now })
+			known.set(key, { session, read_at: clock.steady() })
 			return session
 		},
 		recall: (key: string, now: number): Session | null => {
 			const cached = known.get(key)
-			if (cached !== undefined && now - cached.read_at < fresh && now < cached.session.expires_at) return cached.session
+			if (cached !== undefined && clock.steady() - cached.read_at < fresh && now < cached.session.expires_at)
+				return cached.session
 			known.delete(key)
 			return null
 		},
 		forgetWhere: (isMeant: (session: Session) => boolean): void => {
+			forgotten++
 			for (const [key, { session }] of known) if (isMeant(session)) known.delete(key)
 		},
 	}
@@ -105,19 +112,45 @@ const hashesInUse = () => {
 }
 
 /** Why a session that was found, or not, is none; null when it is one. */
-const refusalFor = (row: SessionRow | undefined, now: number): Refusal | null => {
-	if (row === undefined || row.expires_at <= now) return new Refusal('session_expired')
-	if (row.ended !== '') return new Refusal(row.ended as Ending)
-	return row.active && row.must_change_password !== null ? null : new Refusal('account_gone')
+const errorFor = (row: SessionRow | undefined, now: number): CodedError | null => {
+	if (row === undefined || row.expires_at <= now) return new CodedError('session_expired')
+	if (row.ended !== '') return new CodedError(row.ended as Ending)
+	return row.active && row.must_change_password !== null ? null : new CodedError('account_gone')
+}
+
+/** That a session is in use may be noted later: without room on the disk it is still one. */
+const noted = (note: () => Promise<unknown>): Promise<unknown> =>
+	note().catch((error: unknown) => {
+		if (!isProblem(error, 'full')) throw error
+	})
+
+type TokenRow = NonNullable<Awaited<ReturnType<typeof findAccessToken>>>
+
+/** An access token that may be used, or why there is none. */
+const usableToken = (row: TokenRow | undefined, now: number): TokenRow | CodedError => {
+	if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return new CodedError('not_signed_in')
+	return row.active ? row : new CodedError('account_gone')
+}
+
+/** What an access token lets its program do: what the person may, as far as the token reaches. */
+const sessionOfToken = (row: TokenRow): Session => {
+	const { must_change_password, scopes } = row
+	const expires_at = row.expires_at ?? Number.MAX_SAFE_INTEGER
+	const session = sessionOf(row, { id: 0, cookie_hash: '', expires_at, must_change_password }, '')
+	return { ...session, permissions: within(session.permissions, JSON.parse(scopes) as string[]) }
 }
 
 export const sessionReader = (db: Db, secrets: Secrets, clock: Clock): SessionReader => {
-	const { remember, recall, forgetWhere } = sessionCache()
+	const { remember, recall, forgetWhere, forgotten } = sessionCache(clock)
 	const hashes = hashesInUse()
 	const noteUse = async (row: SessionRow, now: number): Promise<void> => {
 		if (now - row.used_at < note_every) return
 		const change = row.kept ? { used_at: now } : { used_at: now, expires_at: now + session_lifetime.idle }
-		await db.transaction().execute(tx => updateUse(tx, row.id, change))
+		await noted(() => db.transaction().execute(tx => updateUse(tx, row.id, change)))
+	}
+	const noteTokenUse = async (row: TokenRow, now: number): Promise<void> => {
+		if (row.used_at !== null && now - row.used_at <= note_every) return
+		await noted(() => db.transaction().execute(tx => touchAccessToken(tx, row.id, now)))
 	}
 	const read = async (
 		column: 'token_hash' | 'cookie_hash',
@@ -126,50 +159,53 @@ export const sessionReader = (db: Db, secrets: Secrets, clock: Clock): SessionRe
 		sign_key: string,
 		now: number,
 	) => {
+		const asked = forgotten()
 		const row = await findSession(db, column, hash)
-		const refusal = refusalFor(row, now)
-		if (refusal !== null || row === undefined) return refusal ?? new Refusal('session_expired')
+		const coded = errorFor(row, now)
+		if (coded !== null || row === undefined) return coded ?? new CodedError('session_expired')
 		if (column === 'token_hash') await noteUse(row, now)
 		const { id, cookie_hash, expires_at, must_change_password } = row
 		const own = { id, cookie_hash, expires_at, must_change_password: must_change_password ?? 0 }
-		return remember(key, sessionOf(row, own, sign_key), now)
+		return remember(key, sessionOf(row, own, sign_key), asked)
 	}
-	const readByToken = async (token: string, hash: string, now: number): Promise<Session | Refusal> => {
+	const readByToken = async (token: string, hash: string, now: number): Promise<Session | CodedError> => {
 		const found = await read('token_hash', hash, hash, derive(secrets, 'sign', token), now)
-		if (!(found instanceof Refusal)) hashes.keep(token, hash)
+		if (!(found instanceof CodedError)) hashes.keep(token, hash)
 		return found
 	}
-	const byToken = (token: string): Awaitable<Session | Refusal> => {
+	const byToken = (token: string): Awaitable<Session | CodedError> => {
 		const now = clock.now()
 		const hash = hashes.hash(token)
 		return recall(hash, now) ?? readByToken(token, hash, now)
 	}
-	const byAccessToken = async (token: string): Promise<Session | Refusal> => {
+	const byAccessToken = async (token: string): Promise<Session | CodedError> => {
 		const now = clock.now()
 		// Kept apart from sessions: a session's token must not pass for one that needs no cookie.
 		const hash = `access:${hashOf(token)}`
 		const cached = recall(hash, now)
 		if (cached !== null) return cached
-		const row = token.startsWith(access_token_prefix) ? await findAccessToken(db, hashOf(token)) : undefined
-		if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return new Refusal('not_signed_in')
-		if (!row.active) return new Refusal('account_gone')
-		if (row.used_at === null || now - row.used_at > note_every)
-			await db.transaction().execute(tx => touchAccessToken(tx, row.id, now))
-		const { must_change_password } = row
-		const expires_at = row.expires_at ?? Number.MAX_SAFE_INTEGER
-		return remember(hash, sessionOf(row, { id: 0, cookie_hash: '', expires_at, must_change_password }, ''), now)
+		const asked = forgotten()
+		const found = token.startsWith(access_token_prefix) ? await findAccessToken(db, hashOf(token)) : undefined
+		const row = usableToken(found, now)
+		if (row instanceof CodedError) return row
+		await noteTokenUse(row, now)
+		return remember(hash, sessionOfToken(row), asked)
+	}
+	const ofCookie = async (cookie: string): Promise<Session | CodedError> => {
+		const now = clock.now()
+		const hash = hashes.hash(cookie)
+		const key = `cookie:${hash}`
+		return recall(key, now) ?? read('cookie_hash', hash, key, '', now)
 	}
 	const byCookie = async (cookie: string): Promise<Session | null> => {
-		const now = clock.now()
-		const hash = hashOf(cookie)
-		const key = `cookie:${hash}`
-		const found = recall(key, now) ?? (await read('cookie_hash', hash, key, '', now))
-		return found instanceof Refusal ? null : found
+		const found = await ofCookie(cookie)
+		return found instanceof CodedError ? null : found
 	}
 	return {
 		byToken,
 		byAccessToken,
 		byCookie,
+		ofCookie,
 		holds: (session, cookie) => cookie !== undefined && hashes.matches(cookie, session.cookie_hash),
 		forget: session_ids => forgetWhere(session => session_ids.includes(session.id)),
 		forgetUsers: user_ids => forgetWhere(session => user_ids === 'all' || user_ids.includes(session.user_id)),

@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { subscriberOf } from '../../http/address.ts'
+import { bounded } from '../../http/bounded.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
 import { pictures } from '../../ports/pictures.ts'
 
@@ -18,6 +20,9 @@ const strokes: Record<string, string> = {
 	'8': 'M2 0Q.3 0 .3 1.5T2 2.9T4 4.4T2 6T0 4.4T2 2.9T3.7 1.5T2 0',
 	'9': 'M4 2Q4 3.4 2 3.4T0 1.8T2 0T4 2Q4 4.4 .6 6',
 }
+
+/** Anybody may ask for one, and each is drawn by the threads that also read and write files: one at a time leaves them the others. */
+const inTurn = bounded({ running: 1, waiting: 200, each: 50 })
 
 const jitter = (spread: number): number => randomInt(-spread * 100, spread * 100 + 1) / 100
 
@@ -41,18 +46,21 @@ const picture = async (code: string): Promise<string> => {
 
 /** Verification codes: shown as a picture, good once, for ten minutes. */
 export interface VerifyCodes {
-	make(): Promise<{ verify_id: string; image: string }>
+	/** `address` is who asks; refuses when too many wait to be drawn. */
+	make(address: string): Promise<{ verify_id: string; image: string }>
 	/** Whether it is the code of this id; asked for once, the code is gone. */
 	check(verify_id: string, code: string): Promise<boolean>
 }
 
 export const verifyCodes = (ephemeral: Ephemeral, fixed: string | null): VerifyCodes => ({
-	make: async () => {
-		const verify_id = randomUUID()
-		const drawn = Array.from({ length: 4 }, () => String(randomInt(2, 10))).join('')
-		await ephemeral.put(`verify:${verify_id}`, fixed ?? drawn, lifetime)
-		return { verify_id, image: await picture(drawn) }
-	},
+	make: address =>
+		inTurn(async () => {
+			const verify_id = randomUUID()
+			const drawn = Array.from({ length: 4 }, () => String(randomInt(2, 10))).join('')
+			const image = await picture(drawn)
+			await ephemeral.put(`verify:${verify_id}`, fixed ?? drawn, lifetime)
+			return { verify_id, image }
+		}, subscriberOf(address)),
 	check: async (verify_id, code) => {
 		const expected = await ephemeral.take(`verify:${verify_id}`)
 		return expected !== null && code.trim() === expected

@@ -1,5 +1,7 @@
+import { download_states, isPending, pending_states } from '@vitrine/domain/download'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
+import { isNotWithdrawn } from '../../db/held.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
@@ -14,8 +16,13 @@ const stateColumns = [
 	'downloads.attempt',
 	'downloads.reason',
 	'terminals.group_id',
+	'terminals.name as terminal_name',
 	'releases.manifest_sha256',
 	'releases.kind',
+	'releases.group_id as release_group',
+	sql<number>`case when ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')} then 0 else 1 end`.as(
+		'withdrawn',
+	),
 ] as const
 
 /** Whether a release of this kind is fetched before others: an emergency, and what ends something. */
@@ -60,20 +67,35 @@ export const listPending = (db: Reader, dialect: DialectName, terminal_ids: read
 	joined(db)
 		.select(stateColumns)
 		.where(isAmong(dialect, 'downloads.terminal_id', terminal_ids))
-		.where('downloads.download_state', 'in', [0, 1, 5])
+		.where('downloads.download_state', 'in', pending_states)
 		.orderBy('downloads.dc_id')
 		.execute()
 
-/** The rows of a release whose terminals still have to fetch it. */
-export const listPendingOf = async (db: Reader, release_id: number): Promise<number[]> => {
-	const rows = await db
+/** The rows of a release whose terminals, or these of them, still have to fetch it. */
+export const listPendingOf = async (
+	db: Reader,
+	dialect: DialectName,
+	release_id: number,
+	terminal_ids?: readonly number[],
+): Promise<number[]> => {
+	let query = db
 		.selectFrom('downloads')
 		.select('dc_id')
 		.where('release_id', '=', release_id)
-		.where('download_state', 'in', [0, 1, 5])
-		.execute()
+		.where('download_state', 'in', pending_states)
+	if (terminal_ids !== undefined) query = query.where(isAmong(dialect, 'terminal_id', terminal_ids))
+	const rows = await query.execute()
 	return rows.map(row => row.dc_id)
 }
+
+/** Cancels what is still on its way to terminals, in the transaction that removes them. */
+export const endDownloads = (tx: Tx, terminal_ids: readonly number[]) =>
+	tx
+		.updateTable('downloads')
+		.set({ download_state: download_states.cancelled, reason: '' })
+		.where('terminal_id', 'in', [...terminal_ids, 0])
+		.where('download_state', 'in', [0, 1, 5])
+		.execute()
 
 export interface StateChange {
 	dc_id: number
@@ -87,29 +109,38 @@ const changed = { dc_id: 'int', download_state: 'int', downloaded: 'int', attemp
 
 export const updateStates = (tx: Tx, dialect: DialectName, rows: readonly StateChange[], now: number) =>
 	sql`update downloads set download_state = rows.download_state, downloaded = rows.downloaded, attempt = rows.attempt,
-		reason = rows.reason, updated_at = ${now}, listed = case when rows.attempt > downloads.attempt then 1 else listed end
+		reason = rows.reason, updated_at = ${now}, listed = case when rows.attempt > downloads.attempt then 1 else listed end,
+		standing = case when rows.attempt > downloads.attempt then 0 else standing end
 		from ${rowsTable(dialect, changed, rows)} where downloads.dc_id = rows.dc_id`.execute(tx)
 
-/** Makes the rows of a release, one for each terminal; answers their ids in no particular order. */
+/** Makes the rows of a release, one for each terminal; answers those that are to be brought to it, in no particular order. */
 export const insertDownloads = async (
 	tx: Tx,
 	dialect: DialectName,
 	release: { id: number; manifest_sha256: string; kind: string; created_at: number; listed: number },
-	terminals: readonly { terminal_id: number; download_state: number }[],
+	terminals: readonly { terminal_id: number; download_state: number; reason: string }[],
 ): Promise<Delivery[]> => {
-	const made = await sql<{ dc_id: number; terminal_id: number }>`
+	const made = await sql<{ dc_id: number; terminal_id: number; download_state: number }>`
 		insert into downloads (release_id, terminal_id, download_state, downloaded, attempt, reason, listed, create_time, updated_at)
-		select cast(${release.id} as bigint), rows.terminal_id, rows.download_state, 0, 1, '', cast(${release.listed} as bigint), cast(${release.created_at} as bigint), cast(${release.created_at} as bigint)
-		from ${rowsTable(dialect, { terminal_id: 'int', download_state: 'int' }, terminals)}
-		returning dc_id, terminal_id`.execute(tx)
-	return made.rows.map(row => ({
-		...row,
+		select cast(${release.id} as bigint), rows.terminal_id, rows.download_state, 0, 1, rows.reason,
+			case when rows.download_state = 6 then 0 else cast(${release.listed} as bigint) end,
+			cast(${release.created_at} as bigint), cast(${release.created_at} as bigint)
+		from ${rowsTable(dialect, { terminal_id: 'int', download_state: 'int', reason: 'text' }, terminals)}
+		returning dc_id, terminal_id, download_state`.execute(tx)
+	const due = made.rows.filter(row => isPending(row.download_state))
+	return due.map(({ dc_id, terminal_id }) => ({
+		dc_id,
+		terminal_id,
 		command_id: release.id,
 		manifest_sha256: release.manifest_sha256,
 		attempt: 1,
 		urgent: isUrgent(release.kind),
 	}))
 }
+
+/** Whether a release is not sent to a terminal again: it has ended, or was taken down there. */
+const over = sql<number>`case when releases.ended_at is null and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')}
+	then 0 else 1 end`
 
 export const listListed = (db: Reader, group_id: number, limit: number, before: number | undefined) => {
 	let query = joined(db)
@@ -127,6 +158,7 @@ export const listListed = (db: Reader, group_id: number, limit: number, before: 
 			'downloads.reason',
 			'terminals.system_version',
 			'downloads.create_time',
+			over.as('over'),
 		])
 		.where('downloads.listed', '=', 1)
 		.where(inScope('terminals.group_id', group_id))

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aProgram, aPublish, aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
-type Told = { data: { dc_id: number; attempt: number; manifest: string; status: number; percent: number } }
+type DownloadFrame = { data: { dc_id: number; attempt: number; manifest: string; status: number; percent: number } }
+
+/** What a browser hears of the state of these; it also hears of the terminals of the tests before, which go in their own time. */
+const isOf =
+	(...dc_ids: number[]) =>
+	({ type, data }: { type: string; data?: unknown }): boolean =>
+		type === 'download' && dc_ids.includes((data as DownloadFrame['data']).dc_id)
 
 describe.each(dialects)('downloads on %s', dialect => {
 	let app: TestApp
@@ -23,7 +29,10 @@ describe.each(dialects)('downloads on %s', dialect => {
 		const terminal = await bound(app, pair)
 		const { dc_ids, publish_id } = await aPublish(admin, [program_id], [pair.terminal.id])
 		const [dc_id = 0] = dc_ids
-		expect((await terminal.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id, attempt: 1 })
+		expect((await terminal.next<DownloadFrame>(frame => frame.type === 'publish')).data).toMatchObject({
+			dc_id,
+			attempt: 1,
+		})
 		const say = async (status: number, percent = 0, more: object = {}) => {
 			terminal.send({ type: 'download', data: { dc_id, status, percent, ...more } })
 			await heard(terminal)
@@ -47,16 +56,17 @@ describe.each(dialects)('downloads on %s', dialect => {
 		admin.downloads.republish({ republish_info: { [publish_id]: { publish_id, device_ids } } })
 
 	test('what does not exist is neither stopped nor sent again', async () => {
-		await expectRefusal(stop(999_999), 'download_absent')
-		await expectRefusal(stopByCommand(999_999), 'download_absent')
-		await expectRefusal(republish(999_999, [1]), 'download_absent')
-		await expectRefusal(admin.downloads.republish({ republish_info: {} }), 'no_terminal')
+		await expectError(stop(999_999), 'download_absent')
+		await expectError(stopByCommand(999_999), 'download_absent')
+		await expectError(republish(999_999, [1]), 'download_absent')
+		await expectError(admin.downloads.republish({ republish_info: {} }), 'no_terminal')
+		await expectError(republish(999_999, []), 'no_associated_terminal')
 		const devices_info = [{ id: 1 }]
-		await expectRefusal(
+		await expectError(
 			admin.downloads.generalCommand({ devices_info, commands_info: [{ type: 'reboot' }] }),
 			'command_unsupported',
 		)
-		await expectRefusal(
+		await expectError(
 			admin.downloads.generalCommand({ devices_info, commands_info: [{ type: 'stop_download' }] }),
 			'download_absent',
 		)
@@ -83,11 +93,11 @@ describe.each(dialects)('downloads on %s', dialect => {
 		terminal.close()
 	})
 
-	test('progress runs forward, ends in success, and a late word changes nothing', async () => {
+	test('progress is what the terminal says (A §4), ends in success, and a late word changes nothing', async () => {
 		const { dc_id, say, terminal, id } = await published()
 		await say(1, 40)
 		await say(1, 30)
-		expect(await row(dc_id)).toMatchObject({ download_state: 1, downloaded: 40 })
+		expect(await row(dc_id)).toMatchObject({ download_state: 1, downloaded: 30 })
 		await say(3, 100)
 		await say(1, 50)
 		await say(2)
@@ -104,8 +114,11 @@ describe.each(dialects)('downloads on %s', dialect => {
 		const failed = await row(dc_id)
 		expect(failed).toMatchObject({ download_state: 2 })
 		expect(failed?.reason).toContain('校验失败')
-		expect(await republish(publish_id, [id])).toEqual({ count: 1 })
-		expect((await terminal.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id, attempt: 2 })
+		expect(await republish(publish_id, [id])).toEqual({ count: 1, out_of_reach: [] })
+		expect((await terminal.next<DownloadFrame>(frame => frame.type === 'publish')).data).toMatchObject({
+			dc_id,
+			attempt: 2,
+		})
 		expect(await row(dc_id)).toMatchObject({ download_state: 0, downloaded: 0, reason: '' })
 		await say(1, 90, { attempt: 1 })
 		await say(3, 100, { attempt: 1 })
@@ -123,11 +136,29 @@ describe.each(dialects)('downloads on %s', dialect => {
 		const { dc_id, say, terminal } = await published()
 		await say(1, 10)
 		expect(await by(dc_id)).toEqual({ count: 1 })
-		expect((await terminal.next<Told>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
+		expect((await terminal.next<DownloadFrame>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
 		expect(await row(dc_id)).toMatchObject({ download_state: 6 })
 		expect(await by(dc_id)).toEqual({ count: 0 })
 		await say(3, 100)
 		expect(await row(dc_id)).toMatchObject({ download_state: 6 })
+		terminal.close()
+	})
+
+	test('a stop cancels what has failed or expired, and leaves what the terminal holds', async () => {
+		for (const [status, percent] of [
+			[2, 10],
+			[4, 30],
+		] as const) {
+			const { dc_id, say, terminal } = await published()
+			await say(status, percent)
+			expect(await stop(dc_id)).toEqual({ count: 1 })
+			expect(await row(dc_id)).toMatchObject({ download_state: 6 })
+			terminal.close()
+		}
+		const { dc_id, say, terminal } = await published()
+		await say(3, 100)
+		expect(await stop(dc_id)).toEqual({ count: 0 })
+		expect(await row(dc_id)).toMatchObject({ download_state: 3, downloaded: 100 })
 		terminal.close()
 	})
 
@@ -141,7 +172,7 @@ describe.each(dialects)('downloads on %s', dialect => {
 		again.send({ type: 'download', data: { dc_id, status: 1, percent: 60 } })
 		await heard(again)
 		await app.settled()
-		expect((await again.next<Told>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
+		expect((await again.next<DownloadFrame>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
 		expect(await row(dc_id)).toMatchObject({ download_state: 6 })
 		again.close()
 	})
@@ -150,7 +181,10 @@ describe.each(dialects)('downloads on %s', dialect => {
 		const { dc_id, id, publish_id, terminal } = await published()
 		await stop(dc_id)
 		await republish(publish_id, [id])
-		expect((await terminal.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id, attempt: 2 })
+		expect((await terminal.next<DownloadFrame>(frame => frame.type === 'publish')).data).toMatchObject({
+			dc_id,
+			attempt: 2,
+		})
 		terminal.close()
 	})
 
@@ -164,17 +198,17 @@ describe.each(dialects)('downloads on %s', dialect => {
 		await heard(terminal)
 		const heardOf: number[] = []
 		while (heardOf.at(-1) !== 99) {
-			const { data } = await own.next<Told>(frame => frame.type === 'download')
+			const { data } = await own.next<DownloadFrame>(isOf(dc_id))
 			expect(data).toMatchObject({ dc_id, status: 1 })
 			heardOf.push(data.percent)
 		}
 		expect(heardOf.length).toBeLessThan(20)
 		expect(heardOf).toEqual([...heardOf].sort((a, b) => a - b))
 		await stop(dc_id)
-		expect((await own.next<Told>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
-		// The other's socket answers a heartbeat before anything else has come to it.
+		expect((await own.next<DownloadFrame>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
+		// The other's socket answers a heartbeat before anything else has come to it, but that something was changed above it.
 		foreign.send({ type: 'heart_package', data: { token: member.session.token } })
-		expect(await foreign.next()).toMatchObject({ type: 'heart_package' })
+		expect(await foreign.next(({ type }) => type !== 'record_list')).toMatchObject({ type: 'heart_package' })
 		own.close()
 		foreign.close()
 		terminal.close()
@@ -186,7 +220,7 @@ describe.each(dialects)('downloads on %s', dialect => {
 		terminal.send({ type: 'download', data: { dc_id, status: 1, percent: 99 } })
 		terminal.send({ type: 'download', data: { dc_id, status: 3, percent: 100 } })
 		let last = 0
-		while (last !== 3) last = (await socket.next<Told>(frame => frame.type === 'download')).data.status
+		while (last !== 3) last = (await socket.next<DownloadFrame>(isOf(dc_id))).data.status
 		expect(await row(dc_id)).toMatchObject({ download_state: 3 })
 		socket.close()
 		terminal.close()
@@ -200,7 +234,7 @@ describe.each(dialects)('downloads on %s', dialect => {
 		await socket.next(frame => frame.type === 'stop_download')
 		const other = await published()
 		await other.say(1, 20)
-		expect((await socket.next<Told>(frame => frame.type === 'download')).data.dc_id).toBe(other.dc_id)
+		expect((await socket.next<DownloadFrame>(isOf(dc_id, other.dc_id))).data.dc_id).toBe(other.dc_id)
 		for (const opened of [socket, terminal, other.terminal]) opened.close()
 	})
 
@@ -223,7 +257,9 @@ describe.each(dialects)('downloads on %s', dialect => {
 		open.terminal.close()
 		await open.terminal.closed()
 		const again = await bound(app, open.pair)
-		expect((await again.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id: open.dc_id })
+		expect((await again.next<DownloadFrame>(frame => frame.type === 'publish')).data).toMatchObject({
+			dc_id: open.dc_id,
+		})
 		await republish(done.publish_id, [done.id])
 		expect(await row(done.dc_id)).toMatchObject({ download_state: 0 })
 		again.close()

@@ -1,15 +1,19 @@
 import type { downloadsCalls } from '@vitrine/contract/downloads'
+import { download_states } from '@vitrine/domain/download'
 import type { Database } from '../../db/database.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { readTree } from '../../db/reach.ts'
+import type { EventChannel } from '../../events.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import * as store from './downloads.store.ts'
-import { deliveryOf, type Tracking } from './tracking.ts'
+import { barredBy, deliveryOf, type Tracking } from './tracking.ts'
 
 export interface DownloadsDeps {
 	readonly database: Database
 	readonly tracking: Tracking
 	readonly hub: Pick<TerminalHub, 'send'>
+	readonly events: EventChannel
 }
 
 type DownloadsHandlers = Handlers<typeof downloadsCalls>
@@ -23,18 +27,22 @@ const stop = async (
 	dc_ids: readonly number[],
 ): Promise<number> => {
 	const rows = await store.findVisibleStates(db, group_id, dc_ids)
-	if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new Refusal('download_absent')
-	const stopped = await tracking.apply(dc_ids, { type: 'stop' })
+	if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
+	// What a terminal holds already is ended with its release: there is no download left to stop.
+	await tracking.flush()
+	const states = await store.findVisibleStates(db, group_id, dc_ids)
+	const unfinished = states.filter(row => row.download_state !== download_states.succeeded).map(row => row.dc_id)
+	const stopped = await tracking.apply(unfinished, { type: 'stop' })
 	for (const { dc_id, terminal_id } of stopped) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
 	return stopped.length
 }
 
 /** Stops everything of a release that is still to be fetched. */
 export const stopRelease =
-	({ database: { db }, tracking, hub }: DownloadsDeps) =>
+	({ database: { db, dialect }, tracking, hub }: Omit<DownloadsDeps, 'events'>) =>
 	async (release_id: number): Promise<void> => {
 		await tracking.flush()
-		const stopped = await tracking.apply(await store.listPendingOf(db, release_id), { type: 'stop' })
+		const stopped = await tracking.apply(await store.listPendingOf(db, dialect, release_id), { type: 'stop' })
 		for (const { dc_id, terminal_id } of stopped) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
 	}
 
@@ -42,20 +50,29 @@ const republish = async (
 	{ database: { db }, tracking }: DownloadsDeps,
 	group_id: number,
 	wanted: readonly { publish_id: number; device_ids: number[] }[],
-): Promise<number> => {
+): Promise<{ count: number; out_of_reach: string[] }> => {
 	const rows: store.StateRow[] = []
 	for (const { publish_id, device_ids } of wanted) {
 		const found = await store.findReleaseStates(db, group_id, publish_id, device_ids)
-		if (found.length !== new Set(device_ids).size) throw new Refusal('download_absent')
+		if (found.length !== new Set(device_ids).size) throw new CodedError('download_absent')
 		rows.push(...found)
 	}
-	if (rows.length === 0) throw new Refusal('no_terminal')
+	if (rows.length === 0) throw new CodedError(wanted.length === 0 ? 'no_terminal' : 'no_associated_terminal')
+	const tree = await readTree(db)
+	const [open, barred] = [
+		rows.filter(row => barredBy(tree, row) === null),
+		rows.filter(row => barredBy(tree, row) !== null),
+	]
+	const out_of_reach = [...new Set(barred.map(row => row.terminal_name))]
+	if (open.length === 0) throw new CodedError('release_out_of_reach', { names: out_of_reach.slice(0, 5).join('、') })
 	const again = await tracking.apply(
-		rows.map(row => row.dc_id),
+		open.map(row => row.dc_id),
 		{ type: 'retransmit' },
 	)
-	await tracking.deliver(again.map(deliveryOf))
-	return again.length
+	// A move in between found nothing to stop yet.
+	const stopped = new Set(await tracking.bar([...new Set(again.map(row => row.terminal_id))]))
+	await tracking.deliver(again.filter(row => !stopped.has(row.dc_id)).map(deliveryOf))
+	return { count: again.length, out_of_reach }
 }
 
 /** The download list of the top bar and its actions (specification A §2, §7). */
@@ -72,14 +89,17 @@ export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
 				list.map(({ name, size_remark, play_time }) => ({ name, size_remark, play_time })),
 			]),
 		)
-		return rows.map(row => ({ ...row, fabu_no: row.publish_no, play_list: play_lists.get(row.command_id) ?? [] }))
+		return rows.map(row => ({
+			...row,
+			over: row.over === 1,
+			fabu_no: row.publish_no,
+			play_list: play_lists.get(row.command_id) ?? [],
+		}))
 	},
-	republish: async ({ republish_info }, { session }) => ({
-		count: await republish(deps, session.group_id, Object.values(republish_info)),
-	}),
+	republish: ({ republish_info }, { session }) => republish(deps, session.group_id, Object.values(republish_info)),
 	generalCommand: async ({ devices_info, commands_info }, { session }) => {
 		const other = commands_info.find(command => command.type !== 'stop_download')
-		if (other !== undefined) throw new Refusal('command_unsupported', { type: other.type.slice(0, 64) })
+		if (other !== undefined) throw new CodedError('command_unsupported', { type: other.type.slice(0, 64) })
 		const dc_ids = devices_info.flatMap(device => device.cache?.dc_id ?? [])
 		return { count: await stop(deps, session.group_id, dc_ids) }
 	},
@@ -93,6 +113,7 @@ export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
 	delDownload: async ({ del_type }, { session }) => {
 		await deps.tracking.flush()
 		await deps.database.db.transaction().execute(tx => store.unlist(tx, session.group_id, del_type === 'completed'))
+		deps.events.emit('downloads_unlisted', { group_id: session.group_id })
 		return null
 	},
 })

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, follow } from '../../../test/browser.ts'
 import { aProgram, aPublish, aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
+import { migrate } from '../../db/database.ts'
+import { migrations } from '../../db/migrations.ts'
 
-type Told = { data: { dc_id: number; attempt: number; status: number } }
+type DownloadFrame = { data: { dc_id: number; attempt: number; status: number } }
 
 describe.each(dialects)('downloads that wait on %s', dialect => {
 	let app: TestApp
@@ -27,7 +29,10 @@ describe.each(dialects)('downloads that wait on %s', dialect => {
 		const [dc_id = 0] = dc_ids
 		expect(await state(dc_id)).toBe(5)
 		const terminal = await bound(app, pair)
-		expect((await terminal.next<Told>(frame => frame.type === 'publish')).data).toMatchObject({ dc_id, attempt: 1 })
+		expect((await terminal.next<DownloadFrame>(frame => frame.type === 'publish')).data).toMatchObject({
+			dc_id,
+			attempt: 1,
+		})
 		expect(await state(dc_id)).toBe(0)
 		terminal.close()
 	})
@@ -42,8 +47,11 @@ describe.each(dialects)('downloads that wait on %s', dialect => {
 		await heard(terminal)
 		expect(await state(dc_id)).toBe(1)
 		terminal.close()
-		let status = 0
-		while (status !== 5) status = (await socket.next<Told>(frame => frame.type === 'download')).data.status
+		// The socket also hears of the terminals of the tests before, which go in their own time.
+		await socket.next(({ type, data }) => {
+			const progress = data as DownloadFrame['data']
+			return type === 'download' && progress.dc_id === dc_id && progress.status === 5
+		})
 		expect(await state(dc_id)).toBe(5)
 		const again = await bound(app, pair)
 		await again.next(frame => frame.type === 'publish')
@@ -57,13 +65,13 @@ describe.each(dialects)('downloads that wait on %s', dialect => {
 		again.close()
 	})
 
-	test('a terminal that binds anew without having been lost is sent what it has not finished', async () => {
+	test('a terminal that binds again without having been lost is sent what it has not finished', async () => {
 		const pair = await aTerminal(admin)
 		const first = await bound(app, pair)
 		const { dc_ids } = await aPublish(admin, [program_id], [pair.terminal.id])
 		await first.next(frame => frame.type === 'publish')
 		const second = await bound(app, pair)
-		expect((await second.next<Told>(frame => frame.type === 'publish')).data.dc_id).toBe(dc_ids[0])
+		expect((await second.next<DownloadFrame>(frame => frame.type === 'publish')).data.dc_id).toBe(dc_ids[0])
 		await first.closed()
 		expect(await state(dc_ids[0] ?? 0)).toBe(0)
 		second.close()
@@ -76,10 +84,10 @@ describe.each(dialects)('downloads that wait on %s', dialect => {
 			made.push(...(await aPublish(admin, [program_id], [pair.terminal.id])).dc_ids)
 		await admin.downloads.stopDownload({ stop_download_infos: [{ dc_id: made[1] ?? 0 }] })
 		const terminal = await bound(app, pair)
-		const told: number[] = []
+		const received: number[] = []
 		for (let count = 0; count < 3; count++)
-			told.push((await terminal.next<Told>(frame => frame.type === 'publish')).data.dc_id)
-		expect(told).toEqual([made[0], made[2], made[3]])
+			received.push((await terminal.next<DownloadFrame>(frame => frame.type === 'publish')).data.dc_id)
+		expect(received).toEqual([made[0], made[2], made[3]])
 		terminal.close()
 	})
 
@@ -96,7 +104,7 @@ describe.each(dialects)('downloads that wait on %s', dialect => {
 		expect(await terminal.closed()).toBe(1001)
 		expect([await state(open.dc_ids[0] ?? 0), await state(done.dc_ids[0] ?? 0)]).toEqual([5, 3])
 		const again = await bound(app, pair)
-		expect((await again.next<Told>(frame => frame.type === 'publish')).data.dc_id).toBe(open.dc_ids[0])
+		expect((await again.next<DownloadFrame>(frame => frame.type === 'publish')).data.dc_id).toBe(open.dc_ids[0])
 		await heard(again)
 		expect(await state(open.dc_ids[0] ?? 0)).toBe(0)
 		again.close()
@@ -119,6 +127,41 @@ describe.each(dialects)('downloads that wait on %s', dialect => {
 		await admin.terminals.remove({ ids: [pair.terminal.id] })
 		const rows = await admin.downloads.getDownloadList({})
 		expect(rows.filter(row => dc_ids.includes(row.dc_id)).map(row => row.device_id)).toEqual([other.terminal.id])
+	})
+
+	test('removing a terminal ends its downloads, and what waits for its turn', async () => {
+		const [pair, other] = [await aTerminal(admin), await aTerminal(admin)]
+		const { publish_id } = await aPublish(admin, [program_id], [pair.terminal.id, other.terminal.id])
+		const later = await admin.releases.publish({
+			play_ids: [program_id],
+			deviceids: [pair.terminal.id, other.terminal.id],
+			canary: 1,
+		})
+		await admin.terminals.remove({ ids: [pair.terminal.id] })
+		await app.settled()
+		const { db } = app.database
+		const rowsOf = (id: number) =>
+			db.selectFrom('downloads').select(['terminal_id', 'download_state']).where('release_id', '=', id).execute()
+		expect((await rowsOf(publish_id)).sort((a, b) => a.terminal_id - b.terminal_id)).toEqual([
+			{ terminal_id: pair.terminal.id, download_state: 6 },
+			{ terminal_id: other.terminal.id, download_state: 5 },
+		])
+		const left = await db.selectFrom('release_targets').select('terminal_id').execute()
+		expect(left.map(row => row.terminal_id)).not.toContain(pair.terminal.id)
+		const open = (await rowsOf(later.publish_id)).filter(row => row.terminal_id === pair.terminal.id)
+		expect(open.filter(row => row.download_state !== 6)).toEqual([])
+	})
+
+	test('downloads of terminals that an earlier version removed end with the step that mends them', async () => {
+		const pair = await aTerminal(admin)
+		const { publish_id } = await aPublish(admin, [program_id], [pair.terminal.id])
+		const { db, dialect } = app.database
+		await db.deleteFrom('terminals').where('id', '=', pair.terminal.id).execute()
+		await db.deleteFrom('migrations').where('name', '=', '0020_removed_terminals').execute()
+		await migrate({ db, dialect }, app.clock.now(), migrations)
+		expect(
+			await db.selectFrom('downloads').select('download_state').where('release_id', '=', publish_id).execute(),
+		).toEqual([{ download_state: 6 }])
 	})
 
 	test('a publish to many terminals is one row each', async () => {

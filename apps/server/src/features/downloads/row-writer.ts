@@ -18,12 +18,14 @@ const downloadOf = (row: Row): Download => ({
 	attempt: row.attempt,
 })
 
-/** A row after events by the law of downloads; the same reference when none applies. `reason` stays with a failure only. */
+/** A row after events by the rule of downloads; the same reference when none applies. `reason` stays with what failed or was stopped. */
 export const merged = (row: Row, events: readonly DownloadEvent[], reason: string): Row => {
 	const before = downloadOf(row)
 	const after = events.reduce(nextDownload, before)
 	if (after === before) return row
-	return { ...row, ...after, reason: after.download_state === download_states.failed ? reason : '' }
+	const { failed, cancelled } = download_states
+	const explained: readonly number[] = [failed, cancelled]
+	return { ...row, ...after, reason: explained.includes(after.download_state) ? reason : '' }
 }
 
 /** The one writer of download states: an event never meets a row that another is about to overwrite. */

@@ -1,5 +1,8 @@
 import { type DownloadEvent, download_states } from '@vitrine/domain/download'
+import { barOf } from '@vitrine/domain/reach'
+import type { Tree } from '@vitrine/domain/tree'
 import type { Database } from '../../db/database.ts'
+import { readTree } from '../../db/reach.ts'
 import type { Delivery, EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { slices, turn } from '../../ports/turns.ts'
@@ -21,10 +24,14 @@ export interface Tracking {
 	apply(dc_ids: readonly number[], event: DownloadEvent): Promise<store.StateRow[]>
 	/** Tells terminals to fetch. */
 	deliver(deliveries: readonly Delivery[]): Promise<void>
-	/** Tells terminals that have come back what they still have to fetch. */
+	/** Tells terminals that have come back what they still have to fetch, as far as they still may. */
 	restore(terminal_ids: readonly number[]): Promise<void>
+	/** Stops what terminals were to fetch and may no longer: they belong to somebody else by now, or it was taken down there. Answers the rows. */
+	bar(terminal_ids: readonly number[]): Promise<number[]>
 	/** What connected terminals were fetching waits for those that have gone. */
 	lost(terminal_ids: readonly number[]): Promise<void>
+	/** Runs work that changes rows while nothing that was said of them is being written. */
+	alone<T>(work: () => Promise<T>): Promise<T>
 	flush(): Promise<void>
 	close(): Promise<void>
 }
@@ -36,6 +43,10 @@ export interface TrackingDeps {
 	readonly hub: Pick<TerminalHub, 'send' | 'isOnline'>
 	readonly report: (error: unknown) => void
 }
+
+/** Why a row is not to be fetched any more, in words; null while it is. */
+export const barredBy = (tree: Tree, row: store.StateRow): string | null =>
+	barOf(tree, { kind: row.kind, group_id: row.release_group, withdrawn: row.withdrawn === 1 }, row.group_id)
 
 /** The publish frame that a row stands for. */
 export const deliveryOf = (row: store.StateRow): Delivery => ({
@@ -122,6 +133,16 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		row.download_state === download_states.waiting && !hub.isOnline(row.terminal_id)
 			? merged(row, [{ type: 'terminal_lost' }], '')
 			: row
+	/** Stops those rows that are barred; answers the others. */
+	const stopBarred = async (rows: readonly store.StateRow[]): Promise<store.StateRow[]> => {
+		if (rows.length === 0) return []
+		const tree = await readTree(db)
+		const bars = new Map(rows.map(row => [row.dc_id, barredBy(tree, row)]))
+		const barred = rows.filter(row => bars.get(row.dc_id) !== null)
+		await writer.write(barred, row => merged(row, [{ type: 'stop' }], bars.get(row.dc_id) ?? ''))
+		for (const { dc_id, terminal_id } of barred) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
+		return rows.filter(row => bars.get(row.dc_id) === null)
+	}
 	return {
 		progress: queue.progress,
 		apply: async (dc_ids, event) => {
@@ -137,12 +158,23 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		restore: async terminal_ids => {
 			for (const some of slices(terminal_ids, batch)) {
 				const pending = await writer.inTurn(async () => {
-					const rows = await store.listPending(db, dialect, some)
+					const rows = await stopBarred(await store.listPending(db, dialect, some))
 					await writer.write(rows, row => merged(row, [{ type: 'terminal_back' }], ''))
 					return rows
 				})
 				await deliver(pending.map(deliveryOf))
 			}
+		},
+		bar: async terminal_ids => {
+			await queue.flush()
+			const stopped: number[] = []
+			for (const some of slices(terminal_ids, batch))
+				await writer.inTurn(async () => {
+					const rows = await store.listPending(db, dialect, some)
+					const open = await stopBarred(rows)
+					stopped.push(...rows.filter(row => !open.includes(row)).map(row => row.dc_id))
+				})
+			return stopped
 		},
 		lost: async terminal_ids => {
 			for (const some of slices(terminal_ids, batch))
@@ -153,6 +185,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 					)
 				})
 		},
+		alone: writer.inTurn,
 		flush: queue.flush,
 		close: async () => {
 			queue.stop()

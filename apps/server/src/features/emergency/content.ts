@@ -1,8 +1,13 @@
-import { contentOfDraft, type EmergencyContent, type EmergencyDraft, emergencyFaults } from '@vitrine/domain/emergency'
+import {
+	contentOfDraft,
+	type EmergencyContent,
+	type EmergencyDraft,
+	emergencyProblems,
+} from '@vitrine/domain/emergency'
 import type { ReleaseFile } from '@vitrine/domain/release'
 import { endedApprovals } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import * as store from './emergency.store.ts'
 
 /** A content that can be shown, with the files that it needs. */
@@ -18,11 +23,11 @@ export const foundContent = async (
 	draft: EmergencyDraft,
 	now: number,
 ): Promise<FoundContent> => {
-	const faults = emergencyFaults(draft)
-	if (Object.keys(faults).length > 0) throw new Refusal('parameter', undefined, { fields: faults })
+	const problems = emergencyProblems(draft)
+	if (Object.keys(problems).length > 0) throw new CodedError('parameter', undefined, { fields: problems })
 	if (draft.sound === null) return { content: contentOfDraft(draft, null), files: [] }
 	const row = await store.findSound(db, group_id, draft.sound.material_id, await endedApprovals(db, now))
-	if (row === undefined) throw new Refusal('emergency_sound')
+	if (row === undefined) throw new CodedError('emergency_sound')
 	const { id: material_id, name, play_sha256: sha256, play_mime: mime, play_size: size, duration: length } = row
 	const sound = { material_id, name, sha256, length, repeat: draft.sound.repeat }
 	return { content: contentOfDraft(draft, sound), files: [{ sha256, size, mime }] }

@@ -1,8 +1,10 @@
 import { review_states } from '@vitrine/domain/material'
 import { type Insertable, sql } from 'kysely'
-import type { DialectName } from '../../db/database.ts'
+import type { Database, DialectName } from '../../db/database.ts'
+import { isNotWithdrawn } from '../../db/held.ts'
 import { isApprovalOver } from '../../db/review.ts'
-import { rowsTable } from '../../db/rows.ts'
+import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope, isMaterialInSight } from '../../db/scope.ts'
 
@@ -19,6 +21,7 @@ const columns = [
 	'emergencies.content',
 	'emergencies.created_at',
 	'emergencies.updated_at',
+	'emergencies.revision',
 	'users.realname as creator',
 ] as const
 
@@ -48,20 +51,18 @@ export type EmergencyRow = NonNullable<Awaited<ReturnType<typeof findEmergency>>
 export const insertEmergency = async (tx: Tx, row: Insertable<Schema['emergencies']>): Promise<number> =>
 	(await tx.insertInto('emergencies').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over what was seen; false when it is something else by now. */
+/** Writes over what was seen: answers the new revision; undefined when it is something else by now. */
 export const updateEmergency = async (
 	tx: Tx,
-	seen: { id: number; updated_at: number },
+	seen: Seen,
 	change: { name: string; content: string; material_id: number | null; updated_at: number },
-): Promise<boolean> => {
-	const changed = await tx
+): Promise<number | undefined> => {
+	const changing = tx
 		.updateTable('emergencies')
-		.set(change)
+		.set({ ...change, revision: next_revision })
 		.where('id', '=', seen.id)
-		.where('updated_at', '=', seen.updated_at)
-		.returning('id')
-		.execute()
-	return changed.length > 0
+		.where(isAsSeen(seen))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
 export const removeEmergency = (tx: Tx, id: number) => tx.deleteFrom('emergencies').where('id', '=', id).execute()
@@ -80,26 +81,37 @@ export const findSound = (db: Reader, group_id: number, material_id: number, end
 		.where(isMaterialInSight(group_id))
 		.executeTakeFirst()
 
-/** Every organisation's parent. */
-export const readParents = async (db: Reader): Promise<Map<number, number>> => {
-	const rows = await db.selectFrom('groups').select(['id', 'pid']).execute()
-	return new Map(rows.map(row => [row.id, row.pid]))
-}
-
 /** What organisations say about second persons, those that say something. */
 export const readRules = async (db: Reader): Promise<Map<number, boolean>> => {
-	const rows = await db.selectFrom('emergency_rules').selectAll().execute()
+	const rows = await db.selectFrom('emergency_rules').selectAll().where('two_persons', '>=', 0).execute()
 	return new Map(rows.map(row => [row.group_id, row.two_persons === 1]))
 }
 
-/** Sets the rule of an organisation; null leaves it to those above. */
-export const setRule = async (tx: Tx, group_id: number, two_persons: boolean | null): Promise<void> => {
-	await tx.deleteFrom('emergency_rules').where('group_id', '=', group_id).execute()
-	if (two_persons !== null)
-		await tx
-			.insertInto('emergency_rules')
-			.values({ group_id, two_persons: two_persons ? 1 : 0 })
-			.execute()
+/** How often the rule of an organisation has been set. */
+export const findRuleRevision = async (db: Reader, group_id: number): Promise<number> => {
+	const row = await db
+		.selectFrom('emergency_rules')
+		.select('revision')
+		.where('group_id', '=', group_id)
+		.executeTakeFirst()
+	return row?.revision ?? 0
+}
+
+/** Sets the rule of an organisation; null leaves it to those above. Answers its new revision. */
+export const setRule = async (tx: Tx, group_id: number, two_persons: boolean | null): Promise<number> => {
+	const row = { group_id, two_persons: two_persons === null ? -1 : two_persons ? 1 : 0 }
+	const { revision } = await tx
+		.insertInto('emergency_rules')
+		.values(row)
+		.onConflict(conflict =>
+			conflict.column('group_id').doUpdateSet({
+				two_persons: row.two_persons,
+				revision: sql<number>`emergency_rules.revision + 1`,
+			}),
+		)
+		.returning('revision')
+		.executeTakeFirstOrThrow()
+	return revision
 }
 
 /** The organisations of terminals, once each. */
@@ -117,10 +129,11 @@ export const listGroupsOf = async (
 	return found.rows.map(row => row.group_id)
 }
 
-const published = (db: Reader, group_id: number) =>
+const published = (db: Reader) =>
 	db
 		.selectFrom('releases')
 		.innerJoin('users', 'users.id', 'releases.user_id')
+		.innerJoin('groups', 'groups.id', 'releases.group_id')
 		.select([
 			'releases.id',
 			'releases.publish_no',
@@ -128,6 +141,8 @@ const published = (db: Reader, group_id: number) =>
 			'releases.group_id',
 			'releases.user_id',
 			'users.realname as publisher',
+			'groups.name as group_name',
+			'groups.name_en as group_name_en',
 			'releases.source_id',
 			'releases.review_state',
 			'releases.reviewed_at',
@@ -136,17 +151,23 @@ const published = (db: Reader, group_id: number) =>
 			'releases.created_at',
 		])
 		.where('releases.kind', '=', 'emergency')
-		.where(inScope('releases.group_id', group_id))
 
 /** An emergency that was published, over or not. */
 export const findPublished = (db: Reader, group_id: number, publish_id: number) =>
-	published(db, group_id).where('releases.id', '=', publish_id).executeTakeFirst()
+	published(db).where('releases.id', '=', publish_id).where(inScope('releases.group_id', group_id)).executeTakeFirst()
+
+/** Those that were published, whosever they are. */
+export const listPublished = (db: Reader, publish_ids: readonly number[]) =>
+	published(db)
+		.where('releases.id', 'in', [...publish_ids, 0])
+		.execute()
 
 export type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublished>>>
 
 /** Emergencies that may still be on or wait, newest first: nobody has ended them, and they began late enough or have no end. */
 export const listUnended = (db: Reader, group_id: number, since: number) =>
-	published(db, group_id)
+	published(db)
+		.where(inScope('releases.group_id', group_id))
 		.where('releases.ended_at', 'is', null)
 		.where('releases.review_state', '<>', review_states.rejected)
 		.where(eb =>
@@ -163,12 +184,22 @@ export const listUnended = (db: Reader, group_id: number, since: number) =>
 		.limit(200)
 		.execute()
 
-/** How many terminals of these releases are in which download state. */
+/** How many terminals of these releases are in which download state, without those where others have taken them down. */
 export const countStates = (db: Reader, release_ids: readonly number[]) =>
 	db
 		.selectFrom('downloads')
 		.select(eb => ['release_id', 'download_state', eb.fn.countAll<number>().as('count')])
 		.where('release_id', 'in', [...release_ids, 0])
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom('withdrawals')
+						.select('withdrawals.terminal_id')
+						.whereRef('withdrawals.release_id', '=', 'downloads.release_id')
+						.whereRef('withdrawals.terminal_id', '=', 'downloads.terminal_id'),
+				),
+			),
+		)
 		.groupBy(['release_id', 'download_state'])
 		.execute()
 
@@ -186,13 +217,29 @@ interface Page {
 	readonly limit: number
 }
 
-/** How a release stands with its terminals in sight, those first that have not got it. */
-export const listDelivered = async (db: Reader, group_id: number, release_id: number, { page, limit }: Page) => {
-	const query = db
+/** At how many terminals others have taken these releases down. */
+export const countWithdrawn = (db: Reader, release_ids: readonly number[]) =>
+	db
+		.selectFrom('withdrawals')
+		.select(eb => ['release_id', eb.fn.countAll<number>().as('count')])
+		.where('release_id', 'in', [...release_ids, 0])
+		.groupBy('release_id')
+		.execute()
+
+/** How a release stands with its terminals in sight, or some of them, those first that have not got it. */
+export const listDelivered = async (
+	{ db, dialect }: Database,
+	group_id: number,
+	release_id: number,
+	{ page, limit }: Page,
+	some?: readonly number[],
+) => {
+	let query = db
 		.selectFrom('downloads')
 		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
 		.where('downloads.release_id', '=', release_id)
 		.where(inScope('terminals.group_id', group_id))
+	if (some !== undefined) query = query.where(isAmong(dialect, 'terminals.id', some))
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await query
 		.select(['terminals.id as terminal_id', 'terminals.name', 'downloads.download_state', 'downloads.updated_at'])
@@ -221,7 +268,7 @@ export const listWaiting = async (db: Reader, group_id: number, release_id: numb
 	return { count, list }
 }
 
-/** The terminals in sight that a release went to. */
+/** The terminals in sight that a release went to, and where nobody has taken it down. */
 export const listTerminalsOf = async (db: Reader, group_id: number, release_id: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('downloads')
@@ -229,6 +276,22 @@ export const listTerminalsOf = async (db: Reader, group_id: number, release_id: 
 		.select('terminals.id')
 		.where('downloads.release_id', '=', release_id)
 		.where(inScope('terminals.group_id', group_id))
+		.where(isNotWithdrawn('downloads.release_id', 'downloads.terminal_id'))
 		.execute()
 	return rows.map(row => row.id)
+}
+
+/** Who is concerned where a release shows an emergency or ends one: its own organisation and those of its terminals; else nobody. */
+export const emergencyGroups = async (db: Reader, publish_no: string): Promise<number[]> => {
+	const { rows } = await sql<{ group_id: number }>`with shown as (
+			select emergency.id, emergency.group_id from releases
+				join releases as emergency on emergency.kind = 'emergency'
+					and emergency.id = case when releases.kind = 'recall' then releases.source_id else releases.id end
+			where releases.publish_no = ${publish_no})
+		select group_id from shown
+		union select terminals.group_id from shown join downloads on downloads.release_id = shown.id
+			join terminals on terminals.id = downloads.terminal_id
+		union select terminals.group_id from shown join release_targets on release_targets.release_id = shown.id
+			join terminals on terminals.id = release_targets.terminal_id`.execute(db)
+	return rows.map(row => row.group_id)
 }

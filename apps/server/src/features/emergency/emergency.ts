@@ -1,8 +1,13 @@
 import type { Emergency } from '@vitrine/contract/emergency'
 import { type EmergencyContent, needsSecondPerson } from '@vitrine/domain/emergency'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
+import { lock } from '../../db/lock.ts'
+import { readTree } from '../../db/reach.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorized } from '../../http/authorized.ts'
+import { changedSince, notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
 import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
@@ -14,9 +19,9 @@ const shown = ({ name: _, content, ...row }: store.EmergencyRow): Emergency => (
 	content: JSON.parse(content) as EmergencyContent,
 })
 
-const own = async ({ database: { db } }: EmergencyDeps, group_id: number, id: number): Promise<store.EmergencyRow> => {
+const own = async (db: Reader, group_id: number, id: number): Promise<store.EmergencyRow> => {
 	const row = await store.findEmergency(db, group_id, id)
-	if (row === undefined) throw new Refusal('emergency_absent')
+	if (row === undefined) throw new CodedError('emergency_absent')
 	return row
 }
 
@@ -32,80 +37,108 @@ const writing = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
 	} catch (error) {
-		if (isDuplicate(error)) throw new Refusal('emergency_name_taken')
-		throw isBrokenReference(error) ? new Refusal('emergency_sound') : error
+		if (isDuplicate(error)) throw new CodedError('emergency_name_taken')
+		throw isBrokenReference(error) ? new CodedError('emergency_sound') : error
 	}
 }
 
+type SaveInput = Parameters<EmergencyHandlers['save']>[0]
+type SaveCall = Parameters<EmergencyHandlers['save']>[1]
+
+/** Writes over the emergency that was seen; answers the new revision. */
+const update = async (
+	tx: Tx,
+	{ id, name }: store.EmergencyRow,
+	{ updated_at, revision }: SaveInput,
+	change: Parameters<typeof store.updateEmergency>[2],
+): Promise<number> => {
+	const written = await store.updateEmergency(tx, { id, updated_at, revision }, change)
+	if (written !== undefined) return written
+	if (revision === undefined) throw new CodedError('emergency_changed', { name })
+	throw await notWritten(tx, 'emergencies', id, 'emergency_absent')
+}
+
+/** Writes an emergency, a new one where none is named; answers its id. */
+const write = async (tx: Tx, input: SaveInput, { session, now, note, wrote }: SaveCall): Promise<number> => {
+	const { id, content: draft } = input
+	const { group_id, user_id } = session
+	const before = id === undefined ? null : await own(tx, group_id, id)
+	const { content } = await foundContent(tx, group_id, draft, now)
+	note({ object: content.name, before: before && { id: before.id, name: before.name }, after: { id, content } })
+	const row = {
+		name: content.name,
+		content: JSON.stringify(content),
+		material_id: content.sound?.material_id ?? null,
+		// Two changes within a millisecond are two.
+		updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
+	}
+	if (before === null) return store.insertEmergency(tx, { ...row, group_id, user_id, created_at: now })
+	wrote('emergencies', before.id, await update(tx, before, input, row))
+	return before.id
+}
+
 const save =
-	(deps: EmergencyDeps): EmergencyHandlers['save'] =>
-	async ({ id, updated_at = 0, content: draft }, { session, now, note }) => {
-		const { db } = deps.database
-		const { group_id, user_id } = session
-		const before = id === undefined ? null : await own(deps, group_id, id)
-		const { content } = await foundContent(db, group_id, draft, now)
-		note({ object: content.name, before: before && { id: before.id, name: before.name }, after: { id, content } })
-		const row = {
-			...{ name: content.name, content: JSON.stringify(content), material_id: content.sound?.material_id ?? null },
-			// Two changes within a millisecond are two.
-			updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
-		}
-		const saving = db.transaction().execute(async tx => {
-			if (before === null) return store.insertEmergency(tx, { ...row, group_id, user_id, created_at: now })
-			if (!(await store.updateEmergency(tx, { id: before.id, updated_at }, row)))
-				throw new Refusal('emergency_changed', { name: before.name })
-			return before.id
-		})
-		return shown(await own(deps, group_id, await writing(saving)))
+	({ database }: EmergencyDeps): EmergencyHandlers['save'] =>
+	async (input, call) => {
+		const saving = authorized(database, call.session, tx => write(tx, input, call))
+		return shown(await own(database.db, call.session.group_id, await writing(saving)))
 	}
 
 const remove =
 	(deps: EmergencyDeps): EmergencyHandlers['remove'] =>
 	async ({ id }, { session, note }) => {
-		const row = await own(deps, session.group_id, id)
-		note({ object: row.name, before: { id, name: row.name }, after: null })
-		await deps.database.db.transaction().execute(tx => store.removeEmergency(tx, id))
+		await authorized(deps.database, session, async tx => {
+			const row = await own(tx, session.group_id, id)
+			note({ object: row.name, before: { id, name: row.name }, after: null })
+			await store.removeEmergency(tx, id)
+		})
 		return null
 	}
 
-const expectGroup = async ({ database: { db } }: EmergencyDeps, scope: number, group_id: number): Promise<void> => {
-	if (!(await isGroupInScope(db, scope, group_id))) throw new Refusal('group_absent')
+const expectGroup = async (db: Reader, scope: number, group_id: number): Promise<void> => {
+	if (!(await isGroupInScope(db, scope, group_id))) throw new CodedError('group_absent')
 }
 
 const getRule =
 	(deps: EmergencyDeps): EmergencyHandlers['getRule'] =>
 	async ({ group_id }, { session }) => {
-		await expectGroup(deps, session.group_id, group_id)
 		const { db } = deps.database
+		await expectGroup(db, session.group_id, group_id)
 		const rules = await store.readRules(db)
 		const rule = rules.get(group_id)
 		return {
 			rule: rule === undefined ? 'inherit' : rule ? 'on' : 'off',
-			two_persons: needsSecondPerson(await store.readParents(db), rules, group_id),
+			two_persons: needsSecondPerson(await readTree(db), rules, group_id),
+			revision: await store.findRuleRevision(db, group_id),
 		}
 	}
 
 const setRule =
 	(deps: EmergencyDeps): EmergencyHandlers['setRule'] =>
-	async ({ group_id, rule }, { session, note }) => {
+	async ({ group_id, rule, revision }, { session, note, wrote }) => {
 		note({ object: String(group_id), after: { group_id, rule } })
-		await expectGroup(deps, session.group_id, group_id)
 		const two_persons = rule === 'inherit' ? null : rule === 'on'
-		await deps.database.db.transaction().execute(tx => store.setRule(tx, group_id, two_persons))
+		await authorized(deps.database, session, async tx => {
+			await lock(tx, deps.database.dialect, 'emergency_rules')
+			await expectGroup(tx, session.group_id, group_id)
+			const what = { what: 'emergency_rules', id: group_id, revision: await store.findRuleRevision(tx, group_id) }
+			if (revision !== undefined && revision !== what.revision) throw await changedSince(tx, what)
+			wrote(what.what, group_id, await store.setRule(tx, group_id, two_persons))
+		})
 		return null
 	}
 
 /** Emergencies: contents that are kept, what is on the air of them, and who has to agree (specification B §2, §3, §5). */
 export const emergency = (deps: EmergencyDeps): EmergencyHandlers => ({
 	list: list(deps),
-	get: async ({ id }, { session }) => shown(await own(deps, session.group_id, id)),
+	get: async ({ id }, { session }) => shown(await own(deps.database.db, session.group_id, id)),
 	save: save(deps),
 	remove: remove(deps),
 	publish: publish(deps),
 	cancel: cancel(deps),
 	mode: mode(deps),
-	listActive: listActive(deps.database.db),
-	listAcknowledgements: listAcknowledgements(deps.database.db),
+	listActive: listActive(deps.database),
+	listAcknowledgements: listAcknowledgements(deps.database),
 	confirm: confirm(deps),
 	getRule: getRule(deps),
 	setRule: setRule(deps),

@@ -3,8 +3,10 @@ import { download_states } from '@vitrine/domain/download'
 import { type EmergencyContent, emergency_limits, emergency_wait } from '@vitrine/domain/emergency'
 import { review_states } from '@vitrine/domain/material'
 import type { Manifest } from '@vitrine/domain/release'
-import type { Db, Reader } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { Database } from '../../db/database.ts'
+import { listForeign } from '../../db/held.ts'
+import type { Reader } from '../../db/schema.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './emergency.store.ts'
 
@@ -29,41 +31,74 @@ const readPublished = (row: store.PublishedRow): Published | null => {
 const isPast = ({ row, until, waiting }: Published, now: number): boolean =>
 	waiting ? row.created_at + emergency_wait <= now : until !== null && until <= now
 
-/** An emergency that this organisation sees and that is not over. */
-export const publishedAt = async (
-	db: Reader,
+const expectOn = (row: store.PublishedRow | undefined, now: number): Published => {
+	const found = row === undefined ? null : readPublished(row)
+	if (found === null) throw new CodedError('emergency_absent')
+	const { publish_name: name, ended_at } = found.row
+	if (ended_at !== null) throw new CodedError('emergency_over', { name })
+	if (isPast(found, now)) throw new CodedError(found.waiting ? 'emergency_late' : 'emergency_over', { name })
+	return found
+}
+
+/** An emergency of this organisation that is not over. */
+export const publishedAt = async (db: Reader, group_id: number, publish_id: number, now: number): Promise<Published> =>
+	expectOn(await store.findPublished(db, group_id, publish_id), now)
+
+const kinds = ['emergency']
+
+/** What of an emergency of another organisation is on the terminals of this one; undefined for nothing. */
+const hereOf = async (database: Database, group_id: number, release_id: number, now: number) =>
+	(await listForeign(database, group_id, now, { kinds, release_id })).get(release_id)
+
+/** An emergency that this organisation sees, also one of another that is on its terminals. */
+export const seenAt = async (
+	database: Database,
 	group_id: number,
 	publish_id: number,
 	now: number,
 ): Promise<Published> => {
-	const row = await store.findPublished(db, group_id, publish_id)
-	const found = row === undefined ? null : readPublished(row)
-	if (found === null) throw new Refusal('emergency_absent')
-	const { publish_name: name, ended_at } = found.row
-	if (ended_at !== null) throw new Refusal('emergency_over', { name })
-	if (isPast(found, now)) throw new Refusal(found.waiting ? 'emergency_late' : 'emergency_over', { name })
-	return found
+	const row = await store.findPublished(database.db, group_id, publish_id)
+	if (row !== undefined || (await hereOf(database, group_id, publish_id, now)) === undefined) return expectOn(row, now)
+	const [foreign] = await store.listPublished(database.db, [publish_id])
+	return expectOn(foreign, now)
 }
 
 const { failed, expired, cancelled, succeeded, offline } = download_states
 
-/** The emergencies that are on or wait for somebody. */
+/** The emergencies that are on or wait for somebody, and those of others on the own terminals. */
 export const listActive =
-	(db: Db): EmergencyHandlers['listActive'] =>
+	(database: Database): EmergencyHandlers['listActive'] =>
 	async (_, { session, now }) => {
-		const rows = await store.listUnended(db, session.group_id, now - emergency_limits.duration[1] * 1000)
+		const { db } = database
+		const own = await store.listUnended(db, session.group_id, now - emergency_limits.duration[1] * 1000)
+		const foreign = await listForeign(database, session.group_id, now, { kinds })
+		const rows = [...own, ...(await store.listPublished(db, [...foreign.keys()]))].toSorted((a, b) => b.id - a.id)
 		const found = rows.flatMap(row => readPublished(row) ?? []).filter(one => !isPast(one, now))
 		const ids = found.map(({ row }) => row.id)
 		const [states, targets] = [await store.countStates(db, ids), await store.countWaiting(db, ids)]
+		const withdrawn = await store.countWithdrawn(db, ids)
 		return found.map(({ row, content, until, waiting }): ActiveEmergency => {
-			const own = states.filter(state => state.release_id === row.id)
+			const here = foreign.get(row.id)?.map(state => ({ ...state, count: 1 }))
+			const own = here ?? states.filter(state => state.release_id === row.id)
 			const count = (...wanted: number[]): number =>
 				own.reduce((sum, state) => sum + (wanted.includes(state.download_state) ? state.count : 0), 0)
-			const held = targets.find(target => target.release_id === row.id)?.count ?? 0
+			const gone = withdrawn.find(one => one.release_id === row.id && here === undefined)?.count ?? 0
+			const held = here ? 0 : (targets.find(target => target.release_id === row.id)?.count ?? 0)
 			return {
-				...{ publish_id: row.id, publish_no: row.publish_no, content, user_id: row.user_id, publisher: row.publisher },
-				...{ since: row.reviewed_at ?? row.created_at, until, waiting },
-				terminals: held + own.reduce((sum, state) => sum + state.count, 0),
+				publish_id: row.id,
+				publish_no: row.publish_no,
+				content,
+				user_id: row.user_id,
+				publisher: row.publisher,
+				group_id: row.group_id,
+				group_name: row.group_name,
+				group_name_en: row.group_name_en,
+				foreign: here !== undefined,
+				withdrawn: gone,
+				since: row.reviewed_at ?? row.created_at,
+				until,
+				waiting,
+				terminals: held + gone + own.reduce((sum, state) => sum + state.count, 0),
 				acknowledged: count(succeeded),
 				failed: count(failed, expired, cancelled),
 				offline: count(offline),
@@ -73,12 +108,16 @@ export const listActive =
 
 /** How an emergency stands with each of its terminals. */
 export const listAcknowledgements =
-	(db: Db): EmergencyHandlers['listAcknowledgements'] =>
-	async ({ publish_id, page = 1, limit = 50 }, { session: { group_id } }) => {
+	(database: Database): EmergencyHandlers['listAcknowledgements'] =>
+	async ({ publish_id, page = 1, limit = 50 }, { session: { group_id }, now }) => {
+		const { db } = database
 		const row = await store.findPublished(db, group_id, publish_id)
-		if (row === undefined) throw new Refusal('emergency_absent')
-		if (row.review_state !== review_states.pending)
-			return store.listDelivered(db, group_id, publish_id, { page, limit })
+		const here = row === undefined ? await hereOf(database, group_id, publish_id, now) : undefined
+		if (row === undefined && here === undefined) throw new CodedError('emergency_absent')
+		if (row === undefined || row.review_state !== review_states.pending) {
+			const some = here?.map(({ terminal_id }) => terminal_id)
+			return store.listDelivered(database, group_id, publish_id, { page, limit }, some)
+		}
 		const { count, list } = await store.listWaiting(db, group_id, publish_id, { page, limit })
 		return { count, list: list.map(one => ({ ...one, download_state: null, updated_at: row.created_at })) }
 	}

@@ -2,12 +2,13 @@ import { type EmergencyContent, emergencyEnd, needsSecondPerson } from '@vitrine
 import { emergencyDocument, usual_screen } from '@vitrine/domain/emergency-document'
 import { programLength } from '@vitrine/domain/program/timing'
 import { play_modes, priorities, type ReleaseFile } from '@vitrine/domain/release'
-import { Refusal } from '../../http/refusal.ts'
-import { type Released, type ReleaseOrder, type Target, terms_beside } from '../../ports/releasing.ts'
+import { readTree } from '../../db/reach.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import { type Ending, type Released, type ReleaseOrder, type Target, terms_beside } from '../../ports/releasing.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
 import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
-import { publishedAt } from './published.ts'
+import { publishedAt, seenAt } from './published.ts'
 
 /** An emergency for terminals: until when it stands is said in the time of all, so that nobody shows it late. */
 const orderOf = (
@@ -20,10 +21,17 @@ const orderOf = (
 	const { name } = content
 	const program = { id: 0, name, document: JSON.stringify(document), w, h, play_time: programLength(document) }
 	return {
-		...{ kind: 'emergency', publish_name: name, programs: [program], files, cover_sha256: null, rounds: 1 },
+		kind: 'emergency',
+		publish_name: name,
+		programs: [program],
+		files,
+		cover_sha256: null,
+		rounds: 1,
 		terms: { ...terms_beside, play_mode: play_modes.urgency },
 		between: {
-			...{ priority: priorities.emergency + content.priority, rounds: null, until },
+			priority: priorities.emergency + content.priority,
+			rounds: null,
+			until,
 			...(content.position === 'full' ? {} : { over: true }),
 		},
 		emergency: content,
@@ -35,7 +43,7 @@ const isTwoPersons = async ({ database }: EmergencyDeps, terminal_ids: readonly 
 	const { db, dialect } = database
 	const rules = await store.readRules(db)
 	if (rules.size === 0) return false
-	const parents = await store.readParents(db)
+	const parents = await readTree(db)
 	const groups = await store.listGroupsOf(db, dialect, terminal_ids)
 	return groups.some(group_id => needsSecondPerson(parents, rules, group_id))
 }
@@ -57,9 +65,9 @@ type PublishInput = Parameters<EmergencyHandlers['publish']>[0]
 const contentOf = async ({ database: { db } }: EmergencyDeps, group_id: number, input: PublishInput, now: number) => {
 	const { emergency_id, content, duration, priority, position } = input
 	const row = emergency_id === undefined ? undefined : await store.findEmergency(db, group_id, emergency_id)
-	if (emergency_id !== undefined && row === undefined) throw new Refusal('emergency_absent')
+	if (emergency_id !== undefined && row === undefined) throw new CodedError('emergency_absent')
 	const draft = row === undefined ? content : (JSON.parse(row.content) as EmergencyContent)
-	if (draft === undefined) throw new Refusal('parameter', undefined, { fields: { texts: '紧急内容不能为空' } })
+	if (draft === undefined) throw new CodedError('parameter', undefined, { fields: { texts: '紧急内容不能为空' } })
 	const wanted = {
 		...draft,
 		...(duration === undefined ? {} : { duration: duration === 0 ? null : duration }),
@@ -79,10 +87,14 @@ export const publish =
 		const terminal_ids = targets.map(({ id }) => id)
 		const held = await isTwoPersons(deps, terminal_ids)
 		note({ object: content.name, after: { content, terminals: targets.length, held } })
-		const { publish_id, publish_no, terminals } = await deps.releasing.release(now, {
+		const { publish_id, publish_no, terminals } = await deps.releasing.release(now, session, {
 			// Where it waits its time begins with the approval.
 			...orderOf(content, files, held ? null : emergencyEnd(content, now)),
-			...{ source_id: input.emergency_id ?? 0, group_id, user_id, request_id: input.request_id, held },
+			source_id: input.emergency_id ?? 0,
+			group_id,
+			user_id,
+			request_id: input.request_id,
+			held,
 			targets: terminal_ids.map(terminal_id => ({ terminal_id, wave: 0 })),
 		})
 		return { publish_id, publish_no, terminals, waiting: held }
@@ -90,11 +102,11 @@ export const publish =
 
 /** Takes an emergency off its terminals. */
 export const cancel =
-	({ database: { db }, releasing }: EmergencyDeps): EmergencyHandlers['cancel'] =>
-	async ({ publish_id }, { session, now, note }) => {
-		const { row, content } = await publishedAt(db, session.group_id, publish_id, now)
+	({ database, releasing }: EmergencyDeps): EmergencyHandlers['cancel'] =>
+	async ({ publish_id, deviceids: terminal_ids, reason }, { session, now, note }) => {
+		const { row, content } = await seenAt(database, session.group_id, publish_id, now)
 		note({ object: content.name, before: { publish_id, publish_no: row.publish_no }, after: null })
-		await releasing.end(now, session, publish_id)
+		await releasing.end(now, session, publish_id, { terminal_ids, reason })
 		return null
 	}
 
@@ -102,7 +114,7 @@ export const cancel =
 const replace = async (
 	{ releasing }: EmergencyDeps,
 	now: number,
-	by: { readonly group_id: number; readonly user_id: number },
+	by: Ending,
 	old_id: number,
 	made: Released,
 ): Promise<void> => {
@@ -120,15 +132,20 @@ export const mode =
 	async ({ publish_id, position }, { session, now, note }) => {
 		const { db } = deps.database
 		const { group_id, user_id } = session
+		// Terminals that belong to somebody else by now are shown nothing again.
 		const { row, content, until, waiting } = await publishedAt(db, group_id, publish_id, now)
 		note({ object: content.name, before: { position: content.position }, after: { position } })
-		if (waiting) throw new Refusal('emergency_waiting', { name: content.name })
+		if (waiting) throw new CodedError('emergency_waiting', { name: content.name })
 		const duration = until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
 		const { files } = JSON.parse(row.manifest) as { files: ReleaseFile[] }
-		const targets = await targetsOf(deps, group_id, await store.listTerminalsOf(db, group_id, publish_id))
-		const made = await deps.releasing.release(now, {
+		const targets = await targetsOf(deps, group_id, await store.listTerminalsOf(db, row.group_id, publish_id))
+		const made = await deps.releasing.release(now, session, {
 			...orderOf({ ...content, position, duration }, files, until),
-			...{ source_id: row.source_id, group_id: row.group_id, user_id, request_id: undefined, held: false },
+			source_id: row.source_id,
+			group_id: row.group_id,
+			user_id,
+			request_id: undefined,
+			held: false,
 			targets: targets.map(({ id }) => ({ terminal_id: id, wave: 0 })),
 		})
 		await replace(deps, now, session, publish_id, made)
@@ -141,9 +158,9 @@ export const confirm =
 	async ({ publish_id, approve, reason = '' }, { session, now, note }) => {
 		const { row, content } = await publishedAt(db, session.group_id, publish_id, now)
 		note({ object: content.name, after: { publish_id, approve, reason } })
-		if (row.user_id === session.user_id) throw new Refusal('emergency_own')
-		if (approve === 0 && reason === '') throw new Refusal('review_reason_missing')
+		if (row.user_id === session.user_id) throw new CodedError('emergency_own')
+		if (approve === 0 && reason === '') throw new CodedError('review_reason_missing')
 		const until = emergencyEnd(content, now)
-		await releasing.decide(now, session, { release_id: publish_id, approve: approve === 1, reason, until })
-		return null
+		const decision = { release_id: publish_id, approve: approve === 1, reason, until }
+		return releasing.decide(now, session, decision)
 	}

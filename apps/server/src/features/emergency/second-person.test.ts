@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type EmergencyDraft, emergency_wait } from '@vitrine/domain/emergency'
+import { emergency_wait } from '@vitrine/domain/emergency'
 import type { Manifest } from '@vitrine/domain/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { draft } from '../../../test/branches.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aTerminal, bound } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
-const draft: EmergencyDraft = {
-	...{ name: 'Fire', texts: { zh: '请撤离', en: 'Leave', vi: '', ru: '', tr: '', ja: '' } },
-	...{ color: '#ffffff', background: '#cc0000', opacity: 100, blink: true, position: 'full', scroll: 'none' },
-	...{ broadcast_type: 'emergency', font_size: 120, strip_height: 20, speed: 200, language_seconds: 5 },
-	...{ priority: 5, duration: 600, sound: null },
-}
-
-interface Told {
+interface PublishFrame {
 	readonly type: string
 	readonly data: { readonly command_id: number; readonly manifest: string; readonly urgent?: true }
 }
@@ -62,28 +56,32 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 	const manifestOf = async (publish_id: number) => JSON.parse((await stored(publish_id)).manifest) as Manifest
 
 	test('another one than the author lets it go, or refuses it with a reason', async () => {
-		expect(await author.emergency.getRule({ group_id: below })).toEqual({ rule: 'inherit', two_persons: true })
+		expect(await author.emergency.getRule({ group_id: below })).toEqual({
+			rule: 'inherit',
+			two_persons: true,
+			revision: 0,
+		})
 		const { publish_id, terminal } = await publish()
 		expect(await activeOf(publish_id)).toMatchObject({ waiting: true, until: null, terminals: 1, acknowledged: 0 })
 		const { list } = await second.emergency.listAcknowledgements({ publish_id })
 		expect(list).toMatchObject([{ terminal_id: terminal.id, download_state: null }])
 		expect(await author.downloads.getDownloadList({})).toEqual([])
-		await expectRefusal(author.emergency.mode({ publish_id, position: 'top' }), 'emergency_waiting')
-		await expectRefusal(author.emergency.confirm({ publish_id, approve: 1 }), 'emergency_own')
+		await expectError(author.emergency.mode({ publish_id, position: 'top' }), 'emergency_waiting')
+		await expectError(author.emergency.confirm({ publish_id, approve: 1 }), 'emergency_own')
 		await second.emergency.confirm({ publish_id, approve: 1 })
 		expect(await activeOf(publish_id)).toMatchObject({ waiting: false, offline: 1 })
-		await expectRefusal(second.emergency.confirm({ publish_id, approve: 1 }), 'review_decided')
+		await expectError(second.emergency.confirm({ publish_id, approve: 1 }), 'review_decided')
 
 		const refused = await publish()
 		const no = second.emergency.confirm({ publish_id: refused.publish_id, approve: 0 })
-		await expectRefusal(no, 'review_reason_missing')
+		await expectError(no, 'review_reason_missing')
 		await second.emergency.confirm({ publish_id: refused.publish_id, approve: 0, reason: 'a drill' })
 		expect(await activeOf(refused.publish_id)).toBeUndefined()
 
 		// Its author takes back alone what waits.
 		const taken = await publish()
 		await author.emergency.cancel({ publish_id: taken.publish_id })
-		await expectRefusal(second.emergency.confirm({ publish_id: taken.publish_id, approve: 1 }), 'emergency_over')
+		await expectError(second.emergency.confirm({ publish_id: taken.publish_id, approve: 1 }), 'emergency_over')
 	})
 
 	test('its time begins with the approval, and terminals are told of no other; what it shows is what was seen', async () => {
@@ -102,9 +100,9 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 		expect({ ...shown, between: { ...between, until: null } }).toEqual(seen)
 		expect(between?.until).toBeGreaterThanOrEqual(before + 600_000)
 		expect(between?.until).toBeLessThanOrEqual(app.clock.now() + 600_000)
-		const told = await terminal.next<Told>(frame => frame.type === 'publish')
-		expect(told.data).toMatchObject({ command_id: publish_id, urgent: true })
-		expect(JSON.stringify(told)).toContain(manifest_sha256)
+		const received = await terminal.next<PublishFrame>(frame => frame.type === 'publish')
+		expect(received.data).toMatchObject({ command_id: publish_id, urgent: true })
+		expect(JSON.stringify(received)).toContain(manifest_sha256)
 		expect(await activeOf(publish_id)).toMatchObject({ waiting: false, until: between?.until })
 		app.clock.move(601_000)
 		expect(await activeOf(publish_id)).toBeUndefined()
@@ -135,7 +133,7 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 		const before = await stored(publish_id)
 		for (const id of [publish_id, endless.publish_id]) {
 			await passes(id, emergency_wait)
-			const late = await expectRefusal(second.emergency.confirm({ publish_id: id, approve: 1 }), 'emergency_late')
+			const late = await expectError(second.emergency.confirm({ publish_id: id, approve: 1 }), 'emergency_late')
 			expect(late.tips).toContain('Fire')
 			expect(await activeOf(id)).toBeUndefined()
 		}
@@ -158,7 +156,7 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 		const count = async () => (await db.selectFrom('releases').select('id').execute()).length
 		const before = await count()
 		const deviceids = [other.terminal.id, terminal.id]
-		const refused = await expectRefusal(author.emergency.publish({ content: draft, deviceids }), 'timed_only')
+		const refused = await expectError(author.emergency.publish({ content: draft, deviceids }), 'timed_only')
 		expect(refused.data).toMatchObject({ values: { names: old.name } })
 		expect(await count()).toBe(before)
 		await db.updateTable('terminals').set({ system_version: '3.0.13.228' }).where('id', '=', terminal.id).execute()

@@ -1,7 +1,7 @@
 import { newText } from '@vitrine/domain/program/kinds/text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aProgram } from '../../../test/factories.ts'
 import { aFont } from '../../../test/fonts.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
@@ -27,9 +27,9 @@ describe.each(dialects)('what to look at before publishing on %s', dialect => {
 		expect(await admin.exchange.check({ ids: [program.id], now })).toEqual([
 			{ id: program.id, name: program.name, findings: [] },
 		])
-		await expectRefusal(admin.exchange.check({ ids: [program.id, 999_999], now }), 'program_absent')
+		await expectError(admin.exchange.check({ ids: [program.id, 999_999], now }), 'program_absent')
 		const member = await aMember(app, await aGroup(app, await rootGroup(app)), 'administrator')
-		await expectRefusal(member.exchange.check({ ids: [program.id], now }), 'program_absent')
+		await expectError(member.exchange.check({ ids: [program.id], now }), 'program_absent')
 	})
 
 	test('a file in every state', async () => {
@@ -52,7 +52,7 @@ describe.each(dialects)('what to look at before publishing on %s', dialect => {
 		expect(await findingsOf(id)).toEqual([])
 	})
 
-	test('letters that a font lacks, and what an editor is told of it', async () => {
+	test('characters that a font lacks, and what an editor is told of it', async () => {
 		const file = new Blob([new Uint8Array(aFont('AHeloi! '))])
 		const { id: template_id } = await admin.templates.addFont(
 			{ name: aName('font') },

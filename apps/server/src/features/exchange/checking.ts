@@ -6,27 +6,30 @@ import { layersOf, type Program, resourcesOf, templatesOfResource } from '@vitri
 import type { Facts } from '@vitrine/domain/program/facts'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { FontFault, lettersOfFont } from '../../media/fonts.ts'
+import { charactersOfFont, FontError } from '../../media/fonts.ts'
 import type { Blobs } from '../../ports/blobs.ts'
+import { FileLost } from '../../ports/file-lost.ts'
 import * as store from './exchange.store.ts'
 import type { ExchangeDeps } from './exchange-deps.ts'
 
-/** How many fonts' letters are kept in memory. */
-const kept_fonts = 50
+/** How many fonts' characters are kept in memory. */
+const retained_fonts = 50
 
-type LettersOf = (sha256: string) => Promise<Coverage | null>
+type CharactersOf = (sha256: string) => Promise<Coverage | null>
 
-/** The letters of fonts by their files; one that cannot be read lacks nothing that anybody knows of. */
-const fontLetters = (blobs: Blobs): LettersOf => {
-	const known = new LRUCache<string, Promise<Coverage | null>>({ max: kept_fonts })
+/** The characters of fonts by their files; one that cannot be read lacks nothing that anybody knows of. */
+const fontCharacters = (blobs: Blobs): CharactersOf => {
+	const known = new LRUCache<string, Promise<Coverage | null>>({ max: retained_fonts })
 	const read = async (sha256: string): Promise<Coverage | null> => {
 		try {
-			return await lettersOfFont(await blobs.readAll(sha256))
+			return await charactersOfFont(await (await blobs.open(sha256)).content())
 		} catch (error) {
-			if (error instanceof FontFault) return null
+			if (error instanceof FontError) return null
+			// One that is lost may come back.
 			known.delete(sha256)
+			if (error instanceof FileLost) return null
 			throw error
 		}
 	}
@@ -39,7 +42,7 @@ const fontLetters = (blobs: Blobs): LettersOf => {
 
 const factsOf = async (
 	deps: ExchangeDeps,
-	lettersOf: LettersOf,
+	charactersOf: CharactersOf,
 	group_id: number,
 	{ material_ids, template_ids }: { material_ids: readonly number[]; template_ids: readonly number[] },
 ): Promise<Facts> => {
@@ -54,11 +57,11 @@ const factsOf = async (
 		const played = isOriginal ? { codec, width, height } : { codec: '', width: 0, height: 0 }
 		return { id, state: row.state as MaterialState, kind, ...played }
 	})
-	const letters = async (id: number) => {
+	const templateFacts = async (id: number) => {
 		const row = templates.get(id)
-		return { id, gone: row === undefined, letters: row?.type === 'font' ? await lettersOf(row.sha256) : null }
+		return { id, gone: row === undefined, letters: row?.type === 'font' ? await charactersOf(row.sha256) : null }
 	}
-	return { materials, templates: await Promise.all(template_ids.map(letters)) }
+	return { materials, templates: await Promise.all(template_ids.map(templateFacts)) }
 }
 
 const namesOf = (document: Program): Map<string, string> =>
@@ -73,22 +76,26 @@ type CheckHandlers = Pick<Handlers<typeof exchangeCalls>, 'check' | 'facts'>
 
 /** What to look at in saved programs, and what an editor has to know to find it by itself. */
 export const checking = (deps: ExchangeDeps): CheckHandlers => {
-	const lettersOf = fontLetters(deps.blobs)
+	const charactersOf = fontCharacters(deps.blobs)
 	return {
-		facts: (asked, { session }) => factsOf(deps, lettersOf, session.group_id, asked),
+		facts: (asked, { session }) => factsOf(deps, charactersOf, session.group_id, asked),
 		check: async ({ ids, now }, { session }) => {
 			const rows = await store.listPrograms(deps, session.group_id, ids)
-			if (rows.length !== new Set(ids).size) throw new Refusal('program_absent')
+			if (rows.length !== new Set(ids).size) throw new CodedError('program_absent')
 			const documents = rows.map(row => ({ ...row, document: readStoredDocument(row.document, row).document }))
 			const resources = documents.flatMap(({ document }) => resourcesOf(document))
 			const material_ids = [...new Set(resources.flatMap(({ material_id }) => material_id || []))]
 			const template_ids = [...new Set(resources.flatMap(templatesOfResource))]
-			const facts = await factsOf(deps, lettersOf, session.group_id, { material_ids, template_ids })
+			const facts = await factsOf(deps, charactersOf, session.group_id, { material_ids, template_ids })
 			return documents.map(({ id, name, document }) => {
 				const names = namesOf(document)
 				const findings = findingsOf(document, now, facts).map(
 					({ code, window_id, resource_id, detail }): ProgramFinding => ({
-						...{ code, window_id, resource_id, detail, window: names.get(window_id) ?? '' },
+						code,
+						window_id,
+						resource_id,
+						detail,
+						window: names.get(window_id) ?? '',
 						item: names.get(`${window_id} ${resource_id}`) ?? '',
 					}),
 				)

@@ -5,7 +5,7 @@ import type { PackageFile } from '@vitrine/domain/program/package'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import type { Call } from '../../http/session.ts'
+import type { Call, Session } from '../../http/session.ts'
 import type { Blobs, Incoming } from '../../ports/blobs.ts'
 import type { ExportLinks } from './export-route.ts'
 
@@ -44,8 +44,8 @@ export type Importer = Pick<Call, 'session' | 'now'>
 
 /** What an import asks of those whose rows it makes; each writes in the transaction that it is given. */
 export interface Makers {
-	/** Runs a transaction alone among all that put something into a directory. */
-	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+	/** Runs a transaction alone among all that put something into a directory, as long as this person may put it there. */
+	transaction<T>(session: Session, place: Place, work: (tx: Tx) => Promise<T>): Promise<T>
 	addMaterial(tx: Tx, importer: Importer, place: Place, material: NewMaterial): Promise<number>
 	addTemplate(tx: Tx, importer: Importer, template: NewTemplate): Promise<number>
 	addProgram(tx: Tx, importer: Importer, program: NewProgram): Promise<number>

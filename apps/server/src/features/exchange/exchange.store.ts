@@ -1,20 +1,29 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
-import { inScope, isMaterialInSight, isTemplateInSight } from '../../db/scope.ts'
+import {
+	inScope,
+	isMaterialInSight,
+	isMaterialShowable,
+	isProgramInSight,
+	isTemplateInSight,
+	isTemplateShowable,
+} from '../../db/scope.ts'
 
-/** Programs of the own organisations, in the order of their ids. */
+/** Programs in sight, in the order of their ids; only those of the own organisations are `own` 1. */
 export const listPrograms = ({ db, dialect }: Database, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('programs')
 		.select(['id', 'name', 'w', 'h', 'size', 'document', 'device_type'])
+		.select(sql<number>`case when ${inScope('programs.group_id', group_id)} then 1 else 0 end`.as('own'))
 		.select(['revision', 'screenshot_sha256', 'screenshot_revision'])
 		.where(isAmong(dialect, 'programs.id', ids))
-		.where(inScope('programs.group_id', group_id))
+		.where(isProgramInSight(group_id))
 		.orderBy('id')
 		.execute()
 
-/** Materials that may be seen; none of the trash. */
+/** Materials that may stand in programs; none of the trash. */
 export const listMaterials = ({ db, dialect }: Database, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('materials')
@@ -22,7 +31,7 @@ export const listMaterials = ({ db, dialect }: Database, group_id: number, ids: 
 		.select(['play_sha256', 'play_mime', 'play_size', 'options', 'thumb_sha256'])
 		.where(isAmong(dialect, 'materials.id', ids))
 		.where('removed_at', 'is', null)
-		.where(isMaterialInSight(group_id))
+		.where(isMaterialShowable(group_id))
 		.orderBy('id')
 		.execute()
 export type MaterialRow = Awaited<ReturnType<typeof listMaterials>>[number]
@@ -45,7 +54,7 @@ export const listTemplates = ({ db, dialect }: Database, group_id: number, ids: 
 		.select(['id', 'type', 'name', 'w', 'h', 'content', 'sha256', 'mime', 'size'])
 		.where(isAmong(dialect, 'templates.id', ids))
 		.where('type', 'in', ['font', 'webtool'])
-		.where(isTemplateInSight(group_id))
+		.where(isTemplateShowable(group_id))
 		.orderBy('id')
 		.execute()
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number]

@@ -3,7 +3,7 @@ import { newText } from '@vitrine/domain/program/kinds/text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { aWebtool } from '../../../test/archives.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aPicture, upload } from '../../../test/factories.ts'
 import { storedFiles } from '../../../test/files.ts'
 import { aFont } from '../../../test/fonts.ts'
@@ -23,13 +23,24 @@ const aRichProgram = async (app: TestApp, browser: Browser) => {
 	const { id: text_id } = await browser.materials.make({ name: aName('words'), options })
 	const items: WindowResource[] = [
 		{
-			...{ kind: 'picture', id: 'p', name: material.name, play_time: 5000 },
-			...{ material_id: material.id, sha256: material.sha256, fit: 'cover' },
+			kind: 'picture',
+			id: 'p',
+			name: material.name,
+			play_time: 5000,
+			material_id: material.id,
+			sha256: material.sha256,
+			fit: 'cover',
 		},
 		{ ...options, id: 't', name: 'words', play_time: 5000, material_id: text_id, valid_to: '2030-01-01' },
 		{
-			...{ kind: 'webtool', id: 'w', name: 'tool', play_time: 5000, template_id: tool.id },
-			...{ sha256: tool_row.sha256, values: { title: 'Hi' }, background: '#000000' },
+			kind: 'webtool',
+			id: 'w',
+			name: 'tool',
+			play_time: 5000,
+			template_id: tool.id,
+			sha256: tool_row.sha256,
+			values: { title: 'Hi' },
+			background: '#000000',
 		},
 	]
 	const made = await browser.programs.create({ name: aName('rich'), w: 800, h: 600, device_type: 3 })
@@ -55,8 +66,8 @@ describe.each(dialects)('programs as files on %s', dialect => {
 
 	test('an address is good for its own programs and session only', async () => {
 		const [one, two] = [await aRichProgram(app, admin), await aRichProgram(app, admin)]
-		await expectRefusal(admin.exchange.download({ ids: [] }), 'program_absent')
-		await expectRefusal(admin.exchange.download({ ids: [one.id, 999_999] }), 'program_absent')
+		await expectError(admin.exchange.download({ ids: [] }), 'no_program')
+		await expectError(admin.exchange.download({ ids: [one.id, 999_999] }), 'program_absent')
 		const { url, count, size } = await admin.exchange.download({ ids: [one.id] })
 		expect([count, size > 0]).toEqual([1, true])
 		for (const [browser, address] of [
@@ -103,7 +114,7 @@ describe.each(dialects)('programs as files on %s', dialect => {
 		const saved = await far.programs.save({ id, revision: taken.revision, document: taken.document })
 		expect(saved.thumbnail).not.toBe('')
 		expect((await storedFiles(other)).uploads).toEqual([])
-		await expectRefusal(far.exchange.take({ upload_id }), 'upload_absent')
+		await expectError(far.exchange.take({ upload_id }), 'upload_absent')
 	})
 
 	test('what is here already is not made again, and a name that is taken gets a number', async () => {
@@ -147,8 +158,15 @@ describe.each(dialects)('programs as files on %s', dialect => {
 		const made = await admin.programs.create({ name: aName('pages'), w: 800, h: 600 })
 		const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 100, h: 100 }
 		const item = {
-			...{ kind: 'document' as const, id: 'd', name: 'd', play_time: 5000, material_id: original.id },
-			...{ pages: [page.sha256], page_time: 5000, fit: 'contain' as const, background: '#ffffff' },
+			kind: 'document' as const,
+			id: 'd',
+			name: 'd',
+			play_time: 5000,
+			material_id: original.id,
+			pages: [page.sha256],
+			page_time: 5000,
+			fit: 'contain' as const,
+			background: '#ffffff',
 		}
 		const document = { ...made.document, windows: [{ ...window, resources: [item] }] }
 		const program = await admin.programs.save({ id: made.id, revision: made.revision, document })

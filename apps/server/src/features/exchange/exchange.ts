@@ -1,25 +1,27 @@
 import type { exchangeCalls, PackageReport } from '@vitrine/contract/exchange'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
+import { expectStored } from '../../http/stored-archive.ts'
 import { checking } from './checking.ts'
 import * as store from './exchange.store.ts'
 import type { ExchangeDeps } from './exchange-deps.ts'
-import { type Package, readingPackage } from './package-reading.ts'
+import { leftOutOf, take } from './import-job.ts'
+import { openingPackage, readPackage } from './package-opening.ts'
+import type { Package } from './package-reading.ts'
 import { packed } from './packing.ts'
 import { materialsHere, templatesHere } from './reuse.ts'
-import { leftOutOf, take } from './taking.ts'
 
 type ExchangeHandlers = Handlers<typeof exchangeCalls>
 
 const ownUpload = async ({ db }: ExchangeDeps, { user_id }: Session, upload_id: string) => {
 	const row = await store.findUpload(db, user_id, upload_id)
-	if (row === undefined) throw new Refusal('upload_absent')
+	if (row === undefined) throw new CodedError('upload_absent')
 	return row
 }
 
 const checkWhole = (received: number, size: number): void => {
-	if (received < size) throw new Refusal('upload_short', { offset: received })
+	if (received < size) throw new CodedError('upload_short', { offset: received })
 }
 
 const report = async (deps: ExchangeDeps, { group_id }: Session, found: Package): Promise<PackageReport> => {
@@ -28,9 +30,15 @@ const report = async (deps: ExchangeDeps, { group_id }: Session, found: Package)
 	const known = (await templatesHere(deps, group_id, templates)).size
 	return {
 		programs: programs.map(({ name, document: { w, h, windows }, left_out }) => ({
-			...{ name, w, h, windows: windows.length, left_out: [...left_out] },
+			name,
+			w,
+			h,
+			windows: windows.length,
+			left_out: [...left_out],
 		})),
-		...{ materials: materials.length - reused, reused, templates: templates.length - known },
+		materials: materials.length - reused,
+		reused,
+		templates: templates.length - known,
 		size: [...media.values()].reduce((sum, size) => sum + size, 0),
 	}
 }
@@ -42,7 +50,7 @@ const look =
 		return deps.files.use(upload_id, async ({ received }) => {
 			checkWhole(received, size)
 			const path = deps.blobs.arriving(upload_id)
-			return readingPackage(path, await deps.upload_limit(), found => report(deps, session, found))
+			return report(deps, session, await readPackage(path, await deps.upload_limit(), String(session.user_id)))
 		})
 	}
 
@@ -56,11 +64,13 @@ const importPackage =
 			await ownUpload(deps, session, upload_id)
 			checkWhole((await open()).received, size)
 			const path = deps.blobs.arriving(upload_id)
-			const made = await readingPackage(path, await deps.upload_limit(), found => {
-				const count = leftOutOf(found)
-				if (count > 0 && partial !== 1) throw new Refusal('package_left_out', { count })
-				return take(deps, { session, now }, { upload_id, group_id, directory_id }, found)
-			})
+			const largest = await deps.upload_limit()
+			const found = await readPackage(path, largest, String(session.user_id))
+			const count = leftOutOf(found)
+			if (count > 0 && partial !== 1) throw new CodedError('package_left_out', { count })
+			const made = await openingPackage(path, largest, archive =>
+				take(deps, { session, now }, { upload_id, group_id, directory_id }, { ...found, archive }),
+			)
 			await deps.blobs.discard(upload_id)
 			note({ object: made.programs.map(program => program.name).join('、'), after: made })
 			return made
@@ -71,7 +81,8 @@ const importPackage =
 export const exchange = (deps: ExchangeDeps): ExchangeHandlers => ({
 	download: async ({ ids }, { session }) => {
 		const { index, files } = await packed(deps, session.group_id, ids)
-		const size = [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
+		await expectStored(deps.blobs, files)
+		const size = files.reduce((sum, file) => sum + file.size, 0)
 		return { url: deps.exports.link(session, ids), count: index.programs.length, size }
 	},
 	look: look(deps),

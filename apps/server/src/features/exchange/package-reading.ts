@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { fromJson, wellFormedJson } from '@vitrine/domain/json-text'
 import { isDocumentKind, isMadeKind } from '@vitrine/domain/material'
 import { layersOf, mapResources, type Program, type WindowResource } from '@vitrine/domain/program/document'
 import {
 	type PackageIndex,
 	type PackageManifest,
 	type PackageMaterial,
+	type PackageTemplate,
 	package_limits,
 	package_names,
 	package_version,
@@ -12,8 +14,8 @@ import {
 	packageManifest,
 } from '@vitrine/domain/program/package'
 import { type LeftOut, readDocument } from '@vitrine/domain/program/reading'
-import { Refusal } from '../../http/refusal.ts'
-import { ArchiveFault, type ArchiveLimits, type OpenArchive, readingArchive } from '../../media/archive.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import { ArchiveError, type ArchiveLimits, type OpenArchive, readingArchive } from '../../media/archive.ts'
 import { templatesOfOptions } from './packing.ts'
 
 const mebibyte = 1024 * 1024
@@ -28,38 +30,41 @@ export interface ReadProgram {
 
 /** A package whose directory, list and index have been found to be right; its files have not been read. */
 export interface Package {
-	readonly archive: OpenArchive
 	/** Materials and templates whose files are there. */
-	readonly materials: PackageIndex['materials']
-	readonly templates: PackageIndex['templates']
+	readonly materials: readonly PackageMaterial[]
+	readonly templates: readonly PackageTemplate[]
 	readonly programs: readonly ReadProgram[]
 	/** The stored files by their hashes, in bytes. */
 	readonly media: ReadonlyMap<string, number>
 }
 
+/** A package as it is handed over: none of its parts is more than one program, or than so many other things. */
+export type PackagePart =
+	| { readonly materials: readonly PackageMaterial[] }
+	| { readonly templates: readonly PackageTemplate[] }
+	| { readonly media: readonly (readonly [string, number])[] }
+	| { readonly program: ReadProgram }
+
 /** Why an archive is refused, in words. */
-const archiveRefusal = ({ kind, entry: name }: ArchiveFault): Refusal => {
-	if (kind === 'many') return new Refusal('archive_many', { count: package_limits.files })
-	if (kind === 'name' || kind === 'kind' || kind === 'twice') return new Refusal(`archive_${kind}`, { name })
-	return new Refusal(`archive_${kind}`)
+export const archiveErrorOf = ({ kind, entry: name }: ArchiveError): CodedError => {
+	if (kind === 'many') return new CodedError('archive_many', { count: package_limits.files })
+	if (kind === 'name' || kind === 'kind' || kind === 'twice') return new CodedError(`archive_${kind}`, { name })
+	return new CodedError(`archive_${kind}`)
 }
 
-/** JSON from outside without what no text of ours has: NUL, halves of letters, and the name of every prototype. */
+/** JSON from outside without what no text of ours has; undefined for what is none of ours. */
 const parsed = (content: Buffer): unknown => {
 	try {
-		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content), (key, value: unknown) => {
-			if (key === '__proto__') return undefined
-			return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
-		})
+		return fromJson(wellFormedJson(new TextDecoder('utf-8', { fatal: true }).decode(content)))?.value
 	} catch {
 		return undefined
 	}
 }
 
-const wholeFile = async ({ sizes, pieces }: OpenArchive, name: string): Promise<Buffer> => {
+const wholeFile = async ({ sizes, pieces }: OpenArchive, name: string, most: number): Promise<Buffer> => {
 	const size = sizes.get(name)
-	if (size === undefined) throw new Refusal('package_other')
-	if (size > package_limits.index) throw new Refusal('package_file', { name })
+	if (size === undefined) throw new CodedError('package_other')
+	if (size > most) throw new CodedError('package_file', { name })
 	const list: Buffer[] = []
 	for await (const piece of pieces(name)) list.push(piece)
 	return Buffer.concat(list)
@@ -73,10 +78,10 @@ const reasonOf = ({
 }): string => [issue?.path.map(String).join('.'), issue?.message].filter(Boolean).join(': ').slice(0, 200)
 
 const readManifest = async (archive: OpenArchive): Promise<PackageManifest> => {
-	const raw = parsed(await wholeFile(archive, package_names.manifest))
+	const raw = parsed(await wholeFile(archive, package_names.manifest, package_limits.manifest))
 	const read = packageManifest.safeParse(raw)
-	if (!read.success) throw new Refusal('package_other')
-	if (read.data.version > package_version) throw new Refusal('package_newer', { version: read.data.version })
+	if (!read.success) throw new CodedError('package_other')
+	if (read.data.version > package_version) throw new CodedError('package_newer', { version: read.data.version })
 	return read.data
 }
 
@@ -84,21 +89,23 @@ const readManifest = async (archive: OpenArchive): Promise<PackageManifest> => {
 const checkList = ({ sizes }: OpenArchive, { files }: PackageManifest): void => {
 	const listed = new Map(files.map(file => [file.name, file]))
 	for (const [name, size] of sizes)
-		if (name !== package_names.manifest && listed.get(name)?.size !== size) throw new Refusal('package_file', { name })
+		if (name !== package_names.manifest && listed.get(name)?.size !== size)
+			throw new CodedError('package_file', { name })
 	for (const { name, sha256 } of files) {
 		const isMedia = name.startsWith(package_names.media)
 		if (isMedia ? name !== `${package_names.media}${sha256}` : !sizes.has(name))
-			throw new Refusal('package_file', { name })
+			throw new CodedError('package_file', { name })
 	}
 }
 
 const readIndex = async (archive: OpenArchive, { files }: PackageManifest): Promise<PackageIndex> => {
-	const content = await wholeFile(archive, package_names.index)
+	const content = await wholeFile(archive, package_names.index, package_limits.index)
 	const name = package_names.index
 	const listed = files.find(file => file.name === name)
-	if (createHash('sha256').update(content).digest('hex') !== listed?.sha256) throw new Refusal('package_hash', { name })
+	if (createHash('sha256').update(content).digest('hex') !== listed?.sha256)
+		throw new CodedError('package_hash', { name })
 	const read = packageIndex.safeParse(parsed(content))
-	if (!read.success) throw new Refusal('package_index', { name: reasonOf(read.error) })
+	if (!read.success) throw new CodedError('package_index', { name: reasonOf(read.error) })
 	return read.data
 }
 
@@ -108,27 +115,39 @@ const isShownBy = (resource: WindowResource, { kind }: PackageMaterial): boolean
 
 const file_kinds: ReadonlySet<string> = new Set(['picture', 'video', 'audio', 'document'])
 
-/** The document without items whose files are not in the package; fonts that are not are the terminal's own. */
+/** Fonts that are not in the package are the terminal's own. */
+const withFontThere = (resource: WindowResource, templates: ReadonlySet<number>): WindowResource => {
+	if (!('font' in resource) || !resource.font || templates.has(resource.font.template_id)) return resource
+	return { ...resource, font: null }
+}
+
+/** An item as it is without what is not in the package; null when there is nothing left to show. */
+const withWhatIsThere = (
+	resource: WindowResource,
+	materials: ReadonlyMap<number, PackageMaterial>,
+	templates: ReadonlySet<number>,
+): WindowResource | null => {
+	const material = materials.get(resource.material_id ?? 0)
+	const isThere = material !== undefined && isShownBy(resource, material)
+	if (file_kinds.has(resource.kind) && !isThere) return null
+	if (resource.kind === 'webtool' && !templates.has(resource.template_id)) return null
+	const { material_id: _, ...alone } = resource
+	return withFontThere(isThere ? resource : (alone as WindowResource), templates)
+}
+
+/** The document without items whose files are not in the package. */
 const withFiles = (
 	document: Program,
 	materials: ReadonlyMap<number, PackageMaterial>,
 	templates: ReadonlySet<number>,
 ): { document: Program; missing: WindowResource[] } => {
 	const missing: WindowResource[] = []
-	const kept = mapResources(document, resource => {
-		const material = materials.get(resource.material_id ?? 0)
-		const isFile = file_kinds.has(resource.kind)
-		const isThere = isFile ? material !== undefined && isShownBy(resource, material) : true
-		if (!isThere || (resource.kind === 'webtool' && !templates.has(resource.template_id))) {
-			missing.push(resource)
-			return null
-		}
-		const { material_id: _, ...alone } = resource
-		const shown = isFile || (material && isShownBy(resource, material)) ? resource : (alone as WindowResource)
-		if (!('font' in shown) || !shown.font || templates.has(shown.font.template_id)) return shown
-		return { ...shown, font: null }
+	const reduced = mapResources(document, resource => {
+		const shown = withWhatIsThere(resource, materials, templates)
+		if (shown === null) missing.push(resource)
+		return shown
 	})
-	return { document: kept, missing }
+	return { document: reduced, missing }
 }
 
 const isPardonable = ({ reason }: LeftOut): boolean => reason === 'unknown_kind' || reason === 'no_file'
@@ -143,14 +162,20 @@ const readProgram = (
 	if (wrong !== undefined) {
 		const { window, item, reason, count } = wrong
 		const what = [window, item, count > 1 ? `${reason} ${count}` : reason].filter(Boolean).join(' · ')
-		throw new Refusal('package_invalid', { name, what })
+		throw new CodedError('package_invalid', { name, what })
 	}
-	const kept = withFiles(document, materials, templates)
+	if (JSON.stringify(document).length > package_limits.document)
+		throw new CodedError('package_invalid', { name, what: `> ${package_limits.document / mebibyte} MB` })
+	const reduced = withFiles(document, materials, templates)
 	const windowOf = new Map(layersOf(document).flatMap(window => window.resources.map(({ id }) => [id, window.name])))
-	const missing = kept.missing.map(({ id, name: item, kind }) => ({
-		...{ window: windowOf.get(id) ?? '', item, kind, reason: 'no_file' as const, count: 1 },
+	const missing = reduced.missing.map(({ id, name: item, kind }) => ({
+		window: windowOf.get(id) ?? '',
+		item,
+		kind,
+		reason: 'no_file' as const,
+		count: 1,
 	}))
-	return { name, device_type, document: kept.document, left_out: [...left_out, ...missing] }
+	return { name, device_type, document: reduced.document, left_out: [...left_out, ...missing] }
 }
 
 const known = (archive: OpenArchive, index: PackageIndex, { files }: PackageManifest): Package => {
@@ -170,28 +195,57 @@ const known = (archive: OpenArchive, index: PackageIndex, { files }: PackageMani
 	})
 	const byId = new Map(materials.map(material => [material.id, material]))
 	if (byId.size !== materials.length || template_ids.size !== templates.length)
-		throw new Refusal('package_index', { name: 'id' })
+		throw new CodedError('package_index', { name: 'id' })
 	const programs = index.programs.map(program => readProgram(program, byId, template_ids))
-	return { archive, materials, templates, programs, media }
+	return { materials, templates, programs, media }
 }
 
-/** Works on a package that lies at this path; `largest` is how many bytes its files may have. Throws a {@link Refusal} in words. */
-export const readingPackage = async <T>(
-	path: string,
-	largest: number,
-	work: (found: Package) => Promise<T>,
-): Promise<T> => {
-	const limits: ArchiveLimits = {
-		...{ entries: package_limits.files, ratio: 10, free: 64 * mebibyte },
-		inflated: largest + 64 * mebibyte,
+/** What a package's archive may be: as it is saved nothing in it is packed, and who packs it again finds little to press together. */
+export const packageArchive = (largest: number): ArchiveLimits => ({
+	entries: package_limits.files,
+	ratio: 10,
+	free: 4 * mebibyte,
+	inflated: largest + 64 * mebibyte,
+})
+
+/** How much of a package is handed over at once: materials with their pages, or stored files; characters of templates. */
+const batch = { rows: 500, characters: 200_000 } as const
+
+/** Gathers what weighs little, so that nothing is handed over one by one. */
+function* batches<T>(list: readonly T[], most: number, weigh: (one: T) => number): Generator<T[]> {
+	let [held, weight]: [T[], number] = [[], 0]
+	for (const one of list) {
+		held.push(one)
+		weight += weigh(one)
+		if (weight < most) continue
+		yield held
+		;[held, weight] = [[], 0]
 	}
+	if (held.length > 0) yield held
+}
+
+function* partsOf({ materials, templates, programs, media }: Package): Generator<PackagePart> {
+	const pages = (material: PackageMaterial): number => 1 + ('pages' in material ? material.pages.length : 0)
+	for (const some of batches(materials, batch.rows, pages)) yield { materials: some }
+	for (const some of batches(templates, batch.characters, ({ content }) => 500 + content.length))
+		yield { templates: some }
+	for (const some of batches([...media], batch.rows, () => 1)) yield { media: some }
+	for (const program of programs) yield { program }
+}
+
+/**
+ * Reads what describes a package that lies at this path; `largest` is how many bytes its files may have. Throws a {@link CodedError}
+ * in words. It takes what the package takes: not for the server's own process.
+ */
+export async function* packageParts(path: string, largest: number): AsyncGenerator<PackagePart> {
 	try {
-		return await readingArchive(path, limits, async archive => {
+		const found = await readingArchive(path, packageArchive(largest), async archive => {
 			const manifest = await readManifest(archive)
 			checkList(archive, manifest)
-			return work(known(archive, await readIndex(archive, manifest), manifest))
+			return known(archive, await readIndex(archive, manifest), manifest)
 		})
+		yield* partsOf(found)
 	} catch (error) {
-		throw error instanceof ArchiveFault ? archiveRefusal(error) : error
+		throw error instanceof ArchiveError ? archiveErrorOf(error) : error
 	}
 }

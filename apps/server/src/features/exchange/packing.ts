@@ -11,8 +11,14 @@ import {
 } from '@vitrine/domain/program/package'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
 import type { Database } from '../../db/database.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import * as store from './exchange.store.ts'
+
+interface PackedFile {
+	readonly sha256: string
+	readonly size: number
+	readonly name: string
+}
 
 /** Programs as they go into a package, with what they show; `thumbnails` are small pictures of the materials. */
 export interface Packed {
@@ -21,8 +27,8 @@ export interface Packed {
 	/** The pictures that people's browsers have made of the programs, where they are of what is saved. */
 	readonly pictures: readonly (string | null)[]
 	readonly thumbnails: ReadonlyMap<number, string>
-	/** Every stored file once. */
-	readonly files: ReadonlyMap<string, number>
+	/** Every stored file once, by the name of what it belongs to. */
+	readonly files: readonly PackedFile[]
 }
 
 type PageRow = Awaited<ReturnType<typeof store.listPages>>[number]
@@ -46,7 +52,19 @@ const materialOf = (row: store.MaterialRow, pages: readonly PageRow[]): PackageM
 		: { sha256: row.play_sha256, size: row.play_size, mime: row.play_mime }
 	if (sha256 === '' || row.state !== 'ready') return null
 	const shown = pages.map(({ material_id: _, ...page }) => page)
-	return { ...{ id, name, kind, sha256, size, mime, width, height, duration, codec }, pages: shown }
+	return {
+		id,
+		name,
+		kind,
+		sha256,
+		size,
+		mime,
+		width,
+		height,
+		duration,
+		codec,
+		pages: shown,
+	}
 }
 
 const templateOf = ({ type, ...row }: store.TemplateRow): PackageTemplate => ({
@@ -54,18 +72,24 @@ const templateOf = ({ type, ...row }: store.TemplateRow): PackageTemplate => ({
 	type: type as PackageTemplate['type'],
 })
 
-const filesOf = (materials: readonly PackageMaterial[], templates: readonly PackageTemplate[]): Map<string, number> => {
-	const own = materials.flatMap(material => ('sha256' in material ? [material, ...material.pages] : []))
-	return new Map([...own, ...templates].map(({ sha256, size }) => [sha256, size]))
+const filesOf = (materials: readonly PackageMaterial[], templates: readonly PackageTemplate[]): PackedFile[] => {
+	const own = materials.flatMap(material =>
+		'sha256' in material ? [material, ...material.pages.map(page => ({ ...page, name: material.name }))] : [],
+	)
+	const all = [...own, ...templates].map(({ sha256, size, name }) => [sha256, { sha256, size, name }] as const)
+	return [...new Map(all).values()]
 }
 
 /** Programs of the own organisations as a package; refuses what is not there and what cannot be read. */
 export const packed = async (database: Database, group_id: number, ids: readonly number[]): Promise<Packed> => {
 	const rows = await store.listPrograms(database, group_id, ids)
-	if (rows.length === 0 || rows.length !== new Set(ids).size) throw new Refusal('program_absent')
+	if (rows.length === 0 || rows.length !== new Set(ids).size) throw new CodedError('program_absent')
+	// The files of what is shared from above stay with whom they belong to.
+	const foreign = rows.find(({ own }) => own === 0)
+	if (foreign !== undefined) throw new CodedError('program_foreign', { name: foreign.name })
 	const programs = rows.map(({ name, w, h, device_type, document: source }, place) => {
 		const { document, left_out } = readStoredDocument(source, { w, h })
-		if (left_out.length > 0) throw new Refusal('program_unreadable', { name })
+		if (left_out.length > 0) throw new CodedError('program_unreadable', { name })
 		return { name, w, h, device_type, screenshot: `${package_names.screenshots}${place + 1}.webp`, document }
 	})
 	const resources = programs.flatMap(({ document }) => resourcesOf(document))

@@ -30,11 +30,10 @@ export const materialsHere = async (
 	)
 	const ids = rows.filter(({ kind }) => isDocumentKind(kind)).map(({ id }) => id)
 	const pages = Map.groupBy(await store.listPages(database, ids), page => page.material_id)
+	const shownBy = Map.groupBy(rows, row => `${row.kind} ${isDocumentKind(row.kind) ? row.sha256 : row.play_sha256}`)
 	const found = new Map<number, HereMaterial>()
 	for (const { id, kind, sha256 } of files) {
-		const isSame = (row: (typeof rows)[number]): boolean =>
-			row.kind === kind && (isDocumentKind(kind) ? row.sha256 : row.play_sha256) === sha256
-		const same = rows.filter(isSame)
+		const same = shownBy.get(`${kind} ${sha256}`) ?? []
 		// At home it is the one that it was.
 		const row = same.find(other => other.id === id) ?? same.at(-1)
 		if (row !== undefined) found.set(id, { id: row.id, pages: (pages.get(row.id) ?? []).map(page => page.sha256) })
@@ -50,9 +49,10 @@ export const templatesHere = async (
 ): Promise<Map<number, HereTemplate>> => {
 	const files = templates.map(({ sha256 }) => sha256)
 	const rows = await store.listTemplatesWithFiles(database, group_id, files)
+	const shownBy = Map.groupBy(rows, row => `${row.type} ${row.sha256}`)
 	return new Map(
 		templates.flatMap(({ id, type, sha256 }) => {
-			const same = rows.filter(row => row.type === type && row.sha256 === sha256)
+			const same = shownBy.get(`${type} ${sha256}`) ?? []
 			// At home it is the one that it was.
 			const row = same.find(other => other.id === id) ?? same[0]
 			return row === undefined ? [] : [[id, { id: row.id, sha256 }] as const]
@@ -63,11 +63,11 @@ export const templatesHere = async (
 /** An item or the options of one with the templates of this server; all that it names are among them. */
 export const withTemplatesHere = <R extends object>(thing: R, templates: ReadonlyMap<number, HereTemplate>): R => {
 	const { template_id, font } = thing as { template_id?: number; font?: { template_id: number } | null }
-	const [tool, letters] = [templates.get(template_id ?? 0), templates.get(font?.template_id ?? 0)]
+	const [tool, typeface] = [templates.get(template_id ?? 0), templates.get(font?.template_id ?? 0)]
 	return {
 		...thing,
 		...(tool && { template_id: tool.id, sha256: tool.sha256 }),
-		...(letters && { font: { ...font, template_id: letters.id, sha256: letters.sha256 } }),
+		...(typeface && { font: { ...font, template_id: typeface.id, sha256: typeface.sha256 } }),
 	}
 }
 

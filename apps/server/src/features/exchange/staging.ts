@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { package_names } from '@vitrine/domain/program/package'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { OpenArchive } from '../../media/archive.ts'
 import type { Blobs, Incoming } from '../../ports/blobs.ts'
 import type { Package } from './package-reading.ts'
 
 /** How much of a file is written before it is made durable, in bytes. */
 const piece_size = 8 * 1024 * 1024
+
+/** A package whose files can be read. */
+export interface OpenPackage extends Pick<Package, 'media'> {
+	readonly archive: OpenArchive
+}
 
 /** The files of a package, found to be what their names say: written, but not yet under their names. */
 export interface Staged {
@@ -36,15 +41,11 @@ const nameOf = (sha256: string): string => `${package_names.media}${sha256}`
 const verify = async (archive: OpenArchive, sha256: string): Promise<void> => {
 	const hash = createHash('sha256')
 	for await (const piece of archive.pieces(nameOf(sha256))) hash.update(piece)
-	if (hash.digest('hex') !== sha256) throw new Refusal('package_hash', { name: nameOf(sha256) })
+	if (hash.digest('hex') !== sha256) throw new CodedError('package_hash', { name: nameOf(sha256) })
 }
 
 /** Reads every file of a package once and writes those that are not stored yet; refuses one that is not what its name says. */
-export const stage = async (
-	blobs: Blobs,
-	upload_id: string,
-	{ archive, media }: Pick<Package, 'archive' | 'media'>,
-): Promise<Staged> => {
+export const stage = async (blobs: Blobs, upload_id: string, { archive, media }: OpenPackage): Promise<Staged> => {
 	const list = new Map<string, { id: string; incoming: Incoming }>()
 	const discard = async (): Promise<void> => {
 		for (const { id, incoming } of list.values()) {
@@ -54,17 +55,17 @@ export const stage = async (
 		list.clear()
 	}
 	const write = async (sha256: string): Promise<void> => {
-		// Always the same name: what a crash has left is found and begun anew.
+		// Always the same name: what a crash has left is found and begun again.
 		const id = `${upload_id}.${sha256}`
 		await blobs.discard(id)
 		const incoming = await blobs.receive(id)
 		list.set(sha256, { id, incoming })
 		for await (const chunk of inChunks(archive.pieces(nameOf(sha256)))) await incoming.append(chunk)
-		if (incoming.digest() !== sha256) throw new Refusal('package_hash', { name: nameOf(sha256) })
+		if (incoming.digest() !== sha256) throw new CodedError('package_hash', { name: nameOf(sha256) })
 	}
 	try {
-		for (const sha256 of media.keys())
-			await ((await blobs.size(sha256)) === null ? write(sha256) : verify(archive, sha256))
+		for (const [sha256, size] of media)
+			await ((await blobs.size(sha256)) === size ? verify(archive, sha256) : write(sha256))
 	} catch (error) {
 		await discard()
 		throw error
@@ -78,7 +79,7 @@ export const stage = async (
 			for (const { incoming } of list.values()) await incoming.finish()
 			list.clear()
 			// One that was stored when it was looked for may have been removed since.
-			for (const sha256 of media.keys()) if ((await blobs.size(sha256)) === null) throw new Refusal('busy')
+			for (const [sha256, size] of media) if ((await blobs.size(sha256)) !== size) throw new CodedError('busy')
 		},
 		discard,
 	}

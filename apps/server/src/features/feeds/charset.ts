@@ -1,4 +1,4 @@
-import { FeedFault } from './feed-fault.ts'
+import { FeedError } from './feed-error.ts'
 
 const marks = [
 	[[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -6,7 +6,7 @@ const marks = [
 	[[0xfe, 0xff], 'utf-16be'],
 ] as const
 
-/** The two first letters of a document tell UTF-16 without a mark. */
+/** The two first characters of a document tell UTF-16 without a mark. */
 const unmarked = [
 	[[0x3c, 0x00], 'utf-16le'],
 	[[0x00, 0x3c], 'utf-16be'],
@@ -36,10 +36,10 @@ export const decodeText = (bytes: Uint8Array, content_type: string): string => {
 	const label = labelOf(bytes, content_type)
 	try {
 		const decoder = new TextDecoder(label)
-		// Its bytes below 128 are no letters as everybody else reads them.
+		// Its bytes below 128 are no characters as everybody else reads them.
 		if (decoder.encoding === 'iso-2022-jp') throw new RangeError(label)
 		return decoder.decode(bytes)
 	} catch {
-		throw new FeedFault('内容的编码无法识别')
+		throw new FeedError('内容的编码无法识别')
 	}
 }

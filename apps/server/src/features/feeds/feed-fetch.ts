@@ -1,8 +1,8 @@
 import type { FeedContent, FeedSource } from '@vitrine/domain/feed'
 import type { SettingsReader } from '../../db/settings.ts'
 import type { Egress } from '../../ports/egress.ts'
+import { readFeedApart } from './feed-reading.ts'
 import { fetchPage } from './page-fetch.ts'
-import { readFeed } from './rss.ts'
 import { fetchWeather, open_meteo, weatherAddress } from './weather.ts'
 
 /** What was fetched, with what the other side calls its state. */
@@ -23,7 +23,7 @@ const fetchRss = async (egress: Egress, url: string, known: string): Promise<Fet
 		known,
 	})
 	if (status === 304) return null
-	const content = await readFeed(body, headers['content-type'] ?? '')
+	const content = await readFeedApart(body, headers['content-type'] ?? '')
 	return { content, etag: headers.etag ?? headers['last-modified'] ?? '' }
 }
 

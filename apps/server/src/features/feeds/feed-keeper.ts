@@ -10,10 +10,10 @@ import {
 } from '@vitrine/domain/feed'
 import type { Db, Tx } from '../../db/schema.ts'
 import type { SettingsReader } from '../../db/settings.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Egress } from '../../ports/egress.ts'
-import { faultText } from './feed-fault.ts'
+import { problemText } from './feed-error.ts'
 import { addressOf, fetchFeed } from './feed-fetch.ts'
 import { createLanes } from './feed-lanes.ts'
 import * as store from './feeds.store.ts'
@@ -80,11 +80,15 @@ interface State {
 	closed: boolean
 }
 
-const failuresOf = ({ failures }: State, { id, fault }: store.FeedRow): number =>
-	failures.get(id) ?? (fault === '' ? 0 : 1)
+const failuresOf = ({ failures }: State, { id, fault: problem }: store.FeedRow): number =>
+	failures.get(id) ?? (problem === '' ? 0 : 1)
 
-const isDue = (state: State, row: store.FeedRow): boolean =>
-	feedDueAt(row.kind as FeedKind, row, failuresOf(state, row)) <= state.deps.clock.now()
+/** What was fetched after now was fetched before the clock was put back: how old it is nobody knows. */
+const isDue = (state: State, row: store.FeedRow): boolean => {
+	const now = state.deps.clock.now()
+	const isUnknown = Math.max(row.fetched_at, row.tried_at) > now
+	return isUnknown || feedDueAt(row.kind as FeedKind, row, failuresOf(state, row)) <= now
+}
 
 const tryFetch = async (state: State, row: store.FeedRow, address: string): Promise<void> => {
 	const { db, clock, egress, report } = state.deps
@@ -107,10 +111,10 @@ const tryFetch = async (state: State, row: store.FeedRow, address: string): Prom
 		state.failures.delete(id)
 	} catch (error) {
 		if (state.closed) return
-		const fault = faultText(error)
-		if (fault === null) report(error)
+		const problem = problemText(error)
+		if (problem === null) report(error)
 		state.failures.set(id, failuresOf(state, row) + 1)
-		await store.saveFault(db, id, fault ?? '获取失败', clock.now())
+		await store.saveProblem(db, id, problem ?? '获取失败', clock.now())
 	}
 }
 
@@ -165,7 +169,7 @@ const read = async (state: State, source: FeedSource): Promise<FeedState> => {
 	const older = await store.findCopy(db, id)
 	let row = await want(state, id)
 	if (row === null) {
-		if ((await store.countFeeds(db)) >= most_feeds) throw new Refusal('feed_limit')
+		if ((await store.countFeeds(db)) >= most_feeds) throw new CodedError('feed_limit')
 		await store.wantRows(db, [{ id, source }], clock.now())
 		row = await want(state, id)
 	}
@@ -177,10 +181,10 @@ const read = async (state: State, source: FeedSource): Promise<FeedState> => {
 const look = async (state: State): Promise<void> => {
 	const { db, clock } = state.deps
 	const now = clock.now()
-	const rows = await store.listWanted(db, now - feed_rest.fetched, now - feedPause(1))
+	const rows = await store.listWanted(db, now - feed_rest.fetched, now - feedPause(1), now)
 	for (const row of rows) if (isDue(state, row) && !state.closed) void refresh(state, row)
-	if (now - state.tidied < tidy_every) return
-	state.tidied = now
+	if (clock.steady() - state.tidied < tidy_every) return
+	state.tidied = clock.steady()
 	await store.removeForgotten(db, now - feed_rest.kept)
 }
 
@@ -191,18 +195,18 @@ export const feedKeeper = (deps: FeedKeeperDeps): FeedKeeper => {
 		lanes: createLanes(lane_count),
 		running: new Map(),
 		failures: new Map(),
-		tidied: 0,
+		tidied: Number.NEGATIVE_INFINITY,
 		closed: false,
 	}
-	let looking: Promise<void> = Promise.resolve()
+	let checking: Promise<void> = Promise.resolve()
 	const lookNow = (): Promise<void> => {
-		looking = looking.then(() => (state.closed ? undefined : look(state))).catch(deps.report)
-		return looking
+		checking = checking.then(() => (state.closed ? undefined : look(state))).catch(deps.report)
+		return checking
 	}
 	const timer = setInterval(lookNow, look_every)
 	timer.unref()
 	const idle = async (): Promise<void> => {
-		await looking
+		await checking
 		while (state.running.size > 0) await Promise.all(state.running.values())
 	}
 	return {

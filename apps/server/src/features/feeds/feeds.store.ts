@@ -20,13 +20,16 @@ export const findCopy = (db: Reader, id: string) =>
 		.where('fetched_at', '>', 0)
 		.executeTakeFirst()
 
-/** Feeds that somebody has asked for since `wanted`, and that were not tried since `tried`. */
-export const listWanted = (db: Reader, wanted: number, tried: number): Promise<FeedRow[]> =>
+/**
+ * Feeds that somebody has asked for since `wanted`, and that were not tried since `tried`; or were after `now`, by a clock that has
+ * been put back.
+ */
+export const listWanted = (db: Reader, wanted: number, tried: number, now: number): Promise<FeedRow[]> =>
 	db
 		.selectFrom('feeds')
 		.select(['id', 'kind', 'source', 'etag', 'fetched_at', 'tried_at', 'fault', 'wanted_at'])
 		.where('wanted_at', '>=', wanted)
-		.where('tried_at', '<=', tried)
+		.where(eb => eb.or([eb('tried_at', '<=', tried), eb('tried_at', '>', now)]))
 		.orderBy('tried_at')
 		.execute()
 
@@ -66,8 +69,8 @@ export const saveUnchanged = (db: Db, id: string, fetched_at: number) =>
 	db.updateTable('feeds').set({ fetched_at, tried_at: fetched_at, fault: '' }).where('id', '=', id).execute()
 
 /** A try failed: the last good copy stays. */
-export const saveFault = (db: Db, id: string, fault: string, tried_at: number) =>
-	db.updateTable('feeds').set({ fault, tried_at }).where('id', '=', id).execute()
+export const saveProblem = (db: Db, id: string, problem: string, tried_at: number) =>
+	db.updateTable('feeds').set({ fault: problem, tried_at }).where('id', '=', id).execute()
 
 /** Forgets what nobody has asked for since `before`, unless a release names it. */
 export const removeForgotten = (db: Db, before: number) =>

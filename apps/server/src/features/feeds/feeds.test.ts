@@ -1,8 +1,8 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import type { FeedSource } from '@vitrine/domain/feed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
 import { anOutside, type Outside } from '../../../test/outside.ts'
 import { call } from '../../../test/raw.ts'
 import { feedId } from './feed-keeper.ts'
@@ -51,10 +51,25 @@ describe.each(dialects)('feeds on %s', dialect => {
 	const row = (source: FeedSource) =>
 		app.database.db.selectFrom('feeds').selectAll().where('id', '=', feedId(source)).executeTakeFirst()
 
+	test('there are so many at most, and what is known already is still answered', async () => {
+		outside.say('/known.xml', { body: rss('known') })
+		await get(rssOf('/known.xml'))
+		const { db } = app.database
+		const rest = { kind: 'rss', source: '{}', content: '', etag: '', fault: '' }
+		const times = { fetched_at: 0, tried_at: app.clock.now(), wanted_at: app.clock.now() }
+		for (let from = 0; from < 5000; from += 500) {
+			const rows = Array.from({ length: 500 }, (_, at) => ({ id: `filler ${from + at}`, ...rest, ...times }))
+			await db.insertInto('feeds').values(rows).execute()
+		}
+		await expectError(get(rssOf('/one-more.xml')), 'feed_limit')
+		expect(await titles(rssOf('/known.xml'))).toEqual(['known'])
+		await db.deleteFrom('feeds').where('id', 'like', 'filler %').execute()
+	})
+
 	test('nobody looks through the server without being somebody', async () => {
 		outside.say('/closed.xml', { body: rss('x') })
 		const visitor = await aVisitor(app)
-		await expectRefusal(visitor.feeds.get({ source: rssOf('/closed.xml') }), 'not_signed_in')
+		await expectError(visitor.feeds.get({ source: rssOf('/closed.xml') }), 'not_signed_in')
 		for (const source of [
 			{ kind: 'rss', url: 'file:///etc/passwd' },
 			{ kind: 'weather', latitude: 91, longitude: 0 },
@@ -62,7 +77,7 @@ describe.each(dialects)('feeds on %s', dialect => {
 			'x',
 		])
 			expect(await call(admin, '/admin/feed/get', { source: JSON.stringify(source) })).toMatchObject({
-				status: refusals.parameter.status,
+				status: errors.parameter.status,
 			})
 		expect(asked('/closed.xml')).toBe(0)
 	})
@@ -106,7 +121,7 @@ describe.each(dialects)('feeds on %s', dialect => {
 		const source = rssOf('/falling.xml')
 		outside.say('/falling.xml', { body: rss('good') })
 		expect(await titles(source)).toEqual(['good'])
-		for (const [answer, fault] of [
+		for (const [answer, problem] of [
 			[{ status: 503 }, '对方服务器返回错误'],
 			[{ body: '<html>' }, '内容不是可读取的 RSS 或 Atom'],
 			[{ body: `<!DOCTYPE rss [<!ENTITY a "b">]>${rss('&a;')}` }, '内容不是可读取的 RSS 或 Atom'],
@@ -117,7 +132,7 @@ describe.each(dialects)('feeds on %s', dialect => {
 			app.clock.move(31 * minutes)
 			await look()
 			const { copy, fault: found } = await get(source)
-			expect([copy?.content.kind === 'rss' && copy.content.entries[0]?.title, found]).toEqual(['good', fault])
+			expect([copy?.content.kind === 'rss' && copy.content.entries[0]?.title, found]).toEqual(['good', problem])
 		}
 		const tries = asked('/falling.xml')
 		app.clock.move(5 * minutes)
@@ -134,13 +149,13 @@ describe.each(dialects)('feeds on %s', dialect => {
 		expect(await get(source)).toEqual({ copy: null, fault: '对方服务器返回错误' })
 		expect(await get(source)).toEqual({ copy: null, fault: '对方服务器返回错误' })
 		expect(asked('/never.xml')).toBe(1)
-		for (const [url, fault] of [
+		for (const [url, problem] of [
 			['http://127.0.0.2/x', '不允许访问该地址'],
 			['http://169.254.169.254/latest/meta-data/', '不允许访问该地址'],
 			['http://10.0.0.1:22/', '不允许访问该地址'],
 			['http://u:p@127.0.0.1/', '地址格式不正确'],
 		] as const)
-			expect(await get({ kind: 'rss', url })).toEqual({ copy: null, fault })
+			expect(await get({ kind: 'rss', url })).toEqual({ copy: null, fault: problem })
 	})
 
 	test('towards one server one thing at a time', async () => {
@@ -158,8 +173,8 @@ describe.each(dialects)('feeds on %s', dialect => {
 		const weather_url = `${outside.origin}/weather?lat={latitude}&lon={longitude}`
 		await admin.system.save({ settings: { weather_provider: 'custom', weather_url } })
 		outside.say('/weather?lat=39.90&lon=116.41', { type: 'application/json', body: JSON.stringify(forecast(15.5)) })
-		const { copy, fault } = await get(place)
-		expect([copy?.content, fault]).toEqual([
+		const { copy, fault: problem } = await get(place)
+		expect([copy?.content, problem]).toEqual([
 			{
 				kind: 'weather',
 				now: { weather: 'rain', night: true, temperature: 15.5, humidity: 40, wind: 12.5 },

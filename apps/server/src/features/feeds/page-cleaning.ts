@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, serializeOuter, defaultTreeAdapter as tre
 export type Element = DefaultTreeAdapterTypes.Element
 export type ParentNode = DefaultTreeAdapterTypes.ParentNode
 
-/** Elements that go with all that is in them: they run, lead elsewhere, bring other pages in, or are of no use on a wall. */
+/** Elements that go with all that is in them: they run, lead elsewhere, bring other pages in, or are of no use on a screen. */
 const dropped = new Set(
 	'script iframe frame frameset object embed applet portal base meta template math audio video source track canvas input select textarea option optgroup datalist map area noembed noframes xmp plaintext listing fencedframe dialog'.split(
 		' ',
@@ -11,16 +11,23 @@ const dropped = new Set(
 )
 
 /** Elements that stay as plain boxes. */
-const renamed: Readonly<Record<string, string>> = { form: 'div', button: 'span', fieldset: 'div' }
+const renamed: ReadonlyMap<string, string> = new Map([
+	['form', 'div'],
+	['button', 'span'],
+	['fieldset', 'div'],
+])
 
-/** What an element may say of itself; addresses are put in anew by who packs the page. */
-const kept_attribute =
+/** What an element may say of itself; addresses are put in again by who packs the page. */
+const allowed_attribute =
 	/^(class|id|style|title|alt|width|height|align|valign|bgcolor|color|face|size|border|cellpadding|cellspacing|colspan|rowspan|span|start|reversed|dir|lang|hidden|open|role|media|nowrap|background|src|href|rel|type|aria-[a-z]+|data-[\w-]+)$/
 
 /** Attributes that name a file, by the elements that may keep them until it is packed. */
-const naming: Readonly<Record<string, readonly string[]>> = { src: ['img'], href: ['link'] }
+const naming: ReadonlyMap<string, readonly string[]> = new Map([
+	['src', ['img']],
+	['href', ['link']],
+])
 
-const isNamed = (name: string, tag: string): boolean => naming[name]?.includes(tag) ?? true
+const isNamed = (name: string, tag: string): boolean => naming.get(name)?.includes(tag) ?? true
 
 const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
 	attrs.find(attribute => attribute.name === name)?.value
@@ -36,7 +43,7 @@ const sourceOf = (image: Element): string | undefined => {
 const keepAttributes = (element: Element): void => {
 	const source = element.tagName === 'img' ? sourceOf(element) : undefined
 	element.attrs = element.attrs.filter(
-		({ name, prefix }) => !prefix && kept_attribute.test(name) && isNamed(name, element.tagName) && name !== 'src',
+		({ name, prefix }) => !prefix && allowed_attribute.test(name) && isNamed(name, element.tagName) && name !== 'src',
 	)
 	if (source !== undefined) element.attrs.push({ name: 'src', value: source })
 }
@@ -73,7 +80,7 @@ const cleaned = (element: Element): Element | 'children' | null => {
 	if (name === 'svg') return asPicture(element)
 	if (dropped.has(name) || element.namespaceURI !== page_space) return null
 	if (name === 'noscript') return 'children'
-	const other = renamed[name]
+	const other = renamed.get(name)
 	if (other !== undefined) {
 		element.tagName = other
 		element.nodeName = other
@@ -82,23 +89,28 @@ const cleaned = (element: Element): Element | 'children' | null => {
 	return element
 }
 
+/** Puts what is in an element before it. */
+const unwrap = (parent: ParentNode, element: Element): void => {
+	for (const child of [...element.childNodes]) {
+		tree.detachNode(child)
+		tree.insertBefore(parent, child, element)
+	}
+}
+
+/** Puts what stands for an element into its place. */
+const replace = (parent: ParentNode, element: Element, made: ReturnType<typeof cleaned>): void => {
+	if (made === 'children') unwrap(parent, element)
+	else if (made !== null) tree.insertBefore(parent, made, element)
+	tree.detachNode(element)
+}
+
 /** Takes out of a tree whatever could run, send or lead elsewhere; comments go too. */
 export const cleanTree = (parent: ParentNode): void => {
 	for (const node of [...parent.childNodes]) {
 		if (node.nodeName === '#comment') tree.detachNode(node)
 		if (!('tagName' in node)) continue
 		const made = cleaned(node)
-		if (made === node) {
-			cleanTree(node)
-			continue
-		}
-		if (made === 'children') {
-			cleanTree(node)
-			for (const child of [...node.childNodes]) {
-				tree.detachNode(child)
-				tree.insertBefore(parent, child, node)
-			}
-		} else if (made !== null) tree.insertBefore(parent, made, node)
-		tree.detachNode(node)
+		if (made === node || made === 'children') cleanTree(node)
+		if (made !== node) replace(parent, node, made)
 	}
 }

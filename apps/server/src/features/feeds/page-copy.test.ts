@@ -1,9 +1,9 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import type { Loaded } from '../../media/page-loader.ts'
-import { FeedFault } from './feed-fault.ts'
+import { FeedError } from './feed-error.ts'
+import { copyPageApart, type LoadPart } from './feed-reading.ts'
 import { copy_policy, copyPage } from './page-copy.ts'
-import { copyInWorker } from './page-copying.ts'
 import { isFrameable } from './page-fetch.ts'
 
 const page_url = new URL('http://site.example/news/index.html')
@@ -70,6 +70,7 @@ const harmful = [
 	'<img src=x onerror=alert(1)>',
 	'<body onload=alert(1) ONCLICK="alert(1)">',
 	'<a href="javascript:alert(1)">x</a><a href="//x.example">y</a>',
+	'<constructor constructor=x __proto__=y>x</constructor>',
 	'<iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<script>alert(1)</script>"></iframe>',
 	'<frameset><frame src=x></frameset>',
 	'<object data=x.swf></object><embed src=x><applet code=x>',
@@ -158,16 +159,21 @@ describe('copies of pages', () => {
 		)
 	})
 
-	test('a worker hands over what it finds, and is ended when it does not find an end', async () => {
-		const load = async (url: string) => site[url] ?? null
-		const { html } = await copyInWorker('<img src=a.png>', page_url.href, load)
+	test('a process hands over what it finds, and is ended when it does not find an end', async () => {
+		const load: LoadPart = async url => {
+			const part = site[url]
+			return part === undefined ? null : { ...part, content_type: part.mime }
+		}
+		const copyApart = (html: string, from: LoadPart) =>
+			copyPageApart(Buffer.from(html), 'text/html; charset=utf-8', page_url.href, from)
+		const { html } = await copyApart('<img src=a.png>', load)
 		expect(html).toContain(pixel.toString('base64'))
-		const failing = await copyInWorker('<img src=a.png>', page_url.href, () => Promise.reject(new Error('no')))
+		const failing = await copyApart('<img src=a.png>', () => Promise.reject(new Error('no')))
 		expect(failing.html).toContain('<img>')
 		const deep = '<div>'.repeat(500_000)
-		await expect(copyInWorker(deep, page_url.href, load)).rejects.toBeInstanceOf(FeedFault)
+		await expect(copyApart(deep, load)).rejects.toBeInstanceOf(FeedError)
 		const formatting = Array.from({ length: 20_000 }, (_, at) => `<b x=${at}>`).join('') + '<p>x'.repeat(20_000)
-		await expect(copyInWorker(formatting, page_url.href, load)).rejects.toBeInstanceOf(FeedFault)
+		await expect(copyApart(formatting, load)).rejects.toBeInstanceOf(FeedError)
 	})
 
 	test.each<[Record<string, string>, boolean]>([

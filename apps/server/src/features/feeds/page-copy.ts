@@ -28,7 +28,7 @@ const textOf = ({ childNodes }: Element): string => childNodes.map(node => ('val
 
 const isElement = (node: ParentNode['childNodes'][number]): node is Element => 'tagName' in node
 
-/** A page is shown without what cannot be packed; a fault of one part is none of the page. */
+/** A page is shown without what cannot be packed; a problem of one part is none of the page. */
 const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch(() => otherwise)
 
 const styleSheet = async (packing: Packing, css: string, from: URL, media: string | undefined): Promise<Element> => {

@@ -1,8 +1,7 @@
 import type { WebpageContent } from '@vitrine/domain/feed'
 import type { Egress } from '../../ports/egress.ts'
-import { decodeText } from './charset.ts'
-import { FeedFault } from './feed-fault.ts'
-import { copyInWorker, type LoadPart } from './page-copying.ts'
+import { FeedError } from './feed-error.ts'
+import { copyPageApart, type LoadPart } from './feed-reading.ts'
 
 /** What a copy may take from outside: the page, then what it shows. Bytes, files, ms. */
 const limits = {
@@ -17,9 +16,6 @@ const limits = {
 /** Types that are packed into a copy. */
 const taken =
 	/^(text\/css|image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/(woff2?|ttf|otf))$/
-
-/** A drawing that does not only draw; in a picture it would not run, but it does not have to be there. */
-const running = /<\s*(\w+:)?(script|foreignobject|iframe|handler)\b|\son\w+\s*=|javascript:|<!ENTITY/i
 
 /** Servers rarely know the types of fonts. */
 const typeOf = (content_type: string, url: string): string => {
@@ -41,9 +37,7 @@ const partsOf = (egress: Egress, now: () => number): LoadPart => {
 		const mime = typeOf(headers['content-type'] ?? '', url)
 		if (!taken.test(mime) || body.length > left) return null
 		left -= body.length
-		if (mime !== 'text/css' && mime !== 'image/svg+xml') return { mime, content: body }
-		const text = decodeText(body, headers['content-type'] ?? '')
-		return mime === 'image/svg+xml' && running.test(text) ? null : { mime, content: Buffer.from(text) }
+		return { mime, content_type: headers['content-type'] ?? '', content: body }
 	}
 	return url => {
 		const found = known.get(url)
@@ -78,8 +72,8 @@ export const fetchPage = async (
 	const { status, headers, body, url: found } = await egress.fetchOutside(url, options)
 	if (status === 304) return null
 	const type = headers['content-type'] ?? ''
-	if (!/^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) throw new FeedFault('内容不是可读取的网页')
-	const copy = await copyInWorker(decodeText(body, type), found, partsOf(egress, now))
+	if (!/^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) throw new FeedError('内容不是可读取的网页')
+	const copy = await copyPageApart(body, type, found, partsOf(egress, now))
 	return {
 		content: { kind: 'webpage', ...copy, frameable: isFrameable(headers) },
 		etag: headers.etag ?? headers['last-modified'] ?? '',

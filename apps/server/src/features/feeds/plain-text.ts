@@ -22,11 +22,11 @@ const inline = new Set(
 /** Longer markup is not read on, in characters: its beginning is enough for a summary. */
 const source_limit = 64 * 1024
 
-/** Cut at a letter, never within one, with a mark that there was more. */
+/** Cut at a character, never within one, with a mark that there was more. */
 export const shortened = (text: string, limit: number): string => {
 	if (text.length <= limit) return text
-	const letters = [...text.slice(0, limit * 2 + 2)]
-	return letters.length <= limit ? text : `${letters.slice(0, limit - 1).join('')}…`
+	const characters = [...text.slice(0, limit * 2 + 2)]
+	return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`
 }
 
 /** Spaces in a row are one, and what steers the direction of others' text is left out. */

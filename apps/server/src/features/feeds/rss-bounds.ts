@@ -1,22 +1,22 @@
 /** Bounds of a feed; far above what any reader takes, far below what would hold the server up. Lengths in characters. */
 const limits = { tags: 100_000, references: 200_000, tag: 16 * 1024, instruction: 4 * 1024 } as const
 
-const [greater, quote, apostrophe] = ['>', '"', "'"].map(letter => letter.charCodeAt(0))
+const [greater, quote, apostrophe] = ['>', '"', "'"].map(character => character.charCodeAt(0))
 
 /** Where a tag ends, whatever stands in its quotes; -1 when it is longer than a tag may be. */
 const endOfTag = (text: string, from: number): number => {
 	let within = 0
 	const last = Math.min(text.length, from + limits.tag)
 	for (let at = from; at < last; at++) {
-		const letter = text.charCodeAt(at)
-		if (within !== 0) within = letter === within ? 0 : within
-		else if (letter === greater) return at + 1
-		else if (letter === quote || letter === apostrophe) within = letter
+		const character = text.charCodeAt(at)
+		if (within !== 0) within = character === within ? 0 : within
+		else if (character === greater) return at + 1
+		else if (character === quote || character === apostrophe) within = character
 	}
 	return text.length - from < limits.tag ? text.length : -1
 }
 
-/** Where a part that ends with these letters ends, or the text. */
+/** Where a part that ends with these characters ends, or the text. */
 const endOf = (text: string, from: number, end: string): number => {
 	const at = text.indexOf(end, from)
 	return at < 0 ? text.length : at + end.length

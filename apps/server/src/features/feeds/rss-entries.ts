@@ -21,8 +21,14 @@ type Field = 'title' | 'summary' | 'content' | 'published' | 'updated'
 
 const rss_fields: Record<string, Field> = { title: 'title', description: 'summary', pubDate: 'published' }
 const atom_fields: Record<string, Field> = {
-	...{ title: 'title', summary: 'summary', content: 'content', subtitle: 'summary' },
-	...{ published: 'published', issued: 'published', updated: 'updated', modified: 'updated' },
+	title: 'title',
+	summary: 'summary',
+	content: 'content',
+	subtitle: 'summary',
+	published: 'published',
+	issued: 'published',
+	updated: 'updated',
+	modified: 'updated',
 }
 
 const fieldOf = (uri: string, local: string): Field | undefined => {
@@ -65,32 +71,43 @@ const isItem = (uri: string, local: string): boolean =>
 const isRoot = (uri: string, local: string): boolean =>
 	local === 'rss' || local === 'RDF' || (local === 'feed' && (atom_spaces.has(uri) || uri === ''))
 
-const open = (state: State, uri: string, local: string, attributes: Readonly<Record<string, string>>): void => {
+const beginItem = (state: State): void => {
+	const made = draft()
+	state.item = { draft: made, depth: state.path.length }
+	// What comes after is not read, but still has to be well closed.
+	if (state.drafts.length < limits.read) state.drafts.push(made)
+}
+
+/** What the open element may be a field of: the item or channel that it stands in at once; null for neither. */
+const ownerOf = ({ path, item, channel }: State): Draft | null => {
+	const depth = path.length
+	if (item !== null) return depth === item.depth + 1 ? item.draft : null
+	const parent = path[depth - 2]
+	return parent === 'channel' || parent === 'feed' ? channel : null
+}
+
+const xhtml_types: ReadonlySet<string | undefined> = new Set(['xhtml', 'application/xhtml+xml'])
+
+/** Whether a field is text to the letter: a text of Atom, and XHTML, whose markup the reader takes away. */
+const isLiteral = (uri: string, type: string | undefined): boolean =>
+	(atom_spaces.has(uri) && !/html/i.test(type ?? 'text')) || xhtml_types.has(type)
+
+const beginField = (state: State, uri: string, local: string, type: string | undefined): void => {
+	const name = fieldOf(uri, local)
+	const owner = ownerOf(state)
+	if (name === undefined || owner === null || owner[name] !== undefined) return
+	state.field = { name, draft: owner, depth: state.path.length, text: '' }
+	if (isLiteral(uri, type)) owner.literal.add(name)
+}
+
+const open = (state: State, uri: string, local: string, { type }: Readonly<Record<string, string>>): void => {
 	const { path, item, field } = state
 	path.push(local)
-	const depth = path.length
-	if (depth === 1) state.isFeed = isRoot(uri, local)
+	if (path.length === 1) state.isFeed = isRoot(uri, local)
 	// Markup within a field: its tags part words, as in the XHTML of Atom.
-	if (field !== null) {
-		field.text += ' '
-		return
-	}
-	if (item === null && isItem(uri, local)) {
-		const made = draft()
-		state.item = { draft: made, depth }
-		// What comes after is not read, but still has to be well closed.
-		if (state.drafts.length < limits.read) state.drafts.push(made)
-		return
-	}
-	const name = fieldOf(uri, local)
-	const parent = path[depth - 2]
-	const owner = item === null ? (parent === 'channel' || parent === 'feed' ? state.channel : null) : item.draft
-	if (name === undefined || owner === null || owner[name] !== undefined) return
-	if (item !== null && depth !== item.depth + 1) return
-	state.field = { name, draft: owner, depth, text: '' }
-	const { type } = attributes
-	if (atom_spaces.has(uri) && !/html/i.test(type ?? 'text')) owner.literal.add(name)
-	if (type === 'xhtml' || type === 'application/xhtml+xml') owner.literal.add(name)
+	if (field !== null) field.text += ' '
+	else if (item === null && isItem(uri, local)) beginItem(state)
+	else beginField(state, uri, local, type)
 }
 
 const close = (state: State): void => {
@@ -109,11 +126,32 @@ const read = (from: Draft, name: Field, limit: number): string => {
 	return from.literal.has(name) ? shortened(collapsed(text), limit) : plainText(text, limit)
 }
 
+/** When an entry was published, or else changed; 0 when it does not say. */
+const timeOf = ({ published = '', updated = '' }: Draft): number => dateOf(published) || dateOf(updated)
+
 const entryOf = (from: Draft): RssContent['entries'][number] => ({
 	title: read(from, 'title', limits.title),
 	summary: read(from, 'summary', limits.summary) || read(from, 'content', limits.summary),
-	published_at: dateOf(from.published ?? '') || dateOf(from.updated ?? ''),
+	published_at: timeOf(from),
 })
+
+/** The newest first; the feed's own order stands unless every entry has a day. */
+const newestFirst = (drafts: readonly Draft[]): Draft[] => {
+	const dated = drafts.map((from, at) => ({ from, at, time: timeOf(from) }))
+	if (dated.every(({ time }) => time > 0)) dated.sort((a, b) => b.time - a.time || a.at - b.at)
+	return dated.map(({ from }) => from)
+}
+
+const entriesOf = async (drafts: readonly Draft[], pause: () => Promise<unknown>): Promise<RssContent['entries']> => {
+	const entries: RssContent['entries'] = []
+	for (const from of drafts) {
+		const entry = entryOf(from)
+		if (entry.title !== '' || entry.summary !== '') entries.push(entry)
+		if (entries.length === limits.entries) break
+		await pause()
+	}
+	return entries
+}
 
 /** Begins with nothing read. */
 export const createEntries = (): Entries => {
@@ -129,20 +167,7 @@ export const createEntries = (): Entries => {
 		close: () => close(state),
 		content: async pause => {
 			if (!state.isFeed) return null
-			const dated = state.drafts.map((from, at) => ({
-				from,
-				at,
-				time: dateOf(from.published ?? '') || dateOf(from.updated ?? ''),
-			}))
-			// Without a day the feed's own order stands.
-			if (dated.every(({ time }) => time > 0)) dated.sort((a, b) => b.time - a.time || a.at - b.at)
-			const entries: RssContent['entries'] = []
-			for (const { from } of dated) {
-				const entry = entryOf(from)
-				if (entry.title !== '' || entry.summary !== '') entries.push(entry)
-				if (entries.length === limits.entries) break
-				await pause()
-			}
+			const entries = await entriesOf(newestFirst(state.drafts), pause)
 			return { kind: 'rss', title: read(state.channel, 'title', limits.title), entries }
 		},
 	}

@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { RssContent } from '@vitrine/domain/feed'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { decodeText } from './charset.ts'
-import { FeedFault } from './feed-fault.ts'
+import { FeedError } from './feed-error.ts'
 import { isWithinBounds } from './rss-bounds.ts'
 import { createEntries, type Entries } from './rss-entries.ts'
 
@@ -15,29 +15,57 @@ const patience = 2000
 
 /** Names of HTML that feeds write although XML does not know them. */
 const known_names = {
-	...{ nbsp: '\u00a0', hellip: '…', ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
-	...{ laquo: '«', raquo: '»', copy: '©', reg: '®', trade: '™', deg: '°', middot: '·', bull: '•', euro: '€' },
-	...{ pound: '£', yen: '¥', sect: '§', times: '×', eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç' },
-	...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß' },
+	nbsp: '\u00a0',
+	hellip: '…',
+	ndash: '–',
+	mdash: '—',
+	lsquo: '‘',
+	rsquo: '’',
+	ldquo: '“',
+	rdquo: '”',
+	laquo: '«',
+	raquo: '»',
+	copy: '©',
+	reg: '®',
+	trade: '™',
+	deg: '°',
+	middot: '·',
+	bull: '•',
+	euro: '€',
+	pound: '£',
+	yen: '¥',
+	sect: '§',
+	times: '×',
+	eacute: 'é',
+	egrave: 'è',
+	agrave: 'à',
+	ccedil: 'ç',
+	auml: 'ä',
+	ouml: 'ö',
+	uuml: 'ü',
+	Auml: 'Ä',
+	Ouml: 'Ö',
+	Uuml: 'Ü',
+	szlig: 'ß',
 }
 
 /** An ampersand that begins no reference, as in `AT&T`, or a section in which all are plain. */
 const bare = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:[a-z][\w.-]{0,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi
 
-const unreadable = (): FeedFault => new FeedFault('内容不是可读取的 RSS 或 Atom')
+const unreadable = (): FeedError => new FeedError('内容不是可读取的 RSS 或 Atom')
 
 /** The parser that refuses whatever is not plain data; one that refused must not be written to again. */
 const parserOf = (entries: Entries): SaxesParser<{ xmlns: true; position: false }> => {
 	const parser = new SaxesParser({ xmlns: true, position: false })
 	Object.assign(parser.ENTITIES, known_names)
 	let depth = 0
-	let faults = 0
+	let problems = 0
 	parser.on('doctype', () => {
 		throw unreadable()
 	})
 	parser.on('error', () => {
 		// Many feeds are not quite well formed; what can be read of them is.
-		if (++faults > limits.faults) throw unreadable()
+		if (++problems > limits.faults) throw unreadable()
 	})
 	parser.on('opentag', ({ uri, local, attributes }: SaxesTagNS) => {
 		if (++depth > limits.depth) throw unreadable()
@@ -52,7 +80,7 @@ const parserOf = (entries: Entries): SaxesParser<{ xmlns: true; position: false 
 	return parser
 }
 
-/** Reads RSS 0.9 to 2.0, RDF or Atom; throws {@link FeedFault}. Other work has its turn in between. */
+/** Reads RSS 0.9 to 2.0, RDF or Atom; throws {@link FeedError}. Other work has its turn in between. */
 export const readFeed = async (bytes: Uint8Array, content_type: string): Promise<RssContent> => {
 	const decoded = decodeText(bytes, content_type)
 	if (!isWithinBounds(decoded)) throw unreadable()

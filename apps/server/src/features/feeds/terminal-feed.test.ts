@@ -26,7 +26,7 @@ describe.each(dialects)('feeds of terminals on %s', dialect => {
 			settings: { weather_provider: 'custom', weather_url: `${outside.origin}/w?a={latitude}&b={longitude}` },
 		})
 		outside.say('/page', { type: 'text/html', body: '<title>Page</title>' })
-		outside.say('/news.xml', { body: rss('not on this wall') })
+		outside.say('/news.xml', { body: rss('not on this screen') })
 	})
 	afterAll(async () => {
 		await app.remove()
@@ -51,12 +51,12 @@ describe.each(dialects)('feeds of terminals on %s', dialect => {
 		})
 
 	test('a release names its feeds, and its terminals get them, nobody else', async () => {
-		outside.say('/wall.xml', { body: rss('on the wall'), headers: { etag: '"w"' } })
-		const source = rssOf('/wall.xml')
+		outside.say('/screen.xml', { body: rss('on the screen'), headers: { etag: '"w"' } })
+		const source = rssOf('/screen.xml')
 		const id = feedId(source)
 		const program = await aFeedProgram(
-			rssItem(`${outside.origin}/wall.xml`),
-			{ ...rssItem(`${outside.origin}/wall.xml`), id: 'r2' },
+			rssItem(`${outside.origin}/screen.xml`),
+			{ ...rssItem(`${outside.origin}/screen.xml`), id: 'r2' },
 			{ id: 'r3', name: 'w', play_time: 5000, ...newWeather, latitude: 39.904, longitude: 116.407 },
 			{ id: 'r4', name: 'p', play_time: 5000, ...newWebpage, url: `${outside.origin}/page` },
 		)
@@ -69,12 +69,12 @@ describe.each(dialects)('feeds of terminals on %s', dialect => {
 		expect(manifest.feeds?.map(feed => feed.source.kind)).toEqual(['rss', 'weather', 'webpage'])
 		expect(manifest.feeds?.[0]).toEqual({ id, source })
 		await app.settled()
-		expect(asked('/wall.xml')).toBe(1)
+		expect(asked('/screen.xml')).toBe(1)
 
 		const answer = await ask(id, channel.token)
 		const etag = answer.headers.get('etag') ?? ''
 		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
-		expect(await answer.json()).toMatchObject({ id, source, content: { entries: [{ title: 'on the wall' }] } })
+		expect(await answer.json()).toMatchObject({ id, source, content: { entries: [{ title: 'on the screen' }] } })
 		expect((await ask(id, channel.token, etag)).status).toBe(304)
 		expect((await ask(id, channel.token, '"other"')).status).toBe(200)
 
@@ -85,12 +85,15 @@ describe.each(dialects)('feeds of terminals on %s', dialect => {
 		expect(await (await ask(id, 'no-token')).json()).toMatchObject({ status: 100000606 })
 
 		// The other side is gone: the copy stays, and its day tells how old it is.
-		outside.say('/wall.xml', { status: 500 })
+		outside.say('/screen.xml', { status: 500 })
 		app.clock.move(11 * 60_000)
 		await ask(id, channel.token)
 		await app.settled()
-		const kept = await ask(id, channel.token, etag)
-		expect([kept.status, kept.headers.get('last-modified')]).toEqual([304, answer.headers.get('last-modified')])
+		const unchanged = await ask(id, channel.token, etag)
+		expect([unchanged.status, unchanged.headers.get('last-modified')]).toEqual([
+			304,
+			answer.headers.get('last-modified'),
+		])
 		channel.close()
 		stranger.close()
 	})

@@ -1,13 +1,16 @@
+import { boundedList } from '@vitrine/domain/bounded'
 import { type FeedSource, type WeatherContent, weatherOfCode } from '@vitrine/domain/feed'
 import { z } from 'zod'
 import type { Egress } from '../../ports/egress.ts'
-import { FeedFault } from './feed-fault.ts'
+import { FeedError } from './feed-error.ts'
 
 /** The forecast that needs no key (https://open-meteo.com/en/docs). */
 export const open_meteo =
 	'https://api.open-meteo.com/v1/forecast?latitude={latitude}&longitude={longitude}&current=temperature_2m,relative_humidity_2m,is_day,weather_code,wind_speed_10m&daily=weather_code,temperature_2m_max,temperature_2m_min&timezone=auto&forecast_days=8'
 
 const number = z.number()
+const days_read = 32
+const figures = boundedList(number.nullable(), days_read)
 const answer = z.object({
 	current: z.object({
 		temperature_2m: number,
@@ -17,10 +20,10 @@ const answer = z.object({
 		wind_speed_10m: number,
 	}),
 	daily: z.object({
-		time: z.array(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)).max(32),
-		weather_code: z.array(number.nullable()),
-		temperature_2m_max: z.array(number.nullable()),
-		temperature_2m_min: z.array(number.nullable()),
+		time: boundedList(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), days_read),
+		weather_code: figures,
+		temperature_2m_max: figures,
+		temperature_2m_min: figures,
 	}),
 })
 
@@ -28,7 +31,7 @@ const answer = z.object({
 export const weatherAddress = (template: string, { latitude, longitude }: FeedSource & { kind: 'weather' }): string =>
 	template.replaceAll('{latitude}', latitude.toFixed(2)).replaceAll('{longitude}', longitude.toFixed(2))
 
-/** Reads an answer of the shape of Open-Meteo; throws {@link FeedFault}. */
+/** Reads an answer of the shape of Open-Meteo; throws {@link FeedError}. */
 export const readWeather = (text: string): WeatherContent => {
 	let parsed: unknown
 	try {
@@ -37,7 +40,7 @@ export const readWeather = (text: string): WeatherContent => {
 		parsed = null
 	}
 	const read = answer.safeParse(parsed)
-	if (!read.success) throw new FeedFault('天气服务返回的数据无法识别')
+	if (!read.success) throw new FeedError('天气服务返回的数据无法识别')
 	const { current, daily } = read.data
 	const days = daily.time.flatMap((day, at) => {
 		const [code, low, high] = [daily.weather_code[at], daily.temperature_2m_min[at], daily.temperature_2m_max[at]]

@@ -1,10 +1,11 @@
 import type { Interlude, InterludeEvent } from '@vitrine/contract/interludes'
 import { type InterludeType, listLength, type SignalSource } from '@vitrine/domain/interlude'
-import { review_states } from '@vitrine/domain/material'
+import { interludeState } from '@vitrine/domain/interlude-state'
 import type { Manifest, PlayItem } from '@vitrine/domain/release'
 import { isApprovalOver, reviewStateAt } from '@vitrine/domain/review'
-import { earliest_zone, latest_zone, wallTextAt } from '@vitrine/domain/wall-clock'
+import { type HeldRow, heldSums } from '../../db/held.ts'
 import type { Reader } from '../../db/schema.ts'
+import type { EventRow } from './interlude-events.store.ts'
 import * as store from './interludes.store.ts'
 
 /** The play list of a stored interlude. */
@@ -33,7 +34,9 @@ export const shownInterludes = async (
 			...row,
 			review_state: reviewStateAt({ ...row, reviewed_at }, ended),
 			approval_over: isApprovalOver({ ...row, reviewed_at }, ended),
-			...{ play_list, type: row.type as InterludeType, source: row.source as SignalSource | '' },
+			play_list,
+			type: row.type as InterludeType,
+			source: row.source as SignalSource | '',
 			source_duration: row.type === 'program' ? length : row.source_duration,
 			programs: [...new Set(play_list.map(({ program_id }) => program_id))].flatMap(id => {
 				const program = programs.get(id)
@@ -43,23 +46,38 @@ export const shownInterludes = async (
 	})
 }
 
-const stateOf = (row: store.EventRow, until: number | null, now: number): InterludeEvent['state'] => {
-	if (row.ended_at !== null) return 'ended'
-	if (row.review_state === review_states.pending) return 'held'
-	if (until !== null) return now < until ? 'running' : 'over'
-	if (row.ends <= wallTextAt(latest_zone, now)) return 'over'
-	return row.starts > wallTextAt(earliest_zone, now) ? 'waiting' : 'running'
-}
-
-/** What was published of interludes, as it is at a moment in ms since the epoch. */
-export const shownEvents = (rows: readonly store.EventRow[], now: number): InterludeEvent[] =>
+/** What was published of interludes, as it is at a moment in ms since the epoch; of `foreign` ones what is on own terminals. */
+export const shownEvents = (
+	rows: readonly EventRow[],
+	foreign: ReadonlyMap<number, readonly HeldRow[]>,
+	now: number,
+): InterludeEvent[] =>
 	rows.map(row => {
+		const here = foreign.get(row.id)
 		const { id: publish_id, publish_no, publish_name: name, publisher, starts, ends, created_at } = row
-		const until = (JSON.parse(row.manifest) as Manifest).between?.until ?? null
+		const manifest = JSON.parse(row.manifest) as Manifest
+		const until = manifest.between?.until ?? null
 		return {
-			...{ publish_id, publish_no, name, publisher, starts, ends, until, created_at },
+			publish_id,
+			publish_no,
+			name,
+			publisher,
+			starts,
+			ends,
+			until,
+			created_at,
 			when: starts === '' ? 'now' : 'reserve',
-			state: stateOf(row, until, now),
-			...{ terminals: row.reached + row.coming, succeeded: row.succeeded, failed: row.failed },
+			state: interludeState(row, manifest, { pending: row.fetching + row.coming, got_at: row.got_at }, now),
+			group_name: row.group_name,
+			group_name_en: row.group_name_en,
+			foreign: here !== undefined,
+			...(here === undefined
+				? {
+						terminals: row.reached + row.coming,
+						succeeded: row.succeeded,
+						failed: row.failed,
+						withdrawn: row.withdrawn,
+					}
+				: { ...heldSums(here), failed: 0, withdrawn: 0 }),
 		}
 	})

@@ -2,11 +2,12 @@ import type { InterludeType } from '@vitrine/domain/interlude'
 import { review_states } from '@vitrine/domain/material'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { isApprovalOver, isDecisionDue, isReviewAt } from '../../db/review.ts'
+import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { contains, inScope } from '../../db/scope.ts'
+import { contains, inScope, isProgramInSight } from '../../db/scope.ts'
 
 /** What is looked for; what is undefined does not narrow it. */
-interface Wish {
+export interface Wish {
 	readonly page: number
 	readonly limit: number
 	readonly key_word?: string | undefined
@@ -38,6 +39,7 @@ const columns = [
 	'interludes.reviewed_at',
 	'interludes.created_at',
 	'interludes.updated_at',
+	'interludes.revision',
 	'users.realname as creator',
 	sql<number>`(select count(*) ${of_interlude})`.as('published'),
 	sql<number | null>`(select max(releases.created_at) ${of_interlude})`.as('published_at'),
@@ -90,7 +92,7 @@ export const listPrograms = (db: Reader, group_id: number, interlude_ids: readon
 		.innerJoin('programs', 'programs.id', 'interlude_programs.program_id')
 		.select(['interlude_programs.interlude_id', 'programs.id', 'programs.name', 'programs.play_time'])
 		.where('interlude_programs.interlude_id', 'in', [...interlude_ids, 0])
-		.where(inScope('programs.group_id', group_id))
+		.where(isProgramInSight(group_id))
 		.execute()
 
 /** How long each of these programs in sight plays. */
@@ -99,7 +101,7 @@ export const listLengths = (db: Reader, group_id: number, ids: readonly number[]
 		.selectFrom('programs')
 		.select(['id', 'play_time'])
 		.where('id', 'in', [...ids, 0])
-		.where(inScope('group_id', group_id))
+		.where(isProgramInSight(group_id))
 		.execute()
 
 const setPrograms = async (tx: Tx, interlude_id: number, program_ids: readonly number[]): Promise<void> => {
@@ -118,22 +120,21 @@ export const insertInterlude = async (
 	return id
 }
 
-/** Changes an interlude as it was seen; false when it has changed since, or is gone. */
+/** Changes an interlude as it was seen: answers its new revision; undefined when it has changed since, or is gone. */
 export const updateInterlude = async (
 	tx: Tx,
-	seen: { readonly id: number; readonly updated_at: number },
+	seen: Seen,
 	change: Updateable<Schema['interludes']>,
 	program_ids: readonly number[],
-): Promise<boolean> => {
-	const changed = await tx
+): Promise<number | undefined> => {
+	const changing = tx
 		.updateTable('interludes')
-		.set(change)
+		.set({ ...change, revision: next_revision })
 		.where('id', '=', seen.id)
-		.where('updated_at', '=', seen.updated_at)
-		.returning('id')
-		.execute()
-	if (changed.length > 0) await setPrograms(tx, seen.id, program_ids)
-	return changed.length > 0
+		.where(isAsSeen(seen))
+	const changed = await changing.returning('revision').executeTakeFirst()
+	if (changed !== undefined) await setPrograms(tx, seen.id, program_ids)
+	return changed?.revision
 }
 
 /** Deletes those that do not wait for review; answers their ids. */
@@ -188,52 +189,3 @@ export const updateReview = async (
 	}
 	return decided
 }
-
-/** What was published of interludes, newest first. */
-export const listEvents = async (db: Reader, group_id: number, wish: Wish) => {
-	let query = db
-		.selectFrom('releases')
-		.innerJoin('users', 'users.id', 'releases.user_id')
-		.where('releases.kind', '=', 'interlude')
-		.where(inScope('releases.group_id', group_id))
-	if (wish.key_word) query = query.where(contains('releases.publish_name', wish.key_word))
-	if (wish.created_from !== undefined) query = query.where('releases.created_at', '>=', wish.created_from)
-	if (wish.created_to !== undefined) query = query.where('releases.created_at', '<=', wish.created_to)
-	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const counted = (state: string) =>
-		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${sql.raw(state)})`
-	const list = await query
-		.select([
-			'releases.id',
-			'releases.publish_no',
-			'releases.publish_name',
-			'releases.starts',
-			'releases.ends',
-			'releases.manifest',
-			'releases.review_state',
-			'releases.ended_at',
-			'releases.created_at',
-			'users.realname as publisher',
-			counted('').as('reached'),
-			counted('and download_state = 3').as('succeeded'),
-			counted('and download_state in (2, 4)').as('failed'),
-			sql<number>`(select count(*) from release_targets where release_targets.release_id = releases.id)`.as('coming'),
-		])
-		.orderBy('releases.id', 'desc')
-		.limit(wish.limit)
-		.offset((wish.page - 1) * wish.limit)
-		.execute()
-	return { count, list }
-}
-
-export type EventRow = Awaited<ReturnType<typeof listEvents>>['list'][number]
-
-/** Whether a release is one of an interlude, and in sight. */
-export const findEvent = (db: Reader, group_id: number, id: number) =>
-	db
-		.selectFrom('releases')
-		.select('publish_name')
-		.where('id', '=', id)
-		.where('kind', '=', 'interlude')
-		.where(inScope('group_id', group_id))
-		.executeTakeFirst()

@@ -1,29 +1,42 @@
-import type { RefusalCode } from '@vitrine/contract/catalogue'
-import { type InterludeFault, interludeFaults, listLength } from '@vitrine/domain/interlude'
+import type { ErrorCode } from '@vitrine/contract/error-codes'
+import { type InterludeProblem, interludeProblems, listLength } from '@vitrine/domain/interlude'
+import { isAiring } from '@vitrine/domain/interlude-state'
 import { review_states } from '@vitrine/domain/material'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
+import { listForeign } from '../../db/held.ts'
 import { endedApprovals } from '../../db/review.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { Seen } from '../../db/revision.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import { authorized } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import * as events from './interlude-events.store.ts'
 import { shownEvents, shownInterludes } from './interlude-shown.ts'
 import * as store from './interludes.store.ts'
 import type { InterludesDeps, InterludesHandlers } from './interludes-deps.ts'
 import { publish } from './publishing.ts'
 
-const fault_codes = {
+const problem_codes = {
 	name: 'interlude_name_missing',
 	list: 'interlude_empty',
 	source: 'interlude_source_missing',
 	duration: 'interlude_duration',
-} as const satisfies Record<InterludeFault, RefusalCode>
+} as const satisfies Record<InterludeProblem, ErrorCode>
 
 /** What others did between the look and the write is refused like what they had done before. */
 const writing = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
 	} catch (error) {
-		if (isDuplicate(error)) throw new Refusal('interlude_name_taken')
-		throw isBrokenReference(error) ? new Refusal('program_absent') : error
+		if (isDuplicate(error)) throw new CodedError('interlude_name_taken')
+		throw isBrokenReference(error) ? new CodedError('program_absent') : error
 	}
+}
+
+const own = async (db: Reader, group_id: number, id: number) => {
+	const row = await store.findInterlude(db, group_id, id)
+	if (row === undefined) throw new CodedError('interlude_absent')
+	return row
 }
 
 const get =
@@ -31,74 +44,142 @@ const get =
 	async ({ id }, { session: { group_id }, now }) => {
 		const row = await store.findInterlude(db, group_id, id)
 		const [found] = row === undefined ? [] : await shownInterludes(db, group_id, [row], await endedApprovals(db, now))
-		if (found === undefined) throw new Refusal('interlude_absent')
+		if (found === undefined) throw new CodedError('interlude_absent')
 		return found
 	}
+
+type SaveInput = Parameters<InterludesHandlers['save']>[0]
+type SaveCall = Parameters<InterludesHandlers['save']>[1]
+
+/** An interlude as it was entered, without what those of its type do not have. */
+const enteredOf = ({ name, type, w, h, play_count = 1, ...given }: SaveInput) => {
+	const { play_list = [], source = '' as const, source_duration = 0 } = given
+	const about = { name, type, w, h, play_count, source_duration }
+	return type === 'program' ? { ...about, play_list, source: '' as const } : { ...about, play_list: [], source }
+}
+
+type Entered = ReturnType<typeof enteredOf>
+
+/** What the operation log says of an interlude that was entered. */
+const noted = ({ name, type, w, h, play_list, source, play_count }: Entered) => ({
+	name,
+	type,
+	w,
+	h,
+	play_list,
+	source,
+	play_count,
+})
+
+const expectComplete = (entered: Entered): void => {
+	const [problem] = interludeProblems(entered)
+	if (problem !== undefined) throw new CodedError(problem_codes[problem])
+}
+
+/** How long an interlude takes once, in ms; refuses programs that this organisation does not see. */
+const durationOf = async (
+	tx: Tx,
+	group_id: number,
+	{ type, play_list, source_duration }: Entered,
+	program_ids: readonly number[],
+): Promise<number> => {
+	const lengths = new Map((await store.listLengths(tx, group_id, program_ids)).map(row => [row.id, row.play_time]))
+	if (lengths.size !== program_ids.length) throw new CodedError('program_absent')
+	return type === 'program' ? listLength(play_list, program => lengths.get(program) ?? 0) : source_duration
+}
+
+/** Writes over the interlude that was seen; answers the new revision. */
+const update = async (
+	tx: Tx,
+	seen: Seen,
+	change: Parameters<typeof store.updateInterlude>[2],
+	program_ids: readonly number[],
+): Promise<number> => {
+	const written = await store.updateInterlude(tx, seen, change, program_ids)
+	if (written !== undefined) return written
+	if (seen.revision === undefined) throw new CodedError('interlude_conflict')
+	throw await notWritten(tx, 'interludes', seen.id, 'interlude_absent')
+}
+
+/** Writes an interlude, a new one where none is named; answers its id. */
+const write = async (
+	tx: Tx,
+	{ reviewState }: InterludesDeps,
+	{ id = 0, updated_at, revision }: SaveInput,
+	entered: Entered,
+	{ session, now, note, wrote }: SaveCall,
+): Promise<number> => {
+	const before = id === 0 ? undefined : await own(tx, session.group_id, id)
+	note({ object: entered.name, ...(before && { before }), after: noted(entered) })
+	// Whoever sees the interlude sees its programs.
+	const group_id = before?.group_id ?? session.group_id
+	const program_ids = [...new Set(entered.play_list.map(({ program_id }) => program_id))]
+	const source_duration = await durationOf(tx, group_id, entered, program_ids)
+	const content = { ...entered, source_duration, play_list: JSON.stringify(entered.play_list) }
+	const review_state = await reviewState(tx, 'interlude', group_id)
+	const row = { ...content, review_state, review_reason: '', reviewed_at: null }
+	if (before === undefined) {
+		const made = { ...row, group_id, user_id: session.user_id, created_at: now, updated_at: now }
+		return store.insertInterlude(tx, made, program_ids)
+	}
+	// Two changes of one moment are two all the same.
+	const change = { ...row, updated_at: Math.max(now, before.updated_at + 1) }
+	wrote('interludes', id, await update(tx, { id, updated_at, revision }, change, program_ids))
+	return id
+}
 
 const save =
 	(deps: InterludesDeps): InterludesHandlers['save'] =>
 	async (input, call) => {
-		const { db } = deps.database
-		const { session, now, note } = call
-		const { id = 0, updated_at = 0, name, type, w, h, play_count = 1 } = input
-		const isList = type === 'program'
-		const play_list = isList ? (input.play_list ?? []) : []
-		const source = isList ? '' : (input.source ?? '')
-		const signal_duration = input.source_duration ?? 0
-		const before = id === 0 ? undefined : await store.findInterlude(db, session.group_id, id)
-		note({ object: name, ...(before && { before }), after: { name, type, w, h, play_list, source, play_count } })
-		if (id !== 0 && before === undefined) throw new Refusal('interlude_absent')
-		const [fault] = interludeFaults({ name, type, play_list, source, source_duration: signal_duration })
-		if (fault !== undefined) throw new Refusal(fault_codes[fault])
-		const program_ids = [...new Set(play_list.map(({ program_id }) => program_id))]
-		// Whoever sees the interlude sees its programs.
-		const group_id = before?.group_id ?? session.group_id
-		const lengths = new Map((await store.listLengths(db, group_id, program_ids)).map(row => [row.id, row.play_time]))
-		if (lengths.size !== program_ids.length) throw new Refusal('program_absent')
-		const source_duration = isList ? listLength(play_list, program => lengths.get(program) ?? 0) : signal_duration
-		const content = { name, type, w, h, source, source_duration, play_count, play_list: JSON.stringify(play_list) }
-		const saving = db.transaction().execute(async tx => {
-			const review_state = await deps.reviewState(tx, 'interlude', group_id)
-			const row = { ...content, review_state, review_reason: '', reviewed_at: null }
-			if (id === 0) {
-				const made = { ...row, group_id, user_id: session.user_id, created_at: now, updated_at: now }
-				return store.insertInterlude(tx, made, program_ids)
-			}
-			// Two changes of one moment are two all the same.
-			const change = { ...row, updated_at: Math.max(now, updated_at + 1) }
-			if (!(await store.updateInterlude(tx, { id, updated_at }, change, program_ids)))
-				throw new Refusal('interlude_conflict')
-			return id
-		})
+		const entered = enteredOf(input)
+		call.note({ object: entered.name, after: noted(entered) })
+		expectComplete(entered)
+		const saving = authorized(deps.database, call.session, tx => write(tx, deps, input, entered, call))
 		return get(deps)({ id: await writing(saving) }, call)
 	}
 
+const namesOf = (some: readonly { name: string }[]): string => some.map(({ name }) => name).join('、')
+
+/** Refuses to delete what waits for review. */
+const expectReviewed = (rows: Awaited<ReturnType<typeof store.listOwn>>): void => {
+	const waiting = rows.filter(row => row.review_state === review_states.pending)
+	if (waiting.length > 0) throw new CodedError('interlude_unreviewed', { names: namesOf(waiting) })
+}
+
+/** Refuses to delete what is on the air, or will be. */
+const expectOffAir = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {
+	const shown = shownEvents(await events.listLiving(tx, ids, now), new Map(), now)
+	const living = shown.filter(({ state }) => isAiring(state))
+	if (living.length === 0) return
+	const names = living.map(({ name, publish_no }) => `${name} (${publish_no})`).join('、')
+	throw new CodedError('interlude_airing', { names })
+}
+
 const remove =
-	({ database: { db } }: InterludesDeps): InterludesHandlers['remove'] =>
-	async ({ ids }, { session, note }) => {
+	({ database }: InterludesDeps): InterludesHandlers['remove'] =>
+	async ({ ids }, { session, now, note }) => {
 		const wanted = [...new Set(ids)]
-		const rows = await store.listOwn(db, session.group_id, wanted)
-		if (rows.length !== wanted.length || wanted.length === 0) throw new Refusal('interlude_absent')
-		const namesOf = (some: typeof rows): string => some.map(({ name }) => name).join('、')
-		note({ object: namesOf(rows), before: rows, after: null })
-		const waiting = rows.filter(row => row.review_state === review_states.pending)
-		if (waiting.length > 0) throw new Refusal('interlude_unreviewed', { names: namesOf(waiting) })
-		await db.transaction().execute(async tx => {
+		await authorized(database, session, async tx => {
+			const rows = await store.listOwn(tx, session.group_id, wanted)
+			if (rows.length !== wanted.length || wanted.length === 0) throw new CodedError('interlude_absent')
+			note({ object: namesOf(rows), before: rows, after: null })
+			expectReviewed(rows)
+			await expectOffAir(tx, wanted, now)
 			const removed = await store.removeInterludes(tx, wanted)
 			const left = rows.filter(({ id }) => !removed.includes(id))
 			// Somebody has changed it since, so that it waits again.
-			if (left.length > 0) throw new Refusal('interlude_unreviewed', { names: namesOf(left) })
+			if (left.length > 0) throw new CodedError('interlude_unreviewed', { names: namesOf(left) })
 		})
 		return null
 	}
 
 const end =
 	({ database: { db }, releasing }: InterludesDeps): InterludesHandlers['end'] =>
-	async ({ publish_id }, { session, now, note }) => {
-		const event = await store.findEvent(db, session.group_id, publish_id)
-		if (event === undefined) throw new Refusal('release_absent')
+	async ({ publish_id, deviceids: terminal_ids, reason }, { session, now, note }) => {
+		const event = await events.findEvent(db, publish_id)
+		if (event === undefined) throw new CodedError('release_absent')
 		note({ object: event.publish_name, after: { publish_id } })
-		await releasing.end(now, session, publish_id)
+		await releasing.end(now, session, publish_id, { terminal_ids, reason })
 		return null
 	}
 
@@ -116,8 +197,13 @@ export const interludes = (deps: InterludesDeps): InterludesHandlers => {
 		remove: remove(deps),
 		publish: publish(deps),
 		listEvents: async ({ page = 1, limit = 50, ...wish }, { session: { group_id }, now }) => {
-			const { count, list } = await store.listEvents(db, group_id, { ...wish, page, limit })
-			return { count, list: shownEvents(list, now) }
+			const foreign = await listForeign(deps.database, group_id, now, { kinds: ['interlude'] })
+			const { count, list } = await events.listEvents(deps.database, group_id, [...foreign.keys()], {
+				...wish,
+				page,
+				limit,
+			})
+			return { count, list: shownEvents(list, foreign, now) }
 		},
 		end: end(deps),
 	}

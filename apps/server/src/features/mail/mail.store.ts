@@ -1,4 +1,7 @@
+import { isRetainedWhenRefused } from '@vitrine/domain/mail'
 import { settings } from '@vitrine/domain/system'
+import type { DialectName } from '../../db/database.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 
 /** What the installation calls itself; read within the transaction, which has the embedded database's only connection. */
@@ -6,17 +9,33 @@ export const findTitle = async (tx: Tx): Promise<string> =>
 	(await tx.selectFrom('settings').select('value').where('key', '=', 'webTitle').executeTakeFirst())?.value ??
 	settings.webTitle.standard
 
-export const insertMail = (tx: Tx, row: { recipient: string; subject: string; body: string; created_at: number }) =>
+export const insertMail = (
+	tx: Tx,
+	row: {
+		recipient: string
+		kind: string
+		subject: string
+		body: string
+		expires_at: number | null
+		created_at: number
+	},
+) =>
 	tx
 		.insertInto('mails')
 		.values({ ...row, attempts: 0, next_at: row.created_at, sent_at: null, fault: '' })
 		.execute()
 
-/** The letters whose turn has come. */
-export const listDue = (db: Reader, now: number) =>
-	db.selectFrom('mails').selectAll().where('next_at', '<=', now).orderBy('next_at').limit(20).execute()
+/** The emails whose turn has come; one that is to wait longer than any does was put off by a clock that has been put back since. */
+export const listDue = (db: Reader, now: number, longest: number) =>
+	db
+		.selectFrom('mails')
+		.selectAll()
+		.where(eb => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + longest)]))
+		.orderBy('next_at')
+		.limit(20)
+		.execute()
 
-/** When the next letter is to be tried; undefined without one. */
+/** When the next email is to be tried; undefined without one. */
 export const findNext = async (db: Reader): Promise<number | undefined> =>
 	(
 		await db
@@ -28,9 +47,88 @@ export const findNext = async (db: Reader): Promise<number | undefined> =>
 			.executeTakeFirst()
 	)?.next_at ?? undefined
 
-/** A letter has gone out; what it said is not kept, since it may have carried a code. */
+/** An email has gone out; what it said is not kept, since it may have carried a code. */
 export const updateSent = (db: Db, id: number, sent_at: number) =>
 	db.updateTable('mails').set({ sent_at, next_at: null, body: '', fault: '' }).where('id', '=', id).execute()
 
-export const updateFailed = (db: Db, id: number, attempts: number, next_at: number | null, fault: string) =>
-	db.updateTable('mails').set({ attempts, next_at, fault }).where('id', '=', id).execute()
+/** It is tried again, or given up: then what it said is kept only if there was no code in it. */
+export const updateFailed = (
+	db: Db,
+	{ id, kind }: { id: number; kind: string },
+	row: { attempts: number; next_at: number | null; fault: string; failed_at: number },
+) => {
+	const isCleared = row.next_at === null && !isRetainedWhenRefused(kind)
+	return db
+		.updateTable('mails')
+		.set({ ...row, ...(isCleared && { body: '' }) })
+		.where('id', '=', id)
+		.execute()
+}
+
+/** Those that have failed and not gone out. */
+const unsent = (db: Reader) => db.selectFrom('mails').where('sent_at', 'is', null).where('fault', '<>', '')
+
+export const countUnsent = async (db: Reader): Promise<number> =>
+	Number(
+		(
+			await unsent(db)
+				.select(eb => eb.fn.countAll().as('count'))
+				.executeTakeFirst()
+		)?.count ?? 0,
+	)
+
+const shown = [
+	'id',
+	'recipient',
+	'kind',
+	'subject',
+	'body',
+	'fault',
+	'attempts',
+	'created_at',
+	'failed_at',
+	'next_at',
+] as const
+
+export const listUnsent = (db: Reader, { page, limit }: { page: number; limit: number }) =>
+	unsent(db)
+		.select(shown)
+		.orderBy('failed_at', 'desc')
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+
+export const findUnsent = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
+	unsent(db)
+		.select(shown)
+		.where(isAmong(dialect, 'id', ids))
+		.execute()
+
+export const updateDue = (tx: Tx, dialect: DialectName, ids: readonly number[], next_at: number) =>
+	tx
+		.updateTable('mails')
+		.set({ next_at, attempts: 0 })
+		.where(isAmong(dialect, 'id', ids))
+		.execute()
+
+export const removeUnsent = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
+	tx
+		.deleteFrom('mails')
+		.where(isAmong(dialect, 'id', ids))
+		.where('sent_at', 'is', null)
+		.where('fault', '<>', '')
+		.execute()
+
+/** How many emails wait, and how many were given up. */
+export const countMails = async (db: Reader): Promise<{ waiting: number; failed: number }> => {
+	const count = (column: 'next_at', is: 'is' | 'is not') =>
+		db
+			.selectFrom('mails')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where(column, is, null)
+			.where('sent_at', 'is', null)
+			.executeTakeFirstOrThrow()
+	const [waiting, failed] = [await count('next_at', 'is not'), await count('next_at', 'is')]
+	return { waiting: Number(waiting.count), failed: Number(failed.count) }
+}

@@ -1,11 +1,14 @@
+import { mail_code } from '@vitrine/domain/account'
+import type { MailKind } from '@vitrine/domain/mail'
 import { mail as texts } from '@vitrine/texts/mail'
 import { fill, type Language, type Values } from '@vitrine/texts/rows'
 import type { Db, Tx } from '../../db/schema.ts'
+import { whileAway } from '../../db/while-away.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type Letter, type LetterKind, type Mailer, MailRefused } from '../../ports/mail.ts'
+import { type Mailer, type MailMessage, MailRefused, MailSetting, mail_connections } from '../../ports/mail.ts'
 import * as store from './mail.store.ts'
 
-const letters = {
+const messages = {
 	register: [
 		'{title} 验证码',
 		'您的验证码是：{code}\n\n验证码 10 分钟内有效，请勿告诉他人。如果这不是您本人的操作，请忽略此邮件。',
@@ -19,15 +22,27 @@ const letters = {
 		'{title} 账号提醒',
 		'有人用这个邮箱申请注册，但它已属于账号 {account}。如果您忘记了密码，请在登录页面选择“忘记密码”。如果这不是您本人的操作，请忽略此邮件。',
 	],
-} as const satisfies Record<LetterKind, readonly [keyof typeof texts, keyof typeof texts]>
+} as const satisfies Record<MailKind, readonly [keyof typeof texts, keyof typeof texts]>
 
-/** How long after each failure a letter is tried again, in ms; after the last it is given up. */
+/** How long after each failure an email is tried again, in ms; after the last it is given up. */
 const pauses = [60_000, 300_000, 900_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000] as const
 
-/** Letters wait in the database until the mail server has taken them: neither a restart nor an outage loses one. */
+/** How long emails wait when the mail server does not take the credentials, and after a round that failed, in ms. */
+const setting_pause = 60_000
+const after_failure = 5000
+/** The longest that a timer waits before it looks again, and how long a stop waits for emails on their way, in ms. */
+const longest_wait = 3_600_000
+const last_patience = 2000
+
+/** How long an email with a code is worth sending, in ms; the others are for ever. */
+const lives: Partial<Record<MailKind, number>> = { register: mail_code.life, reset: mail_code.life }
+
+type Row = Awaited<ReturnType<typeof store.listDue>>[number]
+
+/** Emails wait in the database until the mail server has taken them: neither a restart nor an outage loses one. */
 export interface Outbox {
-	/** Puts a letter into the box within the transaction that it belongs to. */
-	post(tx: Tx, letter: Letter, now: number): Promise<void>
+	/** Puts an email into the box within the transaction that it belongs to. */
+	post(tx: Tx, message: MailMessage, now: number): Promise<void>
 	/** Sends what is due; called after a commit that has posted. */
 	wake(): void
 	idle(): Promise<void>
@@ -39,55 +54,96 @@ export interface OutboxDeps {
 	readonly clock: Clock
 	readonly mailer: Mailer
 	readonly report: (error: unknown) => void
+	/** Hears that which emails have not gone out, or why, is another thing; after it is written. */
+	readonly changed: () => void
 }
 
 const worded = (key: keyof typeof texts, language: Language, values: Values): string =>
-	fill(language === 'zh' ? key : texts[key][language], values)
+	fill(language === 'zh' ? key : texts[key][language], values, language)
 
-export const outbox = ({ db, clock, mailer, report }: OutboxDeps): Outbox => {
+/** Sends one email, and writes down what became of it. */
+const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: AbortSignal) => {
+	const failed = async (
+		row: Row,
+		next: { attempts: number; next_at: number | null },
+		problem: string,
+	): Promise<void> => {
+		await store.updateFailed(db, row, { ...next, fault: problem, failed_at: clock.now() })
+		changed()
+	}
+	/** When it is tried again after this failure, and how often it has been tried then; null gives it up. */
+	const nextTry = (row: Row, error: unknown): { next_at: number | null; attempts: number } => {
+		const now = clock.now()
+		// Nothing is wrong with the email: it waits for the setting to be mended, for as long as it is worth sending.
+		if (error instanceof MailSetting) return { next_at: now + setting_pause, attempts: row.attempts }
+		const pause = error instanceof MailRefused ? undefined : pauses[row.attempts]
+		return { next_at: pause === undefined ? null : now + pause, attempts: row.attempts + 1 }
+	}
+	return async (row: Row): Promise<void> => {
+		if (row.expires_at !== null && row.expires_at <= clock.now())
+			return failed(row, { attempts: row.attempts, next_at: null }, row.fault || 'too late')
+		try {
+			await mailer.send({ to: row.recipient, subject: row.subject, text: row.body })
+		} catch (error) {
+			report(error)
+			return failed(row, nextTry(row, error), String((error as Error).message).slice(0, 300))
+		}
+		await whileAway(() => store.updateSent(db, row.id, clock.now()), ending)
+		if (row.fault !== '') changed()
+	}
+}
+
+export const outbox = (deps: OutboxDeps): Outbox => {
+	const { db, clock, mailer, report } = deps
 	let timer: NodeJS.Timeout | undefined
 	let running: Promise<void> | null = null
 	let again = false
 	let closed = false
+	const ending = new AbortController()
 
-	const send = async (row: Awaited<ReturnType<typeof store.listDue>>[number]): Promise<void> => {
-		try {
-			await mailer.send({ to: row.recipient, subject: row.subject, text: row.body })
-			await store.updateSent(db, row.id, clock.now())
-		} catch (error) {
-			const pause = error instanceof MailRefused ? undefined : pauses[row.attempts]
-			const next_at = pause === undefined ? null : clock.now() + pause
-			await store.updateFailed(db, row.id, row.attempts + 1, next_at, String((error as Error).message).slice(0, 300))
-			report(error)
+	const send = sender(deps, ending.signal)
+	const sendAll = async (due: readonly Row[]): Promise<void> => {
+		const left = [...due]
+		const line = async (): Promise<void> => {
+			for (let row = left.shift(); row !== undefined && !closed; row = left.shift()) await send(row)
 		}
+		await Promise.all(Array.from({ length: mail_connections }, line))
+	}
+	const later = (ms: number): void => {
+		clearTimeout(timer)
+		if (!closed) timer = setTimeout(wake, Math.min(Math.max(0, ms), longest_wait)).unref()
 	}
 	const round = async (): Promise<void> => {
-		let due: Awaited<ReturnType<typeof store.listDue>>
+		let due: Row[]
 		do {
 			again = false
-			due = await store.listDue(db, clock.now())
-			for (const row of due) if (!closed) await send(row)
+			due = await store.listDue(db, clock.now(), pauses.at(-1) ?? longest_wait)
+			await sendAll(due)
 		} while ((again || due.length > 0) && !closed)
 		const next = await store.findNext(db)
-		if (next === undefined || closed) return
-		timer = setTimeout(wake, Math.max(0, next - clock.now()))
-		timer.unref()
+		if (next !== undefined) later(next - clock.now())
 	}
 	const wake = (): void => {
 		clearTimeout(timer)
 		again = true
 		running ??= round()
-			.catch(report)
+			.catch(error => {
+				report(error)
+				// Whatever it failed for: the next one is on its way.
+				later(after_failure)
+			})
 			.finally(() => {
 				running = null
 			})
 	}
 	return {
 		post: async (tx, { kind, to, language, values }, now) => {
-			const [subject, body] = letters[kind]
+			const [subject, body] = messages[kind]
 			const all = { ...values, title: await store.findTitle(tx) }
 			const row = { subject: worded(subject, language, all), body: worded(body, language, all) }
-			await store.insertMail(tx, { recipient: to, ...row, created_at: now })
+			const life = lives[kind]
+			const expires_at = life === undefined ? null : now + life
+			await store.insertMail(tx, { recipient: to, kind, ...row, expires_at, created_at: now })
 		},
 		wake,
 		idle: async () => {
@@ -95,8 +151,11 @@ export const outbox = ({ db, clock, mailer, report }: OutboxDeps): Outbox => {
 		},
 		close: async () => {
 			closed = true
+			ending.abort()
 			clearTimeout(timer)
-			await running
+			// A mail server that says nothing is not waited for: what it may have taken is sent once more after the next start.
+			const patient = new Promise<void>(resolve => setTimeout(resolve, last_patience).unref())
+			await Promise.race([running, patient])
 			mailer.close()
 		},
 	}

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope, isDirectoryInSight, isMaterialInSight, isTop } from '../../db/scope.ts'
 
@@ -45,11 +46,22 @@ export const isEmpty = async (db: Reader, id: number): Promise<boolean> => {
 	return found.rows.length === 0
 }
 
-export const insertDirectory = async (tx: Tx, row: Omit<DirectoryRow, 'id'>): Promise<number> =>
+export const insertDirectory = async (tx: Tx, row: Omit<DirectoryRow, 'id' | 'revision'>): Promise<number> =>
 	(await tx.insertInto('directories').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const updateDirectory = (tx: Tx, id: number, change: Partial<Omit<DirectoryRow, 'id' | 'group_id'>>) =>
-	tx.updateTable('directories').set(change).where('id', '=', id).execute()
+/** Answers the new revision; undefined when it has gone or is not at the one that was seen. */
+export const updateDirectory = async (
+	tx: Tx,
+	{ id, revision }: { id: number; revision?: number | undefined },
+	change: Partial<Omit<DirectoryRow, 'id' | 'group_id' | 'revision'>>,
+): Promise<number | undefined> => {
+	const changing = tx
+		.updateTable('directories')
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', id)
+		.where(isAtRevision(revision))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
+}
 
 /** Removes an empty directory; uploads on their way into it go into the default one, and what was deleted in it is restored there. */
 export const removeDirectory = async (tx: Tx, id: number): Promise<void> => {

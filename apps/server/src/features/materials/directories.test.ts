@@ -1,11 +1,11 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { max_directory_levels } from '@vitrine/domain/directory'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
 import { aDirectory, aMaterial, aName } from '../../../test/factories.ts'
 import { aGroup, aMember, nobody, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { lastOperation } from '../../../test/roles.ts'
 
 const named = (name: string) => ({ name, name_en: `en_${name}` })
@@ -27,15 +27,15 @@ describe.each(dialects)('directories on %s', dialect => {
 	test('nobody reads or changes them without the right', async () => {
 		const id = await aDirectory(admin)
 		const before = await rows()
-		await expectRefusal((await aVisitor(app)).directories.list({}), 'not_signed_in')
-		await expectRefusal((await aMember(app, root, nobody)).directories.list({}), 'not_permitted')
+		await expectError((await aVisitor(app)).directories.list({}), 'not_signed_in')
+		await expectError((await aMember(app, root, nobody)).directories.list({}), 'not_permitted')
 		const { directories, materials } = await aMember(app, root, 'auditor')
 		expect((await directories.list({})).map(row => row.id)).toContain(id)
-		await expectRefusal(directories.add({ pid: 0, ...named('x') }), 'not_permitted')
-		await expectRefusal(directories.edit({ id, ...named('x') }), 'not_permitted')
-		await expectRefusal(directories.move({ id, pid: 0 }), 'not_permitted')
-		await expectRefusal(directories.remove({ id }), 'not_permitted')
-		await expectRefusal(materials.move({ ids: [1], directory_id: id }), 'not_permitted')
+		await expectError(directories.add({ pid: 0, ...named('x') }), 'not_permitted')
+		await expectError(directories.edit({ id, ...named('x') }), 'not_permitted')
+		await expectError(directories.move({ id, pid: 0 }), 'not_permitted')
+		await expectError(directories.remove({ id }), 'not_permitted')
+		await expectError(materials.move({ ids: [1], directory_id: id }), 'not_permitted')
 		expect(await rows()).toEqual(before)
 	})
 
@@ -47,15 +47,15 @@ describe.each(dialects)('directories on %s', dialect => {
 		const foreigners = [await aDirectory(await aMember(app, beside)), await aDirectory(admin), 987_654]
 		const before = await rows()
 		for (const foreign of foreigners) {
-			await expectRefusal(directories.add({ pid: foreign, ...named('x') }), 'directory_absent')
-			await expectRefusal(directories.edit({ id: foreign, ...named('x') }), 'directory_absent')
-			await expectRefusal(directories.move({ id: foreign, pid: id }), 'directory_absent')
-			await expectRefusal(directories.move({ id, pid: foreign }), 'directory_absent')
-			await expectRefusal(directories.remove({ id: foreign }), 'directory_absent')
+			await expectError(directories.add({ pid: foreign, ...named('x') }), 'directory_absent')
+			await expectError(directories.edit({ id: foreign, ...named('x') }), 'directory_absent')
+			await expectError(directories.move({ id: foreign, pid: id }), 'directory_absent')
+			await expectError(directories.move({ id, pid: foreign }), 'directory_absent')
+			await expectError(directories.remove({ id: foreign }), 'directory_absent')
 		}
 		for (const group_id of [beside, root, 987_654]) {
-			await expectRefusal(directories.add({ pid: 0, group_id, ...named('x') }), 'group_absent')
-			await expectRefusal(directories.add({ pid: id, group_id, ...named('x') }), 'group_absent')
+			await expectError(directories.add({ pid: 0, group_id, ...named('x') }), 'group_absent')
+			await expectError(directories.add({ pid: id, group_id, ...named('x') }), 'group_absent')
 		}
 		expect(await rows()).toEqual(before)
 		expect((await directories.list({})).map(row => row.id)).toEqual([0, id])
@@ -64,13 +64,13 @@ describe.each(dialects)('directories on %s', dialect => {
 	test('what is malformed is refused by its field', async () => {
 		const before = await rows()
 		const path = '/admin/directory/add'
-		expectFaults(await call(admin, path), { pid: '必填', name: '必填', name_en: '必填' })
-		expectFaults(await call(admin, path, { pid: '-1', name: 'a', name_en: 'b' }), { pid: '数值太小' })
-		expectFaults(await call(admin, path, { pid: '0', name: '字'.repeat(61), name_en: 'b' }), { name: '太长' })
-		expectFaults(await call(admin, path, { pid: '0', name: 'a', name_en: 'b'.repeat(61) }), { name_en: '太长' })
+		expectProblems(await call(admin, path), { pid: '必填', name: '必填', name_en: '必填' })
+		expectProblems(await call(admin, path, { pid: '-1', name: 'a', name_en: 'b' }), { pid: '数值太小' })
+		expectProblems(await call(admin, path, { pid: '0', name: '字'.repeat(61), name_en: 'b' }), { name: '太长' })
+		expectProblems(await call(admin, path, { pid: '0', name: 'a', name_en: 'b'.repeat(61) }), { name_en: '太长' })
 		for (const name_en of ['two words', 'a-b', '目录', 'é'])
-			expectFaults(await call(admin, path, { pid: '0', name: 'a', name_en }), { name_en: '格式不正确' })
-		expectFaults(await call(admin, path, { pid: '0', name: 'a', name_en: 'b', shared: '2' }), { shared: '数值太大' })
+			expectProblems(await call(admin, path, { pid: '0', name: 'a', name_en }), { name_en: '格式不正确' })
+		expectProblems(await call(admin, path, { pid: '0', name: 'a', name_en: 'b', shared: '2' }), { shared: '数值太大' })
 		expect(await rows()).toEqual(before)
 	})
 
@@ -87,9 +87,9 @@ describe.each(dialects)('directories on %s', dialect => {
 			materials: 0,
 		})
 		const before = await rows()
-		await expectRefusal(member.directories.edit({ id: 0, ...named('x') }), 'directory_special')
-		await expectRefusal(member.directories.move({ id: 0, pid: id }), 'directory_special')
-		await expectRefusal(member.directories.remove({ id: 0 }), 'directory_special')
+		await expectError(member.directories.edit({ id: 0, ...named('x') }), 'directory_special')
+		await expectError(member.directories.move({ id: 0, pid: id }), 'directory_special')
+		await expectError(member.directories.remove({ id: 0 }), 'directory_special')
 		expect(await rows()).toEqual(before)
 	})
 
@@ -136,13 +136,13 @@ describe.each(dialects)('directories on %s', dialect => {
 				() => directories.add({ pid: parent, ...names }),
 				() => directories.edit({ id: second, ...names }),
 			]) {
-				const { data } = await expectRefusal(refused(), 'directory_name_taken')
+				const { data } = await expectError(refused(), 'directory_name_taken')
 				expect(data).toEqual({ fields: { [taken]: '目录已存在' } })
 			}
 		await directories.edit({ id: one, name: 'ŁÓDŹ', name_en: 'LODZ' })
 		const { id: moved } = await directories.add({ pid: other, name: 'łódź', name_en: 'x' })
-		await expectRefusal(directories.move({ id: moved, pid: parent }), 'directory_name_taken')
-		await expectRefusal(directories.add({ pid: 0, name: 'x', name_en: 'DEFAULT' }), 'directory_name_taken')
+		await expectError(directories.move({ id: moved, pid: parent }), 'directory_name_taken')
+		await expectError(directories.add({ pid: 0, name: 'x', name_en: 'DEFAULT' }), 'directory_name_taken')
 		await directories.add({ pid: parent, name: '默认目录', name_en: 'Default' })
 		const below = await aGroup(app, root)
 		const { name = '', name_en = '' } = (await found(parent)) ?? {}
@@ -161,11 +161,11 @@ describe.each(dialects)('directories on %s', dialect => {
 		const middle = await aDirectory(admin, top)
 		const leaf = await aDirectory(admin, middle)
 		for (const pid of [top, middle, leaf])
-			await expectRefusal(admin.directories.move({ id: top, pid }), 'directory_inside')
+			await expectError(admin.directories.move({ id: top, pid }), 'directory_inside')
 		const group_id = await aGroup(app, root)
 		const { id: elsewhere } = await admin.directories.add({ pid: 0, group_id, ...named('x') })
-		await expectRefusal(admin.directories.move({ id: leaf, pid: elsewhere }), 'directory_foreign')
-		await expectRefusal(admin.directories.add({ pid: leaf, group_id, ...named('x') }), 'directory_foreign')
+		await expectError(admin.directories.move({ id: leaf, pid: elsewhere }), 'directory_foreign')
+		await expectError(admin.directories.add({ pid: leaf, group_id, ...named('x') }), 'directory_foreign')
 		await admin.directories.move({ id: leaf, pid: top })
 		expect((await found(leaf))?.pid).toBe(top)
 		await admin.directories.move({ id: leaf, pid: 0 })
@@ -176,11 +176,11 @@ describe.each(dialects)('directories on %s', dialect => {
 	test('there are only so many levels, whether one is added or moved', async () => {
 		const levels = [await aDirectory(admin)]
 		while (levels.length < max_directory_levels) levels.push(await aDirectory(admin, levels.at(-1)))
-		const { data } = await expectRefusal(aDirectory(admin, levels.at(-1)), 'directory_depth')
+		const { data } = await expectError(aDirectory(admin, levels.at(-1)), 'directory_depth')
 		expect(data).toEqual({ values: { count: max_directory_levels } })
 		const pair = await aDirectory(admin)
 		await aDirectory(admin, pair)
-		await expectRefusal(admin.directories.move({ id: pair, pid: levels.at(-2) ?? 0 }), 'directory_depth')
+		await expectError(admin.directories.move({ id: pair, pid: levels.at(-2) ?? 0 }), 'directory_depth')
 		await admin.directories.move({ id: pair, pid: levels.at(-3) ?? 0 })
 	})
 
@@ -194,7 +194,7 @@ describe.each(dialects)('directories on %s', dialect => {
 			])
 			const refused = ended.filter(end => end.status === 'rejected')
 			expect(refused).toHaveLength(1)
-			expect(refused[0]?.reason).toMatchObject({ status: refusals.directory_inside.status })
+			expect(refused[0]?.reason).toMatchObject({ status: errors.directory_inside.status })
 			for (const id of [one, other]) await admin.directories.move({ id, pid: 0 })
 		}
 	})
@@ -203,11 +203,11 @@ describe.each(dialects)('directories on %s', dialect => {
 		const parent = await aDirectory(admin)
 		const id = await aDirectory(admin, parent)
 		const { name: parentName, name_en } = (await found(parent)) ?? {}
-		const { data } = await expectRefusal(admin.directories.remove({ id: parent }), 'directory_in_use')
+		const { data } = await expectError(admin.directories.remove({ id: parent }), 'directory_in_use')
 		expect(data).toEqual({ values: { name: parentName } })
 		const material = await aMaterial(app, admin)
 		await admin.materials.move({ ids: [material.id], directory_id: id })
-		await expectRefusal(admin.directories.remove({ id }), 'directory_in_use')
+		await expectError(admin.directories.remove({ id }), 'directory_in_use')
 		await admin.materials.move({ ids: [material.id], directory_id: 0 })
 		await admin.directories.remove({ id })
 		await admin.directories.remove({ id: parent })
@@ -216,7 +216,7 @@ describe.each(dialects)('directories on %s', dialect => {
 			object: parentName,
 			before: JSON.stringify({ name: parentName, name_en, shared: 0 }),
 		})
-		await expectRefusal(admin.directories.remove({ id }), 'directory_absent')
+		await expectError(admin.directories.remove({ id }), 'directory_absent')
 	})
 
 	test('what is put into one while it is removed never hangs in the air', async () => {

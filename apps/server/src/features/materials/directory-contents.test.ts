@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aDirectory, aMaterial, aName, aPicture, aProgram } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { lastOperation } from '../../../test/roles.ts'
@@ -31,12 +31,13 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		const [member, stranger] = [await aMember(app, own), await aMember(app, beside)]
 		const id = await aDirectory(member)
 		const [mine, theirs] = [await aMaterial(app, member), await aMaterial(app, stranger)]
-		for (const ids of [[], [theirs.id], [mine.id, theirs.id], [mine.id, 987_654]])
-			await expectRefusal(member.materials.move({ ids, directory_id: id }), 'material_absent')
+		await expectError(member.materials.move({ ids: [], directory_id: id }), 'no_record')
+		for (const ids of [[theirs.id], [mine.id, theirs.id], [mine.id, 987_654]])
+			await expectError(member.materials.move({ ids, directory_id: id }), 'material_absent')
 		for (const directory_id of [await aDirectory(stranger), await aDirectory(admin), 987_654])
-			await expectRefusal(member.materials.move({ ids: [mine.id], directory_id }), 'directory_absent')
+			await expectError(member.materials.move({ ids: [mine.id], directory_id }), 'directory_absent')
 		// Somebody above sees both organisations, but a directory holds only what its own has.
-		await expectRefusal(admin.materials.move({ ids: [mine.id, theirs.id], directory_id: id }), 'directory_foreign')
+		await expectError(admin.materials.move({ ids: [mine.id, theirs.id], directory_id: id }), 'directory_foreign')
 		expect([await placeOf(mine.id), await placeOf(theirs.id)]).toEqual([0, 0])
 	})
 
@@ -71,9 +72,9 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		const start = (directory_id: number, group_id?: number) =>
 			member.materials.uploadStart({ name: aName('x'), size: 10, directory_id, group_id })
 		for (const id of [await aDirectory(await aMember(app, below)), await aDirectory(admin), 987_654])
-			await expectRefusal(start(id), 'directory_absent')
+			await expectError(start(id), 'directory_absent')
 		const id = await aDirectory(member)
-		await expectRefusal(
+		await expectError(
 			admin.materials.uploadStart({ name: 'x', size: 10, directory_id: id, group_id: root }),
 			'directory_foreign',
 		)
@@ -116,7 +117,7 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		await owner.materials.move({ ids: [hidden.id], directory_id: inner })
 		const { name = '', name_en = '' } = (await owner.directories.list({})).find(row => row.id === id) ?? {}
 		expect((await member.directories.list({})).map(row => row.id)).toEqual([0])
-		await expectRefusal(aProgram(app, member, shown), 'material_absent')
+		await expectError(aProgram(app, member, shown), 'material_absent')
 
 		await owner.directories.edit({ id, name, name_en, shared: 1 })
 		expect((await member.directories.list({})).map(row => [row.id, row.materials])).toEqual([
@@ -130,18 +131,18 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		])
 		const program = await aProgram(app, member, shown)
 		expect(program.files).toHaveProperty(shown.sha256)
-		await expectRefusal(aProgram(app, member, hidden), 'material_absent')
+		await expectError(aProgram(app, member, hidden), 'material_absent')
 		expect((await beside.directories.list({})).map(row => row.id)).toEqual([0])
 		expect(await listed(beside)).toEqual([])
 
 		const { materials, directories } = member
-		await expectRefusal(materials.rename({ id: shown.id, name: 'x' }), 'material_absent')
-		await expectRefusal(materials.remove({ ids: [shown.id] }), 'material_absent')
-		await expectRefusal(materials.move({ ids: [shown.id], directory_id: 0 }), 'material_absent')
-		await expectRefusal(materials.uploadStart({ name: 'x', size: 10, directory_id: id }), 'directory_absent')
-		await expectRefusal(directories.edit({ id, name: 'x', name_en: 'x' }), 'directory_absent')
-		await expectRefusal(directories.add({ pid: id, name: 'x', name_en: 'x' }), 'directory_absent')
-		await expectRefusal(owner.materials.remove({ ids: [shown.id] }), 'material_in_use')
+		await expectError(materials.rename({ id: shown.id, name: 'x' }), 'material_absent')
+		await expectError(materials.remove({ ids: [shown.id] }), 'material_absent')
+		await expectError(materials.move({ ids: [shown.id], directory_id: 0 }), 'material_absent')
+		await expectError(materials.uploadStart({ name: 'x', size: 10, directory_id: id }), 'directory_absent')
+		await expectError(directories.edit({ id, name: 'x', name_en: 'x' }), 'directory_absent')
+		await expectError(directories.add({ pid: id, name: 'x', name_en: 'x' }), 'directory_absent')
+		await expectError(owner.materials.remove({ ids: [shown.id] }), 'material_in_use')
 
 		await owner.directories.edit({ id, name, name_en, shared: 0 })
 		expect(await listed(member)).toEqual([])

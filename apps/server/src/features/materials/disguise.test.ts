@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aPicture, upload } from '../../../test/factories.ts'
 import { aPictureHeader, storedFiles } from '../../../test/files.ts'
 
@@ -42,13 +42,13 @@ describe.each(dialects)('disguised files on %s', dialect => {
 	}
 
 	test.each(disguised)('%s named .png is refused with its first chunk', async (name, content) => {
-		await expectRefusal(upload(admin, `${name}.png`, content), 'file_unsupported')
+		await expectError(upload(admin, `${name}.png`, content), 'file_unsupported')
 		for (const { upload_id } of await admin.materials.uploadList({})) await admin.materials.uploadCancel({ upload_id })
 	})
 
 	test('sent byte by byte, such a file is refused at its end and leaves nothing', async () => {
 		const before = await storedFiles(app)
-		await expectRefusal(
+		await expectError(
 			upload(admin, 'x.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 7),
 			'file_unsupported',
 		)
@@ -123,7 +123,7 @@ describe.each(dialects)('disguised files on %s', dialect => {
 	test('a compound file that is no document is refused at its end and leaves nothing', async () => {
 		const before = await storedFiles(app)
 		const head = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-		await expectRefusal(upload(admin, 'x.doc', Buffer.concat([head, Buffer.alloc(5000)])), 'file_unsupported')
+		await expectError(upload(admin, 'x.doc', Buffer.concat([head, Buffer.alloc(5000)])), 'file_unsupported')
 		expect(await storedFiles(app)).toEqual(before)
 	})
 

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aApp, dialects } from '../../../test/app.ts'
-import { anAdmin, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, expectError } from '../../../test/browser.ts'
 import { aPicture, upload } from '../../../test/factories.ts'
+import { smallDisk } from '../../../test/small-disk.ts'
 import { StorageFull } from '../../ports/blobs.ts'
 import { diskBlobs } from '../../ports/blobs-disk.ts'
 
@@ -13,16 +12,14 @@ describe.each(dialects)('a full disk on %s', dialect => {
 	test('an upload that would leave too little room is refused before a byte travels', async () => {
 		const app = await aApp(dialect, { VITRINE_DISK_RESERVE_MB: '1000000' })
 		const admin = await anAdmin(app)
-		await expectRefusal(admin.materials.uploadStart({ name: 'x', size: 1 }), 'disk_full')
+		await expectError(admin.materials.uploadStart({ name: 'x', size: 1 }), 'disk_full')
 		expect(await admin.materials.uploadList({})).toEqual([])
 		await app.remove()
 	})
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-full-'))
-const mount = (): boolean => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'vitrine-test', folder]).status === 0
-const unmount = (): boolean => spawnSync('umount', [folder]).status === 0
-const mountable = mount() && unmount()
+const disk = smallDisk(6)
+const { folder, mountable } = disk
 if (!mountable) console.warn('a small disk cannot be mounted here: 2 tests of a disk that is really full are not run')
 
 /** Leaves so many bytes free. */
@@ -32,17 +29,7 @@ const fill = (free: number): void => {
 }
 
 describe.runIf(mountable)('a disk that is really full', () => {
-	beforeAll(() => {
-		mount()
-		mkdirSync(join(folder, 'data'))
-	})
-	afterAll(() => {
-		// A file that is still open keeps the disk busy.
-		const closed = unmount()
-		if (!closed) spawnSync('umount', ['-l', folder])
-		rmSync(folder, { recursive: true, force: true })
-		expect(closed).toBe(true)
-	})
+	disk.use('data')
 
 	test('a chunk that finds no room is taken back, and goes through once there is room', async () => {
 		const blobs = await diskBlobs(join(folder, 'data'))
@@ -57,7 +44,7 @@ describe.runIf(mountable)('a disk that is really full', () => {
 		expect(await incoming.append(Buffer.alloc(1024 * 1024, 2))).toBe(1000 + 1024 * 1024)
 		const { sha256, size } = await incoming.finish()
 		expect(size).toBe(1000 + 1024 * 1024)
-		const content = await blobs.readAll(sha256)
+		const content = await (await blobs.open(sha256)).content()
 		expect(
 			content.subarray(0, 1000).every(byte => byte === 1) && content.subarray(1000).every(byte => byte === 2),
 		).toBe(true)
@@ -75,7 +62,7 @@ describe.runIf(mountable)('a disk that is really full', () => {
 		}
 		await chunk(0, 5000)
 		fill(64 * 1024)
-		await expectRefusal(chunk(5000, content.length), 'disk_full')
+		await expectError(chunk(5000, content.length), 'disk_full')
 		rmSync(join(folder, 'filler'))
 		expect(await chunk(5000, content.length)).toEqual({ received: content.length })
 		await admin.materials.uploadFinish({ upload_id })

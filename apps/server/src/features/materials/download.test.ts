@@ -1,14 +1,16 @@
+import { newDigitalClock } from '@vitrine/domain/program/kinds/digital-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
-import { aPicture, upload } from '../../../test/factories.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
+import { aName, aPicture, upload } from '../../../test/factories.ts'
+import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
 /** The names in an archive with what they hold. */
 const unpacked = (content: Buffer): Promise<Map<string, Buffer>> =>
 	new Promise((resolve, reject) =>
-		fromBuffer(content, { lazyEntries: true }, (fault, zip) => {
-			if (fault) return reject(fault)
+		fromBuffer(content, { lazyEntries: true }, (problem, zip) => {
+			if (problem) return reject(problem)
 			const found = new Map<string, Buffer>()
 			zip.on('entry', entry =>
 				zip.openReadStream(entry, async (error, stream) => {
@@ -40,8 +42,8 @@ describe.each(dialects)('saving materials on %s', dialect => {
 
 	test('an address is good for its own materials and session only', async () => {
 		const [one, two] = [await made('one.png'), await made('two.png')]
-		await expectRefusal(admin.materials.download({ ids: [] }), 'material_absent')
-		await expectRefusal(admin.materials.download({ ids: [one.id, 999_999] }), 'material_absent')
+		await expectError(admin.materials.download({ ids: [] }), 'no_record')
+		await expectError(admin.materials.download({ ids: [one.id, 999_999] }), 'material_absent')
 		const { url } = await admin.materials.download({ ids: [one.id] })
 		const stranger = await aVisitor(app)
 		for (const [browser, address] of [
@@ -54,6 +56,38 @@ describe.each(dialects)('saving materials on %s', dialect => {
 			expect((await browser.fetch(`${app.origin}${address}`)).status).toBe(404)
 		await admin.materials.remove({ ids: [one.id] })
 		expect((await admin.fetch(`${app.origin}${url}`)).status).toBe(404)
+	})
+
+	test('addresses end with the rights and the organisation of who was given them', async () => {
+		const root = await rootGroup(app)
+		const [here, elsewhere] = [await aGroup(app, root), await aGroup(app, root)]
+		const member = await aMember(app, here)
+		const { user_id, role_id } = await member.access.session({})
+		const { id } = await upload(member, 'own.png', await aPicture())
+		await app.settled()
+		const addresses = async () => {
+			const [material] = await member.materials.get({ ids: [id] })
+			const { url } = await member.materials.download({ ids: [id] })
+			return [material?.url, material?.thumbnail, url]
+		}
+		const codes = (all: readonly (string | undefined)[]) =>
+			Promise.all(all.map(async address => (await member.fetch(`${app.origin}${address}`)).status))
+		const given = await addresses()
+		expect(await codes(given)).toEqual([200, 200, 200])
+		const { id: without } = await admin.roles.add({ name: aName('role'), permissions: ['plays.read'] })
+		await admin.users.edit({ id: user_id, role_id: without })
+		expect(await codes(given)).toEqual([404, 404, 404])
+		await admin.users.edit({ id: user_id, role_id })
+		expect(await codes(await addresses())).toEqual([200, 200, 200])
+		await admin.users.edit({ id: user_id, group_id: elsewhere })
+		expect(await codes(given)).toEqual([404, 404, 404])
+	})
+
+	test('what was made here has no file to be saved', async () => {
+		const { id } = await admin.materials.make({ name: aName('clock'), options: newDigitalClock })
+		await expectError(admin.materials.download({ ids: [id] }), 'material_without_file')
+		const { id: picture } = await made('beside.png')
+		expect(await admin.materials.download({ ids: [id, picture] })).toMatchObject({ count: 1, left_out: 1 })
 	})
 
 	test('one is saved under its name, whatever is in it, and from the middle on', async () => {
@@ -74,8 +108,9 @@ describe.each(dialects)('saving materials on %s', dialect => {
 			.make({
 				name: 'clock',
 				options: {
-					...{ kind: 'external_signal', background: '#000000' },
-					...{ source: 'hdmi1' },
+					kind: 'external_signal',
+					background: '#000000',
+					source: 'hdmi1',
 				} as never,
 			})
 			.catch(() => ({ id: 0 }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aPicture, aProgram, aPublish, aTerminal, bound, upload } from '../../../test/factories.ts'
 import { storedFiles } from '../../../test/files.ts'
 
@@ -37,13 +37,13 @@ describe.each(dialects)('stored files on %s', dialect => {
 		await removeForGood([second.id])
 		expect((await storedFiles(app)).blobs).toEqual(before)
 		expect([await code(found?.url ?? ''), await code(found?.thumbnail ?? '')]).toEqual([404, 404])
-		await expectRefusal(admin.materials.remove({ ids: [second.id] }), 'material_absent')
+		await expectError(admin.materials.remove({ ids: [second.id] }), 'material_absent')
 	})
 
 	test('a material of a program is not deleted, and what is chosen with it stays too', async () => {
 		const [used, free] = [await aMaterial(app, admin), await aMaterial(app, admin)]
 		const program = await aProgram(app, admin, used)
-		const error = await expectRefusal(admin.materials.remove({ ids: [free.id, used.id] }), 'material_in_use')
+		const error = await expectError(admin.materials.remove({ ids: [free.id, used.id] }), 'material_in_use')
 		expect(error.tips).toContain(program.name)
 		expect([await code(free.url), await code(used.url)]).toEqual([200, 200])
 		await admin.programs.remove({ id: program.id })
@@ -52,8 +52,8 @@ describe.each(dialects)('stored files on %s', dialect => {
 	})
 
 	test('nothing, or a thing twice, is not deleted wrongly', async () => {
-		await expectRefusal(admin.materials.remove({ ids: [] }), 'material_absent')
-		await expectRefusal(admin.materials.remove({ ids: [0] }), 'material_absent')
+		await expectError(admin.materials.remove({ ids: [] }), 'delete_list_empty')
+		await expectError(admin.materials.remove({ ids: [0] }), 'material_absent')
 		const { id } = await aMaterial(app, admin)
 		await admin.materials.remove({ ids: [id, id] })
 	})

@@ -20,7 +20,11 @@ const wishOf = (
 	ended: number,
 ): MaterialWish => ({
 	...filter,
-	...{ page, limit, sort, deep: deep === 1, ended },
+	page,
+	limit,
+	sort,
+	deep: deep === 1,
+	ended,
 	kinds,
 })
 

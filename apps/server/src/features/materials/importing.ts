@@ -27,8 +27,22 @@ interface ImportedFile extends ImportedPage {
 type Imported = ImportedFile | { readonly name: string; readonly options: MadeOptions }
 
 const blank = {
-	...{ mime: '', size: 0, sha256: '', width: 0, height: 0, duration: 0, codec: '', fault: '', thumb_sha256: null },
-	...{ play_sha256: '', play_mime: '', play_size: 0, options: '', review_reason: '', removed_at: null, state: 'ready' },
+	mime: '',
+	size: 0,
+	sha256: '',
+	width: 0,
+	height: 0,
+	duration: 0,
+	codec: '',
+	fault: '',
+	thumb_sha256: null,
+	play_sha256: '',
+	play_mime: '',
+	play_size: 0,
+	options: '',
+	review_reason: '',
+	removed_at: null,
+	state: 'ready',
 }
 
 /** A document brings its pages along; any other file is looked into like one that was uploaded, and plays meanwhile. */

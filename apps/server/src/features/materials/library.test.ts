@@ -2,7 +2,7 @@ import type { Material } from '@vitrine/contract/materials'
 import { review_states, trash_patience } from '@vitrine/domain/material'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal, follow } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError, follow } from '../../../test/browser.ts'
 import { aDirectory, aMaterial, aName, aPicture, aProgram, aPublish, aTerminal } from '../../../test/factories.ts'
 import { storedFiles } from '../../../test/files.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
@@ -30,9 +30,9 @@ describe.each(dialects)('the library on %s', dialect => {
 		await set(pending.id, { review_state: review_states.pending })
 		const program = await aProgram(app, admin, used)
 		const all = [pending.id, used.id, free.id]
-		const unreviewed = await expectRefusal(admin.materials.remove({ ids: all }), 'material_unreviewed')
+		const unreviewed = await expectError(admin.materials.remove({ ids: all }), 'material_unreviewed')
 		expect(unreviewed.data).toMatchObject({ materials: [{ id: pending.id, name: pending.name }] })
-		const inUse = await expectRefusal(admin.materials.remove({ ids: [used.id, free.id] }), 'material_in_use')
+		const inUse = await expectError(admin.materials.remove({ ids: [used.id, free.id] }), 'material_in_use')
 		expect(inUse.data).toMatchObject({ uses: [{ id: program.id, name: program.name }], hidden: 0 })
 		expect((await ids({ limit: 500 })).filter(id => all.includes(id))).toHaveLength(3)
 		expect(await ids({ trash: 1 })).toEqual([])
@@ -44,7 +44,7 @@ describe.each(dialects)('the library on %s', dialect => {
 		const member = await aMember(app, group, 'administrator')
 		const material = await aMaterial(app, member)
 		const program = await aProgram(app, admin, material)
-		const error = await expectRefusal(member.materials.remove({ ids: [material.id] }), 'material_in_use')
+		const error = await expectError(member.materials.remove({ ids: [material.id] }), 'material_in_use')
 		expect(error.data).toMatchObject({ uses: [], hidden: 1 })
 		expect(JSON.stringify(error.data)).not.toContain(program.name)
 		expect(await member.materials.uses({ id: material.id })).toEqual({ programs: [], releases: [], hidden: 1 })
@@ -71,11 +71,11 @@ describe.each(dialects)('the library on %s', dialect => {
 			() => admin.materials.download({ ids: [id] }),
 			() => aProgram(app, admin, material),
 		])
-			await expectRefusal(refused(), 'material_absent')
+			await expectError(refused(), 'material_absent')
 		const [shown] = (await admin.materials.list({ trash: 1, key_word: material.name })).list
 		expect(shown).toMatchObject({ id, removed_at: expect.any(Number), tags: ['gone'] })
 		await admin.materials.restore({ ids: [id] })
-		await expectRefusal(admin.materials.restore({ ids: [id] }), 'material_absent')
+		await expectError(admin.materials.restore({ ids: [id] }), 'material_absent')
 		expect(await ids({ directory_id, tags: ['gone'] })).toEqual([id])
 	})
 
@@ -93,19 +93,23 @@ describe.each(dialects)('the library on %s', dialect => {
 	test('only what is in the trash is deleted for ever, with its files, and never that of others', async () => {
 		const stranger = await aMember(app, await aGroup(app, await rootGroup(app)), 'administrator')
 		const before = (await storedFiles(app)).blobs
-		const [one, two, kept] = [await aMaterial(app, admin), await aMaterial(app, admin), await aMaterial(app, admin)]
-		await expectRefusal(admin.materials.purge({ ids: [kept.id] }), 'material_absent')
+		const [one, two, remaining] = [
+			await aMaterial(app, admin),
+			await aMaterial(app, admin),
+			await aMaterial(app, admin),
+		]
+		await expectError(admin.materials.purge({ ids: [remaining.id] }), 'material_absent')
 		await admin.materials.remove({ ids: [one.id, two.id] })
 		for (const refused of [
 			() => stranger.materials.purge({ ids: [one.id] }),
 			() => stranger.materials.restore({ ids: [one.id] }),
 		])
-			await expectRefusal(refused(), 'material_absent')
+			await expectError(refused(), 'material_absent')
 		expect(await stranger.materials.emptyTrash({})).toEqual({ count: 0 })
 		await admin.materials.purge({ ids: [one.id] })
 		expect(await ids({ trash: 1 })).toEqual([two.id])
 		expect((await admin.materials.emptyTrash({})).count).toBe(1)
-		await admin.materials.remove({ ids: [kept.id] })
+		await admin.materials.remove({ ids: [remaining.id] })
 		await admin.materials.emptyTrash({})
 		expect((await storedFiles(app)).blobs.sort()).toEqual(before.sort())
 	})
@@ -121,7 +125,7 @@ describe.each(dialects)('the library on %s', dialect => {
 		const { id } = await admin.materials.uploadFinish({ upload_id })
 		await app.settled()
 		await admin.materials.remove({ ids: [id] })
-		const error = await expectRefusal(admin.organizations.remove({ id: group_id }), 'group_in_use')
+		const error = await expectError(admin.organizations.remove({ id: group_id }), 'group_in_use')
 		expect(error.data).toMatchObject({ uses: { materials: 0, trash: 1 } })
 		await admin.materials.purge({ ids: [id] })
 		await admin.organizations.remove({ id: group_id })
@@ -131,7 +135,7 @@ describe.each(dialects)('the library on %s', dialect => {
 		const [a, b] = [await aMaterial(app, admin), await aMaterial(app, admin)]
 		const many = Array.from({ length: 20 }, (_, place) => `t${place}`)
 		await admin.materials.tag({ ids: [a.id], add: many })
-		const error = await expectRefusal(admin.materials.tag({ ids: [b.id, a.id], add: ['one more'] }), 'material_tags')
+		const error = await expectError(admin.materials.tag({ ids: [b.id, a.id], add: ['one more'] }), 'material_tags')
 		expect(error.tips).toContain(a.name)
 		expect(await ids({ tags: ['one more'] })).toEqual([])
 		await admin.materials.tag({ ids: [a.id, b.id], add: ['t1', ' two   words '], remove: ['t0'] })
@@ -205,7 +209,7 @@ describe.each(dialects)('the library on %s', dialect => {
 			programs: [{ id: program.id, name: program.name }],
 			releases: [{ id: publish_id, publish_no }],
 		})
-		await expectRefusal(admin.materials.uses({ id: 999_999 }), 'material_absent')
+		await expectError(admin.materials.uses({ id: 999_999 }), 'material_absent')
 	})
 
 	const replaced = async (): Promise<[Material, Material]> => [await aMaterial(app, admin), await aMaterial(app, admin)]
@@ -213,15 +217,15 @@ describe.each(dialects)('the library on %s', dialect => {
 	test('a file is replaced only by a ready one of the same kind that no program shows', async () => {
 		const [material, other] = await replaced()
 		const { id } = material
-		await expectRefusal(admin.materials.replace({ id, with: id }), 'material_same')
-		await expectRefusal(admin.materials.replace({ id, with: 999_999 }), 'material_absent')
+		await expectError(admin.materials.replace({ id, with: id }), 'material_same')
+		await expectError(admin.materials.replace({ id, with: 999_999 }), 'material_absent')
 		await set(other.id, { kind: 'audio' })
-		await expectRefusal(admin.materials.replace({ id, with: other.id }), 'material_kind')
+		await expectError(admin.materials.replace({ id, with: other.id }), 'material_kind')
 		await set(other.id, { kind: 'picture', state: 'processing' })
-		await expectRefusal(admin.materials.replace({ id, with: other.id }), 'material_not_ready')
+		await expectError(admin.materials.replace({ id, with: other.id }), 'material_not_ready')
 		await set(other.id, { state: 'ready' })
 		const program = await aProgram(app, admin, other)
-		await expectRefusal(admin.materials.replace({ id, with: other.id }), 'material_in_use')
+		await expectError(admin.materials.replace({ id, with: other.id }), 'material_in_use')
 		await admin.programs.remove({ id: program.id })
 		await admin.materials.replace({ id, with: other.id })
 	})
@@ -235,8 +239,13 @@ describe.each(dialects)('the library on %s', dialect => {
 		await admin.system.save({ settings: { review_materials: '0' } })
 		const [now] = (await admin.materials.list({ tags: ['stays'] })).list
 		expect(now).toMatchObject({
-			...{ id: material.id, name: material.name, sha256: other.sha256, play_sha256: other.play_sha256 },
-			...{ size: other.size, width: other.width, review_state: review_states.pending },
+			id: material.id,
+			name: material.name,
+			sha256: other.sha256,
+			play_sha256: other.play_sha256,
+			size: other.size,
+			width: other.width,
+			review_state: review_states.pending,
 		})
 		expect(await ids({ key_word: other.name })).toEqual([])
 		for (const program of [one, two]) {
@@ -245,7 +254,7 @@ describe.each(dialects)('the library on %s', dialect => {
 			expect(found.document.windows[0]?.resources[0]).toMatchObject({ sha256: other.sha256, fit: 'contain' })
 			expect((await admin.fetch(`${app.origin}${found.files[other.sha256]}`)).status).toBe(200)
 			const { id, revision, document } = program
-			await expectRefusal(admin.programs.save({ id, revision, document }), 'program_conflict')
+			await expectError(admin.programs.save({ id, revision, document }), 'program_conflict')
 		}
 		expect((await storedFiles(app)).blobs).not.toContain(material.sha256)
 	})

@@ -6,11 +6,11 @@ import type { MadeOptions } from '@vitrine/domain/program/made'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aDirectory, aMaterial, aName, aPicture, aSocket } from '../../../test/factories.ts'
 import { storedFiles } from '../../../test/files.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { aHolder, aRole, lastOperation } from '../../../test/roles.ts'
 
 const clock: MadeOptions = { ...newDigitalClock, title: 'Berlin' }
@@ -55,25 +55,25 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 
 	test('whoever may not change materials makes none', async () => {
 		const reader = await aHolder(app, root, await aRole(app, ['materials.read']))
-		await expectRefusal(make(reader), 'not_permitted')
+		await expectError(make(reader), 'not_permitted')
 		const { id } = await make(admin)
-		await expectRefusal(reader.materials.change({ id, name: 'x', options: clock }), 'not_permitted')
+		await expectError(reader.materials.change({ id, name: 'x', options: clock }), 'not_permitted')
 		expect((await found(admin, id)).name).not.toBe('x')
 	})
 
 	test('what has no such shape is refused field by field', async () => {
 		const send = (options: unknown) => call(admin, '/admin/material/make', { name: 'x', options: json(options) })
-		expectFaults(await send({ ...clock, kind: 'picture' }), { 'options.kind': '格式不正确' })
-		expectFaults(await send({ ...clock, font_size: 1, hours: 13, time_zone: '<b>' }), {
+		expectProblems(await send({ ...clock, kind: 'picture' }), { 'options.kind': '格式不正确' })
+		expectProblems(await send({ ...clock, font_size: 1, hours: 13, time_zone: '<b>' }), {
 			'options.font_size': '数值太小',
 			'options.hours': '格式不正确',
 			'options.time_zone': '格式不正确',
 		})
-		expectFaults(await send({ ...newCountdown, until: '2030-13-01T00:00:00', units: [] }), {
+		expectProblems(await send({ ...newCountdown, until: '2030-13-01T00:00:00', units: [] }), {
 			'options.until': '格式不正确',
 			'options.units': '太短',
 		})
-		expectFaults(await send({ kind: 'webpage' }), {
+		expectProblems(await send({ kind: 'webpage' }), {
 			'options.url': '必填',
 			'options.mode': '必填',
 			'options.zoom': '必填',
@@ -81,8 +81,8 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 			'options.background': '必填',
 		})
 		for (const url of ['', 'file:///etc/passwd', 'javascript:alert(1)', 'ftp://a', 'http://'])
-			expectFaults(await send({ kind: 'streaming', url, fit: 'contain', volume: 0 }), { 'options.url': '格式不正确' })
-		expectFaults(await call(admin, '/admin/material/make', { name: ' ', options: '{' }), {
+			expectProblems(await send({ kind: 'streaming', url, fit: 'contain', volume: 0 }), { 'options.url': '格式不正确' })
+		expectProblems(await call(admin, '/admin/material/make', { name: ' ', options: '{' }), {
 			name: '必填',
 			options: '格式不正确',
 		})
@@ -94,18 +94,18 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		const stranger = await aMember(app, beside)
 		const put = (where: { group_id?: number; directory_id?: number }) =>
 			member.materials.make({ name: 'x', options: clock, ...where })
-		await expectRefusal(put({ group_id: beside }), 'group_absent')
+		await expectError(put({ group_id: beside }), 'group_absent')
 		for (const directory_id of [await aDirectory(stranger), await aDirectory(admin), 987_654])
-			await expectRefusal(put({ directory_id }), 'directory_absent')
+			await expectError(put({ directory_id }), 'directory_absent')
 		const own = await aDirectory(member)
-		await expectRefusal(
+		await expectError(
 			admin.materials.make({ name: 'x', options: clock, directory_id: own, group_id: root }),
 			'directory_foreign',
 		)
 		const { id } = await put({ directory_id: own })
 		expect(await found(member, id)).toMatchObject({ directory_id: own, group_id: member.session.group_id })
-		await expectRefusal(stranger.materials.change({ id, name: 'x', options: clock }), 'material_absent')
-		await expectRefusal(stranger.materials.setThumbnail({ id }, { file: await aThumbnail() }), 'material_absent')
+		await expectError(stranger.materials.change({ id, name: 'x', options: clock }), 'material_absent')
+		await expectError(stranger.materials.setThumbnail({ id }, { file: await aThumbnail() }), 'material_absent')
 	})
 
 	test('a font or web tool that is not in sight, or is another, is refused', async () => {
@@ -123,9 +123,9 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 			{ ...webtool, template_id: font },
 			{ ...webtool, sha256: 'b'.repeat(64) },
 		])
-			await expectRefusal(make(member, options), 'template_absent')
+			await expectError(make(member, options), 'template_absent')
 		const { id } = await make(member, withFont(font))
-		await expectRefusal(member.materials.change({ id, name: 'x', options: withFont(theirs) }), 'template_absent')
+		await expectError(member.materials.change({ id, name: 'x', options: withFont(theirs) }), 'template_absent')
 		expect((await found(member, id)).options).toEqual(withFont(font))
 		expect((await found(member, (await make(member, webtool)).id)).kind).toBe('webtool')
 	})
@@ -137,8 +137,18 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		await socket.next(frame => frame.type === 'material_state')
 		expect(id).not.toBe(second.id)
 		expect(await found(admin, id)).toMatchObject({
-			...{ name, kind: 'digital_clock', state: 'ready', mime: '', size: 0, sha256: '', play_sha256: '', url: '' },
-			...{ options: clock, uploader: admin.session.realname, directory_id: 0, steps: [] },
+			name,
+			kind: 'digital_clock',
+			state: 'ready',
+			mime: '',
+			size: 0,
+			sha256: '',
+			play_sha256: '',
+			url: '',
+			options: clock,
+			uploader: admin.session.realname,
+			directory_id: 0,
+			steps: [],
 		})
 		expect(await lastOperation(app, 'materials.make')).toMatchObject({
 			object: name,
@@ -166,10 +176,10 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 	test('of a file nothing is changed, and a kind stays what it is', async () => {
 		const picture = await aMaterial(app, admin)
 		const { id } = await make(admin)
-		await expectRefusal(admin.materials.change({ id: picture.id, name: 'x', options: clock }), 'material_not_made')
-		await expectRefusal(admin.materials.change({ id, name: 'x', options: text }), 'material_not_made')
-		await expectRefusal(admin.materials.change({ id: 987_654, name: 'x', options: clock }), 'material_absent')
-		await expectRefusal(
+		await expectError(admin.materials.change({ id: picture.id, name: 'x', options: clock }), 'material_not_made')
+		await expectError(admin.materials.change({ id, name: 'x', options: text }), 'material_not_made')
+		await expectError(admin.materials.change({ id: 987_654, name: 'x', options: clock }), 'material_absent')
+		await expectError(
 			admin.materials.setThumbnail({ id: picture.id }, { file: await aThumbnail() }),
 			'material_not_made',
 		)
@@ -189,7 +199,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		const font = { template_id: await aTemplate(root, 'font'), name: 'Serif', sha256: sha }
 		const options: MadeOptions = { ...newDigitalClock, title: 'Tokyo', font }
 		const editor = await aHolder(app, root, await aRole(app, ['materials.read', 'materials.write']))
-		await expectRefusal(editor.materials.change({ id, name: 'x', options, everywhere: 1 }), 'not_permitted')
+		await expectError(editor.materials.change({ id, name: 'x', options, everywhere: 1 }), 'not_permitted')
 		await editor.materials.change({ id, name: 'x', options })
 		expect(await admin.programs.get({ id: one.id })).toMatchObject({ revision: one.revision, document: one.document })
 		expect(await admin.materials.change({ id, name: 'x', options, everywhere: 1 })).toEqual({ programs: 2 })
@@ -205,7 +215,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		expect(await admin.programs.get({ id: other.id })).toMatchObject({ revision: other.revision })
 		// Whoever has one of them open is not written over.
 		const { id: program_id, revision, document } = one
-		await expectRefusal(admin.programs.save({ id: program_id, revision, document }), 'program_conflict')
+		await expectError(admin.programs.save({ id: program_id, revision, document }), 'program_conflict')
 	})
 
 	const aThumbnail = async (content?: Buffer) => ({
@@ -213,13 +223,13 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		name: 'thumbnail.png',
 	})
 
-	test('its picture is drawn anew, and what it was before is given back', async () => {
+	test('its picture is drawn again, and what it was before is given back', async () => {
 		const { id } = await make(admin)
 		const put = async (content: Buffer) => admin.materials.setThumbnail({ id }, { file: await aThumbnail(content) })
-		await expectRefusal(put(Buffer.alloc(0)), 'file_missing')
-		await expectRefusal(put(Buffer.alloc(3 * 1024 * 1024)), 'image_size')
-		await expectRefusal(put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'thumbnail_type')
-		await expectRefusal(
+		await expectError(put(Buffer.alloc(0)), 'file_missing')
+		await expectError(put(Buffer.alloc(3 * 1024 * 1024)), 'image_size')
+		await expectError(put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'thumbnail_type')
+		await expectError(
 			put(
 				await sharp(await aPicture())
 					.jpeg()
@@ -227,7 +237,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 			),
 			'thumbnail_type',
 		)
-		await expectRefusal(put((await aPicture()).subarray(0, 200)), 'file_corrupted')
+		await expectError(put((await aPicture()).subarray(0, 200)), 'file_corrupted')
 		expect((await found(admin, id)).thumbnail).toBe('')
 		const before = (await storedFiles(app)).blobs.length
 		await put(await aPicture(1600, 900))

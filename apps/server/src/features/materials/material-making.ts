@@ -1,6 +1,6 @@
 import type { materialsCalls } from '@vitrine/contract/materials'
+import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Call } from '../../http/session.ts'
 import type { Incoming } from '../../ports/blobs.ts'
@@ -22,24 +22,41 @@ export interface MakingDeps extends UploadDeps {
 
 type UploadRow = NonNullable<Awaited<ReturnType<typeof store.findUpload>>>
 
+/** What the disk refuses, or has lost, is told in words; what is wrong stands in the cause. */
+const mergeFailed = (cause: unknown): never => {
+	if (cause instanceof Error && 'code' in cause) throw Object.assign(new CodedError('merge_failed'), { cause })
+	throw cause
+}
+
 /** The hash of a complete upload. A crash at any point leaves what a second try needs to go on. */
 const hashUpload = async (
 	{ db, blobs }: MakingDeps,
 	row: UploadRow,
 	open: () => Promise<Incoming>,
 ): Promise<{ sha256: string; store: () => Promise<unknown> }> => {
-	if (row.sha256 !== null && (await blobs.size(row.sha256)) !== null)
+	if (row.sha256 !== null && (await blobs.size(row.sha256)) === row.size)
 		return { sha256: row.sha256, store: () => blobs.discard(row.id) }
 	const incoming = await open()
-	if (incoming.received < row.size) throw new Refusal('upload_short', { offset: incoming.received })
+	if (incoming.received < row.size) throw new CodedError('upload_short', { offset: incoming.received })
 	const sha256 = incoming.digest()
 	await db.transaction().execute(tx => store.updateUploadHash(tx, row.id, sha256))
-	return { sha256, store: () => incoming.finish() }
+	return { sha256, store: () => incoming.finish().catch(mergeFailed) }
 }
 
 const unknown = {
-	...{ width: 0, height: 0, duration: 0, codec: '', state: 'processing', fault: '', thumb_sha256: null },
-	...{ play_sha256: '', play_mime: '', play_size: 0, options: '', review_reason: '', removed_at: null },
+	width: 0,
+	height: 0,
+	duration: 0,
+	codec: '',
+	state: 'processing',
+	fault: '',
+	thumb_sha256: null,
+	play_sha256: '',
+	play_mime: '',
+	play_size: 0,
+	options: '',
+	review_reason: '',
+	removed_at: null,
 }
 
 /** Makes the material of an upload; null when it has been made, or given up, before. */
@@ -58,7 +75,7 @@ const makeMaterial = async (
 		await hashed.store()
 		const type = await kindOfFile(blobs.path(sha256))
 		const { user_id, group_id, name, size } = row
-		return amongDirectories(deps, async tx => {
+		return amongDirectories(deps, session, async tx => {
 			const upload = await store.removeUpload(tx, upload_id)
 			if (upload === undefined) return null
 			if (type === null) return 'unsupported'
@@ -72,7 +89,7 @@ const makeMaterial = async (
 	})
 	if (made !== 'unsupported') return made
 	await keeper.removeUnused([sha256])
-	throw new Refusal('file_unsupported')
+	throw new CodedError('file_unsupported')
 }
 
 /** Turns a complete upload into a material and hands it to the queue that looks into it. */
@@ -84,10 +101,10 @@ export const finishUpload =
 		const id = await files.end(upload_id, open => makeMaterial(deps, call, upload_id, open))
 		if (id !== null) processing.wake()
 		const made = await store.findMaterialByUpload(db, call.session.group_id, upload_id)
-		if (made === undefined) throw new Refusal('upload_absent')
+		if (made === undefined) throw new CodedError('upload_absent')
 		const { id: made_id, name, kind, size, sha256 } = made
 		call.note({ object: name, after: { id: made_id, name, kind, size, sha256 } })
 		const [material] = await shownMaterials({ ...deps, session: call.session }, [made])
-		if (material === undefined) throw new Refusal('upload_absent')
+		if (material === undefined) throw new CodedError('upload_absent')
 		return material
 	}

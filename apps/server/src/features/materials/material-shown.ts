@@ -73,8 +73,8 @@ const shownSteps = (steps: readonly StepRow[]) =>
 	processing_steps.flatMap(name => {
 		const found = steps.find(row => row.step === name)
 		if (found === undefined) return []
-		const { percent, attempts, fault } = found
-		return [{ step: name as ProcessingStep, state: found.state as StepState, percent, attempts, fault }]
+		const { percent, attempts, fault: problem } = found
+		return [{ step: name as ProcessingStep, state: found.state as StepState, percent, attempts, fault: problem }]
 	})
 
 /** Addresses of the files that options name: fonts and the pages of web tools. */

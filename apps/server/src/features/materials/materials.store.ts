@@ -1,6 +1,6 @@
-import { layout_pictures } from '@vitrine/domain/system'
 import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope, isMaterialInSight } from '../../db/scope.ts'
@@ -27,6 +27,7 @@ const columns = [
 	'materials.review_state',
 	'materials.review_reason',
 	'materials.reviewed_at',
+	'materials.revision',
 	'materials.created_at',
 	'materials.updated_at',
 	'materials.removed_at',
@@ -47,6 +48,15 @@ export const listFound = async ({ db, dialect }: Database, ids: readonly number[
 	const byId = new Map(rows.map(row => [row.id, row]))
 	return ids.flatMap(id => byId.get(id) ?? [])
 }
+
+/** How far materials are, and whether organisations below theirs see them. */
+export const listMaterialStates = ({ db, dialect }: Database, ids: readonly number[]) =>
+	db
+		.selectFrom('materials')
+		.leftJoin('directories', 'directories.id', 'materials.directory_id')
+		.select(['materials.id', 'materials.group_id', 'materials.state', 'directories.shared'])
+		.where(isAmong(dialect, 'materials.id', ids))
+		.execute()
 
 /** Materials of the own organisations, but those in the trash. */
 export const findMaterials = (db: Reader, group_id: number, ids: readonly number[]) =>
@@ -120,6 +130,20 @@ export const insertMaterial = async (tx: Tx, row: Insertable<Schema['materials']
 export const updateMaterial = async (tx: Tx, id: number, change: Updateable<Schema['materials']>): Promise<boolean> =>
 	(await tx.updateTable('materials').set(change).where('id', '=', id).returning('id').execute()).length > 0
 
+/** The same for what is edited in a dialog: answers the new revision; undefined when it has gone or is not at the one that was seen. */
+export const reviseMaterial = async (
+	tx: Tx,
+	{ id, revision }: { id: number; revision?: number | undefined },
+	change: Updateable<Schema['materials']>,
+): Promise<number | undefined> => {
+	const changing = tx
+		.updateTable('materials')
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', id)
+		.where(isAtRevision(revision))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
+}
+
 export const moveMaterials = (tx: Tx, ids: readonly number[], directory_id: number | null) =>
 	tx
 		.updateTable('materials')
@@ -127,48 +151,14 @@ export const moveMaterials = (tx: Tx, ids: readonly number[], directory_id: numb
 		.where('id', 'in', [...ids, 0])
 		.execute()
 
-/** Which of these files nothing names any more. */
-export const listUnused = async (db: Reader, files: readonly string[]): Promise<string[]> => {
-	if (files.length === 0) return []
-	const used = new Set<string | null>()
-	for (const rows of [
-		await db.selectFrom('materials').select('sha256').where('sha256', 'in', files).execute(),
-		await db.selectFrom('materials').select('thumb_sha256 as sha256').where('thumb_sha256', 'in', files).execute(),
-		await db.selectFrom('materials').select('play_sha256 as sha256').where('play_sha256', 'in', files).execute(),
-		await db.selectFrom('material_files').select('sha256').where('sha256', 'in', files).execute(),
-		await db.selectFrom('program_files').select('sha256').where('sha256', 'in', files).execute(),
-		await db
-			.selectFrom('programs')
-			.select('screenshot_sha256 as sha256')
-			.where('screenshot_sha256', 'in', files)
-			.execute(),
-		await db.selectFrom('templates').select('sha256').where('sha256', 'in', files).execute(),
-		await db.selectFrom('templates').select('thumb_sha256 as sha256').where('thumb_sha256', 'in', files).execute(),
-		await db.selectFrom('uploads').select('sha256').where('sha256', 'in', files).execute(),
-		await db.selectFrom('release_files').select('sha256').where('sha256', 'in', files).execute(),
-		await db.selectFrom('releases').select('cover_sha256 as sha256').where('cover_sha256', 'in', files).execute(),
-		await db
-			.selectFrom('terminals')
-			.select('screenshot_sha256 as sha256')
-			.where('screenshot_sha256', 'in', files)
-			.execute(),
-		await db.selectFrom('users').select('avatar_sha256 as sha256').where('avatar_sha256', 'in', files).execute(),
-		await db
-			.selectFrom('settings')
-			.select('value as sha256')
-			.where('key', 'in', Object.keys(layout_pictures))
-			.where('value', 'in', files)
-			.execute(),
-	])
-		for (const row of rows) used.add(row.sha256)
-	return files.filter(file => !used.has(file))
-}
-
 export const findUpload = (db: Reader, user_id: number, id: string) =>
 	db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
 
 export const listUploads = (db: Reader, user_id: number) =>
 	db.selectFrom('uploads').selectAll().where('user_id', '=', user_id).orderBy('created_at').execute()
+
+export const listUploadIds = async (db: Reader): Promise<string[]> =>
+	(await db.selectFrom('uploads').select('id').execute()).map(row => row.id)
 
 export const insertUpload = (tx: Tx, row: Insertable<Schema['uploads']>) =>
 	tx.insertInto('uploads').values(row).execute()

@@ -1,9 +1,12 @@
 import type { materialsCalls } from '@vitrine/contract/materials'
 import { default_directory } from '@vitrine/domain/directory'
+import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorized, authorizedAlone } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { amongDirectories, ownDirectory } from './directories.ts'
+import { ownDirectory } from './directories.ts'
 import { type DownloadLinks, download } from './download.ts'
 import { listMaterials } from './finding.ts'
 import { type MadeDeps, madeMaterials } from './made.ts'
@@ -26,22 +29,32 @@ export interface MaterialsDeps extends MakingDeps, MadeDeps {
 
 type MaterialsHandlers = Handlers<typeof materialsCalls>
 
+type MoveInput = Parameters<MaterialsHandlers['move']>[0]
+type MoveCall = Parameters<MaterialsHandlers['move']>[1]
+
+/** Moves materials into a directory of their organisation; answers whose they are. */
+const moveInto = async (tx: Tx, { ids, directory_id }: MoveInput, { session, note }: MoveCall): Promise<number[]> => {
+	const found = await store.findMaterials(tx, session.group_id, ids)
+	if (found.length === 0 || found.length !== new Set(ids).size) throw new CodedError('material_absent')
+	const into = directory_id === default_directory.id ? null : await ownDirectory(tx, session, directory_id)
+	note({
+		object: found.map(row => row.name).join('、'),
+		before: found.map(({ id, name, directory_id: before }) => ({ id, name, directory_id: before })),
+		after: { directory_id: into?.id ?? null, directory: into?.name ?? default_directory.name },
+	})
+	if (into !== null && found.some(row => row.group_id !== into.group_id)) throw new CodedError('directory_foreign')
+	await store.moveMaterials(tx, ids, into?.id ?? null)
+	return found.map(({ group_id }) => group_id)
+}
+
 const move =
 	(deps: MaterialsDeps): MaterialsHandlers['move'] =>
-	({ ids, directory_id }, { session, note }) =>
-		amongDirectories(deps, async tx => {
-			const found = await store.findMaterials(tx, session.group_id, ids)
-			if (found.length === 0 || found.length !== new Set(ids).size) throw new Refusal('material_absent')
-			const into = directory_id === default_directory.id ? null : await ownDirectory(tx, session, directory_id)
-			note({
-				object: found.map(row => row.name).join('、'),
-				before: found.map(({ id, name, directory_id: before }) => ({ id, name, directory_id: before })),
-				after: { directory_id: into?.id ?? null, directory: into?.name ?? default_directory.name },
-			})
-			if (into !== null && found.some(row => row.group_id !== into.group_id)) throw new Refusal('directory_foreign')
-			await store.moveMaterials(tx, ids, into?.id ?? null)
-			return null
-		})
+	async (input, call) => {
+		// Alone: what leaves a shared directory is in fewer people's sight.
+		const group_ids = await authorizedAlone(deps, call.session, tx => moveInto(tx, input, call))
+		deps.events.emit('materials_changed', { group_ids })
+		return null
+	}
 
 /** Materials and their uploads. */
 export const materials = (deps: MaterialsDeps, processing: Processing): MaterialsHandlers => ({
@@ -58,11 +71,17 @@ export const materials = (deps: MaterialsDeps, processing: Processing): Material
 	list: listMaterials(deps),
 	get: ({ ids }, { session }) => shownDetails({ ...deps, session }, ids),
 	retry: retryProcessing(deps, processing),
-	rename: async ({ id, name }, { session, note }) => {
-		const [row] = await store.findMaterials(deps.db, session.group_id, [id])
-		if (row === undefined) throw new Refusal('material_absent')
-		note({ object: row.name, before: { id, name: row.name }, after: { id, name } })
-		await deps.db.transaction().execute(tx => store.updateMaterial(tx, id, { name }))
+	rename: async ({ id, name, revision }, { session, note, wrote }) => {
+		const group_id = await authorized(deps, session, async tx => {
+			const [row] = await store.findMaterials(tx, session.group_id, [id])
+			if (row === undefined) throw new CodedError('material_absent')
+			note({ object: row.name, before: { id, name: row.name }, after: { id, name } })
+			const written = await store.reviseMaterial(tx, { id, revision }, { name })
+			if (written === undefined) throw await notWritten(tx, 'materials', id, 'material_absent')
+			wrote('materials', id, written)
+			return row.group_id
+		})
+		deps.events.emit('materials_changed', { group_ids: [group_id] })
 		return null
 	},
 })

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aPicture, upload } from '../../../test/factories.ts'
 import { aPictureHeader, has_ffmpeg, storedFiles } from '../../../test/files.ts'
 import { aFilm, aParagraph, aWordFile, aZip, bytesAt, has_office, processed } from '../../../test/media-files.ts'
@@ -46,8 +46,19 @@ const withLink = async (): Promise<Buffer> => {
 	return Buffer.concat(pieces)
 }
 
+/** How many pixels of a picture are plainly red. */
+const countRed = async (picture: Buffer): Promise<number> => {
+	const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+	let red = 0
+	for (let at = 0; at < data.length; at += info.channels) {
+		const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+		if (r > 200 && g < 80 && b < 80) red++
+	}
+	return red
+}
+
 const unsafe = '文档的压缩结构不安全，已拒绝处理'
-const archives: [about: string, content: () => Promise<Buffer>, fault: string][] = [
+const archives: [about: string, content: () => Promise<Buffer>, problem: string][] = [
 	[
 		'names that climb out',
 		async () => renamed(await aZip({ ...word, 'xx/evil.xml': 'x' }), 'xx/evil', '../evil'),
@@ -105,7 +116,7 @@ describe.each(dialects)('files that attack, on %s', dialect => {
 		]
 		for (const [n, content] of files.entries())
 			for (const name of ['x.mp4', 'x.png'])
-				await expectRefusal(upload(admin, `${n}${name}`, Buffer.from(content.padEnd(6000, ' '))), 'file_unsupported')
+				await expectError(upload(admin, `${n}${name}`, Buffer.from(content.padEnd(6000, ' '))), 'file_unsupported')
 		for (const { upload_id } of await admin.materials.uploadList({})) await admin.materials.uploadCancel({ upload_id })
 		expect(heard).toEqual([])
 	})
@@ -127,7 +138,7 @@ describe.each(dialects)('files that attack, on %s', dialect => {
 			expect(found).toMatchObject({ state: 'failed', play_sha256: '', filmstrip: '', thumbnail: '' })
 		}
 		expect(heard).toEqual([])
-	}, 60_000)
+	})
 
 	test.runIf(has_ffmpeg)('a converter finds no network and no other format', async () => {
 		const order = { folder: app.folder, seconds: 20 }
@@ -175,54 +186,39 @@ describe.each(dialects)('files that attack, on %s', dialect => {
 		expect(process.memoryUsage().rss - before).toBeLessThan(200 * megabyte)
 	})
 
-	test.each(archives)(
-		'a document with %s is refused before LibreOffice sees it',
-		async (_, content, fault) => {
-			const before = (await storedFiles(app)).blobs.length
-			const found = await processed(app, admin, 'office', await content())
-			expect(found).toMatchObject({ kind: 'word', state: 'failed', fault, page_count: 0, thumbnail: '' })
-			expect((await storedFiles(app)).blobs).toHaveLength(before + 1)
-		},
-		60_000,
-	)
+	test.each(archives)('a document with %s is refused before LibreOffice sees it', async (_, content, problem) => {
+		const before = (await storedFiles(app)).blobs.length
+		const found = await processed(app, admin, 'office', await content())
+		expect(found).toMatchObject({ kind: 'word', state: 'failed', fault: problem, page_count: 0, thumbnail: '' })
+		expect((await storedFiles(app)).blobs).toHaveLength(before + 1)
+	})
 
-	test.runIf(has_office)(
-		'a document that names other files shows nothing of them and fetches nothing',
-		async () => {
-			const secret = join(app.folder, 'secret.png')
-			await writeFile(
-				secret,
-				await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
-					.png()
-					.toBuffer(),
+	test.runIf(has_office)('a document that names other files shows nothing of them and fetches nothing', async () => {
+		const secret = join(app.folder, 'secret.png')
+		await writeFile(
+			secret,
+			await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
+				.png()
+				.toBuffer(),
+		)
+		const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+		const relations = [`${address}/remote.png`, `file://${secret}`]
+			.map(
+				(target, n) => `<Relationship Id="rId${n + 1}" Type="${kind}/image" Target="${target}" TargetMode="External"/>`,
 			)
-			const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-			const relations = [`${address}/remote.png`, `file://${secret}`]
-				.map(
-					(target, n) =>
-						`<Relationship Id="rId${n + 1}" Type="${kind}/image" Target="${target}" TargetMode="External"/>`,
-				)
-				.join('')
-			const image = (id: string) =>
-				`<w:p><w:r><w:drawing><wp:inline><wp:extent cx="3000000" cy="3000000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="3000000" cy="3000000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
-			const field = `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>INCLUDETEXT "/etc/passwd"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
-			const content = await aWordFile(
-				aParagraph('before') + image('rId1') + image('rId2') + field + aParagraph('after'),
-				relations,
-			)
-			const found = await processed(app, admin, 'letter', content)
-			expect(found).toMatchObject({ state: 'ready', fault: '' })
-			for (const { url } of found.pages) {
-				const { data, info } = await sharp(await bytesAt(app, admin, url))
-					.raw()
-					.toBuffer({ resolveWithObject: true })
-				let red = 0
-				for (let at = 0; at < data.length; at += info.channels)
-					if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 80 && (data[at + 2] ?? 0) < 80) red++
-				expect(red).toBeLessThan(500)
-			}
-			expect(heard).toEqual([])
-		},
-		120_000,
-	)
+			.join('')
+		const image = (id: string) =>
+			`<w:p><w:r><w:drawing><wp:inline><wp:extent cx="3000000" cy="3000000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="3000000" cy="3000000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+		const field = `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>INCLUDETEXT "/etc/passwd"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+		const content = await aWordFile(
+			aParagraph('before') + image('rId1') + image('rId2') + field + aParagraph('after'),
+			relations,
+		)
+		const found = await processed(app, admin, 'letter', content)
+		expect(found).toMatchObject({ state: 'ready', fault: '' })
+		for (const { url } of found.pages) {
+			expect(await countRed(await bytesAt(app, admin, url))).toBeLessThan(500)
+		}
+		expect(heard).toEqual([])
+	})
 })

@@ -86,15 +86,21 @@ export const stage = async (result: StepResult, into: Staging): Promise<StagedRe
 }
 
 /** What a failed step, or one that was given up, leaves. */
-export const withoutResult = (event: StepEvent, fault: string): StagedResult => ({
-	...{ change: {}, files: null, needless: [], made: [], event, fault },
+export const withoutResult = (event: StepEvent, problem: string): StagedResult => ({
+	change: {},
+	files: null,
+	needless: [],
+	made: [],
+	event,
+	fault: problem,
 })
 
 /** What to say of a material by its steps: why it failed, or what it has to do without. */
-const faultOfSteps = (steps: readonly store.StepRow[], state: string): string => {
-	const at_fault = steps.filter(step => step.fault !== '' && step.state !== 'waiting')
-	if (state === 'failed') return at_fault.find(step => step.state === 'failed' && isEssential(step.step))?.fault ?? ''
-	return state === 'ready' ? (at_fault.find(step => step.state !== 'done')?.fault ?? '') : ''
+const problemOfSteps = (steps: readonly store.StepRow[], state: string): string => {
+	const with_problem = steps.filter(step => step.fault !== '' && step.state !== 'waiting')
+	if (state === 'failed')
+		return with_problem.find(step => step.state === 'failed' && isEssential(step.step))?.fault ?? ''
+	return state === 'ready' ? (with_problem.find(step => step.state !== 'done')?.fault ?? '') : ''
 }
 
 /** Where the material stands now, and which files nothing of it names any more; null when it is gone or has another file. */
@@ -119,7 +125,7 @@ export const writeResult = async (
 		state === 'ready' && isOriginal && !isDocumentKind(material.kind)
 			? { play_sha256: material.sha256, play_mime: material.mime, play_size: material.size }
 			: {}
-	const change = { ...result.change, ...play, state, fault: faultOfSteps(after, state) }
+	const change = { ...result.change, ...play, state, fault: problemOfSteps(after, state) }
 	if (!(await store.updateFound(tx, material, change))) return null
 	for (const [place, row] of after.entries())
 		if (row !== before[place]) {

@@ -34,11 +34,11 @@ export interface StepResult {
 	readonly remark?: TextKey
 }
 
-/** A step of a material, where its file is and where to work on it; `room` is what may be written, in bytes. */
+/** A step of a material, where its file is and where to work on it; `space` is what may be written, in bytes. */
 export interface StepWork extends Workshop {
 	readonly material: WorkRow
 	readonly path: string
-	readonly room: number
+	readonly space: number
 }
 
 type Doing = (work: StepWork) => Promise<StepResult>
@@ -73,7 +73,7 @@ const video: Partial<Record<ProcessingStep, Doing>> = {
 		const strip = await filmstripOf(fileOf(work), work.material, work)
 		return { files: { role: 'filmstrip', list: [{ ...strip, mime: webp }] } }
 	},
-	convert: async work => ({ play: await convertVideo(fileOf(work), work.room, work) }),
+	convert: async work => ({ play: await convertVideo(fileOf(work), work.space, work) }),
 }
 
 const audio: Partial<Record<ProcessingStep, Doing>> = {
@@ -87,7 +87,7 @@ const audio: Partial<Record<ProcessingStep, Doing>> = {
 		const wave = await waveOf(fileOf(work), work.material.duration, work)
 		return { files: { role: 'wave', list: [{ ...wave, mime: webp }] }, thumbnail: wave.path }
 	},
-	convert: async work => ({ play: await convertAudio(fileOf(work), work.room, work) }),
+	convert: async work => ({ play: await convertAudio(fileOf(work), work.space, work) }),
 }
 
 const document: Partial<Record<ProcessingStep, Doing>> = {
@@ -105,11 +105,16 @@ const document: Partial<Record<ProcessingStep, Doing>> = {
 }
 
 const doings: Record<FileKind, Partial<Record<ProcessingStep, Doing>>> = {
-	...{ picture, video, audio },
-	...{ word: document, excel: document, ppt: document, pdf: document },
+	picture,
+	video,
+	audio,
+	word: document,
+	excel: document,
+	ppt: document,
+	pdf: document,
 }
 
-/** Does a step of a material; done again it comes to the same. Throws a MediaFault where the file or the server is at fault. */
+/** Does a step of a material; done again it comes to the same. Throws a MediaError where the file or the server is at fault. */
 export const doStep = async (step: ProcessingStep, work: StepWork): Promise<StepResult> => {
 	const doing = doings[work.material.kind as FileKind][step]
 	return doing === undefined ? { needless: [step] } : doing(work)

@@ -1,9 +1,16 @@
 import type { FileKind } from '@vitrine/domain/material'
-import { type ProcessingStep, processing_steps, type Step, type StepState, stepsOf } from '@vitrine/domain/processing'
+import {
+	longest_pause,
+	type ProcessingStep,
+	processing_steps,
+	type Step,
+	type StepState,
+	stepsOf,
+} from '@vitrine/domain/processing'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 
-/** A step as the law has it, with how far it is and what was wrong. */
+/** A step as the rule has it, with how far it is and what was wrong. */
 export interface StepRow extends Step {
 	readonly percent: number
 	readonly fault: string
@@ -16,7 +23,7 @@ export const listSteps = (db: Reader, ids: readonly number[]) =>
 		.where('material_id', 'in', [...ids, 0])
 		.execute()
 
-/** The steps of one material in the words of the law, in their order. */
+/** The steps of one material in the words of the rule, in their order. */
 export const stepsOfMaterial = async (db: Reader, id: number): Promise<StepRow[]> => {
 	const rows = await listSteps(db, [id])
 	const place = ({ step }: { step: string }): number => processing_steps.indexOf(step as ProcessingStep)
@@ -95,7 +102,12 @@ export const listDue = async (db: Reader, now: number, busy: readonly number[]):
 						.where(other =>
 							other.or([
 								other('others.state', '=', 'running'),
-								other.and([other('others.state', '=', 'waiting'), other('others.next_at', '>', now)]),
+								other.and([
+									other('others.state', '=', 'waiting'),
+									other('others.next_at', '>', now),
+									// As `isPausing` of the domain has it.
+									other('others.next_at', '<=', now + longest_pause),
+								]),
 								other.and([
 									other('others.state', '=', 'failed'),
 									other('others.step', 'in', ['inspect', 'pages', 'convert']),

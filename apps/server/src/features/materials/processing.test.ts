@@ -4,7 +4,7 @@ import { stepPause } from '@vitrine/domain/processing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal, follow } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError, follow } from '../../../test/browser.ts'
 import { aPicture, upload } from '../../../test/factories.ts'
 import { has_ffmpeg, storedFiles } from '../../../test/files.ts'
 import { aSound, bytesAt, detail, processed, withoutTools } from '../../../test/media-files.ts'
@@ -100,19 +100,19 @@ describe.each(dialects)('processing on %s', dialect => {
 		expect(await readdir(join(app.config.data_dir, 'work')).catch(() => [])).toEqual([])
 	})
 
-	test('a step that has brought the process down three times has failed, until somebody asks for it again', async () => {
+	test('a step that was interrupted three times waits longer, and is done all the same', async () => {
 		const { id } = await processed(app, admin, 'bomb', await aPicture())
 		await setSteps(id, 'inspect', { state: 'running', attempts: 3 })
 		await setMaterial(id, { state: 'processing', play_sha256: '' })
 		await restart()
 		await app.settled()
-		expect(await detail(admin, id)).toMatchObject({ state: 'failed', fault: '处理多次意外中断', play_sha256: '' })
-		await admin.materials.retry({ id })
+		expect(await detail(admin, id)).toMatchObject({ state: 'processing', fault: '' })
+		app.clock.move(81_000)
 		await app.settled()
 		const found = await detail(admin, id)
 		expect(found).toMatchObject({ state: 'ready', fault: '', play_sha256: found.sha256 })
-		await expectRefusal(admin.materials.retry({ id }), 'processing_not_failed')
-		await expectRefusal(admin.materials.retry({ id: 987_654 }), 'material_absent')
+		await expectError(admin.materials.retry({ id }), 'processing_not_failed')
+		await expectError(admin.materials.retry({ id: 987_654 }), 'material_absent')
 	})
 
 	test('an end in good order is no try', async () => {
@@ -127,7 +127,7 @@ describe.each(dialects)('processing on %s', dialect => {
 	test('what went wrong by chance is tried again after pauses, three times in all', async () => {
 		const work = join(app.config.data_dir, 'work')
 		await rm(work, { recursive: true, force: true })
-		// No folder can be made in it: a fault of the server, not of the file.
+		// No folder can be made in it: a problem of the server, not of the file.
 		await writeFile(work, '')
 		const { id, state, steps } = await processed(app, admin, 'unlucky', await aPicture(333, 222))
 		expect([state, steps[0]]).toMatchObject(['processing', { state: 'waiting', attempts: 1, fault: '处理时发生错误' }])

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '@vitrine/domain/material'
-import { dueStep, nextStep, type ProcessingStep, stateOfSteps } from '@vitrine/domain/processing'
+import { dueStep, nextStep, type ProcessingStep, type StepEvent, stateOfSteps } from '@vitrine/domain/processing'
 import type { Database } from '../../db/database.ts'
+import { whileAway } from '../../db/while-away.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Workshop } from '../../media/ffmpeg.ts'
-import { MediaFault } from '../../media/media-fault.ts'
+import { MediaError } from '../../media/media-error.ts'
 import { type Blobs, StorageFull } from '../../ports/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { FileLost } from '../../ports/file-lost.ts'
 import type { BlobKeeper } from './blob-keeper.ts'
 import * as store from './processing.store.ts'
 import { type StagedResult, type Staging, stage, staging, withoutResult, writeResult } from './processing-result.ts'
@@ -44,6 +46,8 @@ const long_ones = 1
 const telling = 1500
 /** The longest that a timer waits before it looks again, in ms. */
 const longest_wait = 3_600_000
+/** How long it waits after the database has failed, in ms. */
+const after_failure = 2000
 
 interface Claim {
 	readonly material: store.WorkRow
@@ -71,9 +75,10 @@ const claim = (
 		return claimed
 	})
 
-/** What went wrong, in words; what is no fault of file or server is reported too. */
+/** What went wrong, in words; what is no problem of file or server is reported too. */
 const failure = (error: unknown, now: number, report: (error: unknown) => void): StagedResult => {
-	if (error instanceof MediaFault) return withoutResult({ type: 'fail', final: error.final, now }, error.text)
+	if (error instanceof MediaError) return withoutResult({ type: 'fail', final: error.final, now }, error.text)
+	if (error instanceof FileLost) return withoutResult({ type: 'fail', final: false, now }, '服务器上的文件已丢失或损坏')
 	const full = error instanceof StorageFull || (error as NodeJS.ErrnoException).code === 'ENOSPC'
 	if (!full) report(error)
 	return withoutResult({ type: 'fail', final: false, now }, full ? '服务器存储空间不足' : '处理时发生错误')
@@ -81,22 +86,22 @@ const failure = (error: unknown, now: number, report: (error: unknown) => void):
 
 /** Says how far a step is, now and then. */
 const teller = ({ db, events }: ProcessingDeps, { material, step }: Claim) => {
-	let told = performance.now()
+	let reportedAt = performance.now()
 	let telling_now: Promise<unknown> = Promise.resolve()
 	const { id, group_id } = material
 	return {
 		progress: (percent: number): void => {
-			if (performance.now() - told < telling) return
-			told = performance.now()
+			if (performance.now() - reportedAt < telling) return
+			reportedAt = performance.now()
 			const write = () =>
 				db.transaction().execute(tx => store.updateStep(tx, id, step, { percent: Math.floor(percent) }))
 			telling_now = telling_now
 				.then(write)
-				.then(() => events.emit('material_state', { id, group_id, state: 'processing' }))
+				.then(() => events.emit('material_state', { id, group_id }))
 				.catch(() => undefined)
 		},
 		/** Nothing more of it is on its way. */
-		told: () => telling_now,
+		settled: () => telling_now,
 	}
 }
 
@@ -108,9 +113,10 @@ const attempt = async (
 	files: Staging,
 ): Promise<StagedResult> => {
 	await mkdir(work.folder, { recursive: true })
-	const room = (await blobs.free()) - disk_reserve
-	if (room <= 0) throw new StorageFull()
-	return stage(await doStep(step, { ...work, material, path: blobs.path(material.sha256), room }), files)
+	const space = (await blobs.free()) - disk_reserve
+	if (space <= 0) throw new StorageFull()
+	await (await blobs.open(material.sha256)).close()
+	return stage(await doStep(step, { ...work, material, path: blobs.path(material.sha256), space }), files)
 }
 
 /** Works on a step and writes down what it has come to. */
@@ -119,14 +125,15 @@ const perform = async (deps: ProcessingDeps, claimed: Claim, signal: AbortSignal
 	const { material, step } = claimed
 	const { id, group_id } = material
 	const folder = join(deps.work_dir, randomUUID())
-	const { progress, told } = teller(deps, claimed)
+	const { progress, settled } = teller(deps, claimed)
 	const files = staging(blobs)
 	const write = async (result: StagedResult): Promise<void> => {
 		const written = await keeper.keep(async () => {
 			await files.finish()
-			return db.transaction().execute(tx => writeResult(tx, material, step, result, clock.now()))
+			const once = () => db.transaction().execute(tx => writeResult(tx, material, step, result, clock.now()))
+			return whileAway(once, signal)
 		})
-		if (written !== null) events.emit('material_state', { id, group_id, state: written.state })
+		if (written !== null) events.emit('material_state', { id, group_id })
 		// Deleted while it was worked on: nobody will ask for what was made.
 		await keeper.removeUnused([...result.made, ...(written?.left ?? [])])
 	}
@@ -134,7 +141,7 @@ const perform = async (deps: ProcessingDeps, claimed: Claim, signal: AbortSignal
 		const result = await attempt(deps, claimed, { folder, signal, progress }, files).catch(error =>
 			signal.aborted ? withoutResult({ type: 'stop' }, '') : failure(error, clock.now(), report),
 		)
-		await told()
+		await settled()
 		await write(result).catch(error => write(failure(error, clock.now(), report)))
 	} finally {
 		await files.discard()
@@ -142,8 +149,26 @@ const perform = async (deps: ProcessingDeps, claimed: Claim, signal: AbortSignal
 	}
 }
 
+/** Ends in this way the steps that stand as begun and that nobody works on. */
+const giveBack = async (
+	{ db, clock }: ProcessingDeps,
+	event: StepEvent,
+	problem: string,
+	busy: (material_id: number) => boolean,
+): Promise<void> => {
+	for (const { material_id } of await store.listRunning(db))
+		await db.transaction().execute(async tx => {
+			if (busy(material_id)) return
+			const material = await store.findForWork(tx, material_id)
+			const running = (await store.stepsOfMaterial(tx, material_id)).find(row => row.state === 'running')
+			if (material === undefined || running === undefined) return
+			await writeResult(tx, material, running.step, withoutResult(event, problem), clock.now())
+		})
+}
+
 /** Steps that a process has begun which is gone, and materials of an older version without steps. */
-const takeUp = async ({ db, clock }: ProcessingDeps): Promise<void> => {
+const takeUp = async (deps: ProcessingDeps): Promise<void> => {
+	const { db, clock } = deps
 	const now = clock.now()
 	for (const { id, kind } of await store.listProcessing(db))
 		await db.transaction().execute(async tx => {
@@ -151,52 +176,75 @@ const takeUp = async ({ db, clock }: ProcessingDeps): Promise<void> => {
 			if (stateOfSteps(await store.stepsOfMaterial(tx, id)) !== 'processing')
 				await store.renewSteps(tx, id, kind as FileKind, now)
 		})
-	for (const { material_id } of await store.listRunning(db))
-		await db.transaction().execute(async tx => {
-			const material = await store.findForWork(tx, material_id)
-			const running = (await store.stepsOfMaterial(tx, material_id)).find(row => row.state === 'running')
-			if (material === undefined || running === undefined) return
-			await writeResult(tx, material, running.step, withoutResult({ type: 'lost' }, '处理多次意外中断'), now)
-		})
+	await giveBack(deps, { type: 'lost', now: deps.clock.now() }, '', () => false)
+}
+
+/**
+ * Goes on after the database has failed. The failure may have come between a step's beginning and the word of it: what nobody works
+ * on is given back before the next is begun.
+ */
+const afterFailures = (deps: ProcessingDeps, active: Pick<ReadonlySet<number>, 'has'>, tryLater: () => void) => {
+	let unsure = false
+	const failed = (error: unknown): void => {
+		deps.report(error)
+		unsure = true
+		tryLater()
+	}
+	const run = async (work: () => Promise<void>): Promise<void> => {
+		try {
+			if (unsure) await giveBack(deps, { type: 'stop' }, '', id => active.has(id))
+			unsure = false
+			await work()
+		} catch (error) {
+			failed(error)
+		}
+	}
+	return Object.assign(run, { failed })
 }
 
 /** The runner of the queue: two steps at once, long conversions one at a time, everything in processes of their own. */
 export const materialProcessing = (deps: ProcessingDeps): Processing => {
-	const { db, clock, report } = deps
+	const { db, clock } = deps
 	const active = new Map<number, { claimed: Claim; done: Promise<void> }>()
 	const ending = new AbortController()
 	let claiming: Promise<unknown> = Promise.resolve()
 	let timer: NodeJS.Timeout | undefined
+	const recovering = afterFailures(deps, active, () => later(after_failure))
 	const isAllowed = (claimed: Claim): boolean =>
 		!isLong(claimed) || [...active.values()].filter(other => isLong(other.claimed)).length < long_ones
 	const begin = (claimed: Claim): void => {
 		const { id } = claimed.material
 		const done = perform(deps, claimed, ending.signal)
-			.catch(report)
+			.catch(recovering.failed)
 			.finally(() => {
 				active.delete(id)
 				wake()
 			})
 		active.set(id, { claimed, done })
 	}
+	/** Begins the first step that is due and may be begun now; false when there is none. */
+	const beginNext = async (): Promise<boolean> => {
+		for (const id of await store.listDue(db, clock.now(), [...active.keys()])) {
+			const claimed = await claim(deps, id, isAllowed)
+			if (claimed === null) continue
+			begin(claimed)
+			return true
+		}
+		return false
+	}
 	const fill = async (): Promise<void> => {
 		clearTimeout(timer)
-		while (active.size < side_by_side && !ending.signal.aborted) {
-			let found: Claim | null = null
-			for (const id of await store.listDue(db, clock.now(), [...active.keys()])) {
-				found = await claim(deps, id, isAllowed)
-				if (found !== null) break
-			}
-			if (found === null) break
-			begin(found)
-		}
+		while (active.size < side_by_side && !ending.signal.aborted) if (!(await beginNext())) break
 		const next = ending.signal.aborted ? null : await store.nextPause(db, clock.now())
 		if (next === null || ending.signal.aborted) return
-		timer = setTimeout(wake, Math.min(longest_wait, next - clock.now()))
-		timer.unref()
+		later(Math.min(longest_wait, next - clock.now()))
+	}
+	const later = (ms: number): void => {
+		clearTimeout(timer)
+		if (!ending.signal.aborted) timer = setTimeout(wake, ms).unref()
 	}
 	const wake = (): void => {
-		claiming = claiming.then(fill).catch(report)
+		claiming = claiming.then(() => recovering(fill))
 	}
 	/** Nothing more is being claimed, not even by a step that has ended meanwhile. */
 	const claimed = async (): Promise<void> => {

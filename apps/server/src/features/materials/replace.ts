@@ -5,7 +5,8 @@ import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { Database } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorized } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
 import type { BlobKeeper } from './blob-keeper.ts'
@@ -25,21 +26,21 @@ export interface ReplaceDeps extends Database {
 
 const found = async (db: Reader, session: Session, id: number): Promise<materials.MaterialRow> => {
 	const [row] = await materials.findMaterials(db, session.group_id, [id])
-	if (row === undefined) throw new Refusal('material_absent')
+	if (row === undefined) throw new CodedError('material_absent')
 	return row
 }
 
 /** Neither may be worked on: what comes of the work would be written over the new file, or be lost. */
 const checkReady = async (tx: Tx, row: materials.MaterialRow): Promise<void> => {
 	if (row.state === 'processing' || (await store.hasOpenSteps(tx, row.id)))
-		throw new Refusal('material_not_ready', { name: row.name })
+		throw new CodedError('material_not_ready', { name: row.name })
 }
 
 const checkPrograms = async (tx: Tx, session: Session, id: number): Promise<void> => {
 	if (session.permissions.has('programs.write')) return
 	const { programs, hidden } = await listUses(tx, session.group_id, [id])
 	if (programs.length + hidden > 0)
-		throw new Refusal('not_permitted', undefined, { needs: permission_texts['programs.write'].name })
+		throw new CodedError('not_permitted', undefined, { needs: permission_texts['programs.write'].name })
 }
 
 const swap = async (
@@ -50,11 +51,11 @@ const swap = async (
 ): Promise<{ programs: string[]; files: (string | null)[]; row: materials.MaterialRow }> => {
 	await holdMaterials(tx, dialect, [id, source])
 	const [row, other] = [await found(tx, session, id), await found(tx, session, source)]
-	if (id === source) throw new Refusal('material_same', { name: row.name })
-	if (row.kind !== other.kind) throw new Refusal('material_kind', { name: other.name })
+	if (id === source) throw new CodedError('material_same', { name: row.name })
+	if (row.kind !== other.kind) throw new CodedError('material_kind', { name: other.name })
 	await checkReady(tx, row)
 	await checkReady(tx, other)
-	if (other.state !== 'ready') throw new Refusal('material_not_ready', { name: other.name })
+	if (other.state !== 'ready') throw new CodedError('material_not_ready', { name: other.name })
 	await refuseUsed(tx, session, [source])
 	await checkPrograms(tx, session, id)
 	const whole = await store.findWhole(tx, source)
@@ -74,16 +75,17 @@ export const replace =
 	(deps: ReplaceDeps): Handlers<typeof materialsCalls>['replace'] =>
 	async (input, { session, now, note }) => {
 		const { id } = input
-		const [before, other] = [await found(deps.db, session, id), await found(deps.db, session, input.with)]
-		const outline = { id, kind: before.kind }
-		const told = { object: before.name, before: { ...outline, size: before.size, sha256: before.sha256 } }
-		const after = { ...outline, from: other.name, size: other.size, sha256: other.sha256 }
-		note({ ...told, after })
-		const { programs, files, row } = await deps.db
-			.transaction()
-			.execute(tx => swap(deps, tx, session, { ...input, now }))
-		note({ ...told, after: { ...after, programs } })
+		const { programs, files, row } = await authorized(deps, session, async tx => {
+			const [before, other] = [await found(tx, session, id), await found(tx, session, input.with)]
+			const outline = { id, kind: before.kind }
+			const entry = { object: before.name, before: { ...outline, size: before.size, sha256: before.sha256 } }
+			const after = { ...outline, from: other.name, size: other.size, sha256: other.sha256 }
+			note({ ...entry, after })
+			const swapped = await swap(deps, tx, session, { ...input, now })
+			note({ ...entry, after: { ...after, programs: swapped.programs } })
+			return swapped
+		})
 		await deps.keeper.removeUnused(files)
-		deps.events.emit('material_state', { id, group_id: row.group_id, state: 'ready' })
+		deps.events.emit('material_state', { id, group_id: row.group_id })
 		return { programs: programs.length }
 	}

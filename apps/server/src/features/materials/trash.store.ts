@@ -28,7 +28,7 @@ export const restoreMaterials = (tx: Tx, ids: readonly number[]) =>
 export const findTrashed = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('materials')
-		.select(['id', 'name', 'kind', 'size', 'sha256'])
+		.select(['id', 'name', 'kind', 'size', 'sha256', 'group_id'])
 		.where('id', 'in', [...ids, 0])
 		.where('removed_at', 'is not', null)
 		.where(inScope('group_id', group_id))

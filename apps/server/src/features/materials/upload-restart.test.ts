@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, rename } from 'node:fs/promises'
+import { appendFile, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal, follow } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError, follow } from '../../../test/browser.ts'
 import { aMaterial, aPicture } from '../../../test/factories.ts'
 import { storedFiles } from '../../../test/files.ts'
 
@@ -48,7 +48,7 @@ describe.each(dialects)('uploads across restarts on %s', dialect => {
 		const { content, upload_id, sha256 } = await begun(700)
 		await restart()
 		expect(await admin.materials.uploadList({})).toMatchObject([{ upload_id, received: 700, size: content.length }])
-		await expectRefusal(admin.materials.uploadFinish({ upload_id }), 'upload_short')
+		await expectError(admin.materials.uploadFinish({ upload_id }), 'upload_short')
 		expect(await chunk(upload_id, 700, content.subarray(700, 900))).toEqual({ received: 900 })
 		await restart()
 		await chunk(upload_id, 900, content.subarray(900))
@@ -61,7 +61,7 @@ describe.each(dialects)('uploads across restarts on %s', dialect => {
 		await appendFile(path, content.subarray(500, 800))
 		await restart()
 		expect(await chunk(upload_id, 500, content.subarray(500, 800))).toEqual({ received: 800 })
-		const { data } = await expectRefusal(chunk(upload_id, 500, content.subarray(500, 900)), 'chunk_order')
+		const { data } = await expectError(chunk(upload_id, 500, content.subarray(500, 900)), 'chunk_order')
 		expect(data).toMatchObject({ values: { offset: 800 } })
 		await chunk(upload_id, 800, content.subarray(800))
 		await finished(upload_id, sha256)
@@ -75,13 +75,34 @@ describe.each(dialects)('uploads across restarts on %s', dialect => {
 	})
 
 	test('a crash after the file was stored loses nothing', async () => {
-		const { upload_id, sha256, path } = await begun()
+		const { content, upload_id, sha256, path } = await begun()
 		await app.database.db.updateTable('uploads').set({ sha256 }).where('id', '=', upload_id).execute()
 		await app.close()
 		const folder = join(app.config.data_dir, 'blobs', sha256.slice(0, 2))
 		await mkdir(folder, { recursive: true })
 		await rename(path, join(folder, sha256))
 		await restart()
+		// What was acknowledged is shown, and what is sent once more has arrived.
+		const { size } = await stat(join(folder, sha256))
+		expect(await admin.materials.uploadList({})).toMatchObject([{ upload_id, received: size }])
+		expect(await admin.materials.uploadState({ upload_id })).toEqual({ received: size, sha256 })
+		expect(await chunk(upload_id, 0, content.subarray(0, 100))).toEqual({ received: size })
+		await finished(upload_id, sha256)
+	})
+
+	test('what no row names is removed at the next start, and nothing else', async () => {
+		const { id } = await aMaterial(app, admin)
+		const { upload_id, sha256 } = await begun()
+		const before = await storedFiles(app)
+		await app.close()
+		const stray = createHash('sha256').update('stray').digest('hex')
+		await mkdir(join(app.config.data_dir, 'blobs', stray.slice(0, 2)), { recursive: true })
+		await writeFile(join(app.config.data_dir, 'blobs', stray.slice(0, 2), stray), 'stray')
+		await writeFile(join(app.config.data_dir, 'uploads', 'stray'), 'stray')
+		await restart()
+		await app.settled()
+		expect(await storedFiles(app)).toEqual(before)
+		expect((await admin.materials.list({})).list.some(row => row.id === id)).toBe(true)
 		await finished(upload_id, sha256)
 	})
 

@@ -22,7 +22,7 @@ export interface UploadFiles {
 }
 
 /** Keeps the files of uploads open between chunks. */
-export const uploadFiles = (blobs: Blobs, now: () => number): UploadFiles => {
+export const uploadFiles = (blobs: Blobs, steady: () => number): UploadFiles => {
 	const open = new Map<string, Open>()
 	const queues = new Map<string, Promise<unknown>>()
 	const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => {
@@ -33,16 +33,16 @@ export const uploadFiles = (blobs: Blobs, now: () => number): UploadFiles => {
 	}
 	const closeIdle = async (but: string): Promise<void> => {
 		for (const [id, { incoming, used_at }] of open) {
-			if (id === but || queues.has(id) || now() - used_at < idle) continue
+			if (id === but || queues.has(id) || steady() - used_at < idle) continue
 			open.delete(id)
 			await incoming.close()
 		}
 	}
 	const opened = async (id: string): Promise<Incoming> => {
 		const known = open.get(id)
-		if (known !== undefined) known.used_at = now()
+		if (known !== undefined) known.used_at = steady()
 		const incoming = known?.incoming ?? (await blobs.receive(id))
-		if (known === undefined) open.set(id, { incoming, used_at: now() })
+		if (known === undefined) open.set(id, { incoming, used_at: steady() })
 		await closeIdle(id)
 		return incoming
 	}

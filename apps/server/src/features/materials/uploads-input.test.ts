@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aPicture, upload } from '../../../test/factories.ts'
 import { storedFiles } from '../../../test/files.ts'
-import { call, expectFaults, expectRefused, post, signed } from '../../../test/raw.ts'
+import { call, expectProblems, expectRefused, post, signed } from '../../../test/raw.ts'
 
 const chunk_path = '/admin/material/uploadChunk'
 const mebibyte = 1024 * 1024
@@ -71,9 +71,9 @@ describe.each(dialects)('what uploads are given on %s', dialect => {
 
 		test('a NUL, nothing and what is too long are refused before a byte travels', async () => {
 			const start = (name: string) => call(admin, '/admin/material/uploadStart', { name, size: '10' })
-			expectFaults(await start('a\0.png'), { name: '格式不正确' })
-			expectFaults(await start(' '), { name: '必填' })
-			expectFaults(await start('x'.repeat(201)), { name: '太长' })
+			expectProblems(await start('a\0.png'), { name: '格式不正确' })
+			expectProblems(await start(' '), { name: '必填' })
+			expectProblems(await start('x'.repeat(201)), { name: '太长' })
 			expect(await admin.materials.uploadList({})).toEqual([])
 		})
 
@@ -95,7 +95,7 @@ describe.each(dialects)('what uploads are given on %s', dialect => {
 			const { upload_id } = await admin.materials.uploadStart({ name: 'x', size: 10 })
 			const answer = await send({ upload_id, offset: '0', [field]: value }, { content: Buffer.from('x'), name: 'x' })
 			expect(answer).toMatchObject({
-				status: refusals.parameter.status,
+				status: errors.parameter.status,
 				data: { fields: { [field]: expect.any(String) } },
 			})
 			await admin.materials.uploadCancel({ upload_id })
@@ -103,7 +103,7 @@ describe.each(dialects)('what uploads are given on %s', dialect => {
 
 		test.each(['../../up', 'up/..', '.', 'a/b', 'a\\b', 'a b'])('a directory is not named %j', async name_en => {
 			const answer = await call(admin, '/admin/directory/add', { pid: '0', name: '目录', name_en })
-			expect(answer.status).toBe(refusals.parameter.status)
+			expect(answer.status).toBe(errors.parameter.status)
 		})
 	})
 
@@ -151,15 +151,15 @@ describe.each(dialects)('what uploads are given on %s', dialect => {
 		test('is that of the environment while none is set', async () => {
 			const { size, files, chunk } = await admin.materials.uploadLimits({})
 			expect({ size, files, chunk }).toEqual({ size: 9 * mebibyte, files: 20, chunk: 8 * mebibyte })
-			await expectRefusal(start(9 * mebibyte + 1), 'upload_limit')
+			await expectError(start(9 * mebibyte + 1), 'upload_limit')
 		})
 
 		test('is what is set, at once, and never above the environment', async () => {
 			await limit('2')
 			expect((await admin.materials.uploadLimits({})).size).toBe(2 * mebibyte)
-			expect((await expectRefusal(start(2 * mebibyte + 1), 'upload_limit')).tips).toContain('2 MB')
+			expect((await expectError(start(2 * mebibyte + 1), 'upload_limit')).tips).toContain('2 MB')
 			await admin.materials.uploadCancel(await start(2 * mebibyte))
-			const above = await expectRefusal(limit('10'), 'upload_limit_above')
+			const above = await expectError(limit('10'), 'upload_limit_above')
 			expect(above.data).toMatchObject({
 				values: { limit: '9 MB' },
 				fields: { 'settings.upload_limit_mb': expect.any(String) },
@@ -173,7 +173,7 @@ describe.each(dialects)('what uploads are given on %s', dialect => {
 
 		test.each(['-1', '1.5', 'x', '1000001', ''])('%j is none', async value => {
 			const settings = JSON.stringify({ upload_limit_mb: value })
-			expect((await call(admin, '/admin/system/save', { settings })).status).toBe(refusals.parameter.status)
+			expect((await call(admin, '/admin/system/save', { settings })).status).toBe(errors.parameter.status)
 		})
 	})
 })

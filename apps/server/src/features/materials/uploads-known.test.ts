@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aDirectory, aMaterial, aPicture, aSocket, upload } from '../../../test/factories.ts'
 import { storedFiles } from '../../../test/files.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
@@ -43,12 +45,32 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		expect(after?.id).not.toBe(material.id)
 		const { kind, mime, width, height, codec, play_sha256, play_size, steps, pages, review_state } = before
 		expect(after).toMatchObject({
-			...{ name: 'second', state: 'ready', sha256: material.sha256, size: material.size },
-			...{ kind, mime, width, height, codec, play_sha256, play_size, steps, pages, review_state },
+			name: 'second',
+			state: 'ready',
+			sha256: material.sha256,
+			size: material.size,
+			kind,
+			mime,
+			width,
+			height,
+			codec,
+			play_sha256,
+			play_size,
+			steps,
+			pages,
+			review_state,
 		})
 		for (const address of [after?.url, after?.play_url, after?.thumbnail])
 			expect((await own.fetch(`${app.origin}${address}`)).status).toBe(200)
 		expect(await storedFiles(app)).toEqual(stored)
+	})
+
+	test('a file that the disk has lost is not known, and nothing is made', async () => {
+		const material = await aMaterial(app, own)
+		const before = await names(own)
+		await rm(join(app.config.data_dir, 'blobs', material.sha256.slice(0, 2), material.sha256))
+		expect(await ask(own, material)).toBeNull()
+		expect(await names(own)).toEqual(before)
 	})
 
 	test('one outlives the other', async () => {
@@ -94,8 +116,8 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		const directory_id = await aDirectory(own)
 		expect(await ask(own, material, { directory_id })).toMatchObject({ directory_id })
 		const foreign = await aDirectory(sibling)
-		await expectRefusal(ask(own, material, { directory_id: foreign }), 'directory_absent')
-		await expectRefusal(ask(own, material, { group_id: sibling.session.group_id }), 'group_absent')
+		await expectError(ask(own, material, { directory_id: foreign }), 'directory_absent')
+		await expectError(ask(own, material, { group_id: sibling.session.group_id }), 'group_absent')
 	})
 
 	test('an upload under way is given up for it, and asking again answers the same', async () => {
@@ -108,7 +130,7 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		expect(made?.id).not.toBe(id)
 		expect(await own.materials.uploadList({})).toEqual([])
 		expect((await storedFiles(app)).uploads).toEqual([])
-		await expectRefusal(chunk(own, upload_id, 500, content.subarray(500)), 'upload_absent')
+		await expectError(chunk(own, upload_id, 500, content.subarray(500)), 'upload_absent')
 		const again = await Promise.all([1, 2, 3].map(() => ask(own, { sha256, size }, { upload_id })))
 		expect(new Set(again.map(row => row?.id))).toEqual(new Set([made?.id]))
 		expect((await own.materials.uploadFinish({ upload_id })).id).toBe(made?.id)
@@ -132,16 +154,16 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 	test("an upload of somebody else's is not touched", async () => {
 		const material = await aMaterial(app, own)
 		const { upload_id } = await sibling.materials.uploadStart({ name: 'theirs', size: 10 })
-		await expectRefusal(ask(own, material, { upload_id }), 'upload_absent')
+		await expectError(ask(own, material, { upload_id }), 'upload_absent')
 		expect(await sibling.materials.uploadList({})).toMatchObject([{ upload_id }])
 		await sibling.materials.uploadCancel({ upload_id })
 	})
 
 	test('a file over the limit is refused, and only who may write asks', async () => {
 		const material = await aMaterial(app, own)
-		await expectRefusal(ask(own, { ...nowhere, size: 10 * 1024 * 1024 }), 'upload_limit')
+		await expectError(ask(own, { ...nowhere, size: 10 * 1024 * 1024 }), 'upload_limit')
 		const auditor = await aMember(app, own.session.group_id, 'auditor')
-		await expectRefusal(ask(auditor, material, { upload_id: randomUUID() }), 'not_permitted')
+		await expectError(ask(auditor, material, { upload_id: randomUUID() }), 'not_permitted')
 	})
 
 	test('the state of an upload is told with the hash of what has arrived', async () => {
@@ -153,6 +175,6 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		await chunk(own, upload_id, 700, content.subarray(700))
 		const { sha256: whole } = await own.materials.uploadState({ upload_id })
 		expect((await own.materials.uploadFinish({ upload_id })).sha256).toBe(whole)
-		await expectRefusal(own.materials.uploadState({ upload_id }), 'upload_absent')
+		await expectError(own.materials.uploadState({ upload_id }), 'upload_absent')
 	})
 })

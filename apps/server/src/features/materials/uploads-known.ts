@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { materialsCalls } from '@vitrine/contract/materials'
 import type { EventChannel } from '../../events.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Call } from '../../http/session.ts'
-import { amongDirectories, ownDirectory } from './directories.ts'
+import { amongDirectories, placeOf } from './directories.ts'
 import type { MakingDeps } from './material-making.ts'
 import { shownMaterials } from './material-shown.ts'
 import { findMaterialByUpload, removeUpload } from './materials.store.ts'
 import { newReviewState } from './review-state.ts'
-import { placeOf } from './uploads.ts'
 import * as store from './uploads-known.store.ts'
 import { checkSize } from './uploads-limit.ts'
 
@@ -26,11 +25,11 @@ export interface KnownDeps extends MakingDeps {
  */
 const makeOfKnown = async (deps: KnownDeps, { session, now }: Call, asked: Asked): Promise<number | null> => {
 	const { sha256, size, upload_id } = asked
-	const place = await placeOf(deps, session, asked)
-	return amongDirectories(deps, async tx => {
+	return amongDirectories(deps, session, async tx => {
+		const place = await placeOf(tx, session, asked)
 		const known = await store.findKnown(tx, session.group_id, sha256, size)
-		if (known === undefined) return null
-		if (place.directory_id !== null) await ownDirectory(tx, session, place.directory_id)
+		// A row whose file the disk has lost would make another without one: the upload mends both.
+		if (known === undefined || (await deps.blobs.size(sha256)) !== size) return null
 		const { id: known_id, ...found } = known
 		const own = { user_id: session.user_id, ...place, name: asked.name.normalize(), upload_id }
 		const fresh = { review_state: await newReviewState(tx), review_reason: '', created_at: now, updated_at: now }
@@ -51,7 +50,7 @@ export const knownUpload =
 		const { upload_id } = asked
 		note({ object: asked.name, after: { sha256: asked.sha256, found: 0 } })
 		await checkSize(upload_limit, asked.size)
-		if (await store.isForeign(db, session.user_id, upload_id)) throw new Refusal('upload_absent')
+		if (await store.isForeign(db, session.user_id, upload_id)) throw new CodedError('upload_absent')
 		const made = await files.end(upload_id, async () => {
 			if ((await findMaterialByUpload(db, session.group_id, upload_id)) !== undefined) return null
 			const id = await keeper.keep(() => makeOfKnown(deps, call, asked))
@@ -60,7 +59,7 @@ export const knownUpload =
 		})
 		const row = await findMaterialByUpload(db, session.group_id, upload_id)
 		if (row === undefined || row.sha256 !== asked.sha256) return null
-		if (made !== null) events.emit('material_state', { id: row.id, group_id: row.group_id, state: 'ready' })
+		if (made !== null) events.emit('material_state', { id: row.id, group_id: row.group_id })
 		note({ object: row.name, after: { id: row.id, name: row.name, sha256: row.sha256, found: 1 } })
 		const [material] = await shownMaterials({ ...deps, session }, [row])
 		return material ?? null

@@ -1,5 +1,5 @@
 import type { SettingsReader } from '../../db/settings.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -17,5 +17,5 @@ export const uploadLimit =
 /** Refuses a file that is too large, before a byte of it travels. */
 export const checkSize = async (limit: UploadLimit, size: number): Promise<void> => {
 	const most = await limit()
-	if (size > most) throw new Refusal('upload_limit', { limit: `${Math.floor(most / mebibyte)} MB` })
+	if (size > most) throw new CodedError('upload_limit', { limit: `${Math.floor(most / mebibyte)} MB` })
 }

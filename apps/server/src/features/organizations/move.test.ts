@@ -1,7 +1,7 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aSocket, aTerminal, bound } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { lastOperation } from '../../../test/roles.ts'
@@ -24,7 +24,7 @@ describe.each(dialects)('moving organisations on %s', dialect => {
 		const child = await aGroup(app, parent)
 		const leaf = await aGroup(app, child)
 		for (const pid of [parent, child, leaf])
-			await expectRefusal(admin.organizations.move({ id: parent, pid }), 'group_inside')
+			await expectError(admin.organizations.move({ id: parent, pid }), 'group_inside')
 		expect(await parentOf(parent)).toBe(root)
 	})
 
@@ -32,8 +32,8 @@ describe.each(dialects)('moving organisations on %s', dialect => {
 		const own = await aGroup(app, root)
 		const below = await aGroup(app, own)
 		const member = await aMember(app, own, 'administrator')
-		await expectRefusal(member.organizations.move({ id: own, pid: below }), 'group_own')
-		await expectRefusal(admin.organizations.move({ id: root, pid: own }), 'group_own')
+		await expectError(member.organizations.move({ id: own, pid: below }), 'group_own')
+		await expectError(admin.organizations.move({ id: root, pid: own }), 'group_own')
 		expect(await parentOf(own)).toBe(root)
 	})
 
@@ -57,7 +57,7 @@ describe.each(dialects)('moving organisations on %s', dialect => {
 		expect([await seen(easterner), await seen(westerner)]).toEqual([[pair.terminal.id], []])
 		expect([await groups(easterner), await groups(westerner)]).toEqual([[east, shop], [west]])
 		expect(await seen(seller)).toEqual([pair.terminal.id])
-		await expectRefusal(westerner.terminals.edit({ id: pair.terminal.id, name: 'x' }), 'terminal_absent')
+		await expectError(westerner.terminals.edit({ id: pair.terminal.id, name: 'x' }), 'terminal_absent')
 		await inEast.next(frame => frame.type === 'rights')
 		await inWest.next(frame => frame.type === 'rights')
 		const terminal = await bound(app, pair)
@@ -87,7 +87,7 @@ describe.each(dialects)('moving organisations on %s', dialect => {
 			])
 			const refused = ended.filter(end => end.status === 'rejected')
 			expect(refused).toHaveLength(1)
-			expect(refused[0]?.reason).toMatchObject({ status: refusals.group_inside.status })
+			expect(refused[0]?.reason).toMatchObject({ status: errors.group_inside.status })
 			expect(await admin.organizations.list({})).toHaveLength(count)
 			for (const id of [one, other]) await admin.organizations.move({ id, pid: root })
 		}

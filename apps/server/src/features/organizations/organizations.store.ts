@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { GroupRow } from '../../db/groups.ts'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
@@ -27,10 +28,10 @@ export const countBelongings = async (db: Reader, scope: number) => {
 export const findOrganization = (db: Reader, scope: number, id: number): Promise<GroupRow | undefined> =>
 	db.selectFrom('groups').selectAll().where('id', '=', id).where(inScope('id', scope)).executeTakeFirst()
 
-/** Every organisation's parent. */
-export const readTree = async (db: Reader): Promise<Map<number, number>> => {
-	const rows = await db.selectFrom('groups').select(['id', 'pid']).execute()
-	return new Map(rows.map(row => [row.id, row.pid]))
+/** The terminals of an organisation and all below it. */
+export const listTerminals = async (db: Reader, group_id: number): Promise<number[]> => {
+	const rows = await db.selectFrom('terminals').select('id').where(inScope('group_id', group_id)).execute()
+	return rows.map(row => row.id)
 }
 
 export const listChildren = (db: Reader, pid: number) =>
@@ -95,11 +96,22 @@ export const countUses = async (db: Reader, id: number, now: number) => {
 	}
 }
 
-export const insertOrganization = async (tx: Tx, row: Omit<GroupRow, 'id'>): Promise<number> =>
+export const insertOrganization = async (tx: Tx, row: Omit<GroupRow, 'id' | 'revision'>): Promise<number> =>
 	(await tx.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const updateOrganization = (tx: Tx, id: number, change: { name?: string; name_en?: string; pid?: number }) =>
-	tx.updateTable('groups').set(change).where('id', '=', id).execute()
+/** Answers the new revision; undefined when it is not at the one that was seen. */
+export const updateOrganization = async (
+	tx: Tx,
+	{ id, revision }: { id: number; revision?: number | undefined },
+	change: { name?: string; name_en?: string; pid?: number },
+): Promise<number | undefined> => {
+	const changing = tx
+		.updateTable('groups')
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', id)
+		.where(isAtRevision(revision))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
+}
 
 /** Deletes an organisation; who reviews in it, and by which rules, goes with it. */
 export const removeOrganization = async (tx: Tx, id: number): Promise<void> => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aProgram, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember, aUser, nobody, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { lastOperation } from '../../../test/roles.ts'
 
 const named = (name: string) => ({ name, name_en: `${name} en` })
@@ -25,17 +25,17 @@ describe.each(dialects)('organisations on %s', dialect => {
 	test('nobody reads or changes them without the right', async () => {
 		const before = await rows()
 		const visitor = await aVisitor(app)
-		await expectRefusal(visitor.organizations.list({}), 'not_signed_in')
-		await expectRefusal(visitor.organizations.add({ pid: root, ...named('x') }), 'not_signed_in')
+		await expectError(visitor.organizations.list({}), 'not_signed_in')
+		await expectError(visitor.organizations.add({ pid: root, ...named('x') }), 'not_signed_in')
 		const stranger = await aMember(app, root, nobody)
-		await expectRefusal(stranger.organizations.list({}), 'not_permitted')
+		await expectError(stranger.organizations.list({}), 'not_permitted')
 		const operator = await aMember(app, root, 'operator')
 		expect(await operator.organizations.list({})).not.toEqual([])
 		const { organizations } = operator
-		await expectRefusal(organizations.add({ pid: root, ...named('x') }), 'not_permitted')
-		await expectRefusal(organizations.edit({ id: root, ...named('x') }), 'not_permitted')
-		await expectRefusal(organizations.move({ id: root, pid: root }), 'not_permitted')
-		await expectRefusal(organizations.remove({ id: root }), 'not_permitted')
+		await expectError(organizations.add({ pid: root, ...named('x') }), 'not_permitted')
+		await expectError(organizations.edit({ id: root, ...named('x') }), 'not_permitted')
+		await expectError(organizations.move({ id: root, pid: root }), 'not_permitted')
+		await expectError(organizations.remove({ id: root }), 'not_permitted')
 		expect(await rows()).toEqual(before)
 	})
 
@@ -46,11 +46,11 @@ describe.each(dialects)('organisations on %s', dialect => {
 		const { organizations } = await aMember(app, own, 'administrator')
 		const before = await rows()
 		for (const foreign of [sibling, root, 987_654]) {
-			await expectRefusal(organizations.add({ pid: foreign, ...named('x') }), 'group_absent')
-			await expectRefusal(organizations.edit({ id: foreign, ...named('x') }), 'group_absent')
-			await expectRefusal(organizations.move({ id: foreign, pid: own }), 'group_absent')
-			await expectRefusal(organizations.move({ id: below, pid: foreign }), 'group_absent')
-			await expectRefusal(organizations.remove({ id: foreign }), 'group_absent')
+			await expectError(organizations.add({ pid: foreign, ...named('x') }), 'group_absent')
+			await expectError(organizations.edit({ id: foreign, ...named('x') }), 'group_absent')
+			await expectError(organizations.move({ id: foreign, pid: own }), 'group_absent')
+			await expectError(organizations.move({ id: below, pid: foreign }), 'group_absent')
+			await expectError(organizations.remove({ id: foreign }), 'group_absent')
 		}
 		expect(await rows()).toEqual(before)
 		expect((await organizations.list({})).map(row => row.id)).toEqual([own, below])
@@ -60,12 +60,12 @@ describe.each(dialects)('organisations on %s', dialect => {
 		const before = await rows()
 		const path = '/admin/group/add'
 		const names = { name: 'a', name_en: 'b' }
-		expectFaults(await call(admin, path), { pid: '必填', name: '必填', name_en: '必填' })
-		expectFaults(await call(admin, path, { pid: 'x', ...names }), { pid: '格式不正确' })
-		expectFaults(await call(admin, path, { pid: '0', ...names }), { pid: '数值太小' })
-		expectFaults(await call(admin, path, { pid: '1', name: '  ', name_en: 'b' }), { name: '必填' })
-		expectFaults(await call(admin, path, { pid: '1', name: 'a', name_en: 'b'.repeat(61) }), { name_en: '太长' })
-		expectFaults(await call(admin, '/admin/group/move', { id: '1', pid: '-1' }), { pid: '数值太小' })
+		expectProblems(await call(admin, path), { pid: '必填', name: '必填', name_en: '必填' })
+		expectProblems(await call(admin, path, { pid: 'x', ...names }), { pid: '格式不正确' })
+		expectProblems(await call(admin, path, { pid: '0', ...names }), { pid: '数值太小' })
+		expectProblems(await call(admin, path, { pid: '1', name: '  ', name_en: 'b' }), { name: '必填' })
+		expectProblems(await call(admin, path, { pid: '1', name: 'a', name_en: 'b'.repeat(61) }), { name_en: '太长' })
+		expectProblems(await call(admin, '/admin/group/move', { id: '1', pid: '-1' }), { pid: '数值太小' })
 		expect(await rows()).toEqual(before)
 	})
 
@@ -107,13 +107,13 @@ describe.each(dialects)('organisations on %s', dialect => {
 				() => organizations.add({ pid: parent, ...names }),
 				() => organizations.edit({ id: second, ...names }),
 			]) {
-				const { data } = await expectRefusal(refused(), 'group_name_taken')
+				const { data } = await expectError(refused(), 'group_name_taken')
 				expect(data).toEqual({ fields: { [taken]: '同级组织名称已存在' } })
 			}
 		}
 		await organizations.edit({ id: one, ...named('łódź émile') })
 		const moved = await add(other, 'ŁÓDŹ émile')
-		await expectRefusal(organizations.move({ id: moved, pid: parent }), 'group_name_taken')
+		await expectError(organizations.move({ id: moved, pid: parent }), 'group_name_taken')
 	})
 
 	test('two that are added side by side with one name are one', async () => {
@@ -150,11 +150,11 @@ describe.each(dialects)('organisations on %s', dialect => {
 	test('there are twenty levels at most, whether one is added or moved', async () => {
 		const levels = [root]
 		while (levels.length < 20) levels.push(await add(levels.at(-1) ?? 0))
-		const { data } = await expectRefusal(add(levels[19] ?? 0), 'group_depth')
+		const { data } = await expectError(add(levels[19] ?? 0), 'group_depth')
 		expect(data).toEqual({ values: { count: 20 } })
 		const top = await add(root)
 		await add(await add(top))
-		await expectRefusal(admin.organizations.move({ id: top, pid: levels[17] ?? 0 }), 'group_depth')
+		await expectError(admin.organizations.move({ id: top, pid: levels[17] ?? 0 }), 'group_depth')
 		await admin.organizations.move({ id: top, pid: levels[16] ?? 0 })
 	})
 })

@@ -1,16 +1,20 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import type { Organization, organizationsCalls } from '@vitrine/contract/organizations'
 import { group_uses, usesText } from '@vitrine/contract/uses'
 import { heightOf, isSameName, isWithin, levelOf } from '@vitrine/domain/tree'
 import { isBrokenReference } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import { type GroupRow, listGroups } from '../../db/groups.ts'
-import { lock } from '../../db/lock.ts'
+import { readTree } from '../../db/reach.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorizedAlone } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Session } from '../../http/session.ts'
+import type { Call, Session } from '../../http/session.ts'
+import type { HandingOver } from '../../ports/handing-over.ts'
+import type { History } from '../../ports/history.ts'
 import * as store from './organizations.store.ts'
 
 /** How many levels the tree may have, the topmost organisation being the first. */
@@ -20,7 +24,11 @@ export interface OrganizationsDeps {
 	readonly database: Database
 	readonly events: EventChannel
 	/** Gives removed users of an organisation to its parent and forgets referral codes that open nothing any more. */
+	/** What runs on the terminals of what moves; that is the releases' own. */
+	readonly handover: HandingOver
 	readonly leaveGroup: (tx: Tx, group_id: number, pid: number, now: number) => Promise<void>
+	/** Plays stay with those whom they belonged to. */
+	readonly history: Pick<History, 'settleBelow' | 'keepOrganization'>
 }
 
 type OrganizationsHandlers = Handlers<typeof organizationsCalls>
@@ -44,42 +52,47 @@ const withCounts = async (db: Reader, scope: number): Promise<Organization[]> =>
 
 const found = async (db: Reader, session: Session, id: number): Promise<GroupRow> => {
 	const row = await store.findOrganization(db, session.group_id, id)
-	if (row === undefined) throw new Refusal('group_absent')
+	if (row === undefined) throw new CodedError('group_absent')
 	return row
 }
 
-const checkNames = async (tx: Tx, pid: number, row: { id: number; name: string; name_en: string }): Promise<void> => {
+const checkNames = async (
+	tx: Reader,
+	pid: number,
+	row: { id: number; name: string; name_en: string },
+): Promise<void> => {
 	for (const other of await store.listChildren(tx, pid)) {
 		if (other.id === row.id) continue
 		const taken = (['name', 'name_en'] as const).filter(field => isSameName(other[field], row[field]))
 		if (taken.length > 0)
-			throw new Refusal('group_name_taken', undefined, {
-				fields: Object.fromEntries(taken.map(field => [field, refusals.group_name_taken.text])),
+			throw new CodedError('group_name_taken', undefined, {
+				fields: Object.fromEntries(taken.map(field => [field, errors.group_name_taken.text])),
 			})
 	}
 }
 
 const checkLevels = (levels: number): void => {
-	if (levels > max_levels) throw new Refusal('group_depth', { count: max_levels })
+	if (levels > max_levels) throw new CodedError('group_depth', { count: max_levels })
 }
 
-const checkMove = async (tx: Tx, session: Session, row: GroupRow, parent: GroupRow): Promise<void> => {
-	if (row.id === session.group_id || row.pid === 0) throw new Refusal('group_own')
-	const tree = await store.readTree(tx)
-	if (isWithin(tree, parent.id, row.id)) throw new Refusal('group_inside')
+const checkMove = async (tx: Reader, session: Session, row: GroupRow, parent: GroupRow): Promise<void> => {
+	if (row.id === session.group_id || row.pid === 0) throw new CodedError('group_own')
+	const tree = await readTree(tx)
+	if (isWithin(tree, parent.id, row.id)) throw new CodedError('group_inside')
 	checkLevels(levelOf(tree, parent.id) + heightOf(tree, row.id))
 	await checkNames(tx, parent.id, row)
 }
 
-const inUse = (name: string, uses: Readonly<Record<string, number>>): Refusal =>
-	new Refusal('group_in_use', { name, uses: usesText(group_uses, uses) }, { uses })
+const inUse = (name: string, uses: Readonly<Record<string, number>>): CodedError =>
+	new CodedError('group_in_use', { name, uses: usesText(group_uses, uses) }, { uses })
 
 /** Changes the tree, one change after the other, so that names stay unique and no circle comes about. */
-const changing = async <T>({ database, events }: OrganizationsDeps, change: (tx: Tx) => Promise<T>): Promise<T> => {
-	const done = await database.db.transaction().execute(async tx => {
-		await lock(tx, database.dialect, 'groups')
-		return change(tx)
-	})
+const changing = async <T>(
+	{ database, events }: OrganizationsDeps,
+	session: Session,
+	change: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+	const done = await authorizedAlone(database, session, change)
 	events.emit('rights_changed', { user_ids: 'all' })
 	return done
 }
@@ -88,14 +101,15 @@ const remove =
 	(deps: OrganizationsDeps): OrganizationsHandlers['remove'] =>
 	async ({ id }, { session, now, note }) => {
 		let name = ''
-		const removing = changing(deps, async tx => {
+		const removing = changing(deps, session, async tx => {
 			const row = await found(tx, session, id)
 			name = row.name
 			note({ object: name, before: { name, name_en: row.name_en }, after: {} })
-			if (id === session.group_id || row.pid === 0) throw new Refusal('group_own')
+			if (id === session.group_id || row.pid === 0) throw new CodedError('group_own')
 			const uses = await store.countUses(tx, id, now)
 			if (Object.values(uses).some(count => count > 0)) throw inUse(name, uses)
 			await deps.leaveGroup(tx, id, row.pid, now)
+			await deps.history.keepOrganization(tx, id)
 			await store.removeOrganization(tx, id)
 			return null
 		})
@@ -105,34 +119,64 @@ const remove =
 		})
 	}
 
+/** Writes over the revision that was seen, if any was. */
+const written = async (
+	tx: Tx,
+	seen: { id: number; revision?: number | undefined },
+	change: Parameters<typeof store.updateOrganization>[2],
+	wrote: Call['wrote'],
+): Promise<void> => {
+	const revision = await store.updateOrganization(tx, seen, change)
+	if (revision === undefined) throw await notWritten(tx, 'groups', seen.id, 'group_absent')
+	wrote('groups', seen.id, revision)
+}
+
 /** The tree of organisations and what belongs to it. */
 export const organizations = (deps: OrganizationsDeps): OrganizationsHandlers => ({
 	list: (_input, { session }) => withCounts(deps.database.db, session.group_id),
 	add: ({ pid, name, name_en }, { session, now, note }) =>
-		changing(deps, async tx => {
+		changing(deps, session, async tx => {
 			const parent = await found(tx, session, pid)
 			note({ object: name, after: { parent: parent.name, name, name_en } })
-			checkLevels(levelOf(await store.readTree(tx), pid) + 1)
+			checkLevels(levelOf(await readTree(tx), pid) + 1)
 			await checkNames(tx, pid, { id: 0, name, name_en })
 			return { id: await store.insertOrganization(tx, { pid, name, name_en, created_at: now }) }
 		}),
-	edit: ({ id, name, name_en }, { session, note }) =>
-		changing(deps, async tx => {
+	edit: ({ id, revision, ...given }, { session, note, wrote }) =>
+		changing(deps, session, async tx => {
 			const row = await found(tx, session, id)
+			const { name = row.name, name_en = row.name_en } = given
 			note({ object: row.name, before: { name: row.name, name_en: row.name_en }, after: { name, name_en } })
 			await checkNames(tx, row.pid, { id, name, name_en })
-			await store.updateOrganization(tx, id, { name, name_en })
+			await written(tx, { id, revision }, { name, name_en }, wrote)
 			return null
 		}),
-	move: ({ id, pid }, { session, note }) =>
-		changing(deps, async tx => {
+	getHandover: async ({ id, pid }, { session, now }) => {
+		const { db } = deps.database
+		const [row, parent] = [await found(db, session, id), await found(db, session, pid)]
+		await checkMove(db, session, row, parent)
+		const terminal_ids = await store.listTerminals(db, id)
+		const tree = new Map([...(await readTree(db)), [id, pid] as const])
+		return deps.handover.look(db, now, session, { terminal_ids, tree })
+	},
+	move: async ({ id, pid, revision, handover: choice, reason }, { session, now, note, wrote }) => {
+		const tell = await changing(deps, session, async tx => {
 			const row = await found(tx, session, id)
 			const parent = await found(tx, session, pid)
 			const before = await store.findOrganization(tx, session.group_id, row.pid)
-			note({ object: row.name, before: { parent: before?.name ?? '' }, after: { parent: parent.name } })
+			note({
+				object: row.name,
+				before: { parent: before?.name ?? '' },
+				after: { parent: parent.name, handover: choice, reason },
+			})
 			await checkMove(tx, session, row, parent)
-			await store.updateOrganization(tx, id, { pid })
-			return null
-		}),
+			await written(tx, { id, revision }, { pid }, wrote)
+			await deps.history.settleBelow(tx, id, now)
+			const terminal_ids = await store.listTerminals(tx, id)
+			return deps.handover.settle(tx, now, session, { terminal_ids, group_id: id }, { choice, reason })
+		})
+		tell()
+		return null
+	},
 	remove: remove(deps),
 })

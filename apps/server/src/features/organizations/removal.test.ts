@@ -1,7 +1,7 @@
 import { preset_roles } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aPicture } from '../../../test/factories.ts'
 import { aGroup, aMember, aUser, rootGroup } from '../../../test/people.ts'
 import { aReferral, lastOperation } from '../../../test/roles.ts'
@@ -71,7 +71,7 @@ describe.each(dialects)('removing organisations on %s', dialect => {
 		const [words, make] = uses[kind] ?? ['', async () => undefined]
 		const id = await aGroup(app, root)
 		await make(id)
-		const { data, tips } = await expectRefusal(admin.organizations.remove({ id }), 'group_in_use')
+		const { data, tips } = await expectError(admin.organizations.remove({ id }), 'group_in_use')
 		expect(tips).toContain(words)
 		expect(data).toMatchObject({ values: { uses: words }, uses: { [kind]: 1 } })
 		expect(await isThere(id)).toBe(true)
@@ -81,15 +81,15 @@ describe.each(dialects)('removing organisations on %s', dialect => {
 		const id = await aGroup(app, root)
 		await aGroup(app, id)
 		for (let user = 0; user < 3; user++) await aUser(app, id)
-		const { data } = await expectRefusal(admin.organizations.remove({ id }), 'group_in_use')
+		const { data } = await expectError(admin.organizations.remove({ id }), 'group_in_use')
 		expect(data).toMatchObject({ values: { uses: '下级组织 1、用户 3' }, uses: { groups: 1, users: 3, terminals: 0 } })
 	})
 
 	test('never takes the own one or the topmost', async () => {
 		const own = await aGroup(app, root)
 		const member = await aMember(app, own, 'administrator')
-		await expectRefusal(member.organizations.remove({ id: own }), 'group_own')
-		await expectRefusal(admin.organizations.remove({ id: root }), 'group_own')
+		await expectError(member.organizations.remove({ id: own }), 'group_own')
+		await expectError(admin.organizations.remove({ id: root }), 'group_own')
 	})
 
 	test('succeeds when nothing is left; removed users and spent referral codes do not hold it', async () => {
@@ -114,7 +114,7 @@ describe.each(dialects)('removing organisations on %s', dialect => {
 			before: JSON.stringify({ name, name_en }),
 			result: 1,
 		})
-		await expectRefusal(admin.organizations.remove({ id }), 'group_absent')
+		await expectError(admin.organizations.remove({ id }), 'group_absent')
 	})
 
 	test('what is given to it side by side never hangs in the air', async () => {

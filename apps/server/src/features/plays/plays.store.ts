@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { rowsTable } from '../../db/rows.ts'
-import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { contains, inScope } from '../../db/scope.ts'
+import type { Schema, Tx } from '../../db/schema.ts'
 
 /** The journal of a terminal by its boot, made when it is first heard of; `seq` is the highest stored without a gap. */
 export const findOrInsertBoot = async (
@@ -47,6 +46,21 @@ export const updateBoot = (tx: Tx, id: number, seq: number) =>
 	// A batch that comes twice side by side must not set back what the other has acknowledged.
 	tx.updateTable('play_boots').set({ seq }).where('id', '=', id).where('seq', '<', seq).execute()
 
+/**
+ * Since when a terminal is there, in ms: the same device may have been there before under another number. 0 where that is later
+ * than now, since then the server's own clock was wrong.
+ */
+export const findKnownSince = async (tx: Tx, terminal_id: number, now: number): Promise<number> => {
+	const { rows } = await sql<{ since: number | null }>`select min(since) as since from (
+		select created_at as since from terminals where id = ${terminal_id}
+		union all select terminal_places.since from terminals
+			join removed_terminals on removed_terminals.sn = terminals.sn
+			join terminal_places on terminal_places.terminal_id = removed_terminals.id
+			where terminals.id = ${terminal_id}) as known`.execute(tx)
+	const since = Number(rows[0]?.since ?? 0)
+	return since > now ? 0 : since
+}
+
 const columns = {
 	seq: 'int',
 	kind: 'int',
@@ -58,9 +72,11 @@ const columns = {
 	end_time: 'int',
 	time_zone: 'text',
 	mono: 'real',
+	place_id: 'int',
+	time_fault: 'int',
 } as const
 
-export type PlayInsert = Pick<Schema['play_logs'], keyof typeof columns>
+export type PlayInsert = Pick<Selectable<Schema['play_logs']>, keyof typeof columns>
 
 /** Stores rows; one that is there already changes nothing. */
 export const insertPlays = (
@@ -79,38 +95,4 @@ export const insertPlays = (
 	return sql`insert into play_logs (boot_id, terminal_id, ${names})
 		select cast(${boot_id} as bigint), cast(${terminal_id} as bigint), ${values} from ${rowsTable(dialect, columns, rows)} where true
 		on conflict (boot_id, seq) do nothing`.execute(tx)
-}
-
-export interface PlayFilter {
-	kind: number
-	limit: number
-	group_ids?: number[] | undefined
-	key_word?: string | undefined
-	start_time?: number | undefined
-	end_time?: number | undefined
-}
-
-/** Plays of one kind, newest first; times in ms. */
-export const listPlays = (db: Reader, group_id: number, filter: PlayFilter) => {
-	let query = db
-		.selectFrom('play_logs')
-		.innerJoin('terminals', 'terminals.id', 'play_logs.terminal_id')
-		.innerJoin('groups', 'groups.id', 'terminals.group_id')
-		.select([
-			'play_logs.name',
-			'terminals.name as dname',
-			'groups.name as gname',
-			'terminals.sn',
-			'play_logs.start_time',
-			'play_logs.end_time',
-			'play_logs.time_zone',
-		])
-		.where('play_logs.kind', '=', filter.kind)
-		.where(inScope('terminals.group_id', group_id))
-	const { group_ids, key_word, start_time, end_time } = filter
-	if (group_ids !== undefined && group_ids.length > 0) query = query.where('terminals.group_id', 'in', group_ids)
-	if (key_word) query = query.where(contains('play_logs.name', key_word))
-	if (start_time !== undefined) query = query.where('play_logs.start_time', '>=', start_time * 1000)
-	if (end_time !== undefined) query = query.where('play_logs.start_time', '<=', end_time * 1000)
-	return query.orderBy('play_logs.start_time', 'desc').limit(filter.limit).execute()
 }

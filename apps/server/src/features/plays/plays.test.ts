@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
@@ -19,6 +19,7 @@ describe.each(dialects)('plays on %s', dialect => {
 		const terminal = await bound(app, await aTerminal(admin))
 		token = terminal.token
 		terminal.close()
+		await app.database.db.updateTable('terminals').set({ created_at: began }).execute()
 	})
 	afterAll(() => app.remove())
 
@@ -51,7 +52,7 @@ describe.each(dialects)('plays on %s', dialect => {
 	test('from nobody nothing is taken', async () => {
 		const body = { boot: randomUUID(), rows: [play(1, 'x')] }
 		for (const authorization of ['', 'Bearer x', `Bearer ${token}0`])
-			expect(await send(body, { authorization })).toMatchObject({ code: 200, status: refusals.terminal_token.status })
+			expect(await send(body, { authorization })).toMatchObject({ code: 200, status: errors.terminal_token.status })
 	})
 
 	test('what cannot be read is refused by its fields, never a failure', async () => {
@@ -74,16 +75,16 @@ describe.each(dialects)('plays on %s', dialect => {
 			{ boot, rows: [play(1, 'x'.repeat(201))] },
 			{ boot, rows: Array.from({ length: 1001 }, (_, at) => play(at + 1, 'x')) },
 		])
-			expect(await send(body)).toMatchObject({ code: 200, status: refusals.parameter.status })
+			expect(await send(body)).toMatchObject({ code: 200, status: errors.parameter.status })
 		expect(await send('x', { 'content-type': 'text/plain' })).toMatchObject({
 			code: 200,
-			status: refusals.type_unsupported.status,
+			status: errors.type_unsupported.status,
 		})
 		const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, 32))
-		expect(await send(bomb)).toMatchObject({ code: 200, status: refusals.parameter.status })
+		expect(await send(bomb)).toMatchObject({ code: 200, status: errors.parameter.status })
 		expect(await send(Buffer.alloc(1024 * 1024 + 1, 32))).toMatchObject({
 			code: 200,
-			status: refusals.too_large.status,
+			status: errors.too_large.status,
 		})
 	})
 
@@ -117,6 +118,7 @@ describe.each(dialects)('plays on %s', dialect => {
 		expect(await log(boot, name, [1, 2])).toBe(2)
 		const mine = token
 		const terminal = await bound(app, await aTerminal(admin))
+		await app.database.db.updateTable('terminals').set({ created_at: began }).execute()
 		token = terminal.token
 		expect(await log(boot, name, [1])).toBe(1)
 		token = mine

@@ -2,18 +2,19 @@ import type { ProgramAbout, programsCalls } from '@vitrine/contract/programs'
 import type { MaterialState } from '@vitrine/domain/material'
 import { healthOf, illsOf } from '@vitrine/domain/program/health'
 import { reviewStateAt } from '@vitrine/domain/review'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
+import { lostAmong } from '../../http/stored-archive.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { listConditions, listFaults } from './health.store.ts'
+import { listConditions, listProblems } from './health.store.ts'
 import type { ProgramsDeps } from './program-shown.ts'
 import * as store from './programs.store.ts'
 import { listInterludes, listMaterials, listReleases } from './uses.store.ts'
 
-/** Those of these files that the storage does not have. */
+/** Those of these files that the storage does not have as a whole. */
 const absentOf = async (blobs: Blobs, files: readonly string[]): Promise<Set<string>> => {
 	const absent = new Set<string>()
-	for (const sha256 of files) if ((await blobs.size(sha256)) === null) absent.add(sha256)
+	for (const sha256 of files) if ((await lostAmong(blobs, [{ sha256, name: sha256 }])) !== null) absent.add(sha256)
 	return absent
 }
 
@@ -23,7 +24,7 @@ export const details =
 	async ({ id }, { session }): Promise<ProgramAbout> => {
 		const { group_id } = session
 		const row = await store.findProgram(db, group_id, id)
-		if (row === undefined) throw new Refusal('program_absent')
+		if (row === undefined) throw new CodedError('program_absent')
 		const files = (await store.listProgramFiles(db, id)).map(file => file.sha256)
 		const absent = await absentOf(blobs, files)
 		const ended = await endedApprovals()
@@ -53,10 +54,11 @@ export const details =
 				}),
 			),
 			releases: releases.map(({ program_id: _, ...release }) => release),
-			hidden,
+			// Of a program that is shared from above the others are none of the viewer's business.
+			hidden: row.own === 1 ? hidden : 0,
 			interludes: between.interludes.map(({ program_id: _, ...interlude }) => interlude),
-			hidden_interludes: between.hidden,
-			faults: (await listFaults(db, group_id, id)).map(terminal => ({
+			hidden_interludes: row.own === 1 ? between.hidden : 0,
+			faults: (await listProblems(db, group_id, id)).map(terminal => ({
 				...terminal,
 				faults: JSON.parse(terminal.faults) as string[],
 			})),

@@ -3,8 +3,9 @@ import type { ProgramSort } from '@vitrine/contract/program-filter'
 import type { HealthLevel } from '@vitrine/domain/program/health'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { is_held } from '../../db/held.ts'
 import type { Reader } from '../../db/schema.ts'
-import { contains, inScope, isTop } from '../../db/scope.ts'
+import { contains, inScope, isProgramInSight, isTop } from '../../db/scope.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -31,7 +32,7 @@ const shapes = {
 	square: sql<boolean>`programs.w = programs.h`,
 } as const
 
-/** Programs with a material in such a state; the law is `healthOf` in the domain. */
+/** Programs with a material in such a state; the rule is `healthOf` in the domain. */
 const withMaterial = (state: Condition): Condition =>
 	sql<boolean>`programs.id in (select program_materials.program_id from materials
 		join program_materials on program_materials.material_id = materials.id where ${state})`
@@ -42,7 +43,8 @@ const broken = sql<boolean>`(${withMaterial(sql`materials.state = 'failed' and m
 const doubtful = sql<boolean>`(programs.findings > 0
 	or ${withMaterial(sql`materials.state = 'processing' and materials.removed_at is null`)}
 	or programs.id in (select release_programs.program_id from terminals
-		join release_programs on release_programs.release_id = terminals.command_id where terminals.faults <> '[]'))`
+		join downloads on downloads.terminal_id = terminals.id join releases on releases.id = downloads.release_id
+		join release_programs on release_programs.release_id = releases.id where terminals.faults <> '[]' and ${is_held}))`
 
 const levels: Readonly<Record<HealthLevel, Condition>> = {
 	bad: broken,
@@ -76,7 +78,7 @@ const conditionsOf = (wish: ProgramWish): Condition[] => {
 
 /** Nothing for who sees everything. */
 const sightOf = async (db: Reader, group_id: number): Promise<Condition[]> =>
-	(await isTop(db, group_id)) ? [] : [inScope('programs.group_id', group_id)]
+	(await isTop(db, group_id)) ? [] : [isProgramInSight(group_id)]
 
 /** The index has all that is asked for: rows, each with its whole document, are not read to find some of them. */
 const source = ({ dialect }: Database): RawBuilder<unknown> =>

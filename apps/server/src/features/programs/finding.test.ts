@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aProgram, aPublish, aTerminal, bound, heard } from '../../../test/factories.ts'
 import { aGroup, rootGroup } from '../../../test/people.ts'
 import { diskBlobs } from '../../ports/blobs-disk.ts'
@@ -23,14 +23,14 @@ describe.each(dialects)('finding programs on %s', dialect => {
 		const group_id = await aGroup(app, await rootGroup(app))
 		const wide = await admin.programs.create({ name: `${word} wide`, w: 1920, h: 1080 })
 		const tall = await admin.programs.create({ name: `${word} TALL`, w: 1080, h: 1920, device_type: 3, group_id })
-		const square = await admin.programs.create({ name: `${word} 100%_\\`, w: 512, h: 512, device_type: 77 })
+		const square = await admin.programs.create({ name: `${word} 100%_\\`, w: 512, h: 512, device_type: 2 })
 		expect(wide.device_type).toBe(1)
 		const find = (wish: Wish) => namesOf({ key_word: word, ...wish })
 		expect((await find({})).sort()).toEqual([wide, tall, square].map(program => program.name).sort())
 		expect(await find({ key_word: `${word} tall` })).toEqual([tall.name])
 		expect(await find({ key_word: '100%_\\' })).toEqual([square.name])
 		expect(await find({ group_id })).toEqual([tall.name])
-		expect(await find({ device_type: 77 })).toEqual([square.name])
+		expect(await find({ device_type: 2 })).toEqual([square.name])
 		expect(await find({ orientation: 'portrait' })).toEqual([tall.name])
 		expect(await find({ orientation: 'square' })).toEqual([square.name])
 		expect(await find({ w: 1920, h: 1080 })).toEqual([wide.name])
@@ -61,14 +61,14 @@ describe.each(dialects)('finding programs on %s', dialect => {
 		])
 	})
 
-	test('an edit keeps to the law of names and to what is in sight', async () => {
+	test('an edit keeps to the rule for names and to what is in sight', async () => {
 		const [one, two] = [await aProgram(app, admin), await aProgram(app, admin)]
-		await expectRefusal(admin.programs.edit({ id: one.id, name: two.name, device_type: 1 }), 'program_name_taken')
-		await expectRefusal(admin.programs.edit({ id: 999_999, name: 'x', device_type: 1 }), 'program_absent')
+		await expectError(admin.programs.edit({ id: one.id, name: two.name, device_type: 1 }), 'program_name_taken')
+		await expectError(admin.programs.edit({ id: 999_999, name: 'x', device_type: 1 }), 'program_absent')
 		// Whoever has the editor open is told: otherwise the old name came back with the next save.
 		await admin.programs.edit({ id: one.id, name: aName('renamed'), device_type: 1 })
 		const { id, revision, document } = one
-		await expectRefusal(admin.programs.save({ id, revision, document }), 'program_conflict')
+		await expectError(admin.programs.save({ id, revision, document }), 'program_conflict')
 	})
 
 	test('a program is as well as what it shows and what terminals report', async () => {

@@ -1,6 +1,7 @@
 import { review_states } from '@vitrine/domain/material'
 import type { Ill, IllReason } from '@vitrine/domain/program/health'
 import { sql } from 'kysely'
+import { is_held } from '../../db/held.ts'
 import { isApprovalOver } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
@@ -22,13 +23,16 @@ const listStates = (db: Reader, ids: readonly number[], ended: number) =>
 		.groupBy(['program_materials.program_id', 'materials.state', 'materials.review_state', sql`4`, sql`5`])
 		.execute()
 
-/** How many terminals of the own organisations hold each of these programs and report faults. */
+/** How many terminals of the own organisations hold each of these programs and report problems. */
 const listFaulty = async (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('release_programs')
-		.innerJoin('terminals', 'terminals.command_id', 'release_programs.release_id')
+		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
+		.innerJoin('downloads', 'downloads.release_id', 'releases.id')
+		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
 		.select(eb => ['release_programs.program_id', eb.fn.count<number>('terminals.id').distinct().as('count')])
 		.where('release_programs.program_id', 'in', [...ids, 0])
+		.where(is_held)
 		.where('terminals.faults', '!=', '[]')
 		.where(inScope('terminals.group_id', group_id))
 		.groupBy('release_programs.program_id')
@@ -76,21 +80,27 @@ export const countHolding = async (db: Reader, group_id: number, id: number): Pr
 	(
 		await db
 			.selectFrom('release_programs')
-			.innerJoin('terminals', 'terminals.command_id', 'release_programs.release_id')
+			.innerJoin('releases', 'releases.id', 'release_programs.release_id')
+			.innerJoin('downloads', 'downloads.release_id', 'releases.id')
+			.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
 			.select(eb => eb.fn.count<number>('terminals.id').distinct().as('count'))
 			.where('release_programs.program_id', '=', id)
+			.where(is_held)
 			.where(inScope('terminals.group_id', group_id))
 			.executeTakeFirstOrThrow()
 	).count
 
-/** The terminals that hold a program and report faults, in sight. */
-export const listFaults = (db: Reader, group_id: number, id: number) =>
+/** The terminals that hold a program and report problems, in sight. */
+export const listProblems = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('release_programs')
-		.innerJoin('terminals', 'terminals.command_id', 'release_programs.release_id')
+		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
+		.innerJoin('downloads', 'downloads.release_id', 'releases.id')
+		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
 		.select(['terminals.id', 'terminals.name', 'terminals.faults'])
 		.distinct()
 		.where('release_programs.program_id', '=', id)
+		.where(is_held)
 		.where('terminals.faults', '!=', '[]')
 		.where(inScope('terminals.group_id', group_id))
 		.orderBy('terminals.id')

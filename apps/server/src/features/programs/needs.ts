@@ -1,6 +1,6 @@
 import { type Program, resourcesOf, templatesOfResource, type WindowResource } from '@vitrine/domain/program/document'
 import type { Reader } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Session } from '../../http/session.ts'
 import * as store from './programs.store.ts'
 
@@ -58,15 +58,15 @@ export const needsOf = async (db: Reader, session: Session, document: Program): 
 	const pages = Map.groupBy(await store.listPagesOf(db, material_ids), page => page.material_id)
 	for (const { resource, id } of shown_materials) {
 		const material = found.get(id)
-		if (material === undefined) throw new Refusal('material_absent')
-		if (material.state !== 'ready') throw new Refusal('material_not_ready', { name: material.name })
-		if (!isCurrent(resource, material, pages.get(id) ?? [])) throw new Refusal('material_absent')
+		if (material === undefined) throw new CodedError('material_absent')
+		if (material.state !== 'ready') throw new CodedError('material_not_ready', { name: material.name })
+		if (!isCurrent(resource, material, pages.get(id) ?? [])) throw new CodedError('material_absent')
 	}
 	const template_ids = distinct(resources.flatMap(templatesOfResource))
 	const templates = await store.listTemplatesOf(db, session.group_id, template_ids)
 	const fonts = resources.flatMap(resource => ('font' in resource && resource.font ? [resource.font] : []))
 	const tools = resources.filter(resource => resource.kind === 'webtool')
 	for (const { template_id, sha256 } of [...fonts, ...tools])
-		if (!templates.some(row => row.id === template_id && row.sha256 === sha256)) throw new Refusal('template_absent')
+		if (!templates.some(row => row.id === template_id && row.sha256 === sha256)) throw new CodedError('template_absent')
 	return gathered(document, materials, [...pages.values()].flat(), templates)
 }

@@ -3,8 +3,9 @@ import { healthOf, illsOf, reviewOf } from '@vitrine/domain/program/health'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
 import { reviewStateAt } from '@vitrine/domain/review'
 import type { Database } from '../../db/database.ts'
+import type { Reader } from '../../db/schema.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { countHolding, listConditions } from './health.store.ts'
@@ -56,6 +57,14 @@ export const shownPrograms = async (
 	})
 }
 
+/** A program that may be changed: one that is shared from above is refused with a word of that. */
+export const ownProgram = async (db: Reader, { group_id }: Session, id: number) => {
+	const row = await store.findProgram(db, group_id, id)
+	if (row === undefined) throw new CodedError('program_absent')
+	if (row.own === 0) throw new CodedError('program_foreign', { name: row.name })
+	return row
+}
+
 /** One program with its document, refused when it is not in sight. */
 export const programDetail = async (
 	deps: Pick<ProgramsDeps, 'db' | 'links' | 'endedApprovals'>,
@@ -64,10 +73,10 @@ export const programDetail = async (
 ): Promise<ProgramDetail> => {
 	const { db, links } = deps
 	const row = await store.findProgram(db, session.group_id, id)
-	if (row === undefined) throw new Refusal('program_absent')
+	if (row === undefined) throw new CodedError('program_absent')
 	const { document: source, approved_document: _, cover_material_id: __, ...rest } = row
 	const [shown] = await shownPrograms(deps, session, [rest])
-	if (shown === undefined) throw new Refusal('program_absent')
+	if (shown === undefined) throw new CodedError('program_absent')
 	const files = await store.listProgramFiles(db, id)
 	return {
 		...shown,

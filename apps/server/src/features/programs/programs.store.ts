@@ -1,6 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { inScope, isMaterialInSight, isTemplateInSight } from '../../db/scope.ts'
+import { inScope, isMaterialShowable, isProgramInSight, isTemplateShowable } from '../../db/scope.ts'
 
 const columns = [
 	'programs.id',
@@ -21,6 +21,9 @@ const columns = [
 	'programs.review_state',
 	'programs.review_reason',
 	'programs.reviewed_at',
+	'programs.shared',
+	'groups.name as group_name',
+	'groups.name_en as group_name_en',
 	'users.realname as creator',
 	'covers.thumb_sha256 as cover_sha256',
 ] as const
@@ -29,12 +32,18 @@ const joined = (db: Reader) =>
 	db
 		.selectFrom('programs')
 		.innerJoin('users', 'users.id', 'programs.user_id')
+		.innerJoin('groups', 'groups.id', 'programs.group_id')
 		.leftJoin('materials as covers', 'covers.id', 'programs.cover_material_id')
 
+/** Whether a program is of the own organisations; the others are shared from above. */
+const own = (group_id: number) =>
+	sql<number>`case when ${inScope('programs.group_id', group_id)} then 1 else 0 end`.as('own')
+
 /** Programs that were found before, in that order. */
-export const listFound = async (db: Reader, ids: readonly number[]) => {
+export const listFound = async (db: Reader, group_id: number, ids: readonly number[]) => {
 	const rows = await joined(db)
 		.select(columns)
+		.select(own(group_id))
 		.where('programs.id', 'in', [...ids, 0])
 		.execute()
 	const places = new Map(ids.map((id, place) => [id, place]))
@@ -43,10 +52,12 @@ export const listFound = async (db: Reader, ids: readonly number[]) => {
 
 export type ProgramListRow = Awaited<ReturnType<typeof listFound>>[number]
 
+/** A program in sight with its document. */
 export const findProgram = (db: Reader, group_id: number, id: number) =>
 	joined(db)
 		.select([...columns, 'programs.document', 'programs.approved_document', 'programs.cover_material_id'])
-		.where(inScope('programs.group_id', group_id))
+		.select(own(group_id))
+		.where(isProgramInSight(group_id))
 		.where('programs.id', '=', id)
 		.executeTakeFirst()
 
@@ -57,7 +68,7 @@ export const listMaterialsOf = (db: Reader, group_id: number, ids: readonly numb
 		.select(['id', 'kind', 'play_sha256', 'play_mime', 'play_size', 'state', 'name', 'thumb_sha256'])
 		.where('id', 'in', [...ids, 0])
 		.where('removed_at', 'is', null)
-		.where(isMaterialInSight(group_id))
+		.where(isMaterialShowable(group_id))
 		.execute()
 
 export const isNameTaken = async (db: Reader, group_id: number, name: string, but: number): Promise<boolean> =>
@@ -89,6 +100,9 @@ export const updateProgram = async (
 	return changed.length > 0
 }
 
+export const findRevision = async (db: Reader, id: number): Promise<number | undefined> =>
+	(await db.selectFrom('programs').select('revision').where('id', '=', id).executeTakeFirst())?.revision
+
 /** The pages of documents. */
 export const listPagesOf = (db: Reader, material_ids: readonly number[]) =>
 	db
@@ -106,7 +120,7 @@ export const listTemplatesOf = (db: Reader, group_id: number, ids: readonly numb
 		.selectFrom('templates')
 		.select(['id', 'sha256', 'mime', 'size'])
 		.where('id', 'in', [...ids, 0])
-		.where(isTemplateInSight(group_id))
+		.where(isTemplateShowable(group_id))
 		.execute()
 
 /** What a program needs: materials, templates, and every file on a terminal. */
@@ -177,3 +191,16 @@ export const updateScreenshot = async (
 		.execute()
 	return changed.length > 0
 }
+
+/** A terminal that programs are made for, as far as it is in sight. */
+export const findDevice = (db: Reader, group_id: number, id: number) =>
+	db
+		.selectFrom('terminals')
+		.select('type_id')
+		.where('id', '=', id)
+		.where(inScope('group_id', group_id))
+		.executeTakeFirst()
+
+/** Says whether a program is shared; that is no change of what it shows. */
+export const updateShared = (tx: Tx, id: number, shared: number) =>
+	tx.updateTable('programs').set({ shared }).where('id', '=', id).execute()

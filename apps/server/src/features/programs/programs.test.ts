@@ -1,10 +1,10 @@
 import { program_limits } from '@vitrine/domain/program/parts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aProgram, aPublish, aTerminal, upload } from '../../../test/factories.ts'
 import { aGroup, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 
 describe.each(dialects)('programs on %s', dialect => {
 	let app: TestApp
@@ -21,12 +21,12 @@ describe.each(dialects)('programs on %s', dialect => {
 	test('a name is given once in an organisation', async () => {
 		const name = aName('once')
 		const { id, revision, document } = await create(name)
-		await expectRefusal(create(name), 'program_name_taken')
-		await expectRefusal(create(` ${name} `), 'program_name_taken')
-		await expectRefusal(admin.programs.copy({ id, name }), 'program_name_taken')
+		await expectError(create(name), 'program_name_taken')
+		await expectError(create(` ${name} `), 'program_name_taken')
+		await expectError(admin.programs.copy({ id, name }), 'program_name_taken')
 		const other = await create(aName('other'))
 		const renamed = { id: other.id, revision: other.revision, name, document: other.document }
-		await expectRefusal(admin.programs.save(renamed), 'program_name_taken')
+		await expectError(admin.programs.save(renamed), 'program_name_taken')
 		expect((await admin.programs.save({ id, revision, name, document })).name).toBe(name)
 		await create(name, await aGroup(app, await rootGroup(app)))
 	})
@@ -56,8 +56,8 @@ describe.each(dialects)('programs on %s', dialect => {
 		const { id, revision, document } = await create(aName('conflict'))
 		const saved = await admin.programs.save({ id, revision, document: { ...document, background: '#112233' } })
 		expect(saved.revision).toBe(revision + 1)
-		await expectRefusal(admin.programs.save({ id, revision, document }), 'program_conflict')
-		await expectRefusal(admin.programs.save({ id, revision: revision + 5, document }), 'program_conflict')
+		await expectError(admin.programs.save({ id, revision, document }), 'program_conflict')
+		await expectError(admin.programs.save({ id, revision: revision + 5, document }), 'program_conflict')
 		expect((await admin.programs.get({ id })).document.background).toBe('#112233')
 		const outcomes = await Promise.all(
 			Array.from({ length: 5 }, () =>
@@ -80,16 +80,16 @@ describe.each(dialects)('programs on %s', dialect => {
 			const document = { ...program.document, windows: [{ ...window, resources: [{ ...resource, ...change }] }] }
 			return admin.programs.save({ id: program.id, revision: program.revision, document })
 		}
-		await expectRefusal(save({ material_id: 999_999 }), 'material_absent')
-		await expectRefusal(save({ material_id: 0 }), 'material_absent')
-		await expectRefusal(save({ material_id: -1 }), 'material_absent')
+		await expectError(save({ material_id: 999_999 }), 'material_absent')
+		await expectError(save({ material_id: 0 }), 'material_absent')
+		await expectError(save({ material_id: -1 }), 'material_absent')
 		const broken = await upload(
 			admin,
 			'broken',
 			Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]),
 		)
 		await app.settled()
-		const error = await expectRefusal(save({ material_id: broken.id, sha256: broken.sha256 }), 'material_not_ready')
+		const error = await expectError(save({ material_id: broken.id, sha256: broken.sha256 }), 'material_not_ready')
 		expect(error.tips).toContain('broken')
 		expect((await admin.programs.get({ id: program.id })).revision).toBe(program.revision)
 	})
@@ -117,13 +117,13 @@ describe.each(dialects)('programs on %s', dialect => {
 		const program = await aProgram(app, admin)
 		const { terminal } = await aTerminal(admin)
 		await aPublish(admin, [program.id], [terminal.id])
-		const error = await expectRefusal(admin.programs.remove({ id: program.id }), 'program_in_use')
+		const error = await expectError(admin.programs.remove({ id: program.id }), 'program_in_use')
 		expect(error.tips).toContain(program.name)
 		expect((await admin.programs.get({ id: program.id })).document).toEqual(program.document)
 		const free = await aProgram(app, admin)
 		await admin.programs.remove({ id: free.id })
-		await expectRefusal(admin.programs.remove({ id: free.id }), 'program_absent')
-		await expectRefusal(admin.programs.get({ id: free.id }), 'program_absent')
+		await expectError(admin.programs.remove({ id: free.id }), 'program_absent')
+		await expectError(admin.programs.get({ id: free.id }), 'program_absent')
 	})
 
 	test('a document beyond its limits is refused by the names of its places', async () => {
@@ -183,7 +183,7 @@ describe.each(dialects)('programs on %s', dialect => {
 				{ [`${place}.resources.0.play_time`]: '数值太小' },
 			],
 		] as const)
-			expectFaults(await save(change), fields)
+			expectProblems(await save(change), fields)
 		expect((await admin.programs.get({ id })).revision).toBe(revision)
 		const full = await save({ windows: many(windows, { ...window, resources: many(5, text) }) })
 		expect(full).toMatchObject({ status: 1, data: { windows } })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aPicture, aProgram, aPublish, aTerminal } from '../../../test/factories.ts'
 import { diskBlobs } from '../../ports/blobs-disk.ts'
 
@@ -22,10 +22,13 @@ describe.each(dialects)('pictures and removal of programs on %s', dialect => {
 	test('a picture stands for the revision that it shows, is copied with it and goes with the last that has it', async () => {
 		const program = await aProgram(app, admin)
 		const { id, revision } = program
-		await expectRefusal(send(id, revision - 1, await aPicture()), 'program_conflict')
-		await expectRefusal(send(id, revision, Buffer.from('no picture at all')), 'file_unsupported')
-		await expectRefusal(send(id, revision, (await aPicture()).subarray(0, 90)), 'file_corrupted')
-		await expectRefusal(send(999_999, revision, await aPicture()), 'program_absent')
+		const { data } = await expectError(send(id, revision - 1, await aPicture()), 'program_conflict')
+		// As whoever saves over it is told: which program it is, who changed it and when.
+		expect(data).toMatchObject({ values: { object: program.name, name: expect.any(String) }, revision })
+		expect(data).toMatchObject({ changed_at: expect.any(Number) })
+		await expectError(send(id, revision, Buffer.from('no picture at all')), 'file_unsupported')
+		await expectError(send(id, revision, (await aPicture()).subarray(0, 90)), 'file_corrupted')
+		await expectError(send(999_999, revision, await aPicture()), 'program_absent')
 		const noise = await sharp({
 			create: {
 				width: 900,
@@ -79,21 +82,21 @@ describe.each(dialects)('pictures and removal of programs on %s', dialect => {
 	})
 
 	test('all that are chosen go, or none, and what keeps one is named with its releases', async () => {
-		await expectRefusal(admin.programs.remove({}), 'no_program')
-		const [free, kept] = [await aProgram(app, admin), await aProgram(app, admin)]
+		await expectError(admin.programs.remove({}), 'no_program')
+		const [free, used] = [await aProgram(app, admin), await aProgram(app, admin)]
 		const { terminal } = await aTerminal(admin)
-		const { publish_id, publish_no } = await aPublish(admin, [kept.id, free.id].slice(0, 1), [terminal.id])
-		const error = await expectRefusal(admin.programs.remove({ ids: [free.id, kept.id] }), 'program_in_use')
+		const { publish_id, publish_no } = await aPublish(admin, [used.id, free.id].slice(0, 1), [terminal.id])
+		const error = await expectError(admin.programs.remove({ ids: [free.id, used.id] }), 'program_in_use')
 		expect(error.data).toMatchObject({
-			uses: [{ id: kept.id, name: kept.name, releases: [{ id: publish_id, publish_no }] }],
+			uses: [{ id: used.id, name: used.name, releases: [{ id: publish_id, publish_no }] }],
 			hidden: 0,
 		})
 		expect((await admin.programs.get({ id: free.id })).name).toBe(free.name)
-		await expectRefusal(admin.programs.remove({ ids: [free.id, 999_999] }), 'program_absent')
+		await expectError(admin.programs.remove({ ids: [free.id, 999_999] }), 'program_absent')
 		const other = await aProgram(app, admin)
 		await admin.programs.remove({ ids: [free.id, other.id, free.id] })
-		await expectRefusal(admin.programs.get({ id: free.id }), 'program_absent')
-		await expectRefusal(admin.programs.get({ id: other.id }), 'program_absent')
+		await expectError(admin.programs.get({ id: free.id }), 'program_absent')
+		await expectError(admin.programs.get({ id: other.id }), 'program_absent')
 	})
 
 	test('what was published stays what it was when the program is changed', async () => {

@@ -1,13 +1,14 @@
 import type { ProgramUse, programsCalls } from '@vitrine/contract/programs'
 import { review_states } from '@vitrine/domain/material'
 import type { Reader } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorized } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ProgramsDeps } from './program-shown.ts'
 import { removePrograms } from './programs.store.ts'
-import { listInterludes, listOwn, listReleases } from './uses.store.ts'
+import { listForeign, listInterludes, listOwn, listReleases } from './uses.store.ts'
 
-/** How many programs the text of a refusal names; its data names them all. */
+/** How many programs the text of an error names; its data names them all. */
 const in_words = 5
 
 interface Named {
@@ -34,42 +35,46 @@ const refuseUsed = async (db: Reader, group_id: number, programs: readonly Named
 		if (releases.length + interludes.length === 0) return []
 		return [
 			{
-				...{ id, name },
+				id,
+				name,
 				releases: releases.map(row => ({ id: row.id, publish_no: row.publish_no, publish_name: row.publish_name })),
 				interludes: interludes.map(row => ({ id: row.id, name: row.name })),
 			},
 		]
 	})
 	// Where all of it is out of sight, what keeps them is still said.
-	const kept = uses.length > 0 ? uses : programs
-	throw new Refusal('program_in_use', { name: namesOf(kept) }, { uses, hidden })
+	const named = uses.length > 0 ? uses : programs
+	throw new CodedError('program_in_use', { name: namesOf(named) }, { uses, hidden })
 }
 
 /** Refuses programs that wait for review (specification B §4); an empty one is nothing that anybody reviews. */
 const refuseUnreviewed = (rows: Awaited<ReturnType<typeof listOwn>>): void => {
 	const waiting = rows.filter(({ review_state, windows }) => review_state === review_states.pending && windows > 0)
-	if (waiting.length > 0) throw new Refusal('program_review_due', { names: namesOf(waiting) })
+	if (waiting.length > 0) throw new CodedError('program_review_due', { names: namesOf(waiting) })
 }
 
 /** Deletes programs: all that are named, or none. */
 export const removal =
-	({ db, keeper }: ProgramsDeps): Handlers<typeof programsCalls>['remove'] =>
+	({ keeper, ...database }: ProgramsDeps): Handlers<typeof programsCalls>['remove'] =>
 	async ({ id, ids = [] }, { session, note }) => {
 		const wanted = [...new Set([...(id === undefined ? [] : [id]), ...ids])]
-		if (wanted.length === 0) throw new Refusal('no_program')
-		const rows = await listOwn(db, session.group_id, wanted)
-		if (rows.length !== wanted.length) throw new Refusal('program_absent')
-		const before = rows.map(({ screenshot_sha256: _, ...row }) => row)
-		note({
-			object: rows.map(row => row.name).join('、'),
-			before: before.length === 1 ? before[0] : before,
-			after: null,
-		})
-		await db.transaction().execute(async tx => {
+		if (wanted.length === 0) throw new CodedError('no_program')
+		const pictures = await authorized(database, session, async tx => {
+			const rows = await listOwn(tx, session.group_id, wanted)
+			const [foreign] = rows.length === wanted.length ? [] : await listForeign(tx, session.group_id, wanted)
+			if (foreign !== undefined) throw new CodedError('program_foreign', foreign)
+			if (rows.length !== wanted.length) throw new CodedError('program_absent')
+			const before = rows.map(({ screenshot_sha256: _, ...row }) => row)
+			note({
+				object: rows.map(row => row.name).join('、'),
+				before: before.length === 1 ? before[0] : before,
+				after: null,
+			})
 			await refuseUsed(tx, session.group_id, rows)
-			refuseUnreviewed(await listOwn(tx, session.group_id, wanted))
+			refuseUnreviewed(rows)
 			await removePrograms(tx, wanted)
+			return rows.map(row => row.screenshot_sha256)
 		})
-		await keeper.removeUnused(rows.map(row => row.screenshot_sha256))
+		await keeper.removeUnused(pictures)
 		return null
 	}

@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
+import { is_held } from '../../db/held.ts'
 import type { Reader } from '../../db/schema.ts'
-import { inScope } from '../../db/scope.ts'
+import { inScope, isProgramInSight } from '../../db/scope.ts'
 
 /** How many releases and interludes are named at most. */
 const named = 200
+
+/** Those of these programs that others share from above, by name. */
+export const listForeign = (db: Reader, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('programs')
+		.select('name')
+		.where('id', 'in', [...ids, 0])
+		.where(isProgramInSight(group_id))
+		.where(sql<boolean>`not ${inScope('group_id', group_id)}`)
+		.orderBy('id')
+		.execute()
 
 /** Programs of the own organisations, with their pictures. */
 export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
@@ -29,7 +41,9 @@ export const listReleases = async (db: Reader, group_id: number, ids: readonly n
 			'releases.publish_no',
 			'releases.publish_name',
 			'releases.created_at',
-			sql<number>`(select count(*) from terminals where terminals.command_id = releases.id)`.as('terminals'),
+			sql<number>`(select count(*) from downloads where downloads.release_id = releases.id and ${is_held})`.as(
+				'terminals',
+			),
 		])
 		.distinct()
 		.where(inScope('releases.group_id', group_id))
@@ -60,6 +74,28 @@ export const listInterludes = async (db: Reader, group_id: number, ids: readonly
 		.where(sql<boolean>`not ${inScope('interludes.group_id', group_id)}`)
 		.executeTakeFirstOrThrow()
 	return { interludes, hidden }
+}
+
+/** How many releases that have not ended and interludes of organisations below its own show a program. */
+export const countForeignUses = async (db: Reader, owner: number, id: number): Promise<number> => {
+	const released = await db
+		.selectFrom('release_programs')
+		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
+		.select(eb => eb.fn.count<number>('releases.id').distinct().as('count'))
+		.where('release_programs.program_id', '=', id)
+		.where('releases.ended_at', 'is', null)
+		.where('releases.group_id', '<>', owner)
+		.where(inScope('releases.group_id', owner))
+		.executeTakeFirstOrThrow()
+	const between = await db
+		.selectFrom('interlude_programs')
+		.innerJoin('interludes', 'interludes.id', 'interlude_programs.interlude_id')
+		.select(eb => eb.fn.countAll<number>().as('count'))
+		.where('interlude_programs.program_id', '=', id)
+		.where('interludes.group_id', '<>', owner)
+		.where(inScope('interludes.group_id', owner))
+		.executeTakeFirstOrThrow()
+	return released.count + between.count
 }
 
 /** The materials that a program shows. */

@@ -1,76 +1,102 @@
 import type { releasesCalls } from '@vitrine/contract/releases'
-import { type Manifest, play_modes } from '@vitrine/domain/release'
-import { wallsAt } from '@vitrine/domain/release-status'
-import type { Reader } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { download_states } from '@vitrine/domain/download'
+import { storedPlayKind } from '@vitrine/domain/schedule/release-time'
+import { lockReleases, type NamedTerminal, splitByReach } from '../../db/reach.ts'
+import type { Tx } from '../../db/schema.ts'
+import { authorized } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { CarriedProgram, ReleaseOrder } from '../../ports/releasing.ts'
+import type { Call } from '../../http/session.ts'
+import { madeAgain } from './again.ts'
 import { withdraw } from './ending.ts'
-import { makeRelease } from './making.ts'
-import { listBefore, listPlayed } from './release-list.store.ts'
+import { type MadeRelease, makeRelease } from './making.ts'
+import { listBefore } from './release-list.store.ts'
 import { shownRelease } from './release-records.ts'
+import { removeTargets } from './release-targets.store.ts'
 import * as store from './releases.store.ts'
-import type { ReleasingDeps } from './releasing.ts'
+import type { ReleasingDeps } from './releasing-deps.ts'
+import { insertWithdrawals } from './withdrawals.store.ts'
 
-type Again = Pick<ReleaseOrder, 'programs' | 'files' | 'cover_sha256' | 'terms' | 'publish_name'>
+type ReleaseRow = NonNullable<Awaited<ReturnType<typeof store.lockUnended>>>
 
-/** What a release was made of, taken from what its terminals were told: its programs may have changed since. */
-const madeOf = async (db: Reader, id: number): Promise<Again> => {
-	const row = await store.findStored(db, id)
-	const { programs, files, items, steps = [], ...manifest } = JSON.parse(row.manifest) as Manifest
-	const documents = new Map(programs.map(({ id, document }) => [id, JSON.stringify(document)]))
-	const played = (await listPlayed(db, [id])).map(({ program_id, name, size_remark, play_time }): CarriedProgram => {
-		const [w = 0, h = 0] = size_remark.split('*').map(Number)
-		return { id: program_id, name, document: documents.get(program_id) ?? '', w, h, play_time }
-	})
+/** What each terminal of a release had before it, and who has it and is out of reach. */
+const lookBack = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: number) => {
+	const { dialect } = deps.database
+	const found = await listBefore(tx, row.id, now)
+	const ids = found.map(({ terminal_id }) => terminal_id)
+	const { within, beyond } = await splitByReach(tx, dialect, row, ids)
+	const [near, has] = [new Set(within), found.filter(one => one.download_state === download_states.succeeded)]
 	return {
-		...{ programs: played, files, cover_sha256: row.cover_sha256, publish_name: row.publish_name },
-		terms: {
-			...{ play_mode: manifest.play_mode, append: false, adapter_screen: manifest.adapter_screen !== false, steps },
-			...{ starts: manifest.starts ?? null, ends: manifest.ends ?? null },
-			counts: played.map((_program, place) => ({ count: items[place]?.count ?? 1, time: items[place]?.time ?? null })),
-		},
+		places: found.filter(({ terminal_id }) => near.has(terminal_id)),
+		beyond: beyond.filter(({ id }) => has.some(one => one.terminal_id === id)),
 	}
+}
+
+/** A release is over once nobody has it; where it is out of reach it goes on, and those who went back have it no longer. */
+const leave = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: number, by: Leaving): Promise<void> => {
+	if (by.beyond.length === 0) return void (await store.endRelease(tx, row.id, now))
+	await removeTargets(tx, row.id)
+	await store.updateStage(tx, row.id, 'all')
+	const about = { release_id: row.id, group_id: by.group_id, user_id: by.user_id, reason: '', created_at: now }
+	await insertWithdrawals(tx, deps.database.dialect, about, by.terminal_ids)
+}
+
+interface Leaving {
+	readonly group_id: number
+	readonly user_id: number
+	readonly terminal_ids: readonly number[]
+	readonly beyond: readonly NamedTerminal[]
+}
+
+const goBackIn = async (deps: ReleasingDeps, tx: Tx, id: number, { session, now, note }: Call) => {
+	const { database, making } = deps
+	await lockReleases(tx, database.dialect)
+	const seen = await shownRelease(tx, session.group_id, id)
+	const { publish_name: name, group_id } = seen
+	note({ object: name, after: { id } })
+	// Two people go back at once: one of them does.
+	const row = await store.lockUnended(tx, id)
+	if (row === undefined) throw new CodedError('release_ended', { name })
+	const isCover = storedPlayKind(row) === 'cover'
+	const { places, beyond } = isCover ? await lookBack(deps, tx, row, now) : { places: [], beyond: [] }
+	const had = Map.groupBy(
+		places.filter(({ before_id }) => before_id !== null),
+		({ before_id }) => before_id ?? 0,
+	)
+	if (had.size === 0) throw new CodedError('release_none_before', { name })
+	const [back, bare]: [MadeRelease[], typeof places] = [[], places.filter(({ before_id }) => before_id === null)]
+	for (const [before_id, terminals] of had) {
+		const again = await madeAgain(tx, before_id)
+		const by = { user_id: session.user_id, request_id: undefined, group_id, held: false }
+		const targets = terminals.map(({ terminal_id }) => ({ terminal_id, wave: 0 }))
+		back.push(await makeRelease(making, tx, now, { ...again, ...by, source_id: before_id, targets }))
+		if (again.terms.ends !== null) bare.push(...terminals)
+	}
+	const idsOf = (some: typeof places): number[] => some.map(({ terminal_id }) => terminal_id)
+	const { user_id } = session
+	await leave(deps, tx, row, now, { group_id, user_id, terminal_ids: idsOf(places), beyond })
+	const recall = await withdraw(making, tx, now, row, { user_id, terminal_ids: idsOf(bare) })
+	const terminals = [...had.values()].reduce((sum, list) => sum + list.length, 0)
+	return { group_id, made: [...back, { ...recall, id }], back, terminals, without: places.length - terminals, beyond }
 }
 
 /**
  * Brings back what each terminal of a release had before it. A terminal that gets something back keeps what it has on screen
- * until that is whole; it is told to take the release off only where that could come up again once the other is over.
+ * until that is whole; it is told to take the release off only where that could come up again once the other is over. What is not
+ * within the release's organisation any more is left as it is.
  */
 export const goBack =
-	({ database, events, making, stopDownloads }: ReleasingDeps): Handlers<typeof releasesCalls>['goBack'] =>
-	async ({ id }, { session, now, note }) => {
-		const { db } = database
-		const row = await shownRelease(db, session.group_id, id)
-		const { publish_name: name, group_id } = row
-		if (row.ended_at !== null) throw new Refusal('release_ended', { name })
-		const isCover = row.kind === 'release' && row.is_append === 0 && row.play_mode !== play_modes.urgency
-		const places = isCover ? await listBefore(database, id, wallsAt(now)) : []
-		const had = Map.groupBy(
-			places.filter(({ before_id }) => before_id !== null),
-			({ before_id }) => before_id ?? 0,
-		)
-		if (had.size === 0) throw new Refusal('release_none_before', { name })
-		note({ object: name, after: { id, terminals: places.length } })
-		await stopDownloads(id)
-		const made = await db.transaction().execute(async tx => {
-			// Two people go back at once: one of them does.
-			if (!(await store.endRelease(tx, id, now))) throw new Refusal('release_ended', { name })
-			const back = []
-			const bare = places.filter(({ before_id }) => before_id === null)
-			for (const [before_id, terminals] of had) {
-				const again = await madeOf(tx, before_id)
-				const order = { ...again, kind: 'release', source_id: before_id, rounds: 1, group_id, held: false } as const
-				const targets = terminals.map(({ terminal_id }) => ({ terminal_id, wave: 0 }))
-				const by = { user_id: session.user_id, request_id: undefined }
-				back.push(await makeRelease(making, tx, now, { ...order, ...by, targets }))
-				if (again.terms.ends !== null) bare.push(...terminals)
-			}
-			const terminal_ids = bare.map(({ terminal_id }) => terminal_id)
-			return { back, recall: await withdraw(making, tx, now, row, { user_id: session.user_id, terminal_ids }) }
-		})
-		for (const { publish_no, deliveries } of [...made.back, made.recall])
-			events.emit('release_published', { publish_no, group_id, deliveries })
-		const terminals = [...had.values()].reduce((sum, list) => sum + list.length, 0)
-		return { terminals, without: places.length - terminals, publish_nos: made.back.map(({ publish_no }) => publish_no) }
+	(deps: ReleasingDeps): Handlers<typeof releasesCalls>['goBack'] =>
+	async ({ id }, call) => {
+		const done = await authorized(deps.database, call.session, tx => goBackIn(deps, tx, id, call))
+		await deps.stopDownloads(id)
+		for (const { id, publish_no, deliveries } of done.made)
+			deps.events.emit('release_published', { id, publish_no, group_id: done.group_id, deliveries })
+		const { terminals, without, back, beyond } = done
+		return {
+			terminals,
+			without,
+			publish_nos: back.map(({ publish_no }) => publish_no),
+			out_of_reach: beyond.map(({ name }) => name),
+		}
 	}

@@ -1,7 +1,8 @@
 import { release_statuses } from '@vitrine/domain/release-status'
+import { standings } from '@vitrine/domain/schedule/standing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aProgram, aTerminal, bound, heard } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
@@ -32,20 +33,19 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 			{ play_id: play_ids[0] ?? 0, startTime: '09:00:00', endTime: '10:59:59' },
 			{ play_id: play_ids[1] ?? 0, startTime: '11:00:00', endTime: '12:59:59' },
 		].map(step => ({
-			...{
-				...step,
-				isDateLimit: 0,
-				dateStart: '',
-				dateEnd: '',
-				isWeekLimit: 0,
-				validWeek: 127,
-				playCount: 1,
-				allNumber: 0,
-			},
+			...step,
+			isDateLimit: 0,
+			dateStart: '',
+			dateEnd: '',
+			isWeekLimit: 0,
+			validWeek: 127,
+			playCount: 1,
+			allNumber: 0,
 		}))
 		const plain = await publish('a 100% loop')
 		const timed = await publish('timed', { play_mode: 2, playSchedule: steps })
-		const urgent = await publish('urgent', { play_mode: 3, playCount: 4, group_id: group })
+		const urgent = await publish('urgent', { play_mode: 3, playCount: 4 })
+		await change(urgent, { group_id: group })
 		const rejected = await publish('rejected')
 		const pending = await publish('pending')
 		const approved = await publish('approved')
@@ -56,7 +56,7 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		await change(rejected, { review_state: 2, review_reason: 'too loud' })
 		await change(pending, { review_state: 0 })
 		await change(approved, { review_state: 3 })
-		await change(expired, { ends: '2020-01-01T00:00:00' })
+		await change(expired, { ends: '2020-01-01T00:00:00', ends_at: 0 })
 		await change(interlude, { kind: 'interlude' })
 		await admin.releases.end({ id: ended })
 		const all = [interlude, ended, reserved, expired, approved, pending, rejected, urgent, timed, plain]
@@ -68,12 +68,18 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 			...['not_needed', 'not_needed', 'not_needed'],
 		])
 		expect(list.find(({ id }) => id === timed)).toMatchObject({
-			...{ type: 'timed', hours: ['09:00:00-10:59:59', '11:00:00-12:59:59'], play_count: null },
-			...{ programs: 2, terminals: 2, succeeded: 0, later: 0, publisher: admin.session.realname },
+			type: 'timed',
+			hours: ['09:00:00-10:59:59', '11:00:00-12:59:59'],
+			play_count: null,
+			programs: 2,
+			terminals: 2,
+			succeeded: 0,
+			later: 0,
+			publisher: admin.session.realname,
 		})
 		expect(list.find(({ id }) => id === urgent)).toMatchObject({ type: 'urgent', play_count: 4, group_id: group })
 		expect(list.find(({ id }) => id === rejected)).toMatchObject({ review_reason: 'too loud' })
-		// Every state is looked for by the law that says it.
+		// Every state is looked for by the rule that says it.
 		for (const status of release_statuses)
 			expect(await found({ status })).toEqual(list.filter(row => row.status === status).map(({ id }) => id))
 		expect(await found({ type: 'interlude' })).toEqual([interlude])
@@ -89,7 +95,7 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		expect((await admin.releases.list({ page: 2, limit: 4 })).list.map(({ id }) => id)).toEqual(all.slice(4, 8))
 		const member = await aMember(app, group)
 		expect((await member.releases.list({})).list.map(({ id }) => id)).toEqual([urgent])
-		await expectRefusal(member.releases.get({ id: plain }), 'release_absent')
+		await expectError(member.releases.get({ id: plain }), 'release_absent')
 	})
 
 	test('one says how it plays, and how far each terminal is that one sees', async () => {
@@ -120,7 +126,10 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 			app.database.db.updateTable('downloads').set(values).where('release_id', '=', release_id).execute()
 		await set(had, { download_state: 3, updated_at: 1234 })
 		await set(stopped, { download_state: 6 })
-		const { releases, files } = await admin.releases.getHeld({ device_id })
+		const older = await publish('older', { deviceids: [device_id] })
+		await set(older, { download_state: 3, standing: standings.replaced, replaced_by: had })
+		const { releases, files, forgotten } = await admin.releases.getHeld({ device_id })
+		expect(forgotten).toMatchObject([{ publish_id: older, publish_name: 'older', by: 'had' }])
 		// Each of them can be drawn.
 		const shown = releases.flatMap(({ manifest }) => manifest.files.map(({ sha256 }) => sha256))
 		expect([...new Set(shown)].filter(sha256 => !(sha256 in files))).toEqual([])
@@ -158,8 +167,8 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		await admin.releases.end({ id: first })
 		const after = await admin.releases.getForecast({ play_ids, deviceids: [small_id] })
 		expect(after).toMatchObject({ bytes: size, complete: 0 })
-		await expectRefusal(admin.releases.getForecast({ play_ids, deviceids: [999_999] }), 'terminal_absent')
-		await expectRefusal(admin.releases.getForecast({ play_ids: [999_999], deviceids }), 'program_absent')
+		await expectError(admin.releases.getForecast({ play_ids, deviceids: [999_999] }), 'terminal_absent')
+		await expectError(admin.releases.getForecast({ play_ids: [999_999], deviceids }), 'program_absent')
 	})
 
 	test('a forecast says which terminals have too little space, as they have said it themselves', async () => {

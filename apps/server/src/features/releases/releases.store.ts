@@ -1,11 +1,15 @@
 import type { CanaryCounts } from '@vitrine/domain/canary'
+import { download_states, failed_states } from '@vitrine/domain/download'
 import { review_states } from '@vitrine/domain/material'
+import { out_of_reach, taken_down } from '@vitrine/domain/reach'
+import type { Bounds } from '@vitrine/domain/schedule/release-time'
 import { type Insertable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
+import { isNotWithdrawn } from '../../db/held.ts'
 import { isApprovalOver } from '../../db/review.ts'
-import { rowsTable } from '../../db/rows.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { inScope } from '../../db/scope.ts'
+import { inScope, isProgramInSight } from '../../db/scope.ts'
 import type { Target } from '../../ports/releasing.ts'
 
 /** Programs in the wanted order are the caller's business; here those that the user may see. */
@@ -23,7 +27,7 @@ export const listPrograms = (db: Reader, group_id: number, ids: readonly number[
 			'covers.thumb_sha256 as cover_sha256',
 		])
 		.where('programs.id', 'in', [...ids, 0])
-		.where(inScope('programs.group_id', group_id))
+		.where(isProgramInSight(group_id))
 		.execute()
 
 /** The files of programs with size and type, once each. */
@@ -79,7 +83,7 @@ export const listTargets = async (
 	ids: readonly number[],
 ): Promise<Target[]> => {
 	const found = await sql<Target>`select terminals.id, terminals.name, terminals.type_id, terminals.system_version,
-			terminals.group_id, terminals.run_state from terminals
+			terminals.group_id, terminals.run_state, terminals.time_zone from terminals
 		join ${rowsTable(
 			dialect,
 			{ id: 'int' },
@@ -110,6 +114,31 @@ export const updateManifest = (
 	change: { publish_no: string; publish_name: string; manifest: string; manifest_sha256: string },
 ) => tx.updateTable('releases').set(change).where('id', '=', id).execute()
 
+/** The zones of these terminals, each once; empty for one that has not told. */
+export const listZones = async (
+	db: Reader,
+	dialect: DialectName,
+	terminal_ids: readonly number[],
+): Promise<string[]> => {
+	const ids = terminal_ids.map(id => ({ id }))
+	const found = await sql<{ time_zone: string }>`select distinct terminals.time_zone from terminals
+		join ${rowsTable(dialect, { id: 'int' }, ids)} on rows.id = terminals.id`.execute(db)
+	return found.rows.map(({ time_zone }) => time_zone)
+}
+
+/** The zones of the terminals of a release, of those that wait for it among them. */
+export const listZonesOf = async (db: Reader, release_id: number): Promise<string[]> => {
+	const found = await sql<{ time_zone: string }>`
+		select terminals.time_zone from downloads join terminals on terminals.id = downloads.terminal_id where release_id = ${release_id}
+		union select terminals.time_zone from release_targets join terminals on terminals.id = release_targets.terminal_id
+		where release_id = ${release_id}`.execute(db)
+	return found.rows.map(({ time_zone }) => time_zone)
+}
+
+/** Writes down when a release counts. */
+export const updateBounds = (tx: Tx, id: number, bounds: Bounds) =>
+	tx.updateTable('releases').set(bounds).where('id', '=', id).execute()
+
 export const insertReleasePrograms = async (tx: Tx, rows: Insertable<Schema['release_programs']>[]): Promise<void> => {
 	if (rows.length > 0) await tx.insertInto('release_programs').values(rows).execute()
 }
@@ -123,42 +152,36 @@ export const insertReleaseFeeds = async (tx: Tx, release_id: number, feed_ids: r
 	if (rows.length > 0) await tx.insertInto('release_feeds').values(rows).execute()
 }
 
-export const insertTargets = async (
-	tx: Tx,
-	dialect: DialectName,
-	release_id: number,
-	targets: readonly { readonly terminal_id: number; readonly wave: number }[],
-): Promise<void> => {
-	if (targets.length === 0) return
-	await sql`insert into release_targets (release_id, terminal_id, wave)
-		select cast(${release_id} as bigint), rows.terminal_id, rows.wave
-		from ${rowsTable(dialect, { terminal_id: 'int', wave: 'int' }, targets)}`.execute(tx)
-}
-
-/** The terminals that waited in the waves up to this one; they wait no longer. */
-export const takeTargets = async (tx: Tx, release_id: number, wave: number): Promise<number[]> => {
-	const rows = await tx
-		.deleteFrom('release_targets')
-		.where('release_id', '=', release_id)
-		.where('wave', '<=', wave)
-		.returning('terminal_id')
-		.execute()
-	return rows.map(row => row.terminal_id)
-}
-
-export const hasTargets = async (db: Reader, release_id: number): Promise<boolean> =>
-	(await db
-		.selectFrom('release_targets')
-		.select('terminal_id')
-		.where('release_id', '=', release_id)
-		.limit(1)
-		.executeTakeFirst()) !== undefined
-
 export const updateStage = (tx: Tx, id: number, stage: string) =>
 	tx.updateTable('releases').set({ stage }).where('id', '=', id).execute()
 
 export const findRelease = (db: Reader, group_id: number, id: number) =>
 	db.selectFrom('releases').selectAll().where('id', '=', id).where(inScope('group_id', group_id)).executeTakeFirst()
+
+/** A release by its number, whosever it is. */
+export const findAnyRelease = (db: Reader, id: number) =>
+	db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Who published something, as far as it matters whether that person is still there. */
+export const findAuthor = (db: Reader, user_id: number) =>
+	db.selectFrom('users').select(['id', 'group_id', 'active', 'removed_at']).where('id', '=', user_id).executeTakeFirst()
+
+/** What an organisation is called. */
+export const findGroupNames = async (db: Reader, id: number): Promise<{ name: string; name_en: string }> =>
+	(await db.selectFrom('groups').select(['name', 'name_en']).where('id', '=', id).executeTakeFirst()) ?? {
+		name: '',
+		name_en: '',
+	}
+
+/** Holds a release that nobody has ended until the transaction ends; nothing when it has ended. */
+export const lockUnended = (tx: Tx, id: number) =>
+	tx
+		.updateTable('releases')
+		.set(eb => ({ stage: eb.ref('stage') }))
+		.where('id', '=', id)
+		.where('ended_at', 'is', null)
+		.returningAll()
+		.executeTakeFirst()
 
 /** Notes that a release is over, with those who were still to get it; false when it was over already. */
 export const endRelease = async (tx: Tx, id: number, now: number): Promise<boolean> => {
@@ -190,9 +213,14 @@ export const decideRelease = async (
 	return decided.length > 0
 }
 
-/** The terminals that have been told of a release. */
+/** The terminals that have been told of a release, wherever they are by now, and where it was not taken down. */
 export const listReached = async (db: Reader, release_id: number): Promise<number[]> => {
-	const rows = await db.selectFrom('downloads').select('terminal_id').where('release_id', '=', release_id).execute()
+	const rows = await db
+		.selectFrom('downloads')
+		.select('terminal_id')
+		.where('release_id', '=', release_id)
+		.where(isNotWithdrawn('downloads.release_id', 'downloads.terminal_id'))
+		.execute()
 	return rows.map(row => row.terminal_id)
 }
 
@@ -214,25 +242,34 @@ export const lockStage = (tx: Tx, id: number, stages: readonly string[]) =>
 		.returning(['id', 'publish_no', 'group_id', 'kind', 'manifest_sha256', 'canary_failures'])
 		.executeTakeFirst()
 
-/** How far the terminals are that a release went to first; one that is there no more counts no more. */
+/** How far the terminals are that a release went to first; one that is there no more, or out of reach, counts no more. */
 export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> => {
-	const ofState = (states: string) =>
-		sql<number>`coalesce(sum(case when download_state in (${sql.raw(states)}) then 1 else 0 end), 0)`
+	const ofState = (...states: readonly number[]) =>
+		sql<number>`coalesce(sum(case when download_state in (${sql.raw(states.join(', '))}) then 1 else 0 end), 0)`
 	return db
 		.selectFrom('downloads')
 		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
 		.select(eb => [
 			eb.fn.countAll<number>().as('terminals'),
-			ofState('3').as('succeeded'),
-			ofState('2, 4').as('failed'),
+			ofState(download_states.succeeded).as('succeeded'),
+			ofState(...failed_states).as('failed'),
 		])
 		.where('downloads.release_id', '=', id)
+		.where('downloads.reason', 'not in', [out_of_reach, taken_down])
 		.executeTakeFirstOrThrow()
 }
+
+/** Whose releases these are. */
+export const listOwners = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
+	db
+		.selectFrom('releases')
+		.select(['id', 'group_id'])
+		.where(isAmong(dialect, 'id', ids))
+		.execute()
 
 export const findStored = (db: Reader, id: number) =>
 	db
 		.selectFrom('releases')
-		.select(['manifest', 'cover_sha256', 'publish_name'])
+		.select(['kind', 'manifest', 'cover_sha256', 'publish_name'])
 		.where('id', '=', id)
 		.executeTakeFirstOrThrow()

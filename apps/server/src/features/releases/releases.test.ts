@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Manifest } from '@vitrine/domain/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aProgram, aTerminal, bound } from '../../../test/factories.ts'
 import { aMember, rootGroup } from '../../../test/people.ts'
 
@@ -74,13 +74,13 @@ describe.each(dialects)('releases on %s', dialect => {
 		const program = await aProgram(app, admin)
 		const empty = await admin.programs.create({ name: 'empty', w: 100, h: 100 })
 		const { terminal } = await aTerminal(admin)
-		await expectRefusal(admin.releases.publish({ play_ids: [], deviceids: [terminal.id] }), 'no_program')
-		await expectRefusal(admin.releases.publish({ play_ids: [program.id], deviceids: [] }), 'no_terminal')
-		await expectRefusal(admin.releases.publish({ play_ids: [999_999], deviceids: [terminal.id] }), 'program_absent')
-		await expectRefusal(
+		await expectError(admin.releases.publish({ play_ids: [], deviceids: [terminal.id] }), 'no_program')
+		await expectError(admin.releases.publish({ play_ids: [program.id], deviceids: [] }), 'no_terminal')
+		await expectError(admin.releases.publish({ play_ids: [999_999], deviceids: [terminal.id] }), 'program_absent')
+		await expectError(
 			admin.releases.publish({ play_ids: [program.id], deviceids: [terminal.id, 999_999] }),
 			'terminal_absent',
 		)
-		await expectRefusal(admin.releases.publish({ play_ids: [empty.id], deviceids: [terminal.id] }), 'program_empty')
+		await expectError(admin.releases.publish({ play_ids: [empty.id], deviceids: [terminal.id] }), 'program_empty')
 	})
 })

@@ -3,7 +3,7 @@ import type { ScheduleRow } from '@vitrine/contract/schedule-rows'
 import type { Manifest } from '@vitrine/domain/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aProgram, aTerminal } from '../../../test/factories.ts'
 
 const hour = 3_600_000
@@ -30,8 +30,18 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 	const moment = (days: number): string => `${date(days)} 12:00:00`
 
 	const row = (program: ProgramDetail, change: Partial<ScheduleRow> = {}): ScheduleRow => ({
-		...{ action: 'play', play_id: program.id, name: program.name, startTime: '00:00:00', endTime: '23:59:59' },
-		...{ isDateLimit: 0, dateStart: '', dateEnd: '', isWeekLimit: 0, validWeek: 127, playCount: 1, allNumber: 0 },
+		action: 'play',
+		play_id: program.id,
+		name: program.name,
+		startTime: '00:00:00',
+		endTime: '23:59:59',
+		isDateLimit: 0,
+		dateStart: '',
+		dateEnd: '',
+		isWeekLimit: 0,
+		validWeek: 127,
+		playCount: 1,
+		allNumber: 0,
 		...change,
 	})
 	const both = () => ({ play_ids: [one.id, two.id], deviceids })
@@ -95,11 +105,22 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 		expect(manifest).toMatchObject({ play_mode: 2, items: [] })
 		expect(manifest.steps).toEqual([
 			{
-				...{ program_id: one.id, start: '09:00:00', end: '11:59:59', date_start: null, date_end: null },
-				...{ weekdays: null, play_count: 2, total: 7 },
+				program_id: one.id,
+				start: '09:00:00',
+				end: '11:59:59',
+				date_start: null,
+				date_end: null,
+				weekdays: null,
+				play_count: 2,
+				total: 7,
 			},
 			{
-				...{ program_id: two.id, start: '00:00:00', end: '23:59:59', weekdays: 65, play_count: 1, total: 0 },
+				program_id: two.id,
+				start: '00:00:00',
+				end: '23:59:59',
+				weekdays: 65,
+				play_count: 1,
+				total: 0,
 				date_start: date(1).replaceAll('/', '-'),
 				date_end: date(20).replaceAll('/', '-'),
 			},
@@ -129,7 +150,7 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 		['a day in the past', () => timed(row(one, { isDateLimit: 1, dateStart: date(-2) })), 'schedule_past', 1],
 		['no weekday', () => timed(row(one, { isWeekLimit: 1, validWeek: 0 })), 'schedule_weekdays', 1],
 		['the same program twice at a time', () => timed(row(one), row(two), row(one)), 'schedule_conflict', 2],
-	] as const)('%s is refused and nothing is stored', async (_, input, refusal, named) => {
+	] as const)('%s is refused and nothing is stored', async (_, input, coded, named) => {
 		const before = await countReleases()
 		const values =
 			named === 1
@@ -137,7 +158,7 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 				: named === 2
 					? { names: `${one.name} 00:00:00–23:59:59 / 00:00:00–23:59:59` }
 					: undefined
-		const { data } = await expectRefusal(admin.releases.publish(input() as never), refusal)
+		const { data } = await expectError(admin.releases.publish(input() as never), coded)
 		if (values !== undefined) expect(data).toMatchObject({ values })
 		expect(await countReleases()).toBe(before)
 	})
@@ -147,8 +168,8 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 		['an expiry that has passed', () => ({ endTime: moment(-2) }), 'release_over'],
 		['more than a year', () => ({ startTime: moment(1), endTime: moment(370) }), 'release_year'],
 		['a play list of one program', () => ({ play_ids: [one.id], usePlayTimeList: [0] }), 'too_few_programs'],
-	] as const)('%s is refused', async (_, change, refusal) => {
-		await expectRefusal(admin.releases.publish({ ...both(), ...change() }), refusal)
+	] as const)('%s is refused', async (_, change, coded) => {
+		await expectError(admin.releases.publish({ ...both(), ...change() }), coded)
 	})
 
 	test('a year to the day is not too long', async () => {
@@ -162,7 +183,7 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 		const old = { type_id: 3, system_version: '3.0.13.227', name: aName('P') }
 		await app.database.db.updateTable('terminals').set(old).where('id', '=', terminal.id).execute()
 		const to = { deviceids: [...deviceids, terminal.id] }
-		const { data } = await expectRefusal(admin.releases.publish({ ...both(), ...to }), 'timed_only')
+		const { data } = await expectError(admin.releases.publish({ ...both(), ...to }), 'timed_only')
 		expect(data).toMatchObject({ values: { names: old.name } })
 		await admin.releases.publish({ ...timed(row(one), row(two)), ...to })
 		await app.database.db

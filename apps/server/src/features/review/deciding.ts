@@ -1,15 +1,15 @@
-import type { RefusalCode } from '@vitrine/contract/catalogue'
+import type { ErrorCode } from '@vitrine/contract/error-codes'
 import { review_states } from '@vitrine/domain/material'
+import { isExpired } from '@vitrine/domain/release-status'
 import type { ReviewKind } from '@vitrine/domain/review'
-import { latest_zone, wallTextAt } from '@vitrine/domain/wall-clock'
 import type { Database } from '../../db/database.ts'
 import { endedApprovals } from '../../db/review.ts'
-import type { Tx } from '../../db/schema.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
 import type { SettingsReader } from '../../db/settings.ts'
 import type { EventChannel } from '../../events.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Call } from '../../http/session.ts'
+import type { Call, Session } from '../../http/session.ts'
 import type { Releasing } from '../../ports/releasing.ts'
 import { decidedBy } from './authority.ts'
 import { insertNotices } from './notices.store.ts'
@@ -42,28 +42,37 @@ const absent = {
 	program: 'program_absent',
 	release: 'release_absent',
 	interlude: 'interlude_absent',
-} as const satisfies Record<ReviewKind, RefusalCode>
+} as const satisfies Record<ReviewKind, ErrorCode>
 
 const nothing = {
 	material: 'review_nothing',
 	program: 'review_no_program',
 	release: 'review_no_release',
 	interlude: 'review_no_interlude',
-} as const satisfies Record<ReviewKind, RefusalCode>
+} as const satisfies Record<ReviewKind, ErrorCode>
 
 const names = (rows: readonly Entry[]): { names: string } => ({ names: rows.map(({ name }) => name).join(', ') })
 
 const isDue = ({ review_state, again }: Entry): boolean => review_state === review_states.pending || again === 1
-
-/** Whether a release is past its time on every wall. */
-export const isExpired = ({ ends }: Pick<Entry, 'ends'>, now: number): boolean =>
-	ends !== '' && ends <= wallTextAt(latest_zone, now)
 
 interface Wanted<S> {
 	readonly kind: ReviewKind
 	readonly seen: readonly S[]
 	readonly approve: number
 	readonly reason: string
+}
+
+/** Refuses what others review, or what is out of sight. */
+const expectAuthority = async (
+	db: Reader,
+	session: Session,
+	kind: ReviewKind,
+	rows: readonly Entry[],
+): Promise<void> => {
+	const groups = new Set(await decidedBy(db, session, kind))
+	const foreign = rows.filter(row => !groups.has(row.group_id))
+	if (foreign.length > 0)
+		throw new CodedError(kind === 'release' ? 'review_no_publishing' : 'review_no_authority', names(foreign))
 }
 
 /** Refuses what this person may not decide over, or not now. */
@@ -73,34 +82,31 @@ const expectDecidable = async (
 	{ kind, approve }: Wanted<unknown>,
 	rows: readonly Entry[],
 ): Promise<void> => {
-	const groups = new Set(await decidedBy(db, session, kind))
-	const foreign = rows.filter(row => !groups.has(row.group_id))
-	if (foreign.length > 0)
-		throw new Refusal(kind === 'release' ? 'review_no_publishing' : 'review_no_authority', names(foreign))
+	await expectAuthority(db, session, kind, rows)
 	const own = rows.filter(row => row.user_id === session.user_id)
-	if (own.length > 0 && (await settings.value('review_own')) !== '1') throw new Refusal('review_own', names(own))
+	if (own.length > 0 && (await settings.value('review_own')) !== '1') throw new CodedError('review_own', names(own))
 	const decided = rows.filter(row => !isDue(row))
-	if (decided.length > 0) throw new Refusal('review_decided', names(decided))
+	if (decided.length > 0) throw new CodedError('review_decided', names(decided))
 	const expired = approve === 1 ? rows.find(row => isExpired(row, now)) : undefined
-	if (expired !== undefined) throw new Refusal('release_review_over', { name: expired.name })
+	if (expired !== undefined) throw new CodedError('release_review_over', { name: expired.name })
 }
 
-/** Decides over all that is named, or nothing; `write` answers whom it was written down for. */
-export const decide = async <S extends { readonly id: number }>(
+/** Decides over all that is named, or nothing; `write` answers what came of it. */
+export const decide = async <S extends { readonly id: number }, R>(
 	deps: ReviewDeps,
 	call: Call,
 	wanted: Wanted<S>,
-	write: (decision: Decision, within: (tx: Tx, done: readonly number[]) => Promise<void>) => Promise<void>,
-): Promise<{ count: number }> => {
+	write: (decision: Decision, within: (tx: Tx, done: readonly number[]) => Promise<void>) => Promise<R>,
+): Promise<{ count: number; came: R }> => {
 	const { database, events } = deps
 	const { session, now, note } = call
 	const { kind, seen, approve, reason } = wanted
-	if (seen.length === 0) throw new Refusal(nothing[kind])
-	if (approve === 0 && reason === '') throw new Refusal('review_reason_missing')
+	if (seen.length === 0) throw new CodedError(nothing[kind])
+	if (approve === 0 && reason === '') throw new CodedError('review_reason_missing')
 	const ids = [...new Set(seen.map(({ id }) => id))]
 	const ended = await endedApprovals(database.db, now)
 	const rows = await findEntries(database.db, kind, session.group_id, ended, ids)
-	if (rows.length !== ids.length) throw new Refusal(absent[kind])
+	if (rows.length !== ids.length) throw new CodedError(absent[kind])
 	const review_state = approve === 1 ? review_states.approved : review_states.rejected
 	const review_reason = approve === 1 ? '' : reason
 	note({
@@ -109,16 +115,19 @@ export const decide = async <S extends { readonly id: number }>(
 		after: { review_state, reason: review_reason },
 	})
 	await expectDecidable(deps, call, wanted, rows)
-	const told = rows.filter(row => row.user_id !== session.user_id)
-	await write({ review_state, review_reason, now, ended }, async (tx, done) => {
+	const ofOthers = rows.filter(row => row.user_id !== session.user_id)
+	const came = await write({ review_state, review_reason, now, ended }, async (tx, done) => {
 		const missed = rows.filter(row => !done.includes(row.id))
-		if (missed.length > 0) throw new Refusal('review_changed', names(missed))
+		if (missed.length > 0) throw new CodedError('review_changed', names(missed))
+		// Once more, under the lock: who reviews, and where, may have changed since.
+		await expectAuthority(tx, session, kind, rows)
 		const about = { kind, review_state, reason: review_reason, created_at: now }
 		await insertNotices(
 			tx,
-			told.map(({ id, name, user_id }) => ({ ...about, user_id, object_id: id, name })),
+			ofOthers.map(({ id, name, user_id }) => ({ ...about, user_id, object_id: id, name })),
 		)
 	})
-	events.emit('review_decided', { user_ids: [...new Set(told.map(({ user_id }) => user_id))] })
-	return { count: rows.length }
+	const [user_ids, group_ids] = [ofOthers.map(({ user_id }) => user_id), rows.map(({ group_id }) => group_id)]
+	events.emit('review_decided', { user_ids: [...new Set(user_ids)], kind, group_ids: [...new Set(group_ids)] })
+	return { count: rows.length, came }
 }

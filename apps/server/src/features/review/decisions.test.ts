@@ -1,7 +1,7 @@
 import { review_states } from '@vitrine/domain/material'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aProgram, aSocket, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
@@ -67,16 +67,16 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 		const [one, two] = [await aProgram(app, maker), await aProgram(app, maker)]
 		const { terminal } = await aTerminal(maker)
 		const publish = () => maker.releases.publish({ play_ids: [one.id], deviceids: [terminal.id] })
-		await expectRefusal(publish(), 'program_unapproved')
-		await expectRefusal(maker.programs.remove({ id: one.id }), 'program_review_due')
-		await expectRefusal(reviewer.review.decidePrograms({ programs: [], approve: 1 }), 'review_no_program')
-		await expectRefusal(decide(reviewer, [one.id], 0, ''), 'review_reason_missing')
+		await expectError(publish(), 'program_unapproved')
+		await expectError(maker.programs.remove({ id: one.id }), 'program_review_due')
+		await expectError(reviewer.review.decidePrograms({ programs: [], approve: 1 }), 'review_no_program')
+		await expectError(decide(reviewer, [one.id], 0, ''), 'review_reason_missing')
 		const seen = { id: one.id, revision: one.revision }
 		const old = { id: two.id, revision: two.revision - 1 }
-		await expectRefusal(reviewer.review.decidePrograms({ programs: [seen, old], approve: 1 }), 'review_changed')
+		await expectError(reviewer.review.decidePrograms({ programs: [seen, old], approve: 1 }), 'review_changed')
 		expect(await state(one.id)).toBe(pending)
 		expect(await decide(reviewer, [one.id, two.id], 1)).toEqual({ count: 2 })
-		await expectRefusal(decide(reviewer, [one.id], 0), 'review_decided')
+		await expectError(decide(reviewer, [one.id], 0), 'review_decided')
 		const empty = await maker.programs.create({ name: aName('empty'), w: 100, h: 100 })
 		expect(await waiting('program')).not.toContain(empty.id)
 		await maker.programs.remove({ id: empty.id })
@@ -95,7 +95,7 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 			.set({ reviewed_at: app.clock.now() - day })
 			.where('id', '=', made.id)
 			.execute()
-		const refused = await expectRefusal(publish(), 'approval_over')
+		const refused = await expectError(publish(), 'approval_over')
 		expect(refused.tips).toContain(made.name)
 		expect(await state(made.id)).toBe(pending)
 		const { list } = await reviewer.review.listPending({ kind: 'program', key_word: made.name })
@@ -125,10 +125,10 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 		expect(looked).toMatchObject({ terminals: [terminal.name], terminal_count: 1 })
 		expect(looked.programs.map(one => one.id)).toEqual([shown.id])
 		expect(Object.keys(looked.files).length).toBeGreaterThan(0)
-		await expectRefusal(reviewer.review.decideReleases({ releases: [], approve: 1 }), 'review_no_release')
+		await expectError(reviewer.review.decideReleases({ releases: [], approve: 1 }), 'review_no_release')
 		await reviewer.review.decideReleases({ releases: [{ id }], approve: 1 })
 		expect(await downloads(id)).toBe(1)
-		await expectRefusal(
+		await expectError(
 			reviewer.review.decideReleases({ releases: [{ id }], approve: 0, reason: 'late' }),
 			'review_decided',
 		)
@@ -138,37 +138,42 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 		const [one, two] = [await aRelease(), await aRelease()]
 		const both = [{ id: one.id }, { id: two.id }]
 		await reviewer.review.decideReleases({ releases: [{ id: two.id }], approve: 0, reason: 'no' })
-		await expectRefusal(reviewer.review.decideReleases({ releases: both, approve: 1 }), 'review_decided')
+		await expectError(reviewer.review.decideReleases({ releases: both, approve: 1 }), 'review_decided')
 		expect([await downloads(one.id), await downloads(two.id)]).toEqual([0, 0])
 		expect(await waiting('release')).toContain(one.id)
 	})
 
 	test('one that has expired by now can be rejected only', async () => {
 		const { id } = await aRelease()
-		await app.database.db.updateTable('releases').set({ ends: '2020-01-01T00:00:00' }).where('id', '=', id).execute()
+		await app.database.db.updateTable('releases').set({ ends_at: 0 }).where('id', '=', id).execute()
 		const { list } = await reviewer.review.listPending({ kind: 'release', limit: 500 })
 		expect(list.find(entry => entry.id === id)).toMatchObject({ expired: true })
-		await expectRefusal(reviewer.review.decideReleases({ releases: [{ id }], approve: 1 }), 'release_review_over')
+		await expectError(reviewer.review.decideReleases({ releases: [{ id }], approve: 1 }), 'release_review_over')
 		await reviewer.review.decideReleases({ releases: [{ id }], approve: 0, reason: 'over' })
 	})
 
 	test('only its publisher takes back a release that waits', async () => {
 		const { id } = await aRelease()
-		await expectRefusal(admin.releases.end({ id }), 'release_review_due')
+		await expectError(admin.releases.end({ id }), 'release_review_due')
 		await maker.releases.end({ id })
 		expect(await waiting('release')).not.toContain(id)
 	})
 
 	test('interludes wait as programs do', async () => {
 		const made = await maker.interludes.save({
-			...{ name: aName('interlude'), type: 'signal', w: 1920, h: 1080 },
-			...{ source: 'hdmi1', source_duration: 5000, play_count: 1 },
+			name: aName('interlude'),
+			type: 'signal',
+			w: 1920,
+			h: 1080,
+			source: 'hdmi1',
+			source_duration: 5000,
+			play_count: 1,
 		})
 		expect(await waiting('interlude')).toContain(made.id)
 		const seen = { id: made.id, updated_at: made.updated_at }
 		await reviewer.review.decideInterludes({ interludes: [seen], approve: 1 })
 		expect((await maker.interludes.get({ id: made.id })).review_state).toBe(approved)
-		await expectRefusal(reviewer.review.decideInterludes({ interludes: [seen], approve: 1 }), 'review_decided')
+		await expectError(reviewer.review.decideInterludes({ interludes: [seen], approve: 1 }), 'review_decided')
 	})
 
 	test('what is there when a review is turned off needs none from its next change on', async () => {
@@ -185,11 +190,11 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 		await decide(reviewer, [made.id], 0, 'The logo is an old one')
 		await socket.next(frame => frame.type === 'review')
 		socket.close()
-		const told = (await maker.review.listNotices({})).filter(notice => notice.object_id === made.id)
-		expect(told).toMatchObject([{ kind: 'program', review_state: rejected, reason: 'The logo is an old one' }])
-		const ids = told.map(({ id }) => id)
+		const notices = (await maker.review.listNotices({})).filter(notice => notice.object_id === made.id)
+		expect(notices).toMatchObject([{ kind: 'program', review_state: rejected, reason: 'The logo is an old one' }])
+		const ids = notices.map(({ id }) => id)
 		await reviewer.review.seeNotices({ ids })
-		expect(await maker.review.listNotices({})).toEqual(expect.arrayContaining(told))
+		expect(await maker.review.listNotices({})).toEqual(expect.arrayContaining(notices))
 		await maker.review.seeNotices({ ids })
 		expect((await maker.review.listNotices({})).map(({ id }) => id)).not.toEqual(expect.arrayContaining(ids))
 	})

@@ -20,18 +20,19 @@ export interface EndedApproval {
 	readonly id: number
 	readonly name: string
 	readonly user_id: number
+	readonly group_id: number
 	readonly approved_at: number
 }
 
 /** Some of those approvals up to `ended` of whose end nobody has been told, by their ids. */
-export const listUntold = async (
+export const listNotNotified = async (
 	db: Reader,
 	kind: ApprovedKind,
 	ended: number,
 	limit: number,
 ): Promise<EndedApproval[]> => {
 	const { table, shown } = kinds[kind]
-	const found = await sql<EndedApproval>`select id, name, user_id, ${approvedAt(table)} as approved_at
+	const found = await sql<EndedApproval>`select id, name, user_id, group_id, ${approvedAt(table)} as approved_at
 		from ${sql.table(table)} where ${shown} and ${isApprovalOver(table, ended)} and not exists (
 			select 1 from ended_approvals where ended_approvals.kind = ${kind} and ended_approvals.object_id = ${sql.ref(`${table}.id`)}
 			and ended_approvals.approved_at = ${approvedAt(table)})
@@ -40,16 +41,16 @@ export const listUntold = async (
 }
 
 /** Notes that authors have been told of these ends. */
-export const setTold = async (
+export const setNotified = async (
 	tx: Tx,
 	dialect: DialectName,
 	kind: ApprovedKind,
 	rows: readonly EndedApproval[],
 ): Promise<void> => {
-	const told = rows.map(({ id: object_id, approved_at }) => ({ object_id, approved_at }))
+	const ends = rows.map(({ id: object_id, approved_at }) => ({ object_id, approved_at }))
 	await sql`insert into ended_approvals (kind, object_id, approved_at)
 		select ${sql.lit(kind)}, rows.object_id, rows.approved_at
-		from ${rowsTable(dialect, { object_id: 'int', approved_at: 'int' }, told)} where 1 = 1
+		from ${rowsTable(dialect, { object_id: 'int', approved_at: 'int' }, ends)} where 1 = 1
 		on conflict (kind, object_id) do update set approved_at = excluded.approved_at`.execute(tx)
 }
 

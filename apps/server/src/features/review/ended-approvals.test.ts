@@ -3,7 +3,7 @@ import { review_states } from '@vitrine/domain/material'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aProgram, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { eventChannel } from '../../events.ts'
@@ -62,7 +62,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await one.turn()
 		one.close()
 	}
-	const told = async (kind: string) => (await maker.review.listNotices({})).filter(notice => notice.kind === kind)
+	const noticesOf = async (kind: string) => (await maker.review.listNotices({})).filter(notice => notice.kind === kind)
 	const see = async () => maker.review.seeNotices({ ids: (await maker.review.listNotices({})).map(({ id }) => id) })
 
 	test('lists, details, filters, counts and publishing say the same of a material', async () => {
@@ -94,7 +94,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		expect((await maker.programs.details({ id: program.id })).materials).toMatchObject([{ review_state: pending }])
 		const { terminal } = await aTerminal(maker)
 		const publish = () => maker.releases.publish({ play_ids: [program.id], deviceids: [terminal.id] })
-		await expectRefusal(publish(), 'approval_over')
+		await expectError(publish(), 'approval_over')
 
 		// What the setting gives back is approved as it was, at once and everywhere.
 		await set({ review_expiry_days: '31' })
@@ -114,16 +114,25 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await db.updateTable('materials').set({ kind: 'audio' }).where('id', '=', sound.id).execute()
 		const { terminal } = await aTerminal(maker)
 		const content = {
-			...{ name: 'Fire', texts: { zh: '', en: 'Leave', vi: '', ru: '', tr: '', ja: '' } },
-			...{ color: '#ffffff', background: '#cc0000', opacity: 100, blink: true },
+			name: 'Fire',
+			texts: { zh: '', en: 'Leave', vi: '', ru: '', tr: '', ja: '' },
+			color: '#ffffff',
+			background: '#cc0000',
+			opacity: 100,
+			blink: true,
 			...({ position: 'full', scroll: 'none', broadcast_type: 'emergency' } as const),
-			...{ font_size: 120, strip_height: 20, speed: 200, language_seconds: 5, priority: 5, duration: 600 },
+			font_size: 120,
+			strip_height: 20,
+			speed: 200,
+			language_seconds: 5,
+			priority: 5,
+			duration: 600,
 			sound: { material_id: sound.id, repeat: true },
 		}
 		const publish = () => maker.emergency.publish({ content, deviceids: [terminal.id] })
 		await publish()
 		await age('materials', sound.id, 30)
-		await expectRefusal(publish(), 'emergency_sound')
+		await expectError(publish(), 'emergency_sound')
 	})
 
 	test('many of them are found page by page, whatever the list is sorted by', async () => {
@@ -163,7 +172,12 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		const program = await aProgram(app, maker, await anApproved())
 		await reviewer.review.decidePrograms({ programs: [{ id: program.id, revision: program.revision }], approve: 1 })
 		const made = await maker.interludes.save({
-			...{ name: aName('interlude'), type: 'signal', w: 1920, h: 1080, source: 'hdmi1', source_duration: 5000 },
+			name: aName('interlude'),
+			type: 'signal',
+			w: 1920,
+			h: 1080,
+			source: 'hdmi1',
+			source_duration: 5000,
 		})
 		await reviewer.review.decideInterludes({ interludes: [seen(made)], approve: 1 })
 		const states = async (state: number) =>
@@ -179,7 +193,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		expect(await maker.interludes.get({ id: made.id })).toMatchObject({ review_state: pending, approval_over: true })
 		const { terminal } = await aTerminal(maker)
 		const publish = maker.interludes.publish({ interlude_id: made.id, deviceids: [terminal.id], when: 'now' })
-		await expectRefusal(publish, 'approval_over')
+		await expectError(publish, 'approval_over')
 		await maker.interludes.remove({ ids: [made.id] })
 		await maker.programs.remove({ id: program.id })
 	})
@@ -204,24 +218,24 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await age('materials', one.id, 30)
 		await tell()
 		await tell()
-		expect(await told('material')).toMatchObject([{ object_id: one.id, name: one.name, review_state: pending }])
+		expect(await noticesOf('material')).toMatchObject([{ object_id: one.id, name: one.name, review_state: pending }])
 		await see()
 		await tell()
-		expect(await told('material')).toEqual([])
+		expect(await noticesOf('material')).toEqual([])
 		// Approved again, it can end again.
 		await reviewer.review.decideMaterials({ materials: [seen(one)], approve: 1 })
 		await see()
 		await tell()
-		expect(await told('material')).toEqual([])
+		expect(await noticesOf('material')).toEqual([])
 		await age('materials', one.id, 31)
 		await age('materials', two.id, 31)
 		await tell()
-		expect(await told('material')).toMatchObject([{ object_id: 0, name: `${one.name}、${two.name}` }])
+		expect(await noticesOf('material')).toMatchObject([{ object_id: 0, name: `${one.name}、${two.name}` }])
 		await see()
 		await set({ review_expiry_days: '0' })
 		await age('materials', one.id, 32)
 		await tell()
-		expect(await told('material')).toEqual([])
+		expect(await noticesOf('material')).toEqual([])
 		await set({ review_expiry_days: '30' })
 	})
 
@@ -238,6 +252,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 			.selectFrom('notices')
 			.select(['object_id', 'review_state'])
 			.where('kind', '=', 'material')
+			.where('seen_at', 'is', null)
 			.execute()
 		expect(rows).toEqual([{ object_id: one.id, review_state: pending }])
 		app = next

@@ -1,8 +1,15 @@
 import { review_states } from '@vitrine/domain/material'
 import type { Database } from '../../db/database.ts'
 import { endedApprovals } from '../../db/review.ts'
+import { whileAway } from '../../db/while-away.ts'
 import type { EventChannel } from '../../events.ts'
-import { type ApprovedKind, type EndedApproval, listUntold, removeGone, setTold } from './ended-approvals.store.ts'
+import {
+	type ApprovedKind,
+	type EndedApproval,
+	listNotNotified,
+	removeGone,
+	setNotified,
+} from './ended-approvals.store.ts'
 import { insertNotices } from './notices.store.ts'
 
 /** How many approvals one transaction looks at, and how many names a notice has. */
@@ -35,22 +42,28 @@ interface TurnsDeps {
 export const approvalTurns = ({ database: { db, dialect }, events, now, report }: TurnsDeps): ApprovalTurns => {
 	/** Tells of some, each author of all his in one notice; answers how many. */
 	const tell = async (kind: ApprovedKind): Promise<number> => {
-		const [user_ids, count] = await db.transaction().execute(async tx => {
+		const [user_ids, group_ids, count] = await db.transaction().execute(async tx => {
 			const ended = await endedApprovals(tx, now())
-			const rows = ended === 0 ? [] : await listUntold(tx, kind, ended, at_once)
-			if (rows.length === 0) return [[], 0] as const
+			const rows = ended === 0 ? [] : await listNotNotified(tx, kind, ended, at_once)
+			if (rows.length === 0) return [[], [], 0] as const
 			const authors = [...Map.groupBy(rows, row => row.user_id)]
-			await setTold(tx, dialect, kind, rows)
+			await setNotified(tx, dialect, kind, rows)
 			await insertNotices(
 				tx,
 				authors.map(([user_id, own]) => ({
-					...{ user_id, kind, name: namesOf(own), review_state: review_states.pending, reason: '' },
-					...{ object_id: own.length === 1 ? (own[0]?.id ?? 0) : 0, created_at: now() },
+					user_id,
+					kind,
+					name: namesOf(own),
+					review_state: review_states.pending,
+					reason: '',
+					object_id: own.length === 1 ? (own[0]?.id ?? 0) : 0,
+					created_at: now(),
 				})),
 			)
-			return [authors.map(([user_id]) => user_id), rows.length] as const
+			return [authors.map(([user_id]) => user_id), rows.map(({ group_id }) => group_id), rows.length] as const
 		})
-		if (user_ids.length > 0) events.emit('review_decided', { user_ids: [...user_ids] })
+		if (user_ids.length > 0)
+			events.emit('review_decided', { user_ids: [...user_ids], kind, group_ids: [...new Set(group_ids)] })
 		return count
 	}
 	const turn = async (): Promise<void> => {
@@ -59,7 +72,7 @@ export const approvalTurns = ({ database: { db, dialect }, events, now, report }
 			await db.transaction().execute(tx => removeGone(tx, kind))
 		}
 	}
-	const timer = setInterval(() => void turn().catch(report), turn_every)
+	const timer = setInterval(() => void whileAway(turn).catch(report), turn_every)
 	timer.unref()
 	return { turn, close: () => clearInterval(timer) }
 }

@@ -1,4 +1,4 @@
-import { envelope_status } from '@vitrine/contract/catalogue'
+import { envelope_status } from '@vitrine/contract/error-codes'
 import type { reviewCalls } from '@vitrine/contract/review'
 import { review_states } from '@vitrine/domain/material'
 import { type ReviewKind, review_kinds } from '@vitrine/domain/review'
@@ -25,7 +25,10 @@ export const history =
 			list: list.map(({ id, action, object, after, account, realname, created_at }) => {
 				const decision = JSON.parse(after) as { review_state: number; reason: string }
 				return {
-					...{ id, names: object, created_at, reason: decision.reason },
+					id,
+					names: object,
+					created_at,
+					reason: decision.reason,
 					kind: review_kinds.find(one => actions[one] === action) ?? 'material',
 					reviewer: realname ?? account,
 					approved: decision.review_state === review_states.approved,

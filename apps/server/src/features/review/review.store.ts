@@ -18,14 +18,14 @@ export interface Entry {
 	readonly review_state: number
 	/** 1 where it was approved too long ago. */
 	readonly again: number
-	/** Until when a release may play, on the wall; empty without such a time. */
-	readonly ends: string
+	/** Until when a release counts on its terminals, in ms; null without such a time. */
+	readonly ends_at: number | null
 }
 
 /** Everything of a kind that could be reviewed, or what of it waits; approvals up to `ended` hold no longer. */
 const entriesOf = (kind: ReviewKind, ended: number, which: 'all' | 'due'): RawBuilder<Entry> => {
 	const mark = (table: ApprovedTable) =>
-		sql`case when ${isApprovalOver(table, ended)} then 1 else 0 end as again, '' as ends`
+		sql`case when ${isApprovalOver(table, ended)} then 1 else 0 end as again, cast(null as bigint) as ends_at`
 	// Each by its index; those of organisations would lead to all that they have.
 	const due = (table: ApprovedTable, living = sql<boolean>`1 = 1`) =>
 		which === 'all'
@@ -49,7 +49,7 @@ const entriesOf = (kind: ReviewKind, ended: number, which: 'all' | 'due'): RawBu
 				where programs.windows > 0 and ${due('programs')})`
 		case 'release':
 			return sql`(select id, publish_name as name, publish_no, user_id, ${group('releases')}, created_at as updated_at, 0 as revision,
-				cover_sha256 as picture, review_state, 0 as again, ends from releases
+				cover_sha256 as picture, review_state, 0 as again, ends_at from releases
 				where kind = 'release' and ended_at is null and ${isHeld})`
 		case 'interlude':
 			return sql`(select id, name, '' as publish_no, user_id, ${group('interludes')}, updated_at, 0 as revision, cast(null as text) as picture,

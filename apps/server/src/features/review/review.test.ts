@@ -1,7 +1,7 @@
 import { review_states } from '@vitrine/domain/material'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aPicture, aProgram, aTerminal, upload } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
@@ -44,15 +44,15 @@ describe.each(dialects)('the review of materials on %s', dialect => {
 
 	test('who has no right to review decides nothing', async () => {
 		const material = await aMaterial(app, admin)
-		await expectRefusal(decide(maker, [material], 1), 'not_permitted')
-		await expectRefusal(decide(reviewer, [material], 1), 'material_absent')
+		await expectError(decide(maker, [material], 1), 'not_permitted')
+		await expectError(decide(reviewer, [material], 1), 'material_absent')
 		expect((await now(material.id)).review_state).toBe(review_states.pending)
 	})
 
 	test('a rejection has its reason, and the maker reads it', async () => {
 		const material = await aMaterial(app, maker)
-		await expectRefusal(decide(reviewer, [material], 0), 'review_reason_missing')
-		await expectRefusal(decide(reviewer, [material], 0, '   '), 'review_reason_missing')
+		await expectError(decide(reviewer, [material], 0), 'review_reason_missing')
+		await expectError(decide(reviewer, [material], 0, '   '), 'review_reason_missing')
 		await decide(reviewer, [material], 0, 'The logo is an old one')
 		const [found] = await maker.materials.get({ ids: [material.id] })
 		expect(found).toMatchObject({ review_state: review_states.rejected, review_reason: 'The logo is an old one' })
@@ -62,9 +62,9 @@ describe.each(dialects)('the review of materials on %s', dialect => {
 		const material = await aMaterial(app, maker)
 		await decide(reviewer, [material], 1)
 		expect((await now(material.id)).review_state).toBe(review_states.approved)
-		await expectRefusal(decide(reviewer, [material], 0, 'changed my mind'), 'review_decided')
+		await expectError(decide(reviewer, [material], 0, 'changed my mind'), 'review_decided')
 		const own = await aMaterial(app, admin)
-		const error = await expectRefusal(decide(admin, [own], 1), 'review_own')
+		const error = await expectError(decide(admin, [own], 1), 'review_own')
 		expect(error.tips).toContain(own.name)
 		await setting({ review_own: '1' })
 		await decide(admin, [own], 1)
@@ -75,7 +75,7 @@ describe.each(dialects)('the review of materials on %s', dialect => {
 	test('a decision is for what was seen, and for all or none', async () => {
 		const [one, two] = [await aMaterial(app, maker), await aMaterial(app, maker)]
 		const old = { id: two.id, updated_at: two.updated_at - 1 }
-		await expectRefusal(decide(reviewer, [one, old], 1), 'review_changed')
+		await expectError(decide(reviewer, [one, old], 1), 'review_changed')
 		expect((await now(one.id)).review_state).toBe(review_states.pending)
 		expect(await decide(reviewer, [one, two], 1)).toEqual({ count: 2 })
 	})
@@ -85,14 +85,14 @@ describe.each(dialects)('the review of materials on %s', dialect => {
 		const program = await aProgram(app, maker, material)
 		const { terminal } = await aTerminal(maker)
 		const publish = () => maker.releases.publish({ play_ids: [program.id], deviceids: [terminal.id] })
-		const waiting = await expectRefusal(publish(), 'review_missing')
+		const waiting = await expectError(publish(), 'review_missing')
 		expect(waiting.tips).toContain(material.name)
 		await decide(reviewer, [material], 1)
 		await publish()
 		const rejected = await aMaterial(app, maker)
 		await decide(reviewer, [rejected], 0, 'no')
 		const other = await aProgram(app, maker, rejected)
-		await expectRefusal(maker.releases.publish({ play_ids: [other.id], deviceids: [terminal.id] }), 'review_missing')
+		await expectError(maker.releases.publish({ play_ids: [other.id], deviceids: [terminal.id] }), 'review_missing')
 	})
 
 	test('a file that cannot be shown can be rejected all the same', async () => {

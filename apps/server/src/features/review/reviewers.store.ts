@@ -67,13 +67,19 @@ export const findPeople = (db: Reader, scope: number, ids: readonly number[]) =>
 		.where(inScope('group_id', scope))
 		.execute()
 
-/** Names who reviews a kind in an organisation; whoever is out of the sight of `scope` stays. */
+/** How often it was said who reviews a kind in an organisation; 0 for never. */
+export const findRevision = async (db: Reader, group_id: number, kind: ReviewKind): Promise<number> => {
+	const rows = db.selectFrom('review_rules').select('revision').where('group_id', '=', group_id)
+	return (await rows.where('kind', '=', kind).executeTakeFirst())?.revision ?? 0
+}
+
+/** Names who reviews a kind in an organisation; whoever is out of the sight of `scope` stays. Answers the new revision. */
 export const replaceReviewers = async (
 	tx: Tx,
 	scope: number,
 	{ group_id, kind, shared }: { group_id: number; kind: ReviewKind; shared: number },
 	user_ids: readonly number[],
-): Promise<void> => {
+): Promise<number> => {
 	await tx
 		.deleteFrom('reviewers')
 		.where('group_id', '=', group_id)
@@ -82,9 +88,11 @@ export const replaceReviewers = async (
 		.execute()
 	const rows = user_ids.map(user_id => ({ group_id, kind, user_id }))
 	if (rows.length > 0) await tx.insertInto('reviewers').values(rows).execute()
+	const revision = (await findRevision(tx, group_id, kind)) + 1
 	await tx
 		.insertInto('review_rules')
-		.values({ group_id, kind, shared })
-		.onConflict(conflict => conflict.columns(['group_id', 'kind']).doUpdateSet({ shared }))
+		.values({ group_id, kind, shared, revision })
+		.onConflict(conflict => conflict.columns(['group_id', 'kind']).doUpdateSet({ shared, revision }))
 		.execute()
+	return revision
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
-import { aMaterial } from '../../../test/factories.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
+import { aMaterial, aProgram, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
 describe.each(dialects)('reviewers by organisation on %s', dialect => {
@@ -53,14 +53,25 @@ describe.each(dialects)('reviewers by organisation on %s', dialect => {
 		] as const) {
 			expect(await waits(browser)).toBe(allowed)
 			if (allowed) expect(await decide(browser)).toEqual({ count: 1 })
-			else await expectRefusal(decide(browser), 'review_no_authority')
+			else await expectError(decide(browser), 'review_no_authority')
 		}
 	})
 
+	test('a release of which somebody else decides says so', async () => {
+		await admin.system.save({ settings: { review_materials: '0', review_releases: '1' } })
+		await admin.review.setReviewers({ group_id: below, kind: 'release', user_ids: [idOf(own)], shared: 0 })
+		const program = await aProgram(app, maker)
+		const { terminal } = await aTerminal(maker)
+		const { publish_id: id } = await maker.releases.publish({ play_ids: [program.id], deviceids: [terminal.id] })
+		await expectError(above.review.decideReleases({ releases: [{ id }], approve: 1 }), 'review_no_publishing')
+		await own.review.decideReleases({ releases: [{ id }], approve: 1 })
+		await admin.system.save({ settings: { review_materials: '1', review_releases: '0' } })
+	})
+
 	test('reviewers need the right, see the organisation, and say where they come from', async () => {
-		await expectRefusal(name(below, [maker]), 'reviewer_rights')
-		await expectRefusal(name(group, [own]), 'reviewer_rights')
-		await expectRefusal(
+		await expectError(name(below, [maker]), 'reviewer_rights')
+		await expectError(name(group, [own]), 'reviewer_rights')
+		await expectError(
 			admin.review.setReviewers({ group_id: below, kind: 'material', user_ids: [999_999], shared: 0 }),
 			'user_absent',
 		)
@@ -77,20 +88,20 @@ describe.each(dialects)('reviewers by organisation on %s', dialect => {
 	})
 
 	test('an organisation leaves the reviewers in place that it does not see', async () => {
-		const local = await aMember(app, below, 'administrator')
+		const insider = await aMember(app, below, 'administrator')
 		await name(below, [above])
-		await name(below, [own], 0, local)
+		await name(below, [own], 0, insider)
 		const found = await admin.review.getReviewers({ group_id: below, kind: 'material' })
 		expect(new Set(found.named.map(({ id }) => id))).toEqual(new Set([idOf(own), idOf(above)]))
-		expect(await local.review.getReviewers({ group_id: below, kind: 'material' })).toMatchObject({ hidden: 1 })
-		await expectRefusal(local.review.getReviewers({ group_id: group, kind: 'material' }), 'group_absent')
+		expect(await insider.review.getReviewers({ group_id: below, kind: 'material' })).toMatchObject({ hidden: 1 })
+		await expectError(insider.review.getReviewers({ group_id: group, kind: 'material' }), 'group_absent')
 	})
 
 	test('who cannot sign in any more reviews nothing', async () => {
 		const gone = await aMember(app, below, 'auditor')
 		await name(group, [])
 		await admin.review.setReviewers({ group_id: below, kind: 'material', user_ids: [idOf(gone)], shared: 0 })
-		await expectRefusal(decide(above), 'review_no_authority')
+		await expectError(decide(above), 'review_no_authority')
 		await app.database.db.updateTable('users').set({ active: 0 }).where('id', '=', idOf(gone)).execute()
 		await decide(above)
 	})

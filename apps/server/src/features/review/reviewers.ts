@@ -1,8 +1,11 @@
 import type { reviewCalls } from '@vitrine/contract/review'
 import { effective } from '@vitrine/domain/permission'
-import type { Reader } from '../../db/schema.ts'
+import { lock } from '../../db/lock.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorized } from '../../http/authorized.ts'
+import { changedSince } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
 import { reviewersIn } from './authority.ts'
@@ -30,7 +33,7 @@ const candidatesOf = async (db: Reader, session: Session, group_id: number) => {
 export const reviewers =
 	({ database: { db } }: ReviewDeps): ReviewHandlers['getReviewers'] =>
 	async ({ group_id, kind }, { session }) => {
-		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new Refusal('group_absent')
+		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new CodedError('group_absent')
 		const upwards = await store.listUpwards(db, group_id)
 		const inEffect = (await reviewersIn(db, kind, upwards))(group_id)
 		const named = (await store.listNamed(db, kind)).filter(row => row.group_id === group_id)
@@ -46,25 +49,35 @@ export const reviewers =
 			shared: (await store.listShared(db, kind)).includes(group_id),
 			effective: shown,
 			hidden: inEffect.length - shown.length,
+			revision: await store.findRevision(db, group_id, kind),
 			candidates: await candidatesOf(db, session, group_id),
 		}
 	}
 
+/** Refuses people who are not in sight, or who could not review there. */
+const expectReviewers = async (tx: Tx, session: Session, group_id: number, ids: readonly number[]): Promise<void> => {
+	const people = await store.findPeople(tx, session.group_id, ids)
+	if (people.length !== ids.length) throw new CodedError('user_absent')
+	const able = new Set((await candidatesOf(tx, session, group_id)).map(({ id }) => id))
+	const unable = people.filter(({ id }) => !able.has(id))
+	if (unable.length === 0) return
+	throw new CodedError('reviewer_rights', { names: unable.map(({ account }) => account).join(', ') })
+}
+
 /** Names who reviews in an organisation. */
 export const setReviewers =
-	({ database: { db } }: ReviewDeps): ReviewHandlers['setReviewers'] =>
-	async ({ group_id, kind, user_ids, shared }, { session, note }) => {
-		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new Refusal('group_absent')
+	({ database }: ReviewDeps): ReviewHandlers['setReviewers'] =>
+	async ({ group_id, kind, user_ids, shared, revision }, { session, note, wrote }) => {
 		const wanted = [...new Set(user_ids)]
 		note({ object: String(group_id), after: { kind, user_ids: wanted, shared } })
-		await db.transaction().execute(async tx => {
-			const people = await store.findPeople(tx, session.group_id, wanted)
-			if (people.length !== wanted.length) throw new Refusal('user_absent')
-			const able = new Set((await candidatesOf(tx, session, group_id)).map(({ id }) => id))
-			const unable = people.filter(({ id }) => !able.has(id))
-			if (unable.length > 0)
-				throw new Refusal('reviewer_rights', { names: unable.map(({ account }) => account).join(', ') })
-			await store.replaceReviewers(tx, session.group_id, { group_id, kind, shared }, wanted)
+		await authorized(database, session, async tx => {
+			await lock(tx, database.dialect, 'reviewers')
+			if (!(await isGroupInScope(tx, session.group_id, group_id))) throw new CodedError('group_absent')
+			const what = { what: `reviewers_${kind}`, id: group_id, revision: await store.findRevision(tx, group_id, kind) }
+			if (revision !== undefined && revision !== what.revision) throw await changedSince(tx, what)
+			await expectReviewers(tx, session, group_id, wanted)
+			const written = await store.replaceReviewers(tx, session.group_id, { group_id, kind, shared }, wanted)
+			wrote(what.what, group_id, written)
 		})
 		return null
 	}

@@ -1,10 +1,10 @@
 import { withImplied } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aSocket } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { aHolder, aReferral, aRole } from '../../../test/roles.ts'
 
 describe.each(dialects)('what roles do on %s', dialect => {
@@ -30,8 +30,8 @@ describe.each(dialects)('what roles do on %s', dialect => {
 		await create()
 		const name = aName('role')
 		await admin.roles.edit({ id, name, permissions: ['programs.read'] })
-		await expectRefusal(create(), 'not_permitted')
-		await expectRefusal(member.terminals.list({}), 'not_permitted')
+		await expectError(create(), 'not_permitted')
+		await expectError(member.terminals.list({}), 'not_permitted')
 		await socket.next(frame => frame.type === 'rights')
 		unmoved.send({ type: 'heart_package', data: { token: other.session.token } })
 		expect(await unmoved.next(({ type }) => type === 'rights' || type === 'heart_package')).toMatchObject({
@@ -48,13 +48,13 @@ describe.each(dialects)('what roles do on %s', dialect => {
 		const holder = await aHolder(app, root, id)
 		await aReferral(app, { group_id: root, role_id: id })
 		await admin.system.save({ settings: { registrationRole: String(id) } })
-		const { data, tips } = await expectRefusal(admin.roles.remove({ id }), 'role_in_use')
+		const { data, tips } = await expectError(admin.roles.remove({ id }), 'role_in_use')
 		expect(data).toMatchObject({ uses: { users: 1, referrals: 1, settings: 1 }, values: { count: 1 } })
 		expect(tips).toContain('用户 1、有效的推荐码 1、注册设置 1')
 		await admin.system.save({ settings: { registrationRole: '2' } })
 		const { user_id } = holder.session
 		await change(user_id, { removed_at: 1, active: 0 })
-		await expectRefusal(admin.roles.remove({ id }), 'role_in_use')
+		await expectError(admin.roles.remove({ id }), 'role_in_use')
 	})
 
 	test('one that nobody has any more goes, whatever removed users and spent codes had', async () => {
@@ -67,7 +67,7 @@ describe.each(dialects)('what roles do on %s', dialect => {
 		expect((await admin.roles.list({})).some(role => role.id === id)).toBe(false)
 		const user = await app.database.db.selectFrom('users').select('role_id').where('id', '=', user_id).execute()
 		expect(user).toEqual([{ role_id: 3 }])
-		await expectRefusal(admin.roles.remove({ id }), 'role_absent')
+		await expectError(admin.roles.remove({ id }), 'role_absent')
 	})
 
 	test('the role of who registers gets no right to make users, roles or settings', async () => {
@@ -75,7 +75,7 @@ describe.each(dialects)('what roles do on %s', dialect => {
 		await admin.system.save({ settings: { registrationRole: String(id) } })
 		for (const right of ['users.write', 'roles.write', 'system.write']) {
 			const about = { id: String(id), name: aName('role'), permissions: JSON.stringify(['programs.read', right]) }
-			expectFaults(await call(admin, '/admin/role/edit', about), { permissions: '不是允许的值' })
+			expectProblems(await call(admin, '/admin/role/edit', about), { permissions: '不是允许的值' })
 		}
 		await admin.roles.edit({ id, name: aName('role'), permissions: ['programs.write'] })
 		await admin.system.save({ settings: { registrationRole: '2' } })

@@ -1,10 +1,11 @@
+import { isAtRevision, next_revision } from '../../db/revision.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
 export const listRoles = (db: Reader) =>
 	db
 		.selectFrom('roles')
-		.select(['id', 'name', 'remark', 'permissions', 'preset', 'created_at'])
+		.select(['id', 'name', 'remark', 'permissions', 'preset', 'revision', 'created_at'])
 		.orderBy('preset', 'desc')
 		.orderBy('id')
 		.execute()
@@ -14,7 +15,7 @@ export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number]
 export const findRole = (db: Reader, id: number): Promise<RoleRow | undefined> =>
 	db
 		.selectFrom('roles')
-		.select(['id', 'name', 'remark', 'permissions', 'preset', 'created_at'])
+		.select(['id', 'name', 'remark', 'permissions', 'preset', 'revision', 'created_at'])
 		.where('id', '=', id)
 		.executeTakeFirst()
 
@@ -53,11 +54,22 @@ export const countReferrals = async (db: Reader, role_id: number, now: number): 
 	return (await counted.executeTakeFirstOrThrow()).count
 }
 
-export const insertRole = async (tx: Tx, row: Omit<RoleRow, 'id'>): Promise<number> =>
+export const insertRole = async (tx: Tx, row: Omit<RoleRow, 'id' | 'revision'>): Promise<number> =>
 	(await tx.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const updateRole = (tx: Tx, id: number, change: { name: string; remark: string; permissions: string }) =>
-	tx.updateTable('roles').set(change).where('id', '=', id).execute()
+/** Answers the new revision; undefined when it is not at the one that was seen. */
+export const updateRole = async (
+	tx: Tx,
+	{ id, revision }: { id: number; revision?: number | undefined },
+	change: { name: string; remark: string; permissions: string },
+): Promise<number | undefined> => {
+	const changing = tx
+		.updateTable('roles')
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', id)
+		.where(isAtRevision(revision))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
+}
 
 export const removeRole = (tx: Tx, id: number) => tx.deleteFrom('roles').where('id', '=', id).execute()
 

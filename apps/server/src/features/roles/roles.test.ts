@@ -1,10 +1,10 @@
 import { permissions, preset_roles, withImplied } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
 import { aName } from '../../../test/factories.ts'
 import { aGroup, aMember, nobody, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { aHolder, aRole, lastOperation } from '../../../test/roles.ts'
 
 describe.each(dialects)('roles on %s', dialect => {
@@ -23,20 +23,20 @@ describe.each(dialects)('roles on %s', dialect => {
 
 	test('nobody reads or changes them without the right', async () => {
 		const visitor = await aVisitor(app)
-		await expectRefusal(visitor.roles.list({}), 'not_signed_in')
-		await expectRefusal(visitor.roles.remove({ id: 1 }), 'not_signed_in')
+		await expectError(visitor.roles.list({}), 'not_signed_in')
+		await expectError(visitor.roles.remove({ id: 1 }), 'not_signed_in')
 		const stranger = await aMember(app, root, nobody)
-		await expectRefusal(stranger.roles.list({}), 'not_permitted')
-		await expectRefusal(stranger.roles.holders({ permission: 'users.read' }), 'not_permitted')
+		await expectError(stranger.roles.list({}), 'not_permitted')
+		await expectError(stranger.roles.holders({ permission: 'users.read' }), 'not_permitted')
 		const id = await aRole(app, ['materials.read'])
 		// An administrator of an organisation below reads them, but they belong to all.
 		const below = await aMember(app, await aGroup(app, root), 'administrator')
 		expect((await below.roles.list({})).length).toBeGreaterThan(3)
 		const before = await rows()
 		const about = { name: aName('role'), permissions: ['materials.read' as const] }
-		await expectRefusal(below.roles.add(about), 'not_permitted')
-		await expectRefusal(below.roles.edit({ id, ...about }), 'not_permitted')
-		await expectRefusal(below.roles.remove({ id }), 'not_permitted')
+		await expectError(below.roles.add(about), 'not_permitted')
+		await expectError(below.roles.edit({ id, ...about }), 'not_permitted')
+		await expectError(below.roles.remove({ id }), 'not_permitted')
 		expect(await rows()).toEqual(before)
 	})
 
@@ -44,19 +44,19 @@ describe.each(dialects)('roles on %s', dialect => {
 		const path = '/admin/role/add'
 		const rights = '["materials.read"]'
 		const before = await rows()
-		expectFaults(await call(admin, path), { name: '必填', permissions: '必填' })
-		expectFaults(await call(admin, path, { name: ' ', permissions: rights }), { name: '必填' })
+		expectProblems(await call(admin, path), { name: '必填', permissions: '必填' })
+		expectProblems(await call(admin, path, { name: ' ', permissions: rights }), { name: '必填' })
 		for (const name of ['x', '角', '😀'])
-			expectFaults(await call(admin, path, { name, permissions: rights }), { name: '太短' })
+			expectProblems(await call(admin, path, { name, permissions: rights }), { name: '太短' })
 		for (const name of ['x'.repeat(21), '😀'.repeat(21)])
-			expectFaults(await call(admin, path, { name, permissions: rights }), { name: '太长' })
+			expectProblems(await call(admin, path, { name, permissions: rights }), { name: '太长' })
 		const name = aName('role')
-		expectFaults(await call(admin, path, { name, permissions: '[]' }), { permissions: '太短' })
-		expectFaults(await call(admin, path, { name, permissions: 'materials.read' }), { permissions: '格式不正确' })
-		expectFaults(await call(admin, path, { name, permissions: '{}' }), { permissions: '格式不正确' })
-		expectFaults(await call(admin, path, { name, permissions: '["all"]' }), { 'permissions.0': '不是允许的值' })
-		expectFaults(await call(admin, path, { name, permissions: rights, remark: 'x'.repeat(201) }), { remark: '太长' })
-		expectFaults(await call(admin, '/admin/role/holders', { permission: 'all' }), { permission: '不是允许的值' })
+		expectProblems(await call(admin, path, { name, permissions: '[]' }), { permissions: '太短' })
+		expectProblems(await call(admin, path, { name, permissions: 'materials.read' }), { permissions: '格式不正确' })
+		expectProblems(await call(admin, path, { name, permissions: '{}' }), { permissions: '格式不正确' })
+		expectProblems(await call(admin, path, { name, permissions: '["all"]' }), { 'permissions.0': '不是允许的值' })
+		expectProblems(await call(admin, path, { name, permissions: rights, remark: 'x'.repeat(201) }), { remark: '太长' })
+		expectProblems(await call(admin, '/admin/role/holders', { permission: 'all' }), { permission: '不是允许的值' })
 		expect(await rows()).toEqual(before)
 	})
 
@@ -67,16 +67,16 @@ describe.each(dialects)('roles on %s', dialect => {
 		)
 		expect(list.slice(3).every(role => role.preset === 0)).toBe(true)
 		for (const { id } of list.slice(0, 3)) {
-			await expectRefusal(admin.roles.edit({ id, name: aName('role'), permissions: ['users.read'] }), 'role_preset')
-			await expectRefusal(admin.roles.remove({ id }), 'role_preset')
+			await expectError(admin.roles.edit({ id, name: aName('role'), permissions: ['users.read'] }), 'role_preset')
+			await expectError(admin.roles.remove({ id }), 'role_preset')
 		}
 		expect((await admin.roles.list({})).slice(0, 3)).toEqual(list.slice(0, 3))
 	})
 
 	test('one that never was is absent', async () => {
 		const about = { name: aName('role'), permissions: ['users.read' as const] }
-		await expectRefusal(admin.roles.edit({ id: 987_654, ...about }), 'role_absent')
-		await expectRefusal(admin.roles.remove({ id: 987_654 }), 'role_absent')
+		await expectError(admin.roles.edit({ id: 987_654, ...about }), 'role_absent')
+		await expectError(admin.roles.remove({ id: 987_654 }), 'role_absent')
 	})
 
 	test('one is added with what its rights are of no use without, changed, and the log says how it was and is', async () => {
@@ -100,11 +100,11 @@ describe.each(dialects)('roles on %s', dialect => {
 		const rights = { permissions: ['materials.read' as const] }
 		await admin.roles.add({ name: '😀'.repeat(20), ...rights })
 		const { id } = await admin.roles.add({ name: 'Äther', ...rights })
-		const { data } = await expectRefusal(admin.roles.add({ name: 'äTHER', ...rights }), 'role_name_taken')
+		const { data } = await expectError(admin.roles.add({ name: 'äTHER', ...rights }), 'role_name_taken')
 		expect(data).toEqual({ fields: { name: '角色名称已存在' } })
-		await expectRefusal(admin.roles.add({ name: '管理员', ...rights }), 'role_name_taken')
+		await expectError(admin.roles.add({ name: '管理员', ...rights }), 'role_name_taken')
 		const { id: other } = await admin.roles.add({ name: aName('role'), ...rights })
-		await expectRefusal(admin.roles.edit({ id: other, name: 'ÄTHER', ...rights }), 'role_name_taken')
+		await expectError(admin.roles.edit({ id: other, name: 'ÄTHER', ...rights }), 'role_name_taken')
 		await admin.roles.edit({ id, name: 'äther', ...rights })
 		const adding = Array.from({ length: 6 }, () => admin.roles.add({ name: '同名角色', ...rights }))
 		const ended = await Promise.allSettled(adding)
@@ -117,13 +117,13 @@ describe.each(dialects)('roles on %s', dialect => {
 		const before = await rows()
 		const name = aName('role')
 		const { roles } = keeper
-		await expectRefusal(roles.add({ name, permissions: ['users.write'] }), 'rights_above')
-		await expectRefusal(roles.add({ name, permissions: [...permissions] }), 'rights_above')
+		await expectError(roles.add({ name, permissions: ['users.write'] }), 'rights_above')
+		await expectError(roles.add({ name, permissions: [...permissions] }), 'rights_above')
 		// Held itself, but of no use without what is not.
-		await expectRefusal(roles.add({ name, permissions: ['materials.write', 'programs.read'] }), 'rights_above')
-		await expectRefusal(roles.edit({ id: above, name, permissions: ['materials.read'] }), 'rights_above')
-		await expectRefusal(roles.remove({ id: above }), 'rights_above')
-		await expectRefusal(
+		await expectError(roles.add({ name, permissions: ['materials.write', 'programs.read'] }), 'rights_above')
+		await expectError(roles.edit({ id: above, name, permissions: ['materials.read'] }), 'rights_above')
+		await expectError(roles.remove({ id: above }), 'rights_above')
+		await expectError(
 			roles.edit({ id: keeper.session.role_id, name, permissions: ['roles.write', 'system.write'] }),
 			'rights_above',
 		)

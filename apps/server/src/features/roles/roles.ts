@@ -1,4 +1,4 @@
-import { field_faults, refusals } from '@vitrine/contract/catalogue'
+import { errors, field_problems } from '@vitrine/contract/error-codes'
 import type { rolesCalls } from '@vitrine/contract/roles'
 import { role_uses, usesText } from '@vitrine/contract/uses'
 import {
@@ -12,10 +12,11 @@ import {
 import { settings } from '@vitrine/domain/system'
 import { isBrokenReference } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
-import { lock } from '../../db/lock.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorizedAlone } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
 import * as store from './roles.store.ts'
@@ -36,14 +37,14 @@ const permissionsOf = ({ permissions }: Pick<store.RoleRow, 'permissions'>): Per
 
 /** Nobody decides over rights that he does not hold. */
 const checkHeld = ({ permissions }: Session, wanted: readonly Permission[]): void => {
-	if (!covers(permissions, new Set(wanted))) throw new Refusal('rights_above')
+	if (!covers(permissions, new Set(wanted))) throw new CodedError('rights_above')
 }
 
 const checkName = async (tx: Tx, id: number, name: string): Promise<void> => {
 	const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 	for (const role of await store.listRoles(tx))
 		if (role.id !== id && folded(role.name) === folded(name))
-			throw new Refusal('role_name_taken', undefined, { fields: { name: refusals.role_name_taken.text } })
+			throw new CodedError('role_name_taken', undefined, { fields: { name: errors.role_name_taken.text } })
 }
 
 const isForRegistration = (db: Reader, id: number): Promise<boolean> =>
@@ -52,8 +53,8 @@ const isForRegistration = (db: Reader, id: number): Promise<boolean> =>
 /** A role that may be changed by this person. */
 const changeable = async (tx: Tx, session: Session, id: number): Promise<store.RoleRow> => {
 	const row = await store.findRole(tx, id)
-	if (row === undefined) throw new Refusal('role_absent')
-	if (row.preset) throw new Refusal('role_preset')
+	if (row === undefined) throw new CodedError('role_absent')
+	if (row.preset) throw new CodedError('role_preset')
 	checkHeld(session, permissionsOf(row))
 	return row
 }
@@ -64,30 +65,31 @@ const usesOf = async (db: Reader, id: number, now: number) => ({
 	settings: (await isForRegistration(db, id)) ? 1 : 0,
 })
 
-const inUse = (name: string, uses: Awaited<ReturnType<typeof usesOf>>): Refusal =>
-	new Refusal('role_in_use', { name, count: uses.users, uses: usesText(role_uses, uses) }, { uses })
+const inUse = (name: string, uses: Awaited<ReturnType<typeof usesOf>>): CodedError =>
+	new CodedError('role_in_use', { name, count: uses.users, uses: usesText(role_uses, uses) }, { uses })
 
-/** Changes roles, one change after the other. */
-const changing = <T>({ database: { db, dialect } }: RolesDeps, change: (tx: Tx) => Promise<T>): Promise<T> =>
-	db.transaction().execute(async tx => {
-		await lock(tx, dialect, 'roles')
-		return change(tx)
-	})
+/** Changes roles, one change after the other, while nobody is given one. */
+const changing = <T>({ database }: RolesDeps, session: Session, change: (tx: Tx) => Promise<T>): Promise<T> =>
+	authorizedAlone(database, session, change)
 
 const edit =
 	(deps: RolesDeps): RolesHandlers['edit'] =>
-	async ({ id, name, remark, permissions: chosen }, { session, note }) => {
-		const wanted = withImplied(chosen)
-		const user_ids = await changing(deps, async tx => {
+	async ({ id, revision, ...given }, { session, note, wrote }) => {
+		const user_ids = await changing(deps, session, async tx => {
 			const row = await changeable(tx, session, id)
 			const before = { name: row.name, remark: row.remark, permissions: permissionsOf(row) }
-			const after = { name, remark: remark ?? row.remark, permissions: wanted }
+			const { name = row.name, remark = row.remark } = given
+			const wanted = given.permissions === undefined ? before.permissions : withImplied(given.permissions)
+			const after = { name, remark, permissions: wanted }
 			note({ object: row.name, before, after })
 			checkHeld(session, wanted)
 			if (wanted.some(right => never_by_registration.includes(right)) && (await isForRegistration(tx, id)))
-				throw new Refusal('parameter', undefined, { fields: { permissions: field_faults.unknown_value } })
+				throw new CodedError('parameter', undefined, { fields: { permissions: field_problems.unknown_value } })
 			await checkName(tx, id, name)
-			await store.updateRole(tx, id, { ...after, permissions: JSON.stringify(wanted) })
+			const change = { ...after, permissions: JSON.stringify(wanted) }
+			const written = await store.updateRole(tx, { id, revision }, change)
+			if (written === undefined) throw await notWritten(tx, 'roles', id, 'role_absent')
+			wrote('roles', id, written)
 			return store.listUserIds(tx, id)
 		})
 		deps.events.emit('rights_changed', { user_ids })
@@ -98,7 +100,7 @@ const remove =
 	(deps: RolesDeps): RolesHandlers['remove'] =>
 	async ({ id }, { session, now, note }) => {
 		let name = ''
-		const removing = changing(deps, async tx => {
+		const removing = changing(deps, session, async tx => {
 			const row = await changeable(tx, session, id)
 			name = row.name
 			note({ object: name, before: { name, remark: row.remark, permissions: permissionsOf(row) }, after: {} })
@@ -124,7 +126,7 @@ export const roles = (deps: RolesDeps): RolesHandlers => {
 			return rows.map(row => ({ ...row, permissions: permissionsOf(row), users: users.get(row.id) ?? 0 }))
 		},
 		add: ({ name, remark = '', permissions: chosen }, { session, now, note }) =>
-			changing(deps, async tx => {
+			changing(deps, session, async tx => {
 				const wanted = withImplied(chosen)
 				note({ object: name, after: { name, remark, permissions: wanted } })
 				checkHeld(session, wanted)

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database, DialectName } from '../../db/database.ts'
+import type { DialectName } from '../../db/database.ts'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
@@ -16,6 +17,7 @@ const columns = [
 	'selections.group_id',
 	'groups.name as group_name',
 	'selections.updated_at',
+	'selections.revision',
 ] as const
 
 const terminals = sql<number>`(select count(*) from selection_terminals where selection_id = selections.id)`
@@ -58,7 +60,7 @@ export const listMembers = async (db: Reader, group_id: number, selection_id: nu
 	return rows.map(row => row.id)
 }
 
-export const countVisible = async ({ db, dialect }: Database, group_id: number, ids: readonly number[]) => {
+export const countVisible = async (db: Tx, dialect: DialectName, group_id: number, ids: readonly number[]) => {
 	const found = await db
 		.selectFrom('terminals')
 		.select(eb => eb.fn.countAll<number>().as('count'))
@@ -80,26 +82,32 @@ export const isNameTaken = async (db: Reader, group_id: number, name: string, bu
 export const insertSelection = async (tx: Tx, row: Insertable<Schema['selections']>): Promise<number> =>
 	(await tx.insertInto('selections').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** False when it has gone meanwhile. */
+/** Answers the new revision; undefined when it has gone or is not at the one that was seen. */
 export const updateSelection = async (
 	tx: Tx,
-	id: number,
+	{ id, revision }: { id: number; revision?: number | undefined },
 	change: { name?: string; updated_at: number },
-): Promise<boolean> =>
-	(await tx.updateTable('selections').set(change).where('id', '=', id).returning('id').execute()).length > 0
+): Promise<number | undefined> => {
+	const changing = tx
+		.updateTable('selections')
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', id)
+		.where(isAtRevision(revision))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
+}
 
-/** Puts these terminals in place of those that it has; one that is gone is left out. */
+/** Puts these terminals in place of those that it has and that `scope` sees; the others stay, and one that is gone is left out. */
 export const replaceMembers = async (
 	tx: Tx,
 	dialect: DialectName,
-	selection_id: number,
+	{ id, scope }: { id: number; scope: number },
 	ids: readonly number[],
 ): Promise<void> => {
-	await tx.deleteFrom('selection_terminals').where('selection_id', '=', selection_id).execute()
+	const seen = tx.selectFrom('terminals').select('terminals.id').where(inScope('terminals.group_id', scope))
+	await tx.deleteFrom('selection_terminals').where('selection_id', '=', id).where('terminal_id', 'in', seen).execute()
 	await sql`insert into selection_terminals (selection_id, terminal_id)
-		select cast(${selection_id} as bigint), terminals.id from terminals where ${isAmong(dialect, 'terminals.id', ids)}`.execute(
-		tx,
-	)
+		select cast(${id} as bigint), terminals.id from terminals where ${isAmong(dialect, 'terminals.id', ids)}
+		on conflict (selection_id, terminal_id) do nothing`.execute(tx)
 }
 
 export const removeSelection = async (tx: Tx, id: number): Promise<boolean> =>

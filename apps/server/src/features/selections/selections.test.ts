@@ -1,9 +1,9 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { selectionsCalls } from '@vitrine/contract/selections'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aProgram, aPublish, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 import { post, signed } from '../../../test/raw.ts'
@@ -45,7 +45,7 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 		expect(await admin.selections.replace({ id: made.id, deviceids: [three] })).toMatchObject({ terminals: 1 })
 		expect(await admin.selections.get({ id: made.id })).toEqual({ deviceids: [three], hidden: 0 })
 		await admin.selections.remove({ id: made.id })
-		await expectRefusal(admin.selections.get({ id: made.id }), 'selection_absent')
+		await expectError(admin.selections.get({ id: made.id }), 'selection_absent')
 		expect((await admin.terminals.list({})).list.map(row => row.id)).toEqual(expect.arrayContaining([one, two, three]))
 	})
 
@@ -57,17 +57,17 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 		]
 		const before = await state()
 		const { selections } = admin
-		await expectRefusal(selections.add({ name: first.name, deviceids: [one] }), 'selection_name_taken')
-		await expectRefusal(selections.rename({ id: second.id, name: first.name }), 'selection_name_taken')
-		await expectRefusal(selections.add({ name: aName('none'), deviceids: [] }), 'selection_empty')
-		await expectRefusal(selections.replace({ id: first.id, deviceids: [] }), 'selection_empty')
-		await expectRefusal(selections.add({ name: aName('absent'), deviceids: [one, 987_654] }), 'terminal_absent')
-		await expectRefusal(selections.replace({ id: first.id, deviceids: [one, 987_654] }), 'terminal_absent')
-		await expectRefusal(selections.add({ name: aName('x'), group_id: 987_654, deviceids: [one] }), 'group_absent')
-		await expectRefusal(selections.get({ id: 987_654 }), 'selection_absent')
-		await expectRefusal(selections.rename({ id: 987_654, name: 'x' }), 'selection_absent')
-		await expectRefusal(selections.replace({ id: 987_654, deviceids: [one] }), 'selection_absent')
-		await expectRefusal(selections.remove({ id: 987_654 }), 'selection_absent')
+		await expectError(selections.add({ name: first.name, deviceids: [one] }), 'selection_name_taken')
+		await expectError(selections.rename({ id: second.id, name: first.name }), 'selection_name_taken')
+		await expectError(selections.add({ name: aName('none'), deviceids: [] }), 'selection_empty')
+		await expectError(selections.replace({ id: first.id, deviceids: [] }), 'selection_empty')
+		await expectError(selections.add({ name: aName('absent'), deviceids: [one, 987_654] }), 'terminal_absent')
+		await expectError(selections.replace({ id: first.id, deviceids: [one, 987_654] }), 'terminal_absent')
+		await expectError(selections.add({ name: aName('x'), group_id: 987_654, deviceids: [one] }), 'group_absent')
+		await expectError(selections.get({ id: 987_654 }), 'selection_absent')
+		await expectError(selections.rename({ id: 987_654, name: 'x' }), 'selection_absent')
+		await expectError(selections.replace({ id: 987_654, deviceids: [one] }), 'selection_absent')
+		await expectError(selections.remove({ id: 987_654 }), 'selection_absent')
 		expect(await state()).toEqual(before)
 	})
 
@@ -90,14 +90,14 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 		expect((await other.selections.list({})).count).toBe(0)
 
 		const before = await state()
-		await expectRefusal(other.selections.get({ id: made.id }), 'selection_absent')
-		await expectRefusal(other.selections.rename({ id: made.id, name: 'x' }), 'selection_absent')
-		await expectRefusal(other.selections.replace({ id: made.id, deviceids: [foreign] }), 'selection_absent')
-		await expectRefusal(other.selections.remove({ id: made.id }), 'selection_absent')
-		await expectRefusal(own.selections.add({ name: 'x', deviceids: [mine, foreign] }), 'terminal_absent')
-		await expectRefusal(own.selections.replace({ id: made.id, deviceids: [foreign] }), 'terminal_absent')
-		await expectRefusal(own.selections.add({ name: 'x', group_id: beside, deviceids: [mine] }), 'group_absent')
-		await expectRefusal(own.selections.add({ name: 'x', group_id: 1, deviceids: [mine] }), 'group_absent')
+		await expectError(other.selections.get({ id: made.id }), 'selection_absent')
+		await expectError(other.selections.rename({ id: made.id, name: 'x' }), 'selection_absent')
+		await expectError(other.selections.replace({ id: made.id, deviceids: [foreign] }), 'selection_absent')
+		await expectError(other.selections.remove({ id: made.id }), 'selection_absent')
+		await expectError(own.selections.add({ name: 'x', deviceids: [mine, foreign] }), 'terminal_absent')
+		await expectError(own.selections.replace({ id: made.id, deviceids: [foreign] }), 'terminal_absent')
+		await expectError(own.selections.add({ name: 'x', group_id: beside, deviceids: [mine] }), 'group_absent')
+		await expectError(own.selections.add({ name: 'x', group_id: 1, deviceids: [mine] }), 'group_absent')
 		expect(await state()).toEqual(before)
 
 		// The same name is free elsewhere, and what has gone elsewhere is counted without being named.
@@ -113,8 +113,8 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 		const made = await admin.selections.add({ name: aName('read'), deviceids })
 		const auditor = await aMember(app, 1, 'auditor')
 		expect(await auditor.selections.get({ id: made.id })).toEqual({ deviceids, hidden: 0 })
-		await expectRefusal(auditor.selections.add({ name: 'x', deviceids }), 'not_permitted')
-		await expectRefusal(auditor.selections.remove({ id: made.id }), 'not_permitted')
+		await expectError(auditor.selections.add({ name: 'x', deviceids }), 'not_permitted')
+		await expectError(auditor.selections.remove({ id: made.id }), 'not_permitted')
 	})
 
 	test('a terminal that is removed drops out; what was published stays as it was', async () => {
@@ -149,7 +149,7 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 			deviceids: await terminalsOf(admin, 1),
 		})
 		await admin.organizations.remove({ id: group })
-		await expectRefusal(admin.selections.get({ id: made.id }), 'selection_absent')
+		await expectError(admin.selections.get({ id: made.id }), 'selection_absent')
 	})
 
 	test('takes ten thousand terminals in one call, and no more than twenty thousand', async () => {
@@ -164,7 +164,7 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 			run_state: 0,
 			last_seen: null,
 		}
-		const none = { offline_reason: '', command_id: null, program_name: '', faults: '[]', screenshot_sha256: null }
+		const none = { offline_reason: '', program_name: '', faults: '[]', screenshot_sha256: null }
 		const rows = Array.from({ length: 10_000 }, (_, index): Insertable<Schema['terminals']> => {
 			const sn = `MANY${index}`
 			return { ...about, ...none, group_id, name: sn, sn, key_hash: '', screenshot_at: null, created_at: 0 }
@@ -183,6 +183,6 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 		expect(await admin.selections.replace({ id: made.id, deviceids: half })).toMatchObject({ terminals: 5000 })
 		const more = { name: aName('more'), deviceids: Array.from({ length: 20_001 }, (_, index) => index + 1).join() }
 		const { path } = selectionsCalls.add
-		expect(await post(admin, path, signed(admin, path, more))).toMatchObject({ status: refusals.parameter.status })
+		expect(await post(admin, path, signed(admin, path, more))).toMatchObject({ status: errors.parameter.status })
 	})
 })

@@ -1,44 +1,61 @@
 import type { Selection, selectionsCalls } from '@vitrine/contract/selections'
-import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
-import type { Database } from '../../db/database.ts'
+import { isDuplicate } from '../../db/conflicts.ts'
+import type { Database, DialectName } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorized } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
+import type { Call, Session } from '../../http/session.ts'
 import * as store from './selections.store.ts'
 
 type SelectionsHandlers = Handlers<typeof selectionsCalls>
 
 const found = async (db: Reader, group_id: number, id: number): Promise<Selection> => {
 	const row = await store.findSelection(db, group_id, id)
-	if (row === undefined) throw new Refusal('selection_absent')
+	if (row === undefined) throw new CodedError('selection_absent')
 	return row
 }
 
 /** The wanted terminals, each once: all of them are there and in sight. */
-const expectTerminals = async (database: Database, group_id: number, ids: readonly number[]): Promise<number[]> => {
+const expectTerminals = async (
+	tx: Tx,
+	dialect: DialectName,
+	group_id: number,
+	ids: readonly number[],
+): Promise<number[]> => {
 	const wanted = [...new Set(ids)]
-	if (wanted.length === 0) throw new Refusal('selection_empty')
-	if ((await store.countVisible(database, group_id, wanted)) !== wanted.length) throw new Refusal('terminal_absent')
+	if (wanted.length === 0) throw new CodedError('selection_empty')
+	if ((await store.countVisible(tx, dialect, group_id, wanted)) !== wanted.length)
+		throw new CodedError('terminal_absent')
 	return wanted
 }
 
 const expectName = async (db: Reader, group_id: number, name: string, but: number): Promise<void> => {
-	if (await store.isNameTaken(db, group_id, name, but)) throw new Refusal('selection_name_taken')
+	if (await store.isNameTaken(db, group_id, name, but)) throw new CodedError('selection_name_taken')
 }
 
-/** A change whole or not at all; what somebody else did in between is refused as if it had been there before. */
-const changing = async (database: Database, change: (tx: Tx) => Promise<void>): Promise<void> => {
-	try {
-		await database.db.transaction().execute(change)
-	} catch (error) {
-		if (isDuplicate(error)) throw new Refusal('selection_name_taken')
-		throw isBrokenReference(error) ? new Refusal('terminal_absent') : error
-	}
-}
+/** A change whole or not at all; a name that somebody else takes at the same moment is refused as if it had been taken before. */
+const changing = <T>(database: Database, session: Session, change: (tx: Tx) => Promise<T>): Promise<T> =>
+	authorized(database, session, change).catch(error => {
+		throw isDuplicate(error) ? new CodedError('selection_name_taken') : error
+	})
 
 const expectThere = (isThere: boolean): void => {
-	if (!isThere) throw new Refusal('selection_absent')
+	if (!isThere) throw new CodedError('selection_absent')
+}
+
+/** Writes over the revision that was seen, if any was. */
+const written = async (
+	tx: Tx,
+	seen: { id: number; revision?: number | undefined },
+	change: Parameters<typeof store.updateSelection>[2],
+	wrote: Call['wrote'],
+): Promise<void> => {
+	const revision = await store.updateSelection(tx, seen, change)
+	if (revision === undefined) throw await notWritten(tx, 'selections', seen.id, 'selection_absent')
+	wrote('selections', seen.id, revision)
 }
 
 const add =
@@ -46,41 +63,41 @@ const add =
 	async ({ name, group_id, deviceids }, { session, now, note }) => {
 		const target = group_id ?? session.group_id
 		note({ object: name, after: { name, group_id: target, terminals: deviceids.length } })
-		if (!(await isGroupInScope(database.db, session.group_id, target))) throw new Refusal('group_absent')
-		const wanted = await expectTerminals(database, session.group_id, deviceids)
-		let id = 0
-		await changing(database, async tx => {
+		const id = await changing(database, session, async tx => {
+			if (!(await isGroupInScope(tx, session.group_id, target))) throw new CodedError('group_absent')
+			const wanted = await expectTerminals(tx, database.dialect, session.group_id, deviceids)
 			await expectName(tx, target, name, 0)
 			const made = { group_id: target, user_id: session.user_id, name, created_at: now, updated_at: now }
-			id = await store.insertSelection(tx, made)
-			await store.replaceMembers(tx, database.dialect, id, wanted)
+			const id = await store.insertSelection(tx, made)
+			await store.replaceMembers(tx, database.dialect, { id, scope: session.group_id }, wanted)
+			return id
 		})
 		return found(database.db, session.group_id, id)
 	}
 
 const rename =
 	(database: Database): SelectionsHandlers['rename'] =>
-	async ({ id, name }, { session, now, note }) => {
-		const before = await found(database.db, session.group_id, id)
-		note({ object: before.name, before: { id, name: before.name }, after: { id, name } })
-		await changing(database, async tx => {
+	async ({ id, name, revision }, { session, now, note, wrote }) => {
+		await changing(database, session, async tx => {
+			const before = await found(tx, session.group_id, id)
+			note({ object: before.name, before: { id, name: before.name }, after: { id, name } })
 			await expectName(tx, before.group_id, name, id)
-			expectThere(await store.updateSelection(tx, id, { name, updated_at: now }))
+			await written(tx, { id, revision }, { name, updated_at: now }, wrote)
 		})
 		return found(database.db, session.group_id, id)
 	}
 
 const replace =
 	(database: Database): SelectionsHandlers['replace'] =>
-	async ({ id, deviceids }, { session, now, note }) => {
-		const before = await found(database.db, session.group_id, id)
-		const counted = (terminals: number) => ({ id, name: before.name, terminals })
-		note({ object: before.name, before: counted(before.terminals), after: counted(deviceids.length) })
-		const wanted = await expectTerminals(database, session.group_id, deviceids)
-		await changing(database, async tx => {
+	async ({ id, deviceids, revision }, { session, now, note, wrote }) => {
+		await changing(database, session, async tx => {
+			const before = await found(tx, session.group_id, id)
+			const counted = (terminals: number) => ({ id, name: before.name, terminals })
+			note({ object: before.name, before: counted(before.terminals), after: counted(deviceids.length) })
+			const wanted = await expectTerminals(tx, database.dialect, session.group_id, deviceids)
 			// Held until the end, so that two who replace at once leave the terminals of one of them.
-			expectThere(await store.updateSelection(tx, id, { updated_at: now }))
-			await store.replaceMembers(tx, database.dialect, id, wanted)
+			await written(tx, { id, revision }, { updated_at: now }, wrote)
+			await store.replaceMembers(tx, database.dialect, { id, scope: session.group_id }, wanted)
 		})
 		return found(database.db, session.group_id, id)
 	}
@@ -97,9 +114,11 @@ export const selections = (database: Database): SelectionsHandlers => ({
 	rename: rename(database),
 	replace: replace(database),
 	remove: async ({ id }, { session, note }) => {
-		const before = await found(database.db, session.group_id, id)
-		note({ object: before.name, before, after: null })
-		await changing(database, async tx => expectThere(await store.removeSelection(tx, id)))
+		await changing(database, session, async tx => {
+			const before = await found(tx, session.group_id, id)
+			note({ object: before.name, before, after: null })
+			expectThere(await store.removeSelection(tx, id))
+		})
 		return null
 	},
 })

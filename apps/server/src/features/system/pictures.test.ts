@@ -3,7 +3,7 @@ import type { PictureKey } from '@vitrine/domain/system'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
 import { aPicture, upload } from '../../../test/factories.ts'
 import { aPictureHeader, storedFiles } from '../../../test/files.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
@@ -45,9 +45,9 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 
 	test('nobody sets one without the right', async () => {
 		const content = await aPicture()
-		await expectRefusal(set(await aVisitor(app), 'logo', content), 'not_signed_in')
+		await expectError(set(await aVisitor(app), 'logo', content), 'not_signed_in')
 		const group = await aGroup(app, await rootGroup(app))
-		await expectRefusal(set(await aMember(app, group, 'administrator'), 'logo', content), 'not_permitted')
+		await expectError(set(await aMember(app, group, 'administrator'), 'logo', content), 'not_permitted')
 		expect((await storedFiles(app)).blobs).toEqual([])
 	})
 
@@ -59,7 +59,7 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 		const picture = await aPicture()
 		const large = Buffer.concat([picture, Buffer.alloc(picture_limits.png + 1 - picture.length)])
-		for (const [content, refusal] of [
+		for (const [content, coded] of [
 			[jpeg, 'image_type'],
 			[svg, 'image_type'],
 			[await aFavicon(), 'image_type'],
@@ -69,10 +69,10 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 			[Buffer.concat([picture.subarray(0, 60), Buffer.alloc(200, 7)]), 'file_corrupted'],
 			[aPictureHeader(30_000, 30_000), 'picture_too_large'],
 		] as const) {
-			await expectRefusal(set(admin, 'logo', content), refusal)
-			await expectRefusal(set(admin, 'loginPicture', content), refusal)
+			await expectError(set(admin, 'logo', content), coded)
+			await expectError(set(admin, 'loginPicture', content), coded)
 		}
-		await expectRefusal(admin.system.setPicture({ key: 'logo' }), 'type_unsupported')
+		await expectError(admin.system.setPicture({ key: 'logo' }), 'type_unsupported')
 		expect(await storedFiles(app)).toEqual(before)
 		expect((await admin.system.layout({})).pictures).toEqual({ logo: '', loginPicture: '', favicon: '' })
 	})
@@ -81,7 +81,7 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 		const content = await aPicture(32, 32)
 		const { length: size } = content
 		const huge = Buffer.concat([await aFavicon(), Buffer.alloc(picture_limits.ico)])
-		for (const [icon, refusal] of [
+		for (const [icon, coded] of [
 			[content, 'icon_type'],
 			[Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'icon_type'],
 			[anIcon(content, [{ size, start: 22 }], 2), 'icon_type'],
@@ -92,11 +92,11 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 			[anIcon(content, [{ size: 10, start: 0 }]), 'file_corrupted'],
 			[huge, 'image_size'],
 		] as const)
-			await expectRefusal(set(admin, 'favicon', icon, 'favicon.ico'), refusal)
+			await expectError(set(admin, 'favicon', icon, 'favicon.ico'), coded)
 		expect((await admin.system.layout({})).pictures.favicon).toBe('')
 	})
 
-	test('one that is set is drawn anew within its size, and shown to everybody for ever', async () => {
+	test('one that is set is drawn again within its size, and shown to everybody for ever', async () => {
 		const hidden = Buffer.concat([await aPicture(2000, 1000), Buffer.from('<script>alert(1)</script>')])
 		const { address } = await set(admin, 'logo', hidden)
 		expect((await admin.system.layout({})).pictures.logo).toBe(address)
@@ -159,18 +159,18 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 		await set(admin, 'loginPicture', content)
 		await set(admin, 'logo', content)
 		const sha256 = address.split('/').at(-1) ?? ''
-		const kept = async () => (await storedFiles(app)).blobs.some(name => name.includes(sha256.slice(4)))
+		const isStored = async () => (await storedFiles(app)).blobs.some(name => name.includes(sha256.slice(4)))
 		await admin.system.removePicture({ key: 'logo' })
-		expect(await kept()).toBe(true)
+		expect(await isStored()).toBe(true)
 		const { user_id } = admin.session
 		const setAvatar = (avatar_sha256: string | null) =>
 			app.database.db.updateTable('users').set({ avatar_sha256 }).where('id', '=', user_id).execute()
 		await setAvatar(sha256)
 		await admin.system.removePicture({ key: 'loginPicture' })
-		expect(await kept()).toBe(true)
+		expect(await isStored()).toBe(true)
 		await set(admin, 'logo', content)
 		await setAvatar(null)
 		await admin.system.removePicture({ key: 'logo' })
-		expect(await kept()).toBe(false)
+		expect(await isStored()).toBe(false)
 	})
 })

@@ -3,11 +3,18 @@ import type { Reader, Tx } from '../../db/schema.ts'
 export const readSettings = async (db: Reader): Promise<Map<string, string>> =>
 	new Map((await db.selectFrom('settings').select(['key', 'value']).execute()).map(row => [row.key, row.value]))
 
-export const replaceSetting = async (tx: Tx, key: string, value: string): Promise<void> => {
+/** How often settings were changed, and at which of these changes each of them was changed last. */
+export const readRevisions = async (db: Reader): Promise<{ count: number; of: Map<string, number> }> => {
+	const rows = await db.selectFrom('settings').select(['key', 'revision']).execute()
+	const of = new Map(rows.map(row => [row.key, row.revision]))
+	return { count: Math.max(0, ...of.values()), of }
+}
+
+export const replaceSetting = async (tx: Tx, key: string, value: string, revision: number): Promise<void> => {
 	await tx
 		.insertInto('settings')
-		.values({ key, value })
-		.onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+		.values({ key, value, revision })
+		.onConflict(conflict => conflict.column('key').doUpdateSet({ value, revision }))
 		.execute()
 }
 

@@ -1,10 +1,10 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { settings } from '@vitrine/domain/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { aHolder, aRole, lastOperation } from '../../../test/roles.ts'
 
 const standard = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, setting.standard]))
@@ -25,13 +25,13 @@ describe.each(dialects)('settings on %s', dialect => {
 
 	test('nobody reads or changes them without the right, which holds in the topmost organisation only', async () => {
 		const visitor = await aVisitor(app)
-		await expectRefusal(visitor.system.layout({}), 'not_signed_in')
-		await expectRefusal(visitor.system.save({ settings: { webTitle: 'x' } }), 'not_signed_in')
+		await expectError(visitor.system.layout({}), 'not_signed_in')
+		await expectError(visitor.system.save({ settings: { webTitle: 'x' } }), 'not_signed_in')
 		const below = await aMember(app, await aGroup(app, root), 'administrator')
 		for (const browser of [below, await aMember(app, root, 'operator'), await aMember(app, root, 'auditor')]) {
-			await expectRefusal(browser.system.layout({}), 'not_permitted')
-			await expectRefusal(browser.system.save({ settings: { webTitle: 'x' } }), 'not_permitted')
-			await expectRefusal(browser.system.removePicture({ key: 'logo' }), 'not_permitted')
+			await expectError(browser.system.layout({}), 'not_permitted')
+			await expectError(browser.system.save({ settings: { webTitle: 'x' } }), 'not_permitted')
+			await expectError(browser.system.removePicture({ key: 'logo' }), 'not_permitted')
 		}
 		expect(await rows()).toEqual([])
 	})
@@ -40,12 +40,13 @@ describe.each(dialects)('settings on %s', dialect => {
 		expect(await admin.system.layout({})).toEqual({
 			settings: standard,
 			pictures: { logo: '', loginPicture: '', favicon: '' },
+			revision: 0,
 		})
 	})
 
 	test('a bad value is refused by its name, and nothing of the call is kept', async () => {
-		expectFaults(await call(admin, '/admin/system/save'), { settings: '必填' })
-		expectFaults(await call(admin, '/admin/system/save', { settings: 'webTitle' }), { settings: '格式不正确' })
+		expectProblems(await call(admin, '/admin/system/save'), { settings: '必填' })
+		expectProblems(await call(admin, '/admin/system/save', { settings: 'webTitle' }), { settings: '格式不正确' })
 		for (const [change, fields] of [
 			[{ webTitle: '' }, { 'settings.webTitle': '必填' }],
 			[{ webTitle: 'x'.repeat(61) }, { 'settings.webTitle': '太长' }],
@@ -57,18 +58,18 @@ describe.each(dialects)('settings on %s', dialect => {
 			[{ registrationGroup: '987654' }, { 'settings.registrationGroup': '不是允许的值' }],
 			[{ registrationRole: '987654' }, { 'settings.registrationRole': '不是允许的值' }],
 		] as const)
-			expectFaults(await save({ dailyReferralLimit: '7', ...change }), fields)
+			expectProblems(await save({ dailyReferralLimit: '7', ...change }), fields)
 		expect(await rows()).toEqual([])
 	})
 
 	test('nobody becomes an administrator by registering', async () => {
 		for (const right of ['users.write', 'roles.write', 'system.write'] as const) {
 			const role = await aRole(app, ['programs.read', right])
-			expectFaults(await save({ registrationRole: String(role) }), { 'settings.registrationRole': '不是允许的值' })
+			expectProblems(await save({ registrationRole: String(role) }), { 'settings.registrationRole': '不是允许的值' })
 		}
-		expectFaults(await save({ registrationRole: '1' }), { 'settings.registrationRole': '不是允许的值' })
+		expectProblems(await save({ registrationRole: '1' }), { 'settings.registrationRole': '不是允许的值' })
 		const keeper = await aHolder(app, root, await aRole(app, ['system.write']))
-		await expectRefusal(keeper.system.save({ settings: { registrationRole: '2' } }), 'rights_above')
+		await expectError(keeper.system.save({ settings: { registrationRole: '2' } }), 'rights_above')
 		expect(await rows()).toEqual([])
 	})
 
@@ -97,7 +98,7 @@ describe.each(dialects)('settings on %s', dialect => {
 		expect(await save({ logo: 'a'.repeat(64), unknown: '1', constructor: 'x' })).toMatchObject({ status: 1 })
 		expect(await save({})).toMatchObject({ status: 1 })
 		expect(await save(JSON.parse('{"__proto__":{"webTitle":"x"}}'))).toMatchObject({
-			status: refusals.parameter.status,
+			status: errors.parameter.status,
 		})
 		expect(await rows()).toEqual(before)
 	})
@@ -111,6 +112,6 @@ describe.each(dialects)('settings on %s', dialect => {
 			expect(await title()).toBe(webTitle.trim())
 		}
 		const keys = (await visitor.access.getSystemLayout({})).map(row => row.key)
-		expect(keys).toEqual(['webTitle', 'showHelp', 'logo', 'loginPicture', 'favicon'])
+		expect(keys).toEqual(['webTitle', 'showHelp', 'helpUrl', 'logo', 'loginPicture', 'favicon'])
 	})
 })

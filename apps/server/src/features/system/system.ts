@@ -1,14 +1,15 @@
-import { field_faults, refusals } from '@vitrine/contract/catalogue'
+import { errors, field_problems } from '@vitrine/contract/error-codes'
 import type { Layout, systemCalls } from '@vitrine/contract/system'
 import { covers, never_by_registration } from '@vitrine/domain/permission'
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import type { Database } from '../../db/database.ts'
-import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
 import { pictureAddress } from '../../db/settings.ts'
 import type { EventChannel } from '../../events.ts'
+import { authorized, authorizedAlone } from '../../http/authorized.ts'
+import { changedSince } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { icoPart, pngPart } from '../../http/picture-part.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
 import type { Blobs } from '../../ports/blobs.ts'
@@ -39,8 +40,8 @@ const picturesOf = (stored: ReadonlyMap<string, string>): Layout['pictures'] =>
 		Object.keys(layout_pictures).map(key => [key, pictureAddress(key, stored.get(key) ?? '')]),
 	) as Layout['pictures']
 
-const wrong = (key: SettingKey): Refusal =>
-	new Refusal('parameter', undefined, { fields: { [`settings.${key}`]: field_faults.unknown_value } })
+const wrong = (key: SettingKey): CodedError =>
+	new CodedError('parameter', undefined, { fields: { [`settings.${key}`]: field_problems.unknown_value } })
 
 /** Who registers comes into an organisation that is there, and becomes nobody who could make himself more. */
 const checkRegistration = async (tx: Tx, session: Session, change: Change): Promise<void> => {
@@ -51,30 +52,32 @@ const checkRegistration = async (tx: Tx, session: Session, change: Change): Prom
 	if (row === undefined) throw wrong('registrationRole')
 	const granted = new Set(JSON.parse(row.permissions) as string[])
 	if (never_by_registration.some(right => granted.has(right))) throw wrong('registrationRole')
-	if (!covers(session.permissions, granted)) throw new Refusal('rights_above')
+	if (!covers(session.permissions, granted)) throw new CodedError('rights_above')
 }
 
 /** The setting lowers what the environment allows, never raises it. */
 const checkUploadLimit = (allowed: number, { upload_limit_mb: asked = '0' }: Change): void => {
 	if (Number(asked) * 1024 * 1024 <= allowed) return
-	const fields = { 'settings.upload_limit_mb': refusals.upload_limit_above.text }
-	throw new Refusal('upload_limit_above', { limit: `${Math.floor(allowed / 1024 / 1024)} MB` }, { fields })
+	const fields = { 'settings.upload_limit_mb': errors.upload_limit_above.text }
+	throw new CodedError('upload_limit_above', { limit: `${Math.floor(allowed / 1024 / 1024)} MB` }, { fields })
 }
 
 const save =
-	({ database: { db, dialect }, events, upload_limit }: SystemDeps): SystemHandlers['save'] =>
-	async ({ settings: given }, { session, note }) => {
+	({ database, events, upload_limit }: SystemDeps): SystemHandlers['save'] =>
+	async ({ settings: given, revision }, { session, note, wrote }) => {
 		checkUploadLimit(upload_limit, given)
 		const keys = setting_keys.filter(key => given[key] !== undefined)
-		await db.transaction().execute(async tx => {
-			// Neither goes, nor gets more rights, while it is named.
-			await lock(tx, dialect, 'groups')
-			await lock(tx, dialect, 'roles')
+		// Alone, so that neither an organisation nor a role goes, or gets more rights, while it is named.
+		await authorizedAlone(database, session, async tx => {
 			const before = settingsOf(await store.readSettings(tx))
+			const { count, of } = await store.readRevisions(tx)
+			const changed = keys.map(key => of.get(key) ?? 0).find(at => revision !== undefined && at > revision)
+			if (changed !== undefined) throw await changedSince(tx, { what: 'settings', id: 0, revision: changed })
 			const pick = (from: Change) => Object.fromEntries(keys.map(key => [key, from[key]]))
 			note({ object: keys.join(', '), before: pick(before), after: pick(given) })
 			await checkRegistration(tx, session, given)
-			for (const key of keys) await store.replaceSetting(tx, key, given[key] ?? '')
+			for (const key of keys) await store.replaceSetting(tx, key, given[key] ?? '', count + 1)
+			wrote('settings', 0, count + 1)
 		})
 		events.emit('settings_changed', {})
 		return null
@@ -90,11 +93,11 @@ const pictureOf = (key: PictureKey, file: Buffer | null): Promise<Buffer> | Buff
 export const system = (deps: SystemDeps): SystemHandlers => {
 	const { database, events, blobs, keeper } = deps
 	/** Answers the picture that was there before. */
-	const replace = (key: PictureKey, sha256: string | null): Promise<string | undefined> =>
-		database.db.transaction().execute(async tx => {
+	const replace = (session: Session, key: PictureKey, sha256: string | null): Promise<string | undefined> =>
+		authorized(database, session, async tx => {
 			const before = (await store.readSettings(tx)).get(key)
 			if (sha256 === null) await store.removeSetting(tx, key)
-			else await store.replaceSetting(tx, key, sha256)
+			else await store.replaceSetting(tx, key, sha256, (await store.readRevisions(tx)).count + 1)
 			return before
 		})
 	const changed = async (before: string | undefined): Promise<void> => {
@@ -104,22 +107,23 @@ export const system = (deps: SystemDeps): SystemHandlers => {
 	return {
 		layout: async () => {
 			const stored = await store.readSettings(database.db)
-			return { settings: settingsOf(stored), pictures: picturesOf(stored) }
+			const { count: revision } = await store.readRevisions(database.db)
+			return { settings: settingsOf(stored), pictures: picturesOf(stored), revision }
 		},
 		save: save(deps),
-		setPicture: async ({ key }, { file, note }) => {
+		setPicture: async ({ key }, { session, file, note }) => {
 			note({ object: key, after: {} })
 			const picture = await pictureOf(key, file)
 			const { before, sha256 } = await keeper.keep(async () => {
 				const { sha256 } = await blobs.put(picture)
-				return { before: await replace(key, sha256), sha256 }
+				return { before: await replace(session, key, sha256), sha256 }
 			})
 			note({ object: key, before: { sha256: before ?? '' }, after: { sha256 } })
 			await changed(before)
 			return { address: pictureAddress(key, sha256) }
 		},
-		removePicture: async ({ key }, { note }) => {
-			const before = await keeper.keep(() => replace(key, null))
+		removePicture: async ({ key }, { session, note }) => {
+			const before = await keeper.keep(() => replace(session, key, null))
 			note({ object: key, before: { sha256: before ?? '' }, after: { sha256: '' } })
 			await changed(before)
 			return null

@@ -34,7 +34,11 @@ const placeables = async (db: Reader, group_id: number, ids: readonly number[]) 
 	const ready = rows.filter(row => row.state === 'ready')
 	const list = ready.map(
 		({ id, name, kind, duration, play_sha256, options }): Placeable => ({
-			...{ id, name, duration, play_sha256, kind: kind as MaterialKind },
+			id,
+			name,
+			duration,
+			play_sha256,
+			kind: kind as MaterialKind,
 			pages: (byMaterial.get(id) ?? []).map(({ sha256 }) => sha256),
 			options: options === '' ? null : (JSON.parse(options) as MadeOptions),
 		}),
@@ -45,7 +49,7 @@ const placeables = async (db: Reader, group_id: number, ids: readonly number[]) 
 }
 
 /** Without a font that is gone; null for an item that is nothing without what is gone. */
-const kept = (
+const withoutMissing = (
 	resource: WindowResource,
 	materials: ReadonlySet<number>,
 	templates: ReadonlySet<number>,
@@ -75,7 +79,7 @@ export const currentDocument = async (db: Reader, group_id: number, document: Pr
 	const there = new Set(materials.list.map(({ id }) => id))
 	const known = new Set(templates.map(({ id }) => id))
 	const count = resourcesOf(current).length
-	const whole = mapResources(current, resource => kept(resource, there, known))
+	const whole = mapResources(current, resource => withoutMissing(resource, there, known))
 	return {
 		document: whole,
 		left_out: count - resourcesOf(whole).length,

@@ -1,6 +1,7 @@
 import type { Program, ProgramWindow } from '@vitrine/domain/program/document'
 import type { OverlayOptions } from 'sharp'
 import type { Blobs } from '../../ports/blobs.ts'
+import { unlessLost } from '../../ports/file-lost.ts'
 import { pictures } from '../../ports/pictures.ts'
 
 const side = 480
@@ -22,7 +23,7 @@ const boxOf = ({ x, y, w, h }: ProgramWindow, scale: number, canvas: { w: number
 	return width < 1 || height < 1 ? null : { left, top, width, height }
 }
 
-/** A plate in the item's own colours, with bars where its letters stand. */
+/** A plate in the item's own colours, with bars where its characters stand. */
 const plate = (window: ProgramWindow, { width, height }: Box): Buffer => {
 	const [resource] = window.resources
 	const ground = resource !== undefined && 'background' in resource ? resource.background : '#00000000'
@@ -53,10 +54,11 @@ export const programThumbnail = async (
 		if (box === null) continue
 		const [resource] = window.resources
 		const thumbnail = thumbnails.get(resource?.material_id ?? 0)
-		const stored = thumbnail !== undefined && (await blobs.size(thumbnail)) !== null
+		const stored =
+			thumbnail === undefined ? null : await unlessLost(async () => (await blobs.open(thumbnail)).content(), null)
 		const fit = resource !== undefined && 'fit' in resource ? resource.fit : 'contain'
 		const input = stored
-			? await sharp(blobs.path(thumbnail), { failOn: 'error' })
+			? await sharp(stored, { failOn: 'error' })
 					.resize(box.width, box.height, { fit, background: '#00000000' })
 					.png()
 					.toBuffer()

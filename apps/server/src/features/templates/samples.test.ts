@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { aHolder, aRole } from '../../../test/roles.ts'
+import { samples } from './samples.ts'
 
 describe.each(dialects)('the samples on %s', dialect => {
 	let app: TestApp
@@ -43,7 +45,14 @@ describe.each(dialects)('the samples on %s', dialect => {
 		expect(await names(admin)).toEqual(first)
 		expect((await admin.directories.list({})).filter(row => row.name_en === 'Samples')).toHaveLength(1)
 		// The video is looked into and converted, as anybody's would be.
-	}, 120_000)
+	})
+
+	test('where there are none, that is said', async () => {
+		const none = samples({ samples: join(app.folder, 'nowhere') } as never)
+		const call = { note: () => undefined, session: { permissions: new Set(['materials.write']) } } as never
+		expect(await none.getSamples({}, call)).toEqual({ count: 0, loaded: 0 })
+		await expect(none.loadSamples({}, call)).rejects.toMatchObject({ code: 'samples_absent' })
+	})
 
 	test('a program can be made of each of their templates with nothing left out', async () => {
 		const { list } = await admin.templates.list({ type: 'program' })
@@ -67,7 +76,7 @@ describe.each(dialects)('the samples on %s', dialect => {
 	test('who may not write materials loads none', async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const holder = await aHolder(app, group, await aRole(app, ['templates.read', 'templates.write', 'materials.read']))
-		await expectRefusal(holder.templates.loadSamples({}), 'not_permitted')
+		await expectError(holder.templates.loadSamples({}), 'not_permitted')
 		expect((await holder.materials.list({})).count).toBe(0)
 	})
 })

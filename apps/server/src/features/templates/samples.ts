@@ -5,10 +5,10 @@ import { programDocument } from '@vitrine/domain/program/document'
 import { madeOptions } from '@vitrine/domain/program/made'
 import { firstValues, type WebtoolContent } from '@vitrine/domain/webtool'
 import { type Language, languageOf } from '@vitrine/texts/rows'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Call } from '../../http/session.ts'
 import { pictures } from '../../ports/pictures.ts'
-import { keeping } from './keeping.ts'
+import { keeping } from '../../ports/stored-file.ts'
 import { programThumbnail } from './program-thumbnail.ts'
 import { readSamples, type SampleNames, type SamplePack } from './sample-pack.ts'
 import * as store from './samples.store.ts'
@@ -54,7 +54,7 @@ const loadBackground = async (
 	const row = { type: 'material', kind: 'picture', name: names[language], w, h, mime: `image/${format}` }
 	const { sha256: thumb_sha256 } = await deps.blobs.put(thumbnail)
 	await keeping(deps, content, sha256 =>
-		addTemplate(deps.db, within(call), { ...row, sha256, size: content.length, thumb_sha256 }),
+		addTemplate(deps, within(call), { ...row, sha256, size: content.length, thumb_sha256 }),
 	)
 	return true
 }
@@ -90,7 +90,7 @@ const loadMade = async (loading: Loading, made: SamplePack['made'][number]): Pro
 		!made.template || (await store.findTemplateByName(deps.db, group_id, 'material', anyOf(made.names))) !== undefined
 	if (!isThere) {
 		const row = { type: 'material', name, kind: options.kind, content: JSON.stringify(options) }
-		await addTemplate(deps.db, within(call), row)
+		await addTemplate(deps, within(call), row)
 	}
 	return (found === undefined ? 1 : 0) + (isThere ? 0 : 1)
 }
@@ -114,7 +114,7 @@ const loadProgram = async (loading: Loading, { names, document }: SamplePack['pr
 	const drawn = new Map([...loading.materials.values()].map(({ id, sha256 }) => [id, sha256] as const))
 	const picture = await programThumbnail(deps.blobs, whole, new Map([...drawn].filter(([, sha256]) => sha256 !== '')))
 	const row = { type: 'program', name: names[language], w: whole.w, h: whole.h, content: JSON.stringify(whole) }
-	await keeping(deps, picture, thumb_sha256 => addTemplate(deps.db, within(call), { ...row, thumb_sha256 }))
+	await keeping(deps, picture, thumb_sha256 => addTemplate(deps, within(call), { ...row, thumb_sha256 }))
 	return true
 }
 
@@ -127,19 +127,29 @@ const directoryOf = async ({ directories }: TemplatesDeps, call: Call, pack: Sam
 	return found?.id ?? (await directories.add({ pid: 0, name: names[language], name_en }, inner)).id
 }
 
+/** A file as a material and, where it is a background, as a template too; answers how much came. */
+const loadPicture = async (loading: Loading, file: SamplePack['files'][number]): Promise<number> => {
+	const isNew = await loadFile(loading, file)
+	const isNewBackground = file.background ? await loadBackground(loading, file) : false
+	return Number(isNew) + Number(isNewBackground)
+}
+
+/** Loads one after the other; answers how much came. */
+const eachInTurn = async <T>(list: readonly T[], loadOne: (one: T) => Promise<number | boolean>): Promise<number> => {
+	let loaded = 0
+	for (const one of list) loaded += Number(await loadOne(one))
+	return loaded
+}
+
 /** Loads what is not there yet; answers how much came. */
 const load = async (deps: TemplatesDeps, call: Call, pack: SamplePack, language: Language): Promise<number> => {
 	const directory_id = await directoryOf(deps, call, pack, language)
 	const loading: Loading = { deps, call, language, directory_id, materials: new Map(), webtools: new Map() }
-	let loaded = 0
-	for (const file of pack.files) {
-		if (await loadFile(loading, file)) loaded++
-		if (file.background && (await loadBackground(loading, file))) loaded++
-	}
-	for (const tool of pack.webtools) if (await loadWebtool(loading, tool)) loaded++
-	for (const made of pack.made) loaded += await loadMade(loading, made)
-	for (const program of pack.programs) if (await loadProgram(loading, program)) loaded++
-	return loaded
+	const files = await eachInTurn(pack.files, file => loadPicture(loading, file))
+	const tools = await eachInTurn(pack.webtools, tool => loadWebtool(loading, tool))
+	const made = await eachInTurn(pack.made, one => loadMade(loading, one))
+	const programs = await eachInTurn(pack.programs, program => loadProgram(loading, program))
+	return files + tools + made + programs
 }
 
 /** How many of the samples an organisation has, of how many there are. */
@@ -171,9 +181,9 @@ export const samples = (deps: TemplatesDeps): Pick<TemplatesHandlers, 'getSample
 		loadSamples: async ({ language }, call) => {
 			const { session, note } = call
 			note({ object: '', after: {} })
-			if (!session.permissions.has('materials.write')) throw new Refusal('not_permitted')
+			if (!session.permissions.has('materials.write')) throw new CodedError('not_permitted')
 			const pack = await readSamples(deps.samples)
-			if (pack === null) throw new Refusal('samples_absent')
+			if (pack === null) throw new CodedError('samples_absent')
 			const loading = last.then(() => load(deps, call, pack, languageOf(language ?? (session.language || 'zh'))))
 			last = loading.catch(() => undefined)
 			const loaded = await loading

@@ -4,16 +4,17 @@ import type { MadeOptions } from '@vitrine/domain/program/made'
 import { resourceWithTemplate, withTemplate } from '@vitrine/domain/template'
 import type { WebtoolContent } from '@vitrine/domain/webtool'
 import type { Tx } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorized } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Call } from '../../http/session.ts'
-import { FontFault, readFont } from '../../media/fonts.ts'
-import { keeping } from './keeping.ts'
+import { FontError, readFont } from '../../media/fonts.ts'
+import { keeping } from '../../ports/stored-file.ts'
 import * as store from './templates.store.ts'
 import { addTemplate, naming, ownTemplate, type TemplatesDeps, type TemplatesHandlers } from './templates-deps.ts'
-import { readWebtool } from './webtool-page.ts'
+import { readWebtool } from './webtool-reading.ts'
 
 const given = (file: Buffer | null): Buffer => {
-	if (file === null || file.length === 0) throw new Refusal('file_missing')
+	if (file === null || file.length === 0) throw new CodedError('file_missing')
 	return file
 }
 
@@ -21,7 +22,7 @@ const factsOf = async (content: Buffer): Promise<FontFacts> => {
 	try {
 		return await readFont(content)
 	} catch (error) {
-		throw error instanceof FontFault ? new Refusal(`font_${error.kind}`) : error
+		throw error instanceof FontError ? new CodedError(`font_${error.kind}`) : error
 	}
 }
 
@@ -35,7 +36,7 @@ export const addFont =
 		const own = `${font.family} ${/^regular$/i.test(font.style) ? '' : font.style}`.trim()
 		const file = { mime: font_mimes[font.format], size: content.length }
 		const row = { type: 'font', name: name ?? (own.slice(0, 100) || 'Font'), about: JSON.stringify({ font }) }
-		const id = await keeping(deps, content, sha256 => addTemplate(deps.db, call, { ...row, ...file, sha256 }))
+		const id = await keeping(deps, content, sha256 => addTemplate(deps, call, { ...row, ...file, sha256 }))
 		return { id }
 	}
 
@@ -62,21 +63,22 @@ const replaceWebtool = async (
 	{ row, page }: Packed,
 ): Promise<void> => {
 	const { session, now, note } = call
-	const before = await ownTemplate(deps.db, session, id)
-	if (before.type !== 'webtool') throw new Refusal('template_absent')
-	await keeping(deps, page, async sha256 => {
-		const change = { ...row, sha256, name: name ?? before.name, updated_at: now }
-		const replacing = deps.db.transaction().execute(async tx => {
-			if (await store.isNameTaken(tx, { ...before, name: change.name }, id)) throw new Refusal('template_name_taken')
-			if (!(await store.updateTemplate(tx, id, change))) throw new Refusal('template_absent')
+	const old = await keeping(deps, page, async sha256 => {
+		const replacing = authorized(deps, session, async tx => {
+			const before = await ownTemplate(tx, session, id)
+			if (before.type !== 'webtool') throw new CodedError('template_absent')
+			const change = { ...row, sha256, name: name ?? before.name, updated_at: now }
+			if (await store.isNameTaken(tx, { ...before, name: change.name }, id)) throw new CodedError('template_name_taken')
+			if (!(await store.updateTemplate(tx, id, change))) throw new CodedError('template_absent')
 			await replaceInTemplates(tx, id, sha256)
 			await deps.replaceInMaterials(tx, id, sha256, now)
-			return deps.replaceInPrograms(tx, id, now)
+			const programs = await deps.replaceInPrograms(tx, id, now)
+			note({ object: before.name, before: { id, sha256: before.sha256 }, after: { id, sha256, programs } })
+			return before.sha256
 		})
-		const programs = await naming(replacing)
-		note({ object: before.name, before: { id, sha256: before.sha256 }, after: { id, sha256, programs } })
+		return naming(replacing)
 	})
-	await deps.keeper.removeUnused([before.sha256])
+	await deps.keeper.removeUnused([old])
 }
 
 /** Adds a web tool of a ZIP, or a newer version of one. */
@@ -84,18 +86,23 @@ export const addWebtool =
 	(deps: TemplatesDeps): TemplatesHandlers['addWebtool'] =>
 	async ({ id, name }, call) => {
 		call.note({ object: name ?? String(id ?? ''), after: {} })
-		if (id !== undefined) await ownTemplate(deps.db, call.session, id)
-		const { manifest, page } = await readWebtool(given(call.file))
+		// Before the archive is opened; what counts is whose it is when it is written.
+		if (id !== undefined) await authorized(deps, call.session, tx => ownTemplate(tx, call.session, id))
+		const { manifest, page } = await readWebtool(given(call.file), String(call.session.user_id))
 		const { version, form, description, width = 0, height = 0 } = manifest
 		const content: WebtoolContent = { version, form, description }
 		const row = {
-			...{ content: JSON.stringify(content), about: JSON.stringify({ version }), w: width, h: height },
-			...{ mime: 'text/html', size: page.length },
+			content: JSON.stringify(content),
+			about: JSON.stringify({ version }),
+			w: width,
+			h: height,
+			mime: 'text/html',
+			size: page.length,
 		}
 		if (id !== undefined) {
 			await replaceWebtool(deps, call, id, name, { row, page })
 			return { id }
 		}
 		const own = { type: 'webtool', name: name ?? manifest.name, ...row }
-		return { id: await keeping(deps, page, sha256 => addTemplate(deps.db, call, { ...own, sha256 })) }
+		return { id: await keeping(deps, page, sha256 => addTemplate(deps, call, { ...own, sha256 })) }
 	}

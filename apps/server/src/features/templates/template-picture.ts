@@ -1,17 +1,19 @@
 import { picture_limits } from '@vitrine/domain/account'
-import { Refusal } from '../../http/refusal.ts'
+import type { Tx } from '../../db/schema.ts'
+import { authorized } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { pictures } from '../../ports/pictures.ts'
-import { keeping } from './keeping.ts'
+import { keeping } from '../../ports/stored-file.ts'
 import * as store from './templates.store.ts'
 import { ownTemplate, type TemplatesDeps, type TemplatesHandlers } from './templates-deps.ts'
 
 const side = 480
 
-/** The small picture drawn anew: what was hidden in the file stays behind. */
+/** The small picture drawn again: what was hidden in the file stays behind. */
 const drawn = async (file: Buffer | null): Promise<Buffer> => {
-	if (file === null || file.length === 0) throw new Refusal('file_missing')
-	if (file.length > picture_limits.png) throw new Refusal('image_size', { limit: '2 MB' })
-	if (!/^(\x89PNG\r\n|RIFF[\s\S]{4}WEBP)/.test(file.toString('latin1', 0, 12))) throw new Refusal('thumbnail_type')
+	if (file === null || file.length === 0) throw new CodedError('file_missing')
+	if (file.length > picture_limits.png) throw new CodedError('image_size', { limit: '2 MB' })
+	if (!/^(\x89PNG\r\n|RIFF[\s\S]{4}WEBP)/.test(file.toString('latin1', 0, 12))) throw new CodedError('thumbnail_type')
 	const sharp = await pictures()
 	try {
 		return await sharp(file, { limitInputPixels: picture_limits.pixels, failOn: 'error' })
@@ -19,7 +21,7 @@ const drawn = async (file: Buffer | null): Promise<Buffer> => {
 			.webp({ quality: 80 })
 			.toBuffer()
 	} catch (error) {
-		throw new Refusal(/pixel limit/i.test((error as Error).message) ? 'picture_too_large' : 'file_corrupted')
+		throw new CodedError(/pixel limit/i.test((error as Error).message) ? 'picture_too_large' : 'file_corrupted')
 	}
 }
 
@@ -27,13 +29,20 @@ const drawn = async (file: Buffer | null): Promise<Buffer> => {
 export const setThumbnail =
 	(deps: TemplatesDeps): TemplatesHandlers['setThumbnail'] =>
 	async ({ id }, { session, file }) => {
-		const row = await ownTemplate(deps.db, session, id)
-		if (row.type !== 'material') throw new Refusal('template_absent')
-		await keeping(deps, await drawn(file), async thumb_sha256 => {
-			const change = { thumb_sha256 }
-			const written = await deps.db.transaction().execute(tx => store.updateTemplate(tx, id, change))
-			if (!written) throw new Refusal('template_absent')
-		})
-		await deps.keeper.removeUnused([row.thumb_sha256])
+		const look = async (tx: Tx) => {
+			const row = await ownTemplate(tx, session, id)
+			if (row.type !== 'material') throw new CodedError('template_absent')
+			return row
+		}
+		// Before anything is drawn; what counts is whose it is when it is written.
+		await authorized(deps, session, look)
+		const old = await keeping(deps, await drawn(file), thumb_sha256 =>
+			authorized(deps, session, async tx => {
+				const row = await look(tx)
+				if (!(await store.updateTemplate(tx, id, { thumb_sha256 }))) throw new CodedError('template_absent')
+				return row.thumb_sha256
+			}),
+		)
+		await deps.keeper.removeUnused([old])
 		return null
 	}

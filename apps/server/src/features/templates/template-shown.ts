@@ -11,8 +11,8 @@ import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { TemplateType } from '@vitrine/domain/template'
 import type { WebtoolContent } from '@vitrine/domain/webtool'
 import type { Reader } from '../../db/schema.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { currentDocument } from './current-document.ts'
 import * as store from './templates.store.ts'
@@ -73,7 +73,7 @@ export const templateDetail = async (
 	id: number,
 ): Promise<TemplateDetail> => {
 	const row = await store.findTemplate(db, session.group_id, id)
-	if (row === undefined) throw new Refusal('template_absent')
+	if (row === undefined) throw new CodedError('template_absent')
 	const { content, ...rest } = row
 	const { contents, files } = await contentsOf(db, session.group_id, row)
 	const uses = await store.listUses(db, session.group_id, id)

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { upload_limits } from '@vitrine/domain/material'
 import type { Program } from '@vitrine/domain/program/document'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { withCanvas } from '@vitrine/domain/template'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Call } from '../../http/session.ts'
+import { expectStored } from '../../http/stored-archive.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { currentDocument } from './current-document.ts'
 import * as store from './templates.store.ts'
@@ -14,21 +16,25 @@ export const within = (call: Call): Call => ({ ...call, file: null, note: () => 
 
 /** Makes a program of a template, as far as what is in it may be used by whoever asks. */
 export const useProgram =
-	({ db, makeProgram }: TemplatesDeps): TemplatesHandlers['useProgram'] =>
+	({ makeProgram }: TemplatesDeps): TemplatesHandlers['useProgram'] =>
 	async ({ id, name, group_id, w, h, device_type }, call) => {
 		const { session, note } = call
-		const row = await store.findTemplate(db, session.group_id, id)
-		if (row === undefined || row.type !== 'program') throw new Refusal('template_absent')
-		note({ object: name, after: { template: row.name, name } })
-		const target = await targetGroup(db, session, group_id)
-		const { document, left_out } = await currentDocument(db, session.group_id, JSON.parse(row.content) as Program)
-		const sized = withCanvas(document, w ?? document.w, h ?? document.h)
-		// The template's picture is the program's as long as it shows all of it as large as it is.
-		const isSame = left_out === 0 && sized.w === row.w && sized.h === row.h
-		const about = { device_type, screenshot_sha256: isSame ? row.thumb_sha256 : null }
-		const made = await makeProgram(call, target, name, sized, about)
-		note({ object: name, after: { id: made, template: row.name, name, left_out } })
-		return { id: made, left_out }
+		let outcome = { template: '', left_out: 0 }
+		const made = await makeProgram(call, name, async tx => {
+			const row = await store.findTemplate(tx, session.group_id, id)
+			if (row === undefined || row.type !== 'program') throw new CodedError('template_absent')
+			note({ object: name, after: { template: row.name, name } })
+			const target = await targetGroup(tx, session, group_id)
+			const { document, left_out } = await currentDocument(tx, session.group_id, JSON.parse(row.content) as Program)
+			outcome = { template: row.name, left_out }
+			const sized = withCanvas(document, w ?? document.w, h ?? document.h)
+			// The template's picture is the program's as long as it shows all of it as large as it is.
+			const isSame = left_out === 0 && sized.w === row.w && sized.h === row.h
+			const about = { device_type, screenshot_sha256: isSame ? row.thumb_sha256 : null }
+			return { group_id: target, document: sized, about }
+		})
+		note({ object: name, after: { id: made, name, ...outcome } })
+		return { id: made, left_out: outcome.left_out }
 	}
 
 /** Brings a file into the library the way that every file comes in: received, looked into, made ready. */
@@ -52,11 +58,8 @@ export const uploadFile = async (
 	}
 }
 
-const piece = async (blobs: Blobs, sha256: string, start: number, end: number): Promise<Buffer> => {
-	const pieces: Buffer[] = []
-	for await (const part of blobs.read(sha256, { start, end })) pieces.push(part as Buffer)
-	return Buffer.concat(pieces)
-}
+const piece = async (blobs: Blobs, sha256: string, start: number, end: number): Promise<Buffer> =>
+	buffer(await (await blobs.open(sha256)).read({ start, end }))
 
 /** Makes a material of a template: with its options, or with its file. */
 export const useMaterial =
@@ -64,7 +67,7 @@ export const useMaterial =
 	async ({ id, name, directory_id }, call) => {
 		const { db, blobs, materials } = deps
 		const row = await store.findTemplate(db, call.session.group_id, id)
-		if (row === undefined || row.type !== 'material') throw new Refusal('template_absent')
+		if (row === undefined || row.type !== 'material') throw new CodedError('template_absent')
 		call.note({ object: name, after: { template: row.name, name } })
 		const place = { name, ...(directory_id === undefined ? {} : { directory_id }) }
 		if (row.content !== '') {
@@ -72,5 +75,6 @@ export const useMaterial =
 			return materials.make({ ...place, options }, within(call) as never)
 		}
 		const { sha256, size } = row
+		await expectStored(blobs, [row])
 		return { id: await uploadFile(deps, call, { ...place, size }, (from, to) => piece(blobs, sha256, from, to)) }
 	}

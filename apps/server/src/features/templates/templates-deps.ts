@@ -3,10 +3,12 @@ import type { materialsCalls } from '@vitrine/contract/materials'
 import type { templatesCalls } from '@vitrine/contract/templates'
 import type { Program } from '@vitrine/domain/program/document'
 import { isDuplicate } from '../../db/conflicts.ts'
-import type { Db, Reader, Tx } from '../../db/schema.ts'
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
+import { authorized } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Call, Session } from '../../http/session.ts'
 import type { Blobs } from '../../ports/blobs.ts'
@@ -23,21 +25,22 @@ export interface Library {
 	readonly directories: Pick<Handlers<typeof directoriesCalls>, 'list' | 'add'>
 }
 
-export interface TemplatesDeps extends Library {
-	readonly db: Db
+export interface TemplatesDeps extends Library, Database {
 	readonly blobs: Blobs
 	readonly links: MediaLinks
 	readonly keeper: {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
 	}
-	/** Makes a program of a document, for a type of terminals and with a picture where they are given; answers its id. */
+	/** Makes a program of what `look` finds in the transaction that does so; answers its id. */
 	readonly makeProgram: (
 		call: Call,
-		group_id: number,
 		name: string,
-		document: Program,
-		about: { device_type?: number | undefined; screenshot_sha256: string | null },
+		look: (tx: Tx) => Promise<{
+			group_id: number
+			document: Program
+			about: { device_type?: number | undefined; screenshot_sha256: string | null }
+		}>,
 	) => Promise<number>
 	/** Another file of a template wherever it is used; answers the files that were named before. */
 	readonly replaceInPrograms: (tx: Tx, template_id: number, now: number) => Promise<string[]>
@@ -47,17 +50,17 @@ export interface TemplatesDeps extends Library {
 }
 
 /** A template that one may change. */
-export const ownTemplate = async (db: Reader, { group_id }: Session, id: number) => {
-	const row = await store.findTemplate(db, group_id, id)
-	if (row === undefined) throw new Refusal('template_absent')
-	if (row.own !== 1) throw new Refusal('template_foreign', { name: row.name })
+export const ownTemplate = async (tx: Tx, { group_id }: Session, id: number) => {
+	const row = await store.findTemplate(tx, group_id, id)
+	if (row === undefined) throw new CodedError('template_absent')
+	if (row.own !== 1) throw new CodedError('template_foreign', { name: row.name })
 	return row
 }
 
 /** The organisation that something is made in: the one that is asked for, or the own. */
-export const targetGroup = async (db: Reader, { group_id }: Session, asked: number | undefined): Promise<number> => {
+export const targetGroup = async (tx: Tx, { group_id }: Session, asked: number | undefined): Promise<number> => {
 	if (asked === undefined) return group_id
-	if (!(await isGroupInScope(db, group_id, asked))) throw new Refusal('group_absent')
+	if (!(await isGroupInScope(tx, group_id, asked))) throw new CodedError('group_absent')
 	return asked
 }
 
@@ -66,27 +69,29 @@ export const naming = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
 	} catch (error) {
-		throw isDuplicate(error) ? new Refusal('template_name_taken') : error
+		throw isDuplicate(error) ? new CodedError('template_name_taken') : error
 	}
 }
 
 const blank = { kind: '', w: 0, h: 0, content: '', about: '', sha256: '', mime: '', size: 0, thumb_sha256: null }
 type Row = Omit<Parameters<typeof store.insertTemplate>[1], 'group_id' | 'user_id' | 'created_at' | 'updated_at'>
 
+type NewRow = Pick<Row, 'type' | 'name'> & Partial<Row>
+
 /** Writes a template of the own organisation; answers its id. Its files are stored before, within the same keeping. */
 export const addTemplate = (
-	db: Db,
+	database: Database,
 	{ session, now, note }: Pick<Call, 'session' | 'now' | 'note'>,
-	row: Pick<Row, 'type' | 'name'> & Partial<Row>,
+	look: NewRow | ((tx: Tx) => Promise<NewRow>),
 ): Promise<number> => {
 	const { group_id, user_id } = session
-	const adding = db.transaction().execute(async tx => {
+	const adding = authorized(database, session, async tx => {
+		const row = typeof look === 'function' ? await look(tx) : look
 		if (await store.isNameTaken(tx, { group_id, type: row.type, name: row.name }, 0))
-			throw new Refusal('template_name_taken')
-		return store.insertTemplate(tx, { ...blank, ...row, group_id, user_id, created_at: now, updated_at: now })
-	})
-	return naming(adding).then(id => {
+			throw new CodedError('template_name_taken')
+		const id = await store.insertTemplate(tx, { ...blank, ...row, group_id, user_id, created_at: now, updated_at: now })
 		note({ object: row.name, after: { id, type: row.type, name: row.name, ...(row.kind ? { kind: row.kind } : {}) } })
 		return id
 	})
+	return naming(adding)
 }

@@ -1,5 +1,6 @@
 import { made_kinds } from '@vitrine/domain/material'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope, isMaterialInSight, isTemplateInSight } from '../../db/scope.ts'
 
@@ -16,6 +17,7 @@ const columns = [
 	'templates.mime',
 	'templates.size',
 	'templates.thumb_sha256',
+	'templates.revision',
 	'templates.created_at',
 	'templates.updated_at',
 	'users.realname as creator',
@@ -82,6 +84,20 @@ export const insertTemplate = async (tx: Tx, row: Insertable<Schema['templates']
 /** False when there is no such template. */
 export const updateTemplate = async (tx: Tx, id: number, change: Updateable<Schema['templates']>): Promise<boolean> =>
 	(await tx.updateTable('templates').set(change).where('id', '=', id).returning('id').execute()).length > 0
+
+/** The same for what is edited in a dialog: answers the new revision; undefined when it has gone or is not at the one that was seen. */
+export const reviseTemplate = async (
+	tx: Tx,
+	{ id, revision }: { id: number; revision?: number | undefined },
+	change: Updateable<Schema['templates']>,
+): Promise<number | undefined> => {
+	const changing = tx
+		.updateTable('templates')
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', id)
+		.where(isAtRevision(revision))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
+}
 
 export const removeTemplate = (tx: Tx, id: number) =>
 	tx.deleteFrom('templates').where('id', '=', id).returning(['sha256', 'thumb_sha256']).executeTakeFirst()

@@ -3,12 +3,12 @@ import { type MadeOptions, madeOptions } from '@vitrine/domain/program/made'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { aWebtool } from '../../../test/archives.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aProgram, upload } from '../../../test/factories.ts'
 import { storedFiles } from '../../../test/files.ts'
 import { aFont } from '../../../test/fonts.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { lastOperation } from '../../../test/roles.ts'
 
 const clock = madeOptions.parse(newDigitalClock)
@@ -25,8 +25,8 @@ describe.each(dialects)('templates on %s', dialect => {
 
 	const addMaterial = (browser: Browser, name = aName('template'), options: MadeOptions = clock) =>
 		browser.templates.addMaterial({ name, options })
-	const addFont = (browser: Browser, name: string, letters = 'abc') =>
-		browser.templates.addFont({ name }, part(aFont(letters, { family: name }), 'x.ttf'))
+	const addFont = (browser: Browser, name: string, characters = 'abc') =>
+		browser.templates.addFont({ name }, part(aFont(characters, { family: name }), 'x.ttf'))
 	const addTool = (
 		browser: Browser,
 		change: Parameters<typeof aWebtool>[0] = {},
@@ -37,12 +37,12 @@ describe.each(dialects)('templates on %s', dialect => {
 	test('a name is needed, and given once in an organisation among templates of one type', async () => {
 		const name = aName('once')
 		const { id } = await addMaterial(admin, name)
-		await expectRefusal(addMaterial(admin, name), 'template_name_taken')
-		await expectRefusal(addMaterial(admin, ` ${name} `), 'template_name_taken')
-		expectFaults(await call(admin, '/admin/template/rename', { id: String(id), name: '   ' }), { name: '必填' })
+		await expectError(addMaterial(admin, name), 'template_name_taken')
+		await expectError(addMaterial(admin, ` ${name} `), 'template_name_taken')
+		expectProblems(await call(admin, '/admin/template/rename', { id: String(id), name: '   ' }), { name: '必填' })
 		const other = await addMaterial(admin)
-		await expectRefusal(admin.templates.rename({ id: other.id, name }), 'template_name_taken')
-		await expectRefusal(admin.templates.change({ id: other.id, name, options: clock }), 'template_name_taken')
+		await expectError(admin.templates.rename({ id: other.id, name }), 'template_name_taken')
+		await expectError(admin.templates.change({ id: other.id, name, options: clock }), 'template_name_taken')
 		await admin.templates.rename({ id, name })
 		await addFont(admin, name)
 		const group = await aGroup(app, await rootGroup(app))
@@ -69,17 +69,17 @@ describe.each(dialects)('templates on %s', dialect => {
 		expect(await names(own)).toEqual(expect.arrayContaining([above.id, id]))
 		expect(await names(admin)).toEqual(expect.arrayContaining([above.id, id]))
 		expect(await names(beside)).not.toContain(id)
-		await expectRefusal(get(beside, id), 'template_absent')
-		await expectRefusal(beside.templates.useMaterial({ id, name: 'x' }), 'template_absent')
-		await expectRefusal(own.templates.rename({ id: above.id, name: 'x' }), 'template_foreign')
-		await expectRefusal(own.templates.remove({ id: above.id }), 'template_foreign')
-		await expectRefusal(own.templates.change({ id: above.id, name: 'x', options: clock }), 'template_foreign')
+		await expectError(get(beside, id), 'template_absent')
+		await expectError(beside.templates.useMaterial({ id, name: 'x' }), 'template_absent')
+		await expectError(own.templates.rename({ id: above.id, name: 'x' }), 'template_foreign')
+		await expectError(own.templates.remove({ id: above.id }), 'template_foreign')
+		await expectError(own.templates.change({ id: above.id, name: 'x', options: clock }), 'template_foreign')
 		expect([(await get(own, above.id)).own, (await get(own, id)).own]).toEqual([false, true])
 		await own.templates.useMaterial({ id: above.id, name: aName('used') })
 		await admin.templates.rename({ id, name: aName('renamed') })
 		const auditor = await aMember(app, group, 'auditor')
 		expect((await get(auditor, id)).options).toEqual(clock)
-		await expectRefusal(auditor.templates.remove({ id }), 'not_permitted')
+		await expectError(auditor.templates.remove({ id }), 'not_permitted')
 	})
 
 	test('a program becomes a template, and a template a program of any size', async () => {
@@ -97,9 +97,9 @@ describe.each(dialects)('templates on %s', dialect => {
 		const small = await admin.templates.useProgram({ id, name: aName('made'), w: 960, h: 1080 })
 		const { document } = await admin.programs.get({ id: small.id })
 		expect([document.w, document.h, document.windows[0]?.w, document.windows[0]?.h]).toEqual([960, 1080, 960, 1080])
-		await expectRefusal(admin.templates.useProgram({ id, name: program.name }), 'program_name_taken')
-		await expectRefusal(admin.templates.useProgram({ id, name: 'x', group_id: 999_999 }), 'group_absent')
-		await expectRefusal(admin.templates.addProgram({ program_id: 999_999, name: 'x' }), 'program_absent')
+		await expectError(admin.templates.useProgram({ id, name: program.name }), 'program_name_taken')
+		await expectError(admin.templates.useProgram({ id, name: 'x', group_id: 999_999 }), 'group_absent')
+		await expectError(admin.templates.addProgram({ program_id: 999_999, name: 'x' }), 'program_absent')
 		expect(await lastOperation(app, 'templates.addProgram')).toMatchObject({ object: 'x', result: 100000501 })
 	})
 
@@ -133,7 +133,7 @@ describe.each(dialects)('templates on %s', dialect => {
 			until: '2030-01-01T00:00:00',
 			end_text: '',
 		})
-		await expectRefusal(admin.templates.change({ id, name: 'x', options: text }), 'template_other_kind')
+		await expectError(admin.templates.change({ id, name: 'x', options: text }), 'template_other_kind')
 	})
 
 	test('a picture becomes a template, lives on without its material, and comes into the library again', async () => {
@@ -152,8 +152,15 @@ describe.each(dialects)('templates on %s', dialect => {
 			Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]),
 		)
 		await app.settled()
-		await expectRefusal(admin.templates.copyMaterial({ material_id: broken.id, name: 'x' }), 'material_not_ready')
-		await expectRefusal(admin.templates.copyMaterial({ material_id: 999_999, name: 'x' }), 'material_absent')
+		await expectError(admin.templates.copyMaterial({ material_id: broken.id, name: 'x' }), 'material_not_ready')
+		await expectError(admin.templates.copyMaterial({ material_id: 999_999, name: 'x' }), 'material_absent')
+		const sound = await aMaterial(app, admin)
+		await app.database.db.updateTable('materials').set({ kind: 'audio' }).where('id', '=', sound.id).execute()
+		const { tips } = await expectError(
+			admin.templates.copyMaterial({ material_id: sound.id, name: 'x' }),
+			'template_kind',
+		)
+		expect(tips).toContain(sound.name)
 	})
 
 	test('a font is read, shown, delivered with a program, and kept while it is used', async () => {
@@ -172,7 +179,7 @@ describe.each(dialects)('templates on %s', dialect => {
 		const document = { ...program.document, windows: [window] }
 		const saved = await admin.programs.save({ id: program.id, revision: 1, document: document as never })
 		expect(Object.keys(saved.files)).toEqual([font.sha256])
-		const refused = await expectRefusal(admin.templates.remove({ id }), 'template_in_use')
+		const refused = await expectError(admin.templates.remove({ id }), 'template_in_use')
 		expect(refused.data).toMatchObject({
 			programs: [{ id: program.id }],
 			materials: [{ id: material.id }],
@@ -181,8 +188,8 @@ describe.each(dialects)('templates on %s', dialect => {
 		expect(await get(admin, id)).toMatchObject({ programs: [{ id: program.id }], materials: [{ id: material.id }] })
 		const template = await addMaterial(admin, aName('lettered'), options)
 		await admin.programs.remove({ id: program.id })
-		await expectRefusal(admin.templates.remove({ id }), 'template_in_use')
-		await expectRefusal(
+		await expectError(admin.templates.remove({ id }), 'template_in_use')
+		await expectError(
 			addMaterial(admin, 'x', { ...options, font: { ...font, template_id: template.id } } as never),
 			'template_absent',
 		)
@@ -191,13 +198,13 @@ describe.each(dialects)('templates on %s', dialect => {
 	test('a font that cannot be used is refused in words, and nothing of it is kept', async () => {
 		const before = await storedFiles(app)
 		const add = (content: Buffer) => admin.templates.addFont({}, part(content, 'x.ttf'))
-		await expectRefusal(add(Buffer.from('<script>alert(1)</script>')), 'font_unsupported')
-		await expectRefusal(add(Buffer.from('ttcf0000')), 'font_collection')
-		await expectRefusal(add(aFont('abc').subarray(0, 300)), 'font_broken')
-		await expectRefusal(add(Buffer.alloc(0)), 'file_missing')
+		await expectError(add(Buffer.from('<script>alert(1)</script>')), 'font_unsupported')
+		await expectError(add(Buffer.from('ttcf0000')), 'font_collection')
+		await expectError(add(aFont('abc').subarray(0, 300)), 'font_broken')
+		await expectError(add(Buffer.alloc(0)), 'file_missing')
 		const name = aName('twice')
 		const { id } = await addFont(admin, name, 'x')
-		await expectRefusal(addFont(admin, name, 'y'), 'template_name_taken')
+		await expectError(addFont(admin, name, 'y'), 'template_name_taken')
 		await admin.templates.remove({ id })
 		expect(await storedFiles(app)).toEqual(before)
 	})
@@ -236,8 +243,8 @@ describe.each(dialects)('templates on %s', dialect => {
 		expect(saved.document.windows[0]?.resources[0]).toMatchObject({ sha256 })
 		expect([saved.revision, Object.keys(saved.files)]).toEqual([3, [sha256]])
 		expect((await admin.fetch(`${app.origin}${first.url}`)).status).toBe(404)
-		await expectRefusal(admin.templates.remove({ id }), 'template_in_use')
-		await expectRefusal(addTool(admin, {}, { id: template.id }), 'template_absent')
+		await expectError(admin.templates.remove({ id }), 'template_in_use')
+		await expectError(addTool(admin, {}, { id: template.id }), 'template_absent')
 	})
 
 	test('names and values with markup stay what they are', async () => {

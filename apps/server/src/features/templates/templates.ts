@@ -1,11 +1,13 @@
 import type { Program } from '@vitrine/domain/program/document'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { isBrokenReference } from '../../db/conflicts.ts'
-import type { Db } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { Tx } from '../../db/schema.ts'
+import { authorized } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Call, Session } from '../../http/session.ts'
+import { keeping } from '../../ports/stored-file.ts'
 import { currentDocument } from './current-document.ts'
-import { keeping } from './keeping.ts'
 import { programThumbnail } from './program-thumbnail.ts'
 import { samples } from './samples.ts'
 import { addFont, addWebtool } from './template-files.ts'
@@ -22,24 +24,29 @@ const addProgram =
 		const { group_id } = call.session
 		call.note({ object: name, after: { name } })
 		const program = await store.findProgram(db, group_id, program_id)
-		if (program === undefined) throw new Refusal('program_absent')
+		if (program === undefined) throw new CodedError('program_absent')
 		const { document, thumbnails } = await currentDocument(db, group_id, JSON.parse(program.document) as Program)
 		const picture = await programThumbnail(blobs, document, thumbnails)
 		const { w, h } = program
 		const row = { type: 'program', name, w, h, content: program.document }
-		const id = await keeping(deps, picture, thumb_sha256 => addTemplate(db, call, { ...row, thumb_sha256 }))
+		const id = await keeping(deps, picture, thumb_sha256 =>
+			addTemplate(deps, call, async tx => {
+				if ((await store.findProgram(tx, group_id, program_id)) === undefined) throw new CodedError('program_absent')
+				return { ...row, thumb_sha256 }
+			}),
+		)
 		return { id }
 	}
 
 /** Refuses options that name a font or web tool which is not in sight, and gives them its file as it is now. */
-const checked = async ({ db }: TemplatesDeps, { group_id }: Session, options: MadeOptions): Promise<MadeOptions> => {
+const checked = async (tx: Tx, { group_id }: Session, options: MadeOptions): Promise<MadeOptions> => {
 	const font = 'font' in options && options.font ? options.font : null
 	const tool = options.kind === 'webtool' ? options : null
 	const ids = [font, tool].flatMap(named => named?.template_id ?? [])
-	const found = await store.listFiles(db, group_id, ids)
+	const found = await store.listFiles(tx, group_id, ids)
 	const fileOf = (type: string, template_id: number): string => {
 		const row = found.find(({ id }) => id === template_id)
-		if (row?.type !== type) throw new Refusal('template_absent')
+		if (row?.type !== type) throw new CodedError('template_absent')
 		return row.sha256
 	}
 	return {
@@ -53,56 +60,64 @@ const addMaterial =
 	(deps: TemplatesDeps): TemplatesHandlers['addMaterial'] =>
 	async ({ name, options }, call) => {
 		call.note({ object: name, after: { name, kind: options.kind } })
-		const content = JSON.stringify(await checked(deps, call.session, options))
-		return { id: await addTemplate(deps.db, call, { type: 'material', name, kind: options.kind, content }) }
+		const look = async (tx: Tx) => {
+			const content = JSON.stringify(await checked(tx, call.session, options))
+			return { type: 'material', name, kind: options.kind, content }
+		}
+		return { id: await addTemplate(deps, call, look) }
 	}
 
 /** In the turn of files: none of a material's goes while a template takes it over. */
-const copied = async (db: Db, call: Call, name: string, material_id: number): Promise<{ id: number }> => {
-	const [row] = await store.listMaterials(db, call.session.group_id, [material_id])
-	if (row === undefined) throw new Refusal('material_absent')
-	if (row.state !== 'ready') throw new Refusal('material_not_ready', { name: row.name })
+const copied = async (tx: Tx, call: Call, name: string, material_id: number) => {
+	const [row] = await store.listMaterials(tx, call.session.group_id, [material_id])
+	if (row === undefined) throw new CodedError('material_absent')
+	if (row.state !== 'ready') throw new CodedError('material_not_ready', { name: row.name })
 	const { kind, thumb_sha256, options: content, width: w, height: h } = row
 	const isShown = kind === 'picture' || kind === 'video'
-	if (content === '' && !isShown) throw new Refusal('template_kind', { name: row.name })
+	if (content === '' && !isShown) throw new CodedError('template_kind', { name: row.name })
 	const file = isShown ? { sha256: row.play_sha256, mime: row.play_mime, size: row.play_size, w, h } : {}
-	return { id: await addTemplate(db, call, { type: 'material', name, kind, thumb_sha256, content, ...file }) }
+	return { type: 'material', name, kind, thumb_sha256, content, ...file }
 }
 
 const copyMaterial =
-	({ db, keeper }: TemplatesDeps): TemplatesHandlers['copyMaterial'] =>
+	(deps: TemplatesDeps): TemplatesHandlers['copyMaterial'] =>
 	async ({ name, material_id }, call) => {
 		call.note({ object: name, after: { name } })
-		return keeper.keep(() => copied(db, call, name, material_id))
+		const add = () => addTemplate(deps, call, tx => copied(tx, call, name, material_id))
+		return { id: await deps.keeper.keep(add) }
 	}
 
 const change =
 	(deps: TemplatesDeps): TemplatesHandlers['change'] =>
-	async ({ id, name, options }, { session, now, note }) => {
-		const row = await ownTemplate(deps.db, session, id)
-		note({ object: row.name, before: { id, name: row.name }, after: { id, name } })
-		if (row.type !== 'material' || row.kind !== options.kind)
-			throw new Refusal('template_other_kind', { name: row.name })
-		const content = JSON.stringify(await checked(deps, session, options))
-		const changing = deps.db.transaction().execute(async tx => {
-			if (await store.isNameTaken(tx, { ...row, name }, id)) throw new Refusal('template_name_taken')
+	async ({ id, name, options, revision }, { session, now, note, wrote }) => {
+		const changing = authorized(deps, session, async tx => {
+			const row = await ownTemplate(tx, session, id)
+			note({ object: row.name, before: { id, name: row.name }, after: { id, name } })
+			if (row.type !== 'material' || row.kind !== options.kind)
+				throw new CodedError('template_other_kind', { name: row.name })
+			const content = JSON.stringify(await checked(tx, session, options))
+			if (await store.isNameTaken(tx, { ...row, name }, id)) throw new CodedError('template_name_taken')
 			// The small picture shows what the options were; a plate in the kind's colours stands until there is another.
 			const change = { name, content, thumb_sha256: null, updated_at: now }
-			if (!(await store.updateTemplate(tx, id, change))) throw new Refusal('template_absent')
+			const written = await store.reviseTemplate(tx, { id, revision }, change)
+			if (written === undefined) throw await notWritten(tx, 'templates', id, 'template_absent')
+			wrote('templates', id, written)
+			return row.thumb_sha256
 		})
-		await naming(changing)
-		await deps.keeper.removeUnused([row.thumb_sha256])
+		await deps.keeper.removeUnused([await naming(changing)])
 		return null
 	}
 
 const rename =
-	({ db }: TemplatesDeps): TemplatesHandlers['rename'] =>
-	async ({ id, name }, { session, now, note }) => {
-		const row = await ownTemplate(db, session, id)
-		note({ object: row.name, before: { id, name: row.name }, after: { id, name } })
-		const renaming = db.transaction().execute(async tx => {
-			if (await store.isNameTaken(tx, { ...row, name }, id)) throw new Refusal('template_name_taken')
-			if (!(await store.updateTemplate(tx, id, { name, updated_at: now }))) throw new Refusal('template_absent')
+	(deps: TemplatesDeps): TemplatesHandlers['rename'] =>
+	async ({ id, name, revision }, { session, now, note, wrote }) => {
+		const renaming = authorized(deps, session, async tx => {
+			const row = await ownTemplate(tx, session, id)
+			note({ object: row.name, before: { id, name: row.name }, after: { id, name } })
+			if (await store.isNameTaken(tx, { ...row, name }, id)) throw new CodedError('template_name_taken')
+			const written = await store.reviseTemplate(tx, { id, revision }, { name, updated_at: now })
+			if (written === undefined) throw await notWritten(tx, 'templates', id, 'template_absent')
+			wrote('templates', id, written)
 		})
 		await naming(renaming)
 		return null
@@ -120,11 +135,10 @@ const namesOf = ({ programs, materials, templates }: Uses): string => {
 }
 
 const remove =
-	({ db, keeper }: TemplatesDeps): TemplatesHandlers['remove'] =>
+	({ keeper, ...database }: TemplatesDeps): TemplatesHandlers['remove'] =>
 	async ({ id }, { session, note }) => {
-		const row = await ownTemplate(db, session, id)
-		note({ object: row.name, before: { id, type: row.type, name: row.name }, after: null })
-		const inUse = (uses: Uses): Refusal => {
+		let name = ''
+		const inUse = (uses: Uses): CodedError => {
 			const named = (rows: Uses['programs']) =>
 				rows.filter(({ in_scope }) => in_scope === 1).map(({ id, name }) => ({ id, name }))
 			const data = {
@@ -132,16 +146,19 @@ const remove =
 				materials: named(uses.materials),
 				templates: named(uses.templates),
 			}
-			return new Refusal('template_in_use', { name: row.name, names: namesOf(uses) }, data)
+			return new CodedError('template_in_use', { name, names: namesOf(uses) }, data)
 		}
-		const removing = db.transaction().execute(async tx => {
+		const removing = authorized(database, session, async tx => {
+			const row = await ownTemplate(tx, session, id)
+			name = row.name
+			note({ object: name, before: { id, type: row.type, name }, after: null })
 			const uses = await store.listUses(tx, session.group_id, id)
 			if (uses.programs.length + uses.materials.length + uses.templates.length > 0) throw inUse(uses)
 			return store.removeTemplate(tx, id)
 		})
 		// A program may have begun to use it in between.
 		const gone = await removing.catch(async error => {
-			throw isBrokenReference(error) ? inUse(await store.listUses(db, session.group_id, id)) : error
+			throw isBrokenReference(error) ? inUse(await store.listUses(database.db, session.group_id, id)) : error
 		})
 		await keeper.removeUnused([gone?.sha256, gone?.thumb_sha256])
 		return null

@@ -5,29 +5,30 @@ import {
 	webtool_limits,
 	webtoolManifest,
 } from '@vitrine/domain/webtool'
-import { Refusal } from '../../http/refusal.ts'
-import { ArchiveFault, archive_limits, readArchive } from '../../media/archive.ts'
-import { PageFault } from '../../media/page-fault.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import { ArchiveError, archive_limits, readArchive } from '../../media/archive.ts'
+import { PageError } from '../../media/page-error.ts'
 import { archive_root, archiveLoader } from '../../media/page-loader.ts'
 import { packPage } from '../../media/page-packer.ts'
+import { piece_size } from '../../ports/reader.ts'
 
 const page_name = 'index.html'
 const manifest_name = 'vitrine.json'
 const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`
 
 /** Why an archive is refused, in words. */
-const archiveRefusal = ({ kind, entry: name }: ArchiveFault): Refusal => {
-	if (kind === 'many') return new Refusal('archive_many', { count: archive_limits.entries })
-	if (kind === 'name' || kind === 'kind' || kind === 'twice') return new Refusal(`archive_${kind}`, { name })
-	return new Refusal(`archive_${kind}`)
+const archiveErrorOf = ({ kind, entry: name }: ArchiveError): CodedError => {
+	if (kind === 'many') return new CodedError('archive_many', { count: archive_limits.entries })
+	if (kind === 'name' || kind === 'kind' || kind === 'twice') return new CodedError(`archive_${kind}`, { name })
+	return new CodedError(`archive_${kind}`)
 }
 
-const pageRefusal = ({ kind, file, what }: PageFault): Refusal => {
-	if (kind === 'large') return new Refusal('webtool_large', { limit: megabytes(webtool_limits.page) })
-	if (kind === 'missing') return new Refusal('webtool_reference', { file, what })
+const pageErrorOf = ({ kind, file, what }: PageError): CodedError => {
+	if (kind === 'large') return new CodedError('webtool_large', { limit: megabytes(webtool_limits.page) })
+	if (kind === 'missing') return new CodedError('webtool_reference', { file, what })
 	return kind === 'encoding'
-		? new Refusal('webtool_encoding', { file })
-		: new Refusal(`webtool_${kind}`, { file, what })
+		? new CodedError('webtool_encoding', { file })
+		: new CodedError(`webtool_${kind}`, { file, what })
 }
 
 /** What systems put beside the files of a folder. */
@@ -42,17 +43,19 @@ const unfolded = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> => {
 }
 
 const manifestOf = (content: Buffer): WebtoolManifest => {
+	if (content.length > webtool_limits.manifest)
+		throw new CodedError('webtool_manifest', { reason: `> ${megabytes(webtool_limits.manifest)}` })
 	let parsed: unknown
 	try {
 		parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
 	} catch {
-		throw new Refusal('webtool_manifest', { reason: 'JSON' })
+		throw new CodedError('webtool_manifest', { reason: 'JSON' })
 	}
 	const read = webtoolManifest.safeParse(parsed)
 	if (read.success) return read.data
 	const [issue] = read.error.issues
 	const reason = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
-	throw new Refusal('webtool_manifest', { reason: reason.slice(0, 200) })
+	throw new CodedError('webtool_manifest', { reason: reason.slice(0, 200) })
 }
 
 /**
@@ -73,13 +76,16 @@ export const bootstrapOf = (form: WebtoolForm): string => {
 })()`
 }
 
-/** A web tool's ZIP as what it says of itself and one page. */
-export const readWebtool = async (zip: Buffer): Promise<{ manifest: WebtoolManifest; page: Buffer }> => {
+/** A web tool as it is handed over: first what it says of itself, then its page piece by piece. */
+export type WebtoolPart = { readonly manifest: WebtoolManifest } | { readonly piece: Uint8Array }
+
+/** Reads a web tool's ZIP and packs its page; throws a {@link CodedError}. It takes what the page takes: not for the server's own process. */
+export async function* webtoolParts(zip: Buffer): AsyncGenerator<WebtoolPart> {
 	try {
 		const files = unfolded(await readArchive(zip))
 		const [html, described] = [files.get(page_name), files.get(manifest_name)]
-		if (html === undefined) throw new Refusal('webtool_file_missing', { name: page_name })
-		if (described === undefined) throw new Refusal('webtool_file_missing', { name: manifest_name })
+		if (html === undefined) throw new CodedError('webtool_file_missing', { name: page_name })
+		if (described === undefined) throw new CodedError('webtool_file_missing', { name: manifest_name })
 		const manifest = manifestOf(described)
 		const packed = await packPage({
 			html,
@@ -88,9 +94,11 @@ export const readWebtool = async (zip: Buffer): Promise<{ manifest: WebtoolManif
 			limit: webtool_limits.page,
 			bootstrap: bootstrapOf(manifest.form),
 		})
-		return { manifest, page: Buffer.from(packed, 'utf8') }
+		yield { manifest }
+		const page = Buffer.from(packed, 'utf8')
+		for (let at = 0; at < page.length; at += piece_size) yield { piece: page.subarray(at, at + piece_size) }
 	} catch (error) {
-		if (error instanceof ArchiveFault) throw archiveRefusal(error)
-		throw error instanceof PageFault ? pageRefusal(error) : error
+		if (error instanceof ArchiveError) throw archiveErrorOf(error)
+		throw error instanceof PageError ? pageErrorOf(error) : error
 	}
 }

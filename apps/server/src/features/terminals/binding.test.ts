@@ -1,9 +1,9 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { close_codes } from '@vitrine/contract/messages'
 import { terminal_timing } from '@vitrine/domain/terminal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { aChannel, anAdmin, type Browser, type Channel, expectRefusal } from '../../../test/browser.ts'
+import { aChannel, anAdmin, type Browser, type Channel, expectError } from '../../../test/browser.ts'
 import { aName, aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
 
 describe.each(dialects)('terminals on %s', dialect => {
@@ -31,12 +31,12 @@ describe.each(dialects)('terminals on %s', dialect => {
 		]) {
 			const channel = await open()
 			bind(channel, data)
-			const { status, tips } = refusalFrame()
+			const { status, tips } = errorFrame()
 			expect(await channel.next()).toEqual({ type: 'bind', status, tips })
 			expect(await channel.closed()).toBe(close_codes.terminal_refused)
 		}
 	})
-	const refusalFrame = () => ({ status: refusals.terminal_key_wrong.status, tips: refusals.terminal_key_wrong.text })
+	const errorFrame = () => ({ status: errors.terminal_key_wrong.status, tips: errors.terminal_key_wrong.text })
 
 	test.each([
 		['nothing', undefined],
@@ -47,7 +47,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 	])('a bind with %s is malformed', async (_what, data) => {
 		const channel = await open()
 		channel.send({ type: 'bind', role: 'terminal', data })
-		expect(await channel.next()).toMatchObject({ type: 'bind', status: refusals.bind_malformed.status })
+		expect(await channel.next()).toMatchObject({ type: 'bind', status: errors.bind_malformed.status })
 		expect(await channel.closed()).toBe(close_codes.terminal_refused)
 	})
 
@@ -147,7 +147,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 	test('a socket that binds nothing in time is closed, even when it sends heartbeats', async () => {
 		const [quiet, chatty] = [await open(), await open()]
 		app.clock.move(terminal_timing.bind - 1000)
-		await heard(chatty)
+		chatty.send({ type: 'heart_package' })
 		app.sweep()
 		app.clock.move(2000)
 		app.sweep()
@@ -172,7 +172,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 	test('a serial number is given once, also side by side', async () => {
 		const { sn } = await aTerminal(admin)
 		const add = () => admin.terminals.add({ name: 'x', sn, key: 'secret-key' })
-		await expectRefusal(add(), 'serial_taken')
+		await expectError(add(), 'serial_taken')
 		const add2 = () =>
 			admin.terminals.add({ name: 'x', sn: `${sn}B`, key: 'secret-key' }).then(
 				() => 1,
@@ -180,7 +180,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 			)
 		const outcomes = await Promise.all(Array.from({ length: 8 }, add2))
 		expect(outcomes.filter(status => status === 1)).toHaveLength(1)
-		expect(outcomes.filter(status => status === refusals.serial_taken.status)).toHaveLength(7)
+		expect(outcomes.filter(status => status === errors.serial_taken.status)).toHaveLength(7)
 	})
 
 	test('terminals are found, named, removed and may be added again', async () => {
@@ -191,7 +191,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 			expect((await admin.terminals.list({ key_word })).list.map(row => row.id)).toContain(pair.terminal.id)
 		expect(JSON.stringify(await admin.terminals.list({}))).not.toContain(pair.key)
 		await admin.terminals.remove({ ids: [pair.terminal.id] })
-		await expectRefusal(admin.terminals.edit({ id: pair.terminal.id, name }), 'terminal_absent')
+		await expectError(admin.terminals.edit({ id: pair.terminal.id, name }), 'terminal_absent')
 		const again = await admin.terminals.add({ name, sn: pair.sn, key: pair.key })
 		expect(again.id).not.toBe(pair.terminal.id)
 		const channel = await bound(app, pair)

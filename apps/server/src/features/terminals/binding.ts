@@ -1,20 +1,29 @@
 import { randomInt } from 'node:crypto'
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
+import { stranger_limits } from '@vitrine/domain/stranger'
 import { type BindData, pairing_alphabet } from '@vitrine/domain/terminal'
+import { fill } from '@vitrine/texts/rows'
 import type { Database } from '../../db/database.ts'
+import { lockPlaces } from '../../db/reach.ts'
 import { storedJson } from '../../db/rows.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Ephemeral } from '../../ports/ephemeral.ts'
 import type { BindAnswer } from '../../realtime/terminal-hub.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
-/** How long a pairing code is good, in ms. */
+/** How long a pairing code is good, in ms, and how long at least when it is shown again. */
 const pairing_lifetime = 15 * 60_000
+const shown_again = 5 * 60_000
 /** How many binds are answered with one look at the database: a storm of reconnects costs few queries. */
 const batch = 500
 
 interface Wanted {
 	readonly data: BindData
+	/** Whose guess it is, if it is one. */
+	readonly address: string | null
 	readonly resolve: (answer: BindAnswer) => void
 	readonly reject: (error: unknown) => void
 }
@@ -23,15 +32,18 @@ export interface BindingDeps {
 	readonly database: Database
 	readonly clock: Clock
 	readonly tokens: TerminalTokens
+	readonly ephemeral: Ephemeral
+	readonly events: EventChannel
+	/** Works out what goes by the clocks of terminals, in the transaction that changes their zones; that is the releases' own. */
+	readonly renewBounds: (tx: Tx, terminal_ids: readonly number[], now: number) => Promise<void>
 }
 
 type Known = Awaited<ReturnType<typeof store.listForBinding>>[number]
 
-const refused = (code: 'terminal_key_wrong'): BindAnswer => ({
-	kind: 'refused',
-	status: refusals[code].status,
-	tips: refusals[code].text,
-})
+const refused = (
+	code: 'terminal_key_wrong' | 'terminal_key_tries' | 'pairing_many',
+	values: { seconds?: number } = {},
+): BindAnswer => ({ kind: 'refused', status: errors[code].status, tips: fill(errors[code].text, values) })
 
 const pairingCode = (): string =>
 	Array.from({ length: 6 }, () => pairing_alphabet[randomInt(pairing_alphabet.length)]).join('')
@@ -56,30 +68,62 @@ const reportedOf = (
 	time_zone,
 })
 
-/** Answers binds: those that come within one turn of the event loop together. */
-export const binding = ({
-	database: { db, dialect },
-	clock,
-	tokens,
-}: BindingDeps): ((data: BindData) => Promise<BindAnswer>) => {
-	let wanted: Wanted[] = []
-	const pair = async (data: BindData): Promise<BindAnswer> => {
+/** Answers binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
+const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingDeps) => {
+	const mayHave = async (address: string | null): Promise<boolean> => {
+		if (address === null) return true
+		const { window, given, given_all } = stranger_limits
+		const counts = [`pairing:given:${address}`, 'pairing:given'].map(key => ephemeral.count(key, window))
+		const [own = 0, all = 0] = await Promise.all(counts)
+		return own <= given && all <= given_all
+	}
+	return async (data: BindData, address: string | null): Promise<BindAnswer> => {
 		const now = clock.now()
 		const { key, ...about } = data
-		const row = {
-			code: pairingCode(),
-			sn: data.sn,
-			key_hash: tokens.keyHash(data.sn, key),
-			about: storedJson(about),
-			expires_at: now + pairing_lifetime,
-		}
+		const key_hash = tokens.keyHash(data.sn, key)
+		const known = await store.findPairingOf(db, data.sn, key_hash)
+		const isReusable = known !== undefined && known.expires_at - now >= shown_again
+		if (!isReusable && !(await mayHave(address))) return refused('pairing_many')
+		const { code, expires_at } = isReusable ? known : { code: pairingCode(), expires_at: now + pairing_lifetime }
+		const row = { code, sn: data.sn, key_hash, about: storedJson(about), expires_at }
 		await db.transaction().execute(tx => store.replacePairing(tx, row, now))
-		return { kind: 'pairing', code: row.code, expires_at: row.expires_at }
+		return { kind: 'pairing', code, expires_at }
 	}
-	const answer = (known: Known | undefined, data: BindData): BindAnswer | Promise<BindAnswer> => {
-		if (known === undefined) return data.pairing ? pair(data) : refused('terminal_key_wrong')
-		if (!tokens.isKey(known.key_hash, data.sn, data.key)) return refused('terminal_key_wrong')
-		return { kind: 'bound', id: known.id, name: known.name, token: tokens.make(known.id, known.key_hash) }
+}
+
+/** Answers binds: those that come within one turn of the event loop together. */
+export const binding = (deps: BindingDeps): ((data: BindData, address: string | null) => Promise<BindAnswer>) => {
+	const {
+		database: { db, dialect },
+		clock,
+		tokens,
+		ephemeral,
+		events,
+	} = deps
+	let wanted: Wanted[] = []
+	const pair = pairingAnswers(deps)
+	/** Who has tried too many keys is not told whether this one is right. */
+	const compare = async (known: Known, { data, address }: Wanted): Promise<BindAnswer> => {
+		const guesses = `terminal:key:${data.sn}:${address}`
+		const { count, left } = address === null ? { count: 0, left: 0 } : await ephemeral.peek(guesses)
+		if (count >= stranger_limits.keys) return refused('terminal_key_tries', { seconds: Math.ceil(left / 1000) })
+		if (tokens.isKey(known.key_hash, data.sn, data.key))
+			return { kind: 'bound', id: known.id, name: known.name, token: tokens.make(known.id, known.key_hash) }
+		if (address !== null) await ephemeral.count(guesses, stranger_limits.window)
+		return refused('terminal_key_wrong')
+	}
+	const answer = (known: Known | undefined, one: Wanted): BindAnswer | Promise<BindAnswer> => {
+		if (known !== undefined) return compare(known, one)
+		return one.data.pairing ? pair(one.data, one.address) : refused('terminal_key_wrong')
+	}
+	const write = async (news: readonly (store.Reported & { readonly elsewhere: boolean })[]): Promise<void> => {
+		const ids = news.flatMap(({ id, elsewhere }) => (elsewhere ? [id] : []))
+		await db.transaction().execute(async tx => {
+			if (ids.length > 0) await lockPlaces(tx, dialect)
+			await store.updateReported(tx, dialect, news)
+			if (ids.length > 0) await deps.renewBounds(tx, ids, clock.now())
+		})
+		if (ids.length > 0) events.emit('terminals_rezoned', { ids })
 	}
 	const work = async (some: readonly Wanted[]): Promise<void> => {
 		const rows = new Map(
@@ -94,11 +138,11 @@ export const binding = ({
 		const news = some.flatMap(({ data }) => {
 			const known = rows.get(data.sn)
 			const isOwn = known !== undefined && isNews(known, data) && tokens.isKey(known.key_hash, data.sn, data.key)
-			return isOwn ? [reportedOf(known.id, data)] : []
+			return isOwn ? [{ ...reportedOf(known.id, data), elsewhere: known.time_zone !== data.time_zone }] : []
 		})
 		// Written before the answer: whoever hears of a bound terminal finds it as it is.
-		if (news.length > 0) await db.transaction().execute(tx => store.updateReported(tx, dialect, news))
-		for (const { data, resolve, reject } of some) Promise.resolve(answer(rows.get(data.sn), data)).then(resolve, reject)
+		if (news.length > 0) await write(news)
+		for (const one of some) Promise.resolve(answer(rows.get(one.data.sn), one)).then(one.resolve, one.reject)
 	}
 	const turn = (): void => {
 		const all = wanted
@@ -110,9 +154,9 @@ export const binding = ({
 			})
 		}
 	}
-	return data =>
+	return (data, address) =>
 		new Promise((resolve, reject) => {
 			if (wanted.length === 0) setImmediate(turn)
-			wanted.push({ data, resolve, reject })
+			wanted.push({ data, address, resolve, reject })
 		})
 }

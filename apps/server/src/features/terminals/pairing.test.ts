@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { close_codes } from '@vitrine/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { aChannel, anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { aChannel, anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, heard } from '../../../test/factories.ts'
 
 type Pairing = { type: string; data: { code: string; expires_at: number } }
@@ -27,7 +27,7 @@ describe.each(dialects)('pairing on %s', dialect => {
 	test('a wrong code pairs nothing', async () => {
 		const { channel, code } = await waiting()
 		const wrong = code === 'ABCDEF' ? 'ABCDEG' : 'ABCDEF'
-		await expectRefusal(admin.terminals.pair({ name: 'x', code: wrong }), 'pairing_absent')
+		await expectError(admin.terminals.pair({ name: 'x', code: wrong }), 'pairing_absent')
 		channel.close()
 	})
 
@@ -45,7 +45,7 @@ describe.each(dialects)('pairing on %s', dialect => {
 		await heard(channel)
 		await app.settled()
 		expect((await admin.terminals.list({ key_word: sn })).list).toMatchObject([{ run_state: 1 }])
-		await expectRefusal(admin.terminals.pair({ name: 'again', code }), 'pairing_absent')
+		await expectError(admin.terminals.pair({ name: 'again', code }), 'pairing_absent')
 		channel.close()
 	})
 
@@ -68,7 +68,7 @@ describe.each(dialects)('pairing on %s', dialect => {
 			app.clock.move(60_000)
 			await heard(channel)
 		}
-		await expectRefusal(admin.terminals.pair({ name: 'late', code }), 'pairing_absent')
+		await expectError(admin.terminals.pair({ name: 'late', code }), 'pairing_absent')
 		app.sweep()
 		const { data } = await channel.next<Pairing>(frame => frame.type === 'pairing')
 		expect(data.code).not.toBe(code)
@@ -77,11 +77,10 @@ describe.each(dialects)('pairing on %s', dialect => {
 		channel.close()
 	})
 
-	test('of two that show codes for one number the newer counts', async () => {
+	test('of two connections of one terminal that show a code the newer counts', async () => {
 		const first = await waiting()
-		const second = await waiting({}, first.sn)
+		const second = await waiting({ key: first.key }, first.sn)
 		expect(await first.channel.closed()).toBe(close_codes.replaced)
-		await expectRefusal(admin.terminals.pair({ name: 'x', code: first.code }), 'pairing_absent')
 		await admin.terminals.pair({ name: 'x', code: second.code })
 		await second.channel.next(frame => frame.type === 'bind')
 		second.channel.close()

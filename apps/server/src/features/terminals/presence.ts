@@ -4,11 +4,18 @@ import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import * as store from './terminals.store.ts'
 
-/** How often presence is written down, in ms, and how many rows one statement takes, so that the server never stands still. */
+/**
+ * How often what terminals report is written down, and how much time there is at least between two writings of who came and
+ * went, in ms; how many rows one statement takes, so that the server never stands still.
+ */
 const write_every = 300
+const write_apart = 100
 const batch = 1000
 
-/** Keeps who is connected and what they report, and writes it down in batches: ten thousand heartbeats are a few statements. */
+/**
+ * Keeps who is connected and what they report, and writes it down in batches: ten thousand heartbeats are a few statements. Who
+ * has come or gone is written at once, with all that came and went meanwhile, and told when it is written.
+ */
 export interface PresenceKeeper {
 	bound(id: number): void
 	lost(id: number, reason: string): void
@@ -28,84 +35,165 @@ export interface PresenceDeps {
 /** A number of bytes as a terminal says it, kept as one that both databases have. */
 const bytesOf = (said: number): number => Math.round(Math.min(Math.max(said, 0), Number.MAX_SAFE_INTEGER))
 
+/** Those of these rows who are there, and those who are not, by the reason. */
+const sorted = (rows: readonly store.Presence[]) => ({
+	here: rows.flatMap(({ id, run_state }) => (run_state > 0 ? [id] : [])),
+	gone: Map.groupBy(
+		rows.filter(({ run_state }) => run_state === 0),
+		({ offline_reason }) => offline_reason,
+	),
+})
+
+/** What lists say of a terminal by its own word. */
+const lists_say = ['program_name', 'playing_id', 'faults'] as const
+
 /** What a report changes of what is kept: what it does not say stays. */
-const changeOf = ({ program_name, faults, storage_used, storage_total }: TerminalReport): Partial<store.Presence> => ({
+const changeOf = ({
+	program_name,
+	command_id,
+	faults: problems,
+	storage_used,
+	storage_total,
+}: TerminalReport): Partial<store.Presence> => ({
 	...(program_name === undefined ? {} : { program_name }),
-	...(faults === undefined ? {} : { faults: JSON.stringify(faults) }),
+	...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
+	...(problems === undefined ? {} : { faults: JSON.stringify(problems) }),
 	...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 	...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 })
 
-export const presenceKeeper = ({ database: { db, dialect }, clock, events, report }: PresenceDeps): PresenceKeeper => {
+/** Nothing is known of a terminal but that it is there: null leaves what it said in an earlier connection. */
+const unsaid = {
+	run_state: 0,
+	last_seen: 0,
+	offline_reason: '',
+	program_name: null,
+	playing_id: null,
+	faults: null,
+	storage_used: null,
+	storage_total: null,
+}
+
+/** Does work once this turn of the event loop is over, but no sooner than so many ms after the last time: a storm is gathered. */
+const atIntervals = (apart: number, work: () => Promise<unknown>) => {
+	let timer: NodeJS.Timeout | null = null
+	let done_at = Number.NEGATIVE_INFINITY
+	return {
+		start: (): void => {
+			timer ??= setTimeout(
+				() => {
+					timer = null
+					done_at = performance.now()
+					void work()
+				},
+				Math.max(0, done_at + apart - performance.now()),
+			)
+		},
+		stop: (): void => {
+			if (timer !== null) clearTimeout(timer)
+		},
+	}
+}
+
+/** What is known of connected terminals, and of which of them something is not written down yet. */
+const knownRows = (now: () => number) => {
 	const rows = new Map<number, store.Presence>()
-	const unwritten = new Set<number>()
+	let waiting = { unwritten: new Set<number>(), moved: new Set<number>(), changed: new Set<number>() }
+	return {
+		/** Those of whom something is unwritten; those among them who came or went, and of whom lists say something else. */
+		waiting: () => waiting,
+		set: (id: number, change: Partial<store.Presence>): void => {
+			const before = rows.get(id)
+			const after = { ...(before ?? { id, ...unsaid }), ...change, last_seen: now() }
+			rows.set(id, after)
+			waiting.unwritten.add(id)
+			if (lists_say.some(name => after[name] !== (before ?? unsaid)[name])) waiting.changed.add(id)
+		},
+		take: (): typeof waiting => {
+			const taken = waiting
+			waiting = { unwritten: new Set(), moved: new Set(), changed: new Set() }
+			return taken
+		},
+		/** Nothing of what was taken was written. */
+		putBack: (taken: typeof waiting): void => {
+			for (const name of ['unwritten', 'moved', 'changed'] as const) for (const id of taken[name]) waiting[name].add(id)
+		},
+		list: (ids: readonly number[]): store.Presence[] => ids.flatMap(id => rows.get(id) ?? []),
+		/** Of those who are gone nothing is kept, but what is still to be written. */
+		forget: (ids: readonly number[]): void => {
+			for (const id of ids) if (rows.get(id)?.run_state === 0 && !waiting.unwritten.has(id)) rows.delete(id)
+		},
+	}
+}
+
+export const presenceKeeper = ({ database: { db, dialect }, clock, events, report }: PresenceDeps): PresenceKeeper => {
+	const known = knownRows(clock.now)
 	let came: number[] = []
-	let went = new Map<string, number[]>()
 	let writing: Promise<void> = Promise.resolve()
 
-	const set = (id: number, change: Partial<store.Presence>): void => {
-		const before = rows.get(id) ?? {
-			id,
-			run_state: 0,
-			last_seen: 0,
-			offline_reason: '',
-			program_name: '',
-			faults: '[]',
-			...{ storage_used: null, storage_total: null },
+	const write = async (ids: readonly number[]): Promise<store.Presence[]> => {
+		const written: store.Presence[] = []
+		for (let from = 0; from < ids.length; from += batch) {
+			const some = known.list(ids.slice(from, from + batch))
+			await db.transaction().execute(tx => store.updatePresence(tx, dialect, some))
+			written.push(...some)
 		}
-		rows.set(id, { ...before, ...change, last_seen: clock.now() })
-		unwritten.add(id)
+		known.forget(ids)
+		return written
 	}
-	const write = async (): Promise<void> => {
-		const ids = [...unwritten]
-		unwritten.clear()
+	/** Tells of what has been written, not of what may have happened meanwhile: that is written and told next. */
+	const announce = (written: readonly store.Presence[], changed: readonly number[]): void => {
+		const { here, gone } = sorted(written)
+		if (here.length > 0) events.emit('terminals_online', { ids: here })
+		for (const [reason, lost] of gone) events.emit('terminals_offline', { ids: lost.map(({ id }) => id), reason })
+		if (changed.length > 0) events.emit('terminals_changed', { ids: [...changed], group_ids: [] })
+	}
+	const writeAll = async (): Promise<void> => {
+		const taken = known.take()
+		if (taken.unwritten.size === 0) return
 		try {
-			for (let from = 0; from < ids.length; from += batch) {
-				const some = ids.slice(from, from + batch).flatMap(id => rows.get(id) ?? [])
-				await db.transaction().execute(tx => store.updatePresence(tx, dialect, some))
-			}
+			const written = await write([...taken.unwritten])
+			announce(
+				written.filter(({ id }) => taken.moved.has(id)),
+				[...taken.changed],
+			)
 		} catch (error) {
-			for (const id of ids) unwritten.add(id)
+			known.putBack(taken)
 			throw error
 		}
-		for (const id of ids) if (rows.get(id)?.run_state === 0 && !unwritten.has(id)) rows.delete(id)
-	}
-	const announce = (): void => {
-		const [ids, lost] = [came, went]
-		came = []
-		went = new Map()
-		if (ids.length > 0) events.emit('terminals_online', { ids })
-		for (const [reason, lost_ids] of lost) events.emit('terminals_offline', { ids: lost_ids, reason })
 	}
 	const flush = (): Promise<void> => {
-		const done = writing.then(async () => {
-			if (unwritten.size > 0) await write()
-		})
+		const done = writing.then(writeAll)
 		// A database that fails for a while must not end all writing.
 		writing = done.catch(() => undefined)
 		return done
 	}
+	const soon = atIntervals(write_apart, () => flush().catch(report))
 	const timer = setInterval(() => void flush().catch(report), write_every)
 	timer.unref()
+	/** What a terminal has still to fetch does not wait for anything to be written. */
+	const tellBound = (): void => {
+		const ids = came
+		came = []
+		events.emit('terminals_bound', { ids })
+	}
+	const move = (id: number, change: Partial<store.Presence>): void => {
+		known.set(id, change)
+		known.waiting().moved.add(id)
+		soon.start()
+	}
 	return {
 		bound: id => {
-			set(id, { run_state: 1, offline_reason: '' })
-			if (came.length === 0 && went.size === 0) setImmediate(announce)
+			move(id, { run_state: 1, offline_reason: '' })
+			if (came.length === 0) setImmediate(tellBound)
 			came.push(id)
 		},
-		lost: (id, reason) => {
-			set(id, { run_state: 0, offline_reason: reason })
-			if (came.length === 0 && went.size === 0) setImmediate(announce)
-			const lost = went.get(reason) ?? []
-			lost.push(id)
-			went.set(reason, lost)
-		},
-		report: (id, said) => {
-			set(id, { run_state: 1, ...(said && changeOf(said)) })
-		},
+		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason }),
+		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said)) }),
 		flush,
 		close: async () => {
 			clearInterval(timer)
+			soon.stop()
 			await flush()
 		},
 	}

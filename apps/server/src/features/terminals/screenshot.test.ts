@@ -1,4 +1,4 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
@@ -29,17 +29,17 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		const pair = await aTerminal(admin)
 		const terminal = await bound(app, pair)
 		const before = await storedFiles(app)
-		expect(await send('1.x', await aPicture())).toMatchObject({ code: 200, status: refusals.terminal_token.status })
-		expect(await send(terminal.token, null)).toMatchObject({ code: 200, status: refusals.file_missing.status })
+		expect(await send('1.x', await aPicture())).toMatchObject({ code: 200, status: errors.terminal_token.status })
+		expect(await send(terminal.token, null)).toMatchObject({ code: 200, status: errors.file_missing.status })
 		const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 		for (const content of [page, Buffer.alloc(0), aPictureHeader(30_000, 30_000), (await aPicture()).subarray(0, 100)])
-			expect(await send(terminal.token, content)).toMatchObject({ code: 200, status: refusals.file_corrupted.status })
+			expect(await send(terminal.token, content)).toMatchObject({ code: 200, status: errors.file_corrupted.status })
 		expect(await found(pair.terminal.id)).toMatchObject({ screenshot: '', screenshot_at: null })
 		expect(await storedFiles(app)).toEqual(before)
 		terminal.close()
 	})
 
-	test('a picture is written anew, made small, shown and told of', async () => {
+	test('a picture is encoded again, made small, shown and told of', async () => {
 		const pair = await aTerminal(admin)
 		const terminal = await bound(app, pair)
 		const socket = await aSocket(app, admin)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
+import { next_revision } from '../../db/revision.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
@@ -88,3 +89,11 @@ export const findOverTagged = (db: Reader, dialect: DialectName, ids: readonly n
 		.orderBy('terminals.id')
 		.limit(1)
 		.executeTakeFirst()
+
+/** Tags are part of what a dialog shows of a terminal: a change of them is one of the terminal. */
+export const countChange = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
+	tx
+		.updateTable('terminals')
+		.set({ revision: next_revision })
+		.where(isAmong(dialect, 'id', ids))
+		.execute()

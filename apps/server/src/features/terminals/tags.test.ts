@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 
@@ -60,13 +60,13 @@ describe.each(dialects)('tags of terminals on %s', dialect => {
 		await admin.terminals.tag({ ids: [one.id], add: many })
 		const { tag, edit } = admin.terminals
 		const long = 'x'.repeat(31)
-		const over = await expectRefusal(tag({ ids: [other.id, one.id], add: ['new'] }), 'terminal_tags')
+		const over = await expectError(tag({ ids: [other.id, one.id], add: ['new'] }), 'terminal_tags')
 		expect(over.data).toMatchObject({ values: { name: one.name, count: 20 } })
-		await expectRefusal(tag({ ids: [other.id], add: [long] }), 'terminal_tag_long')
-		await expectRefusal(edit({ id: other.id, name: 'renamed', tags: [long] }), 'terminal_tag_long')
-		await expectRefusal(edit({ id: other.id, name: 'renamed', tags: [...many, 'new'] }), 'terminal_tags')
-		await expectRefusal(tag({ ids: [other.id, 987_654], add: ['new'] }), 'terminal_absent')
-		await expectRefusal(tag({ ids: [], add: ['new'] }), 'terminal_absent')
+		await expectError(tag({ ids: [other.id], add: [long] }), 'terminal_tag_long')
+		await expectError(edit({ id: other.id, name: 'renamed', tags: [long] }), 'terminal_tag_long')
+		await expectError(edit({ id: other.id, name: 'renamed', tags: [...many, 'new'] }), 'terminal_tags')
+		await expectError(tag({ ids: [other.id, 987_654], add: ['new'] }), 'terminal_absent')
+		await expectError(tag({ ids: [], add: ['new'] }), 'no_terminal')
 		expect((await tagsOf(other.id, one.id)).map(tags => tags.length)).toEqual([0, 20])
 		expect((await admin.terminals.list({ limit: 500 })).list.find(row => row.id === other.id)?.name).toBe(other.name)
 		// One goes as another comes.
@@ -84,8 +84,8 @@ describe.each(dialects)('tags of terminals on %s', dialect => {
 		expect(await own.terminals.listTags({})).toEqual([{ tag: shared, count: 2 }])
 		const all = await admin.terminals.listTags({})
 		expect(all.filter(row => row.tag.toLowerCase() === shared).map(row => row.count)).toEqual([3])
-		await expectRefusal(own.terminals.tag({ ids: [one.id, foreign.id], add: ['x'] }), 'terminal_absent')
-		await expectRefusal(own.terminals.edit({ id: foreign.id, name: 'x', tags: ['x'] }), 'terminal_absent')
+		await expectError(own.terminals.tag({ ids: [one.id, foreign.id], add: ['x'] }), 'terminal_absent')
+		await expectError(own.terminals.edit({ id: foreign.id, name: 'x', tags: ['x'] }), 'terminal_absent')
 		expect(await own.terminals.listTags({})).toEqual([{ tag: shared, count: 2 }])
 		await other.terminals.remove({ ids: [foreign.id] })
 		expect(await other.terminals.listTags({})).toEqual([])

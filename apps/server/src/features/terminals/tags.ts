@@ -3,7 +3,9 @@ import { findLongTag, tagKey, terminal_tag_limits, tidyTags } from '@vitrine/dom
 import type { Database } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { EventChannel } from '../../events.ts'
+import { authorized } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './tags.store.ts'
 
@@ -11,7 +13,7 @@ import * as store from './tags.store.ts'
 export const expectTags = (written: readonly string[]): string[] => {
 	const tags = tidyTags(written)
 	const long = findLongTag(tags)
-	if (long !== undefined) throw new Refusal('terminal_tag_long', { name: long, count: terminal_tag_limits.length })
+	if (long !== undefined) throw new CodedError('terminal_tag_long', { name: long, count: terminal_tag_limits.length })
 	return tags
 }
 
@@ -35,24 +37,32 @@ export const changeTags = async (
 	await store.insertTags(tx, dialect, ids, rowsOf(add))
 	const { count } = terminal_tag_limits
 	const over = await store.findOverTagged(tx, dialect, ids, count)
-	if (over !== undefined) throw new Refusal('terminal_tags', { name: over.name, count })
+	if (over !== undefined) throw new CodedError('terminal_tags', { name: over.name, count })
 }
 
 /** Terminals whose names the operation log tells, when many change at once. */
-const told = 20
+const most_named = 20
 
 /** Tags of many terminals at once, and what filters offer. */
-export const terminalTags = (database: Database): Pick<Handlers<typeof terminalsCalls>, 'tag' | 'listTags'> => ({
+export const terminalTags = ({
+	database,
+	events,
+}: {
+	readonly database: Database
+	readonly events: EventChannel
+}): Pick<Handlers<typeof terminalsCalls>, 'tag' | 'listTags'> => ({
 	tag: async ({ ids, add = [], remove = [] }, { session, note }) => {
 		const [added, removed] = [expectTags(add), tidyTags(remove)]
 		const wanted = [...new Set(ids)]
-		await database.db.transaction().execute(async tx => {
+		await authorized(database, session, async tx => {
 			const found = await store.listNamed(tx, database.dialect, session.group_id, wanted)
-			if (found.length === 0 || found.length !== wanted.length) throw new Refusal('terminal_absent')
-			const names = found.slice(0, told).map(row => row.name)
+			if (found.length === 0 || found.length !== wanted.length) throw new CodedError('terminal_absent')
+			const names = found.slice(0, most_named).map(row => row.name)
 			note({ object: names.join('、'), before: { ids: wanted }, after: { add: added, remove: removed } })
 			await changeTags(tx, database, wanted, { add: added, remove: removed })
+			await store.countChange(tx, database.dialect, wanted)
 		})
+		events.emit('terminals_changed', { ids: wanted, group_ids: [] })
 		return null
 	},
 	listTags: (_input, { session }) => store.listTagsInSight(database.db, session.group_id),

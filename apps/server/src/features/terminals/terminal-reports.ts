@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import { Refusal, success } from '../../http/refusal.ts'
-import { readParts } from '../../http/upload-parts.ts'
+import { CodedError, success } from '../../http/coded-error.ts'
+import { readParts, takesFile } from '../../http/upload-parts.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { pictures } from '../../ports/pictures.ts'
@@ -25,7 +25,7 @@ export interface TerminalReportsDeps {
 	}
 }
 
-const writtenAnew = async (file: Buffer): Promise<Buffer> => {
+const reencoded = async (file: Buffer): Promise<Buffer> => {
 	const sharp = await pictures()
 	return sharp(file, { limitInputPixels: pixel_limit })
 		.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -33,7 +33,7 @@ const writtenAnew = async (file: Buffer): Promise<Buffer> => {
 		.toBuffer()
 }
 
-/** `POST /api/terminal/screenshot`: the picture is read and written anew, so that nothing but a picture is kept. */
+/** `POST /api/terminal/screenshot`: the picture is read and written again, so that nothing but a picture is kept. */
 export const terminalReports = (
 	http: FastifyInstance,
 	{ db, blobs, clock, events, tokens, keeper }: TerminalReportsDeps,
@@ -42,12 +42,12 @@ export const terminalReports = (
 	const known = async (request: FastifyRequest): Promise<void> => {
 		await tokens.read(request.headers.authorization)
 	}
-	http.post('/api/terminal/screenshot', { onRequest: known }, async (request, reply) => {
+	http.post('/api/terminal/screenshot', { onRequest: known, config: takesFile(true) }, async (request, reply) => {
 		const { id } = await tokens.read(request.headers.authorization)
 		const { file } = readParts(request)
-		if (file === null) throw new Refusal('file_missing')
-		const picture = await writtenAnew(file).catch(() => {
-			throw new Refusal('file_corrupted')
+		if (file === null) throw new CodedError('file_missing')
+		const picture = await reencoded(file).catch(() => {
+			throw new CodedError('file_corrupted')
 		})
 		const before = await keeper.keep(async () => {
 			const { sha256 } = await blobs.put(picture)

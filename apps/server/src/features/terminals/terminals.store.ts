@@ -1,5 +1,8 @@
+import { standings } from '@vitrine/domain/schedule/standing'
 import { type Insertable, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
+import { is_held } from '../../db/held.ts'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
@@ -9,8 +12,10 @@ const visible = (db: Reader, group_id: number) =>
 	db
 		.selectFrom('terminals')
 		.innerJoin('groups', 'groups.id', 'terminals.group_id')
-		.leftJoin('releases', 'releases.id', 'terminals.command_id')
 		.where(inScope('terminals.group_id', group_id))
+
+/** The condition that a release counts on a terminal. */
+const counts = sql<boolean>`(${is_held} and downloads.standing = ${sql.lit(standings.on)})`
 
 const columns = [
 	'terminals.id',
@@ -33,9 +38,9 @@ const columns = [
 	'terminals.screenshot_at',
 	'terminals.storage_used',
 	'terminals.storage_total',
+	'terminals.revision',
 	'terminals.created_at',
-	'releases.publish_no',
-	'releases.cover_sha256',
+	'terminals.playing_id',
 ] as const
 
 export interface TerminalFilter {
@@ -72,6 +77,43 @@ export const findTerminals = (db: Reader, group_id: number, ids: readonly number
 		.where('terminals.id', 'in', [...ids, 0])
 		.execute()
 
+/** Releases with whose they are. */
+export const listReleases = (db: Reader, ids: readonly number[]) =>
+	db
+		.selectFrom('releases')
+		.innerJoin('groups', 'groups.id', 'releases.group_id')
+		.innerJoin('users', 'users.id', 'releases.user_id')
+		.select([
+			'releases.id as publish_id',
+			'releases.publish_no',
+			'releases.publish_name as name',
+			'releases.kind',
+			'releases.play_mode',
+			'releases.group_id',
+			'groups.name as group_name',
+			'groups.name_en as group_name_en',
+			'users.realname as publisher',
+		])
+		.where('releases.id', 'in', [...ids, 0])
+		.execute()
+
+/** Of these terminals the releases that count on them, and those that they say they play. */
+export const listPlayed = ({ db, dialect }: Database, ids: readonly number[]) =>
+	db
+		.selectFrom('downloads')
+		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
+		.innerJoin('releases', 'releases.id', 'downloads.release_id')
+		.select([
+			...(['terminals.id as terminal_id', 'releases.id', 'releases.publish_no', 'releases.publish_name'] as const),
+			...(['releases.cover_sha256', 'releases.kind', 'releases.play_mode', 'releases.is_append'] as const),
+			sql<number>`case when ${counts} then 1 else 0 end`.as('counts'),
+		])
+		.where(isAmong(dialect, 'downloads.terminal_id', ids))
+		.where(sql<boolean>`(${counts} or downloads.release_id = terminals.playing_id)`)
+		.execute()
+
+export type PlayedRow = Awaited<ReturnType<typeof listPlayed>>[number]
+
 /** What is compared and remembered when terminals bind. */
 export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly string[]) =>
 	db
@@ -90,6 +132,17 @@ export const listStates = ({ db, dialect }: Database, ids: readonly number[]) =>
 		.where(isAmong(dialect, 'id', ids))
 		.execute()
 
+/** The organisations of terminals, each once. */
+export const listGroupIds = async ({ db, dialect }: Database, ids: readonly number[]): Promise<number[]> => {
+	const rows = await db
+		.selectFrom('terminals')
+		.select('group_id')
+		.distinct()
+		.where(isAmong(dialect, 'id', ids))
+		.execute()
+	return rows.map(({ group_id }) => group_id)
+}
+
 /** Null when the serial number is taken. */
 export const insertTerminal = async (tx: Tx, row: Insertable<Schema['terminals']>): Promise<number | null> => {
 	const made = await tx
@@ -101,8 +154,19 @@ export const insertTerminal = async (tx: Tx, row: Insertable<Schema['terminals']
 	return made?.id ?? null
 }
 
-export const updatePlace = (tx: Tx, id: number, change: { name: string; group_id?: number }) =>
-	tx.updateTable('terminals').set(change).where('id', '=', id).execute()
+/** Answers the new revision; undefined when it has gone, or is not at the revision that was seen. */
+export const updatePlace = async (
+	tx: Tx,
+	{ id, revision }: { id: number; revision?: number | undefined },
+	change: { name?: string; group_id?: number },
+): Promise<number | undefined> => {
+	const changing = tx
+		.updateTable('terminals')
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', id)
+		.where(isAtRevision(revision))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
+}
 
 /** Answers the screenshots that they had. */
 export const removeTerminals = async (tx: Tx, ids: readonly number[]): Promise<(string | null)[]> => {
@@ -124,21 +188,6 @@ export const replaceScreenshot = async (
 	await tx.updateTable('terminals').set({ screenshot_sha256, screenshot_at }).where('id', '=', id).execute()
 	return before?.screenshot_sha256
 }
-
-/**
- * Notes which release terminals have: the newest of theirs that has not ended, in whichever order they come; what comes in
- * between, and what ends another, is none of theirs.
- */
-export const updateRelease = (tx: Tx, dialect: DialectName, rows: readonly { id: number; command_id: number }[]) =>
-	sql`update terminals set command_id = newest.command_id
-		from (select rows.id, max(rows.command_id) as command_id
-			from ${rowsTable(dialect, { id: 'int', command_id: 'int' }, rows)}
-				join releases on releases.id = rows.command_id and releases.kind = 'release'
-			group by rows.id) as newest
-		where terminals.id = newest.id and (terminals.command_id is null or terminals.command_id < newest.command_id
-			or exists (select 1 from releases where releases.id = terminals.command_id and releases.ended_at is not null))`.execute(
-		tx,
-	)
 
 /** What a terminal says of itself, as columns. */
 export interface Reported {
@@ -171,9 +220,12 @@ export interface Presence {
 	run_state: number
 	last_seen: number
 	offline_reason: string
-	program_name: string
-	faults: string
-	/** In bytes; null leaves what was said before. */
+	/** Null leaves what was said before, here and below. */
+	program_name: string | null
+	/** The release that it says it plays, 0 for none. */
+	playing_id: number | null
+	faults: string | null
+	/** In bytes. */
 	storage_used: number | null
 	storage_total: number | null
 }
@@ -184,6 +236,7 @@ const presence = {
 	last_seen: 'int',
 	offline_reason: 'text',
 	program_name: 'text',
+	playing_id: 'int',
 	faults: 'text',
 	storage_used: 'int',
 	storage_total: 'int',
@@ -191,7 +244,8 @@ const presence = {
 
 export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
 	sql`update terminals set run_state = rows.run_state, last_seen = rows.last_seen, offline_reason = rows.offline_reason,
-		program_name = rows.program_name, faults = rows.faults, storage_used = coalesce(rows.storage_used, terminals.storage_used),
+		program_name = coalesce(rows.program_name, terminals.program_name),
+		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults), storage_used = coalesce(rows.storage_used, terminals.storage_used),
 		storage_total = coalesce(rows.storage_total, terminals.storage_total)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 
@@ -202,10 +256,21 @@ export const resetPresence = (db: Db, offline_reason: string) =>
 export const findPairing = (db: Reader, code: string, now: number) =>
 	db.selectFrom('pairings').selectAll().where('code', '=', code).where('expires_at', '>', now).executeTakeFirst()
 
+/** The code that the terminal with this number and key is shown. */
+export const findPairingOf = (db: Reader, sn: string, key_hash: string) =>
+	db
+		.selectFrom('pairings')
+		.select(['code', 'expires_at'])
+		.where('sn', '=', sn)
+		.where('key_hash', '=', key_hash)
+		.executeTakeFirst()
+
 export const replacePairing = async (tx: Tx, row: Schema['pairings'], now: number): Promise<void> => {
 	await tx
 		.deleteFrom('pairings')
-		.where(eb => eb.or([eb('sn', '=', row.sn), eb('expires_at', '<=', now)]))
+		.where(eb =>
+			eb.or([eb.and([eb('sn', '=', row.sn), eb('key_hash', '=', row.key_hash)]), eb('expires_at', '<=', now)]),
+		)
 		.execute()
 	await tx.insertInto('pairings').values(row).execute()
 }

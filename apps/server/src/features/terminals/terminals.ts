@@ -1,13 +1,23 @@
 import type { Terminal, terminalsCalls } from '@vitrine/contract/terminals'
+import { planPart } from '@vitrine/domain/schedule/release-time'
+import { playedRelease } from '@vitrine/domain/schedule/standing'
+import { stranger_limits } from '@vitrine/domain/stranger'
 import { type BindData, bindData } from '@vitrine/domain/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal-tag'
 import type { Database } from '../../db/database.ts'
-import { isGroupInScope } from '../../db/scope.ts'
+import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
+import { authorizedAlone, type Caller } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Note, Session } from '../../http/session.ts'
+import type { Ephemeral } from '../../ports/ephemeral.ts'
+import type { HandingOver } from '../../ports/handing-over.ts'
+import type { History } from '../../ports/history.ts'
+import { expectInScope, groupFor, moving, terminalMoves } from './moves.ts'
+import { listShown } from './shown.ts'
 import { listTagsOf } from './tags.store.ts'
 import { changeTags, expectTags, terminalTags } from './tags.ts'
 import * as store from './terminals.store.ts'
@@ -18,24 +28,53 @@ export interface TerminalsDeps {
 	readonly events: EventChannel
 	readonly links: MediaLinks
 	readonly tokens: TerminalTokens
+	/** Plays stay with those whom they belonged to. */
+	readonly history: Pick<History, 'settle' | 'keepTerminals'>
+	readonly ephemeral: Ephemeral
+	/** Ends what is still to come to terminals, in the transaction that removes them. */
+	readonly endDeliveries: <T>(
+		caller: Caller,
+		ids: readonly number[],
+		look: (tx: Tx) => Promise<void>,
+		removal: (tx: Tx) => Promise<T>,
+	) => Promise<T>
 	/** Removes stored files that nothing names any more. */
 	readonly removeUnused: (files: readonly (string | null)[]) => Promise<void>
+	/** What runs on terminals that move; that is the releases' own. */
+	readonly handover: HandingOver
 }
 
 type TerminalsHandlers = Handlers<typeof terminalsCalls>
 
-const shown = (links: MediaLinks, session: Session, row: store.TerminalRow, tags: readonly string[] = []): Terminal => {
-	const { cover_sha256, screenshot_sha256, publish_no, faults, ...rest } = row
+/** The release that a terminal plays, of those that count on it and the one that it names; none where it has never had that. */
+const playedBy = ({ run_state, playing_id }: store.TerminalRow, known: readonly store.PlayedRow[]) => {
+	const counting = known.flatMap(row => (row.counts === 1 ? [{ id: row.id, part: planPart(row) }] : []))
+	const id = playedRelease(run_state > 0, playing_id, counting)
+	return { id, release: known.find(one => one.id === id) }
+}
+
+const shown = (
+	links: MediaLinks,
+	session: Session,
+	row: store.TerminalRow,
+	known: readonly store.PlayedRow[] = [],
+	tags: readonly string[] = [],
+): Terminal => {
+	const { screenshot_sha256, playing_id, program_name, faults: problems, ...rest } = row
+	const { id, release } = playedBy(row, known)
 	const picture =
 		screenshot_sha256 === null
-			? { sha256: cover_sha256, mime: 'image/webp' }
+			? { sha256: release?.cover_sha256 ?? null, mime: 'image/webp' }
 			: { sha256: screenshot_sha256, mime: 'image/jpeg' }
 	return {
 		...rest,
+		// What it said of another release is not what it plays now.
+		program_name: playing_id === null || playing_id === id ? program_name : '',
+		publish_name: release?.publish_name ?? '',
 		tags: [...tags],
 		size_remark: `${row.w}*${row.h}`,
-		publish_no: publish_no ?? '',
-		faults: JSON.parse(faults) as string[],
+		publish_no: release?.publish_no ?? '',
+		faults: JSON.parse(problems) as string[],
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
 }
@@ -44,7 +83,7 @@ const fresh = {
 	run_state: 0,
 	last_seen: null,
 	offline_reason: '尚未连接过',
-	command_id: null,
+	playing_id: null,
 	program_name: '',
 	faults: '[]',
 	screenshot_sha256: null,
@@ -77,87 +116,138 @@ const list =
 		const found = await store.listTerminals(database.db, session.group_id, filter)
 		const ids = found.list.map(row => row.id)
 		const known = await listTagsOf(database, ids)
-		return { count: found.count, list: found.list.map(row => shown(links, session, row, known.get(row.id))) }
+		const played = Map.groupBy(await store.listPlayed(database, ids), ({ terminal_id }) => terminal_id)
+		const list = found.list.map(row => shown(links, session, row, played.get(row.id), known.get(row.id)))
+		return { count: found.count, list }
 	}
 
 const remove =
-	({ database: { db }, events, tokens, removeUnused }: TerminalsDeps): TerminalsHandlers['remove'] =>
-	async ({ ids }, { session, note }) => {
-		const found = await store.findTerminals(db, session.group_id, ids)
-		if (found.length === 0 || found.length !== new Set(ids).size) throw new Refusal('terminal_absent')
-		note(changeOf(found, null))
-		const screenshots = await db.transaction().execute(tx => store.removeTerminals(tx, ids))
+	(deps: TerminalsDeps): TerminalsHandlers['remove'] =>
+	async ({ ids }, { session, now, note }) => {
+		const { events, tokens, endDeliveries, removeUnused, history } = deps
+		let group_ids: number[] = []
+		const look = async (tx: Tx): Promise<void> => {
+			const found = await expectInScope(tx, session, ids)
+			group_ids = found.map(({ group_id }) => group_id)
+			note(changeOf(found, null))
+		}
+		const screenshots = await endDeliveries(session, ids, look, async tx => {
+			await history.keepTerminals(tx, ids, now)
+			return store.removeTerminals(tx, ids)
+		})
 		tokens.forget(ids)
-		events.emit('terminals_removed', { ids })
+		events.emit('terminals_removed', { ids, group_ids })
 		await removeUnused(screenshots)
 		return null
 	}
 
+/** What shows a code; whoever guesses codes is stopped after a while. */
+const findPairing = async ({ database: { db }, ephemeral }: TerminalsDeps, code: string, who: Session, now: number) => {
+	const guesses = `pairing:guess:${who.user_id}`
+	const { count, left } = await ephemeral.peek(guesses)
+	if (count >= stranger_limits.codes) throw new CodedError('pairing_tries', { seconds: Math.ceil(left / 1000) })
+	const found = await store.findPairing(db, code, now)
+	if (found !== undefined) return found
+	await ephemeral.count(guesses, stranger_limits.window)
+	throw new CodedError('pairing_absent')
+}
+
+type EditInput = Parameters<TerminalsHandlers['edit']>[0]
+
+/** What is said of a terminal before and after it is edited; what is left out stays as it is. */
+const noteOfEdit = async (
+	db: Database,
+	before: store.TerminalRow,
+	{ id, name, group_id, tags, handover, reason }: EditInput,
+): Promise<Note> => {
+	const own = (await listTagsOf(db, [id])).get(id) ?? []
+	const after = { name: name ?? before.name, group_id: group_id ?? before.group_id }
+	return changeOf([{ ...before, tags: own }], { id, ...after, tags, handover, reason })
+}
+
+/** Writes the name and the organisation that are given, over the revision that was seen; answers the new one. */
+const updatePlace = async (tx: Tx, { id, name, group_id, revision }: EditInput): Promise<number> => {
+	const change = { ...(name === undefined ? {} : { name }), ...(group_id === undefined ? {} : { group_id }) }
+	const written = await store.updatePlace(tx, { id, revision }, change)
+	if (written === undefined) throw await notWritten(tx, 'terminals', id, 'terminal_absent')
+	return written
+}
+
+const edit =
+	(deps: TerminalsDeps, one: (session: Session, id: number) => Promise<Terminal>): TerminalsHandlers['edit'] =>
+	async (input, { session, now, note, wrote }) => {
+		const { database, events, tokens } = deps
+		const { id, group_id, tags, handover: choice, reason } = input
+		const wanted = tags && expectTags(tags)
+		const write = async (tx: Tx, [before]: readonly store.TerminalRow[]): Promise<number[]> => {
+			if (before === undefined) throw new CodedError('terminal_absent')
+			note(await noteOfEdit({ db: tx, dialect: database.dialect }, before, input))
+			wrote('terminals', id, await updatePlace(tx, input))
+			if (wanted) await changeTags(tx, database, [id], { add: wanted })
+			return group_id === undefined || group_id === before.group_id ? [] : [id]
+		}
+		const group_ids = await moving(deps, { session, now }, { ids: [id], group_id }, { choice, reason }, write)
+		tokens.forget([id])
+		events.emit('terminals_changed', { ids: [id], group_ids })
+		return one(session, id)
+	}
+
 /** Terminals as operators add, name and remove them. */
 export const terminals = (deps: TerminalsDeps): TerminalsHandlers => {
-	const { database, events, links, tokens } = deps
+	const { database, events, links, tokens, history } = deps
 	const { db } = database
-	const groupFor = async (session: Session, group_id: number | undefined): Promise<number> => {
-		const target = group_id ?? session.group_id
-		if (!(await isGroupInScope(db, session.group_id, target))) throw new Refusal('group_absent')
-		return target
-	}
 	const one = async (session: Session, id: number): Promise<Terminal> => {
 		const [row] = await store.findTerminals(db, session.group_id, [id])
-		if (row === undefined) throw new Refusal('terminal_absent')
-		return shown(links, session, row, (await listTagsOf(database, [id])).get(id))
+		if (row === undefined) throw new CodedError('terminal_absent')
+		const tags = (await listTagsOf(database, [id])).get(id)
+		return shown(links, session, row, await store.listPlayed(database, [id]), tags)
 	}
 	const insert = async (
 		session: Session,
 		now: number,
-		place: { name: string; group_id: number },
+		{ name, group_id: asked }: { name: string; group_id?: number | undefined },
 		key_hash: string,
 		data: BindData,
 	): Promise<Terminal> => {
-		const id = await db.transaction().execute(async tx => {
+		const id = await authorizedAlone(database, session, async tx => {
+			const group_id = await groupFor(tx, session, asked)
 			await store.removePairing(tx, data.sn)
-			return store.insertTerminal(tx, {
-				...place,
+			const made = await store.insertTerminal(tx, {
+				name,
+				group_id,
 				...reportedColumns(data),
 				...fresh,
 				sn: data.sn,
 				key_hash,
 				created_at: now,
 			})
+			if (made !== null) await history.settle(tx, [made], now)
+			return made
 		})
-		if (id === null) throw new Refusal('serial_taken')
+		if (id === null) throw new CodedError('serial_taken')
 		events.emit('terminal_added', { id, sn: data.sn })
+		events.emit('terminals_changed', { ids: [id], group_ids: [] })
 		return one(session, id)
 	}
 	return {
-		...terminalTags(database),
+		...terminalTags(deps),
+		...terminalMoves(deps),
 		list: list(deps),
+		listShown: listShown(database),
 		add: async ({ name, sn, key, group_id }, { session, now, note }) => {
 			note({ object: name, after: { name, sn, group_id } })
-			const place = { name, group_id: await groupFor(session, group_id) }
-			return insert(session, now, place, tokens.keyHash(sn, key), bindData.parse({ sn, key }))
+			return insert(session, now, { name, group_id }, tokens.keyHash(sn, key), bindData.parse({ sn, key }))
 		},
 		pair: async ({ name, code, group_id }, { session, now, note }) => {
 			note({ object: name, after: { name, group_id } })
-			const place = { name, group_id: await groupFor(session, group_id) }
-			const found = await store.findPairing(db, code, now)
-			if (found === undefined) throw new Refusal('pairing_absent')
+			// Before a code is guessed at: the place is looked at again when the terminal is made.
+			await groupFor(db, session, group_id)
+			const found = await findPairing(deps, code, session, now)
 			// Decoded when the terminal said it; what it left out stands in it as the default, which is no valid saying.
 			const data = JSON.parse(found.about) as Omit<BindData, 'key'>
-			return insert(session, now, place, found.key_hash, { ...data, key: '' })
+			return insert(session, now, { name, group_id }, found.key_hash, { ...data, key: '' })
 		},
-		edit: async ({ id, name, group_id, tags }, { session, note }) => {
-			const before = await one(session, id)
-			note(changeOf([before], { id, name, group_id: group_id ?? before.group_id, tags }))
-			const target = group_id === undefined ? {} : { group_id: await groupFor(session, group_id) }
-			const wanted = tags && expectTags(tags)
-			await db.transaction().execute(async tx => {
-				await store.updatePlace(tx, id, { name, ...target })
-				if (wanted) await changeTags(tx, database, [id], { add: wanted })
-			})
-			tokens.forget([id])
-			return one(session, id)
-		},
+		edit: edit(deps, one),
 		remove: remove(deps),
 	}
 }

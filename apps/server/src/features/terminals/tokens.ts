@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import * as store from './terminals.store.ts'
 
 /** Who a terminal token belongs to. */
@@ -15,7 +15,7 @@ export interface TerminalTokens {
 	keyHash(sn: string, key: string): string
 	isKey(key_hash: string, sn: string, key: string): boolean
 	make(id: number, key_hash: string): string
-	/** The terminal of an `Authorization` header; throws a refusal when there is none. */
+	/** The terminal of an `Authorization` header; throws an error when there is none. */
 	read(authorization: string | undefined): Promise<TerminalIdentity>
 	forget(ids: readonly number[]): void
 }
@@ -44,7 +44,7 @@ export const terminalTokens = (db: Db, secret: string): TerminalTokens => {
 		read: async authorization => {
 			const token = /^Bearer ((\d{1,15})\.[\w-]{43})$/.exec(authorization ?? '')
 			const found = token === null ? null : await find(Number(token[2]))
-			if (found === null || !same(found.token, token?.[1] ?? '')) throw new Refusal('terminal_token')
+			if (found === null || !same(found.token, token?.[1] ?? '')) throw new CodedError('terminal_token')
 			return found
 		},
 		forget: ids => {

@@ -1,4 +1,7 @@
 import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
 
@@ -10,6 +13,7 @@ const columns = [
 	'schedule_templates.commands',
 	'schedule_templates.created_at',
 	'schedule_templates.updated_at',
+	'schedule_templates.revision',
 ] as const
 
 const visible = (db: Reader, group_id: number) =>
@@ -52,20 +56,18 @@ export const isNameTaken = async (db: Reader, group_id: number, name: string, bu
 export const insertTemplate = async (tx: Tx, row: Insertable<Schema['schedule_templates']>): Promise<number> =>
 	(await tx.insertInto('schedule_templates').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** False when somebody has changed it since it was seen. */
+/** Answers the new revision; undefined when somebody has changed it since it was seen. */
 export const updateTemplate = async (
 	tx: Tx,
-	{ id, updated_at }: { id: number; updated_at: number },
+	seen: Seen,
 	change: { name: string; commands: string; updated_at: number },
-): Promise<boolean> => {
-	const changed = await tx
+): Promise<number | undefined> => {
+	const changing = tx
 		.updateTable('schedule_templates')
-		.set(change)
-		.where('id', '=', id)
-		.where('updated_at', '=', updated_at)
-		.returning('id')
-		.execute()
-	return changed.length > 0
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', seen.id)
+		.where(isAsSeen(seen))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
 /** Answers the names of those that were there, within the scope. */
@@ -79,12 +81,20 @@ export const removeTemplates = async (tx: Tx, group_id: number, ids: readonly nu
 	return rows.map(row => row.name)
 }
 
-export const listApplied = async (db: Reader, group_id: number, { page, limit }: { page: number; limit: number }) => {
+/** Where templates were applied, newest first, those of `foreign` among them. */
+export const listApplied = async (
+	{ db, dialect }: Database,
+	group_id: number,
+	foreign: readonly number[],
+	{ page, limit }: { page: number; limit: number },
+) => {
+	const own = inScope('releases.group_id', group_id)
 	const found = db
 		.selectFrom('releases')
 		.innerJoin('users', 'users.id', 'releases.user_id')
+		.innerJoin('groups', 'groups.id', 'releases.group_id')
 		.where('releases.kind', '=', 'timing')
-		.where(inScope('releases.group_id', group_id))
+		.where(foreign.length === 0 ? own : sql<boolean>`(${own} or ${isAmong(dialect, 'releases.id', foreign)})`)
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const counted = (state: string) =>
 		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${sql.raw(state)})`
@@ -94,6 +104,9 @@ export const listApplied = async (db: Reader, group_id: number, { page, limit }:
 			'releases.publish_no',
 			'releases.publish_name as name',
 			'users.realname as publisher',
+			'groups.name as group_name',
+			'groups.name_en as group_name_en',
+			sql<number>`(select count(*) from withdrawals where withdrawals.release_id = releases.id)`.as('withdrawn'),
 			'releases.created_at',
 			sql<number>`coalesce(releases.ended_at, 0)`.as('ended_at'),
 			counted('').as('terminals'),
@@ -106,11 +119,11 @@ export const listApplied = async (db: Reader, group_id: number, { page, limit }:
 	return { count, list }
 }
 
-export const isApplied = async (db: Reader, group_id: number, publish_id: number): Promise<boolean> =>
+/** Whether a template was applied under this number; whoever sees it is found out where it is ended. */
+export const isApplied = async (db: Reader, publish_id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('releases')
 		.select('id')
 		.where('id', '=', publish_id)
 		.where('kind', '=', 'timing')
-		.where(inScope('group_id', group_id))
 		.executeTakeFirst()) !== undefined

@@ -2,12 +2,17 @@ import type { Manifest } from '@vitrine/domain/release'
 import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 
 const command = (change: Partial<TimedCommand> = {}): TimedCommand => ({
-	...{ operation: 'brightness', value: 40, time: '18:00:00', date_start: null, date_end: null, weekdays: null },
+	operation: 'brightness',
+	value: 40,
+	time: '18:00:00',
+	date_start: null,
+	date_end: null,
+	weekdays: null,
 	...change,
 })
 
@@ -36,16 +41,20 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		const name = aName('hours')
 		const changed = await admin.timing.save({ ...made, name, commands: [command({ value: 10 })] })
 		expect(changed).toMatchObject({ id: made.id, name, commands: [{ value: 10 }] })
-		await expectRefusal(admin.timing.save({ ...made, commands: [command({ value: 20 })] }), 'timing_changed')
+		const late = { ...made, commands: [command({ value: 20 })] }
+		// Older clients tell the time of what they saw, and no revision.
+		const { revision: _, ...old } = late
+		await expectError(admin.timing.save(old), 'timing_changed')
+		await expectError(admin.timing.save(late), 'record_changed_by')
 		expect((await admin.timing.list({ key_word: name })).list).toEqual([changed])
 		await admin.timing.remove({ ids: [made.id] })
-		await expectRefusal(admin.timing.remove({ ids: [made.id] }), 'timing_absent')
+		await expectError(admin.timing.remove({ ids: [made.id] }), 'timing_absent')
 	})
 
 	test('has a name of its own and a command at least', async () => {
 		const { name } = await aTemplate()
-		await expectRefusal(admin.timing.save({ name, commands: [command()] }), 'template_name_taken')
-		await expectRefusal(admin.timing.save({ name: aName('hours'), commands: [] }), 'timing_empty')
+		await expectError(admin.timing.save({ name, commands: [command()] }), 'template_name_taken')
+		await expectError(admin.timing.save({ name: aName('hours'), commands: [] }), 'timing_empty')
 	})
 
 	test('is applied to terminals, which keep it until that is ended', async () => {
@@ -65,21 +74,21 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		await admin.timing.end({ publish_id: applied.publish_id })
 		expect((await listed())?.ended_at).toBeGreaterThan(0)
 		expect(await manifestOf(applied.publish_id, 'recall')).toMatchObject({ withdraws: [applied.publish_id] })
-		await expectRefusal(admin.timing.end({ publish_id: applied.publish_id }), 'release_ended')
+		await expectError(admin.timing.end({ publish_id: applied.publish_id }), 'release_ended')
 	})
 
 	test('is applied to somebody, and ended as what it is', async () => {
 		const made = await aTemplate()
-		await expectRefusal(admin.timing.apply({ id: made.id, deviceids: [] }), 'no_terminal')
-		await expectRefusal(admin.timing.apply({ id: made.id, deviceids: [987_654] }), 'terminal_absent')
-		await expectRefusal(admin.timing.end({ publish_id: 987_654 }), 'release_absent')
+		await expectError(admin.timing.apply({ id: made.id, deviceids: [] }), 'no_terminal')
+		await expectError(admin.timing.apply({ id: made.id, deviceids: [987_654] }), 'terminal_absent')
+		await expectError(admin.timing.end({ publish_id: 987_654 }), 'release_absent')
 	})
 
 	test('is of its organisation', async () => {
 		const made = await aTemplate()
 		const other = await aMember(app, await aGroup(app, 1))
 		expect((await other.timing.list({})).count).toBe(0)
-		await expectRefusal(other.timing.save({ ...made, commands: [command({ value: 1 })] }), 'timing_absent')
-		await expectRefusal(other.timing.remove({ ids: [made.id] }), 'timing_absent')
+		await expectError(other.timing.save({ ...made, commands: [command({ value: 1 })] }), 'timing_absent')
+		await expectError(other.timing.remove({ ids: [made.id] }), 'timing_absent')
 	})
 })

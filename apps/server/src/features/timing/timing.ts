@@ -1,15 +1,21 @@
 import type { ScheduleTemplate, timingCalls } from '@vitrine/contract/timing'
 import { play_modes } from '@vitrine/domain/release'
-import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
+import { clockValues, type Placed } from '@vitrine/domain/schedule/local-clocks'
+import { idleClock, type TimedCommand } from '@vitrine/domain/schedule/timed-command'
 import { isDuplicate } from '../../db/conflicts.ts'
-import type { Db, Reader } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { Database } from '../../db/database.ts'
+import { heldSums, listForeign } from '../../db/held.ts'
+import type { Seen } from '../../db/revision.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import { authorized } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Releasing, terms_beside } from '../../ports/releasing.ts'
 import * as store from './timing.store.ts'
 
 export interface TimingDeps {
-	readonly db: Db
+	readonly database: Database
 	readonly releasing: Pick<Releasing, 'targets' | 'release' | 'end'>
 }
 
@@ -20,41 +26,67 @@ const shown = (row: Row): ScheduleTemplate => ({ ...row, commands: JSON.parse(ro
 
 const templateOf = async (db: Reader, group_id: number, id: number): Promise<Row> => {
 	const row = await store.findTemplate(db, group_id, id)
-	if (row === undefined) throw new Refusal('timing_absent')
+	if (row === undefined) throw new CodedError('timing_absent')
 	return row
 }
 
+/** Refuses commands none of which will be due any more on one of these terminals. */
+const expectDue = (commands: readonly TimedCommand[], terminals: readonly Placed[], now: number): void => {
+	const clock = idleClock(commands, terminals, now)
+	if (clock === null) return
+	throw clock.name === '' ? new CodedError('timing_past') : new CodedError('timing_past_at', clockValues(clock))
+}
+
+type SaveInput = Parameters<TimingHandlers['save']>[0]
+type SaveCall = Parameters<TimingHandlers['save']>[1]
+
+/** Writes over the template that was seen; answers the new revision. */
+const update = async (tx: Tx, seen: Seen, change: Parameters<typeof store.updateTemplate>[2]): Promise<number> => {
+	const written = await store.updateTemplate(tx, seen, change)
+	if (written !== undefined) return written
+	if (seen.revision === undefined) throw new CodedError('timing_changed')
+	throw await notWritten(tx, 'schedule_templates', seen.id, 'timing_absent')
+}
+
+/** Writes a template, a new one where none is named; answers its id. */
+const write = async (
+	tx: Tx,
+	{ id, updated_at, revision, name, commands }: SaveInput,
+	{ session, now, note, wrote }: SaveCall,
+): Promise<number> => {
+	const before = id === undefined ? null : await templateOf(tx, session.group_id, id)
+	note({ object: name, before: before && { ...shown(before) }, after: { name, commands } })
+	const group_id = before?.group_id ?? session.group_id
+	// Two changes within a millisecond are two states all the same.
+	const times = { updated_at: Math.max(now, (before?.updated_at ?? 0) + 1) }
+	const change = { name, commands: JSON.stringify(commands), ...times }
+	if (await store.isNameTaken(tx, group_id, name, before?.id ?? 0)) throw new CodedError('template_name_taken')
+	const own = { group_id, user_id: session.user_id, created_at: now }
+	if (before === null) return store.insertTemplate(tx, { ...change, ...own })
+	wrote('schedule_templates', before.id, await update(tx, { id: before.id, updated_at, revision }, change))
+	return before.id
+}
+
 const save =
-	({ db }: TimingDeps): TimingHandlers['save'] =>
-	async ({ id, updated_at = 0, name, commands }, { session, now, note }) => {
-		if (commands.length === 0) throw new Refusal('timing_empty')
-		const before = id === undefined ? null : await templateOf(db, session.group_id, id)
-		note({ object: name, before: before && { ...shown(before) }, after: { name, commands } })
-		const group_id = before?.group_id ?? session.group_id
-		// Two changes within a millisecond are two states all the same.
-		const change = { name, commands: JSON.stringify(commands), updated_at: Math.max(now, updated_at + 1) }
+	({ database }: TimingDeps): TimingHandlers['save'] =>
+	async (input, call) => {
+		const { session, now } = call
+		expectDue(input.commands, [{ name: '', time_zone: '' }], now)
 		try {
-			const saved = await db.transaction().execute(async tx => {
-				if (await store.isNameTaken(tx, group_id, name, before?.id ?? 0)) throw new Refusal('template_name_taken')
-				const own = { group_id, user_id: session.user_id, created_at: now }
-				if (before === null) return store.insertTemplate(tx, { ...change, ...own })
-				if (!(await store.updateTemplate(tx, { id: before.id, updated_at }, change)))
-					throw new Refusal('timing_changed')
-				return before.id
-			})
-			return shown(await templateOf(db, session.group_id, saved))
+			const saved = await authorized(database, session, tx => write(tx, input, call))
+			return shown(await templateOf(database.db, session.group_id, saved))
 		} catch (error) {
-			throw isDuplicate(error) ? new Refusal('template_name_taken') : error
+			throw isDuplicate(error) ? new CodedError('template_name_taken') : error
 		}
 	}
 
 const remove =
-	({ db }: TimingDeps): TimingHandlers['remove'] =>
+	({ database }: TimingDeps): TimingHandlers['remove'] =>
 	async ({ ids }, { session, note }) => {
 		const wanted = new Set(ids)
-		const names = await db.transaction().execute(async tx => {
+		const names = await authorized(database, session, async tx => {
 			const removed = await store.removeTemplates(tx, session.group_id, [...wanted])
-			if (removed.length === 0 || removed.length !== wanted.size) throw new Refusal('timing_absent')
+			if (removed.length === 0 || removed.length !== wanted.size) throw new CodedError('timing_absent')
 			return removed
 		})
 		note({ object: names.join('、'), after: null })
@@ -62,34 +94,60 @@ const remove =
 	}
 
 const apply =
-	({ db, releasing }: TimingDeps): TimingHandlers['apply'] =>
+	({ database: { db }, releasing }: TimingDeps): TimingHandlers['apply'] =>
 	async ({ id, deviceids, request_id }, { session, now, note }) => {
 		const row = await templateOf(db, session.group_id, id)
 		const targets = await releasing.targets(session.group_id, deviceids)
 		note({ object: row.name, after: { terminals: targets.length } })
-		const { publish_id, publish_no, terminals } = await releasing.release(now, {
-			...{ kind: 'timing', source_id: id, publish_name: row.name, timing: shown(row).commands },
-			...{ programs: [], files: [], cover_sha256: null, rounds: 1 },
-			terms: { ...terms_beside, play_mode: play_modes.loop },
-			targets: targets.map(target => ({ terminal_id: target.id, wave: 0 })),
-			...{ group_id: row.group_id, user_id: session.user_id, request_id, held: false },
-		})
+		expectDue(shown(row).commands, targets, now)
+		const { publish_id, publish_no, terminals } = await releasing.release(
+			now,
+			session,
+			{
+				kind: 'timing',
+				source_id: id,
+				publish_name: row.name,
+				timing: shown(row).commands,
+				programs: [],
+				files: [],
+				cover_sha256: null,
+				rounds: 1,
+				terms: { ...terms_beside, play_mode: play_modes.loop },
+				targets: targets.map(target => ({ terminal_id: target.id, wave: 0 })),
+				// It belongs to whoever applies it: the organisation of the template may lie below some of the terminals.
+				group_id: session.group_id,
+				user_id: session.user_id,
+				request_id,
+				held: false,
+			},
+			async tx => void (await templateOf(tx, session.group_id, id)),
+		)
 		return { publish_id, publish_no, terminals }
 	}
 
 /** Schedule templates (specification B §3): commands at their times. */
 export const timing = (deps: TimingDeps): TimingHandlers => ({
 	list: async ({ page = 1, limit = 50, key_word = '' }, { session }) => {
-		const { count, list } = await store.listTemplates(deps.db, session.group_id, { page, limit, key_word })
+		const { count, list } = await store.listTemplates(deps.database.db, session.group_id, { page, limit, key_word })
 		return { count, list: list.map(shown) }
 	},
 	save: save(deps),
 	remove: remove(deps),
 	apply: apply(deps),
-	listApplied: ({ page = 1, limit = 50 }, { session }) => store.listApplied(deps.db, session.group_id, { page, limit }),
-	end: async ({ publish_id }, { session, now }) => {
-		if (!(await store.isApplied(deps.db, session.group_id, publish_id))) throw new Refusal('release_absent')
-		await deps.releasing.end(now, session, publish_id)
+	listApplied: async ({ page = 1, limit = 50 }, { session: { group_id }, now }) => {
+		const foreign = await listForeign(deps.database, group_id, now, { kinds: ['timing'] })
+		const { count, list } = await store.listApplied(deps.database, group_id, [...foreign.keys()], { page, limit })
+		return {
+			count,
+			list: list.map(row => {
+				const here = foreign.get(row.publish_id)
+				return { ...row, foreign: here !== undefined, ...(here && { ...heldSums(here), withdrawn: 0 }) }
+			}),
+		}
+	},
+	end: async ({ publish_id, deviceids: terminal_ids, reason }, { session, now }) => {
+		if (!(await store.isApplied(deps.database.db, publish_id))) throw new CodedError('release_absent')
+		await deps.releasing.end(now, session, publish_id, { terminal_ids, reason })
 		return null
 	},
 })

@@ -2,9 +2,9 @@ import { mail_code, referral } from '@vitrine/domain/account'
 import { preset_roles } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName } from '../../../test/factories.ts'
-import { allLetters, codeFor, lastLetter, lettersTo } from '../../../test/letters.ts'
+import { allMails, codeFor, lastMail, mailsTo } from '../../../test/mails.ts'
 import { aGroup, aUser, rootGroup } from '../../../test/people.ts'
 import { call } from '../../../test/raw.ts'
 import { anIp, verified, visitorFrom } from '../../../test/visitors.ts'
@@ -34,8 +34,8 @@ describe.each(dialects)('applications for a referral code on %s', dialect => {
 
 	test('without an organisation for applicants there is nothing to apply for', async () => {
 		const email = anAddress()
-		await expectRefusal(apply(email), 'referral_closed')
-		expect(await lettersTo(app, email)).toEqual([])
+		await expectError(apply(email), 'referral_closed')
+		expect(await mailsTo(app, email)).toEqual([])
 		await admin.system.save({ settings: { registrationGroup: String(group_id) } })
 	})
 
@@ -43,9 +43,9 @@ describe.each(dialects)('applications for a referral code on %s', dialect => {
 		const email = anAddress()
 		const visitor = await visitorFrom(app)
 		const wrong = { ...(await verified(visitor)), verify_code: '0' }
-		await expectRefusal(visitor.users.applyReferral({ email, ...wrong }), 'verify_code_wrong')
-		await expectRefusal(visitor.users.sendRegisterCode({ email, ...wrong }), 'verify_code_wrong')
-		expect(await lettersTo(app, email)).toEqual([])
+		await expectError(visitor.users.applyReferral({ email, ...wrong }), 'verify_code_wrong')
+		await expectError(visitor.users.sendRegisterCode({ email, ...wrong }), 'verify_code_wrong')
+		expect(await mailsTo(app, email)).toEqual([])
 	})
 
 	test('an applicant receives a code into the organisation for applicants, with their role', async () => {
@@ -58,7 +58,7 @@ describe.each(dialects)('applications for a referral code on %s', dialect => {
 		expect(list[0]).toMatchObject({ email, creator: '', group_id, role_id: preset_roles.operator.id })
 		app.clock.move(referral.life)
 		admin = await anAdmin(app)
-		await expectRefusal((await visitorFrom(app)).users.referralGroups({ referral_code: code }), 'referral_wrong')
+		await expectError((await visitorFrom(app)).users.referralGroups({ referral_code: code }), 'referral_wrong')
 	})
 
 	test('known and unknown addresses are answered alike, to the last byte', async () => {
@@ -78,16 +78,16 @@ describe.each(dialects)('applications for a referral code on %s', dialect => {
 			}
 			expect(answers[0]).toEqual(answers[1])
 			expect(answers[0]).toMatchObject({ code: 200, status: 1 })
-			expect((await lastLetter(app, known)).text).toContain(account)
+			expect((await lastMail(app, known)).text).toContain(account)
 			expect(await codeFor(app, unknown)).toMatch(/^[2-9A-HJ-NP-Z-]{6,11}$/)
 		}
-		for (const { text } of await lettersTo(app, known)) expect(text).not.toMatch(/code is/)
+		for (const { text } of await mailsTo(app, known)) expect(text).not.toMatch(/code is/)
 	})
 
 	test('what was reserved for a known address opens nothing', async () => {
 		const rows = await app.database.db.selectFrom('referral_codes').selectAll().where('user_id', 'is', null).execute()
 		const open = rows.filter(row => row.expires_at > app.clock.now())
-		const sent = (await allLetters(app)).filter(({ text }) => text.includes('referral code is'))
+		const sent = (await allMails(app)).filter(({ text }) => text.includes('referral code is'))
 		expect(open.length).toBeLessThanOrEqual(sent.length)
 		expect(rows.filter(row => row.expires_at === row.created_at)).toHaveLength(1)
 	})
@@ -97,12 +97,12 @@ describe.each(dialects)('applications for a referral code on %s', dialect => {
 		const visitor = await visitorFrom(app, anIp())
 		const email = anAddress()
 		await apply(email, visitor)
-		await expectRefusal(apply(email), 'mail_wait')
-		await expectRefusal(apply(email, visitor), 'mail_wait')
+		await expectError(apply(email), 'mail_wait')
+		await expectError(apply(email, visitor), 'mail_wait')
 		for (let count = 1; count < 5; count++) await apply(anAddress(), visitor)
 		const refused = anAddress()
-		await expectRefusal(apply(refused, visitor), 'application_limit')
-		expect(await lettersTo(app, refused)).toEqual([])
+		await expectError(apply(refused, visitor), 'application_limit')
+		expect(await mailsTo(app, refused)).toEqual([])
 		app.clock.move(mail_code.resend + 1)
 		await apply(email)
 		await tomorrow()
@@ -112,7 +112,7 @@ describe.each(dialects)('applications for a referral code on %s', dialect => {
 	test('of a hundred applications at once no more than the day allows get a code', async () => {
 		await tomorrow()
 		await admin.system.save({ settings: { dailyReferralLimit: '7' } })
-		const before = (await allLetters(app)).length
+		const before = (await allMails(app)).length
 		const visitors = await Promise.all(Array.from({ length: 100 }, () => visitorFrom(app)))
 		const codes = await Promise.all(visitors.map(verified))
 		const results = await Promise.allSettled(
@@ -123,8 +123,8 @@ describe.each(dialects)('applications for a referral code on %s', dialect => {
 		)
 		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
 		for (const result of results) if (result.status === 'rejected') expect(result.reason.tips).toContain('上限')
-		expect((await allLetters(app)).length - before).toBe(7)
-		await expectRefusal(apply(anAddress()), 'referral_limit')
+		expect((await allMails(app)).length - before).toBe(7)
+		await expectError(apply(anAddress()), 'referral_limit')
 		await tomorrow()
 		await apply(anAddress())
 	})

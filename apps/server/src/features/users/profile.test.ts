@@ -1,14 +1,14 @@
-import { field_faults } from '@vitrine/contract/catalogue'
+import { field_problems } from '@vitrine/contract/error-codes'
 import { login_limits, mail_code, picture_limits } from '@vitrine/domain/account'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal } from '../../../test/browser.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aPicture, aSocket } from '../../../test/factories.ts'
 import { aPictureHeader, storedFiles } from '../../../test/files.ts'
-import { codeFor, lastLetter, lettersTo } from '../../../test/letters.ts'
+import { codeFor, lastMail, mailsTo } from '../../../test/mails.ts'
 import { aGroup, aMember, nobody, password, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { lastOperation } from '../../../test/roles.ts'
 import { rowOf } from '../../../test/users.ts'
 
@@ -55,7 +55,8 @@ describe.each(dialects)('the own profile on %s', dialect => {
 			...forged,
 		})
 		expect(answer).toMatchObject({ status: 1 })
-		expect(await rowOf(app, account)).toEqual({ ...before, realname: '赵六', nickname: '六', language: 'vi' })
+		const said = { realname: '赵六', nickname: '六', language: 'vi', revision: before.revision + 1 }
+		expect(await rowOf(app, account)).toEqual({ ...before, ...said })
 		await socket.next(frame => frame.type === 'rights')
 		expect(await member.access.session({})).toMatchObject({ realname: '赵六', language: 'vi' })
 		await member.users.editProfile({ realname: '赵' })
@@ -67,7 +68,7 @@ describe.each(dialects)('the own profile on %s', dialect => {
 			after: { realname: '赵' },
 		})
 		const wrong = await call(member, '/admin/user/editProfile', { realname: '', language: 'xx' })
-		expectFaults(wrong, { realname: field_faults.missing, language: field_faults.malformed })
+		expectProblems(wrong, { realname: field_problems.missing, language: field_problems.malformed })
 		socket.close()
 	})
 
@@ -82,17 +83,17 @@ describe.each(dialects)('the own profile on %s', dialect => {
 			const jpeg = await sharp(png).jpeg().toBuffer()
 			const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 			const large = Buffer.concat([png, Buffer.alloc(picture_limits.png + 1 - png.length)])
-			await expectRefusal(set(member, jpeg), 'image_type')
-			await expectRefusal(set(member, svg), 'image_type')
-			await expectRefusal(set(member, large), 'image_size')
-			await expectRefusal(set(member, png.subarray(0, 60)), 'file_corrupted')
-			await expectRefusal(set(member, aPictureHeader(30_000, 30_000)), 'picture_too_large')
-			await expectRefusal(set(member, Buffer.alloc(0)), 'file_missing')
+			await expectError(set(member, jpeg), 'image_type')
+			await expectError(set(member, svg), 'image_type')
+			await expectError(set(member, large), 'image_size')
+			await expectError(set(member, png.subarray(0, 60)), 'file_corrupted')
+			await expectError(set(member, aPictureHeader(30_000, 30_000)), 'picture_too_large')
+			await expectError(set(member, Buffer.alloc(0)), 'file_missing')
 			expect(await storedFiles(app)).toEqual(before)
 			expect((await member.users.profile({})).avatar).toBe('')
 		})
 
-		test('is drawn anew, shown at once and removed again', async () => {
+		test('is drawn again, shown at once and removed again', async () => {
 			const member = await aMember(app, branch)
 			const before = (await storedFiles(app)).blobs.length
 			const { avatar } = await set(member, Buffer.concat([await aPicture(1000, 500), Buffer.from('<script>')]))
@@ -124,32 +125,32 @@ describe.each(dialects)('the own profile on %s', dialect => {
 
 	describe('the e-mail address', () => {
 		const anAddress = () => `${aName('p').replace(' ', '')}.${dialect}@example.com`
-		/** Another letter may be asked for. */
+		/** Another email may be asked for. */
 		const anotherTime = () => app.clock.move(mail_code.resend + 1)
 
 		test('is changed by nobody without the password, which cannot be guessed at', async () => {
 			const member = await aMember(app, branch)
 			const email = anAddress()
 			for (let guess = 0; guess < login_limits.per_account; guess++)
-				await expectRefusal(member.users.sendEmailCode({ email, password: `guess ${guess}` }), 'password_wrong')
-			await expectRefusal(member.users.sendEmailCode({ email, password }), 'too_many_logins')
+				await expectError(member.users.sendEmailCode({ email, password: `guess ${guess}` }), 'password_wrong')
+			await expectError(member.users.sendEmailCode({ email, password }), 'too_many_logins')
 			app.clock.move(login_limits.window + 1)
 			expect(await member.users.sendEmailCode({ email, password })).toEqual({ resend_after: mail_code.resend / 1000 })
-			expect(await lettersTo(app, email)).toHaveLength(1)
-			await expectRefusal(member.users.sendEmailCode({ email, password }), 'mail_wait')
+			expect(await mailsTo(app, email)).toHaveLength(1)
+			await expectError(member.users.sendEmailCode({ email, password }), 'mail_wait')
 		})
 
 		test('is changed with the code that it receives, once', async () => {
 			const member = await aMember(app, branch)
 			const email = anAddress()
-			await expectRefusal(member.users.changeEmail({ email, mail_code: 'ABCDEF' }), 'mail_code_wrong')
+			await expectError(member.users.changeEmail({ email, mail_code: 'ABCDEF' }), 'mail_code_wrong')
 			await member.users.sendEmailCode({ email, password, language: 'en' })
 			const code = await codeFor(app, email)
-			await expectRefusal(member.users.changeEmail({ email: anAddress(), mail_code: code }), 'mail_code_wrong')
-			await expectRefusal(member.users.changeEmail({ email, mail_code: '' }), 'mail_code_wrong')
+			await expectError(member.users.changeEmail({ email: anAddress(), mail_code: code }), 'mail_code_wrong')
+			await expectError(member.users.changeEmail({ email, mail_code: '' }), 'mail_code_wrong')
 			await member.users.changeEmail({ email, mail_code: code.toLowerCase() })
 			expect((await member.users.profile({})).email).toBe(email)
-			await expectRefusal(member.users.changeEmail({ email, mail_code: code }), 'mail_code_wrong')
+			await expectError(member.users.changeEmail({ email, mail_code: code }), 'mail_code_wrong')
 			const { before, after } = await lastOperation(app, 'users.changeEmail')
 			expect([before, after].join()).not.toContain(code)
 		})
@@ -165,7 +166,7 @@ describe.each(dialects)('the own profile on %s', dialect => {
 				answers.push(await call(member, '/admin/user/sendEmailCode', { email, password, language: 'en' }))
 			const [first, second] = answers.map(({ code, status, data, tips }) => ({ code, status, data, tips }))
 			expect(first).toEqual(second)
-			expect((await lastLetter(app, known)).text).toContain(owner.session.username)
+			expect((await lastMail(app, known)).text).toContain(owner.session.username)
 			await expect(codeFor(app, known)).rejects.toThrow('no code')
 		})
 
@@ -178,7 +179,7 @@ describe.each(dialects)('the own profile on %s', dialect => {
 			const set = (value: string) =>
 				db.updateTable('users').set({ email: value }).where('id', '=', other.session.user_id).execute()
 			await set(email)
-			const error = await expectRefusal(member.users.changeEmail({ email, mail_code: code }), 'email_taken')
+			const error = await expectError(member.users.changeEmail({ email, mail_code: code }), 'email_taken')
 			expect(error.data).toMatchObject({ fields: { email: error.tips } })
 			await set('')
 			await member.users.changeEmail({ email, mail_code: code })

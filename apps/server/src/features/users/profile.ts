@@ -1,10 +1,10 @@
 import type { usersCalls } from '@vitrine/contract/users'
 import { mail_code } from '@vitrine/domain/account'
+import { CodedError } from '../../http/coded-error.ts'
 import { pngPart } from '../../http/picture-part.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
-import { checked, checkFree } from './user-checks.ts'
-import { writeTo } from './user-letters.ts'
+import { checkFree, unlessTaken } from './user-checks.ts'
+import { writeTo } from './user-mails.ts'
 import * as store from './users.store.ts'
 import type { UsersDeps } from './users-deps.ts'
 import { countGrades } from './users-list.store.ts'
@@ -40,7 +40,7 @@ export const profileHandlers = ({
 			const before = { realname: found.realname, nickname: found.nickname, language: found.language }
 			const { realname, nickname = found.nickname, language = found.language } = input
 			const after = { realname, nickname, language }
-			await db.transaction().execute(tx => store.updateUser(tx, session.user_id, after))
+			await db.transaction().execute(tx => store.updateUser(tx, { id: session.user_id }, after))
 			note({ object: session.account, before, after })
 			changed(session.user_id)
 			return null
@@ -77,22 +77,25 @@ export const emailHandlers = (deps: UsersDeps): Pick<UsersHandlers, 'sendEmailCo
 			const tries = access.attemptsOf(session.account, ip)
 			await tries.check()
 			const hash = await store.findPasswordHash(db, session.user_id)
-			if (!(await access.checkPassword(password, hash, tries))) throw new Refusal('password_wrong')
+			if (!(await access.checkPassword(password, hash, tries))) throw new CodedError('password_wrong')
 			await tries.passed()
 			await mail.codes.allow('email', email, ip)
-			writeTo(deps, { email, language, own_id: session.user_id }, now, async () => ({
-				kind: 'register',
-				values: { code: await mail.codes.make('email', email) },
-			}))
+			const to = { email, language, own_id: session.user_id }
+			const make = () => mail.codes.make('email', email)
+			writeTo(deps, to, now, async (_tx, made) => ({ kind: 'register', values: { code: made } }), make)
 			return { resend_after: mail_code.resend / 1000 }
 		},
 		changeEmail: async ({ email, mail_code: code }, { session, note }) => {
 			const before = { email: (await store.findProfile(db, session.user_id)).email }
 			note({ object: session.account, before })
 			await mail.codes.use('email', email, code, () =>
-				checked(
+				unlessTaken(
 					() => checkFree(db, { email }, session.user_id),
-					() => db.transaction().execute(tx => store.updateUser(tx, session.user_id, { email })),
+					() =>
+						db.transaction().execute(async tx => {
+							await checkFree(tx, { email }, session.user_id)
+							return store.updateUser(tx, { id: session.user_id }, { email })
+						}),
 				),
 			)
 			note({ object: session.account, before, after: { email } })

@@ -1,18 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { referral } from '@vitrine/domain/account'
 import { covers } from '@vitrine/domain/permission'
-import { Refusal } from '../../http/refusal.ts'
+import { subscriberOf } from '../../http/address.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
 import * as store from './referrals.store.ts'
 import { rightsIn } from './user-checks.ts'
 import type { UsersDeps } from './users-deps.ts'
 
-/** Letters and digits that cannot be taken for one another. */
+/** Emails and digits that cannot be taken for one another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 10
 const day = 86_400_000
 
-/** How many days a referral code is good for, as its letter says. */
+/** How many days a referral code is good for, as its email says. */
 export const referral_days = referral.life / day
 
 /** A fresh referral code: as it is kept, as it is shown, and its end, which tells it from others. */
@@ -36,7 +37,7 @@ const isGood = (row: Referral): boolean => {
 
 const checkGuesses = async (ephemeral: Ephemeral, key: string): Promise<void> => {
 	const { count, left } = await ephemeral.peek(key)
-	if (count >= referral.guesses) throw new Refusal('too_many_codes', { seconds: Math.ceil(left / 1000) })
+	if (count >= referral.guesses) throw new CodedError('too_many_codes', { seconds: Math.ceil(left / 1000) })
 }
 
 /** The code that somebody has written, if it is good; an address of the network has few wrong guesses. */
@@ -46,12 +47,12 @@ export const readReferral = async (
 	ip: string,
 	now: number,
 ): Promise<Referral> => {
-	const key = `referral:guesses:${ip}`
+	const key = `referral:guesses:${subscriberOf(ip)}`
 	await checkGuesses(ephemeral, key)
 	const found = await store.findReferral(db, access.hashOf(plainOf(written)), now)
 	// Once more: of many guesses side by side the later see the earlier.
 	await checkGuesses(ephemeral, key)
 	if (found !== undefined && isGood(found)) return found
 	await ephemeral.count(key, referral.window)
-	throw new Refusal('referral_wrong')
+	throw new CodedError('referral_wrong')
 }

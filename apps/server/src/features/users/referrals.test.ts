@@ -2,10 +2,10 @@ import { referral } from '@vitrine/domain/account'
 import { preset_roles } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectRefusal, refusalOf } from '../../../test/browser.ts'
-import { allLetters, codeFor, lettersTo } from '../../../test/letters.ts'
+import { anAdmin, type Browser, errorCodeOf, expectError } from '../../../test/browser.ts'
+import { allMails, codeFor, mailsTo } from '../../../test/mails.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { aHolder, aRole, lastOperation } from '../../../test/roles.ts'
 import { visitorFrom } from '../../../test/visitors.ts'
 
@@ -32,11 +32,11 @@ describe.each(dialects)('referral codes on %s', dialect => {
 
 	test('nobody opens an organisation or hands on rights that are out of reach', async () => {
 		for (const group_id of [root, other, 999_999])
-			await expectRefusal(chief.users.createReferral({ group_id, role_id: operator }), 'group_absent')
-		await expectRefusal(chief.users.createReferral({ group_id: branch, role_id: 999_999 }), 'role_absent')
+			await expectError(chief.users.createReferral({ group_id, role_id: operator }), 'group_absent')
+		await expectError(chief.users.createReferral({ group_id: branch, role_id: 999_999 }), 'role_absent')
 		const clerk = await aHolder(app, branch, await aRole(app, ['users.write', 'users.read']))
-		await expectRefusal(clerk.users.createReferral({ group_id: branch, role_id: operator }), 'rights_above')
-		expectFaults(await call(chief, '/admin/user/createReferral', { group_id: '1', role_id: '1', email: 'x' }), {
+		await expectError(clerk.users.createReferral({ group_id: branch, role_id: operator }), 'rights_above')
+		expectProblems(await call(chief, '/admin/user/createReferral', { group_id: '1', role_id: '1', email: 'x' }), {
 			email: '格式不正确',
 		})
 	})
@@ -51,7 +51,7 @@ describe.each(dialects)('referral codes on %s', dialect => {
 		})
 		expect(referral_code).toMatch(shown)
 		expect(await codeFor(app, email)).toBe(referral_code)
-		expect((await lettersTo(app, email))[0]?.text).toContain('7 days')
+		expect((await mailsTo(app, email))[0]?.text).toContain('7 days')
 		const { list } = await chief.users.listReferrals({})
 		expect(list[0]).toMatchObject({
 			hint: referral_code.slice(-4),
@@ -71,9 +71,9 @@ describe.each(dialects)('referral codes on %s', dialect => {
 		])
 		expect(stored).not.toContain(referral_code)
 		expect(stored).not.toContain(referral_code.replace('-', ''))
-		const letters = (await allLetters(app)).length
+		const messages = (await allMails(app)).length
 		await create()
-		expect(await allLetters(app)).toHaveLength(letters)
+		expect(await allMails(app)).toHaveLength(messages)
 	})
 
 	test('codes are listed within the own organisations, newest first, in pages', async () => {
@@ -97,23 +97,23 @@ describe.each(dialects)('referral codes on %s', dialect => {
 	})
 
 	test('a code that is wrong, revoked or expired opens nothing', async () => {
-		await expectRefusal(opened(''), 'referral_wrong')
-		await expectRefusal(opened('AAAAA-AAAAA'), 'referral_wrong')
+		await expectError(opened(''), 'referral_wrong')
+		await expectError(opened('AAAAA-AAAAA'), 'referral_wrong')
 		const code = await create()
 		const newest = async () => (await chief.users.listReferrals({ limit: 1 })).list[0]?.id ?? 0
 		const stranger = await aMember(app, other, 'administrator')
 		const id = await newest()
-		await expectRefusal(stranger.users.revokeReferral({ id }), 'referral_wrong')
+		await expectError(stranger.users.revokeReferral({ id }), 'referral_wrong')
 		await opened(code)
 		await chief.users.revokeReferral({ id })
-		await expectRefusal(opened(code), 'referral_wrong')
-		await expectRefusal(chief.users.revokeReferral({ id }), 'referral_wrong')
+		await expectError(opened(code), 'referral_wrong')
+		await expectError(chief.users.revokeReferral({ id }), 'referral_wrong')
 		expect(await lastOperation(app, 'users.revokeReferral')).toMatchObject({ account: chief.session.username })
 		const late = await create()
 		app.clock.move(referral.life - 1000)
 		await opened(late)
 		app.clock.move(1001)
-		await expectRefusal(opened(late), 'referral_wrong')
+		await expectError(opened(late), 'referral_wrong')
 		chief = await aMember(app, branch, 'administrator')
 	})
 
@@ -121,8 +121,8 @@ describe.each(dialects)('referral codes on %s', dialect => {
 		const code = await create()
 		const guesser = await visitorFrom(app)
 		for (let guess = 0; guess < referral.guesses; guess++)
-			await expectRefusal(guesser.users.referralGroups({ referral_code: `GUESS-${guess}` }), 'referral_wrong')
-		const error = await expectRefusal(guesser.users.referralGroups({ referral_code: code }), 'too_many_codes')
+			await expectError(guesser.users.referralGroups({ referral_code: `GUESS-${guess}` }), 'referral_wrong')
+		const error = await expectError(guesser.users.referralGroups({ referral_code: code }), 'too_many_codes')
 		expect((error.data as { values: { seconds: number } }).values.seconds).toBeLessThanOrEqual(referral.window / 1000)
 		await opened(code)
 		app.clock.move(referral.window + 1)
@@ -132,7 +132,7 @@ describe.each(dialects)('referral codes on %s', dialect => {
 	test('guesses side by side are counted like guesses one after the other', async () => {
 		const guesser = await visitorFrom(app)
 		const guesses = Array.from({ length: 100 }, (_, guess) =>
-			refusalOf(guesser.users.referralGroups({ referral_code: `G${guess}` })),
+			errorCodeOf(guesser.users.referralGroups({ referral_code: `G${guess}` })),
 		)
 		const wrong = (await Promise.all(guesses)).filter(({ tips }) => tips.includes('推荐码'))
 		expect(wrong.length).toBeLessThanOrEqual(referral.guesses)
@@ -144,17 +144,17 @@ describe.each(dialects)('referral codes on %s', dialect => {
 		const ids = [maker.session.user_id]
 		const code = await create(maker)
 		await admin.users.ban({ ids, banned: 1 })
-		await expectRefusal(opened(code), 'referral_wrong')
+		await expectError(opened(code), 'referral_wrong')
 		await admin.users.ban({ ids, banned: 0 })
 		await opened(code)
 		const place = { id: maker.session.user_id, realname: 'x', group_id: branch }
 		await admin.users.edit({ ...place, role_id: preset_roles.auditor.id })
-		await expectRefusal(opened(code), 'referral_wrong')
+		await expectError(opened(code), 'referral_wrong')
 		await admin.users.edit({ ...place, role_id: operator })
 		await opened(code)
 		const count = (await admin.users.listReferrals({})).count
 		await admin.users.remove({ ids })
-		await expectRefusal(opened(code), 'referral_wrong')
+		await expectError(opened(code), 'referral_wrong')
 		expect((await admin.users.listReferrals({})).count).toBe(count - 1)
 	})
 })

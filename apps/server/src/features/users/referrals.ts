@@ -1,11 +1,12 @@
 import type { usersCalls } from '@vitrine/contract/users'
 import { referral } from '@vitrine/domain/account'
 import { languageOf } from '@vitrine/texts/rows'
-import { Refusal } from '../../http/refusal.ts'
+import { authorized } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { drawReferral, referral_days } from './referral-code.ts'
 import * as store from './referrals.store.ts'
-import { checked, checkPlace } from './user-checks.ts'
+import { checkPlace } from './user-checks.ts'
 import type { UsersDeps } from './users-deps.ts'
 
 /** Referral codes as those see them who may add users. */
@@ -19,30 +20,29 @@ export const referralHandlers = ({
 		const { plain, shown, hint } = drawReferral()
 		const row = { hint, email, group_id, role_id }
 		note({ object: hint, after: row })
-		const letter = {
+		const message = {
 			kind: 'referral',
 			to: email,
 			language: language ?? languageOf(session.language),
 			values: { code: shown, days: referral_days },
 		} as const
-		const write = () =>
-			database.db.transaction().execute(async tx => {
-				await store.insertReferral(tx, {
-					...row,
-					code_hash: access.hashOf(plain),
-					user_id: session.user_id,
-					created_at: now,
-					expires_at: now + referral.life,
-				})
-				if (email !== '') await mail.post(tx, letter, now)
+		await authorized(database, session, async tx => {
+			await checkPlace(tx, session, row)
+			await store.insertReferral(tx, {
+				...row,
+				code_hash: access.hashOf(plain),
+				user_id: session.user_id,
+				created_at: now,
+				expires_at: now + referral.life,
 			})
-		await checked(() => checkPlace(database.db, session, row), write)
+			if (email !== '') await mail.post(tx, message, now)
+		})
 		if (email !== '') mail.wake()
 		return { referral_code: shown }
 	},
 	revokeReferral: async ({ id }, { session, note }) => {
-		const gone = await database.db.transaction().execute(tx => store.removeReferral(tx, session.group_id, id))
-		if (gone === undefined) throw new Refusal('referral_wrong')
+		const gone = await authorized(database, session, tx => store.removeReferral(tx, session.group_id, id))
+		if (gone === undefined) throw new CodedError('referral_wrong')
 		note({ object: gone.hint, before: gone })
 		return null
 	},

@@ -1,13 +1,14 @@
-import { field_faults } from '@vitrine/contract/catalogue'
+import { field_problems } from '@vitrine/contract/error-codes'
 import { mail_code } from '@vitrine/domain/account'
 import { preset_roles } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { aVisitor, type Browser, expectRefusal, signIn } from '../../../test/browser.ts'
+import { between } from '../../../test/between.ts'
+import { aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'
 import { aName } from '../../../test/factories.ts'
-import { allLetters, codeFor, codeIn, type SentLetter } from '../../../test/letters.ts'
+import { allMails, codeFor, codeIn, type SentMail } from '../../../test/mails.ts'
 import { aGroup, aMember, aUser, password, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults } from '../../../test/raw.ts'
+import { call, expectProblems } from '../../../test/raw.ts'
 import { lastOperation } from '../../../test/roles.ts'
 import { rowOf } from '../../../test/users.ts'
 import { verified, visitorFrom } from '../../../test/visitors.ts'
@@ -47,10 +48,10 @@ describe.each(dialects)('registration on %s', dialect => {
 		(await (await visitorFrom(app)).users.referralGroups({ referral_code })).length
 
 	test('malformed parameters are named', async () => {
-		const { malformed, missing } = field_faults
+		const { malformed, missing } = field_problems
 		const visitor = await aVisitor(app)
 		const given = { account: 'a-b', email: 'x', referral_code: '', mail_code: '', password, confirm_password: password }
-		expectFaults(await call(visitor, '/admin/user/register', given), {
+		expectProblems(await call(visitor, '/admin/user/register', given), {
 			account: malformed,
 			email: malformed,
 			group_id: missing,
@@ -71,12 +72,24 @@ describe.each(dialects)('registration on %s', dialect => {
 			[{ email: anAddress() }, 'mail_code_wrong'],
 			[{ account: taken.account.toUpperCase() }, 'account_taken'],
 		] as const) {
-			const error = await expectRefusal(register({ ...form, ...change }), code)
+			const error = await expectError(register({ ...form, ...change }), code)
 			if (code === 'account_taken') expect(error.data).toMatchObject({ fields: { account: error.tips } })
 		}
 		expect(await unused(form)).toBe(2)
 		await register(form)
-		await expectRefusal((await visitorFrom(app)).users.referralGroups(form), 'referral_wrong')
+		await expectError((await visitorFrom(app)).users.referralGroups(form), 'referral_wrong')
+	})
+
+	test('nobody registers into an organisation that has left the branch of the code meanwhile', async () => {
+		const group_id = await aGroup(app, branch)
+		const form = { ...(await aForm()), group_id }
+		const west = await aGroup(app, root)
+		const leave = () => app.database.db.updateTable('groups').set({ pid: west }).where('id', '=', group_id).execute()
+		const hook = between(app, '/admin/user/register', leave)
+		await expectError(register(form), 'group_absent')
+		hook.restore()
+		expect(hook.happened()).toBe(true)
+		expect(await unused(form)).toBe(2)
 	})
 
 	test('an account has the role of its code, the chosen organisation and its maker as its parent', async () => {
@@ -96,7 +109,7 @@ describe.each(dialects)('registration on %s', dialect => {
 		await member.terminals.list({})
 		const { list } = await chief.users.listReferrals({ limit: 1 })
 		expect(list[0]).toMatchObject({ used_by: account, hint: form.referral_code.slice(-4) })
-		await expectRefusal(chief.users.revokeReferral({ id: list[0]?.id ?? 0 }), 'referral_wrong')
+		await expectError(chief.users.revokeReferral({ id: list[0]?.id ?? 0 }), 'referral_wrong')
 		const { object, before, after } = await lastOperation(app, 'users.register')
 		expect(object).toBe(account)
 		for (const secret of [password, form.mail_code, form.referral_code]) expect(before + after).not.toContain(secret)
@@ -121,7 +134,7 @@ describe.each(dialects)('registration on %s', dialect => {
 		const set = (email: string) =>
 			db.updateTable('users').set({ email }).where('id', '=', chief.session.user_id).execute()
 		await set(form.email)
-		const error = await expectRefusal(register(form), 'email_taken')
+		const error = await expectError(register(form), 'email_taken')
 		expect(error.data).toMatchObject({ fields: { email: error.tips } })
 		await set('')
 		await register(form)
@@ -130,25 +143,25 @@ describe.each(dialects)('registration on %s', dialect => {
 	test('a code that has been used registers nobody else', async () => {
 		const [first, second] = [await aForm(), await aForm()]
 		await register(first)
-		await expectRefusal(register({ ...second, referral_code: first.referral_code }), 'referral_wrong')
-		await expectRefusal(register({ ...second, mail_code: first.mail_code }), 'mail_code_wrong')
+		await expectError(register({ ...second, referral_code: first.referral_code }), 'referral_wrong')
+		await expectError(register({ ...second, mail_code: first.mail_code }), 'mail_code_wrong')
 		await register(second)
 	})
 
 	test('a hundred registrations at once with one code make one account', async () => {
 		const referral_code = await aCode()
 		const emails = Array.from({ length: 100 }, anAddress)
-		const codes = new Map<string, SentLetter>()
-		// The outbox takes twenty letters at a time.
+		const codes = new Map<string, SentMail>()
+		// The outbox takes twenty emails at a time.
 		for (let place = 0; place < emails.length; place += 20) {
 			await Promise.all(emails.slice(place, place + 20).map(send))
-			for (const letter of await allLetters(app)) codes.set(letter.to, letter)
+			for (const message of await allMails(app)) codes.set(message.to, message)
 		}
 		const secrets = { password, confirm_password: password, referral_code, group_id: branch }
 		const forms = emails.map(email => {
-			const letter = codes.get(email)
-			if (letter === undefined) throw new Error(`nothing was written to ${email}`)
-			return { account: anAccount(), email, mail_code: codeIn(letter), ...secrets }
+			const message = codes.get(email)
+			if (message === undefined) throw new Error(`nothing was written to ${email}`)
+			return { account: anAccount(), email, mail_code: codeIn(message), ...secrets }
 		})
 		const before = (await app.database.db.selectFrom('users').select('id').execute()).length
 		const results = await Promise.allSettled(forms.map(register))

@@ -2,13 +2,15 @@ import type { usersCalls } from '@vitrine/contract/users'
 import { mail_code, referral } from '@vitrine/domain/account'
 import { listGroups } from '../../db/groups.ts'
 import { lock } from '../../db/lock.ts'
+import { holdPlaces } from '../../db/reach.ts'
 import { isGroupInScope } from '../../db/scope.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { subscriberOf } from '../../http/address.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { drawReferral, type Referral, readReferral, referral_days } from './referral-code.ts'
 import * as store from './referrals.store.ts'
-import { checked, checkFree } from './user-checks.ts'
-import { writeTo } from './user-letters.ts'
+import { checkFree, unlessTaken } from './user-checks.ts'
+import { writeTo } from './user-mails.ts'
 import * as users from './users.store.ts'
 import type { UsersDeps } from './users-deps.ts'
 
@@ -25,7 +27,7 @@ const placeOfApplicants = async ({ database: { db }, settings }: UsersDeps) => {
 		group_id !== 0 &&
 		(await isGroupInScope(db, group_id, group_id)) &&
 		(await users.findRole(db, role_id)) !== undefined
-	if (!isThere) throw new Refusal('referral_closed')
+	if (!isThere) throw new CodedError('referral_closed')
 	return { group_id, role_id }
 }
 
@@ -33,10 +35,10 @@ const checkVerified = async (
 	{ codes }: UsersDeps,
 	{ verify_id, verify_code }: { verify_id: string; verify_code: string },
 ): Promise<void> => {
-	if (!(await codes.check(verify_id, verify_code))) throw new Refusal('verify_code_wrong')
+	if (!(await codes.check(verify_id, verify_code))) throw new CodedError('verify_code_wrong')
 }
 
-/** Takes a place among the day's codes: a row that is no good until its letter is written. */
+/** Takes a place among the day's codes: a row that is no good until its email is written. */
 const reserve = async (
 	{ database, settings, access }: UsersDeps,
 	place: { group_id: number; role_id: number },
@@ -47,7 +49,7 @@ const reserve = async (
 	const code_hash = access.hashOf(plain)
 	return database.db.transaction().execute(async tx => {
 		await lock(tx, database.dialect, 'referrals')
-		if ((await store.countApplied(tx, now - day)) >= limit) throw new Refusal('referral_limit')
+		if ((await store.countApplied(tx, now - day)) >= limit) throw new CodedError('referral_limit')
 		return store.insertReferral(tx, {
 			...place,
 			code_hash,
@@ -67,12 +69,12 @@ const applyReferral =
 		note({ object: email })
 		await checkVerified(deps, input)
 		const place = await placeOfApplicants(deps)
-		const key = `referral:applications:${ip}`
+		const key = `referral:applications:${subscriberOf(ip)}`
 		const limit = Number(await settings.value('dailyApplicationLimit'))
-		// Looked at before a letter is counted, and counted only after one may be sent: who waits loses no application.
-		if ((await ephemeral.peek(key)).count >= limit) throw new Refusal('application_limit')
+		// Looked at before an email is counted, and counted only after one may be sent: who waits loses no application.
+		if ((await ephemeral.peek(key)).count >= limit) throw new CodedError('application_limit')
 		await mail.codes.allow('apply', email, ip)
-		if ((await ephemeral.count(key, day)) > limit) throw new Refusal('application_limit')
+		if ((await ephemeral.count(key, day)) > limit) throw new CodedError('application_limit')
 		const { shown, ...drawn } = drawReferral()
 		// A known address takes a place too: otherwise the day's limit would tell which is known.
 		const id = await reserve(deps, place, { email, ...drawn }, now)
@@ -85,7 +87,7 @@ const applyReferral =
 
 /** Makes the account, uses the code up, or neither. */
 const insertRegistered = async (
-	{ database: { db }, access }: UsersDeps,
+	{ database: { db, dialect }, access }: UsersDeps,
 	code: Referral,
 	{ email, password, group_id }: RegisterInput,
 	account: string,
@@ -94,7 +96,10 @@ const insertRegistered = async (
 	const password_hash = await access.hashPassword(password)
 	const about = { account, realname: account, nickname: '', email, remark: '' }
 	await db.transaction().execute(async tx => {
-		if (!(await store.markUsed(tx, code.id, now))) throw new Refusal('referral_wrong')
+		await holdPlaces(tx, dialect)
+		if (!(await isGroupInScope(tx, code.group_id, group_id))) throw new CodedError('group_absent')
+		await checkFree(tx, { account, email })
+		if (!(await store.markUsed(tx, code.id, now))) throw new CodedError('referral_wrong')
 		const row = { ...about, role_id: code.role_id, group_id, pid: code.user_id, created_at: now }
 		const id = await users.insertUser(tx, row)
 		await access.insertCredential(tx, id, password_hash, 0)
@@ -111,9 +116,9 @@ const register =
 		const { email, group_id } = input
 		access.checkNewPassword(input.password, input.confirm_password, 'password')
 		const code = await readReferral(deps, input.referral_code, ip, now)
-		if (!(await isGroupInScope(db, code.group_id, group_id))) throw new Refusal('group_absent')
+		if (!(await isGroupInScope(db, code.group_id, group_id))) throw new CodedError('group_absent')
 		await mail.codes.use('register', email, input.mail_code, () =>
-			checked(
+			unlessTaken(
 				() => checkFree(db, { account, email }),
 				() => insertRegistered(deps, code, input, account, now),
 			),
@@ -135,10 +140,8 @@ export const registrationHandlers = (
 	sendRegisterCode: async ({ email, language, ...input }, { ip, now }) => {
 		await checkVerified(deps, input)
 		await deps.mail.codes.allow('register', email, ip)
-		writeTo(deps, { email, language }, now, async () => ({
-			kind: 'register',
-			values: { code: await deps.mail.codes.make('register', email) },
-		}))
+		const make = () => deps.mail.codes.make('register', email)
+		writeTo(deps, { email, language }, now, async (_tx, code) => ({ kind: 'register', values: { code } }), make)
 		return { resend_after: mail_code.resend / 1000 }
 	},
 	register: register(deps),

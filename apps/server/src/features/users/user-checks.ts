@@ -1,9 +1,9 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { covers, effective } from '@vitrine/domain/permission'
-import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
-import type { Database } from '../../db/database.ts'
-import type { Db } from '../../db/schema.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { isDuplicate } from '../../db/conflicts.ts'
+import type { DialectName } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Session } from '../../http/session.ts'
 import * as store from './users.store.ts'
 
@@ -13,21 +13,21 @@ export const rightsIn = ({ permissions, group_pid }: { permissions: string; grou
 
 /** Refuses a role or an organisation that this person cannot give. */
 export const checkPlace = async (
-	db: Db,
+	tx: Tx,
 	session: Session,
 	{ role_id, group_id }: { role_id: number; group_id: number },
 ): Promise<void> => {
-	const group = await store.findGroup(db, session.group_id, group_id)
-	if (group === undefined) throw new Refusal('group_absent')
-	const role = await store.findRole(db, role_id)
-	if (role === undefined) throw new Refusal('role_absent')
+	const group = await store.findGroup(tx, session.group_id, group_id)
+	if (group === undefined) throw new CodedError('group_absent')
+	const role = await store.findRole(tx, role_id)
+	if (role === undefined) throw new CodedError('role_absent')
 	const given = rightsIn({ permissions: role.permissions, group_pid: group.pid })
-	if (!covers(session.permissions, given)) throw new Refusal('rights_above')
+	if (!covers(session.permissions, given)) throw new CodedError('rights_above')
 }
 
 /** Refuses an account name or an e-mail address that somebody else has, naming the field. */
 export const checkFree = async (
-	db: Db,
+	db: Reader,
 	{ account = '', email = '' }: { account?: string; email?: string | undefined },
 	own_id = 0,
 ): Promise<void> => {
@@ -38,44 +38,49 @@ export const checkFree = async (
 		const owner = await store.findOwner(db, field, value)
 		if (owner === undefined || owner.id === own_id) continue
 		const code = `${field}_taken` as const
-		throw new Refusal(code, undefined, { fields: { [field]: refusals[code].text } })
+		throw new CodedError(code, undefined, { fields: { [field]: errors[code].text } })
 	}
 }
 
-/** Looks, then writes; what somebody else took or removed in between is refused as the look would have refused it. */
-export const checked = async <T>(check: () => Promise<void>, write: () => Promise<T>): Promise<T> => {
-	await check()
+/** What somebody else has taken at the same moment is refused as if it had been taken before. */
+export const unlessTaken = async <T>(check: () => Promise<void>, write: () => Promise<T>): Promise<T> => {
 	try {
 		return await write()
 	} catch (error) {
-		if (isDuplicate(error) || isBrokenReference(error)) await check()
+		if (isDuplicate(error)) await check()
 		throw error
 	}
 }
 
 const checkAbove = (session: Session, rows: readonly store.TargetRow[]): void => {
 	const above = rows.find(row => !covers(session.permissions, rightsIn(row)))
-	if (above !== undefined) throw new Refusal('user_above', { name: above.account })
+	if (above !== undefined) throw new CodedError('user_above', { name: above.account })
 }
 
 /** Users that something is to be done to: all in scope, none oneself, none with rights beyond one's own; or nothing is done. */
 export const targetsOf = async (
-	database: Database,
+	tx: Tx,
+	dialect: DialectName,
 	session: Session,
 	ids: readonly number[],
 ): Promise<store.TargetRow[]> => {
 	const wanted = [...new Set(ids)]
-	const found = await store.listTargets(database, session.group_id, wanted)
-	if (found.length === 0 || found.length !== wanted.length) throw new Refusal('user_absent')
-	if (wanted.includes(session.user_id)) throw new Refusal('user_self')
+	const found = await store.listTargets(tx, dialect, session.group_id, wanted)
+	if (found.length === 0 || found.length !== wanted.length) throw new CodedError('user_absent')
+	if (wanted.includes(session.user_id)) throw new CodedError('user_self')
 	checkAbove(session, found)
 	return found
 }
 
 /** A user that is to be changed; oneself may be. */
-export const targetOf = async (database: Database, session: Session, id: number): Promise<store.TargetRow> => {
-	const [found] = await store.listTargets(database, session.group_id, [id])
-	if (found === undefined) throw new Refusal('user_absent')
+export const targetOf = async (
+	tx: Tx,
+	dialect: DialectName,
+	session: Session,
+	id: number,
+): Promise<store.TargetRow> => {
+	const [found] = await store.listTargets(tx, dialect, session.group_id, [id])
+	if (found === undefined) throw new CodedError('user_absent')
 	if (id !== session.user_id) checkAbove(session, [found])
 	return found
 }

@@ -2,7 +2,7 @@ import { close_codes } from '@vitrine/contract/messages'
 import { preset_roles } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal, refusalOf, signIn } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, errorCodeOf, expectError, signIn } from '../../../test/browser.ts'
 import { aName, aSocket, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember, aUser, password, rootGroup } from '../../../test/people.ts'
 import { aHolder, aRole, lastOperation } from '../../../test/roles.ts'
@@ -37,20 +37,20 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 		const first = { ...fresh(), email: 'first@example.com' }
 		await admin.users.add(first)
 		const account = { fields: { account: '当前账号已被注册，请重新输入！' } }
-		const same = await expectRefusal(
+		const same = await expectError(
 			chief.users.add({ ...fresh(), account: first.account.toUpperCase() }),
 			'account_taken',
 		)
 		expect(same.data).toMatchObject(account)
-		const email = await expectRefusal(chief.users.add({ ...fresh(), email: 'first@example.com' }), 'email_taken')
+		const email = await expectError(chief.users.add({ ...fresh(), email: 'first@example.com' }), 'email_taken')
 		expect(email.data).toMatchObject({ fields: { email: '邮箱已被注册' } })
 		await admin.users.add(fresh())
 		await admin.users.add({ ...fresh(), email: '' })
 	})
 
 	test('passwords follow the rules', async () => {
-		await expectRefusal(admin.users.add({ ...fresh(), confirm_password: 'x' }), 'passwords_differ')
-		const weak = await expectRefusal(
+		await expectError(admin.users.add({ ...fresh(), confirm_password: 'x' }), 'passwords_differ')
+		const weak = await expectError(
 			admin.users.add({ ...fresh(), password: 'abc', confirm_password: 'abc' }),
 			'password_weak',
 		)
@@ -59,12 +59,12 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 
 	test('nobody hands on rights that are not held', async () => {
 		const clerk = await aHolder(app, branch, await aRole(app, ['users.write', 'users.read', 'materials.read']))
-		await expectRefusal(clerk.users.add(fresh()), 'rights_above')
-		await expectRefusal(clerk.users.add({ ...fresh(), role_id: administrator }), 'rights_above')
-		await expectRefusal(admin.users.add({ ...fresh(), role_id: 999_999 }), 'role_absent')
+		await expectError(clerk.users.add(fresh()), 'rights_above')
+		await expectError(clerk.users.add({ ...fresh(), role_id: administrator }), 'rights_above')
+		await expectError(admin.users.add({ ...fresh(), role_id: 999_999 }), 'role_absent')
 		const role_id = await aRole(app, ['materials.read'])
 		const { id } = await clerk.users.add({ ...fresh(), role_id })
-		await expectRefusal(clerk.users.edit({ id, realname: 'x', role_id: operator, group_id: branch }), 'rights_above')
+		await expectError(clerk.users.edit({ id, realname: 'x', role_id: operator, group_id: branch }), 'rights_above')
 		// Below the top the rights over all organisations hold for nobody, so that a branch may have its administrators.
 		await chief.users.add({ ...fresh(), role_id: administrator })
 	})
@@ -82,7 +82,7 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 		const account = row.account.toLowerCase()
 		expect(await rowOf(app, account)).toMatchObject({ id, pid: chief.session.user_id, active: 1 })
 		const member = await signIn(await aVisitor(app), row.account, password)
-		await expectRefusal(member.terminals.list({}), 'must_change_password')
+		await expectError(member.terminals.list({}), 'must_change_password')
 		const new_password = `${password}x`
 		await member.access.changePassword({ old_password: password, new_password, confirm_password: new_password })
 		await member.terminals.list({})
@@ -116,7 +116,7 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 		expect(await rowOf(app, account)).toMatchObject({ realname: '李四', nickname: '', email: '', remark: '' })
 		const taken = await aUser(app, root)
 		await admin.users.edit({ ...place, id: (await rowOf(app, taken)).id, group_id: root, email: 'own@example.com' })
-		await expectRefusal(admin.users.edit({ ...place, email: 'own@example.com' }), 'email_taken')
+		await expectError(admin.users.edit({ ...place, email: 'own@example.com' }), 'email_taken')
 		const { object, before, after } = await lastOperation(app, 'users.edit')
 		expect({ object, before: JSON.parse(before).realname, after: JSON.parse(after).email }).toEqual({
 			object: account,
@@ -128,17 +128,17 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 	test('nobody changes the own role or organisation', async () => {
 		const id = chief.session.user_id
 		const place = { id, realname: 'me', role_id: administrator, group_id: branch }
-		await expectRefusal(chief.users.edit({ ...place, role_id: operator }), 'user_self')
-		await expectRefusal(chief.users.edit({ ...place, group_id: await aGroup(app, branch) }), 'user_self')
+		await expectError(chief.users.edit({ ...place, role_id: operator }), 'user_self')
+		await expectError(chief.users.edit({ ...place, group_id: await aGroup(app, branch) }), 'user_self')
 		await chief.users.edit(place)
 		expect((await chief.access.session({})).realname).toBe('me')
-		await expectRefusal(chief.users.setPassword({ id, ...secrets }), 'user_self')
+		await expectError(chief.users.setPassword({ id, ...secrets }), 'user_self')
 	})
 
 	test('a new organisation has to be one of the own', async () => {
 		const { id } = await rowOf(app, await aUser(app, branch))
 		const place = { id, realname: 'x', role_id: operator }
-		await expectRefusal(chief.users.edit({ ...place, group_id: root }), 'group_absent')
+		await expectError(chief.users.edit({ ...place, group_id: root }), 'group_absent')
 		await chief.users.edit({ ...place, group_id: await aGroup(app, branch) })
 	})
 
@@ -158,7 +158,7 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 		const nothing = await aRole(app, [])
 		await admin.users.edit({ id, realname, role_id: nothing, group_id: branch })
 		await socket.next(frame => frame.type === 'rights')
-		await expectRefusal(member.programs.list({}), 'not_permitted')
+		await expectError(member.programs.list({}), 'not_permitted')
 		expect([before, await listed()]).toEqual([1, 100000003])
 		expect((await member.access.session({})).permissions).toEqual([])
 		await admin.users.edit({ id, realname, role_id: operator, group_id: root })
@@ -184,12 +184,12 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 		await db.updateTable('credentials').set(factor).where('user_id', '=', id).execute()
 		const socket = await aSocket(app, member)
 		const changed = 'Other#2027'
-		await expectRefusal(chief.users.setPassword({ id, password: 'a', confirm_password: 'a' }), 'password_weak')
+		await expectError(chief.users.setPassword({ id, password: 'a', confirm_password: 'a' }), 'password_weak')
 		await chief.users.setPassword({ id, password: changed, confirm_password: changed })
 		expect(await socket.closed()).toBe(close_codes.web_refused)
-		await expectRefusal(member.programs.list({}), 'signed_in_elsewhere')
+		await expectError(member.programs.list({}), 'session_expired')
 		expect(await byToken()).toBe(100000008)
-		await expectRefusal(signIn(await aVisitor(app), username, password), 'login_wrong')
+		await expectError(signIn(await aVisitor(app), username, password), 'login_wrong')
 		const again = await signIn(await aVisitor(app), username, changed)
 		expect(again.session.must_change_password).toBe(1)
 		const rows = JSON.stringify(await db.selectFrom('operation_logs').selectAll().execute())
@@ -198,7 +198,7 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 
 	test('a refused change stands in the operation log with its number', async () => {
 		const above = await rowOf(app, 'admin')
-		const error = await refusalOf(chief.users.setPassword({ id: above.id, ...secrets }))
+		const error = await errorCodeOf(chief.users.setPassword({ id: above.id, ...secrets }))
 		const { account, result } = await lastOperation(app, 'users.setPassword')
 		expect({ account, result }).toEqual({ account: chief.session.username, result: error.status })
 	})

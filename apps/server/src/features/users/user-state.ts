@@ -1,6 +1,6 @@
 import type { usersCalls } from '@vitrine/contract/users'
-import { lock } from '../../db/lock.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { authorizedAlone } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { removeReferralsOf } from './referrals.store.ts'
 import { targetsOf } from './user-checks.ts'
@@ -28,19 +28,22 @@ const heirs = (leaving: readonly { id: number; pid: number | null }[]) => {
 const ban =
 	({ database, access, events }: UsersDeps): StateHandlers['ban'] =>
 	async ({ ids, banned, subordinates = 0 }, { session, note }) => {
-		const named_only = await store.listTargets(database, session.group_id, ids)
-		// Looked at before those below are added: what is named and out of reach refuses the whole call.
-		if (named_only.length !== new Set(ids).size) throw new Refusal('user_absent')
-		const wanted = subordinates ? await store.listBelow(database, session.group_id, ids) : ids
-		const targets = await targetsOf(database, session, wanted)
+		const { dialect } = database
 		const active = banned ? 0 : 1
-		note({ object: named(targets), before: states(targets) })
-		const user_ids = targets.map(row => row.id)
-		const { changed, session_ids } = await database.db.transaction().execute(async tx => ({
-			changed: await store.updateActive(tx, database.dialect, user_ids, active),
-			session_ids: banned ? await access.endSessions(tx, user_ids, 'account_gone') : [],
-		}))
-		note({ object: named(targets), before: states(targets), after: states(targets, active) })
+		const { changed, session_ids, user_ids } = await authorizedAlone(database, session, async tx => {
+			const named_only = await store.listTargets(tx, dialect, session.group_id, ids)
+			// Looked at before those below are added: what is named and out of reach refuses the whole call.
+			if (named_only.length !== new Set(ids).size) throw new CodedError('user_absent')
+			const wanted = subordinates ? await store.listBelow(tx, dialect, session.group_id, ids) : ids
+			const targets = await targetsOf(tx, dialect, session, wanted)
+			note({ object: named(targets), before: states(targets), after: states(targets, active) })
+			const user_ids = targets.map(row => row.id)
+			return {
+				user_ids,
+				changed: await store.updateActive(tx, dialect, user_ids, active),
+				session_ids: banned ? await access.endSessions(tx, user_ids, 'account_gone') : [],
+			}
+		})
 		events.emit('session_ended', { session_ids })
 		events.emit('rights_changed', { user_ids })
 		return { changed }
@@ -49,26 +52,25 @@ const ban =
 const remove =
 	({ database, access, events, keeper }: UsersDeps): StateHandlers['remove'] =>
 	async ({ ids }, { session, now, note }) => {
-		const targets = await targetsOf(database, session, ids)
-		const { db, dialect } = database
-		const user_ids = targets.map(row => row.id)
-		const before = targets.map(({ account, realname, email, role_id, group_id }) => ({
-			account,
-			realname,
-			email,
-			role_id,
-			group_id,
-		}))
-		note({ object: named(targets), before, after: [] })
-		const { session_ids, avatars } = await db.transaction().execute(async tx => {
-			// One at a time, so that nobody is moved below somebody who goes at the same moment.
-			await lock(tx, dialect, 'users')
+		const { dialect } = database
+		// Alone, so that nobody is moved below somebody who goes at the same moment.
+		const { session_ids, avatars, user_ids } = await authorizedAlone(database, session, async tx => {
+			const targets = await targetsOf(tx, dialect, session, ids)
+			const user_ids = targets.map(row => row.id)
+			const before = targets.map(({ account, realname, email, role_id, group_id }) => ({
+				account,
+				realname,
+				email,
+				role_id,
+				group_id,
+			}))
+			note({ object: named(targets), before, after: [] })
 			const leaving = await store.listLeaving(tx, dialect, user_ids)
-			if (leaving.length !== user_ids.length) throw new Refusal('user_absent')
 			await store.moveBelow(tx, dialect, heirs(leaving))
 			await store.removeUsers(tx, dialect, user_ids, now)
 			await removeReferralsOf(tx, dialect, user_ids)
 			return {
+				user_ids,
 				session_ids: await access.removeAccess(tx, user_ids),
 				avatars: leaving.map(row => row.avatar_sha256),
 			}

@@ -5,7 +5,7 @@ import type { EventChannel } from '../../events.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
-import type { Letter } from '../../ports/mail.ts'
+import type { MailMessage } from '../../ports/mail.ts'
 
 /** What users need of access, whose tables they do not write themselves. */
 export interface UsersAccess {
@@ -13,7 +13,7 @@ export interface UsersAccess {
 	updatePassword(tx: Tx, user_id: number, password_hash: string, must_change_password: number): Promise<unknown>
 	updateTotp(tx: Tx, user_id: number, secret: string, step: number, recovery: string): Promise<unknown>
 	/** Answers the sessions that it has ended. */
-	endSessions(tx: Tx, user_ids: readonly number[], ended: 'signed_in_elsewhere' | 'account_gone'): Promise<number[]>
+	endSessions(tx: Tx, user_ids: readonly number[], ended: 'session_expired' | 'account_gone'): Promise<number[]>
 	/** Takes everything that one could sign in with; answers the sessions that ended by it. */
 	removeAccess(tx: Tx, user_ids: readonly number[]): Promise<number[]>
 	removeAccessTokens(tx: Tx, user_ids: readonly number[]): Promise<unknown>
@@ -48,14 +48,14 @@ export interface UsersDeps {
 	readonly access: UsersAccess
 	/** Codes of the picture that whoever has not signed in reads. */
 	readonly codes: { check(verify_id: string, code: string): Promise<boolean> }
-	/** Letters, and the codes that they carry. */
+	/** Emails, and the codes that they carry. */
 	readonly mail: {
 		readonly codes: {
 			allow(purpose: Purpose, email: string, ip: string): Promise<void>
 			make(purpose: Purpose, email: string): Promise<string>
 			use<T>(purpose: Purpose, email: string, code: string, work: () => Promise<T>): Promise<T>
 		}
-		post(tx: Tx, letter: Letter, now: number): Promise<void>
+		post(tx: Tx, message: MailMessage, now: number): Promise<void>
 		wake(): void
 	}
 	/** Starts work that nobody waits for. */

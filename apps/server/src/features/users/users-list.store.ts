@@ -48,6 +48,7 @@ export const listUsers = async (database: Database, group_id: number, filter: Us
 			'groups.pid as group_pid',
 			'parents.account as parent',
 			'users.active',
+			'users.revision',
 			'users.created_at',
 			'users.avatar_sha256',
 			'credentials.last_login',

@@ -1,12 +1,13 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Database, DialectName } from '../../db/database.ts'
+import type { DialectName } from '../../db/database.ts'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
 /** Users of an organisation and those below that are there, with what tells their rights; `group_pid` 0 is the topmost one. */
-export const listTargets = ({ db, dialect }: Database, scope: number, ids: readonly number[]) =>
-	db
+export const listTargets = (tx: Tx, dialect: DialectName, scope: number, ids: readonly number[]) =>
+	tx
 		.selectFrom('users')
 		.innerJoin('roles', 'roles.id', 'users.role_id')
 		.innerJoin('groups', 'groups.id', 'users.group_id')
@@ -33,7 +34,8 @@ export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
 
 /** These users and everybody below them who belongs to the organisation or one below it. */
 export const listBelow = async (
-	{ db, dialect }: Database,
+	tx: Tx,
+	dialect: DialectName,
 	scope: number,
 	ids: readonly number[],
 ): Promise<number[]> => {
@@ -42,7 +44,7 @@ export const listBelow = async (
 			select id from users where ${isAmong(dialect, 'id', ids)} union
 			select users.id from users join below on users.pid = below.id
 		) select users.id from users join below on below.id = users.id
-		where users.removed_at is null and ${inScope('users.group_id', scope)}`.execute(db)
+		where users.removed_at is null and ${inScope('users.group_id', scope)}`.execute(tx)
 	return found.rows.map(row => row.id)
 }
 
@@ -99,8 +101,20 @@ export const insertUser = async (
 	return (await made.returning('id').executeTakeFirstOrThrow()).id
 }
 
-export const updateUser = (tx: Tx, id: number, change: Updateable<Schema['users']>) =>
-	tx.updateTable('users').set(change).where('id', '=', id).where('removed_at', 'is', null).execute()
+/** Answers the new revision; undefined when the user has gone or is not at the one that was seen. */
+export const updateUser = async (
+	tx: Tx,
+	{ id, revision }: { id: number; revision?: number | undefined },
+	change: Updateable<Schema['users']>,
+): Promise<number | undefined> => {
+	const changing = tx
+		.updateTable('users')
+		.set({ ...change, revision: next_revision })
+		.where('id', '=', id)
+		.where('removed_at', 'is', null)
+		.where(isAtRevision(revision))
+	return (await changing.returning('revision').executeTakeFirst())?.revision
+}
 
 /** Answers how many were not so before. */
 export const updateActive = async (

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { field_faults } from '@vitrine/contract/catalogue'
+import { field_problems } from '@vitrine/contract/error-codes'
 import { usersCalls } from '@vitrine/contract/users'
 import { preset_roles } from '@vitrine/domain/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, aVisitor, type Browser, expectRefusal, signIn } from '../../../test/browser.ts'
+import { anAdmin, aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'
 import { aName } from '../../../test/factories.ts'
 import { aGroup, aMember, aUser, password, rootGroup } from '../../../test/people.ts'
-import { call, expectFaults, expectRefused } from '../../../test/raw.ts'
+import { call, expectProblems, expectRefused } from '../../../test/raw.ts'
 import { aHolder, aRole } from '../../../test/roles.ts'
 import { putBelow, rowOf } from '../../../test/users.ts'
 
@@ -52,17 +52,17 @@ describe.each(dialects)('users on %s', dialect => {
 	})
 
 	test('malformed parameters are named', async () => {
-		const { missing, malformed, too_large, too_small } = field_faults
-		expectFaults(await call(admin, '/admin/user/list', { limit: '501' }), { limit: too_large })
+		const { missing, malformed, too_large, too_small } = field_problems
+		expectProblems(await call(admin, '/admin/user/list', { limit: '501' }), { limit: too_large })
 		const given = { account: 'ab', email: 'no-address', role_id: 'x', group_id: '0', ...secrets }
-		expectFaults(await call(admin, '/admin/user/add', given), {
+		expectProblems(await call(admin, '/admin/user/add', given), {
 			account: malformed,
 			email: malformed,
 			role_id: malformed,
 			group_id: too_small,
 			realname: missing,
 		})
-		expectFaults(await call(admin, '/admin/user/ban', { ids: '1,x', banned: '2' }), {
+		expectProblems(await call(admin, '/admin/user/ban', { ids: '1,x', banned: '2' }), {
 			ids: malformed,
 			banned: too_large,
 		})
@@ -73,15 +73,15 @@ describe.each(dialects)('users on %s', dialect => {
 		for (const account of [stranger, superior]) {
 			const { id } = await rowOf(app, account)
 			const about = { realname: 'x', role_id: operator, group_id: branch }
-			await expectRefusal(chief.users.edit({ id, ...about }), 'user_absent')
-			await expectRefusal(chief.users.setPassword({ id, ...secrets }), 'user_absent')
-			await expectRefusal(chief.users.ban({ ids: [id], banned: 1 }), 'user_absent')
-			await expectRefusal(chief.users.remove({ ids: [id] }), 'user_absent')
+			await expectError(chief.users.edit({ id, ...about }), 'user_absent')
+			await expectError(chief.users.setPassword({ id, ...secrets }), 'user_absent')
+			await expectError(chief.users.ban({ ids: [id], banned: 1 }), 'user_absent')
+			await expectError(chief.users.remove({ ids: [id] }), 'user_absent')
 			expect(await found(chief, account)).toBeUndefined()
 			expect(await rowOf(app, account)).toMatchObject({ realname: account, active: 1, removed_at: null })
 		}
 		for (const group_id of [root, other, 999_999])
-			await expectRefusal(
+			await expectError(
 				chief.users.add({ account: anAccount(), realname: 'x', role_id: operator, group_id, ...secrets }),
 				'group_absent',
 			)
@@ -169,7 +169,7 @@ describe.each(dialects)('users on %s', dialect => {
 			() => clerk.users.ban({ ids: [id], banned: 1 }),
 			() => clerk.users.remove({ ids: [id] }),
 		])
-			expect((await expectRefusal(refused(), 'user_above')).tips).toContain(above)
+			expect((await expectError(refused(), 'user_above')).tips).toContain(above)
 		expect(await found(clerk, above)).toMatchObject({ editable: false })
 		expect(await found(clerk, clerk.session.username)).toMatchObject({ editable: false })
 		expect(await found(clerk, equal.session.username)).toMatchObject({ editable: true })

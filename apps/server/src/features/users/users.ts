@@ -1,14 +1,17 @@
 import type { User, usersCalls } from '@vitrine/contract/users'
 import { covers } from '@vitrine/domain/permission'
 import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/schema.ts'
+import { authorized, authorizedAlone } from '../../http/authorized.ts'
+import { notWritten } from '../../http/changed-since.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/media-links.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
 import { emailHandlers, profileHandlers } from './profile.ts'
 import { referralHandlers } from './referrals.ts'
 import { registrationHandlers } from './registration.ts'
-import { checked, checkFree, checkPlace, rightsIn, targetOf, targetsOf } from './user-checks.ts'
+import { checkFree, checkPlace, rightsIn, targetOf, targetsOf, unlessTaken } from './user-checks.ts'
 import { stateHandlers } from './user-state.ts'
 import * as store from './users.store.ts'
 import type { UsersDeps } from './users-deps.ts'
@@ -27,6 +30,10 @@ const logged = ({ account, realname, nickname, email, remark, role_id, group_id 
 	role_id,
 	group_id,
 })
+
+/** What was said of a change. */
+const given = <T extends object>(input: T): Partial<T> =>
+	Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const shown = async (
 	database: Database,
@@ -55,7 +62,7 @@ const shown = async (
 }
 
 const add =
-	({ database: { db }, access }: UsersDeps): UsersHandlers['add'] =>
+	({ database, access }: UsersDeps): UsersHandlers['add'] =>
 	async (input, { session, now, note }) => {
 		const { password, realname, nickname = '', email = '', remark = '', role_id, group_id } = input
 		const account = input.account.toLowerCase()
@@ -63,46 +70,46 @@ const add =
 		access.checkNewPassword(password, input.confirm_password, 'password')
 		const about = { account, realname, nickname, email, remark, role_id, group_id }
 		const row = { ...about, pid: session.user_id, created_at: now }
-		const check = async (): Promise<void> => {
-			await checkPlace(db, session, row)
-			await checkFree(db, row)
+		// It takes its time: nobody waits for it with a lock.
+		const password_hash = await access.hashPassword(password)
+		const insert = async (tx: Tx): Promise<number> => {
+			await checkPlace(tx, session, row)
+			await checkFree(tx, row)
+			const made = await store.insertUser(tx, row)
+			await access.insertCredential(tx, made, password_hash, 1)
+			return made
 		}
-		const id = await checked(check, async () => {
-			const password_hash = await access.hashPassword(password)
-			return db.transaction().execute(async tx => {
-				const made = await store.insertUser(tx, row)
-				await access.insertCredential(tx, made, password_hash, 1)
-				return made
-			})
-		})
+		const id = await unlessTaken(
+			() => checkFree(database.db, row),
+			() => authorized(database, session, insert),
+		)
 		note({ object: account, after: about })
 		return { id }
 	}
 
 const edit =
 	({ database, events }: UsersDeps): UsersHandlers['edit'] =>
-	async ({ id, ...input }, { session, note }) => {
-		const { db } = database
-		const target = await targetOf(database, session, id)
-		note({ object: target.account, before: logged(target) })
-		const {
-			realname,
-			nickname = target.nickname,
-			email = target.email,
-			remark = target.remark,
-			role_id,
-			group_id,
-		} = input
-		const change = { realname, nickname, email, remark, role_id, group_id }
-		// One's own address is proved by a letter: see changeEmail.
-		const stays = role_id === target.role_id && group_id === target.group_id && email === target.email
-		if (id === session.user_id && !stays) throw new Refusal('user_self')
-		const check = async (): Promise<void> => {
-			if (id !== session.user_id) await checkPlace(db, session, change)
-			await checkFree(db, { email }, id)
+	async ({ id, revision, ...input }, { session, note, wrote }) => {
+		const write = async (tx: Tx): Promise<void> => {
+			const target = await targetOf(tx, database.dialect, session, id)
+			const before = logged(target)
+			note({ object: target.account, before })
+			const { role_id = target.role_id, group_id = target.group_id, email = target.email } = input
+			// One's own address is proved by an email: see changeEmail.
+			const stays = role_id === target.role_id && group_id === target.group_id && email === target.email
+			if (id === session.user_id && !stays) throw new CodedError('user_self')
+			if (id !== session.user_id) await checkPlace(tx, session, { role_id, group_id })
+			await checkFree(tx, { email }, id)
+			// Only what was said: what somebody else has changed meanwhile stays.
+			const written = await store.updateUser(tx, { id, revision }, input)
+			if (written === undefined) throw await notWritten(tx, 'users', id, 'user_absent')
+			wrote('users', id, written)
+			note({ object: target.account, before, after: { ...before, ...given(input) } })
 		}
-		await checked(check, () => db.transaction().execute(tx => store.updateUser(tx, id, change)))
-		note({ object: target.account, before: logged(target), after: { ...logged(target), ...change } })
+		await unlessTaken(
+			() => checkFree(database.db, { email: input.email }, id),
+			() => authorizedAlone(database, session, write),
+		)
 		events.emit('rights_changed', { user_ids: [id] })
 		return null
 	}
@@ -110,15 +117,16 @@ const edit =
 const setPassword =
 	({ database, access, events }: UsersDeps): UsersHandlers['setPassword'] =>
 	async ({ id, password, confirm_password }, { session, note }) => {
-		const [target] = await targetsOf(database, session, [id])
-		note({ object: target?.account ?? '' })
 		access.checkNewPassword(password, confirm_password, 'password')
+		// It takes its time: whose password it becomes is looked at after it.
 		const password_hash = await access.hashPassword(password)
-		const session_ids = await database.db.transaction().execute(async tx => {
+		const session_ids = await authorized(database, session, async tx => {
+			const [target] = await targetsOf(tx, database.dialect, session, [id])
+			note({ object: target?.account ?? '' })
 			await access.updatePassword(tx, id, password_hash, 1)
 			await access.updateTotp(tx, id, '', 0, '[]')
 			await access.removeAccessTokens(tx, [id])
-			return access.endSessions(tx, [id], 'signed_in_elsewhere')
+			return access.endSessions(tx, [id], 'session_expired')
 		})
 		events.emit('session_ended', { session_ids })
 		// A personal access token that is gone is still remembered.

@@ -6,6 +6,6 @@ import { toast } from '../../ui/toasts.ts'
 
 export const Personal = () => (
 	<AntdFrame>
-		<PersonalScreen passwordForm={<PasswordForm done={() => toast('success', t('密码已修改'))} />} />
+		<PersonalScreen passwordForm={<PasswordForm tokens done={() => toast('success', t('密码已修改'))} />} />
 	</AntdFrame>
 )

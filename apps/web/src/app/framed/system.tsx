@@ -1,5 +1,6 @@
 import { ReviewersPart } from '../../features/review/reviewers-part.tsx'
 import { AccessLayoutScreen } from '../../features/system/access-layout-screen.tsx'
+import { MailScreen } from '../../features/system/mail-screen.tsx'
 import { ReviewSettingScreen } from '../../features/system/review-setting-screen.tsx'
 import { SystemScreen } from '../../features/system/system-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
@@ -13,6 +14,12 @@ export const System = () => (
 export const AccessLayout = () => (
 	<AntdFrame>
 		<AccessLayoutScreen />
+	</AntdFrame>
+)
+
+export const UnsentMail = () => (
+	<AntdFrame>
+		<MailScreen />
 	</AntdFrame>
 )
 

@@ -22,7 +22,7 @@ export interface Camera {
 
 /**
  * Where a pane lies on the page, its corner on the next whole pixel of the device; what is drawn in it begins there, by
- * `--shift-x` and `--shift-y` (canvas.css), for panels are as high as their letters.
+ * `--shift-x` and `--shift-y` (canvas.css), for panels are as high as their text.
  */
 const placeOf = (pane: HTMLElement): Pane & { readonly left: number; readonly top: number } => {
 	const { left, top, width, height } = pane.getBoundingClientRect()

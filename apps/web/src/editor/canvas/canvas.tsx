@@ -3,6 +3,7 @@ import { t } from '../../data/text.ts'
 import { attachLibraryDrop } from '../panels/library-drop.ts'
 import { programOf, useEditor, useEditorStore } from '../store.ts'
 import './canvas.css'
+import './guides.css'
 import { attachEdges } from './edges.ts'
 import { attachHand } from './hand.ts'
 import { attachPointer } from './pointer.ts'
@@ -20,7 +21,7 @@ const Chosen = () => {
 	)
 }
 
-/** The wall as it will be, with what one needs to work on it. */
+/** The screen as it will be, with what one needs to work on it. */
 export const Canvas = ({ onScene }: { onScene: (scene: Scene | null) => void }) => {
 	const store = useEditorStore()
 	const tool = useEditor(state => state.tool)

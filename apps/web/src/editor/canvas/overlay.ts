@@ -35,28 +35,32 @@ const createOutlines = (host: HTMLElement) => {
 		return made
 	}
 
+	const outline = (window: ProgramWindow, isSelected: boolean, view: View): void => {
+		const made = outlineOf(window.id)
+		const { x, y, w, h } = window
+		const empty = window.resources.length === 0
+		const next = `${x},${y},${w},${h},${view.scale},${isSelected},${empty && window.name}`
+		if (next === made.drawn) return
+		made.drawn = next
+		put(made.element, toScreen(view, window))
+		made.element.classList.toggle('ed-selected', isSelected)
+		made.element.classList.toggle('ed-empty', empty)
+		made.element.dataset.name = empty ? window.name : ''
+	}
+
+	const removeAllBut = (retained: ReadonlySet<string>): void => {
+		for (const [id, { element }] of known) {
+			if (retained.has(id)) continue
+			element.remove()
+			known.delete(id)
+		}
+	}
+
 	return {
 		get: (id: string) => known.get(id)?.element,
-		draw(program: Program, selection: ReadonlySet<string>, view: View) {
-			const kept = new Set<string>()
-			for (const window of program.windows) {
-				kept.add(window.id)
-				const outline = outlineOf(window.id)
-				const { x, y, w, h } = window
-				const empty = window.resources.length === 0
-				const next = `${x},${y},${w},${h},${view.scale},${selection.has(window.id)},${empty && window.name}`
-				if (next === outline.drawn) continue
-				outline.drawn = next
-				put(outline.element, toScreen(view, window))
-				outline.element.classList.toggle('ed-selected', selection.has(window.id))
-				outline.element.classList.toggle('ed-empty', empty)
-				outline.element.dataset.name = empty ? window.name : ''
-			}
-			for (const [id, { element }] of known) {
-				if (kept.has(id)) continue
-				element.remove()
-				known.delete(id)
-			}
+		draw({ windows }: Program, selection: ReadonlySet<string>, view: View) {
+			for (const window of windows) outline(window, selection.has(window.id), view)
+			removeAllBut(new Set(windows.map(({ id }) => id)))
 		},
 	}
 }
@@ -77,20 +81,25 @@ const createFrame = (host: HTMLElement) => {
 	}
 }
 
-/** The frames of the groups that somebody works inside. */
+/** The frames of the groups that somebody works inside, some of their windows being chosen and others not. */
+const groupFrames = ({ windows }: Program, chosen: ReadonlySet<string>): Box[] => {
+	const frames = new Map<string, Box>()
+	for (const window of windows) {
+		if (window.group === undefined || !chosen.has(window.id) || frames.has(window.group)) continue
+		const members = groupOf(windows, window)
+		const bounds = boundsOf(members)
+		if (bounds !== null && !members.every(member => chosen.has(member.id))) frames.set(window.group, bounds)
+	}
+	return [...frames.values()]
+}
+
 const createGroupFrames = (host: HTMLElement) => {
 	const element = part(host, 'ed-groups')
 	return (program: Program, chosen: ReadonlySet<string>, view: View): void => {
-		const frames = new Map<string, Box>()
-		for (const window of program.windows) {
-			if (window.group === undefined || !chosen.has(window.id) || frames.has(window.group)) continue
-			const members = groupOf(program.windows, window)
-			const bounds = boundsOf(members)
-			if (bounds !== null && !members.every(member => chosen.has(member.id))) frames.set(window.group, bounds)
-		}
-		if (frames.size === 0 && element.childElementCount === 0) return
+		const frames = groupFrames(program, chosen)
+		if (frames.length === 0 && element.childElementCount === 0) return
 		element.replaceChildren()
-		for (const bounds of frames.values()) put(part(element, 'ed-group'), toScreen(view, bounds))
+		for (const bounds of frames) put(part(element, 'ed-group'), toScreen(view, bounds))
 	}
 }
 

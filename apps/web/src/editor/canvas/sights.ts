@@ -1,7 +1,7 @@
 import type { Ruled } from '@vitrine/domain/program/snapping'
 import { z } from 'zod'
 
-/** What shows on the canvas beside the wall itself: rulers, lines put across it, grid, gaps while something moves, safe areas. */
+/** What shows on the canvas beside the screen itself: rulers, lines put across it, grid, gaps while something moves, safe areas. */
 const sights = z.object({
 	rulers: z.boolean().catch(true),
 	ruled: z.boolean().catch(true),
@@ -28,7 +28,7 @@ const key = 'vitrine.editor.view'
 const ruledKey = (id: number): string => `vitrine.editor.ruled.${id}`
 
 /** What the browser has kept, or null where it has nothing that can be read. */
-const kept = (name: string): unknown => {
+const stored = (name: string): unknown => {
 	try {
 		return JSON.parse(localStorage.getItem(name) ?? 'null')
 	} catch {
@@ -45,13 +45,13 @@ const keep = (name: string, value: unknown): void => {
 }
 
 /** How this browser looked at the canvas the last time. */
-export const readSettings = (): ViewSettings => settings.parse(kept(key) ?? {})
+export const readSettings = (): ViewSettings => settings.parse(stored(key) ?? {})
 
 /** Remembers how this browser looks at the canvas. */
 export const keepSettings = ({ sights, snapping, grid }: ViewSettings): void => keep(key, { sights, snapping, grid })
 
 /** The lines that were put across a program's canvas in this browser. */
-export const readRuled = (id: number): readonly Ruled[] => ruled.catch([]).parse(kept(ruledKey(id)))
+export const readRuled = (id: number): readonly Ruled[] => ruled.catch([]).parse(stored(ruledKey(id)))
 
 /** Remembers the lines across a program's canvas. */
 export const keepRuled = (id: number, lines: readonly Ruled[]): void => {

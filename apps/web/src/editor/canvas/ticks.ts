@@ -1,4 +1,4 @@
-/** Lines of a grid nearer to each other than so many screen pixels are a veil over the wall. */
+/** Lines of a grid nearer to each other than so many screen pixels are a veil over the screen. */
 const nearest_lines = 6
 
 /** How far apart figures of a ruler stand at least, in screen pixels. */

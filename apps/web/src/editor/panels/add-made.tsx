@@ -7,7 +7,7 @@ import { KindFormLater, kindFormLoaded } from '../../kinds/kind-form-later.tsx'
 import { KindIcon } from '../../kinds/kind-icon.tsx'
 import { kindWord } from '../../kinds/kind-word.ts'
 import { newOptions } from '../../kinds/new-options.ts'
-import { optionFaults } from '../../kinds/option-faults.ts'
+import { optionProblems } from '../../kinds/option-problems.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { EditorIcon } from '../icon.tsx'
 import { useEditorStore } from '../store.ts'
@@ -23,15 +23,15 @@ interface DialogProps {
 const NeedsDialog = ({ initial, onAdd, onClose }: DialogProps) => {
 	const store = useEditorStore()
 	const [options, setOptions] = useState(initial)
-	const [faults, setFaults] = useState<Record<string, string>>({})
-	const invalid = useRef(new Set<string>())
-	const onInvalid = useCallback((name: string, isInvalid: boolean) => {
-		if (isInvalid) invalid.current.add(name)
+	const [problems, setProblems] = useState<Record<string, string>>({})
+	const invalid = useRef(new Map<string, string>())
+	const onInvalid = useCallback((name: string, words: string | null) => {
+		if (words !== null) invalid.current.set(name, words)
 		else invalid.current.delete(name)
 	}, [])
 	const add = () => {
-		const wrong = optionFaults(options)
-		setFaults(wrong)
+		const wrong = optionProblems(options)
+		setProblems(wrong)
 		if (Object.keys(wrong).length > 0 || invalid.current.size > 0) return
 		onAdd(options)
 		onClose()
@@ -48,7 +48,7 @@ const NeedsDialog = ({ initial, onAdd, onClose }: DialogProps) => {
 			<KindFormLater
 				value={options}
 				onChange={setOptions}
-				faults={faults}
+				faults={problems}
 				onInvalid={onInvalid}
 				onFile={(sha256, url) => keepFile(store, sha256, url)}
 			/>
@@ -59,16 +59,16 @@ const NeedsDialog = ({ initial, onAdd, onClose }: DialogProps) => {
 interface Props {
 	readonly className?: string
 	/** The room that it will have, in program pixels. */
-	readonly room: (kind: MadeKind) => { readonly w: number; readonly h: number }
+	readonly space: (kind: MadeKind) => { readonly w: number; readonly h: number }
 	readonly onAdd: (options: MadeOptions) => void
 }
 
 /** A menu of every kind that is made in a form, to be put into the program at once. */
-export const AddMade = ({ className = 'button', room, onAdd }: Props) => {
+export const AddMade = ({ className = 'button', space, onAdd }: Props) => {
 	const [asking, setAsking] = useState<MadeOptions | null>(null)
 	const choose = (kind: MadeKind) => {
-		const options = newOptions(kind, room(kind))
-		if (Object.keys(optionFaults(options)).length > 0) void kindFormLoaded().then(() => setAsking(options))
+		const options = newOptions(kind, space(kind))
+		if (Object.keys(optionProblems(options)).length > 0) void kindFormLoaded().then(() => setAsking(options))
 		else onAdd(options)
 	}
 	return (

@@ -43,7 +43,7 @@ export const AddWindow = () => {
 				{t('绘制窗口')}
 			</button>
 			<AddMade
-				room={kind => boxFor(kind, programOf(store.getState()))}
+				space={kind => boxFor(kind, programOf(store.getState()))}
 				onAdd={options => addMadeWindow(store, options)}
 			/>
 			{drawing && (

@@ -90,7 +90,7 @@ const SightChecks = () => {
 	)
 }
 
-/** What shows on the canvas beside the wall, and the list of keys. */
+/** What shows on the canvas beside the screen, and the list of keys. */
 export const CanvasOptions = () => {
 	const store = useEditorStore()
 	return (

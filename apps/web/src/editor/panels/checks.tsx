@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { EditorIcon } from '../icon.tsx'
 import { openAt } from '../opening.ts'
 import { programOf, useEditor, useEditorStore } from '../store.ts'
-import { wallTime } from '../today.ts'
+import { localTime } from '../today.ts'
 import { useFacts } from './use-facts.ts'
 
 /** Where a finding is, by the names of its window and its item. */
@@ -22,7 +22,7 @@ export const Checks = () => {
 	const store = useEditorStore()
 	const program = useEditor(programOf)
 	const facts = useFacts(program)
-	const findings = useMemo(() => findingsOf(program, wallTime(), facts), [program, facts])
+	const findings = useMemo(() => findingsOf(program, localTime(), facts), [program, facts])
 	if (findings.length === 0) return null
 	return (
 		<MenuButton

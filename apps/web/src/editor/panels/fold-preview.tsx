@@ -12,8 +12,8 @@ import './fold-preview.css'
 /** What a browser draws into one canvas without trouble, in pixels. */
 const limits = { side: 8192, area: 6_000_000 }
 /** The room of the dialog, how narrow a piece and how many times too large a pixel may be in it, in screen pixels. */
-const room = { w: 720, h: 400, narrowest: 32, largest: 4 }
-/** How often the picture is drawn anew, in ms. */
+const space = { w: 720, h: 400, narrowest: 32, largest: 4 }
+/** How often the picture is drawn again, in ms. */
 const beat = 200
 
 /** How many pixels are drawn for one of the program, at most 1. */
@@ -26,8 +26,8 @@ const drawnScale = (program: Program, folded: { w: number; h: number }): number 
 const shownScale = (program: Program, fold: Fold): number => {
 	const { w, h } = foldedSize(program, fold)
 	const narrowest = Math.min(...piecesOf(program, fold).map(({ from }) => Math.min(from.w, from.h)))
-	const wanted = Math.max(Math.min(room.w / w, room.h / h), room.narrowest / narrowest)
-	return Math.min(room.largest, wanted)
+	const wanted = Math.max(Math.min(space.w / w, space.h / h), space.narrowest / narrowest)
+	return Math.min(space.largest, wanted)
 }
 
 /** Draws the strip as it plays and lays its pieces into the picture; the answer ends it. */
@@ -94,7 +94,8 @@ const Picture = ({ program, fold }: { program: Program; fold: Fold }) => {
 	const host = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (canvas.current === null || host.current === null) return
-		return drawFolded(canvas.current, host.current, fold, store)
+		const end = drawFolded(canvas.current, host.current, fold, store)
+		return () => end()
 	}, [fold, store])
 	const folded = foldedSize(program, fold)
 	const drawn = drawnScale(program, folded)
@@ -121,7 +122,7 @@ export const FoldPreview = ({ fold, onClose }: { fold: Fold; onClose: () => void
 	const count = piecesOf(program, fold).length
 	const { w, h } = foldedSize(program, fold)
 	return (
-		<Modal open title={t('折叠预览')} width={room.w + 48} footer={null} onCancel={onClose}>
+		<Modal open title={t('折叠预览')} width={space.w + 48} footer={null} onCancel={onClose}>
 			<p className="ed-hint">{t('共 {count} 段，控制器画面 {w}×{h}', { count, w, h })}</p>
 			<Picture program={program} fold={fold} />
 		</Modal>

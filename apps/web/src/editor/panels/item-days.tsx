@@ -1,8 +1,10 @@
+import { isLocalText } from '@vitrine/domain/local-time'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import { areDaysInOrder, validityOn } from '@vitrine/domain/program/validity'
 import { useEffect, useId, useState } from 'react'
-import { currentLanguage, t } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { FieldFrame, FieldGroup, useSurroundings } from '../../kinds/fields/form-frame.tsx'
+import { DayPicker } from '../../ui/day-picker.tsx'
 import { today } from '../today.ts'
 import type { ChangeResource } from './change-resource.ts'
 
@@ -14,36 +16,27 @@ interface DayProps {
 	readonly onLeave: () => void
 }
 
-const DayField = ({ label, value, fault, onType, onLeave }: DayProps) => {
+const DayField = ({ label, value, fault: problem, onType, onLeave }: DayProps) => {
 	const id = useId()
 	return (
-		<FieldFrame label={label} id={id} fault={fault}>
-			<input
-				id={id}
-				type="date"
-				className="input ed-day"
-				min="1970-01-01"
-				max="9999-12-31"
-				lang={currentLanguage()}
-				value={value}
-				aria-invalid={fault !== undefined}
-				onChange={event => onType(event.target.value)}
-				onBlur={onLeave}
-			/>
+		<FieldFrame label={label} id={id}>
+			<DayPicker id={id} min="1970-01-01" value={value} keepsTyped fault={problem} onChange={onType} onBlur={onLeave} />
 		</FieldFrame>
 	)
 }
 
-/** A day that is written in full. */
-const isDay = (text: string): boolean => text === '' || /^[1-9]\d{3}-\d\d-\d\d$/.test(text)
+/** A day, or none. */
+const isDay = (text: string): boolean => text === '' || isLocalText(text)
 
 /** The first and the last day on which an item is shown; days in the wrong order are not taken over. */
 export const ItemDays = ({ resource, onChange }: { resource: WindowResource; onChange: ChangeResource }) => {
 	const { onSettle } = useSurroundings()
 	const own = { from: resource.valid_from ?? '', to: resource.valid_to ?? '' }
 	const [days, setDays] = useState(own)
-	useEffect(() => setDays({ from: own.from, to: own.to }), [own.from, own.to])
-	const isOrdered = areDaysInOrder(days.from, days.to)
+	useEffect(() => {
+		setDays({ from: own.from, to: own.to })
+	}, [own.from, own.to])
+	const isOrdered = !isDay(days.from) || !isDay(days.to) || areDaysInOrder(days.from, days.to)
 	const type = (next: typeof days) => {
 		setDays(next)
 		if (!isDay(next.from) || !isDay(next.to) || !areDaysInOrder(next.from, next.to)) return

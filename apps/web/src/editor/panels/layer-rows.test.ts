@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { idsOfRow, layerRows } from './layer-rows.ts'
 
 const window = (name: string): ProgramWindow => ({
-	...{ id: name, name, idx: 0, zIndex: 0, x: 0, y: 0, w: 10, h: 10, resources: [] },
+	id: name,
+	name,
+	idx: 0,
+	zIndex: 0,
+	x: 0,
+	y: 0,
+	w: 10,
+	h: 10,
+	resources: [],
 	...(name.length > 1 ? { group: name.charAt(0) } : {}),
 })
 

@@ -11,7 +11,9 @@ interface Props {
 export const LineField = ({ label, value, max, onCommit }: Props) => {
 	const id = useId()
 	const [typed, setTyped] = useState(value)
-	useEffect(() => setTyped(value), [value])
+	useEffect(() => {
+		setTyped(value)
+	}, [value])
 	const commit = () => {
 		const next = typed.trim()
 		if (next === '' || next === value) setTyped(value)

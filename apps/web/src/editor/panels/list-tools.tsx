@@ -3,7 +3,7 @@ import { removeItems } from '@vitrine/domain/program/item-list'
 import { t } from '../../data/text.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { IconButton } from '../icon.tsx'
-import { copyInList, handOver } from '../list-room.ts'
+import { copyInList, handOver } from '../list-space.ts'
 import { edit, programOf, useEditor, useEditorStore } from '../store.ts'
 
 interface Props {

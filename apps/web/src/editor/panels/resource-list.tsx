@@ -4,7 +4,7 @@ import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 import { addMade, itemsOf } from '../actions.ts'
 import { EditorIcon } from '../icon.tsx'
-import { putItems } from '../list-room.ts'
+import { putItems } from '../list-space.ts'
 import { edit, useEditorStore } from '../store.ts'
 import { AddMade } from './add-made.tsx'
 import { droppedItems, droppedMaterial, isCarryingItems, isCarryingMaterial } from './carrying.ts'
@@ -54,7 +54,7 @@ export const ResourceList = ({ window }: { window: ProgramWindow }) => {
 					<EditorIcon name="plus" size={16} />
 					{t('添加素材')}
 				</button>
-				<AddMade room={() => window} onAdd={options => addMade(store, window.id, options)} />
+				<AddMade space={() => window} onAdd={options => addMade(store, window.id, options)} />
 			</div>
 			{length > 1 && <ListTools window={window} chosen={chosen} onChoose={setPicked} />}
 			<ol

@@ -13,7 +13,9 @@ const NameField = () => {
 	const store = useEditorStore()
 	const name = useEditor(state => state.name)
 	const [typed, setTyped] = useState(name)
-	useEffect(() => setTyped(name), [name])
+	useEffect(() => {
+		setTyped(name)
+	}, [name])
 	const commit = () => {
 		const next = typed.trim()
 		if (next === '') setTyped(name)
@@ -72,7 +74,8 @@ const ZoomButtons = ({ scene }: { scene: Scene | null }) => {
 	useEffect(() => {
 		if (scene === null) return
 		setScale(scene.camera.view().scale)
-		return scene.camera.onView(view => setScale(view.scale))
+		const stop = scene.camera.onView(view => setScale(view.scale))
+		return () => stop()
 	}, [scene])
 	return (
 		<>

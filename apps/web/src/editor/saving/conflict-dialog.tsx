@@ -11,17 +11,17 @@ interface Props {
 /** Somebody saved in between: nobody's work is lost, the viewer decides which goes on here. */
 export const ConflictDialog = ({ onReload, onCopied }: Props) => {
 	const store = useEditorStore()
-	const open = useEditor(state => state.conflict)
+	const words = useEditor(state => state.conflict)
 	const saving = useEditor(state => state.saving)
 	const name = useEditor(state => state.name)
 	const copy = async () => {
 		const id = await saveAsCopy(store)
 		if (id !== null) onCopied(id)
 	}
-	const later = () => store.setState({ conflict: false })
+	const later = () => store.setState({ conflict: null })
 	return (
 		<Modal
-			open={open}
+			open={words !== null}
 			onCancel={later}
 			title={t('“{name}”已被他人修改', { name })}
 			footer={
@@ -38,6 +38,7 @@ export const ConflictDialog = ({ onReload, onCopied }: Props) => {
 				</div>
 			}
 		>
+			<p>{words}</p>
 			<p>{t('在您编辑期间，其他人保存了此节目。')}</p>
 		</Modal>
 	)

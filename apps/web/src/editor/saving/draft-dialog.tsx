@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import { useRef } from 'react'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
 import type { Draft } from './drafts.ts'
@@ -10,23 +11,30 @@ interface Props {
 }
 
 /** Unsaved work of an earlier visit is there: it is offered, never put on unasked. */
-export const DraftDialog = ({ draft, onRestore, onDiscard }: Props) => (
-	<Modal
-		open
-		closable={false}
-		keyboard={false}
-		title={t('恢复未保存的修改？')}
-		footer={
-			<div className="ed-buttons ed-end">
-				<button type="button" className="button" onClick={onDiscard}>
-					{t('放弃修改')}
-				</button>
-				<button type="button" className="button primary" onClick={onRestore}>
-					{t('恢复')}
-				</button>
-			</div>
-		}
-	>
-		<p>{t('“{name}”有未保存的修改，最后编辑于 {time}。', { name: draft.name, time: moment(draft.at) })}</p>
-	</Modal>
-)
+export const DraftDialog = ({ draft, onRestore, onDiscard }: Props) => {
+	const first = useRef<HTMLButtonElement>(null)
+	return (
+		<Modal
+			open
+			afterOpenChange={open => {
+				// Enter must not throw the work away.
+				if (open) first.current?.focus()
+			}}
+			closable={false}
+			keyboard={false}
+			title={t('恢复未保存的修改？')}
+			footer={
+				<div className="ed-buttons ed-end">
+					<button type="button" className="button" onClick={onDiscard}>
+						{t('放弃修改')}
+					</button>
+					<button type="button" className="button primary" ref={first} onClick={onRestore}>
+						{t('恢复')}
+					</button>
+				</div>
+			}
+		>
+			<p>{t('“{name}”有未保存的修改，最后编辑于 {time}。', { name: draft.name, time: moment(draft.at) })}</p>
+		</Modal>
+	)
+}

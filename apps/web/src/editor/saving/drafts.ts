@@ -32,9 +32,9 @@ const write = (state: EditorState): void => {
 		dropDraft(state.id)
 		return
 	}
-	const kept: Draft = { name: state.name, revision: state.revision, at: Date.now(), document: programOf(state) }
+	const draft: Draft = { name: state.name, revision: state.revision, at: Date.now(), document: programOf(state) }
 	try {
-		localStorage.setItem(keyOf(state.id), JSON.stringify(kept))
+		localStorage.setItem(keyOf(state.id), JSON.stringify(draft))
 	} catch {
 		// The browser has no room: the work is still in the editor, and leaving is guarded.
 	}

@@ -1,17 +1,28 @@
-import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import type { ProgramDetail } from '@vitrine/contract/programs'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { programs } from '../../data/api.ts'
 import { keys, refresh } from '../../data/queries.ts'
+import { markShown } from '../../data/shown-errors.ts'
 import { t } from '../../data/text.ts'
+import { changedWords } from '../../ui/changed-since.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type EditorStore, isDirty, programOf } from '../store.ts'
 import { dropDraft } from './drafts.ts'
 import { takeScreenshot } from './screenshot.ts'
 
-const isRefusal = (error: unknown, { status }: { status: number }): boolean =>
+const isCodedError = (error: unknown, { status }: { status: number }): boolean =>
 	error instanceof CallError && error.status === status
+
+/** Somebody has saved after this one: said at once, not when the next save is refused, and with the ways on of that. */
+const tellOvertaken = (store: EditorStore, error: CallError): void => {
+	const words = changedWords(error)
+	const run = () => store.setState({ conflict: words })
+	toast('warning', t('“{name}”：{words}', { name: store.getState().name, words }), {
+		action: { text: t('查看如何处理'), run },
+	})
+}
 
 const stored = (
 	store: EditorStore,
@@ -20,7 +31,7 @@ const stored = (
 ) => {
 	store.setState({ revision: detail.revision, saved: sent })
 	void refresh(keys.programs)
-	void takeScreenshot(detail)
+	void takeScreenshot(detail, error => tellOvertaken(store, error))
 }
 
 /** Terminals go on with what was published: whoever saves a change of it is told so. */
@@ -47,8 +58,10 @@ export const save = async (store: EditorStore): Promise<boolean> => {
 		tell(detail)
 		return true
 	} catch (error) {
-		if (isRefusal(error, refusals.program_conflict)) store.setState({ conflict: true })
-		else if (error instanceof CallError && error.status === 0)
+		if (isCodedError(error, errors.program_conflict)) {
+			markShown(error)
+			store.setState({ conflict: changedWords(error as CallError) })
+		} else if (error instanceof CallError && error.status === 0)
 			toast('error', t('无法连接服务器，“{name}”未保存', { name }))
 		else if (!(error instanceof CallError)) throw error
 		return false
@@ -80,7 +93,7 @@ export const saveAsCopy = async (store: EditorStore): Promise<number | null> => 
 		void takeScreenshot(await programs.save({ id, revision, document: programOf(state) }))
 		void refresh(keys.programs)
 		dropDraft(state.id)
-		store.setState({ conflict: false, saved: { name: state.name, program: programOf(state) } })
+		store.setState({ conflict: null, saved: { name: state.name, program: programOf(state) } })
 		toast('success', t('“{name}”已保存', { name: copy.name }))
 		return copy.id
 	} catch (error) {

@@ -1,6 +1,8 @@
 import { calls as routes } from 'virtual:calls/programs'
-import { CallError, client } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import type { ProgramDetail, programsCalls } from '@vitrine/contract/programs'
+import { carefulClient } from '../../data/careful.ts'
 import { quietLink } from '../../data/link.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { pictureOf } from '../../kinds/picture-of.ts'
@@ -9,13 +11,19 @@ import { pictureOf } from '../../kinds/picture-of.ts'
 const side = 640
 
 /** Nobody waits for a picture: what goes wrong with one is said nowhere. */
-const quietly = client<typeof programsCalls>(quietLink, routes)
+const quietly = carefulClient<typeof programsCalls>(quietLink, routes)
 
 /** The revision that was saved last, by program: of an older one no picture is wanted any more. */
 const latest = new Map<number, number>()
 
-/** Takes the picture of a program as it was saved, at its beginning, and hands it to the server. */
-export const takeScreenshot = async ({ id, revision, document, files }: ProgramDetail): Promise<void> => {
+/**
+ * Takes the picture of a program as it was saved, at its beginning, and hands it to the server; `overtaken` hears of it where
+ * somebody else has saved the program meanwhile.
+ */
+export const takeScreenshot = async (
+	{ id, revision, document, files }: ProgramDetail,
+	overtaken?: (error: CallError) => void,
+): Promise<void> => {
 	latest.set(id, revision)
 	const picture = await pictureOf(document, { files, side })
 	if (picture === null || latest.get(id) !== revision) return
@@ -23,8 +31,10 @@ export const takeScreenshot = async ({ id, revision, document, files }: ProgramD
 	try {
 		await quietly.screenshot({ id, revision }, { file })
 	} catch (error) {
-		// Somebody else saved meanwhile, or the connection broke: the next save takes another.
+		// Whatever else goes wrong, the next save takes another.
 		if (!(error instanceof CallError)) throw error
+		const isOvertaken = error.status === errors.program_conflict.status && latest.get(id) === revision
+		if (isOvertaken) overtaken?.(error)
 		return
 	}
 	await refresh(keys.programs)

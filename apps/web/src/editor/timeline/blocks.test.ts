@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { blocksOf, marksOf } from './blocks.ts'
 
 const windowOf = (...times: number[]): ProgramWindow => ({
-	...{ id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 10, h: 10 },
+	id: 'w',
+	name: 'w',
+	idx: 0,
+	zIndex: 0,
+	x: 0,
+	y: 0,
+	w: 10,
+	h: 10,
 	resources: times.map((play_time, index) => ({ ...newText, id: `r${index}`, name: '', play_time })),
 })
 

@@ -8,8 +8,14 @@ import { marksOf } from './blocks.ts'
 export const share = (time: number, length: number): string => `${(time / length) * 100}%`
 
 const keys: Readonly<Record<string, number>> = {
-	...{ ArrowLeft: -100, ArrowDown: -100, ArrowRight: 100, ArrowUp: 100 },
-	...{ PageUp: 1000, PageDown: -1000, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+	ArrowLeft: -100,
+	ArrowDown: -100,
+	ArrowRight: 100,
+	ArrowUp: 100,
+	PageUp: 1000,
+	PageDown: -1000,
+	Home: Number.NEGATIVE_INFINITY,
+	End: Number.POSITIVE_INFINITY,
 }
 
 interface Props {
@@ -18,7 +24,7 @@ interface Props {
 	readonly zoom: number
 }
 
-/** The ruler of the time, by which the play head is put anywhere: the wall then shows that moment and holds it while the ruler is pulled. */
+/** The ruler of the time, by which the play head is put anywhere: the screen then shows that moment and holds it while the ruler is pulled. */
 export const Ruler = ({ head, length, zoom }: Props) => {
 	const store = useEditorStore()
 	const ruler = useRef<HTMLDivElement>(null)
@@ -31,7 +37,7 @@ export const Ruler = ({ head, length, zoom }: Props) => {
 		const box = ruler.current?.getBoundingClientRect()
 		if (box !== undefined && event.buttons === 1) put(((event.clientX - box.left) / box.width) * length)
 	}
-	const letGo = () => {
+	const release_pointer = () => {
 		if (played.current) store.setState({ playing: true })
 		played.current = false
 	}
@@ -59,8 +65,8 @@ export const Ruler = ({ head, length, zoom }: Props) => {
 				scrub(event)
 			}}
 			onPointerMove={scrub}
-			onPointerUp={letGo}
-			onPointerCancel={letGo}
+			onPointerUp={release_pointer}
+			onPointerCancel={release_pointer}
 			onKeyDown={key}
 		>
 			{marks.map(mark => (

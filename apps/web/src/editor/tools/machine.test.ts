@@ -20,7 +20,14 @@ const plain = places.reduce(
 const program = groupWindows(plain, ['a', 'b'], 'g')
 const free = { add: false, free: false, other: false }
 const situation = (selection: readonly string[], more: Partial<Situation> = {}): Situation => ({
-	...{ program, selection, tool: 'select', snapping: false, grid: 0, scale: 1, ruled: [], frames: [] },
+	program,
+	selection,
+	tool: 'select',
+	snapping: false,
+	grid: 0,
+	scale: 1,
+	ruled: [],
+	frames: [],
 	...more,
 })
 
@@ -118,7 +125,8 @@ describe('the frame around what is chosen', () => {
 
 	test('scales the members of a group', () => {
 		expect(pulled(situation(['a', 'b']))).toEqual({
-			...{ a: { x: 0, y: 100, w: 200, h: 50 }, b: { x: 400, y: 100, w: 200, h: 50 } },
+			a: { x: 0, y: 100, w: 200, h: 50 },
+			b: { x: 400, y: 100, w: 200, h: 50 },
 		})
 	})
 

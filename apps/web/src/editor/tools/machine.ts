@@ -79,7 +79,7 @@ const press = (situation: Situation, event: GestureEvent & { type: 'down' }): Ou
 const isDrag = (from: Point, to: Point, scale: number): boolean =>
 	Math.hypot(to.x - from.x, to.y - from.y) * scale >= threshold
 
-/** The law of the pointer on the canvas: an event that does not apply returns the same pointer. */
+/** The rule of the pointer on the canvas: an event that does not apply returns the same pointer. */
 export const nextPointer = (pointer: Pointer, event: GestureEvent, situation: Situation): Outcome => {
 	if (pointer.state === 'up') return event.type === 'down' ? press(situation, event) : { pointer, effect: null }
 	if (event.type === 'down') return { pointer, effect: null }

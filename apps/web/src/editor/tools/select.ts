@@ -42,20 +42,20 @@ export const choiceAt = (situation: Situation, point: Point, held: Held): readon
 
 /** Spans a rectangle and selects what it touches, groups as a whole; with `add`, on top of what is selected. */
 export const spanGesture = (situation: Situation, start: Point, add: boolean): Gesture => {
-	const kept = add ? situation.selection : []
+	const before = add ? situation.selection : []
 	const { windows } = situation.program
 	const under = (preview: Preview): Gesture => ({
 		preview,
 		move: point => under({ ...no_preview, frame: boxBetween(start, point) }),
 		finish: () => {
 			const { frame } = preview
-			if (frame === null) return { type: 'select', ids: kept }
+			if (frame === null) return { type: 'select', ids: before }
 			const touched = windows.filter(window => isWithinReach(window) && intersects(window, frame))
 			const ids = withGroups(
 				windows,
 				touched.map(window => window.id),
 			)
-			return { type: 'select', ids: [...new Set([...kept, ...ids])] }
+			return { type: 'select', ids: [...new Set([...before, ...ids])] }
 		},
 	})
 	return under(no_preview)

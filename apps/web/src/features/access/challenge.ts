@@ -1,4 +1,4 @@
 import type { CallError } from '@vitrine/contract/client'
 
-/** The name of the second step that a refusal opens; empty when it opens none. */
+/** The name of the second step that an error opens; empty when it opens none. */
 export const challengeIn = (error: CallError): string => (error.data as { challenge?: string } | null)?.challenge ?? ''

@@ -1,15 +1,15 @@
 import { t } from '../../data/text.ts'
-import type { Faults } from '../../ui/faults.ts'
 import { Field } from '../../ui/field.tsx'
+import type { Problems } from '../../ui/problems.ts'
 
 /** What is wrong with a typed e-mail address, as the browser sees it; the server has the last word. */
-export const emailFaults = (form: HTMLFormElement): Faults => {
+export const emailProblems = (form: HTMLFormElement): Problems => {
 	const input = form.elements.namedItem('email') as HTMLInputElement
 	if (input.value.trim() === '') return { email: '请输入邮箱' }
 	return input.validity.typeMismatch ? { email: '邮箱格式不正确' } : {}
 }
 
-export const EmailField = ({ value, fault }: { value?: string; fault: string | undefined }) => (
+export const EmailField = ({ value, fault: problem }: { value?: string | undefined; fault: string | undefined }) => (
 	<Field
 		label={t('邮箱')}
 		name="email"
@@ -18,6 +18,6 @@ export const EmailField = ({ value, fault }: { value?: string; fault: string | u
 		autoComplete="email"
 		autoCapitalize="none"
 		maxLength={254}
-		fault={fault}
+		fault={problem}
 	/>
 )

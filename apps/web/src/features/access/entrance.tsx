@@ -2,6 +2,7 @@ import type { Language } from '@vitrine/texts/rows'
 import type { ReactNode } from 'react'
 import { useLayout } from '../../data/layout.ts'
 import { allLanguages, languageNames, switchLanguage, t, useLanguage } from '../../data/text.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { ToastList } from '../../ui/toast-list.tsx'
 import './login.css'
 
@@ -23,6 +24,7 @@ const LanguageSelect = () => (
 /** The frame of the pages before the application: brand, language and a card; beside it the installation's own picture. */
 export const Entrance = ({ title, children }: { title: string; children: ReactNode }) => {
 	const { logo, loginPicture, webTitle } = useLayout()
+	usePageTitle(title === webTitle ? t('登录') : title)
 	return (
 		<div className={loginPicture === '' ? 'login' : 'login pictured'}>
 			{loginPicture !== '' && <img className="login-side" src={loginPicture} alt="" />}

@@ -1,10 +1,10 @@
-import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import { type FormEvent, useState } from 'react'
 import { access } from '../../data/access.ts'
 import { t } from '../../data/text.ts'
-import { type Faults, faultsOf, textsOf, useFaults } from '../../ui/faults.ts'
 import { Field } from '../../ui/field.tsx'
+import { type Problems, problemsOf, textsOf, useProblems } from '../../ui/problems.ts'
 import { challengeIn } from './challenge.ts'
 import { otherServer } from './other-server.ts'
 import { PictureCodeField, usePictureCode } from './picture-code.tsx'
@@ -12,7 +12,7 @@ import type { SignedIn } from './signed-in.ts'
 
 const names = ['server', 'account', 'password', 'verify_code'] as const
 
-const emptyFields = (values: Record<string, string>): Faults =>
+const emptyFields = (values: Record<string, string>): Problems =>
 	Object.fromEntries(
 		(
 			[
@@ -22,7 +22,7 @@ const emptyFields = (values: Record<string, string>): Faults =>
 			] as const
 		)
 			.filter(([name]) => values[name] === '')
-			.map(([name, fault]) => [name, fault]),
+			.map(([name, problem]) => [name, problem]),
 	)
 
 interface Props {
@@ -32,38 +32,49 @@ interface Props {
 	readonly challenged: (challenge: string, keep: boolean) => void
 }
 
+/** What somebody has filled in. */
+const filledIn = (form: HTMLFormElement) => {
+	const { server, ...values } = textsOf(form, names)
+	return { server, values, keep: new FormData(form).get('keep') === 'on' }
+}
+
+const login = ({ values, keep }: ReturnType<typeof filledIn>, verify_id: string) => {
+	const given = { ...values, account: values.account.trim(), verify_code: values.verify_code.trim() }
+	return access.login({ ...given, verify_id, keep_days: keep ? 7 : 0 })
+}
+
+const isChallenge = (error: unknown): error is CallError =>
+	error instanceof CallError && error.status === errors.second_factor_needed.status
+
 /** What happens when the form is sent: what is missing is said first, the server's word on it after that. */
 const useLogin = ({ signedIn, challenged }: Props, verify_id: string, renew: () => void) => {
-	const { form, refuse, fault } = useFaults()
+	const { form, refuse, fault: problem } = useProblems()
 	const [busy, setBusy] = useState(false)
 
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const { server, ...values } = textsOf(event.currentTarget, names)
-		const keep = new FormData(event.currentTarget).get('keep') === 'on'
-		const other = otherServer(server)
+		const filled = filledIn(event.currentTarget)
+		const other = otherServer(filled.server)
 		if (other === null) return refuse({ server: '服务器地址格式不正确' })
 		if (other !== '') return location.assign(other)
-		if (refuse(emptyFields(values))) return
+		if (refuse(emptyFields(filled.values))) return
 		setBusy(true)
 		try {
-			const given = { ...values, account: values.account.trim(), verify_code: values.verify_code.trim() }
-			signedIn(await access.login({ ...given, verify_id, keep_days: keep ? 7 : 0 }), keep)
+			signedIn(await login(filled, verify_id), filled.keep)
 		} catch (error) {
 			setBusy(false)
-			if (error instanceof CallError && error.status === refusals.second_factor_needed.status)
-				return challenged(challengeIn(error), keep)
+			if (isChallenge(error)) return challenged(challengeIn(error), filled.keep)
 			renew()
-			refuse(faultsOf(error, { verify_code_wrong: 'verify_code', login_wrong: 'password' }))
+			refuse(problemsOf(error, { verify_code_wrong: 'verify_code', login_wrong: 'password' }))
 		}
 	}
-	return { form, fault, busy, submit }
+	return { form, fault: problem, busy, submit }
 }
 
 /** The first step of a login: account, password and verification code (specification A §5). */
 export const LoginForm = (props: Props) => {
 	const { picture, renew } = usePictureCode()
-	const { form, fault, busy, submit } = useLogin(props, picture.verify_id, renew)
+	const { form, fault: problem, busy, submit } = useLogin(props, picture.verify_id, renew)
 	return (
 		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
 			<Field
@@ -71,7 +82,7 @@ export const LoginForm = (props: Props) => {
 				name="server"
 				defaultValue={location.origin}
 				autoComplete="url"
-				fault={fault('server')}
+				fault={problem('server')}
 			/>
 			<Field
 				label={t('账号')}
@@ -79,16 +90,16 @@ export const LoginForm = (props: Props) => {
 				defaultValue={props.account}
 				autoComplete="username"
 				autoCapitalize="none"
-				fault={fault('account')}
+				fault={problem('account')}
 			/>
 			<Field
 				label={t('密码')}
 				name="password"
 				type="password"
 				autoComplete="current-password"
-				fault={fault('password')}
+				fault={problem('password')}
 			/>
-			<PictureCodeField picture={picture} renew={renew} autoComplete="one-time-code" fault={fault('verify_code')} />
+			<PictureCodeField picture={picture} renew={renew} autoComplete="one-time-code" fault={problem('verify_code')} />
 			<label className="login-check">
 				<input type="checkbox" name="keep" />
 				{t('7 天内保持登录')}

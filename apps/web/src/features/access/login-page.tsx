@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { lostBecause } from '../../data/departure.ts'
 import { useLayout } from '../../data/layout.ts'
-import { t, useLanguage } from '../../data/text.ts'
+import { t, translated, useLanguage } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
 import { takeArrival } from './arrival.ts'
 import { Entrance } from './entrance.tsx'
@@ -17,8 +18,14 @@ export const LoginPage = () => {
 	useEffect(() => {
 		if (arrival.text !== null) toast('success', t(arrival.text))
 	}, [arrival])
+	const [lost] = useState(lostBecause)
 	return (
 		<Entrance title={step === null ? webTitle : t('两步验证')}>
+			{lost !== null && (
+				<p className="login-lost" role="status">
+					{translated(lost.text, lost.values)}
+				</p>
+			)}
 			{step === null ? (
 				<LoginForm
 					account={arrival.account}

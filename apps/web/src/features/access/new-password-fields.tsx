@@ -1,16 +1,16 @@
-import { refusals } from '@vitrine/contract/catalogue'
-import { passwordFault } from '@vitrine/domain/credential'
+import { errors } from '@vitrine/contract/error-codes'
+import { passwordProblem } from '@vitrine/domain/credential'
 import { t } from '../../data/text.ts'
-import type { Faults } from '../../ui/faults.ts'
 import { Field } from '../../ui/field.tsx'
+import type { Problems } from '../../ui/problems.ts'
 
 /** What is wrong with a new password by its own field's name, or with its repetition. */
-export const newPasswordFaults = (name: string, password: string, confirm_password: string): Faults => {
-	const fault = passwordFault(password)
+export const newPasswordProblems = (name: string, password: string, confirm_password: string): Problems => {
+	const problem = passwordProblem(password)
 	if (password === '') return { [name]: '请输入密码' }
-	if (fault === 'too_long') return { [name]: refusals.password_long.text }
-	if (fault !== null) return { [name]: refusals.password_weak.text }
-	if (password !== confirm_password) return { confirm_password: refusals.passwords_differ.text }
+	if (problem === 'too_long') return { [name]: errors.password_long.text }
+	if (problem !== null) return { [name]: errors.password_weak.text }
+	if (password !== confirm_password) return { confirm_password: errors.passwords_differ.text }
 	return {}
 }
 

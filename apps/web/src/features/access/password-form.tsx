@@ -2,31 +2,42 @@ import { type FormEvent, useState } from 'react'
 import { access } from '../../data/access.ts'
 import { passwordChanged } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
-import { faultsOf, textsOf, useFaults } from '../../ui/faults.ts'
 import { Field } from '../../ui/field.tsx'
-import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx'
+import { problemsOf, textsOf, useProblems } from '../../ui/problems.ts'
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 
 const names = ['old_password', 'new_password', 'confirm_password'] as const
 
-/** The form that changes the own password. */
-export const PasswordForm = ({ done }: { done: () => void }) => {
+const KeepTokens = () => (
+	<label style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 8px', alignItems: 'center' }}>
+		<input type="checkbox" name="keep_tokens" />
+		{t('保留我的访问令牌')}
+		<span className="muted" style={{ gridColumn: 2 }}>
+			{t('否则使用它们的程序会立即失去访问权限。')}
+		</span>
+	</label>
+)
+
+/** The form that changes the own password; with `tokens` it asks what becomes of the access tokens. */
+export const PasswordForm = ({ done, tokens = false }: { done: () => void; tokens?: boolean }) => {
 	const [busy, setBusy] = useState(false)
-	const { form, refuse, fault } = useFaults()
+	const { form, refuse, fault: problem } = useProblems()
 
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const target = event.currentTarget
 		const input = textsOf(target, names)
-		const found = newPasswordFaults('new_password', input.new_password, input.confirm_password)
+		const found = newPasswordProblems('new_password', input.new_password, input.confirm_password)
 		if (refuse(input.old_password === '' ? { ...found, old_password: '请输入密码' } : found)) return
 		setBusy(true)
 		try {
-			await access.changePassword(input)
+			const keep_tokens = new FormData(target).has('keep_tokens') ? 1 : 0
+			await access.changePassword({ ...input, keep_tokens })
 			passwordChanged()
 			target.reset()
 			done()
 		} catch (error) {
-			refuse(faultsOf(error, { password_wrong: 'old_password', password_same: 'new_password' }))
+			refuse(problemsOf(error, { password_wrong: 'old_password', password_same: 'new_password' }))
 		} finally {
 			setBusy(false)
 		}
@@ -39,9 +50,10 @@ export const PasswordForm = ({ done }: { done: () => void }) => {
 				name="old_password"
 				type="password"
 				autoComplete="current-password"
-				fault={fault('old_password')}
+				fault={problem('old_password')}
 			/>
-			<NewPasswordFields name="new_password" label={t('新密码')} fault={fault} />
+			<NewPasswordFields name="new_password" label={t('新密码')} fault={problem} />
+			{tokens && <KeepTokens />}
 			<button type="submit" className="button primary" disabled={busy}>
 				{t('修改密码')}
 			</button>

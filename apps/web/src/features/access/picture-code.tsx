@@ -1,50 +1,107 @@
-import { useCallback, useEffect, useState } from 'react'
+import { CallError } from '@vitrine/contract/client'
+import { textOf } from '@vitrine/contract/error-codes'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { access } from '../../data/access.ts'
-import { t } from '../../data/text.ts'
+import { markShown } from '../../data/shown-errors.ts'
+import { t, translated } from '../../data/text.ts'
 import { Field } from '../../ui/field.tsx'
+import { valuesOf } from '../../ui/problems.ts'
 
-/** A verification code as a picture, and how to get another. */
+/** A picture that is being waited for, is there, or could not be had, with what is to be said of that. */
+interface Picture {
+	readonly verify_id: string
+	readonly image: string
+	readonly fault: string | null
+}
+
+const none: Picture = { verify_id: '', image: '', fault: null }
+
+/** Why there is no picture: the network and a server that is starting up look alike from here. */
+const problemOf = (error: unknown): string => {
+	if (!(error instanceof CallError)) throw error
+	const text = error.status < 600 ? undefined : (textOf(error.status) ?? error.tips)
+	return text === undefined || text === ''
+		? t('无法获取验证码图片，请检查网络后重试')
+		: translated(text, valuesOf(error))
+}
+
+/** A verification code as a picture, and how to get another; one that could not be had is asked for again once the browser is online. */
 export const usePictureCode = () => {
-	const [picture, setPicture] = useState({ verify_id: '', image: '' })
+	const [picture, setPicture] = useState(none)
+	const asked = useRef(0)
 	const renew = useCallback(() => {
+		const number = ++asked.current
 		// A code is good once: the old picture goes before the new one comes.
-		setPicture({ verify_id: '', image: '' })
-		void access.verifyCode({}).then(setPicture, () => undefined)
+		setPicture(none)
+		void access.verifyCode({}).then(
+			code => number === asked.current && setPicture({ ...code, fault: null }),
+			(error: unknown) => {
+				const problem = problemOf(error)
+				// It stands beside the field: a toast would say it twice.
+				markShown(error)
+				if (number === asked.current) setPicture({ ...none, fault: problem })
+			},
+		)
 	}, [])
-	useEffect(renew, [renew])
+	useEffect(() => {
+		renew()
+	}, [renew])
+	const isMissing = picture.fault !== null
+	useEffect(() => {
+		if (!isMissing) return
+		addEventListener('online', renew)
+		return () => removeEventListener('online', renew)
+	}, [isMissing, renew])
 	return { picture, renew }
 }
 
 /** Where the code of the picture is typed; a click on the picture brings another. */
 export const PictureCodeField = (props: {
-	picture: { image: string }
+	picture: Picture
 	renew: () => void
 	fault: string | undefined
 	autoComplete?: string
 	onEnter?: () => void
 }) => (
-	<Field
-		label={t('验证码')}
-		name="verify_code"
-		autoComplete={props.autoComplete ?? 'off'}
-		autoCapitalize="none"
-		spellCheck={false}
-		fault={props.fault}
-		onKeyDown={event => {
-			if (event.key !== 'Enter' || props.onEnter === undefined) return
-			event.preventDefault()
-			props.onEnter()
-		}}
-		beside={
-			<button
-				type="button"
-				className="login-picture"
-				aria-label={t('换一张验证码')}
-				title={t('换一张验证码')}
-				onClick={props.renew}
-			>
-				{props.picture.image !== '' && <img src={props.picture.image} alt="" />}
-			</button>
-		}
-	/>
+	<div>
+		<Field
+			label={t('验证码')}
+			name="verify_code"
+			autoComplete={props.autoComplete ?? 'off'}
+			autoCapitalize="none"
+			spellCheck={false}
+			fault={props.fault}
+			onKeyDown={event => {
+				if (event.key !== 'Enter' || props.onEnter === undefined) return
+				event.preventDefault()
+				props.onEnter()
+			}}
+			beside={
+				<button
+					type="button"
+					className="login-picture"
+					aria-label={t('换一张验证码')}
+					title={t('换一张验证码')}
+					onClick={props.renew}
+				>
+					{props.picture.image !== '' && <img src={props.picture.image} alt="" />}
+					{props.picture.fault !== null && (
+						<span className="login-again" aria-hidden="true">
+							↻
+						</span>
+					)}
+				</button>
+			}
+		/>
+		<div role="alert">
+			{props.picture.fault !== null && (
+				<p className="fault login-missing">
+					{props.picture.fault}{' '}
+					<button type="button" className="login-link" onClick={props.renew}>
+						{t('重试')}
+					</button>
+				</p>
+			)}
+		</div>
+	</div>
 )

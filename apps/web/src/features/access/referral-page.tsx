@@ -1,24 +1,24 @@
-import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import { type FormEvent, useState } from 'react'
 import { users } from '../../data/people.ts'
 import { currentLanguage, t, useLanguage } from '../../data/text.ts'
-import { faultsOf, textsOf, useFaults } from '../../ui/faults.ts'
-import { EmailField, emailFaults } from './email-field.tsx'
+import { problemsOf, textsOf, useProblems } from '../../ui/problems.ts'
+import { EmailField, emailProblems } from './email-field.tsx'
 import { Entrance } from './entrance.tsx'
 import { PictureCodeField, usePictureCode } from './picture-code.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 const ApplyForm = ({ applied }: { applied: (email: string) => void }) => {
 	const { picture, renew } = usePictureCode()
-	const { form, refuse, fault } = useFaults()
+	const { form, refuse, fault: problem } = useProblems()
 	const [busy, setBusy] = useState(false)
 	const [closed, setClosed] = useState(false)
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const given = textsOf(event.currentTarget, ['email', 'verify_code'])
 		const missing = given.verify_code.trim() === '' ? { verify_code: '请输入验证码' } : {}
-		if (refuse({ ...emailFaults(event.currentTarget), ...missing })) return
+		if (refuse({ ...emailProblems(event.currentTarget), ...missing })) return
 		setBusy(true)
 		const asked = { email: given.email.trim(), verify_code: given.verify_code.trim() }
 		try {
@@ -27,16 +27,16 @@ const ApplyForm = ({ applied }: { applied: (email: string) => void }) => {
 		} catch (error) {
 			setBusy(false)
 			renew()
-			setClosed(error instanceof CallError && error.status === refusals.referral_closed.status)
-			refuse(faultsOf(error, { verify_code_wrong: 'verify_code' }))
+			setClosed(error instanceof CallError && error.status === errors.referral_closed.status)
+			refuse(problemsOf(error, { verify_code_wrong: 'verify_code' }))
 		}
 	}
 	return (
 		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
 			<p>{t('填写邮箱，我们会向它发送推荐码。')}</p>
 			{closed && <p className="fault">{t('系统未开放注册申请，请联系管理员获取推荐码')}</p>}
-			<EmailField fault={fault('email')} />
-			<PictureCodeField picture={picture} renew={renew} fault={fault('verify_code')} />
+			<EmailField fault={problem('email')} />
+			<PictureCodeField picture={picture} renew={renew} fault={problem('verify_code')} />
 			<button type="submit" className="button primary" disabled={busy}>
 				{t('申请推荐码')}
 			</button>

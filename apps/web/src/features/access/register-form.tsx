@@ -7,7 +7,14 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PictureCodeField } from './picture-code.tsx'
 import { useRegistration } from './use-registration.ts'
 
-const GroupField = ({ groups, fault }: { groups: readonly OpenGroup[]; fault: string | undefined }) => {
+interface GroupProps {
+	readonly groups: readonly OpenGroup[]
+	/** What was chosen before a reload. */
+	readonly kept: number
+	readonly fault: string | undefined
+}
+
+const GroupField = ({ groups, kept: chosen, fault: problem }: GroupProps) => {
 	const id = useId()
 	return (
 		<div className="field">
@@ -18,8 +25,8 @@ const GroupField = ({ groups, fault }: { groups: readonly OpenGroup[]; fault: st
 				id={id}
 				name="group_id"
 				className="input"
-				defaultValue={groups.length === 1 ? groups[0]?.id : ''}
-				aria-invalid={fault !== undefined}
+				defaultValue={groups.find(({ id }) => id === chosen)?.id ?? (groups.length === 1 ? groups[0]?.id : '')}
+				aria-invalid={problem !== undefined}
 				aria-describedby={`${id}-fault`}
 			>
 				<option value="">{t(groups.length === 0 ? '请先输入推荐码' : '请选择用户组')}</option>
@@ -30,7 +37,7 @@ const GroupField = ({ groups, fault }: { groups: readonly OpenGroup[]; fault: st
 				))}
 			</select>
 			<div className="fault" id={`${id}-fault`}>
-				{fault}
+				{problem}
 			</div>
 		</div>
 	)
@@ -38,45 +45,66 @@ const GroupField = ({ groups, fault }: { groups: readonly OpenGroup[]; fault: st
 
 /** Registration with a referral code (specification B §5: every field is required). */
 export const RegisterForm = () => {
-	const { form, fault, busy, picture, renew, left, groups, readGroups, sendCode, submit } = useRegistration()
+	const {
+		form,
+		fault: problem,
+		busy,
+		picture,
+		renew,
+		left,
+		groups,
+		kept: saved,
+		keep,
+		readGroups,
+		sendCode,
+		submit,
+	} = useRegistration()
 	return (
-		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
+		<form ref={form} className="login-form" onSubmit={event => void submit(event)} onInput={keep} noValidate>
 			<Field
 				label={t('推荐码')}
 				name="referral_code"
+				defaultValue={saved.referral_code}
 				autoComplete="off"
 				autoCapitalize="characters"
 				spellCheck={false}
 				maxLength={40}
 				onBlur={event => void readGroups(event.target.value)}
-				fault={fault('referral_code')}
+				fault={problem('referral_code')}
 			/>
-			<GroupField groups={groups} fault={fault('group_id')} />
+			<GroupField groups={groups} kept={Number(saved.group_id)} fault={problem('group_id')} />
 			<Field
 				label={t('账号')}
 				name="account"
+				defaultValue={saved.account}
 				autoComplete="username"
 				autoCapitalize="none"
 				spellCheck={false}
 				maxLength={20}
-				fault={fault('account')}
+				fault={problem('account')}
 			/>
-			<EmailField fault={fault('email')} />
-			<PictureCodeField picture={picture} renew={renew} fault={fault('verify_code')} onEnter={() => void sendCode()} />
+			<EmailField value={saved.email} fault={problem('email')} />
+			<PictureCodeField
+				picture={picture}
+				renew={renew}
+				fault={problem('verify_code')}
+				onEnter={() => void sendCode()}
+			/>
 			<Field
 				label={t('邮箱验证码')}
 				name="mail_code"
+				defaultValue={saved.mail_code}
 				autoComplete="one-time-code"
 				autoCapitalize="characters"
 				spellCheck={false}
-				fault={fault('mail_code')}
+				fault={problem('mail_code')}
 				beside={
 					<button type="button" className="button" disabled={left > 0} onClick={() => void sendCode()}>
 						{left > 0 ? t('{seconds} 秒后可重新发送', { seconds: left }) : t('发送验证码')}
 					</button>
 				}
 			/>
-			<NewPasswordFields name="password" label={t('密码')} fault={fault} />
+			<NewPasswordFields name="password" label={t('密码')} fault={problem} />
 			<button type="submit" className="button primary" disabled={busy}>
 				{t('注册')}
 			</button>

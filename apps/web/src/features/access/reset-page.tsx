@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { access } from '../../data/access.ts'
 import { currentLanguage, t, useLanguage } from '../../data/text.ts'
 import { secondsToWait, useCountdown } from '../../ui/countdown.ts'
-import { faultsOf, textsOf, useFaults } from '../../ui/faults.ts'
 import { Field } from '../../ui/field.tsx'
+import { problemsOf, textsOf, useProblems } from '../../ui/problems.ts'
 import { arrive } from './arrival.ts'
-import { EmailField, emailFaults } from './email-field.tsx'
+import { EmailField, emailProblems } from './email-field.tsx'
 import { Entrance } from './entrance.tsx'
-import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx'
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { PictureCodeField, usePictureCode } from './picture-code.tsx'
+import { forgetForm, keepForm, savedForm } from './saved-form.ts'
 
 interface AskProps {
 	readonly email: string
@@ -19,13 +20,13 @@ interface AskProps {
 
 const AskForCode = ({ email, left, wait, sent }: AskProps) => {
 	const { picture, renew } = usePictureCode()
-	const { form, refuse, fault } = useFaults()
+	const { form, refuse, fault: problem } = useProblems()
 	const [busy, setBusy] = useState(false)
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const given = textsOf(event.currentTarget, ['email', 'verify_code'])
 		const missing = given.verify_code.trim() === '' ? { verify_code: '请输入验证码' } : {}
-		if (refuse({ ...emailFaults(event.currentTarget), ...missing }) || left > 0) return
+		if (refuse({ ...emailProblems(event.currentTarget), ...missing }) || left > 0) return
 		setBusy(true)
 		try {
 			const asked = { email: given.email.trim(), verify_code: given.verify_code.trim() }
@@ -40,14 +41,14 @@ const AskForCode = ({ email, left, wait, sent }: AskProps) => {
 			setBusy(false)
 			renew()
 			wait(secondsToWait(error))
-			refuse(faultsOf(error, { verify_code_wrong: 'verify_code' }))
+			refuse(problemsOf(error, { verify_code_wrong: 'verify_code' }))
 		}
 	}
 	return (
 		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
 			<p>{t('填写账号的邮箱，我们会向它发送验证码。')}</p>
-			<EmailField value={email} fault={fault('email')} />
-			<PictureCodeField picture={picture} renew={renew} fault={fault('verify_code')} />
+			<EmailField value={email} fault={problem('email')} />
+			<PictureCodeField picture={picture} renew={renew} fault={problem('verify_code')} />
 			<button type="submit" className="button primary" disabled={busy || left > 0}>
 				{left > 0 ? t('{seconds} 秒后可重新发送', { seconds: left }) : t('发送验证码')}
 			</button>
@@ -58,36 +59,44 @@ const AskForCode = ({ email, left, wait, sent }: AskProps) => {
 const names = ['mail_code', 'new_password', 'confirm_password'] as const
 
 const SetPassword = ({ email, again, left }: { email: string; again: () => void; left: number }) => {
-	const { form, refuse, fault } = useFaults()
+	const { form, refuse, fault: problem } = useProblems()
 	const [busy, setBusy] = useState(false)
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const given = textsOf(event.currentTarget, names)
 		const missing = given.mail_code.trim() === '' ? { mail_code: '请输入邮箱验证码' } : {}
-		const found = newPasswordFaults('new_password', given.new_password, given.confirm_password)
+		const found = newPasswordProblems('new_password', given.new_password, given.confirm_password)
 		if (refuse({ ...missing, ...found })) return
 		setBusy(true)
 		try {
 			await access.resetPassword({ ...given, email, mail_code: given.mail_code.trim() })
+			forgetForm('reset')
 			arrive('reset')
 		} catch (error) {
 			setBusy(false)
-			refuse(faultsOf(error, { mail_code_wrong: 'mail_code' }))
+			refuse(problemsOf(error, { mail_code_wrong: 'mail_code' }))
 		}
 	}
 	return (
-		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
+		<form
+			ref={form}
+			className="login-form"
+			onSubmit={event => void submit(event)}
+			onInput={event => keepForm('reset', { email, ...textsOf(event.currentTarget, ['mail_code']) })}
+			noValidate
+		>
 			<p role="status">{t('如果 {email} 属于某个账号，验证码邮件已经发出，10 分钟内有效。', { email })}</p>
 			<Field
 				label={t('邮箱验证码')}
 				name="mail_code"
+				defaultValue={savedForm('reset').mail_code}
 				autoComplete="one-time-code"
 				autoCapitalize="characters"
 				spellCheck={false}
 				autoFocus
-				fault={fault('mail_code')}
+				fault={problem('mail_code')}
 			/>
-			<NewPasswordFields name="new_password" label={t('新密码')} fault={fault} />
+			<NewPasswordFields name="new_password" label={t('新密码')} fault={problem} />
 			<button type="submit" className="button primary" disabled={busy}>
 				{t('重置密码')}
 			</button>
@@ -101,17 +110,23 @@ const SetPassword = ({ email, again, left }: { email: string; again: () => void;
 /** A forgotten password (/login?view=reset); its words never tell whether an address is known. */
 export const ResetPage = () => {
 	useLanguage()
-	const { left, begin } = useCountdown()
-	const [email, setEmail] = useState('')
-	const [sent, setSent] = useState(false)
+	const { left, begin } = useCountdown('reset')
+	// An email that is under way is waited for after a reload too.
+	const [email, setEmail] = useState(() => savedForm('reset').email ?? '')
+	const [sent, setSent] = useState(email !== '')
 	const went = (address: string) => {
+		keepForm('reset', { email: address })
 		setEmail(address)
 		setSent(true)
+	}
+	const again = () => {
+		forgetForm('reset')
+		setSent(false)
 	}
 	return (
 		<Entrance title={t('重置密码')}>
 			{sent ? (
-				<SetPassword email={email} left={left} again={() => setSent(false)} />
+				<SetPassword email={email} left={left} again={again} />
 			) : (
 				<AskForCode email={email} left={left} wait={begin} sent={went} />
 			)}

@@ -2,17 +2,37 @@ import { CallError } from '@vitrine/contract/client'
 import { type FormEvent, useState } from 'react'
 import { access } from '../../data/access.ts'
 import { t } from '../../data/text.ts'
-import { faultsOf, textsOf, useFaults } from '../../ui/faults.ts'
 import { Field } from '../../ui/field.tsx'
+import { problemsOf, textsOf, useProblems } from '../../ui/problems.ts'
 import { challengeIn } from './challenge.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** The second step of a login: a code of the authenticator, or a recovery code. */
-export const SecondStep = (props: { challenge: string; signedIn: (signed: SignedIn) => void; back: () => void }) => {
+interface Props {
+	readonly challenge: string
+	readonly signedIn: (signed: SignedIn) => void
+	readonly back: () => void
+}
+
+/** Whether the server has judged the code; a line that broke says nothing of it, and the same step may be tried again. */
+const isJudged = (error: unknown): error is CallError => error instanceof CallError && error.status >= 600
+
+/** What happens when a code is sent; a wrong one opens another challenge, unless there were too many. */
+const useCode = (props: Props) => {
 	const [challenge, setChallenge] = useState(props.challenge)
-	const [recovery, setRecovery] = useState(false)
 	const [busy, setBusy] = useState(false)
-	const { form, refuse, fault } = useFaults()
+	const { form, refuse, fault: problem } = useProblems()
+
+	const refused = (error: unknown): void => {
+		setBusy(false)
+		if (!isJudged(error)) {
+			refuse(problemsOf(error))
+			return
+		}
+		const next = challengeIn(error)
+		if (next === '') return props.back()
+		setChallenge(next)
+		refuse(problemsOf(error, { second_factor_wrong: 'code' }))
+	}
 
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
@@ -22,16 +42,16 @@ export const SecondStep = (props: { challenge: string; signedIn: (signed: Signed
 		try {
 			props.signedIn(await access.secondFactor({ challenge, code }))
 		} catch (error) {
-			setBusy(false)
-			// A line that broke says nothing of the code: the same step may be tried again.
-			if (!(error instanceof CallError) || error.status < 600) return refuse(faultsOf(error))
-			const next = challengeIn(error)
-			if (next === '') return props.back()
-			setChallenge(next)
-			refuse(faultsOf(error, { second_factor_wrong: 'code' }))
+			refused(error)
 		}
 	}
+	return { form, fault: problem, busy, submit }
+}
 
+/** The second step of a login: a code of the authenticator, or a recovery code. */
+export const SecondStep = (props: Props) => {
+	const [recovery, setRecovery] = useState(false)
+	const { form, fault: problem, busy, submit } = useCode(props)
 	return (
 		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
 			<p>{t(recovery ? '请输入一个恢复码，每个恢复码只能使用一次。' : '请输入验证器应用中显示的 6 位数字。')}</p>
@@ -45,7 +65,7 @@ export const SecondStep = (props: { challenge: string; signedIn: (signed: Signed
 				inputMode={recovery ? 'text' : 'numeric'}
 				maxLength={recovery ? 32 : 10}
 				autoFocus
-				fault={fault('code')}
+				fault={problem('code')}
 			/>
 			<button type="submit" className="button primary" disabled={busy}>
 				{t('登录')}

@@ -1,7 +1,7 @@
 import type { signedIn } from '@vitrine/contract/access'
 import type { z } from 'zod'
 import { beginSession } from '../../data/session.ts'
-import { wayBack } from './way-back.ts'
+import { wayBack } from '../../ui/login-address.ts'
 
 /** What a login answers. */
 export type SignedIn = z.output<typeof signedIn>

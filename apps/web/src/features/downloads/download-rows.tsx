@@ -9,11 +9,11 @@ const folded = 64
 
 /** The rows of the list; only those in sight are in the page, however many terminals there are. */
 export const DownloadRows = ({ rows }: { rows: readonly DownloadItem[] }) => {
-	const room = useRef<HTMLDivElement>(null)
+	const space = useRef<HTMLDivElement>(null)
 	const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
 	const virtual = useVirtualizer({
 		count: rows.length,
-		getScrollElement: () => room.current,
+		getScrollElement: () => space.current,
 		estimateSize: () => folded,
 		getItemKey: index => rows[index]?.dc_id ?? index,
 		overscan: 4,
@@ -26,7 +26,7 @@ export const DownloadRows = ({ rows }: { rows: readonly DownloadItem[] }) => {
 		})
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-		<section className="download-room" ref={room} tabIndex={0} aria-label={t('下载进度')}>
+		<section className="download-room" ref={space} tabIndex={0} aria-label={t('下载进度')}>
 			<ul className="download-list" style={{ height: virtual.getTotalSize() }}>
 				{virtual.getVirtualItems().map(({ index, key, start }) => {
 					const row = rows[index]

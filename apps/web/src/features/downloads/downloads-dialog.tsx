@@ -1,18 +1,24 @@
 import { Button, Flex, Modal } from 'antd'
 import { useDownloads } from '../../data/download-list.ts'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
-import { useUrlState } from '../../ui/url-state.ts'
+import { useSearchChange, useUrlState } from '../../ui/url-state.ts'
 import { clearDownloads } from './actions.ts'
 import { DownloadRows } from './download-rows.tsx'
+import { found } from './found.ts'
 import './downloads.css'
 
-/** The download list (specification A §2): 600 px wide, its list 200 px high. */
+/** The download list (specification A §2): 600 px wide, as high as the window has room for; `download` of the address looks in it. */
 export const DownloadsDialog = () => {
-	const [, setOpen] = useUrlState('downloads')
+	const changeSearch = useSearchChange()
+	const [word, setWord] = useUrlState('download')
 	const query = useDownloads()
-	const rows = query.data ?? []
+	const all = query.data ?? []
+	const rows = found(all, word)
+	const mayChange = usePermitted('downloads.write')
 	const ask = useAsk()
 	const clearAll = () =>
 		ask({
@@ -23,21 +29,37 @@ export const DownloadsDialog = () => {
 		})
 	const footer = (
 		<Flex justify="space-between" align="center" gap={8} wrap>
-			<span className="muted">{t('共 {count} 条', { count: rows.length })}</span>
-			<Flex gap={8} wrap>
-				<Button disabled={rows.length === 0} onClick={() => void clearDownloads('completed').catch(() => undefined)}>
-					{t('删除已完成')}
-				</Button>
-				<Button danger disabled={rows.length === 0} onClick={clearAll}>
-					{t('删除全部')}
-				</Button>
+			<Flex gap={8} align="center" wrap>
+				<span className="muted">{t('共 {count} 条', { count: rows.length })}</span>
+				{word !== '' && <Button onClick={() => setWord('')}>{t('显示全部下载')}</Button>}
 			</Flex>
+			{mayChange && (
+				<Flex gap={8} wrap>
+					<Button disabled={all.length === 0} onClick={() => void clearDownloads('completed').catch(() => undefined)}>
+						{t('删除已完成')}
+					</Button>
+					<Button danger disabled={all.length === 0} onClick={clearAll}>
+						{t('删除全部')}
+					</Button>
+				</Flex>
+			)}
 		</Flex>
 	)
+	const close = () =>
+		changeSearch(search => {
+			search.delete('downloads')
+			search.delete('download')
+		}, true)
+	const none = <Nothing title={t('没有符合条件的记录')} />
 	const empty = <Nothing title={t('没有下载记录')} hint={t('发布节目后，这里显示每个终端的下载进度。')} />
 	return (
-		<Modal open width={600} title={t('下载进度')} footer={footer} onCancel={() => setOpen('')}>
-			<ListStates query={query} isEmpty={rows.length === 0} empty={empty}>
+		<Modal open width={600} title={t('下载进度')} footer={footer} onCancel={close}>
+			{(all.length > 0 || word !== '') && (
+				<div className="download-search">
+					<SearchBox label={t('搜索终端或发布')} value={word} onSearch={setWord} />
+				</div>
+			)}
+			<ListStates query={query} isEmpty={rows.length === 0} empty={all.length === 0 ? empty : none}>
 				<DownloadRows rows={rows} />
 			</ListStates>
 		</Modal>

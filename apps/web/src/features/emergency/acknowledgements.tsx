@@ -1,24 +1,17 @@
 import type { Acknowledgement, ActiveEmergency } from '@vitrine/contract/emergency'
-import type { TextKey } from '@vitrine/texts/all'
+import { download_states } from '@vitrine/domain/download'
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { download_words } from '../../data/download-words.ts'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
 import { Pages } from '../../ui/pages.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { page_size, useAcknowledgements } from './use-emergency.ts'
 
-/** By download state (specification A §4). */
-const states: readonly { text: TextKey; tone: Tone }[] = [
-	{ text: '等待中', tone: 'amber' },
-	{ text: '下载中', tone: 'blue' },
-	{ text: '下载失败', tone: 'red' },
-	{ text: '已收到', tone: 'green' },
-	{ text: '重连过期', tone: 'amber' },
-	{ text: '设备离线', tone: 'grey' },
-	{ text: '已取消', tone: 'grey' },
-]
+/** An emergency is acknowledged where others are downloaded. */
+const states = download_words.with(download_states.succeeded, { text: '已收到', tone: 'green' })
 
 const Row = ({ row }: { row: Acknowledgement }) => {
 	const state = row.download_state === null ? undefined : states[row.download_state]

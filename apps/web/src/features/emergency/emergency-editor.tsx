@@ -1,66 +1,82 @@
 import type { Emergency } from '@vitrine/contract/emergency'
-import { type EmergencyDraft, type EmergencyFaults, emergencyFaults } from '@vitrine/domain/emergency'
+import { type EmergencyDraft, type EmergencyProblems, emergencyProblems } from '@vitrine/domain/emergency'
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
-import { faultsOf } from '../../ui/faults.ts'
+import { useClosing } from '../../ui/closing.ts'
+import { useEditedDraft } from '../../ui/edited.tsx'
+import { focusProblem } from '../../ui/field.tsx'
+import { problemsOf } from '../../ui/problems.ts'
 import { EmergencyFields } from './emergency-fields.tsx'
+import { fieldLabels, fieldWords } from './emergency-labels.ts'
 import { EmergencyPreview } from './emergency-preview.tsx'
 import { new_emergency } from './new-emergency.ts'
-import { draftOf, saveEmergency } from './use-emergency.ts'
+import { draftOf, readEmergency, saveEmergency } from './use-emergency.ts'
 
 /** A draft and what is wrong with it: told when it is to be used, then kept true while it is corrected. */
 export const useDraft = (begin: EmergencyDraft) => {
 	const [draft, setDraft] = useState(begin)
-	const [told, setTold] = useState<EmergencyFaults>({})
+	const [problems, setProblems] = useState<EmergencyProblems>({})
 	const change = (part: Partial<EmergencyDraft>) => {
 		setDraft(before => ({ ...before, ...part }))
-		setTold(before => {
-			const found = emergencyFaults({ ...draft, ...part })
+		setProblems(before => {
+			const found = emergencyProblems({ ...draft, ...part })
 			return Object.fromEntries(
 				Object.keys(before).flatMap(name => {
-					const fault = found[name as keyof EmergencyFaults]
-					return fault === undefined ? [] : [[name, fault]]
+					const problem = found[name as keyof EmergencyProblems]
+					return problem === undefined ? [] : [[name, problem]]
 				}),
 			)
 		})
 	}
 	/** Answers whether it can be used. */
 	const check = (): boolean => {
-		const found = emergencyFaults(draft)
-		setTold(found)
+		const found = emergencyProblems(draft)
+		setProblems(found)
 		return Object.keys(found).length === 0
 	}
-	return { draft, change, faults: told, refuse: setTold, check }
+	return { draft, change, faults: problems, refuse: setProblems, check }
 }
 
 /** Writes an emergency content that is kept, with what it looks like beside. */
 export const EmergencyEditor = ({ emergency, close }: { emergency: Emergency | null; close: () => void }) => {
-	const { draft, change, faults, refuse, check } = useDraft(
-		emergency === null ? new_emergency : draftOf(emergency.content),
-	)
+	const {
+		draft,
+		change,
+		faults: problems,
+		refuse,
+		check,
+	} = useDraft(emergency === null ? new_emergency : draftOf(emergency.content))
 	const [busy, setBusy] = useState(false)
+	const form = useRef<HTMLFormElement>(null)
+	const title = emergency === null ? t('新建紧急内容') : emergency.content.name
+	const [initial] = useState(draft)
+	const leave = useClosing(title, () => draft !== initial, close)
+	const { notice, editOf, refused } = useEditedDraft(
+		{ typed: () => draft, put: values => change(values), labels: fieldLabels() },
+		draft,
+		emergency === null
+			? undefined
+			: { revision: emergency.revision, read: () => readEmergency(emergency.id), words: fieldWords() },
+	)
 	const save = async () => {
-		if (!check()) return
+		if (!check()) return focusProblem(form.current)
 		setBusy(true)
 		try {
-			await saveEmergency(emergency, draft)
+			await saveEmergency(emergency && { id: emergency.id, revision: editOf(draft).revision }, draft)
 			close()
 		} catch (error) {
-			refuse(faultsOf(error) as EmergencyFaults)
+			if (refused(error)) return form.current?.scrollIntoView({ block: 'start' })
+			refuse(problemsOf(error) as EmergencyProblems)
+			focusProblem(form.current)
 		} finally {
 			setBusy(false)
 		}
 	}
 	return (
-		<Drawer
-			open
-			destroyOnHidden
-			title={emergency === null ? t('新建紧急内容') : emergency.content.name}
-			onClose={close}
-			size="min(1080px, 100vw)"
-		>
+		<Drawer open destroyOnHidden title={title} onClose={leave} size="min(1080px, 100vw)">
 			<form
+				ref={form}
 				className="emergency-editor"
 				noValidate
 				onSubmit={event => {
@@ -68,7 +84,8 @@ export const EmergencyEditor = ({ emergency, close }: { emergency: Emergency | n
 					void save()
 				}}
 			>
-				<EmergencyFields draft={draft} change={change} faults={faults} />
+				{notice && <div className="emergency-editor-notice">{notice}</div>}
+				<EmergencyFields draft={draft} change={change} faults={problems} />
 				<EmergencyPreview draft={draft} />
 				<div className="emergency-editor-end">
 					<Button onClick={close}>{t('取消')}</Button>

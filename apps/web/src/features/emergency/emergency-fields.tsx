@@ -1,6 +1,6 @@
 import {
 	type EmergencyDraft,
-	type EmergencyFaults,
+	type EmergencyProblems,
 	emergency_languages,
 	emergency_lengths,
 	type emergency_limits,
@@ -9,13 +9,13 @@ import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { languageNames, t, translated } from '../../data/text.ts'
 import { SoundField } from './sound-field.tsx'
-import { positionChoices, typeChoices } from './words.ts'
+import { positionChoices, scrollWord, typeChoices } from './words.ts'
 
 /** What the fields of an emergency work on. */
 export interface FieldsProps {
 	readonly draft: EmergencyDraft
 	readonly change: (part: Partial<EmergencyDraft>) => void
-	readonly faults: EmergencyFaults
+	readonly faults: EmergencyProblems
 }
 
 /** A labelled field with what is wrong with it below. */
@@ -38,15 +38,15 @@ const NumberOf = ({
 	...props
 }: FieldsProps & { name: NumberName; label: string; unit?: string }) => {
 	const id = useId()
-	const { draft, change, faults } = props
+	const { draft, change, faults: problems } = props
 	return (
-		<Labelled label={label} id={id} fault={faults[name]}>
+		<Labelled label={label} id={id} fault={problems[name]}>
 			<InputNumber
 				id={id}
 				value={draft[name] ?? null}
 				controls={false}
 				suffix={unit}
-				aria-invalid={faults[name] !== undefined}
+				aria-invalid={problems[name] !== undefined}
 				// What is emptied is missing, not without an end.
 				onChange={value => change({ [name]: value ?? undefined })}
 				style={{ width: '100%' }}
@@ -70,11 +70,11 @@ const ColourOf = (props: { label: string; value: string; onChange: (value: strin
 	)
 }
 
-const Words = ({ draft, change, faults }: FieldsProps) => {
+const Words = ({ draft, change, faults: problems }: FieldsProps) => {
 	const id = useId()
 	const { texts } = draft
 	return (
-		<fieldset className="emergency-words" aria-describedby={faults.texts && `${id}-fault`}>
+		<fieldset className="emergency-words" aria-describedby={problems.texts && `${id}-fault`}>
 			<legend>{t('内容（至少填写一种语言）')}</legend>
 			{emergency_languages.map(language => (
 				<div key={language}>
@@ -85,37 +85,37 @@ const Words = ({ draft, change, faults }: FieldsProps) => {
 						lang={language}
 						maxLength={emergency_lengths.text}
 						value={texts[language]}
-						aria-invalid={faults.texts !== undefined}
+						aria-invalid={problems.texts !== undefined}
 						onChange={event => change({ texts: { ...texts, [language]: event.target.value } })}
 					/>
 				</div>
 			))}
-			{faults.texts !== undefined && (
+			{problems.texts !== undefined && (
 				<div className="fault" role="alert" id={`${id}-fault`}>
-					{translated(faults.texts)}
+					{translated(problems.texts)}
 				</div>
 			)}
 		</fieldset>
 	)
 }
 
-const NameOf = ({ draft, change, faults }: FieldsProps) => {
+const NameOf = ({ draft, change, faults: problems }: FieldsProps) => {
 	const id = useId()
 	return (
-		<Labelled label={t('名称')} id={id} fault={faults.name}>
+		<Labelled label={t('名称')} id={id} fault={problems.name}>
 			<Input
 				id={id}
 				value={draft.name}
 				maxLength={emergency_lengths.name}
 				autoComplete="off"
-				aria-invalid={faults.name !== undefined}
+				aria-invalid={problems.name !== undefined}
 				onChange={event => change({ name: event.target.value })}
 			/>
 		</Labelled>
 	)
 }
 
-const Letters = (props: FieldsProps) => {
+const Lettering = (props: FieldsProps) => {
 	const { draft, change } = props
 	return (
 		<div className="emergency-grid">
@@ -128,11 +128,7 @@ const Letters = (props: FieldsProps) => {
 					aria-label={t('滚动')}
 					value={draft.scroll}
 					onChange={scroll => change({ scroll })}
-					options={[
-						{ value: 'none', label: t('不滚动') },
-						{ value: 'left', label: t('向左滚动') },
-						{ value: 'right', label: t('向右滚动') },
-					]}
+					options={(['none', 'left', 'right'] as const).map(value => ({ value, label: scrollWord(value) }))}
 				/>
 			</Labelled>
 			{draft.scroll !== 'none' && <NumberOf {...props} name="speed" label={t('滚动速度')} unit={t('像素/秒')} />}
@@ -187,7 +183,7 @@ export const EmergencyFields = (props: FieldsProps) => {
 			<NameOf {...props} />
 			<Words {...props} />
 			{isSeveral && <NumberOf {...props} name="language_seconds" label={t('每种语言显示')} unit={t('秒')} />}
-			<Letters {...props} />
+			<Lettering {...props} />
 			<PlaceFields {...props} />
 			{draft.position !== 'full' && <NumberOf {...props} name="strip_height" label={t('条幅高度')} unit="%" />}
 			<div className="emergency-grid">

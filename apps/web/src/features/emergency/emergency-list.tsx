@@ -13,7 +13,7 @@ interface Props {
 	readonly publish: (emergency: Emergency) => void
 }
 
-/** What it says in its colours, where it would stand: a look, not the letters' real size. */
+/** What it says in its colours, where it would stand: a look, not the characters' real size. */
 const Face = ({ emergency: { content } }: { emergency: Emergency }) => {
 	const { language, words } = wordsFor(content, useLanguage())
 	return (

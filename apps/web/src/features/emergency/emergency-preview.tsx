@@ -1,4 +1,9 @@
-import { contentOfDraft, type EmergencyContent, type EmergencyDraft, emergencyFaults } from '@vitrine/domain/emergency'
+import {
+	contentOfDraft,
+	type EmergencyContent,
+	type EmergencyDraft,
+	emergencyProblems,
+} from '@vitrine/domain/emergency'
 import { emergencyDocument, stripTop } from '@vitrine/domain/emergency-document'
 import { placeStage } from '@vitrine/renderer/fit'
 import type { Stage } from '@vitrine/renderer/stage'
@@ -6,12 +11,12 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 import '../../kinds/kind-preview.css'
 import { usePreviewChoice } from '../../kinds/preview-choice.tsx'
-import { previewStage, runStage, walls } from '../../kinds/preview-stage.ts'
+import { previewStage, runStage, screens } from '../../kinds/preview-stage.ts'
 import { new_emergency } from './new-emergency.ts'
 
 /** What of a draft can be shown: what is wrong with it is as in a new one. */
 const showable = (draft: EmergencyDraft): EmergencyContent => {
-	const wrong = Object.keys(emergencyFaults(draft)) as (keyof EmergencyDraft)[]
+	const wrong = Object.keys(emergencyProblems(draft)) as (keyof EmergencyDraft)[]
 	const usual = Object.fromEntries(wrong.map(field => [field, field === 'name' ? 'x' : new_emergency[field]]))
 	return contentOfDraft({ ...draft, ...usual }, null)
 }
@@ -35,20 +40,20 @@ const useStage = () => {
 
 /** What an emergency looks like on a screen, as it moves, drawn by what terminals draw with. */
 export const EmergencyPreview = ({ draft }: { draft: EmergencyDraft }) => {
-	const { wall, background, tools } = usePreviewChoice()
+	const { screen, background, tools } = usePreviewChoice()
 	const { host, drawn } = useStage()
 	const pane = useRef<HTMLDivElement>(null)
 	const [begun] = useState(() => Date.now())
-	const screen = walls[wall]
+	const frame = screens[screen]
 	const shown = JSON.stringify(draft)
 	useEffect(() => {
 		if (drawn === null || pane.current === null) return
 		const content = showable(JSON.parse(shown) as EmergencyDraft)
-		const document = emergencyDocument(content, screen)
+		const document = emergencyDocument(content, frame)
 		const box = pane.current
 		const arrange = () => {
-			const scale = box.clientWidth / screen.w
-			if (host.current !== null) host.current.style.top = `${stripTop(content, document.h, screen.h) * scale}px`
+			const scale = box.clientWidth / frame.w
+			if (host.current !== null) host.current.style.top = `${stripTop(content, document.h, frame.h) * scale}px`
 			placeStage(drawn.stage, scale)
 		}
 		drawn.stage.show(document, begun)
@@ -57,8 +62,8 @@ export const EmergencyPreview = ({ draft }: { draft: EmergencyDraft }) => {
 		watching.observe(box)
 		arrange()
 		return () => watching.disconnect()
-	}, [drawn, host, shown, screen, begun])
-	const size = { aspectRatio: `${screen.w} / ${screen.h}`, maxWidth: (480 * screen.w) / screen.h, background }
+	}, [drawn, host, shown, frame, begun])
+	const size = { aspectRatio: `${frame.w} / ${frame.h}`, maxWidth: (480 * frame.w) / frame.h, background }
 	return (
 		<section className="kind-preview" aria-label={t('预览')}>
 			<div

@@ -1,14 +1,14 @@
 import type { Emergency } from '@vitrine/contract/emergency'
 import { type EmergencyDraft, wordsFor } from '@vitrine/domain/emergency'
 import { Button, Drawer, Form, Select } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { randomUuid } from '../../data/random-uuid.ts'
-import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t, useLanguage } from '../../data/text.ts'
+import { useClosing } from '../../ui/closing.ts'
+import { focusProblem } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
-import { timedOnlyFault } from '../../ui/timed-only.ts'
-import { toast } from '../../ui/toasts.ts'
+import { useTerminalProblem } from '../../ui/terminal-problem.ts'
 import { useDraft } from './emergency-editor.tsx'
 import { EmergencyFields, PlaceFields } from './emergency-fields.tsx'
 import { EmergencyPreview } from './emergency-preview.tsx'
@@ -22,13 +22,23 @@ interface Props {
 	readonly close: () => void
 }
 
-const Kept = ({ value, choose }: { value: number | null; choose: (emergency: Emergency) => void }) => {
+interface SavedContentProps {
+	readonly value: number | null
+	readonly choose: (emergency: Emergency) => void
+	readonly isMissing: boolean
+}
+
+const SavedContent = ({ value, choose, isMissing }: SavedContentProps) => {
 	const [word, setWord] = useState('')
 	const list = useEmergencies(word, 1).data?.list ?? []
 	return (
-		<Form.Item label={t('紧急内容')}>
+		<Form.Item
+			label={t('紧急内容')}
+			{...(isMissing ? { validateStatus: 'error' as const, help: t('请选择紧急内容') } : {})}
+		>
 			<Select
 				aria-label={t('紧急内容')}
+				aria-invalid={isMissing}
 				placeholder={t('请选择')}
 				showSearch={{ filterOption: false, onSearch: setWord }}
 				value={value}
@@ -57,7 +67,7 @@ const Sure = ({ draft, count }: { draft: EmergencyDraft; count: number }) => (
 			<li>{broadcastWord(draft.broadcast_type)}</li>
 			<li>
 				{draft.position === 'full'
-					? t('占满屏幕，正在播放的内容会中断，撤下后从中断处继续')
+					? t('全屏，正在播放的内容会中断，撤下后从中断处继续')
 					: `${positionWord(draft.position)} · ${t('覆盖在正在播放的内容之上')}`}
 			</li>
 			<li>{`${t('显示时长')} · ${durationWord(draft.duration ?? null)}`}</li>
@@ -66,11 +76,19 @@ const Sure = ({ draft, count }: { draft: EmergencyDraft; count: number }) => (
 )
 
 const usePublishing = ({ emergency, close }: Props) => {
-	const { draft, change, faults, check } = useDraft(emergency === null ? new_emergency : draftOf(emergency.content))
-	const [kept, setKept] = useState(emergency?.id ?? null)
+	const {
+		draft,
+		change,
+		faults: problems,
+		check,
+	} = useDraft(emergency === null ? new_emergency : draftOf(emergency.content))
+	const [saved, setSaved] = useState(emergency?.id ?? null)
 	const [source, setSource] = useState<'kept' | 'written'>(emergency === null ? 'written' : 'kept')
 	const [deviceids, setTerminals] = useState<number[]>([])
-	const terminals = useTerminalChoice().data ?? []
+	const where = useTerminalProblem(deviceids)
+	const [tried, setTried] = useState(false)
+	const form = useRef<HTMLDivElement>(null)
+	const isMissing = source === 'kept' && saved === null
 	const [isSure, setSure] = useState(false)
 	const [busy, setBusy] = useState(false)
 	const written = JSON.stringify([draft, deviceids])
@@ -78,37 +96,44 @@ const usePublishing = ({ emergency, close }: Props) => {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another order is another request
 	const request_id = useMemo(randomUuid, [written])
 	const choose = (found: Emergency) => {
-		setKept(found.id)
+		setSaved(found.id)
 		change(draftOf(found.content))
 	}
 	const goOn = () => {
-		if (source === 'kept' && kept === null) return toast('warning', t('请选择紧急内容'))
-		if (deviceids.length === 0) return toast('warning', t('请选择终端'))
-		const old = timedOnlyFault(deviceids, terminals)
-		if (old !== null) return toast('warning', old)
-		if (check()) setSure(true)
+		setTried(true)
+		// Of a kept content only what is set here can be wrong, and only once there is one.
+		const isContent = isMissing || check()
+		if (where.check() && isContent && !isMissing) return setSure(true)
+		focusProblem(form.current)
 	}
 	const publish = async () => {
 		setBusy(true)
 		try {
 			await publishEmergency(draft.name.trim(), {
-				...(source === 'kept' && kept !== null ? { emergency_id: kept } : { content: draft }),
+				...(source === 'kept' && saved !== null ? { emergency_id: saved } : { content: draft }),
 				...(draft.priority ? { priority: draft.priority } : {}),
-				...{ deviceids, duration: draft.duration ?? 0, position: draft.position, request_id },
+				deviceids,
+				duration: draft.duration ?? 0,
+				position: draft.position,
+				request_id,
 			})
 			close()
-		} catch {
-			// The refusal has been shown; what was chosen stays, to be corrected or sent again.
+		} catch (error) {
+			// Any other error has been shown; what was chosen stays, to be corrected or sent again.
 			setSure(false)
+			if (where.refuse(error)) focusProblem(form.current)
 		} finally {
 			setBusy(false)
 		}
 	}
 	return {
+		form,
+		fault: where.fault,
+		isUnchosen: tried && isMissing,
 		draft,
 		change,
-		faults,
-		kept,
+		faults: problems,
+		kept: saved,
 		choose,
 		source,
 		setSource,
@@ -123,10 +148,23 @@ const usePublishing = ({ emergency, close }: Props) => {
 }
 
 const Choice = ({ of }: { of: ReturnType<typeof usePublishing> }) => {
-	const { draft, change, faults, kept, choose, source, setSource, deviceids, setTerminals } = of
-	const fields = { draft, change, faults }
+	const {
+		form,
+		fault: problem,
+		isUnchosen,
+		draft,
+		change,
+		faults: problems,
+		kept: saved,
+		choose,
+		source,
+		setSource,
+		deviceids,
+		setTerminals,
+	} = of
+	const fields = { draft, change, faults: problems }
 	return (
-		<div className="emergency-editor">
+		<div ref={form} className="emergency-editor">
 			<div>
 				<Switch
 					label={t('紧急内容')}
@@ -140,7 +178,7 @@ const Choice = ({ of }: { of: ReturnType<typeof usePublishing> }) => {
 				<Form layout="vertical" component="div" requiredMark={false}>
 					{source === 'kept' ? (
 						<>
-							<Kept value={kept} choose={choose} />
+							<SavedContent value={saved} choose={choose} isMissing={isUnchosen} />
 							<PlaceFields {...fields} />
 						</>
 					) : (
@@ -152,7 +190,7 @@ const Choice = ({ of }: { of: ReturnType<typeof usePublishing> }) => {
 				<EmergencyPreview draft={draft} />
 				<Form layout="vertical" component="div">
 					<Form.Item label={t('终端')}>
-						<TerminalPicker chosen={deviceids} choose={setTerminals} />
+						<TerminalPicker chosen={deviceids} choose={setTerminals} fault={problem} />
 					</Form.Item>
 				</Form>
 			</div>
@@ -164,6 +202,8 @@ const Choice = ({ of }: { of: ReturnType<typeof usePublishing> }) => {
 export const PublishEmergency = (props: Props) => {
 	const of = usePublishing(props)
 	const { draft, deviceids, isSure, setSure, busy, goOn, publish } = of
+	const [initial] = useState(draft)
+	const leave = useClosing(t('发布紧急内容'), () => draft !== initial || deviceids.length > 0, props.close)
 	const end = isSure ? (
 		<>
 			<Button onClick={() => setSure(false)}>{t('返回')}</Button>
@@ -184,7 +224,7 @@ export const PublishEmergency = (props: Props) => {
 			open
 			destroyOnHidden
 			title={t('发布紧急内容')}
-			onClose={props.close}
+			onClose={leave}
 			size="min(1080px, 100vw)"
 			footer={<div className="emergency-editor-end">{end}</div>}
 		>

@@ -1,16 +1,58 @@
-import { Form } from 'antd'
+import type { TextKey } from '@vitrine/texts/all'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
+import { useGroups } from '../../data/groups.ts'
 import { usePermitted, useSession } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { changedWords, isChangedSince } from '../../ui/changed-since.ts'
 import { GroupSelect } from '../../ui/group-select.tsx'
 import { ListStates } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { setRule, useRule } from './use-emergency.ts'
+import { type Rule, setRule, useRule } from './use-emergency.ts'
 
-const Rule = ({ group_id }: { group_id: number }) => {
+const words: Readonly<Record<Rule, TextKey>> = { inherit: '与上级组织相同', on: '需要', off: '不需要' }
+const rules = ['inherit', 'on', 'off'] as const
+
+/** A choice that was refused because somebody else has set the rule since it was seen. */
+interface Refused {
+	readonly rule: Rule
+	readonly words: string
+}
+
+const RefusedNotice = ({ refused, set, close }: { refused: Refused; set: () => void; close: () => void }) => (
+	<Alert
+		type="warning"
+		showIcon
+		role="alert"
+		style={{ margin: '12px 0' }}
+		title={refused.words}
+		description={
+			<>
+				<p style={{ margin: '0 0 8px' }}>
+					{t('您选择的“{choice}”未保存，现在的设置如上。', { choice: t(words[refused.rule]) })}
+				</p>
+				<Button size="small" onClick={set} style={{ height: 'auto', whiteSpace: 'normal' }}>
+					{t('仍改为“{choice}”', { choice: t(words[refused.rule]) })}
+				</Button>
+			</>
+		}
+		closable={{ onClose: close, 'aria-label': t('关闭') }}
+	/>
+)
+
+const RuleOf = ({ group_id }: { group_id: number }) => {
 	const query = useRule(group_id)
 	const mayWrite = usePermitted('organizations.write')
+	const [refused, setRefused] = useState<Refused | null>(null)
 	const found = query.data
+	const isTop = useGroups().some(({ id, pid }) => id === group_id && pid === 0)
+	const set = (rule: Rule, revision: number) => {
+		setRefused(null)
+		void setRule(group_id, rule, revision).catch((error: unknown) => {
+			// Anything else has been shown.
+			if (isChangedSince(error)) setRefused({ rule, words: changedWords(error) })
+		})
+	}
 	return (
 		<ListStates query={query} isEmpty={false} empty={null}>
 			{found && (
@@ -18,13 +60,18 @@ const Rule = ({ group_id }: { group_id: number }) => {
 					{mayWrite && (
 						<Switch
 							label={t('双人确认')}
-							value={found.rule}
-							choices={[
-								{ value: 'inherit', text: t('与上级组织相同') },
-								{ value: 'on', text: t('需要') },
-								{ value: 'off', text: t('不需要') },
-							]}
-							onChoose={rule => void setRule(group_id, rule).catch(() => undefined)}
+							value={isTop && found.rule === 'inherit' ? 'off' : found.rule}
+							choices={rules
+								.filter(rule => !isTop || rule !== 'inherit')
+								.map(value => ({ value, text: t(words[value]) }))}
+							onChoose={rule => set(rule, found.revision)}
+						/>
+					)}
+					{refused && (
+						<RefusedNotice
+							refused={refused}
+							set={() => set(refused.rule, found.revision)}
+							close={() => setRefused(null)}
 						/>
 					)}
 					<p role="status">
@@ -51,7 +98,7 @@ export const RulePanel = () => {
 					<GroupSelect id="emergency-group" value={group_id} onChange={setGroup} />
 				</Form.Item>
 			</Form>
-			<Rule group_id={group_id} />
+			<RuleOf key={group_id} group_id={group_id} />
 		</section>
 	)
 }

@@ -2,13 +2,16 @@ import type { ActiveEmergency } from '@vitrine/contract/emergency'
 import { emergency_positions, emergency_wait, wordsFor } from '@vitrine/domain/emergency'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { carriedName } from '../../data/groups.ts'
 import { usePermitted, useSession } from '../../data/session.ts'
 import { t, useLanguage } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
+import { ForeignMark } from '../../ui/foreign-mark.tsx'
 import { moment } from '../../ui/format.ts'
 import { RejectDialog } from '../../ui/reject-dialog.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TakeDownDialog } from '../../ui/take-down-dialog.tsx'
 import { Acknowledgements } from './acknowledgements.tsx'
 import { cancelEmergency, confirmEmergency, moveEmergency } from './use-emergency.ts'
 import { broadcastWord, durationWord, positionWord } from './words.ts'
@@ -16,22 +19,22 @@ import { broadcastWord, durationWord, positionWord } from './words.ts'
 type Own = { readonly emergency: ActiveEmergency }
 
 const Counts = ({ emergency }: Own) => {
-	const { waiting, terminals, acknowledged, failed, offline } = emergency
+	const { waiting, terminals, acknowledged, failed, offline, withdrawn } = emergency
 	if (waiting) return <StateWord tone="amber" text={t('等待另一人确认，{count} 个终端', { count: terminals })} />
-	const isWhole = acknowledged === terminals
+	// Where it was taken down nobody waits for it.
+	const all = terminals - withdrawn
+	const isWhole = acknowledged === all
 	return (
 		<Flex wrap gap="4px 16px" role="status">
-			<StateWord
-				tone={isWhole ? 'green' : 'blue'}
-				text={t('已收到 {count} / {all}', { count: acknowledged, all: terminals })}
-			/>
+			<StateWord tone={isWhole ? 'green' : 'blue'} text={t('已收到 {count} / {all}', { count: acknowledged, all })} />
 			{failed > 0 && <StateWord tone="red" text={t('失败 {count}', { count: failed })} />}
 			{offline > 0 && <StateWord tone="grey" text={t('离线 {count}', { count: offline })} />}
+			{withdrawn > 0 && <StateWord tone="grey" text={t('已被撤下 {count}', { count: withdrawn })} />}
 		</Flex>
 	)
 }
 
-/** A refusal has been shown by the link; what is on is read again. */
+/** An error has been shown by the link; what is on is read again. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 /** What the second person says; the author only learns that somebody else has to. */
@@ -68,13 +71,16 @@ const Actions = ({ emergency, look, refuse }: Own & { look: () => void; refuse: 
 	const ask = useAsk()
 	const mayPublish = usePermitted('releases.publish')
 	const { name } = emergency.content
-	const cancel = () =>
+	const [takingDown, take] = useState(false)
+	const cancel = () => {
+		if (emergency.foreign) return take(true)
 		ask({
 			title: t('确定撤下“{name}”吗？', { name }),
 			content: t('所有终端停止显示它，回到原来的内容。'),
 			okText: t('撤下'),
 			onOk: () => cancelEmergency(emergency),
 		})
+	}
 	return (
 		<Flex wrap gap={8}>
 			{mayPublish && (
@@ -82,8 +88,16 @@ const Actions = ({ emergency, look, refuse }: Own & { look: () => void; refuse: 
 					{t('撤下')}
 				</Button>
 			)}
+			{takingDown && (
+				<TakeDownDialog
+					name={name}
+					group_name={carriedName(emergency)}
+					take={reason => cancelEmergency(emergency, reason)}
+					close={() => take(false)}
+				/>
+			)}
 			{mayPublish && emergency.waiting && <Second emergency={emergency} refuse={refuse} />}
-			{mayPublish && !emergency.waiting && <Position emergency={emergency} />}
+			{mayPublish && !emergency.waiting && !emergency.foreign && <Position emergency={emergency} />}
 			<Button onClick={look}>{t('终端接收情况')}</Button>
 		</Flex>
 	)
@@ -111,7 +125,7 @@ export const RunningEmergency = ({ emergency }: Own) => {
 	return (
 		<li className="emergency-running">
 			<div>
-				<strong>{content.name}</strong>
+				<strong>{content.name}</strong> <ForeignMark of={emergency} />
 				<p lang={language}>{words}</p>
 				<p className="muted">{facts.join(' · ')}</p>
 			</div>

@@ -2,8 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ActiveEmergency, Emergency } from '@vitrine/contract/emergency'
 import type { EmergencyContent, EmergencyDraft, EmergencyPosition } from '@vitrine/domain/emergency'
 import { emergencies, materials } from '../../data/api.ts'
+import { foundOr } from '../../data/found.ts'
 import { keys, refresh } from '../../data/queries.ts'
+import { markShown } from '../../data/shown-errors.ts'
 import { t } from '../../data/text.ts'
+import { tellBeyond } from '../../ui/beyond.ts'
+import { isChangedSince } from '../../ui/changed-since.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** Contents on a page, and terminals on a page of acknowledgements. */
@@ -62,9 +66,18 @@ export const draftOf = ({ sound, ...content }: EmergencyContent): EmergencyDraft
 	sound: sound && { material_id: sound.material_id, repeat: sound.repeat },
 })
 
+/** A kept content as it is now; null when it has gone. */
+export const readEmergency = async (id: number) => {
+	const found = await foundOr(emergencies.get({ id }), 'emergency_absent')
+	return found && { values: draftOf(found.content), revision: found.revision }
+}
+
 /** Keeps a content, a new one or over the one that was seen. */
-export const saveEmergency = async (seen: Emergency | null, content: EmergencyDraft): Promise<void> => {
-	await emergencies.save({ ...(seen && { id: seen.id, updated_at: seen.updated_at }), content })
+export const saveEmergency = async (
+	seen: { readonly id: number; readonly revision: number | undefined } | null,
+	content: EmergencyDraft,
+): Promise<void> => {
+	await emergencies.save({ id: seen?.id, revision: seen?.revision, content })
 	toast('success', t('“{name}”已保存', { name: content.name.trim() }))
 	await changed()
 }
@@ -86,9 +99,15 @@ export const publishEmergency = async (
 	await changed()
 }
 
-export const cancelEmergency = async ({ publish_id, content }: ActiveEmergency): Promise<void> => {
-	await emergencies.cancel({ publish_id })
-	toast('success', t('“{name}”已撤下', { name: content.name }))
+export const cancelEmergency = async (emergency: ActiveEmergency, reason?: string): Promise<void> => {
+	const { publish_id, content, foreign, terminals: count } = emergency
+	const { name } = content
+	await emergencies.cancel({ publish_id, reason })
+	// Whoever takes another's down does so at the own terminals, and is to know that it goes on elsewhere.
+	toast(
+		'success',
+		foreign ? t('“{name}”已从您的 {count} 个终端撤下，在其他终端继续', { name, count }) : t('“{name}”已撤下', { name }),
+	)
 	await changed()
 }
 
@@ -102,14 +121,26 @@ export const confirmEmergency = async (
 	approve: boolean,
 	reason = '',
 ): Promise<void> => {
-	await emergencies.confirm({ publish_id, approve: approve ? 1 : 0, reason })
+	const { out_of_reach } = await emergencies.confirm({ publish_id, approve: approve ? 1 : 0, reason })
 	const text = approve ? t('已通过“{name}”', { name: content.name }) : t('已驳回“{name}”', { name: content.name })
 	toast('success', text)
+	tellBeyond(out_of_reach)
 	await changed()
 }
 
-export const setRule = async (group_id: number, rule: 'inherit' | 'on' | 'off'): Promise<void> => {
-	await emergencies.setRule({ group_id, rule })
-	toast('success', t('双人确认设置已保存'))
-	await changed()
+/** Whether an organisation wants two persons, or leaves it to those above. */
+export type Rule = Parameters<typeof emergencies.setRule>[0]['rule']
+
+/** Sets the rule over the one that was seen; where somebody else has set it since, what is there now is read. */
+export const setRule = async (group_id: number, rule: Rule, revision: number): Promise<void> => {
+	try {
+		await emergencies.setRule({ group_id, rule, revision })
+		toast('success', t('双人确认设置已保存'))
+	} catch (error) {
+		// The panel says so, once it has been read again.
+		if (isChangedSince(error)) markShown(error)
+		throw error
+	} finally {
+		await changed()
+	}
 }

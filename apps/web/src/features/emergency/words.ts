@@ -1,6 +1,7 @@
 import {
 	type BroadcastType,
 	broadcast_types,
+	type EmergencyDraft,
 	type EmergencyPosition,
 	emergency_positions,
 } from '@vitrine/domain/emergency'
@@ -13,7 +14,7 @@ const types: Readonly<Record<BroadcastType, TextKey>> = {
 	drill: '演练',
 }
 const positions: Readonly<Record<EmergencyPosition, TextKey>> = {
-	full: '占满屏幕',
+	full: '全屏',
 	top: '顶部条幅',
 	middle: '中部条幅',
 	bottom: '底部条幅',
@@ -21,6 +22,14 @@ const positions: Readonly<Record<EmergencyPosition, TextKey>> = {
 
 export const broadcastWord = (type: BroadcastType): string => t(types[type])
 export const positionWord = (position: EmergencyPosition): string => t(positions[position])
+
+const scrolls: Readonly<Record<EmergencyDraft['scroll'], TextKey>> = {
+	none: '不滚动',
+	left: '向左滚动',
+	right: '向右滚动',
+}
+
+export const scrollWord = (scroll: EmergencyDraft['scroll']): string => t(scrolls[scroll])
 
 /** What a select of them offers. */
 export const typeChoices = () => broadcast_types.map(value => ({ value, label: broadcastWord(value) }))

@@ -26,7 +26,9 @@ const Page = ({ name, typed }: { name: string; typed: string }) => {
 	const topic = topics.find(known => known.name === name.toLowerCase())
 	useTitle(topic === undefined ? t('帮助') : h(topic.title))
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another topic begins at its top
-	useEffect(() => scrollTo(0, 0), [name])
+	useEffect(() => {
+		scrollTo(0, 0)
+	}, [name])
 	if (typed !== '') return <Findings typed={typed} />
 	if (name === '') return <Overview />
 	if (topic !== undefined) return <TopicPage topic={topic} />

@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What operators do: from the first login to a playing wall. */
+/** What operators do: from the first login to a playing screen. */
 export const daily: readonly Topic[] = [
 	{
 		name: 'first-steps',
@@ -144,8 +144,12 @@ export const daily: readonly Topic[] = [
 			'终端显示{offline}但屏幕有画面：它在离线播放；检查它的网络、防火墙和系统地址。',
 			'断线后最多 120 秒才会显示为离线。',
 			'顶部显示实时连接已断开：您的浏览器与服务器失去联系，它每 10 秒自动重连一次。',
+			'首页{play_records}中有{wrong_times}：终端的时钟不准；请校准终端的时间和时区，之后的记录会正常显示。',
 		],
-		screens: [{ path: '/terminal/Control', text: '终端' }],
+		screens: [
+			{ path: '/terminal/Control', text: '终端' },
+			{ path: '/home', text: '首页' },
+		],
 		related: ['terminals', 'publishing'],
 	},
 ]

@@ -110,7 +110,7 @@ export const library: readonly Topic[] = [
 			'节目下方列出与上次通过的版本的不同；发布下方列出播放方式、有效期、时段和终端。',
 			'点击{approve}；或点击{reject}并填写{reject_reason}。勾选几个可以一起决定。',
 			'用键盘：A 通过，R 驳回，J 和 K 或方向键换到下一项和上一项，空格键选择。',
-			'提交人会收到带有结果和原因的通知，通知保留到关闭为止；内容修改后再次等待审核。',
+			'提交人会收到带有结果和原因的通知，之后可在顶部的通知列表中查看；内容修改后再次等待审核。',
 			'在{library}的{more_filters}中按{review_state}可以找到等待审核和被驳回的素材；{manage_reviews}显示各类的数量和{decisions}。',
 			'在{review_setting}的{reviewers_by_organization}中，为一个组织和类型选择{named_reviewers}；{share_reviewers}使上级组织的审核人也能决定。',
 			'未指定审核人时，由上级组织指定的人审核；哪里都没有指定时，有权限并能看到该组织的人都可以审核。',

@@ -1,9 +1,11 @@
 import type { InterludeEvent } from '@vitrine/contract/interludes'
-import { Button, Flex, Table, type TableColumnsType } from 'antd'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
-import { moment } from '../../ui/format.ts'
+import { ForeignMark } from '../../ui/foreign-mark.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
+import { When } from '../../ui/when.tsx'
 import { EventState, whenWords } from './interlude-words.tsx'
 
 const Outcome = ({ event: { terminals, succeeded, failed } }: { event: InterludeEvent }) => {
@@ -37,10 +39,13 @@ const columns = (end: End | null): TableColumnsType<InterludeEvent> => [
 	{
 		title: `${t('发布人')} / ${t('发布时间')}`,
 		key: 'publisher',
-		render: (_, { publisher, created_at }) => (
+		render: (_, { publisher, created_at, ...event }) => (
 			<>
 				<div>{publisher}</div>
-				<div className="muted">{moment(created_at)}</div>
+				<ForeignMark of={event} />
+				<div className="muted">
+					<When at={created_at} />
+				</div>
 			</>
 		),
 	},
@@ -71,11 +76,10 @@ const columns = (end: End | null): TableColumnsType<InterludeEvent> => [
 export const EventTable = ({ list, end }: { list: readonly InterludeEvent[]; end: End }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
 	<section className="table-room" tabIndex={0} aria-label={t('插播事件')}>
-		<Table<InterludeEvent>
+		<ListTable<InterludeEvent>
 			rowKey="publish_id"
 			columns={columns(usePermitted('releases.publish') ? end : null)}
 			dataSource={list}
-			style={{ minWidth: 'max-content' }}
 			pagination={false}
 		/>
 	</section>

@@ -1,9 +1,9 @@
 import type { Interlude } from '@vitrine/contract/interludes'
 import {
-	type InterludeFault,
+	type InterludeProblem,
 	type InterludeType,
 	interlude_limits,
-	interludeFaults,
+	interludeProblems,
 	type SignalSource,
 } from '@vitrine/domain/interlude'
 import { program_limits } from '@vitrine/domain/program/parts'
@@ -28,8 +28,14 @@ export interface Draft {
 
 /** What a new interlude begins with. */
 export const new_draft: Draft = {
-	...{ name: '', type: 'program', w: 1920, h: 1080, list: empty_list },
-	...{ source: 'any', duration: '00:00:30', play_count: 1 },
+	name: '',
+	type: 'program',
+	w: 1920,
+	h: 1080,
+	list: empty_list,
+	source: 'any',
+	duration: '00:00:30',
+	play_count: 1,
 }
 
 /** ms as a form writes them, `HH:mm:ss`. */
@@ -59,11 +65,12 @@ export const draftOf = (interlude: Interlude): Draft => {
 /** The play list as the server takes it. */
 const playListOf = ({ list: { items } }: Draft): PlayItem[] =>
 	items.map(({ program_id, count, radio, time }) => ({
-		...{ program_id, count },
+		program_id,
+		count,
 		...(radio === 'time' ? { time: clockMs(time) } : {}),
 	}))
 
-const words: Readonly<Record<InterludeFault, TextKey>> = {
+const words: Readonly<Record<InterludeProblem, TextKey>> = {
 	name: '插播名称不能为空',
 	list: '插播的播放列表不能为空',
 	source: '请选择插播的信号源',
@@ -71,20 +78,20 @@ const words: Readonly<Record<InterludeFault, TextKey>> = {
 }
 
 /** What is wrong with a draft, in words, each beside its field. */
-export interface DraftFaults {
-	readonly missing: Readonly<Partial<Record<InterludeFault, string>>>
+export interface DraftProblems {
+	readonly missing: Readonly<Partial<Record<InterludeProblem, string>>>
 	readonly sides: readonly ('w' | 'h')[]
 	/** Items of the list, by their keys, whose time is none. */
 	readonly times: readonly number[]
 }
 
 /** What is wrong with a draft (specification B §5). */
-export const draftFaults = (draft: Draft): DraftFaults => {
+export const draftProblems = (draft: Draft): DraftProblems => {
 	const { min, max } = program_limits.side
-	const found = interludeFaults({ ...draft, play_list: playListOf(draft), source_duration: clockMs(draft.duration) })
+	const found = interludeProblems({ ...draft, play_list: playListOf(draft), source_duration: clockMs(draft.duration) })
 	const items = draft.type === 'program' ? draft.list.items : []
 	return {
-		missing: Object.fromEntries(found.map(fault => [fault, t(words[fault])])),
+		missing: Object.fromEntries(found.map(problem => [problem, t(words[problem])])),
 		sides: (['w', 'h'] as const).filter(side => (draft[side] ?? 0) < min || (draft[side] ?? 0) > max),
 		times: items
 			.filter(({ radio, time }) => radio === 'time' && clockMs(time) < interlude_limits.duration.min)
@@ -93,13 +100,21 @@ export const draftFaults = (draft: Draft): DraftFaults => {
 }
 
 /** Whether nothing is wrong. */
-export const isSound = ({ missing, sides, times }: DraftFaults): boolean =>
+export const isSound = ({ missing, sides, times }: DraftProblems): boolean =>
 	Object.keys(missing).length + sides.length + times.length === 0
 
-/** A draft without fault as the server takes it; `seen` is what it changes. */
-export const inputOf = (draft: Draft, seen: Interlude | undefined): Parameters<typeof saveInterlude>[0] => ({
-	...(seen && { id: seen.id, updated_at: seen.updated_at }),
-	...{ name: draft.name.trim(), type: draft.type, w: draft.w ?? 0, h: draft.h ?? 0, play_count: draft.play_count },
+/** A draft without problems as the server takes it; `seen` is what it changes. */
+export const inputOf = (
+	draft: Draft,
+	seen: { readonly id: number; readonly revision: number | undefined } | undefined,
+): Parameters<typeof saveInterlude>[0] => ({
+	id: seen?.id,
+	revision: seen?.revision,
+	name: draft.name.trim(),
+	type: draft.type,
+	w: draft.w ?? 0,
+	h: draft.h ?? 0,
+	play_count: draft.play_count,
 	...(draft.type === 'program'
 		? { play_list: playListOf(draft) }
 		: { source: draft.source, source_duration: clockMs(draft.duration) }),

@@ -7,13 +7,13 @@ import { t } from '../../data/text.ts'
 import { signalChoices } from '../../kinds/signal-word.ts'
 import { ClockField } from '../../ui/clock-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { Draft, DraftFaults } from './interlude-draft.ts'
+import type { Draft, DraftProblems } from './interlude-draft.ts'
 import { typeWord } from './interlude-words.tsx'
 
-/** What every part of the form has; `faults` are those that are shown. */
+/** What every part of the form has; `problems` are those that are shown. */
 export interface PartProps {
 	readonly draft: Draft
-	readonly faults: DraftFaults
+	readonly faults: DraftProblems
 	readonly change: (part: Partial<Draft>) => void
 }
 
@@ -26,7 +26,7 @@ const groups: readonly (readonly [PresetGroup, TextKey])[] = [
 
 const sidesOf = ({ w, h }: Pick<Draft, 'w' | 'h'>): string => `${w}×${h}`
 
-const Size = ({ draft, faults, change }: PartProps) => {
+const Size = ({ draft, faults: problems, change }: PartProps) => {
 	const here = sidesOf(draft)
 	const all: readonly CanvasPreset[] = Object.values(canvas_presets).flat()
 	const options = groups.map(([group, words]) => ({
@@ -52,8 +52,8 @@ const Size = ({ draft, faults, change }: PartProps) => {
 						key={side}
 						label={side === 'w' ? t('宽度') : t('高度')}
 						htmlFor={`interlude-${side}`}
-						validateStatus={faults.sides.includes(side) ? 'error' : ''}
-						help={faults.sides.includes(side) ? t('必填') : undefined}
+						validateStatus={problems.sides.includes(side) ? 'error' : ''}
+						help={problems.sides.includes(side) ? t('必填') : undefined}
 					>
 						<InputNumber
 							id={`interlude-${side}`}
@@ -71,7 +71,7 @@ const Size = ({ draft, faults, change }: PartProps) => {
 	)
 }
 
-const Signal = ({ draft, faults, change }: PartProps) => (
+const Signal = ({ draft, faults: problems, change }: PartProps) => (
 	<>
 		<Form.Item label={t('信号源')} htmlFor="interlude-source">
 			<Select
@@ -86,7 +86,7 @@ const Signal = ({ draft, faults, change }: PartProps) => (
 				name="interlude-duration"
 				label={t('播放时长（时:分:秒）')}
 				value={draft.duration}
-				fault={faults.missing.duration}
+				fault={problems.missing.duration}
 				onChange={duration => change({ duration })}
 			/>
 		</Form.Item>
@@ -95,7 +95,7 @@ const Signal = ({ draft, faults, change }: PartProps) => (
 
 /** What an interlude is called, what kind it is, how large, and how often it plays. */
 export const InterludeFields = (props: PartProps) => {
-	const { draft, faults, change } = props
+	const { draft, faults: problems, change } = props
 	return (
 		<section className="panel interlude-part" aria-label={t('插播设置')}>
 			<h2>{t('插播设置')}</h2>
@@ -107,7 +107,7 @@ export const InterludeFields = (props: PartProps) => {
 						maxLength={interlude_limits.name}
 						autoComplete="off"
 						value={draft.name}
-						fault={faults.missing.name}
+						fault={problems.missing.name}
 						onChange={event => change({ name: event.target.value })}
 					/>
 				</Form.Item>

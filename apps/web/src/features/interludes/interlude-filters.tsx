@@ -1,7 +1,8 @@
 import { interlude_types } from '@vitrine/domain/interlude'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../data/text.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import './interludes.css'
@@ -30,7 +31,7 @@ const Days = ({ words }: { words: readonly [string, string] }) => {
 			<label htmlFor={`${id}${place}`} className="muted">
 				{words[place]}
 			</label>
-			<Input id={`${id}${place}`} type="date" value={value} onChange={event => set(event.target.value)} />
+			<DayPicker id={`${id}${place}`} value={value} onChange={set} />
 		</div>
 	))
 }
@@ -82,7 +83,8 @@ export const useInterludeFilters = (): { asked: InterludeQuery; isNarrowed: bool
 export const useEventFilters = (): { asked: EventQuery; isNarrowed: boolean; row: ReactNode } => {
 	const { asked, isNarrowed, searchBox, days } = useNarrowing(t('按名称搜索'), [t('最早发布日期'), t('最晚发布日期')])
 	return {
-		...{ asked, isNarrowed },
+		asked,
+		isNarrowed,
 		row: (
 			<div className="filters">
 				{searchBox}

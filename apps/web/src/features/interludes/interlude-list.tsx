@@ -12,7 +12,7 @@ import {
 import { Button, InputNumber, Radio, Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { ClockField } from '../../ui/clock-field.tsx'
-import { clockTime } from '../../ui/format.ts'
+import { clockTime, namedWithSize } from '../../ui/format.ts'
 import { Nothing } from '../../ui/states.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import type { PartProps } from './interlude-fields.tsx'
@@ -112,7 +112,7 @@ const Item = (props: ItemProps) => {
 }
 
 /** The programs of an interlude in their order, each with how often or how long it plays. */
-export const InterludeList = ({ draft, faults, change }: PartProps) => {
+export const InterludeList = ({ draft, faults: problems, change }: PartProps) => {
 	const query = useProgramChoice()
 	const programs = query.data?.list ?? []
 	const { items, index } = draft.list
@@ -125,12 +125,12 @@ export const InterludeList = ({ draft, faults, change }: PartProps) => {
 				placeholder={t('添加节目')}
 				loading={query.isPending}
 				disabled={items.length >= interlude_limits.items}
-				options={programs.map(({ id, name, w, h }) => ({ value: id, label: `${name} (${w}×${h})` }))}
+				options={programs.map(row => ({ value: row.id, label: namedWithSize(row) }))}
 				showSearch={{ optionFilterProp: 'label' }}
 				value={null}
 				onChange={(id: number | null) => id !== null && changeList(list => addItems(list, [id]))}
 			/>
-			<div role="alert">{faults.missing.list && <p className="fault">{faults.missing.list}</p>}</div>
+			<div role="alert">{problems.missing.list && <p className="fault">{problems.missing.list}</p>}</div>
 			{items.length === 0 && <Nothing title={t('播放列表是空的')} />}
 			<ol className="interlude-items">
 				{items.map((item, place) => (
@@ -141,7 +141,7 @@ export const InterludeList = ({ draft, faults, change }: PartProps) => {
 						program={programs.find(({ id }) => id === item.program_id)}
 						isLooked={place === index}
 						isLast={place === items.length - 1}
-						isFaulty={faults.times.includes(item.key)}
+						isFaulty={problems.times.includes(item.key)}
 						change={changeList}
 					/>
 				))}

@@ -4,15 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
-import { focusFault } from '../../ui/field.tsx'
+import { useEditedDraft } from '../../ui/edited.tsx'
+import { focusProblem } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
-import { type DraftFaults, draftFaults, draftOf, inputOf, isSound, new_draft } from './interlude-draft.ts'
+import { type DraftProblems, draftOf, draftProblems, inputOf, isSound, new_draft } from './interlude-draft.ts'
 import { InterludeFields } from './interlude-fields.tsx'
+import { fieldLabels, fieldWords } from './interlude-labels.ts'
 import { InterludeList } from './interlude-list.tsx'
 import { InterludePreview } from './interlude-preview.tsx'
 import './interludes.css'
-import { saveInterlude, useInterlude } from './use-interludes.ts'
+import { readInterlude, saveInterlude, useInterlude } from './use-interludes.ts'
 
 const back = '/schedule/interCutManage'
 
@@ -25,7 +27,12 @@ const useGuard = (isChanged: boolean): void =>
 		return () => removeEventListener('beforeunload', ask)
 	}, [isChanged])
 
-const no_faults: DraftFaults = { missing: {}, sides: [], times: [] }
+const readNow = async (id: number) => {
+	const now = await readInterlude(id)
+	return now && { values: draftOf(now), revision: now.revision }
+}
+
+const no_problems: DraftProblems = { missing: {}, sides: [], times: [] }
 
 const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
 	// What others do meanwhile takes nothing from what is being written here; saving finds it out.
@@ -37,21 +44,28 @@ const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
 	const form = useRef<HTMLFormElement>(null)
 	const navigate = useNavigate()
 	useGuard(isChanged)
-	const faults = draftFaults(draft)
+	const { notice, editOf, refused } = useEditedDraft(
+		{ typed: () => draft, put: values => setDraft(values), labels: fieldLabels() },
+		draft,
+		seen && { revision: seen.revision, read: () => readNow(seen.id), words: fieldWords() },
+	)
+	const problems = draftProblems(draft)
 	const save = async (publishes: boolean) => {
 		setTried(true)
-		if (!isSound(faults)) return focusFault(form.current)
+		if (!isSound(problems)) return focusProblem(form.current)
 		setBusy(true)
 		try {
-			const { id } = await saveInterlude(inputOf(draft, seen))
+			const { id } = await saveInterlude(inputOf(draft, seen && { id: seen.id, revision: editOf(draft).revision }))
 			void navigate(publishes ? `${back}?publish=${id}` : back)
-		} catch {
-			// The refusal has been shown; the draft stays, to be corrected or sent again.
+		} catch (error) {
+			// Any other error has been shown; the draft stays, to be corrected or sent again.
+			refused(error)
 			setBusy(false)
 		}
 	}
 	const part = {
-		...{ draft, faults: tried ? faults : no_faults },
+		draft,
+		faults: tried ? problems : no_problems,
 		change: (changed: Partial<typeof draft>) => {
 			setDraft(before => ({ ...before, ...changed }))
 			setChanged(true)
@@ -67,6 +81,7 @@ const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
 				if (!busy) void save(false)
 			}}
 		>
+			{notice && <div className="interlude-notice">{notice}</div>}
 			<InterludeFields {...part} />
 			{draft.type === 'program' && <InterludeList {...part} />}
 			<div className="interlude-end">

@@ -1,10 +1,12 @@
 import type { Interlude } from '@vitrine/contract/interludes'
 import { review_states } from '@vitrine/domain/material'
-import { Button, Flex, Table, type TableColumnsType } from 'antd'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
-import { clockTime, moment } from '../../ui/format.ts'
+import { clockTime } from '../../ui/format.ts'
+import { ListTable } from '../../ui/list-table.tsx'
+import { When } from '../../ui/when.tsx'
 import { contentWords, ReviewWord, typeWord } from './interlude-words.tsx'
 
 /** What can be done with an interlude. */
@@ -82,7 +84,11 @@ const columns = (actions: InterludeActions | null): TableColumnsType<Interlude> 
 		render: (_, { published, published_at }) => (
 			<>
 				<div>{t('已发布 {count} 次', { count: published })}</div>
-				{published_at !== null && <div className="muted">{moment(published_at)}</div>}
+				{published_at !== null && (
+					<div className="muted">
+						<When at={published_at} />
+					</div>
+				)}
 			</>
 		),
 	},
@@ -92,7 +98,9 @@ const columns = (actions: InterludeActions | null): TableColumnsType<Interlude> 
 		render: (_, { creator, created_at }) => (
 			<>
 				<div>{creator}</div>
-				<div className="muted">{moment(created_at)}</div>
+				<div className="muted">
+					<When at={created_at} />
+				</div>
 			</>
 		),
 	},
@@ -112,11 +120,10 @@ const columns = (actions: InterludeActions | null): TableColumnsType<Interlude> 
 export const InterludeTable = ({ list, actions }: { list: readonly Interlude[]; actions: InterludeActions }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
 	<section className="table-room" tabIndex={0} aria-label={t('插播')}>
-		<Table<Interlude>
+		<ListTable<Interlude>
 			rowKey="id"
 			columns={columns(usePermitted('releases.publish') ? actions : null)}
 			dataSource={list}
-			style={{ minWidth: 'max-content' }}
 			pagination={false}
 		/>
 	</section>

@@ -45,7 +45,7 @@ export const EventState = ({ event: { state } }: { event: InterludeEvent }) => {
 	return <StateWord tone={tone} text={t(text)} />
 }
 
-/** When a published interlude comes: a reserved one on the wall of each terminal. */
+/** When a published interlude comes: a reserved one in the local time of each terminal. */
 export const whenWords = ({ when, starts, until }: InterludeEvent): string => {
 	if (when === 'reserve') return t('预约于 {time}', { time: starts.replace('T', ' ') })
 	return until === null ? t('立即') : t('立即，{time} 前有效', { time: moment(until) })

@@ -1,4 +1,6 @@
+import type { InterludeEvent } from '@vitrine/contract/interludes'
 import { Tabs } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
@@ -6,6 +8,7 @@ import { useAsk } from '../../ui/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
+import { TakeDownDialog } from '../../ui/take-down-dialog.tsx'
 import { useSearchChange, useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { EventTable } from './event-table.tsx'
 import { useEventFilters, useInterludeFilters } from './interlude-filters.tsx'
@@ -46,7 +49,7 @@ const Interludes = ({ publish }: { publish: (id: number) => void }) => {
 						remove: interlude =>
 							ask({
 								title: t('确定删除“{name}”吗？', { name: interlude.name }),
-								content: t('已发布的插播不受影响；删除后无法恢复。'),
+								content: t('播放中或待播放的插播须先结束；删除后无法恢复。'),
 								okText: t('删除'),
 								onOk: () => removeInterlude(interlude),
 							}),
@@ -60,6 +63,7 @@ const Interludes = ({ publish }: { publish: (id: number) => void }) => {
 
 const Events = () => {
 	const ask = useAsk()
+	const [takingDown, take] = useState<InterludeEvent | null>(null)
 	const [page, setPage] = useUrlPage()
 	const { asked, isNarrowed, row } = useEventFilters()
 	const query = useEvents({ ...asked, page })
@@ -75,17 +79,26 @@ const Events = () => {
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
 				<EventTable
 					list={list}
-					end={event =>
+					end={event => {
+						if (event.foreign) return take(event)
 						ask({
 							title: t('确定结束插播“{name}”吗？', { name: event.name }),
 							content: t('终端会回到被打断的内容，未下载的终端不再下载。'),
 							okText: t('结束插播'),
 							onOk: () => endEvent(event),
 						})
-					}
+					}}
 				/>
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>
+			{takingDown !== null && (
+				<TakeDownDialog
+					name={takingDown.name}
+					group_name={takingDown.group_name}
+					take={reason => endEvent(takingDown, reason)}
+					close={() => take(null)}
+				/>
+			)}
 		</>
 	)
 }

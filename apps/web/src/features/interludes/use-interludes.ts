@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Interlude, InterludeEvent } from '@vitrine/contract/interludes'
 import { interludes, programs } from '../../data/api.ts'
+import { foundOr } from '../../data/found.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -59,7 +60,11 @@ export const useProgram = (id: number) =>
 		enabled: id > 0,
 	})
 
-/** Makes or changes an interlude; answers it as it is stored. A refusal goes to the caller. */
+/** An interlude as it is now; null when it has gone. */
+export const readInterlude = (id: number): Promise<Interlude | null> =>
+	foundOr(interludes.get({ id }), 'interlude_absent')
+
+/** Makes or changes an interlude; answers it as it is stored. An error goes to the caller. */
 export const saveInterlude = async (input: Parameters<typeof interludes.save>[0]): Promise<Interlude> => {
 	const saved = await interludes.save(input)
 	toast('success', t('已保存“{name}”', { name: saved.name }))
@@ -74,7 +79,7 @@ export const removeInterlude = async ({ id, name }: Interlude): Promise<void> =>
 	await refresh(keys.interludes)
 }
 
-/** Has an interlude come on terminals; a refusal goes to the caller. */
+/** Has an interlude come on terminals; an error goes to the caller. */
 export const publishInterlude = async (input: Parameters<typeof interludes.publish>[0]): Promise<void> => {
 	const made = await interludes.publish(input)
 	toast('success', t('发布 {no} 已创建，共 {count} 个终端', { no: made.publish_no, count: made.terminals }))
@@ -82,8 +87,8 @@ export const publishInterlude = async (input: Parameters<typeof interludes.publi
 }
 
 /** Ends what was published of an interlude. */
-export const endEvent = async ({ publish_id, name }: InterludeEvent): Promise<void> => {
-	await interludes.end({ publish_id })
+export const endEvent = async ({ publish_id, name }: InterludeEvent, reason?: string): Promise<void> => {
+	await interludes.end({ publish_id, reason })
 	toast('success', t('已结束插播“{name}”', { name }))
 	await Promise.all([keys.releases, keys.downloads].map(key => refresh(key)))
 }

@@ -35,7 +35,7 @@ export const BulkBar = ({ chosen, actions, trash, clear }: Props) => {
 	return (
 		<Flex gap={8} wrap className="bulk-bar">
 			{trash ? (
-				<TrashButtons chosen={chosen} actions={actions} />
+				mayChange && <TrashButtons chosen={chosen} actions={actions} />
 			) : (
 				<>
 					{mayChange && <ChangeButtons chosen={chosen} actions={actions} />}

@@ -6,7 +6,15 @@ import { BranchSelect } from '../../ui/branch-select.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { GroupSelect } from '../../ui/group-select.tsx'
 import { directoryBranches, directoryName, directoryTree, wayTo } from './directory-tree.ts'
-import { addDirectory, type DirectoryValues, editDirectory, moveDirectory } from './use-directories.ts'
+import {
+	addDirectory,
+	type DirectoryValues,
+	editDirectory,
+	moveDirectory,
+	readDirectory,
+	readPlace,
+	valuesOf,
+} from './use-directories.ts'
 
 const longest = 60
 
@@ -64,13 +72,13 @@ export const AddDirectoryDialog = ({ parent, close }: AddProps) => {
 
 /** Changes the names of a directory and whether it is shared. */
 export const EditDirectoryDialog = ({ directory, close }: { directory: Directory; close: () => void }) => {
-	const { id, name, name_en, shared } = directory
 	return (
 		<FormDialog<DirectoryValues>
 			title={t('修改目录“{name}”', { name: directoryName(directory) })}
 			okText={t('保存')}
-			initial={{ name, name_en, shared: shared === 1 }}
-			onSubmit={values => editDirectory(id, values)}
+			initial={valuesOf(directory)}
+			edited={{ revision: directory.revision, read: () => readDirectory(directory) }}
+			onSubmit={(_, edit) => editDirectory(directory, edit)}
 			onClose={close}
 		>
 			<Fields />
@@ -99,7 +107,8 @@ export const MoveDirectoryDialog = ({ directory, directories, close }: MoveProps
 			title={t('移动目录“{name}”', { name: directoryName(directory) })}
 			okText={t('移动')}
 			initial={{ pid: undefined }}
-			onSubmit={({ pid }) => moveDirectory(directory, pid ?? 0)}
+			edited={{ revision: directory.revision, read: () => readPlace(directory) }}
+			onSubmit={({ pid }, { revision }) => moveDirectory(directory, pid ?? 0, revision)}
 			onClose={close}
 			places={{
 				directory_name_taken: 'pid',

@@ -30,7 +30,7 @@ const useDropping = (directory: Directory) => {
 			onDrop: (event: DragEvent) => {
 				event.preventDefault()
 				setOver(false)
-				// A refusal is shown by the link.
+				// An error is shown by the link.
 				void moveMaterials(draggedMaterials(event), directory).catch(() => undefined)
 			},
 		},

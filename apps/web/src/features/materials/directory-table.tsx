@@ -1,8 +1,9 @@
 import type { Directory } from '@vitrine/contract/directories'
-import { Button, Flex, Table, type TableColumnsType } from 'antd'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { t } from '../../data/text.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { type DirectoryNode, directoryName, directoryTree } from './directory-tree.ts'
 
@@ -73,13 +74,13 @@ const columns = (actions: DirectoryActions, groupName: (id: number) => string): 
 
 /** The tree of directories with what can be done about each. */
 export const DirectoryTable = (props: { directories: readonly Directory[]; actions: DirectoryActions }) => (
-	<Table<DirectoryNode>
+	<ListTable<DirectoryNode>
 		rowKey="id"
 		size="small"
 		columns={columns(props.actions, useGroupNamesById())}
 		dataSource={directoryTree(props.directories)}
 		pagination={false}
-		scroll={{ x: 'max-content' }}
+		className="table-room"
 		expandable={{ defaultExpandAllRows: true }}
 	/>
 )

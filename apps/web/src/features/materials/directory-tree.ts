@@ -42,8 +42,8 @@ const matches = (directory: Directory, word: string): boolean =>
 /** What a search leaves: the directories that match, and those above them so that their place is seen. */
 export const matchingDirectories = (list: readonly Directory[], word: string): Directory[] => {
 	const found = list.filter(directory => matches(directory, word.toLowerCase()))
-	const kept = new Set(found.flatMap(({ id }) => [id, ...wayTo(list, id).map(directory => directory.id)]))
-	return list.filter(({ id }) => kept.has(id))
+	const shown = new Set(found.flatMap(({ id }) => [id, ...wayTo(list, id).map(directory => directory.id)]))
+	return list.filter(({ id }) => shown.has(id))
 }
 
 /** The tree to choose from: `place` tells the organisation of those that stand at the top, `closed` what cannot be chosen. */

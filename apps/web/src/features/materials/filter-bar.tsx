@@ -1,9 +1,10 @@
 import type { Directory } from '@vitrine/contract/directories'
 import { material_kinds } from '@vitrine/domain/material'
-import { Button, Drawer, Flex, Form, Input, Select, Tag } from 'antd'
+import { Button, Drawer, Flex, Form, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -47,12 +48,7 @@ const MoreFilters = ({ close }: { close: () => void }) => {
 	)
 	const day = (name: 'from' | 'to') => (
 		<Form.Item label={filterTitle(name)} htmlFor={`filter-${name}`} style={{ flex: 1 }}>
-			<Input
-				id={`filter-${name}`}
-				type="date"
-				value={filters[name]}
-				onChange={event => change({ [name]: event.target.value })}
-			/>
+			<DayPicker id={`filter-${name}`} value={filters[name]} onChange={value => change({ [name]: value })} />
 		</Form.Item>
 	)
 	return (
@@ -112,25 +108,29 @@ const Chips = ({ chips, take, clear }: { chips: readonly Chip[]; take: (chip: Ch
 	</Flex>
 )
 
+/** How the library is shown. */
+export type MaterialView = 'grid' | 'list'
+
 interface BarProps {
 	readonly directories: readonly Directory[]
 	readonly narrow: boolean
 	readonly dir: string
 	readonly setDir: (dir: string) => void
 	readonly trash: boolean
+	readonly view: MaterialView
+	readonly setView: (view: MaterialView) => void
 }
 
 /** What narrows and orders the library; all of it stands in the address. */
-export const FilterBar = ({ directories, narrow, dir, setDir, trash }: BarProps) => {
+export const FilterBar = ({ directories, narrow, dir, setDir, trash, view, setView }: BarProps) => {
 	const { filters, change, clear } = useFilters()
 	const [word, setWord] = useUrlState('q')
-	const [view, setView] = useUrlState('view', 'grid')
 	const [sort, setSort] = useUrlState('sort', 'newest')
 	const [open, setOpen] = useState(false)
 	const uploaders = useFacets(filters.by !== '').data?.uploaders ?? []
 	const chips = chipsOf(filters, uploaders)
 	const sorts = { newest: t('最新上传'), name: t('名称'), size: t('大小'), duration: t('时长') }
-	const views = [
+	const views: { value: MaterialView; text: string }[] = [
 		{ value: 'grid', text: t('网格') },
 		{ value: 'list', text: t('列表') },
 	]

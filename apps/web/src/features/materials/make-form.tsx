@@ -4,16 +4,17 @@ import { Button, Form, Input } from 'antd'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../data/text.ts'
+import { type EditedMade, useEditedMade } from '../../kinds/edited-options.ts'
 import { KindForm } from '../../kinds/kind-form.tsx'
 import { PreviewPane } from '../../kinds/kind-preview.tsx'
-import { optionFaults } from '../../kinds/option-faults.ts'
+import { optionProblems } from '../../kinds/option-problems.ts'
 import { usePreviewChoice } from '../../kinds/preview-choice.tsx'
 import type { Files } from '../../kinds/preview-stage.ts'
 import { thumbnailOf } from '../../kinds/thumbnail-of.ts'
-import { focusFault } from '../../ui/field.tsx'
+import { focusProblem } from '../../ui/field.tsx'
 import './make.css'
 import { MakeGuard } from './make-guard.tsx'
-import { faultsFrom, type Made } from './make-save.ts'
+import { type Made, problemsFrom } from './make-save.ts'
 
 interface Props {
 	readonly name: string
@@ -21,21 +22,23 @@ interface Props {
 	readonly files: Files
 	/** Fields beside the name, such as the directory. */
 	readonly beside?: ReactNode
-	/** Saves it; answers where to go then, null when it was thought better of. */
-	readonly onSave: (made: Made) => Promise<string | null>
+	/** What is changed, where it is no new one. */
+	readonly edited?: EditedMade
+	/** Saves it over the revision that was seen; answers where to go then, null when it was thought better of. */
+	readonly onSave: (made: Made, revision: number | undefined) => Promise<string | null>
 }
 
-type Faults = Record<string, string>
+type Problems = Record<string, string>
 
 /** The draft that is being worked on, and whether something in it could not be taken over yet. */
 const useDraft = (props: Pick<Props, 'name' | 'options' | 'files'>) => {
 	const [name, setName] = useState(props.name)
 	const [options, setOptions] = useState(props.options)
 	const [files, setFiles] = useState(props.files)
-	const [faults, setFaults] = useState<Faults>({})
-	const invalid = useRef(new Set<string>())
-	const onInvalid = useCallback((field: string, isInvalid: boolean) => {
-		if (isInvalid) invalid.current.add(field)
+	const [problems, setProblems] = useState<Problems>({})
+	const invalid = useRef(new Map<string, string>())
+	const onInvalid = useCallback((field: string, words: string | null) => {
+		if (words !== null) invalid.current.set(field, words)
 		else invalid.current.delete(field)
 	}, [])
 	const isHalfDone = useCallback(() => invalid.current.size > 0, [])
@@ -43,66 +46,81 @@ const useDraft = (props: Pick<Props, 'name' | 'options' | 'files'>) => {
 		(sha256: string, url: string) => setFiles(known => (known[sha256] === url ? known : { ...known, [sha256]: url })),
 		[],
 	)
-	const check = (): Faults => {
-		const wrong = optionFaults(options)
-		for (const field of invalid.current) wrong[field] ??= t('请输入以 http:// 或 https:// 开头的完整网址')
+	const check = (): Problems => {
+		const wrong = optionProblems(options)
+		for (const [field, words] of invalid.current) wrong[field] ??= words
 		return name.trim() === '' ? { name: t('必填'), ...wrong } : wrong
 	}
 	const change = (next: MadeOptions) => {
 		setOptions(next)
-		setFaults({})
+		setProblems({})
 	}
-	return { name, setName, options, change, files, faults, setFaults, onInvalid, isHalfDone, onFile, check }
+	return { name, setName, options, change, files, faults: problems, setProblems, onInvalid, isHalfDone, onFile, check }
 }
 
 type Draft = ReturnType<typeof useDraft>
 
-const useSaving = (draft: Draft, onSave: Props['onSave'], wall: Parameters<typeof thumbnailOf>[1]) => {
+const useSaving = (
+	draft: Draft,
+	{ onSave, edited }: Pick<Props, 'onSave' | 'edited'>,
+	screen: Parameters<typeof thumbnailOf>[1],
+) => {
 	const navigate = useNavigate()
 	const form = useRef<HTMLFormElement>(null)
 	const done = useRef(false)
 	const [busy, setBusy] = useState(false)
-	const refuse = (faults: Faults) => {
-		draft.setFaults(faults)
-		focusFault(form.current)
+	const { notice, editOf, refused } = useEditedMade(
+		draft,
+		({ name, options }, marks) => {
+			draft.setName(name)
+			draft.change(options)
+			draft.setProblems(marks)
+		},
+		edited,
+	)
+	const refuse = (problems: Problems) => {
+		draft.setProblems(problems)
+		focusProblem(form.current)
 	}
 	const save = async () => {
 		const wrong = draft.check()
 		if (Object.keys(wrong).length > 0) return refuse(wrong)
 		setBusy(true)
 		try {
-			const thumbnail = await thumbnailOf(draft.options, wall).catch(() => null)
-			const next = await onSave({ name: draft.name.trim(), options: draft.options, thumbnail })
+			const thumbnail = await thumbnailOf(draft.options, screen).catch(() => null)
+			const made = { name: draft.name.trim(), options: draft.options, thumbnail }
+			const next = await onSave(made, editOf({}).revision)
 			if (next === null) return
 			done.current = true
 			await navigate(next)
 		} catch (error) {
-			refuse(faultsFrom(error))
+			if (refused(error)) form.current?.scrollIntoView({ block: 'start' })
+			else refuse(problemsFrom(error))
 		} finally {
 			setBusy(false)
 		}
 	}
-	return { form, done, busy, save }
+	return { form, done, busy, save, notice }
 }
 
 const NameField = ({ draft }: { draft: Draft }) => {
 	const id = useId()
-	const fault = draft.faults.name
+	const problem = draft.faults.name
 	return (
 		<Form.Item
 			label={t('素材名称')}
 			htmlFor={id}
 			style={{ margin: 0 }}
-			{...(fault === undefined ? {} : { validateStatus: 'error' as const, help: fault })}
+			{...(problem === undefined ? {} : { validateStatus: 'error' as const, help: problem })}
 		>
 			<Input
 				id={id}
 				value={draft.name}
 				maxLength={upload_limits.name}
-				aria-invalid={fault !== undefined}
+				aria-invalid={problem !== undefined}
 				onChange={event => {
 					draft.setName(event.target.value)
-					draft.setFaults({})
+					draft.setProblems({})
 				}}
 			/>
 		</Form.Item>
@@ -110,11 +128,12 @@ const NameField = ({ draft }: { draft: Draft }) => {
 }
 
 /** A kind's form with what it makes beside it. */
-export const MakeForm = ({ beside, onSave, ...given }: Props) => {
+export const MakeForm = ({ beside, onSave, edited, ...given }: Props) => {
 	const draft = useDraft(given)
-	const { wall, background, tools } = usePreviewChoice()
-	const sight = { wall, background, name: draft.name, files: draft.files }
-	const { form, done, busy, save } = useSaving(draft, onSave, sight)
+	const { screen, background, tools } = usePreviewChoice()
+	const sight = { screen, background, name: draft.name, files: draft.files }
+	const saving = { onSave, ...(edited === undefined ? {} : { edited }) }
+	const { form, done, busy, save, notice } = useSaving(draft, saving, sight)
 	const isDirty = !done.current && (draft.options !== given.options || draft.name !== given.name)
 	const dirty = useRef(isDirty)
 	dirty.current = isDirty
@@ -131,6 +150,7 @@ export const MakeForm = ({ beside, onSave, ...given }: Props) => {
 			}}
 		>
 			<div className="panel make-panel">
+				{notice}
 				<Form component={false} layout="vertical" requiredMark={false}>
 					<NameField draft={draft} />
 					{beside}

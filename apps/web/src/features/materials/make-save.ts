@@ -32,13 +32,13 @@ export const makeMaterial = async ({ name, options, thumbnail }: Made, directory
 	return id
 }
 
-/** Changes a material, and with `everywhere` the programs that show it. */
+/** Changes a material as it was seen, and with `everywhere` the programs that show it. */
 export const changeMaterial = async (
-	id: number,
+	{ id, revision }: { readonly id: number; readonly revision: number | undefined },
 	{ name, options, thumbnail }: Made,
 	everywhere: boolean,
 ): Promise<void> => {
-	const { programs } = await materials.change({ id, name, options, everywhere: Number(everywhere) })
+	const { programs } = await materials.change({ id, name, options, everywhere: Number(everywhere), revision })
 	await setThumbnail(id, thumbnail)
 	if (programs > 0) await refresh(keys.programs)
 	await saved(
@@ -49,10 +49,10 @@ export const changeMaterial = async (
 }
 
 /** What the server found wrong, by the fields of the form, in the language that is on; empty when it was something else. */
-export const faultsFrom = (error: unknown): Record<string, string> => {
+export const problemsFrom = (error: unknown): Record<string, string> => {
 	if (!(error instanceof CallError)) throw error
 	const fields = (error.data as { fields?: Record<string, string> } | null)?.fields ?? {}
 	return Object.fromEntries(
-		Object.entries(fields).map(([name, fault]) => [name.replace(/^options\./, ''), translated(fault)]),
+		Object.entries(fields).map(([name, problem]) => [name.replace(/^options\./, ''), translated(problem)]),
 	)
 }

@@ -11,7 +11,7 @@ import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'
 import { newOptions } from '../../kinds/new-options.ts'
-import { walls } from '../../kinds/preview-stage.ts'
+import { screens } from '../../kinds/preview-stage.ts'
 import { withParameter } from '../../ui/own-path.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
@@ -48,7 +48,7 @@ const useDirectory = (dir: string) => {
 }
 
 const NewMade = ({ kind, dir }: { kind: MadeKind; dir: string }) => {
-	const [options] = useState<MadeOptions>(() => newOptions(kind, walls.wide))
+	const [options] = useState<MadeOptions>(() => newOptions(kind, screens.wide))
 	const { directory_id, field } = useDirectory(dir)
 	const back = useReturnPath()
 	const save = async (made: Made) => {
@@ -68,6 +68,14 @@ interface Question {
 	readonly answer: (answer: 'everywhere' | 'here' | 'stay') => void
 }
 
+/** A made material as it is now; null when it has gone. */
+const readMade = async (id: number) => {
+	const [now] = await materials.get({ ids: [id] })
+	return now?.options && now.removed_at === null
+		? { name: now.name, options: now.options, revision: now.revision }
+		: null
+}
+
 const EditMade = ({ material, options }: { material: MaterialDetail; options: MadeOptions }) => {
 	const { id, name, files } = material
 	const mayChangePrograms = usePermitted('programs.write')
@@ -82,18 +90,24 @@ const EditMade = ({ material, options }: { material: MaterialDetail; options: Ma
 				},
 			}),
 		)
-	const save = async (made: Made) => {
+	const save = async (made: Made, revision: number | undefined) => {
 		const isChanged = made.options !== options
 		const uses = isChanged && mayChangePrograms ? await materials.uses({ id }) : null
 		const answer = uses !== null && usesCount(uses) > 0 ? await ask(uses) : 'here'
 		if (answer === 'stay') return null
-		await changeMaterial(id, made, answer === 'everywhere')
+		await changeMaterial({ id, revision }, made, answer === 'everywhere')
 		return library
 	}
 	return (
 		<>
 			<PageHead title={t('编辑“{name}”', { name })} action={<LibraryLink />} />
-			<MakeForm name={name} options={options} files={files} onSave={save} />
+			<MakeForm
+				name={name}
+				options={options}
+				files={files}
+				edited={{ revision: material.revision, read: () => readMade(id) }}
+				onSave={save}
+			/>
 			{question && <EverywhereDialog name={name} uses={question.uses} onAnswer={question.answer} />}
 		</>
 	)

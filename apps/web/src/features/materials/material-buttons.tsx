@@ -8,12 +8,17 @@ interface Props {
 	readonly material: Material
 	readonly actions: MaterialActions
 	readonly trash: boolean
+	/** In a row of a table, where most of it stands in the menu. */
+	readonly brief?: boolean
 }
 
-const More = ({ material, actions }: Omit<Props, 'trash'>) => {
+const More = ({ material, actions, brief = false }: Omit<Props, 'trash'>) => {
 	const mayChange = actions.mayChange(material)
 	const hasFile = material.sha256 !== ''
+	const rename = { key: 'rename', label: t('重命名'), onClick: () => actions.rename(material) }
+	const remove = { key: 'remove', label: t('删除'), danger: true, onClick: () => actions.remove([material]) }
 	const items = [
+		...(brief && mayChange ? [rename] : []),
 		{ key: 'uses', label: t('使用情况'), onClick: () => actions.uses(material) },
 		...(hasFile ? [{ key: 'download', label: t('下载'), onClick: () => actions.download([material]) }] : []),
 		...(mayChange
@@ -23,6 +28,7 @@ const More = ({ material, actions }: Omit<Props, 'trash'>) => {
 					...(hasFile ? [{ key: 'replace', label: t('替换文件'), onClick: () => actions.replace(material) }] : []),
 				]
 			: []),
+		...(brief && mayChange ? [remove] : []),
 	]
 	return (
 		<Dropdown trigger={['click']} menu={{ items }}>
@@ -34,7 +40,7 @@ const More = ({ material, actions }: Omit<Props, 'trash'>) => {
 }
 
 /** What can be done with one material. */
-export const MaterialButtons = ({ material, actions, trash }: Props) => {
+export const MaterialButtons = ({ material, actions, trash, brief = false }: Props) => {
 	const mayChange = actions.mayChange(material)
 	if (trash)
 		return mayChange ? (
@@ -48,10 +54,10 @@ export const MaterialButtons = ({ material, actions, trash }: Props) => {
 			</Flex>
 		) : null
 	return (
-		<Flex wrap gap={4} align="center">
-			{mayChange && (
+		<Flex wrap={!brief} gap={4} align="center">
+			{mayChange && <MakeEditLink material={material} />}
+			{mayChange && !brief && (
 				<>
-					<MakeEditLink material={material} />
 					<Button size="small" type="text" onClick={() => actions.rename(material)}>
 						{t('重命名')}
 					</Button>
@@ -60,7 +66,7 @@ export const MaterialButtons = ({ material, actions, trash }: Props) => {
 					</Button>
 				</>
 			)}
-			<More material={material} actions={actions} />
+			<More material={material} actions={actions} brief={brief} />
 		</Flex>
 	)
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { NameDialog } from '../../ui/name-dialog.tsx'
-import { tellRefusal } from '../../ui/refused-removal.ts'
+import { showError } from '../../ui/refused-removal.ts'
 import { useSearchChange } from '../../ui/url-state.ts'
 import type { MaterialActions } from './material-actions.ts'
 import { MaterialDetails } from './material-details.tsx'
@@ -16,16 +16,17 @@ import { useMayChange } from './use-directories.ts'
 import {
 	downloadMaterials,
 	purgeMaterials,
+	readMaterialName,
 	removeMaterials,
 	renameMaterial,
 	restoreMaterials,
 } from './use-materials.ts'
-import { KeptDialog, keptBy, UsesDialog } from './uses-dialog.tsx'
+import { InUseDialog, UsesDialog, usedBy } from './uses-dialog.tsx'
 
 type Doing =
 	| { readonly what: 'open' | 'rename' | 'uses' | 'replace'; readonly material: Material }
 	| { readonly what: 'move' | 'tag'; readonly materials: readonly Material[] }
-	| ({ readonly what: 'kept' } & NonNullable<ReturnType<typeof keptBy>>)
+	| ({ readonly what: 'kept' } & NonNullable<ReturnType<typeof usedBy>>)
 
 interface DialogProps {
 	readonly doing: Doing
@@ -45,7 +46,7 @@ const DoingDialog = ({ doing, directories, done, close }: DialogProps) => {
 		case 'tag':
 			return <TagsDialog materials={doing.materials} close={close} />
 		case 'kept':
-			return <KeptDialog programs={doing.programs} hidden={doing.hidden} close={close} />
+			return <InUseDialog programs={doing.programs} hidden={doing.hidden} close={close} />
 		case 'rename':
 			return (
 				<NameDialog
@@ -53,7 +54,8 @@ const DoingDialog = ({ doing, directories, done, close }: DialogProps) => {
 					okText={t('保存')}
 					name={doing.material.name}
 					max={upload_limits.name}
-					onSubmit={name => renameMaterial(doing.material, name)}
+					edited={{ revision: doing.material.revision, read: () => readMaterialName(doing.material) }}
+					onSubmit={(name, revision) => renameMaterial(doing.material, name, revision)}
 					onClose={close}
 				/>
 			)
@@ -79,9 +81,9 @@ const useRemoval = (done: () => void, setDoing: (doing: Doing) => void) => {
 			okText: t('删除'),
 			onOk: () =>
 				removeMaterials(materials).then(done, (error: unknown) => {
-					const kept = keptBy(error)
-					if (kept === null) return tellRefusal(error, name ?? '', {})
-					setDoing({ what: 'kept', ...kept })
+					const inUse = usedBy(error)
+					if (inUse === null) return showError(error, name ?? '', {})
+					setDoing({ what: 'kept', ...inUse })
 				}),
 		})
 	}
@@ -104,8 +106,8 @@ export const useMaterialActions = (directories: readonly Directory[], done: () =
 	const mayChange = useMayChange()
 	const changeSearch = useSearchChange()
 	const [doing, setDoing] = useState<Doing | null>(null)
-	// A refusal is shown by the link.
-	const told = (work: Promise<unknown>) => void work.catch(() => undefined)
+	// An error is shown by the link.
+	const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 	const actions: MaterialActions = {
 		mayChange,
 		...useRemoval(done, setDoing),
@@ -115,8 +117,8 @@ export const useMaterialActions = (directories: readonly Directory[], done: () =
 		replace: material => setDoing({ what: 'replace', material }),
 		move: materials => setDoing({ what: 'move', materials }),
 		tag: materials => setDoing({ what: 'tag', materials }),
-		download: materials => told(downloadMaterials(materials)),
-		restore: materials => told(restoreMaterials(materials).then(done)),
+		download: materials => quietly(downloadMaterials(materials)),
+		restore: materials => quietly(restoreMaterials(materials).then(done)),
 		showTag: tag =>
 			changeSearch(next => {
 				next.set('tag', tag)

@@ -80,7 +80,12 @@ export const queryOf = (filters: Filters): MaterialQuery => {
 	return defined({
 		kind: kind.length > 0 ? kind : undefined,
 		tags: tags.length > 0 ? tags : undefined,
-		...{ min_width: side, min_height: side, min_size, max_size, min_duration, max_duration },
+		min_width: side,
+		min_height: side,
+		min_size,
+		max_size,
+		min_duration,
+		max_duration,
 		orientation: known(orientations, filters.shape)[0],
 		user_id: /^\d{1,15}$/.test(filters.by) ? Number(filters.by) : undefined,
 		created_from: dayStart(filters.from),

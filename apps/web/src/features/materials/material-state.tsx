@@ -5,11 +5,11 @@ import { StateWord } from '../../ui/state-word.tsx'
 
 /** Where a material stands: how far its processing is, or the reason where it failed. */
 export const MaterialStateWord = ({ material }: { material: Material }) => {
-	const { state, percent, fault } = material
-	if (state === 'ready') return <StateWord tone="green" text={t('可用')} title={translated(fault)} />
+	const { state, percent, fault: problem } = material
+	if (state === 'ready') return <StateWord tone="green" text={t('可用')} title={translated(problem)} />
 	if (state === 'processing')
 		return <StateWord tone="blue" text={percent > 0 ? t('处理中 {percent}%', { percent }) : t('处理中')} />
-	return <StateWord tone="red" text={t('处理失败')} title={translated(fault)} />
+	return <StateWord tone="red" text={t('处理失败')} title={translated(problem)} />
 }
 
 /** Whether somebody decides, or has decided, over a material. */

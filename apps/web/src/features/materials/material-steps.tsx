@@ -29,11 +29,11 @@ const words: Readonly<Record<StepState, [Tone, TextKey]>> = {
 	skipped: ['grey', '不需要'],
 }
 
-const wordOf = ({ state, fault }: Step): [Tone, TextKey] =>
-	state === 'skipped' && fault !== '' ? ['amber', '已跳过'] : words[state]
+const wordOf = ({ state, fault: problem }: Step): [Tone, TextKey] =>
+	state === 'skipped' && problem !== '' ? ['amber', '已跳过'] : words[state]
 
 const StepRow = ({ step }: { step: Step }) => {
-	const { state, percent, attempts, fault } = step
+	const { state, percent, attempts, fault: problem } = step
 	const [tone, word] = wordOf(step)
 	const name = t(names[step.step])
 	return (
@@ -41,9 +41,9 @@ const StepRow = ({ step }: { step: Step }) => {
 			<span>{name}</span>
 			<StateWord tone={tone} text={t(word)} />
 			{state === 'running' && percent > 0 && <Progress percent={percent} size="small" aria-label={name} />}
-			{(fault !== '' || (attempts > 1 && state !== 'done')) && (
+			{(problem !== '' || (attempts > 1 && state !== 'done')) && (
 				<span className="material-step-fault muted">
-					{[translated(fault), attempts > 1 && state !== 'done' ? t('第 {count} 次尝试', { count: attempts }) : '']
+					{[translated(problem), attempts > 1 && state !== 'done' ? t('第 {count} 次尝试', { count: attempts }) : '']
 						.filter(text => text !== '')
 						.join(' · ')}
 				</span>
@@ -53,7 +53,8 @@ const StepRow = ({ step }: { step: Step }) => {
 }
 
 /** Whether a step has failed, or was left out because the server could not do it. */
-const isLacking = ({ state, fault }: Step): boolean => state === 'failed' || (state === 'skipped' && fault !== '')
+const isLacking = ({ state, fault: problem }: Step): boolean =>
+	state === 'failed' || (state === 'skipped' && problem !== '')
 
 const retry = async ({ id, name }: Material): Promise<void> => {
 	await materials.retry({ id })

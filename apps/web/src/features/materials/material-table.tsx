@@ -1,7 +1,9 @@
 import type { Material } from '@vitrine/contract/materials'
-import { Button, Flex, Table, type TableColumnsType } from 'antd'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { t } from '../../data/text.ts'
-import { bytes, moment } from '../../ui/format.ts'
+import { bytes } from '../../ui/format.ts'
+import { ListTable } from '../../ui/list-table.tsx'
+import { When } from '../../ui/when.tsx'
 import type { MaterialActions, MaterialViewProps } from './material-actions.ts'
 import { MaterialButtons, MaterialTags } from './material-buttons.tsx'
 import { kindAndLength } from './material-grid.tsx'
@@ -50,24 +52,23 @@ const columns = (actions: MaterialActions, way: (id: number) => string, trash: b
 	},
 	{ title: t('上传者'), key: 'uploader', dataIndex: 'uploader' },
 	trash
-		? { title: t('删除时间'), key: 'removed_at', render: (_, { removed_at }) => removed_at && moment(removed_at) }
-		: { title: t('上传时间'), key: 'created_at', render: (_, { created_at }) => moment(created_at) },
+		? { title: t('删除时间'), key: 'removed_at', render: (_, { removed_at }) => removed_at && <When at={removed_at} /> }
+		: { title: t('上传时间'), key: 'created_at', render: (_, { created_at }) => <When at={created_at} /> },
 	{
 		title: t('操作'),
 		key: 'actions',
-		render: (_, material) => <MaterialButtons material={material} actions={actions} trash={trash} />,
+		render: (_, material) => <MaterialButtons material={material} actions={actions} trash={trash} brief />,
 	},
 ]
 
 /** Materials as a table. */
 export const MaterialTable = ({ materials, actions, selected, select, trash }: MaterialViewProps) => (
 	<div className="table-room">
-		<Table<Material>
+		<ListTable<Material>
 			rowKey="id"
 			columns={columns(actions, useDirectoryWay(), trash)}
 			dataSource={materials}
 			pagination={false}
-			style={{ minWidth: 'max-content' }}
 			rowSelection={{
 				selectedRowKeys: [...selected],
 				onChange: keys => select(keys.map(Number)),

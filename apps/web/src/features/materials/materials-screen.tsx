@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
+import { useListView } from '../../ui/list-view.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SamplesButton } from '../../ui/samples-button.tsx'
@@ -13,7 +14,7 @@ import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { AddDirectoryDialog } from './directory-dialogs.tsx'
 import { DirectoryPanel } from './directory-panel.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, type MaterialView } from './filter-bar.tsx'
 import { useMaterialActions } from './material-dialogs.tsx'
 import { filter_names, queryOf, sortOf, useFilters } from './material-filters.ts'
 import { MaterialGrid } from './material-grid.tsx'
@@ -92,9 +93,10 @@ interface EmptyProps {
 }
 
 const Empty = ({ filtered, dir, directory, trash }: EmptyProps) => {
+	const may = usePermitted('materials.write')
 	if (filtered) return <Nothing title={t('没有符合条件的记录')} />
 	if (trash) return <Nothing title={t('回收站是空的')} />
-	const action = <UploadLink directory={directory} />
+	const action = may && <UploadLink directory={directory} />
 	if (dir !== '') return <Nothing title={t('此目录中没有素材')} action={action} />
 	return (
 		<Nothing
@@ -115,7 +117,7 @@ const useAsked = () => {
 	const [dir, setDir] = useUrlState('dir')
 	const [page, setPage] = useUrlPage()
 	const [word] = useUrlState('q')
-	const [view] = useUrlState('view', 'grid')
+	const [view, setView] = useListView<MaterialView>('materials', ['grid', 'list'], 'grid')
 	const [sort] = useUrlState('sort', 'newest')
 	const [trashed] = useUrlState('trash')
 	const { filters } = useFilters()
@@ -130,12 +132,12 @@ const useAsked = () => {
 		...(word === '' ? {} : { key_word: word }),
 	})
 	const filtered = word !== '' || filter_names.some(name => filters[name] !== '')
-	return { dir, setDir, page, setPage, view, trash, query, filtered }
+	return { dir, setDir, page, setPage, view, setView, trash, query, filtered }
 }
 
 /** The library (route /explorer/mediaList; `dir` is the directory that is looked into, `trash` shows what was deleted). */
 export const MaterialsScreen = () => {
-	const { dir, setDir, page, setPage, view, trash, query, filtered } = useAsked()
+	const { dir, setDir, page, setPage, view, setView, trash, query, filtered } = useAsked()
 	const [selected, setSelected] = useState<number[]>([])
 	const directories = useDirectories().data ?? []
 	const clear = () => setSelected([])
@@ -160,7 +162,7 @@ export const MaterialsScreen = () => {
 	return (
 		<>
 			{trash ? <TrashHead isEmpty={list.length === 0 && !filtered} /> : <Head directory={own} />}
-			<FilterBar directories={directories} narrow={narrow} dir={dir} setDir={setDir} trash={trash} />
+			<FilterBar {...{ directories, narrow, dir, setDir, trash, view, setView }} />
 			{trash ? (
 				content
 			) : (

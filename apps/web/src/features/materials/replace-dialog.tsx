@@ -68,7 +68,7 @@ export const ReplaceDialog = ({ material, close }: { material: Material; close: 
 	const replace = async () => {
 		if (source.source === undefined) return
 		setBusy(true)
-		// A refusal is shown by the link; the dialog stays.
+		// An error is shown by the link; the dialog stays.
 		await replaceMaterial(material, source.source.id).then(close, () => setBusy(false))
 	}
 	return (

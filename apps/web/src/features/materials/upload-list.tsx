@@ -1,12 +1,12 @@
 import { Button, Flex, Progress } from 'antd'
 import { t } from '../../data/text.ts'
 import { cancelUpload, goOnUpload, stopUpload } from '../../data/uploads.ts'
-import { isActive, type UploadItem } from '../../data/uploads-store.ts'
+import { isActive, isHalted, type UploadItem } from '../../data/uploads-store.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { bytes } from '../../ui/format.ts'
 import { pace, UploadRow } from './upload-row.tsx'
 
-const isHalted = ({ state }: UploadItem): boolean => state === 'stopped' || state === 'failed'
+const isFailed = ({ state }: UploadItem): boolean => state === 'failed'
 const isDone = ({ state }: UploadItem): boolean => state === 'done'
 const isQueued = ({ state }: UploadItem): boolean => state === 'queued' || state === 'full'
 
@@ -47,24 +47,39 @@ const sum = (items: readonly UploadItem[], of: (item: UploadItem) => number): nu
 
 /** How far all of them are together, how fast, and how many wait. */
 const Total = ({ items }: { items: readonly UploadItem[] }) => {
-	const size = sum(items, item => item.file.size)
-	const received = sum(items, item => (isDone(item) ? item.file.size : item.received))
+	// What is not taken is nothing to wait for.
+	const taken = items.filter(({ fault: problem }) => problem?.final !== true)
+	const size = sum(taken, item => item.file.size)
+	const received = sum(taken, item => (isDone(item) ? item.file.size : item.received))
 	const rest = sum(items.filter(isActive), item => item.file.size - item.received)
 	const waiting = items.filter(isQueued).length
 	const active = items.filter(isActive).length - waiting
 	const done = items.filter(isDone).length
+	const failed = items.filter(isFailed).length
 	return (
 		<div className="upload-total">
 			<Progress
 				percent={Math.floor((received * 100) / Math.max(1, size))}
+				{...(failed > 0 ? { status: 'exception' as const } : {})}
 				size="small"
 				aria-label={t('全部上传进度')}
 			/>
 			<Flex gap="0 16px" wrap className="muted">
 				<span>
-					{t('进行中 {active}，排队 {waiting}，已完成 {done}，共 {count}', {
-						...{ active, waiting, done, count: items.length },
-					})}
+					{failed > 0
+						? t('进行中 {active}，排队 {waiting}，已完成 {done}，失败 {failed}，共 {count}', {
+								active,
+								waiting,
+								done,
+								failed,
+								count: items.length,
+							})
+						: t('进行中 {active}，排队 {waiting}，已完成 {done}，共 {count}', {
+								active,
+								waiting,
+								done,
+								count: items.length,
+							})}
 				</span>
 				<span>
 					{bytes(received)} / {bytes(size)}
@@ -83,9 +98,11 @@ const Total = ({ items }: { items: readonly UploadItem[] }) => {
 /** How many rows are drawn: of a folder of thousands the rest is counted. */
 const most_rows = 200
 
-/** What is done first stands last: the rows that something happens in are seen. */
-const shownFirst = (items: readonly UploadItem[]): UploadItem[] =>
-	items.length <= most_rows ? [...items] : items.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)))
+/** What failed stands first, and of more than are drawn what is done stands last: the rows that somebody is needed for are seen. */
+const shownFirst = (items: readonly UploadItem[]): UploadItem[] => {
+	const place = (item: UploadItem): number => (isFailed(item) ? -1 : Number(items.length > most_rows && isDone(item)))
+	return items.toSorted((a, b) => place(a) - place(b))
+}
 
 /** The files that are on their way or have arrived since the page was opened. */
 export const UploadList = ({ items }: { items: readonly UploadItem[] }) => (

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import './materials.css'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { ChunkGrid } from './upload-chunks.tsx'
-import { FaultLine, pace, UploadButtons, UploadWord } from './upload-row.tsx'
+import { ProblemLine, pace, UploadButtons, UploadWord } from './upload-row.tsx'
 import './uploads.css'
 
 const mebibyte = 1024 * 1024
@@ -113,7 +113,7 @@ const Watched = ({ item }: { item: UploadItem }) => {
 				<UploadWord state={state} />
 			</Flex>
 			<Progress percent={state === 'done' ? 100 : Math.floor((received * 100) / file.size)} aria-label={file.name} />
-			<FaultLine item={item} />
+			<ProblemLine item={item} />
 			<ChunkGrid item={item} />
 			<dl className="upload-facts">
 				<Fact name={t('服务器已保存')}>

@@ -2,7 +2,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { Button, Flex, Progress } from 'antd'
 import { t, translated } from '../../data/text.ts'
 import { cancelUpload, goOnUpload, stopUpload } from '../../data/uploads.ts'
-import { isActive, type UploadItem, type UploadState } from '../../data/uploads-store.ts'
+import { isActive, isHalted, type UploadItem, type UploadState } from '../../data/uploads-store.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { bytes, clockTime } from '../../ui/format.ts'
 import { StateWord, type Tone } from '../../ui/state-word.tsx'
@@ -28,8 +28,10 @@ export const pace = (rate: number, rest: number): string =>
 	rate === 0 ? '' : t('{rate}/秒，剩余 {time}', { rate: bytes(rate), time: clockTime((rest / rate) * 1000) })
 
 /** Why an upload failed, in words. */
-export const FaultLine = ({ item: { state, fault } }: { item: UploadItem }) =>
-	state === 'failed' && fault !== null ? <div className="fault">{translated(fault.text, fault.values)}</div> : null
+export const ProblemLine = ({ item: { state, fault: problem } }: { item: UploadItem }) =>
+	state === 'failed' && problem !== null ? (
+		<div className="fault">{translated(problem.text, problem.values)}</div>
+	) : null
 
 /** What can be done about an upload. */
 export const UploadButtons = ({ item }: { item: UploadItem }) => {
@@ -57,9 +59,11 @@ export const UploadButtons = ({ item }: { item: UploadItem }) => {
 					{t('停止')}
 				</Button>
 			) : (
-				<Button size="small" onClick={() => goOnUpload(key)}>
-					{t('继续')}
-				</Button>
+				isHalted(item) && (
+					<Button size="small" onClick={() => goOnUpload(key)}>
+						{t('继续')}
+					</Button>
+				)
 			)}
 			<Button size="small" danger onClick={cancel}>
 				{t('取消上传')}
@@ -88,7 +92,7 @@ export const UploadRow = ({ item }: { item: UploadItem }) => {
 					</span>
 					<span>{is_known ? t('服务器已有此文件，无需上传') : pace(rate, file.size - received)}</span>
 				</Flex>
-				<FaultLine item={item} />
+				<ProblemLine item={item} />
 			</div>
 			<UploadButtons item={item} />
 		</li>

@@ -6,6 +6,7 @@ import { useGroups } from '../../data/groups.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import type { Edit } from '../../ui/edited.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { directoryName, wayTo } from './directory-tree.ts'
 
@@ -61,16 +62,44 @@ export const addDirectory = async (
 	await changed()
 }
 
-/** Renames a directory, shares it or shares it no longer. */
-export const editDirectory = async (id: number, values: DirectoryValues): Promise<void> => {
-	await directories.edit({ id, ...written(values) })
-	toast('success', t('已保存“{name}”', { name: values.name.trim() }))
+/** What the form of a directory is about. */
+export const valuesOf = ({ name, name_en, shared }: Directory): DirectoryValues => ({
+	name,
+	name_en,
+	shared: shared === 1,
+})
+
+/** A directory as it is now; null when it has gone. */
+export const readDirectory = async ({ id }: Directory) => {
+	const now = (await directories.list({})).find(row => row.id === id)
+	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
+}
+
+/** Renames a directory, shares it or shares it no longer: what was changed of that. */
+export const editDirectory = async (
+	directory: Directory,
+	{ changed: { name, name_en, shared }, revision }: Edit<DirectoryValues>,
+): Promise<void> => {
+	const names = { name: name?.trim(), name_en: name_en?.trim() }
+	await directories.edit({
+		id: directory.id,
+		...names,
+		shared: shared === undefined ? shared : Number(shared),
+		revision,
+	})
+	toast('success', t('已保存“{name}”', { name: names.name ?? directory.name }))
 	await changed()
 }
 
+/** Where a directory is now; null when it has gone. */
+export const readPlace = async ({ id }: Directory) => {
+	const now = (await directories.list({})).find(row => row.id === id)
+	return now === undefined ? null : { values: { pid: now.pid === 0 ? undefined : now.pid }, revision: now.revision }
+}
+
 /** Moves a directory under another; 0 is the top of its organisation. */
-export const moveDirectory = async (directory: Directory, pid: number): Promise<void> => {
-	await directories.move({ id: directory.id, pid })
+export const moveDirectory = async (directory: Directory, pid: number, revision: number | undefined): Promise<void> => {
+	await directories.move({ id: directory.id, pid, revision })
 	toast('success', t('已移动目录“{name}”', { name: directoryName(directory) }))
 	await changed()
 }

@@ -1,8 +1,8 @@
 import { calls as routes } from 'virtual:calls/materials'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { client } from '@vitrine/contract/client'
 import type { Material, materialsCalls } from '@vitrine/contract/materials'
 import { materials } from '../../data/api.ts'
+import { carefulClient } from '../../data/careful.ts'
 import { quietLink } from '../../data/link.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
@@ -12,8 +12,8 @@ import type { MaterialQuery } from './material-filters.ts'
 /** Materials on a page. */
 export const page_size = 24
 
-/** Calls whose refusals are told by the screens, which lead to what keeps a material. */
-export const quietly = client<typeof materialsCalls>(quietLink, routes)
+/** Calls whose errors are told by the screens, which lead to what keeps a material. */
+export const quietly = carefulClient<typeof materialsCalls>(quietLink, routes)
 
 /** A page of the library or its trash as the address asks for it. */
 export const useMaterials = (asked: MaterialQuery) =>
@@ -44,14 +44,20 @@ const changed = () => refresh(keys.materials)
 const idsOf = (list: readonly Material[]): number[] => list.map(({ id }) => id)
 const onlyName = (list: readonly Material[]): string | undefined => (list.length === 1 ? list[0]?.name : undefined)
 
+/** The name of a material as it is now; null when it has gone. */
+export const readMaterialName = async ({ id }: Material) => {
+	const [now] = await materials.get({ ids: [id] })
+	return now === undefined ? null : { values: { name: now.name }, revision: now.revision }
+}
+
 /** Gives a material another name. */
-export const renameMaterial = async ({ id }: Material, name: string): Promise<void> => {
-	await materials.rename({ id, name })
+export const renameMaterial = async ({ id }: Material, name: string, revision: number | undefined): Promise<void> => {
+	await materials.rename({ id, name, revision })
 	toast('success', t('已重命名为“{name}”', { name }))
 	await changed()
 }
 
-/** Puts materials into the trash; a refusal goes to the caller. */
+/** Puts materials into the trash; an error goes to the caller. */
 export const removeMaterials = async (list: readonly Material[]): Promise<void> => {
 	await quietly.remove({ ids: idsOf(list) })
 	const name = onlyName(list)

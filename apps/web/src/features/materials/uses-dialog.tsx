@@ -1,26 +1,28 @@
-import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import type { MaterialUses } from '@vitrine/contract/material-library'
 import type { Material } from '@vitrine/contract/materials'
 import { Modal } from 'antd'
 import { Link } from 'react-router'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { useUses } from './use-materials.ts'
 
 type Named = MaterialUses['programs'][number]
 
-/** Programs by name, each leading into the editor. */
-export const ProgramLinks = ({ programs, hidden }: { programs: readonly Named[]; hidden: number }) => (
-	<ul className="uses-list">
-		{programs.map(({ id, name }) => (
-			<li key={id}>
-				<Link to={`/schedule/windowsIndex?id=${id}`}>{name}</Link>
-			</li>
-		))}
-		{hidden > 0 && <li className="muted">{t('其他组织的节目：{count} 个', { count: hidden })}</li>}
-	</ul>
-)
+/** Programs by name, each leading into the editor for those who may change it. */
+export const ProgramLinks = ({ programs, hidden }: { programs: readonly Named[]; hidden: number }) => {
+	const mayEdit = usePermitted('programs.write')
+	return (
+		<ul className="uses-list">
+			{programs.map(({ id, name }) => (
+				<li key={id}>{mayEdit ? <Link to={`/schedule/windowsIndex?id=${id}`}>{name}</Link> : name}</li>
+			))}
+			{hidden > 0 && <li className="muted">{t('其他组织的节目：{count} 个', { count: hidden })}</li>}
+		</ul>
+	)
+}
 
 const Uses = ({ programs, releases, hidden }: MaterialUses) => (
 	<>
@@ -59,15 +61,15 @@ export const UsesDialog = ({ material, close }: { material: Material; close: () 
 	)
 }
 
-/** What keeps materials from being deleted, as the refusal says it; null for any other refusal. */
-export const keptBy = (error: unknown): { programs: readonly Named[]; hidden: number } | null => {
-	if (!(error instanceof CallError) || error.status !== refusals.material_in_use.status) return null
+/** What keeps materials from being deleted, as the error says it; null for any other error. */
+export const usedBy = (error: unknown): { programs: readonly Named[]; hidden: number } | null => {
+	if (!(error instanceof CallError) || error.status !== errors.material_in_use.status) return null
 	const { uses = [], hidden = 0 } = (error.data ?? {}) as { uses?: Named[]; hidden?: number }
 	return { programs: uses, hidden }
 }
 
 /** Says which programs keep materials from being deleted, and leads to them. */
-export const KeptDialog = (props: { programs: readonly Named[]; hidden: number; close: () => void }) => (
+export const InUseDialog = (props: { programs: readonly Named[]; hidden: number; close: () => void }) => (
 	<Modal
 		open
 		title={t('素材正在使用，不能删除')}

@@ -1,11 +1,13 @@
+import type { HandoverChoice } from '@vitrine/contract/handover'
 import type { Organization } from '@vitrine/contract/organizations'
 import { Alert, Form } from 'antd'
 import { t } from '../../data/text.ts'
 import { type Branch, BranchSelect } from '../../ui/branch-select.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { listed } from '../../ui/format.ts'
+import { HandoverField } from '../../ui/handover-field.tsx'
 import { type OrganizationNode, organizationName, treeOf, wayTo } from './organization-tree.ts'
-import { moveOrganization } from './use-organizations.ts'
+import { lookAtMove, moveOrganization, readPlace } from './use-organizations.ts'
 
 interface Props {
 	readonly organization: Organization
@@ -44,7 +46,6 @@ const Effect = ({ organization, organizations }: Pick<Props, 'organization' | 'o
 			title={[
 				losing.length > 0 && t('{names}的用户将不再看到“{name}”及其下级的内容。', { names: namesOf(losing), name }),
 				gaining.length > 0 && t('{names}的用户将能看到“{name}”及其下级的内容。', { names: namesOf(gaining), name }),
-				t('终端继续播放，不受影响。'),
 			]
 				.filter(Boolean)
 				.join(' ')}
@@ -52,19 +53,30 @@ const Effect = ({ organization, organizations }: Pick<Props, 'organization' | 'o
 	)
 }
 
+/** What runs on its terminals that the new parent does not show. */
+const Running = ({ organization: { id, pid } }: Pick<Props, 'organization'>) => {
+	const chosen = Form.useWatch<number | undefined>('pid', Form.useFormInstance())
+	const moves = chosen !== undefined && chosen !== pid
+	return <HandoverField about={moves ? `group ${id} ${chosen}` : null} look={() => lookAtMove(id, chosen ?? 0)} />
+}
+
 /** Moves an organisation under another, after saying what that changes. */
 export const MoveDialog = ({ organization, organizations, target, close }: Props) => (
-	<FormDialog<{ pid: number | undefined }>
+	<FormDialog<{ pid: number | undefined; handover: HandoverChoice; reason: string }>
 		title={t('移动组织“{name}”', { name: organizationName(organization) })}
 		okText={t('移动')}
-		initial={{ pid: target }}
-		onSubmit={({ pid }) => moveOrganization(organization, pid ?? 0)}
+		initial={{ pid: target, handover: 'keep', reason: '' }}
+		edited={{ revision: organization.revision, read: () => readPlace(organization) }}
+		onSubmit={({ pid, handover, reason }, { revision }) =>
+			moveOrganization(organization, pid ?? 0, { handover, reason }, revision)
+		}
 		onClose={close}
 		places={{ group_name_taken: 'pid', group_inside: 'pid', group_absent: 'pid' }}
 	>
 		<Form.Item name="pid" label={t('新的上级组织')} rules={[{ required: true, message: t('请选择新的上级组织') }]}>
 			<BranchSelect branches={branchesWithout(treeOf(organizations), organization)} placeholder={t('组织')} />
 		</Form.Item>
+		<Running organization={organization} />
 		<Effect organization={organization} organizations={organizations} />
 	</FormDialog>
 )

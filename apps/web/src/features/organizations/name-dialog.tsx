@@ -3,19 +3,22 @@ import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { organizationName } from './organization-tree.ts'
-import { addOrganization, renameOrganization } from './use-organizations.ts'
+import { addOrganization, namesOf, readNames, renameOrganization } from './use-organizations.ts'
 
 const longest = 60
 
 const NameFields = () => {
-	const rules = [{ required: true, whitespace: true, message: t('请输入名称') }]
+	const rules = [
+		{ required: true, whitespace: true, message: t('请输入名称') },
+		{ max: longest, message: t('名称最多 {count} 个字符', { count: longest }) },
+	]
 	return (
 		<>
 			<Form.Item name="name" label={t('中文名称')} rules={rules}>
-				<Input autoFocus autoComplete="off" maxLength={longest} />
+				<Input autoFocus autoComplete="off" />
 			</Form.Item>
 			<Form.Item name="name_en" label={t('英文名称')} rules={rules}>
-				<Input autoComplete="off" maxLength={longest} />
+				<Input autoComplete="off" />
 			</Form.Item>
 		</>
 	)
@@ -44,8 +47,9 @@ export const RenameDialog = ({ organization, close }: { organization: Organizati
 	<FormDialog
 		title={`${t('重命名')} · ${organizationName(organization)}`}
 		okText={t('保存')}
-		initial={{ name: organization.name, name_en: organization.name_en }}
-		onSubmit={values => renameOrganization(organization.id, trimmed(values))}
+		initial={namesOf(organization)}
+		edited={{ revision: organization.revision, read: () => readNames(organization) }}
+		onSubmit={(_, edit) => renameOrganization(organization, edit)}
 		onClose={close}
 	>
 		<NameFields />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
-import { moment } from '../../ui/format.ts'
+import { When } from '../../ui/when.tsx'
 import { organizationName, wayTo } from './organization-tree.ts'
 
 /** What can be done with an organisation. */
@@ -63,7 +63,9 @@ export const OrganizationDetails = ({ organization, organizations, actions }: Pr
 				</Fact>
 				<Fact name={t('节目')}>{organization.programs}</Fact>
 				<Fact name={t('素材')}>{organization.materials}</Fact>
-				<Fact name={t('创建时间')}>{moment(organization.created_at)}</Fact>
+				<Fact name={t('创建时间')}>
+					<When at={organization.created_at} />
+				</Fact>
 			</dl>
 			<p className="muted">{t('数量包括所有下级组织。')}</p>
 			{may && <Buttons organization={organization} actions={actions} own={way.length === 1} />}

@@ -1,7 +1,8 @@
 import type { Organization } from '@vitrine/contract/organizations'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { Button, type TableColumnsType } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { currentLanguage, t } from '../../data/text.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Marked } from './marked.tsx'
 import { isTarget, matching, type OrganizationNode, organizationName, treeOf, wayTo } from './organization-tree.ts'
 
@@ -22,19 +23,21 @@ const columns = ({ word, chosen, choose }: Props): TableColumnsType<Organization
 		title: t('名称'),
 		key: 'name',
 		render: (_, node) => (
-			<Button
-				type="link"
-				className="organization-name"
-				aria-pressed={node.id === chosen?.id}
-				onClick={() => choose(node.id)}
-			>
-				<span>
-					<Marked text={organizationName(node)} word={word} />
-				</span>
-				<span className="muted">
-					<Marked text={otherName(node)} word={word} />
-				</span>
-			</Button>
+			<div className="organization-cell">
+				<Button
+					type="link"
+					className="organization-name"
+					aria-pressed={node.id === chosen?.id}
+					onClick={() => choose(node.id)}
+				>
+					<span>
+						<Marked text={organizationName(node)} word={word} />
+					</span>
+					<span className="muted">
+						<Marked text={otherName(node)} word={word} />
+					</span>
+				</Button>
+			</div>
 		),
 	},
 	{ title: t('用户'), key: 'users', dataIndex: 'users', align: 'end' },
@@ -77,13 +80,13 @@ export const OrganizationTable = (props: Props) => {
 	const dragging = useDragging(props)
 	const expandable = useUnfolded(props)
 	return (
-		<Table
+		<ListTable
 			rowKey="id"
 			size="small"
 			columns={columns(props)}
 			dataSource={treeOf(matching(organizations, word))}
 			pagination={false}
-			scroll={{ x: 'max-content' }}
+			className="table-room"
 			expandable={expandable}
 			rowClassName={({ id }) => (id === chosen?.id ? 'organization-chosen' : '')}
 			onRow={node => dragging(node)}

@@ -7,7 +7,7 @@ export interface OrganizationNode extends Organization {
 }
 
 /** An organisation's name for the viewer (specification B §3). */
-export const organizationName = ({ name, name_en }: Organization): string =>
+export const organizationName = ({ name, name_en }: Pick<Organization, 'name' | 'name_en'>): string =>
 	currentLanguage() === 'zh' ? name : name_en || name
 
 /** The list as a tree; whose parent is out of sight stands at the top. */
@@ -35,12 +35,12 @@ const matches = ({ name, name_en }: Organization, word: string): boolean =>
 /** What a search leaves: the organisations that match, and those above them so that their place is seen. */
 export const matching = (list: readonly Organization[], word: string): Organization[] => {
 	if (word === '') return [...list]
-	const kept = new Set<number>()
+	const shown = new Set<number>()
 	const parents = new Map(list.map(({ id, pid }) => [id, pid]))
 	for (const organization of list.filter(each => matches(each, word.toLowerCase())))
-		for (let id: number | undefined = organization.id; id !== undefined && !kept.has(id); id = parents.get(id))
-			kept.add(id)
-	return list.filter(({ id }) => kept.has(id))
+		for (let id: number | undefined = organization.id; id !== undefined && !shown.has(id); id = parents.get(id))
+			shown.add(id)
+	return list.filter(({ id }) => shown.has(id))
 }
 
 /** Where an organisation may move: anywhere but into itself, below itself, or where it is. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Handover, HandoverChoice } from '@vitrine/contract/handover'
 import type { Organization } from '@vitrine/contract/organizations'
 import { group_uses } from '@vitrine/contract/uses'
 import { organizations, quietly } from '../../data/people.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
-import { tellRefusal } from '../../ui/refused-removal.ts'
+import type { Edit } from '../../ui/edited.tsx'
+import { showError } from '../../ui/refused-removal.ts'
 import { toast } from '../../ui/toasts.ts'
 import { organizationName } from './organization-tree.ts'
 
@@ -23,21 +25,53 @@ export interface OrganizationNames {
 /** Adds an organisation below another; answers its id. */
 export const addOrganization = async (pid: number, names: OrganizationNames): Promise<number> => {
 	const { id } = await organizations.add({ pid, ...names })
-	toast('success', t('已添加组织“{name}”', { name: names.name }))
+	toast('success', t('已添加组织“{name}”', { name: organizationName(names) }))
 	await changed()
 	return id
 }
 
-/** Gives an organisation other names. */
-export const renameOrganization = async (id: number, names: OrganizationNames): Promise<void> => {
-	await organizations.edit({ id, ...names })
-	toast('success', t('已保存“{name}”', { name: names.name }))
+/** What the form of an organisation is about. */
+export const namesOf = ({ name, name_en }: Organization): OrganizationNames => ({ name, name_en })
+
+/** An organisation as it is now; null when it has gone. */
+const readNow = async ({ id }: Organization) => (await organizations.list({})).find(row => row.id === id) ?? null
+
+/** The names of an organisation as they are now. */
+export const readNames = async (organization: Organization) => {
+	const now = await readNow(organization)
+	return now && { values: namesOf(now), revision: now.revision }
+}
+
+/** Where an organisation stands now. */
+export const readPlace = async (organization: Organization) => {
+	const now = await readNow(organization)
+	const values = { pid: now?.pid, handover: 'keep' as HandoverChoice, reason: '' }
+	return now && { values, revision: now.revision }
+}
+
+/** Gives an organisation the names that were changed. */
+export const renameOrganization = async (
+	organization: Organization,
+	{ changed: names, revision }: Edit<OrganizationNames>,
+): Promise<void> => {
+	const [name, name_en] = [names.name?.trim(), names.name_en?.trim()]
+	await organizations.edit({ id: organization.id, name, name_en, revision })
+	const now = { name: name ?? organization.name, name_en: name_en ?? organization.name_en }
+	toast('success', t('已保存“{name}”', { name: organizationName(now) }))
 	await changed()
 }
 
+/** What runs on the terminals of an organisation that is about to move. */
+export const lookAtMove = (id: number, pid: number): Promise<Handover> => organizations.getHandover({ id, pid })
+
 /** Moves an organisation under another; what everybody sees may be another now. */
-export const moveOrganization = async (organization: Organization, pid: number): Promise<void> => {
-	await organizations.move({ id: organization.id, pid })
+export const moveOrganization = async (
+	organization: Organization,
+	pid: number,
+	settled: { readonly handover: HandoverChoice; readonly reason: string },
+	revision: number | undefined,
+): Promise<void> => {
+	await organizations.move({ id: organization.id, pid, ...settled, revision })
 	toast('success', t('已移动组织“{name}”', { name: organizationName(organization) }))
 	await refresh()
 }
@@ -45,7 +79,7 @@ export const moveOrganization = async (organization: Organization, pid: number):
 /** Removes an organisation that nothing belongs to. */
 export const removeOrganization = async (organization: Organization): Promise<void> => {
 	const name = organizationName(organization)
-	await quietly.organizations.remove({ id: organization.id }).catch(error => tellRefusal(error, name, group_uses))
+	await quietly.organizations.remove({ id: organization.id }).catch(error => showError(error, name, group_uses))
 	toast('success', t('已删除“{name}”', { name }))
 	await changed()
 }

@@ -9,7 +9,11 @@ import { profileChanged } from './use-profile.ts'
 
 /** The own picture: seen as everybody sees it, chosen, removed. */
 export const AvatarField = ({ profile }: { profile: Profile }) => {
-	const { busy, fault, send } = usePicture('png', async file => {
+	const {
+		busy,
+		fault: problem,
+		send,
+	} = usePicture('png', async file => {
 		await users.setAvatar({}, { file: { file, name: file.name } })
 		toast('success', t('头像已更新'))
 		await profileChanged()
@@ -27,7 +31,7 @@ export const AvatarField = ({ profile }: { profile: Profile }) => {
 				label={t('更换头像')}
 				hint={t('PNG 格式，最大 2 MB')}
 				busy={busy}
-				fault={fault}
+				fault={problem}
 				onChoose={send}
 			>
 				{profile.avatar !== '' && <Button onClick={() => void remove().catch(() => undefined)}>{t('移除头像')}</Button>}

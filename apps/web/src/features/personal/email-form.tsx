@@ -1,10 +1,11 @@
+import { CallError } from '@vitrine/contract/client'
 import { email as shape } from '@vitrine/domain/account'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { users } from '../../data/people.ts'
 import { currentLanguage, t } from '../../data/text.ts'
 import { secondsToWait, useCountdown } from '../../ui/countdown.ts'
-import { showFaults } from '../../ui/form-dialog.tsx'
+import { showProblems } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { profileChanged, useProfile } from './use-profile.ts'
 
@@ -21,7 +22,7 @@ const isEmail = (_: unknown, value: unknown) =>
 
 /** The code goes to the new address; the password proves who asks. */
 const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
-	const { left, begin } = useCountdown()
+	const { left, begin } = useCountdown('email')
 	const [sending, setSending] = useState(false)
 	const sendCode = async () => {
 		const given = await form.validateFields(['email', 'password']).catch(() => null)
@@ -35,7 +36,9 @@ const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
 			form.focusField('mail_code')
 		} catch (error) {
 			begin(secondsToWait(error))
-			showFaults(form, error, places)
+			showProblems(form, error, places)
+			// The link says nothing of a network failure; whoever has pressed the button waits for a word.
+			if (error instanceof CallError && error.status === 0) toast('error', t('发送失败，请检查网络后重试'))
 		} finally {
 			setSending(false)
 		}
@@ -57,7 +60,7 @@ export const EmailForm = () => {
 			toast('success', t('邮箱已改为 {email}', { email: email.trim() }))
 			await profileChanged()
 		} catch (error) {
-			showFaults(form, error, places)
+			showProblems(form, error, places)
 		} finally {
 			setBusy(false)
 		}

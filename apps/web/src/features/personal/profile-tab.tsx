@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { users } from '../../data/people.ts'
 import { roleName } from '../../data/role-list.ts'
 import { allLanguages, currentLanguage, languageNames, switchLanguage, t } from '../../data/text.ts'
-import { showFaults } from '../../ui/form-dialog.tsx'
-import { moment } from '../../ui/format.ts'
+import { showProblems } from '../../ui/form-dialog.tsx'
 import { ListStates } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { When } from '../../ui/when.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { profileChanged, useProfile } from './use-profile.ts'
 
@@ -15,7 +15,7 @@ type Values = Pick<Profile, 'realname' | 'nickname'> & { language: (typeof allLa
 
 const Facts = ({ profile }: { profile: Profile }) => {
 	const group = currentLanguage() === 'zh' ? profile.group_name : profile.group_name_en || profile.group_name
-	const login = profile.last_login === null ? '—' : moment(profile.last_login)
+	const login = profile.last_login === null ? '—' : <When at={profile.last_login} />
 	return (
 		<Descriptions
 			column={1}
@@ -27,7 +27,7 @@ const Facts = ({ profile }: { profile: Profile }) => {
 				{ key: 'group', label: t('组织'), children: group },
 				{ key: 'grade', label: t('级别'), children: profile.grade },
 				{ key: 'login', label: t('上次登录'), children: login },
-				{ key: 'created', label: t('创建时间'), children: moment(profile.created_at) },
+				{ key: 'created', label: t('创建时间'), children: <When at={profile.created_at} /> },
 			]}
 		/>
 	)
@@ -45,7 +45,7 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
 			toast('success', t('个人资料已保存'))
 			await profileChanged()
 		} catch (error) {
-			showFaults(form, error)
+			showProblems(form, error)
 		} finally {
 			setBusy(false)
 		}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccessToken } from '@vitrine/contract/access'
+import { every_scope, type Permission, permissions } from '@vitrine/domain/permission'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { access } from '../../data/access.ts'
@@ -8,6 +9,7 @@ import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { moment } from '../../ui/format.ts'
+import { rightsSummary } from '../../ui/rights-list.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { TokenDialog } from './token-dialog.tsx'
@@ -21,9 +23,12 @@ const remove = async ({ id, name }: AccessToken): Promise<void> => {
 	await changed()
 }
 
+const rightsOf = (scopes: readonly string[]) => permissions.filter(permission => scopes.includes(permission))
+
 const Row = ({ token, ask }: { token: AccessToken; ask: (token: AccessToken) => void }) => {
 	const used = token.used_at === null ? t('从未使用') : t('最近使用 {time}', { time: moment(token.used_at) })
-	const expires = token.expires_at === null ? t('永不过期') : t('{time} 过期', { time: moment(token.expires_at) })
+	const expires = t('{time} 过期', { time: moment(token.expires_at ?? 0) })
+	const rights = token.scopes.includes(every_scope) ? t('您的全部权限') : rightsSummary(rightsOf(token.scopes))
 	return (
 		<li className="panel personal-row">
 			<div>
@@ -35,6 +40,7 @@ const Row = ({ token, ask }: { token: AccessToken; ask: (token: AccessToken) => 
 					{' · '}
 					{expires}
 				</div>
+				<div className="muted">{t('权限：{rights}', { rights })}</div>
 			</div>
 			<Button aria-label={`${t('删除')} ${token.name}`} onClick={() => ask(token)}>
 				{t('删除')}
@@ -75,8 +81,8 @@ export const TokensTab = () => {
 			okText: t('删除'),
 			onOk: () => remove(token),
 		})
-	const create = async (name: string, days: number) => {
-		const { token } = await access.createToken({ name, days })
+	const create = async (name: string, days: number, scopes: Permission[]) => {
+		const { token } = await access.createToken({ name, days, scopes })
 		setMade({ name, token })
 		await changed()
 	}

@@ -9,7 +9,7 @@ const key = [...keys.personal, 'profile']
 /** The own profile. */
 export const useProfile = () => useQuery({ queryKey: key, queryFn: ({ signal }) => users.profile({}, { signal }) })
 
-/** Reads the profile and what the top bar shows of it anew. */
+/** Reads the profile and what the top bar shows of it again. */
 export const profileChanged = async (): Promise<void> => {
 	await Promise.all([refresh(key), access.session({}).then(renewSession)])
 }

@@ -1,3 +1,4 @@
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PlayRecords } from './play-records.tsx'
@@ -8,6 +9,6 @@ export const HomeScreen = () => (
 	<>
 		<PageHead title={t('首页')} />
 		<Steps />
-		<PlayRecords />
+		{usePermitted('plays.read') && <PlayRecords />}
 	</>
 )

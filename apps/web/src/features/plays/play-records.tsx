@@ -1,39 +1,68 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useGroupNames } from '../../data/groups.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { keys, queries } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
-import { clockTime, moment } from '../../ui/format.ts'
+import { exactMoment } from '../../ui/format.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { areAsked, first, type Row, readRecords } from './records.ts'
+import { RecordTable } from './record-table.tsx'
+import { areAsked, first, type Records, readRecords } from './records.ts'
 
 /** How often the page looks for new records, in ms. */
 const every = 10_000
 
 const recordsQuery = (kind: string, key_word: string) => ({
 	queryKey: [...keys.plays, kind, key_word],
-	queryFn: ({ signal }: { signal: AbortSignal }) => readRecords({ kind, key_word }, signal),
+	queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) =>
+		readRecords({ kind, key_word }, pageParam, signal),
+	initialPageParam: '',
+	getNextPageParam: ({ next }: Records) => (next === '' ? undefined : next),
 })
 
 // They are there before the page is drawn for the first time, as a rule.
-if (areAsked()) void queries.prefetchQuery(recordsQuery(first.kind, first.key_word))
+if (areAsked()) void queries.prefetchInfiniteQuery(recordsQuery(first.kind, first.key_word))
 
+/** The newest records come by themselves; a search stays as it was found until it is another one. */
 const useRecords = (kind: string, key_word: string) =>
-	useQuery({ ...recordsQuery(kind, key_word), refetchInterval: every, placeholderData: keepPreviousData })
+	useInfiniteQuery({
+		...recordsQuery(kind, key_word),
+		placeholderData: keepPreviousData,
+		refetchInterval: ({ state }) => (key_word === '' && (state.data?.pages.length ?? 0) < 2 ? every : false),
+		...(key_word === '' ? {} : { staleTime: Number.POSITIVE_INFINITY }),
+	})
+
+type RecordsQuery = ReturnType<typeof useRecords>
+
+/** How far a search has looked, and the way on; nothing once it has looked at everything. */
+const SearchedTo = ({ query }: { query: RecordsQuery }) => {
+	const searched_to = query.data?.pages.at(-1)?.searched_to ?? 0
+	if (searched_to === 0) return null
+	return (
+		<p className="muted" role="status" style={{ display: 'flex', gap: 12, alignItems: 'center', padding: '12px 16px' }}>
+			{t('已查找到 {time}', { time: exactMoment(searched_to * 1000) })}
+			<button type="button" className="button" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
+				{t('继续查找')}
+			</button>
+		</p>
+	)
+}
 
 /** What the screens have played, newest first, in the viewer's zone. */
 export const PlayRecords = () => {
 	const [kind, setKind] = useUrlState('records', 'p')
 	const [key_word, setWord] = useUrlState('q')
 	const query = useRecords(kind, key_word)
-	const rows = query.data ?? []
+	const rows = query.data?.pages.flatMap(page => page.list) ?? []
+	const isApart = kind === 'x'
 	const empty =
-		key_word === '' ? (
+		key_word === '' && isApart ? (
+			<Nothing title={t('没有时间异常的播放记录')} hint={t('时间不可能成立的播放记录会单独显示在这里。')} />
+		) : key_word === '' ? (
 			<Nothing title={t('还没有播放记录')} hint={t('终端播放节目后，记录会显示在这里。')} />
 		) : (
-			<Nothing title={t('没有符合条件的记录')} />
+			// Whoever has not looked at everything has not found nothing.
+			!query.hasNextPage && <Nothing title={t('没有符合条件的记录')} />
 		)
 	return (
 		<section aria-label={t('播放记录')}>
@@ -46,49 +75,22 @@ export const PlayRecords = () => {
 					choices={[
 						{ value: 'p', text: t('节目播放') },
 						{ value: 'm', text: t('素材播放') },
+						{ value: 'x', text: t('时间异常') },
 					]}
 				/>
 				<SearchBox label={t('按名称搜索')} value={key_word} onSearch={setWord} />
 			</div>
+			{isApart && rows.length > 0 && (
+				<p className="muted" style={{ margin: '0 0 12px' }}>
+					{t('终端上报的这些时间不可能成立（通常是终端时钟不准），因此单独列出，不与其他播放记录混在一起。')}
+				</p>
+			)}
 			<div className="panel">
 				<ListStates query={query} isEmpty={rows.length === 0} empty={empty}>
-					<RecordTable rows={rows} />
+					<RecordTable rows={rows} isApart={isApart} />
 				</ListStates>
+				<SearchedTo query={query} />
 			</div>
-		</section>
-	)
-}
-
-const RecordTable = ({ rows }: { rows: readonly Row[] }) => {
-	const nameOf = useGroupNames()
-	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-		<section className="table-room" tabIndex={0} aria-label={t('播放记录')}>
-			<table className="table">
-				<thead>
-					<tr>
-						<th scope="col">{t('名称')}</th>
-						<th scope="col">{t('终端')}</th>
-						<th scope="col">{t('组织')}</th>
-						<th scope="col">{t('序列号')}</th>
-						<th scope="col">{t('开始时间')}</th>
-						<th scope="col">{t('时长')}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: records carry no id, and a page is replaced as a whole
-						<tr key={index}>
-							<td className="long">{row.name}</td>
-							<td className="long">{row.dname}</td>
-							<td>{nameOf(row.gname)}</td>
-							<td>{row.sn}</td>
-							<td title={row.time_zone}>{moment(row.start_time * 1000)}</td>
-							<td>{clockTime(row.seconds * 1000)}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
 		</section>
 	)
 }

@@ -1,7 +1,7 @@
-import type { MediaRecord, PlayRecord } from '@vitrine/contract/plays'
+import type { FoundPlay } from '@vitrine/contract/plays'
 import { plays } from '../../data/plays.ts'
 
-/** How many records the page shows. */
+/** How many records one search of the page answers at most. */
 const limit = 100
 
 /** What kind of records, and what their names contain. */
@@ -9,22 +9,25 @@ interface Wanted {
 	readonly kind: string
 	readonly key_word: string
 }
-/** A record with how long it was on a screen. */
-export type Row = (PlayRecord | MediaRecord) & { seconds: number }
 
-const withSeconds = (record: PlayRecord | MediaRecord): Row => ({
-	...record,
-	seconds: 'duration' in record ? record.duration : record.end_time - record.start_time,
-})
+/** What one search has found, up to when it looked (seconds, 0: to the end), and where the next goes on. */
+export interface Records {
+	readonly list: readonly FoundPlay[]
+	readonly searched_to: number
+	readonly next: string
+}
 
-const read = async ({ kind, key_word }: Wanted, signal?: AbortSignal): Promise<Row[]> => {
-	const call = kind === 'm' ? plays.getHistoryMediaList : plays.getPlayHistoryList
-	return (await call({ key_word, limit }, signal ? { signal } : {})).map(withSeconds)
+/** What the address says of the kind, and what the call does. */
+const kinds = { p: 'program', m: 'material', x: 'apart' } as const
+
+const read = ({ kind, key_word }: Wanted, before = '', signal?: AbortSignal): Promise<Records> => {
+	const wanted = { kind: kinds[kind as keyof typeof kinds] ?? kinds.p, key_word, limit, before }
+	return plays.search(wanted, signal ? { signal } : {})
 }
 
 /** What the page shows before anything is chosen. */
 export const first: Wanted = { kind: 'p', key_word: '' }
-let asked: Promise<Row[]> | null = null
+let asked: Promise<Records> | null = null
 
 /** Asks for the first records while the page that shows them is still being loaded. */
 export const askRecords = (): void => {
@@ -34,11 +37,11 @@ export const askRecords = (): void => {
 }
 
 /** Reads records; those that have been asked for already are not asked for again. */
-export const readRecords = (wanted: Wanted, signal?: AbortSignal): Promise<Row[]> => {
-	const isFirst = wanted.kind === first.kind && wanted.key_word === first.key_word
+export const readRecords = (wanted: Wanted, before: string, signal?: AbortSignal): Promise<Records> => {
+	const isFirst = wanted.kind === first.kind && wanted.key_word === first.key_word && before === ''
 	const ahead = isFirst ? asked : null
 	asked = null
-	return ahead ?? read(wanted, signal)
+	return ahead ?? read(wanted, before, signal)
 }
 
 /** Whether the first records have been asked for and nobody has taken them yet. */

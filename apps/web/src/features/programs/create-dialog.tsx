@@ -1,6 +1,6 @@
 import type { Template } from '@vitrine/contract/templates'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { standard_device_type } from '@vitrine/domain/device-type'
+import { deviceTypeOf, standard_device_type } from '@vitrine/domain/device-type'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { Flex, Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useGroups } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { namedWithSize } from '../../ui/format.ts'
 import { GroupSelect } from '../../ui/group-select.tsx'
 import { DeviceTypeField, NameField, name_places } from './name-dialogs.tsx'
 import { createProgram, type NewProgram, useProgramTemplates, useTerminalChoice } from './use-programs.ts'
@@ -57,20 +58,27 @@ const bounded = (side: number): number => Math.min(max, Math.max(min, side))
 const TerminalField = () => {
 	const form = Form.useFormInstance<Values>()
 	const [word, setWord] = useState('')
-	const [taken, setTaken] = useState<number | null>(null)
 	const list = useTerminalChoice(word).data ?? []
 	const choose = ({ id, w, h, type_id }: Terminal) => {
-		setTaken(id)
-		form.setFieldsValue({ w: bounded(w), h: bounded(h), device_type: type_id })
+		form.setFieldsValue({
+			device: id,
+			w: bounded(w),
+			h: bounded(h),
+			device_type: deviceTypeOf(type_id) === null ? standard_device_type : type_id,
+		})
 	}
 	return (
-		<Form.Item label={t('终端')} htmlFor="as-terminal">
+		<Form.Item
+			name="device"
+			label={t('终端')}
+			htmlFor="as-terminal"
+			rules={[{ required: true, message: t('请选择终端') }]}
+		>
 			<Select
 				id="as-terminal"
 				showSearch={{ filterOption: false, onSearch: setWord }}
 				placeholder={t('请选择终端')}
-				options={list.map(({ id, name, w, h }) => ({ value: id, label: `${name} (${w}×${h})` }))}
-				value={taken}
+				options={list.map(row => ({ value: row.id, label: namedWithSize(row) }))}
 				onChange={id => {
 					const chosen = list.find(terminal => terminal.id === id)
 					if (chosen) choose(chosen)
@@ -122,9 +130,10 @@ export const CreateDialog = ({ close }: { close: () => void }) => {
 	const found = useProgramTemplates().data ?? []
 	const [group] = useGroups()
 	const submit = async (values: Values) => {
-		const { name, group_id, device_type, template } = values
+		const { name, group_id, device_type, template, preset, device } = values
 		const [w, h] = sizeOf(values)
-		const id = await createProgram({ name: name.trim(), group_id, device_type, template, w, h })
+		const made_for = preset === as_terminal && device !== undefined ? { device } : {}
+		const id = await createProgram({ name: name.trim(), group_id, device_type, template, w, h, ...made_for })
 		// The dialog closes by rewriting this address; the editor comes after that.
 		setTimeout(() => void navigate(`/schedule/windowsIndex?id=${id}`))
 	}

@@ -1,27 +1,34 @@
+import { CallError } from '@vitrine/contract/client'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { exchange } from '../../data/api.ts'
 import { t } from '../../data/text.ts'
+import { toast } from '../../ui/toasts.ts'
 
 /** Saves programs as one file with all that they show. */
+export const exportPrograms = async (ids: readonly number[]): Promise<void> => {
+	try {
+		const { url } = await exchange.download({ ids: [...ids] })
+		const link = document.createElement('a')
+		link.href = url
+		link.download = ''
+		link.click()
+		toast('success', t('导出成功'))
+	} catch (error) {
+		// An error has been shown.
+		if (!(error instanceof CallError)) throw error
+	}
+}
+
+/** Saves programs as one file, once it is pressed. */
 export const ExportButton = ({ ids, small = false }: { ids: readonly number[]; small?: boolean }) => {
 	const [busy, setBusy] = useState(false)
-	const save = async () => {
+	const save = () => {
 		setBusy(true)
-		try {
-			const { url } = await exchange.download({ ids: [...ids] })
-			const link = document.createElement('a')
-			link.href = url
-			link.download = ''
-			link.click()
-		} catch {
-			// The refusal has been shown.
-		} finally {
-			setBusy(false)
-		}
+		void exportPrograms(ids).finally(() => setBusy(false))
 	}
 	return (
-		<Button {...(small ? { size: 'small', type: 'text' } : {})} loading={busy} onClick={() => void save()}>
+		<Button {...(small ? { size: 'small', type: 'text' } : {})} loading={busy} onClick={save}>
 			{t('导出')}
 		</Button>
 	)

@@ -1,9 +1,10 @@
 import type { Output } from '@vitrine/contract/endpoint'
 import type { programsCalls } from '@vitrine/contract/programs'
 import { health_levels } from '@vitrine/domain/program/health'
-import { Button, Drawer, Flex, Form, Input, Select, Tag } from 'antd'
+import { Button, Drawer, Flex, Form, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
 import { deviceTypeChoices } from '../../ui/device-type.ts'
 import { GroupFilter } from '../../ui/group-select.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -64,12 +65,7 @@ const MoreFilters = ({ close }: { close: () => void }) => {
 				<Flex gap={12}>
 					{(['from', 'to'] as const).map(name => (
 						<Form.Item key={name} label={words[name]} htmlFor={`filter-${name}`} style={{ flex: 1 }}>
-							<Input
-								id={`filter-${name}`}
-								type="date"
-								value={filters[name]}
-								onChange={event => change({ [name]: event.target.value })}
-							/>
+							<DayPicker id={`filter-${name}`} value={filters[name]} onChange={value => change({ [name]: value })} />
 						</Form.Item>
 					))}
 				</Flex>
@@ -115,9 +111,12 @@ const Chips = () => {
 	)
 }
 
+/** How the programs are shown. */
+export type ProgramView = 'list' | 'grid'
+
 interface BarProps {
-	readonly view: string
-	readonly setView: (view: string) => void
+	readonly view: ProgramView
+	readonly setView: (view: ProgramView) => void
 }
 
 /** What narrows and orders the programs; all of it stands in the address. */
@@ -127,7 +126,7 @@ export const FilterBar = ({ view, setView }: BarProps) => {
 	const [sort, setSort] = useUrlState('sort', 'updated')
 	const [open, setOpen] = useState(false)
 	const sorts = { updated: t('最近更新'), newest: t('最新创建'), name: t('名称'), length: t('时长'), size: t('大小') }
-	const views = [
+	const views: { value: ProgramView; text: string }[] = [
 		{ value: 'list', text: t('列表') },
 		{ value: 'grid', text: t('网格') },
 	]

@@ -7,7 +7,7 @@ import { bytes } from '../../ui/format.ts'
 import { LeftOutList } from '../../ui/left-out-list.tsx'
 import { useImport } from './use-import.ts'
 
-const Choice = ({ fault, onChoose }: { fault: string; onChoose: (file: File) => void }) => {
+const Choice = ({ fault: problem, onChoose }: { fault: string; onChoose: (file: File) => void }) => {
 	const input = useRef<HTMLInputElement>(null)
 	return (
 		<Flex vertical gap={12} align="start">
@@ -28,9 +28,9 @@ const Choice = ({ fault, onChoose }: { fault: string; onChoose: (file: File) => 
 			<Button type="primary" autoFocus onClick={() => input.current?.click()}>
 				{t('选择节目包')}
 			</Button>
-			{fault !== '' && (
+			{problem !== '' && (
 				<div className="fault" role="alert">
-					{fault}
+					{problem}
 				</div>
 			)}
 		</Flex>

@@ -6,7 +6,7 @@ import { t } from '../../data/text.ts'
 import { deviceTypeChoices, deviceTypeWord } from '../../ui/device-type.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'
-import { copyProgram, editProgram, keepAsTemplate } from './use-programs.ts'
+import { copyProgram, editProgram, findProgram, keepAsTemplate } from './use-programs.ts'
 
 /** A refused name stands beside its field. */
 export const name_places = { program_name_taken: 'name', template_name_taken: 'name' } as const
@@ -31,6 +31,13 @@ export const DeviceTypeField = ({ current }: { current: number }) => {
 	)
 }
 
+const valuesOf = ({ name, device_type }: Pick<ProgramRow, 'name' | 'device_type'>) => ({ name, device_type })
+
+const readProgram = async (id: number) => {
+	const found = await findProgram(id)
+	return found && { values: valuesOf(found), revision: found.revision }
+}
+
 /** Copies a program under a name that is free. */
 export const CopyDialog = ({ program, name, close }: { program: ProgramRow; name: string; close: () => void }) => (
 	<FormDialog
@@ -50,9 +57,16 @@ export const EditDialog = ({ program, close }: { program: ProgramRow; close: () 
 	<FormDialog
 		title={t('“{name}”的属性', { name: program.name })}
 		okText={t('保存')}
-		initial={{ name: program.name, device_type: program.device_type }}
+		initial={valuesOf(program)}
+		edited={{
+			revision: program.revision,
+			read: () => readProgram(program.id),
+			words: { device_type: type => deviceTypeWord(type as number) },
+		}}
 		places={name_places}
-		onSubmit={values => editProgram(program, values.name.trim(), values.device_type)}
+		onSubmit={({ name, device_type }, { revision }) =>
+			editProgram(program, { name: name.trim(), device_type, revision })
+		}
 		onClose={close}
 	>
 		<NameField />

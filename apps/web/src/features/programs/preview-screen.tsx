@@ -6,6 +6,7 @@ import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { ProgramPreview } from '../../kinds/program-preview.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -79,16 +80,7 @@ const DayAndZone = ({
 	set: { day: (to: string) => void; zone: (to: string) => void }
 }) => (
 	<>
-		<div className="field">
-			<label htmlFor="preview-day">{t('模拟日期')}</label>
-			<input
-				id="preview-day"
-				className="input"
-				type="date"
-				value={day}
-				onChange={event => set.day(event.target.value)}
-			/>
-		</div>
+		<DayField name="preview-day" label={t('模拟日期')} value={day} onChange={set.day} />
 		<div className="field">
 			<label htmlFor="preview-zone">{t('时区')}</label>
 			<select id="preview-zone" className="input" value={zone} onChange={event => set.zone(event.target.value)}>
@@ -169,7 +161,7 @@ export const PreviewScreen = () => {
 			<PageHead
 				title={program?.name ?? t('节目预览')}
 				action={
-					program &&
+					program?.own === 1 &&
 					mayWrite && (
 						<Link className="button" to={editorOf(program)}>
 							{t('编辑')}

@@ -7,6 +7,8 @@ export interface ProgramActions {
 	readonly edit: (program: ProgramRow) => void
 	/** Keeps it as a template. */
 	readonly template: ((program: ProgramRow) => void) | null
+	/** Shares it with the organisations below, or no longer. */
+	readonly share: (program: ProgramRow) => void
 	readonly remove: (list: readonly ProgramRow[]) => void
 	/** Whether one may change programs. */
 	readonly mayWrite: boolean

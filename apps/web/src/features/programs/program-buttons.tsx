@@ -1,8 +1,8 @@
 import type { ProgramRow } from '@vitrine/contract/programs'
 import { Button, Dropdown, Flex } from 'antd'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { t } from '../../data/text.ts'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton, exportPrograms } from './export-button.tsx'
 import { editorOf, type ProgramActions, previewOf, publishOf } from './program-actions.ts'
 
 interface Props {
@@ -12,18 +12,30 @@ interface Props {
 	readonly roomy?: boolean
 }
 
-const More = ({ program, actions, roomy }: Props) => {
-	const { mayWrite, template } = actions
-	const items = [
-		...(mayWrite
-			? [
-					{ key: 'copy', label: t('复制'), onClick: () => actions.copy(program) },
-					{ key: 'edit', label: t('属性'), onClick: () => actions.edit(program) },
-				]
-			: []),
-		...(template ? [{ key: 'template', label: t('制作模板'), onClick: () => template(program) }] : []),
+type Offer = { key: string; label: string; danger?: true; onClick: () => void }
+
+/** What is offered beside the usual buttons: in a row all but two, which stay on one line in every language. */
+const useOffers = ({ program, actions, roomy }: Props): Offer[] => {
+	const { template } = actions
+	const navigate = useNavigate()
+	const isOwn = program.own === 1
+	const mayChange = actions.mayWrite && isOwn
+	const shareWords = program.shared === 1 ? t('停止共享') : t('共享给下级组织')
+	const offers: [boolean, Offer][] = [
+		[!roomy, { key: 'preview', label: t('预览'), onClick: () => void navigate(previewOf(program)) }],
+		[actions.mayWrite, { key: 'copy', label: t('复制'), onClick: () => actions.copy(program) }],
+		[mayChange, { key: 'edit', label: t('属性'), onClick: () => actions.edit(program) }],
+		[mayChange, { key: 'share', label: shareWords, onClick: () => actions.share(program) }],
+		[template !== null && isOwn, { key: 'template', label: t('制作模板'), onClick: () => template?.(program) }],
+		[isOwn && !roomy, { key: 'export', label: t('导出'), onClick: () => void exportPrograms([program.id]) }],
+		[mayChange && !roomy, { key: 'remove', label: t('删除'), danger: true, onClick: () => actions.remove([program]) }],
 	]
-	if (items.length === 0) return null
+	return offers.filter(([isOffered]) => isOffered).map(([, offer]) => offer)
+}
+
+const More = (props: Props) => {
+	const { program, roomy } = props
+	const items = useOffers(props)
 	if (roomy)
 		return items.map(({ key, label, onClick }) => (
 			<Button key={key} size="small" type="text" onClick={onClick}>
@@ -42,15 +54,18 @@ const More = ({ program, actions, roomy }: Props) => {
 
 /** What can be done with one program. */
 export const ProgramButtons = ({ program, actions, roomy = false }: Props) => {
-	const { mayWrite, mayPublish } = actions
+	const { mayPublish } = actions
+	// What is shared from above is published and copied, and nothing else.
+	const isOwn = program.own === 1
+	const mayWrite = actions.mayWrite && isOwn
 	return (
 		<Flex gap="4px 12px" align="center" wrap className="program-buttons">
 			{mayWrite && <Link to={editorOf(program)}>{t('编辑')}</Link>}
-			<Link to={previewOf(program)}>{t('预览')}</Link>
+			{roomy && <Link to={previewOf(program)}>{t('预览')}</Link>}
 			{mayPublish && <Link to={publishOf(program)}>{t('发布')}</Link>}
 			<More program={program} actions={actions} roomy={roomy} />
-			<ExportButton ids={[program.id]} small />
-			{mayWrite && (
+			{roomy && isOwn && <ExportButton ids={[program.id]} small />}
+			{roomy && mayWrite && (
 				<Button size="small" type="text" danger onClick={() => actions.remove([program])}>
 					{t('删除')}
 				</Button>

@@ -10,11 +10,10 @@ import { deviceTypeWord } from '../../ui/device-type.ts'
 import { bytes, clockTime, listed, moment } from '../../ui/format.ts'
 import { ListStates, Skeleton } from '../../ui/states.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { InterludeLinks, ReleaseLinks } from './kept-dialog.tsx'
+import { InterludeLinks, ReleaseLinks } from './in-use-dialog.tsx'
 import type { ProgramActions } from './program-actions.ts'
 import { ProgramButtons } from './program-buttons.tsx'
-import { useNameOfGroup } from './program-table.tsx'
-import { HealthWord, ReviewWord } from './program-words.tsx'
+import { HealthWord, ReviewWord, usePlaceWord } from './program-words.tsx'
 import { useAbout, useProgram } from './use-programs.ts'
 
 // Whoever looks at the facts need not wait for what draws programs.
@@ -51,11 +50,11 @@ const Picture = ({ program }: { program: ProgramDetail }) => {
 }
 
 const Facts = ({ program, about }: { program: ProgramDetail; about: ProgramAbout | undefined }) => {
-	const nameOf = useNameOfGroup()
+	const placeOf = usePlaceWord()
 	const facts: [string, ReactNode][] = [
 		[t('健康状况'), <HealthWord key="health" program={about ?? program} />],
 		[t('审核状态'), <ReviewWord key="review" program={program} />],
-		[t('组织'), nameOf(program.group_id)],
+		[t('组织'), placeOf(program)],
 		[t('设备类型'), deviceTypeWord(program.device_type)],
 		[t('分辨率'), `${program.w}×${program.h}`],
 		[t('时长'), clockTime(program.play_time)],
@@ -133,15 +132,15 @@ const Interludes = ({ about: { interludes, hidden_interludes: hidden } }: { abou
 	</Part>
 )
 
-const Faults = ({ faults }: Pick<ProgramAbout, 'faults'>) => (
+const Problems = ({ faults: problems }: Pick<ProgramAbout, 'faults'>) => (
 	<Part title={t('终端报告的异常')}>
 		<ul className="program-uses">
-			{faults.map(terminal => (
+			{problems.map(terminal => (
 				<li key={terminal.id}>
 					{terminal.name}
-					{terminal.faults.map(fault => (
-						<div className="fault" key={fault}>
-							{fault}
+					{terminal.faults.map(problem => (
+						<div className="fault" key={problem}>
+							{problem}
 						</div>
 					))}
 				</li>
@@ -167,7 +166,7 @@ export const ProgramDetails = ({ id, actions, close }: { id: number; actions: Pr
 						<div className="program-part">
 							<Facts program={program} about={about} />
 						</div>
-						{about && about.faults.length > 0 && <Faults faults={about.faults} />}
+						{about && about.faults.length > 0 && <Problems faults={about.faults} />}
 						<Windows program={program} />
 						{about && about.materials.length > 0 && <Materials materials={about.materials} />}
 						{about && about.releases.length + about.hidden > 0 && (

@@ -4,17 +4,17 @@ import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { listed } from '../../ui/format.ts'
-import { tellRefusal } from '../../ui/refused-removal.ts'
-import { type Kept, KeptDialog, keptBy } from './kept-dialog.tsx'
+import { showError } from '../../ui/refused-removal.ts'
+import { type InUse, InUseDialog, usedBy } from './in-use-dialog.tsx'
 import { CopyDialog, EditDialog, TemplateDialog } from './name-dialogs.tsx'
 import type { ProgramActions } from './program-actions.ts'
 import { ProgramDetails } from './program-details.tsx'
-import { freeName, removePrograms } from './use-programs.ts'
+import { freeName, removePrograms, shareProgram, usedBelow } from './use-programs.ts'
 
 type Open =
 	| { readonly kind: 'edit' | 'template'; readonly program: ProgramRow }
 	| { readonly kind: 'copy'; readonly program: ProgramRow; readonly name: string }
-	| { readonly kind: 'kept'; readonly kept: Kept }
+	| { readonly kind: 'kept'; readonly kept: InUse }
 
 /** How many names a question says. */
 const in_words = 5
@@ -32,9 +32,9 @@ const useRemoval = (setOpen: (open: Open) => void, removed: () => void) => {
 				await removePrograms(list)
 				removed()
 			} catch (error) {
-				const kept = keptBy(error)
-				if (kept === null) tellRefusal(error, namesOf(list), {})
-				else setOpen({ kind: 'kept', kept })
+				const inUse = usedBy(error)
+				if (inUse === null) showError(error, namesOf(list), {})
+				else setOpen({ kind: 'kept', kept: inUse })
 			}
 		}
 		const [only] = list
@@ -50,8 +50,26 @@ const useRemoval = (setOpen: (open: Open) => void, removed: () => void) => {
 	}
 }
 
+/** Shares at once; asks before what others use is shared no longer. */
+const useSharing = () => {
+	const ask = useAsk()
+	return (program: ProgramRow): void => {
+		const { name, shared } = program
+		void shareProgram(program, shared === 0).catch((error: unknown) => {
+			const count = usedBelow(error)
+			if (count === null) return
+			ask({
+				title: t('停止共享“{name}”？', { name }),
+				content: t('下级组织已在 {count} 处使用它；正在播放的内容继续播放，但不能再次发布。', { count }),
+				okText: t('停止共享'),
+				onOk: () => shareProgram(program, false, true),
+			})
+		})
+	}
+}
+
 const Dialog = ({ open, close }: { open: Open; close: () => void }) => {
-	if (open.kind === 'kept') return <KeptDialog {...open.kept} close={close} />
+	if (open.kind === 'kept') return <InUseDialog {...open.kept} close={close} />
 	if (open.kind === 'copy') return <CopyDialog program={open.program} name={open.name} close={close} />
 	if (open.kind === 'edit') return <EditDialog program={open.program} close={close} />
 	return <TemplateDialog program={open.program} close={close} />
@@ -70,17 +88,19 @@ export const useProgramActions = (
 		setDetails(0)
 		removed()
 	})
+	const share = useSharing()
 	const actions = useMemo(
 		(): ProgramActions => ({
 			open: ({ id }) => setDetails(id),
 			copy: program => void freeName(program).then(name => setOpen({ kind: 'copy', program, name })),
 			edit: program => setOpen({ kind: 'edit', program }),
 			template: mayKeep ? program => setOpen({ kind: 'template', program }) : null,
+			share,
 			remove,
 			mayWrite,
 			mayPublish,
 		}),
-		[remove, setDetails, mayKeep, mayWrite, mayPublish],
+		[share, remove, setDetails, mayKeep, mayWrite, mayPublish],
 	)
 	const dialogs = (
 		<>

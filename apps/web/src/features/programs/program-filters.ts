@@ -34,10 +34,15 @@ const dayEnd = (day: string): number | undefined => {
 export const queryOf = ({ group, device, shape, pixels, health, by, from, to }: Filters): ProgramQuery => {
 	const [w, h] = /^\d{1,5}x\d{1,5}$/.test(pixels) ? pixels.split('x').map(Number) : []
 	const query = {
-		...{ group_id: numberOf(group), device_type: numberOf(device), user_id: numberOf(by), w, h },
+		group_id: numberOf(group),
+		device_type: numberOf(device),
+		user_id: numberOf(by),
+		w,
+		h,
 		orientation: known(orientations, shape),
 		health: known(health_levels, health),
-		...{ created_from: dayStart(from), created_to: dayEnd(to) },
+		created_from: dayStart(from),
+		created_to: dayEnd(to),
 	}
 	return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 }

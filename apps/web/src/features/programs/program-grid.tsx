@@ -6,14 +6,13 @@ import { ago, bytes, clockTime, moment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import type { ProgramViewProps } from './program-actions.ts'
 import { ProgramButtons } from './program-buttons.tsx'
-import { useNameOfGroup } from './program-table.tsx'
-import { HealthWord, ReviewWord } from './program-words.tsx'
+import { HealthWord, ReviewWord, usePlaceWord } from './program-words.tsx'
 
 type CardProps = Omit<ProgramViewProps, 'programs'> & { program: ProgramRow }
 
 const Facts = ({ program }: { program: ProgramRow }) => {
-	const { w, h, play_time, size, windows, device_type, group_id, creator, created_at, updated_at } = program
-	const nameOf = useNameOfGroup()
+	const { w, h, play_time, size, windows, device_type, creator, created_at, updated_at } = program
+	const placeOf = usePlaceWord()
 	return (
 		<div className="program-facts muted">
 			<span>{`${w}×${h}`}</span>
@@ -21,7 +20,7 @@ const Facts = ({ program }: { program: ProgramRow }) => {
 			<span>{clockTime(play_time)}</span>
 			<span>{bytes(size)}</span>
 			<span>{t('窗口 {count} 个', { count: windows })}</span>
-			<span>{nameOf(group_id)}</span>
+			<span>{placeOf(program)}</span>
 			<span title={moment(created_at)}>{t('{name} 创建于 {time}', { name: creator, time: moment(created_at) })}</span>
 			<span title={ago(updated_at, Date.now())}>{t('更新于 {time}', { time: moment(updated_at) })}</span>
 		</div>
@@ -33,7 +32,7 @@ const ProgramCard = ({ program, actions, selected, select }: CardProps) => {
 	const isSelected = selected.includes(id)
 	return (
 		<li className="panel program-card">
-			{actions.mayWrite && (
+			{actions.mayWrite && program.own === 1 && (
 				<Checkbox
 					className="program-check"
 					aria-label={t('选择“{name}”', { name })}

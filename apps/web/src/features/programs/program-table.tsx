@@ -1,23 +1,16 @@
-import type { GroupNode } from '@vitrine/contract/access'
 import type { ProgramRow } from '@vitrine/contract/programs'
-import { Button, Flex, Table, type TableColumnsType } from 'antd'
-import { groupName, useGroups } from '../../data/groups.ts'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { t } from '../../data/text.ts'
 import { deviceTypeWord } from '../../ui/device-type.ts'
-import { ago, bytes, clockTime, moment } from '../../ui/format.ts'
+import { bytes, clockTime } from '../../ui/format.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { When } from '../../ui/when.tsx'
 import type { ProgramActions, ProgramViewProps } from './program-actions.ts'
 import { ProgramButtons } from './program-buttons.tsx'
-import { HealthWord, ReviewWord } from './program-words.tsx'
+import { HealthWord, ReviewWord, usePlaceWord } from './program-words.tsx'
 
-const namesIn = (groups: readonly GroupNode[]): [number, string][] =>
-	groups.flatMap(group => [[group.id, groupName(group)] as [number, string], ...namesIn(group.child)])
-
-/** Names of organisations by their ids. */
-export const useNameOfGroup = (): ((id: number) => string) => {
-	const names = new Map(namesIn(useGroups()))
-	return id => names.get(id) ?? ''
-}
+type PlaceWord = ReturnType<typeof usePlaceWord>
 
 const NameCell = ({ program, actions, group }: { program: ProgramRow; actions: ProgramActions; group: string }) => (
 	<Flex gap={12} align="center" className="program-name-cell">
@@ -31,13 +24,17 @@ const NameCell = ({ program, actions, group }: { program: ProgramRow; actions: P
 	</Flex>
 )
 
-const Moment = ({ at }: { at: number }) => <div title={ago(at, Date.now())}>{moment(at)}</div>
+const Moment = ({ at }: { at: number }) => (
+	<div>
+		<When at={at} />
+	</div>
+)
 
-const columns = (actions: ProgramActions, nameOf: (id: number) => string): TableColumnsType<ProgramRow> => [
+const columns = (actions: ProgramActions, placeOf: PlaceWord): TableColumnsType<ProgramRow> => [
 	{
 		title: `${t('名称')} / ${t('组织')}`,
 		key: 'name',
-		render: (_, program) => <NameCell program={program} actions={actions} group={nameOf(program.group_id)} />,
+		render: (_, program) => <NameCell program={program} actions={actions} group={placeOf(program)} />,
 	},
 	{
 		title: `${t('分辨率')} / ${t('设备类型')}`,
@@ -92,17 +89,17 @@ const columns = (actions: ProgramActions, nameOf: (id: number) => string): Table
 /** Programs as a table. */
 export const ProgramTable = ({ programs, actions, selected, select }: ProgramViewProps) => (
 	<div className="table-room">
-		<Table<ProgramRow>
+		<ListTable<ProgramRow>
 			rowKey="id"
-			columns={columns(actions, useNameOfGroup())}
+			columns={columns(actions, usePlaceWord())}
 			dataSource={programs}
 			pagination={false}
-			style={{ minWidth: 'max-content' }}
 			{...(actions.mayWrite && {
 				rowSelection: {
 					selectedRowKeys: [...selected],
 					onChange: keys => select(keys.map(Number)),
-					getCheckboxProps: program => ({ 'aria-label': t('选择“{name}”', { name: program.name }) }),
+					// What is shared from above is neither deleted nor exported.
+					getCheckboxProps: ({ name, own }) => ({ 'aria-label': t('选择“{name}”', { name }), disabled: own === 0 }),
 				},
 			})}
 		/>

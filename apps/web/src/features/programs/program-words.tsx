@@ -2,6 +2,8 @@ import type { ProgramRow } from '@vitrine/contract/programs'
 import { review_states } from '@vitrine/domain/material'
 import type { HealthLevel, IllReason } from '@vitrine/domain/program/health'
 import type { TextKey } from '@vitrine/texts/all'
+import { useGroupNamesById } from '../../data/group-names.ts'
+import { carriedName } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { listed } from '../../ui/format.ts'
 import { StateWord, type Tone } from '../../ui/state-word.tsx'
@@ -60,4 +62,16 @@ export const ReviewWord = ({ program, brief = false }: ReviewProps) => {
 	if (state === review_states.rejected)
 		return <StateWord tone="red" text={reason === '' ? t('未通过') : t('未通过：{reason}', { reason })} />
 	return <StateWord tone="grey" text={t('无需审核')} />
+}
+
+/** Whose a program is, and whether organisations below may publish it. */
+export const usePlaceWord = (): ((
+	program: Pick<ProgramRow, 'own' | 'shared' | 'group_id' | 'group_name' | 'group_name_en'>,
+) => string) => {
+	const nameOf = useGroupNamesById()
+	return program => {
+		const { own, shared, group_id } = program
+		if (own === 0) return t('来自 {name}', { name: carriedName(program) })
+		return listed([nameOf(group_id), ...(shared === 1 ? [t('已共享给下级组织')] : [])])
+	}
 }

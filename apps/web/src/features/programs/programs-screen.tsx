@@ -2,13 +2,14 @@ import { Button, Flex } from 'antd'
 import { useCallback, useState } from 'react'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { isNarrow, useListView } from '../../ui/list-view.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, type ProgramView } from './filter-bar.tsx'
 import { ImportButton } from './import-button.tsx'
 import { useProgramActions } from './program-dialogs.tsx'
 import { filter_names, queryOf, sortOf, useFilters } from './program-filters.ts'
@@ -16,22 +17,6 @@ import { ProgramGrid } from './program-grid.tsx'
 import { ProgramTable } from './program-table.tsx'
 import './programs.css'
 import { page_size, usePrograms } from './use-programs.ts'
-
-const key = 'vitrine.programs.view'
-
-const narrow = matchMedia('(max-width: 760px)').matches
-
-/** List or grid: what the address says, else what was chosen last in this browser. */
-const useView = (): [string, (view: string) => void] => {
-	const [view, setView] = useUrlState('view')
-	const [remembered, setRemembered] = useState(() => localStorage.getItem(key) ?? (narrow ? 'grid' : 'list'))
-	const choose = (chosen: string) => {
-		localStorage.setItem(key, chosen)
-		setRemembered(chosen)
-		setView(chosen)
-	}
-	return [view || remembered, choose]
-}
 
 /** What the address asks for. */
 const useAsked = () => {
@@ -54,7 +39,7 @@ const useDetails = (): [number, (id: number) => void] => {
 /** The programs (route /schedule/programManage; `type=addProgram` opens the dialog that creates one, `details` the drawer of one). */
 export const ProgramsScreen = () => {
 	const [type, setType] = useUrlState('type')
-	const [view, setView] = useView()
+	const [view, setView] = useListView<ProgramView>('programs', ['list', 'grid'], isNarrow ? 'grid' : 'list')
 	const [details, setDetails] = useDetails()
 	const [selected, setSelected] = useState<number[]>([])
 	const { query, page, setPage, filtered } = useAsked()
@@ -101,7 +86,7 @@ export const ProgramsScreen = () => {
 				<Pages page={page} size={page_size} count={count} more={false} onChange={setPage} />
 			</ListStates>
 			{dialogs}
-			{type === 'addProgram' && <CreateDialog close={() => setType('')} />}
+			{type === 'addProgram' && mayWrite && <CreateDialog close={() => setType('')} />}
 		</>
 	)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { dropPackage, packages, sendPackage } from '../../data/packages.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t, translated } from '../../data/text.ts'
-import { faultOf } from '../../data/uploads-link.ts'
+import { problemOf } from '../../data/uploads-link.ts'
 import { listed } from '../../ui/format.ts'
 import { toast } from '../../ui/toasts.ts'
 
@@ -34,7 +34,7 @@ export const useImport = (close: () => void) => {
 	}
 	const failed = (error: unknown) => {
 		if (abort.current.signal.aborted) return
-		const { text, values } = faultOf(error)
+		const { text, values } = problemOf(error)
 		drop()
 		setState({ step: 'choose', fault: translated(text, values) })
 	}

@@ -1,21 +1,25 @@
 import { calls as routes } from 'virtual:calls/programs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { client } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import type { ProgramRow, programsCalls } from '@vitrine/contract/programs'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { programs, templates, terminals } from '../../data/api.ts'
+import { carefulClient } from '../../data/careful.ts'
+import { foundOr } from '../../data/found.ts'
 import { quietLink } from '../../data/link.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { showError } from '../../ui/refused-removal.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { ProgramQuery } from './program-filters.ts'
 
 /** Programs on a page. */
 export const page_size = 50
 
-/** Calls whose refusals are told by the screens, which lead to what keeps a program. */
-const quietly = client<typeof programsCalls>(quietLink, routes)
+/** Calls whose errors are told by the screens, which lead to what keeps a program. */
+const quietly = carefulClient<typeof programsCalls>(quietLink, routes)
 
 /** A page of the programs as the address asks for it. */
 export const usePrograms = (asked: ProgramQuery) =>
@@ -59,9 +63,11 @@ export interface NewProgram {
 	readonly template: number
 	readonly w: number
 	readonly h: number
+	/** The terminal that it is made for, where its size is that of one. */
+	readonly device?: number
 }
 
-const fromTemplate = async ({ template, ...asked }: NewProgram): Promise<number> => {
+const fromTemplate = async ({ template, device: _, ...asked }: NewProgram): Promise<number> => {
 	// The call is named like a hook, and is none.
 	const { useProgram: make } = templates
 	const made = await make({ id: template, ...asked })
@@ -70,7 +76,7 @@ const fromTemplate = async ({ template, ...asked }: NewProgram): Promise<number>
 	return made.id
 }
 
-/** Makes a program, empty or of a template; answers its id. A refusal goes to the caller. */
+/** Makes a program, empty or of a template; answers its id. An error goes to the caller. */
 export const createProgram = async (asked: NewProgram): Promise<number> => {
 	const { template: _, ...empty } = asked
 	const id = asked.template > 0 ? await fromTemplate(asked) : (await programs.create(empty)).id
@@ -101,14 +107,20 @@ export const copyProgram = async ({ id }: ProgramRow, name: string): Promise<voi
 	await changed()
 }
 
+/** A program as it is now; null when it has gone. */
+export const findProgram = (id: number) => foundOr(programs.get({ id }), 'program_absent')
+
 /** Changes name and device type; the document stays what it is. */
-export const editProgram = async ({ id }: ProgramRow, name: string, device_type: number): Promise<void> => {
-	await programs.edit({ id, name, device_type })
+export const editProgram = async (
+	{ id }: ProgramRow,
+	{ name, device_type, revision }: { name: string; device_type: number; revision: number | undefined },
+): Promise<void> => {
+	await programs.edit({ id, name, device_type, revision })
 	toast('success', t('已保存“{name}”', { name }))
 	await changed()
 }
 
-/** Deletes programs that no release uses, all or none; a refusal goes to the caller. */
+/** Deletes programs that no release uses, all or none; an error goes to the caller. */
 export const removePrograms = async (list: readonly ProgramRow[]): Promise<void> => {
 	await quietly.remove({ ids: list.map(({ id }) => id) })
 	const [only] = list
@@ -118,6 +130,24 @@ export const removePrograms = async (list: readonly ProgramRow[]): Promise<void>
 			? t('已删除“{name}”', { name: only.name })
 			: t('已删除 {count} 个节目', { count: list.length }),
 	)
+	await changed()
+}
+
+/** In how many places organisations below use a program that is to be shared no longer; null for anything else. */
+export const usedBelow = (error: unknown): number | null => {
+	if (!(error instanceof CallError) || error.status !== errors.program_shared_used.status) return null
+	return (error.data as { values: { count: number } }).values.count
+}
+
+/** Shares a program with the organisations below or no longer, `anyway` although they use it. */
+export const shareProgram = async ({ id, name }: ProgramRow, isShared: boolean, anyway = false): Promise<void> => {
+	const sharing = quietly.share({ id, shared: isShared ? 1 : 0, anyway: anyway ? 1 : 0 })
+	await sharing.catch((error: unknown) => {
+		// How often it is used is a question, not a problem.
+		if (usedBelow(error) !== null) throw error
+		return showError(error, name, {})
+	})
+	toast('success', isShared ? t('已将“{name}”共享给下级组织', { name }) : t('已停止共享“{name}”', { name }))
 	await changed()
 }
 

@@ -8,7 +8,7 @@ export interface Draft {
 	readonly play_mode: PlayMode
 	readonly append: boolean
 	readonly adapter_screen: boolean
-	/** The first and the last moment on the walls of its terminals as the fields write them, empty for none. */
+	/** The first and the last moment in the local time of its terminals as the fields write them, empty for none. */
 	readonly starts: string
 	readonly ends: string
 	/** How often the list of an urgent release plays. */
@@ -25,8 +25,19 @@ export interface Draft {
 }
 
 const blank: Draft = {
-	...{ list: empty_list, play_mode: 1, append: false, adapter_screen: true, starts: '', ends: '', rounds: 1 },
-	...{ deviceids: [], canary: 0, canary_failures: 1, publish_name: '', time_zone: '', tried: false },
+	list: empty_list,
+	play_mode: 1,
+	append: false,
+	adapter_screen: true,
+	starts: '',
+	ends: '',
+	rounds: 1,
+	deviceids: [],
+	canary: 0,
+	canary_failures: 1,
+	publish_name: '',
+	time_zone: '',
+	tried: false,
 }
 
 /** The release that is being made. */
@@ -34,12 +45,12 @@ export const useDraft = create<Draft>(() => blank)
 
 export const changeDraft = (change: Partial<Draft>): void => useDraft.setState(change)
 
-/** Changes the play list by one of its laws. */
-export const changeList = (law: (list: PlayList) => PlayList): void =>
-	useDraft.setState(({ list }) => ({ list: law(list) }))
+/** Changes the play list by one of its rules. */
+export const changeList = (rule: (list: PlayList) => PlayList): void =>
+	useDraft.setState(({ list }) => ({ list: rule(list) }))
 
 /** Begins with what another release was. */
 export const beginWith = (draft: Partial<Draft>): void => useDraft.setState({ ...blank, ...draft })
 
-/** Begins anew. */
+/** Begins again. */
 export const clearDraft = (): void => useDraft.setState(blank)

@@ -1,7 +1,7 @@
 import type { Forecast } from '@vitrine/contract/release-record'
 import { t } from '../../data/text.ts'
 import { bytes, clockTime, listed } from '../../ui/format.ts'
-import { Failure } from '../../ui/states.tsx'
+import { ReadFailure } from '../../ui/states.tsx'
 import { useForecast } from './use-release-records.ts'
 
 const timeWord = (time: number | null): string =>
@@ -31,7 +31,7 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; deviceids: readonly number[] }) => {
 	const query = useForecast(ids, deviceids)
 	if (ids.length === 0 || deviceids.length === 0) return null
-	if (query.isError) return <Failure title={t('数据加载失败')} retry={() => void query.refetch()} />
+	if (query.isError) return <ReadFailure error={query.error} retry={() => void query.refetch()} />
 	if (query.data === undefined) return null
 	const { terminals, bytes: all, complete, over, short, unknown, longest, worst } = query.data
 	return (

@@ -1,5 +1,5 @@
-import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import type { MaterialDetail } from '@vitrine/contract/materials'
 import type { ProgramDetail } from '@vitrine/contract/programs'
 import { resourceOf } from '@vitrine/domain/program/from-material'
@@ -12,14 +12,14 @@ import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
 
-/** How many names are tried before the refusal is shown. */
+/** How many names are tried before the error is shown. */
 const tries = 20
 
 const wide = { w: 1920, h: 1080 }
 const high = { w: 1080, h: 1920 }
 
 const isTaken = (error: unknown): boolean =>
-	error instanceof CallError && error.status === refusals.program_name_taken.status
+	error instanceof CallError && error.status === errors.program_name_taken.status
 
 /** An empty program of this name, or of the next that is free. */
 const create = async (name: string, size: typeof wide): Promise<ProgramDetail> => {
@@ -53,7 +53,10 @@ export const useNewProgram = (search: URLSearchParams, made: (id: number | null)
 		if (!is_settled || isDone.current) return
 		isDone.current = true
 		for (const { name } of failed) toast('warning', t('“{name}”处理失败，未加入', { name }))
-		if (ready.length === 0) return made(null)
+		if (ready.length === 0) {
+			made(null)
+			return
+		}
 		void makeProgram(ready).then(
 			async ({ id, name }) => {
 				await refresh(keys.programs)

@@ -18,13 +18,13 @@ import { clockTime } from '../../ui/format.ts'
 import { Nothing } from '../../ui/states.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { changeList, useDraft } from './draft.ts'
-import type { DraftFaults } from './draft-check.ts'
+import type { DraftProblems } from './draft-check.ts'
 
 interface ItemProps {
 	readonly item: PlayListItem
 	readonly place: number
 	readonly program: ProgramRow | undefined
-	readonly faults: DraftFaults
+	readonly faults: DraftProblems
 }
 
 const change = (place: number, part: Partial<PlayListItem>) =>
@@ -41,7 +41,7 @@ const CountField = ({ item, place, label }: { item: PlayListItem; place: number;
 	/>
 )
 
-const Turn = ({ item, place, name, faults }: Omit<ItemProps, 'program'> & { name: string }) => (
+const Turn = ({ item, place, name, faults: problems }: Omit<ItemProps, 'program'> & { name: string }) => (
 	<div className="publishing-turn">
 		<Radio.Group
 			aria-label={t('“{name}”的播放方式', { name })}
@@ -59,7 +59,7 @@ const Turn = ({ item, place, name, faults }: Omit<ItemProps, 'program'> & { name
 				name={`time-${item.key}`}
 				label={t('播放时长（时:分:秒）')}
 				value={item.time}
-				fault={faults.times.includes(item.key) ? t('播放时长至少 1 秒，请按 HH:mm:ss 填写') : undefined}
+				fault={problems.times.includes(item.key) ? t('播放时长至少 1 秒，请按 HH:mm:ss 填写') : undefined}
 				onChange={time => change(place, { time })}
 			/>
 		)}
@@ -69,8 +69,8 @@ const Turn = ({ item, place, name, faults }: Omit<ItemProps, 'program'> & { name
 /** How many of an item's steps are named in the list. */
 const named = 3
 
-const Times = ({ item, place, faults }: Omit<ItemProps, 'program'>) => {
-	const count = new Set(faults.steps.filter(fault => fault.item === item.key).map(({ step }) => step)).size
+const Times = ({ item, place, faults: problems }: Omit<ItemProps, 'program'>) => {
+	const count = new Set(problems.steps.filter(problem => problem.item === item.key).map(({ step }) => step)).size
 	return (
 		<div className="publishing-turn">
 			<span>
@@ -147,7 +147,7 @@ const ItemButtons = ({
 	)
 }
 
-const Item = ({ item, place, program, faults, left }: ItemProps & { left: () => void }) => {
+const Item = ({ item, place, program, faults: problems, left }: ItemProps & { left: () => void }) => {
 	const play_mode = useDraft(draft => draft.play_mode)
 	const name = program?.name ?? `#${item.program_id}`
 	return (
@@ -161,8 +161,8 @@ const Item = ({ item, place, program, faults, left }: ItemProps & { left: () => 
 				</span>
 				<ItemButtons item={item} place={place} name={name} left={left} />
 			</div>
-			{play_mode === play_modes.loop && <Turn item={item} place={place} name={name} faults={faults} />}
-			{play_mode === play_modes.timed && <Times item={item} place={place} faults={faults} />}
+			{play_mode === play_modes.loop && <Turn item={item} place={place} name={name} faults={problems} />}
+			{play_mode === play_modes.timed && <Times item={item} place={place} faults={problems} />}
 			{play_mode === play_modes.urgency && (
 				<div className="publishing-turn">
 					<span aria-hidden="true">{t('播放次数')}</span>
@@ -174,11 +174,17 @@ const Item = ({ item, place, program, faults, left }: ItemProps & { left: () => 
 }
 
 /** The play list: its items in their order, with how long each plays or when. */
-export const PlayListItems = ({ programs, faults }: { programs: readonly ProgramRow[]; faults: DraftFaults }) => {
+export const PlayListItems = ({
+	programs,
+	faults: problems,
+}: {
+	programs: readonly ProgramRow[]
+	faults: DraftProblems
+}) => {
 	const { items } = useDraft(draft => draft.list)
 	const tried = useDraft(draft => draft.tried)
 	const part = useRef<HTMLElement>(null)
-	const isFaulty = tried && faults.programs !== null
+	const isFaulty = tried && problems.programs !== null
 	return (
 		<section ref={part} tabIndex={-1} className="panel publishing-part" aria-label={t('播放列表')}>
 			<div className="publishing-head">
@@ -189,7 +195,7 @@ export const PlayListItems = ({ programs, faults }: { programs: readonly Program
 					</Button>
 				)}
 			</div>
-			<div role="alert">{isFaulty && <p className="fault">{faults.programs}</p>}</div>
+			<div role="alert">{isFaulty && <p className="fault">{problems.programs}</p>}</div>
 			{items.length === 0 && <Nothing title={t('播放列表是空的')} hint={t('从节目中添加，至少两个。')} />}
 			<ol className="publishing-items">
 				{items.map((item, place) => (
@@ -198,7 +204,7 @@ export const PlayListItems = ({ programs, faults }: { programs: readonly Program
 						item={item}
 						place={place}
 						program={programs.find(({ id }) => id === item.program_id)}
-						faults={faults}
+						faults={problems}
 						left={() => part.current?.focus()}
 					/>
 				))}

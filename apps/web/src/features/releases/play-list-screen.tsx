@@ -5,13 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { focusProblem } from '../../ui/field.tsx'
 import { bytes } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Nothing } from '../../ui/states.tsx'
+import { terminalErrorOf } from '../../ui/terminal-problem.ts'
 import { toast } from '../../ui/toasts.ts'
-import { createdWord } from './created-word.ts'
-import { changeDraft, changeList, clearDraft, useDraft } from './draft.ts'
-import { type DraftFaults, isSound } from './draft-check.ts'
+import { createdWord, downloadsAfter } from './created-word.ts'
+import { changeDraft, changeList, clearDraft, type Draft, useDraft } from './draft.ts'
+import { type DraftProblems, isSound } from './draft-check.ts'
 import { ForecastPanel } from './forecast-panel.tsx'
 import { PlayListItems } from './play-list-items.tsx'
 import { ProgramChecks } from './program-checks.tsx'
@@ -20,7 +22,7 @@ import { payloadOf, publishDraft } from './publish-draft.ts'
 import './publishing.css'
 import { ReleaseSimulator } from './release-simulator.tsx'
 import { ReleaseTerms } from './release-terms.tsx'
-import { useDraftFaults } from './use-draft-faults.ts'
+import { useDraftProblems } from './use-draft-problems.ts'
 import { published, useProgramChoice } from './use-releases.ts'
 import { useWorkGuard } from './work-guard.ts'
 
@@ -45,24 +47,17 @@ const useBroughtAlong = (): void => {
 	}, [brought, setSearch])
 }
 
-/** What is said when something is missing: the first of it, which its own place says too. */
-const firstWords = ({ programs, terminals, validity }: DraftFaults): string =>
-	programs ?? terminals ?? validity?.words ?? t('请先改正标出的内容')
-
-const usePublish = (nameOf: (program_id: number) => string, faults: DraftFaults) => {
+const usePublish = (nameOf: (program_id: number) => string, problems: DraftProblems) => {
 	const [busy, setBusy] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const navigate = useNavigate()
 	const [simulated, setSimulated] = useState<PublishPayload | null>(null)
+	/** What the server found about the chosen terminals, and the draft that it is about. */
+	const [conflict, setConflict] = useState<{ draft: Draft; words: string } | null>(null)
 	const expectSound = (): boolean => {
 		changeDraft({ tried: true })
-		if (isSound(faults)) return true
-		toast('warning', firstWords(faults))
-		const first = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .fault')
-		requestAnimationFrame(() => {
-			first()?.scrollIntoView({ block: 'center' })
-			first()?.focus()
-		})
+		if (isSound(problems)) return true
+		focusProblem(form.current)
 		return false
 	}
 	const simulate = () => {
@@ -71,19 +66,28 @@ const usePublish = (nameOf: (program_id: number) => string, faults: DraftFaults)
 	const publish = async () => {
 		if (!expectSound()) return
 		setBusy(true)
+		const draft = useDraft.getState()
 		try {
-			const release = await publishDraft(useDraft.getState(), nameOf)
+			const release = await publishDraft(draft, nameOf)
 			toast('success', createdWord(release))
 			clearDraft()
 			await published()
-			void navigate('/schedule/issueManage?downloads=open')
-		} catch {
-			// The refusal has been shown; the draft stays, to be corrected or sent again.
+			const download = downloadsAfter(release)
+			const search = download === '' ? '' : `?${new URLSearchParams({ downloads: 'open', download })}`
+			void navigate(`/schedule/issueManage${search}`)
+		} catch (error) {
+			// Any other error has been shown; the draft stays, to be corrected or sent again.
+			const words = terminalErrorOf(error)
+			if (words === null) return
+			setConflict({ draft: useDraft.getState(), words })
+			focusProblem(form.current)
 		} finally {
 			setBusy(false)
 		}
 	}
-	return { busy, form, publish, simulate, simulated, close: () => setSimulated(null) }
+	/** It is said of the draft that was refused, until that is another one. */
+	const conflictOf = (draft: Draft): string | null => (conflict?.draft === draft ? conflict.words : null)
+	return { busy, form, publish, simulate, simulated, conflictOf, close: () => setSimulated(null) }
 }
 
 const PublishForm = () => {
@@ -91,11 +95,12 @@ const PublishForm = () => {
 	useWorkGuard()
 	const list = useDraft(draft => draft.list)
 	const deviceids = useDraft(draft => draft.deviceids)
-	const faults = useDraftFaults()
+	const problems = useDraftProblems()
 	const rows = useProgramChoice().data?.list ?? []
 	const ids = [...new Set(list.items.map(({ program_id }) => program_id))]
 	const nameOf = (program_id: number): string => rows.find(({ id }) => id === program_id)?.name ?? ''
-	const { busy, form, publish, simulate, simulated, close } = usePublish(nameOf, faults)
+	const { busy, form, publish, simulate, simulated, conflictOf, close } = usePublish(nameOf, problems)
+	const conflict = conflictOf(useDraft())
 	const size = rows.filter(({ id }) => ids.includes(id)).reduce((sum, row) => sum + row.size, 0)
 	return (
 		<form
@@ -108,10 +113,10 @@ const PublishForm = () => {
 			}}
 		>
 			<ProgramShelf />
-			<PlayListItems programs={rows} faults={faults} />
+			<PlayListItems programs={rows} faults={problems} />
 			<section className="panel publishing-part" aria-label={t('发布设置')}>
 				<h2>{t('发布设置')}</h2>
-				<ReleaseTerms faults={faults} />
+				<ReleaseTerms faults={{ ...problems, terminals: problems.terminals ?? conflict }} />
 				<ProgramChecks ids={ids} />
 				<ForecastPanel ids={ids} deviceids={deviceids} />
 				<p aria-live="polite">{t('每个终端最多需下载 {size}', { size: bytes(size) })}</p>

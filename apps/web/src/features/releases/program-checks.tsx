@@ -12,8 +12,8 @@ import { t } from '../../data/text.ts'
 /** How much is said of one program; the editor says the rest. */
 const most = 8
 
-/** The time on the viewer's wall, as the server is asked: `yyyy-MM-ddTHH:mm:ss`. */
-const wallTime = (): string => {
+/** The viewer's local time, as the server is asked: `yyyy-MM-ddTHH:mm:ss`. */
+const localTime = (): string => {
 	const now = new Date()
 	return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }
@@ -56,7 +56,7 @@ export const ProgramChecks = ({ ids }: { ids: readonly number[] }) => {
 	const query = useQuery({
 		// News of programs are news of this.
 		queryKey: [...keys.programs, 'checks', ...asked],
-		queryFn: ({ signal }) => exchange.check({ ids: asked, now: wallTime() }, { signal }),
+		queryFn: ({ signal }) => exchange.check({ ids: asked, now: localTime() }, { signal }),
 		enabled: mayRead && asked.length > 0,
 		placeholderData: keepPreviousData,
 	})

@@ -1,43 +1,57 @@
 import type { PublishPayload } from '@vitrine/contract/release-terms'
 import { Button, Form, Input, Modal, Select } from 'antd'
-import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { releases } from '../../data/api.ts'
 import { randomUuid } from '../../data/random-uuid.ts'
 import { t } from '../../data/text.ts'
-import { bytes } from '../../ui/format.ts'
+import { useClosing } from '../../ui/closing.ts'
+import { focusProblem } from '../../ui/field.tsx'
+import { bytes, namedWithSize } from '../../ui/format.ts'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
+import { useTerminalProblem } from '../../ui/terminal-problem.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSearchChange } from '../../ui/url-state.ts'
 import { CanaryFields } from './canary-fields.tsx'
-import { createdWord } from './created-word.ts'
+import { createdWord, downloadsAfter } from './created-word.ts'
 import { ForecastPanel } from './forecast-panel.tsx'
 import { useNewProgram } from './new-program.ts'
 import { ProgramChecks } from './program-checks.tsx'
 import { ReleaseSimulator } from './release-simulator.tsx'
 import { published, useProgramChoice } from './use-releases.ts'
 
-/** The dialog's way out of the address, with the download list after a publish. */
+/** The dialog's way out of the address, to the downloads of a release where it has any. */
 const useLeave = () => {
 	const [, setSearch] = useSearchParams()
-	return (then?: 'downloads') =>
+	return (publish_no = '') =>
 		setSearch(before => {
 			const next = new URLSearchParams(before)
 			next.delete('type')
 			next.delete('program')
 			next.delete('materials')
-			if (then) next.set('downloads', 'open')
+			if (publish_no !== '') {
+				next.set('downloads', 'open')
+				next.set('download', publish_no)
+			}
 			return next
 		})
 }
 
-const ProgramSelect = ({ chosen, choose }: { chosen: number[]; choose: (ids: number[]) => void }) => {
+interface ProgramProps {
+	readonly chosen: number[]
+	readonly choose: (ids: number[]) => void
+	readonly isMissing: boolean
+}
+
+const ProgramSelect = ({ chosen, choose, isMissing }: ProgramProps) => {
 	const query = useProgramChoice()
-	const options = (query.data?.list ?? []).map(({ id, name, w, h }) => ({ value: id, label: `${name} (${w}×${h})` }))
+	const options = (query.data?.list ?? []).map(row => ({ value: row.id, label: namedWithSize(row) }))
 	return (
 		<Select
 			mode="multiple"
 			aria-label={t('节目')}
+			aria-invalid={isMissing}
+			{...(isMissing ? { status: 'error' as const } : {})}
 			placeholder={t('请选择节目')}
 			loading={query.isPending}
 			options={options}
@@ -62,13 +76,21 @@ const usePublish = () => {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request
 	const request_id = useMemo(randomUuid, [play_ids, deviceids, publish_name, canary])
 	const payload: PublishPayload = {
-		...{ play_ids, deviceids, publish_name: publish_name.trim(), request_id },
+		play_ids,
+		deviceids,
+		publish_name: publish_name.trim(),
+		request_id,
 		...(canary.canary === 0 ? {} : canary),
 	}
 
+	const where = useTerminalProblem(deviceids)
+	const [tried, setTried] = useState(false)
+	const form = useRef<HTMLDivElement>(null)
+	const isMissing = tried && play_ids.length === 0
 	const expectChosen = (): boolean => {
-		if (play_ids.length > 0 && deviceids.length > 0) return true
-		toast('warning', play_ids.length === 0 ? t('请选择节目') : t('请选择终端'))
+		setTried(true)
+		if (where.check() && play_ids.length > 0) return true
+		focusProblem(form.current)
 		return false
 	}
 	const simulate = () => {
@@ -81,16 +103,32 @@ const usePublish = () => {
 			const release = await releases.publish(payload)
 			toast('success', createdWord(release))
 			await published()
-			leave('downloads')
-		} catch {
-			// The refusal has been shown; the choice stays, to be corrected or sent again.
+			leave(downloadsAfter(release))
+		} catch (error) {
+			// Any other error has been shown; the choice stays, to be corrected or sent again.
+			if (where.refuse(error)) focusProblem(form.current)
 		} finally {
 			setBusy(false)
 		}
 	}
 	return {
-		...{ play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, canary, setCanary },
-		...{ busy, publish, simulate, simulated, setSimulated, leave },
+		play_ids,
+		setPrograms,
+		deviceids,
+		setTerminals,
+		publish_name,
+		setName,
+		canary,
+		setCanary,
+		form,
+		isMissing,
+		fault: where.fault,
+		busy,
+		publish,
+		simulate,
+		simulated,
+		setSimulated,
+		leave,
 	}
 }
 
@@ -110,8 +148,23 @@ const useBroughtAlong = (setPrograms: Dispatch<SetStateAction<number[]>>): numbe
 /** Chooses programs and terminals, and publishes. */
 export const PublishDialog = () => {
 	const { play_ids, setPrograms, deviceids, setTerminals, publish_name, setName, ...more } = usePublish()
-	const { canary, setCanary, busy, publish, simulate, simulated, setSimulated, leave } = more
+	const {
+		form,
+		isMissing,
+		fault: problem,
+		canary,
+		setCanary,
+		busy,
+		publish,
+		simulate,
+		simulated,
+		setSimulated,
+		leave,
+	} = more
 	const waiting = useBroughtAlong(setPrograms)
+	const [initial] = useState(play_ids)
+	const isTouched = () => play_ids !== initial || deviceids.length > 0 || publish_name !== ''
+	const close = useClosing(t('创建发布'), isTouched, () => leave())
 	const rows = useProgramChoice().data?.list ?? []
 	const size = rows.filter(row => play_ids.includes(row.id)).reduce((sum, row) => sum + row.size, 0)
 	return (
@@ -125,29 +178,32 @@ export const PublishDialog = () => {
 			cancelText={t('取消')}
 			confirmLoading={busy}
 			onOk={() => void publish()}
-			onCancel={() => leave()}
+			onCancel={close}
 		>
-			<Form layout="vertical" component="div">
-				<Form.Item label={t('节目')}>
-					<ProgramSelect chosen={play_ids} choose={setPrograms} />
-					<p className="muted" role="status">
-						{waiting > 0 && t('正在等待 {count} 个素材处理完成', { count: waiting })}
-					</p>
-					<Link to={upload}>{t('上传素材')}</Link>
-				</Form.Item>
-				<Form.Item label={t('终端')}>
-					<TerminalPicker chosen={deviceids} choose={setTerminals} />
-				</Form.Item>
-				<CanaryFields {...canary} change={change => setCanary(before => ({ ...before, ...change }))} />
-				<Form.Item label={t('发布名称（可选）')} htmlFor="publish-name">
-					<Input
-						id="publish-name"
-						maxLength={100}
-						value={publish_name}
-						onChange={event => setName(event.target.value)}
-					/>
-				</Form.Item>
-			</Form>
+			<div ref={form}>
+				<Form layout="vertical" component="div">
+					<Form.Item label={t('节目')}>
+						<ProgramSelect chosen={play_ids} choose={setPrograms} isMissing={isMissing} />
+						<div role="alert">{isMissing && <p className="fault">{t('请选择节目')}</p>}</div>
+						<p className="muted" role="status">
+							{waiting > 0 && t('正在等待 {count} 个素材处理完成', { count: waiting })}
+						</p>
+						<Link to={upload}>{t('上传素材')}</Link>
+					</Form.Item>
+					<Form.Item label={t('终端')}>
+						<TerminalPicker chosen={deviceids} choose={setTerminals} fault={problem} />
+					</Form.Item>
+					<CanaryFields {...canary} change={change => setCanary(before => ({ ...before, ...change }))} />
+					<Form.Item label={t('发布名称（可选）')} htmlFor="publish-name">
+						<Input
+							id="publish-name"
+							maxLength={100}
+							value={publish_name}
+							onChange={event => setName(event.target.value)}
+						/>
+					</Form.Item>
+				</Form>
+			</div>
 			<ProgramChecks ids={play_ids} />
 			<ForecastPanel ids={play_ids} deviceids={deviceids} />
 			<p aria-live="polite">{t('每个终端最多需下载 {size}', { size: bytes(size) })}</p>

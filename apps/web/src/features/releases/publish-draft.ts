@@ -5,12 +5,12 @@ import { listPayload, slashedDay, stepsOf } from '@vitrine/domain/schedule/play-
 import { releases } from '../../data/api.ts'
 import { randomUuid } from '../../data/random-uuid.ts'
 import type { Draft } from './draft.ts'
-import { wallOf } from './draft-check.ts'
+import { localOf } from './draft-check.ts'
 
-/** A moment of the wall as payloads write it, `yyyy/MM/dd HH:mm:ss`. */
+/** A moment of local time as payloads write it, `yyyy/MM/dd HH:mm:ss`. */
 const momentOf = (moment: string): string | undefined => {
-	const wall = wallOf(moment)
-	return wall === null ? undefined : `${slashedDay(wall)} ${wall.slice(11)}`
+	const screen = localOf(moment)
+	return screen === null ? undefined : `${slashedDay(screen)} ${screen.slice(11)}`
 }
 
 /** What of the payload belongs to one way to play only. */
@@ -28,8 +28,11 @@ export const payloadOf = (draft: Draft, nameOf: (program_id: number) => string):
 	return {
 		...modePayload(draft, nameOf),
 		deviceids: [...draft.deviceids],
-		...{ play_mode: draft.play_mode, publish_type: 1, publish_strategy: 0 },
-		...{ isAppend: draft.append ? 1 : 0, adapter_screen: draft.adapter_screen ? 1 : 0 },
+		play_mode: draft.play_mode,
+		publish_type: 1,
+		publish_strategy: 0,
+		isAppend: draft.append ? 1 : 0,
+		adapter_screen: draft.adapter_screen ? 1 : 0,
 		publish_name: draft.publish_name.trim(),
 		...(draft.canary === 0 ? {} : { canary: draft.canary, canary_failures: draft.canary_failures }),
 		...(startTime === undefined ? {} : { startTime }),
@@ -39,7 +42,7 @@ export const payloadOf = (draft: Draft, nameOf: (program_id: number) => string):
 
 let last = { payload: '', request_id: '' }
 
-/** Publishes a draft without fault; the same one asked for twice is one release, whatever happened to the first answer. */
+/** Publishes a draft without problems; the same one asked for twice is one release, whatever happened to the first answer. */
 export const publishDraft = async (draft: Draft, nameOf: (program_id: number) => string) => {
 	const payload = payloadOf(draft, nameOf)
 	const written = JSON.stringify(payload)

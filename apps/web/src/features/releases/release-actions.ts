@@ -5,12 +5,20 @@ import { useNavigate } from 'react-router'
 import { downloads, releases } from '../../data/api.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
+import { tellBeyond } from '../../ui/beyond.ts'
 import { toast } from '../../ui/toasts.ts'
 import { beginWith } from './draft.ts'
 import { playModes } from './play-mode.ts'
 import { published } from './use-releases.ts'
 
 type Named = Pick<Release, 'id' | 'publish_name'>
+
+/** Takes what another organisation shows off one's own screens. */
+export const takeDown = async ({ id, publish_name: name }: Named, reason: string): Promise<void> => {
+	await releases.end({ id, reason })
+	toast('success', t('已从自己的终端撤下“{name}”', { name }))
+	await published()
+}
 
 const useEnding = () => {
 	const ask = useAsk()
@@ -35,17 +43,19 @@ const useGoingBack = () => {
 			content: t('终端会重新收到之前播放的内容，此发布随之结束。'),
 			okText: t('恢复上一次发布'),
 			onOk: async () => {
-				const { terminals, without } = await releases.goBack({ id })
+				const { terminals, without, out_of_reach } = await releases.goBack({ id })
 				toast('success', t('{count} 个终端恢复到上一次发布', { count: terminals }))
 				if (without > 0) toast('warning', t('{count} 个终端之前没有发布，已停止播放', { count: without }))
+				tellBeyond(out_of_reach)
 				await published()
 			},
 		})
 }
 
 const goOn = async ({ id, publish_name: name }: Named): Promise<void> => {
-	await releases.goOn({ id })
+	const { out_of_reach } = await releases.goOn({ id })
 	toast('success', t('“{name}”已继续发布到其余终端', { name }))
+	tellBeyond(out_of_reach)
 	await published()
 }
 
@@ -55,11 +65,16 @@ const at_once = 20_000
 const sendAgain = async ({ id }: Named, only: 'failed' | 'all'): Promise<void> => {
 	const filter = only === 'failed' ? { download_state: download_states.failed } : {}
 	const { deviceids } = await releases.getTargets({ id, ...filter })
+	const beyond: string[] = []
+	let count = 0
 	for (let first = 0; first < deviceids.length; first += at_once) {
 		const device_ids = deviceids.slice(first, first + at_once)
-		await downloads.republish({ republish_info: { [id]: { publish_id: id, device_ids } } })
+		const sent = await downloads.republish({ republish_info: { [id]: { publish_id: id, device_ids } } })
+		count += sent.count
+		beyond.push(...sent.out_of_reach)
 	}
-	toast('success', t('已向 {count} 个终端重新下发', { count: deviceids.length }))
+	toast('success', t('已向 {count} 个终端重新下发', { count }))
+	tellBeyond(beyond)
 	await published()
 }
 
@@ -70,9 +85,14 @@ const useCopying = () => {
 		const { deviceids, later } = await releases.getTargets({ id })
 		const mode = playModes.find(one => one === play_mode)
 		beginWith({
-			...{ list: copiedList({ programs: play_list.map(({ program_id }) => program_id), items, steps }), starts, ends },
-			...{ append: isAppend === 1, adapter_screen: adapter_screen === 1, rounds: play_count ?? 1 },
-			...{ deviceids: [...deviceids, ...later], publish_name: release.publish_name },
+			list: copiedList({ programs: play_list.map(({ program_id }) => program_id), items, steps }),
+			starts,
+			ends,
+			append: isAppend === 1,
+			adapter_screen: adapter_screen === 1,
+			rounds: play_count ?? 1,
+			deviceids: [...deviceids, ...later],
+			publish_name: release.publish_name,
 			...(mode === undefined ? {} : { play_mode: mode }),
 		})
 		void navigate('/schedule/playList')
@@ -81,5 +101,9 @@ const useCopying = () => {
 
 /** What can be done with a release. */
 export const useReleaseActions = () => ({
-	...{ end: useEnding(), goBack: useGoingBack(), copy: useCopying(), goOn, sendAgain },
+	end: useEnding(),
+	goBack: useGoingBack(),
+	copy: useCopying(),
+	goOn,
+	sendAgain,
 })

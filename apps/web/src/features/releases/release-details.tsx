@@ -1,15 +1,18 @@
 import type { ReleaseDetail } from '@vitrine/contract/release-record'
 import { play_modes } from '@vitrine/domain/release'
 import { Button, Descriptions, Drawer, Flex } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useGroupNamesById } from '../../data/group-names.ts'
+import { carriedName } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { ForeignMark } from '../../ui/foreign-mark.tsx'
 import { bytes, clockTime, moment } from '../../ui/format.ts'
 import { ListStates } from '../../ui/states.tsx'
+import { TakeDownDialog } from '../../ui/take-down-dialog.tsx'
 import './releases.css'
-import { useReleaseActions } from './release-actions.ts'
+import { takeDown, useReleaseActions } from './release-actions.ts'
 import { Validity } from './release-table.tsx'
 import { ReleaseTerminals } from './release-terminals.tsx'
 import { ReleaseState, typeWord } from './release-words.tsx'
@@ -29,7 +32,7 @@ const Facts = ({ release }: { release: ReleaseDetail }) => {
 		[t('发布编号'), release.publish_no],
 		[t('状态'), <ReleaseState key="state" release={release} />],
 		[t('播放方式'), typeWord(release.type)],
-		[t('组织'), nameOf(release.group_id)],
+		[t('组织'), release.foreign ? <ForeignMark key="group" of={release} /> : nameOf(release.group_id)],
 		[t('发布人'), release.publisher],
 		[t('发布时间'), moment(release.created_at)],
 		[t('有效期'), <Validity key="validity" release={release} />],
@@ -40,12 +43,16 @@ const Facts = ({ release }: { release: ReleaseDetail }) => {
 	if (play_count !== null) facts.push([t('整个列表的播放次数'), play_count])
 	if (reviewed_at !== null) facts.push([t('审核人'), `${reviewer} ${moment(reviewed_at)}`])
 	if (review_reason !== '') facts.push([t('驳回原因'), review_reason])
+	if (release.out_of_reach > 0)
+		facts.push([t('已不属于发布的组织'), t('{count} 个终端', { count: release.out_of_reach })])
+	for (const { terminals: count, ...by } of release.withdrawn)
+		facts.push([t('已被撤下'), t('“{name}”：{count} 个终端', { name: carriedName(by), count })])
 	if (ended_at !== null) facts.push([t('结束时间'), moment(ended_at)])
 	return (
 		<Descriptions
 			size="small"
 			column={{ xs: 1, sm: 2 }}
-			items={facts.map(([label, children]) => ({ key: label, label, children }))}
+			items={facts.map(([label, children], place) => ({ key: `${label} ${place}`, label, children }))}
 		/>
 	)
 }
@@ -94,7 +101,8 @@ const Before = ({ before }: Pick<ReleaseDetail, 'before'>) => (
 const Buttons = ({ release }: { release: ReleaseDetail }) => {
 	const { end, goBack, copy, goOn, sendAgain } = useReleaseActions()
 	const [mayPublish, maySend] = [usePermitted('releases.publish'), usePermitted('downloads.write')]
-	const isOver = release.status === 'ended'
+	// What is on no terminal any more, and comes to none, has nothing left to be ended or sent.
+	const isOver = release.status === 'ended' || release.state === 'taken_down'
 	const isWaiting = !isOver && (release.stage === 'some' || release.stage === 'halted')
 	const refused = () => undefined
 	return (
@@ -107,7 +115,7 @@ const Buttons = ({ release }: { release: ReleaseDetail }) => {
 			{maySend && !isOver && release.failed > 0 && (
 				<Button onClick={() => void sendAgain(release, 'failed').catch(refused)}>{t('重新下发到失败的终端')}</Button>
 			)}
-			{maySend && !isOver && release.terminals > 0 && (
+			{maySend && !isOver && release.terminals > release.taken_down && (
 				<Button onClick={() => void sendAgain(release, 'all').catch(refused)}>{t('重新下发到全部终端')}</Button>
 			)}
 			{mayPublish && (release.type === 'loop' || release.type === 'timed' || release.type === 'urgent') && (
@@ -125,6 +133,27 @@ const Buttons = ({ release }: { release: ReleaseDetail }) => {
 	)
 }
 
+/** What may be done about what another organisation shows on one's own screens. */
+const ForeignButtons = ({ release }: { release: ReleaseDetail }) => {
+	const [asked, ask] = useState(false)
+	if (!usePermitted('releases.publish')) return null
+	return (
+		<Flex>
+			<Button danger onClick={() => ask(true)}>
+				{t('撤下')}
+			</Button>
+			{asked && (
+				<TakeDownDialog
+					name={release.publish_name}
+					group_name={carriedName(release)}
+					take={reason => takeDown(release, reason)}
+					close={() => ask(false)}
+				/>
+			)}
+		</Flex>
+	)
+}
+
 /** A release with how far its terminals are, and what can be done with it. */
 export const ReleaseDetails = ({ id, close }: { id: number; close: () => void }) => {
 	const query = useRelease(id)
@@ -134,7 +163,7 @@ export const ReleaseDetails = ({ id, close }: { id: number; close: () => void })
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{release !== undefined && (
 					<div className="release-details">
-						<Buttons release={release} />
+						{release.foreign ? <ForeignButtons release={release} /> : <Buttons release={release} />}
 						<Facts release={release} />
 						<Programs release={release} />
 						{release.before.length > 0 && <Before before={release.before} />}

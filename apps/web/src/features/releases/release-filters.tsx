@@ -1,13 +1,16 @@
 import { release_statuses, release_types } from '@vitrine/domain/release-status'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { t } from '../../data/text.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
 import { GroupFilter } from '../../ui/group-select.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { playModes, playModeWord } from './play-mode.ts'
-import { statusWord, typeWord } from './release-words.tsx'
+import { statusWord, takenDownWord, typeWord } from './release-words.tsx'
 
 const day = 86_400_000
+
+const filter_statuses = [...release_statuses, 'taken_down'] as const
 
 /** The beginning of a day `yyyy-MM-dd` in the viewer's zone, in ms since the epoch; nothing for no day. */
 const dayOf = (text: string): number | undefined => {
@@ -28,18 +31,39 @@ export const useReleaseFilters = () => {
 	const [page, setPage] = useUrlPage()
 	const last = dayOf(to)
 	const filter = {
-		...{ page, key_word: word, publisher: by, created_from: dayOf(from) },
+		page,
+		key_word: word,
+		publisher: by,
+		created_from: dayOf(from),
 		play_mode: playModes.find(one => String(one) === mode),
 		type: release_types.find(one => one === kind),
-		status: release_statuses.find(one => one === state),
+		status: filter_statuses.find(one => one === state),
 		stage: state === 'halted' || state === 'some' ? (state as 'halted' | 'some') : undefined,
 		group_id: group === '' ? undefined : Number(group),
 		created_to: last === undefined ? undefined : last + day,
 	}
 	const isAny = [word, mode, kind, state, group, by, from, to].every(value => value === '')
 	return {
-		...{ filter, isAny, page, setPage, word, setWord, mode, setMode, kind, setKind, state, setState },
-		...{ group, setGroup, by, setBy, from, setFrom, to, setTo },
+		filter,
+		isAny,
+		page,
+		setPage,
+		word,
+		setWord,
+		mode,
+		setMode,
+		kind,
+		setKind,
+		state,
+		setState,
+		group,
+		setGroup,
+		by,
+		setBy,
+		from,
+		setFrom,
+		to,
+		setTo,
 	}
 }
 
@@ -74,6 +98,7 @@ export const ReleaseFilters = ({ filters }: { filters: ReturnType<typeof useRele
 			options={[
 				{ value: '', label: t('全部状态') },
 				...release_statuses.map(one => ({ value: one as string, label: statusWord(one) })),
+				{ value: 'taken_down', label: takenDownWord() },
 				{ value: 'some', label: t('先发布到部分终端') },
 				{ value: 'halted', label: t('因失败已暂停') },
 			]}
@@ -81,21 +106,19 @@ export const ReleaseFilters = ({ filters }: { filters: ReturnType<typeof useRele
 		/>
 		<GroupFilter value={filters.group} onChange={filters.setGroup} />
 		<SearchBox label={t('按发布人搜索')} value={filters.by} onSearch={filters.setBy} />
-		<Input
-			type="date"
+		<DayPicker
 			aria-label={t('最早发布日期')}
-			title={t('最早发布日期')}
+			placeholder={t('最早发布日期')}
 			value={filters.from}
-			onChange={event => filters.setFrom(event.target.value)}
-			style={{ width: 'auto' }}
+			onChange={filters.setFrom}
+			style={{ width: 170 }}
 		/>
-		<Input
-			type="date"
+		<DayPicker
 			aria-label={t('最晚发布日期')}
-			title={t('最晚发布日期')}
+			placeholder={t('最晚发布日期')}
 			value={filters.to}
-			onChange={event => filters.setTo(event.target.value)}
-			style={{ width: 'auto' }}
+			onChange={filters.setTo}
+			style={{ width: 170 }}
 		/>
 	</div>
 )

@@ -28,9 +28,14 @@ const useRelease = (payload: PublishPayload, last: number) => {
 		if (data === undefined) return undefined
 		const found = payload.play_ids.flatMap(id => data.find(program => program.id === id) ?? [])
 		const manifest = manifestOf({
-			...{ id: last + 1, publish_no: '', publish_name: payload.publish_name || t('这次发布') },
+			id: last + 1,
+			publish_no: '',
+			publish_name: payload.publish_name || t('这次发布'),
 			programs: found.map(({ id, name, document }) => ({ id, name, document })),
-			...{ files: [], feeds: [], terms: termsOfPayload(payload), rounds: payload.playCount ?? 1 },
+			files: [],
+			feeds: [],
+			terms: termsOfPayload(payload),
+			rounds: payload.playCount ?? 1,
 		})
 		return { release: { manifest, since: null }, files: Object.assign({}, ...data.map(({ files }) => files)) }
 	}, [data, payload, last])

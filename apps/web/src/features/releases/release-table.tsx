@@ -1,35 +1,39 @@
 import type { Release } from '@vitrine/contract/release-record'
 import { play_modes } from '@vitrine/domain/release'
-import { Button, Flex, Table, type TableColumnsType } from 'antd'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
+import { carriedName } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
-import { bytes, moment } from '../../ui/format.ts'
+import { ForeignMark } from '../../ui/foreign-mark.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { When } from '../../ui/when.tsx'
 import { ReleaseState, typeWord } from './release-words.tsx'
 import { page_size } from './use-release-records.ts'
 
 const Outcome = ({ release }: { release: Release }) => {
-	const { terminals, later, succeeded, failed } = release
-	const open = terminals + later - succeeded - failed
+	const { succeeded, failed, unfinished, taken_down } = release
 	return (
 		<Flex gap="0 12px" wrap>
 			{succeeded > 0 && <StateWord tone="green" text={t('成功 {count}', { count: succeeded })} />}
 			{failed > 0 && <StateWord tone="red" text={t('失败 {count}', { count: failed })} />}
-			{open > 0 && <StateWord tone="blue" text={t('未完成 {count}', { count: open })} />}
+			{unfinished > 0 && <StateWord tone="blue" text={t('未完成 {count}', { count: unfinished })} />}
+			{taken_down > 0 && <StateWord tone="grey" text={t('已撤下 {count}', { count: taken_down })} />}
 		</Flex>
 	)
 }
 
-/** The clock of the terminals is not the viewer's: the times stay as the wall shows them. */
-const onWall = (wall: string): string => wall.replace('T', ' ')
+/** The local time of the terminals is not the viewer's: the times stay as they were written. */
+const localWords = (local: string): string => local.replace('T', ' ')
 
 /** From when until when a release may play. */
 export const Validity = ({ release: { starts, ends } }: { release: Release }) => {
 	if (starts === '' && ends === '') return <span className="muted">{t('不限')}</span>
 	return (
 		<>
-			{starts !== '' && <div>{t('自 {time}', { time: onWall(starts) })}</div>}
-			{ends !== '' && <div>{t('至 {time}', { time: onWall(ends) })}</div>}
+			{starts !== '' && <div>{t('自 {time}', { time: localWords(starts) })}</div>}
+			{ends !== '' && <div>{t('至 {time}', { time: localWords(ends) })}</div>}
 		</>
 	)
 }
@@ -48,24 +52,26 @@ const Hours = ({ hours }: Pick<Release, 'hours'>) => (
 	</>
 )
 
+const Named = ({ release, look }: { release: Release; look: (id: number) => void }) => (
+	<Flex gap={12} align="center" style={{ minWidth: 200, maxWidth: 340 }}>
+		<Thumbnail src={release.cover} icon="publish" width={80} />
+		<div style={{ overflowWrap: 'anywhere' }}>
+			<Button
+				type="link"
+				style={{ height: 'auto', padding: 0, textAlign: 'start', whiteSpace: 'normal' }}
+				onClick={() => look(release.id)}
+			>
+				{release.publish_name}
+			</Button>
+			<div className="muted">{release.publish_no}</div>
+			<ForeignMark of={release} />
+		</div>
+	</Flex>
+)
+
 const columns = (nameOf: (id: number) => string, look: (id: number) => void): TableColumnsType<Release> => [
-	{ title: t('发布编号'), key: 'no', dataIndex: 'publish_no' },
-	{
-		title: t('名称'),
-		key: 'name',
-		render: (_, { id, publish_name }) => (
-			<div style={{ minWidth: 140, maxWidth: 280, overflowWrap: 'anywhere' }}>
-				<Button
-					type="link"
-					style={{ height: 'auto', padding: 0, textAlign: 'start', whiteSpace: 'normal' }}
-					onClick={() => look(id)}
-				>
-					{publish_name}
-				</Button>
-			</div>
-		),
-	},
-	{ title: t('状态'), key: 'status', render: (_, release) => <ReleaseState release={release} /> },
+	{ title: t('名称'), key: 'name', render: (_, release) => <Named release={release} look={look} /> },
+	{ title: t('状态'), key: 'status', width: 180, render: (_, release) => <ReleaseState release={release} /> },
 	{
 		title: `${t('播放方式')} / ${t('发布方式')}`,
 		key: 'mode',
@@ -79,15 +85,43 @@ const columns = (nameOf: (id: number) => string, look: (id: number) => void): Ta
 			</>
 		),
 	},
-	{ title: t('有效期'), key: 'validity', render: (_, release) => <Validity release={release} /> },
-	{ title: t('每日时段'), key: 'hours', render: (_, { hours }) => <Hours hours={hours} /> },
-	{ title: t('节目'), key: 'programs', dataIndex: 'programs' },
-	{ title: t('终端'), key: 'terminals', render: (_, { terminals, later }) => terminals + later },
-	{ title: t('下载结果'), key: 'outcome', render: (_, release) => <Outcome release={release} /> },
-	{ title: t('大小'), key: 'size', render: (_, { size }) => bytes(size) },
-	{ title: t('组织'), key: 'group', render: (_, { group_id }) => nameOf(group_id) },
-	{ title: t('发布人'), key: 'publisher', dataIndex: 'publisher' },
-	{ title: t('发布时间'), key: 'created_at', render: (_, { created_at }) => moment(created_at) },
+	{
+		title: t('播放时间'),
+		key: 'validity',
+		render: (_, release) => (
+			<>
+				<Validity release={release} />
+				<Hours hours={release.hours} />
+			</>
+		),
+	},
+	{
+		title: t('终端'),
+		key: 'terminals',
+		render: (_, release) => (
+			<>
+				<div>{release.terminals + release.later}</div>
+				<Outcome release={release} />
+			</>
+		),
+	},
+	{
+		title: t('组织'),
+		key: 'group',
+		render: (_, release) => (release.foreign ? carriedName(release) : nameOf(release.group_id)),
+	},
+	{
+		title: t('发布时间'),
+		key: 'created_at',
+		render: (_, { created_at, publisher }) => (
+			<>
+				<div>
+					<When at={created_at} />
+				</div>
+				<div className="muted">{publisher}</div>
+			</>
+		),
+	},
 ]
 
 /** Releases with how far their downloads are. */
@@ -102,11 +136,10 @@ export const ReleaseTable = (props: {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
 		<section className="table-room" tabIndex={0} aria-label={t('发布记录')}>
-			<Table
+			<ListTable
 				rowKey="id"
 				columns={columns(nameOf, props.look)}
 				dataSource={props.releases}
-				style={{ minWidth: 'max-content' }}
 				pagination={{
 					current: props.page,
 					pageSize: page_size,

@@ -1,12 +1,14 @@
 import type { ReleaseDetail } from '@vitrine/contract/release-record'
-import { Flex, Select, Table } from 'antd'
+import { taken_down_rows } from '@vitrine/domain/download'
+import { Flex, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
-import { moment } from '../../ui/format.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
-import { DownloadState, downloadWord } from './release-words.tsx'
+import { When } from '../../ui/when.tsx'
+import { DownloadState, downloadWord, takenDownWord } from './release-words.tsx'
 import { page_size, useProgress } from './use-release-records.ts'
 
 /** How a terminal that waits for its turn is asked for. */
@@ -25,6 +27,7 @@ export const ReleaseTerminals = ({ release }: { release: ReleaseDetail }) => {
 			count,
 			text: downloadWord(download_state),
 		})),
+		...(release.taken_down > 0 ? [{ value: taken_down_rows, count: release.taken_down, text: takenDownWord() }] : []),
 		...(release.later > 0 ? [{ value: later, count: release.later, text: downloadWord(null) }] : []),
 	]
 	return (
@@ -56,7 +59,7 @@ export const ReleaseTerminals = ({ release }: { release: ReleaseDetail }) => {
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('没有符合条件的记录')} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
 				<section className="table-room" tabIndex={0} aria-label={t('下载进度')}>
-					<Table
+					<ListTable
 						rowKey="device_id"
 						size="small"
 						dataSource={list}
@@ -74,10 +77,10 @@ export const ReleaseTerminals = ({ release }: { release: ReleaseDetail }) => {
 							{
 								title: t('下载结果'),
 								key: 'state',
-								render: (_, { download_state, downloaded, reason }) => (
+								render: (_, { download_state, downloaded, reason, taken_down }) => (
 									<>
-										<DownloadState state={download_state} />
-										{download_state === 1 && <span className="muted"> {downloaded}%</span>}
+										<DownloadState state={download_state} takenDown={taken_down} />
+										{download_state === 1 && !taken_down && <span className="muted"> {downloaded}%</span>}
 										{reason !== '' && <div className="muted">{reason}</div>}
 									</>
 								),
@@ -85,12 +88,16 @@ export const ReleaseTerminals = ({ release }: { release: ReleaseDetail }) => {
 							{
 								title: t('更新时间'),
 								key: 'at',
-								render: (_, { updated_at }) => (updated_at === null ? '' : moment(updated_at)),
+								render: (_, { updated_at }) => (updated_at === null ? '' : <When at={updated_at} />),
 							},
 						]}
 						pagination={{
-							...{ current: page, pageSize: page_size, total: query.data?.count ?? 0, onChange: setPage },
-							...{ showSizeChanger: false, hideOnSinglePage: true },
+							current: page,
+							pageSize: page_size,
+							total: query.data?.count ?? 0,
+							onChange: setPage,
+							showSizeChanger: false,
+							hideOnSinglePage: true,
 						}}
 					/>
 				</section>

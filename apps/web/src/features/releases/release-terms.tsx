@@ -1,11 +1,12 @@
 import { play_modes } from '@vitrine/domain/release'
+import type { ValidityProblem } from '@vitrine/domain/schedule/release-rules'
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { t } from '../../data/text.ts'
-import { Field } from '../../ui/field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
 import { CanaryFields } from './canary-fields.tsx'
 import { changeDraft, useDraft } from './draft.ts'
-import type { DraftFaults } from './draft-check.ts'
+import type { DraftProblems } from './draft-check.ts'
 import { playModes, playModeWord } from './play-mode.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
@@ -67,46 +68,53 @@ const Way = () => {
 	)
 }
 
-const Validity = ({ faults: { validity } }: { faults: DraftFaults }) => {
-	const { starts, ends } = useDraft()
-	const field = { type: 'datetime-local', step: 1, max: '9999-12-31T23:59:59' } as const
+/** Whether a problem of the validity is one of its beginning. */
+const isOfStart = (problem: ValidityProblem): boolean => problem === 'order' || problem === 'begun'
+
+const Validity = ({ faults: { validity } }: { faults: DraftProblems }) => {
+	const { starts, ends, deviceids } = useDraft()
 	return (
 		<fieldset className="publishing-fields">
 			<legend>{t('有效期')}</legend>
-			<Field
-				{...field}
+			<DayField
+				withTime
+				keepsTyped
 				name="starts"
 				label={t('开始播放（可选）')}
 				value={starts}
-				fault={validity?.fault === 'order' ? validity.words : undefined}
-				onChange={event => changeDraft({ starts: event.target.value })}
+				fault={validity !== null && isOfStart(validity.fault) ? validity.words : undefined}
+				onChange={value => changeDraft({ starts: value })}
 			/>
-			<Field
-				{...field}
+			<DayField
+				withTime
+				keepsTyped
 				name="ends"
 				label={t('失效时间（可选）')}
 				value={ends}
-				fault={validity !== null && validity.fault !== 'order' ? validity.words : undefined}
-				onChange={event => changeDraft({ ends: event.target.value })}
+				fault={validity !== null && !isOfStart(validity.fault) ? validity.words : undefined}
+				onChange={value => changeDraft({ ends: value })}
 			/>
-			<ZoneSelect label={t('按此时区检查时间')} />
+			{deviceids.length === 0 && <ZoneSelect label={t('按此时区检查时间')} />}
 			<p className="muted">{t('时间按终端所在地的时钟计算。')}</p>
 		</fieldset>
 	)
 }
 
 /** How the list plays, where and from when until when. */
-export const ReleaseTerms = ({ faults }: { faults: DraftFaults }) => {
+export const ReleaseTerms = ({ faults: problems }: { faults: DraftProblems }) => {
 	const { deviceids, publish_name, tried, canary, canary_failures } = useDraft()
-	const isFaulty = faults.terminals !== null && (tried || deviceids.length > 0)
+	const isFaulty = problems.terminals !== null && (tried || deviceids.length > 0)
 	return (
 		<Form layout="vertical" component="div">
 			<Mode />
 			<Way />
-			<Validity faults={faults} />
+			<Validity faults={problems} />
 			<Form.Item label={t('终端')}>
-				<div role="alert">{isFaulty && <p className="fault">{faults.terminals}</p>}</div>
-				<TerminalPicker chosen={deviceids} choose={ids => changeDraft({ deviceids: ids })} />
+				<TerminalPicker
+					chosen={deviceids}
+					choose={ids => changeDraft({ deviceids: ids })}
+					fault={isFaulty ? problems.terminals : null}
+				/>
 			</Form.Item>
 			<CanaryFields canary={canary} canary_failures={canary_failures} change={changeDraft} />
 			<Form.Item label={t('发布名称（可选）')} htmlFor="publish-name">

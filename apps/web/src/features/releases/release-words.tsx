@@ -1,5 +1,6 @@
 import type { Release } from '@vitrine/contract/release-record'
 import { download_states } from '@vitrine/domain/download'
+import type { ReleaseState as State } from '@vitrine/domain/release-state'
 import type { ReleaseStage, ReleaseStatus, ReleaseType } from '@vitrine/domain/release-status'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
@@ -25,6 +26,19 @@ const types: Readonly<Record<ReleaseType, TextKey>> = {
 	emergency: '紧急内容',
 }
 
+/** What became of a release, beside what its review says. */
+const outcomes: Readonly<Record<Exclude<State, ReleaseStatus>, Worded>> = {
+	scheduled: ['blue', '已排期'],
+	sending: ['blue', '正在下发'],
+	playing: ['green', '播放中'],
+	replaced: ['grey', '已被替换'],
+	played: ['grey', '播放完毕'],
+	failed: ['red', '下发失败'],
+	taken_down: ['grey', '已撤下'],
+	nowhere: ['grey', '不在任何终端上'],
+}
+const words: Readonly<Record<State, Worded>> = { ...statuses, ...outcomes }
+
 const stages: Readonly<Partial<Record<ReleaseStage, Worded>>> = {
 	some: ['blue', '先发布到部分终端'],
 	halted: ['red', '因失败已暂停'],
@@ -45,16 +59,26 @@ const downloads: Readonly<Record<number, Worded>> = {
 /** A type of release in words. */
 export const typeWord = (type: ReleaseType): string => t(types[type])
 
+/** What is said of what was taken down. */
+export const takenDownWord = (): string => t(outcomes.taken_down[1])
+
 /** A state of releases in words. */
 export const statusWord = (status: ReleaseStatus): string => t(statuses[status][1])
 
-/** The state of a release, with how far it has gone where it has not gone to all. */
-export const ReleaseState = ({ release: { status, stage, review_reason } }: { release: Release }) => {
-	const [tone, text] = statuses[status]
+/** What becomes of a release, with its review and how far it has gone where it has not gone to all. */
+export const ReleaseState = ({ release }: { release: Release }) => {
+	const { state, status, stage, review_reason, replaced_by } = release
+	const [tone, text] = words[state]
 	const going = status === 'ended' ? undefined : stages[stage]
+	const isReplaced = state === 'replaced' && replaced_by !== null
 	return (
 		<span className="release-states">
-			<StateWord tone={tone} text={t(text)} title={review_reason} />
+			<StateWord
+				tone={tone}
+				text={isReplaced ? t('被“{name}”覆盖', { name: replaced_by.publish_name }) : t(text)}
+				title={isReplaced ? replaced_by.publish_no : review_reason}
+			/>
+			{state !== status && <span className="muted">{statusWord(status)}</span>}
 			{going !== undefined && <StateWord tone={going[0]} text={t(going[1])} />}
 		</span>
 	)
@@ -64,6 +88,9 @@ export const ReleaseState = ({ release: { status, stage, review_reason } }: { re
 export const downloadWord = (state: number | null): string => t(downloads[state ?? -1]?.[1] ?? '等待前一批终端')
 
 /** The state of a download. */
-export const DownloadState = ({ state }: { state: number | null }) => (
-	<StateWord tone={downloads[state ?? -1]?.[0] ?? 'amber'} text={downloadWord(state)} />
-)
+export const DownloadState = ({ state, takenDown }: { state: number | null; takenDown: boolean }) =>
+	takenDown ? (
+		<StateWord tone="grey" text={takenDownWord()} />
+	) : (
+		<StateWord tone={downloads[state ?? -1]?.[0] ?? 'amber'} text={downloadWord(state)} />
+	)

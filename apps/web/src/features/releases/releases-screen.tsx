@@ -1,5 +1,7 @@
 import { Button, Flex } from 'antd'
 import { useNavigate } from 'react-router'
+import { useMaySee } from '../../data/may-see.ts'
+import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
@@ -14,6 +16,7 @@ import { useReleases } from './use-release-records.ts'
 /** The releases (route /schedule/issueManage; `type=addRelease` opens the dialog that publishes, `release` the details). */
 export const ReleasesScreen = () => {
 	const navigate = useNavigate()
+	const [mayPublish, maySee] = [usePermitted('releases.publish'), useMaySee()]
 	const filters = useReleaseFilters()
 	const change = useSearchChange()
 	const [type, setType] = useUrlState('type')
@@ -28,11 +31,15 @@ export const ReleasesScreen = () => {
 	const create = (
 		<Flex gap={8} wrap>
 			<Button onClick={() => void navigate('/schedule/interCutManage')}>{t('插播管理')}</Button>
-			<Button onClick={() => void navigate('/schedule/playSimulator')}>{t('播放模拟')}</Button>
-			<Button onClick={() => void navigate('/schedule/playList')}>{t('播放列表发布')}</Button>
-			<Button type="primary" onClick={() => setType('addRelease')}>
-				{t('创建发布')}
-			</Button>
+			{maySee('/schedule/playSimulator') && (
+				<Button onClick={() => void navigate('/schedule/playSimulator')}>{t('播放模拟')}</Button>
+			)}
+			{mayPublish && <Button onClick={() => void navigate('/schedule/playList')}>{t('播放列表发布')}</Button>}
+			{mayPublish && (
+				<Button type="primary" onClick={() => setType('addRelease')}>
+					{t('创建发布')}
+				</Button>
+			)}
 		</Flex>
 	)
 	const empty = filters.isAny ? (
@@ -53,7 +60,7 @@ export const ReleasesScreen = () => {
 					look={look}
 				/>
 			</ListStates>
-			{type === 'addRelease' && <PublishDialog />}
+			{type === 'addRelease' && mayPublish && <PublishDialog />}
 			{Number(shown) > 0 && <ReleaseDetails id={Number(shown)} close={() => look(0)} />}
 		</>
 	)

@@ -1,30 +1,30 @@
 import type { ProgramRow } from '@vitrine/contract/programs'
 import { play_modes } from '@vitrine/domain/release'
 import { addStep, changeItem, lookAt } from '@vitrine/domain/schedule/play-list'
-import { wallTextAt } from '@vitrine/domain/wall-clock'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t } from '../../data/text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Nothing } from '../../ui/states.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { changeDraft, changeList, useDraft } from './draft.ts'
-import { type DraftFaults, zoneOfDraft } from './draft-check.ts'
+import { clocksOfDraft, type DraftProblems } from './draft-check.ts'
 import './publishing.css'
 import { ScheduleView } from './schedule-view.tsx'
 import { StepFields } from './step-fields.tsx'
-import { useDraftFaults } from './use-draft-faults.ts'
+import { useDraftProblems } from './use-draft-problems.ts'
 import { useProgramChoice } from './use-releases.ts'
 import { useWorkGuard } from './work-guard.ts'
 
 interface PartProps {
 	readonly programs: readonly ProgramRow[]
-	readonly faults: DraftFaults
+	readonly faults: DraftProblems
 }
 
 /** The items, one of which is looked at; how many of its steps are wrong stands beside it. */
-const ItemChoice = ({ programs, faults }: PartProps) => {
+const ItemChoice = ({ programs, faults: problems }: PartProps) => {
 	const { items, index } = useDraft(draft => draft.list)
 	return (
 		<section className="panel publishing-part" aria-label={t('播放列表')}>
@@ -32,7 +32,7 @@ const ItemChoice = ({ programs, faults }: PartProps) => {
 			<ol className="publishing-items">
 				{items.map(({ key, program_id, steps }, place) => {
 					const program = programs.find(({ id }) => id === program_id)
-					const wrong = new Set(faults.steps.filter(({ item }) => item === key).map(({ step }) => step)).size
+					const wrong = new Set(problems.steps.filter(({ item }) => item === key).map(({ step }) => step)).size
 					return (
 						<li key={key}>
 							<button
@@ -57,13 +57,14 @@ const ItemChoice = ({ programs, faults }: PartProps) => {
 	)
 }
 
-const Steps = ({ programs, faults }: PartProps) => {
+const Steps = ({ programs, faults: problems }: PartProps) => {
 	const { items, index } = useDraft(draft => draft.list)
-	const time_zone = useDraft(draft => draft.time_zone)
+	const draft = useDraft()
+	const terminals = useTerminalChoice().data ?? []
 	const item = items[index]
 	if (item === undefined) return null
 	const name = programs.find(({ id }) => id === item.program_id)?.name ?? `#${item.program_id}`
-	const today = wallTextAt(zoneOfDraft({ time_zone }), Date.now()).slice(0, 10)
+	const today = clocksOfDraft(draft, terminals, Date.now()).behind.time.slice(0, 10)
 	return (
 		<section className="panel publishing-part" aria-label={t('“{name}”的时段', { name })}>
 			<div className="publishing-head">
@@ -80,7 +81,7 @@ const Steps = ({ programs, faults }: PartProps) => {
 					place={index}
 					isLast={item.steps.length === 1}
 					name={name}
-					faults={faults.steps.filter(one => one.item === item.key && one.step === step.key)}
+					faults={problems.steps.filter(one => one.item === item.key && one.step === step.key)}
 					today={today}
 				/>
 			))}
@@ -93,9 +94,11 @@ const back = '/schedule/playList'
 /** When each program of the play list plays (route /schedule/addSchedule); being here makes it a timed release. */
 export const ScheduleScreen = () => {
 	useWorkGuard()
-	useEffect(() => changeDraft({ play_mode: play_modes.timed }), [])
+	useEffect(() => {
+		changeDraft({ play_mode: play_modes.timed })
+	}, [])
 	const isEmpty = useDraft(draft => draft.list.items.length === 0)
-	const faults = useDraftFaults()
+	const problems = useDraftProblems()
 	const programs = useProgramChoice().data?.list ?? []
 	const forth = (
 		<Link className="button primary" to={back}>
@@ -113,8 +116,8 @@ export const ScheduleScreen = () => {
 		<>
 			<PageHead title={t('排期编辑')} action={forth} />
 			<div className="publishing schedule">
-				<ItemChoice programs={programs} faults={faults} />
-				<Steps programs={programs} faults={faults} />
+				<ItemChoice programs={programs} faults={problems} />
+				<Steps programs={programs} faults={problems} />
 				<ScheduleView programs={programs} />
 			</div>
 		</>

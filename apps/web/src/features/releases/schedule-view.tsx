@@ -1,10 +1,12 @@
 import type { ProgramRow } from '@vitrine/contract/programs'
+import { dayAt, instantOf, localTextAt, nextDayAt, type Zone } from '@vitrine/domain/local-time'
 import { type Stretch, stretchesIn } from '@vitrine/domain/schedule/day-view'
-import { type PlayListItem, planFaults, stepsOf } from '@vitrine/domain/schedule/play-list'
+import { timeless } from '@vitrine/domain/schedule/local-clocks'
+import { type PlayListItem, planProblems, stepsOf } from '@vitrine/domain/schedule/play-list'
 import { makePlan } from '@vitrine/domain/schedule/playing'
-import { dayAt, instantOf, nextDayAt, wallTextAt, type Zone } from '@vitrine/domain/wall-clock'
 import { useDeferredValue, useMemo } from 'react'
 import { currentLanguage, t } from '../../data/text.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { listed } from '../../ui/format.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -39,7 +41,9 @@ const plannedDays = (
 ): Day[] => {
 	const lengths = new Map(programs.map(({ id, play_time }) => [id, play_time]))
 	// Days and weekdays that cannot be play nothing; what clashes plays as the terminal would play it.
-	const turned = planFaults(items, '').filter(({ fault }) => fault === 'times')
+	const turned = planProblems(items, timeless).filter(
+		({ fault: problem }) => problem === 'times' || problem === 'no_dates',
+	)
 	const wrong = new Set(turned.map(({ item, step }) => `${item} ${step}`))
 	const right = items.map(item => ({
 		...item,
@@ -53,7 +57,8 @@ const plannedDays = (
 		showings: stretch.showings.toSorted((a, b) => places.indexOf(a.program_id) - places.indexOf(b.program_id)),
 	})
 	return daysFrom(first, count, zone).map(({ from, to }) => ({
-		...{ from, to },
+		from,
+		to,
 		stretches: stretchesIn(plan, from, to).map(inOrder),
 	}))
 }
@@ -85,7 +90,7 @@ const hours = [0, 6, 12, 18, 24]
 
 /** What a stretch says in words: from when until when, and which programs by turns. */
 const Words = ({ day, zone, nameOf }: { day: Day; zone: Zone; nameOf: (id: number) => string }) => {
-	const clock = (at: number): string => wallTextAt(zone, at).slice(11)
+	const clock = (at: number): string => localTextAt(zone, at).slice(11)
 	// As steps are written: the last second is one of it.
 	const last = (to: number): string => clock(to - 1000)
 	return (
@@ -165,16 +170,7 @@ export const ScheduleView = ({ programs }: { programs: readonly ProgramRow[] }) 
 						{ value: 'week', text: t('一周') },
 					]}
 				/>
-				<div className="field">
-					<label htmlFor="schedule-day">{t('预览日期')}</label>
-					<input
-						id="schedule-day"
-						className="input"
-						type="date"
-						value={first}
-						onChange={event => setDay(event.target.value)}
-					/>
-				</div>
+				<DayField required name="schedule-day" label={t('预览日期')} value={first} onChange={setDay} />
 				<ZoneSelect label={t('时区')} />
 			</div>
 			<div className="schedule-days">

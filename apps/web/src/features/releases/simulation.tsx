@@ -1,16 +1,18 @@
 import type { HeldReleases } from '@vitrine/contract/release-record'
+import { dayAt, instantOf, localTextAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { explain, type KnownRelease } from '@vitrine/domain/schedule/explaining'
 import { playingAt } from '@vitrine/domain/schedule/playing'
 import { type HeldRelease, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
-import { dayAt, instantOf, nextDayAt, wallTextAt, type Zone, zoneOf } from '@vitrine/domain/wall-clock'
+import { isolated } from '@vitrine/texts/rows'
 import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
 import type { Files } from '../../kinds/preview-stage.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { SimulatorDay } from './simulator-day.tsx'
-import { SimulatorWall } from './simulator-wall.tsx'
+import { SimulatorScreen } from './simulator-screen-view.tsx'
 import { verdictWords } from './verdict-words.ts'
 import './publishing.css'
 import './releases.css'
@@ -34,7 +36,7 @@ const Now = ({ releases, zone, now }: Looked) => {
 	const playing = playingAt(plan, now)
 	const shown = playing === null ? undefined : programs[playing.program_id]
 	const drawn = over === null ? undefined : programs[over]
-	const clock = (at: number): string => wallTextAt(zone, at).slice(11)
+	const clock = (at: number): string => localTextAt(zone, at).slice(11)
 	return (
 		<>
 			{playing === null || shown === undefined ? (
@@ -43,7 +45,7 @@ const Now = ({ releases, zone, now }: Looked) => {
 				<p>
 					<strong>{shown.program.name}</strong>{' '}
 					<span className="muted">
-						{`${clock(playing.from)}–${clock(playing.to)}, ${shown.release.manifest.publish_name} ${shown.release.manifest.publish_no}`}
+						{`${clock(playing.from)}–${clock(playing.to)}, ${isolated(shown.release.manifest.publish_name)} ${shown.release.manifest.publish_no}`}
 					</span>
 				</p>
 			)}
@@ -56,8 +58,8 @@ const Now = ({ releases, zone, now }: Looked) => {
 	)
 }
 
-/** What became of each release that the terminal has. */
-const Reasons = ({ releases, zone, now, draft }: Looked) => {
+/** What became of each release that the terminal has, and of those that it had before. */
+const Reasons = ({ releases, zone, now, draft, forgotten }: Looked & Pick<HeldReleases, 'forgotten'>) => {
 	const nameOf = (command_id: number): string => {
 		const found = releases.find(({ manifest }) => manifest.command_id === command_id)
 		return found?.manifest.publish_name ?? `#${command_id}`
@@ -69,15 +71,22 @@ const Reasons = ({ releases, zone, now, draft }: Looked) => {
 				{explain(releases, zone, now).map(({ release: { manifest }, verdict }) => (
 					<li key={manifest.command_id}>
 						{manifest.command_id === draft ? (
-							<strong>{manifest.publish_name}</strong>
+							<strong>{isolated(manifest.publish_name)}</strong>
 						) : (
-							<Link to={`/schedule/issueManage?release=${manifest.command_id}`}>{manifest.publish_name}</Link>
+							<Link to={`/schedule/issueManage?release=${manifest.command_id}`}>{isolated(manifest.publish_name)}</Link>
 						)}{' '}
 						<span className="muted">{manifest.publish_no}</span>{' '}
 						<StateWord
 							tone={won.includes(verdict.type) ? 'green' : 'grey'}
 							text={verdictWords(verdict, zone, nameOf)}
 						/>
+					</li>
+				))}
+				{forgotten.map(({ publish_id, publish_no, publish_name, by }) => (
+					<li key={publish_id}>
+						<Link to={`/schedule/issueManage?release=${publish_id}`}>{publish_name}</Link>{' '}
+						<span className="muted">{publish_no}</span>{' '}
+						<StateWord tone="grey" text={t('被“{name}”覆盖', { name: by })} />
 					</li>
 				))}
 			</ul>
@@ -92,7 +101,7 @@ interface Props {
 	readonly held: HeldReleases
 	/** What is about to be published, with the addresses of what it shows. */
 	readonly draft?: { readonly release: KnownRelease; readonly files: Files } | undefined
-	/** The time on the terminal's wall that is looked at, `yyyy-MM-ddTHH:mm:ss`; empty is now. */
+	/** The terminal's local time that is looked at, `yyyy-MM-ddTHH:mm:ss`; empty is now. */
 	readonly at: string
 	readonly setAt: (at: string) => void
 }
@@ -110,10 +119,10 @@ export const Simulation = ({ held, draft, at, setAt }: Props) => {
 	const [moment, setMoment] = useState<number | null>(null)
 	const written = field.test(at) ? instantOf(zone, at.length === 16 ? `${at}:00` : at) : begun
 	const now = moment ?? written
-	// A second of the wall says too little of a moment, and may come twice: it is kept beside what is written of it.
+	// A second of local time says too little of a moment, and may come twice: it is kept beside what is written of it.
 	const go = (ms: number) => {
 		setMoment(ms)
-		setAt(wallTextAt(zone, ms))
+		setAt(localTextAt(zone, ms))
 	}
 	const type = (text: string) => {
 		setMoment(null)
@@ -139,17 +148,13 @@ export const Simulation = ({ held, draft, at, setAt }: Props) => {
 					: t('终端时区：{name}', { name: held.time_zone })}
 			</p>
 			<div className="schedule-tools">
-				<div className="field">
-					<label htmlFor="simulator-at">{t('终端当地时间')}</label>
-					<input
-						id="simulator-at"
-						className="input"
-						type="datetime-local"
-						step={1}
-						value={wallTextAt(zone, now)}
-						onChange={event => type(event.target.value)}
-					/>
-				</div>
+				<DayField
+					withTime
+					name="simulator-at"
+					label={t('终端当地时间')}
+					value={localTextAt(zone, now)}
+					onChange={type}
+				/>
 				<Checkbox checked={whole} onChange={event => setWhole(event.target.checked)}>
 					{t('把正在下载的发布视为已下载')}
 				</Checkbox>
@@ -157,10 +162,10 @@ export const Simulation = ({ held, draft, at, setAt }: Props) => {
 			<section className="panel simulator-now" aria-label={t('此刻播放')}>
 				<h2>{t('此刻播放')}</h2>
 				<Now {...looked} />
-				<SimulatorWall {...{ name, w, h, zone, time_zone, now, files, releases: here }} onMoment={go} />
+				<SimulatorScreen {...{ name, w, h, zone, time_zone, now, files, releases: here }} onMoment={go} />
 			</section>
 			<SimulatorDay releases={here} zone={zone} from={from} to={nextDayAt(zone, now)} now={now} />
-			<Reasons {...looked} />
+			<Reasons {...looked} forgotten={held.forgotten} />
 		</>
 	)
 }

@@ -1,7 +1,7 @@
 import { manifestOn, stripPlace } from '@vitrine/domain/emergency-document'
+import type { Zone } from '@vitrine/domain/local-time'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { type HeldRelease, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
-import type { Zone } from '@vitrine/domain/wall-clock'
 import { fitStage, placeStage } from '@vitrine/renderer/fit'
 import type { Stage } from '@vitrine/renderer/stage'
 
@@ -38,7 +38,7 @@ export interface ScreenClock {
 }
 
 /** Between two looks at the clock at most this many ms pass, and not less than a frame; so often the moment is told. */
-const beat = { min: 16, max: 100, told: 500 }
+const beat = { min: 16, max: 100, report: 500 }
 
 /** Puts a program on the screen as terminals do: as large as it, or pixel by pixel from its corner on. */
 const arrangeBelow = ({ box, below }: Picture, { w }: Scene, { release, program }: Found): void => {
@@ -120,7 +120,7 @@ export const screenClock = (
 	let held = begin
 	/** When it was let go, in ms of the browser's clock; null while it stands still. */
 	let since: number | null = null
-	let told = begin
+	let reportedAt = begin
 	let timer: ReturnType<typeof setTimeout> | undefined
 
 	const moment = (): number => held + (since === null ? 0 : performance.now() - since)
@@ -128,8 +128,8 @@ export const screenClock = (
 		clearTimeout(timer)
 		const at = moment()
 		const wish = draw(at) ?? at + beat.max
-		if (since !== null && Math.abs(at - told) >= beat.told) {
-			told = at
+		if (since !== null && Math.abs(at - reportedAt) >= beat.report) {
+			reportedAt = at
 			heard(at)
 		}
 		timer = setTimeout(look, Math.min(beat.max, Math.max(beat.min, wish - at)))

@@ -1,6 +1,6 @@
+import { localTextAt, type Zone } from '@vitrine/domain/local-time'
 import { plannedIn } from '@vitrine/domain/schedule/day-plan'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
-import { wallTextAt, type Zone } from '@vitrine/domain/wall-clock'
 import { useMemo } from 'react'
 import { t } from '../../data/text.ts'
 import { listed } from '../../ui/format.ts'
@@ -17,7 +17,7 @@ interface Props {
 /** What a terminal plays on a day, stretch by stretch. */
 export const SimulatorDay = ({ releases, zone, from, to, now }: Props) => {
 	const stretches = useMemo(() => plannedIn(releases, zone, from, to), [releases, zone, from, to])
-	const clock = (at: number): string => wallTextAt(zone, at).slice(11)
+	const clock = (at: number): string => localTextAt(zone, at).slice(11)
 	const percent = (at: number): string => `${((at - from) / (to - from)) * 100}%`
 	return (
 		<section className="panel simulator-part" aria-label={t('当天的播放')}>

@@ -2,15 +2,15 @@ import {
 	changeItem,
 	changeStep,
 	deleteStep,
-	type PlanFault,
 	type PlannedStep,
+	type PlanProblem,
 } from '@vitrine/domain/schedule/play-list'
 import { step_counts } from '@vitrine/domain/schedule/step'
 import { Button, Checkbox, InputNumber } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../data/text.ts'
 import { ClockField } from '../../ui/clock-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { WeekdayChoice } from '../../ui/weekday-choice.tsx'
 import { changeList } from './draft.ts'
 import { planWords } from './draft-check.ts'
@@ -23,7 +23,7 @@ interface Props {
 	readonly isLast: boolean
 	/** The name of the program. */
 	readonly name: string
-	readonly faults: readonly PlanFault[]
+	readonly faults: readonly PlanProblem[]
 	readonly today: string
 }
 
@@ -31,7 +31,7 @@ type Change = (part: Partial<PlannedStep>) => void
 
 type PartProps = Props & {
 	readonly change: Change
-	readonly wordsOf: (...kinds: PlanFault['fault'][]) => string | undefined
+	readonly wordsOf: (...kinds: PlanProblem['fault'][]) => string | undefined
 }
 
 const Times = ({ step, wordsOf, change }: PartProps) => (
@@ -55,7 +55,6 @@ const Times = ({ step, wordsOf, change }: PartProps) => (
 
 const Days = ({ step, wordsOf, change, today }: PartProps) => {
 	const { date_limit, date_start, date_end } = step
-	const day = { type: 'date', min: '1970-01-01', max: '9999-12-31' } as const
 	const isEndPast = date_start === '' || date_start >= today
 	return (
 		<div>
@@ -69,21 +68,23 @@ const Days = ({ step, wordsOf, change, today }: PartProps) => {
 			</Checkbox>
 			{date_limit && (
 				<div className="publishing-pair">
-					<Field
-						{...day}
+					<DayField
+						keepsTyped
+						min="1970-01-01"
 						name={`date-start-${step.key}`}
 						label={t('开始日期')}
 						value={date_start}
-						fault={wordsOf('dates') ?? (isEndPast ? undefined : wordsOf('past'))}
-						onChange={event => change({ date_start: event.target.value })}
+						fault={wordsOf('no_dates', 'dates') ?? (isEndPast ? undefined : wordsOf('past'))}
+						onChange={value => change({ date_start: value })}
 					/>
-					<Field
-						{...day}
+					<DayField
+						keepsTyped
+						min="1970-01-01"
 						name={`date-end-${step.key}`}
 						label={t('结束日期')}
 						value={date_end}
 						fault={isEndPast ? wordsOf('past') : undefined}
-						onChange={event => change({ date_end: event.target.value })}
+						onChange={value => change({ date_end: value })}
 					/>
 				</div>
 			)}
@@ -137,10 +138,10 @@ const Counts = ({ step: { play_count, total }, change }: PartProps) => (
 
 /** One step of a program: from when until when, on which days, and how often. */
 export const StepFields = (props: Props) => {
-	const { step, number, place, isLast, name, faults } = props
+	const { step, number, place, isLast, name, faults: problems } = props
 	const change: Change = part => changeList(list => changeItem(list, place, item => changeStep(item, step.key, part)))
-	const wordsOf = (...kinds: PlanFault['fault'][]): string | undefined => {
-		const found = faults.find(({ fault }) => kinds.includes(fault))
+	const wordsOf = (...kinds: PlanProblem['fault'][]): string | undefined => {
+		const found = problems.find(({ fault: problem }) => kinds.includes(problem))
 		return found === undefined ? undefined : planWords(found, name)
 	}
 	const part = { ...props, change, wordsOf }

@@ -28,7 +28,7 @@ export const useRelease = (id: number) =>
 		queryKey: [...keys.releases, 'one', id],
 		queryFn: ({ signal }) => releases.get({ id }, { signal }),
 		refetchInterval: ({ state: { data } }) => {
-			if (data === undefined || data.succeeded + data.failed >= data.terminals + data.later) return false
+			if (data === undefined || data.unfinished === 0) return false
 			return data.terminals > very_many ? look_seldom : look_again
 		},
 	})

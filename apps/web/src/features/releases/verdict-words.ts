@@ -1,5 +1,5 @@
+import { localTextAt, type Zone } from '@vitrine/domain/local-time'
 import type { Verdict } from '@vitrine/domain/schedule/explaining'
-import { wallTextAt, type Zone } from '@vitrine/domain/wall-clock'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 
@@ -26,6 +26,6 @@ const beside = {
 export const verdictWords = (verdict: Verdict, zone: Zone, nameOf: (command_id: number) => string): string => {
 	if ('by' in verdict) return t(beside[verdict.type], { name: nameOf(verdict.by) })
 	if (!('at' in verdict)) return t(plain[verdict.type])
-	const time = wallTextAt(zone, verdict.at).replace('T', ' ')
+	const time = localTextAt(zone, verdict.at).replace('T', ' ')
 	return verdict.type === 'waits' ? t('{time} 开始播放', { time }) : t('{time} 已过期', { time })
 }

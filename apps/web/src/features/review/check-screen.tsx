@@ -7,15 +7,16 @@ import { Link } from 'react-router'
 import { groupName, useGroups } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
-import { moment } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { RejectDialog } from '../../ui/reject-dialog.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
+import { When } from '../../ui/when.tsx'
 import { EntryList } from './entry-list.tsx'
 import { EntryShow } from './entry-show.tsx'
+import { type Reach, ReachNotice } from './reach-notice.tsx'
 import './review.css'
 import { useReviewKeys } from './use-keys.ts'
 import { decide, page_size, usePending } from './use-review.ts'
@@ -24,22 +25,22 @@ const nothing: Readonly<Record<ReviewKind, { title: TextKey; hint: TextKey; off:
 	material: {
 		title: '没有待审核的素材',
 		hint: '新素材和修改后的素材会在这里等待审核',
-		off: '当前系统无需审核素材',
+		off: '素材审核未开启',
 	},
 	program: {
 		title: '没有待审核的节目',
 		hint: '新节目和修改后的节目会在这里等待审核',
-		off: '当前系统无需审核节目',
+		off: '节目审核未开启',
 	},
 	release: {
 		title: '没有待审核的发布',
 		hint: '发布会在这里等待审核，通过后才发送到终端',
-		off: '当前系统无需审核发布',
+		off: '发布审核未开启',
 	},
 	interlude: {
 		title: '没有待审核的插播',
 		hint: '新插播和修改后的插播会在这里等待审核',
-		off: '当前系统无需审核插播',
+		off: '插播审核未开启',
 	},
 }
 
@@ -79,7 +80,9 @@ const Facts = ({ entry }: { entry: ReviewEntry }) => {
 				</>
 			)}
 			<dt>{t('提交时间')}</dt>
-			<dd>{moment(entry.updated_at)}</dd>
+			<dd>
+				<When at={entry.updated_at} />
+			</dd>
 		</dl>
 	)
 }
@@ -148,11 +151,16 @@ export const CheckScreen = ({ kind, title, switcher }: { kind: ReviewKind; title
 	const { current, chosen, marked, target, toggle, look, move, clear } = useChoice(list)
 	const [rejecting, setRejecting] = useState<readonly ReviewEntry[]>([])
 	const [busy, setBusy] = useState(false)
+	const [missed, setMissed] = useState<Reach | null>(null)
 	const approve = () => {
 		if (busy || target.length === 0) return
 		setBusy(true)
 		void decide(kind, target, true)
-			.then(clear, () => undefined)
+			.then(reach => {
+				setMissed(reach)
+				clear()
+			})
+			.catch(() => undefined)
 			.finally(() => setBusy(false))
 	}
 	const reject = () => setRejecting(target)
@@ -165,6 +173,7 @@ export const CheckScreen = ({ kind, title, switcher }: { kind: ReviewKind; title
 				{switcher}
 				<SearchBox key={kind} label={t('搜索')} value={key_word} onSearch={search} />
 			</Flex>
+			{missed && <ReachNotice of={missed} close={() => setMissed(null)} />}
 			<ListStates
 				query={query}
 				isEmpty={list.length === 0}

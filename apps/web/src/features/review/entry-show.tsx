@@ -6,7 +6,7 @@ import { MaterialShow } from '../../kinds/material-show.tsx'
 import { ProgramPreview } from '../../kinds/program-preview.tsx'
 import { signalChoices } from '../../kinds/signal-word.ts'
 import { clockTime } from '../../ui/format.ts'
-import { Failure, Skeleton } from '../../ui/states.tsx'
+import { ReadFailure, Skeleton } from '../../ui/states.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ReleaseShow } from './release-show.tsx'
 import { useInterlude, useMaterial, useProgram, useRelease } from './use-review.ts'
@@ -14,13 +14,14 @@ import { useInterlude, useMaterial, useProgram, useRelease } from './use-review.
 interface Query<T> {
 	readonly data: T | undefined
 	readonly isError: boolean
+	readonly error: unknown
 	readonly refetch: () => unknown
 }
 
 /** What was read, or how far reading it is. */
 const Shown = <T,>({ query, show }: { query: Query<T>; show: (data: T) => React.ReactNode }) => {
 	if (query.data !== undefined) return show(query.data)
-	if (query.isError) return <Failure title={t('数据加载失败')} retry={() => void query.refetch()} />
+	if (query.isError) return <ReadFailure error={query.error} retry={() => void query.refetch()} />
 	return <Skeleton rows={3} />
 }
 

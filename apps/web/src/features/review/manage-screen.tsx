@@ -1,17 +1,18 @@
 import type { ReviewDecision } from '@vitrine/contract/review'
 import { review_kinds } from '@vitrine/domain/review'
-import { Flex, Select, Table, type TableColumnsType } from 'antd'
+import { Flex, Select, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
-import { moment } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
+import { When } from '../../ui/when.tsx'
 import { kind_paths, kind_words } from './kinds.ts'
 import './review.css'
+import { ListTable } from '../../ui/list-table.tsx'
 import { type HistoryQuery, page_size, useHistory, useOverview } from './use-review.ts'
 
 type Counted = NonNullable<ReturnType<typeof useOverview>['data']>[number]
@@ -41,7 +42,7 @@ const Overview = () => {
 }
 
 const columns = (): TableColumnsType<ReviewDecision> => [
-	{ title: t('审核时间'), key: 'time', render: (_, { created_at }) => moment(created_at) },
+	{ title: t('审核时间'), key: 'time', render: (_, { created_at }) => <When at={created_at} /> },
 	{ title: t('审核人'), key: 'reviewer', dataIndex: 'reviewer' },
 	{ title: t('类型'), key: 'kind', render: (_, { kind }) => t(kind_words[kind]) },
 	{
@@ -71,7 +72,8 @@ const History = () => {
 	const [result, setResult] = useUrlState('result')
 	const known = review_kinds.find(one => one === kind)
 	const asked: HistoryQuery = {
-		...{ page, key_word },
+		page,
+		key_word,
 		...(known === undefined ? {} : { kind: known }),
 		...(result === '' ? {} : { approve: result === 'approved' ? 1 : 0 }),
 	}
@@ -108,14 +110,17 @@ const History = () => {
 			>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
 				<section className="table-room" tabIndex={0} aria-label={t('审核记录')}>
-					<Table
+					<ListTable
 						rowKey="id"
 						columns={columns()}
 						dataSource={query.data?.list ?? []}
-						style={{ minWidth: 'max-content' }}
 						pagination={{
-							...{ current: page, pageSize: page_size, total: query.data?.count ?? 0 },
-							...{ showSizeChanger: false, hideOnSinglePage: true, onChange: setPage },
+							current: page,
+							pageSize: page_size,
+							total: query.data?.count ?? 0,
+							showSizeChanger: false,
+							hideOnSinglePage: true,
+							onChange: setPage,
 						}}
 					/>
 				</section>

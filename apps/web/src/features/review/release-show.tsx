@@ -63,7 +63,7 @@ const Terms = ({ release }: { release: ReviewRelease }) => {
 	)
 }
 
-/** What a release would show and when, each of its programs drawn as on the wall. */
+/** What a release would show and when, each of its programs drawn as on the screen. */
 export const ReleaseShow = ({ release }: { release: ReviewRelease }) => {
 	const { programs, items, steps, files } = release
 	const [looked, setLooked] = useState(programs[0]?.id ?? 0)

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { useGroupNames, useGroups } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { useEdited } from '../../ui/edited.tsx'
+import { listed } from '../../ui/format.ts'
 import { GroupSelect } from '../../ui/group-select.tsx'
 import { ListStates } from '../../ui/states.tsx'
 import { kind_words } from './kinds.ts'
 import './review.css'
-import { saveReviewers, useReviewers } from './use-review.ts'
+import { readReviewers, reviewersValues, saveReviewers, useReviewers } from './use-review.ts'
 
 type Person = Reviewers['candidates'][number]
 
@@ -37,21 +39,37 @@ const Effective = ({ effective, hidden }: Reviewers) => {
 
 const NamedForm = ({ group_id, kind, found }: { group_id: number; kind: ReviewKind; found: Reviewers }) => {
 	const [busy, setBusy] = useState(false)
+	const [form] = Form.useForm()
+	const words = (ids: unknown): string => listed((ids as number[]).flatMap(id => people.get(id)?.name ?? []))
+	const { notice, editOf, refused, saved } = useEdited(form, reviewersValues(found), {
+		revision: found.revision,
+		read: () => readReviewers(group_id, kind),
+		words: { user_ids: words },
+	})
 	// Whoever has lost the right is still named, until somebody takes him out.
 	const people = new Map([...found.named, ...found.candidates].map(person => [person.id, person]))
-	const save = ({ user_ids, shared }: { user_ids: number[]; shared: boolean }) => {
+	const save = async (values: { user_ids: number[]; shared: boolean }) => {
 		setBusy(true)
-		void saveReviewers({ group_id, kind, user_ids, shared: shared ? 1 : 0 })
-			.catch(() => undefined)
-			.finally(() => setBusy(false))
+		const { revision = 0 } = editOf(values)
+		try {
+			await saveReviewers({ group_id, kind, ...values, shared: values.shared ? 1 : 0, revision })
+			saved(values, revision + 1)
+		} catch (error) {
+			// What else is refused is shown by the link.
+			refused(error)
+		} finally {
+			setBusy(false)
+		}
 	}
 	return (
 		<Form
+			form={form}
 			layout="vertical"
 			requiredMark={false}
-			initialValues={{ user_ids: found.named.map(({ id }) => id), shared: found.shared }}
-			onFinish={save}
+			initialValues={reviewersValues(found)}
+			onFinish={values => void save(values)}
 		>
+			{notice}
 			<Form.Item name="user_ids" label={t('指定的审核人')} extra={t('审核人账号需要审核权限，并能看到此组织')}>
 				<Select
 					mode="multiple"
@@ -100,12 +118,7 @@ export const ReviewersPart = () => {
 				{query.data && (
 					<>
 						<Effective {...query.data} />
-						<NamedForm
-							key={`${group_id} ${kind} ${query.dataUpdatedAt}`}
-							group_id={group_id}
-							kind={kind}
-							found={query.data}
-						/>
+						<NamedForm key={`${group_id} ${kind}`} group_id={group_id} kind={kind} found={query.data} />
 					</>
 				)}
 			</ListStates>

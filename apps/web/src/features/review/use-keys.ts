@@ -22,27 +22,36 @@ const isPressed = (target: EventTarget | null): boolean =>
 	/^(BUTTON|A|INPUT)$/.test(target.tagName) &&
 	!target.classList.contains('review-open')
 
+/** Whether a key speaks to the screen, and not to the browser or to what the cursor is in. */
+const isMeant = ({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+	!(defaultPrevented || ctrlKey || metaKey || altKey || isTaken(target))
+
+/** What a key does; undefined when that is nothing. */
+const actOf = ({ key, target }: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined => {
+	const act: Record<string, () => void> = {
+		a: keys.approve,
+		r: keys.reject,
+		j: () => keys.move(1),
+		ArrowDown: () => keys.move(1),
+		k: () => keys.move(-1),
+		ArrowUp: () => keys.move(-1),
+		...(isPressed(target) ? {} : { ' ': keys.choose }),
+	}
+	return act[key.length === 1 ? key.toLowerCase() : key]
+}
+
+/** A key that is held down decides once; only the arrows go on. */
+const counts = ({ key, repeat }: KeyboardEvent): boolean => !repeat || key === 'ArrowDown' || key === 'ArrowUp'
+
 /** Follows the keys of the reviewing screen: A and R decide, J and K or the arrows go on, the space bar chooses. */
 export const useReviewKeys = (isListening: boolean, keys: ReviewKeys): void => {
 	useEffect(() => {
 		if (!isListening) return
 		const pressed = (event: KeyboardEvent) => {
-			const { key, target } = event
-			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(target)) return
-			const act: Record<string, () => void> = {
-				a: keys.approve,
-				r: keys.reject,
-				j: () => keys.move(1),
-				ArrowDown: () => keys.move(1),
-				k: () => keys.move(-1),
-				ArrowUp: () => keys.move(-1),
-				...(isPressed(target) ? {} : { ' ': keys.choose }),
-			}
-			const chosen = act[key.length === 1 ? key.toLowerCase() : key]
-			if (chosen === undefined) return
+			const act = isMeant(event) ? actOf(event, keys) : undefined
+			if (act === undefined) return
 			event.preventDefault()
-			// A key that is held down decides once.
-			if (!event.repeat || key === 'ArrowDown' || key === 'ArrowUp') chosen()
+			if (counts(event)) act()
 		}
 		document.addEventListener('keydown', pressed)
 		return () => document.removeEventListener('keydown', pressed)

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReviewEntry } from '@vitrine/contract/review'
+import type { ReviewEntry, Reviewers } from '@vitrine/contract/review'
 import type { ReviewKind } from '@vitrine/domain/review'
 import { interludes, materials, programs, review } from '../../data/api.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
+import type { Reach } from './reach-notice.tsx'
 
 /** Entries on a page. */
 export const page_size = 20
@@ -68,7 +69,11 @@ const tell = (chosen: readonly ReviewEntry[], approve: boolean): void => {
 	else toast('success', t(approve ? '已通过 {count} 项' : '已驳回 {count} 项', { count: chosen.length }))
 }
 
-const send = (kind: ReviewKind, chosen: readonly ReviewEntry[], decision: { approve: number; reason: string }) => {
+const send = (
+	kind: ReviewKind,
+	chosen: readonly ReviewEntry[],
+	decision: { approve: number; reason: string },
+): Promise<{ count: number } & Partial<Reach>> => {
 	const seen = chosen.map(({ id, updated_at }) => ({ id, updated_at }))
 	switch (kind) {
 		case 'material':
@@ -84,18 +89,20 @@ const send = (kind: ReviewKind, chosen: readonly ReviewEntry[], decision: { appr
 
 const content = { material: keys.materials, program: keys.programs, release: keys.releases, interlude: keys.interludes }
 
-/** Decides over entries of one kind as they are shown; a rejection has its reason. */
+/** Decides over entries of one kind as they are shown; a rejection has its reason. Answers what did not all reach its terminals. */
 export const decide = async (
 	kind: ReviewKind,
 	chosen: readonly ReviewEntry[],
 	approve: boolean,
 	reason = '',
-): Promise<void> => {
+): Promise<Reach | null> => {
 	try {
-		await send(kind, chosen, { approve: approve ? 1 : 0, reason })
+		const decided = await send(kind, chosen, { approve: approve ? 1 : 0, reason })
 		tell(chosen, approve)
+		const { reached = 0, out_of_reach = [] } = decided
+		return out_of_reach.length > 0 ? { reached, out_of_reach } : null
 	} finally {
-		// A refusal too means that something is not as it is shown.
+		// An error too means that something is not as it is shown.
 		await Promise.all([refresh(keys.review), refresh(content[kind])])
 	}
 }
@@ -127,12 +134,22 @@ export const useReviewers = (group_id: number, kind: ReviewKind) =>
 		enabled: group_id > 0,
 	})
 
+/** What the form of reviewers is about. */
+export const reviewersValues = ({ named, shared }: Reviewers) => ({ user_ids: named.map(({ id }) => id), shared })
+
+/** Who is named to review a kind in an organisation now. */
+export const readReviewers = async (group_id: number, kind: ReviewKind) => {
+	const now = await review.getReviewers({ group_id, kind })
+	return { values: reviewersValues(now), revision: now.revision }
+}
+
 /** Names who reviews a kind in an organisation. */
 export const saveReviewers = async (asked: {
 	group_id: number
 	kind: ReviewKind
 	user_ids: number[]
 	shared: number
+	revision: number | undefined
 }): Promise<void> => {
 	await review.setReviewers(asked)
 	await refresh(keys.review)

@@ -1,10 +1,11 @@
 import { permission_texts } from '@vitrine/contract/permission-texts'
 import type { Holder } from '@vitrine/contract/roles'
 import { type Permission, permissions } from '@vitrine/domain/permission'
-import { Select, Table, type TableColumnsType } from 'antd'
+import { Select, type TableColumnsType } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { roleName } from '../../data/role-list.ts'
 import { t } from '../../data/text.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { isInstallationWide, rights_by_feature } from '../../ui/rights-list.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
@@ -66,13 +67,7 @@ export const HoldersPanel = () => {
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('没有人有此权限')} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard */}
 				<section className="table-room" tabIndex={0} aria-label={t('谁可以做什么')}>
-					<Table
-						rowKey="user_id"
-						columns={columns(permission, groupName)}
-						dataSource={list}
-						pagination={false}
-						style={{ minWidth: 'max-content' }}
-					/>
+					<ListTable rowKey="user_id" columns={columns(permission, groupName)} dataSource={list} pagination={false} />
 				</section>
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>

@@ -51,8 +51,8 @@ export const PermissionPicker = ({ value = [], onChange, id }: Props) => {
 	const held = useSession()?.permissions ?? []
 	const all = withImplied(value)
 	const set = (permissions: readonly Permission[], on: boolean) => {
-		const kept = value.filter(permission => !permissions.includes(permission))
-		onChange?.(on ? [...kept, ...permissions] : kept)
+		const others = value.filter(permission => !permissions.includes(permission))
+		onChange?.(on ? [...others, ...permissions] : others)
 	}
 	return (
 		<div id={id} className="rights" tabIndex={-1}>

@@ -5,7 +5,7 @@ import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PermissionPicker } from './permission-picker.tsx'
-import { type RoleValues, saveRole } from './use-roles.ts'
+import { addRole, editRole, type RoleValues, readRole } from './use-roles.ts'
 
 /** Counted as people count: an emoji is one character. */
 const isNameLongEnough = (name = ''): boolean => {
@@ -36,7 +36,13 @@ export const RoleDialog = ({ role, initial, close }: Props) => (
 		title={role === null ? t('添加角色') : `${t('编辑')} · ${role.name}`}
 		okText={role === null ? t('添加') : t('保存')}
 		initial={initial}
-		onSubmit={values => saveRole(role?.id ?? null, { ...values, permissions: withImplied(values.permissions) })}
+		{...(role && { edited: { revision: role.revision, read: () => readRole(role) } })}
+		onSubmit={(values, edit) => {
+			const { permissions } = edit.changed
+			if (role === null) return addRole({ ...values, permissions: withImplied(values.permissions) })
+			if (permissions === undefined) return editRole(role, edit)
+			return editRole(role, { ...edit, changed: { ...edit.changed, permissions: withImplied(permissions) } })
+		}}
 		onClose={close}
 		places={{ rights_above: 'permissions' }}
 	>

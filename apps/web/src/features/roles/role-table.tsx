@@ -1,10 +1,11 @@
 import type { Role } from '@vitrine/contract/roles'
 import { covers } from '@vitrine/domain/permission'
-import { Button, Flex, Table, type TableColumnsType, Tag } from 'antd'
+import { Button, Flex, type TableColumnsType, Tag } from 'antd'
 import { Link } from 'react-router'
 import { roleName } from '../../data/role-list.ts'
 import { useSession } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { RightsList, rightsSummary } from '../../ui/rights-list.tsx'
 
 /** What can be done with a role. */
@@ -58,7 +59,9 @@ const columns = (actions: RoleActions | null, seesUsers: boolean): TableColumnsT
 	{
 		title: t('权限'),
 		key: 'permissions',
-		render: (_, { permissions }) => <div style={{ minWidth: 240, maxWidth: 560 }}>{rightsSummary(permissions)}</div>,
+		render: (_, { permissions }) => (
+			<div style={{ minWidth: 'min(240px, 40vw)', maxWidth: 560 }}>{rightsSummary(permissions)}</div>
+		),
 	},
 	{
 		title: t('用户'),
@@ -91,12 +94,12 @@ interface Props {
 
 /** The roles; each unfolds into its rights in words. */
 export const RoleTable = ({ roles, actions, seesUsers }: Props) => (
-	<Table
+	<ListTable
 		rowKey="id"
 		columns={columns(actions, seesUsers)}
 		dataSource={roles}
 		pagination={false}
-		scroll={{ x: 'max-content' }}
+		className="table-room"
 		expandable={{ expandedRowRender: ({ permissions }) => <RightsList granted={permissions} /> }}
 	/>
 )

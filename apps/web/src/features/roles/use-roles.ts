@@ -5,7 +5,8 @@ import type { Permission } from '@vitrine/domain/permission'
 import { quietly, roles } from '../../data/people.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
-import { tellRefusal } from '../../ui/refused-removal.ts'
+import type { Edit } from '../../ui/edited.tsx'
+import { showError } from '../../ui/refused-removal.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** People on a page. */
@@ -21,18 +22,35 @@ export interface RoleValues {
 // Users carry the name of their role.
 const changed = () => Promise.all([keys.roles, keys.users].map(queryKey => refresh(queryKey)))
 
-/** Adds a role, or changes the one with this id. */
-export const saveRole = async (id: number | null, values: RoleValues): Promise<void> => {
+/** What the form of a role is about. */
+export const valuesOf = ({ name, remark, permissions }: Role): RoleValues => ({ name, remark, permissions })
+
+/** A role as it is now; null when it has gone. */
+export const readRole = async ({ id }: Role) => {
+	const now = (await roles.list({})).find(row => row.id === id)
+	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
+}
+
+/** Adds a role. */
+export const addRole = async (values: RoleValues): Promise<void> => {
 	const name = values.name.trim()
-	if (id === null) await roles.add({ ...values, name })
-	else await roles.edit({ id, ...values, name })
-	toast('success', id === null ? t('已添加角色“{name}”', { name }) : t('已保存“{name}”', { name }))
+	await roles.add({ ...values, name })
+	toast('success', t('已添加角色“{name}”', { name }))
+	await changed()
+}
+
+/** Changes what was changed of a role. */
+export const editRole = async (role: Role, { changed: values, revision }: Edit<RoleValues>): Promise<void> => {
+	const { id, name: before } = role
+	const name = values.name?.trim()
+	await roles.edit({ id, ...values, name, revision })
+	toast('success', t('已保存“{name}”', { name: name ?? before }))
 	await changed()
 }
 
 /** Removes a role that nobody has. */
 export const removeRole = async ({ id, name }: Role): Promise<void> => {
-	await quietly.roles.remove({ id }).catch(error => tellRefusal(error, name, role_uses))
+	await quietly.roles.remove({ id }).catch(error => showError(error, name, role_uses))
 	toast('success', t('已删除“{name}”', { name }))
 	await changed()
 }

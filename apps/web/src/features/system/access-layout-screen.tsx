@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListStates } from '../../ui/states.tsx'
@@ -6,6 +5,7 @@ import { LoginForm } from './login-form.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import './system.css'
+import { SystemLinks } from './system-links.tsx'
 import { useSystemLayout } from './use-layout.ts'
 
 /** How people get in (route /system/accessLayout): login and registration. */
@@ -14,7 +14,7 @@ export const AccessLayoutScreen = () => {
 	const layout = query.data
 	return (
 		<>
-			<PageHead title={t('登录与注册设置')} action={<Link to="/system/systemLayout">{t('系统布局')}</Link>} />
+			<PageHead title={t('登录与注册设置')} action={<SystemLinks but="/system/accessLayout" />} />
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{layout && (
 					<div className="system-grid">

@@ -8,7 +8,7 @@ import { setting_texts } from './words.ts'
 export const LoginForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<{ singleLogin: boolean }>
 		settings={settings}
-		initial={{ singleLogin: settings.singleLogin === '1' }}
+		initialOf={({ singleLogin }) => ({ singleLogin: singleLogin === '1' })}
 		read={({ singleLogin }) => ({ singleLogin: singleLogin ? '1' : '0' })}
 	>
 		<Form.Item

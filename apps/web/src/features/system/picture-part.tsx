@@ -22,7 +22,11 @@ export const PicturePart = ({ name, address }: { name: PictureKey; address: stri
 	const { kind, w, h } = layout_pictures[name]
 	const title = t(picture_texts[name])
 	const ask = useAsk()
-	const { busy, fault, send } = usePicture(kind, async file => {
+	const {
+		busy,
+		fault: problem,
+		send,
+	} = usePicture(kind, async file => {
 		await setPicture(name, file)
 		toast('success', t('已更新“{name}”', { name: title }))
 	})
@@ -51,7 +55,7 @@ export const PicturePart = ({ name, address }: { name: PictureKey; address: stri
 				label={`${t('更换')} · ${title}`}
 				hint={hintOf(name)}
 				busy={busy}
-				fault={fault}
+				fault={problem}
 				onChoose={send}
 			>
 				{address !== '' && <Button onClick={askRemove}>{t('恢复默认')}</Button>}

@@ -54,7 +54,7 @@ export const RegistrationForm = ({ settings }: { settings: Layout['settings'] })
 		.filter(mayRegister)
 		.map(({ id, name }) => ({ value: id, label: roleName(id, name) }))
 	return (
-		<SettingsForm<Values> settings={settings} initial={initialOf(settings)} read={read}>
+		<SettingsForm<Values> settings={settings} initialOf={initialOf} read={read}>
 			<Form.Item
 				name="open"
 				label={t('开放推荐码申请')}

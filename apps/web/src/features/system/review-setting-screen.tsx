@@ -34,10 +34,10 @@ const marks = <T,>(mark: (name: (typeof switches)[number]) => T) =>
 const ReviewForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values>
 		settings={settings}
-		initial={{
-			...marks(name => settings[name] === '1'),
-			review_expiry_days: Number(settings.review_expiry_days),
-		}}
+		initialOf={given => ({
+			...marks(name => given[name] === '1'),
+			review_expiry_days: Number(given.review_expiry_days),
+		})}
 		read={values => ({
 			...marks(name => (values[name] ? '1' : '0')),
 			review_expiry_days: String(values.review_expiry_days ?? 0),

@@ -3,33 +3,50 @@ import type { SettingKey } from '@vitrine/domain/system'
 import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../data/text.ts'
-import { showFaults } from '../../ui/form-dialog.tsx'
+import { useEdited } from '../../ui/edited.tsx'
+import { showProblems } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { changedOf, saveSettings } from './use-layout.ts'
+import { changedOf, readNow, saveSettings, useSystemLayout } from './use-layout.ts'
 import { setting_texts } from './words.ts'
 
+type Settings = Layout['settings']
+
 interface Props<V extends object> {
-	readonly settings: Layout['settings']
-	readonly initial: V
+	readonly settings: Settings
+	/** The form's values that the settings mean. */
+	readonly initialOf: (settings: Settings) => V
 	/** The settings, as text, that the form's values mean. */
 	readonly read: (values: V) => Partial<Record<SettingKey, string>>
 	readonly children: ReactNode
 }
 
 /** A form over some settings; only what was changed is saved, and saving says what that was. */
-export const SettingsForm = <V extends object>({ settings, initial, read, children }: Props<V>) => {
+export const SettingsForm = <V extends object>({ settings, initialOf, read, children }: Props<V>) => {
 	const [form] = Form.useForm()
 	const [busy, setBusy] = useState(false)
+	// What the form was opened with: what others change meanwhile is no change of this form.
+	const [seen, setSeen] = useState(settings)
+	const [initial] = useState(() => initialOf(settings))
+	const { notice, editOf, refused, saved } = useEdited(form, initial, {
+		revision: useSystemLayout().data?.revision ?? 0,
+		read: async () => {
+			const now = await readNow()
+			setSeen(now.settings)
+			return { values: initialOf(now.settings), revision: now.revision }
+		},
+	})
 	const save = async (values: V) => {
-		const changes = changedOf(settings, read(values))
+		const changes = changedOf(seen, read(values))
 		const names = (Object.keys(changes) as SettingKey[]).map(name => t(setting_texts[name]))
 		if (names.length === 0) return toast('info', t('没有需要保存的修改'))
 		setBusy(true)
 		try {
-			await saveSettings(changes)
+			const now = await saveSettings(changes, editOf(values).revision)
+			saved(values, now.revision)
+			setSeen(now.settings)
 			toast('success', t('已保存“{name}”', { name: names.join(', ') }))
 		} catch (error) {
-			showFaults(form, error)
+			if (!refused(error)) showProblems(form, error)
 		} finally {
 			setBusy(false)
 		}
@@ -43,6 +60,7 @@ export const SettingsForm = <V extends object>({ settings, initial, read, childr
 			scrollToFirstError={{ focus: true }}
 			onFinish={values => void save({ ...initial, ...(values as V) })}
 		>
+			{notice}
 			{children}
 			<Button type="primary" htmlType="submit" loading={busy}>
 				{t('保存')}

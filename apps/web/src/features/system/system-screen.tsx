@@ -1,12 +1,13 @@
 import type { Layout } from '@vitrine/contract/system'
+import { settings as shapes } from '@vitrine/domain/system'
 import { Form, Input, InputNumber, Switch } from 'antd'
-import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListStates } from '../../ui/states.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import './system.css'
+import { SystemLinks } from './system-links.tsx'
 import { useSystemLayout } from './use-layout.ts'
 import { WeatherForm } from './weather-form.tsx'
 import { setting_texts } from './words.ts'
@@ -14,25 +15,33 @@ import { setting_texts } from './words.ts'
 interface Values {
 	webTitle: string
 	showHelp: boolean
+	helpUrl: string
 	upload_limit_mb: number
 }
 
 const most_mb = 1_000_000
 
-const initialOf = ({ webTitle, showHelp, upload_limit_mb }: Layout['settings']): Values => ({
+const initialOf = ({ webTitle, showHelp, helpUrl, upload_limit_mb }: Layout['settings']): Values => ({
 	webTitle,
 	showHelp: showHelp === '1',
+	helpUrl,
 	upload_limit_mb: Number(upload_limit_mb),
 })
 
-const read = ({ webTitle, showHelp, upload_limit_mb }: Values) => ({
+const read = ({ webTitle, showHelp, helpUrl, upload_limit_mb }: Values) => ({
 	webTitle: webTitle.trim(),
 	showHelp: showHelp ? '1' : '0',
+	helpUrl: helpUrl.trim(),
 	upload_limit_mb: String(upload_limit_mb),
 })
 
+const checkAddress = (_rule: unknown, value: string | undefined): Promise<void> =>
+	shapes.helpUrl.shape.safeParse(value ?? '').success
+		? Promise.resolve()
+		: Promise.reject(new Error(t('请输入以 http:// 或 https:// 开头的地址')))
+
 const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
-	<SettingsForm<Values> settings={settings} initial={initialOf(settings)} read={read}>
+	<SettingsForm<Values> settings={settings} initialOf={initialOf} read={read}>
 		<Form.Item
 			name="webTitle"
 			label={t(setting_texts.webTitle)}
@@ -48,6 +57,14 @@ const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
 			valuePropName="checked"
 		>
 			<Switch />
+		</Form.Item>
+		<Form.Item
+			name="helpUrl"
+			label={t(setting_texts.helpUrl)}
+			extra={t('帮助文档打开的网页；留空则打开系统自带的帮助')}
+			rules={[{ validator: checkAddress }]}
+		>
+			<Input type="url" autoComplete="off" maxLength={500} placeholder="https://" />
 		</Form.Item>
 		<Form.Item
 			name="upload_limit_mb"
@@ -74,7 +91,7 @@ export const SystemScreen = () => {
 	const layout = query.data
 	return (
 		<>
-			<PageHead title={t('系统布局')} action={<Link to="/system/accessLayout">{t('登录与注册设置')}</Link>} />
+			<PageHead title={t('系统布局')} action={<SystemLinks but="/system/systemLayout" />} />
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{layout && (
 					<div className="system-grid">

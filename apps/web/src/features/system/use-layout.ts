@@ -21,10 +21,17 @@ export const changedOf = (before: Layout['settings'], after: Partial<Record<Sett
 		Object.entries(after).filter(([name, value]) => value !== undefined && before[name as SettingKey] !== value),
 	) as Partial<Layout['settings']>
 
-/** Saves settings; those that are left out stay. */
-export const saveSettings = async (settings: Partial<Layout['settings']>): Promise<void> => {
-	await system.save({ settings })
+/** All settings as they are at this moment. */
+export const readNow = (): Promise<Layout> => system.layout({})
+
+/** Saves settings over the revision that was seen; those that are left out stay. Answers how they are then. */
+export const saveSettings = async (
+	settings: Partial<Layout['settings']>,
+	revision: number | undefined,
+): Promise<Layout> => {
+	await system.save({ settings, revision })
 	await changed()
+	return readNow()
 }
 
 /** Sets a picture of the layout. */

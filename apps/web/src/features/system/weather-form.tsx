@@ -18,7 +18,7 @@ const checkAddress = (_rule: unknown, value: string | undefined): Promise<void> 
 export const WeatherForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values>
 		settings={settings}
-		initial={{ weather_provider: settings.weather_provider, weather_url: settings.weather_url }}
+		initialOf={({ weather_provider, weather_url }) => ({ weather_provider, weather_url })}
 		read={({ weather_provider, weather_url = settings.weather_url }) => ({
 			weather_provider,
 			weather_url: weather_url.trim(),

@@ -5,6 +5,7 @@ import type { TextKey } from '@vitrine/texts/all'
 export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	webTitle: '网页标题',
 	showHelp: '显示帮助文档',
+	helpUrl: '帮助页面地址',
 	singleLogin: '仅允许一处登录',
 	registrationGroup: '注册用户的组织',
 	registrationRole: '注册用户的角色',

@@ -1,5 +1,5 @@
-import { refusals } from '@vitrine/contract/catalogue'
 import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { translated } from '../../data/text.ts'
@@ -19,26 +19,26 @@ const wordsOf = (error: CallError): string => {
 	return translated(error.status < 600 ? '请求返回错误!' : textOf(error), values)
 }
 
-/** A refusal's text with its places unfilled, so that it can be said in the language that is on. */
+/** An error's text with its places unfilled, so that it can be said in the language that is on. */
 const textOf = ({ status, tips }: CallError): string =>
-	Object.values(refusals).find(refusal => refusal.status === status)?.text ?? tips
+	Object.values(errors).find(coded => coded.status === status)?.text ?? tips
 
 /** Chooses a file and sends it; what is wrong with it stands below until another is chosen. */
 export const FileButton = ({ label, accept, limit, primary = false, onChoose }: Props) => {
 	const input = useRef<HTMLInputElement>(null)
 	const [busy, setBusy] = useState(false)
-	const [fault, setFault] = useState('')
+	const [problem, setProblem] = useState('')
 	const send = async (file: File) => {
-		setFault('')
+		setProblem('')
 		if (file.size > limit)
-			return setFault(translated(refusals.upload_limit.text, { limit: `${limit / 1024 / 1024} MB` }))
+			return setProblem(translated(errors.upload_limit.text, { limit: `${limit / 1024 / 1024} MB` }))
 		setBusy(true)
 		try {
 			await onChoose(file)
 		} catch (error) {
-			// What is no refusal is a fault of ours: it belongs into the console, not under a field.
+			// What is no error is a problem of ours: it belongs into the console, not under a field.
 			if (!(error instanceof CallError)) throw error
-			setFault(wordsOf(error))
+			setProblem(wordsOf(error))
 		} finally {
 			setBusy(false)
 		}
@@ -61,9 +61,9 @@ export const FileButton = ({ label, accept, limit, primary = false, onChoose }: 
 			<Button type={primary ? 'primary' : 'default'} loading={busy} onClick={() => input.current?.click()}>
 				{label}
 			</Button>
-			{fault !== '' && (
+			{problem !== '' && (
 				<div className="fault" role="alert">
-					{fault}
+					{problem}
 				</div>
 			)}
 		</div>

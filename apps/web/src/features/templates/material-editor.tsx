@@ -3,28 +3,31 @@ import { type MadeKind, made_kinds } from '@vitrine/domain/material'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { template_limits } from '@vitrine/domain/template'
 import { Button, Drawer, Form, Input, Select } from 'antd'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { t, translated } from '../../data/text.ts'
+import { useEditedMade } from '../../kinds/edited-options.ts'
 import { KindForm } from '../../kinds/kind-form.tsx'
 import { PreviewPane } from '../../kinds/kind-preview.tsx'
 import { kindWord } from '../../kinds/kind-word.ts'
 import { newOptions } from '../../kinds/new-options.ts'
-import { optionFaults } from '../../kinds/option-faults.ts'
+import { optionProblems } from '../../kinds/option-problems.ts'
 import { usePreviewChoice } from '../../kinds/preview-choice.tsx'
 import type { Files } from '../../kinds/preview-stage.ts'
 import { thumbnailOf } from '../../kinds/thumbnail-of.ts'
-import { faultsOf } from '../../ui/faults.ts'
+import { focusProblem } from '../../ui/field.tsx'
+import { problemsOf } from '../../ui/problems.ts'
 import { ListStates } from '../../ui/states.tsx'
-import { saveMaterial, useTemplate } from './use-templates.ts'
+import { readMaterialTemplate, saveMaterial, useTemplate } from './use-templates.ts'
 
 interface Draft {
-	readonly id: number | null
+	/** What is changed; null for a new one. */
+	readonly seen: { readonly id: number; readonly revision: number } | null
 	readonly name: string
 	readonly options: MadeOptions
 	readonly files: Files
 }
 
-const room = { w: 1920, h: 1080 }
+const space = { w: 1920, h: 1080 }
 
 const NameField = (props: { name: string; fault: string | undefined; onChange: (name: string) => void }) => {
 	const id = useId()
@@ -60,13 +63,13 @@ const KindField = ({ kind, onChange }: { kind: MadeKind; onChange: (kind: MadeKi
 }
 
 const wrongIn = (name: string, options: MadeOptions): Record<string, string> =>
-	name.trim() === '' ? { name: t('必填'), ...optionFaults(options) } : optionFaults(options)
+	name.trim() === '' ? { name: t('必填'), ...optionProblems(options) } : optionProblems(options)
 
-const faultsFrom = (error: unknown): Record<string, string> =>
+const problemsFrom = (error: unknown): Record<string, string> =>
 	Object.fromEntries(
-		Object.entries(faultsOf(error, { template_name_taken: 'name' })).map(([name, fault]) => [
+		Object.entries(problemsOf(error, { template_name_taken: 'name' })).map(([name, problem]) => [
 			name.replace(/^options\./, ''),
-			translated(fault),
+			translated(problem),
 		]),
 	)
 
@@ -74,31 +77,46 @@ const Editor = ({ draft, close }: { draft: Draft; close: () => void }) => {
 	const [name, setName] = useState(draft.name)
 	const [options, setOptions] = useState(draft.options)
 	const [files, setFiles] = useState(draft.files)
-	const [faults, setFaults] = useState<Record<string, string>>({})
+	const [problems, setProblems] = useState<Record<string, string>>({})
 	const [busy, setBusy] = useState(false)
-	const { wall, background, tools } = usePreviewChoice()
+	const form = useRef<HTMLFormElement>(null)
+	const { screen, background, tools } = usePreviewChoice()
 	const onFile = useCallback(
 		(sha256: string, url: string) => setFiles(known => (known[sha256] === url ? known : { ...known, [sha256]: url })),
 		[],
 	)
-	const sight = { wall, background, name, files }
+	const sight = { screen, background, name, files }
+	const { seen } = draft
+	const { notice, editOf, refused } = useEditedMade(
+		{ name, options },
+		(now, marks) => {
+			setName(now.name)
+			setOptions(now.options)
+			setProblems(marks)
+		},
+		seen === null ? undefined : { revision: seen.revision, read: () => readMaterialTemplate(seen.id) },
+	)
 	const save = async () => {
 		const wrong = wrongIn(name, options)
-		setFaults(wrong)
-		if (Object.keys(wrong).length > 0) return
+		setProblems(wrong)
+		if (Object.keys(wrong).length > 0) return focusProblem(form.current)
 		setBusy(true)
 		try {
 			const thumbnail = await thumbnailOf(options, sight).catch(() => null)
-			await saveMaterial(draft.id, name.trim(), options, thumbnail)
+			const { revision } = editOf({})
+			await saveMaterial(seen && { id: seen.id, revision }, name.trim(), options, thumbnail)
 			close()
 		} catch (error) {
-			setFaults(faultsFrom(error))
+			if (refused(error)) return form.current?.scrollIntoView({ block: 'start' })
+			setProblems(problemsFrom(error))
+			focusProblem(form.current)
 		} finally {
 			setBusy(false)
 		}
 	}
 	return (
 		<form
+			ref={form}
 			className="template-editor"
 			noValidate
 			onSubmit={event => {
@@ -107,11 +125,12 @@ const Editor = ({ draft, close }: { draft: Draft; close: () => void }) => {
 			}}
 		>
 			<div>
+				{notice}
 				<Form component={false} layout="vertical" requiredMark={false}>
-					<NameField name={name} fault={faults.name} onChange={setName} />
-					{draft.id === null && <KindField kind={options.kind} onChange={kind => setOptions(newOptions(kind, room))} />}
+					<NameField name={name} fault={problems.name} onChange={setName} />
+					{seen === null && <KindField kind={options.kind} onChange={kind => setOptions(newOptions(kind, space))} />}
 				</Form>
-				<KindForm key={options.kind} value={options} onChange={setOptions} onFile={onFile} faults={faults} />
+				<KindForm key={options.kind} value={options} onChange={setOptions} onFile={onFile} faults={problems} />
 			</div>
 			<section className="kind-preview" aria-label={t('预览')}>
 				<PreviewPane options={options} {...sight} />
@@ -133,7 +152,7 @@ const Existing = ({ template, close }: { template: Template; close: () => void }
 	return (
 		<ListStates query={query} isEmpty={false} empty={null}>
 			{found?.options && (
-				<Editor draft={{ id: found.id, name: found.name, options: found.options, files: found.files }} close={close} />
+				<Editor draft={{ seen: found, name: found.name, options: found.options, files: found.files }} close={close} />
 			)}
 		</ListStates>
 	)
@@ -149,7 +168,7 @@ export const MaterialEditor = ({ template, close }: { template: Template | null;
 		destroyOnHidden
 	>
 		{template === null ? (
-			<Editor draft={{ id: null, name: '', options: newOptions('digital_clock', room), files: {} }} close={close} />
+			<Editor draft={{ seen: null, name: '', options: newOptions('digital_clock', space), files: {} }} close={close} />
 		) : (
 			<Existing template={template} close={close} />
 		)}

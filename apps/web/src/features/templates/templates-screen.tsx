@@ -126,7 +126,8 @@ const Dialogs = ({ dialog, close }: { dialog: Dialog; close: () => void }) => {
 				okText={t('保存')}
 				name={template.name}
 				max={template_limits.name}
-				onSubmit={name => store.renameTemplate(template, name)}
+				edited={{ revision: template.revision, read: () => store.readTemplateName(template) }}
+				onSubmit={(name, revision) => store.renameTemplate(template, name, revision)}
 				onClose={close}
 			/>
 		)

@@ -3,6 +3,7 @@ import type { Template } from '@vitrine/contract/templates'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { TemplateType } from '@vitrine/domain/template'
 import { templates } from '../../data/api.ts'
+import { foundOr } from '../../data/found.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -27,8 +28,14 @@ export const useTemplate = (id: number) =>
 
 const changed = () => refresh(keys.templates)
 
-export const renameTemplate = async ({ id }: Template, name: string): Promise<void> => {
-	await templates.rename({ id, name })
+/** The name of a template as it is now. */
+export const readTemplateName = async ({ id }: Template) => {
+	const { name, revision } = await templates.get({ id })
+	return { values: { name }, revision }
+}
+
+export const renameTemplate = async ({ id }: Template, name: string, revision: number | undefined): Promise<void> => {
+	await templates.rename({ id, name, revision })
 	toast('success', t('已重命名为“{name}”', { name }))
 	await changed()
 }
@@ -54,19 +61,25 @@ export const addFromMaterial = async (material_id: number, name: string): Promis
 	await added(name)
 }
 
-/** Saves a material template with a small picture of it; without an id a new one. */
+/** A material template as it is now; null when it has gone. */
+export const readMaterialTemplate = async (id: number) => {
+	const now = await foundOr(templates.get({ id }), 'template_absent')
+	return now?.options ? { name: now.name, options: now.options, revision: now.revision } : null
+}
+
+/** Saves a material template over the one that was seen, with a small picture of it; without one it is new. */
 export const saveMaterial = async (
-	id: number | null,
+	seen: { readonly id: number; readonly revision: number | undefined } | null,
 	name: string,
 	options: MadeOptions,
 	thumbnail: Blob | null,
 ): Promise<void> => {
-	if (id !== null) await templates.change({ id, name, options })
-	const saved = id ?? (await templates.addMaterial({ name, options })).id
+	if (seen !== null) await templates.change({ ...seen, name, options })
+	const saved = seen?.id ?? (await templates.addMaterial({ name, options })).id
 	const file = thumbnail === null ? null : { file: thumbnail, name: 'thumbnail.webp' }
 	// The template is there without it; its kind's icon stands in.
 	if (file !== null) await templates.setThumbnail({ id: saved }, { file }).catch(() => undefined)
-	if (id === null) return added(name)
+	if (seen === null) return added(name)
 	toast('success', t('“{name}”已保存', { name }))
 	await changed()
 }

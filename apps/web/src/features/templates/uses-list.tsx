@@ -1,9 +1,11 @@
 import type { TemplateDetail } from '@vitrine/contract/templates'
 import { Link } from 'react-router'
+import { useMaySee } from '../../data/may-see.ts'
 import { t } from '../../data/text.ts'
 
 /** What uses a template, each with the way to it. */
 export const UsesList = ({ template }: { template: TemplateDetail }) => {
+	const maySee = useMaySee()
 	const { programs, materials, templates } = template
 	const rows = [
 		...programs.map(({ id, name }) => ({ name, kind: t('节目'), to: `/schedule/windowsIndex?id=${id}` })),
@@ -27,7 +29,7 @@ export const UsesList = ({ template }: { template: TemplateDetail }) => {
 				<ul className="template-uses">
 					{rows.map(({ name, kind, to }) => (
 						<li key={`${kind} ${to}`}>
-							<span className="muted">{kind}</span> <Link to={to}>{name}</Link>
+							<span className="muted">{kind}</span> {maySee(to) ? <Link to={to}>{name}</Link> : name}
 						</li>
 					))}
 				</ul>

@@ -24,11 +24,11 @@ const Trial = ({ tool }: { tool: TemplateDetail }) => {
 		[tool.id, tool.sha256, values],
 	)
 	const files = useMemo(() => ({ [tool.sha256]: tool.url }), [tool.sha256, tool.url])
-	const wall = tool.h > tool.w ? 'tall' : 'wide'
+	const screen = tool.h > tool.w ? 'tall' : 'wide'
 	return (
 		<>
 			<section className="template-part" aria-label={t('预览')}>
-				<PreviewPane options={options} name={tool.name} files={files} wall={wall} background="#ffffff" />
+				<PreviewPane options={options} name={tool.name} files={files} screen={screen} background="#ffffff" />
 			</section>
 			{form.length > 0 && (
 				<section className="template-part">

@@ -63,6 +63,7 @@ export const AddDialog = ({ close }: { close: () => void }) => {
 			initial={{ name: '', group_id, sn: '', key: '', code: '', tags: [] }}
 			onSubmit={values => addTerminal(way, values)}
 			onClose={close}
+			places={{ pairing_absent: 'code', pairing_tries: 'code', serial_taken: 'sn' }}
 		>
 			<Tabs
 				activeKey={way}

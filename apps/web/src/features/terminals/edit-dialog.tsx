@@ -1,25 +1,32 @@
 import type { Terminal } from '@vitrine/contract/terminals'
+import { useGroupNamesById } from '../../data/group-names.ts'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { GroupField } from './group-field.tsx'
+import { GroupField, MoveHandover } from './group-field.tsx'
 import { NameField } from './name-field.tsx'
 import { TagsField } from './tags-field.tsx'
-import { editTerminal, type TerminalValues } from './use-terminals.ts'
+import { editTerminal, readTerminal, valuesOf } from './use-terminals.ts'
 
 /** Changes name, organisation and tags of a terminal. */
 export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
-	const { id, name, group_id, sn, tags } = terminal
-	const initial: TerminalValues = { name, group_id, sn, key: '', code: '', tags }
+	const groupName = useGroupNamesById()
 	return (
 		<FormDialog
-			title={`${t('编辑')} · ${name}`}
+			title={`${t('编辑')} · ${terminal.name}`}
 			okText={t('保存')}
-			initial={initial}
-			onSubmit={values => editTerminal(id, values)}
+			initial={valuesOf(terminal)}
+			edited={{
+				revision: terminal.revision,
+				read: () => readTerminal(terminal),
+				words: { group_id: id => groupName(Number(id)) },
+			}}
+			onSubmit={(_, edit) => editTerminal(terminal, edit)}
 			onClose={close}
+			places={{ terminal_tags: 'tags', terminal_tag_long: 'tags', group_absent: 'group_id' }}
 		>
 			<NameField />
 			<GroupField />
+			<MoveHandover ids={[terminal.id]} from={terminal.group_id} />
 			<TagsField name="tags" label={t('标签')} />
 		</FormDialog>
 	)

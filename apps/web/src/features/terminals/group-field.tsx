@@ -1,10 +1,19 @@
 import { Form } from 'antd'
 import { t } from '../../data/text.ts'
 import { GroupSelect } from '../../ui/group-select.tsx'
+import { HandoverField } from '../../ui/handover-field.tsx'
+import { lookAtMove } from './use-terminals.ts'
 
 /** The organisation of a terminal, as a field of a form. */
-export const GroupField = () => (
-	<Form.Item name="group_id" label={t('组织')}>
+export const GroupField = ({ required = false }: { required?: boolean }) => (
+	<Form.Item name="group_id" label={t('组织')} rules={required ? [{ required: true, message: t('请选择组织') }] : []}>
 		<GroupSelect />
 	</Form.Item>
 )
+
+/** What runs on terminals that the chosen organisation would not include; `from` is where they belong, if to one. */
+export const MoveHandover = ({ ids, from }: { ids: readonly number[]; from?: number }) => {
+	const chosen = Form.useWatch<number | undefined>('group_id', Form.useFormInstance())
+	const moves = chosen !== undefined && chosen !== from
+	return <HandoverField about={moves ? `${ids.join(',')} ${chosen}` : null} look={() => lookAtMove(ids, chosen ?? 0)} />
+}

@@ -2,6 +2,8 @@ import type { Terminal } from '@vitrine/contract/terminals'
 
 /** What can be done with a terminal; every view offers the same. */
 export interface TerminalActions {
+	/** Shows what is on it. */
+	readonly look: (terminal: Terminal) => void
 	readonly edit: (terminal: Terminal) => void
 	readonly remove: (terminal: Terminal) => void
 }

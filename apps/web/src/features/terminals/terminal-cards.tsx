@@ -40,7 +40,7 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 				</Flex>
 				<Flex justify="space-between" align="center" wrap>
 					<LastSeen terminal={terminal} />
-					<TerminalButtons terminal={terminal} actions={actions} />
+					{choose !== null && <TerminalButtons terminal={terminal} actions={actions} />}
 				</Flex>
 			</li>
 		))}

@@ -2,8 +2,9 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { Flex, Tag } from 'antd'
 import { useGroupNames } from '../../data/groups.ts'
 import { t, translated } from '../../data/text.ts'
-import { ago, bytes, moment } from '../../ui/format.ts'
+import { bytes } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
+import { When } from '../../ui/when.tsx'
 
 /** Whether a terminal is there, and why not. */
 export const OnlineWord = ({ terminal }: { terminal: Terminal }) =>
@@ -30,11 +31,7 @@ export const TagList = ({ tags }: { tags: readonly string[] }) =>
 
 /** When a terminal was last heard of: the moment, and on hover how long ago. */
 export const LastSeen = ({ terminal }: { terminal: Terminal }) =>
-	terminal.last_seen === null ? (
-		<span className="muted">{t('从未连接')}</span>
-	) : (
-		<span title={ago(terminal.last_seen, Date.now())}>{moment(terminal.last_seen)}</span>
-	)
+	terminal.last_seen === null ? <span className="muted">{t('从未连接')}</span> : <When at={terminal.last_seen} />
 
 /** How much space a terminal has left, once it has said so. */
 export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { terminal: Terminal }) =>
@@ -52,13 +49,18 @@ export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { termi
 export const Playing = ({ terminal }: { terminal: Terminal }) => (
 	<div style={{ overflowWrap: 'anywhere' }}>
 		<div>{terminal.program_name || <span className="muted">{t('没有节目')}</span>}</div>
-		{terminal.publish_no !== '' && <div className="muted">{terminal.publish_no}</div>}
-		{terminal.run_state === 0 && terminal.offline_reason !== '' && (
+		{terminal.publish_no !== '' && (
+			<div className="muted">
+				{terminal.publish_name} {terminal.publish_no}
+			</div>
+		)}
+		{/* That it was never there stands where it would say when it last was. */}
+		{terminal.run_state === 0 && terminal.last_seen !== null && terminal.offline_reason !== '' && (
 			<div className="muted">{translated(terminal.offline_reason)}</div>
 		)}
-		{terminal.faults.map(fault => (
-			<div className="fault" key={fault}>
-				{translated(fault)}
+		{terminal.faults.map(problem => (
+			<div className="fault" key={problem}>
+				{translated(problem)}
 			</div>
 		))}
 	</div>

@@ -1,7 +1,8 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { Button, Flex, Table, type TableColumnsType } from 'antd'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { memo } from 'react'
 import { t, useLanguage } from '../../data/text.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import type { TerminalActions, TerminalViewProps } from './terminal-actions.ts'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, Playing, TagList } from './terminal-facts.tsx'
@@ -9,6 +10,9 @@ import { FreeSpace, GroupName, LastSeen, OnlineWord, Playing, TagList } from './
 /** The buttons of a terminal. */
 export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
 	<Flex gap={4}>
+		<Button size="small" type="text" onClick={() => actions.look(terminal)}>
+			{t('内容')}
+		</Button>
 		<Button size="small" type="text" onClick={() => actions.edit(terminal)}>
 			{t('编辑')}
 		</Button>
@@ -18,7 +22,7 @@ export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; act
 	</Flex>
 )
 
-const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
+const columns = (actions: TerminalActions | null): TableColumnsType<Terminal> => [
 	{
 		title: t('名称'),
 		key: 'name',
@@ -50,24 +54,27 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 		),
 	},
 	{ title: t('最后在线'), key: 'last_seen', render: (_, terminal) => <LastSeen terminal={terminal} /> },
-	{
-		title: t('操作'),
-		key: 'actions',
-		render: (_, terminal) => <TerminalButtons terminal={terminal} actions={actions} />,
-	},
+	...(actions === null
+		? []
+		: [
+				{
+					title: t('操作'),
+					key: 'actions',
+					render: (_: unknown, terminal: Terminal) => <TerminalButtons terminal={terminal} actions={actions} />,
+				},
+			]),
 ]
 
-/** Terminals as a table; a page of them is large, so it is not drawn anew for a dialog or a search beside it. */
+/** Terminals as a table; a page of them is large, so it is not drawn again for a dialog or a search beside it. */
 export const TerminalTable = memo(({ terminals, actions, chosen, choose }: TerminalViewProps) => {
 	useLanguage()
 	return (
 		<div className="table-room">
-			<Table<Terminal>
+			<ListTable<Terminal>
 				rowKey="id"
-				columns={columns(actions)}
+				columns={columns(choose === null ? null : actions)}
 				dataSource={terminals}
 				pagination={false}
-				style={{ minWidth: 'max-content' }}
 				{...(choose !== null && {
 					rowSelection: {
 						selectedRowKeys: [...chosen],

@@ -6,6 +6,7 @@ import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { GroupFilter } from '../../ui/group-select.tsx'
+import { isNarrow, useListView } from '../../ui/list-view.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -15,6 +16,7 @@ import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { ShownDialog } from './shown-dialog.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
 import { TerminalCards } from './terminal-cards.tsx'
 import { TerminalTable } from './terminal-table.tsx'
@@ -23,8 +25,10 @@ import { page_size, removeTerminal, useTerminals, useTerminalTags } from './use-
 const useActions = (gone: (id: number) => void) => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
+	const [looked, look] = useState<Terminal | null>(null)
 	const actions = useMemo(
 		(): TerminalActions => ({
+			look,
 			edit: setEdited,
 			remove: terminal =>
 				ask({
@@ -36,7 +40,13 @@ const useActions = (gone: (id: number) => void) => {
 		}),
 		[ask, gone],
 	)
-	return { actions, dialog: edited && <EditDialog terminal={edited} close={() => setEdited(null)} /> }
+	const dialog = (
+		<>
+			{edited && <EditDialog terminal={edited} close={() => setEdited(null)} />}
+			{looked && <ShownDialog terminal={looked} close={() => look(null)} />}
+		</>
+	)
+	return { actions, dialog }
 }
 
 /** Shows terminals with all the chosen tags only; an address has them one in each line. */
@@ -54,8 +64,6 @@ const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: string[]) 
 	/>
 )
 
-const narrow = matchMedia('(max-width: 760px)').matches
-
 /** The terminals (route /terminal/Control; `type=addTerminal` opens the dialog that adds one). */
 export const TerminalsScreen = () => {
 	const [word, setWord] = useUrlState('q')
@@ -65,14 +73,14 @@ export const TerminalsScreen = () => {
 	const [chosen, choose] = useState<number[]>([])
 	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
 	const mayChange = usePermitted('terminals.write')
-	const [view, setView] = useUrlState('view', narrow ? 'cards' : 'list')
+	const [view, setView] = useListView('terminals', ['list', 'cards'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
 	const [page, setPage] = useUrlPage()
 	const query = useTerminals(word, group, tags, page)
 	const { actions, dialog } = useActions(forget)
 	const list = query.data?.list ?? []
 	const View = view === 'cards' ? TerminalCards : TerminalTable
-	const add = (
+	const add = mayChange && (
 		<Button type="primary" onClick={() => setType('addTerminal')}>
 			{t('添加终端')}
 		</Button>
@@ -86,7 +94,7 @@ export const TerminalsScreen = () => {
 	const views = [
 		{ value: 'list', text: t('列表') },
 		{ value: 'cards', text: t('卡片') },
-	]
+	] as const
 	return (
 		<>
 			<PageHead
@@ -106,13 +114,13 @@ export const TerminalsScreen = () => {
 				<TagFilter tags={tags} choose={wanted => setTags(wanted.join('\n'))} />
 				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
 			</div>
-			{chosen.length > 0 && <BulkBar chosen={chosen} clear={() => choose([])} />}
+			{mayChange && chosen.length > 0 && <BulkBar chosen={chosen} clear={() => choose([])} />}
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
 				<View terminals={list} actions={actions} chosen={chosen} choose={mayChange ? choose : null} />
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>
 			{dialog}
-			{type === 'addTerminal' && <AddDialog close={() => setType('')} />}
+			{type === 'addTerminal' && mayChange && <AddDialog close={() => setType('')} />}
 		</>
 	)
 }

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Handover, HandoverChoice } from '@vitrine/contract/handover'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { terminals } from '../../data/api.ts'
 import { groupAndBelow, useGroups } from '../../data/groups.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
+import type { Edit } from '../../ui/edited.tsx'
 import { toast } from '../../ui/toasts.ts'
 
 /** Terminals on a page (specification A §9). */
@@ -17,7 +19,9 @@ export const useTerminals = (key_word: string, group: string, tags: readonly str
 		queryFn: ({ signal }) =>
 			terminals.list(
 				{
-					...{ key_word, page, limit: page_size },
+					key_word,
+					page,
+					limit: page_size,
 					group_ids: group_ids.length > 0 ? group_ids : undefined,
 					tags: tags.length > 0 ? [...tags] : undefined,
 				},
@@ -41,6 +45,10 @@ export interface TerminalValues {
 	key: string
 	code: string
 	tags: string[]
+	/** What becomes of what runs there, where it moves. */
+	handover?: HandoverChoice
+	/** Why that is taken down. */
+	reason?: string
 }
 
 /** Adds a terminal by its serial number and key, or by the pairing code that it shows. */
@@ -51,12 +59,46 @@ export const addTerminal = async (way: string, { name, group_id, sn, key, code }
 	await changed()
 }
 
-/** Changes name, organisation and tags. */
-export const editTerminal = async (id: number, { name, group_id, tags }: TerminalValues): Promise<void> => {
-	await terminals.edit({ id, name, group_id, tags })
-	toast('success', t('已保存“{name}”', { name }))
+/** What the form of a terminal is about. */
+export const valuesOf = ({ name, group_id, sn, tags }: Terminal): TerminalValues => ({
+	name,
+	group_id,
+	sn,
+	tags,
+	key: '',
+	code: '',
+	handover: 'keep' as const,
+	reason: '',
+})
+
+/** A terminal as it is now; null when it has gone. */
+export const readTerminal = async ({ id, sn }: Terminal) => {
+	const now = (await terminals.list({ key_word: sn, limit: 100 })).list.find(row => row.id === id)
+	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
+}
+
+/** Changes what was changed of name, organisation and tags. */
+export const editTerminal = async ({ id, name: before }: Terminal, edit: Edit<TerminalValues>): Promise<void> => {
+	const { name, group_id, tags, handover, reason } = edit.changed
+	await terminals.edit({ id, name, group_id, tags, handover, reason, revision: edit.revision })
+	toast('success', t('已保存“{name}”', { name: name ?? before }))
 	await changed()
 }
+
+/** Moves terminals to another organisation. */
+export const moveTerminals = async (
+	ids: readonly number[],
+	group_id: number,
+	settled: { readonly handover: HandoverChoice; readonly reason: string },
+): Promise<void> => {
+	await terminals.move({ ids: [...ids], group_id, ...settled })
+	toast('success', t('已移动 {count} 个终端', { count: ids.length }))
+	await refresh()
+}
+
+/** What runs on terminals that are about to move. */
+export const lookAtMove = (ids: readonly number[], group_id: number): Promise<Handover> =>
+	terminals.getHandover({ ids: [...ids], group_id })
 
 /** Takes tags off terminals and gives them others. */
 export const tagTerminals = async (

@@ -1,27 +1,42 @@
 import type { ScheduleTemplate } from '@vitrine/contract/timing'
+import { idleClock } from '@vitrine/domain/schedule/timed-command'
 import { Modal } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { randomUuid } from '../../data/random-uuid.ts'
+import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t } from '../../data/text.ts'
+import { judgedWords } from '../../ui/chosen-clocks.ts'
+import { focusProblem } from '../../ui/field.tsx'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { useTerminalProblem } from '../../ui/terminal-problem.ts'
 import { applyTemplate } from './use-timing.ts'
 
 /** Chooses the terminals that follow a schedule template. */
 export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; close: () => void }) => {
 	const [deviceids, setTerminals] = useState<number[]>([])
 	const [busy, setBusy] = useState(false)
+	const where = useTerminalProblem(deviceids, true)
+	const form = useRef<HTMLDivElement>(null)
+	const terminals = useTerminalChoice().data ?? []
 	// The same choice asked for twice is one wish, whatever happened to the first answer.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request
 	const request_id = useMemo(randomUuid, [deviceids])
+	const clock = idleClock(
+		template.commands,
+		terminals.filter(({ id }) => deviceids.includes(id)),
+		Date.now(),
+	)
+	const named = '日程模板中的命令都已过期（终端“{terminal}”当地时间：{time}）'
+	const problem = clock === null ? null : judgedWords('日程模板中的命令都已过期', named, clock)
 	const apply = async () => {
-		if (deviceids.length === 0) return toast('warning', t('请选择终端'))
+		if (!where.check() || problem !== null) return focusProblem(form.current)
 		setBusy(true)
 		try {
 			await applyTemplate(template, deviceids, request_id)
 			close()
-		} catch {
-			// The refusal has been shown; the choice stays.
+		} catch (error) {
+			// Any other error has been shown; the choice stays.
+			if (where.refuse(error)) focusProblem(form.current)
 		} finally {
 			setBusy(false)
 		}
@@ -38,7 +53,9 @@ export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; c
 			onCancel={close}
 		>
 			<p className="muted">{t('终端此前应用的日程模板将被替换；命令按终端所在时区执行。')}</p>
-			<TerminalPicker chosen={deviceids} choose={setTerminals} />
+			<div ref={form}>
+				<TerminalPicker chosen={deviceids} choose={setTerminals} fault={problem ?? where.fault} />
+			</div>
 		</Modal>
 	)
 }

@@ -1,6 +1,8 @@
+import { isLocalText } from '@vitrine/domain/local-time'
 import { clockOf } from '@vitrine/domain/schedule/play-list'
 import { every_weekday } from '@vitrine/domain/schedule/step'
-import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/timed-command'
+import { isLimitEmpty } from '@vitrine/domain/schedule/step-rules'
+import { idleClock, type TimedCommand, type TimedOperation } from '@vitrine/domain/schedule/timed-command'
 
 /** A command as it is typed. */
 export interface CommandDraft {
@@ -20,30 +22,47 @@ let next_key = 1
 
 /** A command that turns the screen off in the evening: something to begin with. */
 export const newCommand = (): CommandDraft => ({
-	...{ key: next_key++, operation: 'screen_power', value: 0, time: '22:00:00' },
-	...{ date_limit: false, date_start: '', date_end: '', week_limit: false, weekdays: every_weekday },
+	key: next_key++,
+	operation: 'screen_power',
+	value: 0,
+	time: '22:00:00',
+	date_limit: false,
+	date_start: '',
+	date_end: '',
+	week_limit: false,
+	weekdays: every_weekday,
 })
 
 /** A command as it is changed. */
 export const draftOf = (command: TimedCommand): CommandDraft => ({
 	...newCommand(),
-	...{ operation: command.operation, value: command.value, time: command.time },
+	operation: command.operation,
+	value: command.value,
+	time: command.time,
 	date_limit: command.date_start !== null || command.date_end !== null,
-	...{ date_start: command.date_start ?? '', date_end: command.date_end ?? '' },
-	...{ week_limit: command.weekdays !== null, weekdays: command.weekdays ?? every_weekday },
+	date_start: command.date_start ?? '',
+	date_end: command.date_end ?? '',
+	week_limit: command.weekdays !== null,
+	weekdays: command.weekdays ?? every_weekday,
 })
 
-export type CommandFault = 'time' | 'dates' | 'weekdays'
+export type CommandProblem = 'time' | 'no_day' | 'no_dates' | 'dates' | 'weekdays'
 
 /** What is wrong with a command; null when nothing is. */
-export const draftFault = (draft: CommandDraft): CommandFault | null => {
+export const draftProblem = (draft: CommandDraft): CommandProblem | null => {
 	const { time, date_limit, date_start, date_end, week_limit, weekdays } = draft
 	if (clockOf(time) === null) return 'time'
+	if (date_limit && [date_start, date_end].some(day => day !== '' && !isLocalText(day))) return 'no_day'
+	if (isLimitEmpty(date_limit, date_start, date_end)) return 'no_dates'
 	if (date_limit && date_start !== '' && date_end !== '' && date_start > date_end) return 'dates'
 	return week_limit && weekdays === 0 ? 'weekdays' : null
 }
 
-/** The command that a draft without faults says. */
+/** Whether none of these commands will be due any more on any terminal, at a moment in ms since the epoch. */
+export const areAllPast = (drafts: readonly CommandDraft[], now: number): boolean =>
+	idleClock(drafts.map(commandOf), [{ name: '', time_zone: '' }], now) !== null
+
+/** The command that a draft without problems says. */
 export const commandOf = (draft: CommandDraft): TimedCommand => ({
 	operation: draft.operation,
 	value: draft.operation === 'restart' ? 0 : draft.value,

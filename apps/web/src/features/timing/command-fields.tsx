@@ -3,10 +3,10 @@ import { Button, Checkbox, InputNumber } from 'antd'
 import { useId } from 'react'
 import { t } from '../../data/text.ts'
 import { ClockField } from '../../ui/clock-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { WeekdayChoice } from '../../ui/weekday-choice.tsx'
-import { type CommandDraft, draftFault } from './command-draft.ts'
-import { faultWord, operationWord } from './command-words.ts'
+import { type CommandDraft, draftProblem } from './command-draft.ts'
+import { operationWord, problemWord } from './command-words.ts'
 
 interface Props {
 	readonly number: number
@@ -50,8 +50,8 @@ const Value = ({ draft: { operation, value }, change }: Props) => {
 
 const Days = ({ draft, change }: Props) => {
 	const { key, date_limit, date_start, date_end } = draft
-	const day = { type: 'date', min: '1970-01-01', max: '9999-12-31' } as const
-	const fault = draftFault(draft) === 'dates' ? faultWord('dates') : undefined
+	const problem = draftProblem(draft)
+	const words = problem === 'dates' || problem === 'no_dates' ? problemWord(problem) : undefined
 	return (
 		<div>
 			<Checkbox checked={date_limit} onChange={event => change({ date_limit: event.target.checked })}>
@@ -59,20 +59,22 @@ const Days = ({ draft, change }: Props) => {
 			</Checkbox>
 			{date_limit && (
 				<div className="timing-row">
-					<Field
-						{...day}
+					<DayField
+						keepsTyped
+						min="1970-01-01"
 						name={`first-${key}`}
 						label={t('开始日期')}
 						value={date_start}
-						onChange={event => change({ date_start: event.target.value })}
+						onChange={value => change({ date_start: value })}
 					/>
-					<Field
-						{...day}
+					<DayField
+						keepsTyped
+						min="1970-01-01"
 						name={`last-${key}`}
 						label={t('结束日期')}
 						value={date_end}
-						fault={fault}
-						onChange={event => change({ date_end: event.target.value })}
+						fault={words}
+						onChange={value => change({ date_end: value })}
 					/>
 				</div>
 			)}
@@ -84,7 +86,7 @@ const Days = ({ draft, change }: Props) => {
 export const CommandFields = (props: Props) => {
 	const { number, draft, change, remove } = props
 	const id = useId()
-	const fault = draftFault(draft)
+	const problem = draftProblem(draft)
 	const choose = (operation: TimedOperation) =>
 		change({ operation, value: Math.min(draft.value, timed_values[operation].max) })
 	return (
@@ -111,12 +113,12 @@ export const CommandFields = (props: Props) => {
 					name={`time-${draft.key}`}
 					label={t('执行时间')}
 					value={draft.time}
-					fault={fault === 'time' ? faultWord(fault) : undefined}
+					fault={problem === 'time' ? problemWord(problem) : undefined}
 					onChange={time => change({ time })}
 				/>
 			</div>
 			<Days {...props} />
-			<WeekdayChoice days={draft} change={change} fault={fault === 'weekdays' ? faultWord(fault) : undefined} />
+			<WeekdayChoice days={draft} change={change} fault={problem === 'weekdays' ? problemWord(problem) : undefined} />
 			<Button size="small" danger onClick={remove}>
 				{t('删除命令 {number}', { number })}
 			</Button>

@@ -2,7 +2,7 @@ import { hasWeekday } from '@vitrine/domain/schedule/play-list'
 import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/timed-command'
 import { t } from '../../data/text.ts'
 import { weekdayWord } from '../../ui/weekday-choice.tsx'
-import type { CommandFault } from './command-draft.ts'
+import type { CommandProblem } from './command-draft.ts'
 
 /** An operation in words. */
 export const operationWord = (operation: TimedOperation): string =>
@@ -14,12 +14,14 @@ export const operationWord = (operation: TimedOperation): string =>
 	})[operation]
 
 /** What is wrong with a command, in words. */
-export const faultWord = (fault: CommandFault): string =>
+export const problemWord = (problem: CommandProblem): string =>
 	({
 		time: t('时间格式不正确'),
+		no_day: t('没有这个日期'),
+		no_dates: t('请选择日期'),
 		dates: t('开始日期不能晚于结束日期'),
 		weekdays: t('请至少选择一个星期'),
-	})[fault]
+	})[problem]
 
 const doneWord = ({ operation, value }: TimedCommand): string => {
 	if (operation === 'restart') return operationWord(operation)

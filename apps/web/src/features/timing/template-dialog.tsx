@@ -3,10 +3,10 @@ import { timing_limits } from '@vitrine/domain/schedule/timed-command'
 import { Button, Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type CommandDraft, commandOf, draftFault, draftOf, newCommand } from './command-draft.ts'
+import { areAllPast, type CommandDraft, commandOf, draftOf, draftProblem, newCommand } from './command-draft.ts'
 import { CommandFields } from './command-fields.tsx'
-import { faultWord } from './command-words.ts'
-import { saveTemplate } from './use-timing.ts'
+import { problemWord } from './command-words.ts'
+import { readTemplate, saveTemplate } from './use-timing.ts'
 
 interface ListProps {
 	readonly value?: readonly CommandDraft[]
@@ -32,18 +32,36 @@ const CommandList = ({ value: drafts = [], onChange = () => undefined }: ListPro
 
 const checkList = async (_: unknown, drafts: readonly CommandDraft[]): Promise<void> => {
 	if (drafts.length === 0) throw new Error(t('日程模板中至少要有一条命令'))
-	const place = drafts.findIndex(draft => draftFault(draft) !== null)
-	const fault = drafts[place] && draftFault(drafts[place])
-	if (fault) throw new Error(`${t('命令 {number}', { number: place + 1 })}: ${faultWord(fault)}`)
+	const place = drafts.findIndex(draft => draftProblem(draft) !== null)
+	const problem = drafts[place] && draftProblem(drafts[place])
+	if (problem) throw new Error(`${t('命令 {number}', { number: place + 1 })}: ${problemWord(problem)}`)
+	if (areAllPast(drafts, Date.now())) throw new Error(t('日程模板中的命令都已过期'))
 }
+
+/** As its form has it: commands keep their place as a key, so that two readings of one template are alike. */
+const valuesOf = ({ name, commands }: ScheduleTemplate) => ({
+	name,
+	commands: commands.map((command, place) => ({ ...draftOf(command), key: -1 - place })),
+})
+
+const editedOf = (seen: ScheduleTemplate) => ({
+	revision: seen.revision,
+	read: async () => {
+		const now = await readTemplate(seen)
+		return now && { values: valuesOf(now), revision: now.revision }
+	},
+})
 
 /** Makes a schedule template, or changes one. */
 export const TemplateDialog = ({ seen, close }: { seen: ScheduleTemplate | undefined; close: () => void }) => (
 	<FormDialog
 		title={seen === undefined ? t('新建日程模板') : t('编辑日程模板')}
 		okText={t('保存')}
-		initial={{ name: seen?.name ?? '', commands: seen?.commands.map(draftOf) ?? [newCommand()] }}
-		onSubmit={({ name, commands }) => saveTemplate(seen, { name: name.trim(), commands: commands.map(commandOf) })}
+		initial={seen === undefined ? { name: '', commands: [newCommand()] } : valuesOf(seen)}
+		{...(seen === undefined ? {} : { edited: editedOf(seen) })}
+		onSubmit={({ name, commands }, { revision }) =>
+			saveTemplate(seen && { id: seen.id, revision }, { name: name.trim(), commands: commands.map(commandOf) })
+		}
 		onClose={close}
 		places={{ template_name_taken: 'name' }}
 	>

@@ -1,21 +1,24 @@
 import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/timing'
-import { Button, Flex, Table, Tabs } from 'antd'
+import { Button, Flex, Tabs } from 'antd'
 import { useState } from 'react'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
+import { ForeignMark } from '../../ui/foreign-mark.tsx'
 import { moment } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
+import { TakeDownDialog } from '../../ui/take-down-dialog.tsx'
 import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { commandWords } from './command-words.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { endApplied, page_size, removeTemplate, useApplied, useTemplates } from './use-timing.ts'
 import './timing.css'
+import { ListTable } from '../../ui/list-table.tsx'
 
 type Doing =
 	| { readonly what: 'save'; readonly seen: ScheduleTemplate | undefined }
@@ -87,13 +90,20 @@ const Applied = ({ end }: { end: ((applied: AppliedTiming) => void) | null }) =>
 	const list = query.data?.list ?? []
 	return (
 		<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('还没有应用日程模板')} />}>
-			<Table<AppliedTiming>
+			<ListTable<AppliedTiming>
 				rowKey="publish_id"
 				dataSource={list}
 				pagination={false}
-				scroll={{ x: 'max-content' }}
+				className="table-room"
 				columns={[
-					{ title: t('模板名称'), dataIndex: 'name' },
+					{
+						title: t('模板名称'),
+						render: (_, applied) => (
+							<>
+								{applied.name} <ForeignMark of={applied} />
+							</>
+						),
+					},
 					{ title: t('应用时间'), dataIndex: 'created_at', render: moment },
 					{ title: t('操作人'), dataIndex: 'publisher' },
 					{ title: t('终端'), render: (_, { succeeded, terminals }) => `${succeeded} / ${terminals}` },
@@ -136,13 +146,16 @@ export const TimingScreen = () => {
 				onOk: () => removeTemplate(template),
 			}),
 	}
-	const end = (applied: AppliedTiming) =>
+	const [takingDown, take] = useState<AppliedTiming | null>(null)
+	const end = (applied: AppliedTiming) => {
+		if (applied.foreign) return take(applied)
 		ask({
 			title: t('确定停用“{name}”吗？', { name: applied.name }),
 			content: t('这些终端将恢复为屏幕打开、亮度和音量 100%。'),
 			okText: t('结束应用'),
 			onOk: () => endApplied(applied),
 		})
+	}
 	return (
 		<>
 			<PageHead
@@ -164,6 +177,14 @@ export const TimingScreen = () => {
 					{ key: 'applied', label: t('应用记录'), children: <Applied end={may ? end : null} /> },
 				]}
 			/>
+			{takingDown !== null && (
+				<TakeDownDialog
+					name={takingDown.name}
+					group_name={takingDown.group_name}
+					take={reason => endApplied(takingDown, reason)}
+					close={() => take(null)}
+				/>
+			)}
 			{doing?.what === 'save' && <TemplateDialog seen={doing.seen} close={close} />}
 			{doing?.what === 'apply' && <ApplyDialog template={doing.template} close={close} />}
 		</>

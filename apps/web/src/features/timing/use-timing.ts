@@ -28,12 +28,23 @@ export const useApplied = (page: number) =>
 
 const changed = () => refresh(keys.timing)
 
+/** A schedule template as it is now; null when it has gone. */
+export const readTemplate = async ({ id, name }: ScheduleTemplate): Promise<ScheduleTemplate | null> => {
+	// It may have another name by now: all are looked through where the name does not find it.
+	for (const key_word of [name, '']) {
+		const { list } = await timing.list({ key_word, limit: 500 })
+		const found = list.find(template => template.id === id)
+		if (found !== undefined) return found
+	}
+	return null
+}
+
 /** Makes a schedule template, or changes the one that was seen. */
 export const saveTemplate = async (
-	seen: ScheduleTemplate | undefined,
+	seen: { readonly id: number; readonly revision: number | undefined } | undefined,
 	values: { name: string; commands: TimedCommand[] },
 ): Promise<void> => {
-	await timing.save({ ...(seen && { id: seen.id, updated_at: seen.updated_at }), ...values })
+	await timing.save({ id: seen?.id, revision: seen?.revision, ...values })
 	toast('success', t('已保存“{name}”', { name: values.name }))
 	await changed()
 }
@@ -57,8 +68,8 @@ export const applyTemplate = async (
 }
 
 /** Ends what was applied. */
-export const endApplied = async ({ publish_id, name }: AppliedTiming): Promise<void> => {
-	await timing.end({ publish_id })
+export const endApplied = async ({ publish_id, name }: AppliedTiming, reason?: string): Promise<void> => {
+	await timing.end({ publish_id, reason })
 	toast('success', t('已停用“{name}”', { name }))
 	await changed()
 }

@@ -1,14 +1,16 @@
 import type { Referral } from '@vitrine/contract/users'
-import { Button, Drawer, Flex, Table, type TableColumnsType } from 'antd'
+import { Button, Drawer, Flex, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { roleName, useRoleChoice } from '../../data/role-list.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { moment } from '../../ui/format.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { ListStates, Nothing } from '../../ui/states.tsx'
+import { When } from '../../ui/when.tsx'
 import { ReferralDialog, ShownOnce } from './referral-dialog.tsx'
 import { page_size, revokeReferral, useReferrals } from './use-referrals.ts'
 
@@ -49,12 +51,14 @@ const columns = (names: Names, revoke: (referral: Referral) => void): TableColum
 		key: 'created_at',
 		render: (_, { created_at, creator }) => (
 			<>
-				<div>{moment(created_at)}</div>
+				<div>
+					<When at={created_at} />
+				</div>
 				<div className="muted">{creator}</div>
 			</>
 		),
 	},
-	{ title: t('有效期至'), key: 'expires_at', render: (_, { expires_at }) => moment(expires_at) },
+	{ title: t('有效期至'), key: 'expires_at', render: (_, { expires_at }) => <When at={expires_at} /> },
 	{
 		title: t('操作'),
 		key: 'actions',
@@ -100,13 +104,13 @@ export const ReferralsDrawer = ({ close }: { close: () => void }) => {
 			<Flex vertical gap={16}>
 				<div>{create}</div>
 				<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
-					<Table
+					<ListTable
 						rowKey="id"
 						size="small"
 						columns={columns(names, revoke)}
 						dataSource={list}
 						pagination={false}
-						scroll={{ x: 'max-content' }}
+						className="table-room"
 					/>
 					<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 				</ListStates>

@@ -4,6 +4,7 @@ import { groupAndBelow, useGroups } from '../../data/groups.ts'
 import { users } from '../../data/people.ts'
 import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
+import type { Edit } from '../../ui/edited.tsx'
 import { listed } from '../../ui/format.ts'
 import { toast } from '../../ui/toasts.ts'
 
@@ -73,9 +74,26 @@ export const addUser = async (values: UserValues & PasswordValues & { account: s
 	await changed()
 }
 
-/** Changes what is said of a user. */
-export const editUser = async ({ id, account }: User, values: UserValues): Promise<void> => {
-	await users.edit({ id, ...aboutOf(values) })
+/** What the form of a user is about. */
+export const valuesOf = ({ realname, nickname, email, remark, role_id, group_id }: User): UserValues => ({
+	realname,
+	nickname,
+	email,
+	remark,
+	role_id,
+	group_id,
+})
+
+/** A user as it is now; null when it has gone. */
+export const readUser = async ({ id, account }: User) => {
+	const now = (await users.list({ key_word: account, limit: 100 })).list.find(row => row.id === id)
+	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
+}
+
+/** Changes what was changed of a user. */
+export const editUser = async ({ id, account }: User, values: UserValues, edit: Edit<UserValues>): Promise<void> => {
+	const about = Object.entries(aboutOf(values)).filter(([name]) => name in edit.changed)
+	await users.edit({ id, ...Object.fromEntries(about), revision: edit.revision })
 	toast('success', t('已保存“{name}”', { name: account }))
 	await changed()
 }

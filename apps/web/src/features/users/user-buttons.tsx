@@ -38,7 +38,7 @@ export const UserButtons = ({ user, actions }: { user: User; actions: UserAction
 			</Button>
 			{may && (
 				<div className="muted" style={{ maxWidth: 130, whiteSpace: 'normal' }}>
-					{isOneself ? t('在个人中心修改自己') : t('此用户有您没有的权限')}
+					{isOneself ? t('请在个人中心修改个人信息') : t('此用户有您没有的权限')}
 				</div>
 			)}
 		</>

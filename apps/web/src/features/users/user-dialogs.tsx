@@ -1,10 +1,12 @@
 import type { User } from '@vitrine/contract/users'
 import { account } from '@vitrine/domain/account'
 import { Form, Input, Radio } from 'antd'
+import { useGroupNamesById } from '../../data/group-names.ts'
 import { useGroups } from '../../data/groups.ts'
+import { roleName, useRoleChoice } from '../../data/role-list.ts'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { addUser, banUsers, editUser, namesOf, resetPassword } from './use-users.ts'
+import { addUser, banUsers, editUser, namesOf, readUser, resetPassword, valuesOf } from './use-users.ts'
 import { AboutFields, PasswordFields, places, rule } from './user-fields.tsx'
 
 const accountRule = rule(value =>
@@ -41,13 +43,19 @@ export const AddDialog = ({ close }: { close: () => void }) => (
 
 /** Changes all of a user but account and password. */
 export const EditDialog = ({ user, close }: { user: User; close: () => void }) => {
-	const { realname, nickname, email, remark, role_id, group_id } = user
+	const [groupName, roles] = [useGroupNamesById(), useRoleChoice()]
+	const roleWord = (id: unknown): string => roleName(Number(id), roles.find(role => role.id === id)?.name ?? '')
 	return (
 		<FormDialog
 			title={`${t('编辑')} · ${user.account}`}
 			okText={t('保存')}
-			initial={{ realname, nickname, email, remark, role_id, group_id }}
-			onSubmit={values => editUser(user, values)}
+			initial={valuesOf(user)}
+			edited={{
+				revision: user.revision,
+				read: () => readUser(user),
+				words: { group_id: id => groupName(Number(id)), role_id: roleWord },
+			}}
+			onSubmit={(values, edit) => editUser(user, values, edit)}
 			onClose={close}
 			places={places}
 		>

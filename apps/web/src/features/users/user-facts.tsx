@@ -3,8 +3,8 @@ import { Flex, Tag } from 'antd'
 import { useSession } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ago, moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
+import { When } from '../../ui/when.tsx'
 
 /** Whether a user may sign in. */
 export const ActiveWord = ({ user }: { user: User }) =>
@@ -37,8 +37,4 @@ export const Who = ({ user }: { user: User }) => {
 
 /** When a user signed in last: the moment, and on hover how long ago. */
 export const LastLogin = ({ user }: { user: User }) =>
-	user.last_login === null ? (
-		<span className="muted">{t('从未登录')}</span>
-	) : (
-		<span title={ago(user.last_login, Date.now())}>{moment(user.last_login)}</span>
-	)
+	user.last_login === null ? <span className="muted">{t('从未登录')}</span> : <When at={user.last_login} />

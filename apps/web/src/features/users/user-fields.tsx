@@ -1,6 +1,6 @@
-import { refusals } from '@vitrine/contract/catalogue'
+import { errors } from '@vitrine/contract/error-codes'
 import { email } from '@vitrine/domain/account'
-import { passwordFault } from '@vitrine/domain/credential'
+import { passwordProblem } from '@vitrine/domain/credential'
 import { covers, effective } from '@vitrine/domain/permission'
 import { Form, Input, Select } from 'antd'
 import { useIsTop } from '../../data/group-names.ts'
@@ -10,17 +10,17 @@ import { t } from '../../data/text.ts'
 import { GroupSelect } from '../../ui/group-select.tsx'
 
 /** A rule of a form that says its own words. */
-export const rule = (faultIn: (value: string) => string | null) => ({
+export const rule = (problemIn: (value: string) => string | null) => ({
 	validator: (_: unknown, value: string | undefined) => {
-		const fault = faultIn(value ?? '')
-		return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
+		const problem = problemIn(value ?? '')
+		return problem === null ? Promise.resolve() : Promise.reject(new Error(problem))
 	},
 })
 
 const passwordRule = rule(value => {
-	const fault = passwordFault(value)
-	if (fault === null) return null
-	return fault === 'too_long' ? t('密码最多 64 个字符') : t('密码至少 8 个字符，须包含字母、数字和特殊字符')
+	const problem = passwordProblem(value)
+	if (problem === null) return null
+	return problem === 'too_long' ? t('密码最多 64 个字符') : t('密码至少 8 个字符，须包含字母、数字和特殊字符')
 })
 
 /** A password, twice, with the rules said below it. */
@@ -31,7 +31,7 @@ export const PasswordFields = ({ autoFocus = false }: { autoFocus?: boolean }) =
 			label={t('密码')}
 			extra={
 				<>
-					{t(refusals.password_weak.text)}
+					{t(errors.password_weak.text)}
 					<br />
 					{t('用户首次登录时须自行修改密码。')}
 				</>
@@ -86,7 +86,7 @@ const RoleField = () => {
 	)
 }
 
-/** Which field a refusal is about that names none. */
+/** Which field an error is about that names none. */
 export const places = { rights_above: 'role_id', role_absent: 'role_id', group_absent: 'group_id' } as const
 
 /** Where a user belongs and what it may do. */

@@ -1,9 +1,10 @@
 import type { User } from '@vitrine/contract/users'
-import { Button, Flex, Table, type TableColumnsType } from 'antd'
+import { Button, Flex, type TableColumnsType } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { roleName } from '../../data/role-list.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import type { UserActions } from './user-actions.ts'
 import { UserButtons } from './user-buttons.tsx'
 import { ActiveWord, LastLogin, Who } from './user-facts.tsx'
@@ -84,13 +85,12 @@ export const UserTable = ({ users, actions, selected, select }: Props) => {
 		<>
 			{chosen.length > 0 && <BulkBar chosen={chosen} actions={actions} clear={() => select([])} />}
 			<div className="table-room">
-				<Table<User>
+				<ListTable<User>
 					rowKey="id"
 					size="middle"
 					columns={columns(actions, groupName)}
 					dataSource={users}
 					pagination={false}
-					style={{ minWidth: 'max-content' }}
 					{...(may && {
 						rowSelection: {
 							selectedRowKeys: chosen.map(({ id }) => id),

@@ -19,17 +19,19 @@ interface Props {
 /** An address in the web; only one that can be right is taken over, anything else says what is wrong with it. */
 export const AddressField = ({ label, name, value, placeholder, hint, onChange }: Props) => {
 	const id = useId()
-	const { onInvalid, onSettle, faults } = useSurroundings()
+	const { onInvalid, onSettle, faults: problems } = useSurroundings()
 	const [typed, setTyped] = useState(value)
 	const [left, setLeft] = useState(false)
-	useEffect(() => setTyped(value), [value])
+	useEffect(() => {
+		setTyped(value)
+	}, [value])
 	const text = typed.trim()
 	const isWrong = text !== value && !isAddress(text)
 	useEffect(() => {
-		onInvalid(name, isWrong)
-		return () => onInvalid(name, false)
+		onInvalid(name, isWrong ? t('请输入以 http:// 或 https:// 开头的完整网址') : null)
+		return () => onInvalid(name, null)
 	}, [onInvalid, name, isWrong])
-	const fault = isWrong && left ? t('请输入以 http:// 或 https:// 开头的完整网址') : faults[name]
+	const problem = isWrong && left ? t('请输入以 http:// 或 https:// 开头的完整网址') : problems[name]
 	const commit = () => {
 		if (text !== value && isAddress(text)) onChange(text)
 	}
@@ -40,7 +42,7 @@ export const AddressField = ({ label, name, value, placeholder, hint, onChange }
 		return () => clearTimeout(timer)
 	}, [typed, value])
 	return (
-		<FieldFrame label={label} id={id} fault={fault} hint={hint} wide>
+		<FieldFrame label={label} id={id} fault={problem} hint={hint} wide>
 			<Input
 				id={id}
 				type="url"
@@ -50,8 +52,8 @@ export const AddressField = ({ label, name, value, placeholder, hint, onChange }
 				value={typed}
 				maxLength={2000}
 				placeholder={placeholder}
-				aria-invalid={fault !== undefined}
-				{...(fault === undefined ? {} : { status: 'error' as const })}
+				aria-invalid={problem !== undefined}
+				{...(problem === undefined ? {} : { status: 'error' as const })}
 				onChange={event => setTyped(event.target.value)}
 				onPressEnter={commit}
 				onFocus={() => setLeft(false)}

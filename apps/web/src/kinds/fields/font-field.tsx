@@ -45,7 +45,9 @@ const optionsOf = (value: Choice, fonts: readonly TemplateFont[]) => {
 					{
 						label: t('字体模板'),
 						options: rows.map(({ id, name, family }) => ({
-							...{ value: `template:${id}`, title: name, name },
+							value: `template:${id}`,
+							title: name,
+							name,
 							label: <Sample name={name} family={family} />,
 						})),
 					},

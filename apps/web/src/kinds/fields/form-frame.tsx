@@ -5,8 +5,8 @@ import '../kinds.css'
 export interface FormSurroundings {
 	/** An ongoing change is over, as when a field is left. */
 	readonly onSettle: () => void
-	/** A field holds something that cannot be taken over, or holds it no longer. */
-	readonly onInvalid: (name: string, invalid: boolean) => void
+	/** A field holds something that cannot be taken over, for what these words say; null when it holds it no longer. */
+	readonly onInvalid: (name: string, words: string | null) => void
 	/** A file has come into use; its address is good for this session. */
 	readonly onFile: (sha256: string, url: string) => void
 	/** What is wrong with a field by its name, in the language that is on. */
@@ -35,14 +35,14 @@ interface FrameProps {
 	readonly children: ReactNode
 }
 
-/** A labelled control with its fault below it, in words. */
-export const FieldFrame = ({ label, id, fault, hint, wide = false, children }: FrameProps) => (
+/** A labelled control with its problem below it, in words. */
+export const FieldFrame = ({ label, id, fault: problem, hint, wide = false, children }: FrameProps) => (
 	<div className={wide ? 'kind-field kind-wide' : 'kind-field'}>
 		{id === undefined ? <span className="kind-label">{label}</span> : <label htmlFor={id}>{label}</label>}
 		{children}
-		{fault !== undefined && (
+		{problem !== undefined && (
 			<div className="fault" role="alert">
-				{fault}
+				{problem}
 			</div>
 		)}
 		{hint !== undefined && <div className="kind-hint">{hint}</div>}

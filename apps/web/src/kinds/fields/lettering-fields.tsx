@@ -20,12 +20,12 @@ const sides = () =>
 		['right', t('右对齐')],
 	] as const
 
-/** How a line of letters stands in its place. */
+/** How a line of characters stands in its place. */
 export const AlignField = (props: { value: Ground['align']; onChange: (value: Ground['align']) => void }) => (
 	<ChoiceField label={t('水平对齐')} choices={sides()} {...props} />
 )
 
-/** How letters look; `plain` leaves their colour to the form. */
+/** How characters look; `plain` leaves their colour to the form. */
 export const LetteringFields = <O extends Lettering>({
 	value,
 	onChange,
@@ -55,7 +55,7 @@ export const LetteringFields = <O extends Lettering>({
 	</FieldGroup>
 )
 
-/** The ground that letters stand on, and where on it. */
+/** The ground that characters stand on, and where on it. */
 export const GroundFields = <O extends Ground>({ value, onChange }: FormProps<O>) => (
 	<FieldGroup title={t('背景与对齐')}>
 		<ColourField

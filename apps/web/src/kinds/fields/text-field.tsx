@@ -4,7 +4,7 @@ import { FieldFrame, useSurroundings } from './form-frame.tsx'
 
 interface Props {
 	readonly label: string
-	/** Of the option, by which its fault is found. */
+	/** Of the option, by which its problem is found. */
 	readonly name: string
 	readonly value: string
 	readonly max: number
@@ -19,19 +19,19 @@ interface Props {
 /** A text that shows while it is being typed. */
 export const TextField = ({ label, name, value, max, rows = 1, hint, placeholder, wide = true, onChange }: Props) => {
 	const id = useId()
-	const { onSettle, faults } = useSurroundings()
-	const fault = faults[name]
+	const { onSettle, faults: problems } = useSurroundings()
+	const problem = problems[name]
 	const input = {
 		id,
 		value,
 		maxLength: max,
 		placeholder,
-		'aria-invalid': fault !== undefined,
-		...(fault === undefined ? {} : { status: 'error' as const }),
+		'aria-invalid': problem !== undefined,
+		...(problem === undefined ? {} : { status: 'error' as const }),
 		onBlur: onSettle,
 	}
 	return (
-		<FieldFrame label={label} id={id} fault={fault} hint={hint} wide={wide}>
+		<FieldFrame label={label} id={id} fault={problem} hint={hint} wide={wide}>
 			{rows > 1 ? (
 				<Input.TextArea {...input} rows={rows} onChange={event => onChange(event.target.value)} />
 			) : (

@@ -1,7 +1,7 @@
 import { item_languages } from '@vitrine/domain/program/parts'
-import { Input } from 'antd'
-import { useEffect, useId, useState } from 'react'
-import { currentLanguage, languageNames, t } from '../../data/text.ts'
+import { useCallback, useId } from 'react'
+import { languageNames, t } from '../../data/text.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
 
@@ -59,33 +59,21 @@ export const LanguageField = ({ value, onChange }: Props<ItemLanguage>) => (
 	/>
 )
 
-/** A day and time as a clock on the wall shows it. */
-export const WallTimeField = ({ label, value, onChange }: Props<string> & { label: string }) => {
+/** A day and time in local time. */
+export const LocalTimeField = ({ label, value, onChange }: Props<string> & { label: string }) => {
 	const id = useId()
-	const { onSettle } = useSurroundings()
-	const [typed, setTyped] = useState(value)
-	useEffect(() => setTyped(value), [value])
-	const change = (next: string) => {
-		setTyped(next)
-		// Browsers leave seconds out when there are none.
-		const whole = next.length === 16 ? `${next}:00` : next.slice(0, 19)
-		if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(whole)) onChange(whole)
-	}
+	const { onSettle, onInvalid } = useSurroundings()
+	const onWrong = useCallback((words: string | null) => onInvalid(id, words), [onInvalid, id])
 	return (
 		<FieldFrame label={label} id={id} wide>
-			<Input
+			<DayPicker
 				id={id}
-				type="datetime-local"
-				step={1}
-				min="1900-01-01T00:00:00"
-				max="9999-12-31T23:59:59"
-				lang={currentLanguage()}
-				value={typed}
-				onChange={event => change(event.target.value)}
-				onBlur={() => {
-					setTyped(value)
-					onSettle()
-				}}
+				withTime
+				required
+				value={value}
+				onChange={next => onChange(next)}
+				onBlur={onSettle}
+				onWrong={onWrong}
 			/>
 		</FieldFrame>
 	)

@@ -1,7 +1,7 @@
 import { isValueOf, labelOf, type WebtoolField, type WebtoolValues } from '@vitrine/domain/webtool'
-import { Input } from 'antd'
-import { useId } from 'react'
+import { useCallback, useId } from 'react'
 import { currentLanguage } from '../../data/text.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
 import { ChoiceField, SwitchField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
@@ -14,75 +14,89 @@ interface Props {
 	readonly onChange: (value: WebtoolValues[string], ongoing?: string) => void
 }
 
-const DayField = ({ label, hint, ...props }: Props & { label: string; hint: string | undefined }) => {
+/** What is to be shown for a field of a type. */
+type PropsOf<T extends WebtoolField['type']> = Props & { readonly field: Extract<WebtoolField, { type: T }> }
+
+/** What the author wrote beside a field, in the language of the screen. */
+const wordsOf = ({ label, hint }: WebtoolField): { label: string; hint?: string } => {
+	const language = currentLanguage()
+	return { label: labelOf(label, language), ...(hint === undefined ? {} : { hint: labelOf(hint, language) }) }
+}
+
+const TextValue = ({ field, value, onChange }: PropsOf<'text'>) => (
+	<TextField
+		{...wordsOf(field)}
+		name={`values.${field.name}`}
+		value={String(value ?? '')}
+		max={field.max ?? 5000}
+		rows={field.lines ?? 1}
+		onChange={next => onChange(next, field.name)}
+	/>
+)
+
+const NumberValue = ({ field, value, onChange }: PropsOf<'number'>) => (
+	<NumberField
+		{...wordsOf(field)}
+		value={Number(value ?? 0)}
+		min={field.min ?? -1e9}
+		max={field.max ?? 1e9}
+		step={field.step ?? 1}
+		digits={Number.isInteger(field.step ?? 1) ? 0 : 4}
+		onChange={onChange}
+	/>
+)
+
+const ChoiceValue = ({ field, value, onChange }: PropsOf<'choice'>) => (
+	<ChoiceField
+		{...wordsOf(field)}
+		value={String(value ?? '')}
+		choices={field.options.map(option => [option.value, labelOf(option.label ?? option.value, currentLanguage())])}
+		onChange={onChange}
+	/>
+)
+
+const ColourValue = ({ field, value, onChange }: PropsOf<'colour'>) => (
+	<ColourField
+		label={wordsOf(field).label}
+		value={String(value ?? '#ffffff')}
+		onChange={next => onChange(next, field.name)}
+	/>
+)
+
+const DayValue = ({ field, value, onChange }: PropsOf<'date'>) => {
 	const id = useId()
-	const { onSettle } = useSurroundings()
-	const { field, value, onChange } = props
+	const { onSettle, onInvalid } = useSurroundings()
+	const onWrong = useCallback((words: string | null) => onInvalid(id, words), [onInvalid, id])
 	return (
-		<FieldFrame label={label} id={id} hint={hint}>
-			<Input
+		<FieldFrame {...wordsOf(field)} id={id}>
+			<DayPicker
 				id={id}
-				type="date"
 				value={String(value ?? '')}
-				{...(field.type === 'date' ? { min: field.min, max: field.max } : {})}
-				onChange={event => isValueOf(field, event.target.value) && onChange(event.target.value, field.name)}
+				min={field.min}
+				max={field.max}
+				onChange={next => isValueOf(field, next) && onChange(next, field.name)}
 				onBlur={onSettle}
+				onWrong={onWrong}
 			/>
 		</FieldFrame>
 	)
 }
 
 /** A field of a web tool's form, as its author wrote it. */
-export const WebtoolValue = (props: Props) => {
-	const { field, value, onChange } = props
-	const language = currentLanguage()
-	const label = labelOf(field.label, language)
-	const hint = field.hint === undefined ? undefined : labelOf(field.hint, language)
-	const ongoing = (next: string) => onChange(next, field.name)
+export const WebtoolValue = ({ field, value, onChange }: Props) => {
+	const props = { value, onChange }
 	switch (field.type) {
 		case 'text':
-			return (
-				<TextField
-					label={label}
-					name={`values.${field.name}`}
-					{...(hint === undefined ? {} : { hint })}
-					value={String(value ?? '')}
-					max={field.max ?? 5000}
-					rows={field.lines ?? 1}
-					onChange={ongoing}
-				/>
-			)
+			return <TextValue field={field} {...props} />
 		case 'number':
-			return (
-				<NumberField
-					label={label}
-					{...(hint === undefined ? {} : { hint })}
-					value={Number(value ?? 0)}
-					min={field.min ?? -1e9}
-					max={field.max ?? 1e9}
-					step={field.step ?? 1}
-					digits={Number.isInteger(field.step ?? 1) ? 0 : 4}
-					onChange={onChange}
-				/>
-			)
+			return <NumberValue field={field} {...props} />
 		case 'boolean':
-			return <SwitchField label={label} value={value === true} onChange={onChange} />
+			return <SwitchField label={wordsOf(field).label} value={value === true} onChange={onChange} />
 		case 'choice':
-			return (
-				<ChoiceField
-					label={label}
-					{...(hint === undefined ? {} : { hint })}
-					value={String(value ?? '')}
-					choices={field.options.map(option => [
-						option.value,
-						option.label === undefined ? option.value : labelOf(option.label, language),
-					])}
-					onChange={onChange}
-				/>
-			)
+			return <ChoiceValue field={field} {...props} />
 		case 'colour':
-			return <ColourField label={label} value={String(value ?? '#ffffff')} onChange={ongoing} />
+			return <ColourValue field={field} {...props} />
 		case 'date':
-			return <DayField {...props} label={label} hint={hint} />
+			return <DayValue field={field} {...props} />
 	}
 }

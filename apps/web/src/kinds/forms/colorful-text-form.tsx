@@ -90,7 +90,7 @@ const Motion = ({ value, onChange }: Props) => (
 	</FieldGroup>
 )
 
-/** A text whose letters are filled with colours, and how they move. */
+/** A text whose characters are filled with colours, and how they move. */
 export const ColorfulTextForm = (props: Props) => {
 	const { value, onChange } = props
 	return (

@@ -8,7 +8,7 @@ import { ChoiceField } from '../fields/choice-field.tsx'
 import { FieldFrame, FieldGroup } from '../fields/form-frame.tsx'
 import { GroundFields, LetteringFields } from '../fields/lettering-fields.tsx'
 import { TextField } from '../fields/text-field.tsx'
-import { LanguageField, TimeZoneField, WallTimeField } from '../fields/time-fields.tsx'
+import { LanguageField, LocalTimeField, TimeZoneField } from '../fields/time-fields.tsx'
 import type { FormProps } from '../form-props.ts'
 
 const unit_words = { days: '天', hours: '小时', minutes: '分钟', seconds: '秒钟' } as const
@@ -65,7 +65,7 @@ const TimerForm = <O extends Timer>({ value, onChange, children }: FormProps<O> 
 /** Time left until a moment. */
 export const CountdownForm = ({ value, onChange }: FormProps<Made<CountdownResource>>) => (
 	<TimerForm value={value} onChange={onChange}>
-		<WallTimeField
+		<LocalTimeField
 			label={t('目标时间')}
 			value={value.until}
 			onChange={until => onChange({ ...value, until }, 'until')}
@@ -83,7 +83,7 @@ export const CountdownForm = ({ value, onChange }: FormProps<Made<CountdownResou
 /** Time gone by since a moment. */
 export const CountingForm = ({ value, onChange }: FormProps<Made<CountingResource>>) => (
 	<TimerForm value={value} onChange={onChange}>
-		<WallTimeField
+		<LocalTimeField
 			label={t('起始时间')}
 			value={value.since}
 			onChange={since => onChange({ ...value, since }, 'since')}

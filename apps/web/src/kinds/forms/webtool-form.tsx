@@ -38,7 +38,7 @@ const withTool = (value: Props['value'], tool: TemplateDetail): Props['value'] =
 
 const ToolField = ({ value, onChange }: Props) => {
 	const id = useId()
-	const { faults, onFile } = useSurroundings()
+	const { faults: problems, onFile } = useSurroundings()
 	const { data = [], isPending } = useTools()
 	const tool = useTool(value.template_id).data
 	const choose = async (template_id: number) => {
@@ -58,11 +58,11 @@ const ToolField = ({ value, onChange }: Props) => {
 		(tool?.description && labelOf(tool.description, currentLanguage())) || undefined
 	)
 	return (
-		<FieldFrame label={t('网页工具模板')} id={id} wide fault={faults.template_id} hint={hint}>
+		<FieldFrame label={t('网页工具模板')} id={id} wide fault={problems.template_id} hint={hint}>
 			<Select
 				id={id}
 				aria-label={t('网页工具模板')}
-				{...(faults.template_id === undefined ? {} : { status: 'error' as const })}
+				{...(problems.template_id === undefined ? {} : { status: 'error' as const })}
 				loading={isPending}
 				{...(value.template_id > 0 ? { value: value.template_id } : {})}
 				placeholder={t('请选择')}

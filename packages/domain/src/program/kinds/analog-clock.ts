@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { colour, item, language, type Made, time_zone } from '../parts.ts'
 
 /** What stands around the face of a clock. */
-export const clock_marks = ['figures', 'roman', 'lines', 'dots', 'none'] as const
+const clock_marks = ['figures', 'roman', 'lines', 'dots', 'none'] as const
 
 /** A clock with hands, as large as its window allows; `sweep` lets the second hand glide instead of tick. */
 export const analogClockResource = z.object({
@@ -28,7 +28,20 @@ export type AnalogClockResource = z.output<typeof analogClockResource>
 
 /** The options that a new clock with hands begins with. */
 export const newAnalogClock: Made<AnalogClockResource> = {
-	...{ kind: 'analog_clock', time_zone: '', language: '', title: '', marks: 'figures', seconds: true, sweep: false },
-	...{ date: false, weekday: false, background: '#00000000', face_color: '#ffffff', rim_color: '#1f2937' },
-	...{ mark_color: '#1f2937', hour_color: '#111827', minute_color: '#111827', second_color: '#dc2626' },
+	kind: 'analog_clock',
+	time_zone: '',
+	language: '',
+	title: '',
+	marks: 'figures',
+	seconds: true,
+	sweep: false,
+	date: false,
+	weekday: false,
+	background: '#00000000',
+	face_color: '#ffffff',
+	rim_color: '#1f2937',
+	mark_color: '#1f2937',
+	hour_color: '#111827',
+	minute_color: '#111827',
+	second_color: '#dc2626',
 }

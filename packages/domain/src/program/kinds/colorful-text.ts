@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { clear_ground, colour, ground, item, lettering, type Made, plain_letters } from '../parts.ts'
+import { boundedList } from '../../bounded.ts'
+import { clear_ground, colour, ground, item, lettering, type Made, plain_lettering } from '../parts.ts'
 
-/** How a colourful text moves: the colours run through it, it blinks, breathes, waves, is typed letter by letter, or rests. */
-export const text_motions = ['none', 'flow', 'blink', 'breathe', 'wave', 'type'] as const
+/** How a colourful text moves: the colours run through it, it blinks, breathes, waves, is typed character by character, or rests. */
+const text_motions = ['none', 'flow', 'blink', 'breathe', 'wave', 'type'] as const
 
 /**
- * A text whose letters are filled with a gradient (`colors` along `angle` degrees, 0 to the right), stroked and shadowed.
+ * A text whose characters are filled with a gradient (`colors` along `angle` degrees, 0 to the right), stroked and shadowed.
  * Lengths in program pixels; `period` in ms is how long one round of the motion takes.
  */
 export const colorfulTextResource = z.object({
@@ -15,7 +16,7 @@ export const colorfulTextResource = z.object({
 	...lettering,
 	...ground,
 	line_height: z.number().min(0.5).max(5),
-	colors: z.array(colour).min(1).max(8),
+	colors: boundedList(colour, 8).min(1),
 	angle: z.int().min(0).max(359),
 	stroke: z.object({ width: z.number().min(0).max(100), color: colour }),
 	shadow: z.object({
@@ -31,7 +32,15 @@ export type ColorfulTextResource = z.output<typeof colorfulTextResource>
 
 /** The options that a new colourful text begins with. */
 export const newColorfulText: Made<ColorfulTextResource> = {
-	...{ kind: 'colorful_text', text: '', ...plain_letters, ...clear_ground, line_height: 1.2 },
-	...{ colors: ['#ff5f6d', '#ffc371', '#4facfe'], angle: 0, stroke: { width: 0, color: '#000000' } },
-	...{ shadow: { x: 0, y: 4, blur: 8, color: '#00000080' }, motion: 'flow', period: 4000 },
+	kind: 'colorful_text',
+	text: '',
+	...plain_lettering,
+	...clear_ground,
+	line_height: 1.2,
+	colors: ['#ff5f6d', '#ffc371', '#4facfe'],
+	angle: 0,
+	stroke: { width: 0, color: '#000000' },
+	shadow: { x: 0, y: 4, blur: 8, color: '#00000080' },
+	motion: 'flow',
+	period: 4000,
 }

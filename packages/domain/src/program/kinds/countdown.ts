@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { boundedList } from '../../bounded.ts'
 import {
 	clear_ground,
 	ground,
 	item,
 	language,
 	lettering,
+	local_time,
 	type Made,
-	plain_letters,
+	plain_lettering,
 	time_zone,
-	wall_time,
 } from '../parts.ts'
 
 /** The units that a timer counts in; the largest one takes in what larger ones would hold. */
@@ -22,7 +23,7 @@ export const timer = {
 	time_zone,
 	language,
 	title: z.string().max(200),
-	units: z.array(z.enum(timer_units)).min(1).max(4),
+	units: boundedList(z.enum(timer_units), 4).min(1),
 	/** `words` writes the units out, `colons` puts colons between the figures. */
 	form: z.enum(['words', 'colons']),
 }
@@ -31,15 +32,20 @@ export const timer = {
 export const countdownResource = z.object({
 	kind: z.literal('countdown'),
 	...timer,
-	until: wall_time,
+	until: local_time,
 	end_text: z.string().max(200),
 })
 export type CountdownResource = z.output<typeof countdownResource>
 
 /** The options of timers that a new one begins with. */
 export const newTimer: Omit<Made<CountdownResource>, 'kind' | 'until' | 'end_text'> = {
-	...{ ...plain_letters, ...clear_ground, time_zone: '', language: '', title: '' },
-	...{ units: ['days', 'hours', 'minutes', 'seconds'], form: 'words' },
+	...plain_lettering,
+	...clear_ground,
+	time_zone: '',
+	language: '',
+	title: '',
+	units: ['days', 'hours', 'minutes', 'seconds'],
+	form: 'words',
 }
 
 /** The options that a new countdown begins with; `until` is the maker's to choose. */

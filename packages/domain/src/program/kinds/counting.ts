@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Made, wall_time } from '../parts.ts'
+import { local_time, type Made } from '../parts.ts'
 import { newTimer, timer } from './countdown.ts'
 
 /** Time gone by since `since`, a time on the clock of `time_zone`; zero before it. */
-export const countingResource = z.object({ kind: z.literal('counting'), ...timer, since: wall_time })
+export const countingResource = z.object({ kind: z.literal('counting'), ...timer, since: local_time })
 export type CountingResource = z.output<typeof countingResource>
 
 /** The options that a new count-up timer begins with; `since` is the maker's to choose. */

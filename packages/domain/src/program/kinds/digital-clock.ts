@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clear_ground, ground, item, language, lettering, type Made, plain_letters, time_zone } from '../parts.ts'
+import { clear_ground, ground, item, language, lettering, type Made, plain_lettering, time_zone } from '../parts.ts'
 
 /** How a date is written; empty leaves it out, `long` is the language's own full form. */
 export const date_forms = ['', 'long', 'yyyy-MM-dd', 'yyyy/MM/dd', 'dd.MM.yyyy', 'MM/dd/yyyy'] as const
@@ -25,6 +25,17 @@ export type DigitalClockResource = z.output<typeof digitalClockResource>
 
 /** The options that a new digital clock begins with. */
 export const newDigitalClock: Made<DigitalClockResource> = {
-	...{ kind: 'digital_clock', ...plain_letters, ...clear_ground, time_zone: '', language: '', title: '' },
-	...{ show_time: true, hours: 24, seconds: true, date: 'long', weekday: true, lunar: false, layout: 'lines' },
+	kind: 'digital_clock',
+	...plain_lettering,
+	...clear_ground,
+	time_zone: '',
+	language: '',
+	title: '',
+	show_time: true,
+	hours: 24,
+	seconds: true,
+	date: 'long',
+	weekday: true,
+	lunar: false,
+	layout: 'lines',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from '../../bounded.ts'
 import { sha256 } from '../../file.ts'
 import { colour, fits, item } from '../parts.ts'
 
@@ -10,7 +11,7 @@ export const documentResource = z.object({
 	kind: z.literal('document'),
 	...item,
 	material_id: z.int(),
-	pages: z.array(sha256).min(1).max(page_limits.pages),
+	pages: boundedList(sha256, page_limits.pages).min(1),
 	page_time: z.int().min(page_limits.min).max(page_limits.max),
 	fit: z.enum(fits),
 	background: colour,

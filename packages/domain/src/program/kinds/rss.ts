@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clear_ground, ground, item, lettering, type Made, plain_letters, web_address } from '../parts.ts'
+import { clear_ground, ground, item, lettering, type Made, plain_lettering, web_address } from '../parts.ts'
 
 /** The entries of a feed: running by as one line, one after the other, or as a list; `speed` in program pixels a second. */
 export const rssResource = z.object({
@@ -21,6 +21,15 @@ export type RssResource = z.output<typeof rssResource>
 
 /** The options that a new feed begins with. */
 export const newRss: Made<RssResource> = {
-	...{ kind: 'rss', ...plain_letters, ...clear_ground, url: '', form: 'ticker', items: 10, show_source: false },
-	...{ show_summary: true, show_date: false, speed: 120, entry_time: 8000 },
+	kind: 'rss',
+	...plain_lettering,
+	...clear_ground,
+	url: '',
+	form: 'ticker',
+	items: 10,
+	show_source: false,
+	show_summary: true,
+	show_date: false,
+	speed: 120,
+	entry_time: 8000,
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { colour, item, lettering, type Made, plain_letters } from '../parts.ts'
+import { boundedList } from '../../bounded.ts'
+import { colour, item, lettering, type Made, plain_lettering } from '../parts.ts'
 
 /** How large a sheet may be. */
 export const sheet_limits = { rows: 500, columns: 30, cell: 200 } as const
 
-const row = z.array(z.string().max(sheet_limits.cell)).max(sheet_limits.columns)
+const row = boundedList(z.string().max(sheet_limits.cell), sheet_limits.columns)
 
 /** A table that is typed in; rows beyond `rows_per_page` come on further pages, each for `page_time` ms. */
 export const sheetResource = z.object({
 	kind: z.literal('sheet'),
 	...item,
 	...lettering,
-	rows: z.array(row).min(1).max(sheet_limits.rows),
+	rows: boundedList(row, sheet_limits.rows).min(1),
 	/** Whether the first row is a heading, which stands on every page. */
 	heading: z.boolean(),
 	align: z.enum(['left', 'center', 'right']),
@@ -28,7 +29,18 @@ export type SheetResource = z.output<typeof sheetResource>
 
 /** The options that a new sheet begins with. */
 export const newSheet: Made<SheetResource> = {
-	...{ kind: 'sheet', ...plain_letters, font_size: 32, rows: [['']], heading: true, align: 'center' },
-	...{ rows_per_page: 10, page_time: 8000, background: '#0f172a', heading_color: '#ffffff' },
-	...{ heading_background: '#3b5bdb', stripe_background: '#1e293b', line_color: '#334155', line_width: 1 },
+	kind: 'sheet',
+	...plain_lettering,
+	font_size: 32,
+	rows: [['']],
+	heading: true,
+	align: 'center',
+	rows_per_page: 10,
+	page_time: 8000,
+	background: '#0f172a',
+	heading_color: '#ffffff',
+	heading_background: '#3b5bdb',
+	stripe_background: '#1e293b',
+	line_color: '#334155',
+	line_width: 1,
 }

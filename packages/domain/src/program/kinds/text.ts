@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clear_ground, ground, item, lettering, type Made, plain_letters } from '../parts.ts'
+import { clear_ground, ground, item, lettering, type Made, plain_lettering } from '../parts.ts'
 
 /** A text in a window; `font_size` in program pixels, `speed` in program pixels a second. One that blinks is seen every other half of `blink` ms. */
 export const textResource = z.object({
@@ -17,6 +17,11 @@ export type TextResource = z.output<typeof textResource>
 
 /** The options that a new text begins with. */
 export const newText: Made<TextResource> = {
-	...{ kind: 'text', text: '', ...plain_letters, ...clear_ground },
-	...{ line_height: 1.2, scroll: 'none', speed: 100 },
+	kind: 'text',
+	text: '',
+	...plain_lettering,
+	...clear_ground,
+	line_height: 1.2,
+	scroll: 'none',
+	speed: 100,
 }

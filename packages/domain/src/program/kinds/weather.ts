@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clear_ground, ground, item, language, lettering, type Made, plain_letters } from '../parts.ts'
+import { clear_ground, ground, item, language, lettering, type Made, plain_lettering } from '../parts.ts'
 
 /** The weather of a place, now and for `days` days (0 shows only now). */
 export const weatherResource = z.object({
@@ -21,6 +21,16 @@ export type WeatherResource = z.output<typeof weatherResource>
 
 /** The options that a new weather begins with. */
 export const newWeather: Made<WeatherResource> = {
-	...{ kind: 'weather', ...plain_letters, ...clear_ground, place: '', latitude: 39.9, longitude: 116.4 },
-	...{ unit: 'celsius', days: 3, layout: 'row', humidity: true, wind: true, language: '' },
+	kind: 'weather',
+	...plain_lettering,
+	...clear_ground,
+	place: '',
+	latitude: 39.9,
+	longitude: 116.4,
+	unit: 'celsius',
+	days: 3,
+	layout: 'row',
+	humidity: true,
+	wind: true,
+	language: '',
 }

@@ -18,5 +18,10 @@ export type WebpageResource = z.output<typeof webpageResource>
 
 /** The options that a new web page begins with. */
 export const newWebpage: Made<WebpageResource> = {
-	...{ kind: 'webpage', url: '', mode: 'live', zoom: 100, refresh: 0, background: '#ffffff' },
+	kind: 'webpage',
+	url: '',
+	mode: 'live',
+	zoom: 100,
+	refresh: 0,
+	background: '#ffffff',
 }

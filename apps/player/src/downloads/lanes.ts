@@ -1,0 +1,61 @@
+import type { FetchFile } from './fetch-file.ts'
+
+/** Two ways to the one worker: what is published goes first, and what is only mended gives way to it. */
+export interface Lanes {
+	readonly first: FetchFile
+	/** Waits while the other way is used; when that begins, it stops where it is and goes on from there afterwards. */
+	readonly spare: FetchFile
+}
+
+/** Resolves when this one has resolved, whichever way, or when the signal says so. */
+const freed = (until: Promise<void>, signal: AbortSignal): Promise<void> =>
+	new Promise(resolve => {
+		signal.addEventListener('abort', () => resolve(), { once: true })
+		void until.then(resolve)
+	})
+
+/** Parts the fetching of files in two. */
+export const createLanes = (fetchFile: FetchFile): Lanes => {
+	let users = 0
+	let free = Promise.withResolvers<void>()
+	free.resolve()
+	let given: AbortController | null = null
+	const enter = (): void => {
+		if (users++ === 0) free = Promise.withResolvers()
+		given?.abort(new Error('gives way'))
+	}
+	const leave = (): void => {
+		if (--users === 0) free.resolve()
+	}
+	/** Fetches until the first way begins to be used: null when that came before the end. */
+	const fetchMeanwhile = async (...[file, token, onBytes, signal]: Parameters<FetchFile>): Promise<boolean | null> => {
+		const own = new AbortController()
+		given = own
+		try {
+			return await fetchFile(file, token, onBytes, AbortSignal.any([signal, own.signal]))
+		} catch (error) {
+			if (!own.signal.aborted) throw error
+			return null
+		} finally {
+			given = null
+		}
+	}
+	return {
+		async first(file, token, onBytes, signal) {
+			enter()
+			try {
+				return await fetchFile(file, token, onBytes, signal)
+			} finally {
+				leave()
+			}
+		},
+		async spare(file, token, onBytes, signal) {
+			for (;;) {
+				while (users > 0 && !signal.aborted) await freed(free.promise, signal)
+				signal.throwIfAborted()
+				const isNew = await fetchMeanwhile(file, token, onBytes, signal)
+				if (isNew !== null) return isNew
+			}
+		},
+	}
+}

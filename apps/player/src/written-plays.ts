@@ -1,0 +1,53 @@
+import type { WindowResource } from '@vitrine/domain/program/document'
+import type { Journal, Play } from './journal/journal.ts'
+import type { Clock } from './library/clock.ts'
+import type { OnScreen, PlaybackContext, ProgramBegan } from './playback/playback.ts'
+import { createProgramPlays } from './playback/program-plays.ts'
+
+const programPlay = (clock: Clock, { release, program, from }: ProgramBegan, to: number): Play => ({
+	kind: 'program',
+	name: program.name,
+	program_id: program.id,
+	material_id: 0,
+	command_id: release.manifest.command_id,
+	start_time: Math.round(from),
+	end_time: Math.round(to),
+	time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+	mono: performance.now() - (clock.now() - from),
+})
+
+/** The play of an item; null where it is nothing of the library. */
+const itemPlay = (clock: Clock, resource: WindowResource, on: ProgramBegan, to: number): Play | null => {
+	const { name, material_id } = resource
+	return material_id === undefined ? null : { ...programPlay(clock, on, to), kind: 'material', name, material_id }
+}
+
+const placeOf = ({ surface }: OnScreen, window_id: string): string => `${surface} ${window_id}`
+
+type Heard = Pick<PlaybackContext, 'onProgramBegan' | 'onProgramEnded' | 'onItemBegan' | 'onItemEnded'>
+
+/** Writes what playback tells into the journal. */
+export const writtenInto = (journal: Journal, clock: Clock): Heard => {
+	const programs = createProgramPlays({
+		began: event => journal.begin(event.surface, programPlay(clock, event, event.from)),
+		ended: event => journal.end(event.surface, programPlay(clock, event, event.to)),
+	})
+	return {
+		onProgramBegan: programs.began,
+		onProgramEnded: programs.ended,
+		onItemBegan(event, on) {
+			if (event.is_sign) return
+			const { window_id, resource, at } = event
+			programs.itemBegan(event, on)
+			const began = itemPlay(clock, resource, { ...on, from: at }, at)
+			if (began !== null) journal.begin(placeOf(on, window_id), began)
+		},
+		onItemEnded(event, on) {
+			if (event.is_sign) return
+			const { window_id, resource, from, to } = event
+			programs.itemEnded(event, on)
+			const ended = itemPlay(clock, resource, { ...on, from }, to)
+			if (ended !== null) journal.end(placeOf(on, window_id), ended)
+		},
+	}
+}

@@ -1,0 +1,47 @@
+import { chmod, copyFile, rm } from 'node:fs/promises'
+import { sizeOf } from './backup-check.ts'
+import { strangeOf } from './db/made-schema.ts'
+import type { Db } from './db/schema.ts'
+import { openSqlite } from './db/sqlite.ts'
+import { StartError } from './db/start-error.ts'
+
+/** What SQLite keeps beside a database: the newest rows may stand there alone. */
+const beside = ['-wal', '-journal'] as const
+
+/** Removes what stands beside a database: another one in its place would be read with these rows. */
+export const removeBeside = async (path: string): Promise<void> => {
+	for (const end of [...beside, '-shm']) await rm(`${path}${end}`, { force: true })
+}
+
+/** Removes a database with all that stands beside it. */
+export const remove = async (path: string): Promise<void> => {
+	await rm(path, { force: true })
+	await removeBeside(path)
+}
+
+/** Brings everything into the file itself, so that it can be read where nothing may be written beside it. */
+export const inOneFile = (path: string): void => {
+	const database = openSqlite(path)
+	try {
+		database.exec('PRAGMA journal_mode = DELETE')
+	} finally {
+		database.close()
+	}
+}
+
+/** Copies the database of a backup with the rows that stand beside it, as where somebody has copied the files of a server. */
+export const takeDatabase = async (from: string, to: string): Promise<void> => {
+	await remove(to)
+	for (const end of ['', ...beside]) {
+		if ((await sizeOf(`${from}${end}`)) === null) continue
+		await copyFile(`${from}${end}`, `${to}${end}`)
+		await chmod(`${to}${end}`, 0o600)
+	}
+}
+
+/** Refuses what has been put into a database of this version, and leaves out what is no part of a backup: uploads without their files. */
+export const expectOurs = async (db: Db): Promise<void> => {
+	const strange = await strangeOf(db, 'used')
+	if (strange !== null) throw new StartError(`the database of the backup is not as Vitrine makes it (${strange})`)
+	await db.deleteFrom('uploads').execute()
+}

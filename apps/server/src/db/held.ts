@@ -1,0 +1,84 @@
+import { download_states } from '@vitrine/domain/download'
+import { standings } from '@vitrine/domain/schedule/standing'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Reader } from './schema.ts'
+import { inScope, isTop } from './scope.ts'
+
+/** A release that a terminal has now, or has still to get. */
+export interface HeldRow {
+	readonly release_id: number
+	readonly terminal_id: number
+	readonly download_state: number
+	readonly updated_at: number
+	/** One of the domain's `standings`, and the release in its place. */
+	readonly standing: number
+	readonly replaced_by: number
+}
+
+/** The condition that a release was not taken down at a terminal, by the columns that name both. */
+export const isNotWithdrawn = (release: string, terminal: string): RawBuilder<boolean> => sql<boolean>`not exists (
+	select 1 from withdrawals where withdrawals.release_id = ${sql.ref(release)} and withdrawals.terminal_id = ${sql.ref(terminal)})`
+
+/** The condition that a terminal has fetched what a download row is of, and has not forgotten it. */
+export const is_retained = sql<boolean>`(downloads.download_state = 3 and downloads.standing < ${sql.lit(standings.replaced)})`
+
+/** The same of releases that are not over there, and that nobody has ended or taken down there, beside which they stand. */
+export const is_held = sql<boolean>`(${is_retained} and downloads.standing >= ${sql.lit(standings.none)} and releases.ended_at is null
+	and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')})`
+
+/**
+ * What terminals have or are still to get at a moment: not what has ended, was taken down there, is over, or has been forgotten there.
+ * What has become of it is what is written beside it. `which` says of `terminals` and of `releases` which are asked for.
+ */
+export const listHeldNow = async (
+	db: Reader,
+	now: number,
+	which: { readonly terminals: RawBuilder<boolean>; readonly releases?: RawBuilder<boolean> },
+): Promise<HeldRow[]> => {
+	const rows = (holds: RawBuilder<boolean>) => sql`
+		select downloads.release_id, downloads.terminal_id, downloads.download_state, downloads.updated_at,
+			downloads.standing, downloads.replaced_by
+		from terminals join downloads on downloads.terminal_id = terminals.id join releases on releases.id = downloads.release_id
+		where ${which.terminals} and ${holds} and ${which.releases ?? sql`1 = 1`} and releases.kind <> 'recall'
+			and (releases.ends_at is null or releases.ends_at > ${now})`
+	const coming = sql<boolean>`(downloads.download_state in (0, 1, 5) and releases.ended_at is null
+		and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')})`
+	const found = await sql<HeldRow>`select * from (${rows(is_held)} union all ${rows(coming)}) as had
+		order by release_id desc, terminal_id`.execute(db)
+	return found.rows
+}
+
+/**
+ * What is on the terminals of an organisation and those below it that comes from elsewhere, by release: the organisation answers
+ * for its screens, whoever shows something there.
+ */
+export const listForeign = async (
+	{ db }: Pick<Database, 'db'>,
+	group_id: number,
+	now: number,
+	about: { readonly kinds: readonly string[]; readonly release_id?: number },
+): Promise<ReadonlyMap<number, readonly HeldRow[]>> => {
+	// Nothing is foreign to those who see everything.
+	if (await isTop(db, group_id)) return new Map()
+	const { kinds, release_id } = about
+	const own = inScope('terminals.group_id', group_id)
+	const foreign = sql<boolean>`releases.kind in (${sql.join(kinds)}) and not ${inScope('releases.group_id', group_id)}`
+	const rows = await listHeldNow(
+		db,
+		now,
+		release_id === undefined
+			? { terminals: own, releases: foreign }
+			: {
+					terminals: sql`${own} and terminals.id in (select terminal_id from downloads where release_id = ${release_id})`,
+					releases: sql`${foreign} and releases.id = ${release_id}`,
+				},
+	)
+	return Map.groupBy(rows, row => row.release_id)
+}
+
+/** How many terminals have it, and how many of them have it whole. */
+export const heldSums = (rows: readonly HeldRow[]): { terminals: number; succeeded: number } => ({
+	terminals: rows.length,
+	succeeded: rows.filter(row => row.download_state === download_states.succeeded).length,
+})

@@ -1,0 +1,6 @@
+import { refusing } from '../../http/error-parts.ts'
+import { answerJobs } from '../../ports/reader-process.ts'
+import type { PackageJob } from './package-opening.ts'
+import { packageParts } from './package-reading.ts'
+
+answerJobs(({ path, largest }: PackageJob) => refusing(packageParts(path, largest)))

@@ -1,0 +1,62 @@
+import type { RssContent } from '@vitrine/domain/feed'
+import { ReaderError, reader } from '../../ports/reader.ts'
+import { FeedError } from './feed-error.ts'
+import type { PageCopy } from './page-copy.ts'
+import type { FetchedPart } from './page-part.ts'
+
+/** What is read of what came from outside. */
+export type FeedJob =
+	| { readonly type: 'rss'; readonly content_type: string }
+	| { readonly type: 'page'; readonly content_type: string; readonly url: string }
+
+/** What comes of it, or a text for people that says why nothing does. */
+export type FeedPart =
+	| { readonly feed: RssContent }
+	| { readonly title: string }
+	| { readonly html: string }
+	| { readonly fault: FeedError['text'] }
+
+export type FeedAnswer = FetchedPart | null
+
+/** A file that a page shows, or null when it is left out. */
+export type LoadPart = (url: string) => Promise<FetchedPart | null>
+
+/** What reading may take beside what is loaded for it: ms, and MB of objects. */
+const bounds = { time: 5000, memory: 256 } as const
+const child = reader<FeedJob, FeedPart, string>(new URL('./reading-child.ts', import.meta.url), bounds)
+
+const read = async (job: FeedJob, bytes: Uint8Array, otherwise: FeedError['text'], load?: LoadPart) => {
+	const parts: FeedPart[] = []
+	const answer = async (url: string): Promise<FeedAnswer> => load?.(url).catch(() => null) ?? null
+	try {
+		await child(job, { bytes, take: part => void parts.push(part), answer })
+	} catch (error) {
+		throw error instanceof ReaderError ? new FeedError(otherwise) : error
+	}
+	const problem = parts.find(part => 'fault' in part)
+	if (problem !== undefined) throw new FeedError(problem.fault)
+	return parts
+}
+
+/** Reads a feed in a process of its own; throws {@link FeedError}. */
+export const readFeedApart = async (bytes: Uint8Array, content_type: string): Promise<RssContent> => {
+	const parts = await read({ type: 'rss', content_type }, bytes, '内容不是可读取的 RSS 或 Atom')
+	const found = parts.find(part => 'feed' in part)
+	if (found === undefined) throw new Error('a process that reads feeds has answered nothing')
+	return found.feed
+}
+
+/**
+ * Copies a page in a process of its own, because markup that means harm may take a parser any time and memory. Throws
+ * {@link FeedError} when it does, or cannot be read.
+ */
+export const copyPageApart = async (
+	bytes: Uint8Array,
+	content_type: string,
+	url: string,
+	load: LoadPart,
+): Promise<PageCopy> => {
+	const parts = await read({ type: 'page', content_type, url }, bytes, '内容不是可读取的网页', load)
+	const title = parts.find(part => 'title' in part)?.title ?? ''
+	return { title, html: parts.map(part => ('html' in part ? part.html : '')).join('') }
+}

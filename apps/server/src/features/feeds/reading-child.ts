@@ -1,0 +1,34 @@
+import type { Loader } from '../../media/page-loader.ts'
+import { type Ask, answerJobs } from '../../ports/reader-process.ts'
+import { decodeText } from './charset.ts'
+import { FeedError } from './feed-error.ts'
+import type { FeedAnswer, FeedJob, FeedPart } from './feed-reading.ts'
+import { copyPage } from './page-copy.ts'
+import { partOfPage } from './page-part.ts'
+import { readFeed } from './rss.ts'
+
+/** Characters that are handed over at once. */
+const piece = 500_000
+
+async function* copied(html: string, url: string, load: Loader): AsyncGenerator<FeedPart> {
+	const copy = await copyPage(html, new URL(url), load).catch(() => {
+		throw new FeedError('内容不是可读取的网页')
+	})
+	yield { title: copy.title }
+	for (let at = 0; at < copy.html.length; at += piece) yield { html: copy.html.slice(at, at + piece) }
+}
+
+async function* read(job: FeedJob, bytes: Buffer, ask: Ask<string, FeedAnswer>): AsyncGenerator<FeedPart> {
+	try {
+		if (job.type === 'rss') yield { feed: await readFeed(bytes, job.content_type) }
+		else {
+			const load: Loader = async url => partOfPage(await ask(url.href))
+			yield* copied(decodeText(bytes, job.content_type), job.url, load)
+		}
+	} catch (error) {
+		if (!(error instanceof FeedError)) throw error
+		yield { fault: error.text }
+	}
+}
+
+answerJobs(read)

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { isAmong } from '../../db/rows.ts'
+import type { Reader } from '../../db/schema.ts'
+import { contains } from '../../db/scope.ts'
+
+/** Where a play stands in the order that they are listed in. */
+export interface PlayKey {
+	readonly start_time: number
+	readonly boot_id: number
+	readonly seq: number
+}
+
+/** What is looked for; times in ms, `places` null for all. */
+export interface PlayFilter {
+	/** Null for those of both kinds whose times cannot be true. */
+	readonly kind: number | null
+	readonly places: readonly number[] | null
+	readonly key_word?: string | undefined
+	readonly start_time?: number | undefined
+	readonly end_time?: number | undefined
+}
+
+const key = sql`(play_logs.start_time, play_logs.boot_id, play_logs.seq)`
+const keyValue = ({ start_time, boot_id, seq }: PlayKey) =>
+	sql`(cast(${start_time} as bigint), cast(${boot_id} as bigint), cast(${seq} as bigint))`
+
+/** Plays before a key, newest first, of the wanted times. One bound at each end: two would hide each other from the index. */
+const before = (db: Reader, { kind, start_time = 0, end_time }: PlayFilter, after: PlayKey | null) => {
+	// The figures stand in the text: only so does the planner know that an index over these rows alone is enough.
+	const own =
+		kind === null
+			? sql<boolean>`play_logs.time_fault > 0`
+			: sql<boolean>`play_logs.time_fault = 0 and play_logs.kind = ${kind}`
+	const query = db
+		.selectFrom('play_logs')
+		.where(own)
+		.where('play_logs.start_time', '>=', start_time)
+		.orderBy('play_logs.start_time', 'desc')
+		.orderBy('play_logs.boot_id', 'desc')
+		.orderBy('play_logs.seq', 'desc')
+	if (after !== null) return query.where(sql<boolean>`${key} < ${keyValue(after)}`)
+	return end_time === undefined ? query : query.where('play_logs.start_time', '<=', end_time)
+}
+
+/** The last of the next `rows` plays, whatever they are called; undefined when there are fewer. */
+export const findSliceEnd = (
+	db: Reader,
+	filter: PlayFilter,
+	after: PlayKey | null,
+	rows: number,
+): Promise<PlayKey | undefined> =>
+	before(db, filter, after)
+		.select(['play_logs.start_time', 'play_logs.boot_id', 'play_logs.seq'])
+		.limit(1)
+		.offset(rows - 1)
+		.executeTakeFirst()
+
+/** The plays of a slice that are wanted, newest first. */
+export const listSlice = (
+	db: Reader,
+	dialect: DialectName,
+	filter: PlayFilter,
+	{ after, end, limit }: { after: PlayKey | null; end: PlayKey | undefined; limit: number },
+) => {
+	// The start of the slice stands below the start of the time that is looked through.
+	let query = before(db, end === undefined ? filter : { ...filter, start_time: end.start_time }, after)
+		.leftJoin('terminals', 'terminals.id', 'play_logs.terminal_id')
+		.leftJoin('removed_terminals', 'removed_terminals.id', 'play_logs.terminal_id')
+		.leftJoin('places', 'places.id', 'play_logs.place_id')
+		.leftJoin('groups', 'groups.id', 'places.group_id')
+		.select([
+			'play_logs.name',
+			'play_logs.start_time',
+			'play_logs.end_time',
+			'play_logs.time_zone',
+			'play_logs.boot_id',
+			'play_logs.seq',
+			'play_logs.kind',
+			'play_logs.time_fault',
+			sql<string>`coalesce(terminals.name, removed_terminals.name, '')`.as('dname'),
+			sql<string>`coalesce(groups.name, places.name, '')`.as('gname'),
+			sql<string>`coalesce(terminals.sn, removed_terminals.sn, '')`.as('sn'),
+		])
+	if (end !== undefined) query = query.where(sql<boolean>`${key} >= ${keyValue(end)}`)
+	if (filter.places !== null) query = query.where(isAmong(dialect, 'play_logs.place_id', filter.places))
+	if (filter.key_word) query = query.where(contains('play_logs.name', filter.key_word))
+	return query.limit(limit).execute()
+}
+
+export type FoundPlay = Awaited<ReturnType<typeof listSlice>>[number]

@@ -1,0 +1,97 @@
+import type { terminalsCalls } from '@vitrine/contract/terminals'
+import type { Database } from '../../db/database.ts'
+import { readTree } from '../../db/reach.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import { isGroupInScope } from '../../db/scope.ts'
+import type { EventChannel } from '../../events.ts'
+import { authorizedAlone } from '../../http/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { Call, Session } from '../../http/session.ts'
+import type { Chosen, HandingOver } from '../../ports/handing-over.ts'
+import type { History } from '../../ports/history.ts'
+import * as store from './terminals.store.ts'
+import type { TerminalTokens } from './tokens.ts'
+
+interface MovesDeps {
+	readonly database: Database
+	readonly events: EventChannel
+	readonly history: Pick<History, 'settle'>
+	readonly tokens: TerminalTokens
+	readonly handover: HandingOver
+}
+
+/** The organisation that terminals are to belong to: the given one, as far as it is in sight, or else the own. */
+export const groupFor = async (db: Reader, session: Session, group_id: number | undefined): Promise<number> => {
+	const target = group_id ?? session.group_id
+	if (!(await isGroupInScope(db, session.group_id, target))) throw new CodedError('group_absent')
+	return target
+}
+
+/** All of these terminals, as long as they are in scope. */
+export const expectInScope = async (db: Reader, session: Session, ids: readonly number[]) => {
+	const wanted = [...new Set(ids)]
+	const found = await store.findTerminals(db, session.group_id, wanted)
+	if (found.length === 0 || found.length !== wanted.length) throw new CodedError('terminal_absent')
+	return found
+}
+
+/**
+ * Runs what moves terminals, alone; `change` is given them, answers which have moved, and what runs there is handed over as it was
+ * chosen. Answers the organisations where they stood.
+ */
+export const moving = async (
+	{ database, handover, history }: Pick<MovesDeps, 'database' | 'handover' | 'history'>,
+	{ session, now }: Pick<Call, 'session' | 'now'>,
+	{ ids, group_id }: { readonly ids: readonly number[]; readonly group_id: number | undefined },
+	chosen: Chosen,
+	change: (tx: Tx, found: readonly store.TerminalRow[]) => Promise<number[]>,
+): Promise<number[]> => {
+	let stood: number[] = []
+	const tell = await authorizedAlone(database, session, async tx => {
+		const found = await expectInScope(tx, session, ids)
+		stood = [...new Set(found.map(row => row.group_id))]
+		if (group_id !== undefined) await groupFor(tx, session, group_id)
+		const terminal_ids = await change(tx, found)
+		if (group_id === undefined || terminal_ids.length === 0) return () => undefined
+		await history.settle(tx, terminal_ids, now)
+		return handover.settle(tx, now, session, { terminal_ids, group_id }, chosen)
+	})
+	tell()
+	return stood
+}
+
+type Moves = Pick<Handlers<typeof terminalsCalls>, 'getHandover' | 'move'>
+
+/** Terminals that go to another organisation, and what that means for what runs on them. */
+export const terminalMoves = (deps: MovesDeps): Moves => {
+	const { db } = deps.database
+	return {
+		getHandover: async ({ ids, group_id }, { session, now }) => {
+			const found = await expectInScope(db, session, ids)
+			await groupFor(db, session, group_id)
+			const terminal_ids = found.filter(row => row.group_id !== group_id).map(row => row.id)
+			return deps.handover.look(db, now, session, { terminal_ids, tree: await readTree(db), group_id })
+		},
+		move: async ({ ids, group_id, handover, reason }, { session, now, note, wrote }) => {
+			const chosen = { choice: handover, reason }
+			const group_ids = await moving(deps, { session, now }, { ids, group_id }, chosen, async (tx, found) => {
+				note({
+					object: found.map(row => row.name).join('、'),
+					before: found.map(({ id, name, group_id: before }) => ({ id, name, group_id: before })),
+					after: { group_id, handover, reason },
+				})
+				const leaving = found.filter(row => row.group_id !== group_id)
+				for (const { id } of leaving) {
+					const written = await store.updatePlace(tx, { id }, { group_id })
+					if (written === undefined) throw new CodedError('terminal_absent')
+					wrote('terminals', id, written)
+				}
+				return leaving.map(row => row.id)
+			})
+			deps.tokens.forget(ids)
+			deps.events.emit('terminals_changed', { ids, group_ids })
+			return null
+		},
+	}
+}

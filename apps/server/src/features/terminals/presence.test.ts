@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { aChannel, anAdmin, type Browser } from '../../../test/browser.ts'
+import { aName, aProgram, aPublish, aSocket, aTerminal, bound } from '../../../test/factories.ts'
+
+type State = { data: { id: number; run_state: number } }
+
+describe.each(dialects)('the presence of terminals on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+	})
+	afterAll(() => app.remove())
+
+	/** What the list says at this very moment. */
+	const listed = async (id: number) => (await admin.terminals.list({ limit: 500 })).list.find(row => row.id === id)
+
+	test('is written when browsers hear of it, whether a terminal comes or goes', async () => {
+		const pair = await aTerminal(admin)
+		const { id } = pair.terminal
+		const socket = await aSocket(app, admin)
+		const nextState = () => socket.next<State>(frame => frame.type === 'device_state')
+		const channel = await bound(app, pair)
+		expect((await nextState()).data).toMatchObject({ id, run_state: 1 })
+		expect(await listed(id)).toMatchObject({ run_state: 1, offline_reason: '', last_seen: expect.any(Number) })
+		channel.close()
+		expect((await nextState()).data).toMatchObject({ id, run_state: 0 })
+		expect(await listed(id)).toMatchObject({ run_state: 0, offline_reason: '连接已断开' })
+		socket.close()
+	})
+
+	test('is that of a player from the moment on at which it has been paired', async () => {
+		const socket = await aSocket(app, admin)
+		const player = await aChannel(`ws://127.0.0.1:${app.socket_port}/?from=terminal`)
+		player.send({ type: 'bind', role: 'terminal', data: { sn: 'PAIRED1', key: 'a-key-of-its-own', pairing: true } })
+		const { data } = await player.next<{ data: { code: string } }>(frame => frame.type === 'pairing')
+		const { id } = await admin.terminals.pair({ name: aName('paired'), code: data.code })
+		expect(await socket.next<State>(frame => frame.type === 'device_state')).toMatchObject({
+			data: { id, run_state: 1 },
+		})
+		expect(await listed(id)).toMatchObject({ run_state: 1 })
+		player.close()
+		socket.close()
+	})
+
+	test('does not hold up what a terminal that comes back has still to fetch', async () => {
+		const program = await aProgram(app, admin)
+		const pair = await aTerminal(admin)
+		const { dc_ids } = await aPublish(admin, [program.id], [pair.terminal.id])
+		const channel = await bound(app, pair)
+		expect(await channel.next(frame => frame.type === 'publish')).toMatchObject({ data: { dc_id: dc_ids[0] } })
+		channel.close()
+	})
+
+	test('of two words on one terminal the last one told is the truth', async () => {
+		const pair = await aTerminal(admin)
+		const socket = await aSocket(app, admin)
+		for (let round = 0; round < 20; round++) (await bound(app, pair)).socket.terminate()
+		const last = await bound(app, pair)
+		await app.settled()
+		socket.send({ type: 'heart_package', data: { token: admin.session.token } })
+		let state = -1
+		for (;;) {
+			const frame = await socket.next<{ type: string } & State>()
+			if (frame.type === 'heart_package') break
+			if (frame.type === 'device_state' && frame.data.id === pair.terminal.id) state = frame.data.run_state
+		}
+		expect([state, (await listed(pair.terminal.id))?.run_state]).toEqual([1, 1])
+		last.close()
+		socket.close()
+	})
+
+	test('a page that asks whether anybody is there is answered, and with another token not', async () => {
+		const socket = await aSocket(app, admin)
+		socket.send({ type: 'heart_package', data: { token: admin.session.token, probe: true } })
+		expect(await socket.next(({ type }) => type === 'heart_package')).toMatchObject({ t: expect.any(Number) })
+		socket.send({ type: 'heart_package', data: { token: 'another', probe: true } })
+		expect(await socket.closed()).toBe(4401)
+	})
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { bounded } from './bounded.ts'
+
+/** Work that goes on until it is told to end. */
+const aWork = () => {
+	const { promise, resolve } = Promise.withResolvers<void>()
+	let begun = false
+	const work = async (): Promise<void> => {
+		begun = true
+		await promise
+	}
+	return { work, end: resolve, hasBegun: () => begun }
+}
+
+test('as many run at once as are told to, the others in the order in which they came', async () => {
+	const inTurn = bounded({ running: 2, waiting: 10 })
+	const works = Array.from({ length: 4 }, aWork)
+	const done = works.map(({ work }) => inTurn(work))
+	const begun = () => works.map(({ hasBegun }) => hasBegun())
+	expect(begun()).toEqual([true, true, false, false])
+	works[1]?.end()
+	await done[1]
+	await expect.poll(begun).toEqual([true, true, true, false])
+	for (const { end } of works) end()
+	await Promise.all(done)
+	expect(begun()).toEqual([true, true, true, true])
+})
+
+test('what finds the queue full is refused, in all and for one caller, and work that fails gives its place on', async () => {
+	const inTurn = bounded({ running: 1, waiting: 3, each: 2 })
+	const first = aWork()
+	const failing = inTurn(async () => {
+		await first.work()
+		throw new Error('failed')
+	}, 'a')
+	const quick = (caller: string) => inTurn(async () => caller, caller)
+	const waiting = [quick('a'), quick('a')]
+	await expect(quick('a')).rejects.toMatchObject({ code: 'busy' })
+	waiting.push(quick('b'))
+	await expect(quick('c')).rejects.toMatchObject({ code: 'busy' })
+	first.end()
+	await expect(failing).rejects.toThrow('failed')
+	expect(await Promise.all(waiting)).toEqual(['a', 'a', 'b'])
+	expect(await quick('c')).toBe('c')
+})

@@ -1,0 +1,27 @@
+import type { Envelope } from '@vitrine/contract/envelope'
+import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
+import { fill, type Values } from '@vitrine/texts/rows'
+
+/** What a person asked for cannot be done, and why: thrown where the rule is found, answered in one place. */
+export class CodedError extends Error {
+	readonly code: ErrorCode
+	readonly values: Values | undefined
+	readonly data: Readonly<Record<string, unknown>> | undefined
+	constructor(code: ErrorCode, values?: Values, data?: Readonly<Record<string, unknown>>) {
+		super(code)
+		this.name = 'CodedError'
+		this.code = code
+		this.values = values
+		this.data = data
+	}
+}
+
+/** The envelope of an error; `data.values` let a client fill the places of the text in its own language. */
+export const errorEnvelope = (coded: CodedError): Envelope => {
+	const { status, text } = errors[coded.code]
+	const data = { ...coded.data, ...(coded.values === undefined ? {} : { values: coded.values }) }
+	return { status, data: Object.keys(data).length > 0 ? data : null, tips: fill(text, coded.values) }
+}
+
+/** The envelope of success. */
+export const success = (data: unknown): Envelope => ({ status: 1, data: data ?? null, tips: '' })

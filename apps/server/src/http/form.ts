@@ -1,0 +1,25 @@
+import { parse } from 'node:querystring'
+import formbody from '@fastify/formbody'
+import { form_limits } from '@vitrine/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+
+/** What a form of too many names is read as: nothing of it is looked at. */
+const too_many = Object.freeze(Object.create(null))
+
+/** Whether what was read had more names than a form may have. */
+export const tooManyNames = (parsed: unknown): boolean => parsed === too_many
+
+const isTooMany = (text: string): boolean => {
+	let names = 1
+	for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) if (++names > form_limits.names) return true
+	return false
+}
+
+/** The parameters of an address, or of a form: an object without a prototype. */
+export const queryFields = (text: string): Record<string, unknown> =>
+	isTooMany(text) ? too_many : parse(text, '&', '=', { maxKeys: 0 })
+
+/** Lets calls take forms. */
+export const forms = async (http: FastifyInstance): Promise<void> => {
+	await http.register(formbody, { bodyLimit: form_limits.usual, parser: queryFields })
+}

@@ -1,0 +1,15 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address is one of these addresses and networks; an IPv4 address in IPv6's clothes is the same. */
+export const amongAddresses = (entries: readonly string[]): ((address: string) => boolean) => {
+	const list = new BlockList()
+	for (const entry of entries) {
+		const [address = '', prefix] = entry.split('/')
+		const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+		list.addSubnet(address, prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix), family)
+	}
+	return given => {
+		const address = given.replace(/^::ffff:(?=\d+\.)/i, '')
+		return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+	}
+}

@@ -1,0 +1,25 @@
+import type { defaultTreeAdapter as DefaultTree } from 'parse5'
+import { PageError } from './page-error.ts'
+
+/** How many elements a page may have, and how many of them within each other. */
+export const markup_limits = { elements: 50_000, depth: 500 } as const
+
+/** A tree that stops the parser as soon as a page has more elements than it may, so that no page holds everybody else up. */
+export const boundedTree = (tree: typeof DefaultTree, file: string): typeof DefaultTree => {
+	let elements = 0
+	let depth = 0
+	return {
+		...tree,
+		createElement: (...parts) => {
+			if (++elements > markup_limits.elements)
+				throw new PageError('unsupported', file, `> ${markup_limits.elements} <…>`)
+			return tree.createElement(...parts)
+		},
+		onItemPush: () => {
+			if (++depth > markup_limits.depth) throw new PageError('unsupported', file, `<…> × ${depth}`)
+		},
+		onItemPop: () => {
+			depth--
+		},
+	}
+}

@@ -1,0 +1,73 @@
+import { version } from '@vitrine/contract/client'
+import { download_states } from '@vitrine/domain/download'
+import { sql } from 'kysely'
+import { expectAnswer } from '../db/database.ts'
+import { countMails } from '../features/mail/mail.store.ts'
+import type { GaugeOf } from '../http/operations.ts'
+import type { Core } from '../live.ts'
+
+/** What an operator watches beside requests and sockets; each is read when it is asked for. */
+export const figuresOf = ({ database, background, space, backup, blobs }: Core): GaugeOf[] => {
+	const { db, dialect } = database
+	const count = async (table: string, where: string): Promise<number> => {
+		const { rows } = await sql<{ count: number }>`
+			select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(background.db)
+		return Number(rows[0]?.count ?? 0)
+	}
+	const answers = async (): Promise<number> =>
+		expectAnswer(db).then(
+			() => 1,
+			() => 0,
+		)
+	const pools = () =>
+		Object.entries(database.pools()).flatMap(([pool, figures]) =>
+			Object.entries(figures).map(([state, value]) => ({ labels: { pool, state }, value })),
+		)
+	const build = () => [{ labels: { version, node: process.versions.node, database: dialect }, value: 1 }]
+	return [
+		[
+			'vitrine_build_info',
+			'What runs: its version, that of Node.js, and the database',
+			build,
+			['version', 'node', 'database'],
+		],
+		[
+			'vitrine_database_connections',
+			'Connections to PostgreSQL: busy and idle, work that waits for one, and the most there may be',
+			pools,
+			['pool', 'state'],
+		],
+		['vitrine_database_up', `Whether the database (${dialect}) answers`, answers],
+		['vitrine_terminals', 'Terminals in all', () => count('terminals', '1 = 1')],
+		[
+			'vitrine_downloads_failed',
+			'Downloads that have failed',
+			() => count('downloads', `download_state = ${download_states.failed}`),
+		],
+		[
+			'vitrine_processing_waiting',
+			'Steps of materials that wait or run',
+			() => count('material_steps', "state in ('waiting', 'running')"),
+		],
+		[
+			'vitrine_processing_failed',
+			'Steps of materials that have failed',
+			() => count('material_steps', "state = 'failed'"),
+		],
+		['vitrine_mail_waiting', 'Emails that are to go out', async () => (await countMails(background.db)).waiting],
+		['vitrine_mail_failed', 'Emails that were given up', async () => (await countMails(background.db)).failed],
+		['vitrine_files_lost', 'Stored files that were found missing or damaged and have not come back', () => blobs.lost],
+		['vitrine_disk_free_bytes', 'Free bytes on the disk of the data directory', () => space.free],
+		['vitrine_disk_full', 'Whether only what frees room is done', () => (space.low ? 1 : 0)],
+		[
+			'vitrine_backup_whole',
+			'Whether the backup was whole when it was looked at last',
+			() => (backup?.whole == null ? null : Number(backup.whole)),
+		],
+		[
+			'vitrine_backup_checked_seconds',
+			'When the backup was looked at last, since the epoch',
+			() => (backup?.checked_at ? backup.checked_at / 1000 : null),
+		],
+	]
+}

@@ -1,0 +1,15 @@
+import { stopRelease } from '../features/downloads/downloads.ts'
+import type { ReleasingDeps } from '../features/releases/releasing-deps.ts'
+import { tellWithdrawal } from '../features/review/notices.store.ts'
+import type { Core, Live } from '../live.ts'
+
+/** What the bringing of something to terminals needs of other features. */
+export const releasingDeps = ({ database, events, clock }: Core, { tracked, hub, making }: Live): ReleasingDeps => ({
+	database,
+	events,
+	making,
+	now: clock.now,
+	stopDownloads: stopRelease({ database, tracking: tracked, hub }),
+	barDownloads: tracked.bar,
+	tellOwner: tellWithdrawal,
+})

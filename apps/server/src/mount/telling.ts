@@ -1,0 +1,165 @@
+import type { ToWeb } from '@vitrine/contract/messages'
+import { download_states, progressStatus } from '@vitrine/domain/download'
+import type { Background } from '../background.ts'
+import type { Database } from '../db/database.ts'
+import { listGroups } from '../db/groups.ts'
+import type { DownloadChange, Events } from '../events.ts'
+import { emergencyGroups } from '../features/emergency/emergency.store.ts'
+import { listMaterialStates } from '../features/materials/materials.store.ts'
+import { listOwners } from '../features/releases/releases.store.ts'
+import { listGroupIds, listStates } from '../features/terminals/terminals.store.ts'
+import type { Core } from '../live.ts'
+import type { WebHub } from '../realtime/web-hub.ts'
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
+
+/** A download's state as browsers are told of it. */
+const downloadFrame = ({ dc_id, download_state, downloaded }: DownloadChange): ToWeb => {
+	const status = progressStatus(download_state)
+	if (status !== null) return { type: 'download', data: { dc_id, status, percent: downloaded } }
+	if (download_state === download_states.cancelled) return { type: 'stop_download', data: { dc_id } }
+	return { type: 'download_list', data: { publish_no: '' } }
+}
+
+/** What it takes to tell browsers something. */
+interface Notifier extends Pick<Core, 'events'> {
+	readonly database: Database
+	readonly web: WebHub
+	/** Says something once what came before has been said; nothing is read for nobody. */
+	say(work: () => Promise<void>): void
+	tellAll(group_ids: readonly number[], message: ToWeb): void
+	/** These organisations and those below them. */
+	below(group_ids: readonly number[]): Promise<number[]>
+}
+
+const tellOfTerminals = ({ database, events, web, say, tellAll }: Notifier): void => {
+	const presence = ({ ids }: { ids: readonly number[] }): void =>
+		say(async () => {
+			for (const { group_id, ...data } of await listStates(database, ids))
+				web.tell(group_id, { type: 'device_state', data })
+		})
+	const lists = ({ ids, group_ids }: Events['terminals_changed']): void =>
+		say(async () => {
+			const groups = [...(await listGroupIds(database, ids)), ...group_ids]
+			tellAll(groups, { type: 'device_list', data: { ids } })
+			// What is on terminals that have moved is seen by others than before.
+			if (group_ids.length > 0) tellAll(groups, { type: 'release_list', data: { ids: [] } })
+		})
+	// When releases begin and end on them is another moment.
+	events.on('terminals_rezoned', ({ ids }) =>
+		say(async () => {
+			const groups = await listGroupIds(database, ids)
+			tellAll(groups, { type: 'device_list', data: { ids } })
+			tellAll(groups, { type: 'release_list', data: { ids: [] } })
+		}),
+	)
+	events.on('terminals_online', presence)
+	events.on('terminals_offline', presence)
+	events.on('terminals_changed', lists)
+	events.on('terminals_removed', lists)
+	events.on('terminal_screenshot', ({ id }) =>
+		say(async () => tellAll(await listGroupIds(database, [id]), { type: 'device_screenshot', data: { id } })),
+	)
+}
+
+const tellOfMaterials = ({ database, events, web, say, tellAll, below }: Notifier): void => {
+	events.on('material_state', ({ id }) =>
+		say(async () => {
+			for (const { group_id, shared, ...data } of await listMaterialStates(database, [id])) {
+				web.tell(group_id, { type: 'material_state', data })
+				if (shared === 1) tellAll(await below([group_id]), { type: 'material_list' })
+			}
+		}),
+	)
+	events.on('materials_changed', ({ group_ids }) =>
+		say(async () => tellAll(await below(group_ids), { type: 'material_list' })),
+	)
+}
+
+const tellOfReviews = ({ events, web, tellAll }: Notifier): void =>
+	events.on('review_decided', ({ user_ids, kind, group_ids }) => {
+		web.tellUsers(user_ids, { type: 'review' })
+		tellAll(group_ids, { type: 'review_list', data: { kind } })
+	})
+
+const tellOfReleases = ({ database, events, web, say, tellAll, below }: Notifier): void => {
+	/** Those who see a release, and those who see terminals that it is for. */
+	const lists = (groups: ReadonlyMap<number, readonly number[]>): void =>
+		say(async () => {
+			for (const { id, group_id } of await listOwners(database.db, database.dialect, [...groups.keys()]))
+				tellAll([group_id, ...(groups.get(id) ?? [])], { type: 'release_list', data: { ids: [id] } })
+		})
+	events.on('release_published', ({ id, publish_no, group_id, deliveries }) => {
+		const message = { type: 'download_list', data: { publish_no } } as const
+		web.tell(group_id, message)
+		say(async () => {
+			web.tellAny(await emergencyGroups(database.db, publish_no), { type: 'emergency' })
+			const terminals = deliveries.map(({ terminal_id }) => terminal_id)
+			const own = await listGroupIds(database, terminals)
+			tellAll(
+				own.filter(one => one !== group_id),
+				message,
+			)
+			lists(new Map([[id, own]]))
+		})
+	})
+	events.on('downloads_changed', ({ changes }) => {
+		for (const change of changes) web.tell(change.group_id, downloadFrame(change))
+		const moved = changes.filter(({ download_state }) => download_state !== download_states.downloading)
+		const groups = Map.groupBy(moved, ({ command_id }) => command_id)
+		lists(new Map([...groups].map(([id, some]) => [id, some.map(({ group_id }) => group_id)])))
+	})
+	events.on('standings_changed', ({ release_ids, terminal_ids }) =>
+		say(async () => {
+			const own = await listGroupIds(database, terminal_ids)
+			tellAll(own, { type: 'device_list', data: { ids: terminal_ids } })
+			lists(new Map(release_ids.map(id => [id, own])))
+		}),
+	)
+	events.on('downloads_unlisted', ({ group_id }) =>
+		say(async () => tellAll(await below([group_id]), { type: 'download_list', data: { publish_no: '' } })),
+	)
+}
+
+/** Whatever a call has changed is of the organisation of whoever asked for it, or of one below. */
+const tellOfCalls = ({ events, say, tellAll, below }: Notifier): void =>
+	events.on('records_changed', ({ feature, group_id }) =>
+		// The topmost organisation lies below 0: everybody hears of who has not signed in.
+		say(async () => tellAll(await below([group_id ?? 0]), { type: 'record_list', data: { of: feature } })),
+	)
+
+/**
+ * Has browsers hear of every event. What a frame says is read from the tables when it is told, one after the other: whoever
+ * hears it and reads finds that state or a later one, and the last word on something is the truth.
+ */
+export const tellBrowsers = (
+	{ background: database, events }: Core,
+	web: WebHub,
+	settle: Background['start'],
+): void => {
+	let last: Promise<unknown> = Promise.resolve()
+	const notifier: Notifier = {
+		database,
+		events,
+		web,
+		say: work => {
+			if (web.size === 0) return
+			settle(() => {
+				const done = last.then(work)
+				last = done.catch(() => undefined)
+				return done
+			})
+		},
+		tellAll: web.tellAny,
+		below: async group_ids => {
+			const found = []
+			for (const group_id of unique(group_ids)) found.push(...(await listGroups(database.db, group_id)))
+			return found.map(({ id }) => id)
+		},
+	}
+	tellOfCalls(notifier)
+	tellOfTerminals(notifier)
+	tellOfMaterials(notifier)
+	tellOfReviews(notifier)
+	tellOfReleases(notifier)
+}

@@ -1,0 +1,110 @@
+import type { Endpoint } from '@vitrine/contract/endpoint'
+import { formValues, numberPlaces, type Place, type Wanted } from '@vitrine/contract/shape-values'
+import { type Ids, isId, kindsAt } from './ids.ts'
+import type { Victim } from './victim.ts'
+
+export type Fields = Readonly<Record<string, string>>
+
+/** Texts that name something, or have to be good for a call to be looked at. */
+const textsOf =
+	(whose: Pick<Victim, 'upload' | 'sha256' | 'terminal'>) =>
+	(place: Place): string | undefined => {
+		const name = place.at(-1) ?? ''
+		if (/password$/.test(name)) return 'Secret#2026'
+		if (name === 'upload_id') return whose.upload
+		if (name === 'sha256') return whose.sha256
+		return name === 'sn' ? whose.terminal.sn : undefined
+	}
+
+const isDigits = (name: string): boolean => /^\d+$/.test(name)
+const plain = (place: Place): string => place.filter(name => !isDigits(name)).join('.')
+
+/** The parameters of a call with what is the own in every place but one, and there, alone or among the own, what is another's. */
+const aimed = (
+	{ feature, endpoint, own, other, texts }: Aim,
+	target: { readonly place: string; readonly kind: keyof Ids; readonly among: boolean; readonly all: boolean },
+): Fields => {
+	const numberAt = (place: Place, isLater: boolean): number | undefined => {
+		const [first] = kindsAt(
+			feature,
+			place.filter(name => !isDigits(name)),
+		)
+		if (first === undefined) return undefined
+		const isTarget = plain(place) === target.place
+		return isTarget && (!target.among || isLater) ? other[target.kind] : own[isTarget ? target.kind : first]
+	}
+	const isOnWay = (place: Place): boolean => `${target.place}.`.startsWith(`${plain(place)}.`)
+	const wanted: Wanted = {
+		text: texts,
+		number: place => {
+			const at = place.findLast(isDigits)
+			return numberAt(place, at === undefined || at !== '0')
+		},
+		numbers: place => {
+			const [one, two] = [numberAt(place, false), numberAt(place, true)]
+			if (one === undefined || two === undefined) return undefined
+			return one === two ? [one] : [one, two]
+		},
+		count: () => (target.among ? 2 : 1),
+		optional: place => isOnWay(place) || (target.all && isId(place)),
+	}
+	return formValues(endpoint, wanted)
+}
+
+export interface Aim {
+	readonly feature: string
+	readonly endpoint: Endpoint
+	readonly own: Ids
+	readonly other: Ids
+	readonly texts: (place: Place) => string | undefined
+}
+
+/** Every way in which a call can name what is another's: each id of it, alone and among the own. */
+export const attemptsOf = (feature: string, endpoint: Endpoint, own: Ids, other: Victim): Fields[] => {
+	const aim: Aim = { feature, endpoint, own, other: other.ids, texts: textsOf(other) }
+	const found = new Map<string, Fields>()
+	// Roles belong to the whole installation: there are no others'.
+	for (const place of numberPlaces(endpoint))
+		for (const kind of kindsAt(feature, place).filter(kind => kind !== 'role'))
+			for (const among of [false, true])
+				for (const all of [false, true]) {
+					const fields = aimed(aim, { place: plain(place), kind, among, all })
+					found.set(JSON.stringify(fields), fields)
+				}
+	// What is named by a text alone.
+	if (Object.keys(endpoint.input.shape).some(name => /^(upload_id|sha256|sn)$/.test(name))) {
+		const fields = formValues(endpoint, { text: textsOf(other) })
+		found.set(JSON.stringify(fields), fields)
+	}
+	return [...found.values()]
+}
+
+/** What of what may be left out is there. */
+type Optional = 'nothing' | 'ids' | 'everything'
+
+/** The parameters of a call about what somebody has. */
+export const fieldsOf = (feature: string, endpoint: Endpoint, of: Victim, present: Optional): Fields => {
+	const numberAt = (place: Place): number | undefined => {
+		const [kind] = kindsAt(
+			feature,
+			place.filter(name => !isDigits(name)),
+		)
+		return kind === undefined ? undefined : of.ids[kind]
+	}
+	const numbers = (place: Place): number[] | undefined => {
+		const found = numberAt(place)
+		return found === undefined ? undefined : [found]
+	}
+	const optional = (place: Place): boolean => present === 'everything' || (present === 'ids' && isId(place))
+	return formValues(endpoint, { number: numberAt, numbers, text: textsOf(of), optional })
+}
+
+/** What of an answer only the victim may read, but for what was asked with. */
+export const leaksOf = ({ mark, numbers, secrets }: Victim, answer: string, asked: string): string[] => {
+	const [from, to] = numbers
+	const named = [...answer.matchAll(/(?<![\w.-])\d{5,9}(?![\w.-])/g)]
+		.map(([digits]) => digits)
+		.filter(digits => Number(digits) >= from && Number(digits) < to)
+	const words = [mark, ...secrets].filter(word => answer.toLowerCase().includes(word.toLowerCase()))
+	return [...words, ...named].filter(word => !asked.toLowerCase().includes(word.toLowerCase()))
+}

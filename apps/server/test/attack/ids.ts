@@ -1,0 +1,67 @@
+import type { Place } from '@vitrine/contract/shape-values'
+
+/** What an organisation has that a call could name by a number. */
+export const kinds = [
+	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
+	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
+	...['notice', 'email'],
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** Every number of an organisation by what it names. */
+export type Ids = Readonly<Record<Kind, number>>
+
+/** What a name says wherever it stands. */
+const by_name: readonly [RegExp, readonly Kind[]][] = [
+	[/^group_ids?$/, ['group']],
+	[/^(user_ids?)$/, ['user']],
+	[/^role_id$/, ['role']],
+	[/^(material_ids?|with)$/, ['material']],
+	[/^directory_id$/, ['directory']],
+	[/^(program_ids?|play_ids?)$/, ['program']],
+	[/^template_ids?$/, ['template']],
+	[/^(deviceids|device_ids?)$/, ['terminal']],
+	[/^dc_id$/, ['download']],
+	[/^interlude_id$/, ['interlude']],
+	[/^emergency_id$/, ['emergency']],
+	[/^command_id$/, ['release']],
+]
+
+/** What `id`, `ids` and `pid` are of each feature's calls, or of the list that they stand in. */
+const by_feature: Readonly<Record<string, readonly Kind[]>> = {
+	access: ['session', 'token'],
+	directories: ['directory'],
+	downloads: ['terminal'],
+	emergency: ['emergency'],
+	exchange: ['program'],
+	interludes: ['interlude'],
+	mail: ['email'],
+	materials: ['material'],
+	organizations: ['group'],
+	programs: ['program'],
+	releases: ['release'],
+	review: ['program', 'release', 'notice'],
+	roles: ['role'],
+	selections: ['selection'],
+	templates: ['template'],
+	terminals: ['terminal'],
+	timing: ['timing'],
+	users: ['user', 'referral'],
+}
+
+/** What `publish_id` is of each feature's calls. */
+const published: Readonly<Record<string, Kind>> = { emergency: 'alarm', interludes: 'event', timing: 'applied' }
+
+/** Whether a place is named as ids are. */
+export const isId = (place: Place): boolean => /(^|_)ids?$|^(deviceids|pid|with)$/.test(place.at(-1) ?? '')
+
+/** What a number at a place of a call may name; nothing where it is no id. */
+export const kindsAt = (feature: string, place: Place): readonly Kind[] => {
+	if (!isId(place)) return []
+	const name = place.at(-1) ?? ''
+	const named = by_name.find(([pattern]) => pattern.test(name))
+	if (named !== undefined) return named[1]
+	if (name === 'publish_id') return [published[feature] ?? 'release']
+	const list = place.at(-2)
+	return by_feature[list ?? ''] ?? by_feature[feature] ?? []
+}

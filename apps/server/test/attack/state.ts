@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { TestApp } from '../app.ts'
+
+/** What is written by whoever calls, whatever comes of it: logs, counters, and when somebody was last seen. */
+const tables_of_their_own = new Set(['operation_logs', 'login_logs', 'short_lived', 'migrations', 'kysely_migration'])
+/** What an index of words is made of: its keys are larger than any number of JavaScript. */
+const is_index = /_(data|idx|content|docsize|config)$/
+const columns_of_their_own = new Set(['used_at', 'last_login'])
+
+/** Every row of a database, each as one text that begins with its table. */
+export const stateOf = async ({ database: { db } }: TestApp): Promise<string[]> => {
+	const tables = (await db.introspection.getTables()).map(({ name }) => name)
+	const lists = await Promise.all(
+		tables
+			.filter(name => !tables_of_their_own.has(name) && !is_index.test(name))
+			.map(async name => {
+				const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+				return rows.map(
+					row => `${name} ${JSON.stringify(row, (key, value) => (columns_of_their_own.has(key) ? 0 : value))}`,
+				)
+			}),
+	)
+	return lists.flat().sort()
+}
+
+/** What is in one and not in the other: nothing when nothing has changed. */
+export const changesOf = (before: readonly string[], after: readonly string[]): string[] => {
+	const [was, is] = [new Set(before), new Set(after)]
+	return [
+		...after.filter(row => !was.has(row)).map(row => `+ ${row}`),
+		...before.filter(row => !is.has(row)).map(row => `- ${row}`),
+	]
+}
+
+/** Has every table count on from a number of its own, so that what is made from now on is known by its numbers. */
+export const countFrom = async ({ database: { db, dialect } }: TestApp, first: number): Promise<void> => {
+	const found =
+		dialect === 'sqlite'
+			? await sql<{ name: string; key: string }>`select name, '' as key from sqlite_master
+				where type = 'table' and lower(sql) like '%autoincrement%' order by name`.execute(db)
+			: await sql<{
+					name: string
+					key: string
+				}>`select table_name as name, column_name as key from information_schema.columns
+				where is_identity = 'YES' and table_schema = current_schema() order by table_name`.execute(db)
+	for (const [place, { name, key }] of found.rows.entries()) {
+		const start = first + place * numbers_of_a_table
+		if (dialect === 'postgres') {
+			await sql`select setval(pg_get_serial_sequence(${name}, ${key}), ${start})`.execute(db)
+			continue
+		}
+		await sql`delete from sqlite_sequence where name = ${name}`.execute(db)
+		await sql`insert into sqlite_sequence (name, seq) values (${name}, ${start})`.execute(db)
+	}
+}
+
+/** How many numbers there are for the rows of one table. */
+const numbers_of_a_table = 100_000

@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import { expect, vi } from 'vitest'
+import type { TestApp } from '../app.ts'
+import type { Browser } from '../browser.ts'
+import { aMaterial, aProgram, bound } from '../factories.ts'
+import { aGroup, aMember } from '../people.ts'
+import { post } from '../raw.ts'
+import { aRole } from '../roles.ts'
+import type { Ids } from './ids.ts'
+import { countFrom } from './state.ts'
+
+/** An organisation with something of everything, all of which can be told from whatever others have. */
+export interface Victim {
+	/** Stands in every name. */
+	readonly mark: string
+	readonly ids: Ids
+	/** Its numbers lie between these. */
+	readonly numbers: readonly [number, number]
+	/** What else nobody outside may read: hashes of files, ids of uploads, tokens. */
+	readonly secrets: readonly string[]
+	readonly upload: string
+	readonly sha256: string
+	readonly manifest: string
+	readonly administrator: Browser
+	readonly terminal: { readonly sn: string; readonly key: string; readonly token: string }
+}
+
+const content = (name: string): EmergencyDraft => ({
+	name,
+	texts: { zh: name, en: name, vi: '', ru: '', tr: '', ja: '' },
+	font_size: 96,
+	color: '#ffffff',
+	background: '#c92a2a',
+	opacity: 100,
+	position: 'full',
+	strip_height: 15,
+	scroll: 'none',
+	speed: 200,
+	blink: false,
+	broadcast_type: 'drill',
+	language_seconds: 5,
+	priority: 9,
+	duration: null,
+	sound: null,
+})
+
+/** What is shown on its terminal, each with its own id. */
+const shown = async (own: Browser, mark: string, program: number, terminal: number) => {
+	const deviceids = [terminal]
+	const interlude = await own.interludes.save({
+		name: `${mark} interlude`,
+		type: 'signal',
+		w: 640,
+		h: 360,
+		source: 'any',
+		source_duration: 1000,
+	})
+	const timing = await own.timing.save({
+		name: `${mark} hours`,
+		commands: [
+			{ operation: 'brightness', value: 40, time: '18:00:00', date_start: null, date_end: null, weekdays: null },
+		],
+	})
+	const emergency = await own.emergency.save({ content: content(`${mark} emergency`) })
+	const release = await own.releases.publish({ play_ids: [program], deviceids, publish_name: `${mark} release` })
+	const [download] = await own.downloads.getDownloadList({})
+	const event = await own.interludes.publish({ interlude_id: interlude.id, deviceids, when: 'now' })
+	const alarm = await own.emergency.publish({ content: content(`${mark} alarm`), deviceids })
+	const applied = await own.timing.apply({ id: timing.id, deviceids })
+	return {
+		interlude: interlude.id,
+		timing: timing.id,
+		emergency: emergency.id,
+		release: release.publish_id,
+		event: event.publish_id,
+		alarm: alarm.publish_id,
+		applied: applied.publish_id,
+		download: download?.dc_id ?? 0,
+	}
+}
+
+/** What its people sign in with, and hand on. */
+const people = async (app: TestApp, own: Browser, group: number, mark: string) => {
+	const member = await aMember(app, group)
+	const { user_id } = member.session
+	await app.database.db
+		.updateTable('users')
+		.set({ realname: `${mark} person`, nickname: `${mark} nick`, email: `${mark}@example.org` })
+		.where('id', '=', user_id)
+		.execute()
+	const token = await member.access.createToken({ name: `${mark} token` })
+	const [session] = await member.access.listSessions({})
+	await own.users.createReferral({ group_id: group, role_id: 2 })
+	const [referral] = (await own.users.listReferrals({})).list
+	const notice = await app.database.db
+		.insertInto('notices')
+		.values({
+			user_id,
+			kind: 'material',
+			object_id: 1,
+			name: `${mark} notice`,
+			review_state: 2,
+			reason: `${mark} reason`,
+			created_at: app.clock.now(),
+			seen_at: null,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	const email = await app.database.db
+		.insertInto('mails')
+		.values({
+			recipient: `${mark}@example.org`,
+			kind: 'known',
+			subject: `${mark} email`,
+			body: `${mark} words`,
+			created_at: app.clock.now(),
+			attempts: 1,
+			next_at: null,
+			sent_at: null,
+			fault: `${mark} fault`,
+			expires_at: null,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	const ids = { user: user_id, token: token.id, session: session?.id ?? 0, referral: referral?.id ?? 0 }
+	return {
+		ids: { ...ids, notice: notice.id, email: email.id },
+		secrets: [token.token, member.session.token, member.session.sign_key],
+	}
+}
+
+/** A terminal that is connected, has played something, and shows what it has. */
+const screen = async (app: TestApp, own: Browser, mark: string) => {
+	const [sn, key] = [mark.toUpperCase(), randomUUID()]
+	const { id } = await own.terminals.add({ name: `${mark} terminal`, sn, key })
+	await own.terminals.tag({ ids: [id], add: [`${mark} tag`] })
+	const channel = await bound(app, { sn, key })
+	const start_time = app.clock.now() - 60_000
+	const row = { seq: 1, kind: 'program', name: `${mark} play`, start_time, end_time: start_time + 9000 }
+	const headers = { authorization: `Bearer ${channel.token}`, 'content-type': 'application/json' }
+	await post(own, '/terminal/playLog', JSON.stringify({ boot: randomUUID(), rows: [row] }), headers)
+	return { id, sn, key, channel, token: channel.token }
+}
+
+/** Makes one below an organisation; its numbers begin with `first`. */
+export const aVictim = async (app: TestApp, pid: number, first: number): Promise<Victim> => {
+	// Roles belong to the whole installation, and are listed to everybody who may see roles.
+	const role = await aRole(app, ['materials.read'])
+	await countFrom(app, first)
+	// Capital letters and digits: it stands in serial numbers too.
+	const mark = `q${randomBytes(8).toString('hex')}`
+	const { db } = app.database
+	const group = await aGroup(app, pid)
+	await db
+		.updateTable('groups')
+		.set({ name: `${mark} group`, name_en: `${mark} group` })
+		.where('id', '=', group)
+		.execute()
+	const own = await aMember(app, group, 'administrator')
+	const directory = await own.directories.add({ pid: 0, name: `${mark} folder`, name_en: mark })
+	const material = await aMaterial(app, own, `${mark} picture`)
+	const made = await aProgram(app, own, material)
+	await db
+		.updateTable('programs')
+		.set({ name: `${mark} program` })
+		.where('id', '=', made.id)
+		.execute()
+	const template = await own.templates.addProgram({ program_id: made.id, name: `${mark} template` })
+	const terminal = await screen(app, own, mark)
+	const selection = await own.selections.add({ name: `${mark} selection`, deviceids: [terminal.id] })
+	const { upload_id } = await own.materials.uploadStart({ name: `${mark} upload`, size: 100 })
+	const on_screens = await shown(own, mark, made.id, terminal.id)
+	const persons = await people(app, own, group, mark)
+	terminal.channel.close()
+	await vi.waitFor(() => expect(app.online()).toBe(0))
+	await app.settled()
+	const manifest = (
+		await db
+			.selectFrom('releases')
+			.select('manifest_sha256')
+			.where('id', '=', on_screens.release)
+			.executeTakeFirstOrThrow()
+	).manifest_sha256
+	const ids = { group, role, directory: directory.id, material: material.id, program: made.id, template: template.id }
+	return {
+		mark,
+		manifest,
+		upload: upload_id,
+		sha256: material.sha256,
+		administrator: own,
+		ids: { ...ids, terminal: terminal.id, selection: selection.id, ...on_screens, ...persons.ids },
+		numbers: [first, first + 10_000_000],
+		secrets: [...persons.secrets, terminal.token, upload_id, manifest, own.session.token, own.session.sign_key],
+		terminal,
+	}
+}

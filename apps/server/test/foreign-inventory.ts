@@ -1,0 +1,88 @@
+import type { allCalls } from '@vitrine/contract/all'
+import type { TestApp } from './app.ts'
+import type { Browser } from './browser.ts'
+import { aMaterial, aName, aProgram, aPublish, aTerminal } from './factories.ts'
+import { aMember } from './people.ts'
+
+/** Everything of an organisation that a call could name. */
+export interface Inventory {
+	readonly browser: Browser
+	readonly group: number
+	readonly material: number
+	readonly directory: number
+	readonly program: number
+	readonly template: number
+	readonly document: unknown
+	readonly terminal: number
+	/** A saved group with the terminal. */
+	readonly selection: number
+	readonly release: number
+	readonly interlude: number
+	/** What was published of the interlude. */
+	readonly event: number
+	readonly dc: number
+	readonly upload: string
+	readonly user: number
+	readonly referral: number
+	readonly session: number
+	readonly token: number
+	/** Names that nobody outside may read. */
+	readonly names: readonly string[]
+}
+
+export type Params = Record<string, string>
+/** The calls that a member of `own` could try with what belongs to `other`: alone, and among what is its own. */
+export type Recipe = (own: Inventory, other: Inventory) => Params[]
+
+export const nothing: Recipe = () => []
+
+/** The recipes of these features: a new call without one does not compile. */
+export type Recipes<F extends keyof typeof allCalls> = { [K in F]: { [C in keyof (typeof allCalls)[K]]: Recipe } }
+
+/** Makes one of everything in an organisation of which the browser is an administrator. */
+export const anInventory = async (app: TestApp, group: number, browser: Browser): Promise<Inventory> => {
+	const material = await aMaterial(app, browser)
+	const named = { name: aName('目录'), name_en: aName('dir').replace(' ', '_') }
+	const directory = await browser.directories.add({ pid: 0, ...named })
+	const program = await aProgram(app, browser, material)
+	const template = await browser.templates.addProgram({ program_id: program.id, name: aName('template') })
+	const { terminal } = await aTerminal(browser)
+	const [tag, wanted] = [aName('tag'), { name: aName('selection'), deviceids: [terminal.id] }]
+	await browser.terminals.tag({ ids: [terminal.id], add: [tag] })
+	const selection = await browser.selections.add(wanted)
+	const { publish_id, dc_ids } = await aPublish(browser, [program.id], [terminal.id])
+	const signal = { type: 'signal', w: 640, h: 360, source: 'any', source_duration: 1000 } as const
+	const interlude = await browser.interludes.save({ name: aName('interlude'), ...signal })
+	const to = { interlude_id: interlude.id, deviceids: [terminal.id] }
+	const event = await browser.interludes.publish({ ...to, when: 'now' })
+	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100 })
+	const member = await aMember(app, group)
+	await browser.users.createReferral({ group_id: group, role_id: 2 })
+	const [referral] = (await browser.users.listReferrals({})).list
+	const [session] = await member.access.listSessions({})
+	const token = await member.access.createToken({ name: aName('token') })
+	return {
+		browser,
+		group,
+		material: material.id,
+		directory: directory.id,
+		program: program.id,
+		template: template.id,
+		document: program.document,
+		terminal: terminal.id,
+		selection: selection.id,
+		release: publish_id,
+		interlude: interlude.id,
+		event: event.publish_id,
+		dc: dc_ids[0] ?? 0,
+		upload: upload_id,
+		user: member.session.user_id,
+		referral: referral?.id ?? 0,
+		session: session?.id ?? 0,
+		token: token.id,
+		names: [
+			...[interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
+			...[tag, selection.name],
+		],
+	}
+}

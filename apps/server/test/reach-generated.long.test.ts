@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from './app.ts'
+import { moveSteps } from './reach-moves.ts'
+import { expectNotified, expectSeen } from './reach-seen.ts'
+import { type Choice, plainSteps } from './reach-steps.ts'
+import { anInstallation, aWorld, closeWorld, type Installation, settle, type World } from './reach-world.ts'
+
+const steps = { ...plainSteps, ...moveSteps }
+type Name = keyof typeof steps
+type Script = readonly (readonly [Name, Choice])[]
+
+/** How many steps there are at least on each database, and in each script. */
+const [at_least, in_each] = [2000, 160]
+
+/** What happens often, and what now and then. */
+const weights: Readonly<Record<Name, number>> = {
+	publish: 8,
+	decide: 4,
+	goOn: 2,
+	end: 5,
+	goBack: 4,
+	sendAgain: 4,
+	alarm: 3,
+	confirm: 3,
+	applyTiming: 3,
+	changePerson: 2,
+	comesOrGoes: 3,
+	changeRules: 1,
+	moveTerminals: 6,
+	moveOrganization: 3,
+}
+
+const choice: fc.Arbitrary<Choice> = fc.record({
+	person: fc.nat(4),
+	one: fc.nat(63),
+	some: fc.nat(63),
+	flag: fc.boolean(),
+})
+const step = fc.oneof(
+	...(Object.keys(steps) as Name[]).map(name => ({
+		weight: weights[name],
+		arbitrary: choice.map(chosen => [name, chosen] as const),
+	})),
+)
+
+/** One line for each step, which `replay` takes as it is. */
+const written = (script: Script): string => script.map(([name, chosen]) => JSON.stringify([name, chosen])).join(',\n')
+
+/** Does one step and looks at what everybody was told of it and sees. */
+const doStep = async (world: World, [name, chosen]: Script[number], place: number): Promise<void> => {
+	await steps[name](world, chosen)
+	await settle(world)
+	if (world.model.goOn()) await settle(world)
+	await expectNotified(world)
+	if (place % 2 === 0) return
+	// Each in turn, after every other step.
+	const person = world.people[(place >> 1) % world.people.length] ?? 0
+	const terminal = [...world.screens.keys()][(place >> 1) % world.screens.size] ?? 0
+	await expectSeen(world, person, terminal)
+}
+
+const replay = async (installation: Installation, script: Script, count: () => void): Promise<number> => {
+	const world: World = await aWorld(installation)
+	try {
+		for (const [place, one] of script.entries()) {
+			await doStep(world, one, place).catch((error: unknown) => {
+				throw new Error(`step ${place}, ${one[0]}: ${String(error instanceof Error ? error.stack : error)}`)
+			})
+			count()
+		}
+		return world.answered
+	} finally {
+		closeWorld(world)
+	}
+}
+
+/** How often it is tried to make a script that fails shorter. */
+const attempts = 20
+
+/** A shorter script that fails too: without what came after, and without as much of what came before as can be spared. */
+const shortened = async (script: Script, failsAt: (script: Script) => Promise<number | null>): Promise<Script> => {
+	const last = await failsAt(script)
+	if (last === null) return script
+	/** As much of a script as fails without a part of it; null when that part is needed. */
+	const without = async (whole: Script, from: number, size: number): Promise<Script | null> => {
+		const rest = [...whole.slice(0, from), ...whole.slice(from + size)]
+		const place = rest.length === 0 ? null : await failsAt(rest)
+		return place === null ? null : rest.slice(0, place + 1)
+	}
+	let shortest: Script = script.slice(0, last + 1)
+	let size = Math.ceil(shortest.length / 2)
+	for (let tried = 0, from = 0; tried < attempts && size > 0; tried++) {
+		const shorter = await without(shortest, from, size)
+		if (shorter === null) from += size
+		else shortest = shorter
+		if (from < shortest.length) continue
+		from = 0
+		size = Math.floor(size / 2)
+	}
+	return shortest
+}
+
+describe.each(dialects)('who sees, reaches and ends what, generated, on %s', dialect => {
+	let app: TestApp
+	beforeAll(async () => {
+		app = await aApp(dialect)
+	})
+	afterAll(() => app.remove())
+
+	test('is as the model says, whatever moves', { timeout: 600_000 }, async () => {
+		const installation = await anInstallation(app)
+		let [done, answered] = [0, 0]
+		const scripts = fc.array(step, { minLength: in_each, maxLength: in_each, size: 'max' })
+		const property = fc.asyncProperty(scripts, async script => {
+			answered += await replay(installation, script, () => void done++)
+		})
+		const result = await fc.check(property, { numRuns: Math.ceil((at_least * 1.25) / in_each), endOnFailure: true })
+		if (result.counterexample !== null) {
+			const failsAt = async (script: Script): Promise<number | null> => {
+				let count = 0
+				return replay(installation, script, () => void count++).then(
+					() => null,
+					() => count,
+				)
+			}
+			const script = await shortened(result.counterexample[0], failsAt)
+			expect.fail(`seed ${result.seed}: ${String(result.errorInstance)}\n${written(script)}`)
+		}
+		expect(done).toBeGreaterThanOrEqual(at_least)
+		// A step that is refused as it should be shows something too; about a third of them change something.
+		expect(answered).toBeGreaterThan(at_least / 3)
+	})
+})

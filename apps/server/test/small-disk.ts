@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+
+/** A disk of so many MiB, which only some users of some machines may mount. */
+export interface SmallDisk {
+	readonly folder: string
+	/** False where none can be mounted. */
+	readonly mountable: boolean
+	/** Has the disk there, with these folders on it, for the tests of the group that this is called in. */
+	use(...folders: readonly string[]): void
+}
+
+export const smallDisk = (mebibytes: number): SmallDisk => {
+	const folder = mkdtempSync(join(tmpdir(), 'vitrine-full-'))
+	const mount = (): boolean =>
+		spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'vitrine-test', folder]).status === 0
+	const unmount = (): boolean => spawnSync('umount', [folder]).status === 0
+	const mountable = mount() && unmount()
+	if (!mountable) rmSync(folder, { recursive: true, force: true })
+	return {
+		folder,
+		mountable,
+		use: (...folders) => {
+			beforeAll(() => {
+				mount()
+				for (const name of folders) mkdirSync(join(folder, name))
+			})
+			afterAll(() => {
+				// A file that is still open keeps the disk busy.
+				const closed = unmount()
+				if (!closed) spawnSync('umount', ['-l', folder])
+				rmSync(folder, { recursive: true, force: true })
+				expect(closed).toBe(true)
+			})
+		},
+	}
+}

@@ -1,0 +1,20 @@
+import { permission_texts } from '@vitrine/contract/permission-texts'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { missingRights } from '../data/screen-rights.ts'
+import { useSession } from '../data/session.ts'
+import { t } from '../data/text.ts'
+import { NotPermitted } from '../ui/states.tsx'
+
+/** A screen for those who may see it; others are told which right they lack before anything is asked of the server. */
+export const Guarded = ({ children }: { children: ReactNode }) => {
+	const { pathname } = useLocation()
+	const [missing] = missingRights(pathname, useSession()?.permissions ?? [])
+	if (missing === undefined) return children
+	const home = (
+		<Link className="button" to="/home">
+			{t('返回首页')}
+		</Link>
+	)
+	return <NotPermitted needed={permission_texts[missing].name} action={home} />
+}

@@ -1,0 +1,15 @@
+import { CallError } from '@vitrine/contract/client'
+import type { ErrorCode } from '@vitrine/contract/error-codes'
+import { errors } from '@vitrine/contract/error-codes'
+import { markShown } from './shown-errors.ts'
+
+/** What a call reads; null where it has gone, which whoever asks tells in his own place. */
+export const foundOr = async <T>(reading: Promise<T>, absent: ErrorCode): Promise<T | null> => {
+	try {
+		return await reading
+	} catch (error) {
+		if (!(error instanceof CallError) || error.status !== errors[absent].status) throw error
+		markShown(error)
+		return null
+	}
+}

@@ -1,0 +1,64 @@
+import type { Permission } from '@vitrine/domain/permission'
+
+/** The rights that a screen or a dialog in it is of no use without: all of them, or one of some. */
+type Needed = readonly Permission[] | { readonly any: readonly Permission[] }
+
+const reviewing: Needed = ['review.decide']
+const library: Needed = ['templates.read']
+
+/** What each screen needs, by its path in lower case; a screen that is not named needs a session only. */
+export const screen_rights: Readonly<Record<string, Needed>> = {
+	'/explorer/medialist': ['materials.read'],
+	'/explorer/newmedialist': ['materials.write'],
+	'/explorer/mediaup': ['materials.write'],
+	'/uploadresume': ['materials.write'],
+	'/system/mediamanage': ['materials.read'],
+	'/schedule/programmanage': ['programs.read'],
+	'/schedule/programpreview': ['programs.read'],
+	'/schedule/windowsindex': ['programs.write'],
+	'/schedule/issuemanage': ['releases.read'],
+	'/schedule/playlist': ['releases.publish'],
+	'/schedule/addschedule': ['releases.publish'],
+	'/schedule/playsimulator': ['releases.read', 'terminals.read'],
+	'/schedule/scheduletemplate': ['terminals.read'],
+	'/schedule/intercutmanage': ['releases.read'],
+	'/schedule/newintercut': ['releases.read'],
+	'/terminal/control': ['terminals.read'],
+	'/review/materialcheck': reviewing,
+	'/review/programcheck': reviewing,
+	'/review/issuecheck': reviewing,
+	'/review/checkmanage': reviewing,
+	'/system/organizationmanage': ['organizations.read'],
+	'/system/usermanage': ['users.read'],
+	'/system/rolemanage': ['roles.read'],
+	'/system/systemlayout': ['system.write'],
+	'/system/accesslayout': ['system.write'],
+	'/system/mail': ['system.write'],
+	'/system/templatemanagement': library,
+	'/system/templatemanagement/programtemplate': library,
+	'/system/templatemanagement/material': library,
+	'/system/templatemanagement/font': library,
+	'/system/templatemanagement/webtools': library,
+	'/system/reviewsetting': { any: ['system.write', 'organizations.write'] },
+	'/system/rrgentcontent': ['releases.read'],
+}
+
+/** What the dialog that a screen opens for `type` needs beside the screen (specification A §2, quick-add). */
+export const dialog_rights: Readonly<Record<string, Permission>> = {
+	addProgram: 'programs.write',
+	addRelease: 'releases.publish',
+	addTerminal: 'terminals.write',
+	addUser: 'users.write',
+}
+
+const pathOf = (address: string): string => (address.split('?')[0] ?? '').toLowerCase().replace(/(.)\/+$/, '$1')
+
+/** The rights that somebody lacks for an address; nothing for whoever may go there. */
+export const missingRights = (address: string, held: readonly string[]): readonly Permission[] => {
+	const needed = screen_rights[pathOf(address)] ?? []
+	const dialog = dialog_rights[new URLSearchParams(address.split('?')[1] ?? '').get('type') ?? '']
+	const lacking = (wanted: readonly Permission[]) => wanted.filter(permission => !held.includes(permission))
+	const forScreen =
+		'any' in needed ? (lacking(needed.any).length < needed.any.length ? [] : needed.any) : lacking(needed)
+	return [...forScreen, ...lacking(dialog === undefined ? [] : [dialog])]
+}

@@ -1,0 +1,17 @@
+import type { DownloadItem } from '@vitrine/contract/downloads'
+import { download_words, shownPercent } from '../../data/download-words.ts'
+import { t, translated } from '../../data/text.ts'
+import { StateWord } from '../../ui/state-word.tsx'
+
+/** How far a download is, in a word, a bar and percent. */
+export const DownloadStateLine = ({ row }: { row: DownloadItem }) => {
+	const state = download_words[row.download_state]
+	const percent = shownPercent(row)
+	return (
+		<span className="download-state">
+			{state && <StateWord tone={state.tone} text={t(state.text)} title={translated(row.reason)} />}
+			<progress max={100} value={percent} aria-label={row.name} />
+			<span>{percent}%</span>
+		</span>
+	)
+}

@@ -1,0 +1,10 @@
+import type { DownloadItem } from '@vitrine/contract/downloads'
+
+/** The downloads whose terminal or release somebody looks for, whatever the case of its letters. */
+export const found = (rows: readonly DownloadItem[], word: string): readonly DownloadItem[] => {
+	const wanted = word.toLocaleLowerCase()
+	if (wanted === '') return rows
+	return rows.filter(({ name, sn, publish_name, publish_no }) =>
+		[name, sn, publish_name, publish_no].some(text => text.toLocaleLowerCase().includes(wanted)),
+	)
+}

@@ -1,0 +1,54 @@
+import type { FoundPlay } from '@vitrine/contract/plays'
+import { time_problems } from '@vitrine/domain/play'
+import type { TextKey } from '@vitrine/texts/all'
+import { useGroupNames } from '../../data/groups.ts'
+import { t } from '../../data/text.ts'
+import { clockTime, datedMoment, exactMoment } from '../../ui/format.ts'
+
+const problem_words: Readonly<Record<number, TextKey>> = {
+	[time_problems.future]: '时间在未来',
+	[time_problems.before]: '早于终端接入的时间',
+	[time_problems.reversed]: '结束早于开始',
+}
+
+const kindWord = ({ kind }: FoundPlay): string => t(kind === 'material' ? '素材播放' : '节目播放')
+
+/** Play records; those that stand apart with why instead of how long. */
+export const RecordTable = ({ rows, isApart }: { rows: readonly FoundPlay[]; isApart: boolean }) => {
+	const nameOf = useGroupNames()
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
+		<section className="table-room" tabIndex={0} aria-label={t('播放记录')}>
+			<table className="table">
+				<thead>
+					<tr>
+						<th scope="col">{t('名称')}</th>
+						<th scope="col">{t('终端')}</th>
+						<th scope="col">{t('组织')}</th>
+						<th scope="col">{t('序列号')}</th>
+						<th scope="col">{t('开始时间')}</th>
+						{isApart && <th scope="col">{t('结束时间')}</th>}
+						<th scope="col">{isApart ? t('异常原因') : t('时长')}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: records carry no id, and a page is replaced as a whole
+						<tr key={index}>
+							<td className="long">
+								{row.name}
+								{isApart && <span className="muted"> · {kindWord(row)}</span>}
+							</td>
+							<td className="long">{row.dname || t('已移除的终端')}</td>
+							<td>{nameOf(row.gname)}</td>
+							<td>{row.sn}</td>
+							<td title={row.time_zone}>{(isApart ? datedMoment : exactMoment)(row.start_time * 1000)}</td>
+							{isApart && <td>{datedMoment(row.end_time * 1000)}</td>}
+							<td>{isApart ? t(problem_words[row.time_fault ?? 0] ?? '时间异常') : clockTime(row.duration * 1000)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	)
+}

@@ -1,0 +1,22 @@
+import { Alert } from 'antd'
+import { t } from '../../data/text.ts'
+import { beyondWords } from '../../ui/beyond.ts'
+
+/** What came of an approval: to how many terminals it goes, and which it does not reach any more. */
+export interface Reach {
+	readonly reached: number
+	readonly out_of_reach: readonly string[]
+}
+
+/** Names what an approval did not reach, until it is closed or the next one is given: it takes longer to read than a toast stays. */
+export const ReachNotice = ({ of: { reached, out_of_reach }, close }: { of: Reach; close: () => void }) => (
+	<Alert
+		type="warning"
+		showIcon
+		role="status"
+		style={{ marginBottom: 12, overflowWrap: 'anywhere' }}
+		title={t('已发送到 {all} 个终端中的 {count} 个', { count: reached, all: reached + out_of_reach.length })}
+		description={beyondWords(out_of_reach)}
+		closable={{ onClose: close, 'aria-label': t('关闭') }}
+	/>
+)

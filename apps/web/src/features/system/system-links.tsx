@@ -1,0 +1,23 @@
+import type { TextKey } from '@vitrine/texts/all'
+import { Flex } from 'antd'
+import { Link } from 'react-router'
+import { t } from '../../data/text.ts'
+
+const screens: readonly (readonly [path: string, text: TextKey])[] = [
+	['/system/systemLayout', '系统布局'],
+	['/system/accessLayout', '登录与注册设置'],
+	['/system/mail', '未送达的邮件'],
+]
+
+/** The ways from one screen of the installation's settings to the others. */
+export const SystemLinks = ({ but }: { but: string }) => (
+	<Flex gap={16} wrap>
+		{screens
+			.filter(([path]) => path !== but)
+			.map(([path, text]) => (
+				<Link key={path} to={path}>
+					{t(text)}
+				</Link>
+			))}
+	</Flex>
+)

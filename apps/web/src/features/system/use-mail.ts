@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UnsentMail } from '@vitrine/contract/mail'
+import { mail } from '../../data/people.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Emails on a page. */
+export const page_size = 50
+
+/** Emails that have not gone out; what becomes of them comes by itself. */
+export const useUnsentMail = (page: number) =>
+	useQuery({
+		queryKey: [...keys.mail, page],
+		queryFn: ({ signal }) => mail.list({ page, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** Has an email sent at once; how it ended shows in the list. */
+export const sendAgain = async ({ id, recipient }: UnsentMail): Promise<void> => {
+	await mail.again({ ids: [id] })
+	toast('info', t('正在重新发送给 {recipient}', { recipient }))
+	await refresh(keys.mail)
+}
+
+/** Forgets an email. */
+export const removeMail = async ({ id, recipient }: UnsentMail): Promise<void> => {
+	await mail.remove({ ids: [id] })
+	toast('success', t('已删除发给 {recipient} 的邮件', { recipient }))
+	await refresh(keys.mail)
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShownRelease, Terminal } from '@vitrine/contract/terminals'
+import { isPending } from '@vitrine/domain/download'
+import { Button, Flex, Modal } from 'antd'
+import { useState } from 'react'
+import { emergencies, interludes, releases, terminals, timing } from '../../data/api.ts'
+import { carriedName } from '../../data/groups.ts'
+import { keys, refresh } from '../../data/queries.ts'
+import { usePermitted } from '../../data/session.ts'
+import { t } from '../../data/text.ts'
+import { ForeignMark } from '../../ui/foreign-mark.tsx'
+import { moment } from '../../ui/format.ts'
+import { kindWord } from '../../ui/kind-word.ts'
+import { ListStates, Nothing } from '../../ui/states.tsx'
+import { TakeDownDialog } from '../../ui/take-down-dialog.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+/** Takes something down at one terminal, each kind by its own call. */
+const takeDown = async (
+	{ kind, publish_id, name }: ShownRelease,
+	terminal: Terminal,
+	reason: string,
+): Promise<void> => {
+	const here = { deviceids: [terminal.id], reason }
+	if (kind === 'emergency') await emergencies.cancel({ publish_id, ...here })
+	else if (kind === 'timing') await timing.end({ publish_id, ...here })
+	else if (kind === 'interlude') await interludes.end({ publish_id, ...here })
+	else await releases.end({ id: publish_id, ...here })
+	toast('success', t('已从“{terminal}”撤下“{name}”', { terminal: terminal.name, name }))
+	await refresh()
+}
+
+const One = ({ one, take }: { one: ShownRelease; take: (() => void) | null }) => (
+	<li style={{ padding: '8px 0', borderBlockEnd: '1px solid var(--line)' }}>
+		<Flex justify="space-between" align="center" gap={8} wrap>
+			<div style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+				<div>
+					{one.name} <ForeignMark of={one} />
+				</div>
+				<div className="muted">
+					{[kindWord(one.kind), one.publish_no, one.publisher, moment(one.updated_at)].join(' · ')}
+					{isPending(one.download_state) && ` · ${t('等待中')}`}
+				</div>
+			</div>
+			{take !== null && <Button onClick={take}>{t('从此终端撤下')}</Button>}
+		</Flex>
+	</li>
+)
+
+/** Everything that is on a terminal, from whom, and what may be taken down here. */
+export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
+	const [taken, setTaken] = useState<ShownRelease | null>(null)
+	const mayPublish = usePermitted('releases.publish')
+	const mayControl = usePermitted('terminals.control')
+	const query = useQuery({
+		queryKey: [...keys.terminals, 'shown', terminal.id],
+		queryFn: ({ signal }) => terminals.listShown({ id: terminal.id }, { signal }),
+	})
+	const list = query.data ?? []
+	return (
+		<Modal open title={t('“{name}”上的内容', { name: terminal.name })} footer={null} onCancel={close} width={640}>
+			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('此终端上没有内容')} />}>
+				<ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+					{list.map(one => {
+						const may = one.kind === 'timing' ? mayControl : mayPublish
+						return <One key={one.publish_id} one={one} take={may ? () => setTaken(one) : null} />
+					})}
+				</ul>
+			</ListStates>
+			{taken !== null && (
+				<TakeDownDialog
+					name={taken.name}
+					group_name={carriedName(taken)}
+					take={reason => takeDown(taken, terminal, reason)}
+					close={() => setTaken(null)}
+				/>
+			)}
+		</Modal>
+	)
+}

@@ -1,0 +1,60 @@
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { t } from '../data/text.ts'
+import { useEditedDraft } from '../ui/edited.tsx'
+
+/** What a form of a kind works on: a name, and what was chosen. */
+interface Made {
+	readonly name: string
+	readonly options: MadeOptions
+}
+
+/** What is edited: the revision that the form was opened with, and how to look at it again; null when it has gone. */
+export interface EditedMade {
+	readonly revision: number
+	readonly read: () => Promise<(Made & { readonly revision: number }) | null>
+}
+
+const prefix = 'options.'
+
+/** Each option a field of its own, so that two people who change different ones hinder each other in none. */
+const fieldsOf = ({ name, options }: Made): Record<string, unknown> => ({
+	name,
+	...Object.fromEntries(Object.entries(options).map(([field, value]) => [prefix + field, value])),
+})
+
+const madeOf = ({ name, ...fields }: Record<string, unknown>): Made => ({
+	name: String(name),
+	options: Object.fromEntries(
+		Object.entries(fields).map(([field, value]) => [field.slice(prefix.length), value]),
+	) as unknown as MadeOptions,
+})
+
+/** Keeps a form of a kind from writing over what somebody else has changed since; what both have changed is marked beside its field. */
+export const useEditedMade = (
+	draft: Made,
+	put: (made: Made, marks: Record<string, string>) => void,
+	edited: EditedMade | undefined,
+) =>
+	useEditedDraft(
+		{
+			typed: () => fieldsOf(draft),
+			labels: { name: t('名称') },
+			put: (values, marks) =>
+				put(
+					madeOf(values),
+					Object.fromEntries(
+						Object.entries(marks).flatMap(([field, mark]) =>
+							mark === undefined ? [] : [[field.startsWith(prefix) ? field.slice(prefix.length) : field, mark]],
+						),
+					),
+				),
+		},
+		fieldsOf(draft),
+		edited && {
+			revision: edited.revision,
+			read: async () => {
+				const now = await edited.read()
+				return now && { values: fieldsOf(now), revision: now.revision }
+			},
+		},
+	)

@@ -1,0 +1,17 @@
+import { Tag } from 'antd'
+import { carriedName } from '../data/groups.ts'
+import { t } from '../data/text.ts'
+
+interface Whose {
+	readonly foreign: boolean
+	readonly group_name: string
+	readonly group_name_en: string
+}
+
+/** Says from whom something is that another organisation shows on the viewer's screens. */
+export const ForeignMark = ({ of }: { of: Whose }) =>
+	of.foreign && (
+		<Tag style={{ margin: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+			{t('来自“{name}”', { name: carriedName(of) })}
+		</Tag>
+	)

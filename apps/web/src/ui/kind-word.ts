@@ -1,0 +1,14 @@
+import type { ReleaseKind } from '@vitrine/domain/release'
+import type { TextKey } from '@vitrine/texts/all'
+import { t } from '../data/text.ts'
+
+const words: Readonly<Record<ReleaseKind, TextKey>> = {
+	release: '发布单',
+	interlude: '插播',
+	emergency: '紧急内容',
+	recall: '结束发布',
+	timing: '日程模板',
+}
+
+/** What something on a screen is called by its kind. */
+export const kindWord = (kind: ReleaseKind): string => t(words[kind])

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { raw } from './wire.ts'
+
+/** The longest texts of a report, in characters: what is longer is cut by whoever reports. */
+export const report_limits = { place: 20, address: 300, message: 500, stack: 4000 } as const
+
+/** What browsers report of themselves. */
+export const reportsCalls = {
+	browserError: endpoint({
+		method: 'POST',
+		path: '/admin/report/browserError',
+		may: 'signed_in',
+		about:
+			'Writes an error of a screen into the log of the server, 20 of a user in 10 minutes at most; answers the id that stands there.',
+		input: z.object({
+			place: raw(report_limits.place),
+			address: raw(report_limits.address),
+			message: raw(report_limits.message),
+			stack: raw(report_limits.stack),
+			parts: raw(report_limits.stack),
+		}),
+		output: z.object({ id: z.string() }),
+	}),
+}

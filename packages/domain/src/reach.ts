@@ -1,0 +1,30 @@
+import { isWithin, type Tree } from './tree.ts'
+
+/** What of a release decides which terminals it may come to. */
+export interface Reaching {
+	readonly kind: string
+	/** The organisation that it belongs to. */
+	readonly group_id: number
+}
+
+/**
+ * Whether a release may come to a terminal: while the terminal's organisation lies within that of the release, as the tree is at
+ * that moment. What takes another release off may always come: whoever brought something takes it away again, wherever it is.
+ */
+export const reaches = (tree: Tree, { kind, group_id }: Reaching, terminal_group: number): boolean =>
+	kind === 'recall' || isWithin(tree, terminal_group, group_id)
+
+/** Why a terminal does not get a release, a text of the error codes: it belongs to somebody else by now. */
+export const out_of_reach = '终端已不属于发布的组织'
+/** The same where the release was taken down there. */
+export const taken_down = '已在该终端撤下'
+
+/** Why a terminal is not to get a release, which it was to get before; null where it is. */
+export const barOf = (
+	tree: Tree,
+	release: Reaching & { readonly withdrawn: boolean },
+	terminal_group: number,
+): string | null => {
+	if (!reaches(tree, release, terminal_group)) return out_of_reach
+	return release.withdrawn ? taken_down : null
+}

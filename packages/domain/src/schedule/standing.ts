@@ -1,0 +1,139 @@
+import type { Zone } from '../local-time.ts'
+import { play_modes } from '../release.ts'
+import { endOf, type planPart, startOf } from './release-time.ts'
+import { retainedWith } from './retention.ts'
+import { hoursAt } from './step-hours.ts'
+import {
+	type HeldRelease,
+	interruptionEnd,
+	isCover,
+	isRecall,
+	isTiming,
+	isUrgent,
+	nextBound,
+	releasesAt,
+	withdrawals,
+} from './terminal-plan.ts'
+
+/**
+ * What has become of a release that a terminal fetched: it counts (a timed one in its hours); its time has not come, or its hours
+ * are to come; another stands in its place for a time; another has taken its place for good, and the terminal has forgotten it; it is
+ * over, and forgotten. `past` is over by the clock there, and forgotten when something else comes; `none` while nobody has worked it
+ * out. What a terminal still keeps is below `replaced`.
+ */
+export const standings = { past: -1, none: 0, on: 1, waits: 2, hidden: 3, replaced: 4, over: 5 } as const
+type Standing = (typeof standings)[keyof typeof standings]
+
+/** A release, what has become of it on a terminal, and the number (`command_id`) of the one in its place; 0 for none. */
+export interface Stood<R extends HeldRelease> {
+	readonly release: R
+	readonly standing: Standing
+	readonly by: number
+}
+
+const numberOf = ({ manifest }: HeldRelease): number => manifest.command_id
+
+const newest = <R extends HeldRelease>(releases: readonly R[]): R | undefined =>
+	releases.toSorted((a, b) => numberOf(b) - numberOf(a))[0]
+
+/** What of the releases of a terminal is decided by all of them. */
+interface Around<R extends HeldRelease> {
+	readonly zone: Zone
+	readonly now: number
+	readonly withdrawn: ReadonlyMap<number, number>
+	readonly on: ReadonlySet<R>
+	/** What stands in the place of the others. */
+	readonly cover: R | undefined
+	readonly timing: R | undefined
+}
+
+const aroundOf = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now: number): Around<R> => {
+	const withdrawn = withdrawals(releases)
+	const on = releasesAt(releases, zone, now)
+	const cover = newest(on.filter(isCover)) ?? newest(releases.filter(isCover))
+	const timing = newest(releases.filter(release => isTiming(release) && !withdrawn.has(numberOf(release))))
+	return { zone, now, withdrawn, on: new Set(on), cover, timing }
+}
+
+const isOver = (release: HeldRelease, { withdrawn, zone, now }: Around<HeldRelease>): boolean => {
+	if (withdrawn.has(numberOf(release))) return true
+	const end = isUrgent(release) ? interruptionEnd(release, withdrawn, zone) : endOf(release.manifest, zone)
+	return now >= end
+}
+
+const stepsOf = ({ manifest }: HeldRelease) =>
+	manifest.play_mode === play_modes.timed && manifest.steps !== undefined ? manifest.steps : null
+
+const standingOf = <R extends HeldRelease>(release: R, around: Around<R>): Standing => {
+	const { zone, now, on, timing } = around
+	if (isOver(release, around)) return standings.past
+	if (isRecall(release) || release === timing) return standings.on
+	if (isTiming(release)) return standings.replaced
+	if (!on.has(release)) return now < startOf(release.manifest, zone) ? standings.waits : standings.hidden
+	const steps = stepsOf(release)
+	return steps === null || hoursAt(steps, zone, now).on ? standings.on : standings.waits
+}
+
+const stoodAs = <R extends HeldRelease>(release: R, standing: Standing, { cover, timing }: Around<R>): Stood<R> => {
+	const gives = standing === standings.hidden || standing === standings.replaced
+	const first = isTiming(release) ? timing : cover
+	return { release, standing, by: !gives || first === undefined || first === release ? 0 : numberOf(first) }
+}
+
+/** What has become of these releases, which a terminal keeps, at a moment in ms since the epoch, and until when that holds. */
+export const standingsAt = <R extends HeldRelease>(
+	releases: readonly R[],
+	zone: Zone,
+	now: number,
+): { readonly stood: Stood<R>[]; readonly until: number } => {
+	const around = aroundOf(releases, zone, now)
+	const stood = releases.map(release => stoodAs(release, standingOf(release, around), around))
+	const ends = releases.filter(isUrgent).map(release => interruptionEnd(release, around.withdrawn, zone))
+	const hours = [...around.on].flatMap(release => hoursAt(stepsOf(release) ?? [], zone, now).until)
+	const next = [...ends, ...hours].filter(at => at > now)
+	return { stood, until: Math.min(nextBound(releases, zone, now), ...next) }
+}
+
+/**
+ * The same after others have come to a terminal, in their order: what it forgot when one came does not come back, also where that
+ * one has been taken off meanwhile.
+ */
+export const standingsAfter = <R extends HeldRelease>(
+	retained: readonly R[],
+	come: readonly R[],
+	zone: Zone,
+	now: number,
+): { readonly stood: Stood<R>[]; readonly until: number } => {
+	const gone: Stood<R>[] = []
+	let held = retained
+	for (const one of come) {
+		const after = retainedWith(held, one, zone, one.since)
+		const all = held.includes(one) ? held : [...held, one]
+		const around = aroundOf(all, zone, one.since)
+		for (const release of all.filter(each => !after.includes(each)))
+			gone.push(
+				stoodAs(release, isOver(release, around) || isRecall(release) ? standings.over : standings.replaced, around),
+			)
+		held = after
+	}
+	const { stood, until } = standingsAt(held, zone, now)
+	return { stood: [...gone, ...stood], until }
+}
+
+/** What of the releases that count on a terminal is known of one: which part of its plan plays it. */
+export interface Counting {
+	readonly id: number
+	readonly part: ReturnType<typeof planPart>
+}
+
+/**
+ * Which release a terminal plays, by its number; 0 for none. A connected one says so itself. One that is away goes on by its plan,
+ * steps in their hours before the loop: with what it said last while that may be on, or else with the newest.
+ */
+export const playedRelease = (online: boolean, said: number | null, counting: readonly Counting[]): number => {
+	const timed = counting.filter(({ part }) => part === 'timed')
+	const own = timed.length > 0 ? timed : counting.filter(({ part }) => part === 'loop')
+	const holds = [...own, ...counting.filter(({ part }) => part === 'interruption')].some(({ id }) => id === said)
+	if (said !== null && (online || holds)) return said
+	return own.reduce((newest, { id }) => Math.max(newest, id), 0)
+}

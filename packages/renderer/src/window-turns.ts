@@ -1,0 +1,223 @@
+import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
+import { isDated, isOnDay } from '@vitrine/domain/program/timing'
+import type { Moment } from './kinds/drawing.ts'
+import { emptyLayer, leaveLayer, prepareLayer, revealLayer } from './layer.ts'
+import { type IsFailed, pinnedSlot, type Slot, sameSlot, sameSource, slotAt } from './slot.ts'
+import type { Cue, WindowView } from './window-view.ts'
+
+/** A failed item is tried again after this many ms. */
+const retry_after = 10_000
+/** A preparation is left alone this long in ms although its turn is over, so that slow files are seen at all. */
+const slow_limit = 3_000
+/** How soon a late item is asked for again, in ms. */
+const late_every = 50
+/** When the next cue is wanted by a window that wants none. */
+const never = Number.POSITIVE_INFINITY
+
+const momentOf = (slot: Slot, cue: Cue): Moment => ({
+	elapsed: cue.pinned === null ? Math.max(0, cue.now - slot.from) : 0,
+	now: cue.now,
+	alone: slot.alone,
+	running: cue.running && cue.pinned === null,
+})
+
+const hasSign = ({ front }: WindowView): boolean => front.active?.standsIn?.() === true
+
+const end = (view: WindowView, now: number): void => {
+	const { front, window, since, isSign } = view
+	if (!view.counted || front.slot === null || window === null) return
+	view.counted = false
+	const { resource } = front.slot
+	view.options.onEnded?.({ window_id: window.id, resource, from: since, to: now, is_sign: isSign })
+}
+
+const begin = (view: WindowView, { resource, index }: Slot, { now, pinned }: Cue): void => {
+	if (pinned !== null || view.window === null) return
+	view.since = now
+	view.counted = true
+	view.isSign = hasSign(view)
+	view.options.onShown?.({ window_id: view.window.id, resource, index, at: now, is_sign: view.isSign })
+}
+
+const swap = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
+	end(view, cue.now)
+	const { front, back } = view
+	view.front = back
+	view.back = front
+	const moment = momentOf(slot, cue)
+	const come = revealLayer(back, slot, window, moment)
+	void leaveLayer(front, slot, moment, come).then(() => again(view))
+	begin(view, slot, cue)
+}
+
+const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {
+	const { cue, window } = view
+	if (cue === null || window === null) return
+	view.failed.set(resource.id, cue.now + retry_after)
+	if (!view.reported.has(resource.id)) {
+		view.reported.add(resource.id)
+		const reason = error instanceof Error ? error.message : String(error)
+		view.options.onProblem?.({ window_id: window.id, resource, reason })
+	}
+	again(view)
+}
+
+const prepare = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
+	const layer = view.back
+	const { span } = cue
+	prepareLayer(layer, slot, window, momentOf(slot, cue)).then(
+		isCurrent => {
+			if (!isCurrent) return
+			view.reported.delete(slot.resource.id)
+			const at = nowOf(view)
+			// Its turn went by while it was loading: still better than what stands there from before.
+			const late = at !== null && at.span === span && at.pinned === null && slot.to <= at.now
+			if (late && at.now >= span.startedAt && layer === view.back) swap(view, slot, at, window)
+			again(view)
+		},
+		(error: unknown) => onFailure(view, slot.resource, error),
+	)
+}
+
+/** Has a turn made ready in the hidden layer, unless that is under way. */
+const want = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
+	const { back } = view
+	// What is still seen there comes first; the preparation is asked for again when it has gone.
+	if (back.state === 'leaving') return
+	if (back.slot !== null && sameSlot(back.slot, slot)) return
+	const busy = back.state === 'preparing' && cue.now - back.begun < slow_limit
+	const before = view.cue?.span
+	// A short program that begins again must not begin again with what takes longer than it does.
+	if (busy && cue.pinned === null && (before === cue.span || before?.endsAt === cue.span.startedAt)) return
+	prepare(view, slot, cue, window)
+}
+
+/** A page or a signal may come and go within its turn: then its sign is one that ended, or began. */
+const recount = (view: WindowView, slot: Slot, cue: Cue): void => {
+	if (!view.counted || view.isSign === hasSign(view)) return
+	end(view, cue.now)
+	begin(view, slot, cue)
+}
+
+/** Brings the turn of now on screen, if it is ready; answers whether it is there. */
+const bring = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): boolean => {
+	const { front, back } = view
+	if (front.slot !== null && sameSlot(front.slot, slot)) {
+		front.slot = slot
+		front.active?.update(slot.resource, window, momentOf(slot, cue))
+		recount(view, slot, cue)
+	} else if (
+		front.slot !== null &&
+		sameSource(front.slot.resource, slot.resource) &&
+		front.active?.goesOn(slot.resource)
+	) {
+		end(view, cue.now)
+		front.slot = slot
+		front.active.update(slot.resource, window, momentOf(slot, cue))
+		begin(view, slot, cue)
+	} else if (back.state === 'ready' && back.slot !== null && sameSlot(back.slot, slot)) swap(view, slot, cue, window)
+	else {
+		want(view, slot, cue, window)
+		return false
+	}
+	return true
+}
+
+const hasToday = (view: WindowView, window: ProgramWindow, now: number): boolean => {
+	const today = isDated(window) ? view.calendar.day(now) : null
+	return window.resources.some(resource => today === null || isOnDay(resource, today))
+}
+
+const retryAt = (view: WindowView): number => Math.min(never, ...view.failed.values())
+
+const failedIn =
+	(view: WindowView): IsFailed =>
+	({ id }) =>
+		view.failed.has(id)
+
+/** The turn of a cue: what is pinned, else what the time says. */
+const dueSlot = (view: WindowView, cue: Cue, window: ProgramWindow): Slot | null =>
+	(cue.pinned === null ? null : pinnedSlot(window, cue.pinned)) ??
+	slotAt(window, cue.span, cue.now, failedIn(view), view.calendar)
+
+/** Without a turn: what failed leaves what stands there, what has nothing to show today is empty. */
+const awaitTurn = (view: WindowView, cue: Cue, window: ProgramWindow): number => {
+	if (!hasToday(view, window, cue.now)) clear(view, cue.now)
+	return Math.min(retryAt(view), isDated(window) ? view.calendar.next(cue.now) : never)
+}
+
+/** Has what comes after a turn made ready while it lasts. */
+const prepareNext = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): number => {
+	const next = slotAt(window, cue.span, slot.to, failedIn(view), view.calendar)
+	const same = next !== null && sameSource(next.resource, slot.resource) && view.front.active?.goesOn(next.resource)
+	if (next !== null && !same) want(view, next, { ...cue, now: slot.to }, window)
+	if (!cue.running) return never
+	return Math.min(slot.to, view.front.active?.next(slot.resource, momentOf(slot, cue)) ?? slot.to)
+}
+
+/** Shows a turn as far as it is time for it and it is ready. */
+const showTurn = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): number => {
+	const { front, failed } = view
+	// Only what is pinned is asked for although it failed: it is tried again later, and never while the time stands still.
+	if (failed.has(slot.resource.id) && (front.slot === null || !sameSlot(front.slot, slot)))
+		return cue.running ? retryAt(view) : never
+	if (cue.pinned === null && cue.now < cue.span.startedAt) {
+		want(view, slot, cue, window)
+		return cue.span.startedAt
+	}
+	if (!bring(view, slot, cue, window)) return cue.now + late_every
+	return cue.pinned === null ? prepareNext(view, slot, cue, window) : never
+}
+
+/** Makes a window equal to what it shows at the cue; answers when it wants the next one, in ms since the epoch. */
+export const tickView = (view: WindowView, cue: Cue): number => {
+	const { window } = view
+	if (window === null) return never
+	for (const [id, at] of view.failed) if (at <= cue.now) view.failed.delete(id)
+	const slot = dueSlot(view, cue, window)
+	const wish = slot === null ? awaitTurn(view, cue, window) : showTurn(view, slot, cue, window)
+	view.cue = cue
+	view.cuedAt = performance.now()
+	return wish
+}
+
+const nowOf = (view: WindowView): Cue | null => {
+	const { cue } = view
+	if (cue === null) return null
+	return cue.running ? { ...cue, now: cue.now + performance.now() - view.cuedAt } : cue
+}
+
+/** The owner ticks when it was told to; what became ready or failed in between is taken up here. */
+const again = (view: WindowView): void => {
+	const cue = nowOf(view)
+	if (cue !== null) tickView(view, cue)
+}
+
+/** Whether the first item is painted, or nothing can be. */
+export const isViewReady = (view: WindowView): boolean =>
+	view.front.slot !== null ||
+	view.back.state === 'ready' ||
+	(view.window?.resources ?? []).every(resource => view.failed.has(resource.id)) ||
+	(view.window !== null && view.cue !== null && !hasToday(view, view.window, view.cue.now))
+
+const clear = (view: WindowView, now: number): void => {
+	end(view, now)
+	emptyLayer(view.front)
+	emptyLayer(view.back)
+}
+
+/** Ends the turn on screen at `now`; what is seen stays as it is, and nothing comes of itself any more. */
+export const leaveView = (view: WindowView, now: number): void => {
+	end(view, now)
+	view.cue = null
+}
+
+/** Takes everything off the window; it may be given another one. */
+export const clearView = (view: WindowView, now: number): void => {
+	clear(view, now)
+	view.cue = null
+	view.window = null
+	view.failed.clear()
+	view.reported.clear()
+	view.element.style.display = 'none'
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..', 'apps/server/src/features')
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+	.filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('.store.ts'))
+	.map(name => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+
+/** Files that begin transactions by themselves, and why nobody's rights over others are looked at for these. */
+const by_themselves: Readonly<Record<string, string>> = {
+	'access/access.ts': 'who signs in and out',
+	'access/login.ts': 'who signs in',
+	'access/own-access.ts': 'what is the own',
+	'access/recovery.ts': 'who has not signed in',
+	'access/second-factor.ts': 'what is the own',
+	'access/secrets.ts': 'the start',
+	'access/sessions.ts': 'when a session was used',
+	'downloads/downloads.ts': 'the own list, whose condition stands in the statement',
+	'downloads/row-writer.ts': 'the queue of states',
+	'downloads/standing.ts': 'work in the background',
+	'inbox/inbox.ts': 'what is the own',
+	'inbox/terminal-notices.ts': 'work in the background',
+	'materials/material-making.ts': 'the own upload',
+	'materials/processing.ts': 'work in the background',
+	'materials/trash.ts': 'what is too old; whoever deletes is authorized',
+	'materials/uploads.ts': 'the own upload',
+	'plays/plays.ts': 'what a terminal says',
+	'plays/search.ts': 'reading alone',
+	'releases/canary.ts': 'work in the background',
+	'review/ended-approvals.ts': 'work in the background',
+	'terminals/binding.ts': 'what a terminal says',
+	'terminals/presence.ts': 'what a terminal says',
+	'terminals/terminal-reports.ts': 'what a terminal says',
+	'users/profile.ts': 'what is the own',
+	'users/registration.ts': 'who has not signed in',
+	'users/user-mails.ts': 'who has not signed in',
+}
+
+/** The functions of a file that stand at its left edge, each with what belongs to it. */
+const functionsOf = (text: string): string[] => text.split(/^(?=(?:export )?(?:const|async function|function) )/m)
+
+const begins = /\bauthorized(?:Alone)?\(/
+
+/** A look at what somebody may, by the session or its organisation, with a connection that is in no transaction. */
+const look = /\((?:deps\.)?(?:database\.)?db, (?:session|call\.session|group_id)\b/
+
+/** Where a look before is no more than a way to spare work. */
+const looks_twice: Readonly<Record<string, string>> = {
+	'programs/screenshot.ts': 'before a picture is drawn',
+	'terminals/terminals.ts': 'before a pairing code is guessed at',
+}
+
+describe('who may do something is looked at in the transaction that does it', () => {
+	test('the check has read the handlers', () => {
+		expect(sources.length).toBeGreaterThan(120)
+		expect(sources.filter(({ text }) => begins.test(text)).length).toBeGreaterThan(25)
+	})
+
+	test('transactions of handlers begin by being authorized', () => {
+		const found = sources.filter(({ text }) => text.includes('.transaction()')).map(({ name }) => name)
+		expect(found.sort()).toEqual(Object.keys(by_themselves).sort())
+	})
+
+	test('nothing is looked at with the session before that', () => {
+		const found = sources.flatMap(({ name, text }) =>
+			functionsOf(text).flatMap(one => {
+				const start = one.search(begins)
+				return start >= 0 && look.test(one.slice(0, start)) ? [name] : []
+			}),
+		)
+		expect(found.sort()).toEqual(Object.keys(looks_twice).sort())
+	})
+})

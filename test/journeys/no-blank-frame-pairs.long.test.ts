@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Operator, signIn } from '@vitrine/fleet/operator'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+	bare_ground,
+	type EveryKind,
+	everyKind,
+	itemsOf,
+	type SeenKind,
+	seen_kinds,
+} from '../../tools/bench/src/every-kind.ts'
+import { type Outside, startOutside } from '../../tools/bench/src/outside.ts'
+import { pairWalk } from '../../tools/bench/src/walk.ts'
+import { aChromium, aPage, aServer, isInPath, password, type Server, verify_code } from './kit.ts'
+import { coloursOf, type Frame, record } from './no-blank-frame-record.ts'
+import { aScreen, publishBy, publishInTurn } from './operated.ts'
+
+const has_pages = isInPath('pdftoppm')
+if (!has_pages) console.log('NOT RUN: the journeys of every pair of kinds, since pdftoppm is not here.')
+
+let server: Server
+let browser: Browser
+let folder: string
+let outside: Outside
+let operator: Operator
+let every: EveryKind
+beforeAll(async () => {
+	if (!has_pages) return
+	folder = await mkdtemp(join(tmpdir(), 'vitrine-pairs-'))
+	outside = await startOutside(folder)
+	server = await aServer({ VITRINE_ADMIN_PASSWORD: password, VITRINE_EGRESS_ALLOW: outside.place })
+	browser = await aChromium()
+	operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	every = await everyKind(operator, folder, outside.origin)
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.remove()
+	await outside?.close()
+	if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+/** A change of the item on screen; `at` in ms since the epoch. */
+interface Change {
+	readonly at: number
+	readonly item: string
+}
+
+const kindOf = (item: string): string => item.split('-')[0] ?? ''
+
+/** Resolves with the changes when every kind has followed every kind, or when the walk was gone so many times. */
+const everyPair = (page: Page, pairs: number, most: number): Promise<Change[]> =>
+	page.evaluate(
+		([wanted, limit]) =>
+			new Promise<Change[]>(done => {
+				const { dataset } = document.documentElement
+				const changes: { at: number; item: string }[] = []
+				const seen = new Set<string>()
+				new MutationObserver(() => {
+					const item = dataset.item ?? ''
+					const before = changes.at(-1)
+					changes.push({ at: Date.now(), item })
+					if (before !== undefined) seen.add([before.item, item].map(id => id.split('-')[0]).join())
+					if (seen.size >= wanted || changes.length >= limit) done(changes)
+				}).observe(document.documentElement, { attributeFilter: ['data-item'] })
+			}),
+		[pairs, most] as const,
+	)
+
+const pairsIn = (changes: readonly Change[]): Set<string> =>
+	new Set(changes.slice(1).map(({ item }, at) => `${kindOf(changes[at]?.item ?? '')}>${kindOf(item)}`))
+
+/** What is seen where nothing is drawn: the program's ground, the player's, and that of an empty page. */
+const nothing = new Set([bare_ground.slice(1), '000000', 'ffffff'])
+
+/** The frames on which nothing is drawn, each with the items around it. */
+const blanks = (frames: readonly Frame[], colours: readonly string[][], changes: readonly Change[]): string[] =>
+	frames.flatMap(({ at }, place) => {
+		const seen = new Set(colours[place])
+		const [only = ''] = seen
+		if (seen.size > 1 || !nothing.has(only)) return []
+		const next = changes.findIndex(change => change.at > at)
+		const around = changes.slice(Math.max(0, next - 2), next + 1)
+		return [`${only}: ${around.map(change => `${change.item} ${Math.round(change.at - at)}`).join(', ')}`]
+	})
+
+/** How long an item stays before another of a kind: long enough that what loads is ready in its time. */
+const timeBefore = (follower: SeenKind): number =>
+	follower === 'streaming' ? 600 : follower === 'webpage' || follower === 'webtool' ? 450 : 200
+
+type Pair = readonly [SeenKind, SeenKind]
+
+/** Plays these kinds in their order, each for so many times its time, and expects no blank frame; answers which kind has followed which. */
+const played = async (kinds: readonly SeenKind[], times: number): Promise<Set<string>> => {
+	const items = itemsOf(every, kinds, follower => times * timeBefore(follower))
+	await publishBy(operator, items, `PAIRS${times}`, bare_ground)
+	const screen = await aScreen(browser, server, `PAIRS${times}`)
+	const walked = () => everyPair(screen.page, seen_kinds.length ** 2, 2 * items.length)
+	const { frames, came } = await record(screen, walked, items.length)
+	const judge = await aPage(browser)
+	expect(blanks(frames, await coloursOf(judge.page, frames), came)).toEqual([])
+	expect(frames.length).toBeGreaterThan(items.length)
+	await judge.context.close()
+	await screen.context.close()
+	return pairsIn(came)
+}
+
+/** What is not ready in its turn is passed over: what a slow machine has not shown yet has twice the time in the next round. */
+const rounds = [1, 2, 4, 8, 16] as const
+/** In ms: longer than a machine takes that needs every round. */
+const all_rounds = 3_600_000
+
+test.runIf(has_pages)(
+	'every kind follows every kind without a blank frame',
+	async () => {
+		let kinds = pairWalk(seen_kinds.length).map(place => seen_kinds[place] ?? 'text')
+		let missing: readonly Pair[] = seen_kinds.flatMap(one => seen_kinds.map((two): Pair => [one, two]))
+		for (const times of rounds) {
+			const seen = await played(kinds, times)
+			missing = missing.filter(([one, two]) => !seen.has(`${one}>${two}`))
+			if (missing.length === 0) break
+			kinds = missing.flat()
+		}
+		expect(missing).toEqual([])
+	},
+	all_rounds,
+)
+
+test.runIf(has_pages)('a single frame without anything is found: the judge is not blind', async () => {
+	const items = itemsOf(every, ['text', 'video', 'picture', 'streaming'], () => 800)
+	await publishBy(operator, items, 'BLIND', bare_ground)
+	const screen = await aScreen(browser, server, 'BLIND')
+	await screen.page.evaluate(() => {
+		const style = document.querySelector<HTMLElement>('[data-window]')?.style
+		const blink = (): void => {
+			if (style !== undefined) style.visibility = 'hidden'
+			requestAnimationFrame(() => style?.removeProperty('visibility'))
+		}
+		new MutationObserver(() => requestAnimationFrame(blink)).observe(document.documentElement, {
+			attributeFilter: ['data-item'],
+		})
+	})
+	const { frames, came } = await record(screen, () => everyPair(screen.page, 99, 12))
+	const judge = await aPage(browser)
+	const found = blanks(frames, await coloursOf(judge.page, frames), came)
+	// The last change ends the recording.
+	expect(found.length).toBeGreaterThanOrEqual(came.length - 2)
+})
+
+/** Has everything wait for its frames as long as on a machine that has too much to do. */
+const slowDown = (page: Page): Promise<void> =>
+	page.evaluate(() => {
+		const soon = requestAnimationFrame.bind(window)
+		window.requestAnimationFrame = callback => window.setTimeout(() => soon(callback), 400)
+	})
+
+test.runIf(has_pages).each([
+	['in its own time', false],
+	['on a slow machine', true],
+])('programs follow each other without a blank frame, %s', async (_machine, slow) => {
+	const kinds: readonly SeenKind[] = [
+		'video',
+		'webpage',
+		'picture',
+		'webtool',
+		'video',
+		'document',
+		'text',
+		'streaming',
+		'rss',
+	]
+	const sn = slow ? 'SLOW' : 'TURNS'
+	await publishInTurn(
+		operator,
+		itemsOf(every, kinds, () => (slow ? 2000 : 900)),
+		sn,
+		bare_ground,
+	)
+	const screen = await aScreen(browser, server, sn)
+	if (slow) await slowDown(screen.page)
+	const { frames, came } = await record(screen, () => everyPair(screen.page, 99, (slow ? 1 : 3) * kinds.length + 1))
+	const judge = await aPage(browser)
+	expect(new Set(came.map(({ item }) => kindOf(item)))).toEqual(new Set(kinds))
+	expect(blanks(frames, await coloursOf(judge.page, frames), came)).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** In bytes. Only the lock file, which a tool writes, may be larger than what a person would read or look at. */
+const limits = { file: 300 * 1024, all: 16 * 1024 * 1024 }
+const unlimited = ['package-lock.json']
+
+/** How programs for Linux, macOS and Windows begin, and archives of compiled code. */
+const magics = [
+	'7f454c46',
+	'feedface',
+	'feedfacf',
+	'cefaedfe',
+	'cffaedfe',
+	'cafebabe',
+	'4d5a',
+	'213c617263683e',
+	'0061736d',
+]
+
+const isProgram = (content: Buffer): boolean =>
+	magics.some(magic => content.subarray(0, 8).toString('hex').startsWith(magic))
+
+interface Tracked {
+	readonly name: string
+	readonly size: number
+	readonly content: Buffer
+}
+
+/** What is wrong with the files of a repository, a line for each. */
+const problemsOf = (files: readonly Tracked[]): string[] => {
+	const all = files.reduce((sum, { size }) => sum + size, 0)
+	return [
+		...files
+			.filter(({ name, size }) => size > limits.file && !unlimited.includes(name))
+			.map(({ name, size }) => `${name}: ${size} bytes, more than ${limits.file}`),
+		...files
+			.filter(({ content }) => isProgram(content))
+			.map(({ name }) => `${name}: a program; it belongs into a package`),
+		...(all > limits.all ? [`all files together: ${all} bytes, more than ${limits.all}`] : []),
+	]
+}
+
+/** Every file that is tracked in a folder with a repository, as it is on the disk; one that was removed counts no more. */
+const trackedIn = (folder: string): Tracked[] =>
+	execFileSync('git', ['ls-files', '-z'], { cwd: folder, encoding: 'utf8' })
+		.split('\0')
+		.filter(Boolean)
+		.flatMap(name => {
+			const path = join(folder, name)
+			const found = statSync(path, { throwIfNoEntry: false })
+			return found?.isFile() ? [{ name, size: found.size, content: readFileSync(path) }] : []
+		})
+
+test('tracked files are small, and no programs', () => {
+	const files = trackedIn(root)
+	expect(files.length).toBeGreaterThan(1000)
+	expect(problemsOf(files)).toEqual([])
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-tracked-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a program, a large file and too much altogether are each named in one line', () => {
+	const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' })
+	git('init')
+	writeFileSync(join(folder, 'tool'), Buffer.from('7f454c460201', 'hex'))
+	writeFileSync(join(folder, 'picture.png'), Buffer.alloc(limits.file + 1))
+	writeFileSync(join(folder, 'package-lock.json'), Buffer.alloc(limits.all))
+	git('add', '.')
+	expect(problemsOf(trackedIn(folder))).toEqual([
+		`picture.png: ${limits.file + 1} bytes, more than ${limits.file}`,
+		'tool: a program; it belongs into a package',
+		`all files together: ${limits.all + limits.file + 7} bytes, more than ${limits.all}`,
+	])
+})

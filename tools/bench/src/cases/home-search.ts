@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { burst } from '../load.ts'
+import { insert_play, playRows, playValues } from '../plays.ts'
+import { interleaved, median } from '../rounds.ts'
+import { signedRequest } from '../signed.ts'
+import type { Stage } from '../stage.ts'
+import type { Figure } from '../table.ts'
+
+const path = '/admin/play/search'
+/** What is wanted of the longest wait of anybody else, in ms: one piece of a search, and the answer itself. */
+const longest_wait = 30
+const batch = 1000
+
+/** Plays of many terminals, written while the product does not run. */
+const fill = (folder: string, count: number): void => {
+	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
+	database.exec('PRAGMA synchronous = OFF; BEGIN')
+	const boot = database.prepare('insert into play_boots (terminal_id, boot, seq) values (?, ?, ?)')
+	const insert = database.prepare(insert_play)
+	for (let place = 0; place < count / batch; place++) {
+		const { lastInsertRowid } = boot.run(place + 1, `bench ${place}`, batch)
+		for (const row of playRows(place, batch)) insert.run(...playValues(Number(lastInsertRowid), place + 1, row))
+	}
+	database.exec('COMMIT')
+	database.close()
+}
+
+/** The whole of it by one bare statement, in ms: this is how long a server would stand still that searches so. */
+const bareSearch = (folder: string): number => {
+	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { readOnly: true })
+	const began = performance.now()
+	database
+		.prepare(
+			"select name from play_logs where kind = 1 and lower(name) like '%zzz%' order by start_time desc limit 100",
+		)
+		.all()
+	const took = performance.now() - began
+	database.close()
+	return took
+}
+
+/** A search of the home page for what nothing is called: how far one call looks, and how long others wait meanwhile. */
+export const homeSearch = async (stage: Stage): Promise<Figure[]> => {
+	const folder = await stage.folder('home-search')
+	fill(folder, stage.quick ? 200_000 : 2_000_000)
+	const server = await stage.product(folder)
+	const port = Number(new URL(stage.origin).port)
+	const others = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+	const calls: number[] = []
+	const ours = async (): Promise<number> => {
+		let [searching, asked] = [true, false]
+		const fields = { kind: 'program', key_word: 'zzz' }
+		const search = burst({
+			port,
+			connections: 1,
+			begins: '{"status":1,',
+			next: () => {
+				if (asked) return null
+				asked = true
+				return signedRequest(stage.operator, path, fields)
+			},
+		}).finally(() => {
+			searching = false
+		})
+		const waits = burst({ port, connections: 1, next: () => (searching ? others : null) })
+		const [{ latencies }, found] = [await waits, await search]
+		calls.push(...found.latencies)
+		return Math.max(...latencies)
+	}
+	await ours()
+	const values = await interleaved({ bare: async () => bareSearch(folder), ours }, stage.pairs)
+	await server.stop()
+	const [baseline, wait] = [median(values.bare), median(values.ours)]
+	const call = median(calls)
+	return [
+		{
+			id: 'HOME',
+			what: 'longest wait of others during a search (the search in one statement)',
+			unit: 'ms',
+			baseline,
+			ours: wait,
+			target: `≤ ${longest_wait} ms`,
+			met: wait <= longest_wait,
+		},
+		{
+			id: 'HOME',
+			what: 'one call of a search that finds nothing (the whole in one statement)',
+			unit: 'ms',
+			baseline,
+			ours: call,
+			target: '≤ 2500 ms',
+			met: call <= 2500,
+		},
+	]
+}

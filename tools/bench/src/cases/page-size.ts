@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Chunk, closureOf, closureOfPage, gzipSize } from '../closure.ts'
+import { inRepository } from '../spawn.ts'
+import type { Figure } from '../table.ts'
+
+const kilobyte = 1000
+/** The smallest of the peers that were looked at, in KB. */
+const peer = 2237
+
+// The page itself loads these two (index.html has no part of its own).
+const page = ['start', 'drawing']
+const screens = [
+	{ name: 'login', entries: page, most: 110 },
+	{ name: 'home', entries: [...page, 'frame'], most: 220 },
+	{ name: 'editor', entries: [...page, 'frame', 'src/app/framed/editor.tsx'], most: 400 },
+] as const
+
+const figureOf = (name: string, bytes: number, most: number): Figure => ({
+	id: 'P21',
+	what: `first load of ${name}, gzip (smallest peer)`,
+	unit: 'KB',
+	baseline: peer,
+	ours: bytes / kilobyte,
+	target: `≤ ${most} KB`,
+	met: bytes / kilobyte <= most,
+})
+
+/** What a browser has to load before it shows something, without languages and other parts that come later. */
+export const measurePageSize = async (): Promise<Figure[]> => {
+	const figures: Figure[] = []
+	const web = inRepository('apps/web/dist')
+	const listing = join(web, '.vite/manifest.json')
+	if (existsSync(listing)) {
+		const manifest = JSON.parse(await readFile(listing, 'utf8')) as Record<string, Chunk>
+		for (const { name, entries, most } of screens)
+			figures.push(figureOf(name, await gzipSize(web, closureOf(manifest, entries)), most))
+	} else console.log('P21: the web application is not built (npm run build)')
+	const player = inRepository('apps/player/dist')
+	if (existsSync(join(player, 'index.html')))
+		figures.push(figureOf('player', await gzipSize(player, await closureOfPage(player, '/player/')), 90))
+	else console.log('P21: the player is not built (npm run build)')
+	return figures
+}

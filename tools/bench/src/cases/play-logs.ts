@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { gather } from '../crowd.ts'
+import { Durable, expectSame } from '../durable.ts'
+import { burst, each } from '../load.ts'
+import { playRows } from '../plays.ts'
+import { interleaved, median } from '../rounds.ts'
+import { startBaseline } from '../spawn.ts'
+import type { Stage } from '../stage.ts'
+import type { Figure } from '../table.ts'
+
+const size = 500
+const connections = 16
+const rows = 'select count(*) from play_logs'
+
+const tokensOf = async (stage: Stage, count: number): Promise<string[]> => {
+	const tokens: string[] = []
+	const url = `ws://127.0.0.1:${stage.socket_port}/?from=terminal`
+	const crowd = await gather(url, stage.fleet.slice(0, count), (place, frame) => {
+		if (frame.type === 'bind' && 'data' in frame) tokens[place] = frame.data.token
+	})
+	await crowd.close()
+	return tokens
+}
+
+const requestOf = (token: string, place: number): Buffer => {
+	const body = JSON.stringify({ boot: randomUUID(), rows: playRows(place, size) })
+	return Buffer.from(
+		`POST /api/terminal/playLog HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
+			`Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+	)
+}
+
+/** Journals of many terminals at once: each batch is durable when it is answered, and counts once however often it comes. */
+export const measurePlayLogs = async (stage: Stage): Promise<Figure[]> => {
+	const terminals = stage.quick ? 200 : 1000
+	const folder = await stage.folder('p13')
+	const server = await stage.product(folder)
+	const durable = new Durable(folder)
+	const tokens = await tokensOf(stage, terminals)
+	const port = Number(new URL(stage.origin).port)
+	const order = { port, connections, begins: `{"status":1,"data":{"seq":${size}}` }
+	const ours = async (): Promise<number> => {
+		const requests = tokens.map(requestOf)
+		const before = durable.count(rows)
+		const { seconds } = await burst({ ...order, next: each(requests) })
+		expectSame('rows that were stored', durable.count(rows) - before, terminals * size)
+		// A terminal that has not heard the answer sends its batch again.
+		await burst({ ...order, next: each(requests.slice(0, 20)) })
+		expectSame('rows after a repetition', durable.count(rows) - before, terminals * size)
+		return (terminals * size) / seconds
+	}
+	let round = 0
+	const bare = async (): Promise<number> => {
+		const baseline = await startBaseline('plays', [join(folder, `bare-${++round}.sqlite`), terminals, size])
+		const { seconds, count } = JSON.parse(await baseline.line('took'))
+		await baseline.stop()
+		expectSame('rows of the baseline', count, terminals * size)
+		return count / seconds
+	}
+	const values = await interleaved({ bare, ours }, stage.pairs)
+	durable.close()
+	await server.stop()
+	const [baseline, own] = [median(values.bare), median(values.ours)]
+	return [
+		{
+			id: 'P13',
+			what: `play rows, ${terminals} terminals × ${size} (bare node:sqlite)`,
+			unit: '/s',
+			baseline,
+			ours: own,
+			target: '≥ 150,000/s and ≥ 0.30×',
+			met: own >= 150_000 && own >= 0.3 * baseline,
+		},
+	]
+}

@@ -1,0 +1,114 @@
+import type { Zone } from '@vitrine/domain/local-time'
+import type { Manifest, ReleaseProgram } from '@vitrine/domain/release'
+import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
+import { retainedWith } from '@vitrine/domain/schedule/retention'
+import { type HeldRelease, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
+
+/** A program that is on, of the release that it came with; `from` is since when it is seen, in ms since the epoch. */
+export interface Shown {
+	readonly release: HeldRelease
+	readonly program: ReleaseProgram
+	readonly from: number
+	/** When this play of it begins by the schedule. */
+	readonly begun: number
+}
+
+type Plan = TerminalPlan<HeldRelease>
+
+/** Timers that are set for longer come at once. */
+const longest_wait = 3_600_000
+
+const belowAt = ({ plan, programs }: Plan, now: number): Shown | null => {
+	const playing = playingAt(plan, now)
+	const found = playing === null ? undefined : programs[playing.program_id]
+	return playing === null || found === undefined ? null : { ...found, from: now, begun: playing.from }
+}
+
+const aboveAt = ({ over, programs }: Plan, now: number): Shown | null => {
+	const found = over === null ? undefined : programs[over]
+	return found === undefined ? null : { ...found, from: now, begun: found.release.since }
+}
+
+const isSame = (one: Shown | null, other: Shown | null): boolean =>
+	one?.program === other?.program && one?.release === other?.release && one?.begun === other?.begun
+
+/**
+ * What a simulated terminal shows: it holds releases and follows them from change to change. A change that this process, which
+ * may be thousands of terminals, comes to late is one of the moment at which it was due.
+ */
+export class Screen {
+	readonly #zone: Zone
+	readonly #ended: ((shown: Shown, to: number) => void) | null
+	#held: readonly HeldRelease[] = []
+	#planned: Plan | null = null
+	#below: Shown | null = null
+	#above: Shown | null = null
+	/** When it has to change next, in ms since the epoch. */
+	#next = Number.POSITIVE_INFINITY
+	#timer: NodeJS.Timeout | undefined
+
+	/** `ended` hears of each play when it is over (ms since the epoch); without it nothing is followed. */
+	constructor(zone: Zone, ended: ((shown: Shown, to: number) => void) | null) {
+		this.#zone = zone
+		this.#ended = ended
+	}
+
+	/** Takes a release that is whole now, and forgets what it makes needless; sent again it is what it was. */
+	hold(manifest: Manifest): HeldRelease {
+		const known = this.#held.find(release => release.manifest === manifest)
+		if (known !== undefined) return known
+		const now = Date.now()
+		this.#follow(now)
+		const release = { manifest, since: now }
+		this.#held = retainedWith(this.#held, release, this.#zone, now)
+		this.#planned = null
+		if (this.#ended === null) return release
+		this.#change(now)
+		this.#wait()
+		return release
+	}
+
+	/** What is on now, beneath what may lie over it. */
+	shown(): Shown | null {
+		const now = Date.now()
+		return belowAt(terminalPlan(this.#held, this.#zone, now), now)
+	}
+
+	/** Shows nothing more: what is on ends now. */
+	stop(): void {
+		clearTimeout(this.#timer)
+		const now = Date.now()
+		this.#follow(now)
+		this.#next = Number.POSITIVE_INFINITY
+		this.#below = this.#turn(this.#below, null, now)
+		this.#above = this.#turn(this.#above, null, now)
+	}
+
+	#follow(now: number): void {
+		while (this.#next <= now) this.#change(this.#next)
+	}
+
+	#change(now: number): void {
+		if (this.#planned === null || now >= this.#planned.until) this.#planned = terminalPlan(this.#held, this.#zone, now)
+		const planned = this.#planned
+		this.#below = this.#turn(this.#below, belowAt(planned, now), now)
+		this.#above = this.#turn(this.#above, aboveAt(planned, now), now)
+		this.#next = Math.min(planned.until, nextChange(planned.plan, now) ?? Number.POSITIVE_INFINITY)
+	}
+
+	#turn(before: Shown | null, after: Shown | null, now: number): Shown | null {
+		if (isSame(before, after)) return before
+		if (before !== null) this.#ended?.(before, now)
+		return after
+	}
+
+	#wait(): void {
+		clearTimeout(this.#timer)
+		if (this.#next === Number.POSITIVE_INFINITY) return
+		const wait = Math.min(longest_wait, Math.max(1, this.#next - Date.now()))
+		this.#timer = setTimeout(() => {
+			this.#follow(Date.now())
+			this.#wait()
+		}, wait)
+	}
+}
