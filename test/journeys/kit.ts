@@ -167,8 +167,11 @@ export const aPage = async (browser: Browser, options: Parameters<Browser['newCo
 	return openPage(context)
 }
 
+/** Where the picture of a verification code stands on a page. */
+export const picture = 'img[src^="data:image/"]'
+
 /** Nobody types a verification code before its picture is there. */
-export const pictureShown = (page: Page): Promise<void> => page.locator('img[src^="data:image/"]').waitFor()
+export const pictureShown = (page: Page): Promise<void> => page.locator(picture).waitFor()
 
 /** Signs in through the login page. */
 export const signIn = async (page: Page, server: Server, account = 'admin', given = password): Promise<void> => {

@@ -1,7 +1,7 @@
 import { signIn as signInOperator } from '@vitrine/fleet/operator'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPage, openPage, password, pictureShown, signIn, verify_code } from './kit.ts'
+import { aPage, openPage, password, picture, pictureShown, signIn, verify_code } from './kit.ts'
 import { aSite } from './operated.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -59,9 +59,12 @@ test('a deactivated account is told on the login page, whose way back stays what
 	await page.clock.install()
 	const address = `${site.server.origin}/login?to=%2Fterminal%2FControl`
 	await page.goto(address)
+	await pictureShown(page)
 	for (let times = 0; times < 2; times += 1) {
-		// The next picture is asked for once the error has been read.
-		await Promise.all([page.waitForResponse(/verifyCode/), fill(page, 'deactivated')])
+		// The error of the first attempt stands until the second is answered: the new picture says that it is.
+		const used = await page.locator(picture).getAttribute('src')
+		await fill(page, 'deactivated')
+		await page.locator(`${picture}:not([src="${used}"])`).waitFor()
 		await page
 			.getByText(/disabled or does not exist/i)
 			.first()
