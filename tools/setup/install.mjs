@@ -56,17 +56,29 @@ const hashOf = paths => {
 
 const isStamped = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
 
+const packagesOf = path => JSON.parse(readFileSync(path, 'utf8')).packages
+
+/** Whether what npm has written down as installed, as the last thing it does, is what the lock file names for this machine. */
+const isInstalled = () => {
+	const written = join(root, 'node_modules', '.package-lock.json')
+	if (!existsSync(written) || !existsSync(node)) return false
+	const installed = packagesOf(written)
+	const locked = packagesOf(join(root, 'package-lock.json'))
+	const isSame = name => JSON.stringify(installed[name]) === JSON.stringify(locked[name])
+	return (
+		Object.keys(installed).every(isSame) &&
+		Object.keys(locked).every(name => name === '' || name in installed || locked[name].optional === true)
+	)
+}
+
 /** Installs what the lock file names, unless that has been done. */
 export const ensureInstalled = () => {
 	checkNode()
-	const stamp = join(root, 'node_modules', '.vitrine-installed')
-	const value = hashOf([join(root, 'package-lock.json')])
-	if (isStamped(stamp, value) && existsSync(node)) return
+	if (isInstalled()) return
 	console.log('Installing what package-lock.json names …')
 	if (npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
 		fail('npm ci failed; the lines above say why. Nothing was started.')
 	if (!existsSync(node)) fail(`npm ci did not bring ${node}; are install scripts of the package "node" allowed?`)
-	writeFileSync(stamp, value)
 }
 
 /** Builds web application and player, unless what they are made of is unchanged. */

@@ -2,12 +2,16 @@ import { isolated } from '@vitrine/texts/rows'
 import { currentLanguage } from '../data/text.ts'
 
 const steps = ['B', 'KB', 'MB', 'GB', 'TB']
+/** The one language whose readers write these units in letters of their own. */
+const russian_steps = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ']
 
 /** Bytes in words: 1536 is `1.5 KB`. */
 export const bytes = (count: number): string => {
 	const step = count < 1 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log2(count) / 10))
 	const value = count / 1024 ** step
-	return `${value.toLocaleString(currentLanguage(), { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 })} ${steps[step]}`
+	const language = currentLanguage()
+	const unit = (language === 'ru' ? russian_steps : steps)[step]
+	return `${value.toLocaleString(language, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 })} ${unit}`
 }
 
 /** Milliseconds as `mm:ss`, or `hh:mm:ss` from an hour on. */
@@ -23,13 +27,17 @@ export const fullClockTime = (ms: number): string => {
 	return text.length > 5 ? text : `00:${text}`
 }
 
+/** Days as a list has space for them. In English a month is a word: 9/4 is another day on either side of an ocean. */
+const inLists = (timeStyle: 'short' | 'medium'): Intl.DateTimeFormat =>
+	currentLanguage() === 'en'
+		? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle })
+		: new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle })
+
 /** A moment in ms since the epoch, in the viewer's zone, to the minute. */
-export const moment = (ms: number): string =>
-	new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle: 'short' }).format(ms)
+export const moment = (ms: number): string => inLists('short').format(ms)
 
 /** The same to the second, where seconds matter. */
-export const exactMoment = (ms: number): string =>
-	new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle: 'medium' }).format(ms)
+export const exactMoment = (ms: number): string => inLists('medium').format(ms)
 
 /** The same with the whole year, where the year may be the news. */
 export const datedMoment = (ms: number): string =>
