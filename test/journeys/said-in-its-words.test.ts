@@ -89,8 +89,10 @@ test('help in the user menu leads to the page of the installation where there is
 	const menu = () => press(page, 'admin')
 	await menu()
 	await expect.poll(() => help.getAttribute('href')).toBe('/help')
+	// Changed while no page is open: the next one begins with what this one has stored, and asks.
+	await page.goto('about:blank')
 	await site.operator.system.save({ settings: { helpUrl: 'https://help.example/signage' } })
-	await page.reload()
+	await page.goto(`${site.server.origin}/home`)
 	await menu()
 	await expect.poll(() => help.getAttribute('href')).toBe('https://help.example/signage')
 	await expect.poll(() => help.getAttribute('target')).toBe('_blank')

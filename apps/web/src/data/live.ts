@@ -184,10 +184,15 @@ export const catchUp = (): void => {
 	void refresh()
 }
 
-/** What is told from now on may have been read before: what screens hear of is read again, and nothing else. */
-export const beginLive = (): void =>
+/**
+ * What is told from now on may have been read before: what screens hear of is read again, and nothing else; and who one is, since
+ * the page began with what an earlier one had stored of that.
+ */
+export const beginLive = (): void => {
+	void access.session({}).then(renewSession, () => undefined)
 	stale(
 		...[keys.downloads, keys.emergency, keys.inbox, keys.interludes, keys.materials],
 		...[keys.releases, keys.review, keys.terminals],
 		...Object.values(counted).flat(),
 	)
+}
