@@ -112,22 +112,30 @@ export const aServer = async (
 	return server
 }
 
+const switches = [
+	'--no-sandbox',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	'--no-first-run',
+	'--disable-quic',
+	'--autoplay-policy=no-user-gesture-required',
+]
+
 /** A browser as it runs on a terminal; `more` are switches beside the usual ones, `without` those that it is not to have of them. */
 export const aChromium = (more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> =>
 	chromium.launch({
 		executablePath: chromiumPath(),
 		ignoreDefaultArgs: [...without],
-		args: [
-			'--no-sandbox',
-			'--disable-background-networking',
-			'--disable-component-update',
-			'--disable-sync',
-			'--no-first-run',
-			'--disable-quic',
-			'--autoplay-policy=no-user-gesture-required',
-			...more,
-		],
+		args: [...switches, ...more],
 	})
+
+/** The same with what it stores in a folder, for longer than it runs. */
+export const aProfile = (
+	folder: string,
+	options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
+): Promise<BrowserContext> =>
+	chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: switches, ...options })
 
 /** A browser with the scrollbars that take room, which headless pictures hide. */
 export const aClassicChromium = (): Promise<Browser> =>

@@ -34,12 +34,18 @@ export const aSite = async (): Promise<Site> => {
 	}
 }
 
+/** How many bytes go at once. */
+const chunk = 4 * 1024 * 1024
+
 /** Uploads a file by the calls of the contract and waits until it can be put into a program. */
 export const uploadBy = async (operator: Operator, path: string) => {
 	const content = await readFile(path)
 	const name = basename(path)
 	const { upload_id } = await operator.materials.uploadStart({ name, size: content.length })
-	await operator.materials.uploadChunk({ upload_id, offset: 0 }, { file: { file: new Blob([content]), name } })
+	for (let offset = 0; offset < content.length; offset += chunk) {
+		const file = new Blob([content.subarray(offset, offset + chunk)])
+		await operator.materials.uploadChunk({ upload_id, offset }, { file: { file, name } })
+	}
 	const { id } = await operator.materials.uploadFinish({ upload_id })
 	for (;;) {
 		const { list } = await operator.materials.list({ key_word: name })
@@ -51,7 +57,7 @@ export const uploadBy = async (operator: Operator, path: string) => {
 }
 
 /** Saves a program of one full window; answers its id. */
-const programBy = async (
+export const programBy = async (
 	operator: Operator,
 	name: string,
 	resources: readonly WindowResource[],

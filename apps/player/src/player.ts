@@ -1,19 +1,29 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
 import type { ReleaseFile } from '@vitrine/domain/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
+import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import type { ShownEvent } from '@vitrine/renderer/stage'
 import { type Commands, createCommands } from './commands/commands.ts'
 import { type Downloads, openDownloads } from './downloads/downloads.ts'
 import { createFetch } from './downloads/fetch-file.ts'
 import { createLanes } from './downloads/lanes.ts'
 import { createMending, type Mending } from './downloads/mending.ts'
+import type { Space } from './downloads/space.ts'
 import { type Feeds, openFeeds } from './feeds/feeds.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { type Clock, createClock } from './library/clock.ts'
-import { type Database, type HeldReleases, keep, openDatabase, storedValue } from './library/database.ts'
+import {
+	type Database,
+	type HeldReleases,
+	keep,
+	openDatabase,
+	type StoredRelease,
+	storedValue,
+} from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { type Files, folder_name, openFiles } from './library/files.ts'
-import { allHeld, mainOf, none_held } from './library/held.ts'
+import { allHeld, mainOf, ownZone } from './library/held.ts'
+import { heldReleases } from './library/held-storage.ts'
 import { type Identity, identityOf } from './library/identity.ts'
 import { createProblems, hashesOf, type Problems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
@@ -103,9 +113,52 @@ const connect = (identity: Identity, parts: Parts): Link => {
 	})
 }
 
-/** Every file that a release needs which is held, what plays first. */
-const filesHeld = async (database: Database): Promise<ReleaseFile[]> =>
-	allHeld((await storedValue(database, 'held')) ?? none_held).flatMap(({ manifest }) => manifest.files)
+/** Every file that is needed soon of what is held; the others too where there is space for them. */
+const filesHeld = async (database: Database, space: Space, now: number): Promise<ReleaseFile[]> => {
+	const held = await heldReleases(database)
+	const filesOf = (releases: readonly StoredRelease[]) => releases.flatMap(({ manifest }) => manifest.files)
+	const soon = filesOf(held.current.filter(({ manifest }) => isNeededSoon(manifest, ownZone(), now)))
+	const all = [...soon, ...filesOf(allHeld(held))]
+	return (await space.fits(all)) ? all : soon
+}
+
+/** What is fetched because it was published, and what is fetched again because it is lost or broken. */
+const openTransfers = async (
+	{
+		database,
+		files,
+		clock,
+		holder,
+		faults: problems,
+	}: Pick<Parts, 'database' | 'files' | 'clock' | 'holder' | 'faults'>,
+	token: () => string | null,
+	parts: () => Parts,
+): Promise<Pick<Parts, 'downloads' | 'mending'>> => {
+	const { fetchFile, fits } = createFetch(folder_name)
+	const lanes = createLanes(fetchFile)
+	const downloads = await openDownloads({
+		database,
+		files,
+		fetchFile: lanes.first,
+		fits,
+		token,
+		tell: data => parts().link?.send({ type: 'download', data }),
+		working: percent => holder.set({ percent }),
+		activated: held => activate(parts(), held),
+		now: clock.now,
+	})
+	const mending = createMending({
+		files,
+		wanted: () => filesHeld(database, downloads.space, clock.now()),
+		fetchFile: lanes.spare,
+		makeSpace: file => downloads.space.make({ files: [file], isUrgent: false, isFull: false }),
+		token,
+		mended({ sha256 }) {
+			if (problems.mended(sha256)) parts().link?.report()
+		},
+	})
+	return { downloads, mending }
+}
 
 const build = async (host: HTMLElement, holder: StateHolder, database: Database): Promise<Parts> => {
 	const clock = createClock((await storedValue(database, 'clock_skew')) ?? 0)
@@ -153,28 +206,9 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 		token,
 		answer: data => parts.link?.send({ type: 'command_result', data }),
 	})
-	const lanes = createLanes(createFetch(folder_name))
-	const downloads = await openDownloads({
-		database,
-		files,
-		fetchFile: lanes.first,
-		token,
-		tell: data => parts.link?.send({ type: 'download', data }),
-		working: percent => holder.set({ percent }),
-		activated: held => activate(parts, held),
-		now: clock.now,
-	})
-	const mending = createMending({
-		files,
-		wanted: () => filesHeld(database),
-		fetchFile: lanes.spare,
-		token,
-		mended({ sha256 }) {
-			if (problems.mended(sha256)) parts.link?.report()
-		},
-	})
+	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
 	const storage = createStorageGauge()
-	const stored = { database, files, storage, journal, downloads, mending, feeds }
+	const stored = { database, files, storage, journal, feeds, ...transfers }
 	const shown = { holder, clock, playback, hours, commands, faults: problems }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	return parts

@@ -164,10 +164,37 @@ const fetchFile = async (order: Order): Promise<void> => {
 	}
 }
 
+/**
+ * Asks the browser for the space instead of for its figures: what it says of its quota is the same for every disk. A file that is
+ * only made longer takes none.
+ */
+const probe = async (order: Extract<FetchOrder, { type: 'probe' }>): Promise<void> => {
+	const root = await navigator.storage.getDirectory()
+	const folder = await root.getDirectoryHandle(order.folder, { create: true })
+	const name = `probe-${order.id}`
+	const handle = await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle()
+	let fits = true
+	try {
+		handle.truncate(order.bytes)
+		handle.truncate(0)
+	} catch {
+		fits = false
+	} finally {
+		handle.close()
+	}
+	await folder.removeEntry(name)
+	say({ id: order.id, type: 'probed', fits })
+}
+
+/** Where it cannot even be asked, there is no space. */
+const answerProbe = (order: Extract<FetchOrder, { type: 'probe' }>): Promise<void> =>
+	probe(order).catch(() => say({ id: order.id, type: 'probed', fits: order.bytes === 0 }))
+
 /** One file at a time: an order that was cancelled still closes its file before the next one opens it. */
 let queue = Promise.resolve()
 
 self.addEventListener('message', ({ data }: MessageEvent<FetchOrder>) => {
 	if (data.type === 'cancel') running.get(data.id)?.abort(new Error('cancelled'))
+	else if (data.type === 'probe') void answerProbe(data)
 	else queue = queue.then(() => fetchFile(data))
 })

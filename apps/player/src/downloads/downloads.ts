@@ -1,18 +1,13 @@
-import { waitBefore } from '@vitrine/domain/backoff'
-import type { Manifest } from '@vitrine/domain/release'
-import {
-	type Database,
-	type HeldReleases,
-	keep,
-	type StoredPublish,
-	type StoredRelease,
-	storedValue,
-} from '../library/database.ts'
+import type { Manifest, ReleaseFile } from '@vitrine/domain/release'
+import type { Database, HeldReleases, StoredPublish, StoredRelease } from '../library/database.ts'
 import type { Files } from '../library/files.ts'
-import { allHeld, none_held, ownZone, withRelease } from '../library/held.ts'
-import { FetchError, type FetchFile } from './fetch-file.ts'
+import { allHeld, ownZone, withRelease } from '../library/held.ts'
+import { changeHeld, heldReleases } from '../library/held-storage.ts'
+import { FetchError, type FetchFile, type FitsBytes } from './fetch-file.ts'
+import { getsOn, type Job, jobOf, restAfter } from './jobs.ts'
 import { fetchManifest, hashOf } from './manifest.ts'
-import { isBefore, nextOf, percentOf, retainedFiles, storedBytes } from './plan.ts'
+import { isBefore, nextOf, percentOf, storedBytes } from './plan.ts'
+import { createSpace, type Space } from './space.ts'
 
 /** What a terminal says about a publish. */
 export interface Progress {
@@ -28,6 +23,7 @@ export interface DownloadsContext {
 	readonly database: Database
 	readonly files: Files
 	readonly fetchFile: FetchFile
+	readonly fits: FitsBytes
 	/** Null while the server does not know this terminal. */
 	readonly token: () => string | null
 	readonly tell: (progress: Progress) => void
@@ -39,181 +35,226 @@ export interface DownloadsContext {
 	readonly now: () => number
 }
 
-/** The publishes that this terminal works on, newest first, one at a time. */
+/** The publishes that this terminal works on, what is urgent and newest first, one at a time. */
 export interface Downloads {
 	publish(publish: StoredPublish): Promise<void>
 	stop(dc_id: number): Promise<void>
-	/** The connection is there (again): waits are over. */
+	/** The connection is there (again): rests are over. */
 	resume(): void
+	/** The space that the files share. */
+	readonly space: Space
 }
 
 interface State {
 	readonly context: DownloadsContext
-	readonly publishes: Map<number, StoredPublish>
-	current: { readonly publish: StoredPublish; readonly control: AbortController } | null
-	wake: () => void
+	readonly space: Space
+	readonly jobs: Map<number, Job>
+	current: { readonly job: Job; readonly control: AbortController } | null
+	timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /** Progress is told at most this often, in ms. */
 const tell_every = 250
-/**
- * How often fetching a file or manifest may go wrong in each way before the publish fails: a network is waited for, and what is lost
- * on the server may be brought back by a restore.
- */
-const failure_limits = { wrong: 3, lost: 5, full: 1, network: Number.POSITIVE_INFINITY } as const
 
-const pause = (state: State, ms: number, signal: AbortSignal): Promise<void> =>
-	new Promise(resolve => {
-		const end = (): void => {
-			clearTimeout(timer)
-			signal.removeEventListener('abort', end)
-			resolve()
-		}
-		const timer = setTimeout(end, ms)
-		signal.addEventListener('abort', end)
-		state.wake = end
-	})
+const tokenOf = ({ context }: State): string => {
+	const token = context.token()
+	if (token === null) throw new FetchError('network', 'not connected')
+	return token
+}
 
-/** How often a fetch has gone wrong in each way. */
-type Failures = Record<FetchError['kind'], number>
-
-/** Counts a failure; answers whether it may be tried again after it. */
-const mayRetry = (error: unknown, failures: Failures): error is FetchError =>
-	error instanceof FetchError && ++failures[error.kind] < failure_limits[error.kind]
-
-/** Tries until it works or cannot: a network that fails is waited for, wrong and lost bytes are asked for again a few times. */
-const persist = async <T>(state: State, signal: AbortSignal, act: (token: string) => Promise<T>): Promise<T> => {
-	const failures: Failures = { wrong: 0, lost: 0, full: 0, network: 0 }
-	for (let attempt = 0; ; attempt++) {
-		signal.throwIfAborted()
-		const token = state.context.token()
-		try {
-			if (token === null) throw new FetchError('network', 'not connected')
-			return await act(token)
-		} catch (error) {
-			if (signal.aborted || !mayRetry(error, failures)) throw error
-			if (error.kind !== 'wrong') await pause(state, waitBefore(attempt, Math.random()), signal)
-		}
+/** Says how far a job has come; of one that has failed nothing, until something gets better. */
+const progressOf = ({ context }: State, job: Job, files: readonly ReleaseFile[]) => {
+	const total = storedBytes(files, [])
+	let toldAt = Number.NEGATIVE_INFINITY
+	return (stored: number): void => {
+		if (job.isFailed || performance.now() - toldAt < tell_every) return
+		toldAt = performance.now()
+		const percent = percentOf(stored, total)
+		const { dc_id, attempt } = job.publish
+		context.working(percent)
+		context.tell({ dc_id, status: 1, percent, attempt })
 	}
 }
 
-const fetchAll = async (
+/** Fetches a file; one for which there was no space after all, once more where some can be made. */
+const fetchOne = async (
 	state: State,
-	publish: StoredPublish,
-	manifest: Manifest,
+	job: Job,
+	file: ReleaseFile,
+	progress: (stored: number) => void,
 	signal: AbortSignal,
-): Promise<void> => {
-	const { files, fetchFile, tell, working } = state.context
-	const missing = await files.missing(manifest.files)
-	const total = storedBytes(manifest.files, [])
-	let before = storedBytes(manifest.files, missing)
-	let reportedAt = Number.NEGATIVE_INFINITY
-	const progress = (stored: number): void => {
-		if (performance.now() - reportedAt < tell_every) return
-		reportedAt = performance.now()
-		const percent = percentOf(before + stored, total)
-		working(percent)
-		tell({ dc_id: publish.dc_id, status: 1, percent, attempt: publish.attempt })
+): Promise<boolean> => {
+	const { fetchFile } = state.context
+	try {
+		return await fetchFile(file, tokenOf(state), progress, signal)
+	} catch (error) {
+		if (!(error instanceof FetchError) || error.kind !== 'full') throw error
+		const files = job.publish.files ?? [file]
+		await state.space.make({ files, isUrgent: job.publish.urgent === true, isFull: true })
+		return await fetchFile(file, tokenOf(state), progress, signal)
 	}
-	progress(0)
+}
+
+const fetchAll = async (state: State, job: Job, files: readonly ReleaseFile[], signal: AbortSignal): Promise<void> => {
+	const missing = await state.context.files.missing(files)
+	if (missing.length > 0) await state.space.make({ files, isUrgent: job.publish.urgent === true, isFull: false })
+	let before = storedBytes(files, missing)
+	const tell = progressOf(state, job, files)
+	tell(before)
 	for (const file of missing) {
-		const isNew = await persist(state, signal, token => fetchFile(file, token, progress, signal))
-		await files.verified(file, isNew)
+		signal.throwIfAborted()
+		const isNew = await fetchOne(state, job, file, stored => tell(before + stored), signal)
+		await state.context.files.verified(file, isNew)
+		if (isNew) getsOn(job)
 		before += file.size
 	}
 }
 
-const activate = async ({ context }: State, release: StoredRelease): Promise<void> => {
-	const { database, files } = context
-	const before = (await storedValue(database, 'held')) ?? none_held
-	const held = withRelease(before, release, ownZone(), context.now())
-	if (held === before) return
-	await keep(database, 'held', held)
-	for (const { manifest } of held.current) await files.open(manifest.files)
+/** Has a release that is whole play, and forgets what it makes needless. */
+const activate = async ({ context, space }: State, release: StoredRelease): Promise<void> => {
+	const isShown = (before: HeldReleases): boolean => withRelease(before, release, ownZone(), context.now()) !== before
+	if (!isShown(await heldReleases(context.database))) return
+	const held = await changeHeld(context.database, before => withRelease(before, release, ownZone(), context.now()))
+	for (const { manifest } of held.current) await context.files.open(manifest.files)
 	context.activated(held)
-	await files.retain(retainedFiles(...allHeld(held).map(({ manifest }) => manifest.files)))
+	await space.tidy()
 }
 
-const complete = async (state: State, publish: StoredPublish, signal: AbortSignal): Promise<void> => {
-	const held = (await storedValue(state.context.database, 'held')) ?? none_held
-	const sha256 = hashOf(publish.manifest)
+/** The manifest of a publish, which is written down with what it needs. */
+const manifestFor = async (state: State, job: Job, known: StoredRelease | undefined, signal: AbortSignal) => {
+	const manifest = known?.manifest ?? (await fetchManifest(job.publish.manifest, tokenOf(state), signal))
+	job.publish = { ...job.publish, files: manifest.files }
+	if (state.jobs.get(job.publish.dc_id) === job) await state.context.database.put('publishes', job.publish)
+	return manifest
+}
+
+/** Whether something newer has taken the place of a release before it was ever there: none of it is fetched. */
+const isHidden = ({ context }: State, held: HeldReleases, release: StoredRelease): boolean =>
+	withRelease(held, release, ownZone(), context.now()) === held
+
+const complete = async (state: State, job: Job, signal: AbortSignal): Promise<void> => {
+	const held = await heldReleases(state.context.database)
+	const sha256 = hashOf(job.publish.manifest)
 	const known = allHeld(held).find(release => release.sha256 === sha256)
-	const manifest =
-		known?.manifest ?? (await persist(state, signal, token => fetchManifest(publish.manifest, token, signal)))
-	await fetchAll(state, publish, manifest, signal)
+	const manifest: Manifest = await manifestFor(state, job, known, signal)
+	const release = { sha256, manifest, since: state.context.now() }
+	if (isHidden(state, held, release)) return
+	await fetchAll(state, job, manifest.files, signal)
 	signal.throwIfAborted()
-	await activate(state, { sha256, manifest, since: state.context.now() })
+	await activate(state, { ...release, since: state.context.now() })
 }
 
-const reasonOf = (error: unknown): string => {
-	if (error instanceof FetchError && error.kind === 'full') return '存储空间不足'
-	if (error instanceof FetchError && error.kind === 'wrong') return '文件校验失败'
-	if (error instanceof FetchError && error.kind === 'lost') return '服务器上没有此文件'
-	return '下载失败'
-}
+const reasons = {
+	full: '存储空间不足',
+	wrong: '文件校验失败',
+	lost: '服务器上没有此文件',
+	network: '下载失败',
+} as const satisfies Record<FetchError['kind'], string>
 
-const finish = async (state: State, publish: StoredPublish): Promise<void> => {
+/** What else goes wrong is tried again like a network that fails: nothing but the server ends a publish. */
+const kindOf = (error: unknown): FetchError['kind'] => (error instanceof FetchError ? error.kind : 'network')
+
+const finish = async (state: State, job: Job): Promise<void> => {
+	const { dc_id, attempt } = job.publish
 	// The same publish may have been sent again with a new attempt meanwhile: that one is still to do.
-	if (state.publishes.get(publish.dc_id) !== publish) return
-	state.publishes.delete(publish.dc_id)
-	await state.context.database.delete('publishes', publish.dc_id)
+	if (state.jobs.get(dc_id) === job) {
+		state.jobs.delete(dc_id)
+		await state.context.database.delete('publishes', dc_id)
+	}
+	state.context.tell({ dc_id, status: 3, percent: 100, attempt })
 }
 
-const run = async (state: State, publish: StoredPublish): Promise<void> => {
-	const { dc_id, attempt } = publish
+const fail = async (state: State, job: Job, error: unknown, lasted: number): Promise<void> => {
+	const kind = kindOf(error)
+	const { dc_id, attempt } = job.publish
+	if (restAfter(job, kind, performance.now(), lasted))
+		state.context.tell({ dc_id, status: 2, percent: 0, attempt, reason: reasons[kind] })
+	// What does not fit is in nobody's way meanwhile.
+	if (kind !== 'full') return
+	const { files: _, ...publish } = job.publish
+	job.publish = publish
+	await state.space.tidy()
+}
+
+const run = async (state: State, job: Job): Promise<void> => {
 	const control = new AbortController()
-	state.current = { publish, control }
+	state.current = { job, control }
+	const begun = performance.now()
 	try {
-		await complete(state, publish, control.signal)
-		await finish(state, publish)
-		state.context.tell({ dc_id, status: 3, percent: 100, attempt })
+		await complete(state, job, control.signal)
+		await finish(state, job)
 	} catch (error) {
-		if (control.signal.aborted) return
-		await finish(state, publish)
-		state.context.tell({ dc_id, status: 2, percent: 0, attempt, reason: reasonOf(error) })
+		if (!control.signal.aborted) await fail(state, job, error, performance.now() - begun)
 	} finally {
 		state.current = null
 		state.context.working(null)
 	}
 }
 
+/** Comes back when the next of those that rest has rested. */
+const wakeLater = (state: State): void => {
+	clearTimeout(state.timer)
+	const now = performance.now()
+	const soonest = Math.min(...[...state.jobs.values()].map(job => job.rests_until).filter(at => at > now))
+	if (Number.isFinite(soonest)) state.timer = setTimeout(() => wake(state), soonest - now)
+}
+
+/** Works on what does not rest, one after the other; what comes first has what is in hand give way. */
 const work = async (state: State): Promise<void> => {
-	if (state.current !== null) return
-	for (let next = nextOf(state.publishes.values()); next !== null; next = nextOf(state.publishes.values()))
-		await run(state, next)
+	wakeLater(state)
+	const { current } = state
+	if (current !== null) {
+		const first = nextOf(state.jobs.values(), performance.now())
+		if (first !== null && isBefore(first.publish, current.job.publish)) current.control.abort(new Error('superseded'))
+		return
+	}
+	for (;;) {
+		const job = nextOf(state.jobs.values(), performance.now())
+		if (job === null) return
+		await run(state, job)
+		wakeLater(state)
+	}
+}
+
+const wake = (state: State): void => {
+	work(state).catch(console.error)
 }
 
 const publish = async (state: State, wanted: StoredPublish): Promise<void> => {
-	const before = state.publishes.get(wanted.dc_id)
-	if (before?.attempt === wanted.attempt && before.manifest === wanted.manifest) return state.wake()
-	state.publishes.set(wanted.dc_id, wanted)
+	const before = state.jobs.get(wanted.dc_id)
+	if (before?.publish.attempt === wanted.attempt && before.publish.manifest === wanted.manifest) {
+		before.rests_until = 0
+		return work(state)
+	}
+	state.jobs.set(wanted.dc_id, jobOf(wanted))
 	await state.context.database.put('publishes', wanted)
-	const { current } = state
-	// What comes first, or the same one sent again, does not wait for what is in hand; that goes on after it.
-	if (current !== null && (current.publish.dc_id === wanted.dc_id || isBefore(wanted, current.publish)))
-		current.control.abort(new Error('superseded'))
+	// The same one sent again begins again.
+	if (state.current?.job === before) state.current?.control.abort(new Error('superseded'))
 	await work(state)
+}
+
+const stop = async (state: State, dc_id: number): Promise<void> => {
+	state.jobs.delete(dc_id)
+	await state.context.database.delete('publishes', dc_id)
+	if (state.current?.job.publish.dc_id === dc_id) state.current.control.abort(new Error('stopped'))
+	await state.space.tidy()
 }
 
 /** Takes up the publishes that were not finished when the player stopped. */
 export const openDownloads = async (context: DownloadsContext): Promise<Downloads> => {
 	const stored = await context.database.getAll('publishes')
-	const state: State = {
-		context,
-		publishes: new Map(stored.map(publish => [publish.dc_id, publish])),
-		current: null,
-		wake: () => undefined,
-	}
+	const { database, files, fits, now } = context
+	const jobs = new Map(stored.map(publish => [publish.dc_id, jobOf(publish)]))
+	const awaited = (): ReleaseFile[] => [...jobs.values()].flatMap(({ publish }) => publish.files ?? [])
+	const space = createSpace({ database, files, fits, awaited, now })
+	const state: State = { context, space, jobs, current: null, timer: undefined }
 	return {
 		publish: wanted => publish(state, wanted),
-		async stop(dc_id) {
-			state.publishes.delete(dc_id)
-			await context.database.delete('publishes', dc_id)
-			if (state.current?.publish.dc_id === dc_id) state.current.control.abort(new Error('stopped'))
-		},
+		stop: dc_id => stop(state, dc_id),
 		resume() {
-			state.wake()
-			work(state).catch(() => undefined)
+			for (const job of state.jobs.values()) job.rests_until = 0
+			wake(state)
 		},
+		space,
 	}
 }

@@ -40,7 +40,7 @@ const fetchBy = (
 			if (data.id !== id) return
 			if (data.type === 'bytes') onBytes(data.stored)
 			else if (data.type === 'done') settle(() => resolve(data.isNew))
-			else settle(() => reject(new FetchError(data.kind, data.reason)))
+			else if (data.type === 'fault') settle(() => reject(new FetchError(data.kind, data.reason)))
 		}
 		const cancel = (): void => {
 			worker.postMessage({ id, type: 'cancel' } satisfies FetchOrder)
@@ -53,13 +53,35 @@ const fetchBy = (
 		else worker.postMessage(order)
 	})
 
-/** Makes the one worker that fetches files, one after the other. */
-export const createFetch = (folder: string): FetchFile => {
+/** Whether so many bytes more could be stored. */
+export type FitsBytes = (bytes: number) => Promise<boolean>
+
+const probeBy = (worker: Worker, order: Extract<FetchOrder, { type: 'probe' }>): Promise<boolean> =>
+	new Promise(resolve => {
+		const listening = new AbortController()
+		const settle = (fits: boolean): void => {
+			listening.abort()
+			resolve(fits)
+		}
+		const hear = ({ data }: MessageEvent<FetchAnswer>): void => {
+			if (data.id === order.id && data.type === 'probed') settle(data.fits)
+		}
+		worker.addEventListener('message', hear, { signal: listening.signal })
+		// What cannot be asked is tried: a file that does not fit says so itself.
+		worker.addEventListener('error', () => settle(true), { signal: listening.signal })
+		worker.postMessage(order)
+	})
+
+/** Makes the one worker that fetches files into a folder, one after the other, and knows what fits there. */
+export const createFetch = (folder: string): { readonly fetchFile: FetchFile; readonly fits: FitsBytes } => {
 	const worker = new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' })
 	let last = 0
-	return (file, token, onBytes, signal) => {
-		const id = ++last
-		const url = `/api/terminal/file/${file.sha256}`
-		return fetchBy(worker, { id, type: 'fetch', folder, url, token, ...file }, onBytes, signal)
+	return {
+		fetchFile(file, token, onBytes, signal) {
+			const id = ++last
+			const url = `/api/terminal/file/${file.sha256}`
+			return fetchBy(worker, { id, type: 'fetch', folder, url, token, ...file }, onBytes, signal)
+		},
+		fits: bytes => probeBy(worker, { id: ++last, type: 'probe', folder, bytes }),
 	}
 }

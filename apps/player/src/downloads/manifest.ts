@@ -10,9 +10,11 @@ const hex = (bytes: ArrayBuffer): string =>
 const load = async (address: string, token: string, signal: AbortSignal): Promise<ArrayBuffer> => {
 	try {
 		const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal, cache: 'no-store' })
+		if (response.status === 404) throw new FetchError('lost', 'manifest: HTTP 404')
 		if (!response.ok) throw new Error(`HTTP ${response.status}`)
 		return await response.arrayBuffer()
 	} catch (error) {
+		if (error instanceof FetchError) throw error
 		throw new FetchError('network', error instanceof Error ? error.message : String(error))
 	}
 }

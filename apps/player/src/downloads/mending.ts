@@ -9,6 +9,8 @@ export interface MendingContext {
 	/** Every file that is to be there, what plays first. */
 	readonly wanted: () => Promise<readonly ReleaseFile[]>
 	readonly fetchFile: FetchFile
+	/** Makes space for a file, or fails. */
+	readonly makeSpace: (file: ReleaseFile) => Promise<void>
 	/** Null while the server does not know this terminal. */
 	readonly token: () => string | null
 	/** This file was missing or broken, and can be played again. */
@@ -78,9 +80,10 @@ const fetched = async ({ context }: State, file: ReleaseFile, token: string): Pr
 
 /** Answers whether it is there now. */
 const mend = async (state: State, file: ReleaseFile, token: string): Promise<boolean> => {
-	const { files, mended } = state.context
+	const { files, makeSpace, mended } = state.context
 	const leaveAlone = (): unknown => state.resting.set(file.sha256, performance.now() + rest)
 	try {
+		await makeSpace(file)
 		const isNew = await fetched(state, file, token)
 		const hadAddress = files.resolve(file.sha256) !== null
 		await files.verified(file, isNew)

@@ -10,11 +10,14 @@ export type FetchOrder =
 			readonly size: number
 	  }
 	| { readonly id: number; readonly type: 'cancel' }
+	/** Whether so many bytes more could be stored. */
+	| { readonly id: number; readonly type: 'probe'; readonly folder: string; readonly bytes: number }
 
 /** What the page hears; `stored` is the length in bytes that is in the file, `isNew` whether it was not whole before. */
 export type FetchAnswer =
 	| { readonly id: number; readonly type: 'bytes'; readonly stored: number }
 	| { readonly id: number; readonly type: 'done'; readonly isNew: boolean }
+	| { readonly id: number; readonly type: 'probed'; readonly fits: boolean }
 	| {
 			readonly id: number
 			readonly type: 'fault'

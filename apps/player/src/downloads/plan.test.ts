@@ -29,25 +29,28 @@ test('files stay that play, that played before or that are being fetched; no oth
 	expect(retainedFiles()).toEqual(new Set())
 })
 
+const job = (command_id: number, rest: { urgent?: true; rests_until?: number } = {}) => ({
+	publish: { command_id, ...(rest.urgent && { urgent: rest.urgent }) },
+	rests_until: rest.rests_until ?? 0,
+})
+const next = (...jobs: ReturnType<typeof job>[]) => nextOf(jobs, 100)?.publish.command_id ?? null
+
 describe('the publish that is worked on', () => {
-	test('is the newest, in whatever order they came', () => {
-		const publishes = [{ command_id: 2 }, { command_id: 10 }, { command_id: 9 }]
-		expect(nextOf(publishes)).toBe(publishes[1])
-		expect(nextOf(publishes.toReversed())).toBe(publishes[1])
-	})
-
-	test('is the urgent one, however much newer the others are', () => {
-		const publishes = [{ command_id: 12 }, { command_id: 9, urgent: true as const }, { command_id: 10 }]
-		expect(nextOf(publishes)).toBe(publishes[1])
-		expect(nextOf([...publishes, { command_id: 11, urgent: true as const }])?.command_id).toBe(11)
-	})
-
-	test('is none when there are none', () => {
-		expect(nextOf([])).toBeNull()
+	test.each([
+		['the newest', [job(2), job(10), job(9)], 10],
+		['the newest, in whatever order they came', [job(9), job(10), job(2)], 10],
+		['the urgent one, however much newer the others are', [job(12), job(9, { urgent: true }), job(10)], 9],
+		['the newest of two urgent ones', [job(12), job(9, { urgent: true }), job(11, { urgent: true })], 11],
+		['another while the newest rests', [job(12, { rests_until: 101 }), job(3)], 3],
+		['one that has rested', [job(12, { rests_until: 100 }), job(3)], 12],
+		['none where all rest', [job(12, { rests_until: 101, urgent: true })], null],
+		['none where there are none', [], null],
+	])('is %s', (_, jobs, expected) => {
+		expect(next(...jobs)).toBe(expected)
 	})
 
 	test('is the first of two of the same command', () => {
-		const publishes = [{ command_id: 2 }, { command_id: 2 }]
-		expect(nextOf(publishes)).toBe(publishes[0])
+		const jobs = [job(2), job(2)]
+		expect(nextOf(jobs, 0)).toBe(jobs[0])
 	})
 })

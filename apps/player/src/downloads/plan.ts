@@ -21,9 +21,18 @@ interface Waiting {
 export const isBefore = (one: Waiting, other: Waiting): boolean =>
 	one.urgent === other.urgent ? one.command_id > other.command_id : one.urgent === true
 
-/** Which publish is worked on next. */
-export const nextOf = <P extends Waiting>(publishes: Iterable<P>): P | null => {
-	let first: P | null = null
-	for (const publish of publishes) if (first === null || isBefore(publish, first)) first = publish
+/** A publish that may be resting after something went wrong, until a time of the steady clock in ms. */
+interface Job {
+	readonly publish: Waiting
+	readonly rests_until: number
+}
+
+/** Which one is worked on next when the steady clock is at `now` ms. */
+export const nextOf = <J extends Job>(jobs: Iterable<J>, now: number): J | null => {
+	let first: J | null = null
+	for (const job of jobs) {
+		if (job.rests_until > now) continue
+		if (first === null || isBefore(job.publish, first.publish)) first = job
+	}
 	return first
 }

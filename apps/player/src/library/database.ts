@@ -1,6 +1,6 @@
 import type { FeedCopy } from '@vitrine/domain/feed'
 import type { PlayRow } from '@vitrine/domain/play'
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest, ReleaseFile } from '@vitrine/domain/release'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { storage_name } from './settings.ts'
 
@@ -25,6 +25,8 @@ export interface StoredPublish {
 	readonly attempt: number
 	/** Worked on before others. */
 	readonly urgent?: true
+	/** What it needs, as soon as its manifest has been read. */
+	readonly files?: readonly ReleaseFile[]
 }
 
 /** The last good copy of something from outside, with the tag that it is asked for by. */

@@ -13,6 +13,8 @@ export interface Files {
 	verified(file: ReleaseFile, isNew: boolean): Promise<void>
 	/** It may be broken: it counts as missing until it is verified again. */
 	doubt(sha256: string): Promise<void>
+	/** How many bytes of each file are there, verified or not, by SHA-256. */
+	lengths(): Promise<Map<string, number>>
 	/** Deletes every file but these, and what is left of broken downloads. */
 	retain(files: ReadonlySet<string>): Promise<void>
 }
@@ -50,6 +52,13 @@ const stored = async (file: ReleaseFile): Promise<File | null> => {
 	} catch {
 		return null
 	}
+}
+
+const lengths = async (): Promise<Map<string, number>> => {
+	const found = new Map<string, number>()
+	for await (const [name, handle] of (await folder()).entries())
+		if (handle.kind === 'file') found.set(name, (await (handle as FileSystemFileHandle).getFile()).size)
+	return found
 }
 
 const missing = async (database: Database, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> => {
@@ -104,6 +113,7 @@ export const openFiles = (database: Database): Files => {
 			forget(urls, file.sha256)
 			await open(urls, file)
 		},
+		lengths,
 		retain: keep => retain(database, urls, keep),
 	}
 }

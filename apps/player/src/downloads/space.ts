@@ -1,0 +1,112 @@
+import type { ReleaseFile } from '@vitrine/domain/release'
+import { isNeededSoon, storage_reserve } from '@vitrine/domain/terminal-storage'
+import type { Database, HeldReleases, StoredRelease } from '../library/database.ts'
+import type { Files } from '../library/files.ts'
+import { allHeld, ownZone } from '../library/held.ts'
+import { changeHeld, heldReleases } from '../library/held-storage.ts'
+import { FetchError, type FitsBytes } from './fetch-file.ts'
+import { retainedFiles } from './plan.ts'
+
+/** What the space needs from the rest of the player. */
+export interface SpaceContext {
+	readonly database: Database
+	readonly files: Files
+	/** Whether so many bytes more could be stored. */
+	readonly fits: FitsBytes
+	/** What the publishes in hand need, whether it is there or not. */
+	readonly awaited: () => readonly ReleaseFile[]
+	/** The time in ms since the epoch, as the server has it. */
+	readonly now: () => number
+}
+
+/** What is to be stored. */
+export interface SpaceWanted {
+	readonly files: readonly ReleaseFile[]
+	/** It may use what is kept free for it. */
+	readonly isUrgent: boolean
+	/** There was said to be space, and there was none. */
+	readonly isFull: boolean
+}
+
+/** Space for files, made where there is not enough of it. */
+export interface Space {
+	/** Frees what is needed least until these files fit; fails with `full` where they never will. */
+	make(wanted: SpaceWanted): Promise<void>
+	/** Whether these fit as things stand. */
+	fits(files: readonly ReleaseFile[]): Promise<boolean>
+	/** Frees what nobody waits for and nothing that is held needs. */
+	tidy(): Promise<void>
+}
+
+const filesOf = (releases: readonly StoredRelease[]): ReleaseFile[] =>
+	releases.flatMap(({ manifest }) => manifest.files)
+
+/** How many bytes of these are not there yet. */
+const absent = async ({ files }: SpaceContext, wanted: readonly ReleaseFile[]): Promise<number> => {
+	const there = await files.lengths()
+	const sizes = new Map(wanted.map(({ sha256, size }) => [sha256, size - (there.get(sha256) ?? 0)]))
+	return [...sizes.values()].reduce((sum, size) => sum + Math.max(0, size), 0)
+}
+
+const reserveFor = ({ isUrgent }: Pick<SpaceWanted, 'isUrgent'>): number => (isUrgent ? 0 : storage_reserve)
+
+const lacks = async (context: SpaceContext, wanted: Pick<SpaceWanted, 'files' | 'isUrgent'>): Promise<boolean> => {
+	const bytes = await absent(context, wanted.files)
+	return bytes > 0 && !(await context.fits(bytes + reserveFor(wanted)))
+}
+
+/** Those releases that are shown only later, the one that came first ahead. */
+const laterOf = ({ current }: HeldReleases, now: number): StoredRelease[] =>
+	current
+		.filter(({ manifest }) => !isNeededSoon(manifest, ownZone(), now))
+		.sort((one, other) => one.since - other.since)
+
+/** What may go, step by step, what is missed least first. */
+const steps = async function* (context: SpaceContext, wanted: readonly ReleaseFile[]): AsyncGenerator<void> {
+	const { database, files, awaited, now } = context
+	const held = await heldReleases(database)
+	await files.retain(retainedFiles(filesOf(allHeld(held)), awaited(), wanted))
+	yield
+	const { current } = await changeHeld(database, before =>
+		before.previous === null ? before : { ...before, previous: null },
+	)
+	await files.retain(retainedFiles(filesOf(current), awaited(), wanted))
+	yield
+	await files.retain(retainedFiles(filesOf(current), wanted))
+	yield
+	let staying = current
+	for (const later of laterOf({ current, previous: null }, now())) {
+		staying = staying.filter(release => release !== later)
+		await files.retain(retainedFiles(filesOf(staying), wanted))
+		yield
+	}
+}
+
+/** Whether these never fit beside what is needed soon, whatever else goes. */
+const isTooMuch = async (context: SpaceContext, wanted: SpaceWanted): Promise<boolean> => {
+	const held = await heldReleases(context.database)
+	const later = laterOf(held, context.now())
+	const staying = retainedFiles(filesOf(held.current.filter(release => !later.includes(release))), wanted.files)
+	const there = await context.files.lengths()
+	const going = [...there].reduce((sum, [sha256, length]) => (staying.has(sha256) ? sum : sum + length), 0)
+	const bytes = (await absent(context, wanted.files)) + reserveFor(wanted) - going
+	return bytes > 0 && !(await context.fits(bytes))
+}
+
+const make = async (context: SpaceContext, wanted: SpaceWanted): Promise<void> => {
+	const isEnough = async (): Promise<boolean> => !wanted.isFull && !(await lacks(context, wanted))
+	if (await isEnough()) return
+	if (await isTooMuch(context, wanted)) throw new FetchError('full', 'never fits')
+	for await (const _ of steps(context, wanted.files)) if (await isEnough()) return
+	if (await lacks(context, wanted)) throw new FetchError('full', 'does not fit')
+}
+
+/** Looks after the space of this player's files. */
+export const createSpace = (context: SpaceContext): Space => ({
+	make: wanted => make(context, wanted),
+	fits: async files => !(await lacks(context, { files, isUrgent: false })),
+	async tidy() {
+		const held = await heldReleases(context.database)
+		await context.files.retain(retainedFiles(filesOf(allHeld(held)), context.awaited()))
+	},
+})
