@@ -122,6 +122,12 @@ const filesHeld = async (database: Database, space: Space, now: number): Promise
 	return (await space.fits(all)) ? all : soon
 }
 
+/** Says at the server what nobody expected. */
+const noteError = ({ faults: problems, link }: Pick<Parts, 'faults' | 'link'>, error: unknown): void => {
+	console.error(error)
+	if (problems.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error))) link?.report()
+}
+
 /** What is fetched because it was published, and what is fetched again because it is lost or broken. */
 const openTransfers = async (
 	{
@@ -193,6 +199,7 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 			if (problems.add(problem)) parts.link?.report()
 			parts.mending.suspect(hashesOf(problem.resource))
 		},
+		onError: error => noteError(parts, error),
 		onSeen({ layer, over, alarm }) {
 			hours.alarm(alarm)
 			holder.set({ layer, over })
@@ -211,6 +218,8 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 	const stored = { database, files, storage, journal, feeds, ...transfers }
 	const shown = { holder, clock, playback, hours, commands, faults: problems }
 	const parts: Parts = { ...stored, ...shown, link: null }
+	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))
+	addEventListener('unhandledrejection', ({ reason }) => noteError(parts, reason))
 	return parts
 }
 

@@ -120,3 +120,22 @@ export const emptyLayer = (layer: Layer): void => {
 	trimLayer(layer, [])
 	layer.element.replaceChildren()
 }
+
+/** Takes everything off a layer one of whose drawings threw: none of them is used again, whatever it still says. */
+export const discardLayer = (layer: Layer): void => {
+	for (const drawing of layer.drawings.values()) {
+		try {
+			drawing.release()
+		} catch {
+			// It has been said what was wrong with it.
+		}
+	}
+	for (const animation of layer.element.getAnimations()) animation.cancel()
+	layer.element.style.opacity = hidden
+	layer.element.replaceChildren()
+	layer.drawings.clear()
+	layer.kept.clear()
+	layer.active = null
+	layer.slot = null
+	layer.state = 'empty'
+}

@@ -1,7 +1,7 @@
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import { isDated, isOnDay } from '@vitrine/domain/program/timing'
 import type { Moment } from './kinds/drawing.ts'
-import { emptyLayer, leaveLayer, prepareLayer, revealLayer } from './layer.ts'
+import { discardLayer, emptyLayer, leaveLayer, prepareLayer, revealLayer } from './layer.ts'
 import { type IsFailed, pinnedSlot, type Slot, sameSlot, sameSource, slotAt } from './slot.ts'
 import type { Cue, WindowView } from './window-view.ts'
 
@@ -39,27 +39,43 @@ const begin = (view: WindowView, { resource, index }: Slot, { now, pinned }: Cue
 	view.options.onShown?.({ window_id: view.window.id, resource, index, at: now, is_sign: view.isSign })
 }
 
+/** Leaves an item out for a while, and says why once. */
+const fail = (view: WindowView, resource: WindowResource, now: number, error: unknown): void => {
+	view.failed.set(resource.id, now + retry_after)
+	if (view.window === null || view.reported.has(resource.id)) return
+	view.reported.add(resource.id)
+	const reason = error instanceof Error ? error.message : String(error)
+	view.options.onProblem?.({ window_id: view.window.id, resource, reason })
+}
+
+const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {
+	const { cue } = view
+	if (cue === null) return
+	fail(view, resource, cue.now, error)
+	again(view)
+}
+
+/** A drawing that throws costs its window the item, and no other window anything. */
+const breakOff = (view: WindowView, resource: WindowResource | undefined, now: number, error: unknown): void => {
+	end(view, now)
+	discardLayer(view.front)
+	discardLayer(view.back)
+	if (resource !== undefined) fail(view, resource, now, error)
+}
+
 const swap = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
 	end(view, cue.now)
 	const { front, back } = view
 	view.front = back
 	view.back = front
 	const moment = momentOf(slot, cue)
-	const come = revealLayer(back, slot, window, moment)
+	const come = revealLayer(back, slot, window, moment).catch((error: unknown) => {
+		if (view.front !== back || back.slot === null) return
+		breakOff(view, back.slot.resource, nowOf(view)?.now ?? cue.now, error)
+		again(view)
+	})
 	void leaveLayer(front, slot, moment, come).then(() => again(view))
 	begin(view, slot, cue)
-}
-
-const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {
-	const { cue, window } = view
-	if (cue === null || window === null) return
-	view.failed.set(resource.id, cue.now + retry_after)
-	if (!view.reported.has(resource.id)) {
-		view.reported.add(resource.id)
-		const reason = error instanceof Error ? error.message : String(error)
-		view.options.onProblem?.({ window_id: window.id, resource, reason })
-	}
-	again(view)
 }
 
 const prepare = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
@@ -174,8 +190,13 @@ export const tickView = (view: WindowView, cue: Cue): number => {
 	const { window } = view
 	if (window === null) return never
 	for (const [id, at] of view.failed) if (at <= cue.now) view.failed.delete(id)
-	const slot = dueSlot(view, cue, window)
-	const wish = slot === null ? awaitTurn(view, cue, window) : showTurn(view, slot, cue, window)
+	let wish = cue.now + late_every
+	try {
+		const slot = dueSlot(view, cue, window)
+		wish = slot === null ? awaitTurn(view, cue, window) : showTurn(view, slot, cue, window)
+	} catch (error) {
+		breakOff(view, view.front.slot?.resource, cue.now, error)
+	}
 	view.cue = cue
 	view.cuedAt = performance.now()
 	return wish

@@ -11,6 +11,8 @@ export const hashesOf = (resource: WindowResource): string[] => [
 export interface Problems {
 	/** Answers whether it is a new one. */
 	add(problem: Problem): boolean
+	/** Something that has to do with no item; answers whether it is a new one. */
+	note(text: string): boolean
 	/** What had to do with this file is over; answers whether there was something. */
 	mended(sha256: string): boolean
 	clear(): void
@@ -23,15 +25,17 @@ const limits = { count: 20, length: 300 } as const
 export const createProblems = (holder: StateHolder): Problems => {
 	const files = new Map<string, readonly string[]>()
 	const tell = (): void => holder.set({ faults: [...files.keys()] })
+	const put = (said: string, hashes: readonly string[]): boolean => {
+		const text = said.slice(0, limits.length)
+		if (files.has(text)) return false
+		files.set(text, hashes)
+		for (const oldest of [...files.keys()].slice(0, -limits.count)) files.delete(oldest)
+		tell()
+		return true
+	}
 	return {
-		add({ resource, reason }) {
-			const text = `${resource.name}: ${reason}`.slice(0, limits.length)
-			if (files.has(text)) return false
-			files.set(text, hashesOf(resource))
-			for (const oldest of [...files.keys()].slice(0, -limits.count)) files.delete(oldest)
-			tell()
-			return true
-		},
+		add: ({ resource, reason }) => put(`${resource.name}: ${reason}`, hashesOf(resource)),
+		note: text => put(text, []),
 		mended(sha256) {
 			const over = [...files].filter(([, hashes]) => hashes.includes(sha256))
 			for (const [text] of over) files.delete(text)

@@ -40,6 +40,8 @@ export interface PlaybackContext {
 	readonly onItemBegan: (event: ShownEvent, on: OnScreen) => void
 	readonly onItemEnded: (event: EndedEvent, on: OnScreen) => void
 	readonly onProblem: (problem: Problem) => void
+	/** What nobody expected: the screen goes on. */
+	readonly onError: (error: unknown) => void
 	/** How loud everything is, in percent. */
 	readonly loudness: () => number
 	readonly onSeen: (seen: Seen) => void
@@ -83,6 +85,8 @@ type Found = TerminalPlan<StoredRelease>['programs'][number]
 
 /** How soon a program that is late is looked at again, in ms. */
 const late_every = 30
+/** After something went wrong it is looked at again so soon, in ms. */
+const again_after = 1_000
 /** A program that is not ready this many ms after its time comes on screen with what it has. */
 const late_limit = 20_000
 
@@ -170,11 +174,9 @@ const replan = (state: State): void => {
 	state.planned = terminalPlan(releases, ownZone(), state.context.clock.now())
 }
 
-/** Makes the screen equal to what the plan says for now, and sleeps until that changes. */
-const step = (state: State): void => {
-	clearTimeout(state.timer)
-	const { context } = state
-	const now = context.clock.now()
+/** Makes the screen equal to what the plan says for now; answers when that changes, in ms since the epoch. */
+const draw = (state: State): number => {
+	const now = state.context.clock.now()
 	if (now >= state.planned.until) replan(state)
 	const { planned, overlay } = state
 	const playing = playingAt(planned.plan, now)
@@ -182,7 +184,19 @@ const step = (state: State): void => {
 	const below = playing === null || found === undefined ? rest(state, now) : show(state, found, playing, now)
 	const above = overlay.show(planned.over === null ? null : (planned.programs[planned.over] ?? null), now)
 	tell(state)
-	const wish = Math.min(planned.until, below, above)
+	return Math.min(planned.until, below, above)
+}
+
+/** Draws, and sleeps until something changes; whatever goes wrong, it comes back. */
+const step = (state: State): void => {
+	clearTimeout(state.timer)
+	const { context } = state
+	let wish = context.clock.now() + again_after
+	try {
+		wish = draw(state)
+	} catch (error) {
+		context.onError(error)
+	}
 	state.timer = setTimeout(() => step(state), Math.max(1, Math.min(wish - context.clock.now(), 60_000)))
 }
 
