@@ -1,6 +1,8 @@
+import { startAgain, startSucceeded } from './library/starts.ts'
 import { startPlayer } from './player.ts'
 
-startPlayer().catch((error: unknown) => {
+startPlayer().then(startSucceeded, (error: unknown) => {
 	document.documentElement.dataset.state = 'failed'
 	console.error(error)
+	startAgain()
 })

@@ -42,6 +42,8 @@ const terminalReport = z.looseObject({
 	clock_offset: z.number().optional(),
 	storage_used: z.number().optional(),
 	storage_total: z.number().optional(),
+	/** Whether the browser has promised to keep what is stored. */
+	storage_persistent: z.boolean().optional(),
 	faults: boundedList(z.string().max(300), 20).optional(),
 })
 export type TerminalReport = z.output<typeof terminalReport>

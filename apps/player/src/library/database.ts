@@ -1,8 +1,9 @@
 import type { FeedCopy } from '@vitrine/domain/feed'
 import type { PlayRow } from '@vitrine/domain/play'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { storage_name } from './settings.ts'
+import { failedStarts } from './starts.ts'
 
 /** A release as it is stored; `sha256` is that of its manifest, `since` when it was whole (ms since the epoch). */
 export interface StoredRelease {
@@ -61,20 +62,50 @@ interface Schema extends DBSchema {
 /** What a player remembers between starts. */
 export type Database = IDBPDatabase<Schema>
 
-/** Opens the database of this profile. */
-export const openDatabase = (): Promise<Database> =>
-	openDB<Schema>(storage_name, 2, {
-		upgrade(database, version) {
-			if (version < 1) {
-				database.createObjectStore('kept')
-				database.createObjectStore('publishes', { keyPath: 'dc_id' })
-				database.createObjectStore('files', { keyPath: 'sha256' })
-				// The key generator is the journal's counter: it moves only with the transaction that stores the row.
-				database.createObjectStore('plays', { keyPath: 'seq', autoIncrement: true })
-			}
-			if (version < 2) database.createObjectStore('feeds', { keyPath: 'id' })
-		},
-	})
+const upgrade = (database: IDBPDatabase<Schema>, version: number): void => {
+	if (version < 1) {
+		database.createObjectStore('kept')
+		database.createObjectStore('publishes', { keyPath: 'dc_id' })
+		database.createObjectStore('files', { keyPath: 'sha256' })
+		// The key generator is the journal's counter: it moves only with the transaction that stores the row.
+		database.createObjectStore('plays', { keyPath: 'seq', autoIncrement: true })
+	}
+	if (version < 2) database.createObjectStore('feeds', { keyPath: 'id' })
+}
+
+const stores = ['kept', 'publishes', 'files', 'feeds', 'plays'] as const
+
+/** As a newer version of the player has left it; null where that one does not have what this one needs. */
+const openNewer = async (): Promise<Database | null> => {
+	const database = await openDB<Schema>(storage_name)
+	if (stores.every(store => database.objectStoreNames.contains(store))) return database
+	database.close()
+	return null
+}
+
+const open = (): Promise<Database> => openDB<Schema>(storage_name, 2, { upgrade })
+
+/** After so many starts without it, the database is given up. */
+const hopeless_after = 5
+
+const isNewer = (error: unknown): boolean => error instanceof DOMException && error.name === 'VersionError'
+
+/**
+ * Opens the database of this profile: after a way back to this version of the player as the newer one has left it. One that cannot
+ * be opened at all is begun anew, since the server has what was in it but for the plays it has not been told of.
+ */
+export const openDatabase = async (): Promise<Database> => {
+	try {
+		return await open()
+	} catch (error) {
+		const newer = isNewer(error) ? await openNewer() : null
+		if (newer !== null) return newer
+		if (!isNewer(error) && failedStarts() < hopeless_after) throw error
+		console.error(error)
+		await deleteDB(storage_name)
+		return open()
+	}
+}
 
 /** Reads a kept value. */
 export const storedValue = async <K extends keyof StoredValues>(

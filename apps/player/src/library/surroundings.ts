@@ -34,17 +34,31 @@ export const installShell = (): void => {
 	navigator.serviceWorker?.register('/player/sw.js', { scope: '/player/' }).catch(() => undefined)
 }
 
-/** Storage of this page in bytes: used, and what the browser allows; kept fresh in the background. */
-export const createStorageGauge = (): (() => { storage_used?: number; storage_total?: number }) => {
-	let known: { storage_used?: number; storage_total?: number } = {}
+/** What is known of the storage of this page. */
+interface StorageFigures {
+	/** In bytes: used, and what the browser says that it allows. */
+	readonly storage_used?: number
+	readonly storage_total?: number
+	/** Whether the browser has promised not to clear it when the disk is full. */
+	readonly storage_persistent?: boolean
+}
+
+/** The storage of this page, kept fresh in the background; the browser is asked to keep it. */
+export const createStorageGauge = (): (() => StorageFigures) => {
+	let known: StorageFigures = {}
+	const learn = (figures: StorageFigures): void => {
+		known = { ...known, ...figures }
+	}
 	const read = (): void => {
 		navigator.storage
 			.estimate?.()
-			.then(({ usage = 0, quota = 0 }) => {
-				known = { storage_used: usage, storage_total: quota }
-			})
+			.then(({ usage = 0, quota = 0 }) => learn({ storage_used: usage, storage_total: quota }))
 			.catch(() => undefined)
 	}
+	navigator.storage
+		.persist?.()
+		.then(storage_persistent => learn({ storage_persistent }))
+		.catch(() => undefined)
 	read()
 	return () => {
 		read()

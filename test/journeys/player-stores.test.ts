@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPage } from './kit.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
+import { playerIs } from './steps.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+const serialOf = (page: Page) =>
+	page.evaluate(() => (window as unknown as { vitrinePlayer: { sn: string } }).vitrinePlayer.sn)
+
+test.each(['indexeddb', 'local_storage', 'file_systems'])(
+	'a player is still the same one without its %s',
+	async store => {
+		const { page, context } = await aPage(site.browser)
+		await page.goto(`${site.server.origin}/player/`)
+		await playerIs(page, 'pairing')
+		const before = await serialOf(page)
+		// Nothing of the player may be open meanwhile.
+		await page.goto('about:blank')
+		const session = await context.newCDPSession(page)
+		await session.send('Storage.clearDataForOrigin', { origin: site.server.origin, storageTypes: store })
+		await page.goto(`${site.server.origin}/player/`)
+		await playerIs(page, 'pairing')
+		expect(await serialOf(page)).toBe(before)
+		await context.close()
+	},
+)
+
+test('a player that was rolled back plays with the database of the newer one', async () => {
+	const { operator, browser, server } = site
+	const terminal = await operator.terminals.add({ name: 'BACK', sn: 'BACK', key: 'key-of-BACK' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'teal')], deviceids: [terminal.id] })
+	const { page, context } = await aScreen(browser, server, 'BACK')
+	// A page of the same place that is not the player.
+	await page.goto(`${server.origin}/player/icon.svg`)
+	await page.evaluate(
+		() =>
+			new Promise<void>((done, failed) => {
+				const opening = indexedDB.open('vitrine-player', 99)
+				opening.onupgradeneeded = () => opening.result.createObjectStore('something-newer')
+				opening.onerror = () => failed(opening.error)
+				opening.onsuccess = () => {
+					opening.result.close()
+					done()
+				}
+			}),
+	)
+	await context.setOffline(true)
+	await page.goto(`${server.origin}/player/?sn=BACK&key=key-of-BACK`)
+	await playerIs(page, 'playing')
+	await context.close()
+})
+
+test('a player whose database cannot be opened begins anew by itself', async () => {
+	const { page, context } = await aPage(site.browser)
+	await page.addInitScript(() => {
+		const open = IDBFactory.prototype.open
+		IDBFactory.prototype.open = function (...words) {
+			if (sessionStorage.getItem('broken') !== null && sessionStorage.getItem('deleted') === null)
+				throw new DOMException('Internal error opening backing store', 'UnknownError')
+			return open.apply(this, words)
+		}
+		const remove = IDBFactory.prototype.deleteDatabase
+		IDBFactory.prototype.deleteDatabase = function (name) {
+			sessionStorage.setItem('deleted', name)
+			return remove.call(this, name)
+		}
+	})
+	await page.goto(`${site.server.origin}/player/`)
+	await playerIs(page, 'pairing')
+	const before = await serialOf(page)
+	await page.evaluate(() => sessionStorage.setItem('broken', '1'))
+	await page.reload()
+	await playerIs(page, 'failed')
+	await playerIs(page, 'pairing')
+	expect(await page.evaluate(() => sessionStorage.getItem('deleted'))).toBe('vitrine-player')
+	expect(await serialOf(page)).toBe(before)
+	await context.close()
+})
