@@ -82,3 +82,51 @@ test('a player whose database cannot be opened begins anew by itself', async () 
 	expect(await serialOf(page)).toBe(before)
 	await context.close()
 })
+
+/** The first byte of every stored file becomes another one. */
+const flip = (page: Page) =>
+	page.evaluate(async () => {
+		const root = await navigator.storage.getDirectory()
+		const folder = await root.getDirectoryHandle('vitrine-player-files')
+		for await (const handle of folder.values()) {
+			const stored = await folder.getFileHandle(handle.name)
+			const bytes = new Uint8Array(await (await stored.getFile()).arrayBuffer())
+			bytes[0] = (bytes[0] ?? 0) ^ 255
+			const writable = await stored.createWritable()
+			await writable.write(bytes)
+			await writable.close()
+		}
+	})
+
+test('a byte that has flipped is found within a day and fetched again, and the file stays until it can be', async () => {
+	const { operator, browser, server } = site
+	const terminal = await operator.terminals.add({ name: 'FLIP', sn: 'FLIP', key: 'key-of-FLIP' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'navy')], deviceids: [terminal.id] })
+	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	await page.clock.install()
+	await page.goto(`${server.origin}/player/?sn=FLIP&key=key-of-FLIP`)
+	await playerIs(page, 'playing')
+	await flip(page)
+	const fetched: string[] = []
+	context.on('request', request => {
+		if (request.url().includes('/api/terminal/file/')) fetched.push(request.url())
+	})
+	await page.clock.fastForward(21 * 3_600_000)
+	await expect.poll(() => fetched.length).toBe(1)
+	await expect
+		.poll(() =>
+			page.evaluate(async () => {
+				const root = await navigator.storage.getDirectory()
+				const folder = await root.getDirectoryHandle('vitrine-player-files')
+				const sums: boolean[] = []
+				for await (const handle of folder.values()) {
+					const bytes = await (await (await folder.getFileHandle(handle.name)).getFile()).arrayBuffer()
+					const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+					sums.push([...hash].map(byte => byte.toString(16).padStart(2, '0')).join('') === handle.name)
+				}
+				return sums
+			}),
+		)
+		.toEqual([true])
+	await context.close()
+})

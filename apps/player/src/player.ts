@@ -4,6 +4,7 @@ import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import type { ShownEvent } from '@vitrine/renderer/stage'
 import { type Commands, createCommands } from './commands/commands.ts'
+import { startChecking } from './downloads/checking.ts'
 import { type Downloads, openDownloads } from './downloads/downloads.ts'
 import { createFetch } from './downloads/fetch-file.ts'
 import { createLanes } from './downloads/lanes.ts'
@@ -140,13 +141,13 @@ const openTransfers = async (
 	token: () => string | null,
 	parts: () => Parts,
 ): Promise<Pick<Parts, 'downloads' | 'mending'>> => {
-	const { fetchFile, fits } = createFetch(folder_name)
-	const lanes = createLanes(fetchFile)
+	const transfers = createFetch(folder_name)
+	const lanes = createLanes(transfers)
 	const downloads = await openDownloads({
 		database,
 		files,
 		fetchFile: lanes.first,
-		fits,
+		fits: transfers.fits,
 		token,
 		tell: data => parts().link?.send({ type: 'download', data }),
 		working: percent => holder.set({ percent }),
@@ -162,6 +163,12 @@ const openTransfers = async (
 		mended({ sha256 }) {
 			if (problems.mended(sha256)) parts().link?.report()
 		},
+	})
+	startChecking({
+		files,
+		wanted: () => filesHeld(database, downloads.space, clock.now()),
+		checkFile: lanes.check,
+		broken: ({ sha256 }) => mending.suspect([sha256]),
 	})
 	return { downloads, mending }
 }

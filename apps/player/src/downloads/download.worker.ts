@@ -3,10 +3,13 @@ import { createSHA256, type IHasher } from 'hash-wasm'
 import type { FetchAnswer, FetchOrder } from './orders.ts'
 
 type Order = Extract<FetchOrder, { type: 'fetch' }>
+type Check = Extract<FetchOrder, { type: 'check' }>
 declare const self: DedicatedWorkerGlobalScope
 
 /** The bytes that may be lost when the power fails, and how much is read at once when hashing again. */
 const flush_every = 8 * 1024 * 1024
+/** How much is looked through at once where nobody waits for it. */
+const check_piece = 1024 * 1024
 /** A silent connection is given up after this many ms. */
 const patience = 30_000
 
@@ -144,17 +147,48 @@ const work = async (order: Order, control: AbortController): Promise<boolean> =>
 	}
 }
 
+/** How long looking through a file rests after each piece, in ms: the disk and the processor belong to what plays. */
+const breath = 20
+
+/** Whether a stored file has the bytes that it is to have. */
+const isRight = async (order: Check, handle: FileSystemSyncAccessHandle, signal: AbortSignal): Promise<boolean> => {
+	if (handle.getSize() !== order.size) return false
+	const hasher = await createSHA256()
+	hasher.init()
+	const buffer = new Uint8Array(check_piece)
+	for (let at = 0; at < order.size; ) {
+		const read = handle.read(buffer, { at })
+		if (read === 0) return false
+		hasher.update(buffer.subarray(0, read))
+		at += read
+		await new Promise(resolve => setTimeout(resolve, breath))
+		signal.throwIfAborted()
+	}
+	return hasher.digest('hex') === order.sha256
+}
+
+const check = async (order: Check, { signal }: AbortController): Promise<boolean> => {
+	const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(order.folder)
+	const handle = await (await folder.getFileHandle(order.sha256)).createSyncAccessHandle()
+	try {
+		if (!(await isRight(order, handle, signal))) throw new Wrong('hash differs')
+		return false
+	} finally {
+		handle.close()
+	}
+}
+
 const kindOf = (error: unknown): Extract<FetchAnswer, { type: 'fault' }>['kind'] => {
 	if (error instanceof Wrong) return 'wrong'
 	if (error instanceof Lost) return 'lost'
 	return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network'
 }
 
-const fetchFile = async (order: Order): Promise<void> => {
+const execute = async (order: Order | Check): Promise<void> => {
 	const control = new AbortController()
 	running.set(order.id, control)
 	try {
-		const isNew = await work(order, control)
+		const isNew = await (order.type === 'check' ? check(order, control) : work(order, control))
 		say({ id: order.id, type: 'done', isNew })
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error)
@@ -196,5 +230,5 @@ let queue = Promise.resolve()
 self.addEventListener('message', ({ data }: MessageEvent<FetchOrder>) => {
 	if (data.type === 'cancel') running.get(data.id)?.abort(new Error('cancelled'))
 	else if (data.type === 'probe') void answerProbe(data)
-	else queue = queue.then(() => fetchFile(data))
+	else queue = queue.then(() => execute(data))
 })

@@ -19,7 +19,7 @@ export type FetchFile = (
 	signal: AbortSignal,
 ) => Promise<boolean>
 
-type Order = Extract<FetchOrder, { type: 'fetch' }>
+type Order = Extract<FetchOrder, { type: 'fetch' | 'check' }>
 
 /** Has the worker fetch one file, and listens to it until that is settled. */
 const fetchBy = (
@@ -72,8 +72,16 @@ const probeBy = (worker: Worker, order: Extract<FetchOrder, { type: 'probe' }>):
 		worker.postMessage(order)
 	})
 
+/** What the worker does. */
+export interface Transfers {
+	readonly fetchFile: FetchFile
+	/** Looks a stored file through; fails with `wrong` where its bytes are not what they are to be. */
+	readonly checkFile: FetchFile
+	readonly fits: FitsBytes
+}
+
 /** Makes the one worker that fetches files into a folder, one after the other, and knows what fits there. */
-export const createFetch = (folder: string): { readonly fetchFile: FetchFile; readonly fits: FitsBytes } => {
+export const createFetch = (folder: string): Transfers => {
 	const worker = new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' })
 	let last = 0
 	return {
@@ -81,6 +89,9 @@ export const createFetch = (folder: string): { readonly fetchFile: FetchFile; re
 			const id = ++last
 			const url = `/api/terminal/file/${file.sha256}`
 			return fetchBy(worker, { id, type: 'fetch', folder, url, token, ...file }, onBytes, signal)
+		},
+		checkFile({ sha256, size }, _, onBytes, signal) {
+			return fetchBy(worker, { id: ++last, type: 'check', folder, sha256, size }, onBytes, signal)
 		},
 		fits: bytes => probeBy(worker, { id: ++last, type: 'probe', folder, bytes }),
 	}

@@ -1,10 +1,12 @@
-import type { FetchFile } from './fetch-file.ts'
+import type { FetchFile, Transfers } from './fetch-file.ts'
 
 /** Two ways to the one worker: what is published goes first, and what is only mended gives way to it. */
 export interface Lanes {
 	readonly first: FetchFile
 	/** Waits while the other way is used; when that begins, it stops where it is and goes on from there afterwards. */
 	readonly spare: FetchFile
+	/** The same for looking through what is stored. */
+	readonly check: FetchFile
 }
 
 /** Resolves when this one has resolved, whichever way, or when the signal says so. */
@@ -15,31 +17,45 @@ const freed = (until: Promise<void>, signal: AbortSignal): Promise<void> =>
 	})
 
 /** Parts the fetching of files in two. */
-export const createLanes = (fetchFile: FetchFile): Lanes => {
+export const createLanes = ({ fetchFile, checkFile }: Pick<Transfers, 'fetchFile' | 'checkFile'>): Lanes => {
 	let users = 0
 	let free = Promise.withResolvers<void>()
 	free.resolve()
-	let given: AbortController | null = null
+	const giving = new Set<AbortController>()
 	const enter = (): void => {
 		if (users++ === 0) free = Promise.withResolvers()
-		given?.abort(new Error('gives way'))
+		for (const own of giving) own.abort(new Error('gives way'))
 	}
 	const leave = (): void => {
 		if (--users === 0) free.resolve()
 	}
-	/** Fetches until the first way begins to be used: null when that came before the end. */
-	const fetchMeanwhile = async (...[file, token, onBytes, signal]: Parameters<FetchFile>): Promise<boolean | null> => {
+	/** Works until the first way begins to be used: null when that came before the end. */
+	const workMeanwhile = async (
+		act: FetchFile,
+		[file, token, onBytes, signal]: Parameters<FetchFile>,
+	): Promise<boolean | null> => {
 		const own = new AbortController()
-		given = own
+		giving.add(own)
 		try {
-			return await fetchFile(file, token, onBytes, AbortSignal.any([signal, own.signal]))
+			return await act(file, token, onBytes, AbortSignal.any([signal, own.signal]))
 		} catch (error) {
 			if (!own.signal.aborted) throw error
 			return null
 		} finally {
-			given = null
+			giving.delete(own)
 		}
 	}
+	const givingWay =
+		(act: FetchFile): FetchFile =>
+		async (...order) => {
+			const [, , , signal] = order
+			for (;;) {
+				while (users > 0 && !signal.aborted) await freed(free.promise, signal)
+				signal.throwIfAborted()
+				const isNew = await workMeanwhile(act, order)
+				if (isNew !== null) return isNew
+			}
+		}
 	return {
 		async first(file, token, onBytes, signal) {
 			enter()
@@ -49,13 +65,7 @@ export const createLanes = (fetchFile: FetchFile): Lanes => {
 				leave()
 			}
 		},
-		async spare(file, token, onBytes, signal) {
-			for (;;) {
-				while (users > 0 && !signal.aborted) await freed(free.promise, signal)
-				signal.throwIfAborted()
-				const isNew = await fetchMeanwhile(file, token, onBytes, signal)
-				if (isNew !== null) return isNew
-			}
-		},
+		spare: givingWay(fetchFile),
+		check: givingWay(checkFile),
 	}
 }

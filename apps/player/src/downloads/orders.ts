@@ -9,6 +9,14 @@ export type FetchOrder =
 			readonly sha256: string
 			readonly size: number
 	  }
+	/** Hashes a stored file again and leaves it as it is. */
+	| {
+			readonly id: number
+			readonly type: 'check'
+			readonly folder: string
+			readonly sha256: string
+			readonly size: number
+	  }
 	| { readonly id: number; readonly type: 'cancel' }
 	/** Whether so many bytes more could be stored. */
 	| { readonly id: number; readonly type: 'probe'; readonly folder: string; readonly bytes: number }

@@ -37,6 +37,14 @@ export interface StoredFeed {
 	readonly copy: FeedCopy
 }
 
+/** A file whose bytes are stored; when they were last found to be right, in ms since the epoch by the clock of this machine. */
+export interface StoredFile {
+	readonly sha256: string
+	readonly size: number
+	/** Absent where an older version of the player stored it. */
+	readonly checked_at?: number
+}
+
 /** The single values that a player keeps. */
 export interface StoredValues {
 	identity: { readonly sn: string; readonly key: string }
@@ -54,7 +62,7 @@ interface Schema extends DBSchema {
 	kept: { key: string; value: StoredValues[keyof StoredValues] }
 	publishes: { key: number; value: StoredPublish }
 	/** Files whose bytes are stored and were verified. */
-	files: { key: string; value: { readonly sha256: string; readonly size: number } }
+	files: { key: string; value: StoredFile }
 	feeds: { key: string; value: StoredFeed }
 	plays: { key: number; value: Omit<PlayRow, 'seq'> & { seq?: number } }
 }

@@ -13,6 +13,8 @@ export interface Files {
 	verified(file: ReleaseFile, isNew: boolean): Promise<void>
 	/** It may be broken: it counts as missing until it is verified again. */
 	doubt(sha256: string): Promise<void>
+	/** Of these, what is stored and has waited longest for being looked through again, with when that was done last; null without any. */
+	longestUnchecked(files: readonly ReleaseFile[]): Promise<{ file: ReleaseFile; checked_at: number } | null>
 	/** How many bytes of each file are there, verified or not, by SHA-256. */
 	lengths(): Promise<Map<string, number>>
 	/** Deletes every file but these, and what is left of broken downloads. */
@@ -59,6 +61,16 @@ const lengths = async (): Promise<Map<string, number>> => {
 	for await (const [name, handle] of (await folder()).entries())
 		if (handle.kind === 'file') found.set(name, (await (handle as FileSystemFileHandle).getFile()).size)
 	return found
+}
+
+const longestUnchecked = async (database: Database, files: readonly ReleaseFile[]) => {
+	let first: { file: ReleaseFile; checked_at: number } | null = null
+	for (const file of files) {
+		const found = await database.get('files', file.sha256)
+		const checked_at = found?.checked_at ?? 0
+		if (found !== undefined && (first === null || checked_at < first.checked_at)) first = { file, checked_at }
+	}
+	return first
 }
 
 const missing = async (database: Database, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> => {
@@ -108,11 +120,12 @@ export const openFiles = (database: Database): Files => {
 		doubt: sha256 => database.delete('files', sha256),
 		resolve: sha256 => urls.get(sha256) ?? null,
 		async verified(file, isNew) {
-			await database.put('files', { sha256: file.sha256, size: file.size })
+			await database.put('files', { sha256: file.sha256, size: file.size, checked_at: Date.now() })
 			if (!isNew || !urls.has(file.sha256)) return
 			forget(urls, file.sha256)
 			await open(urls, file)
 		},
+		longestUnchecked: files => longestUnchecked(database, files),
 		lengths,
 		retain: keep => retain(database, urls, keep),
 	}
