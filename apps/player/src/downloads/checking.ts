@@ -32,14 +32,14 @@ const look = async ({ files, wanted, checkFile, broken }: CheckingContext): Prom
 
 /** Looks through what is stored in the background, one file after the other. */
 export const startChecking = (context: CheckingContext): void => {
-	let isLooking = false
+	let isAtWork = false
 	setInterval(() => {
-		if (isLooking) return
-		isLooking = true
+		if (isAtWork) return
+		isAtWork = true
 		look(context)
 			.catch(console.error)
 			.finally(() => {
-				isLooking = false
+				isAtWork = false
 			})
 	}, look_every)
 }

@@ -65,10 +65,10 @@ const tokenOf = ({ context }: State): string => {
 /** Says how far a job has come; of one that has failed nothing, until something gets better. */
 const progressOf = ({ context }: State, job: Job, files: readonly ReleaseFile[]) => {
 	const total = storedBytes(files, [])
-	let toldAt = Number.NEGATIVE_INFINITY
+	let reportedAt = Number.NEGATIVE_INFINITY
 	return (stored: number): void => {
-		if (job.isFailed || performance.now() - toldAt < tell_every) return
-		toldAt = performance.now()
+		if (job.isFailed || performance.now() - reportedAt < tell_every) return
+		reportedAt = performance.now()
 		const percent = percentOf(stored, total)
 		const { dc_id, attempt } = job.publish
 		context.working(percent)

@@ -15,7 +15,7 @@ export interface Job {
 }
 
 /** After how many failures the server is told: a network is waited for, and what is wrong or lost once may be right at the next try. */
-const told_after: Readonly<Record<Kind, number>> = { wrong: 3, lost: 3, full: 1, network: Number.POSITIVE_INFINITY }
+const reported_after: Readonly<Record<Kind, number>> = { wrong: 3, lost: 3, full: 1, network: Number.POSITIVE_INFINITY }
 
 /** The longest rest, in ms, however long the try took. */
 const longest_rest = 600_000
@@ -36,9 +36,9 @@ export const restAfter = (job: Job, kind: Kind, now: number, lasted: number): bo
 	const count = ++job.failures[kind]
 	const rest = waitBefore(count - 1, Math.random())
 	job.rests_until = now + (kind === 'network' ? rest : Math.min(longest_rest, Math.max(rest, lasted)))
-	const isTold = !job.isFailed && count >= told_after[kind]
-	if (isTold) job.isFailed = true
-	return isTold
+	const isDue = !job.isFailed && count >= reported_after[kind]
+	if (isDue) job.isFailed = true
+	return isDue
 }
 
 /** Something of it could be had: what was wrong before does not count any more. */
