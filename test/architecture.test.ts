@@ -88,7 +88,7 @@ const modules: Record<string, string[]> = {
 	'tools/help': ['packages/texts', 'packages/domain', 'packages/contract', 'tools/fleet'],
 }
 
-/** Within an app, who may import whom; a part that is not named here may import nothing of the others. */
+/** Within an app or one of its folders, who may import whom; a part that is not named here may import nothing of the others. */
 const parts: Record<string, Record<string, string[]>> = {
 	'apps/server/src': {
 		main: ['*'],
@@ -111,6 +111,16 @@ const parts: Record<string, Record<string, string[]>> = {
 		'setting-names': [],
 		events: [],
 		log: [],
+	},
+	'apps/server/src/features/materials': {
+		materials: ['*'],
+		replacing: ['library', 'made', 'trash'],
+		uploads: ['library', 'processing', 'finding'],
+		finding: ['library', 'processing'],
+		made: ['library'],
+		trash: ['library'],
+		processing: ['library'],
+		library: [],
 	},
 	'apps/web/src': {
 		main: ['*'],
@@ -141,6 +151,19 @@ const partOf = (app: string, path: string): string =>
 		.split('/')[0]
 		?.replace(/\.tsx?$/, '') ?? ''
 
+interface Edge {
+	readonly path: string
+	readonly to: string
+}
+
+/** The imports that go from one part of a folder to another that does not stand below it. */
+const wrongParts = (folder: string, allowed: Record<string, string[]>, found: readonly Edge[]): Edge[] =>
+	found.filter(({ path, to }) => {
+		if (isTest(path) || !path.startsWith(`${folder}/`) || !to.startsWith(`${folder}/`)) return false
+		const [from, target] = [partOf(folder, path), partOf(folder, to)]
+		return from !== target && !allowed[from]?.includes('*') && !allowed[from]?.includes(target)
+	})
+
 describe('architecture', () => {
 	test('the check has read the sources', () => {
 		expect(files.length).toBeGreaterThan(150)
@@ -165,13 +188,15 @@ describe('architecture', () => {
 	})
 
 	test.each(Object.keys(parts))('the parts of %s import only what stands below them', app => {
-		const allowed = parts[app] ?? {}
-		const wrong = edges.filter(({ path, to }) => {
-			if (isTest(path) || !path.startsWith(`${app}/`) || !to.startsWith(`${app}/`)) return false
-			const [from, target] = [partOf(app, path), partOf(app, to)]
-			return from !== target && !allowed[from]?.includes('*') && !allowed[from]?.includes(target)
-		})
-		expect(wrong).toEqual([])
+		expect(files.filter(path => path.startsWith(`${app}/`)).length).toBeGreaterThan(10)
+		expect(wrongParts(app, parts[app] ?? {}, edges)).toEqual([])
+	})
+
+	test('an import against the direction of the parts is found', () => {
+		const wrong = { path: 'a/ports/clock.ts', to: 'a/features/plays/plays.ts' }
+		const right = { path: 'a/features/plays/plays.ts', to: 'a/ports/clock.ts' }
+		const unnamed = { path: 'a/new/new.ts', to: 'a/ports/clock.ts' }
+		expect(wrongParts('a', { features: ['ports'], ports: [] }, [wrong, right, unnamed])).toEqual([wrong, unnamed])
 	})
 
 	test('features never import features', () => {

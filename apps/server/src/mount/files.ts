@@ -1,5 +1,5 @@
 import { derive } from '../features/access/secrets.ts'
-import { type BlobKeeper, blobKeeper } from '../features/materials/blob-keeper.ts'
+import { type BlobKeeper, blobKeeper } from '../features/materials/library/blob-keeper.ts'
 import { type MediaLinks, mediaLinks } from '../http/media-links.ts'
 import { type MediaServer, mediaServer } from '../http/media-serve.ts'
 import type { Core } from '../live.ts'

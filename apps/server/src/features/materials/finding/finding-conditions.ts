@@ -1,0 +1,142 @@
+import type { MaterialSort, orientations } from '@vitrine/contract/material-filter'
+import type { MaterialKind, MaterialState } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/material'
+import { type RawBuilder, sql } from 'kysely'
+import { approvedAt, isApprovalOver } from '../../../db/review.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** What is looked for; what is undefined does not narrow it. */
+export interface MaterialWish {
+	readonly page: number
+	readonly limit: number
+	readonly sort: MaterialSort
+	readonly key_word?: string | undefined
+	readonly kinds: readonly MaterialKind[]
+	/** 0 is the default directory. */
+	readonly directory_id?: number | undefined
+	/** Whether what lies in the directories below counts too. */
+	readonly deep: boolean
+	readonly min_size?: number | undefined
+	readonly max_size?: number | undefined
+	readonly min_width?: number | undefined
+	readonly max_width?: number | undefined
+	readonly min_height?: number | undefined
+	readonly max_height?: number | undefined
+	readonly orientation?: (typeof orientations)[number] | undefined
+	readonly min_duration?: number | undefined
+	readonly max_duration?: number | undefined
+	readonly user_id?: number | undefined
+	readonly created_from?: number | undefined
+	readonly created_to?: number | undefined
+	readonly review_state?: readonly number[] | undefined
+	/** The moment whose approvals, and all earlier ones, hold no longer; 0 while none ends. */
+	readonly ended: number
+	readonly state?: MaterialState | undefined
+	readonly tags?: readonly string[] | undefined
+}
+
+/** The condition that a material lies in a directory, or also in one below it. */
+const isInDirectory = (id: number, deep: boolean): Condition => {
+	if (id === 0) return sql<boolean>`materials.directory_id is null`
+	if (!deep) return sql<boolean>`materials.directory_id = ${id}`
+	return sql<boolean>`materials.directory_id in (
+		with recursive below(id) as (
+			select cast(${id} as bigint) union all select directories.id from directories join below on directories.pid = below.id
+		) select id from below)`
+}
+
+const shapes = {
+	landscape: sql<boolean>`materials.width > materials.height`,
+	portrait: sql<boolean>`materials.width < materials.height`,
+	square: sql<boolean>`(materials.width = materials.height and materials.width > 0)`,
+} as const
+
+const ranges = [
+	['size', 'min_size', 'max_size'],
+	['width', 'min_width', 'max_width'],
+	['height', 'min_height', 'max_height'],
+	['duration', 'min_duration', 'max_duration'],
+	['created_at', 'created_from', 'created_to'],
+] as const
+
+const among = (column: string, values: readonly (string | number)[]): Condition =>
+	values.length === 1
+		? sql<boolean>`${sql.ref(column)} = ${values[0]}`
+		: sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`
+
+const within = (wish: Partial<MaterialWish>, [column, from, to]: (typeof ranges)[number]): Condition[] => {
+	const [min, max] = [wish[from], wish[to]]
+	const place = sql.ref(`materials.${column}`)
+	if (min === undefined && max === undefined) return []
+	if (max === undefined) return [sql<boolean>`${place} >= ${min}`]
+	return [min === undefined ? sql<boolean>`${place} <= ${max}` : sql<boolean>`${place} between ${min} and ${max}`]
+}
+
+/** The condition that a material carries a tag. */
+const isTagged = (tag: string): Condition =>
+	sql<boolean>`materials.id in (select material_id from material_tags where tag = ${tag})`
+
+/** A condition, and the index that leads to what meets it; or the ways that lead there together. */
+export interface Led {
+	readonly condition: Condition
+	readonly index?: string
+	readonly ways?: readonly Led[]
+}
+
+const led = (index: string, conditions: readonly Condition[]): Led[] =>
+	conditions.map(condition => ({ condition, index }))
+
+/** The condition of an ended approval that reads no rows but the index of such: a walk along another one asks it of each material. */
+const isEnded = (ended: number): Condition =>
+	sql<boolean>`materials.id in (select ends.id from materials as ends where ends.removed_at is null
+		and ends.review_state = ${review_states.approved} and ${approvedAt('ends')} <= ${ended})`
+
+/** Materials whose review stands so as publishing sees it: with what waits comes what was approved too long ago. */
+const reviewed = (states: readonly number[], ended: number): Led => {
+	const stored: Led = { condition: among('materials.review_state', states), index: 'materials_review' }
+	const isAsked = (state: number): boolean => states.includes(state)
+	if (ended === 0 || isAsked(review_states.pending) === isAsked(review_states.approved)) return stored
+	if (isAsked(review_states.approved))
+		return { ...stored, condition: sql<boolean>`(${stored.condition} and not ${isEnded(ended)})` }
+	const over = { condition: isApprovalOver('materials', ended), index: 'materials_approved' }
+	return { condition: sql<boolean>`(${stored.condition} or ${isEnded(ended)})`, ways: [stored, over] }
+}
+
+/** What is asked for and has an index of its own, which may lead to few materials; and what has none. */
+export const conditionsOf = (wish: Partial<MaterialWish>): { indexed: Led[]; plain: Condition[] } => {
+	const { kinds = [], orientation, user_id, review_state = [], state, tags = [], directory_id } = wish
+	const { deep = false, ended = 0 } = wish
+	const [size, width, height, duration, created] = ranges.map(range => within(wish, range))
+	return {
+		indexed: [
+			...tags.map(tag => ({ condition: isTagged(tag) })),
+			...led('materials_place', directory_id === undefined ? [] : [isInDirectory(directory_id, deep)]),
+			...led('materials_user', user_id === undefined ? [] : [sql<boolean>`materials.user_id = ${user_id}`]),
+			...led('materials_state', state === undefined ? [] : [sql<boolean>`materials.state = ${state}`]),
+			...(review_state.length > 0 ? [reviewed(review_state, ended)] : []),
+			...led('materials_kind', kinds.length > 0 ? [among('materials.kind', kinds)] : []),
+			...led('materials_size', size ?? []),
+			...led('materials_duration', duration ?? []),
+			...led('materials_created', created ?? []),
+		],
+		plain: [
+			...[width, height].flatMap(range => range ?? []),
+			...(orientation === undefined ? [] : [shapes[orientation]]),
+		],
+	}
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** What SQLite's index of names is asked for a part of a name: its pairs of characters one after the other. */
+export const phraseOf = (word: string): string => {
+	const characters = [...word.replaceAll(' ', '␠')]
+	if (characters.length === 1) return `${quoted(characters.join(''))} *`
+	return quoted(
+		characters
+			.slice(0, -1)
+			.map((character, place) => `${character}${characters[place + 1]}`)
+			.join(' '),
+	)
+}

@@ -1,0 +1,43 @@
+import type { materialsCalls } from '@vitrine/contract/materials'
+import type { Database } from '../../../db/database.ts'
+import type { MediaLinks } from '../../../http/media-links.ts'
+import type { Handlers } from '../../../http/route.ts'
+import { listFound } from '../library/materials.store.ts'
+import { findPage, findTrashPage } from './finding.store.ts'
+import type { MaterialWish } from './finding-conditions.ts'
+import { shownMaterials } from './material-shown.ts'
+
+interface FindingDeps extends Database {
+	readonly links: MediaLinks
+	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	readonly endedApprovals: () => Promise<number>
+}
+
+type ListInput = Parameters<Handlers<typeof materialsCalls>['list']>[0]
+
+const wishOf = (
+	{ page = 1, limit = 50, sort = 'newest', kind: kinds = [], deep, trash: _, ...filter }: ListInput,
+	ended: number,
+): MaterialWish => ({
+	...filter,
+	page,
+	limit,
+	sort,
+	deep: deep === 1,
+	ended,
+	kinds,
+})
+
+/** A page of the library or of the trash. */
+export const listMaterials =
+	(deps: FindingDeps): Handlers<typeof materialsCalls>['list'] =>
+	async (input, { session }) => {
+		const { db, dialect } = deps
+		const wish = wishOf(input, await deps.endedApprovals())
+		const { ids, count, more } =
+			input.trash === 1
+				? await findTrashPage(db, session.group_id, wish)
+				: await findPage({ db, dialect }, session.group_id, wish)
+		const rows = await listFound({ db, dialect }, ids)
+		return { count, more: Number(more), list: await shownMaterials({ ...deps, session }, rows) }
+	}

@@ -1,0 +1,32 @@
+import { listUnused } from '../../../db/named-files.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Blobs } from '../../../ports/blobs.ts'
+
+/** Stored files have no owner of their own: a file lives as long as any row names it. */
+export interface BlobKeeper {
+	/** Stores a file and names it in a row, while nobody removes files: one that is stored already must not go in between. */
+	keep<T>(work: () => Promise<T>): Promise<T>
+	/** Removes those of these files that no row names any more. */
+	removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
+}
+
+/** `removed` hears of every file that is gone. */
+export const blobKeeper = (db: Db, blobs: Blobs, removed: (sha256: string) => void): BlobKeeper => {
+	let last: Promise<unknown> = Promise.resolve()
+	const keep = <T>(work: () => Promise<T>): Promise<T> => {
+		const done = last.then(work)
+		last = done.catch(() => undefined)
+		return done
+	}
+	return {
+		keep,
+		removeUnused: files =>
+			keep(async () => {
+				const named = [...new Set(files)].filter((file): file is string => Boolean(file))
+				for (const sha256 of await listUnused(db, named)) {
+					await blobs.remove(sha256)
+					removed(sha256)
+				}
+			}),
+	}
+}

@@ -1,0 +1,36 @@
+import { review_states } from '@vitrine/domain/material'
+import { isDecisionDue, newReviewState as stateOf } from '../../../db/review.ts'
+import type { Reader, Tx } from '../../../db/schema.ts'
+
+/** The review state that new or changed content begins with: pending where the installation has materials reviewed. */
+export const newReviewState = (db: Reader): Promise<number> => stateOf(db, 'material')
+
+/** How it was decided, and from which approvals on a decision is due again. */
+interface Decision {
+	readonly review_state: number
+	readonly review_reason: string
+	readonly now: number
+	readonly ended: number
+}
+
+/** A decision over materials as they were seen: one that has changed since, or is decided already, is left out. Answers the ids. */
+export const updateReview = async (
+	tx: Tx,
+	seen: readonly { id: number; updated_at: number }[],
+	{ review_state, review_reason, now, ended }: Decision,
+): Promise<number[]> => {
+	const decided: number[] = []
+	for (const { id, updated_at } of seen) {
+		const rows = await tx
+			.updateTable('materials')
+			.set({ review_state, review_reason, ...(review_state === review_states.approved ? { reviewed_at: now } : {}) })
+			.where('id', '=', id)
+			.where('updated_at', '=', updated_at)
+			.where(isDecisionDue('materials', ended))
+			.where('removed_at', 'is', null)
+			.returning('id')
+			.execute()
+		decided.push(...rows.map(row => row.id))
+	}
+	return decided
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { materialsCalls } from '@vitrine/contract/materials'
+import { permission_texts } from '@vitrine/contract/permission-texts'
+import { picture_limits } from '@vitrine/domain/account'
+
+import { isMadeKind } from '@vitrine/domain/material'
+import type { Placeable } from '@vitrine/domain/program/from-material'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { Database } from '../../../db/database.ts'
+import type { Tx } from '../../../db/schema.ts'
+
+import type { EventChannel } from '../../../events.ts'
+import { authorized } from '../../../http/authorized.ts'
+import { notWritten } from '../../../http/changed-since.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Handlers } from '../../../http/route.ts'
+import type { Session } from '../../../http/session.ts'
+import type { Blobs } from '../../../ports/blobs.ts'
+import { pictures } from '../../../ports/pictures.ts'
+import { keeping } from '../../../ports/stored-file.ts'
+import type { BlobKeeper } from '../library/blob-keeper.ts'
+import { amongDirectories, placeOf } from '../library/directories.ts'
+import * as store from '../library/materials.store.ts'
+import { newReviewState } from '../library/review-state.ts'
+import * as made from './made.store.ts'
+
+/** Shows a material as it is now in every program that shows it; answers their names. */
+export type ReplaceInPrograms = (tx: Tx, material: Placeable, now: number) => Promise<string[]>
+
+export interface MadeDeps extends Database {
+	readonly blobs: Blobs
+	readonly keeper: BlobKeeper
+	readonly events: EventChannel
+	readonly replaceInPrograms: ReplaceInPrograms
+}
+
+type MadeHandlers = Pick<Handlers<typeof materialsCalls>, 'make' | 'change' | 'setThumbnail'>
+
+const thumbnail_side = 480
+
+/** The small picture drawn again: what was hidden in the file stays behind. */
+const drawn = async (file: Buffer | null): Promise<Buffer> => {
+	if (file === null || file.length === 0) throw new CodedError('file_missing')
+	if (file.length > picture_limits.png)
+		throw new CodedError('image_size', { limit: `${picture_limits.png / 1024 / 1024} MB` })
+	const sharp = await pictures()
+	const isPicture = /^(\x89PNG\r\n|RIFF[\s\S]{4}WEBP)/.test(file.subarray(0, 12).toString('latin1'))
+	if (!isPicture) throw new CodedError('thumbnail_type')
+	try {
+		return await sharp(file, { limitInputPixels: picture_limits.pixels, failOn: 'error' })
+			.resize({ width: thumbnail_side, height: thumbnail_side, fit: 'inside', withoutEnlargement: true })
+			.webp({ quality: 80 })
+			.toBuffer()
+	} catch (error) {
+		throw new CodedError(/pixel limit/i.test((error as Error).message) ? 'picture_too_large' : 'file_corrupted')
+	}
+}
+
+/** Refuses options that name a font or web tool which is not in sight, or not as it is now. */
+const checkTemplates = async (tx: Tx, { group_id }: Session, options: MadeOptions): Promise<void> => {
+	const font = 'font' in options && options.font ? [{ type: 'font', ...options.font }] : []
+	const tool = options.kind === 'webtool' ? [{ type: 'webtool', ...options }] : []
+	const named = [...font, ...tool]
+	if (named.length === 0) return
+	const ids = named.map(({ template_id }) => template_id)
+	const found = await made.listTemplates(tx, group_id, ids)
+	for (const { template_id, type, sha256 } of named)
+		if (!found.some(row => row.id === template_id && row.type === type && row.sha256 === sha256))
+			throw new CodedError('template_absent')
+}
+
+const blank = {
+	mime: '',
+	size: 0,
+	sha256: '',
+	width: 0,
+	height: 0,
+	duration: 0,
+	codec: '',
+	fault: '',
+	thumb_sha256: null,
+	play_sha256: '',
+	play_mime: '',
+	play_size: 0,
+	review_reason: '',
+	removed_at: null,
+	state: 'ready',
+}
+
+const make =
+	({ events, ...deps }: MadeDeps): MadeHandlers['make'] =>
+	async ({ name, options, ...asked }, { session, now, note }) => {
+		note({ object: name, after: { name, kind: options.kind } })
+		const { id, group_id } = await amongDirectories(deps, session, async tx => {
+			await checkTemplates(tx, session, options)
+			const place = await placeOf(tx, session, asked)
+			const own = { user_id: session.user_id, name, kind: options.kind, options: JSON.stringify(options) }
+			const times = { created_at: now, updated_at: now, upload_id: randomUUID() }
+			const row = { ...blank, ...place, ...own, ...times, review_state: await newReviewState(tx) }
+			return { id: await store.insertMaterial(tx, row), group_id: place.group_id }
+		})
+		note({ object: name, after: { id, name, kind: options.kind } })
+		events.emit('material_state', { id, group_id })
+		return { id }
+	}
+
+/** A material that was made in a form and may be changed. */
+const changeable = async (tx: Tx, { group_id }: Session, id: number) => {
+	const row = await made.findMade(tx, group_id, id)
+	if (row === undefined) throw new CodedError('material_absent')
+	if (!isMadeKind(row.kind)) throw new CodedError('material_not_made', { name: row.name })
+	return { ...row, kind: row.kind }
+}
+
+type ChangeInput = Parameters<MadeHandlers['change']>[0]
+type ChangeCall = Parameters<MadeHandlers['change']>[1]
+
+/** Writes what a made material is now, and shows it so in programs if that is wanted; answers their names and whose it is. */
+const rewrite = async (
+	tx: Tx,
+	replaceInPrograms: ReplaceInPrograms,
+	{ id, name, options, everywhere = 0, revision }: ChangeInput,
+	{ session, now, note, wrote }: ChangeCall,
+): Promise<{ programs: string[]; group_id: number }> => {
+	const { group_id, kind, ...before } = await changeable(tx, session, id)
+	const outline = { id, name, kind }
+	const entry = { object: before.name, before: { ...outline, name: before.name } }
+	note({ ...entry, after: outline })
+	if (options.kind !== kind) throw new CodedError('material_not_made', { name: before.name })
+	if (everywhere === 1 && !session.permissions.has('programs.write'))
+		throw new CodedError('not_permitted', undefined, { needs: permission_texts['programs.write'].name })
+	await checkTemplates(tx, session, options)
+	const written = JSON.stringify(options)
+	const review = written === before.options ? {} : { review_state: await newReviewState(tx), review_reason: '' }
+	const changed = { name, options: written, updated_at: now, ...review }
+	const revised = await store.reviseMaterial(tx, { id, revision }, changed)
+	if (revised === undefined) throw await notWritten(tx, 'materials', id, 'material_absent')
+	wrote('materials', id, revised)
+	const material = { id, name, kind, duration: 0, play_sha256: '', pages: [], options }
+	const programs = everywhere === 1 ? await replaceInPrograms(tx, material, now) : []
+	note({ ...entry, after: { ...outline, programs } })
+	return { programs, group_id }
+}
+
+const change =
+	({ events, replaceInPrograms, ...database }: MadeDeps): MadeHandlers['change'] =>
+	async (input, call) => {
+		const { programs, group_id } = await authorized(database, call.session, tx =>
+			rewrite(tx, replaceInPrograms, input, call),
+		)
+		events.emit('material_state', { id: input.id, group_id })
+		return { programs: programs.length }
+	}
+
+const setThumbnail =
+	({ blobs, keeper, events, ...database }: MadeDeps): MadeHandlers['setThumbnail'] =>
+	async ({ id }, { session, file }) => {
+		// Before anything is drawn; what counts is whose it is when it is written.
+		await authorized(database, session, tx => changeable(tx, session, id))
+		const { group_id, old } = await keeping({ blobs, keeper }, await drawn(file), sha256 =>
+			authorized(database, session, async tx => {
+				const { group_id } = await changeable(tx, session, id)
+				return { group_id, old: await made.replaceThumbnail(tx, id, sha256) }
+			}),
+		)
+		await keeper.removeUnused([old])
+		events.emit('material_state', { id, group_id })
+		return null
+	}
+
+/** Materials that are made in a form, and how they are changed wherever they are shown. */
+export const madeMaterials = (deps: MadeDeps): MadeHandlers => ({
+	make: make(deps),
+	change: change(deps),
+	setThumbnail: setThumbnail(deps),
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../db/schema.ts'
+import { inScope, isMaterialInSight } from '../../../db/scope.ts'
+
+/** How many programs and releases are named at most. */
+const named = 200
+
+/** The programs that show one of these materials: those in sight by name, the others counted. */
+export const listUses = async (
+	db: Reader,
+	group_id: number,
+	ids: readonly number[],
+): Promise<{ programs: { id: number; name: string }[]; hidden: number }> => {
+	const showing = db
+		.selectFrom('program_materials')
+		.innerJoin('programs', 'programs.id', 'program_materials.program_id')
+		.where('program_materials.material_id', 'in', [...ids, 0])
+	const programs = await showing
+		.select(['programs.id', 'programs.name'])
+		.distinct()
+		.where(inScope('programs.group_id', group_id))
+		.orderBy('programs.name')
+		.orderBy('programs.id')
+		.limit(named)
+		.execute()
+	const { hidden } = await showing
+		.select(eb => eb.fn.count<number>('programs.id').distinct().as('hidden'))
+		.where(sql<boolean>`not ${inScope('programs.group_id', group_id)}`)
+		.executeTakeFirstOrThrow()
+	return { programs, hidden }
+}
+
+/** The emergencies whose sound is one of these materials: those in sight by name, the others counted. */
+export const listEmergencies = async (
+	db: Reader,
+	group_id: number,
+	ids: readonly number[],
+): Promise<{ emergencies: { id: number; name: string }[]; hidden: number }> => {
+	const heard = db.selectFrom('emergencies').where('material_id', 'in', [...ids, 0])
+	const emergencies = await heard
+		.select(['id', 'name'])
+		.where(inScope('group_id', group_id))
+		.orderBy('name')
+		.orderBy('id')
+		.limit(named)
+		.execute()
+	const { hidden } = await heard
+		.select(eb => eb.fn.countAll<number>().as('hidden'))
+		.where(sql<boolean>`not ${inScope('group_id', group_id)}`)
+		.executeTakeFirstOrThrow()
+	return { emergencies, hidden }
+}
+
+/** A material in sight, with what its releases are known by. */
+export const findUsed = (db: Reader, group_id: number, id: number) =>
+	db
+		.selectFrom('materials')
+		.select(['materials.id', 'materials.play_sha256'])
+		.where('materials.id', '=', id)
+		.where('materials.removed_at', 'is', null)
+		.where(isMaterialInSight(group_id))
+		.executeTakeFirst()
+
+/**
+ * Releases that carry a material: those with its file or one of its pages, and for what is made in a form, which has no file,
+ * those of the programs that show it now.
+ */
+export const listReleasesOf = (
+	db: Reader,
+	group_id: number,
+	{ id, play_sha256 }: { id: number; play_sha256: string },
+) => {
+	const carried = sql<boolean>`releases.id in (
+		select release_id from release_files where sha256 = ${play_sha256} and sha256 <> ''
+		union select release_files.release_id from release_files join material_files on material_files.sha256 = release_files.sha256
+			where material_files.material_id = ${id} and material_files.role = 'page'
+		union select release_programs.release_id from release_programs
+			join program_materials on program_materials.program_id = release_programs.program_id
+			join materials on materials.id = program_materials.material_id
+			where materials.id = ${id} and materials.sha256 = '')`
+	return db
+		.selectFrom('releases')
+		.select(['releases.id', 'publish_no', 'publish_name'])
+		.where(inScope('releases.group_id', group_id))
+		.where(carried)
+		.orderBy('releases.id', 'desc')
+		.limit(named)
+		.execute()
+}

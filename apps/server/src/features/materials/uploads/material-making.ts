@@ -1,0 +1,110 @@
+import type { materialsCalls } from '@vitrine/contract/materials'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { MediaLinks } from '../../../http/media-links.ts'
+import type { Handlers } from '../../../http/route.ts'
+import type { Call } from '../../../http/session.ts'
+import type { Incoming } from '../../../ports/blobs.ts'
+import { shownMaterials } from '../finding/material-shown.ts'
+import type { BlobKeeper } from '../library/blob-keeper.ts'
+import { amongDirectories } from '../library/directories.ts'
+import * as store from '../library/materials.store.ts'
+import { newReviewState } from '../library/review-state.ts'
+import { insertSteps } from '../processing/processing.store.ts'
+import { kindOfFile } from './content-type.ts'
+import type { UploadDeps } from './uploads.ts'
+
+export interface MakingDeps extends UploadDeps {
+	readonly links: MediaLinks
+	readonly keeper: BlobKeeper
+	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	readonly endedApprovals: () => Promise<number>
+}
+
+type UploadRow = NonNullable<Awaited<ReturnType<typeof store.findUpload>>>
+
+/** What the disk refuses, or has lost, is told in words; what is wrong stands in the cause. */
+const mergeFailed = (cause: unknown): never => {
+	if (cause instanceof Error && 'code' in cause) throw Object.assign(new CodedError('merge_failed'), { cause })
+	throw cause
+}
+
+/** The hash of a complete upload. A crash at any point leaves what a second try needs to go on. */
+const hashUpload = async (
+	{ db, blobs }: MakingDeps,
+	row: UploadRow,
+	open: () => Promise<Incoming>,
+): Promise<{ sha256: string; store: () => Promise<unknown> }> => {
+	if (row.sha256 !== null && (await blobs.size(row.sha256)) === row.size)
+		return { sha256: row.sha256, store: () => blobs.discard(row.id) }
+	const incoming = await open()
+	if (incoming.received < row.size) throw new CodedError('upload_short', { offset: incoming.received })
+	const sha256 = incoming.digest()
+	await db.transaction().execute(tx => store.updateUploadHash(tx, row.id, sha256))
+	return { sha256, store: () => incoming.finish().catch(mergeFailed) }
+}
+
+const unknown = {
+	width: 0,
+	height: 0,
+	duration: 0,
+	codec: '',
+	state: 'processing',
+	fault: '',
+	thumb_sha256: null,
+	play_sha256: '',
+	play_mime: '',
+	play_size: 0,
+	options: '',
+	review_reason: '',
+	removed_at: null,
+}
+
+/** Makes the material of an upload; null when it has been made, or given up, before. */
+const makeMaterial = async (
+	deps: MakingDeps,
+	{ session, now }: Call,
+	upload_id: string,
+	open: () => Promise<Incoming>,
+): Promise<number | null> => {
+	const { db, blobs, keeper } = deps
+	const row = await store.findUpload(db, session.user_id, upload_id)
+	if (row === undefined) return null
+	const hashed = await hashUpload(deps, row, open)
+	const { sha256 } = hashed
+	const made = await keeper.keep(async () => {
+		await hashed.store()
+		const type = await kindOfFile(blobs.path(sha256))
+		const { user_id, group_id, name, size } = row
+		return amongDirectories(deps, session, async tx => {
+			const upload = await store.removeUpload(tx, upload_id)
+			if (upload === undefined) return null
+			if (type === null) return 'unsupported'
+			const times = { created_at: now, updated_at: now }
+			const review_state = await newReviewState(tx)
+			const columns = { user_id, group_id, name, size, sha256, ...type, ...unknown, review_state, upload_id, ...times }
+			const id = await store.insertMaterial(tx, { ...columns, ...upload })
+			await insertSteps(tx, id, type.kind, now)
+			return id
+		})
+	})
+	if (made !== 'unsupported') return made
+	await keeper.removeUnused([sha256])
+	throw new CodedError('file_unsupported')
+}
+
+/** Turns a complete upload into a material and hands it to the queue that looks into it. */
+export const finishUpload =
+	(deps: MakingDeps, processing: { wake(): void }): Handlers<typeof materialsCalls>['uploadFinish'] =>
+	async ({ upload_id }, call) => {
+		const { db, files } = deps
+		// In the upload's turn: of two finishes side by side one makes the material, and both answer it.
+		const id = await files.end(upload_id, open => makeMaterial(deps, call, upload_id, open))
+		if (id !== null) processing.wake()
+		const made = await store.findMaterialByUpload(db, call.session.group_id, upload_id)
+		if (made === undefined) throw new CodedError('upload_absent')
+		const { id: made_id, name, kind, size, sha256 } = made
+		call.note({ object: name, after: { id: made_id, name, kind, size, sha256 } })
+		const [material] = await shownMaterials({ ...deps, session: call.session }, [made])
+		if (material === undefined) throw new CodedError('upload_absent')
+		return material
+	}

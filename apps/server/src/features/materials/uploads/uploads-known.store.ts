@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely'
+import type { Reader, Schema, Tx } from '../../../db/schema.ts'
+import { isMaterialInSight } from '../../../db/scope.ts'
+
+/** A material in sight that has this file and is ready: what is known of it holds for every other of the same file. */
+export const findKnown = (db: Reader, group_id: number, sha256: string, size: number) =>
+	db
+		.selectFrom('materials')
+		.selectAll()
+		.where('sha256', '=', sha256)
+		.where('size', '=', size)
+		.where('state', '=', 'ready')
+		.where('removed_at', 'is', null)
+		.where(isMaterialInSight(group_id))
+		.orderBy('id', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+
+/** Whether an id is that of somebody else's upload or material. */
+export const isForeign = async (db: Reader, user_id: number, upload_id: string): Promise<boolean> => {
+	const upload = await db.selectFrom('uploads').select('user_id').where('id', '=', upload_id).executeTakeFirst()
+	const material = await db
+		.selectFrom('materials')
+		.select('user_id')
+		.where('upload_id', '=', upload_id)
+		.executeTakeFirst()
+	return [upload, material].some(row => row !== undefined && row.user_id !== user_id)
+}
+
+export const insertKnown = async (tx: Tx, row: Insertable<Schema['materials']>): Promise<number> =>
+	(await tx.insertInto('materials').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** What was made of one material's file belongs to the other too. */
+export const copyParts = async (tx: Tx, from: number, to: number): Promise<void> => {
+	const files = await tx.selectFrom('material_files').selectAll().where('material_id', '=', from).execute()
+	if (files.length > 0)
+		await tx
+			.insertInto('material_files')
+			.values(files.map(row => ({ ...row, material_id: to })))
+			.execute()
+	const steps = await tx.selectFrom('material_steps').selectAll().where('material_id', '=', from).execute()
+	if (steps.length > 0)
+		await tx
+			.insertInto('material_steps')
+			.values(steps.map(row => ({ ...row, material_id: to })))
+			.execute()
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { materialsCalls } from '@vitrine/contract/materials'
+
+import { chunkProblem, upload_limits, upload_patience } from '@vitrine/domain/material'
+import { isPackageName } from '@vitrine/domain/program/package-name'
+import type { Database } from '../../../db/database.ts'
+
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Handlers } from '../../../http/route.ts'
+
+import type { Blobs } from '../../../ports/blobs.ts'
+import { amongDirectories, placeOf } from '../library/directories.ts'
+import * as store from '../library/materials.store.ts'
+import { head_length, mayBeShown } from './content-type.ts'
+import type { UploadFiles } from './uploads-files.ts'
+import { checkSize, type UploadLimit } from './uploads-limit.ts'
+
+type UploadHandlers = Pick<
+	Handlers<typeof materialsCalls>,
+	'uploadStart' | 'uploadChunk' | 'uploadState' | 'uploadCancel' | 'uploadList' | 'uploadLimits'
+>
+
+interface Row {
+	readonly id: string
+	readonly name: string
+	readonly size: number
+	readonly created_at: number
+}
+
+const shown = ({ id: upload_id, name, size, created_at }: Row, received: number) => ({
+	upload_id,
+	name,
+	size,
+	received,
+	chunk_size: upload_limits.chunk,
+	created_at,
+})
+
+/** How old the note of when an upload was last touched may be, in ms: it decides over weeks, and each chunk would wait for it. */
+const touched_within = 60_000
+
+export interface UploadDeps extends Database {
+	readonly blobs: Blobs
+	readonly files: UploadFiles
+	readonly upload_limit: UploadLimit
+	readonly disk_reserve: number
+}
+
+/** How much of an upload has arrived: all of it when it was being finished, and its file is stored already. */
+const arrivedOf = async ({ blobs, files }: UploadDeps, row: Row & { sha256: string | null }): Promise<number> =>
+	row.sha256 !== null && (await blobs.size(row.sha256)) === row.size ? row.size : files.received(row.id)
+
+const discard = async ({ db, blobs, files }: UploadDeps, id: string): Promise<void> => {
+	await db.transaction().execute(tx => store.removeUpload(tx, id))
+	await files.end(id, () => blobs.discard(id))
+}
+
+/** Gives back what uploads hold that nobody has gone on with for a week. */
+export const discardStale = async (deps: UploadDeps, now: number): Promise<void> => {
+	for (const { id } of await store.listStaleUploads(deps.db, now - upload_patience)) await discard(deps, id)
+}
+
+const start =
+	(deps: UploadDeps): UploadHandlers['uploadStart'] =>
+	async (input, { session, now }) => {
+		const { db, blobs, files, disk_reserve } = deps
+		await checkSize(deps.upload_limit, input.size)
+		await discardStale(deps, now)
+		return files.alone(`user ${session.user_id}`, async () => {
+			const unfinished = await store.listUploads(db, session.user_id)
+			if (unfinished.length >= upload_limits.files) throw new CodedError('upload_count', { count: upload_limits.files })
+			// What others have begun but not sent yet will need its room too.
+			const arrived = await Promise.all(unfinished.map(row => arrivedOf(deps, row)))
+			const promised = unfinished.reduce((sum, row, place) => sum + row.size - (arrived[place] ?? 0), 0)
+			if ((await blobs.free()) < input.size + promised + disk_reserve) throw new CodedError('disk_full')
+			const row = {
+				id: randomUUID(),
+				user_id: session.user_id,
+				// macOS writes accents apart from their letters: they would not be found by what people type.
+				name: input.name.normalize(),
+				size: input.size,
+				received: 0,
+				sha256: null,
+				created_at: now,
+				updated_at: now,
+			}
+			await amongDirectories(deps, session, async tx => {
+				await store.insertUpload(tx, { ...row, ...(await placeOf(tx, session, input)) })
+			})
+			return shown(row, 0)
+		})
+	}
+
+/** Takes a chunk; a file that can never become a material is given up with its error, so that it holds no place. */
+const chunk =
+	(deps: UploadDeps): UploadHandlers['uploadChunk'] =>
+	async (input, call) => {
+		try {
+			return await takeChunk(deps, input, call)
+		} catch (error) {
+			if (error instanceof CodedError && error.code === 'file_unsupported') await discard(deps, input.upload_id)
+			throw error
+		}
+	}
+
+type ChunkProblem = NonNullable<ReturnType<typeof chunkProblem>>
+
+const problemError = (problem: ChunkProblem, received: number): CodedError =>
+	problem === 'out_of_order' ? new CodedError('chunk_order', { offset: received }) : new CodedError('chunk_size')
+
+/** Whether the first chunk of a file says that it could never be shown. */
+const isHopeless = async ({ name, size }: Row, offset: number, chunk: Buffer): Promise<boolean> => {
+	if (isPackageName(name) || offset !== 0 || chunk.length < Math.min(head_length, size)) return false
+	return !(await mayBeShown(chunk.subarray(0, head_length)))
+}
+
+const takeChunk = async (
+	deps: UploadDeps,
+	input: Parameters<UploadHandlers['uploadChunk']>[0],
+	{ session, now, file }: Parameters<UploadHandlers['uploadChunk']>[1],
+) => {
+	const { db, blobs, files, disk_reserve } = deps
+	if (file === null) throw new CodedError('file_missing')
+	const row = await store.findUpload(db, session.user_id, input.upload_id)
+	if (row === undefined) throw new CodedError('upload_absent')
+	// Sent once more after a crash of its finish.
+	if (row.sha256 !== null && (await arrivedOf(deps, row)) === row.size) return { received: row.size }
+	return files.use(row.id, async incoming => {
+		// Somebody may have cancelled it while this chunk was on its way.
+		if ((await store.findUpload(db, session.user_id, row.id)) === undefined) {
+			await blobs.discard(row.id)
+			throw new CodedError('upload_absent')
+		}
+		const problem = chunkProblem({ size: row.size, received: incoming.received }, input.offset, file.length)
+		if (problem === 'repeated') return { received: incoming.received }
+		if (problem !== null) throw problemError(problem, incoming.received)
+		// A file that could never be shown is refused with its first chunk, not after its last.
+		if (await isHopeless(row, input.offset, file)) throw new CodedError('file_unsupported')
+		if ((await blobs.free()) < file.length + disk_reserve) throw new CodedError('disk_full')
+		const received = await incoming.append(file)
+		if (now - row.updated_at >= touched_within)
+			await db.transaction().execute(tx => store.updateUpload(tx, row.id, received, now))
+		return { received }
+	})
+}
+
+/** The handlers of uploads; a chunk is answered once its bytes are durable, and the file itself says how many they are. */
+export const uploads = (deps: UploadDeps): UploadHandlers => ({
+	uploadStart: start(deps),
+	uploadChunk: chunk(deps),
+	uploadCancel: async ({ upload_id }, { session }) => {
+		const row = await store.findUpload(deps.db, session.user_id, upload_id)
+		if (row === undefined) throw new CodedError('upload_absent')
+		await discard(deps, row.id)
+		return null
+	},
+	uploadState: async ({ upload_id }, { session }) => {
+		const row = await store.findUpload(deps.db, session.user_id, upload_id)
+		if (row === undefined) throw new CodedError('upload_absent')
+		if (row.sha256 !== null && (await arrivedOf(deps, row)) === row.size)
+			return { received: row.size, sha256: row.sha256 }
+		return deps.files.use(row.id, async incoming => ({ received: incoming.received, sha256: incoming.digest() }))
+	},
+	uploadList: async (_input, { session }) => {
+		const rows = await store.listUploads(deps.db, session.user_id)
+		return Promise.all(rows.map(async row => shown(row, await arrivedOf(deps, row))))
+	},
+	uploadLimits: async () => ({
+		size: await deps.upload_limit(),
+		files: upload_limits.files,
+		chunk: upload_limits.chunk,
+	}),
+})
