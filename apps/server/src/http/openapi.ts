@@ -5,7 +5,7 @@ import { errors } from '@vitrine/contract/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { turn } from '../ports/turns.ts'
-import { squeezed, takesGzip } from './envelope-answer.ts'
+import { squeezed, takesGzip } from './answers/envelope-answer.ts'
 
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): unknown => {
 	const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' }) as Record<

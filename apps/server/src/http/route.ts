@@ -5,27 +5,21 @@ import { isPermitted, type May } from '@vitrine/domain/permission'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { subjectOf } from '../db/revision.ts'
 import type { Repeats } from '../ports/repeats.ts'
-import { admission } from './admission.ts'
-import { authenticate } from './authenticate.ts'
+import { admission } from './admission/admission.ts'
+import { knownConnection } from './admission/connections.ts'
+import { sendEnvelope } from './answers/envelope-answer.ts'
+import { type Operation, recorded } from './audit/operation.ts'
+import { chosen, decode } from './bodies/decode.ts'
+import { tooManyNames } from './bodies/form.ts'
+import { readParts, releaseParts, takesFile } from './bodies/upload-parts.ts'
+import { authenticate } from './caller/authenticate.ts'
+import { type CookieRules, cookieOf } from './caller/cookie.ts'
+import type { CallFor, HttpDeps, Note, OpenCall, Session } from './caller/session.ts'
 import { CodedError, success } from './coded-error.ts'
-import { knownConnection } from './connections.ts'
-import { cookieOf } from './cookie.ts'
-import { chosen, decode } from './decode.ts'
-import { sendEnvelope } from './envelope-answer.ts'
-import { tooManyNames } from './form.ts'
-import { type Operation, recorded } from './operation.ts'
-import type { CallFor, HttpDeps, Note, OpenCall, Session } from './session.ts'
-import { readParts, releaseParts, takesFile } from './upload-parts.ts'
 
 /** The handlers of a feature's calls; one that is missing or misnamed does not compile. */
 export type Handlers<C extends Calls> = {
 	[K in keyof C]: (input: Input<C[K]>, call: CallFor<C[K]['may']>) => Promise<Output<C[K]>>
-}
-
-/** How the session's cookie is named and set; `__Host-` and Secure under TLS. */
-export interface CookieRules {
-	readonly name: string
-	readonly secure: boolean
 }
 
 export interface RouteDeps extends HttpDeps {

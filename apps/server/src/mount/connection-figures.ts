@@ -1,5 +1,5 @@
-import type { Connections } from '../http/connections.ts'
-import type { GaugeOf } from '../http/operations.ts'
+import type { Connections } from '../http/admission/connections.ts'
+import type { GaugeOf } from '../http/operations/operations.ts'
 
 /** What an operator sees of connections: whose they are, and how many of strangers were too many. */
 export const connectionFigures = ({ figures }: Connections): GaugeOf[] => {

@@ -3,7 +3,7 @@ import { download_states } from '@vitrine/domain/download'
 import { sql } from 'kysely'
 import { expectAnswer } from '../db/database.ts'
 import { countMails } from '../features/mail/mail.store.ts'
-import type { GaugeOf } from '../http/operations.ts'
+import type { GaugeOf } from '../http/operations/operations.ts'
 import type { Core } from '../live.ts'
 
 /** What an operator watches beside requests and sockets; each is read when it is asked for. */

@@ -1,7 +1,7 @@
 import { derive } from '../features/access/secrets.ts'
 import { type BlobKeeper, blobKeeper } from '../features/materials/library/blob-keeper.ts'
-import { type MediaLinks, mediaLinks } from '../http/media-links.ts'
-import { type MediaServer, mediaServer } from '../http/media-serve.ts'
+import { type MediaLinks, mediaLinks } from '../http/files/media-links.ts'
+import { type MediaServer, mediaServer } from '../http/files/media-serve.ts'
 import type { Core } from '../live.ts'
 
 /** Stored files as all features have them: kept while a row names them, and served by address. */

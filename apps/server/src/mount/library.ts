@@ -30,9 +30,9 @@ import { replaceInPrograms, replaceTemplateInPrograms } from '../features/progra
 import { importTemplate } from '../features/templates/importing.ts'
 import { programThumbnail } from '../features/templates/program-thumbnail.ts'
 import { templates } from '../features/templates/templates.ts'
-import { mediaRoute } from '../http/media-route.ts'
+import type { Call } from '../http/caller/session.ts'
+import { mediaRoute } from '../http/files/media-route.ts'
 import { type RouteDeps, route } from '../http/route.ts'
-import type { Call } from '../http/session.ts'
 import type { Core, Live } from '../live.ts'
 import type { Files } from './files.ts'
 

@@ -1,5 +1,5 @@
 import { login_limits } from '@vitrine/domain/account'
-import { subscriberOf } from '../../http/address.ts'
+import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
 

@@ -1,6 +1,6 @@
 import type { SettingsReader } from '../../db/settings.ts'
-import type { MediaLinks } from '../../http/media-links.ts'
-import type { Session } from '../../http/session.ts'
+import type { Session } from '../../http/caller/session.ts'
+import type { MediaLinks } from '../../http/files/media-links.ts'
 
 type Person = Pick<
 	Session,

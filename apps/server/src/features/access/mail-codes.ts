@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { mail_code, mail_limits } from '@vitrine/domain/account'
-import { subscriberOf } from '../../http/address.ts'
+import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
 

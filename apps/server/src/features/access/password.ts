@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { errors } from '@vitrine/contract/error-codes'
 import { passwordProblem } from '@vitrine/domain/credential'
-import { bounded } from '../../http/bounded.ts'
+import { bounded } from '../../http/admission/bounded.ts'
 import { CodedError } from '../../http/coded-error.ts'
 
 /** argon2id with 19 MiB and two passes: 22 ms on a small machine. */

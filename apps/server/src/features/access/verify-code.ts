@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { subscriberOf } from '../../http/address.ts'
-import { bounded } from '../../http/bounded.ts'
+import { bounded } from '../../http/admission/bounded.ts'
+import { subscriberOf } from '../../http/caller/address.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
 import { pictures } from '../../ports/pictures.ts'
 

@@ -2,7 +2,7 @@ import { sha256 as sha256Shape } from '@vitrine/domain/file'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
-import type { MediaServer } from '../../http/media-serve.ts'
+import type { MediaServer } from '../../http/files/media-serve.ts'
 import * as store from './downloads.store.ts'
 
 export interface TerminalFilesDeps {

@@ -5,7 +5,7 @@ import type { PackageFile } from '@vitrine/domain/program/package'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import type { Call, Session } from '../../http/session.ts'
+import type { Call, Session } from '../../http/caller/session.ts'
 import type { Blobs, Incoming } from '../../ports/blobs.ts'
 import type { ExportLinks } from './export-route.ts'
 

@@ -12,12 +12,17 @@ import {
 import { package_ending } from '@vitrine/domain/program/package-name'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { answerAbsent } from '../../http/answer-absent.ts'
+import { answerAbsent } from '../../http/answers/answer-absent.ts'
+import type { CookieRules } from '../../http/caller/cookie.ts'
+import type { Session, Sessions } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { answerNothing, type DownloadDoor, type DownloadQuery, openedDownload } from '../../http/opened-download.ts'
-import type { CookieRules } from '../../http/route.ts'
-import type { Session, Sessions } from '../../http/session.ts'
-import { type ArchivedContent, lostAmong, sendArchive } from '../../http/stored-archive.ts'
+import {
+	answerNothing,
+	type DownloadDoor,
+	type DownloadQuery,
+	openedDownload,
+} from '../../http/files/opened-download.ts'
+import { type ArchivedContent, lostAmong, sendArchive } from '../../http/files/stored-archive.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { unlessLost } from '../../ports/file-lost.ts'
 import { type Packed, packed } from './packing.ts'

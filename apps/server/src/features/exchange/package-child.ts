@@ -1,4 +1,4 @@
-import { refusing } from '../../http/error-parts.ts'
+import { refusing } from '../../http/answers/error-parts.ts'
 import { answerJobs } from '../../ports/reader-process.ts'
 import type { PackageJob } from './package-opening.ts'
 import { packageParts } from './package-reading.ts'

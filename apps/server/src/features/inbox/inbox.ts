@@ -2,8 +2,8 @@ import { type InboxNotice, inbox_limits, type inboxCalls } from '@vitrine/contra
 import type { ReviewKind } from '@vitrine/domain/review'
 import type { Database } from '../../db/database.ts'
 import type { Db, Tx } from '../../db/schema.ts'
+import type { Session } from '../../http/caller/session.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Session } from '../../http/session.ts'
 import * as store from './inbox.store.ts'
 
 interface InboxDeps {

@@ -1,7 +1,7 @@
 import type { mailCalls, UnsentMail } from '@vitrine/contract/mail'
 import { type MailKind, type MailState, mail_kinds } from '@vitrine/domain/mail'
 import type { Database } from '../../db/database.ts'
-import { authorized } from '../../http/authorized.ts'
+import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './mail.store.ts'

@@ -1,8 +1,8 @@
 import { playLog } from '@vitrine/domain/play'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import { decode } from '../../http/bodies/decode.ts'
 import { success } from '../../http/coded-error.ts'
-import { decode } from '../../http/decode.ts'
 import { takePlays } from './plays.ts'
 
 /** A thousand rows, packed or not, in bytes. */

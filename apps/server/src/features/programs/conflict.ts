@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/schema.ts'
-import { changedInOwnWords } from '../../http/changed-since.ts'
+import { changedInOwnWords } from '../../http/audit/changed-since.ts'
 import type { CodedError } from '../../http/coded-error.ts'
 import * as store from './programs.store.ts'
 

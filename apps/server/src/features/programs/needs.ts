@@ -1,7 +1,7 @@
 import { type Program, resourcesOf, templatesOfResource, type WindowResource } from '@vitrine/domain/program/document'
 import type { Reader } from '../../db/schema.ts'
+import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import type { Session } from '../../http/session.ts'
 import * as store from './programs.store.ts'
 
 type MaterialRow = Awaited<ReturnType<typeof store.listMaterialsOf>>[number]

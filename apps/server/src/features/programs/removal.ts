@@ -1,7 +1,7 @@
 import type { ProgramUse, programsCalls } from '@vitrine/contract/programs'
 import { review_states } from '@vitrine/domain/material'
 import type { Reader } from '../../db/schema.ts'
-import { authorized } from '../../http/authorized.ts'
+import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ProgramsDeps } from './program-shown.ts'

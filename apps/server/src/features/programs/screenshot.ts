@@ -1,7 +1,7 @@
 import { type programsCalls, screenshot_limit } from '@vitrine/contract/programs'
 import { picture_limits } from '@vitrine/domain/account'
 import type { Reader } from '../../db/schema.ts'
-import { authorized } from '../../http/authorized.ts'
+import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { pictures } from '../../ports/pictures.ts'

@@ -1,5 +1,5 @@
 import type { programsCalls } from '@vitrine/contract/programs'
-import { authorizedAlone } from '../../http/authorized.ts'
+import { authorizedAlone } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { ownProgram, type ProgramsDeps } from './program-shown.ts'

@@ -1,7 +1,7 @@
 import { type EffectiveReviewer, effectiveReviewers, type ReviewKind } from '@vitrine/domain/review'
 import { listGroups } from '../../db/groups.ts'
 import type { Reader } from '../../db/schema.ts'
-import type { Session } from '../../http/session.ts'
+import type { Session } from '../../http/caller/session.ts'
 import { listNamed, listShared, listUpwards } from './reviewers.store.ts'
 
 /** Who reviews a kind in each of these organisations, whose parents are among them up to the topmost. */

@@ -1,7 +1,7 @@
 import { layout_pictures, type PictureKey } from '@vitrine/domain/system'
 import type { FastifyInstance } from 'fastify'
 import { pictureAddress, type SettingsReader } from '../../db/settings.ts'
-import type { MediaServer } from '../../http/media-serve.ts'
+import type { MediaServer } from '../../http/files/media-serve.ts'
 
 const mimes = { png: 'image/png', ico: 'image/x-icon' } as const
 

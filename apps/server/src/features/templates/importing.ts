@@ -1,7 +1,7 @@
 import { freeName } from '@vitrine/domain/program/package'
 import { template_limits } from '@vitrine/domain/template'
 import type { Tx } from '../../db/schema.ts'
-import type { Call } from '../../http/session.ts'
+import type { Call } from '../../http/caller/session.ts'
 import { insertTemplate, listNames } from './templates.store.ts'
 
 interface Imported {

@@ -1,6 +1,6 @@
 import { picture_limits } from '@vitrine/domain/account'
 import type { Tx } from '../../db/schema.ts'
-import { authorized } from '../../http/authorized.ts'
+import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { pictures } from '../../ports/pictures.ts'
 import { keeping } from '../../ports/stored-file.ts'

@@ -1,4 +1,4 @@
-import { refusing } from '../../http/error-parts.ts'
+import { refusing } from '../../http/answers/error-parts.ts'
 import { answerJobs } from '../../ports/reader-process.ts'
 import { webtoolParts } from './webtool-page.ts'
 

@@ -1,7 +1,7 @@
 import type { WebtoolManifest } from '@vitrine/domain/webtool'
-import { bounded } from '../../http/bounded.ts'
+import { bounded } from '../../http/admission/bounded.ts'
+import { type RefusedPart, unlessRefused } from '../../http/answers/error-parts.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { type RefusedPart, unlessRefused } from '../../http/error-parts.ts'
 import { ReaderError, reader } from '../../ports/reader.ts'
 import type { WebtoolPart } from './webtool-page.ts'
 

@@ -1,7 +1,7 @@
 import type { usersCalls } from '@vitrine/contract/users'
 import { mail_code } from '@vitrine/domain/account'
+import { pngPart } from '../../http/bodies/picture-part.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { pngPart } from '../../http/picture-part.ts'
 import type { Handlers } from '../../http/route.ts'
 import { checkFree, unlessTaken } from './user-checks.ts'
 import { writeTo } from './user-mails.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { referral } from '@vitrine/domain/account'
 import { covers } from '@vitrine/domain/permission'
-import { subscriberOf } from '../../http/address.ts'
+import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/ephemeral.ts'
 import * as store from './referrals.store.ts'

@@ -1,7 +1,7 @@
 import type { usersCalls } from '@vitrine/contract/users'
 import { referral } from '@vitrine/domain/account'
 import { languageOf } from '@vitrine/texts/rows'
-import { authorized } from '../../http/authorized.ts'
+import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { drawReferral, referral_days } from './referral-code.ts'

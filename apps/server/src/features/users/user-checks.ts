@@ -3,8 +3,8 @@ import { covers, effective } from '@vitrine/domain/permission'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { DialectName } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
+import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import type { Session } from '../../http/session.ts'
 import * as store from './users.store.ts'
 
 /** What a role gives to a user of an organisation with this parent. */

@@ -1,5 +1,5 @@
 import type { usersCalls } from '@vitrine/contract/users'
-import { authorizedAlone } from '../../http/authorized.ts'
+import { authorizedAlone } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { removeReferralsOf } from './referrals.store.ts'

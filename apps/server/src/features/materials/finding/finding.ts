@@ -1,6 +1,6 @@
 import type { materialsCalls } from '@vitrine/contract/materials'
 import type { Database } from '../../../db/database.ts'
-import type { MediaLinks } from '../../../http/media-links.ts'
+import type { MediaLinks } from '../../../http/files/media-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { listFound } from '../library/materials.store.ts'
 import { findPage, findTrashPage } from './finding.store.ts'

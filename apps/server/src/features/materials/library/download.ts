@@ -3,15 +3,20 @@ import type { materialsCalls } from '@vitrine/contract/materials'
 import { attachment, fileName, uniqueNames } from '@vitrine/domain/file-name'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../../db/schema.ts'
-import { answerAbsent } from '../../../http/answer-absent.ts'
+import { answerAbsent } from '../../../http/answers/answer-absent.ts'
+import type { CookieRules } from '../../../http/caller/cookie.ts'
+import type { Session, Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
-
-import { linkStamp } from '../../../http/media-links.ts'
-import type { MediaServer } from '../../../http/media-serve.ts'
-import { answerNothing, type DownloadDoor, type DownloadQuery, openedDownload } from '../../../http/opened-download.ts'
-import type { CookieRules, Handlers } from '../../../http/route.ts'
-import type { Session, Sessions } from '../../../http/session.ts'
-import { expectStored, lostAmong, sendArchive } from '../../../http/stored-archive.ts'
+import { linkStamp } from '../../../http/files/media-links.ts'
+import type { MediaServer } from '../../../http/files/media-serve.ts'
+import {
+	answerNothing,
+	type DownloadDoor,
+	type DownloadQuery,
+	openedDownload,
+} from '../../../http/files/opened-download.ts'
+import { expectStored, lostAmong, sendArchive } from '../../../http/files/stored-archive.ts'
+import type { Handlers } from '../../../http/route.ts'
 import type { Blobs } from '../../../ports/blobs.ts'
 import { findMaterialsInSight } from './materials.store.ts'
 

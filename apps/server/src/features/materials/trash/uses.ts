@@ -1,8 +1,8 @@
 import type { materialsCalls } from '@vitrine/contract/materials'
 import type { Reader } from '../../../db/schema.ts'
+import type { Session } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
-import type { Session } from '../../../http/session.ts'
 import { findUsed, listEmergencies, listReleasesOf, listUses } from './uses.store.ts'
 
 /** How many programs the text of an error names; its data names them all. */

@@ -1,0 +1,54 @@
+import type { PublicConfig } from '@vitrine/contract/config'
+import { type Opening, opening_id } from '@vitrine/contract/opening'
+import { browserLanguage, type Language, languageOf, languages } from '@vitrine/texts/rows'
+import type { FastifyRequest } from 'fastify'
+import { cookieOf } from '../caller/cookie.ts'
+
+/** What the build says of one of its parts. */
+interface Part {
+	readonly file: string
+	readonly name?: string
+	readonly css?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Part>>
+
+const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
+const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`
+
+/** The texts of a language, and for somebody who has signed in the frame: a browser would learn of them only from scripts. */
+const linksOf = (manifest: Manifest, language: Language, isSignedIn: boolean): string => {
+	const texts = Object.entries(manifest).find(([source]) => source.endsWith(`virtual:texts/${language}`))?.[1]
+	const frame = isSignedIn ? Object.values(manifest).find(part => part.name === 'frame') : undefined
+	const scripts = [frame, texts].flatMap(part => (part === undefined ? [] : [part.file]))
+	return [...(frame?.css ?? []).map(styleLink), ...scripts.map(scriptLink)].join('')
+}
+
+/** The language chosen before, else Chinese or English by the browser's first (specification A §1). */
+const languageFor = ({ headers }: FastifyRequest): Language => {
+	const chosen = cookieOf(headers.cookie, 'language')
+	return chosen ? languageOf(chosen) : browserLanguage(headers['accept-language']?.split(/[,;]/, 1)[0] ?? '')
+}
+
+/** Nothing in it may end the element that it stands in. */
+const asData = (opening: Opening): string =>
+	`<script type="application/json" id="${opening_id}">${JSON.stringify(opening).replaceAll('<', '\\u003c')}</script>`
+
+/** The page of the application as each browser is given it: in its language, with the configuration and what it will ask for next. */
+export const pageWriter = (
+	html: string,
+	manifest: Manifest,
+	config: () => PublicConfig,
+): ((request: FastifyRequest, now: number) => string) => {
+	const [head = '', body = ''] = html.split('</head>', 2)
+	const links = new Map(
+		languages.flatMap(language =>
+			[true, false].map(isSignedIn => [`${language} ${isSignedIn}`, linksOf(manifest, language, isSignedIn)]),
+		),
+	)
+	return (request, now) => {
+		const language = languageFor(request)
+		const linked = links.get(`${language} ${cookieOf(request.headers.cookie, 'isLogin') === '1'}`) ?? ''
+		const opened = asData({ ...config(), now, language })
+		return `${head.replace('lang="zh"', `lang="${language}"`)}${linked}${opened}</head>${body}`
+	}
+}

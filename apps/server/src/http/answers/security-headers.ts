@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config, HstsScope } from '../../config.ts'
+
+/** What holds for every page: it runs what was built, and stands in nobody's frame. */
+const common = [
+	"default-src 'self'",
+	"img-src 'self' blob: data:",
+	// Copies of pages bring their fonts within themselves.
+	"font-src 'self' blob: data:",
+	"style-src 'self' 'unsafe-inline'",
+	"script-src 'self' 'wasm-unsafe-eval'",
+	// Streams and pages of the web are shown from wherever they are, pages without rights of their own.
+	"media-src 'self' blob: http: https:",
+	"frame-src 'self' http: https:",
+	"worker-src 'self' blob:",
+	"object-src 'none'",
+	"base-uri 'none'",
+	"form-action 'self'",
+	"frame-ancestors 'none'",
+]
+
+const application_policy = [...common, "connect-src 'self' ws: wss:"].join(';')
+
+/** A terminal fetches streams by script from wherever they are (docs/decisions/016). */
+const player_policy = [...common, "connect-src 'self' ws: wss: http: https:"].join(';')
+
+const always = {
+	'content-security-policy': application_policy,
+	'cross-origin-resource-policy': 'same-origin',
+	'referrer-policy': 'no-referrer',
+	'x-content-type-options': 'nosniff',
+	'x-frame-options': 'DENY',
+}
+
+/** These mean something for what a browser opens or keeps, nothing for an envelope. */
+const for_pages = {
+	'x-dns-prefetch-control': 'off',
+	'x-download-options': 'noopen',
+	'x-permitted-cross-domain-policies': 'none',
+	'x-xss-protection': '0',
+}
+
+const stay_for = {
+	host: 'max-age=31536000',
+	subdomains: 'max-age=31536000; includeSubDomains',
+	off: 'max-age=0',
+} as const
+
+/** Without TLS a browser ignores these and says so on its console. */
+const underTls = (hsts: HstsScope) => ({
+	'strict-transport-security': stay_for[hsts],
+	'cross-origin-opener-policy': 'same-origin',
+	'origin-agent-cluster': '?1',
+})
+
+/** The headers of calls, of pages and of the player. */
+const headersOf = (further: Readonly<Record<string, string>>) => {
+	const of_calls = { ...always, ...further }
+	const of_pages = { ...of_calls, ...for_pages }
+	return { of_calls, of_pages, of_player: { ...of_pages, 'content-security-policy': player_policy } }
+}
+
+/** The headers that every answer carries; put together once, because they are the same for all. */
+export const securityHeaders = (
+	http: FastifyInstance,
+	{ public_url, trust_proxy, hsts }: Pick<Config, 'public_url' | 'trust_proxy' | 'hsts'>,
+): void => {
+	const [plain, secure] = [headersOf({}), headersOf(underTls(hsts))]
+	const isAlways = public_url?.protocol === 'https:'
+	// Nobody but a trusted proxy knows what the browser speaks.
+	const isForwarded = trust_proxy.length > 0
+	http.addHook('onRequest', (request, reply, done) => {
+		const path = request.raw.url ?? ''
+		const own = isAlways || (isForwarded && request.protocol === 'https') ? secure : plain
+		reply.headers(path.startsWith('/api/') ? own.of_calls : path.startsWith('/player/') ? own.of_player : own.of_pages)
+		done()
+	})
+}

@@ -1,0 +1,80 @@
+import { timingSafeEqual } from 'node:crypto'
+import { version } from '@vitrine/contract/client'
+import { canonical, type Fields, signature_window } from '@vitrine/contract/signature'
+import type { Repeats, Standing } from '../../ports/repeats.ts'
+import { CodedError } from '../coded-error.ts'
+import type { Awaitable, HttpDeps, Session } from './session.ts'
+import { signatureBy } from './signing-key.ts'
+
+/** What is known of a call before its parameters are decoded. */
+export interface Presented {
+	/** The part after `/api` as the caller wrote it. */
+	readonly path: string
+	readonly fields: Fields
+	readonly authorization: string | undefined
+	readonly cookie: string | undefined
+	readonly open: boolean
+	/** The caller's address, which tells strangers apart as far as anything does. */
+	readonly ip: string
+}
+
+const hex_length = 64
+
+const isSame = (a: string, b: string): boolean =>
+	a.length === hex_length &&
+	b.length === hex_length &&
+	timingSafeEqual(Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1'))
+
+const check = (fields: Fields, open: boolean, now: number): void => {
+	if (fields.token === undefined && !open) throw new CodedError('token_missing')
+	if (!fields.s) throw new CodedError('sign_missing')
+	if (!fields.v) throw new CodedError('version_missing')
+	if (!fields.t) throw new CodedError('time_missing')
+	if (!/^\d{1,3}(\.\d{1,5}){1,3}$/.test(fields.v)) throw new CodedError('version_wrong')
+	if (fields.v !== version) throw new CodedError('version_other', { given: fields.v, version })
+	if (!/^\d{1,16}$/.test(fields.t) || Math.abs(now - Number(fields.t)) > signature_window)
+		throw new CodedError('time_off')
+}
+
+/** The session that was found; throws why there is none. */
+const expectSession = <T extends Session | null>(found: T | CodedError): T => {
+	if (found instanceof CodedError) throw found
+	return found
+}
+
+/** Refuses a session without its cookie, a wrong signature, and strangers where somebody has to have signed in. */
+const expectSigned = (
+	found: Session | null,
+	{ sessions, app_key }: Pick<HttpDeps, 'sessions' | 'app_key'>,
+	{ path, fields, cookie, open }: Presented,
+): void => {
+	// A stolen token is worth nothing without the cookie that scripts cannot read.
+	if (found !== null && !sessions.holds(found, cookie)) throw new CodedError('not_signed_in')
+	const expected = signatureBy(found?.sign_key ?? app_key, canonical(path, fields))
+	if (!isSame(expected, fields.s ?? '')) throw new CodedError('sign_wrong')
+	if (found === null && !open) throw new CodedError('not_signed_in')
+}
+
+/** How a request stands to those before it. Strangers sign with the same key: what one of them has sent must not refuse it to another. */
+const standingOf = (repeats: Repeats, found: Session | null, { ip, fields }: Presented): Awaitable<Standing> => {
+	const t = Number(fields.t)
+	return found === null ? repeats.meetStranger(`${ip}:${fields.s}`, t) : repeats.meet(`${found.id}:${fields.s}`, t)
+}
+
+/**
+ * Who calls, by the rules of protocol §1: a bearer token, or else a signature and, for a session, its cookie too.
+ * Answers null for an open call that nobody has signed in for.
+ */
+export const authenticate = async (deps: HttpDeps, repeats: Repeats, presented: Presented): Promise<Session | null> => {
+	const { fields, authorization, open } = presented
+	if (authorization?.startsWith('Bearer '))
+		return expectSession(await deps.sessions.byAccessToken(authorization.slice(7)))
+	check(fields, open, deps.clock.now())
+	const read = fields.token ? deps.sessions.byToken(fields.token) : null
+	const found = expectSession(read instanceof Promise ? await read : read)
+	expectSigned(found, deps, presented)
+	const met = standingOf(repeats, found, presented)
+	const standing = met instanceof Promise ? await met : met
+	if (standing !== 'first') throw new CodedError(standing)
+	return found
+}

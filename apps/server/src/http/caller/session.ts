@@ -1,0 +1,76 @@
+import type { May } from '@vitrine/domain/permission'
+import type { Clock } from '../../ports/clock.ts'
+import type { CodedError } from '../coded-error.ts'
+import type { SigningKey } from './signing-key.ts'
+
+/** Who calls: read from the database, never from what a browser says of itself. */
+export interface Session {
+	/** 0 for a personal access token. */
+	readonly id: number
+	readonly user_id: number
+	readonly account: string
+	readonly realname: string
+	readonly role_id: number
+	readonly isadmin: number
+	/** The organisation; what the user may see is its subtree. */
+	readonly group_id: number
+	readonly permissions: ReadonlySet<string>
+	readonly must_change_password: number
+	readonly language: string
+	readonly avatar_sha256: string | null
+	readonly sign_key: SigningKey
+	readonly cookie_hash: string
+	readonly expires_at: number
+}
+
+/** Answered at once where nothing has to be asked; whoever reads it waits only for a promise. */
+export type Awaitable<T> = T | Promise<T>
+
+/** What the HTTP layer asks of whoever keeps sessions; an error says why there is none. */
+export interface Sessions {
+	byToken(token: string): Awaitable<Session | CodedError>
+	byAccessToken(token: string): Promise<Session | CodedError>
+	/** The session of a cookie alone, for what a page loads by itself; it opens nothing without a signed address. */
+	byCookie(cookie: string): Promise<Session | null>
+	/** The same, or why there is none. */
+	ofCookie(cookie: string): Promise<Session | CodedError>
+	/** Whether this cookie belongs to this session. */
+	holds(session: Session, cookie: string | undefined): boolean
+}
+
+/** What the operation log says of a call beyond who, when and what: the object in words, and how it was and is. */
+export interface Note {
+	readonly object: string
+	readonly before?: unknown
+	readonly after?: unknown
+}
+
+/** What every handler is told of its call. */
+export interface Call {
+	readonly session: Session
+	readonly now: number
+	readonly ip: string
+	readonly agent: string
+	/** The file part of an upload; good until the call is answered. */
+	readonly file: Buffer | null
+	/** Tells the operation log what the call was about; without it the parameters stand there. */
+	note(note: Note): void
+	/** Adds to what was noted which row was changed, and to which revision. */
+	wrote(what: string, id: number | string, revision: number): void
+}
+
+/** A call that nobody needs to have signed in for; it may set or clear the session's cookie. */
+export interface OpenCall extends Omit<Call, 'session'> {
+	readonly session: Session | null
+	setCookie(value: string, seconds: number | null): void
+}
+
+/** The call that a handler of this demand receives. */
+export type CallFor<M extends May> = M extends 'anyone' ? OpenCall : Call & Pick<OpenCall, 'setCookie'>
+
+/** What the HTTP layer needs beside its routes. */
+export interface HttpDeps {
+	readonly clock: Clock
+	readonly sessions: Sessions
+	readonly app_key: SigningKey
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Session } from '../caller/session.ts'
+
+/** Of whom an address is: it ends with the session, and with the organisation and the rights that the session had. */
+export type LinkOwner = Pick<Session, 'cookie_hash' | 'group_id' | 'permissions'>
+
+/** What addresses of a session are signed with: one that was given out opens nothing once organisation or rights are others. */
+export const linkStamp = ({ cookie_hash, group_id, permissions }: LinkOwner): string =>
+	`${cookie_hash}\n${group_id}\n${[...permissions].sort().join(',')}`
+
+/** Addresses of stored files for one session: worth nothing without its cookie, and no other file can be made of one. */
+export interface MediaLinks {
+	link(session: LinkOwner, sha256: string, mime: string): string
+	/** Whether this key opens this file for this session. */
+	opens(session: LinkOwner, sha256: string, mime: string, key: string): boolean
+}
+
+/** `key` is known to the server only. */
+export const mediaLinks = (key: string): MediaLinks => {
+	const made = (session: LinkOwner, sha256: string, mime: string): string =>
+		createHmac('sha256', key)
+			.update(`${linkStamp(session)}\n${sha256}\n${mime}`)
+			.digest('base64url')
+	return {
+		link: (session, sha256, mime) => `/media/${sha256}?m=${encodeURIComponent(mime)}&k=${made(session, sha256, mime)}`,
+		opens: (session, sha256, mime, given) => {
+			const expected = Buffer.from(made(session, sha256, mime))
+			const found = Buffer.from(given)
+			return found.length === expected.length && timingSafeEqual(found, expected)
+		},
+	}
+}
