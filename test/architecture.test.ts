@@ -135,6 +135,15 @@ const parts: Record<string, Record<string, string[]>> = {
 		processing: ['library'],
 		library: [],
 	},
+	'apps/server/src/features/releases': {
+		releases: ['*'],
+		releasing: ['review', 'end', 'publish'],
+		end: ['publish', 'records', 'stored'],
+		review: ['publish', 'stored'],
+		publish: ['records', 'stored'],
+		records: ['stored'],
+		stored: [],
+	},
 	'apps/web/src': {
 		main: ['*'],
 		app: ['features', 'editor', 'data', 'ui'],
@@ -176,6 +185,34 @@ const wrongParts = (folder: string, allowed: Record<string, string[]>, found: re
 		const [from, target] = [partOf(folder, path), partOf(folder, to)]
 		return from !== target && !allowed[from]?.includes('*') && !allowed[from]?.includes(target)
 	})
+
+/** Imports that lead back to where they began, each as its way. */
+const circlesOf = (found: readonly Edge[]): string[][] => {
+	const graph = Map.groupBy(found, edge => edge.path)
+	const state = new Map<string, 'open' | 'done'>()
+	const circles: string[][] = []
+	const visit = (path: string, way: string[]): void => {
+		if (state.get(path) === 'done') return
+		if (state.get(path) === 'open') return void circles.push([...way.slice(way.indexOf(path)), path])
+		state.set(path, 'open')
+		for (const { to } of graph.get(path) ?? []) visit(to, [...way, path])
+		state.set(path, 'done')
+	}
+	for (const path of graph.keys()) visit(path, [])
+	return circles
+}
+
+/** The folder inside a part or a feature of the server that a file belongs to; the file itself where it belongs to none. */
+const folderOf = (path: string): string =>
+	/^apps\/server\/src\/(?:features\/)?[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path
+
+const files_most = 25
+
+/** Folders with more files than one sees at a glance; migrations are a list that every version lengthens. */
+const fullFolders = (paths: readonly string[]): string[] =>
+	[...Map.groupBy(paths, dirname)]
+		.filter(([folder, found]) => found.length > files_most && !folder.endsWith('/migrations'))
+		.map(([folder, found]) => `${folder}: ${found.length} files, ${files_most} at most`)
 
 describe('architecture', () => {
 	test('the check has read the sources', () => {
@@ -230,21 +267,33 @@ describe('architecture', () => {
 	})
 
 	test('no import goes round in a circle', () => {
-		const graph = Map.groupBy(
-			edges.filter(({ to }) => files.includes(to)),
-			edge => edge.path,
+		expect(circlesOf(edges.filter(({ to }) => files.includes(to)))).toEqual([])
+	})
+
+	test('no folder of the server leads back into itself by way of others', () => {
+		const between = edges
+			.filter(({ path, to }) => files.includes(to) && !isTest(path) && !isTest(to))
+			.map(({ path, to }) => ({ path: folderOf(path), to: folderOf(to) }))
+			.filter(({ path, to }) => path !== to)
+		expect(between.filter(({ path }) => /\/src\/(features\/)?\w+\/[\w-]+$/.test(path)).length).toBeGreaterThan(50)
+		expect(circlesOf(between)).toEqual([])
+	})
+
+	test('a circle is found, and told by its way', () => {
+		const folders = ['a/src/http/caller/session.ts', 'a/src/http/route.ts', 'a/src/features/plays/kept/plays.ts'].map(
+			path => folderOf(`apps/server/${path.slice(2)}`),
 		)
-		const state = new Map<string, 'open' | 'done'>()
-		const circles: string[][] = []
-		const visit = (path: string, way: string[]): void => {
-			if (state.get(path) === 'done') return
-			if (state.get(path) === 'open') return void circles.push([...way.slice(way.indexOf(path)), path])
-			state.set(path, 'open')
-			for (const { to } of graph.get(path) ?? []) visit(to, [...way, path])
-			state.set(path, 'done')
-		}
-		for (const path of files) visit(path, [])
-		expect(circles).toEqual([])
+		expect(folders.map(path => path.slice('apps/server/src/'.length))).toEqual([
+			'http/caller',
+			'http/route.ts',
+			'features/plays/kept',
+		])
+		const way = [
+			{ path: 'a', to: 'b' },
+			{ path: 'b', to: 'c' },
+		]
+		expect(circlesOf(way)).toEqual([])
+		expect(circlesOf([...way, { path: 'c', to: 'b' }])).toEqual([['b', 'c', 'b']])
 	})
 
 	test('files stay small', () => {
@@ -254,6 +303,14 @@ describe('architecture', () => {
 			.map(path => ({ path, lines: text(path).split('\n').length - 1 }))
 			.filter(({ lines }) => lines > 300)
 		expect(long).toEqual([])
+	})
+
+	test('folders of the server stay small', () => {
+		expect(fullFolders(files.filter(path => path.startsWith('apps/server/src/')))).toEqual([])
+		const many = (folder: string): string[] => Array.from({ length: files_most + 1 }, (_, i) => `${folder}/${i}.ts`)
+		expect(fullFolders([...many('ports'), ...many('db/migrations'), 'http/route.ts'])).toEqual([
+			'ports: 26 files, 25 at most',
+		])
 	})
 
 	test('style sheets stay small too', () => {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely } from 'kysely'
 import { type Database, NewerDatabase, newerStep } from './db/database.ts'
-import { database_file } from './db/database-file.ts'
-import { damageOf } from './db/embedded-file.ts'
+import { database_file } from './db/engines/database-file.ts'
+import { openSqlite, readSqlite, sqliteDialect } from './db/engines/sqlite.ts'
 import { strangeOf } from './db/made-schema.ts'
 import { listNamed } from './db/named-files.ts'
 import type { Schema } from './db/schema.ts'
-import { openSqlite, readSqlite, sqliteDialect } from './db/sqlite.ts'
-import { StartError } from './db/start-error.ts'
+import { damageOf } from './db/start/embedded-file.ts'
+import { StartError } from './db/start/start-error.ts'
 
 /** An SQLite file as a database; `reading` leaves it as it is. */
 export const openFile = (path: string, reading = false): Database => ({

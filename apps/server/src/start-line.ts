@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from './config.ts'
 import { NewerDatabase } from './db/database.ts'
-import { DatabaseError } from './db/database-errors.ts'
-import { StartError } from './db/start-error.ts'
+import { DatabaseError } from './db/engines/database-errors.ts'
+import { StartError } from './db/start/start-error.ts'
 
 /** What is wrong with a PostgreSQL that cannot be used, by its SQLSTATE or the code of the system. */
 const postgres_words: Readonly<Record<string, string>> = {

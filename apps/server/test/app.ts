@@ -11,9 +11,9 @@ import { type App, startApp } from '../src/app.ts'
 import { type BackupWatch, backupWatch } from '../src/backup-watch.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Database, type DialectName, migrate, type OpenDatabase, openDatabase } from '../src/db/database.ts'
-import { database_file } from '../src/db/database-file.ts'
-import { diskBlobs } from '../src/ports/blobs-disk.ts'
-import { diskSpace } from '../src/ports/disk-space.ts'
+import { database_file } from '../src/db/engines/database-file.ts'
+import { diskBlobs } from '../src/ports/blobs/blobs-disk.ts'
+import { diskSpace } from '../src/ports/blobs/disk-space.ts'
 
 /** Both databases, for `describe.each`. */
 export const dialects: readonly DialectName[] = ['sqlite', 'postgres']

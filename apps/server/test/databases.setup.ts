@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate, openDatabase } from '../src/db/database.ts'
-import { database_file } from '../src/db/database-file.ts'
+import { database_file } from '../src/db/engines/database-file.ts'
 import { anOwnPostgres } from './own-postgres.ts'
 
 declare module 'vitest' {

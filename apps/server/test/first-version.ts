@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { preset_roles } from '@vitrine/domain/permission'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, migrate } from '../src/db/database.ts'
-import { migrations } from '../src/db/migrations.ts'
+import { migrations } from '../src/db/migrations/migrations.ts'
 import { hashPassword } from '../src/features/access/password.ts'
 
 /** Who was there. */

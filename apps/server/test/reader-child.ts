@@ -1,4 +1,4 @@
-import { answerJobs } from '../src/ports/reader-process.ts'
+import { answerJobs } from '../src/ports/reader/reader-process.ts'
 
 type Job = 'bytes' | 'ask' | 'for ever' | 'memory' | 'throw' | 'end'
 

@@ -4,7 +4,7 @@ import { aApp, dialects, type TestApp } from '../../test/app.ts'
 import { anAdmin } from '../../test/browser.ts'
 import { isBrokenReference, isDuplicate } from './conflicts.ts'
 import { migrate, NewerDatabase } from './database.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './migrations/migrations.ts'
 import { type Columns, rowsTable } from './rows.ts'
 
 describe.each(dialects)('the database on %s', dialect => {

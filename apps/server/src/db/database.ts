@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { database_file } from './database-file.ts'
-import { type Migration, migrations } from './migrations.ts'
-import { GuardedPostgres, type PoolFigures, type PostgresLimits, unhurried } from './postgres.ts'
+import { database_file } from './engines/database-file.ts'
+import { GuardedPostgres, type PoolFigures, type PostgresLimits, unhurried } from './engines/postgres.ts'
+import { openSqlite, sqliteDialect } from './engines/sqlite.ts'
+import { type Migration, migrations } from './migrations/migrations.ts'
 import type { Db, Schema } from './schema.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 

@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely'
 import { type Database, migrate, pendingSteps } from './database.ts'
-import { migrations } from './migrations.ts'
+import { openSqlite, sqliteDialect } from './engines/sqlite.ts'
+import { migrations } from './migrations/migrations.ts'
 import type { Db, Schema } from './schema.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
 
 interface Shape {
 	/** The columns of each table. */

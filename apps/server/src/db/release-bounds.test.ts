@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../test/app.ts'
 import { anAdmin, type Browser } from '../../test/browser.ts'
 import { aName, aProgram, aTerminal } from '../../test/factories.ts'
-import { fillReleaseBounds } from './migration-release-bounds.ts'
+import { fillReleaseBounds } from './migrations/release-bounds.ts'
 
 describe.each(dialects)('releases of before bounds were written down, on %s', dialect => {
 	let app: TestApp

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isProblem } from './database-errors.ts'
+import { isProblem } from './engines/database-errors.ts'
 
 /** How long work waits before it tries again a database that is away, in ms. */
 const pause_between = 500

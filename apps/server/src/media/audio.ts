@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { ffmpeg, inputOf, probe, problemOf, type Workshop } from './ffmpeg.ts'
 import { MediaError } from './media-error.ts'
-import { encodePicture } from './pictures.ts'
+import { encodePicture } from './pictures/pictures.ts'
 import { findTool, ToolAbsent } from './run-tool.ts'
-import { readStreams, type Streams } from './streams.ts'
+import { readStreams, type Streams } from './streams/streams.ts'
 
 export interface AudioFile {
 	readonly path: string

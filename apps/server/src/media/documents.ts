@@ -5,7 +5,7 @@ import { ArchiveError, archive_limits, checkArchive } from './archive.ts'
 import { problemOf, type Workshop } from './ffmpeg.ts'
 import { MediaError } from './media-error.ts'
 import { compoundNames, type OfficeFormat, office_types } from './office-file.ts'
-import { encodePicture, pictureSizes } from './pictures.ts'
+import { encodePicture, pictureSizes } from './pictures/pictures.ts'
 import { findTool, runTool, ToolFailed } from './run-tool.ts'
 
 export interface DocumentFile {

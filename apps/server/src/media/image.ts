@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ffmpeg, inputOf, problemOf, type Workshop } from './ffmpeg.ts'
 import { MediaError } from './media-error.ts'
-import { encodePicture, inspectPicture, type PictureFacts } from './pictures.ts'
+import { encodePicture, inspectPicture, type PictureFacts } from './pictures/pictures.ts'
 import { ToolAbsent } from './run-tool.ts'
 
 export interface ImageFile {

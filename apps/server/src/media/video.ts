@@ -2,9 +2,9 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ffmpeg, inputOf, type ProbedStream, probe, problemOf, type Workshop } from './ffmpeg.ts'
 import { MediaError } from './media-error.ts'
-import { encodePicture, joinPictures } from './pictures.ts'
+import { encodePicture, joinPictures } from './pictures/pictures.ts'
 import { findTool, ToolAbsent, ToolFailed } from './run-tool.ts'
-import { readStreams, type Streams } from './streams.ts'
+import { readStreams, type Streams } from './streams/streams.ts'
 
 /** A video file, and what is known of it once it was looked into. */
 export interface VideoFile {

@@ -1,5 +1,5 @@
 import { stopRelease } from '../features/downloads/downloads.ts'
-import type { ReleasingDeps } from '../features/releases/releasing-deps.ts'
+import type { ReleasingDeps } from '../features/releases/publish/releasing-deps.ts'
 import { tellWithdrawal } from '../features/review/notices.store.ts'
 import type { Core, Live } from '../live.ts'
 

@@ -1,7 +1,7 @@
 import { login_limits } from '@vitrine/domain/account'
 import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import type { Ephemeral } from '../../ports/ephemeral.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
 /** Counts failures against an account from an address, and against the address; past a limit no password is looked at any more. */
 export interface Attempts {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mail_code, mail_limits } from '@vitrine/domain/account'
 import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import type { Ephemeral } from '../../ports/ephemeral.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
 /** What a code proves the address for; a code of one purpose is worthless for another. */
 export type Purpose = 'register' | 'reset' | 'email' | 'apply'

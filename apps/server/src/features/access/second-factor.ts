@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { second_factor } from '@vitrine/domain/account'
 import type { Db } from '../../db/schema.ts'
-import type { Ephemeral } from '../../ports/ephemeral.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import * as store from './access.store.ts'
 import { hashOf, randomSecret } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 import { session_lifetime } from '@vitrine/domain/account'
 import { effective, preset_roles, within } from '@vitrine/domain/permission'
-import { isProblem } from '../../db/database-errors.ts'
+import { isProblem } from '../../db/engines/database-errors.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Awaitable, Session, Sessions } from '../../http/caller/session.ts'
 import { signingKey } from '../../http/caller/signing-key.ts'

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { bounded } from '../../http/admission/bounded.ts'
 import { subscriberOf } from '../../http/caller/address.ts'
-import type { Ephemeral } from '../../ports/ephemeral.ts'
 import { pictures } from '../../ports/pictures.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
 /** How long a code is good, in ms. */
 const lifetime = 10 * 60_000

@@ -3,7 +3,7 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, follow } from '../../../test/browser.ts'
 import { aProgram, aPublish, aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
 import { migrate } from '../../db/database.ts'
-import { migrations } from '../../db/migrations.ts'
+import { migrations } from '../../db/migrations/migrations.ts'
 
 type DownloadFrame = { data: { dc_id: number; attempt: number; status: number } }
 

@@ -5,7 +5,7 @@ import { type PackageFile, type PackageTemplate, package_names } from '@vitrine/
 import { webtool_limits, webtoolForm, webtoolLabel } from '@vitrine/domain/webtool'
 import { z } from 'zod'
 import { CodedError } from '../../http/coded-error.ts'
-import { FontError, readFont } from '../../media/fonts.ts'
+import { FontError, readFont } from '../../media/fonts/fonts.ts'
 import type { ExchangeDeps, NewFile, NewMaterial, NewTemplate } from './exchange-deps.ts'
 import type { Staged } from './staging.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Call, Session } from '../../http/caller/session.ts'
-import type { Blobs, Incoming } from '../../ports/blobs.ts'
+import type { Blobs, Incoming } from '../../ports/blobs/blobs.ts'
 import type { ExportLinks } from './export-route.ts'
 
 /** Where what is imported goes; a directory of null is the default one. */

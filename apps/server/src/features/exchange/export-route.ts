@@ -23,8 +23,8 @@ import {
 	openedDownload,
 } from '../../http/files/opened-download.ts'
 import { type ArchivedContent, lostAmong, sendArchive } from '../../http/files/stored-archive.ts'
-import type { Blobs } from '../../ports/blobs.ts'
-import { unlessLost } from '../../ports/file-lost.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
+import { unlessLost } from '../../ports/blobs/file-lost.ts'
 import { type Packed, packed } from './packing.ts'
 
 /** Addresses under which programs are saved: worth nothing without the session's cookie, and for no other programs. */

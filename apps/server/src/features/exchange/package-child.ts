@@ -1,5 +1,5 @@
 import { refusing } from '../../http/answers/error-parts.ts'
-import { answerJobs } from '../../ports/reader-process.ts'
+import { answerJobs } from '../../ports/reader/reader-process.ts'
 import type { PackageJob } from './package-opening.ts'
 import { packageParts } from './package-reading.ts'
 

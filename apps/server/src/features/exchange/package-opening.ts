@@ -3,7 +3,7 @@ import { bounded } from '../../http/admission/bounded.ts'
 import { type RefusedPart, unlessRefused } from '../../http/answers/error-parts.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { ArchiveError, type OpenArchive, readingArchive } from '../../media/archive.ts'
-import { ReaderError, reader } from '../../ports/reader.ts'
+import { ReaderError, reader } from '../../ports/reader/reader.ts'
 import { archiveErrorOf, type Package, type PackagePart, packageArchive, type ReadProgram } from './package-reading.ts'
 
 export interface PackageJob {

@@ -1,5 +1,5 @@
 import type { all } from '@vitrine/texts/all'
-import { EgressError, type EgressReason } from '../../ports/egress-error.ts'
+import { EgressError, type EgressReason } from '../../ports/egress/egress-error.ts'
 
 type Text = keyof typeof all
 

@@ -1,6 +1,6 @@
 import type { FeedContent, FeedSource } from '@vitrine/domain/feed'
 import type { SettingsReader } from '../../db/settings.ts'
-import type { Egress } from '../../ports/egress.ts'
+import type { Egress } from '../../ports/egress/egress.ts'
 import { readFeedApart } from './feed-reading.ts'
 import { fetchPage } from './page-fetch.ts'
 import { fetchWeather, open_meteo, weatherAddress } from './weather.ts'

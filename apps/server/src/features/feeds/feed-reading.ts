@@ -1,5 +1,5 @@
 import type { RssContent } from '@vitrine/domain/feed'
-import { ReaderError, reader } from '../../ports/reader.ts'
+import { ReaderError, reader } from '../../ports/reader/reader.ts'
 import { FeedError } from './feed-error.ts'
 import type { PageCopy } from './page-copy.ts'
 import type { FetchedPart } from './page-part.ts'

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import type { Loaded } from '../../media/page-loader.ts'
+import type { Loaded } from '../../media/pages/page-loader.ts'
 import { FeedError } from './feed-error.ts'
 import { copyPageApart, type LoadPart } from './feed-reading.ts'
 import { copy_policy, copyPage } from './page-copy.ts'

@@ -1,6 +1,6 @@
 import { parse, serialize, defaultTreeAdapter as tree } from 'parse5'
-import type { Loader } from '../../media/page-loader.ts'
-import { asText, type Packing, packedAddress, packedStyle } from '../../media/style-packer.ts'
+import type { Loader } from '../../media/pages/page-loader.ts'
+import { asText, type Packing, packedAddress, packedStyle } from '../../media/pages/style-packer.ts'
 import { cleanTree, type Element, type ParentNode } from './page-cleaning.ts'
 import { collapsed, shortened } from './plain-text.ts'
 

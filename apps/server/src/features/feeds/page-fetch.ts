@@ -1,5 +1,5 @@
 import type { WebpageContent } from '@vitrine/domain/feed'
-import type { Egress } from '../../ports/egress.ts'
+import type { Egress } from '../../ports/egress/egress.ts'
 import { FeedError } from './feed-error.ts'
 import { copyPageApart, type LoadPart } from './feed-reading.ts'
 

@@ -1,4 +1,4 @@
-import type { Loaded } from '../../media/page-loader.ts'
+import type { Loaded } from '../../media/pages/page-loader.ts'
 import { decodeText } from './charset.ts'
 
 /** A file that a page shows as it came, with the type that it is taken for. */

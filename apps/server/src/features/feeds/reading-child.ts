@@ -1,5 +1,5 @@
-import type { Loader } from '../../media/page-loader.ts'
-import { type Ask, answerJobs } from '../../ports/reader-process.ts'
+import type { Loader } from '../../media/pages/page-loader.ts'
+import { type Ask, answerJobs } from '../../ports/reader/reader-process.ts'
 import { decodeText } from './charset.ts'
 import { FeedError } from './feed-error.ts'
 import type { FeedAnswer, FeedJob, FeedPart } from './feed-reading.ts'

@@ -1,7 +1,7 @@
 import { boundedList } from '@vitrine/domain/bounded'
 import { type FeedSource, type WeatherContent, weatherOfCode } from '@vitrine/domain/feed'
 import { z } from 'zod'
-import type { Egress } from '../../ports/egress.ts'
+import type { Egress } from '../../ports/egress/egress.ts'
 import { FeedError } from './feed-error.ts'
 
 /** The forecast that needs no key (https://open-meteo.com/en/docs). */

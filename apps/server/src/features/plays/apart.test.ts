@@ -7,7 +7,7 @@ import { anAdmin, type Browser } from '../../../test/browser.ts'
 import { aName, aTerminal, bound } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { migrate } from '../../db/database.ts'
-import { migrations } from '../../db/migrations.ts'
+import { migrations } from '../../db/migrations/migrations.ts'
 
 const minute = 60_000
 const year = 365 * 86_400_000

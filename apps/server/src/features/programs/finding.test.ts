@@ -3,7 +3,7 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMaterial, aName, aProgram, aPublish, aTerminal, bound, heard } from '../../../test/factories.ts'
 import { aGroup, rootGroup } from '../../../test/people.ts'
-import { diskBlobs } from '../../ports/blobs-disk.ts'
+import { diskBlobs } from '../../ports/blobs/blobs-disk.ts'
 
 describe.each(dialects)('finding programs on %s', dialect => {
 	let app: TestApp

@@ -7,7 +7,7 @@ import type { Reader } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
-import type { Blobs } from '../../ports/blobs.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { countHolding, listConditions } from './health.store.ts'
 import * as store from './programs.store.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aName, aPicture, aProgram, aPublish, aTerminal } from '../../../test/factories.ts'
-import { diskBlobs } from '../../ports/blobs-disk.ts'
+import { diskBlobs } from '../../ports/blobs/blobs-disk.ts'
 
 describe.each(dialects)('pictures and removal of programs on %s', dialect => {
 	let app: TestApp

@@ -3,7 +3,7 @@ import type { reportsCalls } from '@vitrine/contract/reports'
 import type { Logger } from 'pino'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Ephemeral } from '../../ports/ephemeral.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
 /** How many errors a user may report within `window` ms: a screen that fails in a loop must not fill the log. */
 const limit = { count: 20, window: 10 * 60_000 } as const

@@ -12,7 +12,7 @@ import { authorized, authorizedAlone } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Blobs } from '../../ports/blobs.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import * as store from './system.store.ts'
 
 export interface SystemDeps {

@@ -1,7 +1,7 @@
 import type { Program, ProgramWindow } from '@vitrine/domain/program/document'
 import type { OverlayOptions } from 'sharp'
-import type { Blobs } from '../../ports/blobs.ts'
-import { unlessLost } from '../../ports/file-lost.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
+import { unlessLost } from '../../ports/blobs/file-lost.ts'
 import { pictures } from '../../ports/pictures.ts'
 
 const side = 480

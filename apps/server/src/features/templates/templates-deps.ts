@@ -11,7 +11,7 @@ import type { Call, Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { Blobs } from '../../ports/blobs.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import * as store from './templates.store.ts'
 
 export type TemplatesHandlers = Handlers<typeof templatesCalls>

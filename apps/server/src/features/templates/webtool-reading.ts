@@ -2,7 +2,7 @@ import type { WebtoolManifest } from '@vitrine/domain/webtool'
 import { bounded } from '../../http/admission/bounded.ts'
 import { type RefusedPart, unlessRefused } from '../../http/answers/error-parts.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { ReaderError, reader } from '../../ports/reader.ts'
+import { ReaderError, reader } from '../../ports/reader/reader.ts'
 import type { WebtoolPart } from './webtool-page.ts'
 
 /** A page of 16 MB is packed in a second or two. */

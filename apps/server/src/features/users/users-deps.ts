@@ -3,9 +3,9 @@ import type { Tx } from '../../db/schema.ts'
 import type { SettingsReader } from '../../db/settings.ts'
 import type { EventChannel } from '../../events.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
-import type { Blobs } from '../../ports/blobs.ts'
-import type { Ephemeral } from '../../ports/ephemeral.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import type { MailMessage } from '../../ports/mail.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
 /** What users need of access, whose tables they do not write themselves. */
 export interface UsersAccess {

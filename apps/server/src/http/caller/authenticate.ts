@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { version } from '@vitrine/contract/client'
 import { canonical, type Fields, signature_window } from '@vitrine/contract/signature'
-import type { Repeats, Standing } from '../../ports/repeats.ts'
+import type { Repeats, Standing } from '../../ports/short-lived/repeats.ts'
 import { CodedError } from '../coded-error.ts'
 import type { Awaitable, HttpDeps, Session } from './session.ts'
 import { signatureBy } from './signing-key.ts'

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { attachment } from '@vitrine/domain/file-name'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
-import type { Blobs } from '../../ports/blobs.ts'
-import { FileLost } from '../../ports/file-lost.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
+import { FileLost } from '../../ports/blobs/file-lost.ts'
 import { CodedError } from '../coded-error.ts'
 
 /** A stored file that goes into an archive; `name` is what people know it by. */

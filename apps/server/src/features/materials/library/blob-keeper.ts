@@ -1,6 +1,6 @@
 import { listUnused } from '../../../db/named-files.ts'
 import type { Db } from '../../../db/schema.ts'
-import type { Blobs } from '../../../ports/blobs.ts'
+import type { Blobs } from '../../../ports/blobs/blobs.ts'
 
 /** Stored files have no owner of their own: a file lives as long as any row names it. */
 export interface BlobKeeper {

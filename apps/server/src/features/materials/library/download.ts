@@ -17,7 +17,7 @@ import {
 } from '../../../http/files/opened-download.ts'
 import { expectStored, lostAmong, sendArchive } from '../../../http/files/stored-archive.ts'
 import type { Handlers } from '../../../http/route.ts'
-import type { Blobs } from '../../../ports/blobs.ts'
+import type { Blobs } from '../../../ports/blobs/blobs.ts'
 import { findMaterialsInSight } from './materials.store.ts'
 
 /** How many materials one archive holds at most. */

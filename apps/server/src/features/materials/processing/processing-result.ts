@@ -4,7 +4,7 @@ import { isDocumentKind } from '@vitrine/domain/material'
 import { isEssential, nextStep, type ProcessingStep, type StepEvent, stateOfSteps } from '@vitrine/domain/processing'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../../db/schema.ts'
-import type { Blobs, Incoming } from '../../../ports/blobs.ts'
+import type { Blobs, Incoming } from '../../../ports/blobs/blobs.ts'
 import * as store from './processing.store.ts'
 import type { MadeFile, StepResult } from './processing-steps.ts'
 

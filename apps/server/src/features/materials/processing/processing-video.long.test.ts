@@ -4,7 +4,7 @@ import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../../test/browser.ts'
 import { has_ffmpeg, storedFiles } from '../../../../test/files.ts'
 import { aFilm, bytesAt, detail, processed, withoutTools } from '../../../../test/media-files.ts'
-import { readStreams } from '../../../media/streams.ts'
+import { readStreams } from '../../../media/streams/streams.ts'
 
 const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']
 const played: [string, string, string[]][] = [

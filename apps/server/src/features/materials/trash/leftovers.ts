@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
-import type { Blobs } from '../../../ports/blobs.ts'
+import type { Blobs } from '../../../ports/blobs/blobs.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
 import { listUploadIds } from '../library/materials.store.ts'
 

@@ -5,8 +5,8 @@ import { aApp, dialects } from '../../../../test/app.ts'
 import { anAdmin, expectError } from '../../../../test/browser.ts'
 import { aPicture, upload } from '../../../../test/factories.ts'
 import { smallDisk } from '../../../../test/small-disk.ts'
-import { StorageFull } from '../../../ports/blobs.ts'
-import { diskBlobs } from '../../../ports/blobs-disk.ts'
+import { StorageFull } from '../../../ports/blobs/blobs.ts'
+import { diskBlobs } from '../../../ports/blobs/blobs-disk.ts'
 
 describe.each(dialects)('a full disk on %s', dialect => {
 	test('an upload that would leave too little room is refused before a byte travels', async () => {

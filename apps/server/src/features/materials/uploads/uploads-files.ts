@@ -1,4 +1,4 @@
-import type { Blobs, Incoming } from '../../../ports/blobs.ts'
+import type { Blobs, Incoming } from '../../../ports/blobs/blobs.ts'
 
 /** How long an open file of an idle upload is kept, in ms; after it the next chunk opens it again. */
 const idle = 60_000

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 
-import type { Blobs } from '../../../ports/blobs.ts'
+import type { Blobs } from '../../../ports/blobs/blobs.ts'
 import { amongDirectories, placeOf } from '../library/directories.ts'
 import * as store from '../library/materials.store.ts'
 import { head_length, mayBeShown } from './content-type.ts'

@@ -1,0 +1,236 @@
+import type { Tx } from '../schema.ts'
+import { approvals } from './approvals.ts'
+import { edited } from './edited.ts'
+import { mail_expiry } from './emails.ts'
+import { inbox } from './inbox.ts'
+import { retained_downloads } from './kept.ts'
+import { notices } from './notices.ts'
+import { places } from './places.ts'
+import { fillPlayTimes, play_times } from './play-times.ts'
+import { program_finding } from './programs.ts'
+import { publishing } from './publishing.ts'
+import { reach } from './reach.ts'
+import { refused_mail } from './refused-mail.ts'
+import { fillReleaseBounds, release_bounds } from './release-bounds.ts'
+import { release_reads } from './release-reads.ts'
+import { release_record } from './release-record.ts'
+import { release_times } from './releases.ts'
+import { removed_terminals } from './removed-terminals.ts'
+import { revisions } from './revisions.ts'
+import { material_search } from './search.ts'
+import { selections } from './selections.ts'
+import { sharing } from './sharing.ts'
+import { standing } from './standing.ts'
+import { strangers } from './strangers.ts'
+
+/**
+ * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
+ * begins with `{sqlite}` or `{postgres}` is for that one only.
+ */
+export interface Migration {
+	readonly name: string
+	readonly statements: readonly string[]
+	/** What no statement can work out, after them and in their transaction. */
+	readonly fill?: (tx: Tx, now: number) => Promise<void>
+}
+
+/** All steps in their order; a step that has been released is never changed. */
+export const migrations: readonly Migration[] = [
+	{
+		name: '0001_foundation',
+		statements: [
+			'create table secrets (name text primary key, value text not null)',
+			'create table settings (key text primary key, value text not null)',
+			'create table groups (id {id}, pid bigint not null, name text not null, name_en text not null, created_at bigint not null)',
+			'create index groups_pid on groups (pid)',
+			'create table roles (id {id}, name text not null unique, permissions text not null, preset bigint not null)',
+			`create table users (id {id}, account text not null unique, realname text not null, password_hash text not null,
+				must_change_password bigint not null, role_id bigint not null references roles (id),
+				group_id bigint not null references groups (id), isadmin bigint not null, active bigint not null,
+				language text not null, created_at bigint not null)`,
+			`create table sessions (id {id}, token_hash text not null unique, cookie_hash text not null,
+				user_id bigint not null references users (id), kept bigint not null, ip text not null, agent text not null,
+				created_at bigint not null, expires_at bigint not null)`,
+			'create index sessions_user on sessions (user_id)',
+			`create table access_tokens (id {id}, user_id bigint not null references users (id), name text not null,
+				token_hash text not null unique, created_at bigint not null, used_at bigint, expires_at bigint, unique (user_id, name))`,
+			`create table materials (id {id}, group_id bigint not null references groups (id), user_id bigint not null references users (id),
+				name text not null, kind text not null, mime text not null, size bigint not null, sha256 text not null,
+				width bigint not null, height bigint not null, duration bigint not null, codec text not null, state text not null,
+				fault text not null, thumb_sha256 text, upload_id text not null unique, created_at bigint not null)`,
+			'create index materials_group on materials (group_id, id)',
+			'create index materials_sha256 on materials (sha256)',
+			'create index materials_thumb on materials (thumb_sha256)',
+			`create table uploads (id text primary key, user_id bigint not null references users (id), group_id bigint not null,
+				name text not null, size bigint not null, received bigint not null, sha256 text, created_at bigint not null, updated_at bigint not null)`,
+			'create index uploads_user on uploads (user_id)',
+			`create table programs (id {id}, group_id bigint not null references groups (id), user_id bigint not null references users (id),
+				name text not null, w bigint not null, h bigint not null, play_time bigint not null, size bigint not null,
+				windows bigint not null, document text not null, revision bigint not null, cover_material_id bigint,
+				created_at bigint not null, updated_at bigint not null, unique (group_id, name))`,
+			`create table program_materials (program_id bigint not null references programs (id), material_id bigint not null references materials (id),
+				sha256 text not null, primary key (program_id, material_id))`,
+			'create index program_materials_material on program_materials (material_id)',
+			`create table releases (id {id}, publish_no text not null unique, publish_name text not null, group_id bigint not null references groups (id),
+				user_id bigint not null references users (id), play_mode bigint not null, request_id text unique, manifest text not null,
+				manifest_sha256 text not null, size bigint not null, cover_sha256 text, created_at bigint not null)`,
+			'create index releases_manifest on releases (manifest_sha256)',
+			`create table release_programs (release_id bigint not null references releases (id), idx bigint not null, program_id bigint not null,
+				name text not null, size_remark text not null, play_time bigint not null, primary key (release_id, idx))`,
+			'create index release_programs_program on release_programs (program_id)',
+			`create table release_files (release_id bigint not null references releases (id), sha256 text not null, size bigint not null,
+				mime text not null, primary key (release_id, sha256))`,
+			'create index release_files_sha256 on release_files (sha256)',
+			`create table terminals (id {id}, group_id bigint not null references groups (id), name text not null, sn text not null unique,
+				key_hash text not null, type_id bigint not null, model text not null, system_version text not null, w bigint not null,
+				h bigint not null, time_zone text not null, run_state bigint not null, last_seen bigint, offline_reason text not null,
+				command_id bigint, program_name text not null, faults text not null, screenshot_sha256 text, screenshot_at bigint,
+				created_at bigint not null)`,
+			'create index terminals_group on terminals (group_id, id)',
+			'create index terminals_screenshot on terminals (screenshot_sha256)',
+			'create table pairings (code text primary key, sn text not null unique, key_hash text not null, about text not null, expires_at bigint not null)',
+			`create table downloads (dc_id {id}, release_id bigint not null references releases (id), terminal_id bigint not null,
+				download_state bigint not null, downloaded bigint not null, attempt bigint not null, reason text not null, listed bigint not null,
+				create_time bigint not null, updated_at bigint not null, unique (release_id, terminal_id))`,
+			'create index downloads_terminal on downloads (terminal_id, download_state)',
+			'create index downloads_listed on downloads (listed, dc_id)',
+			'create table play_boots (id {id}, terminal_id bigint not null, boot text not null, seq bigint not null, unique (terminal_id, boot))',
+			`create table play_logs (boot_id bigint not null, seq bigint not null, terminal_id bigint not null, kind bigint not null, name text not null,
+				program_id bigint not null, material_id bigint not null, release_id bigint not null, start_time bigint not null, end_time bigint not null,
+				time_zone text not null, mono double precision not null, primary key (boot_id, seq)){keyed}`,
+			'create index play_logs_time on play_logs (kind, start_time)',
+		],
+	},
+	{
+		name: '0002_people',
+		statements: [
+			`create table credentials (user_id bigint primary key references users (id), password_hash text not null,
+				must_change_password bigint not null, totp_secret text not null, totp_step bigint not null, recovery text not null,
+				last_login bigint)`,
+			`insert into credentials (user_id, password_hash, must_change_password, totp_secret, totp_step, recovery)
+				select id, password_hash, must_change_password, '', 0, '[]' from users`,
+			'alter table users drop column password_hash',
+			'alter table users drop column must_change_password',
+			'alter table users drop column isadmin',
+			"alter table users add column nickname text not null default ''",
+			"alter table users add column email text not null default ''",
+			"alter table users add column remark text not null default ''",
+			'alter table users add column pid bigint',
+			'alter table users add column avatar_sha256 text',
+			'alter table users add column removed_at bigint',
+			"create unique index users_email on users (email) where email <> ''",
+			'create index users_group on users (group_id)',
+			'create index users_pid on users (pid)',
+			'create index users_role on users (role_id)',
+			'create index users_avatar on users (avatar_sha256)',
+			// Who was there before gets the first account as its parent, as if that one had made it.
+			'update users set pid = (select min(id) from users) where id <> (select min(id) from users)',
+			"alter table sessions add column ended text not null default ''",
+			'alter table sessions add column used_at bigint not null default 0',
+			"alter table roles add column remark text not null default ''",
+			'alter table roles add column created_at bigint not null default 0',
+			'create index programs_user on programs (user_id)',
+			`create table referral_codes (id {id}, code_hash text not null unique, hint text not null, email text not null,
+				group_id bigint not null references groups (id), role_id bigint not null references roles (id), user_id bigint,
+				created_at bigint not null, expires_at bigint not null, used_at bigint, used_by bigint)`,
+			'create index referral_codes_group on referral_codes (group_id)',
+			`create table mails (id {id}, recipient text not null, subject text not null, body text not null, attempts bigint not null,
+				next_at bigint, sent_at bigint, fault text not null, created_at bigint not null)`,
+			'create index mails_next on mails (next_at)',
+			`create table login_logs (id {id}, user_id bigint, account text not null, group_id bigint, ip text not null, agent text not null,
+				result bigint not null, created_at bigint not null)`,
+			'create index login_logs_time on login_logs (created_at)',
+			`create table operation_logs (id {id}, user_id bigint, account text not null, group_id bigint, by_token bigint not null, ip text not null,
+				agent text not null, action text not null, text text not null, object text not null, before text not null, after text not null,
+				result bigint not null, created_at bigint not null)`,
+			'create index operation_logs_time on operation_logs (created_at)',
+		],
+	},
+	{
+		name: '0003_directories',
+		statements: [
+			`create table directories (id {id}, pid bigint not null, group_id bigint not null references groups (id), name text not null,
+				name_en text not null, shared bigint not null, created_at bigint not null)`,
+			'create index directories_group on directories (group_id)',
+			'create index directories_pid on directories (pid)',
+			'alter table materials add column directory_id bigint references directories (id)',
+			'create index materials_directory on materials (directory_id)',
+			'alter table uploads add column directory_id bigint references directories (id)',
+			'create index uploads_directory on uploads (directory_id)',
+		],
+	},
+	{
+		name: '0004_library',
+		statements: [
+			"alter table materials add column play_sha256 text not null default ''",
+			"alter table materials add column play_mime text not null default ''",
+			'alter table materials add column play_size bigint not null default 0',
+			"alter table materials add column options text not null default ''",
+			'alter table materials add column review_state bigint not null default 1',
+			"alter table materials add column review_reason text not null default ''",
+			'alter table materials add column removed_at bigint',
+			'alter table materials add column updated_at bigint not null default 0',
+			'update materials set play_sha256 = sha256, play_mime = mime, play_size = size, updated_at = created_at',
+			'create index materials_play on materials (play_sha256)',
+			'create index materials_user on materials (user_id)',
+			'create index materials_removed on materials (removed_at)',
+			`create table material_files (material_id bigint not null references materials (id), role text not null, idx bigint not null,
+				sha256 text not null, mime text not null, size bigint not null, width bigint not null, height bigint not null,
+				primary key (material_id, role, idx))`,
+			'create index material_files_sha256 on material_files (sha256)',
+			`create table material_steps (material_id bigint not null references materials (id), step text not null, state text not null,
+				attempts bigint not null, percent bigint not null, fault text not null, next_at bigint not null, updated_at bigint not null,
+				primary key (material_id, step))`,
+			'create index material_steps_state on material_steps (state)',
+			// What was being looked into when the version changed begins again.
+			`insert into material_steps (material_id, step, state, attempts, percent, fault, next_at, updated_at)
+				select id, 'inspect', 'waiting', 0, 0, '', 0, created_at from materials where state = 'processing'`,
+			'create table material_tags (material_id bigint not null references materials (id), tag text not null, primary key (material_id, tag))',
+			'create index material_tags_tag on material_tags (tag)',
+			`create table program_files (program_id bigint not null references programs (id), sha256 text not null, size bigint not null,
+				mime text not null, primary key (program_id, sha256))`,
+			'create index program_files_sha256 on program_files (sha256)',
+			`insert into program_files (program_id, sha256, size, mime)
+				select distinct program_id, materials.sha256, materials.size, materials.mime
+				from program_materials join materials on materials.id = program_materials.material_id`,
+			'alter table program_materials drop column sha256',
+			`create table templates (id {id}, group_id bigint not null references groups (id), user_id bigint not null references users (id),
+				type text not null, name text not null, kind text not null, w bigint not null, h bigint not null, content text not null,
+				about text not null, sha256 text not null, mime text not null, size bigint not null, thumb_sha256 text,
+				created_at bigint not null, updated_at bigint not null, unique (group_id, type, name))`,
+			'create index templates_sha256 on templates (sha256)',
+			'create index templates_thumb on templates (thumb_sha256)',
+			`create table program_templates (program_id bigint not null references programs (id), template_id bigint not null references templates (id),
+				primary key (program_id, template_id))`,
+			'create index program_templates_template on program_templates (template_id)',
+			`create table feeds (id text primary key, kind text not null, source text not null, content text not null, etag text not null,
+				fetched_at bigint not null, tried_at bigint not null, fault text not null, wanted_at bigint not null)`,
+			'create index feeds_wanted on feeds (wanted_at)',
+			`create table release_feeds (release_id bigint not null references releases (id), feed_id text not null, primary key (release_id, feed_id))`,
+			'create index release_feeds_feed on release_feeds (feed_id)',
+		],
+	},
+	{ name: '0005_material_search', statements: material_search },
+	{ name: '0006_programs', statements: program_finding },
+	{ name: '0007_releases', statements: release_times },
+	{ name: '0008_publishing', statements: publishing },
+	{ name: '0009_release_record', statements: release_record },
+	{ name: '0010_selections', statements: selections },
+	{ name: '0011_release_reads', statements: release_reads },
+	{ name: '0012_approvals', statements: approvals },
+	{ name: '0013_reach', statements: reach },
+	{ name: '0014_places', statements: places },
+	{ name: '0015_revisions', statements: revisions },
+	{ name: '0016_sharing', statements: sharing },
+	{ name: '0017_release_bounds', statements: release_bounds, fill: fillReleaseBounds },
+	{ name: '0018_standing', statements: standing },
+	{ name: '0019_inbox', statements: inbox },
+	{ name: '0020_removed_terminals', statements: removed_terminals },
+	{ name: '0021_strangers', statements: strangers },
+	{ name: '0022_letters', statements: mail_expiry },
+	{ name: '0023_edited', statements: edited },
+	{ name: '0024_notices', statements: notices },
+	{ name: '0025_kept', statements: retained_downloads },
+	{ name: '0026_play_times', statements: play_times, fill: fillPlayTimes },
+	{ name: '0027_refused_mail', statements: refused_mail },
+]

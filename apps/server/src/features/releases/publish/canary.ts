@@ -1,0 +1,60 @@
+import { canaryStep } from '@vitrine/domain/canary'
+import { download_states, failed_states } from '@vitrine/domain/download'
+import type { Database } from '../../../db/database.ts'
+import { lockReleases } from '../../../db/reach.ts'
+import type { DownloadChange, EventChannel } from '../../../events.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import * as store from '../stored/releases.store.ts'
+import { type MakingDeps, releaseWave } from './making.ts'
+
+export interface CanaryDeps {
+	readonly database: Database
+	readonly clock: Clock
+	readonly events: EventChannel
+	readonly making: MakingDeps
+}
+
+/** The wave of those that wait until the first have it. */
+export const others_wave = 1
+
+/** Looks after the releases that go to a few terminals first. */
+export interface Canary {
+	/** Decides over all of them, as after a start. */
+	resume(): Promise<void>
+	/** Decides over those whose downloads have come to an end. */
+	look(changes: readonly DownloadChange[]): Promise<void>
+}
+
+/** One that is stopped is not waited for any more. */
+const decided: readonly number[] = [download_states.succeeded, ...failed_states, download_states.cancelled]
+
+/** Everything is decided from what is written down, so that it does not matter how often, or after which restart, it is. */
+export const canary = ({ database: { db }, clock, events, making }: CanaryDeps): Canary => {
+	const decide = async (id: number): Promise<void> => {
+		const moved = await db.transaction().execute(async tx => {
+			await lockReleases(tx, making.dialect)
+			const row = await store.lockStage(tx, id, ['some'])
+			if (row === undefined) return null
+			const step = canaryStep(await store.countFirst(tx, id), row.canary_failures)
+			if (step === 'wait') return null
+			if (step === 'go')
+				return { row, deliveries: (await releaseWave(making, tx, row, others_wave, clock.now())).deliveries }
+			await store.updateStage(tx, id, 'halted')
+			return { row, deliveries: [] }
+		})
+		if (moved === null) return
+		const { row, deliveries } = moved
+		events.emit('release_published', { id, publish_no: row.publish_no, group_id: row.group_id, deliveries })
+	}
+	const decideAll = async (ids: readonly number[]): Promise<void> => {
+		for (const id of ids) await decide(id)
+	}
+	return {
+		resume: async () => decideAll(await store.listSome(db)),
+		look: async changes => {
+			const done = changes.filter(({ download_state }) => decided.includes(download_state))
+			const ids = new Set(done.map(({ command_id }) => command_id))
+			if (ids.size > 0) await decideAll(await store.listSome(db, [...ids]))
+		},
+	}
+}

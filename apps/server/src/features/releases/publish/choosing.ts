@@ -1,0 +1,54 @@
+import { readStoredDocument } from '@vitrine/domain/program/reading'
+import { endedApprovals } from '../../../db/review.ts'
+import type { Reader } from '../../../db/schema.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Releasing } from '../../../ports/releasing.ts'
+import * as store from '../stored/releases.store.ts'
+import type { ReleasingDeps } from './releasing-deps.ts'
+import { expectNotTooMany } from './rules.ts'
+
+/** Refuses what nobody has approved, or somebody too long ago. */
+export const expectApproved = async (db: Reader, ids: readonly number[], now: number): Promise<void> => {
+	const ended = await endedApprovals(db, now)
+	const [materials, programs] = [
+		await store.listUnapprovedMaterials(db, ids, ended),
+		await store.listUnapproved(db, ids, ended),
+	]
+	if (materials.refused.length > 0) throw new CodedError('review_missing', { names: materials.refused.join(', ') })
+	if (programs.refused.length > 0) throw new CodedError('program_unapproved', { names: programs.refused.join(', ') })
+	const over = [...programs.over, ...materials.over]
+	if (over.length > 0) throw new CodedError('approval_over', { names: over.join(', ') })
+}
+
+/** What is to be published, as far as it may be; see `Releasing.collect`. */
+export const collect =
+	({ database: { db }, now }: ReleasingDeps): Releasing['collect'] =>
+	async (group_id, ids) => {
+		if (ids.length === 0) throw new CodedError('no_program')
+		const found = new Map((await store.listPrograms(db, group_id, ids)).map(row => [row.id, row]))
+		const programs = ids.map(id => {
+			const row = found.get(id)
+			if (row === undefined) throw new CodedError('program_absent')
+			const { document, left_out } = readStoredDocument(row.document, row)
+			if (left_out.length > 0) throw new CodedError('program_unreadable', { name: row.name })
+			if (!document.windows.some(window => window.resources.length > 0))
+				throw new CodedError('program_empty', { name: row.name })
+			return row
+		})
+		await expectApproved(db, ids, now())
+		const cover_sha256 = programs.find(program => program.cover_sha256 !== null)?.cover_sha256 ?? null
+		return { programs, files: await store.listFiles(db, ids), cover_sha256 }
+	}
+
+/** Whom it is to be published to; see `Releasing.targets`. */
+export const targets =
+	({ database: { db, dialect } }: ReleasingDeps): Releasing['targets'] =>
+	async (group_id, terminal_ids) => {
+		if (terminal_ids.length === 0) throw new CodedError('no_terminal')
+		expectNotTooMany(terminal_ids)
+		const wanted = [...new Set(terminal_ids)]
+		const found = await store.listTargets(db, dialect, group_id, wanted)
+		// One terminal of somebody else refuses the whole publish.
+		if (found.length !== wanted.length) throw new CodedError('terminal_absent')
+		return found
+	}

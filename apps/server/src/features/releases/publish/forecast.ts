@@ -1,0 +1,106 @@
+import type { releasesCalls } from '@vitrine/contract/releases'
+import { type ReleaseFile, totalSize } from '@vitrine/domain/release'
+import type { Database } from '../../../db/database.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Handlers } from '../../../http/route.ts'
+import { slices, turn } from '../../../ports/turns.ts'
+import * as store from '../stored/releases.store.ts'
+import { listFilesOf, listHad, listReceivers, type Receiver } from './forecast.store.ts'
+import { expectNotTooMany } from './rules.ts'
+
+/** How many terminals are named. */
+const named = 200
+/** How many terminals one turn looks at. */
+const at_once = 1000
+
+/** How many bytes of some files terminals have already, asked for some terminals after the other. */
+const bytesHad = ({ db, dialect }: Database, files: readonly ReleaseFile[]) => {
+	const sizes = new Map(files.map(({ sha256, size }) => [sha256, size]))
+	/** Which of the files each release has, as far as it has been asked. */
+	const known = new Map<number, string[]>()
+	return async (receivers: readonly Receiver[]): Promise<Map<number, number>> => {
+		if (files.length === 0) return new Map()
+		const had = Map.groupBy(await listHad(db, dialect, receivers), ({ terminal_id }) => terminal_id)
+		const held = [...new Set([...had.values()].flat().map(({ release_id }) => release_id))]
+		const unknown = held.filter(id => !known.has(id))
+		for (const id of unknown) known.set(id, [])
+		for (const { release_id, sha256 } of await listFilesOf(db, dialect, unknown, [...sizes.keys()]))
+			known.get(release_id)?.push(sha256)
+		const bytesOf = (rows: readonly { release_id: number }[]): number =>
+			[...new Set(rows.flatMap(({ release_id }) => known.get(release_id) ?? []))].reduce(
+				(sum, sha256) => sum + (sizes.get(sha256) ?? 0),
+				0,
+			)
+		return new Map([...had].map(([id, rows]) => [id, bytesOf(rows)]))
+	}
+}
+
+/** Null for a terminal that has not said how much it has. */
+const freeOf = ({ storage_used, storage_total }: Receiver): number | null =>
+	storage_used === null || storage_total === null ? null : Math.max(0, storage_total - storage_used)
+
+/** What it takes to bring programs to a terminal that has still to fetch so many bytes for them. */
+const forecastFor = (
+	receiver: Receiver,
+	bytes: number,
+	programs: readonly { readonly name: string; readonly w: number; readonly h: number }[],
+) => {
+	const { id: device_id, name, w, h, size: fetched, taken } = receiver
+	const time = fetched === null || taken === null ? null : Math.ceil((bytes / fetched) * Math.max(1, taken))
+	// A terminal that has not said how large its screen is takes what comes.
+	const tooLarge = w > 0 && h > 0 ? programs.filter(program => program.w > w || program.h > h) : []
+	const free = freeOf(receiver)
+	const short = free !== null && free < bytes
+	return { device_id, name, bytes, time, free, short, over: tooLarge.map(program => program.name) }
+}
+
+type Forecast = ReturnType<typeof forecastFor>
+
+/** Terminals without room first, then those that take longest. */
+const worstFirst = (a: Forecast, b: Forecast): number =>
+	Number(b.short) - Number(a.short) ||
+	(b.time ?? 0) - (a.time ?? 0) ||
+	b.bytes - a.bytes ||
+	b.over.length - a.over.length
+
+/** What it takes for all terminals together, and those of them where it takes most. */
+const summary = (list: readonly Forecast[]) => {
+	const times = list.flatMap(({ time }) => time ?? [])
+	return {
+		terminals: list.length,
+		bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
+		complete: list.filter(({ bytes }) => bytes === 0).length,
+		over: list.filter(({ over }) => over.length > 0).length,
+		short: list.filter(({ short }) => short).length,
+		unknown: list.filter(({ free }) => free === null).length,
+		longest: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)),
+		worst: list.toSorted(worstFirst).slice(0, named),
+	}
+}
+
+/** What it takes to bring programs to terminals, asked for some of them after the other so that nobody else waits for all of it. */
+export const forecast =
+	(database: Database): Handlers<typeof releasesCalls>['getForecast'] =>
+	async ({ play_ids, deviceids }, { session }) => {
+		expectNotTooMany(deviceids)
+		const { db, dialect } = database
+		const found = await store.listPrograms(db, session.group_id, play_ids)
+		if (found.length !== new Set(play_ids).size) throw new CodedError('program_absent')
+		const programs = found.toSorted((a, b) => play_ids.indexOf(a.id) - play_ids.indexOf(b.id))
+		const wanted = [...new Set(deviceids)]
+		const files = await store.listFiles(
+			db,
+			programs.map(({ id }) => id),
+		)
+		const size = totalSize(files)
+		const hadBy = bytesHad(database, files)
+		const list: Forecast[] = []
+		for (const some of slices(wanted, at_once)) {
+			const receivers = await listReceivers(db, dialect, session.group_id, some)
+			if (receivers.length !== some.length) throw new CodedError('terminal_absent')
+			const had = await hadBy(receivers)
+			for (const receiver of receivers) list.push(forecastFor(receiver, size - (had.get(receiver.id) ?? 0), programs))
+			await turn()
+		}
+		return { size, ...summary(list) }
+	}

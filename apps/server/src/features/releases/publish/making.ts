@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { download_states } from '@vitrine/domain/download'
+import { type FeedSource, feedName, feedsOf } from '@vitrine/domain/feed'
+import { manifestOf } from '@vitrine/domain/manifest'
+import { review_states } from '@vitrine/domain/material'
+import type { Program } from '@vitrine/domain/program/document'
+import { out_of_reach } from '@vitrine/domain/reach'
+import { type ReleaseProgram, shown_kinds, totalSize } from '@vitrine/domain/release'
+import { boundsOf } from '@vitrine/domain/schedule/release-time'
+import type { DialectName } from '../../../db/database.ts'
+import { holdPlaces, type NamedTerminal, splitByReach } from '../../../db/reach.ts'
+import type { Tx } from '../../../db/schema.ts'
+import type { Delivery } from '../../../events.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { ReleaseOrder } from '../../../ports/releasing.ts'
+import * as waiting from '../stored/release-targets.store.ts'
+import * as store from '../stored/releases.store.ts'
+
+/** What the making of releases needs of other features. */
+export interface MakingDeps {
+	readonly dialect: DialectName
+	/**
+	 * Makes the download rows within the release's transaction; their table is the downloads' own. Answers what has to be brought to
+	 * terminals: nothing of what is cancelled from the first.
+	 */
+	readonly insertDownloads: (
+		tx: Tx,
+		dialect: DialectName,
+		release: { id: number; manifest_sha256: string; kind: string; created_at: number; listed: number },
+		terminals: { terminal_id: number; download_state: number; reason: string }[],
+	) => Promise<Delivery[]>
+	/** Notes what the release needs from outside, within its transaction; that table is the feeds' own. */
+	readonly wantFeeds: (
+		tx: Tx,
+		sources: readonly FeedSource[],
+		now: number,
+	) => Promise<{ id: string; source: FeedSource }[]>
+	readonly isOnline: (terminal_id: number) => boolean
+}
+
+/** A release that was made, and whom it has to be brought to. */
+export interface MadeRelease {
+	readonly id: number
+	readonly publish_no: string
+	readonly size: number
+	readonly deliveries: Delivery[]
+}
+
+/** A release whose terminals get it now. */
+interface WaveRelease {
+	readonly id: number
+	readonly manifest_sha256: string
+	readonly kind: string
+	readonly group_id: number
+}
+
+/** What has to be brought to terminals, and which of them are not within the release's organisation any more. */
+export interface ReleasedWave {
+	readonly deliveries: Delivery[]
+	readonly beyond: readonly NamedTerminal[]
+}
+
+/** A request is one of its person: what others call theirs the same is another. */
+export const requestOf = ({ user_id, request_id }: Pick<ReleaseOrder, 'user_id' | 'request_id'>): string | null =>
+	request_id === undefined ? null : `${user_id}:${request_id}`
+
+/** A release's number: the day (UTC) and its place among all releases, as people read it out to each other. */
+const numberOf = (id: number, now: number): string =>
+	`${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}-${String(id).padStart(6, '0')}`
+
+/** What programs show from outside, once each. */
+const sourcesOf = (programs: readonly ReleaseProgram[]): FeedSource[] => {
+	const sources = programs.flatMap(({ document }) => feedsOf(document))
+	return [...new Map(sources.map(source => [feedName(source), source])).values()]
+}
+
+const deliver = async (
+	{ dialect, insertDownloads, isOnline }: MakingDeps,
+	tx: Tx,
+	release: WaveRelease,
+	terminal_ids: readonly number[],
+	now: number,
+): Promise<ReleasedWave> => {
+	await holdPlaces(tx, dialect)
+	const { within, beyond } = await splitByReach(tx, dialect, release, terminal_ids)
+	const deliveries = await insertDownloads(
+		tx,
+		dialect,
+		// Nobody waits for the others as for a download.
+		{ ...release, created_at: now, listed: (shown_kinds as readonly string[]).includes(release.kind) ? 1 : 0 },
+		[
+			...within.map(terminal_id => ({ terminal_id, download_state: isOnline(terminal_id) ? 0 : 5, reason: '' })),
+			// They stay in the totals, and can be sent to once they are back.
+			...beyond.map(({ id }) => ({ terminal_id: id, download_state: download_states.cancelled, reason: out_of_reach })),
+		],
+	)
+	return { deliveries, beyond }
+}
+
+/** Refuses terminals that the organisation of a release does not include. */
+const expectReach = async ({ dialect }: MakingDeps, tx: Tx, order: ReleaseOrder): Promise<void> => {
+	const terminal_ids = order.targets.map(({ terminal_id }) => terminal_id)
+	const { beyond } = await splitByReach(tx, dialect, order, terminal_ids)
+	const names = beyond.slice(0, 5).map(({ name }) => name)
+	if (names.length > 0) throw new CodedError('release_group_narrow', { names: names.join('、') })
+}
+
+/** The row of a release before its number and its manifest are known. */
+const rowOf = (
+	order: ReleaseOrder,
+	{ now, size, waits }: { readonly now: number; readonly size: number; readonly waits: boolean },
+) => {
+	const { terms } = order
+	return {
+		publish_no: randomUUID(),
+		publish_name: '',
+		manifest: '',
+		manifest_sha256: '',
+		kind: order.kind,
+		source_id: order.source_id,
+		group_id: order.group_id,
+		user_id: order.user_id,
+		created_at: now,
+		play_mode: terms.play_mode,
+		is_append: terms.append ? 1 : 0,
+		starts: terms.starts ?? '',
+		ends: terms.ends ?? '',
+		canary_failures: order.canary_failures ?? 1,
+		stage: order.held ? 'held' : waits ? 'some' : 'all',
+		review_state: order.held ? review_states.pending : review_states.not_needed,
+		request_id: requestOf(order),
+		size,
+		cover_sha256: order.cover_sha256,
+	}
+}
+
+/** Writes a release down, with a download for each terminal that gets it at once. */
+export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: ReleaseOrder): Promise<MadeRelease> => {
+	await holdPlaces(tx, deps.dialect)
+	await expectReach(deps, tx, order)
+	const { kind, programs, terms, targets, held, publish_name } = order
+	const files = [...order.files]
+	const size = totalSize(files)
+	const waits = held || targets.some(({ wave }) => wave > 0)
+	const times = { starts: terms.starts, ends: terms.ends, between: order.between }
+	const isBound = terms.starts !== null || terms.ends !== null || order.between !== undefined
+	const ids = targets.map(({ terminal_id }) => terminal_id)
+	const bounds = boundsOf(times, isBound ? await store.listZones(tx, deps.dialect, ids) : [])
+	const row = rowOf(order, { now, size, waits })
+	const id = await store.insertRelease(tx, { ...row, ...bounds })
+	const publish_no = numberOf(id, now)
+	const carried = programs.map(({ id, name, document }) => ({ id, name, document: JSON.parse(document) as Program }))
+	const feeds = await deps.wantFeeds(tx, sourcesOf(carried), now)
+	const manifest = JSON.stringify(manifestOf({ ...order, programs: carried, id, publish_no, files, feeds }))
+	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')
+	await store.updateManifest(tx, id, { publish_no, publish_name, manifest, manifest_sha256 })
+	await store.insertReleasePrograms(
+		tx,
+		programs.map(({ id: program_id, name, w, h, play_time }, idx) => ({
+			release_id: id,
+			idx,
+			program_id,
+			name,
+			size_remark: `${w}*${h}`,
+			play_time,
+		})),
+	)
+	await store.insertReleaseFiles(
+		tx,
+		files.map(file => ({ release_id: id, ...file })),
+	)
+	await store.insertReleaseFeeds(
+		tx,
+		id,
+		feeds.map(feed => feed.id),
+	)
+	const later = targets.filter(({ wave }) => held || wave > 0)
+	await waiting.insertTargets(tx, deps.dialect, id, later)
+	const first = targets.filter(({ wave }) => !held && wave === 0)
+	const terminal_ids = first.map(({ terminal_id }) => terminal_id)
+	const release = { id, manifest_sha256, kind, group_id: order.group_id }
+	const { deliveries } = await deliver(deps, tx, release, terminal_ids, now)
+	return { id, publish_no, size, deliveries }
+}
+
+/**
+ * Lets go the waves of a release up to this one: the terminals that waited in them get it now, as far as they are still within its
+ * organisation. Whoever locks rows before calls `holdPlaces` first.
+ */
+export const releaseWave = async (
+	deps: MakingDeps,
+	tx: Tx,
+	release: WaveRelease,
+	wave: number,
+	now: number,
+): Promise<ReleasedWave> => {
+	const terminal_ids = await waiting.takeTargets(tx, release.id, wave)
+	await store.updateStage(tx, release.id, (await waiting.hasTargets(tx, release.id)) ? 'some' : 'all')
+	return deliver(deps, tx, release, terminal_ids, now)
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '../../../db/schema.ts'
+import { isGroupInScope } from '../../../db/scope.ts'
+import { authorized, type Caller } from '../../../http/caller/authorized.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Released, ReleaseOrder, Releasing } from '../../../ports/releasing.ts'
+import * as store from '../stored/releases.store.ts'
+import { expectApproved } from './choosing.ts'
+import { makeRelease, requestOf } from './making.ts'
+import type { ReleasingDeps } from './releasing-deps.ts'
+
+/** What was found when the release was put together is so still: everything in it is looked at once more, under the lock. */
+const expectStill = async (
+	{ database: { dialect } }: ReleasingDeps,
+	tx: Tx,
+	now: number,
+	{ group_id }: Caller,
+	order: ReleaseOrder,
+): Promise<void> => {
+	if (!(await isGroupInScope(tx, group_id, order.group_id))) throw new CodedError('group_absent')
+	const terminal_ids = [...new Set(order.targets.map(({ terminal_id }) => terminal_id))]
+	if ((await store.listTargets(tx, dialect, group_id, terminal_ids)).length !== terminal_ids.length)
+		throw new CodedError('terminal_absent')
+	// What is in no library has no id.
+	const ids = [...new Set(order.programs.flatMap(({ id }) => id || []))]
+	if (ids.length === 0) return
+	if ((await store.listPrograms(tx, group_id, ids)).length !== ids.length) throw new CodedError('program_absent')
+	await expectApproved(tx, ids, now)
+}
+
+/** The release that this request has made already, if it has. */
+const madeBefore = async ({ database: { db } }: ReleasingDeps, order: ReleaseOrder): Promise<Released | null> => {
+	const request = requestOf(order)
+	const made = request === null ? undefined : await store.findByRequest(db, request)
+	if (made === undefined) return null
+	const { id, publish_no, size } = made
+	return { publish_id: id, publish_no, size, terminals: await store.countTerminals(db, id) }
+}
+
+/** Writes an order down and has it delivered, the same request once; see `Releasing.release`. */
+export const release =
+	(deps: ReleasingDeps): Releasing['release'] =>
+	async (now, by, order, look = async () => undefined) => {
+		const { database, events, making } = deps
+		const before = await madeBefore(deps, order)
+		if (before !== null) return before
+		try {
+			const { id, publish_no, size, deliveries } = await authorized(database, by, async tx => {
+				await expectStill(deps, tx, now, by, order)
+				await look(tx)
+				return makeRelease(making, tx, now, order)
+			})
+			events.emit('release_published', { id, publish_no, group_id: order.group_id, deliveries })
+			return { publish_id: id, publish_no, size, terminals: order.targets.length }
+		} catch (error) {
+			// The same request side by side: the other one was faster, and both get its answer.
+			const other = await madeBefore(deps, order)
+			if (other !== null) return other
+			throw error
+		}
+	}

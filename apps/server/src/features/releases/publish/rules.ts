@@ -1,0 +1,123 @@
+import type { ErrorCode } from '@vitrine/contract/error-codes'
+import { type PublishPayload, termsOfPayload } from '@vitrine/contract/release-terms'
+import type { ScheduleRow } from '@vitrine/contract/schedule-rows'
+import type { Terms } from '@vitrine/domain/manifest'
+import { play_modes, release_limits } from '@vitrine/domain/release'
+import {
+	clockValues,
+	type JudgedProblem,
+	type LocalClocks,
+	localClocks,
+	type Placed,
+} from '@vitrine/domain/schedule/local-clocks'
+import { isTimedOnly, isTooFew, type ValidityProblem, validityProblem } from '@vitrine/domain/schedule/release-rules'
+import type { Step } from '@vitrine/domain/schedule/step'
+import {
+	isLimitEmpty,
+	type StepProblem,
+	stepConflicts,
+	stepProblem,
+	stepSpan,
+	withoutSteps,
+} from '@vitrine/domain/schedule/step-rules'
+import { CodedError } from '../../../http/coded-error.ts'
+
+const problem_codes = {
+	times: 'schedule_times',
+	no_dates: 'schedule_no_dates',
+	dates: 'schedule_dates',
+	past: 'schedule_past',
+	over: 'schedule_over',
+	weekdays: 'schedule_weekdays',
+} as const satisfies Record<StepProblem, ErrorCode>
+
+/** The errors that say which terminal is meant. */
+const named = {
+	schedule_past: 'schedule_past_at',
+	schedule_over: 'schedule_over_at',
+	release_over: 'release_over_at',
+	release_begun: 'release_begun_at',
+} as const satisfies Partial<Record<ErrorCode, ErrorCode>>
+
+/** The error of a broken rule, which names the terminal by whose clock it is broken where there is one. */
+const judged = (code: ErrorCode, { clock }: JudgedProblem<string>, values: { name?: string } = {}): CodedError => {
+	if (clock === undefined || clock.name === '' || !(code in named)) return new CodedError(code, values)
+	return new CodedError(named[code as keyof typeof named], { ...values, ...clockValues(clock) })
+}
+
+/** Refuses the first step that days are to limit though none is said: it would play daily. */
+const expectDays = (rows: readonly ScheduleRow[], names: ReadonlyMap<number, string>): void => {
+	const found = rows.find(row => isLimitEmpty(row.isDateLimit === 1, row.dateStart, row.dateEnd))
+	if (found !== undefined) throw new CodedError('schedule_no_dates', { name: names.get(found.play_id) ?? '' })
+}
+
+/** Refuses the first step of a timed release that cannot be, by name (specification B §5). */
+const expectSteps = (steps: readonly Step[], names: ReadonlyMap<number, string>, clocks: LocalClocks): void => {
+	if (steps.length === 0) throw new CodedError('schedule_empty')
+	for (const step of steps) {
+		const name = names.get(step.program_id)
+		if (name === undefined) throw new CodedError('schedule_foreign')
+		const found = stepProblem(step, clocks)
+		if (found !== null) throw judged(problem_codes[found.fault], found, { name })
+	}
+	const bare = withoutSteps([...names.keys()], steps)
+	if (bare.length > 0) throw new CodedError('schedule_without', { names: bare.map(id => names.get(id)).join('、') })
+	const met = stepConflicts(steps).flatMap(pair => {
+		const [a, b] = pair.map(place => steps[place])
+		return a === undefined || b === undefined ? [] : [`${names.get(a.program_id)} ${stepSpan(a)} / ${stepSpan(b)}`]
+	})
+	if (met.length > 0) throw new CodedError('schedule_conflict', { names: met.slice(0, 5).join('、') })
+}
+
+const validity_codes = {
+	order: 'release_dates',
+	begun: 'release_begun',
+	over: 'release_over',
+	year: 'release_year',
+} as const satisfies Record<ValidityProblem, ErrorCode>
+
+/**
+ * How a release is to play on these terminals (specification B §3 to §5); refuses what cannot be. `names` are those of its programs. A single
+ * program is published as it is; a play list, which says times, and a timed release have two at least.
+ */
+export const termsOf = (
+	input: PublishPayload,
+	names: ReadonlyMap<number, string>,
+	terminals: readonly Placed[],
+	now: number,
+): Terms => {
+	const terms = termsOfPayload(input)
+	const isTimed = terms.play_mode === play_modes.timed
+	if (isTooFew(input.play_ids, terms.play_mode, input.usePlayTimeList !== undefined))
+		throw new CodedError('too_few_programs')
+	const clocks = localClocks(terminals, now)
+	if (isTimed) {
+		expectDays(input.playSchedule ?? [], names)
+		expectSteps(terms.steps, names, clocks)
+	}
+	const found = validityProblem(terms, clocks)
+	if (found !== null) throw judged(validity_codes[found.fault], found)
+	return terms
+}
+
+/** Refuses more terminals than go at once. */
+export const expectNotTooMany = (terminal_ids: readonly number[]): void => {
+	const count = release_limits.terminals
+	if (terminal_ids.length > count) throw new CodedError('terminals_many', { count })
+}
+
+/** Refuses terminals that take timed releases only (specification B §5). */
+export const expectTimed = (
+	terminals: readonly { name: string; type_id: number; system_version: string }[],
+	play_mode: number,
+): void => {
+	if (play_mode === play_modes.timed) return
+	const old = terminals.filter(isTimedOnly)
+	if (old.length > 0)
+		throw new CodedError('timed_only', {
+			names: old
+				.slice(0, 5)
+				.map(({ name }) => name)
+				.join('、'),
+		})
+}

@@ -1,0 +1,58 @@
+import type { Terms } from '@vitrine/domain/manifest'
+import { type Manifest, play_modes } from '@vitrine/domain/release'
+import { isExpired } from '@vitrine/domain/release-status'
+import { schedulesMeet, stepSpan } from '@vitrine/domain/schedule/step-rules'
+import type { Database } from '../../../db/database.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Target } from '../../../ports/releasing.ts'
+import { slices, turn } from '../../../ports/turns.ts'
+import { listManifests, listTimedOn, type TimedOn } from './schedule-conflicts.store.ts'
+
+/** How many terminals one turn looks at, and how many conflicts are named. */
+const at_once = 500
+const in_words = 3
+
+/** The timed releases on terminals, each with one of these. */
+const timedOn = async (database: Database, ids: readonly number[], now: number): Promise<Map<number, TimedOn>> => {
+	const found = new Map<number, TimedOn>()
+	for (const some of slices(ids, at_once)) {
+		for (const timed of await listTimedOn(database, now, some))
+			if (!found.has(timed.release_id)) found.set(timed.release_id, timed)
+		await turn()
+	}
+	return found
+}
+
+type ManifestRow = Awaited<ReturnType<typeof listManifests>>[number]
+
+/** Where a release that plays still meets these hours, in words; null where it does not. */
+const meeting = ({ steps, starts, ends }: Terms, row: ManifestRow, now: number): string | null => {
+	if (isExpired(row, now)) return null
+	const manifest = JSON.parse(row.manifest) as Manifest
+	const other = { steps: manifest.steps ?? [], starts: manifest.starts ?? null, ends: manifest.ends ?? null }
+	const pair = schedulesMeet({ steps, starts, ends }, other)
+	return pair && `${manifest.publish_name} ${manifest.publish_no} ${pair.map(stepSpan).join(' / ')}`
+}
+
+/**
+ * Refuses a timed release that would play beside another one at the same hours (specification B §8, schedule time conflicts): each
+ * would have half of the time that was planned for it. One that takes the place of the others has nobody beside it.
+ */
+export const expectFree = async (
+	database: Database,
+	terms: Terms,
+	targets: readonly Target[],
+	now: number,
+): Promise<void> => {
+	if (terms.play_mode !== play_modes.timed || !terms.append) return
+	const ids = targets.map(({ id }) => id)
+	const others = await timedOn(database, ids, now)
+	const met: string[] = []
+	for (const row of await listManifests(database, [...others.keys()])) {
+		const words = meeting(terms, row, now)
+		if (words === null) continue
+		const terminal = targets.find(({ id }) => id === others.get(row.id)?.terminal_id)
+		met.push(`${terminal?.name ?? ''} · ${words}`)
+	}
+	if (met.length > 0) throw new CodedError('schedule_conflict', { names: met.slice(0, in_words).join('、') })
+}

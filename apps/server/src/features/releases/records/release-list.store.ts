@@ -1,0 +1,284 @@
+import type { releaseFilter } from '@vitrine/contract/release-record'
+import { download_states, taken_down_rows } from '@vitrine/domain/download'
+import { out_of_reach } from '@vitrine/domain/reach'
+import { play_modes, type ReleaseKind, release_kinds, shown_kinds } from '@vitrine/domain/release'
+import type { ReleaseType } from '@vitrine/domain/release-status'
+import { standings } from '@vitrine/domain/schedule/standing'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Database, DialectName } from '../../../db/database.ts'
+import { isNotWithdrawn } from '../../../db/held.ts'
+import { isAmong } from '../../../db/rows.ts'
+import type { Reader } from '../../../db/schema.ts'
+import { contains, inScope } from '../../../db/scope.ts'
+import { isTakenDown, statusIs } from './status-conditions.store.ts'
+
+/** What releases are looked for by. */
+export type Filter = z.output<z.ZodObject<typeof releaseFilter>>
+
+/** The kinds and modes of the domain's `releaseType`. */
+const types: Readonly<Record<ReleaseType, { kind: ReleaseKind; play_modes: readonly number[] | null }>> = {
+	interlude: { kind: 'interlude', play_modes: null },
+	emergency: { kind: 'emergency', play_modes: null },
+	timed: { kind: 'release', play_modes: [play_modes.timed] },
+	urgent: { kind: 'release', play_modes: [play_modes.urgency] },
+	loop: { kind: 'release', play_modes: [play_modes.loop] },
+}
+
+/** All other kinds: nearly all releases are of those that are looked for, and the index of kinds would lead to each of them. */
+const othersThan = (kinds: readonly ReleaseKind[]): ReleaseKind[] => release_kinds.filter(kind => !kinds.includes(kind))
+
+/** Whose releases are seen: those of the own organisations, and others that are on their terminals. */
+export interface Sight {
+	readonly group_id: number
+	readonly foreign: readonly number[]
+}
+
+const isInSight = (dialect: DialectName, { group_id, foreign }: Sight): RawBuilder<boolean> => {
+	const own = inScope('releases.group_id', group_id)
+	return foreign.length === 0 ? own : sql<boolean>`(${own} or ${isAmong(dialect, 'releases.id', foreign)})`
+}
+
+/** The releases of a kind in sight. */
+const inSight = ({ db, dialect }: Database, sight: Sight, type: ReleaseType | undefined) =>
+	db
+		.selectFrom('releases')
+		.where(isInSight(dialect, sight))
+		.where('releases.kind', 'not in', othersThan(type === undefined ? shown_kinds : [types[type].kind]))
+
+type Query = ReturnType<typeof inSight>
+
+/** Those that were made from one moment on, and before another. */
+const createdWithin = (query: Query, { created_from, created_to }: Filter): Query => {
+	const later = created_from === undefined ? query : query.where('releases.created_at', '>=', created_from)
+	return created_to === undefined ? later : later.where('releases.created_at', '<', created_to)
+}
+
+const found = (database: Database, sight: Sight, filter: Filter, now: number): Query => {
+	const { key_word, play_mode, type, status, stage, publisher } = filter
+	let query = inSight(database, sight, type)
+	if (filter.group_id !== undefined) query = query.where(inScope('releases.group_id', filter.group_id))
+	if (key_word)
+		query = query.where(eb =>
+			eb.or([contains('releases.publish_name', key_word), contains('releases.publish_no', key_word)]),
+		)
+	if (play_mode !== undefined) query = query.where('releases.play_mode', '=', play_mode)
+	const modes = type === undefined ? null : types[type].play_modes
+	if (modes !== null) query = query.where('releases.play_mode', 'in', modes)
+	if (status !== undefined) query = query.where(status === 'taken_down' ? isTakenDown(now) : statusIs(status, now))
+	if (stage !== undefined) query = query.where('releases.stage', '=', stage)
+	if (publisher) {
+		const people = database.db.selectFrom('users').select('users.id').where(contains('users.realname', publisher))
+		query = query.where('releases.user_id', 'in', people)
+	}
+	return createdWithin(query, filter)
+}
+
+/** How many releases there are and which are on a page, the newest first; everything that is asked stands in one index. */
+export const listIds = async (
+	database: Database,
+	sight: Sight,
+	filter: Filter,
+	now: number,
+): Promise<{ count: number; ids: number[] }> => {
+	const query = found(database, sight, filter, now)
+	const { page = 1, limit = 50 } = filter
+	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	if (count <= (page - 1) * limit) return { count, ids: [] }
+	const rows = await query
+		.select('releases.id')
+		.orderBy('releases.id', 'desc')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, ids: rows.map(({ id }) => id) }
+}
+
+/** Releases by their ids, the newest first, as their table has them. */
+export const listRows = (db: Reader, ids: readonly number[]) =>
+	db
+		.selectFrom('releases')
+		.innerJoin('users', 'users.id', 'releases.user_id')
+		.innerJoin('groups', 'groups.id', 'releases.group_id')
+		.selectAll('releases')
+		.select(['users.realname as publisher', 'groups.name as group_name', 'groups.name_en as group_name_en'])
+		.where('releases.id', 'in', [...ids, 0])
+		.orderBy('releases.id', 'desc')
+		.execute()
+
+export type Row = Awaited<ReturnType<typeof listRows>>[number]
+
+/** How many terminals of releases are in which state and what became of it there; null for those that wait for their turn. */
+export const listStates = async (db: Reader, ids: readonly number[]) => {
+	const wanted = [...ids, 0]
+	const count = sql<number>`count(*)`.as('count')
+	// Where it was taken down it is gone, whether the terminal has heard of that or not.
+	const taken_down = sql<number>`case when ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')} then 0 else 1 end`
+	const sent = await db
+		.selectFrom('downloads')
+		.select(['release_id', 'download_state', 'standing', 'replaced_by', taken_down.as('taken_down'), count])
+		.where('release_id', 'in', wanted)
+		.groupBy(['release_id', 'download_state', 'standing', 'replaced_by', sql`5`])
+		.execute()
+	const waiting = await db
+		.selectFrom('release_targets')
+		.select(['release_id', count])
+		.where('release_id', 'in', wanted)
+		.groupBy('release_id')
+		.execute()
+	return [
+		...sent,
+		...waiting.map(row => ({ ...row, download_state: null, standing: 0, replaced_by: 0, taken_down: 0 })),
+	]
+}
+
+/** How many terminals did not get releases because they belong to somebody else by now. */
+export const countBeyond = (db: Reader, ids: readonly number[]) =>
+	db
+		.selectFrom('downloads')
+		.select(eb => ['release_id', eb.fn.countAll<number>().as('count')])
+		.where('release_id', 'in', [...ids, 0])
+		.where('download_state', '=', download_states.cancelled)
+		.where('reason', '=', out_of_reach)
+		.groupBy('release_id')
+		.execute()
+
+export const listPlayed = (db: Reader, release_ids: readonly number[]) =>
+	db
+		.selectFrom('release_programs')
+		.selectAll()
+		.where('release_id', 'in', [...release_ids, 0])
+		.orderBy('release_id')
+		.orderBy('idx')
+		.execute()
+
+export const findName = async (db: Reader, user_id: number | null): Promise<string> =>
+	user_id === null
+		? ''
+		: ((await db.selectFrom('users').select('realname').where('id', '=', user_id).executeTakeFirst())?.realname ?? '')
+
+/** What is asked of the terminals of a release; `download_state` -1 are those that wait for their turn. */
+export interface ProgressFilter {
+	readonly page: number
+	readonly limit: number
+	readonly key_word?: string | undefined
+	readonly download_state?: number | undefined
+}
+
+interface ProgressRow {
+	device_id: number
+	name: string
+	sn: string
+	run_state: number
+	dc_id: number | null
+	download_state: number | null
+	downloaded: number
+	reason: string
+	updated_at: number | null
+	taken_down: boolean
+}
+
+const terminal = sql.raw('terminals.id as device_id, terminals.name, terminals.sn, terminals.run_state')
+
+/** The terminals of a release that are in sight, or only `some`, those that it has been sent to first. */
+export const listProgress = async (
+	{ db, dialect }: Database,
+	group_id: number,
+	release_id: number,
+	{ page, limit, key_word = '', download_state }: ProgressFilter,
+	some?: readonly number[],
+): Promise<{ count: number; list: ProgressRow[] }> => {
+	const inSight = sql`${inScope('terminals.group_id', group_id)} and
+		(${contains('terminals.name', key_word)} or ${contains('terminals.sn', key_word)})
+		${some === undefined ? sql`` : sql`and ${isAmong(dialect, 'terminals.id', some)}`}`
+	const shown = sql`case when taken_down = 1 then ${sql.lit(taken_down_rows)} else coalesce(download_state, -1) end`
+	const ofState = download_state === undefined ? sql`` : sql`where ${shown} = ${download_state}`
+	const taken_down = sql`case when ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')} then 0 else 1 end as taken_down`
+	const all = sql`from (
+		select ${terminal}, downloads.dc_id, downloads.download_state, downloads.downloaded, downloads.reason, downloads.updated_at,
+			${taken_down}
+		from downloads join terminals on terminals.id = downloads.terminal_id
+		where downloads.release_id = ${release_id} and ${inSight}
+		union all
+		select ${terminal}, null, null, 0, '', null, 0
+		from release_targets join terminals on terminals.id = release_targets.terminal_id
+		where release_targets.release_id = ${release_id} and ${inSight}) as progress ${ofState}`
+	const counted = await sql<{ count: number }>`select count(*) as count ${all}`.execute(db)
+	const found = await sql<Omit<ProgressRow, 'taken_down'> & { taken_down: number }>`select * ${all}
+		order by case when dc_id is null then 1 else 0 end, device_id
+		limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+	const list = found.rows.map(row => ({ ...row, taken_down: row.taken_down === 1 }))
+	return { count: counted.rows[0]?.count ?? 0, list }
+}
+
+/** The terminals in sight that a release was sent to, those of one state where it is given, and those that wait. */
+export const listTargetIds = async (db: Reader, group_id: number, release_id: number, download_state?: number) => {
+	let sent = db
+		.selectFrom('downloads')
+		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
+		.select('terminals.id')
+		.where('downloads.release_id', '=', release_id)
+		.where(inScope('terminals.group_id', group_id))
+		.orderBy('terminals.id')
+	const stays = isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')
+	if (download_state === taken_down_rows) sent = sent.where(sql<boolean>`not ${stays}`)
+	else if (download_state !== undefined) sent = sent.where('downloads.download_state', '=', download_state).where(stays)
+	const waiting = db
+		.selectFrom('release_targets')
+		.innerJoin('terminals', 'terminals.id', 'release_targets.terminal_id')
+		.select('terminals.id')
+		.where('release_targets.release_id', '=', release_id)
+		.where(inScope('terminals.group_id', group_id))
+	const [deviceids, later] = [await sent.execute(), await waiting.execute()]
+	return { deviceids: deviceids.map(({ id }) => id), later: later.map(({ id }) => id) }
+}
+
+/** Releases by an index of some of them. SQLite would look up the rows, each of which is far from the next. */
+export const releasesBy = (dialect: DialectName, index: 'releases_places' | 'releases_telling'): RawBuilder<unknown> =>
+	sql.raw(dialect === 'sqlite' ? `releases indexed by ${index}` : 'releases')
+
+/** The domain's `cover`, while nobody has ended it, in the words of the index `releases_places`. */
+export const takes_place = sql.raw<boolean>(
+	"releases.kind = 'release' and releases.is_append = 0 and releases.play_mode <> 3 and releases.ended_at is null",
+)
+
+/**
+ * For each terminal that a release may be on, what it had in its place before: what it still keeps, or forgot because of this release,
+ * or because of the one that this one brought back; null for nothing. A terminal where another has taken its place has it no longer.
+ */
+export const listBefore = async (db: Reader, release_id: number, now: number) => {
+	const [first, last] = [sql.lit(standings.none), sql.lit(standings.hidden)]
+	const restorable = sql`(had.standing between ${first} and ${last}
+		or (had.standing = ${sql.lit(standings.replaced)} and had.replaced_by in (select id from line)))`
+	const found = await sql<{ terminal_id: number; download_state: number; before_id: number | null }>`
+		with recursive line(id) as (
+			select cast(${release_id} as bigint) union
+			select releases.source_id from line join releases on releases.id = line.id where releases.kind = 'release' and releases.source_id > 0)
+		select downloads.terminal_id, downloads.download_state, (
+			select had.release_id from downloads as had join releases on releases.id = had.release_id
+			where had.terminal_id = downloads.terminal_id and had.download_state = 3 and had.release_id < downloads.release_id
+				and ${restorable} and ${takes_place} and (releases.ends_at is null or releases.ends_at > ${now})
+				and ${isNotWithdrawn('had.release_id', 'had.terminal_id')}
+			order by had.release_id desc limit 1) as before_id
+		from downloads join terminals on terminals.id = downloads.terminal_id
+		where downloads.release_id = ${release_id} and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')}
+			and (downloads.download_state <> 3 or downloads.standing between ${first} and ${last})`.execute(db)
+	return found.rows
+}
+
+/** Releases as they are named. */
+export const listNames = ({ db, dialect }: Database, ids: readonly number[]) =>
+	db
+		.selectFrom('releases')
+		.select(['id', 'publish_no', 'publish_name'])
+		.where(isAmong(dialect, 'id', ids))
+		.orderBy('id', 'desc')
+		.execute()
+
+export const findTerminal = (db: Reader, group_id: number, id: number) =>
+	db
+		.selectFrom('terminals')
+		.select(['id', 'name', 'time_zone', 'w', 'h'])
+		.where('id', '=', id)
+		.where(inScope('terminals.group_id', group_id))
+		.executeTakeFirst()

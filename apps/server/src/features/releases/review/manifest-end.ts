@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Manifest } from '@vitrine/domain/release'
+import { boundsOf } from '@vitrine/domain/schedule/release-time'
+import type { Tx } from '../../../db/schema.ts'
+import * as store from '../stored/releases.store.ts'
+
+interface Stated {
+	readonly id: number
+	readonly kind: string
+	readonly group_id: number
+	readonly publish_no: string
+	readonly publish_name: string
+	readonly manifest: string
+	readonly manifest_sha256: string
+}
+
+/** A release that nobody has got yet, told to end at this moment (ms; null for no end): its manifest is another one from then on. */
+export const endingAt = async (tx: Tx, row: Stated, until: number | null): Promise<Stated> => {
+	const { publish_no, publish_name } = row
+	const current = JSON.parse(row.manifest) as Manifest
+	if (current.between === undefined) return row
+	const between = { ...current.between, until }
+	const manifest = JSON.stringify({ ...current, between })
+	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')
+	await store.updateManifest(tx, row.id, { publish_no, publish_name, manifest, manifest_sha256 })
+	await store.updateBounds(tx, row.id, boundsOf({ ...current, between }, await store.listZonesOf(tx, row.id)))
+	return { ...row, manifest, manifest_sha256 }
+}

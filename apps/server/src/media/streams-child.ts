@@ -1,6 +1,0 @@
-import { answerJobs } from '../ports/reader-process.ts'
-import { streamsOf } from './streams-reading.ts'
-
-answerJobs(async function* (path: string) {
-	yield await streamsOf(path)
-})

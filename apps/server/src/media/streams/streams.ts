@@ -1,0 +1,19 @@
+import { ReaderError, reader } from '../../ports/reader/reader.ts'
+import type { Streams } from './streams-reading.ts'
+
+export type { Streams } from './streams-reading.ts'
+
+/** Tables of hours of video are read in a moment; those of a file that means harm have no end. */
+const bounds = { time: 10_000, memory: 512 } as const
+const child = reader<string, Streams | null>(new URL('./streams-child.ts', import.meta.url), bounds)
+
+/** Looks into a container in a process of its own; null when there is nothing whole in it, or no end to it. */
+export const readStreams = async (path: string): Promise<Streams | null> => {
+	const found: (Streams | null)[] = []
+	try {
+		await child(path, { take: part => void found.push(part) })
+	} catch (error) {
+		if (!(error instanceof ReaderError)) throw error
+	}
+	return found[0] ?? null
+}
