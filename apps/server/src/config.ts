@@ -46,7 +46,7 @@ export interface Config {
 	readonly disk_reserve: number
 	/** Where the backup is that is looked through every day; null looks at none. */
 	readonly backup_dir: string | null
-	/** Hosts and networks that feeds may be fetched from although they are private, as `ports/egress-rules.ts` reads them. */
+	/** Hosts and networks that feeds may be fetched from although they are private, as `ports/egress/egress-rules.ts` reads them. */
 	readonly egress_allow: readonly string[]
 }
 

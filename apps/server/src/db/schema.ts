@@ -225,7 +225,7 @@ export interface Schema extends LibraryTables, PublishingTables {
 	terminal_places: { terminal_id: number; since: number; place_id: number }
 	/** What a terminal that was removed was called last. */
 	removed_terminals: { id: number; name: string; sn: string; removed_at: number }
-	/** What lives for minutes and outlives a restart; written by `ports/short-lived.store.ts`. */
+	/** What lives for minutes and outlives a restart; written by `ports/short-lived/short-lived.store.ts`. */
 	short_lived: { key: string; value: string; count: number; ttl: number; expires_at: number }
 	migrations: { name: string; applied_at: number }
 }

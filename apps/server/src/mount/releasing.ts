@@ -4,12 +4,12 @@ import { tellWithdrawal } from '../features/review/notices.store.ts'
 import type { Core, Live } from '../live.ts'
 
 /** What the bringing of something to terminals needs of other features. */
-export const releasingDeps = ({ database, events, clock }: Core, { tracked, hub, making }: Live): ReleasingDeps => ({
+export const releasingDeps = ({ database, events, clock }: Core, { tracked, making }: Live): ReleasingDeps => ({
 	database,
 	events,
 	making,
 	now: clock.now,
-	stopDownloads: stopRelease({ database, tracking: tracked, hub }),
+	stopDownloads: stopRelease({ database, tracking: tracked }),
 	barDownloads: tracked.bar,
 	tellOwner: tellWithdrawal,
 })

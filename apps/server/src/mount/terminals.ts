@@ -89,7 +89,7 @@ export const mountTerminals = (
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }
 	route(http, deps, 'interludes', interludesCalls, interludes(interludeDeps))
 	route(http, deps, 'emergency', emergencyCalls, emergency({ database, releasing: released, expectTimed }))
-	route(http, deps, 'downloads', downloadsCalls, downloads({ database, tracking: live.tracked, hub: live.hub, events }))
+	route(http, deps, 'downloads', downloadsCalls, downloads({ database, tracking: live.tracked, events }))
 	route(http, deps, 'plays', playsCalls, plays(database))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })
 	terminalFiles(http, { db: database.db, media, identify })

@@ -71,22 +71,15 @@ export const listPending = (db: Reader, dialect: DialectName, terminal_ids: read
 		.orderBy('downloads.dc_id')
 		.execute()
 
-/** The rows of a release whose terminals, or these of them, still have to fetch it. */
-export const listPendingOf = async (
-	db: Reader,
-	dialect: DialectName,
-	release_id: number,
-	terminal_ids?: readonly number[],
-): Promise<number[]> => {
-	let query = db
-		.selectFrom('downloads')
-		.select('dc_id')
-		.where('release_id', '=', release_id)
-		.where('download_state', 'in', pending_states)
-	if (terminal_ids !== undefined) query = query.where(isAmong(dialect, 'terminal_id', terminal_ids))
-	const rows = await query.execute()
-	return rows.map(row => row.dc_id)
-}
+/** So many of the rows of a release that terminals still have to fetch, oldest first. */
+export const listPendingOf = (db: Reader, release_id: number, limit: number) =>
+	joined(db)
+		.select(stateColumns)
+		.where('downloads.release_id', '=', release_id)
+		.where('downloads.download_state', 'in', pending_states)
+		.orderBy('downloads.dc_id')
+		.limit(limit)
+		.execute()
 
 /** Cancels what is still on its way to terminals, in the transaction that removes them. */
 export const endDownloads = (tx: Tx, terminal_ids: readonly number[]) =>

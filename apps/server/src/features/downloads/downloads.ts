@@ -5,14 +5,12 @@ import { readTree } from '../../db/reach.ts'
 import type { EventChannel } from '../../events.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import * as store from './downloads.store.ts'
 import { barredBy, deliveryOf, type Tracking } from './tracking.ts'
 
 export interface DownloadsDeps {
 	readonly database: Database
 	readonly tracking: Tracking
-	readonly hub: Pick<TerminalHub, 'send'>
 	readonly events: EventChannel
 }
 
@@ -21,29 +19,30 @@ type DownloadsHandlers = Handlers<typeof downloadsCalls>
 /** The longest list that one call answers. */
 const list_limit = 100_000
 
+/** How many downloads of a release are stopped in one turn. */
+const stopped_at_once = 400
+
 const stop = async (
-	{ database: { db }, tracking, hub }: DownloadsDeps,
+	{ database: { db }, tracking }: DownloadsDeps,
 	group_id: number,
 	dc_ids: readonly number[],
 ): Promise<number> => {
-	const rows = await store.findVisibleStates(db, group_id, dc_ids)
-	if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
-	// What a terminal holds already is ended with its release: there is no download left to stop.
-	await tracking.flush()
-	const states = await store.findVisibleStates(db, group_id, dc_ids)
-	const unfinished = states.filter(row => row.download_state !== download_states.succeeded).map(row => row.dc_id)
-	const stopped = await tracking.apply(unfinished, { type: 'stop' })
-	for (const { dc_id, terminal_id } of stopped) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
+	const stopped = await tracking.stop(async () => {
+		const rows = await store.findVisibleStates(db, group_id, dc_ids)
+		if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
+		// What a terminal holds already is ended with its release: there is no download left to stop.
+		return rows.filter(row => row.download_state !== download_states.succeeded)
+	})
 	return stopped.length
 }
 
 /** Stops everything of a release that is still to be fetched. */
 export const stopRelease =
-	({ database: { db, dialect }, tracking, hub }: Omit<DownloadsDeps, 'events'>) =>
+	({ database: { db }, tracking }: Pick<DownloadsDeps, 'database' | 'tracking'>) =>
 	async (release_id: number): Promise<void> => {
-		await tracking.flush()
-		const stopped = await tracking.apply(await store.listPendingOf(db, dialect, release_id), { type: 'stop' })
-		for (const { dc_id, terminal_id } of stopped) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
+		let stopped: readonly store.StateRow[]
+		do stopped = await tracking.stop(() => store.listPendingOf(db, release_id, stopped_at_once))
+		while (stopped.length === stopped_at_once)
 	}
 
 const republish = async (
@@ -65,10 +64,7 @@ const republish = async (
 	]
 	const out_of_reach = [...new Set(barred.map(row => row.terminal_name))]
 	if (open.length === 0) throw new CodedError('release_out_of_reach', { names: out_of_reach.slice(0, 5).join('、') })
-	const again = await tracking.apply(
-		open.map(row => row.dc_id),
-		{ type: 'retransmit' },
-	)
+	const again = await tracking.retransmit(open.map(row => row.dc_id))
 	// A move in between found nothing to stop yet.
 	const stopped = new Set(await tracking.bar([...new Set(again.map(row => row.terminal_id))]))
 	await tracking.deliver(again.filter(row => !stopped.has(row.dc_id)).map(deliveryOf))

@@ -20,8 +20,10 @@ type Progress = Extract<DownloadEvent, { type: 'progress' }> & { terminal_id: nu
 export interface Tracking {
 	/** Takes in what a terminal says; a storm of it is merged and written in batches. */
 	progress(dc_id: number, event: Progress): void
-	/** Applies an event to rows at once; answers the rows that it changed. */
-	apply(dc_ids: readonly number[], event: DownloadEvent): Promise<store.StateRow[]>
+	/** Begins another attempt at rows; answers them as they are then. */
+	retransmit(dc_ids: readonly number[]): Promise<store.StateRow[]>
+	/** Stops the rows that are read, once, when all that was said before is written, and tells their terminals; answers those that it changed. */
+	stop(read: () => Promise<store.StateRow[]>): Promise<store.StateRow[]>
 	/** Tells terminals to fetch. */
 	deliver(deliveries: readonly Delivery[]): Promise<void>
 	/** Tells terminals that have come back what they still have to fetch, as far as they still may. */
@@ -67,6 +69,11 @@ const supersedes = (event: Progress, before: Progress | undefined): boolean =>
 
 type Writer = ReturnType<typeof rowWriter>
 
+/** Has terminals stop fetching what is cancelled; nothing else sends this frame. */
+const tellStopped = (hub: TrackingDeps['hub'], rows: readonly store.StateRow[]): void => {
+	for (const { dc_id, terminal_id } of rows) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
+}
+
 const deliverTo =
 	(hub: TrackingDeps['hub']): Tracking['deliver'] =>
 	async deliveries => {
@@ -91,9 +98,8 @@ const progressQueue = ({ database: { db, dialect }, hub, report }: TrackingDeps,
 			(said.get(dc_id) ?? []).filter(event => event.terminal_id === terminal_id)
 		await write(rows, row => merged(row, own(row), own(row).at(-1)?.reason ?? ''))
 		// A terminal that was away while its download was stopped learns of it when it speaks of it.
-		for (const row of rows)
-			if (row.download_state === download_states.cancelled && own(row).length > 0)
-				hub.send(row.terminal_id, { type: 'stop_download', data: { dc_id: row.dc_id } })
+		const spokenOf = rows.filter(row => row.download_state === download_states.cancelled && own(row).length > 0)
+		tellStopped(hub, spokenOf)
 	}
 	const flush = (): Promise<void> =>
 		inTurn(async () => {
@@ -123,36 +129,56 @@ const progressQueue = ({ database: { db, dialect }, hub, report }: TrackingDeps,
 	return { progress, flush, stop: () => clearInterval(timer) }
 }
 
-export const tracking = (deps: TrackingDeps): Tracking => {
-	const { database, clock, events, hub } = deps
-	const { db, dialect } = database
-	const writer = rowWriter(database, clock, events)
-	const queue = progressQueue(deps, writer)
-	const deliver = deliverTo(hub)
-	const waitingOnlyOnline = (row: store.StateRow): store.StateRow =>
-		row.download_state === download_states.waiting && !hub.isOnline(row.terminal_id)
-			? merged(row, [{ type: 'terminal_lost' }], '')
-			: row
+/** Stops rows and tells their terminals, within the turn of the writer. */
+const stopping = ({ database: { db }, hub }: TrackingDeps, { write }: Writer) => {
+	/** Stops rows, each for its reason; answers those that it changed. */
+	const stopRows = async (
+		rows: readonly store.StateRow[],
+		reasonOf: (row: store.StateRow) => string,
+	): Promise<store.StateRow[]> => {
+		const stopped = await write(rows, row => merged(row, [{ type: 'stop' }], reasonOf(row)))
+		tellStopped(hub, stopped)
+		return stopped
+	}
 	/** Stops those rows that are barred; answers the others. */
 	const stopBarred = async (rows: readonly store.StateRow[]): Promise<store.StateRow[]> => {
 		if (rows.length === 0) return []
 		const tree = await readTree(db)
 		const bars = new Map(rows.map(row => [row.dc_id, barredBy(tree, row)]))
 		const barred = rows.filter(row => bars.get(row.dc_id) !== null)
-		await writer.write(barred, row => merged(row, [{ type: 'stop' }], bars.get(row.dc_id) ?? ''))
-		for (const { dc_id, terminal_id } of barred) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
+		await stopRows(barred, row => bars.get(row.dc_id) ?? '')
 		return rows.filter(row => bars.get(row.dc_id) === null)
 	}
+	return { stopRows, stopBarred }
+}
+
+export const tracking = (deps: TrackingDeps): Tracking => {
+	const { database, clock, events, hub } = deps
+	const { db, dialect } = database
+	const writer = rowWriter(database, clock, events)
+	const queue = progressQueue(deps, writer)
+	const { stopRows, stopBarred } = stopping(deps, writer)
+	const deliver = deliverTo(hub)
+	const waitingOnlyOnline = (row: store.StateRow): store.StateRow =>
+		row.download_state === download_states.waiting && !hub.isOnline(row.terminal_id)
+			? merged(row, [{ type: 'terminal_lost' }], '')
+			: row
 	return {
 		progress: queue.progress,
-		apply: async (dc_ids, event) => {
+		retransmit: async dc_ids => {
 			const changed: store.StateRow[] = []
 			for (const some of slices(dc_ids, batch))
 				await writer.inTurn(async () => {
 					const rows = await store.findStates(db, dialect, some)
-					changed.push(...(await writer.write(rows, row => waitingOnlyOnline(merged(row, [event], '')))))
+					changed.push(
+						...(await writer.write(rows, row => waitingOnlyOnline(merged(row, [{ type: 'retransmit' }], '')))),
+					)
 				})
 			return changed
+		},
+		stop: async read => {
+			await queue.flush()
+			return writer.inTurn(async () => stopRows(await read(), () => ''))
 		},
 		deliver,
 		restore: async terminal_ids => {
