@@ -104,6 +104,7 @@ export const accessCalls = {
 	session: endpoint({
 		method: 'POST',
 		path: '/admin/access/session',
+		while_due: true,
 		may: 'signed_in',
 		about: 'Who has signed in, with the role, the organisation and the rights as they are now.',
 		input: z.object({}),
@@ -112,6 +113,7 @@ export const accessCalls = {
 	logout: endpoint({
 		method: 'POST',
 		path: '/admin/access/logout',
+		while_due: true,
 		may: 'signed_in',
 		in_person: true,
 		about: 'Ends the session and closes its sockets.',
@@ -123,6 +125,7 @@ export const accessCalls = {
 	changePassword: endpoint({
 		method: 'POST',
 		path: '/admin/access/changePassword',
+		while_due: true,
 		may: 'signed_in',
 		in_person: true,
 		about:
@@ -180,6 +183,7 @@ export const accessCalls = {
 	deleteToken: endpoint({
 		method: 'POST',
 		path: '/admin/access/deleteToken',
+		removes: true,
 		may: 'signed_in',
 		in_person: true,
 		about: 'Revokes a personal access token at once.',

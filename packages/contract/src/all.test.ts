@@ -17,6 +17,17 @@ test('no two calls have the same address, whatever the case of its letters', () 
 	expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
 })
 
+test('a call whose address says that it removes may be made by DELETE, and no other', () => {
+	const named = calls.filter(({ endpoint }) => /^(del|remove)/i.test(endpoint.path.split('/').at(-1) ?? ''))
+	expect(calls.filter(({ endpoint }) => endpoint.removes)).toEqual(named)
+	expect(named.length).toBeGreaterThan(10)
+})
+
+test('while the password has to be changed nothing is done but that, and what it takes', () => {
+	const due = calls.filter(({ endpoint }) => endpoint.while_due)
+	expect(due.map(({ name }) => name)).toEqual(['access.session', 'access.logout', 'access.changePassword'])
+})
+
 /** Calls that change nothing that anybody would look for in the operation log, with the few that stand elsewhere. */
 const unlogged = [
 	// The login log has these.

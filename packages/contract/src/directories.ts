@@ -73,6 +73,7 @@ export const directoriesCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/directory/delete',
+		removes: true,
 		may: 'materials.write',
 		about: 'Deletes a directory that is empty.',
 		does: '删除素材目录',

@@ -91,6 +91,7 @@ export const downloadsCalls = {
 	delDownload: endpoint({
 		method: 'POST',
 		path: '/admin/Command/delDownload',
+		removes: true,
 		may: 'downloads.write',
 		about:
 			'Takes finished downloads, or all, out of the list; what a terminal still has to fetch is delivered all the same.',

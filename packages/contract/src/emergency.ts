@@ -93,6 +93,7 @@ export const emergencyCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/emergency/delete',
+		removes: true,
 		may: 'releases.publish',
 		about: 'Deletes an emergency content; what is on the air of it goes on.',
 		does: '删除紧急内容',

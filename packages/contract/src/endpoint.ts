@@ -7,7 +7,12 @@ import type { ErrorCode } from './error-codes.ts'
 export const form_limits = { names: 64, usual: 64 * 1024, large: 4 * 1024 * 1024 } as const
 
 /** A call, stated once: the route, the typed client, the checks, the rights and the reference are made from it. */
-export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, M extends May = May> {
+export interface Endpoint<
+	I extends z.ZodObject = z.ZodObject,
+	O extends z.ZodType = z.ZodType,
+	M extends May = May,
+	P extends true | undefined = true | undefined,
+> {
 	readonly method: 'POST' | 'GET' | 'PUT' | 'DELETE'
 	/** The part after `/api`, as the specification writes it; matched without regard to case. */
 	readonly path: `/${string}`
@@ -18,6 +23,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
 	readonly does?: keyof typeof all
 	/** It changes something that the operation log does not name. */
 	readonly writes?: true
+	/** It takes something away: DELETE makes it too, with its parameters in the query (specification A §7). */
+	readonly removes?: true
 	/** It frees room, or people need it however full the disk is: it is done while what else changes something is refused. */
 	readonly spare?: true
 	/** The parameters, each a codec from its text on the wire. */
@@ -28,24 +35,31 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
 	/** The call carries one file part (multipart): a chunk of an upload, or a whole file of at most this many bytes. */
 	readonly upload?: true | number
 	/** Only for a session, never for an access token: what would outlive the token or take the account away, changes what no scope names, or tells of sessions and tokens. */
-	readonly in_person?: true
+	readonly in_person?: P
+	/** Done also for those who have to change their password first. */
+	readonly while_due?: true
 	/** The bytes that its form may have where they are more than {@link form_limits}.usual. */
 	readonly body_limit?: number
 }
 
 /** States a call. */
-export const endpoint = <I extends z.ZodObject, O extends z.ZodType, const M extends May>(
-	value: Endpoint<I, O, M>,
-): Endpoint<I, O, M> => value
+export const endpoint = <
+	I extends z.ZodObject,
+	O extends z.ZodType,
+	const M extends May,
+	const P extends true | undefined = undefined,
+>(
+	value: Endpoint<I, O, M, P>,
+): Endpoint<I, O, M, P> => value
 
 /**
  * How a call may be made beside its own method: GET where it only reads, DELETE where it removes, both with their parameters
  * in the query (specification A §7). Before login nothing is, since a password has no place in an address.
  */
-export const otherMethods = ({ method, path, may, does, writes, upload }: Endpoint): ('GET' | 'DELETE')[] => {
+export const otherMethods = ({ method, may, does, writes, upload, removes }: Endpoint): ('GET' | 'DELETE')[] => {
 	if (method !== 'POST' || may === 'anyone' || upload || writes) return []
 	if (does === undefined) return ['GET']
-	return /^(del|remove)/i.test(path.split('/').at(-1) ?? '') ? ['DELETE'] : []
+	return removes ? ['DELETE'] : []
 }
 
 /** The calls of one feature by the names of their handlers. */

@@ -122,6 +122,7 @@ export const interludesCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/interlude/delete',
+		removes: true,
 		may: 'releases.publish',
 		about:
 			'Deletes interludes, all that are named or none; one that is on screen or due is refused until it has been ended.',

@@ -42,6 +42,7 @@ export const mailCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/mail/remove',
+		removes: true,
 		may: 'system.write',
 		about: 'Forgets emails that have not gone out.',
 		does: '删除未送达的邮件',

@@ -104,6 +104,7 @@ export const materialsCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/material/delete',
+		removes: true,
 		may: 'materials.write',
 		about: 'Puts materials that no program shows into the trash.',
 		does: '删除素材',

@@ -70,6 +70,7 @@ export const organizationsCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/group/remove',
+		removes: true,
 		may: 'organizations.write',
 		about: 'Removes an organisation that nothing belongs to any more.',
 		does: '删除组织',

@@ -229,6 +229,7 @@ export const programsCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/program/delete',
+		removes: true,
 		may: 'programs.write',
 		about: 'Deletes a program, or all of several, that no release or interlude uses; a refusal names what uses them.',
 		does: '删除节目',

@@ -70,6 +70,7 @@ export const rolesCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/role/remove',
+		removes: true,
 		may: 'roles.write',
 		about: 'Removes a role that is not preset and that nobody has.',
 		does: '删除角色',

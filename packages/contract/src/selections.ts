@@ -70,6 +70,7 @@ export const selectionsCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/selection/remove',
+		removes: true,
 		may: 'releases.publish',
 		about: 'Deletes a saved group; its terminals stay, and so does what was published to them.',
 		does: '删除终端分组',

@@ -50,6 +50,7 @@ export const systemCalls = {
 	removePicture: endpoint({
 		method: 'POST',
 		path: '/admin/system/removePicture',
+		removes: true,
 		may: 'system.write',
 		about: "Goes back to the product's own picture.",
 		does: '修改系统图片',

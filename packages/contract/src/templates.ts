@@ -91,6 +91,7 @@ export const templatesCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/template/delete',
+		removes: true,
 		may: 'templates.write',
 		about: 'Deletes a template that no program, material or other template uses.',
 		does: '删除模板',

@@ -169,6 +169,7 @@ export const terminalsCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/device/delete',
+		removes: true,
 		may: 'terminals.write',
 		about: 'Removes terminals; each has to be added again before it can bind.',
 		does: '删除终端',

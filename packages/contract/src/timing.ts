@@ -76,6 +76,7 @@ export const timingCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/timing/remove',
+		removes: true,
 		may: 'terminals.control',
 		about: 'Deletes schedule templates; where they were applied they hold until that is ended.',
 		does: '删除日程模板',

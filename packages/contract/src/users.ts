@@ -143,6 +143,7 @@ export const usersCalls = {
 	remove: endpoint({
 		method: 'POST',
 		path: '/admin/user/remove',
+		removes: true,
 		may: 'users.write',
 		about: 'Removes users; what they made stays with its organisation, who was below them moves up.',
 		does: '删除用户',
@@ -187,6 +188,7 @@ export const usersCalls = {
 	removeAvatar: endpoint({
 		method: 'POST',
 		path: '/admin/user/removeAvatar',
+		removes: true,
 		may: 'signed_in',
 		in_person: true,
 		about: 'Removes the own picture.',

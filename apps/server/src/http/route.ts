@@ -19,7 +19,7 @@ import { CodedError, success } from './coded-error.ts'
 
 /** The handlers of a feature's calls; one that is missing or misnamed does not compile. */
 export type Handlers<C extends Calls> = {
-	[K in keyof C]: (input: Input<C[K]>, call: CallFor<C[K]['may']>) => Promise<Output<C[K]>>
+	[K in keyof C]: (input: Input<C[K]>, call: CallFor<C[K]['may'], C[K]['in_person']>) => Promise<Output<C[K]>>
 }
 
 export interface RouteDeps extends HttpDeps {
@@ -53,8 +53,7 @@ const pathOf = (request: FastifyRequest): string => {
 }
 
 /** Whether a call is open to those who have to change their password first. */
-const isWhileDue = ({ may, path }: Calls[string]): boolean =>
-	may === 'anyone' || /\/(changePassword|logout|session)$/.test(path)
+const isWhileDue = ({ may, while_due }: Calls[string]): boolean => may === 'anyone' || while_due === true
 
 /** The right that a call demands, in words, so that whoever is refused knows what to ask for. */
 const neededFor = (may: May) =>
@@ -69,7 +68,7 @@ const partsOfCall = (request: FastifyRequest, { upload }: Calls[string]): { sour
 
 /** Refuses who may not call this, or not before the password is changed, and what needs room on a full disk. */
 const expectAllowed = (endpoint: Calls[string], session: Session | null, isFull: () => boolean): void => {
-	if (endpoint.in_person && session?.id === 0) throw new CodedError('in_person')
+	if (endpoint.in_person && session?.by.kind === 'token') throw new CodedError('in_person')
 	if (!isPermitted(endpoint.may, session?.permissions ?? null))
 		throw new CodedError('not_permitted', undefined, neededFor(endpoint.may))
 	if (session?.must_change_password && !isWhileDue(endpoint)) throw new CodedError('must_change_password')

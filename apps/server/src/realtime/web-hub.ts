@@ -1,7 +1,7 @@
 import { close_codes, type ToWeb } from '@vitrine/contract/messages'
 import { isPermitted, type May } from '@vitrine/domain/permission'
 import type { WebSocket } from 'ws'
-import type { Session, Sessions } from '../http/caller/session.ts'
+import type { InPerson, Sessions } from '../http/caller/session.ts'
 import { CodedError } from '../http/coded-error.ts'
 import type { Clock } from '../ports/clock.ts'
 import { turn } from '../ports/turns.ts'
@@ -48,7 +48,7 @@ const any = 0
 interface WebSocketState {
 	readonly socket: WebSocket
 	readonly token: string
-	session: Session
+	session: InPerson
 	scope: ReadonlySet<number>
 	readonly progress: Map<number, Extract<ToWeb, { type: 'download' }>>
 	/** The download list has changed in more than progress since it was last told. */
@@ -235,7 +235,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 		...telling(states),
 		end: session_ids => {
 			for (const state of states) {
-				if (!session_ids.includes(state.session.id)) continue
+				if (!session_ids.includes(state.session.by.id)) continue
 				// It hears nothing more, however long the other side takes to close.
 				states.delete(state)
 				state.socket.close(close_codes.web_refused)

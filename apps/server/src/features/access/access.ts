@@ -44,7 +44,7 @@ const changePassword =
 		const session_ids = await db.transaction().execute(async tx => {
 			await store.updatePassword(tx, session.user_id, password_hash, 0)
 			if (!input.keep_tokens) await store.removeAccessTokens(tx, [session.user_id])
-			return store.endSessions(tx, [session.user_id], 'session_expired', { but: session.id })
+			return store.endSessions(tx, [session.user_id], 'session_expired', { but: session.by.id })
 		})
 		events.emit('session_ended', { session_ids })
 		// What the own session was read with still says that the password must change; tokens that are gone are still remembered.
@@ -58,9 +58,9 @@ export const access = (deps: AccessDeps): AccessHandlers => ({
 	session: (_input, { session }) => identityOf(deps, session),
 	logout: async (_input, { session, setCookie, note }) => {
 		note({ object: session.account })
-		await deps.db.transaction().execute(tx => store.removeSession(tx, session.id))
+		await deps.db.transaction().execute(tx => store.removeSession(tx, session.by.id))
 		setCookie('', 0)
-		deps.events.emit('session_ended', { session_ids: [session.id] })
+		deps.events.emit('session_ended', { session_ids: [session.by.id] })
 		return null
 	},
 	changePassword: changePassword(deps),

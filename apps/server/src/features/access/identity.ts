@@ -1,11 +1,11 @@
 import type { SettingsReader } from '../../db/settings.ts'
 import type { Session } from '../../http/caller/session.ts'
-import type { MediaLinks } from '../../http/files/media-links.ts'
+import type { LinkOwner, MediaLinks } from '../../http/files/media-links.ts'
 
 type Person = Pick<
 	Session,
 	'user_id' | 'account' | 'realname' | 'role_id' | 'isadmin' | 'group_id' | 'language' | 'permissions' | 'avatar_sha256'
-> & { must_change_password: number; cookie_hash: string }
+> & { must_change_password: number } & Pick<LinkOwner, 'by'>
 
 /** What the screens are told of who has signed in. */
 export const identityOf = async (

@@ -38,7 +38,8 @@ const openSession = async (deps: AccessDeps, user: store.UserRow, isRemembered: 
 	})
 	if (session_ids.length > 0) deps.events.emit('session_ended', { session_ids })
 	call.setCookie(cookie, isRemembered ? session_lifetime.kept / 1000 : null)
-	const person = { ...user, ...rightsOf(user), cookie_hash: hashOf(cookie) }
+	const by = { kind: 'session', cookie_hash: hashOf(cookie) } as const
+	const person = { ...user, ...rightsOf(user), by }
 	return { token, sign_key: derive(deps.secrets, 'sign', token), ...(await identityOf(deps, person)) }
 }
 

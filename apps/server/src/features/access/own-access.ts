@@ -52,9 +52,9 @@ export const tokenHandlers = ({
 /** The own sessions: seen, and ended. */
 export const sessionHandlers = ({ db, events }: AccessDeps): Pick<AccessHandlers, 'listSessions' | 'endSession'> => ({
 	listSessions: async (_input, { session, now }) =>
-		(await store.listSessions(db, session.user_id, now)).map(row => ({ ...row, current: row.id === session.id })),
+		(await store.listSessions(db, session.user_id, now)).map(row => ({ ...row, current: row.id === session.by.id })),
 	endSession: async ({ id }, { session }) => {
-		const which = id === 0 ? { but: session.id } : { only: id }
+		const which = id === 0 ? { but: session.by.id } : { only: id }
 		const session_ids = await db
 			.transaction()
 			.execute(tx => store.endSessions(tx, [session.user_id], 'session_expired', which))

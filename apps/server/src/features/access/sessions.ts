@@ -2,7 +2,7 @@ import { session_lifetime } from '@vitrine/domain/account'
 import { effective, preset_roles, within } from '@vitrine/domain/permission'
 import { isProblem } from '../../db/engines/database-errors.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Awaitable, Session, Sessions } from '../../http/caller/session.ts'
+import type { Awaitable, BySession, InPerson, Session, Sessions } from '../../http/caller/session.ts'
 import { signingKey } from '../../http/caller/signing-key.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -39,11 +39,11 @@ export const rightsOf = ({
 	isadmin: role_id === preset_roles.administrator.id && group_pid === 0 ? 1 : 0,
 })
 
-const sessionOf = (
+const sessionOf = <B extends Session['by']>(
 	person: Person,
-	own: Pick<Session, 'id' | 'cookie_hash' | 'expires_at' | 'must_change_password'>,
+	own: Pick<Session, 'expires_at' | 'must_change_password'> & { readonly by: B },
 	sign_key: string,
-): Session => ({
+): Session & { readonly by: B } => ({
 	...own,
 	user_id: person.user_id,
 	account: person.account,
@@ -65,26 +65,26 @@ export interface SessionReader extends Sessions {
 }
 
 /** Sessions as they were read, each believed for a second. */
-const sessionCache = (clock: Clock) => {
-	const known = new Map<string, { session: Session; read_at: number }>()
+const sessionCache = <S extends Session>(clock: Clock) => {
+	const known = new Map<string, { session: S; read_at: number }>()
 	let forgotten = 0
 	return {
 		/** How often something was forgotten: what was asked for before may be from before a change. */
 		forgotten: (): number => forgotten,
-		remember: (key: string, session: Session, asked: number): Session => {
+		remember: (key: string, session: S, asked: number): S => {
 			if (asked !== forgotten) return session
 			if (known.size > 10_000) known.clear()
 			known.set(key, { session, read_at: clock.steady() })
 			return session
 		},
-		recall: (key: string, now: number): Session | null => {
+		recall: (key: string, now: number): S | null => {
 			const cached = known.get(key)
 			if (cached !== undefined && clock.steady() - cached.read_at < fresh && now < cached.session.expires_at)
 				return cached.session
 			known.delete(key)
 			return null
 		},
-		forgetWhere: (isMeant: (session: Session) => boolean): void => {
+		forgetWhere: (isMeant: (session: S) => boolean): void => {
 			forgotten++
 			for (const [key, { session }] of known) if (isMeant(session)) known.delete(key)
 		},
@@ -136,21 +136,40 @@ const usableToken = (row: TokenRow | undefined, now: number): TokenRow | CodedEr
 const sessionOfToken = (row: TokenRow): Session => {
 	const { must_change_password, scopes } = row
 	const expires_at = row.expires_at ?? Number.MAX_SAFE_INTEGER
-	const session = sessionOf(row, { id: 0, cookie_hash: '', expires_at, must_change_password }, '')
+	const session = sessionOf(row, { by: { kind: 'token' }, expires_at, must_change_password }, '')
 	return { ...session, permissions: within(session.permissions, JSON.parse(scopes) as string[]) }
 }
 
+/** Reads what programs with access tokens may do, apart from sessions: a session's token must not pass for one that needs no cookie. */
+const programReader = (db: Db, clock: Clock) => {
+	const { remember, recall, forgetWhere, forgotten } = sessionCache<Session>(clock)
+	const noteTokenUse = async (row: TokenRow, now: number): Promise<void> => {
+		if (row.used_at !== null && now - row.used_at <= note_every) return
+		await noted(() => db.transaction().execute(tx => touchAccessToken(tx, row.id, now)))
+	}
+	const byAccessToken = async (token: string): Promise<Session | CodedError> => {
+		const now = clock.now()
+		const hash = hashOf(token)
+		const cached = recall(hash, now)
+		if (cached !== null) return cached
+		const asked = forgotten()
+		const found = token.startsWith(access_token_prefix) ? await findAccessToken(db, hash) : undefined
+		const row = usableToken(found, now)
+		if (row instanceof CodedError) return row
+		await noteTokenUse(row, now)
+		return remember(hash, sessionOfToken(row), asked)
+	}
+	return { byAccessToken, forgetWhere }
+}
+
 export const sessionReader = (db: Db, secrets: Secrets, clock: Clock): SessionReader => {
-	const { remember, recall, forgetWhere, forgotten } = sessionCache(clock)
+	const { remember, recall, forgetWhere, forgotten } = sessionCache<InPerson>(clock)
+	const programs = programReader(db, clock)
 	const hashes = hashesInUse()
 	const noteUse = async (row: SessionRow, now: number): Promise<void> => {
 		if (now - row.used_at < note_every) return
 		const change = row.kept ? { used_at: now } : { used_at: now, expires_at: now + session_lifetime.idle }
 		await noted(() => db.transaction().execute(tx => updateUse(tx, row.id, change)))
-	}
-	const noteTokenUse = async (row: TokenRow, now: number): Promise<void> => {
-		if (row.used_at !== null && now - row.used_at <= note_every) return
-		await noted(() => db.transaction().execute(tx => touchAccessToken(tx, row.id, now)))
 	}
 	const read = async (
 		column: 'token_hash' | 'cookie_hash',
@@ -165,50 +184,42 @@ export const sessionReader = (db: Db, secrets: Secrets, clock: Clock): SessionRe
 		if (coded !== null || row === undefined) return coded ?? new CodedError('session_expired')
 		if (column === 'token_hash') await noteUse(row, now)
 		const { id, cookie_hash, expires_at, must_change_password } = row
-		const own = { id, cookie_hash, expires_at, must_change_password: must_change_password ?? 0 }
+		const by: BySession = { kind: 'session', id, cookie_hash }
+		const own = { by, expires_at, must_change_password: must_change_password ?? 0 }
 		return remember(key, sessionOf(row, own, sign_key), asked)
 	}
-	const readByToken = async (token: string, hash: string, now: number): Promise<Session | CodedError> => {
+	const readByToken = async (token: string, hash: string, now: number): Promise<InPerson | CodedError> => {
 		const found = await read('token_hash', hash, hash, derive(secrets, 'sign', token), now)
 		if (!(found instanceof CodedError)) hashes.keep(token, hash)
 		return found
 	}
-	const byToken = (token: string): Awaitable<Session | CodedError> => {
+	const byToken = (token: string): Awaitable<InPerson | CodedError> => {
 		const now = clock.now()
 		const hash = hashes.hash(token)
 		return recall(hash, now) ?? readByToken(token, hash, now)
 	}
-	const byAccessToken = async (token: string): Promise<Session | CodedError> => {
-		const now = clock.now()
-		// Kept apart from sessions: a session's token must not pass for one that needs no cookie.
-		const hash = `access:${hashOf(token)}`
-		const cached = recall(hash, now)
-		if (cached !== null) return cached
-		const asked = forgotten()
-		const found = token.startsWith(access_token_prefix) ? await findAccessToken(db, hashOf(token)) : undefined
-		const row = usableToken(found, now)
-		if (row instanceof CodedError) return row
-		await noteTokenUse(row, now)
-		return remember(hash, sessionOfToken(row), asked)
-	}
-	const ofCookie = async (cookie: string): Promise<Session | CodedError> => {
+	const ofCookie = async (cookie: string): Promise<InPerson | CodedError> => {
 		const now = clock.now()
 		const hash = hashes.hash(cookie)
 		const key = `cookie:${hash}`
 		return recall(key, now) ?? read('cookie_hash', hash, key, '', now)
 	}
-	const byCookie = async (cookie: string): Promise<Session | null> => {
+	const byCookie = async (cookie: string): Promise<InPerson | null> => {
 		const found = await ofCookie(cookie)
 		return found instanceof CodedError ? null : found
 	}
 	return {
 		byToken,
-		byAccessToken,
+		byAccessToken: programs.byAccessToken,
 		byCookie,
 		ofCookie,
-		holds: (session, cookie) => cookie !== undefined && hashes.matches(cookie, session.cookie_hash),
-		forget: session_ids => forgetWhere(session => session_ids.includes(session.id)),
-		forgetUsers: user_ids => forgetWhere(session => user_ids === 'all' || user_ids.includes(session.user_id)),
+		holds: (session, cookie) => cookie !== undefined && hashes.matches(cookie, session.by.cookie_hash),
+		forget: session_ids => forgetWhere(session => session_ids.includes(session.by.id)),
+		forgetUsers: user_ids => {
+			const isMeant = ({ user_id }: Session): boolean => user_ids === 'all' || user_ids.includes(user_id)
+			forgetWhere(isMeant)
+			programs.forgetWhere(isMeant)
+		},
 	}
 }
 

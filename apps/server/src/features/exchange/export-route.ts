@@ -16,6 +16,7 @@ import { answerAbsent } from '../../http/answers/answer-absent.ts'
 import type { CookieRules } from '../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { proofOf } from '../../http/files/media-links.ts'
 import {
 	answerNothing,
 	type DownloadDoor,
@@ -35,8 +36,10 @@ export interface ExportLinks {
 
 /** `key` is known to the server only. */
 export const exportLinks = (key: string): ExportLinks => {
-	const made = ({ cookie_hash }: Session, ids: string): string =>
-		createHmac('sha256', key).update(`${cookie_hash}\n${ids}`).digest('base64url')
+	const made = (session: Session, ids: string): string =>
+		createHmac('sha256', key)
+			.update(`${proofOf(session)}\n${ids}`)
+			.digest('base64url')
 	return {
 		link: (session, ids) => `/download/programs?ids=${ids.join(',')}&k=${made(session, ids.join(','))}`,
 		opens: (session, ids, given) => {

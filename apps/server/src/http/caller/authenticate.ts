@@ -3,7 +3,7 @@ import { version } from '@vitrine/contract/client'
 import { canonical, type Fields, signature_window } from '@vitrine/contract/signature'
 import type { Repeats, Standing } from '../../ports/short-lived/repeats.ts'
 import { CodedError } from '../coded-error.ts'
-import type { Awaitable, HttpDeps, Session } from './session.ts'
+import type { Awaitable, HttpDeps, InPerson, Session } from './session.ts'
 import { signatureBy } from './signing-key.ts'
 
 /** What is known of a call before its parameters are decoded. */
@@ -44,7 +44,7 @@ const expectSession = <T extends Session | null>(found: T | CodedError): T => {
 
 /** Refuses a session without its cookie, a wrong signature, and strangers where somebody has to have signed in. */
 const expectSigned = (
-	found: Session | null,
+	found: InPerson | null,
 	{ sessions, app_key }: Pick<HttpDeps, 'sessions' | 'app_key'>,
 	{ path, fields, cookie, open }: Presented,
 ): void => {
@@ -56,9 +56,9 @@ const expectSigned = (
 }
 
 /** How a request stands to those before it. Strangers sign with the same key: what one of them has sent must not refuse it to another. */
-const standingOf = (repeats: Repeats, found: Session | null, { ip, fields }: Presented): Awaitable<Standing> => {
+const standingOf = (repeats: Repeats, found: InPerson | null, { ip, fields }: Presented): Awaitable<Standing> => {
 	const t = Number(fields.t)
-	return found === null ? repeats.meetStranger(`${ip}:${fields.s}`, t) : repeats.meet(`${found.id}:${fields.s}`, t)
+	return found === null ? repeats.meetStranger(`${ip}:${fields.s}`, t) : repeats.meet(`${found.by.id}:${fields.s}`, t)
 }
 
 /**

@@ -3,10 +3,22 @@ import type { Clock } from '../../ports/clock.ts'
 import type { CodedError } from '../coded-error.ts'
 import type { SigningKey } from './signing-key.ts'
 
+/** Somebody at a browser: the call needs the cookie of the session, and ends with it. */
+export interface BySession {
+	readonly kind: 'session'
+	readonly id: number
+	readonly cookie_hash: string
+}
+
+/** A program with a personal access token, which has no session and no cookie. */
+export interface ByToken {
+	readonly kind: 'token'
+}
+
 /** Who calls: read from the database, never from what a browser says of itself. */
 export interface Session {
-	/** 0 for a personal access token. */
-	readonly id: number
+	/** By which right the caller speaks for the person. */
+	readonly by: BySession | ByToken
 	readonly user_id: number
 	readonly account: string
 	readonly realname: string
@@ -19,8 +31,12 @@ export interface Session {
 	readonly language: string
 	readonly avatar_sha256: string | null
 	readonly sign_key: SigningKey
-	readonly cookie_hash: string
 	readonly expires_at: number
+}
+
+/** The session of somebody at a browser. */
+export interface InPerson extends Session {
+	readonly by: BySession
 }
 
 /** Answered at once where nothing has to be asked; whoever reads it waits only for a promise. */
@@ -28,14 +44,14 @@ export type Awaitable<T> = T | Promise<T>
 
 /** What the HTTP layer asks of whoever keeps sessions; an error says why there is none. */
 export interface Sessions {
-	byToken(token: string): Awaitable<Session | CodedError>
+	byToken(token: string): Awaitable<InPerson | CodedError>
 	byAccessToken(token: string): Promise<Session | CodedError>
 	/** The session of a cookie alone, for what a page loads by itself; it opens nothing without a signed address. */
-	byCookie(cookie: string): Promise<Session | null>
+	byCookie(cookie: string): Promise<InPerson | null>
 	/** The same, or why there is none. */
-	ofCookie(cookie: string): Promise<Session | CodedError>
+	ofCookie(cookie: string): Promise<InPerson | CodedError>
 	/** Whether this cookie belongs to this session. */
-	holds(session: Session, cookie: string | undefined): boolean
+	holds(session: InPerson, cookie: string | undefined): boolean
 }
 
 /** What the operation log says of a call beyond who, when and what: the object in words, and how it was and is. */
@@ -59,14 +75,24 @@ export interface Call {
 	wrote(what: string, id: number | string, revision: number): void
 }
 
+/** What work needs of the call that has it done, where others have the same done: who, when, and what the log is told. */
+export type Work = Pick<Call, 'session' | 'now' | 'note'>
+
 /** A call that nobody needs to have signed in for; it may set or clear the session's cookie. */
 export interface OpenCall extends Omit<Call, 'session'> {
 	readonly session: Session | null
 	setCookie(value: string, seconds: number | null): void
 }
 
-/** The call that a handler of this demand receives. */
-export type CallFor<M extends May> = M extends 'anyone' ? OpenCall : Call & Pick<OpenCall, 'setCookie'>
+/** A call that no access token may make. */
+export interface PersonalCall extends Call {
+	readonly session: InPerson
+}
+
+/** The call that a handler of this demand receives; `P` is true where it is for a person alone. */
+export type CallFor<M extends May, P> = M extends 'anyone'
+	? OpenCall
+	: (true extends P ? PersonalCall : Call) & Pick<OpenCall, 'setCookie'>
 
 /** What the HTTP layer needs beside its routes. */
 export interface HttpDeps {

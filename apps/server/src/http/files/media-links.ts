@@ -1,12 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Session } from '../caller/session.ts'
+import type { BySession, ByToken, Session } from '../caller/session.ts'
 
 /** Of whom an address is: it ends with the session, and with the organisation and the rights that the session had. */
-export type LinkOwner = Pick<Session, 'cookie_hash' | 'group_id' | 'permissions'>
+export interface LinkOwner extends Pick<Session, 'group_id' | 'permissions'> {
+	readonly by: Omit<BySession, 'id'> | ByToken
+}
+
+/** What only the browser of a session can show; an access token shows nothing, so that no address opens for it. */
+export const proofOf = ({ by }: Pick<LinkOwner, 'by'>): string => (by.kind === 'session' ? by.cookie_hash : '')
 
 /** What addresses of a session are signed with: one that was given out opens nothing once organisation or rights are others. */
-export const linkStamp = ({ cookie_hash, group_id, permissions }: LinkOwner): string =>
-	`${cookie_hash}\n${group_id}\n${[...permissions].sort().join(',')}`
+export const linkStamp = (owner: LinkOwner): string =>
+	`${proofOf(owner)}\n${owner.group_id}\n${[...owner.permissions].sort().join(',')}`
 
 /** Addresses of stored files for one session: worth nothing without its cookie, and no other file can be made of one. */
 export interface MediaLinks {
