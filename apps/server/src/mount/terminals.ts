@@ -26,7 +26,6 @@ import { selections } from '../features/selections/selections.ts'
 import { terminalReports } from '../features/terminals/terminal-reports.ts'
 import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
 import { timing } from '../features/timing/timing.ts'
-import { knownConnection } from '../http/admission/connections.ts'
 import { jsonBodies } from '../http/bodies/json-body.ts'
 import { authorizedAlone } from '../http/caller/authorized.ts'
 import { type RouteDeps, route } from '../http/route.ts'
@@ -58,15 +57,6 @@ export const mountTerminals = (
 ): Releasing => {
 	const { database, blobs, clock, events, tokens } = core
 	const identify = tokens.read
-	http.addHook('onRequest', async request => {
-		const { authorization } = request.headers
-		if (authorization === undefined || !request.url.startsWith('/api/terminal/')) return
-		const isTerminal = await identify(authorization).then(
-			() => true,
-			() => false,
-		)
-		if (isTerminal) knownConnection(request.raw.socket)
-	})
 	const { removeUnused } = keeper
 	const releaseDeps = releasingDeps(core, live)
 	const released = releasing(releaseDeps)
@@ -93,7 +83,7 @@ export const mountTerminals = (
 	route(http, deps, 'plays', playsCalls, plays(database))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })
 	terminalFiles(http, { db: database.db, media, identify })
-	terminalReports(http, { db: database.db, blobs, clock, events, tokens, keeper })
+	terminalReports(http, { db: database.db, blobs, clock, events, identify, keeper })
 	http.register(async scope => {
 		jsonBodies(scope)
 		playLogRoute(scope, database, identify, clock.now)

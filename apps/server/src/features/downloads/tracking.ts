@@ -1,3 +1,4 @@
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { type DownloadEvent, download_states } from '@vitrine/domain/download'
 import { barOf } from '@vitrine/domain/reach'
 import type { Tree } from '@vitrine/domain/tree'
@@ -79,7 +80,7 @@ const deliverTo =
 	async deliveries => {
 		for (const some of slices(deliveries, batch)) {
 			for (const { terminal_id, dc_id, command_id, manifest_sha256, attempt, urgent } of some) {
-				const manifest = `/api/terminal/manifest/${manifest_sha256}`
+				const manifest = terminalAddress(terminalRoutes.manifest, manifest_sha256)
 				hub.send(terminal_id, {
 					type: 'publish',
 					data: { dc_id, command_id, manifest, attempt, ...(urgent && { urgent }) },

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
+import { terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { sha256 as sha256Shape } from '@vitrine/domain/file'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
+import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
 import type { FeedKeeper } from './feed-keeper.ts'
 import * as store from './feeds.store.ts'
 
 export interface TerminalFeedDeps {
 	readonly db: Db
 	readonly keeper: FeedKeeper
-	readonly identify: (authorization: string | undefined) => Promise<{ id: number }>
+	readonly identify: Identify
 }
 
 interface Cached {
@@ -23,7 +25,7 @@ const cache_size = 32 * 1024 * 1024
 /** How soon a terminal asks again for what there is no copy of yet, in seconds. */
 const retry_after = '60'
 
-/** `GET /api/terminal/feed/<id>`: a terminal gets the last good copy of what its releases show, nothing else. */
+/** Feeds: a terminal gets the last good copy of what its releases show, nothing else. */
 export const terminalFeed = (http: FastifyInstance, { db, keeper, identify }: TerminalFeedDeps): void => {
 	const delivered = new LRUCache<string, true>({ max: 100_000 })
 	const cache = new LRUCache<string, Cached>({
@@ -47,10 +49,8 @@ export const terminalFeed = (http: FastifyInstance, { db, keeper, identify }: Te
 		cache.set(id, found)
 		return found
 	}
-	http.get<{ Params: { id: string } }>('/api/terminal/feed/:id', async (request, reply) => {
-		const terminal = await identify(request.headers.authorization)
-		const { id } = request.params
-		const row = (await isDelivered(terminal.id, id)) ? await keeper.want(id) : null
+	terminalRoute(http, identify, terminalRoutes.feed, async ({ terminal_id, params: { id }, request, reply }) => {
+		const row = (await isDelivered(terminal_id, id)) ? await keeper.want(id) : null
 		if (row === null) return reply.code(404).send('')
 		if (row.fetched_at === 0) return reply.code(204).header('retry-after', retry_after).send()
 		const { content, etag } = await contentOf(row)

@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { terminalRoutes } from '@vitrine/contract/terminal-routes'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import { readParts, takesFile } from '../../http/bodies/upload-parts.ts'
+import { readParts } from '../../http/bodies/upload-parts.ts'
 import { CodedError, success } from '../../http/coded-error.ts'
+import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { pictures } from '../../ports/pictures.ts'
 import { replaceScreenshot } from './terminals.store.ts'
-import type { TerminalTokens } from './tokens.ts'
 
 /** Screenshots are kept at most this large on a side, in pixels; more is refused or made smaller. */
 const side = 1920
@@ -18,7 +19,7 @@ export interface TerminalReportsDeps {
 	readonly blobs: Blobs
 	readonly clock: Clock
 	readonly events: EventChannel
-	readonly tokens: TerminalTokens
+	readonly identify: Identify
 	readonly keeper: {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
@@ -33,17 +34,12 @@ const reencoded = async (file: Buffer): Promise<Buffer> => {
 		.toBuffer()
 }
 
-/** `POST /api/terminal/screenshot`: the picture is read and written again, so that nothing but a picture is kept. */
+/** Screenshots: the picture is read and written again, so that nothing but a picture is kept. */
 export const terminalReports = (
 	http: FastifyInstance,
-	{ db, blobs, clock, events, tokens, keeper }: TerminalReportsDeps,
+	{ db, blobs, clock, events, identify, keeper }: TerminalReportsDeps,
 ): void => {
-	// Nothing of a body is read for somebody who is no terminal.
-	const known = async (request: FastifyRequest): Promise<void> => {
-		await tokens.read(request.headers.authorization)
-	}
-	http.post('/api/terminal/screenshot', { onRequest: known, config: takesFile(true) }, async (request, reply) => {
-		const { id } = await tokens.read(request.headers.authorization)
+	terminalRoute(http, identify, terminalRoutes.screenshot, async ({ terminal_id: id, request, reply }) => {
 		const { file } = readParts(request)
 		if (file === null) throw new CodedError('file_missing')
 		const picture = await reencoded(file).catch(() => {

@@ -1,0 +1,57 @@
+import { playLog } from '@vitrine/domain/play'
+import { z } from 'zod'
+
+/** What a terminal asks for over HTTP, stated once: it proves who it is by its bearer token, and signs nothing. */
+export interface TerminalRoute {
+	readonly method: 'GET' | 'POST'
+	/** The part after `/api`; what follows a colon is told by the terminal. */
+	readonly path: `/terminal/${string}`
+	/** One line that says what it is for. */
+	readonly about: string
+	/** The JSON that it sends, plain or gzip. */
+	readonly body?: z.ZodType
+	/** The bytes that its body may have, packed or not. */
+	readonly body_limit?: number
+	/** It sends one file (multipart), as large as a chunk of an upload at most. */
+	readonly upload?: true
+	/** The data of the envelope that it is answered with; without it the content itself is the answer. */
+	readonly output?: z.ZodType
+}
+
+/** Everything that terminals ask for over HTTP. */
+export const terminalRoutes = {
+	file: {
+		method: 'GET',
+		path: '/terminal/file/:sha256',
+		about: 'A file of a release that the terminal was told to fetch; Range and ETag, and it never changes.',
+	},
+	manifest: {
+		method: 'GET',
+		path: '/terminal/manifest/:sha256',
+		about: 'The manifest of a release that the terminal was told to fetch.',
+	},
+	feed: {
+		method: 'GET',
+		path: '/terminal/feed/:id',
+		about: 'The last good copy of a feed that a release of the terminal shows.',
+	},
+	screenshot: {
+		method: 'POST',
+		path: '/terminal/screenshot',
+		about: 'What is on the screen now.',
+		upload: true,
+		output: z.null(),
+	},
+	playLog: {
+		method: 'POST',
+		path: '/terminal/playLog',
+		about: 'What was played; answered only when it is stored.',
+		body: playLog,
+		// A thousand rows.
+		body_limit: 1024 * 1024,
+		output: z.object({ seq: z.number() }),
+	},
+} as const satisfies Record<string, TerminalRoute>
+
+/** The address under which a terminal asks for something by its name. */
+export const terminalAddress = ({ path }: TerminalRoute, name: string): string => `/api${path.replace(/:\w+$/, name)}`
