@@ -16,7 +16,7 @@ import { feeds } from '../features/feeds/feeds.ts'
 import { directories, intoDirectory } from '../features/materials/library/directories.ts'
 import { downloadLinks, downloadRoute } from '../features/materials/library/download.ts'
 import { removeUpload } from '../features/materials/library/materials.store.ts'
-import { materials } from '../features/materials/materials.ts'
+import { library, materials } from '../features/materials/materials.ts'
 import { materialProcessing } from '../features/materials/processing/processing.ts'
 import { replaceTemplateInMaterials } from '../features/materials/replacing/template-replacing.ts'
 import { trashTurns } from '../features/materials/trash/trash.ts'
@@ -63,11 +63,10 @@ export const mountLibrary = (
 	}
 	const work_dir = join(config.data_dir, 'work')
 	const processing = materialProcessing({ ...materialDeps, ...core.background, clock, work_dir, report: core.report })
-	const library = { materials: materials(materialDeps, processing), directories: directories(database) }
 	const programDeps = { ...database, ...ended, links, blobs, keeper }
 	const templateDeps = {
-		...library,
 		...programDeps,
+		library: library(materialDeps, processing),
 		samples: join(import.meta.dirname, '../../samples'),
 		makeProgram: async ({ session, now }: Call, name: string, look: (tx: Tx) => Promise<NewProgram>) =>
 			(await makeProgram(programDeps, session, now, name, look)).id,
@@ -97,8 +96,8 @@ export const mountLibrary = (
 		},
 	}
 
-	route(http, deps, 'materials', materialsCalls, library.materials)
-	route(http, deps, 'directories', directoriesCalls, library.directories)
+	route(http, deps, 'materials', materialsCalls, materials(materialDeps, processing))
+	route(http, deps, 'directories', directoriesCalls, directories(database))
 	route(http, deps, 'programs', programsCalls, programs(programDeps))
 	route(http, deps, 'templates', templatesCalls, templates(templateDeps))
 	route(http, deps, 'exchange', exchangeCalls, exchange(exchangeDeps))

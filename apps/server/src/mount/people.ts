@@ -6,6 +6,7 @@ import { rolesCalls } from '@vitrine/contract/roles'
 import { systemCalls } from '@vitrine/contract/system'
 import { usersCalls } from '@vitrine/contract/users'
 import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../db/schema.ts'
 import * as accessStore from '../features/access/access.store.ts'
 import { access } from '../features/access/access.ts'
 import { attemptsOf } from '../features/access/attempts.ts'
@@ -14,12 +15,14 @@ import * as passwords from '../features/access/password.ts'
 import { secondFactor } from '../features/access/second-factor.ts'
 import { hashOf } from '../features/access/secrets.ts'
 import { verifyCodes } from '../features/access/verify-code.ts'
+import { removeRule } from '../features/emergency/emergency-rules.store.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
 import { mail as mailOf } from '../features/mail/mail.ts'
 import { organizations } from '../features/organizations/organizations.ts'
 import { history } from '../features/plays/places.store.ts'
 import { handingOver } from '../features/releases/end/handover.ts'
 import { reports } from '../features/reports/reports.ts'
+import { removeReviewersOf } from '../features/review/reviewers.store.ts'
 import { roles } from '../features/roles/roles.ts'
 import { layoutRoute } from '../features/system/layout-route.ts'
 import { system } from '../features/system/system.ts'
@@ -63,7 +66,18 @@ export const mountPeople = (
 	const shared = { database, blobs, events, ephemeral, settings, links, keeper, codes, mail, later }
 	route(http, deps, 'users', usersCalls, users({ ...shared, access: usersAccess }))
 	const handover = handingOver(releasingDeps(core, live))
-	const organizationsDeps = { database, events, leaveGroup, handover, history: history(database.dialect) }
+	const forgetRules = async (tx: Tx, group_id: number): Promise<void> => {
+		await removeReviewersOf(tx, group_id)
+		await removeRule(tx, group_id)
+	}
+	const organizationsDeps = {
+		database,
+		events,
+		leaveGroup,
+		forgetRules,
+		handover,
+		history: history(database.dialect),
+	}
 	route(http, deps, 'organizations', organizationsCalls, organizations(organizationsDeps))
 	route(http, deps, 'roles', rolesCalls, roles({ database, events, leaveRole }))
 	route(

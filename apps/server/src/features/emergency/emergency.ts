@@ -11,6 +11,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
 import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
+import * as ruleStore from './emergency-rules.store.ts'
 import { listAcknowledgements, listActive } from './published.ts'
 import { cancel, confirm, mode, publish } from './publishing.ts'
 
@@ -104,12 +105,12 @@ const getRule =
 	async ({ group_id }, { session }) => {
 		const { db } = deps.database
 		await expectGroup(db, session.group_id, group_id)
-		const rules = await store.readRules(db)
+		const rules = await ruleStore.readRules(db)
 		const rule = rules.get(group_id)
 		return {
 			rule: rule === undefined ? 'inherit' : rule ? 'on' : 'off',
 			two_persons: needsSecondPerson(await readTree(db), rules, group_id),
-			revision: await store.findRuleRevision(db, group_id),
+			revision: await ruleStore.findRuleRevision(db, group_id),
 		}
 	}
 
@@ -121,9 +122,9 @@ const setRule =
 		await authorized(deps.database, session, async tx => {
 			await lock(tx, deps.database.dialect, 'emergency_rules')
 			await expectGroup(tx, session.group_id, group_id)
-			const what = { what: 'emergency_rules', id: group_id, revision: await store.findRuleRevision(tx, group_id) }
+			const what = { what: 'emergency_rules', id: group_id, revision: await ruleStore.findRuleRevision(tx, group_id) }
 			if (revision !== undefined && revision !== what.revision) throw await changedSince(tx, what)
-			wrote(what.what, group_id, await store.setRule(tx, group_id, two_persons))
+			wrote(what.what, group_id, await ruleStore.setRule(tx, group_id, two_persons))
 		})
 		return null
 	}

@@ -8,6 +8,7 @@ import { type Ending, type Released, type ReleaseOrder, type Target, terms_besid
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
 import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
+import { readRules } from './emergency-rules.store.ts'
 import { publishedAt, seenAt } from './published.ts'
 
 /** An emergency for terminals: until when it stands is said in the time of all, so that nobody shows it late. */
@@ -41,7 +42,7 @@ const orderOf = (
 /** Whether the rule of two persons holds for one of these terminals. */
 const isTwoPersons = async ({ database }: EmergencyDeps, terminal_ids: readonly number[]): Promise<boolean> => {
 	const { db, dialect } = database
-	const rules = await store.readRules(db)
+	const rules = await readRules(db)
 	if (rules.size === 0) return false
 	const parents = await readTree(db)
 	const groups = await store.listGroupsOf(db, dialect, terminal_ids)

@@ -39,14 +39,13 @@ const own = async (db: Reader, group_id: number, id: number) => {
 	return row
 }
 
-const get =
-	({ database: { db } }: InterludesDeps): InterludesHandlers['get'] =>
-	async ({ id }, { session: { group_id }, now }) => {
-		const row = await store.findInterlude(db, group_id, id)
-		const [found] = row === undefined ? [] : await shownInterludes(db, group_id, [row], await endedApprovals(db, now))
-		if (found === undefined) throw new CodedError('interlude_absent')
-		return found
-	}
+/** One interlude as an organisation sees it. */
+const shownInterlude = async (db: Reader, group_id: number, id: number, now: number) => {
+	const row = await store.findInterlude(db, group_id, id)
+	const [found] = row === undefined ? [] : await shownInterludes(db, group_id, [row], await endedApprovals(db, now))
+	if (found === undefined) throw new CodedError('interlude_absent')
+	return found
+}
 
 type SaveInput = Parameters<InterludesHandlers['save']>[0]
 type SaveCall = Parameters<InterludesHandlers['save']>[1]
@@ -135,7 +134,7 @@ const save =
 		call.note({ object: entered.name, after: noted(entered) })
 		expectComplete(entered)
 		const saving = authorized(deps.database, call.session, tx => write(tx, deps, input, entered, call))
-		return get(deps)({ id: await writing(saving) }, call)
+		return shownInterlude(deps.database.db, call.session.group_id, await writing(saving), call.now)
 	}
 
 const namesOf = (some: readonly { name: string }[]): string => some.map(({ name }) => name).join('、')
@@ -192,7 +191,7 @@ export const interludes = (deps: InterludesDeps): InterludesHandlers => {
 			const { count, list } = await store.listInterludes(db, group_id, { ...wish, page, limit }, ended)
 			return { count, list: await shownInterludes(db, group_id, list, ended) }
 		},
-		get: get(deps),
+		get: ({ id }, { session: { group_id }, now }) => shownInterlude(db, group_id, id, now),
 		save: save(deps),
 		remove: remove(deps),
 		publish: publish(deps),

@@ -4,22 +4,23 @@ import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized, authorizedAlone } from '../../http/caller/authorized.ts'
+import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { listMaterials } from './finding/finding.ts'
 import { shownDetails } from './finding/material-shown.ts'
-import { ownDirectory } from './library/directories.ts'
+import { addDirectory, listWithCounts, ownDirectory } from './library/directories.ts'
 import { type DownloadLinks, download } from './library/download.ts'
 import * as store from './library/materials.store.ts'
 import { tags } from './library/tags.ts'
-import { type MadeDeps, madeMaterials } from './made/made.ts'
+import { type MadeDeps, madeMaterials, makeInForm } from './made/made.ts'
 import type { Processing } from './processing/processing.ts'
 import { retryProcessing } from './processing/processing-retry.ts'
 import { replace } from './replacing/replace.ts'
 import { trash } from './trash/trash.ts'
 import { materialUses } from './trash/uses.ts'
-import { finishUpload, type MakingDeps } from './uploads/material-making.ts'
-import { uploads } from './uploads/uploads.ts'
+import { endUpload, type MakingDeps } from './uploads/material-making.ts'
+import { cancelUpload, receiveChunk, startUpload, uploads } from './uploads/uploads.ts'
 import { knownUpload } from './uploads/uploads-known.ts'
 
 export interface MaterialsDeps extends MakingDeps, MadeDeps {
@@ -56,11 +57,23 @@ const move =
 		return null
 	}
 
+/** What other features bring into the library: the way that everything comes in, with whose call it is. */
+export const library = (deps: MaterialsDeps, processing: Processing) => ({
+	startUpload: (place: Parameters<typeof startUpload>[1], by: Work) => startUpload(deps, place, by),
+	receiveChunk: (chunk: Parameters<typeof receiveChunk>[1], by: Work & { readonly file: Buffer }) =>
+		receiveChunk(deps, chunk, by),
+	endUpload: (upload_id: string, by: Work) => endUpload(deps, processing, upload_id, by),
+	cancelUpload: (upload_id: string, by: Work) => cancelUpload(deps, upload_id, by),
+	make: (input: Parameters<typeof makeInForm>[1], by: Work) => makeInForm(deps, input, by),
+	listDirectories: ({ session }: Pick<Work, 'session'>) => listWithCounts(deps.db, session),
+	addDirectory: (input: Parameters<typeof addDirectory>[1], by: Work) => addDirectory(deps, input, by),
+})
+
 /** Materials and their uploads. */
 export const materials = (deps: MaterialsDeps, processing: Processing): MaterialsHandlers => ({
 	...uploads(deps),
 	...madeMaterials(deps),
-	uploadFinish: finishUpload(deps, processing),
+	uploadFinish: ({ upload_id }, call) => endUpload(deps, processing, upload_id, call),
 	uploadKnown: knownUpload(deps),
 	...trash(deps),
 	...tags(deps),

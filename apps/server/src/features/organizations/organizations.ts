@@ -23,10 +23,12 @@ const max_levels = 20
 export interface OrganizationsDeps {
 	readonly database: Database
 	readonly events: EventChannel
-	/** Gives removed users of an organisation to its parent and forgets referral codes that open nothing any more. */
 	/** What runs on the terminals of what moves; that is the releases' own. */
 	readonly handover: HandingOver
+	/** Gives removed users of an organisation to its parent and forgets referral codes that open nothing any more. */
 	readonly leaveGroup: (tx: Tx, group_id: number, pid: number, now: number) => Promise<void>
+	/** Forgets who reviews in an organisation, and by which rules; those tables are the reviews' and the emergencies' own. */
+	readonly forgetRules: (tx: Tx, group_id: number) => Promise<void>
 	/** Plays stay with those whom they belonged to. */
 	readonly history: Pick<History, 'settleBelow' | 'keepOrganization'>
 }
@@ -110,6 +112,7 @@ const remove =
 			if (Object.values(uses).some(count => count > 0)) throw inUse(name, uses)
 			await deps.leaveGroup(tx, id, row.pid, now)
 			await deps.history.keepOrganization(tx, id)
+			await deps.forgetRules(tx, id)
 			await store.removeOrganization(tx, id)
 			return null
 		})

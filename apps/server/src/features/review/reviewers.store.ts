@@ -96,3 +96,9 @@ export const replaceReviewers = async (
 		.execute()
 	return revision
 }
+
+/** Who reviews in an organisation, and by which rules, goes with it. */
+export const removeReviewersOf = async (tx: Tx, group_id: number): Promise<void> => {
+	await tx.deleteFrom('reviewers').where('group_id', '=', group_id).execute()
+	await tx.deleteFrom('review_rules').where('group_id', '=', group_id).execute()
+}

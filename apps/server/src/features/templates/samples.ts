@@ -12,7 +12,7 @@ import { pictures } from '../../ports/pictures.ts'
 import { programThumbnail } from './program-thumbnail.ts'
 import { readSamples, type SampleNames, type SamplePack } from './sample-pack.ts'
 import * as store from './samples.store.ts'
-import { addWebtool } from './template-files.ts'
+import { newWebtool } from './template-files.ts'
 import { uploadFile, within } from './template-use.ts'
 import { addTemplate, type TemplatesDeps, type TemplatesHandlers } from './templates-deps.ts'
 
@@ -69,7 +69,7 @@ const loadWebtool = async (
 	const before = await find()
 	if (before === undefined) {
 		const zip = await readFile(join(deps.samples, file))
-		await addWebtool(deps)({ name: names[language] }, { ...within(call), file: zip } as never)
+		await newWebtool(deps, zip, names[language], within(call))
 	}
 	const { id, sha256, content } = before ?? (await find()) ?? { id: 0, sha256: '', content: '' }
 	webtools.set(key, { id, sha256, values: firstValues((JSON.parse(content) as WebtoolContent).form) })
@@ -84,7 +84,7 @@ const loadMade = async (loading: Loading, made: SamplePack['made'][number]): Pro
 	const options = madeOptions.parse({ ...made.options, ...Object.fromEntries(texts), ...own })
 	const [name, { group_id }] = [made.names[language], call.session]
 	const found = await store.findByName(deps.db, group_id, options.kind, anyOf(made.names))
-	const id = found?.id ?? (await deps.materials.make({ name, options, directory_id }, within(call) as never)).id
+	const id = found?.id ?? (await deps.library.make({ name, options, directory_id }, within(call))).id
 	materials.set(made.key, { id, sha256: '' })
 	const isThere =
 		!made.template || (await store.findTemplateByName(deps.db, group_id, 'material', anyOf(made.names))) !== undefined
@@ -118,13 +118,13 @@ const loadProgram = async (loading: Loading, { names, document }: SamplePack['pr
 	return true
 }
 
-const directoryOf = async ({ directories }: TemplatesDeps, call: Call, pack: SamplePack, language: Language) => {
-	const inner = within(call) as never
+const directoryOf = async ({ library }: TemplatesDeps, call: Call, pack: SamplePack, language: Language) => {
+	const inner = within(call)
 	const { name_en, names } = pack.directory
-	const list = await directories.list({}, inner)
+	const list = await library.listDirectories(inner)
 	const { group_id } = call.session
 	const found = list.find(row => row.pid === 0 && row.group_id === group_id && row.name_en === name_en)
-	return found?.id ?? (await directories.add({ pid: 0, name: names[language], name_en }, inner)).id
+	return found?.id ?? (await library.addDirectory({ pid: 0, name: names[language], name_en }, inner)).id
 }
 
 /** A file as a material and, where it is a background, as a template too; answers how much came. */
@@ -169,7 +169,7 @@ const counted = async ({ db, samples }: TemplatesDeps, group_id: number, pack: S
 	return { count: found.length, loaded: found.filter(Boolean).length }
 }
 
-/** The samples that come with the product: loaded through the same calls as what people bring themselves. */
+/** The samples that come with the product: loaded the same way as what people bring themselves. */
 export const samples = (deps: TemplatesDeps): Pick<TemplatesHandlers, 'getSamples' | 'loadSamples'> => {
 	// One after the other: asked for twice at once, nothing comes twice.
 	let last: Promise<unknown> = Promise.resolve()

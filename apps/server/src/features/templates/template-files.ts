@@ -5,7 +5,7 @@ import { resourceWithTemplate, withTemplate } from '@vitrine/domain/template'
 import type { WebtoolContent } from '@vitrine/domain/webtool'
 import type { Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
-import type { Call } from '../../http/caller/session.ts'
+import type { Call, Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { FontError, readFont } from '../../media/fonts/fonts.ts'
 import { keeping } from '../../ports/blobs/stored-file.ts'
@@ -81,28 +81,42 @@ const replaceWebtool = async (
 	await deps.keeper.removeUnused([old])
 }
 
+/** A web tool as its ZIP has it: the row of its template, its page, and the name that it gives itself. */
+const readTool = async (zip: Buffer | null, { session }: Work) => {
+	const { manifest, page } = await readWebtool(given(zip), String(session.user_id))
+	const { version, form, description, width = 0, height = 0 } = manifest
+	const content: WebtoolContent = { version, form, description }
+	const row = {
+		content: JSON.stringify(content),
+		about: JSON.stringify({ version }),
+		w: width,
+		h: height,
+		mime: 'text/html',
+		size: page.length,
+	}
+	return { row, page, name: manifest.name }
+}
+
+/** Adds a web tool of a ZIP; answers the id of its template. */
+export const newWebtool = async (
+	deps: TemplatesDeps,
+	zip: Buffer | null,
+	name: string | undefined,
+	by: Work,
+): Promise<number> => {
+	const tool = await readTool(zip, by)
+	const own = { type: 'webtool', name: name ?? tool.name, ...tool.row }
+	return keeping(deps, tool.page, sha256 => addTemplate(deps, by, { ...own, sha256 }))
+}
+
 /** Adds a web tool of a ZIP, or a newer version of one. */
 export const addWebtool =
 	(deps: TemplatesDeps): TemplatesHandlers['addWebtool'] =>
 	async ({ id, name }, call) => {
 		call.note({ object: name ?? String(id ?? ''), after: {} })
+		if (id === undefined) return { id: await newWebtool(deps, call.file, name, call) }
 		// Before the archive is opened; what counts is whose it is when it is written.
-		if (id !== undefined) await authorized(deps, call.session, tx => ownTemplate(tx, call.session, id))
-		const { manifest, page } = await readWebtool(given(call.file), String(call.session.user_id))
-		const { version, form, description, width = 0, height = 0 } = manifest
-		const content: WebtoolContent = { version, form, description }
-		const row = {
-			content: JSON.stringify(content),
-			about: JSON.stringify({ version }),
-			w: width,
-			h: height,
-			mime: 'text/html',
-			size: page.length,
-		}
-		if (id !== undefined) {
-			await replaceWebtool(deps, call, id, name, { row, page })
-			return { id }
-		}
-		const own = { type: 'webtool', name: name ?? manifest.name, ...row }
-		return { id: await keeping(deps, page, sha256 => addTemplate(deps, call, { ...own, sha256 })) }
+		await authorized(deps, call.session, tx => ownTemplate(tx, call.session, id))
+		await replaceWebtool(deps, call, id, name, await readTool(call.file, call))
+		return { id }
 	}

@@ -3,7 +3,7 @@ import { upload_limits } from '@vitrine/domain/material'
 import type { Program } from '@vitrine/domain/program/document'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { withCanvas } from '@vitrine/domain/template'
-import type { Call } from '../../http/caller/session.ts'
+import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { expectStored } from '../../http/files/stored-archive.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
@@ -11,8 +11,8 @@ import { currentDocument } from './current-document.ts'
 import * as store from './templates.store.ts'
 import { type Library, type TemplatesDeps, type TemplatesHandlers, targetGroup } from './templates-deps.ts'
 
-/** A call within another: what it tells of itself belongs to no line of the log. */
-export const within = (call: Call): Call => ({ ...call, file: null, note: () => undefined })
+/** Work within another: what it tells of itself belongs to no line of the log. */
+export const within = ({ session, now }: Work): Work => ({ session, now, note: () => undefined })
 
 /** Makes a program of a template, as far as what is in it may be used by whoever asks. */
 export const useProgram =
@@ -39,21 +39,21 @@ export const useProgram =
 
 /** Brings a file into the library the way that every file comes in: received, looked into, made ready. */
 export const uploadFile = async (
-	{ materials }: Library,
-	call: Call,
+	{ library }: Library,
+	call: Work,
 	place: { name: string; size: number; directory_id?: number | undefined },
 	read: (start: number, end: number) => Promise<Buffer>,
 ): Promise<number> => {
 	const inner = within(call)
-	const { upload_id } = await materials.uploadStart(place, inner as never)
+	const { upload_id } = await library.startUpload(place, inner)
 	try {
 		for (let offset = 0; offset < place.size; offset += upload_limits.chunk) {
 			const file = await read(offset, Math.min(place.size, offset + upload_limits.chunk) - 1)
-			await materials.uploadChunk({ upload_id, offset }, { ...inner, file } as never)
+			await library.receiveChunk({ upload_id, offset }, { ...inner, file })
 		}
-		return (await materials.uploadFinish({ upload_id }, inner as never)).id
+		return (await library.endUpload(upload_id, inner)).id
 	} catch (error) {
-		await materials.uploadCancel({ upload_id }, inner as never).catch(() => undefined)
+		await library.cancelUpload(upload_id, inner).catch(() => undefined)
 		throw error
 	}
 }
@@ -65,14 +65,14 @@ const piece = async (blobs: Blobs, sha256: string, start: number, end: number): 
 export const useMaterial =
 	(deps: TemplatesDeps): TemplatesHandlers['useMaterial'] =>
 	async ({ id, name, directory_id }, call) => {
-		const { db, blobs, materials } = deps
+		const { db, blobs, library } = deps
 		const row = await store.findTemplate(db, call.session.group_id, id)
 		if (row === undefined || row.type !== 'material') throw new CodedError('template_absent')
 		call.note({ object: name, after: { template: row.name, name } })
 		const place = { name, ...(directory_id === undefined ? {} : { directory_id }) }
 		if (row.content !== '') {
 			const options = JSON.parse(row.content) as MadeOptions
-			return materials.make({ ...place, options }, within(call) as never)
+			return library.make({ ...place, options }, within(call))
 		}
 		const { sha256, size } = row
 		await expectStored(blobs, [row])

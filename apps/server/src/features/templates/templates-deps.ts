@@ -1,13 +1,12 @@
-import type { directoriesCalls } from '@vitrine/contract/directories'
-import type { materialsCalls } from '@vitrine/contract/materials'
 import type { templatesCalls } from '@vitrine/contract/templates'
 import type { Program } from '@vitrine/domain/program/document'
+import type { MadeOptions } from '@vitrine/domain/program/made'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { authorized } from '../../http/caller/authorized.ts'
-import type { Call, Session } from '../../http/caller/session.ts'
+import type { Call, Session, Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -16,13 +15,25 @@ import * as store from './templates.store.ts'
 
 export type TemplatesHandlers = Handlers<typeof templatesCalls>
 
-/** The calls of the library that a template goes through like anybody: uploads, materials made in a form, directories. */
+interface Place {
+	readonly name: string
+	readonly directory_id?: number | undefined
+}
+
+/** The way into the library that a template goes like anybody: uploads, materials made in a form, directories. */
 export interface Library {
-	readonly materials: Pick<
-		Handlers<typeof materialsCalls>,
-		'make' | 'uploadStart' | 'uploadChunk' | 'uploadFinish' | 'uploadCancel'
-	>
-	readonly directories: Pick<Handlers<typeof directoriesCalls>, 'list' | 'add'>
+	readonly library: {
+		startUpload(file: Place & { readonly size: number }, by: Work): Promise<{ upload_id: string }>
+		receiveChunk(
+			chunk: { readonly upload_id: string; readonly offset: number },
+			by: Work & { readonly file: Buffer },
+		): Promise<unknown>
+		endUpload(upload_id: string, by: Work): Promise<{ id: number }>
+		cancelUpload(upload_id: string, by: Work): Promise<unknown>
+		make(what: Place & { readonly options: MadeOptions }, by: Work): Promise<{ id: number }>
+		listDirectories(by: Work): Promise<{ id: number; pid: number; group_id: number; name_en: string }[]>
+		addDirectory(row: { pid: number; name: string; name_en: string }, by: Work): Promise<{ id: number }>
+	}
 }
 
 export interface TemplatesDeps extends Library, Database {
@@ -81,7 +92,7 @@ type NewRow = Pick<Row, 'type' | 'name'> & Partial<Row>
 /** Writes a template of the own organisation; answers its id. Its files are stored before, within the same keeping. */
 export const addTemplate = (
 	database: Database,
-	{ session, now, note }: Pick<Call, 'session' | 'now' | 'note'>,
+	{ session, now, note }: Work,
 	look: NewRow | ((tx: Tx) => Promise<NewRow>),
 ): Promise<number> => {
 	const { group_id, user_id } = session

@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../db/schema.ts'
 import { isGroupInScope } from '../../../db/scope.ts'
 import { notWritten } from '../../../http/audit/changed-since.ts'
 import { authorized, authorizedAlone, type Caller } from '../../../http/caller/authorized.ts'
-import type { Call, Session } from '../../../http/caller/session.ts'
+import type { Call, Session, Work } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import * as store from './directories.store.ts'
@@ -95,7 +95,8 @@ const checkLevels = (levels: number): void => {
 	if (levels > max_directory_levels) throw new CodedError('directory_depth', { count: max_directory_levels })
 }
 
-const withCounts = async (db: Reader, session: Session): Promise<Directory[]> => {
+/** The directories that somebody sees, with how many materials are in and below each. */
+export const listWithCounts = async (db: Reader, session: Session): Promise<Directory[]> => {
 	const counts = await store.countMaterials(db, session.group_id)
 	const rows = (await store.listDirectories(db, session.group_id)).map(row => ({
 		...row,
@@ -147,18 +148,21 @@ const ownerOf = async (
 	return owner
 }
 
-const add =
-	(database: Database): DirectoriesHandlers['add'] =>
-	({ pid, group_id: asked, name, name_en, shared = 0 }, { session, now, note }) =>
-		changing(database, session, async tx => {
-			const parent = await parentOf(tx, session, pid)
-			const group_id = await ownerOf(tx, session, parent, asked)
-			note({ object: name, after: { parent: nameOf(parent), name, name_en, shared } })
-			checkLevels(pid === 0 ? 1 : levelOf(await store.readTree(tx, group_id), pid) + 1)
-			await checkNames(tx, { group_id, pid }, { id: -1, name, name_en })
-			const row = { pid, group_id, name, name_en, shared, created_at: now }
-			return { id: await store.insertDirectory(tx, row) }
-		})
+/** Adds a directory; answers its id. */
+export const addDirectory = (
+	database: Database,
+	{ pid, group_id: asked, name, name_en, shared = 0 }: Parameters<DirectoriesHandlers['add']>[0],
+	{ session, now, note }: Work,
+): Promise<{ id: number }> =>
+	changing(database, session, async tx => {
+		const parent = await parentOf(tx, session, pid)
+		const group_id = await ownerOf(tx, session, parent, asked)
+		note({ object: name, after: { parent: nameOf(parent), name, name_en, shared } })
+		checkLevels(pid === 0 ? 1 : levelOf(await store.readTree(tx, group_id), pid) + 1)
+		await checkNames(tx, { group_id, pid }, { id: -1, name, name_en })
+		const row = { pid, group_id, name, name_en, shared, created_at: now }
+		return { id: await store.insertDirectory(tx, row) }
+	})
 
 const move =
 	(database: Database): DirectoriesHandlers['move'] =>
@@ -179,8 +183,8 @@ const move =
 
 /** The directories of materials. */
 export const directories = (database: Database): DirectoriesHandlers => ({
-	list: (_input, { session }) => withCounts(database.db, session),
-	add: add(database),
+	list: (_input, { session }) => listWithCounts(database.db, session),
+	add: (input, call) => addDirectory(database, input, call),
 	edit: ({ id, revision, ...given }, { session, note, wrote }) =>
 		changing(database, session, async tx => {
 			const row = await changeable(tx, session, id)

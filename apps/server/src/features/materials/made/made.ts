@@ -12,7 +12,7 @@ import type { Tx } from '../../../db/schema.ts'
 import type { EventChannel } from '../../../events.ts'
 import { notWritten } from '../../../http/audit/changed-since.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
-import type { Session } from '../../../http/caller/session.ts'
+import type { Session, Work } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Blobs } from '../../../ports/blobs/blobs.ts'
@@ -87,22 +87,25 @@ const blank = {
 	state: 'ready',
 }
 
-const make =
-	({ events, ...deps }: MadeDeps): MadeHandlers['make'] =>
-	async ({ name, options, ...asked }, { session, now, note }) => {
-		note({ object: name, after: { name, kind: options.kind } })
-		const { id, group_id } = await amongDirectories(deps, session, async tx => {
-			await checkTemplates(tx, session, options)
-			const place = await placeOf(tx, session, asked)
-			const own = { user_id: session.user_id, name, kind: options.kind, options: JSON.stringify(options) }
-			const times = { created_at: now, updated_at: now, upload_id: randomUUID() }
-			const row = { ...blank, ...place, ...own, ...times, review_state: await newReviewState(tx) }
-			return { id: await store.insertMaterial(tx, row), group_id: place.group_id }
-		})
-		note({ object: name, after: { id, name, kind: options.kind } })
-		events.emit('material_state', { id, group_id })
-		return { id }
-	}
+/** Makes a material in a form; answers its id. */
+export const makeInForm = async (
+	{ events, ...deps }: MadeDeps,
+	{ name, options, ...asked }: Parameters<MadeHandlers['make']>[0],
+	{ session, now, note }: Work,
+): Promise<{ id: number }> => {
+	note({ object: name, after: { name, kind: options.kind } })
+	const { id, group_id } = await amongDirectories(deps, session, async tx => {
+		await checkTemplates(tx, session, options)
+		const place = await placeOf(tx, session, asked)
+		const own = { user_id: session.user_id, name, kind: options.kind, options: JSON.stringify(options) }
+		const times = { created_at: now, updated_at: now, upload_id: randomUUID() }
+		const row = { ...blank, ...place, ...own, ...times, review_state: await newReviewState(tx) }
+		return { id: await store.insertMaterial(tx, row), group_id: place.group_id }
+	})
+	note({ object: name, after: { id, name, kind: options.kind } })
+	events.emit('material_state', { id, group_id })
+	return { id }
+}
 
 /** A material that was made in a form and may be changed. */
 const changeable = async (tx: Tx, { group_id }: Session, id: number) => {
@@ -170,7 +173,7 @@ const setThumbnail =
 
 /** Materials that are made in a form, and how they are changed wherever they are shown. */
 export const madeMaterials = (deps: MadeDeps): MadeHandlers => ({
-	make: make(deps),
+	make: (input, call) => makeInForm(deps, input, call),
 	change: change(deps),
 	setThumbnail: setThumbnail(deps),
 })

@@ -1,8 +1,6 @@
-import type { materialsCalls } from '@vitrine/contract/materials'
-import type { Call } from '../../../http/caller/session.ts'
+import type { Work } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { MediaLinks } from '../../../http/files/media-links.ts'
-import type { Handlers } from '../../../http/route.ts'
 import type { Incoming } from '../../../ports/blobs/blobs.ts'
 import { shownMaterials } from '../finding/material-shown.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
@@ -62,7 +60,7 @@ const unknown = {
 /** Makes the material of an upload; null when it has been made, or given up, before. */
 const makeMaterial = async (
 	deps: MakingDeps,
-	{ session, now }: Call,
+	{ session, now }: Work,
 	upload_id: string,
 	open: () => Promise<Incoming>,
 ): Promise<number | null> => {
@@ -93,18 +91,16 @@ const makeMaterial = async (
 }
 
 /** Turns a complete upload into a material and hands it to the queue that looks into it. */
-export const finishUpload =
-	(deps: MakingDeps, processing: { wake(): void }): Handlers<typeof materialsCalls>['uploadFinish'] =>
-	async ({ upload_id }, call) => {
-		const { db, files } = deps
-		// In the upload's turn: of two finishes side by side one makes the material, and both answer it.
-		const id = await files.end(upload_id, open => makeMaterial(deps, call, upload_id, open))
-		if (id !== null) processing.wake()
-		const made = await store.findMaterialByUpload(db, call.session.group_id, upload_id)
-		if (made === undefined) throw new CodedError('upload_absent')
-		const { id: made_id, name, kind, size, sha256 } = made
-		call.note({ object: name, after: { id: made_id, name, kind, size, sha256 } })
-		const [material] = await shownMaterials({ ...deps, session: call.session }, [made])
-		if (material === undefined) throw new CodedError('upload_absent')
-		return material
-	}
+export const endUpload = async (deps: MakingDeps, processing: { wake(): void }, upload_id: string, by: Work) => {
+	const { db, files } = deps
+	// In the upload's turn: of two finishes side by side one makes the material, and both answer it.
+	const id = await files.end(upload_id, open => makeMaterial(deps, by, upload_id, open))
+	if (id !== null) processing.wake()
+	const made = await store.findMaterialByUpload(db, by.session.group_id, upload_id)
+	if (made === undefined) throw new CodedError('upload_absent')
+	const { id: made_id, name, kind, size, sha256 } = made
+	by.note({ object: name, after: { id: made_id, name, kind, size, sha256 } })
+	const [material] = await shownMaterials({ ...deps, session: by.session }, [made])
+	if (material === undefined) throw new CodedError('upload_absent')
+	return material
+}

@@ -5,6 +5,7 @@ import { chunkProblem, upload_limits, upload_patience } from '@vitrine/domain/ma
 import { isPackageName } from '@vitrine/domain/program/package-name'
 import type { Database } from '../../../db/database.ts'
 
+import type { Call, Work } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 
@@ -60,48 +61,52 @@ export const discardStale = async (deps: UploadDeps, now: number): Promise<void>
 	for (const { id } of await store.listStaleUploads(deps.db, now - upload_patience)) await discard(deps, id)
 }
 
-const start =
-	(deps: UploadDeps): UploadHandlers['uploadStart'] =>
-	async (input, { session, now }) => {
-		const { db, blobs, files, disk_reserve } = deps
-		await checkSize(deps.upload_limit, input.size)
-		await discardStale(deps, now)
-		return files.alone(`user ${session.user_id}`, async () => {
-			const unfinished = await store.listUploads(db, session.user_id)
-			if (unfinished.length >= upload_limits.files) throw new CodedError('upload_count', { count: upload_limits.files })
-			// What others have begun but not sent yet will need its room too.
-			const arrived = await Promise.all(unfinished.map(row => arrivedOf(deps, row)))
-			const promised = unfinished.reduce((sum, row, place) => sum + row.size - (arrived[place] ?? 0), 0)
-			if ((await blobs.free()) < input.size + promised + disk_reserve) throw new CodedError('disk_full')
-			const row = {
-				id: randomUUID(),
-				user_id: session.user_id,
-				// macOS writes accents apart from their letters: they would not be found by what people type.
-				name: input.name.normalize(),
-				size: input.size,
-				received: 0,
-				sha256: null,
-				created_at: now,
-				updated_at: now,
-			}
-			await amongDirectories(deps, session, async tx => {
-				await store.insertUpload(tx, { ...row, ...(await placeOf(tx, session, input)) })
-			})
-			return shown(row, 0)
+/** Begins to receive a file, as far as there is room for it. */
+export const startUpload = async (
+	deps: UploadDeps,
+	input: Parameters<UploadHandlers['uploadStart']>[0],
+	{ session, now }: Work,
+) => {
+	const { db, blobs, files, disk_reserve } = deps
+	await checkSize(deps.upload_limit, input.size)
+	await discardStale(deps, now)
+	return files.alone(`user ${session.user_id}`, async () => {
+		const unfinished = await store.listUploads(db, session.user_id)
+		if (unfinished.length >= upload_limits.files) throw new CodedError('upload_count', { count: upload_limits.files })
+		// What others have begun but not sent yet will need its room too.
+		const arrived = await Promise.all(unfinished.map(row => arrivedOf(deps, row)))
+		const promised = unfinished.reduce((sum, row, place) => sum + row.size - (arrived[place] ?? 0), 0)
+		if ((await blobs.free()) < input.size + promised + disk_reserve) throw new CodedError('disk_full')
+		const row = {
+			id: randomUUID(),
+			user_id: session.user_id,
+			// macOS writes accents apart from their letters: they would not be found by what people type.
+			name: input.name.normalize(),
+			size: input.size,
+			received: 0,
+			sha256: null,
+			created_at: now,
+			updated_at: now,
+		}
+		await amongDirectories(deps, session, async tx => {
+			await store.insertUpload(tx, { ...row, ...(await placeOf(tx, session, input)) })
 		})
-	}
+		return shown(row, 0)
+	})
+}
+
+type ChunkInput = Parameters<UploadHandlers['uploadChunk']>[0]
+type ChunkWork = Pick<Call, 'session' | 'now' | 'file'>
 
 /** Takes a chunk; a file that can never become a material is given up with its error, so that it holds no place. */
-const chunk =
-	(deps: UploadDeps): UploadHandlers['uploadChunk'] =>
-	async (input, call) => {
-		try {
-			return await takeChunk(deps, input, call)
-		} catch (error) {
-			if (error instanceof CodedError && error.code === 'file_unsupported') await discard(deps, input.upload_id)
-			throw error
-		}
+export const receiveChunk = async (deps: UploadDeps, input: ChunkInput, by: ChunkWork) => {
+	try {
+		return await takeChunk(deps, input, by)
+	} catch (error) {
+		if (error instanceof CodedError && error.code === 'file_unsupported') await discard(deps, input.upload_id)
+		throw error
 	}
+}
 
 type ChunkProblem = NonNullable<ReturnType<typeof chunkProblem>>
 
@@ -114,11 +119,7 @@ const isHopeless = async ({ name, size }: Row, offset: number, chunk: Buffer): P
 	return !(await mayBeShown(chunk.subarray(0, head_length)))
 }
 
-const takeChunk = async (
-	deps: UploadDeps,
-	input: Parameters<UploadHandlers['uploadChunk']>[0],
-	{ session, now, file }: Parameters<UploadHandlers['uploadChunk']>[1],
-) => {
+const takeChunk = async (deps: UploadDeps, input: ChunkInput, { session, now, file }: ChunkWork) => {
 	const { db, blobs, files, disk_reserve } = deps
 	if (file === null) throw new CodedError('file_missing')
 	const row = await store.findUpload(db, session.user_id, input.upload_id)
@@ -144,16 +145,19 @@ const takeChunk = async (
 	})
 }
 
+/** Gives an upload up, and what it holds back. */
+export const cancelUpload = async (deps: UploadDeps, upload_id: string, { session }: Pick<Work, 'session'>) => {
+	const row = await store.findUpload(deps.db, session.user_id, upload_id)
+	if (row === undefined) throw new CodedError('upload_absent')
+	await discard(deps, row.id)
+	return null
+}
+
 /** The handlers of uploads; a chunk is answered once its bytes are durable, and the file itself says how many they are. */
 export const uploads = (deps: UploadDeps): UploadHandlers => ({
-	uploadStart: start(deps),
-	uploadChunk: chunk(deps),
-	uploadCancel: async ({ upload_id }, { session }) => {
-		const row = await store.findUpload(deps.db, session.user_id, upload_id)
-		if (row === undefined) throw new CodedError('upload_absent')
-		await discard(deps, row.id)
-		return null
-	},
+	uploadStart: (input, call) => startUpload(deps, input, call),
+	uploadChunk: (input, call) => receiveChunk(deps, input, call),
+	uploadCancel: ({ upload_id }, call) => cancelUpload(deps, upload_id, call),
 	uploadState: async ({ upload_id }, { session }) => {
 		const row = await store.findUpload(deps.db, session.user_id, upload_id)
 		if (row === undefined) throw new CodedError('upload_absent')
