@@ -45,7 +45,7 @@ test('a download whose file the server has lost fails with the reason, and is ha
 	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
 	await page.goto(`${server.origin}/player/?sn=LOST1&key=key-of-LOST1`)
 	const listed = async () => (await operator.downloads.getDownloadList({})).find(({ sn }) => sn === 'LOST1')
-	await expect.poll(listed).toMatchObject({ download_state: 2, reason: '服务器上没有此文件' })
+	await expect.poll(listed).toMatchObject({ download_state: 2, reason: 'file_absent' })
 	await rename(`${stored}.away`, stored)
 	const row = await listed()
 	if (row === undefined) throw new Error('no download')

@@ -73,7 +73,7 @@ const activate = (parts: Parts, held: HeldReleases): void => {
 }
 
 const reportOf = ({ holder, clock, storage }: Parts): TerminalReport => {
-	const { program_id, program_name: name, command_id, faults: problems } = holder.get()
+	const { program_id, program_name: name, command_id, faults: problems, causes } = holder.get()
 	return {
 		...(program_id === null ? {} : { program_id }),
 		// Nothing is said too: what was said before would stand for ever.
@@ -83,6 +83,7 @@ const reportOf = ({ holder, clock, storage }: Parts): TerminalReport => {
 		clock_offset: clock.skew(),
 		...storage(),
 		faults: [...problems],
+		causes: [...causes],
 	}
 }
 

@@ -149,7 +149,7 @@ const unlessFull = async <T, E>(work: () => Promise<T>, instead: E): Promise<T |
 
 /** Nobody is connected to a server that has just come up. */
 const tidyUp = async ({ db }: Pick<Core['database'], 'db'>): Promise<void> => {
-	await unlessFull(() => resetPresence(db, '服务器已重启'), undefined)
+	await unlessFull(() => resetPresence(db, 'server_restarted'), undefined)
 	await unlessFull(() => resetRunning(db), undefined)
 }
 

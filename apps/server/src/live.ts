@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { signature_window } from '@vitrine/contract/signature'
+import { heardCause } from '@vitrine/domain/cause'
 import { terminal_timing } from '@vitrine/domain/terminal'
 import type { Logger } from 'pino'
 import type { BackupWatch } from './backup-watch.ts'
@@ -115,7 +116,8 @@ export const liveParts = (core: Core): Live => {
 		said: (id, frame) => {
 			if (frame.type === 'heart_package') presence.report(id, frame.data)
 			if (frame.type !== 'download') return
-			const { dc_id, status, percent, attempt, reason = '' } = frame.data
+			const { dc_id, status, percent, attempt, code, reason: words = '' } = frame.data
+			const reason = code === undefined ? words : heardCause({ code }, words)
 			tracked.progress(dc_id, { type: 'progress', terminal_id: id, status, percent, attempt, reason })
 		},
 	})

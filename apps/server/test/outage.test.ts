@@ -41,7 +41,7 @@ describe.each(dialects)('a database that fails for a while (%s)', dialect => {
 		expect(list.find(row => row.id === staying.terminal.id)).toMatchObject({ run_state: 1, program_name: '早间节目' })
 		expect(list.find(row => row.id === leaving.terminal.id)).toMatchObject({
 			run_state: 0,
-			offline_reason: '连接已断开',
+			offline_reason: 'connection_lost',
 		})
 		one.close()
 	})

@@ -19,7 +19,7 @@ export interface Endpoint<
 	readonly may: M
 	/** One line for the API reference. */
 	readonly about: string
-	/** What a call that changes something does, as the operation log names it; every such call has it. */
+	/** What a call that changes something does; every such call has it. The operation log stores the call and says this of it. */
 	readonly does?: keyof typeof all
 	/** It changes something that the operation log does not name. */
 	readonly writes?: true

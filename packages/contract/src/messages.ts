@@ -32,6 +32,12 @@ export const webFrame = z.discriminatedUnion('type', [
 ])
 export type WebFrame = z.output<typeof webFrame>
 
+/** A cause as a terminal says it (`domain/cause.ts`): newer ones may have codes that this version does not know. */
+const saidCause = z.object({
+	code: z.string().max(60),
+	values: boundedRecord(z.string().max(60), z.union([z.string().max(300), z.number()]), 8).optional(),
+})
+
 /** What a terminal says in a heartbeat; everything is optional, what is said is kept as reported. */
 const terminalReport = z.looseObject({
 	program_id: z.int().optional(),
@@ -44,7 +50,10 @@ const terminalReport = z.looseObject({
 	storage_total: z.number().optional(),
 	/** Whether the browser has promised to keep what is stored. */
 	storage_persistent: z.boolean().optional(),
+	/** In words, as older terminals say it. */
 	faults: boundedList(z.string().max(300), 20).optional(),
+	/** The causes of `faults`, each at its place; null for one that has no code. */
+	causes: boundedList(saidCause.nullable(), 20).optional(),
 })
 export type TerminalReport = z.output<typeof terminalReport>
 
@@ -60,8 +69,9 @@ export const terminalFrame = z.discriminatedUnion('type', [
 			percent: z.number().min(0).max(100).default(0),
 			/** The attempt that the publish frame named; what an earlier one says is ignored. */
 			attempt: z.int().optional(),
-			/** Why it failed, in words. */
+			/** Why it failed, in words; the `code` of the cause says it for every language. */
 			reason: z.string().max(300).optional(),
+			code: z.string().max(60).optional(),
 		}),
 	}),
 	z.object({

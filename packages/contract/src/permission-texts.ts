@@ -1,7 +1,14 @@
-import type { Permission } from '@vitrine/domain/permission'
+import type { Permission, preset_roles } from '@vitrine/domain/permission'
 import type { all } from '@vitrine/texts/all'
 
 type TextKey = keyof typeof all
+
+/** What the preset roles are called, whatever stands in the table. */
+export const preset_role_texts = {
+	administrator: '管理员',
+	operator: '操作员',
+	auditor: '审核员',
+} as const satisfies Record<keyof typeof preset_roles, TextKey>
 
 /** A right in words: the feature it belongs to, what it is called, and what one may do with it. */
 export interface PermissionText {

@@ -1,3 +1,4 @@
+import type { PlainCause } from './cause.ts'
 import { isWithin, type Tree } from './tree.ts'
 
 /** What of a release decides which terminals it may come to. */
@@ -14,17 +15,17 @@ export interface Reaching {
 export const reaches = (tree: Tree, { kind, group_id }: Reaching, terminal_group: number): boolean =>
 	kind === 'recall' || isWithin(tree, terminal_group, group_id)
 
-/** Why a terminal does not get a release, a text of the error codes: it belongs to somebody else by now. */
-export const out_of_reach = '终端已不属于发布的组织'
+/** Why a terminal does not get a release, a cause: it belongs to somebody else by now. */
+export const out_of_reach = 'out_of_reach' satisfies PlainCause
 /** The same where the release was taken down there. */
-export const taken_down = '已在该终端撤下'
+export const taken_down = 'taken_down' satisfies PlainCause
 
 /** Why a terminal is not to get a release, which it was to get before; null where it is. */
 export const barOf = (
 	tree: Tree,
 	release: Reaching & { readonly withdrawn: boolean },
 	terminal_group: number,
-): string | null => {
+): PlainCause | null => {
 	if (!reaches(tree, release, terminal_group)) return out_of_reach
 	return release.withdrawn ? taken_down : null
 }

@@ -1,4 +1,5 @@
 import type { FeedCopy, FeedSource } from '@vitrine/domain/feed'
+import type { ItemProblem } from '@vitrine/domain/item-problem'
 import type { WindowResource } from '@vitrine/domain/program/document'
 
 /** An item came on screen; `at` in ms since the epoch. */
@@ -24,11 +25,11 @@ export interface EndedEvent {
 	readonly is_sign: boolean
 }
 
-/** An item could not be shown as it should; `reason` in words of the browser, not for translation. */
+/** An item could not be shown as it should, and why. */
 export interface Problem {
 	readonly window_id: string
 	readonly resource: WindowResource
-	readonly reason: string
+	readonly why: ItemProblem
 }
 
 export type FollowFeed = (source: FeedSource, listener: (copy: FeedCopy | null) => void) => () => void

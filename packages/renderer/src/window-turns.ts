@@ -1,3 +1,4 @@
+import { itemProblemOf } from '@vitrine/domain/item-problem'
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import { isDated, isOnDay } from '@vitrine/domain/program/timing'
 import type { Moment } from './kinds/drawing.ts'
@@ -44,8 +45,7 @@ const fail = (view: WindowView, resource: WindowResource, now: number, error: un
 	view.failed.set(resource.id, now + retry_after)
 	if (view.window === null || view.reported.has(resource.id)) return
 	view.reported.add(resource.id)
-	const reason = error instanceof Error ? error.message : String(error)
-	view.options.onProblem?.({ window_id: view.window.id, resource, reason })
+	view.options.onProblem?.({ window_id: view.window.id, resource, why: itemProblemOf(error) })
 }
 
 const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {

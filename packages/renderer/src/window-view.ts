@@ -2,6 +2,7 @@ import type { ProgramWindow } from '@vitrine/domain/program/document'
 import { plain_look } from '@vitrine/domain/program/look'
 import { type Calendar, calendarOf } from './calendar.ts'
 import { noFeed, type StageOptions } from './events.ts'
+import type { DrawingContext } from './kinds/drawing.ts'
 import { createLayer, type Layer, trimLayer } from './layer.ts'
 import { createFrame, paintLook, wearLook } from './look.ts'
 import type { Span } from './slot.ts'
@@ -45,7 +46,7 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 	const element = document.createElement('div')
 	element.style.cssText = 'position:absolute;overflow:hidden;contain:strict'
 	host.append(element)
-	const context = {
+	const context: DrawingContext = {
 		resolve: options.resolve,
 		get muted() {
 			return options.muted ?? false
@@ -55,10 +56,10 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 		feed: options.feed ?? noFeed,
 		language: options.language ?? (() => navigator.language),
 		time_zone: options.time_zone ?? (() => Intl.DateTimeFormat().resolvedOptions().timeZone),
-		report: (reason: string) => {
+		report: why => {
 			const { front, window } = view
 			if (front.slot !== null && window !== null)
-				options.onProblem?.({ window_id: window.id, resource: front.slot.resource, reason })
+				options.onProblem?.({ window_id: window.id, resource: front.slot.resource, why })
 		},
 	}
 	const [front, back] = [createLayer(element, context), createLayer(element, context)]

@@ -81,6 +81,7 @@ import { revisions } from './revisions.ts'
 import { rights } from './rights.ts'
 import { rightsContent } from './rights-content.ts'
 import { roles } from './roles.ts'
+import { screenProblems } from './screen-problems.ts'
 import { selections } from './selections.ts'
 import { shell } from './shell.ts'
 import { shellTools } from './shell-tools.ts'
@@ -113,6 +114,7 @@ export const all = {
 	...timeErrors,
 	...selectionErrors,
 	...problems,
+	...screenProblems,
 	...shell,
 	...shellTools,
 	...access,

@@ -271,11 +271,11 @@ export const processing = rows({
 		tr: 'Belge reddedildi: içinde arşivler var',
 		ja: '文書に圧縮ファイルが含まれているため、処理を拒否しました',
 	},
-	'只显示前 300 页': {
-		en: 'Only the first 300 pages are shown',
-		vi: 'Chỉ hiển thị 300 trang đầu',
-		ru: 'Показаны только первые 300 страниц',
-		tr: 'Yalnızca ilk 300 sayfa gösterilir',
-		ja: '最初の300ページのみ表示します',
+	'只显示前 {count} 页': {
+		en: 'Only the first {count} {count|page is|pages are} shown',
+		vi: 'Chỉ hiển thị {count} trang đầu',
+		ru: '{count|Показана только первая|Показаны только первые|Показаны только первые} {count} {count|страница|страницы|страниц}',
+		tr: 'Yalnızca ilk {count} sayfa gösterilir',
+		ja: '最初の{count}ページのみ表示します',
 	},
 })

@@ -1,3 +1,4 @@
+import type { PlainCause } from '@vitrine/domain/cause'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release'
 import type { Database, HeldReleases, StoredPublish, StoredRelease } from '../library/database.ts'
 import type { Files } from '../library/files.ts'
@@ -15,6 +16,8 @@ export interface Progress {
 	readonly status: 1 | 2 | 3
 	readonly percent: number
 	readonly attempt: number
+	/** Why it failed: the cause, and in words for servers that know no codes. */
+	readonly code?: PlainCause
 	readonly reason?: string
 }
 
@@ -144,12 +147,12 @@ const complete = async (state: State, job: Job, signal: AbortSignal): Promise<vo
 	await activate(state, { ...release, since: state.context.now() })
 }
 
-const reasons = {
-	full: '存储空间不足',
-	wrong: '文件校验失败',
-	lost: '服务器上没有此文件',
-	network: '下载失败',
-} as const satisfies Record<FetchError['kind'], string>
+const failures: Readonly<Record<FetchError['kind'], Required<Pick<Progress, 'code' | 'reason'>>>> = {
+	full: { code: 'storage_full', reason: '存储空间不足' },
+	wrong: { code: 'hash_wrong', reason: '文件校验失败' },
+	lost: { code: 'file_absent', reason: '服务器上没有此文件' },
+	network: { code: 'download_failed', reason: '下载失败' },
+}
 
 /** What else goes wrong is tried again like a network that fails: nothing but the server ends a publish. */
 const kindOf = (error: unknown): FetchError['kind'] => (error instanceof FetchError ? error.kind : 'network')
@@ -168,7 +171,7 @@ const fail = async (state: State, job: Job, error: unknown, lasted: number): Pro
 	const kind = kindOf(error)
 	const { dc_id, attempt } = job.publish
 	if (restAfter(job, kind, performance.now(), lasted))
-		state.context.tell({ dc_id, status: 2, percent: 0, attempt, reason: reasons[kind] })
+		state.context.tell({ dc_id, status: 2, percent: 0, attempt, ...failures[kind] })
 	// What does not fit is in nobody's way meanwhile.
 	if (kind !== 'full') return
 	const { files: _, ...publish } = job.publish

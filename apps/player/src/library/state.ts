@@ -1,4 +1,11 @@
+import type { ItemProblemCode } from '@vitrine/domain/item-problem'
 import type { StoredRelease } from './database.ts'
+
+/** What the server is told of a problem: its cause, for every language. */
+export interface SaidCause {
+	readonly code: ItemProblemCode
+	readonly values: { readonly name: string; readonly detail?: string }
+}
 
 /** What a player is doing, for its own screen and for tests. */
 export interface PlayerState {
@@ -17,7 +24,9 @@ export interface PlayerState {
 	readonly percent: number | null
 	/** What each window shows, and since when (ms since the epoch). */
 	readonly frames: Readonly<Record<string, { readonly item: string; readonly since: number }>>
+	/** What cannot be shown as it should, in words, and the cause of each at its place. */
 	readonly faults: readonly string[]
+	readonly causes: readonly (SaidCause | null)[]
 	/** When each copy of something from outside was fetched (ms since the epoch), by the name of its source. */
 	readonly feeds: Readonly<Record<string, number>>
 	readonly release: StoredRelease | null
@@ -47,6 +56,7 @@ const initial: PlayerState = {
 	percent: null,
 	frames: {},
 	faults: [],
+	causes: [],
 	feeds: {},
 	release: null,
 	layer: false,

@@ -31,6 +31,7 @@ export interface LibraryTables {
 		duration: number
 		codec: string
 		state: string
+		/** Why it failed, or what it has to do without: a stored cause. */
 		fault: string
 		thumb_sha256: string | null
 		upload_id: string
@@ -69,6 +70,7 @@ export interface LibraryTables {
 		state: string
 		attempts: number
 		percent: number
+		/** A stored cause. */
 		fault: string
 		next_at: number
 		updated_at: number
@@ -161,7 +163,7 @@ export interface LibraryTables {
 		/** When the last good copy was fetched; 0 before the first. */
 		fetched_at: number
 		tried_at: number
-		/** Why the last try failed, a text of the error codes; empty when it went well. */
+		/** Why the last try failed, a stored cause; empty when it went well. */
 		fault: string
 		/** When somebody last asked for it: what nobody asks for is not fetched. */
 		wanted_at: number

@@ -110,6 +110,7 @@ export interface Schema extends LibraryTables, PublishingTables {
 		/** When it is tried next; null once it is sent or given up. */
 		next_at: number | null
 		sent_at: number | null
+		/** Why it has not gone out: what the mail server says, or a stored cause. */
 		fault: string
 		/** After it, it is of no use to its reader; null for ever. */
 		expires_at: number | null
@@ -142,7 +143,7 @@ export interface Schema extends LibraryTables, PublishingTables {
 		agent: string
 		/** The call, as feature and name. */
 		action: string
-		/** What it does, a text of the error codes. */
+		/** What it does in words, of a version that wrote them down; the contract says it of every `action` (`operations.ts`). */
 		text: string
 		object: string
 		/** JSON, as far as the handler has told. */
@@ -168,10 +169,12 @@ export interface Schema extends LibraryTables, PublishingTables {
 		time_zone: string
 		run_state: number
 		last_seen: number | null
+		/** Why it is offline, a stored cause of the domain; empty while it is not. */
 		offline_reason: string
 		/** The release that it says it plays, 0 for none; null until it has said so. */
 		playing_id: number | null
 		program_name: string
+		/** What it cannot show as it should: JSON, a list of stored causes, or words where it names no cause. */
 		faults: string
 		screenshot_sha256: string | null
 		screenshot_at: number | null
@@ -192,6 +195,7 @@ export interface Schema extends LibraryTables, PublishingTables {
 		download_state: number
 		downloaded: number
 		attempt: number
+		/** Why it failed or is not to be: a stored cause, or words of a terminal that names none. */
 		reason: string
 		listed: number
 		/** One of the domain's `standings`, and the release in whose favour it stands back there; 0 for none. */

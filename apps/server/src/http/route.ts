@@ -128,11 +128,7 @@ const answerFor = (
 		const data =
 			endpoint.does === undefined
 				? await answer()
-				: await recorded(
-						deps.record,
-						{ name, text: endpoint.does, call, fields, note: () => note, subject: () => subject },
-						answer,
-					)
+				: await recorded(deps.record, { name, call, fields, note: () => note, subject: () => subject }, answer)
 		return sendEnvelope(request, reply, success(data))
 	}
 }

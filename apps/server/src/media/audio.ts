@@ -11,8 +11,8 @@ export interface AudioFile {
 	readonly size: number
 }
 
-const unreadable = '无法读取音频' as const
-const missing = '服务器上没有 FFmpeg，无法转换此音频' as const
+const unreadable = 'audio_unreadable' as const
+const missing = 'no_ffmpeg_audio' as const
 const wave_shape = { width: 960, height: 240 } as const
 
 /** Types that every terminal's browser opens; the others are only read by FFmpeg. */
@@ -76,8 +76,8 @@ export const waveOf = async (
 	try {
 		await ffmpeg({ input: inputOf(path, mime), to, seconds, output: 64 * 1024 * 1024 }, work)
 	} catch (error) {
-		if (error instanceof ToolAbsent) throw new MediaError('服务器上没有 FFmpeg，无法生成波形图')
-		throw problemOf(error, '无法生成波形图')
+		if (error instanceof ToolAbsent) throw new MediaError('no_ffmpeg_wave')
+		throw problemOf(error, 'no_wave')
 	}
 	await encodePicture(drawn, into, { most: wave_shape.width, quality: 80 }, work.signal)
 	return { path: into, ...wave_shape }
@@ -102,7 +102,7 @@ export const convertAudio = async (
 		)
 	} catch (error) {
 		if (error instanceof ToolAbsent) throw new MediaError(missing)
-		throw problemOf(error, '无法转换此音频')
+		throw problemOf(error, 'audio_unconverted')
 	}
 	return { path, mime: 'audio/mp4' }
 }

@@ -19,8 +19,8 @@ const page_side = 1920
 const thumbnail_side = 480
 const gigabyte = 1024 ** 3
 
-const locked = '文件已加密，无法显示' as const
-const unreadable = '无法读取文档' as const
+const locked = 'document_locked' as const
+const unreadable = 'document_unreadable' as const
 
 /** The reader that LibreOffice must use, and the writer of the same part of it. */
 const filters: Record<OfficeFormat, [reader: string, writer: string]> = {
@@ -49,11 +49,11 @@ const checkOffice = async ({ path }: DocumentFile): Promise<void> => {
 	if (names.includes('EncryptedPackage')) throw new MediaError(locked)
 	try {
 		const entries = await checkArchive(path, office_limits)
-		if (entries.some(name => packed.test(name))) throw new MediaError('文档中含有压缩包，已拒绝处理')
+		if (entries.some(name => packed.test(name))) throw new MediaError('document_archives')
 	} catch (error) {
 		if (!(error instanceof ArchiveError)) throw error
 		if (error.kind === 'encrypted') throw new MediaError(locked)
-		throw new MediaError(error.kind === 'broken' ? unreadable : '文档的压缩结构不安全，已拒绝处理')
+		throw new MediaError(error.kind === 'broken' ? unreadable : 'document_unsafe')
 	}
 }
 
@@ -61,9 +61,8 @@ const checkOffice = async ({ path }: DocumentFile): Promise<void> => {
 export const inspectDocument = async (file: DocumentFile): Promise<void> => {
 	const format = formatOf(file)
 	if (format !== null && !['doc', 'xls', 'ppt'].includes(format)) await checkOffice(file)
-	if (format !== null && findTool('soffice') === null)
-		throw new MediaError('此服务器上没有 LibreOffice，无法显示 Office 文档')
-	if (findTool('pdftoppm') === null) throw new MediaError('此服务器上没有 Poppler，无法显示文档页面')
+	if (format !== null && findTool('soffice') === null) throw new MediaError('no_libreoffice')
+	if (findTool('pdftoppm') === null) throw new MediaError('no_poppler')
 }
 
 const item = (path: string, name: string, type: string, value: string): string =>

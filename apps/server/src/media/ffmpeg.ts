@@ -99,12 +99,12 @@ export const probe = async (path: string, mime: string, { folder, signal }: Work
 	return { streams, duration: Math.round(seconds * 1000) }
 }
 
-/** A failed run in words: out of time or space is said as such, all else is a problem of the file. */
-export const problemOf = (error: unknown, text: MediaError['text']): unknown => {
+/** A failed run as a cause: out of time or space is said as such, all else is a problem of the file. */
+export const problemOf = (error: unknown, code: MediaError['code']): unknown => {
 	if (!(error instanceof ToolFailed)) return error
 	if (error.reason === 'stopped') return error
-	if (error.reason === 'time') return new MediaError('转换时间过长', false, error)
-	if (error.reason === 'size') return new MediaError('转换结果过大', true, error)
-	if (/No space left on device/.test(error.said)) return new MediaError('服务器存储空间不足', false, error)
-	return new MediaError(text, true, error)
+	if (error.reason === 'time') return new MediaError('conversion_slow', false, error)
+	if (error.reason === 'size') return new MediaError('conversion_large', true, error)
+	if (/No space left on device/.test(error.said)) return new MediaError('server_full', false, error)
+	return new MediaError(code, true, error)
 }

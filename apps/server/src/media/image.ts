@@ -27,8 +27,8 @@ const readable = async ({ path, mime }: ImageFile, work: Workshop): Promise<stri
 	try {
 		await ffmpeg({ input: inputOf(path, mime), to, seconds: 120, output: 512 * 1024 * 1024 }, work)
 	} catch (error) {
-		if (error instanceof ToolAbsent) throw new MediaError('服务器上没有 FFmpeg，无法转换此图片')
-		throw problemOf(error, mime === 'image/heic' ? '服务器无法转换这种 HEIC 图片' : '无法读取图片')
+		if (error instanceof ToolAbsent) throw new MediaError('no_ffmpeg_picture')
+		throw problemOf(error, mime === 'image/heic' ? 'heic_unsupported' : 'picture_unreadable')
 	}
 	return into
 }

@@ -1,13 +1,13 @@
-import type { TextKey } from '@vitrine/texts/all'
+import type { PlainCause } from '@vitrine/domain/cause'
 
 /** What is wrong with a file, or what this server lacks for it; `final`: trying again would come to the same. */
 export class MediaError extends Error {
-	readonly text: TextKey
+	readonly code: PlainCause
 	readonly final: boolean
-	constructor(text: TextKey, final = true, cause?: unknown) {
-		super(text, { cause })
+	constructor(code: PlainCause, final = true, cause?: unknown) {
+		super(code, { cause })
 		this.name = 'MediaError'
-		this.text = text
+		this.code = code
 		this.final = final
 	}
 }

@@ -19,7 +19,7 @@ const read: ReadonlySet<string> = new Set([...played, 'video/quicktime', 'video/
 /** Containers whose pictures can be put into another without being made again. */
 const repacked: ReadonlySet<string> = new Set([...read, 'video/x-flv', 'video/mp2t'])
 
-const unreadable = '无法读取视频' as const
+const unreadable = 'video_unreadable' as const
 const poster_side = 480
 const frame_box = { width: 240, height: 135 } as const
 const frame_count = 10
@@ -114,7 +114,7 @@ export const inspectVideo = async (file: VideoFile, work: Workshop): Promise<Str
 	const known = await contained(file)
 	if (findTool('ffprobe') === null || findTool('ffmpeg') === null) {
 		if (known !== null) return known
-		throw new MediaError('服务器上没有 FFmpeg，无法转换此视频')
+		throw new MediaError('no_ffmpeg_video')
 	}
 	try {
 		const found = known ?? (await probed(file, work))
@@ -126,8 +126,7 @@ export const inspectVideo = async (file: VideoFile, work: Workshop): Promise<Str
 	}
 }
 
-const absent = (error: unknown): unknown =>
-	error instanceof ToolAbsent ? new MediaError('服务器上没有 FFmpeg，无法生成封面') : error
+const absent = (error: unknown): unknown => (error instanceof ToolAbsent ? new MediaError('no_ffmpeg_cover') : error)
 
 /** The poster of a video as WebP, from its first second. */
 export const posterOf = async (file: VideoFile, duration: number, work: Workshop): Promise<string> => {
@@ -135,9 +134,9 @@ export const posterOf = async (file: VideoFile, duration: number, work: Workshop
 	const box = { into: still, width: poster_side, height: poster_side }
 	try {
 		const found = (await frame(file, Math.min(1000, duration / 2), box, work)) || (await frame(file, 0, box, work))
-		if (!found) throw new MediaError('无法生成封面')
+		if (!found) throw new MediaError('no_cover')
 	} catch (error) {
-		throw problemOf(absent(error), '无法生成封面')
+		throw problemOf(absent(error), 'no_cover')
 	}
 	await encodePicture(still, into, { most: poster_side, quality: 80 }, work.signal)
 	return into
@@ -165,7 +164,7 @@ export const filmstripOf = async (
 			work.progress((number + 1) * 9)
 		}
 	} catch (error) {
-		throw problemOf(absent(error), '无法生成预览帧')
+		throw problemOf(absent(error), 'no_filmstrip')
 	}
 	// Some containers find nothing between their last full picture and the end: the nearest one stands for it.
 	let nearest = stills.find(still => still !== null) ?? null
@@ -174,7 +173,7 @@ export const filmstripOf = async (
 		return nearest
 	})
 	const shown = filled.filter(still => still !== null)
-	if (shown.length < frame_count) throw new MediaError('无法生成预览帧')
+	if (shown.length < frame_count) throw new MediaError('no_filmstrip')
 	const path = join(work.folder, 'filmstrip.webp')
 	const made = await joinPictures(shown, path, field, work.signal)
 	return { path, width: made.width, height: made.height }
@@ -223,8 +222,8 @@ export const convertVideo = async (
 			return make(false)
 		})
 	} catch (error) {
-		if (error instanceof ToolAbsent) throw new MediaError('服务器上没有 FFmpeg，无法转换此视频')
-		throw problemOf(error, '无法转换此视频')
+		if (error instanceof ToolAbsent) throw new MediaError('no_ffmpeg_video')
+		throw problemOf(error, 'video_unconverted')
 	}
 	return { path, mime: 'video/mp4' }
 }

@@ -1,5 +1,6 @@
 import { errors } from '@vitrine/contract/error-codes'
 import { close_codes, type TerminalFrame, type ToTerminal, terminalFrame } from '@vitrine/contract/messages'
+import type { PlainCause } from '@vitrine/domain/cause'
 import { type BindData, terminal_timing } from '@vitrine/domain/terminal'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
@@ -59,7 +60,7 @@ const sweep_every = 5000
 const waiting_most = 5000
 const waiting_characters = 8 * 1024 * 1024
 
-type LostReason = '连接已断开' | '长时间没有心跳'
+type LostReason = Extract<PlainCause, 'connection_lost' | 'no_heartbeat'>
 
 /** What a socket brings: a frame, or null for its end. */
 interface Came {
@@ -117,7 +118,7 @@ class Hub implements TerminalHub {
 	constructor(deps: TerminalHubDeps) {
 		this.#deps = deps
 		this.#inbox = inbox(
-			({ state, text, t }) => (text === null ? this.#gone(state, '连接已断开') : this.#frame(state, text, t)),
+			({ state, text, t }) => (text === null ? this.#gone(state, 'connection_lost') : this.#frame(state, text, t)),
 			waiting => waiting < waiting_most / 2 && this.#characters < waiting_characters / 2 && this.#readOn(),
 		)
 		this.#sweep = setInterval(() => this.sweep(), sweep_every)
@@ -259,7 +260,7 @@ class Hub implements TerminalHub {
 			const unbound = state.id === 0 && state.waiting === null
 			if (unbound && now - state.opened_at > terminal_timing.bind) state.socket.close(close_codes.bind_late)
 			else if (silence > terminal_timing.silence) {
-				this.#gone(state, '长时间没有心跳')
+				this.#gone(state, 'no_heartbeat')
 				state.socket.terminate()
 			} else if (state.waiting !== null && now > state.waiting.expires_at && !state.binding)
 				this.#bind(state, state.waiting.data, null)

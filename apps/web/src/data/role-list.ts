@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { preset_role_texts } from '@vitrine/contract/permission-texts'
 import type { Role } from '@vitrine/contract/roles'
 import { preset_roles } from '@vitrine/domain/permission'
 import { roles } from './people.ts'
 import { keys } from './queries.ts'
 import { usePermitted } from './session.ts'
-import { translated } from './text.ts'
+import { t } from './text.ts'
 
-const preset_ids = Object.values(preset_roles).map(({ id }) => id)
+const preset_names = new Map(
+	Object.entries(preset_roles).map(([key, { id }]) => [id, preset_role_texts[key as keyof typeof preset_roles]]),
+)
 
 /** A role's name for the viewer: the preset ones have it in every language, the others as somebody wrote it. */
-export const roleName = (id: number, name: string): string => (preset_ids.includes(id) ? translated(name) : name)
+export const roleName = (id: number, name: string): string => {
+	const preset = preset_names.get(id)
+	return preset === undefined ? name : t(preset)
+}
 
 const query = { queryKey: keys.roles, queryFn: ({ signal }: { signal: AbortSignal }) => roles.list({}, { signal }) }
 

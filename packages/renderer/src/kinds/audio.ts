@@ -1,3 +1,4 @@
+import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { AudioResource } from '@vitrine/domain/program/kinds/audio'
 import { runsRound } from '../position.ts'
 import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
@@ -24,7 +25,7 @@ const forget = (sound: Sound): void => {
 const prepare = async (sound: Sound, resource: AudioResource, moment: Moment): Promise<void> => {
 	const { element } = sound
 	const found = sound.context.resolve(resource.sha256)
-	if (found === null) throw new Error('file missing')
+	if (found === null) throw new ItemProblem('item_file_missing')
 	sound.work?.abort()
 	const own = new AbortController()
 	sound.work = own
@@ -64,7 +65,7 @@ export const createAudio = (context: DrawingContext): KindDrawing<AudioResource>
 			() => {
 				sound.started = true
 			},
-			(error: unknown) => context.report(error instanceof Error ? error.message : String(error)),
+			(error: unknown) => context.report(itemProblemOf(error)),
 		)
 	}
 	return {

@@ -1,4 +1,5 @@
 import { type FeedCopy, type FeedSource, feedName } from '@vitrine/domain/feed'
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import { backingOf, isExact, shownScale, watchScale } from './backing.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
@@ -179,7 +180,7 @@ const show = <R extends WindowResource>(board: Board<R>, resource: R, size: Size
 	board.seen = true
 	if (take(board, resource, size, moment)) redraw(board)
 	const isMissing = board.letters.isMissing()
-	if (isMissing && !board.reported) board.context.report('font missing')
+	if (isMissing && !board.reported) board.context.report(new ItemProblem('item_font_missing'))
 	board.reported = isMissing
 	run(board)
 }

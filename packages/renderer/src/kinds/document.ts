@@ -1,3 +1,4 @@
+import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { DocumentResource } from '@vitrine/domain/program/kinds/document'
 import { nextPageIn, pageAt } from '../page-turn.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
@@ -47,7 +48,7 @@ const empty = (sheet: Sheet): void => {
 /** Decodes a page into a sheet; resolves false when another one was asked for meanwhile. */
 const decode = async (book: Book, sheet: Sheet, sha256: string): Promise<boolean> => {
 	const url = book.context.resolve(sha256)
-	if (url === null) throw new Error('file missing')
+	if (url === null) throw new ItemProblem('item_file_missing')
 	sheet.sha256 = sha256
 	sheet.state = 'decoding'
 	sheet.image.src = url
@@ -81,7 +82,7 @@ const makeReady = (book: Book, sha256: string): void => {
 		},
 		(error: unknown) => {
 			book.missing.add(sha256)
-			book.context.report(`page: ${error instanceof Error ? error.message : String(error)}`)
+			book.context.report(itemProblemOf(error, 'item_document_failed'))
 		},
 	)
 }

@@ -1,3 +1,4 @@
+import type { ItemProblem } from '@vitrine/domain/item-problem'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import type { FollowFeed } from '../events.ts'
 
@@ -31,7 +32,7 @@ export interface DrawingContext {
 	readonly language: () => string
 	readonly time_zone: () => string
 	/** Something is not as it should be although the item is on screen. */
-	readonly report: (reason: string) => void
+	readonly report: (why: ItemProblem) => void
 }
 
 /** One kind's way onto the screen: an element that is used again and again for items of that kind. */

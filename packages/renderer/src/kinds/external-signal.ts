@@ -1,3 +1,4 @@
+import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 import { applyVolume, type Playing, playMedia } from './media-follow.ts'
@@ -22,7 +23,7 @@ interface Signal extends Playing {
 	fit: ExternalSignalResource['fit']
 	/** Ends what is under way for the source. */
 	work: AbortController | null
-	reported: string
+	reported: ItemProblem | null
 }
 
 /** The inputs by the names that stand on them. */
@@ -53,19 +54,23 @@ const releaseWave = (signal: Signal): void => {
 	signal.element.srcObject = null
 }
 
-const noSignal = (signal: Signal, resource: ExternalSignalResource, reason: string): void => {
+const noSignal = (signal: Signal, resource: ExternalSignalResource, why: ItemProblem): void => {
 	signal.plate.show('no_signal', captions[resource.source])
-	if (signal.reported === reason) return
-	signal.reported = reason
+	if (signal.reported?.message === why.message) return
+	signal.reported = why
 	// Before its turn another item is on screen, which is not to blame.
-	if (signal.started) signal.context.report(reason)
+	if (signal.started) signal.context.report(why)
 }
 
 /** The plate comes and goes with the signal of an input that stays. */
 const watchTrack = (signal: Signal, resource: ExternalSignalResource, stream: MediaStream, left: AbortSignal): void => {
 	const [track] = stream.getVideoTracks()
-	track?.addEventListener('ended', () => lookAgain(signal, resource, 'the input is gone', 0), { signal: left })
-	track?.addEventListener('mute', () => noSignal(signal, resource, 'no signal'), { signal: left })
+	track?.addEventListener('ended', () => lookAgain(signal, resource, new ItemProblem('item_input_gone'), 0), {
+		signal: left,
+	})
+	track?.addEventListener('mute', () => noSignal(signal, resource, new ItemProblem('item_input_silent')), {
+		signal: left,
+	})
 	track?.addEventListener('unmute', () => signal.plate.hide(), { signal: left })
 }
 
@@ -78,7 +83,7 @@ const capture = async (signal: Signal, resource: ExternalSignalResource, left: A
 	playMedia(signal)
 	await painted
 	signal.plate.hide()
-	signal.reported = ''
+	signal.reported = null
 	watchTrack(signal, resource, stream, left)
 }
 
@@ -91,12 +96,12 @@ const look = async (signal: Signal, resource: ExternalSignalResource): Promise<v
 		await capture(signal, resource, own.signal)
 	} catch (error) {
 		if (own.signal.aborted) return
-		lookAgain(signal, resource, error instanceof Error ? error.message : String(error), retry_after)
+		lookAgain(signal, resource, itemProblemOf(error), retry_after)
 	}
 }
 
-const lookAgain = (signal: Signal, resource: ExternalSignalResource, reason: string, after: number): void => {
-	noSignal(signal, resource, reason)
+const lookAgain = (signal: Signal, resource: ExternalSignalResource, why: ItemProblem, after: number): void => {
+	noSignal(signal, resource, why)
 	releaseWave(signal)
 	const waiting = new AbortController()
 	signal.work = waiting
@@ -136,7 +141,7 @@ const createSignal = (context: DrawingContext): Signal => {
 		stream: null,
 		fit: 'contain',
 		work: null,
-		reported: '',
+		reported: null,
 	}
 }
 
@@ -150,7 +155,7 @@ export const createExternalSignal = (context: DrawingContext): KindDrawing<Exter
 		start(resource) {
 			signal.started = true
 			dress(signal, resource)
-			if (signal.reported !== '') context.report(signal.reported)
+			if (signal.reported !== null) context.report(signal.reported)
 			if (signal.stream !== null) playMedia(signal)
 		},
 		update: resource => dress(signal, resource),
@@ -165,7 +170,7 @@ export const createExternalSignal = (context: DrawingContext): KindDrawing<Exter
 			signal.started = false
 			releaseWave(signal)
 			signal.resource = null
-			signal.reported = ''
+			signal.reported = null
 			signal.plate.hide()
 		},
 		paint(canvas, size) {

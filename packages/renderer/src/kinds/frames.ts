@@ -1,3 +1,4 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import { onScreen } from '../on-screen.ts'
 import type { Size } from './drawing.ts'
 
@@ -54,7 +55,7 @@ const scaled = (frame: HTMLIFrameElement, percent: number): void => {
 
 const loaded = (frame: HTMLIFrameElement, left: AbortSignal): Promise<void> =>
 	new Promise((resolve, reject) => {
-		const timer = setTimeout(() => reject(new Error('the page does not load')), patience)
+		const timer = setTimeout(() => reject(new ItemProblem('item_page_slow')), patience)
 		const end = (): void => {
 			clearTimeout(timer)
 			resolve()

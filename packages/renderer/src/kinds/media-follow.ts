@@ -1,3 +1,4 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import { drift, loops, max_drift, positionAt, runsRound } from '../position.ts'
 import type { DrawingContext, Moment } from './drawing.ts'
 
@@ -40,7 +41,7 @@ export const playMedia = (playing: Playing): void => {
 		if (!playing.started || !refused || playing.element.muted) return
 		playing.soundRefused = true
 		playing.element.muted = true
-		playing.context.report('sound refused by the browser: playing without')
+		playing.context.report(new ItemProblem('item_sound_refused'))
 		playMedia(playing)
 	})
 }

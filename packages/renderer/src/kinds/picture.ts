@@ -1,3 +1,4 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { PictureResource } from '@vitrine/domain/program/kinds/picture'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 import { paintFitted } from './paint-fitted.ts'
@@ -7,7 +8,8 @@ import { whenUnseen } from './unseen.ts'
 export const decoded = async (element: HTMLImageElement): Promise<void> => {
 	const waiting = new AbortController()
 	const unseen = new Promise<void>((resolve, reject) => {
-		const settle = (): void => (element.naturalWidth > 0 ? resolve() : reject(new Error('picture failed')))
+		const settle = (): void =>
+			element.naturalWidth > 0 ? resolve() : reject(new ItemProblem('item_picture_unreadable'))
 		whenUnseen(() => {
 			if (element.complete) settle()
 			else element.addEventListener('load', settle, { once: true, signal: waiting.signal })
@@ -41,7 +43,7 @@ export const createPicture = (context: DrawingContext): KindDrawing<PictureResou
 		keeps: true,
 		async prepare(resource) {
 			const found = context.resolve(resource.sha256)
-			if (found === null) throw new Error('file missing')
+			if (found === null) throw new ItemProblem('item_file_missing')
 			apply(resource)
 			if (url !== found) {
 				url = found

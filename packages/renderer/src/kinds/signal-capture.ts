@@ -1,3 +1,4 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
 import { deviceFor, soundOf } from '../signal-device.ts'
 
@@ -24,10 +25,10 @@ export const captureSignal = async (
 	withSound: boolean,
 ): Promise<MediaStream> => {
 	const media = navigator.mediaDevices as MediaDevices | undefined
-	if (media === undefined) throw new Error('the browser captures nothing on this page')
+	if (media === undefined) throw new ItemProblem('item_input_unsupported')
 	const devices = await namedDevices(media)
 	const device = deviceFor(source, devices)
-	if (device === null) throw new Error('no such input')
+	if (device === null) throw new ItemProblem('item_input_absent')
 	const video = { ...best_picture, deviceId: { exact: device.deviceId } }
 	const sound = withSound ? soundOf(device, devices) : null
 	if (sound === null) return media.getUserMedia({ video })

@@ -1,6 +1,7 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { default as Hls } from 'hls.js'
 import { type StreamWay, waysOf } from './stream-address.ts'
-import { firstFrame } from './video-events.ts'
+import { firstFrame, saidOf } from './video-events.ts'
 
 /** A stream that shows its first frame. */
 export interface Connection {
@@ -31,7 +32,7 @@ const byScript = async (
 	video: HTMLVideoElement,
 	url: string,
 	signal: AbortSignal,
-	lost: (reason: string) => void,
+	lost: (why: ItemProblem) => void,
 ): Promise<Connection> => {
 	// Loaded when the first stream needs it: it is larger than the rest of the player.
 	const { default: Player } = await import('hls.js')
@@ -48,9 +49,9 @@ const byScript = async (
 				hls.recoverMediaError()
 				return
 			}
-			const reason = `stream failed: ${details}`
-			if (isUp) lost(reason)
-			else reject(new Error(reason))
+			const why = new ItemProblem('item_stream_failed', details)
+			if (isUp) lost(why)
+			else reject(why)
 		})
 	})
 	try {
@@ -80,7 +81,7 @@ const byElement = async (
 	url: string,
 	way: Exclude<StreamWay, 'hls'>,
 	signal: AbortSignal,
-	lost: (reason: string) => void,
+	lost: (why: ItemProblem) => void,
 ): Promise<Connection> => {
 	if (way === 'shared') video.crossOrigin = 'anonymous'
 	else video.removeAttribute('crossorigin')
@@ -88,7 +89,8 @@ const byElement = async (
 	video.src = url
 	await painted
 	const left = new AbortController()
-	video.addEventListener('error', () => lost(`stream failed: ${video.error?.message ?? ''}`), { signal: left.signal })
+	const failed = (): void => lost(new ItemProblem('item_stream_failed', saidOf(video)))
+	video.addEventListener('error', failed, { signal: left.signal })
 	return {
 		isReadable: way === 'shared',
 		fetch(isWanted) {
@@ -119,12 +121,12 @@ export const connectStream = async (
 	url: string,
 	ways: readonly StreamWay[],
 	signal: AbortSignal,
-	lost: (reason: string) => void,
+	lost: (why: ItemProblem) => void,
 ): Promise<Connection> => {
 	let reason: unknown
 	for (const way of ways)
 		try {
-			const tell = (why: string): void => {
+			const tell = (why: ItemProblem): void => {
 				if (!signal.aborted) lost(why)
 			}
 			return way === 'hls' ? await byScript(video, url, signal, tell) : await byElement(video, url, way, signal, tell)
@@ -134,7 +136,7 @@ export const connectStream = async (
 			// That a server lets no page read it says nothing of the stream.
 			if (way !== 'shared') reason ??= error
 		}
-	throw reason ?? new Error('no way to play it')
+	throw reason ?? new ItemProblem('item_stream_failed', 'no way to play it')
 }
 
 /** Ends a connection and takes what it left off the video element. */

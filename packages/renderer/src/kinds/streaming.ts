@@ -1,3 +1,4 @@
+import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { StreamingResource } from '@vitrine/domain/program/kinds/streaming'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
 import { applyVolume, type Playing, playMedia } from './media-follow.ts'
@@ -31,13 +32,11 @@ interface Stream extends Playing {
 	readonly reported: Set<string>
 }
 
-const reportOnce = (stream: Stream, reason: string): void => {
-	if (stream.reported.has(reason)) return
-	stream.reported.add(reason)
-	stream.context.report(reason)
+const reportOnce = (stream: Stream, why: ItemProblem): void => {
+	if (stream.reported.has(why.message)) return
+	stream.reported.add(why.message)
+	stream.context.report(why)
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const standsNow = (stream: Stream): void => {
 	stream.place = { time: stream.element.currentTime, at: performance.now() }
@@ -69,9 +68,9 @@ const connect = async (stream: Stream, url: string): Promise<void> => {
 	disconnect(element, stream.connection)
 	stream.connection = null
 	const ways = streamWays(url, context.terminal)
-	const late = setTimeout(() => own.abort(new Error('no frame within 15 s')), patience)
+	const late = setTimeout(() => own.abort(new ItemProblem('item_stream_late')), patience)
 	try {
-		stream.connection = await connectStream(element, url, ways, own.signal, reason => again(stream, url, reason))
+		stream.connection = await connectStream(element, url, ways, own.signal, why => again(stream, url, why))
 		stream.plate.hide()
 		standsNow(stream)
 	} finally {
@@ -85,13 +84,13 @@ const go = (stream: Stream): void => {
 }
 
 /** Connects again after a pause; what is on screen stays. */
-const again = (stream: Stream, url: string, reason: string): void => {
+const again = (stream: Stream, url: string, why: ItemProblem): void => {
 	if (!stream.started) {
 		// Nobody has seen it yet: its turn begins with another try.
 		releaseWave(stream)
 		return
 	}
-	reportOnce(stream, reason)
+	reportOnce(stream, why)
 	if (stream.connection !== null) keepFrame(stream)
 	stream.work?.abort()
 	const waiting = new AbortController()
@@ -107,7 +106,8 @@ const again = (stream: Stream, url: string, reason: string): void => {
 				},
 				(error: unknown) => {
 					// Let go of by whoever needed it for something else.
-					if (stream.url === url && stream.connection === null && stream.started) again(stream, url, reasonOf(error))
+					if (stream.url === url && stream.connection === null && stream.started)
+						again(stream, url, itemProblemOf(error, 'item_stream_failed'))
 				},
 			)
 		},
@@ -124,7 +124,7 @@ const watch = (stream: Stream, url: string): void => {
 		standsNow(stream)
 		stream.attempt = 0
 		stream.reported.clear()
-	} else if (performance.now() - place.at > stall) again(stream, url, 'stream stands still')
+	} else if (performance.now() - place.at > stall) again(stream, url, new ItemProblem('item_stream_stalled'))
 }
 
 const dress = (stream: Stream, resource: StreamingResource): void => {
@@ -239,7 +239,8 @@ export const createStreaming = (context: DrawingContext): KindDrawing<StreamingR
 			dress(stream, resource)
 			standsNow(stream)
 			if (stream.connection !== null && running) go(stream)
-			else if (stream.connection === null && context.terminal) again(stream, resource.url, 'stream was lost')
+			else if (stream.connection === null && context.terminal)
+				again(stream, resource.url, new ItemProblem('item_stream_lost'))
 		},
 		update: (resource, _size, moment) => follow(stream, resource, moment),
 		next: (_resource, moment) => moment.now + look_every,

@@ -1,3 +1,4 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { TextResource } from '@vitrine/domain/program/kinds/text'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
 import { createLettering, familiesOf, type Lettering } from './font.ts'
@@ -146,7 +147,7 @@ const update = (page: Page, resource: TextResource, size: Size, moment: Moment):
 
 const report = (page: Page, context: DrawingContext): void => {
 	const isMissing = page.letters.isMissing()
-	if (isMissing && !page.isReported) context.report('font missing')
+	if (isMissing && !page.isReported) context.report(new ItemProblem('item_font_missing'))
 	page.isReported = isMissing
 }
 

@@ -1,9 +1,12 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import { whenUnseen } from './unseen.ts'
 
-const reasonOf = (element: HTMLMediaElement): string => {
-	const { error } = element
-	const what = element instanceof HTMLVideoElement ? 'video failed' : 'sound failed'
-	return error === null ? what : `${what}: ${error.message || `code ${error.code}`}`
+/** What a browser says of the error of an element. */
+export const saidOf = ({ error }: HTMLMediaElement): string => error?.message || `code ${error?.code ?? '-'}`
+
+const problemOf = (element: HTMLMediaElement): ItemProblem => {
+	const code = element instanceof HTMLVideoElement ? 'item_video_unreadable' : 'item_sound_unreadable'
+	return new ItemProblem(code, saidOf(element))
 }
 
 /** Resolves when `begin`'s callback is called; rejects on an error of the element or an abort. Leaves no listener behind. */
@@ -20,7 +23,7 @@ const outcome = (
 			act()
 		}
 		const once = { signal: listening.signal }
-		element.addEventListener('error', () => settle(() => reject(new Error(reasonOf(element)))), once)
+		element.addEventListener('error', () => settle(() => reject(problemOf(element))), once)
 		signal.addEventListener('abort', () => settle(() => reject(signal.reason)), once)
 		if (signal.aborted) settle(() => reject(signal.reason))
 		else begin(() => settle(resolve), listening.signal)

@@ -1,3 +1,4 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { VideoResource } from '@vitrine/domain/program/kinds/video'
 import { runsRound } from '../position.ts'
 import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
@@ -40,7 +41,7 @@ const forget = (film: Film): void => {
 const prepare = async (film: Film, resource: VideoResource, moment: Moment): Promise<void> => {
 	const { element } = film
 	const found = film.context.resolve(resource.sha256)
-	if (found === null) throw new Error('file missing')
+	if (found === null) throw new ItemProblem('item_file_missing')
 	film.work?.abort()
 	const own = new AbortController()
 	film.work = own

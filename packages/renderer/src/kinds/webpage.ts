@@ -1,4 +1,5 @@
 import type { FeedCopy, WebpageContent } from '@vitrine/domain/feed'
+import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { WebpageResource } from '@vitrine/domain/program/kinds/webpage'
 import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
 import { createFrames, type Frames, paintFrameName } from './frames.ts'
@@ -39,7 +40,7 @@ interface Page {
 	turn: number
 	started: boolean
 	/** A problem from before its turn. */
-	unreported: string
+	unreported: ItemProblem | null
 	/** What is under way; one thing after the other. */
 	work: Promise<void>
 	/** Ends the following of the address. */
@@ -63,9 +64,9 @@ const wantsLive = (page: Page, resource: WebpageResource): boolean =>
 
 /** Before its turn another item is on screen, which is not to blame. */
 const report = (page: Page, error: unknown): void => {
-	const reason = `page: ${error instanceof Error ? error.message : String(error)}`
-	if (page.started) page.context.report(reason)
-	else page.unreported = reason
+	const why = itemProblemOf(error, 'item_page_failed')
+	if (page.started) page.context.report(why)
+	else page.unreported = why
 }
 
 const showLive = async (page: Page, resource: WebpageResource): Promise<boolean> => {
@@ -186,8 +187,9 @@ const prepare = async (page: Page, resource: WebpageResource, moment: Moment): P
 	await bring(page)
 	if (page.shown !== null || !page.context.terminal) return
 	// Among others its turn is another's; alone it has its plate.
-	if (!moment.alone) throw new Error('page: not reachable, and no copy of it')
-	report(page, 'not reachable, and no copy of it')
+	const why = new ItemProblem('item_page_absent')
+	if (!moment.alone) throw why
+	report(page, why)
 }
 
 const createPage = (context: DrawingContext): Page => {
@@ -207,7 +209,7 @@ const createPage = (context: DrawingContext): Page => {
 		failures: 0,
 		turn: 0,
 		started: false,
-		unreported: '',
+		unreported: null,
 		work: Promise.resolve(),
 		following: null,
 	}
@@ -226,8 +228,8 @@ export const createWebpage = (context: DrawingContext): KindDrawing<WebpageResou
 		prepare: (resource, _size, moment) => prepare(page, resource, moment),
 		start(resource) {
 			page.started = true
-			if (page.unreported !== '') context.report(page.unreported)
-			page.unreported = ''
+			if (page.unreported !== null) context.report(page.unreported)
+			page.unreported = null
 			show(resource)
 		},
 		update: show,
@@ -240,7 +242,7 @@ export const createWebpage = (context: DrawingContext): KindDrawing<WebpageResou
 		},
 		release() {
 			page.started = false
-			page.unreported = ''
+			page.unreported = null
 			page.following?.abort()
 			page.following = null
 			page.turn++

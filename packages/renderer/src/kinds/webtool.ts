@@ -1,3 +1,4 @@
+import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { WebtoolResource } from '@vitrine/domain/program/kinds/webtool'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 import { createFrames, type FrameSource, type Frames, paintFrameName } from './frames.ts'
@@ -37,7 +38,7 @@ const sourceOf = ({ context }: Tool, address: string): FrameSource => ({
 
 const prepare = async (tool: Tool, resource: WebtoolResource): Promise<void> => {
 	const address = addressOf(tool, resource)
-	if (address === null) throw new Error('file missing')
+	if (address === null) throw new ItemProblem('item_file_missing')
 	if (tool.address === address) return
 	clearTimeout(tool.timer)
 	tool.address = address
@@ -55,7 +56,7 @@ const renew = (tool: Tool, resource: WebtoolResource): void => {
 	tool.address = address
 	clearTimeout(tool.timer)
 	tool.timer = setTimeout(() => {
-		tool.frames.load(sourceOf(tool, address)).catch((error: unknown) => tool.context.report(String(error)))
+		tool.frames.load(sourceOf(tool, address)).catch((error: unknown) => tool.context.report(itemProblemOf(error)))
 	}, settle_after)
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../schema.ts'
 import { approvals } from './approvals.ts'
+import { fillCauses, stored_causes } from './causes.ts'
 import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
 import { inbox } from './inbox.ts'
@@ -233,4 +234,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0025_kept', statements: retained_downloads },
 	{ name: '0026_play_times', statements: play_times, fill: fillPlayTimes },
 	{ name: '0027_refused_mail', statements: refused_mail },
+	{ name: '0028_causes', statements: stored_causes, fill: fillCauses },
 ]

@@ -107,6 +107,17 @@ describe.each(dialects)('downloads on %s', dialect => {
 		terminal.close()
 	})
 
+	test('a failure is stored as its cause, and in words where the code is of a newer terminal', async () => {
+		const { dc_id, say, terminal } = await published()
+		await say(2, 10, { code: 'storage_full', reason: 'no room' })
+		expect(await row(dc_id)).toMatchObject({ download_state: 2, reason: 'storage_full' })
+		terminal.close()
+		const other = await published()
+		await other.say(2, 10, { code: 'out_of_paper', reason: 'no paper' })
+		expect(await row(other.dc_id)).toMatchObject({ download_state: 2, reason: 'no paper' })
+		other.terminal.close()
+	})
+
 	test('a failure keeps its reason until it is sent again', async () => {
 		const { dc_id, say, terminal, publish_id, id } = await published()
 		await say(1, 10)

@@ -40,6 +40,6 @@ export const decodeText = (bytes: Uint8Array, content_type: string): string => {
 		if (decoder.encoding === 'iso-2022-jp') throw new RangeError(label)
 		return decoder.decode(bytes)
 	} catch {
-		throw new FeedError('内容的编码无法识别')
+		throw new FeedError('feed_encoding')
 	}
 }

@@ -13,7 +13,7 @@ import type { SettingsReader } from '../../db/settings.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Egress } from '../../ports/egress/egress.ts'
-import { problemText } from './feed-error.ts'
+import { problemCode } from './feed-error.ts'
 import { addressOf, fetchFeed } from './feed-fetch.ts'
 import { createLanes } from './feed-lanes.ts'
 import * as store from './feeds.store.ts'
@@ -111,10 +111,10 @@ const tryFetch = async (state: State, row: store.FeedRow, address: string): Prom
 		state.failures.delete(id)
 	} catch (error) {
 		if (state.closed) return
-		const problem = problemText(error)
+		const problem = problemCode(error)
 		if (problem === null) report(error)
 		state.failures.set(id, failuresOf(state, row) + 1)
-		await store.saveProblem(db, id, problem ?? '获取失败', clock.now())
+		await store.saveProblem(db, id, problem ?? 'feed_failed', clock.now())
 	}
 }
 

@@ -10,5 +10,5 @@ test('a feed is read by a process of its own, and what is none is refused in wor
 		entries: [{ title: 'One' }],
 	})
 	await expect(readFeedApart(Buffer.from('<html></html>'), 'text/html')).rejects.toBeInstanceOf(FeedError)
-	await expect(readFeedApart(feed, 'text/xml; charset=none')).rejects.toMatchObject({ text: '内容的编码无法识别' })
+	await expect(readFeedApart(feed, 'text/xml; charset=none')).rejects.toMatchObject({ code: 'feed_encoding' })
 })

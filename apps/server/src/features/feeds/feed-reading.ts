@@ -9,12 +9,12 @@ export type FeedJob =
 	| { readonly type: 'rss'; readonly content_type: string }
 	| { readonly type: 'page'; readonly content_type: string; readonly url: string }
 
-/** What comes of it, or a text for people that says why nothing does. */
+/** What comes of it, or the cause why nothing does. */
 export type FeedPart =
 	| { readonly feed: RssContent }
 	| { readonly title: string }
 	| { readonly html: string }
-	| { readonly fault: FeedError['text'] }
+	| { readonly fault: FeedError['code'] }
 
 export type FeedAnswer = FetchedPart | null
 
@@ -25,7 +25,7 @@ export type LoadPart = (url: string) => Promise<FetchedPart | null>
 const bounds = { time: 5000, memory: 256 } as const
 const child = reader<FeedJob, FeedPart, string>(new URL('./reading-child.ts', import.meta.url), bounds)
 
-const read = async (job: FeedJob, bytes: Uint8Array, otherwise: FeedError['text'], load?: LoadPart) => {
+const read = async (job: FeedJob, bytes: Uint8Array, otherwise: FeedError['code'], load?: LoadPart) => {
 	const parts: FeedPart[] = []
 	const answer = async (url: string): Promise<FeedAnswer> => load?.(url).catch(() => null) ?? null
 	try {
@@ -40,7 +40,7 @@ const read = async (job: FeedJob, bytes: Uint8Array, otherwise: FeedError['text'
 
 /** Reads a feed in a process of its own; throws {@link FeedError}. */
 export const readFeedApart = async (bytes: Uint8Array, content_type: string): Promise<RssContent> => {
-	const parts = await read({ type: 'rss', content_type }, bytes, '内容不是可读取的 RSS 或 Atom')
+	const parts = await read({ type: 'rss', content_type }, bytes, 'feed_not_rss')
 	const found = parts.find(part => 'feed' in part)
 	if (found === undefined) throw new Error('a process that reads feeds has answered nothing')
 	return found.feed
@@ -56,7 +56,7 @@ export const copyPageApart = async (
 	url: string,
 	load: LoadPart,
 ): Promise<PageCopy> => {
-	const parts = await read({ type: 'page', content_type, url }, bytes, '内容不是可读取的网页', load)
+	const parts = await read({ type: 'page', content_type, url }, bytes, 'feed_not_page', load)
 	const title = parts.find(part => 'title' in part)?.title ?? ''
 	return { title, html: parts.map(part => ('html' in part ? part.html : '')).join('') }
 }

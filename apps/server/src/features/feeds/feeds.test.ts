@@ -122,11 +122,11 @@ describe.each(dialects)('feeds on %s', dialect => {
 		outside.say('/falling.xml', { body: rss('good') })
 		expect(await titles(source)).toEqual(['good'])
 		for (const [answer, problem] of [
-			[{ status: 503 }, '对方服务器返回错误'],
-			[{ body: '<html>' }, '内容不是可读取的 RSS 或 Atom'],
-			[{ body: `<!DOCTYPE rss [<!ENTITY a "b">]>${rss('&a;')}` }, '内容不是可读取的 RSS 或 Atom'],
-			[{ body: Buffer.alloc(5 * 1024 * 1024, 0x20) }, '内容过大'],
-			[{ status: 302, headers: { location: 'http://127.0.0.9/' } }, '不允许访问该地址'],
+			[{ status: 503 }, 'feed_status'],
+			[{ body: '<html>' }, 'feed_not_rss'],
+			[{ body: `<!DOCTYPE rss [<!ENTITY a "b">]>${rss('&a;')}` }, 'feed_not_rss'],
+			[{ body: Buffer.alloc(5 * 1024 * 1024, 0x20) }, 'feed_too_large'],
+			[{ status: 302, headers: { location: 'http://127.0.0.9/' } }, 'feed_forbidden'],
 		] as const) {
 			outside.say('/falling.xml', answer)
 			app.clock.move(31 * minutes)
@@ -146,14 +146,14 @@ describe.each(dialects)('feeds on %s', dialect => {
 
 	test('a first try that fails says why, and is not repeated at once', async () => {
 		const source = rssOf('/never.xml')
-		expect(await get(source)).toEqual({ copy: null, fault: '对方服务器返回错误' })
-		expect(await get(source)).toEqual({ copy: null, fault: '对方服务器返回错误' })
+		expect(await get(source)).toEqual({ copy: null, fault: 'feed_status' })
+		expect(await get(source)).toEqual({ copy: null, fault: 'feed_status' })
 		expect(asked('/never.xml')).toBe(1)
 		for (const [url, problem] of [
-			['http://127.0.0.2/x', '不允许访问该地址'],
-			['http://169.254.169.254/latest/meta-data/', '不允许访问该地址'],
-			['http://10.0.0.1:22/', '不允许访问该地址'],
-			['http://u:p@127.0.0.1/', '地址格式不正确'],
+			['http://127.0.0.2/x', 'feed_forbidden'],
+			['http://169.254.169.254/latest/meta-data/', 'feed_forbidden'],
+			['http://10.0.0.1:22/', 'feed_forbidden'],
+			['http://u:p@127.0.0.1/', 'feed_address'],
 		] as const)
 			expect(await get({ kind: 'rss', url })).toEqual({ copy: null, fault: problem })
 	})
@@ -188,7 +188,7 @@ describe.each(dialects)('feeds on %s', dialect => {
 		outside.say('/weather?lat=1.00&lon=2.00', { type: 'application/json', body: '{"error":true}' })
 		expect(await get({ kind: 'weather', latitude: 1, longitude: 2 })).toEqual({
 			copy: null,
-			fault: '天气服务返回的数据无法识别',
+			fault: 'feed_not_weather',
 		})
 		// The same place, a little further on, is the same forecast.
 		await get({ ...place, latitude: 39.9041 })
@@ -224,7 +224,7 @@ describe.each(dialects)('feeds on %s', dialect => {
 		expect(html).not.toMatch(/<script|alert|169\.254/)
 		expect([asked('/x.js'), asked('/p.png')]).toEqual([0, 1])
 		outside.say('/text', { body: 'plain' })
-		expect((await get({ kind: 'webpage', url: `${outside.origin}/text` })).fault).toBe('内容不是可读取的网页')
+		expect((await get({ kind: 'webpage', url: `${outside.origin}/text` })).fault).toBe('feed_not_page')
 	})
 
 	test('what nobody wants any more is fetched no longer, then forgotten, unless a release shows it', async () => {

@@ -72,7 +72,7 @@ export const fetchPage = async (
 	const { status, headers, body, url: found } = await egress.fetchOutside(url, options)
 	if (status === 304) return null
 	const type = headers['content-type'] ?? ''
-	if (!/^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) throw new FeedError('内容不是可读取的网页')
+	if (!/^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) throw new FeedError('feed_not_page')
 	const copy = await copyPageApart(body, type, found, partsOf(egress, now))
 	return {
 		content: { kind: 'webpage', ...copy, frameable: isFrameable(headers) },

@@ -12,7 +12,7 @@ const piece = 500_000
 
 async function* copied(html: string, url: string, load: Loader): AsyncGenerator<FeedPart> {
 	const copy = await copyPage(html, new URL(url), load).catch(() => {
-		throw new FeedError('内容不是可读取的网页')
+		throw new FeedError('feed_not_page')
 	})
 	yield { title: copy.title }
 	for (let at = 0; at < copy.html.length; at += piece) yield { html: copy.html.slice(at, at + piece) }
@@ -27,7 +27,7 @@ async function* read(job: FeedJob, bytes: Buffer, ask: Ask<string, FeedAnswer>):
 		}
 	} catch (error) {
 		if (!(error instanceof FeedError)) throw error
-		yield { fault: error.text }
+		yield { fault: error.code }
 	}
 }
 

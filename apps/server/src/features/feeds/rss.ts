@@ -52,7 +52,7 @@ const known_names = {
 /** An ampersand that begins no reference, as in `AT&T`, or a section in which all are plain. */
 const bare = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:[a-z][\w.-]{0,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi
 
-const unreadable = (): FeedError => new FeedError('内容不是可读取的 RSS 或 Atom')
+const unreadable = (): FeedError => new FeedError('feed_not_rss')
 
 /** The parser that refuses whatever is not plain data; one that refused must not be written to again. */
 const parserOf = (entries: Entries): SaxesParser<{ xmlns: true; position: false }> => {

@@ -40,7 +40,7 @@ export const readWeather = (text: string): WeatherContent => {
 		parsed = null
 	}
 	const read = answer.safeParse(parsed)
-	if (!read.success) throw new FeedError('天气服务返回的数据无法识别')
+	if (!read.success) throw new FeedError('feed_not_weather')
 	const { current, daily } = read.data
 	const days = daily.time.flatMap((day, at) => {
 		const [code, low, high] = [daily.weather_code[at], daily.temperature_2m_min[at], daily.temperature_2m_max[at]]

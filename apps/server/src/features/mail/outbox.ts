@@ -1,4 +1,5 @@
 import { mail_code } from '@vitrine/domain/account'
+import { storedCause } from '@vitrine/domain/cause'
 import type { MailKind } from '@vitrine/domain/mail'
 import { mail as texts } from '@vitrine/texts/mail'
 import { fill, type Language, type Values } from '@vitrine/texts/rows'
@@ -81,7 +82,7 @@ const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: Abor
 	}
 	return async (row: Row): Promise<void> => {
 		if (row.expires_at !== null && row.expires_at <= clock.now())
-			return failed(row, { attempts: row.attempts, next_at: null }, row.fault || 'too late')
+			return failed(row, { attempts: row.attempts, next_at: null }, row.fault || storedCause('mail_too_late'))
 		try {
 			await mailer.send({ to: row.recipient, subject: row.subject, text: row.body })
 		} catch (error) {

@@ -60,7 +60,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 	test('a bound terminal is online with what it said of itself, and tells browsers', async () => {
 		const pair = await aTerminal(admin)
 		const { id } = pair.terminal
-		expect(pair.terminal).toMatchObject({ run_state: 0, last_seen: null, offline_reason: '尚未连接过' })
+		expect(pair.terminal).toMatchObject({ run_state: 0, last_seen: null, offline_reason: 'never_connected' })
 		const socket = await aSocket(app, admin)
 		const channel = await open()
 		const about = {
@@ -90,7 +90,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 		})
 		channel.close()
 		expect(await socket.next(frame => frame.type === 'device_state')).toMatchObject({ data: { id, run_state: 0 } })
-		expect(await found(id)).toMatchObject({ run_state: 0, offline_reason: '连接已断开' })
+		expect(await found(id)).toMatchObject({ run_state: 0, offline_reason: 'connection_lost' })
 		socket.close()
 	})
 
@@ -139,7 +139,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 		app.clock.move(2000)
 		app.sweep()
 		await one.closed()
-		expect(await found(silent.terminal.id)).toMatchObject({ run_state: 0, offline_reason: '长时间没有心跳' })
+		expect(await found(silent.terminal.id)).toMatchObject({ run_state: 0, offline_reason: 'no_heartbeat' })
 		expect(await found(talking.terminal.id)).toMatchObject({ run_state: 1 })
 		other.close()
 	})
@@ -165,7 +165,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 		await again.database.db.updateTable('terminals').set({ run_state: 1 }).execute()
 		const third = await again.again()
 		const { list } = await (await anAdmin(third)).terminals.list({})
-		expect(list).toMatchObject([{ run_state: 0, offline_reason: '服务器已重启' }])
+		expect(list).toMatchObject([{ run_state: 0, offline_reason: 'server_restarted' }])
 		await third.remove()
 	})
 

@@ -27,7 +27,7 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 		expect(await listed(id)).toMatchObject({ run_state: 1, offline_reason: '', last_seen: expect.any(Number) })
 		channel.close()
 		expect((await nextState()).data).toMatchObject({ id, run_state: 0 })
-		expect(await listed(id)).toMatchObject({ run_state: 0, offline_reason: '连接已断开' })
+		expect(await listed(id)).toMatchObject({ run_state: 0, offline_reason: 'connection_lost' })
 		socket.close()
 	})
 
@@ -78,5 +78,23 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 		expect(await socket.next(({ type }) => type === 'heart_package')).toMatchObject({ t: expect.any(Number) })
 		socket.send({ type: 'heart_package', data: { token: 'another', probe: true } })
 		expect(await socket.closed()).toBe(4401)
+	})
+
+	test('has what cannot be shown as causes, and in words what has no code here', async () => {
+		const pair = await aTerminal(admin)
+		const channel = await bound(app, pair)
+		const causes = [
+			{ code: 'item_file_missing', values: { name: 'clip.mp4' } },
+			{ code: 'of_a_newer_player', values: { name: 'clip.mp4' } },
+			null,
+		]
+		const problems = ['clip.mp4: file missing', 'clip.mp4: too new', 'too hot', 'too cold']
+		channel.send({ type: 'heart_package', data: { faults: problems, causes } })
+		await channel.next(frame => frame.type === 'heart_package')
+		const found = async () => (await listed(pair.terminal.id))?.faults
+		await expect
+			.poll(found)
+			.toEqual(['item_file_missing {"name":"clip.mp4"}', 'clip.mp4: too new', 'too hot', 'too cold'])
+		channel.close()
 	})
 })

@@ -1,4 +1,5 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
+import { heardCause } from '@vitrine/domain/cause'
 import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -52,12 +53,15 @@ const changeOf = ({
 	program_name,
 	command_id,
 	faults: problems,
+	causes = [],
 	storage_used,
 	storage_total,
 }: TerminalReport): Partial<store.Presence> => ({
 	...(program_name === undefined ? {} : { program_name }),
 	...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
-	...(problems === undefined ? {} : { faults: JSON.stringify(problems) }),
+	...(problems === undefined
+		? {}
+		: { faults: JSON.stringify(problems.map((words, place) => heardCause(causes[place], words))) }),
 	...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 	...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 })

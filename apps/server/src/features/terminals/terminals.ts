@@ -82,7 +82,7 @@ const shown = (
 const fresh = {
 	run_state: 0,
 	last_seen: null,
-	offline_reason: '尚未连接过',
+	offline_reason: 'never_connected',
 	playing_id: null,
 	program_name: '',
 	faults: '[]',

@@ -28,7 +28,6 @@ describe.each(dialects)('the operation log on %s', dialect => {
 			group_id: admin.session.group_id,
 			by_token: 0,
 			ip: '127.0.0.1',
-			text: '修改终端',
 			result: 1,
 		})
 		expect(JSON.parse(row?.before ?? '')).toMatchObject([{ name: terminal.name }])

@@ -11,7 +11,6 @@ export interface Operation {
 	readonly ip: string
 	readonly agent: string
 	readonly action: string
-	readonly text: string
 	readonly object: string
 	readonly before: string
 	readonly after: string
@@ -25,7 +24,6 @@ export interface Operation {
 export interface RecordedCall {
 	/** The call, as feature and name. */
 	readonly name: string
-	readonly text: string
 	readonly call: OpenCall
 	readonly fields: Readonly<Record<string, string>>
 	readonly note: () => Note | null
@@ -48,7 +46,7 @@ const shown = (fields: Readonly<Record<string, string>>): Record<string, string>
 const asText = (value: unknown): string =>
 	value === undefined ? '' : JSON.stringify(value).toWellFormed().replaceAll('\\u0000', '').slice(0, max_length)
 
-const operationOf = ({ name, text, call, fields, note, subject }: RecordedCall, result: number): Operation => {
+const operationOf = ({ name, call, fields, note, subject }: RecordedCall, result: number): Operation => {
 	const { session } = call
 	const noted = note()
 	return {
@@ -59,7 +57,6 @@ const operationOf = ({ name, text, call, fields, note, subject }: RecordedCall, 
 		ip: call.ip,
 		agent: call.agent,
 		action: name,
-		text,
 		object: (noted?.object ?? fields.name ?? fields.id ?? fields.ids ?? '').slice(0, 500),
 		before: asText(noted?.before),
 		after: asText(noted?.after ?? shown(fields)),

@@ -71,14 +71,14 @@ const ask = ({ child }: Worker, job: PictureJob, signal?: AbortSignal): Promise<
 			settle()
 		}
 		const heard = (answer: PictureAnswer): void => done(() => resolve(answer))
-		const gone = (): void => done(() => reject(new MediaError('处理图片的进程意外结束', false)))
+		const gone = (): void => done(() => reject(new MediaError('picture_process', false)))
 		child.on('message', heard).on('exit', gone).on('error', gone)
 		signal?.addEventListener('abort', end)
 		if (signal?.aborted) return end()
 		child.send(job, error => error !== null && end())
 	})
 
-const problems = { pixels: '图片像素过大', frames: '动图的帧数过多', unreadable: '无法读取图片' } as const
+const problems = { pixels: 'picture_pixels', frames: 'picture_frames', unreadable: 'picture_unreadable' } as const
 
 const work = async (job: PictureJob, signal?: AbortSignal): Promise<PictureFacts[]> => {
 	const worker = take()

@@ -2,8 +2,9 @@ import type { DownloadItem } from '@vitrine/contract/downloads'
 import { isPending } from '@vitrine/domain/download'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { causeWords } from '../../data/cause-words.ts'
 import { usePermitted } from '../../data/session.ts'
-import { t, translated } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { fullClockTime } from '../../ui/format.ts'
 import { When } from '../../ui/when.tsx'
 import { retransmit, stop } from './actions.ts'
@@ -63,7 +64,7 @@ export const DownloadRow = ({ row, open, toggle }: { row: DownloadItem; open: bo
 		<DownloadStateLine row={row} />
 		{usePermitted('downloads.write') && <Actions row={row} />}
 		{row.reason !== '' && row.download_state === 2 && (
-			<div className="fault download-wide">{translated(row.reason)}</div>
+			<div className="fault download-wide">{causeWords(row.reason)}</div>
 		)}
 		{open && <Programs row={row} />}
 	</div>

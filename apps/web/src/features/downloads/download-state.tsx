@@ -1,6 +1,7 @@
 import type { DownloadItem } from '@vitrine/contract/downloads'
+import { causeWords } from '../../data/cause-words.ts'
 import { download_words, shownPercent } from '../../data/download-words.ts'
-import { t, translated } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 
 /** How far a download is, in a word, a bar and percent. */
@@ -9,7 +10,7 @@ export const DownloadStateLine = ({ row }: { row: DownloadItem }) => {
 	const percent = shownPercent(row)
 	return (
 		<span className="download-state">
-			{state && <StateWord tone={state.tone} text={t(state.text)} title={translated(row.reason)} />}
+			{state && <StateWord tone={state.tone} text={t(state.text)} title={causeWords(row.reason)} />}
 			<progress max={100} value={percent} aria-label={row.name} />
 			<span>{percent}%</span>
 		</span>

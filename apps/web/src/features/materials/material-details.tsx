@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Material } from '@vitrine/contract/materials'
 import { Descriptions, Modal } from 'antd'
 import { materials } from '../../data/api.ts'
+import { causeWords } from '../../data/cause-words.ts'
 import { keys } from '../../data/queries.ts'
-import { t, translated } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'
 import { MaterialShow } from '../../kinds/material-show.tsx'
 import { bytes, clockTime, moment } from '../../ui/format.ts'
@@ -64,7 +65,7 @@ export const MaterialDetails = ({ material, close }: { material: Material; close
 				{detail && detail.state !== 'failed' && <MaterialShow detail={detail} />}
 				{shown.fault !== '' && (
 					<p className={shown.state === 'failed' ? 'fault' : 'muted'} style={{ margin: '0 0 12px' }}>
-						{translated(shown.fault)}
+						{causeWords(shown.fault)}
 					</p>
 				)}
 				<Facts material={shown} />

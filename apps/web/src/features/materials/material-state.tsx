@@ -1,15 +1,16 @@
 import type { Material } from '@vitrine/contract/materials'
 import { review_states } from '@vitrine/domain/material'
-import { t, translated } from '../../data/text.ts'
+import { causeWords } from '../../data/cause-words.ts'
+import { t } from '../../data/text.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 
 /** Where a material stands: how far its processing is, or the reason where it failed. */
 export const MaterialStateWord = ({ material }: { material: Material }) => {
 	const { state, percent, fault: problem } = material
-	if (state === 'ready') return <StateWord tone="green" text={t('可用')} title={translated(problem)} />
+	if (state === 'ready') return <StateWord tone="green" text={t('可用')} title={causeWords(problem)} />
 	if (state === 'processing')
 		return <StateWord tone="blue" text={percent > 0 ? t('处理中 {percent}%', { percent }) : t('处理中')} />
-	return <StateWord tone="red" text={t('处理失败')} title={translated(problem)} />
+	return <StateWord tone="red" text={t('处理失败')} title={causeWords(problem)} />
 }
 
 /** Whether somebody decides, or has decided, over a material. */

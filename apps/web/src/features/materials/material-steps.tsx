@@ -3,8 +3,9 @@ import type { ProcessingStep, StepState } from '@vitrine/domain/processing'
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Flex, Progress } from 'antd'
 import { materials } from '../../data/api.ts'
+import { causeWords } from '../../data/cause-words.ts'
 import { keys, refresh } from '../../data/queries.ts'
-import { t, translated } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { StateWord, type Tone } from '../../ui/state-word.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useMayChange } from './use-directories.ts'
@@ -43,7 +44,7 @@ const StepRow = ({ step }: { step: Step }) => {
 			{state === 'running' && percent > 0 && <Progress percent={percent} size="small" aria-label={name} />}
 			{(problem !== '' || (attempts > 1 && state !== 'done')) && (
 				<span className="material-step-fault muted">
-					{[translated(problem), attempts > 1 && state !== 'done' ? t('第 {count} 次尝试', { count: attempts }) : '']
+					{[causeWords(problem), attempts > 1 && state !== 'done' ? t('第 {count} 次尝试', { count: attempts }) : '']
 						.filter(text => text !== '')
 						.join(' · ')}
 				</span>

@@ -3,6 +3,7 @@ import type { Material } from '@vitrine/contract/materials'
 import { Button, Flex, Form, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { materials } from '../../data/api.ts'
+import { causeWords } from '../../data/cause-words.ts'
 import { keys } from '../../data/queries.ts'
 import { t, translated } from '../../data/text.ts'
 import { addFiles, useUploads } from '../../data/uploads.ts'
@@ -49,7 +50,7 @@ const Standing = ({ material, of }: { material: Material; of: ReturnType<typeof 
 	const { upload, source } = of
 	if (source?.kind !== undefined && source.kind !== material.kind)
 		return <p className="fault">{t('只能用同类型的文件替换')}</p>
-	if (source?.state === 'failed') return <p className="fault">{translated(source.fault)}</p>
+	if (source?.state === 'failed') return <p className="fault">{causeWords(source.fault)}</p>
 	if (source?.state === 'ready') return <p>{t('将使用“{name}”的文件', { name: source.name })}</p>
 	if (upload?.fault) return <p className="fault">{translated(upload.fault.text, upload.fault.values)}</p>
 	return upload === undefined ? null : <p role="status">{t('正在上传和处理“{name}”', { name: upload.file.name })}</p>

@@ -3,6 +3,7 @@ import type { MaterialKind } from '@vitrine/domain/material'
 import { turnLength } from '@vitrine/domain/program/timing'
 import { Descriptions, Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { KindIcon } from '../../kinds/kind-icon.tsx'
 import { kindWord } from '../../kinds/kind-word.ts'
@@ -140,7 +141,7 @@ const Problems = ({ faults: problems }: Pick<ProgramAbout, 'faults'>) => (
 					{terminal.name}
 					{terminal.faults.map(problem => (
 						<div className="fault" key={problem}>
-							{problem}
+							{causeWords(problem)}
 						</div>
 					))}
 				</li>

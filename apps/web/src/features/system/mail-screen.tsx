@@ -2,6 +2,7 @@ import type { UnsentMail } from '@vitrine/contract/mail'
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -68,7 +69,7 @@ const State = ({ row }: { row: UnsentMail }) => {
 	return (
 		<>
 			<StateWord tone={tone} text={t(text)} />
-			<div className="muted mail-why">{row.reason === 'too late' ? t('已过有效期') : row.reason}</div>
+			<div className="muted mail-why">{causeWords(row.reason)}</div>
 		</>
 	)
 }

@@ -1,7 +1,8 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Flex, Tag } from 'antd'
+import { causeWords } from '../../data/cause-words.ts'
 import { useGroupNames } from '../../data/groups.ts'
-import { t, translated } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { When } from '../../ui/when.tsx'
@@ -11,7 +12,7 @@ export const OnlineWord = ({ terminal }: { terminal: Terminal }) =>
 	terminal.run_state > 0 ? (
 		<StateWord tone="green" text={t('在线')} />
 	) : (
-		<StateWord tone="grey" text={t('离线')} title={translated(terminal.offline_reason)} />
+		<StateWord tone="grey" text={t('离线')} title={causeWords(terminal.offline_reason)} />
 	)
 
 /** Where a terminal belongs. */
@@ -56,11 +57,11 @@ export const Playing = ({ terminal }: { terminal: Terminal }) => (
 		)}
 		{/* That it was never there stands where it would say when it last was. */}
 		{terminal.run_state === 0 && terminal.last_seen !== null && terminal.offline_reason !== '' && (
-			<div className="muted">{translated(terminal.offline_reason)}</div>
+			<div className="muted">{causeWords(terminal.offline_reason)}</div>
 		)}
 		{terminal.faults.map(problem => (
 			<div className="fault" key={problem}>
-				{translated(problem)}
+				{causeWords(problem)}
 			</div>
 		))}
 	</div>

@@ -27,7 +27,7 @@ describe.each(dialects)('processing on a disk that fails, on %s', dialect => {
 		const { db } = app.database
 		const steps = await db.selectFrom('material_steps').selectAll().where('material_id', '=', id).execute()
 		const step = steps.find(row => row.step === 'inspect')
-		expect(step).toMatchObject({ state: 'waiting', fault: '服务器上的文件已丢失或损坏', attempts: 2 })
+		expect(step).toMatchObject({ state: 'waiting', fault: 'server_file_lost', attempts: 2 })
 		await writeFile(path, content)
 		app.clock.move(3_600_000)
 		await app.settled()

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { type PlainCause, storedCause } from '@vitrine/domain/cause'
 import type { FileKind } from '@vitrine/domain/material'
 import type { ProcessingStep } from '@vitrine/domain/processing'
-import type { TextKey } from '@vitrine/texts/all'
 import { convertAudio, inspectAudio, isPlayedAsItIs, waveOf } from '../../../media/audio.ts'
 import { inspectDocument, page_limit, pagesOf } from '../../../media/documents.ts'
 import type { Workshop } from '../../../media/ffmpeg.ts'
@@ -29,9 +29,9 @@ export interface StepResult {
 	/** Steps that this file does not need. */
 	readonly needless?: readonly ProcessingStep[]
 	/** Not done, and why: this server cannot, and nobody is harmed. */
-	readonly skipped?: TextKey
-	/** Done, with something to be said. */
-	readonly remark?: TextKey
+	readonly skipped?: PlainCause
+	/** Done, with a cause to be said as it is stored. */
+	readonly remark?: string
 }
 
 /** A step of a material, where its file is and where to work on it; `space` is what may be written, in bytes. */
@@ -65,11 +65,11 @@ const video: Partial<Record<ProcessingStep, Doing>> = {
 		return { facts: { width, height, duration, codec }, needless }
 	},
 	poster: async work => {
-		if (findTool('ffmpeg') === null) return { skipped: '服务器上没有 FFmpeg，无法生成封面' }
+		if (findTool('ffmpeg') === null) return { skipped: 'no_ffmpeg_cover' }
 		return { thumbnail: await posterOf(fileOf(work), work.material.duration, work) }
 	},
 	filmstrip: async work => {
-		if (findTool('ffmpeg') === null) return { skipped: '服务器上没有 FFmpeg，无法生成预览帧' }
+		if (findTool('ffmpeg') === null) return { skipped: 'no_ffmpeg_filmstrip' }
 		const strip = await filmstripOf(fileOf(work), work.material, work)
 		return { files: { role: 'filmstrip', list: [{ ...strip, mime: webp }] } }
 	},
@@ -83,7 +83,7 @@ const audio: Partial<Record<ProcessingStep, Doing>> = {
 		return { facts: { width: 0, height: 0, duration: found.duration, codec: found.codec }, needless }
 	},
 	wave: async work => {
-		if (findTool('ffmpeg') === null) return { skipped: '服务器上没有 FFmpeg，无法生成波形图' }
+		if (findTool('ffmpeg') === null) return { skipped: 'no_ffmpeg_wave' }
 		const wave = await waveOf(fileOf(work), work.material.duration, work)
 		return { files: { role: 'wave', list: [{ ...wave, mime: webp }] }, thumbnail: wave.path }
 	},
@@ -100,7 +100,7 @@ const document: Partial<Record<ProcessingStep, Doing>> = {
 		const [first] = pages
 		const facts = { width: first?.width ?? 0, height: first?.height ?? 0, duration: 0, codec: '' }
 		const made: StepResult = { facts, thumbnail, files: { role: 'page', list: pages } }
-		return pages.length < page_limit ? made : { ...made, remark: '只显示前 300 页' }
+		return pages.length < page_limit ? made : { ...made, remark: storedCause('pages_left_out', { count: page_limit }) }
 	},
 }
 

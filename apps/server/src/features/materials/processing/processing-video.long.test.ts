@@ -94,7 +94,7 @@ describe.runIf(has_ffmpeg).each(dialects)('videos on %s', dialect => {
 			expect(good.steps.map(({ fault: problem }) => problem !== '')).toEqual([false, true, true, false])
 			for (const content of [plays_not, ten]) {
 				const bad = await processed(app, admin, 'b', content)
-				const problem = '服务器上没有 FFmpeg，无法转换此视频'
+				const problem = 'no_ffmpeg_video'
 				expect(bad).toMatchObject({ state: 'failed', fault: problem, play_sha256: '', play_url: '' })
 			}
 			expect((await storedFiles(app)).blobs).toHaveLength(before + 3)
@@ -110,7 +110,7 @@ describe.runIf(has_ffmpeg).each(dialects)('videos on %s', dialect => {
 		for (const flags of [[], ['-movflags', '+faststart']]) {
 			const content = await aFilm('cut.mp4', [...h264, ...flags])
 			const found = await processed(app, admin, 'cut.mp4', content.subarray(0, Math.floor(content.length * 0.6)))
-			expect(found).toMatchObject({ state: 'failed', fault: '无法读取视频', play_sha256: '' })
+			expect(found).toMatchObject({ state: 'failed', fault: 'video_unreadable', play_sha256: '' })
 		}
 	})
 })

@@ -82,7 +82,7 @@ describe.each(dialects)('processing on %s', dialect => {
 		])
 		const found = await processed(app, admin, 'phone', heic)
 		expect(found).toMatchObject({ state: 'failed', kind: 'picture', mime: 'image/heic', play_sha256: '', play_url: '' })
-		expect(found.fault).toMatch(/HEIC|FFmpeg/)
+		expect(found.fault).toMatch(/^(heic_unsupported|no_ffmpeg_picture)$/)
 	})
 
 	test('a step that a crash has interrupted is taken up, and comes to the same', async () => {
@@ -130,7 +130,10 @@ describe.each(dialects)('processing on %s', dialect => {
 		// No folder can be made in it: a problem of the server, not of the file.
 		await writeFile(work, '')
 		const { id, state, steps } = await processed(app, admin, 'unlucky', await aPicture(333, 222))
-		expect([state, steps[0]]).toMatchObject(['processing', { state: 'waiting', attempts: 1, fault: '处理时发生错误' }])
+		expect([state, steps[0]]).toMatchObject([
+			'processing',
+			{ state: 'waiting', attempts: 1, fault: 'processing_failed' },
+		])
 		await app.settled()
 		expect((await detail(admin, id)).steps[0]).toMatchObject({ attempts: 1 })
 		for (const [pause, attempts] of [
@@ -141,7 +144,7 @@ describe.each(dialects)('processing on %s', dialect => {
 			await app.settled()
 			expect((await detail(admin, id)).steps[0]).toMatchObject({ attempts })
 		}
-		expect(await detail(admin, id)).toMatchObject({ state: 'failed', fault: '处理时发生错误', play_sha256: '' })
+		expect(await detail(admin, id)).toMatchObject({ state: 'failed', fault: 'processing_failed', play_sha256: '' })
 		await rm(work)
 		await admin.materials.retry({ id })
 		await app.settled()
@@ -195,7 +198,7 @@ describe.each(dialects)('processing on %s', dialect => {
 			const content = await aSound('plain.mp3')
 			await withoutTools(async () => {
 				const found = await processed(app, admin, 'plain', Buffer.concat([content, Buffer.alloc(9)]))
-				expect(found).toMatchObject({ state: 'ready', wave: '', fault: '服务器上没有 FFmpeg，无法生成波形图' })
+				expect(found).toMatchObject({ state: 'ready', wave: '', fault: 'no_ffmpeg_wave' })
 				expect(found.play_sha256).toBe(found.sha256)
 			})
 		})
@@ -203,7 +206,7 @@ describe.each(dialects)('processing on %s', dialect => {
 		test('a sound that breaks off before it begins fails in words', async () => {
 			const content = await aSound('whole.m4a')
 			const found = await processed(app, admin, 'half.m4a', content.subarray(0, 5000))
-			expect(found).toMatchObject({ state: 'failed', fault: '无法读取音频' })
+			expect(found).toMatchObject({ state: 'failed', fault: 'audio_unreadable' })
 		})
 	})
 })

@@ -75,13 +75,13 @@ const claim = (
 		return claimed
 	})
 
-/** What went wrong, in words; what is no problem of file or server is reported too. */
+/** What went wrong, as a cause; what is no problem of file or server is reported too. */
 const failure = (error: unknown, now: number, report: (error: unknown) => void): StagedResult => {
-	if (error instanceof MediaError) return withoutResult({ type: 'fail', final: error.final, now }, error.text)
-	if (error instanceof FileLost) return withoutResult({ type: 'fail', final: false, now }, '服务器上的文件已丢失或损坏')
+	if (error instanceof MediaError) return withoutResult({ type: 'fail', final: error.final, now }, error.code)
+	if (error instanceof FileLost) return withoutResult({ type: 'fail', final: false, now }, 'server_file_lost')
 	const full = error instanceof StorageFull || (error as NodeJS.ErrnoException).code === 'ENOSPC'
 	if (!full) report(error)
-	return withoutResult({ type: 'fail', final: false, now }, full ? '服务器存储空间不足' : '处理时发生错误')
+	return withoutResult({ type: 'fail', final: false, now }, full ? 'server_full' : 'processing_failed')
 }
 
 /** Says how far a step is, now and then. */

@@ -65,13 +65,13 @@ describe.each(dialects)('disguised files on %s', dialect => {
 	test('a truncated picture fails and says why', async () => {
 		const content = await aPicture(800, 600)
 		const found = await processed('half.png', content.subarray(0, Math.floor(content.length / 2)))
-		expect(found).toMatchObject({ state: 'failed', fault: '无法读取图片', thumbnail: '' })
+		expect(found).toMatchObject({ state: 'failed', fault: 'picture_unreadable', thumbnail: '' })
 	})
 
 	test('a picture of too many pixels fails by its header alone', async () => {
 		expect(await processed('bomb.png', aPictureHeader(30_000, 30_000))).toMatchObject({
 			state: 'failed',
-			fault: '图片像素过大',
+			fault: 'picture_pixels',
 		})
 	})
 
@@ -81,7 +81,11 @@ describe.each(dialects)('disguised files on %s', dialect => {
 			Buffer.from('ftypisom\0\0\x02\0isommp42'),
 			Buffer.alloc(6000),
 		])
-		expect(await processed('half.mp4', head)).toMatchObject({ state: 'failed', kind: 'video', fault: '无法读取视频' })
+		expect(await processed('half.mp4', head)).toMatchObject({
+			state: 'failed',
+			kind: 'video',
+			fault: 'video_unreadable',
+		})
 	})
 
 	test('a picture that is also a page is served as a picture and cannot run', async () => {

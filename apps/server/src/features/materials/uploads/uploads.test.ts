@@ -217,7 +217,7 @@ describe.each(dialects)('uploads on %s', dialect => {
 				expect(found).toMatchObject({
 					state: 'ready',
 					thumbnail: '',
-					fault: expect.stringContaining('服务器上没有 FFmpeg'),
+					fault: 'no_ffmpeg_cover',
 				})
 			} finally {
 				process.env.PATH = path

@@ -115,7 +115,7 @@ describe.each(dialects)('whose screen it is now, on %s', dialect => {
 			.select(['download_state', 'reason'])
 			.where('release_id', '=', id)
 			.execute()
-		expect(row).toEqual({ download_state: 6, reason: '终端已不属于发布的组织' })
+		expect(row).toEqual({ download_state: 6, reason: 'out_of_reach' })
 		expect(await get(id)).toMatchObject({ terminals: 1, out_of_reach: 1 })
 		expect(await listed(westerner, id)).toBeUndefined()
 		// The organisation may change above it too.

@@ -1,0 +1,8 @@
+import { causeText } from '@vitrine/contract/cause-texts'
+import { translated } from './text.ts'
+
+/** Why something is as it is, as the server stores it, in the language that is on; what is no cause stays as it came. */
+export const causeWords = (stored: string): string => {
+	const { text, values } = causeText(stored)
+	return translated(text, values)
+}

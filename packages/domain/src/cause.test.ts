@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CauseCode, causeOf, causes, heardCause, storedCause } from './cause.ts'
+import { ItemProblem, itemProblemOf } from './item-problem.ts'
+
+const codes = Object.keys(causes) as CauseCode[]
+
+describe('a stored cause', () => {
+	test('is read as it was written, whatever its values are', () => {
+		fc.assert(
+			fc.property(fc.constantFrom(...codes), fc.string({ unit: 'grapheme' }), (code, said) => {
+				const values = Object.fromEntries(causes[code].map(name => [name, said]))
+				expect(causeOf(storedCause(code, values))).toEqual({ code, values })
+			}),
+		)
+	})
+
+	test('is its code alone where that says all', () => {
+		expect(storedCause('no_heartbeat')).toBe('no_heartbeat')
+		expect(storedCause('pages_left_out', { count: 300 })).toBe('pages_left_out {"count":300}')
+	})
+
+	test.each([
+		'',
+		'校验失败',
+		'no such code',
+		'no_heartbeat for long',
+		'no_heartbeat {"count":1}',
+		'pages_left_out',
+		'pages_left_out {',
+		'pages_left_out {}',
+		'pages_left_out {"count":[1]}',
+		'pages_left_out null',
+		'toString',
+		'constructor {}',
+	])('is not what these words are: %s', words => {
+		expect(causeOf(words)).toBeNull()
+	})
+})
+
+describe('what a terminal says', () => {
+	test('is stored by its code, with the values that the code has and no others', () => {
+		const said = { code: 'item_video_unreadable', values: { name: 'a.mp4', detail: 'code 4', more: 'x' } }
+		expect(heardCause(said, 'words')).toBe('item_video_unreadable {"name":"a.mp4","detail":"code 4"}')
+	})
+
+	test.each([
+		[null],
+		[undefined],
+		[{ code: 'of_a_newer_player', values: { name: 'a' } }],
+		[{ code: 'item_video_unreadable', values: { name: 'a.mp4' } }],
+		[{ code: 'item_video_unreadable' }],
+		[{ code: '__proto__' }],
+	])('stays in its words where the code is not known or lacks a value: %o', said => {
+		expect(heardCause(said, 'a.mp4: out of order')).toBe('a.mp4: out of order')
+	})
+})
+
+test('a problem of an item says its code, and to whoever knows none its words', () => {
+	expect(new ItemProblem('item_stream_failed', 'manifestLoadError').message).toBe('stream failed: manifestLoadError')
+	expect(itemProblemOf(new Error('out of order'))).toMatchObject({ code: 'item_failed', message: 'out of order' })
+	const known = new ItemProblem('item_file_missing')
+	expect(itemProblemOf(known, 'item_page_failed')).toBe(known)
+})

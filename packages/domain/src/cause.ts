@@ -1,0 +1,130 @@
+import { fromJson } from './json-text.ts'
+
+/**
+ * Why something is as it is, by codes that are stored and never change their meaning: each with the names of its values. What they are
+ * called in the languages stands in the contract (`cause-texts.ts`), and may be reworded at any time.
+ */
+export const causes = {
+	// Why a terminal is offline.
+	never_connected: [],
+	connection_lost: [],
+	no_heartbeat: [],
+	server_restarted: [],
+	// Why a terminal did not get a release.
+	out_of_reach: [],
+	taken_down: [],
+	download_failed: [],
+	storage_full: [],
+	file_absent: [],
+	hash_wrong: [],
+	// What is wrong with an uploaded file, or what the server lacks for it.
+	video_unreadable: [],
+	picture_unreadable: [],
+	audio_unreadable: [],
+	document_unreadable: [],
+	document_locked: [],
+	document_unsafe: [],
+	document_archives: [],
+	picture_pixels: [],
+	picture_frames: [],
+	picture_process: [],
+	heic_unsupported: [],
+	video_unconverted: [],
+	audio_unconverted: [],
+	no_cover: [],
+	no_filmstrip: [],
+	no_wave: [],
+	no_ffmpeg_video: [],
+	no_ffmpeg_picture: [],
+	no_ffmpeg_audio: [],
+	no_ffmpeg_cover: [],
+	no_ffmpeg_filmstrip: [],
+	no_ffmpeg_wave: [],
+	no_libreoffice: [],
+	no_poppler: [],
+	conversion_slow: [],
+	conversion_large: [],
+	server_full: [],
+	server_file_lost: [],
+	processing_failed: [],
+	pages_left_out: ['count'],
+	// Why a feed could not be fetched.
+	feed_address: [],
+	feed_forbidden: [],
+	feed_unknown_host: [],
+	feed_connection: [],
+	feed_timeout: [],
+	feed_redirects: [],
+	feed_status: [],
+	feed_too_large: [],
+	feed_encoding: [],
+	feed_not_rss: [],
+	feed_not_page: [],
+	feed_not_weather: [],
+	feed_failed: [],
+	// Why an email did not go out; what a mail server says stays in its words.
+	mail_too_late: [],
+	// What a terminal could not show as it should: `name` is that of the item, `detail` what the browser says.
+	item_file_missing: ['name'],
+	item_picture_unreadable: ['name'],
+	item_video_unreadable: ['name', 'detail'],
+	item_sound_unreadable: ['name', 'detail'],
+	item_page_absent: ['name'],
+	item_page_failed: ['name', 'detail'],
+	item_page_slow: ['name'],
+	item_document_failed: ['name', 'detail'],
+	item_font_missing: ['name'],
+	item_sound_refused: ['name'],
+	item_stream_failed: ['name', 'detail'],
+	item_stream_late: ['name'],
+	item_stream_stalled: ['name'],
+	item_stream_lost: ['name'],
+	item_input_gone: ['name'],
+	item_input_silent: ['name'],
+	item_input_absent: ['name'],
+	item_input_unsupported: ['name'],
+	item_failed: ['name', 'detail'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type CauseCode = keyof typeof causes
+/** Those that say all without a value. */
+export type PlainCause = { [C in CauseCode]: (typeof causes)[C] extends readonly [] ? C : never }[CauseCode]
+
+export interface Cause {
+	readonly code: CauseCode
+	readonly values: Readonly<Record<string, string | number>>
+}
+
+const isCode = (code: string): code is CauseCode => Object.hasOwn(causes, code)
+
+/** The values that a code has, of those that were said; null where one is missing. */
+const valuesOf = (code: CauseCode, said: unknown): Cause['values'] | null => {
+	const given = (typeof said === 'object' && said !== null ? said : {}) as Readonly<Record<string, unknown>>
+	const values: Record<string, string | number> = {}
+	for (const name of causes[code]) {
+		const value = Object.hasOwn(given, name) ? given[name] : undefined
+		if (typeof value !== 'string' && typeof value !== 'number') return null
+		values[name] = value
+	}
+	return values
+}
+
+/** A cause as it is stored: its code, and after a space its values as JSON where it has any. */
+export const storedCause = (code: CauseCode, values: Cause['values'] = {}): string =>
+	causes[code].length === 0 ? code : `${code} ${JSON.stringify(values)}`
+
+/** What somebody else says by code and values, as it is stored; in its `words` where this version does not know the code. */
+export const heardCause = (said: { code: string; values?: unknown } | null | undefined, words: string): string => {
+	if (said === null || said === undefined || !isCode(said.code)) return words
+	const values = valuesOf(said.code, said.values)
+	return values === null ? words : storedCause(said.code, values)
+}
+
+/** Reads what was stored; null for words that are shown as they came. */
+export const causeOf = (stored: string): Cause | null => {
+	const [code = ''] = stored.split(' ', 1)
+	if (!isCode(code)) return null
+	if (stored === code) return causes[code].length === 0 ? { code, values: {} } : null
+	const values = causes[code].length === 0 ? null : valuesOf(code, fromJson(stored.slice(code.length + 1))?.value)
+	return values === null ? null : { code, values }
+}
