@@ -32,7 +32,7 @@ describe('what a page names is put into it', () => {
 		[
 			'a style within the page',
 			"<style>p{background:url( 'a.png' )}</style>",
-			`<style>p{background:url("${encoded}")}</style>`,
+			`<style>p{background:url( "${encoded}" )}</style>`,
 		],
 		['a drawing in SVG', '<svg><image href="a.png"></image></svg>', `<svg><image href="${encoded}"></image></svg>`],
 		[
@@ -64,6 +64,32 @@ describe('what a page names is put into it', () => {
 		expect(packed).toContain(`src:url("data:font/woff2;base64,${dot.toString('base64')}")`)
 		expect(packed).toContain('/* url(no.png) */ q{content:"url(no.png)"}')
 		expect(packed).not.toMatch(/@import|<link/)
+	})
+
+	test.each([
+		['an import without a space', '@import"i.css";', `i{background:url("${encoded}")}`],
+		['an import behind a comment', '@import/**/"i.css"/**/print;', `@media /**/print{i{background:url("${encoded}")}}`],
+		['an import written with escapes', '@\\69mport url("i.css" );', `i{background:url("${encoded}")}`],
+		['an address written with escapes', 'p{background:ur\\6c(a.png)}', `p{background:url("${encoded}")}`],
+		['a name with an escaped backslash', 'p{background:url("\\61.png")}', `p{background:url("${encoded}")}`],
+		[
+			'pictures of a set',
+			'p{background:image-set("a.png" 1x,"a.png" type("image/png") 2x)}',
+			`p{background:image-set("${encoded}" 1x,"${encoded}" type("image/png") 2x)}`,
+		],
+		['a namespace, which is no file', '@namespace s url(http://x.example/);', '@namespace s url(http://x.example/);'],
+		[
+			'a text that ends with its line',
+			'q{content:"x\n}p{background:url(a.png)}',
+			`q{content:"x\n}p{background:url("${encoded}")}`,
+		],
+		['a comment without an end', 'p{} /* url(no.png)', 'p{} /* url(no.png)*/'],
+		['a sheet that is cut off', '@import "cut.css" print; p{}', '@media print{i{color:red}} p{}'],
+		['a sheet that closes too much', '@import "much.css" print; p{}', '@media print{i{} b{}} p{}'],
+	])('style sheets: %s', async (_, css, packed) => {
+		const sheets = { 'i.css': 'i{background:url(a.png)}', 'cut.css': 'i{color:red', 'much.css': 'i{} }b{}' }
+		const html = await pack(`<style>${css}</style>`, { ...files, ...sheets })
+		expect(/<style>([\s\S]*)<\/style>/.exec(html)?.[1]).toBe(packed)
 	})
 
 	test('a script that waited for the page still does', async () => {
@@ -105,6 +131,9 @@ describe('what cannot be put into a page is refused with the name of the file', 
 		['<p style="background:url(https://example.com/a.png)">', 'outside'],
 		['<p style="background:url(&quot;\\68ttps://example.com/a.png&quot;)">', 'outside'],
 		['<style>@import url(https://example.com/a.css);</style>', 'outside'],
+		['<style>@import/**/"https://example.com/a.css";</style>', 'outside'],
+		['<style>p{background:u\\72l(https://example.com/a.png)}</style>', 'outside'],
+		['<style>p{background:image-set("https://example.com/a.png" 1x)}</style>', 'outside'],
 		['<img src="no.png">', 'missing'],
 		['<img src="../../etc/passwd">', 'missing'],
 		['<img src="..%2f..%2fetc%2fpasswd">', 'missing'],

@@ -1,3 +1,16 @@
+import {
+	type CSSToken,
+	isTokenAtKeyword,
+	isTokenComment,
+	isTokenEOF,
+	isTokenFunction,
+	isTokenString,
+	isTokenURL,
+	isTokenWhitespace,
+	type TokenAtKeyword,
+	TokenType,
+	tokenize,
+} from '@csstools/css-tokenizer'
 import { PageError } from './page-error.ts'
 import { type Loader, nameOf } from './page-loader.ts'
 
@@ -38,74 +51,139 @@ export const packedAddress = async (packing: Packing, named: string, from: URL):
 }
 
 const max_depth = 8
-const quoted = String.raw`"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'`
-const bare = String.raw`((?:\\[\s\S]|[^\s"'()\\])*)`
-const address = String.raw`url\(\s*(?:${quoted}|${bare})\s*\)`
-/** Comments and texts are passed over, so that what looks like an address in them stays as it is. */
-const tokens = new RegExp(
-	String.raw`\/\*[\s\S]*?\*\/|@import\s+(?:${address}|${quoted})([^;{}]*);?|${address}|${quoted}`,
-	'gi',
-)
+/** Functions whose texts are addresses. */
+const addressed: ReadonlySet<string> = new Set(['url', 'src', 'image-set', '-webkit-image-set'])
+const closing: ReadonlyMap<TokenType, string> = new Map([
+	[TokenType.Function, ')'],
+	[TokenType.OpenParen, ')'],
+	[TokenType.OpenSquare, ']'],
+	[TokenType.OpenCurly, '}'],
+])
 
-const unescaped = (text: string): string =>
-	text
-		.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) =>
-			String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
-		)
-		.replace(/\\([\s\S])/g, '$1')
+const ends: ReadonlySet<TokenType> = new Set([TokenType.CloseParen, TokenType.CloseSquare, TokenType.CloseCurly])
+/** What a rule without a block ends at. */
+const rule_ends: ReadonlySet<TokenType> = new Set([
+	TokenType.Semicolon,
+	TokenType.OpenCurly,
+	TokenType.CloseCurly,
+	TokenType.EOF,
+])
 
-const wrapped = (condition: string, css: string, from: URL): string => {
-	const wanted = condition.trim()
-	if (/^(layer|supports)\b/i.test(wanted)) throw new PageError('unsupported', nameOf(from), `@import ${wanted}`)
-	return wanted === '' ? css : `@media ${wanted}{${css}}`
+const isBlank = (token: CSSToken | undefined): boolean =>
+	token !== undefined && (isTokenWhitespace(token) || isTokenComment(token))
+const isNamed = (token: CSSToken | undefined, name: string): token is TokenAtKeyword =>
+	token !== undefined && isTokenAtKeyword(token) && token[4].value.toLowerCase() === name
+const written = (tokens: readonly CSSToken[]): string => tokens.map(([, text]) => text).join('')
+
+const quoted = (address: string | null): string => `"${address ?? ''}"`
+
+/** Where the rule without a block ends that begins at a place: behind its semicolon. */
+const endOfRule = (tokens: readonly CSSToken[], from: number): number => {
+	let at = from
+	while (!rule_ends.has(tokens[at]?.[0] ?? TokenType.EOF)) at++
+	return tokens[at]?.[0] === TokenType.Semicolon ? at + 1 : at
 }
 
-const replaced = async (source: string, replace: (found: RegExpExecArray) => Promise<string>): Promise<string> => {
-	const parts: string[] = []
-	let place = 0
-	for (const found of source.matchAll(tokens)) {
-		parts.push(source.slice(place, found.index), await replace(found))
-		place = found.index + found[0].length
-	}
-	return parts.join('') + source.slice(place)
+/** What an import names, and its conditions; null where it is none that a browser follows. */
+const importOf = (rule: readonly CSSToken[]): { named: string; conditions: string } | null => {
+	let at = rule.findIndex((token, place) => place > 0 && !isBlank(token))
+	const first = rule[at]
+	if (first === undefined) return null
+	if (isTokenFunction(first) && first[4].value.toLowerCase() === 'url')
+		at = rule.findIndex((token, place) => place > at && !isBlank(token))
+	const token = rule[at]
+	if (token === undefined || !(isTokenString(token) || isTokenURL(token))) return null
+	const rest = rule.slice(at + 1).filter(([type]) => type !== TokenType.Semicolon)
+	if (isTokenFunction(first)) rest.splice(0, rest.findIndex(([type]) => type === TokenType.CloseParen) + 1)
+	return { named: token[4].value, conditions: written(rest).trim() }
 }
 
-/** What a token names: the one of the ways to write it that was used. */
-const namedIn = (parts: readonly (string | undefined)[]): string =>
-	unescaped(parts.find(part => part !== undefined) ?? '')
+const wrapped = (conditions: string, css: string, from: URL): string => {
+	if (/^(layer|supports)\b/i.test(conditions)) throw new PageError('unsupported', nameOf(from), `@import ${conditions}`)
+	return conditions === '' ? css : `@media ${conditions}{${css}}`
+}
 
 /** The style sheet that a rule imports, within its conditions; `way` are those that it was reached by. */
 const packedImport = async (
 	packing: Packing,
-	[rule, ...parts]: RegExpExecArray,
+	rule: readonly CSSToken[],
 	from: URL,
 	way: readonly string[],
 ): Promise<string> => {
-	const target = addressOf(namedIn(parts.slice(0, 5)), from)
+	const found = importOf(rule)
+	if (found === null) return ''
+	const target = addressOf(found.named, from)
 	if (target === null || way.length >= max_depth || way.includes(target.href))
-		throw new PageError('unsupported', nameOf(from), rule)
+		throw new PageError('unsupported', nameOf(from), written(rule))
 	const loaded = await packing.load(target, from)
 	if (loaded === null) return ''
 	const css = asText(loaded.content, target)
 	packing.count(css.length, from)
-	return wrapped(parts[5] ?? '', await packedStyle(packing, css, target, [...way, from.href, target.href]), from)
+	return wrapped(found.conditions, await packedStyle(packing, css, target, [...way, from.href, target.href]), from)
 }
 
-const packedUrl = async (packing: Packing, [whole, ...parts]: RegExpExecArray, from: URL): Promise<string> => {
-	const text = namedIn(parts.slice(6, 9))
-	if (addressOf(text, from) === null) return whole
-	return `url("${(await packedAddress(packing, text, from)) ?? ''}")`
+/** A bracket that is open: how it is closed, and the function that it belongs to. */
+interface Bracket {
+	readonly name: string
+	readonly close: string
 }
 
-/** A style sheet with everything that it names within it. */
-export const packedStyle = (
+/** A token that names a file, with the file within it; another as it is. `inside` are the brackets that it stands in. */
+const packedToken = async (
+	packing: Packing,
+	token: CSSToken,
+	inside: readonly Bracket[],
+	from: URL,
+): Promise<string> => {
+	const isAddress = isTokenURL(token) || (isTokenString(token) && addressed.has(inside.at(-1)?.name ?? ''))
+	if (!isAddress || addressOf(token[4].value, from) === null) return token[1]
+	const packed = quoted(await packedAddress(packing, token[4].value, from))
+	return isTokenURL(token) ? `url(${packed})` : packed
+}
+
+/** How a token that the end of its file has cut off is closed, as a browser does. */
+const unclosed = (last: CSSToken | undefined): string => {
+	if (last === undefined) return ''
+	const text = last[1]
+	if (isTokenComment(last) && !/^\/\*[\s\S]*\*\/$/.test(text)) return '*/'
+	const [quote = ''] = text
+	return isTokenString(last) && (text.length === 1 || !text.endsWith(quote)) ? quote : ''
+}
+
+/** Goes into a bracket or out of it; false for an end of none, which would end what the sheet is put into. */
+const stepped = (inside: Bracket[], token: CSSToken): boolean => {
+	const close = closing.get(token[0])
+	if (close !== undefined) inside.push({ name: isTokenFunction(token) ? token[4].value.toLowerCase() : '', close })
+	if (!ends.has(token[0])) return true
+	if (inside.at(-1)?.close !== token[1]) return false
+	inside.pop()
+	return true
+}
+
+/** The rule that begins at a place where it names a sheet or a namespace as a whole, else the one token that stands there. */
+const ruleAt = (tokens: readonly CSSToken[], at: number, token: CSSToken): readonly CSSToken[] =>
+	isNamed(token, 'import') || isNamed(token, 'namespace') ? tokens.slice(at, endOfRule(tokens, at)) : [token]
+
+/**
+ * A style sheet with everything that it names within it, read by the tokens of CSS: what a comment or a text says is none, and
+ * what is written with escapes is. It closes what it opens and nothing else, so that it can stand within another.
+ */
+export const packedStyle = async (
 	packing: Packing,
 	source: string,
 	from: URL,
 	way: readonly string[] = [],
-): Promise<string> =>
-	replaced(source, async found => {
-		const [whole] = found
-		if (/^@import/i.test(whole)) return packedImport(packing, found, from, way)
-		return /^url/i.test(whole) ? packedUrl(packing, found, from) : whole
-	})
+): Promise<string> => {
+	const tokens = tokenize({ css: source })
+	const parts: string[] = []
+	const inside: Bracket[] = []
+	let at = 0
+	for (let token = tokens[at]; token !== undefined && !isTokenEOF(token); token = tokens[at]) {
+		const rule = ruleAt(tokens, at, token)
+		at += rule.length
+		if (isNamed(token, 'import')) parts.push(await packedImport(packing, rule, from, way))
+		else if (rule.length > 1) parts.push(written(rule))
+		else if (stepped(inside, token)) parts.push(await packedToken(packing, token, inside, from))
+	}
+	return [...parts, unclosed(tokens.at(-2)), ...inside.toReversed().map(({ close }) => close)].join('')
+}
