@@ -5,7 +5,6 @@ import { errors } from '@vitrine/contract/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { turn } from '../ports/turns.ts'
-import { squeezed, takesGzip } from './answers/envelope-answer.ts'
 
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): unknown => {
 	const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
@@ -132,19 +131,17 @@ export const apiPage = async (): Promise<string> => {
 ${sections.join('')}<h2>Statuses</h2><table>${rows.join('')}</table></html>`
 }
 
-/** `GET /api/openapi.json` and `GET /api/docs`; made when first asked for, and packed, since they are large. */
+/** `GET /api/openapi.json` and `GET /api/docs`; made when first asked for. */
 export const apiReference = (http: FastifyInstance): void => {
 	const references = [
 		{ address: '/api/openapi.json', type: 'application/json', make: async () => JSON.stringify(await openapi()) },
 		{ address: '/api/docs', type: 'text/html; charset=utf-8', make: apiPage },
 	]
 	for (const { address, type, make } of references) {
-		let made: Promise<{ text: Buffer; packed: Buffer }> | null = null
-		http.get(address, { compress: false }, async (request, reply) => {
-			made ??= make().then(async text => ({ text: Buffer.from(text), packed: await squeezed(text) }))
-			const { text, packed } = await made
-			reply.headers({ 'content-type': type, vary: 'accept-encoding' })
-			return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text)
+		let made: Promise<string> | null = null
+		http.get(address, async (_request, reply) => {
+			made ??= make()
+			return reply.header('content-type', type).send(await made)
 		})
 	}
 }

@@ -129,7 +129,7 @@ const answerFor = (
 			endpoint.does === undefined
 				? await answer()
 				: await recorded(deps.record, { name, call, fields, note: () => note, subject: () => subject }, answer)
-		return sendEnvelope(request, reply, success(data))
+		return sendEnvelope(reply, success(data))
 	}
 }
 
@@ -152,7 +152,6 @@ export const route = <C extends Calls>(
 		http.route({
 			method: [endpoint.method, ...otherMethods(endpoint)],
 			url: `/api${endpoint.path}`,
-			compress: false,
 			onRequest: admission(deps, endpoint),
 			bodyLimit: endpoint.body_limit ?? form_limits.usual,
 			...(endpoint.upload ? { config: takesFile(endpoint.upload) } : {}),

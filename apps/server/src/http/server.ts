@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { form_limits } from '@vitrine/contract/endpoint'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -10,14 +9,13 @@ import { StorageFull } from '../ports/blobs/blobs.ts'
 import { FileLost } from '../ports/blobs/file-lost.ts'
 import { isSocket, refuseAmbiguous } from './admission/ambiguous.ts'
 import { hostRule, refuseForeignHosts } from './admission/hosts.ts'
+import { packAnswers } from './answers/packed.ts'
 import { securityHeaders } from './answers/security-headers.ts'
 import { forms, queryFields } from './bodies/form.ts'
 import { formBodies } from './bodies/upload-parts.ts'
 import { amongAddresses } from './caller/trusted.ts'
 import { CodedError, errorEnvelope } from './coded-error.ts'
 import { logRequests, requestLogger } from './operations/request-log.ts'
-
-const compress_from = 8 * 1024
 
 /** What a problem of the request itself is called; null for a failure of the server. */
 const asCodedError = (error: unknown): CodedError | null => {
@@ -128,7 +126,7 @@ export const httpServer = async (
 	securityHeaders(http, config)
 	refuseAmbiguous(http)
 	refuseForeignHosts(http, hostRule(config.hosts), config.public_url)
-	await http.register(compress, { threshold: compress_from, encodings: ['gzip'], customTypes: /^application\/json/ })
+	await packAnswers(http)
 	http.setErrorHandler((error, request, reply) => {
 		if (error instanceof StorageFull || isProblem(error, 'full')) foundNoSpace()
 		return answerProblem(error, request.id, reply)

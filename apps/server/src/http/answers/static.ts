@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { PublicConfig } from '@vitrine/contract/config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageWriter } from './page.ts'
@@ -53,8 +54,9 @@ const sendAsset = async (
 	reply.header('content-type', asset.mime)
 	reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 	reply.header('vary', 'accept-encoding')
-	if (asset.content.length < 1024 || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+	if (asset.content.length < 1024 || negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === null)
 		return reply.send(asset.content)
+	// They are asked for by every browser and never change: packed once, and better than an answer that is made for one.
 	asset.zipped ??= await squeezed(asset.content, { level: 9 })
 	return reply.header('content-encoding', 'gzip').send(asset.zipped)
 }
