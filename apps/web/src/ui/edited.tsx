@@ -2,6 +2,7 @@ import { Alert, Button, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { markShown } from '../data/shown-errors.ts'
 import { t } from '../data/text.ts'
+import { useAction } from './action.ts'
 import { changedWords, isChangedSince } from './changed-since.ts'
 import { listed } from './format.ts'
 import { changedFields, merged } from './three-ways.ts'
@@ -48,14 +49,7 @@ const markOf = <V extends object>(edited: Edited<V>, name: keyof V & string, now
 }
 
 const Notice = ({ conflict: { words, is, both = [] }, show }: { conflict: Conflict; show: () => Promise<void> }) => {
-	const [busy, setBusy] = useState(false)
-	const press = () => {
-		setBusy(true)
-		// A failure is shown by the link.
-		void show()
-			.catch(() => undefined)
-			.finally(() => setBusy(false))
-	}
+	const { busy, run } = useAction(show)
 	const description = {
 		new: t('您的输入已保留，尚未保存。'),
 		shown: t('已显示现在的内容；双方都修改过的字段已标出，保存时以您的输入为准。'),
@@ -76,7 +70,7 @@ const Notice = ({ conflict: { words, is, both = [] }, show }: { conflict: Confli
 					{/* Below the words: beside them it would leave no room for those on a telephone. */}
 					{is === 'new' && (
 						<div style={{ marginTop: 8 }}>
-							<Button size="small" loading={busy} onClick={press}>
+							<Button size="small" loading={busy} onClick={() => void run()}>
 								{t('查看现在的内容')}
 							</Button>
 						</div>

@@ -3,6 +3,7 @@ import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { markShown } from '../data/shown-errors.ts'
 import { t, translated } from '../data/text.ts'
+import { useAction } from './action.ts'
 import { useClosing } from './closing.ts'
 import { type Edit, type Edited, useEdited } from './edited.tsx'
 import { problemsOf, valuesOf } from './problems.ts'
@@ -56,27 +57,24 @@ const useCursorBack = (): void => {
 export const FormDialog = <V extends object>(props: Props<V>) => {
 	const { title, okText, initial, onSubmit, edited, onClose, places, children } = props
 	const [form] = Form.useForm()
-	const [busy, setBusy] = useState(false)
 	// The link says nothing of a network failure; whoever has pressed the button waits for a word.
 	const [broken, setBroken] = useState(false)
 	const id = useId()
 	const close = useClosing(title, () => form.isFieldsTouched(), onClose)
 	useCursorBack()
 	const { notice, editOf, refused } = useEdited(form, initial, edited)
-	const submit = async (values: V) => {
-		setBusy(true)
-		setBroken(false)
-		try {
+	const { busy, run } = useAction(
+		async (values: V) => {
+			setBroken(false)
 			await onSubmit(values, editOf(values))
 			onClose()
-		} catch (error) {
+		},
+		error => {
 			if (refused(error)) return
 			showProblems(form, error, places)
 			setBroken(error instanceof CallError && error.status === 0)
-		} finally {
-			setBusy(false)
-		}
-	}
+		},
+	)
 	return (
 		<Modal
 			open
@@ -95,7 +93,7 @@ export const FormDialog = <V extends object>(props: Props<V>) => {
 				requiredMark={false}
 				initialValues={initial}
 				scrollToFirstError={{ focus: true }}
-				onFinish={values => void submit({ ...initial, ...(values as V) })}
+				onFinish={values => void run({ ...initial, ...(values as V) })}
 			>
 				{notice}
 				{children}

@@ -4,6 +4,7 @@ import { picture_limits } from '@vitrine/domain/account'
 import { Button } from 'antd'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { translated } from '../data/text.ts'
+import { useAction } from './action.ts'
 
 export type PictureKind = 'png' | 'ico'
 
@@ -32,24 +33,20 @@ const wordsOf = (error: CallError): string => {
 
 /** Sends a chosen picture once it has been looked at; what is wrong with it stands beside the field. */
 export const usePicture = (kind: PictureKind, upload: (file: File) => Promise<void>) => {
-	const [busy, setBusy] = useState(false)
 	const [problem, setProblem] = useState('')
-	const send = async (file: File): Promise<void> => {
-		const found = await problemIn(kind, file)
-		setProblem(found)
-		if (found !== '') return
-		setBusy(true)
-		try {
-			await upload(file)
-		} catch (error) {
+	const { busy, run } = useAction(
+		async (file: File) => {
+			const found = await problemIn(kind, file)
+			setProblem(found)
+			if (found === '') await upload(file)
+		},
+		error => {
 			// What is no error is a problem of ours: it belongs into the console, not under a field.
 			if (!(error instanceof CallError)) throw error
 			setProblem(wordsOf(error))
-		} finally {
-			setBusy(false)
-		}
-	}
-	return { busy, fault: problem, send }
+		},
+	)
+	return { busy, fault: problem, send: run }
 }
 
 interface Props {

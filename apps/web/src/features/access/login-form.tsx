@@ -1,6 +1,6 @@
 import { CallError } from '@vitrine/contract/client'
 import { errors } from '@vitrine/contract/error-codes'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { access } from '../../data/access.ts'
 import { t } from '../../data/text.ts'
 import { Field } from '../../ui/field.tsx'
@@ -8,6 +8,7 @@ import { type Problems, problemsOf, textsOf, useProblems } from '../../ui/proble
 import { challengeIn } from './challenge.ts'
 import { otherServer } from './other-server.ts'
 import { PictureCodeField, usePictureCode } from './picture-code.tsx'
+import { useSending } from './sending.ts'
 import type { SignedIn } from './signed-in.ts'
 
 const names = ['server', 'account', 'password', 'verify_code'] as const
@@ -49,24 +50,28 @@ const isChallenge = (error: unknown): error is CallError =>
 /** What happens when the form is sent: what is missing is said first, the server's word on it after that. */
 const useLogin = ({ signedIn, challenged }: Props, verify_id: string, renew: () => void) => {
 	const { form, refuse, fault: problem } = useProblems()
-	const [busy, setBusy] = useState(false)
+	const { busy, run } = useSending(
+		async (filled: ReturnType<typeof filledIn>) => {
+			try {
+				signedIn(await login(filled, verify_id), filled.keep)
+			} catch (error) {
+				if (!isChallenge(error)) throw error
+				challenged(challengeIn(error), filled.keep)
+			}
+		},
+		error => {
+			renew()
+			refuse(problemsOf(error, { verify_code_wrong: 'verify_code', login_wrong: 'password' }))
+		},
+	)
 
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const filled = filledIn(event.currentTarget)
 		const other = otherServer(filled.server)
 		if (other === null) return refuse({ server: '服务器地址格式不正确' })
 		if (other !== '') return location.assign(other)
-		if (refuse(emptyFields(filled.values))) return
-		setBusy(true)
-		try {
-			signedIn(await login(filled, verify_id), filled.keep)
-		} catch (error) {
-			setBusy(false)
-			if (isChallenge(error)) return challenged(challengeIn(error), filled.keep)
-			renew()
-			refuse(problemsOf(error, { verify_code_wrong: 'verify_code', login_wrong: 'password' }))
-		}
+		if (!refuse(emptyFields(filled.values))) void run(filled)
 	}
 	return { form, fault: problem, busy, submit }
 }
@@ -76,7 +81,7 @@ export const LoginForm = (props: Props) => {
 	const { picture, renew } = usePictureCode()
 	const { form, fault: problem, busy, submit } = useLogin(props, picture.verify_id, renew)
 	return (
-		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
+		<form ref={form} className="login-form" onSubmit={submit} noValidate>
 			<Field
 				label={t('服务器地址')}
 				name="server"

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { access } from '../../data/access.ts'
 import { passwordChanged } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { Field } from '../../ui/field.tsx'
 import { problemsOf, textsOf, useProblems } from '../../ui/problems.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
@@ -20,31 +21,29 @@ const KeepTokens = () => (
 
 /** The form that changes the own password; with `tokens` it asks what becomes of the access tokens. */
 export const PasswordForm = ({ done, tokens = false }: { done: () => void; tokens?: boolean }) => {
-	const [busy, setBusy] = useState(false)
 	const { form, refuse, fault: problem } = useProblems()
 
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
+	const { busy, run } = useAction(
+		async (target: HTMLFormElement) => {
+			const keep_tokens = new FormData(target).has('keep_tokens') ? 1 : 0
+			await access.changePassword({ ...textsOf(target, names), keep_tokens })
+			passwordChanged()
+			target.reset()
+			done()
+		},
+		error => refuse(problemsOf(error, { password_wrong: 'old_password', password_same: 'new_password' })),
+	)
+
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const target = event.currentTarget
 		const input = textsOf(target, names)
 		const found = newPasswordProblems('new_password', input.new_password, input.confirm_password)
-		if (refuse(input.old_password === '' ? { ...found, old_password: '请输入密码' } : found)) return
-		setBusy(true)
-		try {
-			const keep_tokens = new FormData(target).has('keep_tokens') ? 1 : 0
-			await access.changePassword({ ...input, keep_tokens })
-			passwordChanged()
-			target.reset()
-			done()
-		} catch (error) {
-			refuse(problemsOf(error, { password_wrong: 'old_password', password_same: 'new_password' }))
-		} finally {
-			setBusy(false)
-		}
+		if (!refuse(input.old_password === '' ? { ...found, old_password: '请输入密码' } : found)) void run(target)
 	}
 
 	return (
-		<form ref={form} onSubmit={event => void submit(event)} noValidate style={{ display: 'grid', gap: 16 }}>
+		<form ref={form} onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
 			<Field
 				label={t('原密码')}
 				name="old_password"

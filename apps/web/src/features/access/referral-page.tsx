@@ -8,31 +8,32 @@ import { EmailField, emailProblems } from './email-field.tsx'
 import { Entrance } from './entrance.tsx'
 import { PictureCodeField, usePictureCode } from './picture-code.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { useSending } from './sending.ts'
 
 const ApplyForm = ({ applied }: { applied: (email: string) => void }) => {
 	const { picture, renew } = usePictureCode()
 	const { form, refuse, fault: problem } = useProblems()
-	const [busy, setBusy] = useState(false)
 	const [closed, setClosed] = useState(false)
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
+	const { busy, run } = useSending(
+		async (asked: { email: string; verify_code: string }) => {
+			await users.applyReferral({ ...asked, verify_id: picture.verify_id, language: currentLanguage() })
+			applied(asked.email)
+		},
+		error => {
+			renew()
+			setClosed(error instanceof CallError && error.status === errors.referral_closed.status)
+			refuse(problemsOf(error, { verify_code_wrong: 'verify_code' }))
+		},
+	)
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const given = textsOf(event.currentTarget, ['email', 'verify_code'])
 		const missing = given.verify_code.trim() === '' ? { verify_code: '请输入验证码' } : {}
 		if (refuse({ ...emailProblems(event.currentTarget), ...missing })) return
-		setBusy(true)
-		const asked = { email: given.email.trim(), verify_code: given.verify_code.trim() }
-		try {
-			await users.applyReferral({ ...asked, verify_id: picture.verify_id, language: currentLanguage() })
-			applied(asked.email)
-		} catch (error) {
-			setBusy(false)
-			renew()
-			setClosed(error instanceof CallError && error.status === errors.referral_closed.status)
-			refuse(problemsOf(error, { verify_code_wrong: 'verify_code' }))
-		}
+		void run({ email: given.email.trim(), verify_code: given.verify_code.trim() })
 	}
 	return (
-		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
+		<form ref={form} className="login-form" onSubmit={submit} noValidate>
 			<p>{t('填写邮箱，我们会向它发送推荐码。')}</p>
 			{closed && <p className="fault">{t('系统未开放注册申请，请联系管理员获取推荐码')}</p>}
 			<EmailField fault={problem('email')} />

@@ -10,6 +10,7 @@ import { Entrance } from './entrance.tsx'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { PictureCodeField, usePictureCode } from './picture-code.tsx'
 import { forgetForm, keepForm, savedForm } from './saved-form.ts'
+import { useSending } from './sending.ts'
 
 interface AskProps {
 	readonly email: string
@@ -21,15 +22,8 @@ interface AskProps {
 const AskForCode = ({ email, left, wait, sent }: AskProps) => {
 	const { picture, renew } = usePictureCode()
 	const { form, refuse, fault: problem } = useProblems()
-	const [busy, setBusy] = useState(false)
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault()
-		const given = textsOf(event.currentTarget, ['email', 'verify_code'])
-		const missing = given.verify_code.trim() === '' ? { verify_code: '请输入验证码' } : {}
-		if (refuse({ ...emailProblems(event.currentTarget), ...missing }) || left > 0) return
-		setBusy(true)
-		try {
-			const asked = { email: given.email.trim(), verify_code: given.verify_code.trim() }
+	const { busy, run } = useSending(
+		async (asked: { email: string; verify_code: string }) => {
 			const answer = await access.sendResetCode({
 				...asked,
 				verify_id: picture.verify_id,
@@ -37,15 +31,22 @@ const AskForCode = ({ email, left, wait, sent }: AskProps) => {
 			})
 			wait(answer.resend_after)
 			sent(asked.email)
-		} catch (error) {
-			setBusy(false)
+		},
+		error => {
 			renew()
 			wait(secondsToWait(error))
 			refuse(problemsOf(error, { verify_code_wrong: 'verify_code' }))
-		}
+		},
+	)
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		const given = textsOf(event.currentTarget, ['email', 'verify_code'])
+		const missing = given.verify_code.trim() === '' ? { verify_code: '请输入验证码' } : {}
+		if (refuse({ ...emailProblems(event.currentTarget), ...missing }) || left > 0) return
+		void run({ email: given.email.trim(), verify_code: given.verify_code.trim() })
 	}
 	return (
-		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
+		<form ref={form} className="login-form" onSubmit={submit} noValidate>
 			<p>{t('填写账号的邮箱，我们会向它发送验证码。')}</p>
 			<EmailField value={email} fault={problem('email')} />
 			<PictureCodeField picture={picture} renew={renew} fault={problem('verify_code')} />
@@ -60,28 +61,26 @@ const names = ['mail_code', 'new_password', 'confirm_password'] as const
 
 const SetPassword = ({ email, again, left }: { email: string; again: () => void; left: number }) => {
 	const { form, refuse, fault: problem } = useProblems()
-	const [busy, setBusy] = useState(false)
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
+	const { busy, run } = useSending(
+		async (given: Record<(typeof names)[number], string>) => {
+			await access.resetPassword({ ...given, email, mail_code: given.mail_code.trim() })
+			forgetForm('reset')
+			arrive('reset')
+		},
+		error => refuse(problemsOf(error, { mail_code_wrong: 'mail_code' })),
+	)
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const given = textsOf(event.currentTarget, names)
 		const missing = given.mail_code.trim() === '' ? { mail_code: '请输入邮箱验证码' } : {}
 		const found = newPasswordProblems('new_password', given.new_password, given.confirm_password)
-		if (refuse({ ...missing, ...found })) return
-		setBusy(true)
-		try {
-			await access.resetPassword({ ...given, email, mail_code: given.mail_code.trim() })
-			forgetForm('reset')
-			arrive('reset')
-		} catch (error) {
-			setBusy(false)
-			refuse(problemsOf(error, { mail_code_wrong: 'mail_code' }))
-		}
+		if (!refuse({ ...missing, ...found })) void run(given)
 	}
 	return (
 		<form
 			ref={form}
 			className="login-form"
-			onSubmit={event => void submit(event)}
+			onSubmit={submit}
 			onInput={event => keepForm('reset', { email, ...textsOf(event.currentTarget, ['mail_code']) })}
 			noValidate
 		>

@@ -5,6 +5,7 @@ import { t } from '../../data/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { problemsOf, textsOf, useProblems } from '../../ui/problems.ts'
 import { challengeIn } from './challenge.ts'
+import { useSending } from './sending.ts'
 import type { SignedIn } from './signed-in.ts'
 
 interface Props {
@@ -19,11 +20,9 @@ const isJudged = (error: unknown): error is CallError => error instanceof CallEr
 /** What happens when a code is sent; a wrong one opens another challenge, unless there were too many. */
 const useCode = (props: Props) => {
 	const [challenge, setChallenge] = useState(props.challenge)
-	const [busy, setBusy] = useState(false)
 	const { form, refuse, fault: problem } = useProblems()
 
 	const refused = (error: unknown): void => {
-		setBusy(false)
 		if (!isJudged(error)) {
 			refuse(problemsOf(error))
 			return
@@ -34,16 +33,15 @@ const useCode = (props: Props) => {
 		refuse(problemsOf(error, { second_factor_wrong: 'code' }))
 	}
 
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
+	const { busy, run } = useSending(
+		async (code: string) => props.signedIn(await access.secondFactor({ challenge, code })),
+		refused,
+	)
+
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const code = textsOf(event.currentTarget, ['code']).code.trim()
-		if (refuse(code === '' ? { code: '请输入两步验证码' } : {})) return
-		setBusy(true)
-		try {
-			props.signedIn(await access.secondFactor({ challenge, code }))
-		} catch (error) {
-			refused(error)
-		}
+		if (!refuse(code === '' ? { code: '请输入两步验证码' } : {})) void run(code)
 	}
 	return { form, fault: problem, busy, submit }
 }
@@ -53,7 +51,7 @@ export const SecondStep = (props: Props) => {
 	const [recovery, setRecovery] = useState(false)
 	const { form, fault: problem, busy, submit } = useCode(props)
 	return (
-		<form ref={form} className="login-form" onSubmit={event => void submit(event)} noValidate>
+		<form ref={form} className="login-form" onSubmit={submit} noValidate>
 			<p>{t(recovery ? '请输入一个恢复码，每个恢复码只能使用一次。' : '请输入验证器应用中显示的 6 位数字。')}</p>
 			<Field
 				key={String(recovery)}

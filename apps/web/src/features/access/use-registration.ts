@@ -12,6 +12,7 @@ import type { OpenGroup } from './group-choice.ts'
 import { newPasswordProblems } from './new-password-fields.tsx'
 import { usePictureCode } from './picture-code.tsx'
 import { forgetForm, keepForm, savedForm } from './saved-form.ts'
+import { useSending } from './sending.ts'
 
 const names = ['referral_code', 'account', 'email', 'mail_code', 'password', 'confirm_password', 'group_id'] as const
 
@@ -66,7 +67,6 @@ const useReferralGroups = (saved: string, refuse: (found: Problems) => boolean) 
 /** Everything that the registration form does. */
 export const useRegistration = () => {
 	const { form, refuse, fault: problem } = useProblems()
-	const [busy, setBusy] = useState(false)
 	const { picture, renew } = usePictureCode()
 	const { left, begin } = useCountdown('register')
 	const [saved] = useState(() => savedForm('register'))
@@ -91,12 +91,8 @@ export const useRegistration = () => {
 		}
 	}
 
-	const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-		event.preventDefault()
-		const { group_id, ...given } = textsOf(event.currentTarget, names)
-		if (refuse(problemsIn(event.currentTarget, { group_id, ...given }))) return
-		setBusy(true)
-		try {
+	const { busy, run } = useSending(
+		async ({ group_id, ...given }: Record<(typeof names)[number], string>) => {
 			const account = given.account.trim()
 			const trimmed = { account, email: given.email.trim(), mail_code: given.mail_code.trim() }
 			await users.register({
@@ -107,10 +103,14 @@ export const useRegistration = () => {
 			})
 			forgetForm('register')
 			arrive('registered', account.toLowerCase())
-		} catch (error) {
-			setBusy(false)
-			refuse(problemsOf(error, places))
-		}
+		},
+		error => refuse(problemsOf(error, places)),
+	)
+
+	const submit = (event: FormEvent<HTMLFormElement>): void => {
+		event.preventDefault()
+		const given = textsOf(event.currentTarget, names)
+		if (!refuse(problemsIn(event.currentTarget, given))) void run(given)
 	}
 
 	const keep = (event: FormEvent<HTMLFormElement>) => keepForm('register', textsOf(event.currentTarget, saved_names))

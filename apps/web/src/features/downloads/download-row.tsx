@@ -1,33 +1,26 @@
 import type { DownloadItem } from '@vitrine/contract/downloads'
 import { isPending } from '@vitrine/domain/download'
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { causeWords } from '../../data/cause-words.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { fullClockTime } from '../../ui/format.ts'
 import { When } from '../../ui/when.tsx'
 import { retransmit, stop } from './actions.ts'
 import { DownloadStateLine } from './download-state.tsx'
 
 const Actions = ({ row }: { row: DownloadItem }) => {
-	const [busy, setBusy] = useState(false)
-	const act = (action: (row: DownloadItem) => Promise<void>) => () => {
-		setBusy(true)
-		// An error has been shown by the link; the row stays what it was.
-		void action(row)
-			.catch(() => undefined)
-			.finally(() => setBusy(false))
-	}
+	const { busy, run } = useAction((action: (row: DownloadItem) => Promise<void>) => action(row))
 	return (
 		<Flex gap={4} wrap justify="end" className="download-actions">
 			{!row.over && (
-				<Button size="small" disabled={busy} onClick={act(retransmit)}>
+				<Button size="small" disabled={busy} onClick={() => void run(retransmit)}>
 					{t('重新下发')}
 				</Button>
 			)}
 			{isPending(row.download_state) && (
-				<Button size="small" danger disabled={busy} onClick={act(stop)}>
+				<Button size="small" danger disabled={busy} onClick={() => void run(stop)}>
 					{t('停止下载')}
 				</Button>
 			)}

@@ -3,6 +3,7 @@ import { type EmergencyDraft, type EmergencyProblems, emergencyProblems } from '
 import { Button, Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { useClosing } from '../../ui/closing.ts'
 import { useEditedDraft } from '../../ui/edited.tsx'
 import { focusProblem } from '../../ui/field.tsx'
@@ -47,7 +48,6 @@ export const EmergencyEditor = ({ emergency, close }: { emergency: Emergency | n
 		refuse,
 		check,
 	} = useDraft(emergency === null ? new_emergency : draftOf(emergency.content))
-	const [busy, setBusy] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const title = emergency === null ? t('新建紧急内容') : emergency.content.name
 	const [initial] = useState(draft)
@@ -59,19 +59,20 @@ export const EmergencyEditor = ({ emergency, close }: { emergency: Emergency | n
 			? undefined
 			: { revision: emergency.revision, read: () => readEmergency(emergency.id), words: fieldWords() },
 	)
-	const save = async () => {
-		if (!check()) return focusProblem(form.current)
-		setBusy(true)
-		try {
+	const { busy, run } = useAction(
+		async () => {
 			await saveEmergency(emergency && { id: emergency.id, revision: editOf(draft).revision }, draft)
 			close()
-		} catch (error) {
+		},
+		error => {
 			if (refused(error)) return form.current?.scrollIntoView({ block: 'start' })
 			refuse(problemsOf(error) as EmergencyProblems)
 			focusProblem(form.current)
-		} finally {
-			setBusy(false)
-		}
+		},
+	)
+	const save = () => {
+		if (!check()) return focusProblem(form.current)
+		void run()
 	}
 	return (
 		<Drawer open destroyOnHidden title={title} onClose={leave} size="min(1080px, 100vw)">
@@ -81,7 +82,7 @@ export const EmergencyEditor = ({ emergency, close }: { emergency: Emergency | n
 				noValidate
 				onSubmit={event => {
 					event.preventDefault()
-					void save()
+					save()
 				}}
 			>
 				{notice && <div className="emergency-editor-notice">{notice}</div>}

@@ -1,9 +1,10 @@
 import type { Emergency } from '@vitrine/contract/emergency'
 import { type EmergencyDraft, wordsFor } from '@vitrine/domain/emergency'
 import { Button, Drawer, Form, Select } from 'antd'
-import { useMemo, useRef, useState } from 'react'
-import { randomUuid } from '../../data/random-uuid.ts'
+import { useRef, useState } from 'react'
+import { requestIds } from '../../data/request-ids.ts'
 import { t, useLanguage } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { useClosing } from '../../ui/closing.ts'
 import { focusProblem } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -90,11 +91,7 @@ const usePublishing = ({ emergency, close }: Props) => {
 	const form = useRef<HTMLDivElement>(null)
 	const isMissing = source === 'kept' && saved === null
 	const [isSure, setSure] = useState(false)
-	const [busy, setBusy] = useState(false)
-	const written = JSON.stringify([draft, deviceids])
-	// The same order given twice is one release, whatever happened to the first answer.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another order is another request
-	const request_id = useMemo(randomUuid, [written])
+	const [requests] = useState(requestIds)
 	const choose = (found: Emergency) => {
 		setSaved(found.id)
 		change(draftOf(found.content))
@@ -106,26 +103,24 @@ const usePublishing = ({ emergency, close }: Props) => {
 		if (where.check() && isContent && !isMissing) return setSure(true)
 		focusProblem(form.current)
 	}
-	const publish = async () => {
-		setBusy(true)
-		try {
-			await publishEmergency(draft.name.trim(), {
+	const { busy, run: publish } = useAction(
+		async () => {
+			const order = {
 				...(source === 'kept' && saved !== null ? { emergency_id: saved } : { content: draft }),
 				...(draft.priority ? { priority: draft.priority } : {}),
 				deviceids,
 				duration: draft.duration ?? 0,
 				position: draft.position,
-				request_id,
-			})
+			}
+			await publishEmergency(draft.name.trim(), { ...order, request_id: requests.idOf(order) })
 			close()
-		} catch (error) {
+		},
+		error => {
 			// Any other error has been shown; what was chosen stays, to be corrected or sent again.
 			setSure(false)
 			if (where.refuse(error)) focusProblem(form.current)
-		} finally {
-			setBusy(false)
-		}
-	}
+		},
+	)
 	return {
 		form,
 		fault: where.fault,

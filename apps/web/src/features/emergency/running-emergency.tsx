@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { carriedName } from '../../data/groups.ts'
 import { usePermitted, useSession } from '../../data/session.ts'
 import { t, useLanguage } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { ForeignMark } from '../../ui/foreign-mark.tsx'
 import { moment } from '../../ui/format.ts'
@@ -39,16 +40,12 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 /** What the second person says; the author only learns that somebody else has to. */
 const Second = ({ emergency, refuse }: Own & { refuse: () => void }) => {
-	const [busy, setBusy] = useState(false)
+	const { busy, run: approve } = useAction(() => confirmEmergency(emergency, true))
 	if (useSession()?.user_id === emergency.user_id)
 		return <span className="muted">{t('需要另一位有发布权限的人确认')}</span>
-	const approve = () => {
-		setBusy(true)
-		quietly(confirmEmergency(emergency, true).finally(() => setBusy(false)))
-	}
 	return (
 		<>
-			<Button type="primary" loading={busy} onClick={approve}>
+			<Button type="primary" loading={busy} onClick={() => void approve()}>
 				{t('确认发布')}
 			</Button>
 			<Button onClick={refuse}>{t('驳回')}</Button>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { useEditedDraft } from '../../ui/edited.tsx'
 import { focusProblem } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -40,7 +41,6 @@ const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
 	const [draft, setDraft] = useState(() => (seen === undefined ? new_draft : draftOf(seen)))
 	const [isChanged, setChanged] = useState(false)
 	const [tried, setTried] = useState(false)
-	const [busy, setBusy] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const navigate = useNavigate()
 	useGuard(isChanged)
@@ -50,18 +50,18 @@ const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
 		seen && { revision: seen.revision, read: () => readNow(seen.id), words: fieldWords() },
 	)
 	const problems = draftProblems(draft)
-	const save = async (publishes: boolean) => {
+	const { busy, run } = useAction(
+		async (publishes: boolean) => {
+			const { id } = await saveInterlude(inputOf(draft, seen && { id: seen.id, revision: editOf(draft).revision }))
+			await navigate(publishes ? `${back}?publish=${id}` : back)
+		},
+		// Any other error has been shown; the draft stays, to be corrected or sent again.
+		error => void refused(error),
+	)
+	const save = (publishes: boolean) => {
 		setTried(true)
 		if (!isSound(problems)) return focusProblem(form.current)
-		setBusy(true)
-		try {
-			const { id } = await saveInterlude(inputOf(draft, seen && { id: seen.id, revision: editOf(draft).revision }))
-			void navigate(publishes ? `${back}?publish=${id}` : back)
-		} catch (error) {
-			// Any other error has been shown; the draft stays, to be corrected or sent again.
-			refused(error)
-			setBusy(false)
-		}
+		void run(publishes)
 	}
 	const part = {
 		draft,
@@ -78,7 +78,7 @@ const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
 			className="interlude"
 			onSubmit={event => {
 				event.preventDefault()
-				if (!busy) void save(false)
+				save(false)
 			}}
 		>
 			{notice && <div className="interlude-notice">{notice}</div>}
@@ -89,7 +89,7 @@ const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
 				<Button type="primary" htmlType="submit" block loading={busy}>
 					{t('保存')}
 				</Button>
-				<Button block disabled={busy} onClick={() => void save(true)}>
+				<Button block disabled={busy} onClick={() => save(true)}>
 					{t('保存并发布')}
 				</Button>
 			</div>

@@ -5,10 +5,11 @@ import { isReservationPast } from '@vitrine/domain/interlude-state'
 import { isLocalText } from '@vitrine/domain/local-time'
 import { slashedDay } from '@vitrine/domain/schedule/play-list'
 import { Form, Modal, Radio } from 'antd'
-import { useMemo, useRef, useState } from 'react'
-import { randomUuid } from '../../data/random-uuid.ts'
+import { useRef, useState } from 'react'
+import { requestIds } from '../../data/request-ids.ts'
 import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { chosenClocks, judgedWords } from '../../ui/chosen-clocks.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { focusProblem } from '../../ui/field.tsx'
@@ -43,30 +44,29 @@ const usePublish = ({ id, published }: Props) => {
 	const [when, setWhen] = useState<InterludeWhen>('now')
 	const [at, setAt] = useState('')
 	const [tried, setTried] = useState(false)
-	const [busy, setBusy] = useState(false)
 	const where = useTerminalProblem(deviceids)
 	const form = useRef<HTMLDivElement>(null)
-	// The same choice asked for twice is one release, whatever happened to the first answer.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request
-	const request_id = useMemo(randomUuid, [id, deviceids, when, at])
+	const [requests] = useState(requestIds)
 	const wrong = (): string | undefined => (when === 'reserve' ? timeProblem(at, deviceids, terminals) : undefined)
 	const problem = tried || at !== '' ? wrong() : undefined
-	const publish = async () => {
+	const { busy, run } = useAction(
+		async () => {
+			const startTime = `${slashedDay(at)} ${`${at.slice(11)}:00`.slice(0, 8)}`
+			const chosen = { interlude_id: id, deviceids, when }
+			const input = when === 'now' ? chosen : { ...chosen, startTime }
+			await publishInterlude({ ...input, request_id: requests.idOf(input) })
+			published()
+		},
+		error => {
+			// Any other error has been shown; the choice stays, to be corrected or sent again.
+			if (where.refuse(error)) focusProblem(form.current)
+		},
+	)
+	const publish = () => {
 		setTried(true)
 		const isThere = where.check()
 		if (!isThere || wrong() !== undefined) return focusProblem(form.current)
-		const startTime = `${slashedDay(at)} ${`${at.slice(11)}:00`.slice(0, 8)}`
-		setBusy(true)
-		try {
-			const input = { interlude_id: id, deviceids, when, request_id }
-			await publishInterlude(when === 'now' ? input : { ...input, startTime })
-			published()
-		} catch (error) {
-			// Any other error has been shown; the choice stays, to be corrected or sent again.
-			if (where.refuse(error)) focusProblem(form.current)
-		} finally {
-			setBusy(false)
-		}
+		void run()
 	}
 	return { form, where, deviceids, setTerminals, when, setWhen, at, setAt, fault: problem, busy, publish }
 }
@@ -107,7 +107,7 @@ export const PublishDialog = (props: Props) => {
 			cancelText={t('取消')}
 			confirmLoading={busy}
 			okButtonProps={{ disabled: interlude === undefined }}
-			onOk={() => void publish()}
+			onOk={publish}
 			onCancel={props.close}
 		>
 			<ListStates query={query} isEmpty={interlude === undefined} empty={<Nothing title={t('插播不存在')} />}>

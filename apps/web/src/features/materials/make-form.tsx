@@ -11,6 +11,7 @@ import { optionProblems } from '../../kinds/option-problems.ts'
 import { usePreviewChoice } from '../../kinds/preview-choice.tsx'
 import type { Files } from '../../kinds/preview-stage.ts'
 import { thumbnailOf } from '../../kinds/thumbnail-of.ts'
+import { useAction } from '../../ui/action.ts'
 import { focusProblem } from '../../ui/field.tsx'
 import './make.css'
 import { MakeGuard } from './make-guard.tsx'
@@ -68,7 +69,6 @@ const useSaving = (
 	const navigate = useNavigate()
 	const form = useRef<HTMLFormElement>(null)
 	const done = useRef(false)
-	const [busy, setBusy] = useState(false)
 	const { notice, editOf, refused } = useEditedMade(
 		draft,
 		({ name, options }, marks) => {
@@ -82,23 +82,24 @@ const useSaving = (
 		draft.setProblems(problems)
 		focusProblem(form.current)
 	}
-	const save = async () => {
-		const wrong = draft.check()
-		if (Object.keys(wrong).length > 0) return refuse(wrong)
-		setBusy(true)
-		try {
+	const { busy, run } = useAction(
+		async () => {
 			const thumbnail = await thumbnailOf(draft.options, screen).catch(() => null)
 			const made = { name: draft.name.trim(), options: draft.options, thumbnail }
 			const next = await onSave(made, editOf({}).revision)
 			if (next === null) return
 			done.current = true
 			await navigate(next)
-		} catch (error) {
+		},
+		error => {
 			if (refused(error)) form.current?.scrollIntoView({ block: 'start' })
 			else refuse(problemsFrom(error))
-		} finally {
-			setBusy(false)
-		}
+		},
+	)
+	const save = () => {
+		const wrong = draft.check()
+		if (Object.keys(wrong).length > 0) return refuse(wrong)
+		void run()
 	}
 	return { form, done, busy, save, notice }
 }
@@ -146,7 +147,7 @@ export const MakeForm = ({ beside, onSave, edited, ...given }: Props) => {
 			noValidate
 			onSubmit={event => {
 				event.preventDefault()
-				void save()
+				save()
 			}}
 		>
 			<div className="panel make-panel">

@@ -7,6 +7,7 @@ import { causeWords } from '../../data/cause-words.ts'
 import { keys } from '../../data/queries.ts'
 import { t, translated } from '../../data/text.ts'
 import { addFiles, useUploads } from '../../data/uploads.ts'
+import { useAction } from '../../ui/action.ts'
 import { ListStates } from '../../ui/states.tsx'
 import { replaceMaterial, useUses } from './use-materials.ts'
 import { ProgramLinks } from './uses-dialog.tsx'
@@ -60,18 +61,16 @@ const Standing = ({ material, of }: { material: Material; of: ReturnType<typeof 
 export const ReplaceDialog = ({ material, close }: { material: Material; close: () => void }) => {
 	const uses = useUses(material.id)
 	const [word, setWord] = useState('')
-	const [busy, setBusy] = useState(false)
 	const file = useRef<HTMLInputElement>(null)
 	const others = useOthers(material, word).data ?? []
 	const source = useSource(material)
 	const isReady = source.source?.state === 'ready' && source.source.kind === material.kind
 	const count = (uses.data?.programs.length ?? 0) + (uses.data?.hidden ?? 0)
-	const replace = async () => {
+	const { busy, run: replace } = useAction(async () => {
 		if (source.source === undefined) return
-		setBusy(true)
-		// An error is shown by the link; the dialog stays.
-		await replaceMaterial(material, source.source.id).then(close, () => setBusy(false))
-	}
+		await replaceMaterial(material, source.source.id)
+		close()
+	})
 	return (
 		<Modal
 			open

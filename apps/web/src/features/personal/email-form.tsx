@@ -1,9 +1,9 @@
 import { CallError } from '@vitrine/contract/client'
 import { email as shape } from '@vitrine/domain/account'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import { users } from '../../data/people.ts'
 import { currentLanguage, t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { secondsToWait, useCountdown } from '../../ui/countdown.ts'
 import { showProblems } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -23,25 +23,24 @@ const isEmail = (_: unknown, value: unknown) =>
 /** The code goes to the new address; the password proves who asks. */
 const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
 	const { left, begin } = useCountdown('email')
-	const [sending, setSending] = useState(false)
-	const sendCode = async () => {
-		const given = await form.validateFields(['email', 'password']).catch(() => null)
-		if (given === null) return form.focusField(form.getFieldError('email').length > 0 ? 'email' : 'password')
-		const { email, password } = given
-		setSending(true)
-		try {
+	const { busy: sending, run } = useAction(
+		async ({ email, password }: Pick<Values, 'email' | 'password'>) => {
 			const { resend_after } = await users.sendEmailCode({ email, password, language: currentLanguage() })
 			begin(resend_after)
 			toast('success', t('验证码已发送至 {email}', { email }))
 			form.focusField('mail_code')
-		} catch (error) {
+		},
+		error => {
 			begin(secondsToWait(error))
 			showProblems(form, error, places)
 			// The link says nothing of a network failure; whoever has pressed the button waits for a word.
 			if (error instanceof CallError && error.status === 0) toast('error', t('发送失败，请检查网络后重试'))
-		} finally {
-			setSending(false)
-		}
+		},
+	)
+	const sendCode = async () => {
+		const given = await form.validateFields(['email', 'password']).catch(() => null)
+		if (given === null) return form.focusField(form.getFieldError('email').length > 0 ? 'email' : 'password')
+		await run(given)
 	}
 	return { left, sending, sendCode }
 }
@@ -49,22 +48,17 @@ const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
 /** Changes the own e-mail address. */
 export const EmailForm = () => {
 	const [form] = Form.useForm<Values>()
-	const [busy, setBusy] = useState(false)
 	const { left, sending, sendCode } = useEmailCode(form)
 	const current = useProfile().data?.email
-	const save = async ({ email, mail_code }: Values) => {
-		setBusy(true)
-		try {
+	const { busy, run: save } = useAction(
+		async ({ email, mail_code }: Values) => {
 			await users.changeEmail({ email: email.trim(), mail_code: mail_code.trim() })
 			form.resetFields()
 			toast('success', t('邮箱已改为 {email}', { email: email.trim() }))
 			await profileChanged()
-		} catch (error) {
-			showProblems(form, error, places)
-		} finally {
-			setBusy(false)
-		}
-	}
+		},
+		error => showProblems(form, error, places),
+	)
 	return (
 		<Form
 			name="email"

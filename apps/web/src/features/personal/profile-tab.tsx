@@ -1,9 +1,9 @@
 import type { Profile } from '@vitrine/contract/users'
 import { Button, Descriptions, Form, Input, Select } from 'antd'
-import { useState } from 'react'
 import { users } from '../../data/people.ts'
 import { roleName } from '../../data/role-list.ts'
 import { allLanguages, currentLanguage, languageNames, switchLanguage, t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { showProblems } from '../../ui/form-dialog.tsx'
 import { ListStates } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -35,21 +35,16 @@ const Facts = ({ profile }: { profile: Profile }) => {
 
 const ProfileForm = ({ profile }: { profile: Profile }) => {
 	const [form] = Form.useForm<Values>()
-	const [busy, setBusy] = useState(false)
 	const initial: Values = { ...profile, language: profile.language as Values['language'] }
-	const save = async ({ realname, nickname, language }: Values) => {
-		setBusy(true)
-		try {
+	const { busy, run: save } = useAction(
+		async ({ realname, nickname, language }: Values) => {
 			await users.editProfile({ realname: realname.trim(), nickname: nickname.trim(), language })
 			if (language !== '' && language !== currentLanguage()) await switchLanguage(language)
 			toast('success', t('个人资料已保存'))
 			await profileChanged()
-		} catch (error) {
-			showProblems(form, error)
-		} finally {
-			setBusy(false)
-		}
-	}
+		},
+		error => showProblems(form, error),
+	)
 	return (
 		<Form
 			form={form}

@@ -1,8 +1,8 @@
 import { CallError } from '@vitrine/contract/client'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { exchange } from '../../data/api.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** Saves programs as one file with all that they show. */
@@ -22,13 +22,9 @@ export const exportPrograms = async (ids: readonly number[]): Promise<void> => {
 
 /** Saves programs as one file, once it is pressed. */
 export const ExportButton = ({ ids, small = false }: { ids: readonly number[]; small?: boolean }) => {
-	const [busy, setBusy] = useState(false)
-	const save = () => {
-		setBusy(true)
-		void exportPrograms(ids).finally(() => setBusy(false))
-	}
+	const { busy, run } = useAction(() => exportPrograms(ids))
 	return (
-		<Button {...(small ? { size: 'small', type: 'text' } : {})} loading={busy} onClick={save}>
+		<Button {...(small ? { size: 'small', type: 'text' } : {})} loading={busy} onClick={() => void run()}>
 			{t('导出')}
 		</Button>
 	)

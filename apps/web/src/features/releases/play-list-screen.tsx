@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { focusProblem } from '../../ui/field.tsx'
 import { bytes } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -48,7 +49,6 @@ const useBroughtAlong = (): void => {
 }
 
 const usePublish = (nameOf: (program_id: number) => string, problems: DraftProblems) => {
-	const [busy, setBusy] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const navigate = useNavigate()
 	const [simulated, setSimulated] = useState<PublishPayload | null>(null)
@@ -63,27 +63,26 @@ const usePublish = (nameOf: (program_id: number) => string, problems: DraftProbl
 	const simulate = () => {
 		if (expectSound()) setSimulated(payloadOf(useDraft.getState(), nameOf))
 	}
-	const publish = async () => {
-		if (!expectSound()) return
-		setBusy(true)
-		const draft = useDraft.getState()
-		try {
-			const release = await publishDraft(draft, nameOf)
+	const { busy, run } = useAction(
+		async () => {
+			const release = await publishDraft(useDraft.getState(), nameOf)
 			toast('success', createdWord(release))
 			clearDraft()
 			await published()
 			const download = downloadsAfter(release)
 			const search = download === '' ? '' : `?${new URLSearchParams({ downloads: 'open', download })}`
-			void navigate(`/schedule/issueManage${search}`)
-		} catch (error) {
+			await navigate(`/schedule/issueManage${search}`)
+		},
+		error => {
 			// Any other error has been shown; the draft stays, to be corrected or sent again.
 			const words = terminalErrorOf(error)
 			if (words === null) return
 			setConflict({ draft: useDraft.getState(), words })
 			focusProblem(form.current)
-		} finally {
-			setBusy(false)
-		}
+		},
+	)
+	const publish = () => {
+		if (expectSound()) void run()
 	}
 	/** It is said of the draft that was refused, until that is another one. */
 	const conflictOf = (draft: Draft): string | null => (conflict?.draft === draft ? conflict.words : null)
@@ -109,7 +108,7 @@ const PublishForm = () => {
 			className="publishing"
 			onSubmit={event => {
 				event.preventDefault()
-				if (!busy) void publish()
+				publish()
 			}}
 		>
 			<ProgramShelf />

@@ -1,10 +1,11 @@
 import type { PublishPayload } from '@vitrine/contract/release-terms'
 import { Button, Form, Input, Modal, Select } from 'antd'
-import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { releases } from '../../data/api.ts'
-import { randomUuid } from '../../data/random-uuid.ts'
+import { requestIds } from '../../data/request-ids.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { useClosing } from '../../ui/closing.ts'
 import { focusProblem } from '../../ui/field.tsx'
 import { bytes, namedWithSize } from '../../ui/format.ts'
@@ -70,16 +71,12 @@ const usePublish = () => {
 	const [deviceids, setTerminals] = useState<number[]>([])
 	const [publish_name, setName] = useState('')
 	const [canary, setCanary] = useState({ canary: 0, canary_failures: 1 })
-	const [busy, setBusy] = useState(false)
 	const [simulated, setSimulated] = useState<PublishPayload | null>(null)
-	// The same choice asked for twice is one release, whatever happened to the first answer.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request
-	const request_id = useMemo(randomUuid, [play_ids, deviceids, publish_name, canary])
+	const [requests] = useState(requestIds)
 	const payload: PublishPayload = {
 		play_ids,
 		deviceids,
 		publish_name: publish_name.trim(),
-		request_id,
 		...(canary.canary === 0 ? {} : canary),
 	}
 
@@ -96,20 +93,20 @@ const usePublish = () => {
 	const simulate = () => {
 		if (expectChosen()) setSimulated(payload)
 	}
-	const publish = async () => {
-		if (!expectChosen()) return
-		setBusy(true)
-		try {
-			const release = await releases.publish(payload)
+	const { busy, run } = useAction(
+		async () => {
+			const release = await releases.publish({ ...payload, request_id: requests.idOf(payload) })
 			toast('success', createdWord(release))
 			await published()
 			leave(downloadsAfter(release))
-		} catch (error) {
+		},
+		error => {
 			// Any other error has been shown; the choice stays, to be corrected or sent again.
 			if (where.refuse(error)) focusProblem(form.current)
-		} finally {
-			setBusy(false)
-		}
+		},
+	)
+	const publish = () => {
+		if (expectChosen()) void run()
 	}
 	return {
 		play_ids,
@@ -177,7 +174,7 @@ export const PublishDialog = () => {
 			okText={t('发布')}
 			cancelText={t('取消')}
 			confirmLoading={busy}
-			onOk={() => void publish()}
+			onOk={publish}
 			onCancel={close}
 		>
 			<div ref={form}>

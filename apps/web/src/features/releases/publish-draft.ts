@@ -3,7 +3,7 @@ import { rowOfStep } from '@vitrine/contract/schedule-rows'
 import { play_modes } from '@vitrine/domain/release'
 import { listPayload, slashedDay, stepsOf } from '@vitrine/domain/schedule/play-list'
 import { releases } from '../../data/api.ts'
-import { randomUuid } from '../../data/random-uuid.ts'
+import { requestIds } from '../../data/request-ids.ts'
 import type { Draft } from './draft.ts'
 import { localOf } from './draft-check.ts'
 
@@ -40,14 +40,13 @@ export const payloadOf = (draft: Draft, nameOf: (program_id: number) => string):
 	}
 }
 
-let last = { payload: '', request_id: '' }
+// The draft outlives its screen, and so does what was asked with it.
+const requests = requestIds()
 
 /** Publishes a draft without problems; the same one asked for twice is one release, whatever happened to the first answer. */
 export const publishDraft = async (draft: Draft, nameOf: (program_id: number) => string) => {
 	const payload = payloadOf(draft, nameOf)
-	const written = JSON.stringify(payload)
-	if (written !== last.payload) last = { payload: written, request_id: randomUuid() }
-	const made = await releases.publish({ ...payload, request_id: last.request_id })
-	last = { payload: '', request_id: '' }
+	const made = await releases.publish({ ...payload, request_id: requests.idOf(payload) })
+	requests.forget()
 	return made
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { groupName, useGroups } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { RejectDialog } from '../../ui/reject-dialog.tsx'
@@ -150,18 +151,13 @@ export const CheckScreen = ({ kind, title, switcher }: { kind: ReviewKind; title
 	const list = useMemo(() => query.data?.list ?? [], [query.data])
 	const { current, chosen, marked, target, toggle, look, move, clear } = useChoice(list)
 	const [rejecting, setRejecting] = useState<readonly ReviewEntry[]>([])
-	const [busy, setBusy] = useState(false)
 	const [missed, setMissed] = useState<Reach | null>(null)
+	const { busy, run } = useAction(async () => {
+		setMissed(await decide(kind, target, true))
+		clear()
+	})
 	const approve = () => {
-		if (busy || target.length === 0) return
-		setBusy(true)
-		void decide(kind, target, true)
-			.then(reach => {
-				setMissed(reach)
-				clear()
-			})
-			.catch(() => undefined)
-			.finally(() => setBusy(false))
+		if (target.length > 0) void run()
 	}
 	const reject = () => setRejecting(target)
 	const choose = () => current && toggle(current.id)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useGroupNames, useGroups } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { useEdited } from '../../ui/edited.tsx'
 import { listed } from '../../ui/format.ts'
 import { GroupSelect } from '../../ui/group-select.tsx'
@@ -38,7 +39,6 @@ const Effective = ({ effective, hidden }: Reviewers) => {
 }
 
 const NamedForm = ({ group_id, kind, found }: { group_id: number; kind: ReviewKind; found: Reviewers }) => {
-	const [busy, setBusy] = useState(false)
 	const [form] = Form.useForm()
 	const words = (ids: unknown): string => listed((ids as number[]).flatMap(id => people.get(id)?.name ?? []))
 	const { notice, editOf, refused, saved } = useEdited(form, reviewersValues(found), {
@@ -48,19 +48,15 @@ const NamedForm = ({ group_id, kind, found }: { group_id: number; kind: ReviewKi
 	})
 	// Whoever has lost the right is still named, until somebody takes him out.
 	const people = new Map([...found.named, ...found.candidates].map(person => [person.id, person]))
-	const save = async (values: { user_ids: number[]; shared: boolean }) => {
-		setBusy(true)
-		const { revision = 0 } = editOf(values)
-		try {
+	const { busy, run: save } = useAction(
+		async (values: { user_ids: number[]; shared: boolean }) => {
+			const { revision = 0 } = editOf(values)
 			await saveReviewers({ group_id, kind, ...values, shared: values.shared ? 1 : 0, revision })
 			saved(values, revision + 1)
-		} catch (error) {
-			// What else is refused is shown by the link.
-			refused(error)
-		} finally {
-			setBusy(false)
-		}
-	}
+		},
+		// What else is refused is shown by the link.
+		error => void refused(error),
+	)
 	return (
 		<Form
 			form={form}

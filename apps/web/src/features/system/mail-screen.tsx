@@ -1,9 +1,9 @@
 import type { UnsentMail } from '@vitrine/contract/mail'
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { useAsk } from '../../ui/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pages } from '../../ui/pages.tsx'
@@ -32,13 +32,7 @@ const states: Readonly<Record<UnsentMail['state'], { tone: Tone; text: TextKey }
 /** What can be done with an email; what held a code is gone with it, and says so. */
 const Actions = ({ row }: { row: UnsentMail }) => {
 	const ask = useAsk()
-	const [busy, setBusy] = useState(false)
-	const again = () => {
-		setBusy(true)
-		void sendAgain(row)
-			.catch(() => undefined)
-			.finally(() => setBusy(false))
-	}
+	const { busy, run: again } = useAction(() => sendAgain(row))
 	const remove = () =>
 		ask({
 			title: t('确定删除发给 {recipient} 的邮件吗？', { recipient: row.recipient }),
@@ -49,7 +43,7 @@ const Actions = ({ row }: { row: UnsentMail }) => {
 		<>
 			<Flex gap={4}>
 				{row.state !== 'cleared' && (
-					<Button size="small" type="text" loading={busy} onClick={again}>
+					<Button size="small" type="text" loading={busy} onClick={() => void again()}>
 						{t('再试一次')}
 					</Button>
 				)}

@@ -3,6 +3,7 @@ import type { SettingKey } from '@vitrine/domain/system'
 import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { useEdited } from '../../ui/edited.tsx'
 import { showProblems } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -23,7 +24,6 @@ interface Props<V extends object> {
 /** A form over some settings; only what was changed is saved, and saving says what that was. */
 export const SettingsForm = <V extends object>({ settings, initialOf, read, children }: Props<V>) => {
 	const [form] = Form.useForm()
-	const [busy, setBusy] = useState(false)
 	// What the form was opened with: what others change meanwhile is no change of this form.
 	const [seen, setSeen] = useState(settings)
 	const [initial] = useState(() => initialOf(settings))
@@ -35,22 +35,20 @@ export const SettingsForm = <V extends object>({ settings, initialOf, read, chil
 			return { values: initialOf(now.settings), revision: now.revision }
 		},
 	})
-	const save = async (values: V) => {
-		const changes = changedOf(seen, read(values))
-		const names = (Object.keys(changes) as SettingKey[]).map(name => t(setting_texts[name]))
-		if (names.length === 0) return toast('info', t('没有需要保存的修改'))
-		setBusy(true)
-		try {
+	const { busy, run: save } = useAction(
+		async (values: V) => {
+			const changes = changedOf(seen, read(values))
+			const names = (Object.keys(changes) as SettingKey[]).map(name => t(setting_texts[name]))
+			if (names.length === 0) return toast('info', t('没有需要保存的修改'))
 			const now = await saveSettings(changes, editOf(values).revision)
 			saved(values, now.revision)
 			setSeen(now.settings)
 			toast('success', t('已保存“{name}”', { name: names.join(', ') }))
-		} catch (error) {
+		},
+		error => {
 			if (!refused(error)) showProblems(form, error)
-		} finally {
-			setBusy(false)
-		}
-	}
+		},
+	)
 	return (
 		<Form
 			form={form}

@@ -3,6 +3,7 @@ import { errors } from '@vitrine/contract/error-codes'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { translated } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 
 interface Props {
 	readonly label: string
@@ -26,22 +27,17 @@ const textOf = ({ status, tips }: CallError): string =>
 /** Chooses a file and sends it; what is wrong with it stands below until another is chosen. */
 export const FileButton = ({ label, accept, limit, primary = false, onChoose }: Props) => {
 	const input = useRef<HTMLInputElement>(null)
-	const [busy, setBusy] = useState(false)
 	const [problem, setProblem] = useState('')
-	const send = async (file: File) => {
+	const { busy, run } = useAction(onChoose, error => {
+		// What is no error is a problem of ours: it belongs into the console, not under a field.
+		if (!(error instanceof CallError)) throw error
+		setProblem(wordsOf(error))
+	})
+	const send = (file: File) => {
 		setProblem('')
 		if (file.size > limit)
 			return setProblem(translated(errors.upload_limit.text, { limit: `${limit / 1024 / 1024} MB` }))
-		setBusy(true)
-		try {
-			await onChoose(file)
-		} catch (error) {
-			// What is no error is a problem of ours: it belongs into the console, not under a field.
-			if (!(error instanceof CallError)) throw error
-			setProblem(wordsOf(error))
-		} finally {
-			setBusy(false)
-		}
+		void run(file)
 	}
 	return (
 		<div className="template-file">
@@ -55,7 +51,7 @@ export const FileButton = ({ label, accept, limit, primary = false, onChoose }: 
 					const file = event.target.files?.[0]
 					// The same file may be chosen again after it was mended.
 					event.target.value = ''
-					if (file) void send(file)
+					if (file) send(file)
 				}}
 			/>
 			<Button type={primary ? 'primary' : 'default'} loading={busy} onClick={() => input.current?.click()}>

@@ -14,6 +14,7 @@ import { optionProblems } from '../../kinds/option-problems.ts'
 import { usePreviewChoice } from '../../kinds/preview-choice.tsx'
 import type { Files } from '../../kinds/preview-stage.ts'
 import { thumbnailOf } from '../../kinds/thumbnail-of.ts'
+import { useAction } from '../../ui/action.ts'
 import { focusProblem } from '../../ui/field.tsx'
 import { problemsOf } from '../../ui/problems.ts'
 import { ListStates } from '../../ui/states.tsx'
@@ -78,7 +79,6 @@ const Editor = ({ draft, close }: { draft: Draft; close: () => void }) => {
 	const [options, setOptions] = useState(draft.options)
 	const [files, setFiles] = useState(draft.files)
 	const [problems, setProblems] = useState<Record<string, string>>({})
-	const [busy, setBusy] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const { screen, background, tools } = usePreviewChoice()
 	const onFile = useCallback(
@@ -96,23 +96,24 @@ const Editor = ({ draft, close }: { draft: Draft; close: () => void }) => {
 		},
 		seen === null ? undefined : { revision: seen.revision, read: () => readMaterialTemplate(seen.id) },
 	)
-	const save = async () => {
-		const wrong = wrongIn(name, options)
-		setProblems(wrong)
-		if (Object.keys(wrong).length > 0) return focusProblem(form.current)
-		setBusy(true)
-		try {
+	const { busy, run } = useAction(
+		async () => {
 			const thumbnail = await thumbnailOf(options, sight).catch(() => null)
 			const { revision } = editOf({})
 			await saveMaterial(seen && { id: seen.id, revision }, name.trim(), options, thumbnail)
 			close()
-		} catch (error) {
+		},
+		error => {
 			if (refused(error)) return form.current?.scrollIntoView({ block: 'start' })
 			setProblems(problemsFrom(error))
 			focusProblem(form.current)
-		} finally {
-			setBusy(false)
-		}
+		},
+	)
+	const save = () => {
+		const wrong = wrongIn(name, options)
+		setProblems(wrong)
+		if (Object.keys(wrong).length > 0) return focusProblem(form.current)
+		void run()
 	}
 	return (
 		<form
@@ -121,7 +122,7 @@ const Editor = ({ draft, close }: { draft: Draft; close: () => void }) => {
 			noValidate
 			onSubmit={event => {
 				event.preventDefault()
-				void save()
+				save()
 			}}
 		>
 			<div>

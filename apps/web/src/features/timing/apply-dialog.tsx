@@ -1,10 +1,11 @@
 import type { ScheduleTemplate } from '@vitrine/contract/timing'
 import { idleClock } from '@vitrine/domain/schedule/timed-command'
 import { Modal } from 'antd'
-import { useMemo, useRef, useState } from 'react'
-import { randomUuid } from '../../data/random-uuid.ts'
+import { useRef, useState } from 'react'
+import { requestIds } from '../../data/request-ids.ts'
 import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/action.ts'
 import { judgedWords } from '../../ui/chosen-clocks.ts'
 import { focusProblem } from '../../ui/field.tsx'
 import { TerminalPicker } from '../../ui/terminal-picker.tsx'
@@ -14,13 +15,10 @@ import { applyTemplate } from './use-timing.ts'
 /** Chooses the terminals that follow a schedule template. */
 export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; close: () => void }) => {
 	const [deviceids, setTerminals] = useState<number[]>([])
-	const [busy, setBusy] = useState(false)
 	const where = useTerminalProblem(deviceids, true)
 	const form = useRef<HTMLDivElement>(null)
 	const terminals = useTerminalChoice().data ?? []
-	// The same choice asked for twice is one wish, whatever happened to the first answer.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request
-	const request_id = useMemo(randomUuid, [deviceids])
+	const [requests] = useState(requestIds)
 	const clock = idleClock(
 		template.commands,
 		terminals.filter(({ id }) => deviceids.includes(id)),
@@ -28,18 +26,19 @@ export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; c
 	)
 	const named = '日程模板中的命令都已过期（终端“{terminal}”当地时间：{time}）'
 	const problem = clock === null ? null : judgedWords('日程模板中的命令都已过期', named, clock)
-	const apply = async () => {
-		if (!where.check() || problem !== null) return focusProblem(form.current)
-		setBusy(true)
-		try {
-			await applyTemplate(template, deviceids, request_id)
+	const { busy, run } = useAction(
+		async () => {
+			await applyTemplate(template, deviceids, requests.idOf(deviceids))
 			close()
-		} catch (error) {
+		},
+		error => {
 			// Any other error has been shown; the choice stays.
 			if (where.refuse(error)) focusProblem(form.current)
-		} finally {
-			setBusy(false)
-		}
+		},
+	)
+	const apply = () => {
+		if (!where.check() || problem !== null) return focusProblem(form.current)
+		void run()
 	}
 	return (
 		<Modal
@@ -49,7 +48,7 @@ export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; c
 			okText={t('应用')}
 			cancelText={t('取消')}
 			confirmLoading={busy}
-			onOk={() => void apply()}
+			onOk={apply}
 			onCancel={close}
 		>
 			<p className="muted">{t('终端此前应用的日程模板将被替换；命令按终端所在时区执行。')}</p>

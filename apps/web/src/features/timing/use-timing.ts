@@ -3,7 +3,6 @@ import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/timing'
 import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
 import { timing } from '../../data/api.ts'
 import { keys, refresh } from '../../data/queries.ts'
-import { randomUuid } from '../../data/random-uuid.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/toasts.ts'
 
@@ -60,7 +59,7 @@ export const removeTemplate = async ({ id, name }: ScheduleTemplate): Promise<vo
 export const applyTemplate = async (
 	{ id, name }: ScheduleTemplate,
 	deviceids: number[],
-	request_id = randomUuid(),
+	request_id: string,
 ): Promise<void> => {
 	const { terminals } = await timing.apply({ id, deviceids, request_id })
 	toast('success', t('“{name}”已应用到 {count} 个终端', { name, count: terminals }))
