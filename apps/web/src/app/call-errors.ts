@@ -1,16 +1,16 @@
 import type { CallError } from '@vitrine/contract/client'
 import { errors, textOf } from '@vitrine/contract/error-codes'
 import type { Values } from '@vitrine/texts/rows'
+import { onError } from '../data/calls/link.ts'
+import { wasShown } from '../data/calls/shown-errors.ts'
 import { redirect_delay, retained_cookies, session_lost, verify_life } from '../data/constants.ts'
-import { readCookie, writeCookie } from '../data/cookies.ts'
-import { beginDeparture, isDeparting, type LostBecause } from '../data/departure.ts'
-import { onError } from '../data/link.ts'
-import { currentSession, endSession, onEndedElsewhere, passwordDue } from '../data/session.ts'
-import { wasShown } from '../data/shown-errors.ts'
+import { readCookie, writeCookie } from '../data/session/cookies.ts'
+import { beginDeparture, isDeparting, type LostBecause } from '../data/session/departure.ts'
+import { currentSession, endSession, onEndedElsewhere, passwordDue } from '../data/session/session.ts'
 import { t, translated } from '../data/text.ts'
-import { changedWords, isChangedSince } from '../ui/changed-since.ts'
+import { changedWords, isChangedSince } from '../ui/forms/changed-since.ts'
 import { loginAddress } from '../ui/login-address.ts'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/messages/toasts.ts'
 
 const reasonOf = ({ status, tips, data }: CallError): LostBecause => ({
 	text: textOf(status) ?? (tips || '未知错误'),

@@ -1,5 +1,5 @@
 import type { TextKey } from '@vitrine/texts/all'
-import { type SocketState, useSocketState } from '../data/socket.ts'
+import { type SocketState, useSocketState } from '../data/live/socket.ts'
 import { t } from '../data/text.ts'
 
 const texts: Readonly<Record<SocketState, TextKey>> = {

@@ -1,10 +1,10 @@
 import { isPending } from '@vitrine/domain/download'
-import { useDownloads } from '../data/download-list.ts'
+import { useDownloads } from '../data/live/download-list.ts'
 import { t } from '../data/text.ts'
 import { DownloadStateLine } from '../features/downloads/download-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useSearchChange } from '../ui/lists/url-state.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
-import { useSearchChange } from '../ui/url-state.ts'
 
 /** So many of the newest downloads are told of in the popover; the dialog lists them all. */
 const newest = 5

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/session/session.ts'
 import { useLanguage } from '../data/text.ts'
 import { EmergencyBanner } from './emergency-banner.tsx'
 

@@ -1,10 +1,10 @@
 import { permission_texts } from '@vitrine/contract/permission-texts'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { missingRights } from '../data/screen-rights.ts'
-import { useSession } from '../data/session.ts'
+import { missingRights } from '../data/session/screen-rights.ts'
+import { useSession } from '../data/session/session.ts'
 import { t } from '../data/text.ts'
-import { NotPermitted } from '../ui/states.tsx'
+import { NotPermitted } from '../ui/lists/states.tsx'
 
 /** A screen for those who may see it; others are told which right they lack before anything is asked of the server. */
 export const Guarded = ({ children }: { children: ReactNode }) => {

@@ -1,7 +1,7 @@
 import type { InboxNotice } from '@vitrine/contract/inbox'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { seeAllNotices, seeNotices, useInbox } from '../data/inbox.ts'
+import { seeAllNotices, seeNotices, useInbox } from '../data/live/inbox.ts'
 import { t } from '../data/text.ts'
 import { moment } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'

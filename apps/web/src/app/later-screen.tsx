@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { t, useLanguage } from '../data/text.ts'
+import { Nothing } from '../ui/lists/states.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { Nothing } from '../ui/states.tsx'
 import { menuText } from './menu.ts'
 
 const Home = () => (

@@ -2,8 +2,8 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loading_limit } from '../data/constants.ts'
 import { t, useLanguage } from '../data/text.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Failure, Skeleton } from '../ui/states.tsx'
+import { Failure, Skeleton } from '../ui/lists/states.tsx'
+import { ErrorBoundary } from '../ui/messages/error-boundary.tsx'
 
 type Load = () => Promise<ComponentType>
 

@@ -1,5 +1,5 @@
 import type { TextKey } from '@vitrine/texts/all'
-import { readCookie } from '../data/cookies.ts'
+import { readCookie } from '../data/session/cookies.ts'
 
 /** An entry of the top menu: a screen, or a group of screens. */
 export interface MenuEntry {

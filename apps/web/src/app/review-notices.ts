@@ -1,8 +1,8 @@
 import type { ReviewNotice } from '@vitrine/contract/review'
-import { seeNotices } from '../data/inbox.ts'
-import { followNotices } from '../data/notices.ts'
+import { seeNotices } from '../data/live/inbox.ts'
+import { followNotices } from '../data/live/notices.ts'
 import { t } from '../data/text.ts'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/messages/toasts.ts'
 import { decisionPath, decisionWords, isApproved } from './notice-words.ts'
 import { router } from './routes.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
-import { usePermitted } from '../data/session.ts'
+import { usePermitted } from '../data/session/session.ts'
 import { useLanguage } from '../data/text.ts'
 import { Guarded } from './guarded.tsx'
 import { KeysHelp } from './keys-help.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useMaySee } from '../data/may-see.ts'
+import { useMaySee } from '../data/session/may-see.ts'
 import { t, useLanguage } from '../data/text.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { isCurrent, type MenuEntry, visibleMenu } from './menu.ts'

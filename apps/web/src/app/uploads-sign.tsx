@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '../data/text.ts'
-import { useUploads } from '../data/uploads.ts'
-import { isActive } from '../data/uploads-store.ts'
+import { useUploads } from '../data/uploads/uploads.ts'
+import { isActive } from '../data/uploads/uploads-store.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** How far the uploads are while they go on behind other screens. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GroupNode } from '@vitrine/contract/access'
-import { access } from './access.ts'
+import { access } from './calls/access.ts'
+import { keys, queries } from './calls/queries.ts'
 import { keepGroups, storedGroupIds } from './group-storage.ts'
-import { isOpenToAll } from './open-paths.ts'
-import { keys, queries } from './queries.ts'
+import { isOpenToAll } from './session/open-paths.ts'
 import { currentLanguage } from './text.ts'
 
 const groupsQuery = {

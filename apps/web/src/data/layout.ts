@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { access } from './access.ts'
-import { writeCookie } from './cookies.ts'
+import { access } from './calls/access.ts'
+import { writeCookie } from './session/cookies.ts'
 
 /** How the installation looks: its title, and the addresses of its pictures, empty for the product's own. */
 export interface Layout {

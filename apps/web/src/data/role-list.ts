@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { preset_role_texts } from '@vitrine/contract/permission-texts'
 import type { Role } from '@vitrine/contract/roles'
 import { preset_roles } from '@vitrine/domain/permission'
-import { roles } from './people.ts'
-import { keys } from './queries.ts'
-import { usePermitted } from './session.ts'
+import { roles } from './calls/people.ts'
+import { keys } from './calls/queries.ts'
+import { usePermitted } from './session/session.ts'
 import { t } from './text.ts'
 
 const preset_names = new Map(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Selection } from '@vitrine/contract/selections'
-import { toast } from '../ui/toasts.ts'
-import { selections } from './api.ts'
-import { keys, refresh } from './queries.ts'
+import { toast } from '../ui/messages/toasts.ts'
+import { selections } from './calls/api.ts'
+import { keys, refresh } from './calls/queries.ts'
 import { t } from './text.ts'
 
 /** The most that a menu offers. */

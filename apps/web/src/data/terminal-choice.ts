@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { terminals } from './api.ts'
-import { keys } from './queries.ts'
+import { terminals } from './calls/api.ts'
+import { keys } from './calls/queries.ts'
 
 /** The longest page that the server gives. */
 const longest_page = 500

@@ -2,7 +2,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { browserLanguage, fill, type Language, languageOf, languages, type Values } from '@vitrine/texts/rows'
 import { startTransition, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { readCookie, writeCookie } from './cookies.ts'
+import { readCookie, writeCookie } from './session/cookies.ts'
 
 const year = 31_536_000
 /** The choice outlives the cookie, which goes with a lost session (specification A §8). */

@@ -2,7 +2,7 @@ import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/docu
 import { copyItems, handItems, insertItems } from '@vitrine/domain/program/item-list'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { t } from '../data/text.ts'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/messages/toasts.ts'
 import { newId } from './ids.ts'
 import { type EditorStore, edit, programOf } from './store.ts'
 

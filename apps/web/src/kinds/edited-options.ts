@@ -1,6 +1,6 @@
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { t } from '../data/text.ts'
-import { useEditedDraft } from '../ui/edited.tsx'
+import { useEditedDraft } from '../ui/forms/edited.tsx'
 
 /** What a form of a kind works on: a name, and what was chosen. */
 interface Made {

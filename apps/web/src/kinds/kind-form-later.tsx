@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/lists/states.tsx'
 import type { KindForm } from './kind-form.tsx'
 
 const load = () => import('./kind-form.tsx')

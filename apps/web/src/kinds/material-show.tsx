@@ -2,7 +2,7 @@ import type { Material, MaterialDetail } from '@vitrine/contract/materials'
 import { Button } from 'antd'
 import { lazy, type PointerEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { t } from '../data/text.ts'
-import { Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/lists/states.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import './material-show.css'
 

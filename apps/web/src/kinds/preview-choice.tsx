@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../data/text.ts'
-import { Switch } from '../ui/switch.tsx'
+import { Switch } from '../ui/forms/switch.tsx'
 import { type Ground, grounds } from './kind-preview.tsx'
 import type { Screen } from './preview-stage.ts'
 

@@ -3,7 +3,7 @@ import type { MadeOptions } from '@vitrine/domain/program/made'
 import { play_time_limits } from '@vitrine/domain/program/parts'
 import type { FollowFeed, StageOptions } from '@vitrine/renderer/events'
 import { createStage, type Stage } from '@vitrine/renderer/stage'
-import { followFeed } from '../data/feeds.ts'
+import { followFeed } from '../data/calls/feeds.ts'
 import { currentLanguage } from '../data/text.ts'
 import { isAddress } from './address.ts'
 

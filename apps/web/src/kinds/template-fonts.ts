@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { templates } from '../data/api.ts'
-import { keys } from '../data/queries.ts'
-import { usePermitted } from '../data/session.ts'
+import { templates } from '../data/calls/api.ts'
+import { keys } from '../data/calls/queries.ts'
+import { usePermitted } from '../data/session/session.ts'
 
 /** A font of the templates; `url` is good for this session. */
 export interface TemplateFont {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { templates } from '../data/api.ts'
-import { keys, refresh } from '../data/queries.ts'
-import { usePermitted } from '../data/session.ts'
+import { templates } from '../data/calls/api.ts'
+import { keys, refresh } from '../data/calls/queries.ts'
+import { usePermitted } from '../data/session/session.ts'
 import { currentLanguage, t } from '../data/text.ts'
-import { useAction } from './action.ts'
-import { toast } from './toasts.ts'
+import { useAction } from './forms/action.ts'
+import { toast } from './messages/toasts.ts'
 
 const load = async (): Promise<void> => {
 	const { loaded } = await templates.loadSamples({ language: currentLanguage() })

@@ -1,4 +1,4 @@
-import { DirectoriesScreen } from '../../features/materials/directories-screen.tsx'
+import { DirectoriesScreen } from '../../features/materials/directories/directories-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
 export const Directories = () => (

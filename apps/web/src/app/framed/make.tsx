@@ -1,4 +1,4 @@
-import { MakeScreen } from '../../features/materials/make-screen.tsx'
+import { MakeScreen } from '../../features/materials/making/make-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
 export const Make = () => (

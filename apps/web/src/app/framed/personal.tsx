@@ -2,7 +2,7 @@ import { t } from '../../data/text.ts'
 import { PasswordForm } from '../../features/access/password-form.tsx'
 import { PersonalScreen } from '../../features/personal/personal-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 export const Personal = () => (
 	<AntdFrame>

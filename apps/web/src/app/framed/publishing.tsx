@@ -1,6 +1,6 @@
-import { PlayListScreen } from '../../features/releases/play-list-screen.tsx'
-import { ScheduleScreen } from '../../features/releases/schedule-screen.tsx'
-import { SimulatorScreen } from '../../features/releases/simulator-screen.tsx'
+import { PlayListScreen } from '../../features/releases/publishing/play-list-screen.tsx'
+import { ScheduleScreen } from '../../features/releases/publishing/schedule-screen.tsx'
+import { SimulatorScreen } from '../../features/releases/simulator/simulator-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
 export const PlayList = () => (

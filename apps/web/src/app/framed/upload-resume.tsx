@@ -1,4 +1,4 @@
-import { UploadResumeScreen } from '../../features/materials/upload-resume-screen.tsx'
+import { UploadResumeScreen } from '../../features/materials/uploading/upload-resume-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
 export const UploadResume = () => (

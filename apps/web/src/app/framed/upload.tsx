@@ -1,4 +1,4 @@
-import { UploadScreen } from '../../features/materials/upload-screen.tsx'
+import { UploadScreen } from '../../features/materials/uploading/upload-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
 export const Upload = () => (

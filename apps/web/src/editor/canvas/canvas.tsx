@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../data/text.ts'
-import { attachLibraryDrop } from '../panels/library-drop.ts'
+import { attachLibraryDrop } from '../panels/library/library-drop.ts'
 import { programOf, useEditor, useEditorStore } from '../store.ts'
 import './canvas.css'
 import './guides.css'

@@ -8,7 +8,7 @@ import { EditorIcon } from '../icon.tsx'
 import { openAt } from '../opening.ts'
 import { programOf, useEditor, useEditorStore } from '../store.ts'
 import { localTime } from '../today.ts'
-import { useFacts } from './use-facts.ts'
+import { useFacts } from './library/use-facts.ts'
 
 /** Where a finding is, by the names of its window and its item. */
 const placeIn = (program: Program, window_id: string, resource_id: string): string => {

@@ -7,12 +7,12 @@ import { insertCopies, removeSelected, selectedWindows } from '../actions.ts'
 import { EditorIcon } from '../icon.tsx'
 import { edit, programOf, useEditor, useEditorStore } from '../store.ts'
 import { today } from '../today.ts'
-import { Arrange } from './arrange.tsx'
+import { ResourceList } from './items/resource-list.tsx'
+import { Arrange } from './layers/arrange.tsx'
+import { PlaceFields } from './layers/place-fields.tsx'
+import { WindowLookFields } from './layers/window-look.tsx'
 import { LineField } from './line-field.tsx'
-import { PlaceFields } from './place-fields.tsx'
-import { ProgramPanel } from './program-panel.tsx'
-import { ResourceList } from './resource-list.tsx'
-import { WindowLookFields } from './window-look.tsx'
+import { ProgramPanel } from './program/program-panel.tsx'
 
 const SelectionButtons = () => {
 	const store = useEditorStore()

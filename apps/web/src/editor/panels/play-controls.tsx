@@ -6,7 +6,7 @@ import { clockTime } from '../../ui/format.ts'
 import type { Scene } from '../canvas/scene.ts'
 import { EditorIcon, IconButton } from '../icon.tsx'
 import { programOf, useEditor, useEditorStore } from '../store.ts'
-import { setSound, useSound } from './sound.ts'
+import { setSound, useSound } from './items/sound.ts'
 
 /** How often the running time of the preview is renewed, in ms. */
 const beat = 200

@@ -4,9 +4,9 @@ import { t } from '../../data/text.ts'
 import type { Scene } from '../canvas/scene.ts'
 import { EditorIcon, IconButton } from '../icon.tsx'
 import { isDirty, redo, undo, useEditor, useEditorStore } from '../store.ts'
-import { CanvasOptions } from './canvas-options.tsx'
 import { Checks } from './checks.tsx'
 import { PlayControls } from './play-controls.tsx'
+import { CanvasOptions } from './program/canvas-options.tsx'
 import './top-bar.css'
 
 const NameField = () => {

@@ -2,7 +2,7 @@ import type { LeftOut } from '@vitrine/domain/program/reading'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
-import { LeftOutList } from '../../ui/left-out-list.tsx'
+import { LeftOutList } from '../../ui/messages/left-out-list.tsx'
 
 /** Says what of the stored program has not been opened, before anybody saves over it. */
 export const LeftOutDialog = ({ parts }: { parts: readonly LeftOut[] }) => {

@@ -2,9 +2,9 @@ import { calls as routes } from 'virtual:calls/programs'
 import { CallError } from '@vitrine/contract/client'
 import { errors } from '@vitrine/contract/error-codes'
 import type { ProgramDetail, programsCalls } from '@vitrine/contract/programs'
-import { carefulClient } from '../../data/careful.ts'
-import { quietLink } from '../../data/link.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { carefulClient } from '../../data/calls/careful.ts'
+import { quietLink } from '../../data/calls/link.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { pictureOf } from '../../kinds/picture-of.ts'
 
 /** The longer side of a program's picture, in pixels. */

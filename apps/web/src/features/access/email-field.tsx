@@ -1,6 +1,6 @@
 import { t } from '../../data/text.ts'
-import { Field } from '../../ui/field.tsx'
-import type { Problems } from '../../ui/problems.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import type { Problems } from '../../ui/forms/problems.ts'
 
 /** What is wrong with a typed e-mail address, as the browser sees it; the server has the last word. */
 export const emailProblems = (form: HTMLFormElement): Problems => {

@@ -2,8 +2,8 @@ import type { Language } from '@vitrine/texts/rows'
 import type { ReactNode } from 'react'
 import { useLayout } from '../../data/layout.ts'
 import { allLanguages, languageNames, switchLanguage, t, useLanguage } from '../../data/text.ts'
+import { ToastList } from '../../ui/messages/toast-list.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ToastList } from '../../ui/toast-list.tsx'
 import './login.css'
 
 const LanguageSelect = () => (

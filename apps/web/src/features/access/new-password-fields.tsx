@@ -1,8 +1,8 @@
 import { errors } from '@vitrine/contract/error-codes'
 import { passwordProblem } from '@vitrine/domain/credential'
 import { t } from '../../data/text.ts'
-import { Field } from '../../ui/field.tsx'
-import type { Problems } from '../../ui/problems.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import type { Problems } from '../../ui/forms/problems.ts'
 
 /** What is wrong with a new password by its own field's name, or with its repetition. */
 export const newPasswordProblems = (name: string, password: string, confirm_password: string): Problems => {

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
-import { access } from '../../data/access.ts'
-import { passwordChanged } from '../../data/session.ts'
+import { access } from '../../data/calls/access.ts'
+import { passwordChanged } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { useAction } from '../../ui/action.ts'
-import { Field } from '../../ui/field.tsx'
-import { problemsOf, textsOf, useProblems } from '../../ui/problems.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { problemsOf, textsOf, useProblems } from '../../ui/forms/problems.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 
 const names = ['old_password', 'new_password', 'confirm_password'] as const

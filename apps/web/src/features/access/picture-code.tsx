@@ -1,11 +1,11 @@
 import { CallError } from '@vitrine/contract/client'
 import { textOf } from '@vitrine/contract/error-codes'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { access } from '../../data/access.ts'
-import { markShown } from '../../data/shown-errors.ts'
+import { access } from '../../data/calls/access.ts'
+import { markShown } from '../../data/calls/shown-errors.ts'
 import { t, translated } from '../../data/text.ts'
-import { Field } from '../../ui/field.tsx'
-import { valuesOf } from '../../ui/problems.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { valuesOf } from '../../ui/forms/problems.ts'
 
 /** A picture that is being waited for, is there, or could not be had, with what is to be said of that. */
 interface Picture {

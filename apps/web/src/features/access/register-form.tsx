@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../data/text.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { EmailField } from './email-field.tsx'
 import { indented, type OpenGroup } from './group-choice.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'

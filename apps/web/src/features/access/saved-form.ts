@@ -1,4 +1,4 @@
-import { isReloaded } from '../../ui/reloaded.ts'
+import { isReloaded } from '../../ui/forms/reloaded.ts'
 
 /** For how long a form that was begun is kept, in ms: as long as the code in its email is good. */
 const life = 10 * 60_000

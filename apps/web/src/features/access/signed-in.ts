@@ -1,6 +1,6 @@
 import type { signedIn } from '@vitrine/contract/access'
 import type { z } from 'zod'
-import { beginSession } from '../../data/session.ts'
+import { beginSession } from '../../data/session/session.ts'
 import { wayBack } from '../../ui/login-address.ts'
 
 /** What a login answers. */

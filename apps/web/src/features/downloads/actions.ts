@@ -1,9 +1,9 @@
 import type { DownloadItem } from '@vitrine/contract/downloads'
 import { buildNumber, stop_command_build } from '@vitrine/domain/terminal'
-import { downloads } from '../../data/api.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { downloads } from '../../data/calls/api.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Sends a publish to its terminal again, from the beginning (specification A §7). */
 export const retransmit = async ({ command_id, device_id, name }: DownloadItem): Promise<void> => {

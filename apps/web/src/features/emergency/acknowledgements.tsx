@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { download_words } from '../../data/download-words.ts'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
-import { Pages } from '../../ui/pages.tsx'
+import { Pages } from '../../ui/lists/pages.tsx'
+import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
-import { ListStates, Nothing } from '../../ui/states.tsx'
 import { page_size, useAcknowledgements } from './use-emergency.ts'
 
 /** An emergency is acknowledged where others are downloaded. */

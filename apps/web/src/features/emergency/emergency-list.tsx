@@ -1,9 +1,9 @@
 import type { Emergency } from '@vitrine/contract/emergency'
 import { wordsFor } from '@vitrine/domain/emergency'
 import { Button, Flex } from 'antd'
-import { usePermitted } from '../../data/session.ts'
+import { usePermitted } from '../../data/session/session.ts'
 import { t, useLanguage } from '../../data/text.ts'
-import { useAsk } from '../../ui/ask.ts'
+import { useAsk } from '../../ui/messages/ask.ts'
 import { removeEmergency } from './use-emergency.ts'
 import { broadcastWord, durationWord, positionWord } from './words.ts'
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ActiveEmergency, Emergency } from '@vitrine/contract/emergency'
 import type { EmergencyContent, EmergencyDraft, EmergencyPosition } from '@vitrine/domain/emergency'
-import { emergencies, materials } from '../../data/api.ts'
-import { foundOr } from '../../data/found.ts'
-import { keys, refresh } from '../../data/queries.ts'
-import { markShown } from '../../data/shown-errors.ts'
+import { emergencies, materials } from '../../data/calls/api.ts'
+import { foundOr } from '../../data/calls/found.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
+import { markShown } from '../../data/calls/shown-errors.ts'
 import { t } from '../../data/text.ts'
-import { tellBeyond } from '../../ui/beyond.ts'
-import { isChangedSince } from '../../ui/changed-since.ts'
-import { toast } from '../../ui/toasts.ts'
+import { isChangedSince } from '../../ui/forms/changed-since.ts'
+import { toast } from '../../ui/messages/toasts.ts'
+import { tellBeyond } from '../../ui/terminals/beyond.ts'
 
 /** Contents on a page, and terminals on a page of acknowledgements. */
 export const page_size = 24

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
-import { Nothing } from '../../ui/states.tsx'
+import { Nothing } from '../../ui/lists/states.tsx'
 import { Sentence } from './sentence.tsx'
 import { type HelpKey, h } from './texts.ts'
 import type { Topic } from './topic.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/session/session.ts'
 
 /** A link to a screen: inside of the application for who has signed in, else by way of the login page. */
 export const ScreenLink = ({

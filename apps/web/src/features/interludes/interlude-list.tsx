@@ -11,10 +11,10 @@ import {
 } from '@vitrine/domain/schedule/play-list'
 import { Button, InputNumber, Radio, Select } from 'antd'
 import { t } from '../../data/text.ts'
-import { ClockField } from '../../ui/clock-field.tsx'
 import { clockTime, namedWithSize } from '../../ui/format.ts'
-import { Nothing } from '../../ui/states.tsx'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { ClockField } from '../../ui/forms/clock-field.tsx'
+import { Nothing } from '../../ui/lists/states.tsx'
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import type { PartProps } from './interlude-fields.tsx'
 import { useProgramChoice } from './use-interludes.ts'
 

@@ -3,7 +3,7 @@ import { clockMs } from '@vitrine/domain/schedule/play-list'
 import { useMemo } from 'react'
 import { t } from '../../data/text.ts'
 import { ProgramPreview } from '../../kinds/program-preview.tsx'
-import { Nothing, Skeleton } from '../../ui/states.tsx'
+import { Nothing, Skeleton } from '../../ui/lists/states.tsx'
 import type { Draft } from './interlude-draft.ts'
 import { useProgram } from './use-interludes.ts'
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Interlude, InterludeEvent } from '@vitrine/contract/interludes'
-import { interludes, programs } from '../../data/api.ts'
-import { foundOr } from '../../data/found.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { interludes, programs } from '../../data/calls/api.ts'
+import { foundOr } from '../../data/calls/found.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Rows on a page. */
 export const page_size = 20

@@ -1,7 +1,7 @@
 import type { Material } from '@vitrine/contract/materials'
 import { Button, Dropdown, Flex } from 'antd'
 import { t } from '../../data/text.ts'
-import { MakeEditLink } from './make-edit-link.tsx'
+import { MakeEditLink } from './making/make-edit-link.tsx'
 import type { MaterialActions } from './material-actions.ts'
 
 interface Props {

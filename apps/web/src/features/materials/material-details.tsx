@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Material } from '@vitrine/contract/materials'
 import { Descriptions, Modal } from 'antd'
-import { materials } from '../../data/api.ts'
+import { materials } from '../../data/calls/api.ts'
+import { keys } from '../../data/calls/queries.ts'
 import { causeWords } from '../../data/cause-words.ts'
-import { keys } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'
 import { MaterialShow } from '../../kinds/material-show.tsx'
 import { bytes, clockTime, moment } from '../../ui/format.ts'
-import { ListStates, Nothing } from '../../ui/states.tsx'
+import { ListStates, Nothing } from '../../ui/lists/states.tsx'
+import { useDirectoryWay } from './directories/use-directories.ts'
 import { isReviewed, MaterialStateWord, pixels, ReviewWord } from './material-state.tsx'
 import { MaterialSteps } from './material-steps.tsx'
-import { useDirectoryWay } from './use-directories.ts'
 
 const useDetail = (id: number) =>
 	useQuery({

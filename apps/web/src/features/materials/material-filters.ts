@@ -2,8 +2,8 @@ import { type MaterialSort, material_sorts, orientations } from '@vitrine/contra
 import { type MaterialKind, material_kinds, material_states, review_states } from '@vitrine/domain/material'
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { materials } from '../../data/api.ts'
-import { useSearchChange } from '../../ui/url-state.ts'
+import type { materials } from '../../data/calls/api.ts'
+import { useSearchChange } from '../../ui/lists/url-state.ts'
 
 /** What the list is asked for. */
 export type MaterialQuery = NonNullable<Parameters<typeof materials.list>[0]>

@@ -2,14 +2,14 @@ import type { Material } from '@vitrine/contract/materials'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
-import { ListTable } from '../../ui/list-table.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
 import { When } from '../../ui/when.tsx'
+import { useDirectoryWay } from './directories/use-directories.ts'
 import type { MaterialActions, MaterialViewProps } from './material-actions.ts'
 import { MaterialButtons, MaterialTags } from './material-buttons.tsx'
 import { kindAndLength } from './material-grid.tsx'
 import { MaterialPicture, useHover } from './material-picture.tsx'
 import { MaterialStateWord, pixels, ReviewWord } from './material-state.tsx'
-import { useDirectoryWay } from './use-directories.ts'
 
 const NameCell = ({ material, actions, way }: { material: Material; actions: MaterialActions; way: string }) => {
 	const { playing, handlers } = useHover()

@@ -2,7 +2,7 @@ import type { Material } from '@vitrine/contract/materials'
 import { tag_limits } from '@vitrine/domain/material'
 import { Form, Select } from 'antd'
 import { t } from '../../data/text.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { tagMaterials, useFacets } from './use-materials.ts'
 
 interface Props {

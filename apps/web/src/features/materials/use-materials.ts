@@ -1,12 +1,12 @@
 import { calls as routes } from 'virtual:calls/materials'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Material, materialsCalls } from '@vitrine/contract/materials'
-import { materials } from '../../data/api.ts'
-import { carefulClient } from '../../data/careful.ts'
-import { quietLink } from '../../data/link.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { materials } from '../../data/calls/api.ts'
+import { carefulClient } from '../../data/calls/careful.ts'
+import { quietLink } from '../../data/calls/link.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 import type { MaterialQuery } from './material-filters.ts'
 
 /** Materials on a page. */

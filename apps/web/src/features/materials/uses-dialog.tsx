@@ -4,9 +4,9 @@ import type { MaterialUses } from '@vitrine/contract/material-library'
 import type { Material } from '@vitrine/contract/materials'
 import { Modal } from 'antd'
 import { Link } from 'react-router'
-import { usePermitted } from '../../data/session.ts'
+import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { ListStates, Nothing } from '../../ui/states.tsx'
+import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUses } from './use-materials.ts'
 
 type Named = MaterialUses['programs'][number]

@@ -1,7 +1,7 @@
 import type { Organization } from '@vitrine/contract/organizations'
 import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { organizationName } from './organization-tree.ts'
 import { addOrganization, namesOf, readNames, renameOrganization } from './use-organizations.ts'
 

@@ -2,7 +2,7 @@ import type { Organization } from '@vitrine/contract/organizations'
 import { Button, type TableColumnsType } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { currentLanguage, t } from '../../data/text.ts'
-import { ListTable } from '../../ui/list-table.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Marked } from './marked.tsx'
 import { isTarget, matching, type OrganizationNode, organizationName, treeOf, wayTo } from './organization-tree.ts'
 

@@ -1,10 +1,10 @@
 import type { Profile } from '@vitrine/contract/users'
 import { Button } from 'antd'
-import { users } from '../../data/people.ts'
+import { users } from '../../data/calls/people.ts'
 import { t } from '../../data/text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { PictureChoice, usePicture } from '../../ui/picture-choice.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { PictureChoice, usePicture } from '../../ui/forms/picture-choice.tsx'
+import { toast } from '../../ui/messages/toasts.ts'
 import { profileChanged } from './use-profile.ts'
 
 /** The own picture: seen as everybody sees it, chosen, removed. */

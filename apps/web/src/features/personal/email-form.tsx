@@ -1,12 +1,12 @@
 import { CallError } from '@vitrine/contract/client'
 import { email as shape } from '@vitrine/domain/account'
 import { Button, Form, Input } from 'antd'
-import { users } from '../../data/people.ts'
+import { users } from '../../data/calls/people.ts'
 import { currentLanguage, t } from '../../data/text.ts'
-import { useAction } from '../../ui/action.ts'
-import { secondsToWait, useCountdown } from '../../ui/countdown.ts'
-import { showProblems } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { secondsToWait, useCountdown } from '../../ui/forms/countdown.ts'
+import { showProblems } from '../../ui/forms/form-dialog.tsx'
+import { toast } from '../../ui/messages/toasts.ts'
 import { profileChanged, useProfile } from './use-profile.ts'
 
 interface Values {

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useMemo } from 'react'
 import { t } from '../../data/text.ts'
-import { CopyField } from '../../ui/copy-field.tsx'
+import { CopyField } from '../../ui/forms/copy-field.tsx'
 
 /** The recovery codes, shown this once. */
 export const RecoveryDialog = ({ codes, close }: { codes: readonly string[]; close: () => void }) => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SessionRow } from '@vitrine/contract/access'
 import { Button, Tag } from 'antd'
-import { access } from '../../data/access.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { access } from '../../data/calls/access.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { useAsk } from '../../ui/ask.ts'
 import { moment } from '../../ui/format.ts'
-import { ListStates } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { ListStates } from '../../ui/lists/states.tsx'
+import { useAsk } from '../../ui/messages/ask.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 import { agentWords } from './agent.ts'
 
 const key = [...keys.personal, 'sessions']

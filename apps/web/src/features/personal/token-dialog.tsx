@@ -1,9 +1,9 @@
 import { permission_texts } from '@vitrine/contract/permission-texts'
 import { type Permission, permissions } from '@vitrine/domain/permission'
 import { Form, Input, Select } from 'antd'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { rights_by_feature } from '../../ui/rights-list.tsx'
 
 const lives = [30, 90, 365] as const

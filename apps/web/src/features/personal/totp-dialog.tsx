@@ -1,10 +1,10 @@
 import { Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { access } from '../../data/access.ts'
+import { access } from '../../data/calls/access.ts'
 import { t } from '../../data/text.ts'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { CopyField } from '../../ui/forms/copy-field.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { Skeleton } from '../../ui/lists/states.tsx'
 
 interface Secret {
 	readonly secret: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { access } from '../../data/access.ts'
-import { users } from '../../data/people.ts'
-import { keys, refresh } from '../../data/queries.ts'
-import { renewSession } from '../../data/session.ts'
+import { access } from '../../data/calls/access.ts'
+import { users } from '../../data/calls/people.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
+import { renewSession } from '../../data/session/session.ts'
 
 const key = [...keys.personal, 'profile']
 

@@ -1,4 +1,4 @@
-import { usePermitted } from '../../data/session.ts'
+import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PlayRecords } from './play-records.tsx'

@@ -1,6 +1,6 @@
 import type { TextKey } from '@vitrine/texts/all'
 import { Link } from 'react-router'
-import { useMaySee } from '../../data/may-see.ts'
+import { useMaySee } from '../../data/session/may-see.ts'
 import { t } from '../../data/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 

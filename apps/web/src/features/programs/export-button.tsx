@@ -1,9 +1,9 @@
 import { CallError } from '@vitrine/contract/client'
 import { Button } from 'antd'
-import { exchange } from '../../data/api.ts'
+import { exchange } from '../../data/calls/api.ts'
 import { t } from '../../data/text.ts'
-import { useAction } from '../../ui/action.ts'
-import { toast } from '../../ui/toasts.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Saves programs as one file with all that they show. */
 export const exportPrograms = async (ids: readonly number[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { Button, Flex, Modal } from 'antd'
 import { useRef } from 'react'
 import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
-import { LeftOutList } from '../../ui/left-out-list.tsx'
+import { LeftOutList } from '../../ui/messages/left-out-list.tsx'
 import { useImport } from './use-import.ts'
 
 const Choice = ({ fault: problem, onChoose }: { fault: string; onChoose: (file: File) => void }) => {

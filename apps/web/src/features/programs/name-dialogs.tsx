@@ -3,9 +3,9 @@ import { program_limits } from '@vitrine/domain/program/parts'
 import { template_limits } from '@vitrine/domain/template'
 import { Form, Input, Select } from 'antd'
 import { t } from '../../data/text.ts'
-import { deviceTypeChoices, deviceTypeWord } from '../../ui/device-type.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { NameDialog } from '../../ui/name-dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { NameDialog } from '../../ui/forms/name-dialog.tsx'
+import { deviceTypeChoices, deviceTypeWord } from '../../ui/terminals/device-type.ts'
 import { copyProgram, editProgram, findProgram, keepAsTemplate } from './use-programs.ts'
 
 /** A refused name stands beside its field. */

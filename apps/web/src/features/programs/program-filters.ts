@@ -3,8 +3,8 @@ import { type ProgramSort, program_sorts } from '@vitrine/contract/program-filte
 import { health_levels } from '@vitrine/domain/program/health'
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { programs } from '../../data/api.ts'
-import { useSearchChange } from '../../ui/url-state.ts'
+import type { programs } from '../../data/calls/api.ts'
+import { useSearchChange } from '../../ui/lists/url-state.ts'
 
 /** What the list is asked for. */
 export type ProgramQuery = NonNullable<Parameters<typeof programs.list>[0]>

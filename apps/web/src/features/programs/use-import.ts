@@ -1,11 +1,11 @@
 import type { PackageReport } from '@vitrine/contract/exchange'
 import { useEffect, useRef, useState } from 'react'
-import { dropPackage, packages, sendPackage } from '../../data/packages.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t, translated } from '../../data/text.ts'
-import { problemOf } from '../../data/uploads-link.ts'
+import { dropPackage, packages, sendPackage } from '../../data/uploads/packages.ts'
+import { problemOf } from '../../data/uploads/uploads-link.ts'
 import { listed } from '../../ui/format.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Where an import stands; `percent` of the package have been sent. */
 export type ImportState =

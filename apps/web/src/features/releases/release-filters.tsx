@@ -1,11 +1,11 @@
 import { release_statuses, release_types } from '@vitrine/domain/release-status'
 import { Select } from 'antd'
 import { t } from '../../data/text.ts'
-import { DayPicker } from '../../ui/day-picker.tsx'
-import { GroupFilter } from '../../ui/group-select.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { useUrlPage, useUrlState } from '../../ui/url-state.ts'
-import { playModes, playModeWord } from './play-mode.ts'
+import { DayPicker } from '../../ui/forms/day-picker.tsx'
+import { GroupFilter } from '../../ui/forms/group-select.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
+import { playModes, playModeWord } from './publishing/play-mode.ts'
 import { statusWord, takenDownWord, typeWord } from './release-words.tsx'
 
 const day = 86_400_000

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Input } from '@vitrine/contract/endpoint'
 import type { releasesCalls } from '@vitrine/contract/releases'
-import { releases } from '../../data/api.ts'
-import { keys } from '../../data/queries.ts'
+import { releases } from '../../data/calls/api.ts'
+import { keys } from '../../data/calls/queries.ts'
 
 /** Releases and terminals on a page. */
 export const page_size = 20

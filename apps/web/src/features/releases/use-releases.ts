@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { programs } from '../../data/api.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { programs } from '../../data/calls/api.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 
 /** The longest page that the server gives. */
 const longest_page = 500

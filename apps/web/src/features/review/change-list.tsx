@@ -2,7 +2,7 @@ import type { ReviewDifference, ReviewEntry } from '@vitrine/contract/review'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/lists/states.tsx'
 import { useChanges } from './use-review.ts'
 
 const words: Readonly<Record<ReviewDifference['what'], TextKey>> = {

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { t } from '../../data/text.ts'
-import { useUrlState } from '../../ui/url-state.ts'
+import { useUrlState } from '../../ui/lists/url-state.ts'
 import { CheckScreen } from './check-screen.tsx'
 
 /** Materials that wait for a decision (route /review/materialCheck). */

@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
 
 const icons: Readonly<Record<ReviewKind, IconName>> = {
 	material: 'upload',

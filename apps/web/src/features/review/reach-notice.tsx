@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { t } from '../../data/text.ts'
-import { beyondWords } from '../../ui/beyond.ts'
+import { beyondWords } from '../../ui/terminals/beyond.ts'
 
 /** What came of an approval: to how many terminals it goes, and which it does not reach any more. */
 export interface Reach {

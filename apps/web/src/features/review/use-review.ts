@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReviewEntry, Reviewers } from '@vitrine/contract/review'
 import type { ReviewKind } from '@vitrine/domain/review'
-import { interludes, materials, programs, review } from '../../data/api.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { interludes, materials, programs, review } from '../../data/calls/api.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 import type { Reach } from './reach-notice.tsx'
 
 /** Entries on a page. */

@@ -1,7 +1,7 @@
 import { permission_texts } from '@vitrine/contract/permission-texts'
 import { type Permission, withImplied } from '@vitrine/domain/permission'
 import { Checkbox } from 'antd'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { listed } from '../../ui/format.ts'
 import { isInstallationWide, rights_by_feature } from '../../ui/rights-list.tsx'

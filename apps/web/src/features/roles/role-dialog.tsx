@@ -3,7 +3,7 @@ import { role_name_length } from '@vitrine/domain/account'
 import { type Permission, withImplied } from '@vitrine/domain/permission'
 import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { PermissionPicker } from './permission-picker.tsx'
 import { addRole, editRole, type RoleValues, readRole } from './use-roles.ts'
 

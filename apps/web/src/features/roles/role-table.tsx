@@ -3,9 +3,9 @@ import { covers } from '@vitrine/domain/permission'
 import { Button, Flex, type TableColumnsType, Tag } from 'antd'
 import { Link } from 'react-router'
 import { roleName } from '../../data/role-list.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { ListTable } from '../../ui/list-table.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
 import { RightsList, rightsSummary } from '../../ui/rights-list.tsx'
 
 /** What can be done with a role. */

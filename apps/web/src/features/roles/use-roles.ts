@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Role } from '@vitrine/contract/roles'
 import { role_uses } from '@vitrine/contract/uses'
 import type { Permission } from '@vitrine/domain/permission'
-import { quietly, roles } from '../../data/people.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { quietly, roles } from '../../data/calls/people.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import type { Edit } from '../../ui/edited.tsx'
-import { showError } from '../../ui/refused-removal.ts'
-import { toast } from '../../ui/toasts.ts'
+import type { Edit } from '../../ui/forms/edited.tsx'
+import { showError } from '../../ui/messages/refused-removal.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** People on a page. */
 export const page_size = 50

@@ -1,6 +1,6 @@
 import { t } from '../../data/text.ts'
+import { ListStates } from '../../ui/lists/states.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ListStates } from '../../ui/states.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { RegistrationForm } from './registration-form.tsx'

@@ -1,9 +1,9 @@
 import { layout_pictures, type PictureKey } from '@vitrine/domain/system'
 import { Button } from 'antd'
 import { t } from '../../data/text.ts'
-import { useAsk } from '../../ui/ask.ts'
-import { PictureChoice, usePicture } from '../../ui/picture-choice.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { PictureChoice, usePicture } from '../../ui/forms/picture-choice.tsx'
+import { useAsk } from '../../ui/messages/ask.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 import { removePicture, setPicture } from './use-layout.ts'
 import { picture_texts } from './words.ts'
 

@@ -3,7 +3,7 @@ import type { Layout } from '@vitrine/contract/system'
 import { Form, InputNumber, Select, Switch } from 'antd'
 import { roleName, useRoleChoice } from '../../data/role-list.ts'
 import { t } from '../../data/text.ts'
-import { GroupSelect } from '../../ui/group-select.tsx'
+import { GroupSelect } from '../../ui/forms/group-select.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { setting_texts } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Layout } from '@vitrine/contract/system'
 import type { PictureKey, SettingKey } from '@vitrine/domain/system'
+import { system } from '../../data/calls/people.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { readLayout } from '../../data/layout.ts'
-import { system } from '../../data/people.ts'
-import { keys, refresh } from '../../data/queries.ts'
 
 const key = [...keys.system, 'layout']
 

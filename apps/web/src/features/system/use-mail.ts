@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UnsentMail } from '@vitrine/contract/mail'
-import { mail } from '../../data/people.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { mail } from '../../data/calls/people.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Emails on a page. */
 export const page_size = 50

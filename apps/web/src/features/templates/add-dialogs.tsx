@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { template_limits } from '@vitrine/domain/template'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { materials, programs } from '../../data/api.ts'
-import { keys } from '../../data/queries.ts'
+import { materials, programs } from '../../data/calls/api.ts'
+import { keys } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { addFromMaterial, addFromProgram } from './use-templates.ts'
 
 interface Found {

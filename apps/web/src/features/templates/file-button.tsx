@@ -3,7 +3,7 @@ import { errors } from '@vitrine/contract/error-codes'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { translated } from '../../data/text.ts'
-import { useAction } from '../../ui/action.ts'
+import { useAction } from '../../ui/forms/action.ts'
 
 interface Props {
 	readonly label: string

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Template } from '@vitrine/contract/templates'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { TemplateType } from '@vitrine/domain/template'
-import { templates } from '../../data/api.ts'
-import { foundOr } from '../../data/found.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { templates } from '../../data/calls/api.ts'
+import { foundOr } from '../../data/calls/found.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Templates on a page. */
 export const page_size = 24

@@ -1,6 +1,6 @@
 import type { TemplateDetail } from '@vitrine/contract/templates'
 import { Link } from 'react-router'
-import { useMaySee } from '../../data/may-see.ts'
+import { useMaySee } from '../../data/session/may-see.ts'
 import { t } from '../../data/text.ts'
 
 /** What uses a template, each with the way to it. */

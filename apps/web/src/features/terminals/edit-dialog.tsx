@@ -1,7 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { t } from '../../data/text.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { GroupField, MoveHandover } from './group-field.tsx'
 import { NameField } from './name-field.tsx'
 import { TagsField } from './tags-field.tsx'

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { t } from '../../data/text.ts'
-import { GroupSelect } from '../../ui/group-select.tsx'
-import { HandoverField } from '../../ui/handover-field.tsx'
+import { GroupSelect } from '../../ui/forms/group-select.tsx'
+import { HandoverField } from '../../ui/forms/handover-field.tsx'
 import { lookAtMove } from './use-terminals.ts'
 
 /** The organisation of a terminal, as a field of a form. */

@@ -1,6 +1,6 @@
 import { Checkbox, Flex } from 'antd'
 import { t } from '../../data/text.ts'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, Playing, TagList } from './terminal-facts.tsx'
 import { TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Handover, HandoverChoice } from '@vitrine/contract/handover'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { terminals } from '../../data/api.ts'
+import { terminals } from '../../data/calls/api.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { groupAndBelow, useGroups } from '../../data/groups.ts'
-import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
-import type { Edit } from '../../ui/edited.tsx'
-import { toast } from '../../ui/toasts.ts'
+import type { Edit } from '../../ui/forms/edited.tsx'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Terminals on a page (specification A §9). */
 export const page_size = 50

@@ -2,9 +2,9 @@ import { type TimedOperation, timed_operations, timed_values } from '@vitrine/do
 import { Button, Checkbox, InputNumber } from 'antd'
 import { useId } from 'react'
 import { t } from '../../data/text.ts'
-import { ClockField } from '../../ui/clock-field.tsx'
-import { DayField } from '../../ui/day-field.tsx'
-import { WeekdayChoice } from '../../ui/weekday-choice.tsx'
+import { ClockField } from '../../ui/forms/clock-field.tsx'
+import { DayField } from '../../ui/forms/day-field.tsx'
+import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
 import { type CommandDraft, draftProblem } from './command-draft.ts'
 import { operationWord, problemWord } from './command-words.ts'
 

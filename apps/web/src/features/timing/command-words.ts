@@ -1,7 +1,7 @@
 import { hasWeekday } from '@vitrine/domain/schedule/play-list'
 import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/timed-command'
 import { t } from '../../data/text.ts'
-import { weekdayWord } from '../../ui/weekday-choice.tsx'
+import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
 import type { CommandProblem } from './command-draft.ts'
 
 /** An operation in words. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/timing'
 import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
-import { timing } from '../../data/api.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { timing } from '../../data/calls/api.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Rows on a page (specification A §9). */
 export const page_size = 50

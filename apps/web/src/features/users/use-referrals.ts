@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Referral } from '@vitrine/contract/users'
-import { users } from '../../data/people.ts'
-import { keys, refresh } from '../../data/queries.ts'
+import { users } from '../../data/calls/people.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Codes on a page. */
 export const page_size = 20

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { User } from '@vitrine/contract/users'
+import { users } from '../../data/calls/people.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { groupAndBelow, useGroups } from '../../data/groups.ts'
-import { users } from '../../data/people.ts'
-import { keys, refresh } from '../../data/queries.ts'
 import { t } from '../../data/text.ts'
-import type { Edit } from '../../ui/edited.tsx'
 import { listed } from '../../ui/format.ts'
-import { toast } from '../../ui/toasts.ts'
+import type { Edit } from '../../ui/forms/edited.tsx'
+import { toast } from '../../ui/messages/toasts.ts'
 
 /** Users on a page. */
 export const page_size = 50

@@ -1,6 +1,6 @@
 import type { User } from '@vitrine/contract/users'
 import { Button, Dropdown, Flex } from 'antd'
-import { usePermitted } from '../../data/session.ts'
+import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import type { UserActions } from './user-actions.ts'
 import { useIsOneself } from './user-facts.tsx'

@@ -5,7 +5,7 @@ import { useGroupNamesById } from '../../data/group-names.ts'
 import { useGroups } from '../../data/groups.ts'
 import { roleName, useRoleChoice } from '../../data/role-list.ts'
 import { t } from '../../data/text.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { addUser, banUsers, editUser, namesOf, readUser, resetPassword, valuesOf } from './use-users.ts'
 import { AboutFields, PasswordFields, places, rule } from './user-fields.tsx'
 

@@ -1,6 +1,6 @@
 import type { User } from '@vitrine/contract/users'
 import { Flex, Tag } from 'antd'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StateWord } from '../../ui/state-word.tsx'

@@ -5,9 +5,9 @@ import { covers, effective } from '@vitrine/domain/permission'
 import { Form, Input, Select } from 'antd'
 import { useIsTop } from '../../data/group-names.ts'
 import { roleName, useRoleChoice } from '../../data/role-list.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { GroupSelect } from '../../ui/group-select.tsx'
+import { GroupSelect } from '../../ui/forms/group-select.tsx'
 
 /** A rule of a form that says its own words. */
 export const rule = (problemIn: (value: string) => string | null) => ({

@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { roleName, useRoleChoice } from '../../data/role-list.ts'
 import { t } from '../../data/text.ts'
-import { GroupFilter } from '../../ui/group-select.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { useUrlState } from '../../ui/url-state.ts'
+import { GroupFilter } from '../../ui/forms/group-select.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { useUrlState } from '../../ui/lists/url-state.ts'
 import type { UserFilters } from './use-users.ts'
 
 /** The filters as they stand in the address, and the row that sets them. */

@@ -2,7 +2,7 @@ import { sheet_limits } from '@vitrine/domain/program/kinds/sheet'
 import { Button, Flex } from 'antd'
 import { type ClipboardEvent, useId, useRef } from 'react'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/messages/toasts.ts'
 import { parseTable, withBlock } from '../table-text.ts'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
 

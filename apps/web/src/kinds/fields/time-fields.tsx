@@ -1,7 +1,7 @@
 import { item_languages } from '@vitrine/domain/program/parts'
 import { useCallback, useId } from 'react'
 import { languageNames, t } from '../../data/text.ts'
-import { DayPicker } from '../../ui/day-picker.tsx'
+import { DayPicker } from '../../ui/forms/day-picker.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
 

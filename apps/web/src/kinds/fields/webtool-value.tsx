@@ -1,7 +1,7 @@
 import { isValueOf, labelOf, type WebtoolField, type WebtoolValues } from '@vitrine/domain/webtool'
 import { useCallback, useId } from 'react'
 import { currentLanguage } from '../../data/text.ts'
-import { DayPicker } from '../../ui/day-picker.tsx'
+import { DayPicker } from '../../ui/forms/day-picker.tsx'
 import { ChoiceField, SwitchField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'

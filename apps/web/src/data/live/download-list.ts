@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DownloadItem } from '@vitrine/contract/downloads'
+import { downloads } from '../calls/api.ts'
+import { keys } from '../calls/queries.ts'
+
+/** Rows of one call; a publish to ten thousand terminals comes in pages. */
+const page = 1000
+
+const readAll = async (signal: AbortSignal): Promise<DownloadItem[]> => {
+	const rows: DownloadItem[] = []
+	for (;;) {
+		const last = rows.at(-1)
+		const more = await downloads.getDownloadList(
+			last === undefined ? { limit: page } : { limit: page, before: last.dc_id },
+			{ signal },
+		)
+		rows.push(...more)
+		if (more.length < page) break
+	}
+	return rows.sort((a, b) => b.create_time - a.create_time || b.dc_id - a.dc_id)
+}
+
+/** The download list, newest first (specification A §4); the top bar counts in it, the dialog shows it. */
+export const useDownloads = () =>
+	useQuery({ queryKey: keys.downloads, queryFn: ({ signal }) => readAll(signal), staleTime: Number.POSITIVE_INFINITY })

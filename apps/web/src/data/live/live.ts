@@ -1,0 +1,198 @@
+import type { DownloadItem } from '@vitrine/contract/downloads'
+import type { Material } from '@vitrine/contract/materials'
+import type { ToWeb } from '@vitrine/contract/messages'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { type Download, type DownloadEvent, nextDownload } from '@vitrine/domain/download'
+import { access } from '../calls/access.ts'
+import { keys, queries, refresh } from '../calls/queries.ts'
+import { renewSession } from '../session/session.ts'
+import { readNotices } from './notices.ts'
+import { presenceHeard, sightChanged } from './presence.ts'
+
+/** Messages of ten thousand terminals are drawn in one go, in ms. */
+const gathering = 100
+
+type Page<T> = { count: number; list: T[] }
+const waiting = new Map<number, DownloadEvent[]>()
+
+/** The row after an event; the same row when that changes nothing. */
+const nextRow = (row: DownloadItem, event: DownloadEvent): DownloadItem => {
+	const before: Download = {
+		download_state: row.download_state as Download['download_state'],
+		downloaded: row.downloaded,
+		attempt: 1,
+	}
+	const { download_state, downloaded } = nextDownload(before, event)
+	return download_state === row.download_state && downloaded === row.downloaded
+		? row
+		: { ...row, download_state, downloaded }
+}
+
+const flush = () => {
+	// A read under way may have begun before these happened, and would put its older rows over them.
+	if (queries.isFetching({ queryKey: keys.downloads }) > 0) {
+		setTimeout(flush, gathering)
+		return
+	}
+	const events = new Map(waiting)
+	waiting.clear()
+	const rows = queries.getQueryData<DownloadItem[]>(keys.downloads)
+	if (rows === undefined) return
+	const known = new Set(rows.map(row => row.dc_id))
+	if ([...events.keys()].some(id => !known.has(id))) void refresh(keys.downloads)
+	queries.setQueryData(
+		keys.downloads,
+		rows.map(row => (events.get(row.dc_id) ?? []).reduce(nextRow, row)),
+	)
+}
+
+/** The server tells of something that happened to a download. */
+const downloadHappened = (dc_id: number, event: DownloadEvent) => {
+	if (waiting.size === 0) setTimeout(flush, gathering)
+	const earlier = waiting.get(dc_id)
+	if (earlier) earlier.push(event)
+	else waiting.set(dc_id, [event])
+}
+
+const change = <T extends { id: number }>(key: readonly string[], id: number, changed: Partial<T>) =>
+	queries.setQueriesData<Page<T>>({ queryKey: key }, page =>
+		page?.list?.some(row => row.id === id)
+			? { ...page, list: page.list.map(row => (row.id === id ? { ...row, ...changed } : row)) }
+			: page,
+	)
+
+/** What happens within so many ms is read together; the next reading begins once the last one is there. */
+const reading = 300
+const due = new Set<string>()
+
+const readSoon = (key: readonly string[]) =>
+	setTimeout(() => {
+		// Read again while the last reading is under way, a list would never come to its end in a storm.
+		if (queries.isFetching({ queryKey: key, predicate: query => query.isActive() }) > 0) return readSoon(key)
+		due.delete(key.join())
+		void refresh(key)
+	}, reading)
+
+/** What the screens have read under a key is another thing now: it is read again, after the last word on it. */
+const stale = (...changed: (readonly string[])[]) => {
+	for (const key of changed) {
+		if (due.has(key.join())) continue
+		due.add(key.join())
+		readSoon(key)
+	}
+}
+
+/** What is read again once something of a kind has been decided over. */
+const reviewed = {
+	material: [keys.materials],
+	program: [keys.programs],
+	release: [keys.releases],
+	interlude: [keys.interludes],
+} as const
+
+/** What is read again once a call of a feature has changed something: its own lists, and those that count it. */
+const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
+	directories: [keys.materials],
+	emergency: [keys.emergency],
+	exchange: [keys.programs, keys.organizations, keys.users, keys.review],
+	// What is made or changed may wait for its review from then on.
+	interludes: [keys.interludes, keys.review],
+	mail: [keys.mail],
+	materials: [keys.organizations],
+	organizations: [keys.organizations],
+	programs: [keys.programs, keys.organizations, keys.users, keys.review],
+	roles: [keys.roles, keys.users],
+	selections: [keys.selections],
+	system: [keys.system, keys.review],
+	templates: [keys.templates, keys.programs, keys.organizations, keys.review],
+	terminals: [keys.organizations, keys.users],
+	timing: [keys.timing],
+	users: [keys.users, keys.roles, keys.organizations],
+}
+
+/** What is read again after a message of a type, whatever else it says. */
+const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> = {
+	bind: [],
+	heart_package: [],
+	rights: [],
+	download: [keys.emergency],
+	stop_download: [keys.emergency],
+	emergency: [keys.emergency],
+	download_list: [keys.downloads, keys.releases, keys.review, keys.emergency],
+	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.timing],
+	record_list: [],
+	// What else changed with the state (version, resolution, why it was lost) is read once the burst is over.
+	device_state: [keys.terminals],
+	device_list: [keys.terminals],
+	device_screenshot: [keys.terminals],
+	material_state: [keys.materials, keys.programs, keys.organizations, keys.review],
+	material_list: [keys.materials, keys.programs, keys.organizations, keys.review],
+	review_list: [keys.review],
+	inbox: [keys.inbox],
+	review: [keys.inbox, keys.materials, keys.programs, keys.releases, keys.interludes],
+}
+
+/** Brings what a message itself says into what the screens have read. */
+const takeOver = (message: ToWeb): void => {
+	switch (message.type) {
+		case 'rights':
+			return catchUp()
+		case 'download':
+			return downloadHappened(message.data.dc_id, {
+				type: 'progress',
+				status: message.data.status,
+				percent: message.data.percent,
+			})
+		case 'stop_download':
+			return downloadHappened(message.data.dc_id, { type: 'stop' })
+		case 'record_list':
+			return stale(...(counted[message.data.of] ?? []))
+		case 'device_state':
+			presenceHeard(message.data)
+			change<Terminal>(keys.terminals, message.data.id, { run_state: message.data.run_state })
+			return
+		case 'device_list':
+			return sightChanged()
+		case 'material_state':
+			change<Material>(keys.materials, message.data.id, { state: message.data.state as Material['state'] })
+			return
+		case 'review_list':
+			return stale(...reviewed[message.data.kind])
+		case 'review':
+			void readNotices().catch(() => undefined)
+	}
+}
+
+/** Follows a message: what it says is shown at once, and what depends on it is read again soon. */
+export const liveMessage = (message: ToWeb): void => {
+	takeOver(message)
+	stale(...touched[message.type])
+}
+
+/**
+ * Nobody knows what was missed: who one is now is asked, which says why if one is nobody any more, and everything on screen is
+ * read again.
+ */
+export const catchUp = (): void => {
+	void access.session({}).then(
+		session => {
+			renewSession(session)
+			sightChanged()
+		},
+		() => undefined,
+	)
+	void refresh()
+}
+
+/**
+ * What is told from now on may have been read before: what screens hear of is read again, and nothing else; and who one is, since
+ * the page began with what an earlier one had stored of that.
+ */
+export const beginLive = (): void => {
+	void access.session({}).then(renewSession, () => undefined)
+	stale(
+		...[keys.downloads, keys.emergency, keys.inbox, keys.interludes, keys.materials],
+		...[keys.releases, keys.review, keys.terminals],
+		...Object.values(counted).flat(),
+	)
+}

@@ -1,0 +1,180 @@
+import type { ToWeb } from '@vitrine/contract/messages'
+import { create } from 'zustand'
+import { loadedConfig } from '../config.ts'
+import { socket_timing } from '../constants.ts'
+import { currentSession } from '../session/session.ts'
+import { channelsOf, type SocketPort, socketPort } from './socket-port.ts'
+import { keepPulse, type Pulse } from './socket-pulse.ts'
+
+/** The close code of a refused bind: the session is gone, and the next call will say so. */
+const refused_code = 4401
+
+export type SocketState = 'connecting' | 'open' | 'lost'
+type Warning = 'WebSocket连接超时' | 'WebSocket连接断开'
+
+/** What the socket tells the application. */
+export interface SocketEvents {
+	readonly message: (message: ToWeb) => void
+	readonly opened: (again: boolean) => void
+	/** Told once for each outage, not for each attempt. */
+	readonly warning: (text: Warning) => void
+	readonly refused: () => void
+}
+
+const useStore = create<{ state: SocketState }>(() => ({ state: 'connecting' }))
+
+/** How the live connection stands. */
+export const useSocketState = (): SocketState => useStore(store => store.state)
+
+/** What this browser knows of the ways to the server; it keeps it for the next page. */
+const ways = (): SocketPort =>
+	socketPort(channelsOf(location, loadedConfig().socket_port), () => window.localStorage, Date.now)
+
+/** Looks aside whether a port can be reached by now; nobody waits for it, and the next page goes by what it found. */
+const tryAside = (port: SocketPort): void => {
+	const address = port.toTry()
+	if (address === null) return
+	const probe = new WebSocket(address)
+	const timer = setTimeout(() => probe.close(), socket_timing.connect)
+	probe.onopen = () => {
+		port.opened(address)
+		probe.close()
+	}
+	probe.onclose = () => {
+		clearTimeout(timer)
+		// One that has opened is no longer known to be out of reach.
+		if (port.toTry() !== null) port.failed(address)
+	}
+}
+
+const say = (socket: WebSocket | null, type: 'bind' | 'heart_package', probe?: true) => {
+	const session = currentSession()
+	if (session === null || socket?.readyState !== WebSocket.OPEN) return
+	const { user_id, token } = session
+	const frame =
+		type === 'bind'
+			? { type, role: 'web', from: 'bind_user', data: { user_id, token } }
+			: { type, data: { userId: user_id, token, ...(probe && { probe }) } }
+	socket.send(JSON.stringify(frame))
+}
+
+interface Conversation {
+	readonly heard: (message: ToWeb, by: WebSocket) => unknown
+	readonly closed: (code: number, of: WebSocket) => unknown
+}
+
+const socketAt = (address: string, { heard, closed }: Conversation): WebSocket => {
+	const made = new WebSocket(address)
+	made.onopen = () => say(made, 'bind')
+	made.onmessage = event => heard(JSON.parse(String(event.data)) as ToWeb, made)
+	made.onclose = event => closed(event.code, made)
+	return made
+}
+
+/** Tells the first of a row alone. */
+const once = (tell: (text: Warning) => void) => {
+	let hasWarned = false
+	return {
+		tell(text: Warning) {
+			if (!hasWarned) tell(text)
+			hasWarned = true
+		},
+		again() {
+			hasWarned = false
+		},
+	}
+}
+
+/** The addresses of the server, one after the other until one opens; from then on that one alone. */
+const addressesOf = (port: SocketPort) => {
+	const candidates = port.addresses()
+	let chosen = 0
+	let tried = 0
+	let wasOpen = false
+	const current = (): string => candidates[chosen] ?? ''
+	return {
+		current,
+		/** Answers whether it is open again, after it was before. */
+		opened(): boolean {
+			const again = wasOpen
+			port.opened(current())
+			if (!again) tryAside(port)
+			wasOpen = true
+			tried = 0
+			return again
+		},
+		/** Goes on to the next address; answers whether that is still to be asked before there is an outage. */
+		failed(): boolean {
+			tried += 1
+			if (wasOpen) return false
+			port.failed(current())
+			chosen = (chosen + 1) % candidates.length
+			return tried < candidates.length
+		},
+	}
+}
+
+/** Keeps the web channel open until it is told to stop; answers how to stop it. */
+export const openSocket = (events: SocketEvents): (() => void) => {
+	const addresses = addressesOf(ways())
+	const warning = once(events.warning)
+	let stopped = false
+	let socket: WebSocket | null = null
+	let timer: ReturnType<typeof setTimeout> | undefined
+	let pulse: Pulse | undefined
+
+	const heard = (message: ToWeb) => {
+		pulse?.heard()
+		if (message.type !== 'bind') return events.message(message)
+		clearTimeout(timer)
+		const beat = (probe?: true) => say(socket, 'heart_package', probe)
+		pulse = keepPulse({ beat, lost: () => drop('WebSocket连接断开') })
+		useStore.setState({ state: 'open' })
+		events.opened(addresses.opened())
+		warning.again()
+	}
+	const pause = () => {
+		clearTimeout(timer)
+		pulse?.stop()
+		pulse = undefined
+	}
+	const lost = (text: Warning) => {
+		pause()
+		if (stopped) return
+		// A port that refuses is no outage yet: the other address is asked before anybody is warned.
+		const next = addresses.failed()
+		// Waiting in vain is told at once, whatever comes next (A §4).
+		if (!next || text === 'WebSocket连接超时') warning.tell(text)
+		if (!next) useStore.setState({ state: 'lost' })
+		timer = setTimeout(connect, next ? 0 : socket_timing.reconnect)
+	}
+	// Closing waits for the other side's word; nobody waits for that.
+	const drop = (text: Warning) => {
+		const silent = socket
+		socket = null
+		silent?.close()
+		lost(text)
+	}
+	const closed = (code: number) => {
+		socket = null
+		if (code !== refused_code) return lost('WebSocket连接断开')
+		// Why the session is gone is the news, not that its connection went with it.
+		pause()
+		useStore.setState({ state: 'connecting' })
+		timer = setTimeout(connect, socket_timing.reconnect)
+		events.refused()
+	}
+	const connect = () => {
+		socket = socketAt(addresses.current(), {
+			heard: (message, by) => by === socket && heard(message),
+			closed: (code, of) => of === socket && closed(code),
+		})
+		timer = setTimeout(drop, socket_timing.connect, 'WebSocket连接超时')
+	}
+	connect()
+	return () => {
+		stopped = true
+		pause()
+		socket?.close()
+	}
+}

@@ -1,0 +1,73 @@
+import { calls as routes } from 'virtual:calls/exchange'
+import type { exchangeCalls } from '@vitrine/contract/exchange'
+import { upload_limits } from '@vitrine/domain/material'
+import { isPackageName, package_ending } from '@vitrine/domain/program/package-name'
+import { carefulClient } from '../calls/careful.ts'
+import { quietLink } from '../calls/link.ts'
+import { hashFile } from './uploads-hash.ts'
+import { Hindrance, isRefused, persisting, uploadCalls, uploadLimits } from './uploads-link.ts'
+
+/** The calls of packages, whose errors stand where the package was chosen. */
+export const packages = carefulClient<typeof exchangeCalls>(quietLink, routes)
+
+/** No file of the list of uploads: what is sent here stands in its own dialog. */
+const no_key = -1
+
+/** The name by which the server knows a package, whatever a browser has made of it. */
+const nameOf = ({ name }: File): string =>
+	(isPackageName(name) ? name : `${name.replace(/\.zip$/i, '')}${package_ending}`)
+		.normalize()
+		.slice(-upload_limits.name)
+
+/** A package that was half sent before is gone on with if it begins the same. */
+const beginOrGoOn = async (file: File, signal: AbortSignal): Promise<{ upload_id: string; received: number }> => {
+	const name = nameOf(file)
+	const earlier = (await uploadCalls.uploadList({}, { signal })).find(
+		upload => upload.name === name && upload.size === file.size,
+	)
+	if (earlier !== undefined) {
+		const { upload_id } = earlier
+		const { received, sha256 } = await uploadCalls.uploadState({ upload_id }, { signal })
+		const hashing = hashFile(file, received)
+		const isSame = received > 0 && (await hashing.part) === sha256
+		hashing.stop()
+		if (isSame) return { upload_id, received }
+	}
+	const { upload_id } = await uploadCalls.uploadStart({ name, size: file.size }, { signal })
+	return { upload_id, received: 0 }
+}
+
+const sendChunk = async (file: File, upload_id: string, offset: number, signal: AbortSignal): Promise<number> => {
+	const part = { file: file.slice(offset, offset + upload_limits.chunk), name: 'chunk' }
+	try {
+		return (await uploadCalls.uploadChunk({ upload_id, offset }, { file: part, signal })).received
+	} catch (error) {
+		// The acknowledgement of an earlier chunk has been lost: the server says how much it has.
+		if (!isRefused(error, 'chunk_order')) throw error
+		const { values } = error.data as { values?: { offset?: unknown } }
+		return Number(values?.offset ?? 0)
+	}
+}
+
+/** Brings a package to the server, a chunk after the other; answers its upload. `progress` hears how far it is, in percent. */
+export const sendPackage = async (
+	file: File,
+	signal: AbortSignal,
+	progress: (percent: number) => void,
+): Promise<string> => {
+	if (file.size === 0) throw new Hindrance('文件为空')
+	const { size } = await uploadLimits()
+	if (file.size > size)
+		throw new Hindrance('文件大小超过限制 {limit}', { limit: `${Math.floor(size / 1024 / 1024)} MB` })
+	const begun = await persisting(no_key, signal, () => beginOrGoOn(file, signal))
+	const { upload_id } = begun
+	for (let { received } = begun; received < file.size; ) {
+		received = await persisting(no_key, signal, () => sendChunk(file, upload_id, received, signal))
+		progress(Math.floor((received / file.size) * 100))
+	}
+	return upload_id
+}
+
+/** Gives up a package that was sent. */
+export const dropPackage = (upload_id: string): void =>
+	void uploadCalls.uploadCancel({ upload_id }).catch(() => undefined)

@@ -1,7 +1,0 @@
-import type { EditorStore } from '../store.ts'
-
-/** Remembers the address of a file that has come into use, such as a font's. */
-export const keepFile = (store: EditorStore, sha256: string, url: string): void => {
-	if (store.getState().files[sha256]?.url === url) return
-	store.setState(({ files }) => ({ files: { ...files, [sha256]: { url, thumbnail: '' } } }))
-}

@@ -1,0 +1,69 @@
+import { made_kinds } from '@vitrine/domain/material'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { t } from '../../../data/text.ts'
+import { kindAbout } from '../../../kinds/kind-about.ts'
+import { KindIcon } from '../../../kinds/kind-icon.tsx'
+import { kindWord } from '../../../kinds/kind-word.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import './make.css'
+
+const Card = ({ to, icon, title, about }: { to: string; icon: ReactNode; title: string; about: string }) => (
+	<li>
+		<Link className="panel make-card" to={to}>
+			{icon}
+			<strong>{title}</strong>
+			<span className="muted">{about}</span>
+		</Link>
+	</li>
+)
+
+/** An address with what the present one says of where the material goes and where it is needed. */
+const addressOf = (path: string, search: string, kind?: string): string => {
+	const here = new URLSearchParams(search)
+	const next = new URLSearchParams(kind === undefined ? {} : { kind })
+	for (const name of ['dir', 'return']) {
+		const value = here.get(name)
+		if (value !== null) next.set(name, value)
+	}
+	return next.size === 0 ? path : `${path}?${next}`
+}
+
+/** Every way to a new material: files are uploaded, the other kinds made in their forms. */
+export const MakeCards = () => {
+	const { search } = useLocation()
+	return (
+		<>
+			<PageHead
+				title={t('添加素材')}
+				action={
+					<Link className="button" to="/explorer/mediaList">
+						{t('返回素材库')}
+					</Link>
+				}
+			/>
+			<h2 className="make-section">{t('上传')}</h2>
+			<ul className="make-cards">
+				<Card
+					to={addressOf('/explorer/mediaUp', search)}
+					icon={<Icon name="upload" size={24} />}
+					title={t('上传文件')}
+					about={t('图片、视频、音频、Word、Excel、PPT 和 PDF')}
+				/>
+			</ul>
+			<h2 className="make-section">{t('在线制作')}</h2>
+			<ul className="make-cards">
+				{made_kinds.map(kind => (
+					<Card
+						key={kind}
+						to={addressOf('/explorer/newMediaList', search, kind)}
+						icon={<KindIcon kind={kind} size={24} />}
+						title={kindWord(kind)}
+						about={kindAbout(kind)}
+					/>
+				))}
+			</ul>
+		</>
+	)
+}

@@ -1,0 +1,17 @@
+import type { Material } from '@vitrine/contract/materials'
+import { isMadeKind } from '@vitrine/domain/material'
+import { Link } from 'react-router'
+import { t } from '../../../data/text.ts'
+import './make.css'
+
+/** Leads to the form that a material was made in; nothing for what is a file. */
+export const MakeEditLink = ({ material }: { material: Material }) =>
+	isMadeKind(material.kind) ? (
+		<Link
+			className="make-edit"
+			to={`/explorer/newMediaList?id=${material.id}`}
+			aria-label={t('编辑“{name}”', { name: material.name })}
+		>
+			{t('编辑')}
+		</Link>
+	) : null

@@ -1,0 +1,58 @@
+import { CallError } from '@vitrine/contract/client'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { materials } from '../../../data/calls/api.ts'
+import { keys, refresh } from '../../../data/calls/queries.ts'
+import { t, translated } from '../../../data/text.ts'
+import { toast } from '../../../ui/messages/toasts.ts'
+
+/** What is made: its name and what was chosen in its form, with a small picture where one could be taken. */
+export interface Made {
+	readonly name: string
+	readonly options: MadeOptions
+	readonly thumbnail: Blob | null
+}
+
+const setThumbnail = async (id: number, thumbnail: Blob | null): Promise<void> => {
+	if (thumbnail === null) return
+	const file = { file: thumbnail, name: 'thumbnail.webp' }
+	// The material is there without it; its kind's icon stands in.
+	await materials.setThumbnail({ id }, { file }).catch(() => undefined)
+}
+
+const saved = async (words: string): Promise<void> => {
+	toast('success', words)
+	await refresh(keys.materials)
+}
+
+/** Makes a material in a directory; answers its id. */
+export const makeMaterial = async ({ name, options, thumbnail }: Made, directory_id: number): Promise<number> => {
+	const { id } = await materials.make({ name, options, directory_id })
+	await setThumbnail(id, thumbnail)
+	await saved(t('已添加素材“{name}”', { name }))
+	return id
+}
+
+/** Changes a material as it was seen, and with `everywhere` the programs that show it. */
+export const changeMaterial = async (
+	{ id, revision }: { readonly id: number; readonly revision: number | undefined },
+	{ name, options, thumbnail }: Made,
+	everywhere: boolean,
+): Promise<void> => {
+	const { programs } = await materials.change({ id, name, options, everywhere: Number(everywhere), revision })
+	await setThumbnail(id, thumbnail)
+	if (programs > 0) await refresh(keys.programs)
+	await saved(
+		programs > 0
+			? t('已保存“{name}”，并更新了 {count} 个节目', { name, count: programs })
+			: t('“{name}”已保存', { name }),
+	)
+}
+
+/** What the server found wrong, by the fields of the form, in the language that is on; empty when it was something else. */
+export const problemsFrom = (error: unknown): Record<string, string> => {
+	if (!(error instanceof CallError)) throw error
+	const fields = (error.data as { fields?: Record<string, string> } | null)?.fields ?? {}
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, problem]) => [name.replace(/^options\./, ''), translated(problem)]),
+	)
+}

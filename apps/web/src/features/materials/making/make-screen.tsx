@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MaterialUses } from '@vitrine/contract/material-library'
+import type { MaterialDetail } from '@vitrine/contract/materials'
+import { isMadeKind, type MadeKind } from '@vitrine/domain/material'
+import type { MadeOptions } from '@vitrine/domain/program/made'
+import { Form } from 'antd'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { materials } from '../../../data/calls/api.ts'
+import { usePermitted } from '../../../data/session/session.ts'
+import { t } from '../../../data/text.ts'
+import { kindWord } from '../../../kinds/kind-word.ts'
+import { newOptions } from '../../../kinds/new-options.ts'
+import { screens } from '../../../kinds/preview-stage.ts'
+import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { useUrlState } from '../../../ui/lists/url-state.ts'
+import { withParameter } from '../../../ui/own-path.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { DirectorySelect } from '../directories/directory-select.tsx'
+import { useDirectories, useMayChange } from '../directories/use-directories.ts'
+import { useReturnPath } from '../uploading/upload-return.tsx'
+import { MakeCards } from './make-cards.tsx'
+import { EverywhereDialog, usesCount } from './make-everywhere.tsx'
+import { MakeForm } from './make-form.tsx'
+import { changeMaterial, type Made, makeMaterial } from './make-save.ts'
+
+const library = '/explorer/mediaList'
+
+const LibraryLink = () => (
+	<Link className="button" to={library}>
+		{t('返回素材库')}
+	</Link>
+)
+
+/** Where a new material goes: what the address asks for, else the default directory. */
+const useDirectory = (dir: string) => {
+	const id = useId()
+	const mayChange = useMayChange()
+	const own = useDirectories().data?.filter(mayChange) ?? []
+	const [chosen, setChosen] = useState(/^\d{1,15}$/.test(dir) ? Number(dir) : 0)
+	const directory_id = own.some(directory => directory.id === chosen) ? chosen : 0
+	const field = (
+		<Form.Item label={t('目录')} htmlFor={id} style={{ margin: 0 }}>
+			<DirectorySelect id={id} directories={own} value={directory_id} onChange={setChosen} style={{ width: '100%' }} />
+		</Form.Item>
+	)
+	return { directory_id, field }
+}
+
+const NewMade = ({ kind, dir }: { kind: MadeKind; dir: string }) => {
+	const [options] = useState<MadeOptions>(() => newOptions(kind, screens.wide))
+	const { directory_id, field } = useDirectory(dir)
+	const back = useReturnPath()
+	const save = async (made: Made) => {
+		const id = await makeMaterial(made, directory_id)
+		return back === '' ? library : withParameter(back, 'materials', String(id))
+	}
+	return (
+		<>
+			<PageHead title={t('新建{kind}', { kind: kindWord(kind) })} action={<LibraryLink />} />
+			<MakeForm name={kindWord(kind)} options={options} files={{}} beside={field} onSave={save} />
+		</>
+	)
+}
+
+interface Question {
+	readonly uses: MaterialUses
+	readonly answer: (answer: 'everywhere' | 'here' | 'stay') => void
+}
+
+/** A made material as it is now; null when it has gone. */
+const readMade = async (id: number) => {
+	const [now] = await materials.get({ ids: [id] })
+	return now?.options && now.removed_at === null
+		? { name: now.name, options: now.options, revision: now.revision }
+		: null
+}
+
+const EditMade = ({ material, options }: { material: MaterialDetail; options: MadeOptions }) => {
+	const { id, name, files } = material
+	const mayChangePrograms = usePermitted('programs.write')
+	const [question, setQuestion] = useState<Question | null>(null)
+	const ask = (uses: MaterialUses): Promise<'everywhere' | 'here' | 'stay'> =>
+		new Promise(resolve =>
+			setQuestion({
+				uses,
+				answer: answer => {
+					setQuestion(null)
+					resolve(answer)
+				},
+			}),
+		)
+	const save = async (made: Made, revision: number | undefined) => {
+		const isChanged = made.options !== options
+		const uses = isChanged && mayChangePrograms ? await materials.uses({ id }) : null
+		const answer = uses !== null && usesCount(uses) > 0 ? await ask(uses) : 'here'
+		if (answer === 'stay') return null
+		await changeMaterial({ id, revision }, made, answer === 'everywhere')
+		return library
+	}
+	return (
+		<>
+			<PageHead title={t('编辑“{name}”', { name })} action={<LibraryLink />} />
+			<MakeForm
+				name={name}
+				options={options}
+				files={files}
+				edited={{ revision: material.revision, read: () => readMade(id) }}
+				onSave={save}
+			/>
+			{question && <EverywhereDialog name={name} uses={question.uses} onAnswer={question.answer} />}
+		</>
+	)
+}
+
+const EditScreen = ({ id }: { id: number }) => {
+	const mayChange = useMayChange()
+	const query = useQuery({
+		// What somebody else changes meanwhile must not take the ground from under the form.
+		queryKey: ['made', id],
+		queryFn: async ({ signal }) => (await materials.get({ ids: [id] }, { signal }))[0] ?? null,
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+	})
+	const material = query.data
+	const isEditable = material?.options && mayChange(material) && material.removed_at === null
+	const empty = <Nothing title={t('此素材不能在表单中编辑')} action={<LibraryLink />} />
+	return (
+		<ListStates query={query} isEmpty={!isEditable} empty={empty}>
+			{material?.options && <EditMade key={id} material={material} options={material.options} />}
+		</ListStates>
+	)
+}
+
+/** Where materials are made (route /explorer/newMediaList): `kind` opens a kind's form, `id` a material that was made before. */
+export const MakeScreen = () => {
+	const [kind] = useUrlState('kind')
+	const [id] = useUrlState('id')
+	const [dir] = useUrlState('dir')
+	if (/^[1-9]\d{0,14}$/.test(id)) return <EditScreen id={Number(id)} />
+	if (isMadeKind(kind)) return <NewMade key={kind} kind={kind} dir={dir} />
+	return <MakeCards />
+}

@@ -1,0 +1,33 @@
+import { t } from '../../../data/text.ts'
+import { useUrlState } from '../../../ui/lists/url-state.ts'
+import { DirectorySelect } from '../directories/directory-select.tsx'
+import { useDirectories, useMayChange } from '../directories/use-directories.ts'
+
+const key = 'vitrine.upload_directory'
+
+/** Where uploads go: what the address asks for, else what was chosen last, and its choice. */
+export const useUploadDirectory = () => {
+	const [dir, setDir] = useUrlState('dir', localStorage.getItem(key) ?? '0')
+	const { data } = useDirectories()
+	const mayChange = useMayChange()
+	const own = data?.filter(mayChange) ?? []
+	// Until the list is there it is taken on trust: the server refuses what is not.
+	const id = data === undefined || own.some(directory => String(directory.id) === dir) ? Number(dir) : 0
+	const choose = (chosen: number) => {
+		localStorage.setItem(key, String(chosen))
+		setDir(String(chosen))
+	}
+	const choice = (
+		<div className="filters">
+			<label htmlFor="upload-directory">{t('上传到目录')}</label>
+			<DirectorySelect
+				id="upload-directory"
+				directories={own}
+				value={id}
+				onChange={choose}
+				style={{ flex: '0 1 320px', minWidth: 180 }}
+			/>
+		</div>
+	)
+	return { directory_id: id, choice }
+}

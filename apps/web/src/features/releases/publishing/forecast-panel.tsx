@@ -1,0 +1,49 @@
+import type { Forecast } from '@vitrine/contract/release-record'
+import { t } from '../../../data/text.ts'
+import { bytes, clockTime, listed } from '../../../ui/format.ts'
+import { ReadFailure } from '../../../ui/lists/states.tsx'
+import { useForecast } from '../use-release-records.ts'
+
+const timeWord = (time: number | null): string =>
+	time === null ? t('下载时间未知') : t('约 {time}', { time: clockTime(Math.max(1000, time)) })
+
+const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
+	<details>
+		<summary>{t('按终端查看')}</summary>
+		<ul className="forecast-terminals">
+			{worst.map(({ device_id, name, bytes: size, time, free, short, over }) => (
+				<li key={device_id}>
+					<strong>{name}</strong>{' '}
+					<span className="muted">{size === 0 ? t('内容已在终端上') : `${bytes(size)}, ${timeWord(time)}`}</span>
+					{short && free !== null && (
+						<p className="fault">
+							{t('可用空间不足：剩余 {free}，需要 {size}', { free: bytes(free), size: bytes(size) })}
+						</p>
+					)}
+					{over.length > 0 && <p className="fault">{t('节目大于屏幕：{names}', { names: listed(over) })}</p>}
+				</li>
+			))}
+		</ul>
+	</details>
+)
+
+/** What it takes to bring programs to terminals, before it is done: what is still to be fetched, how long that takes, and who lacks the space. */
+export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; deviceids: readonly number[] }) => {
+	const query = useForecast(ids, deviceids)
+	if (ids.length === 0 || deviceids.length === 0) return null
+	if (query.isError) return <ReadFailure error={query.error} retry={() => void query.refetch()} />
+	if (query.data === undefined) return null
+	const { terminals, bytes: all, complete, over, short, unknown, longest, worst } = query.data
+	return (
+		<section className="forecast" aria-label={t('发布预测')} aria-live="polite">
+			<h3>{t('发布预测')}</h3>
+			<p>{t('{count} 个终端共需下载 {size}', { count: terminals, size: bytes(all) })}</p>
+			{complete > 0 && <p>{t('其中 {count} 个终端已有全部内容', { count: complete })}</p>}
+			{all > 0 && <p>{longest === null ? t('下载时间未知') : t('最慢的终端{time}', { time: timeWord(longest) })}</p>}
+			{short > 0 && <p className="fault">{t('{count} 个终端的可用空间不足', { count: short })}</p>}
+			{unknown > 0 && <p className="muted">{t('{count} 个终端的可用空间未知', { count: unknown })}</p>}
+			{over > 0 && <p className="fault">{t('{count} 个终端的屏幕小于节目', { count: over })}</p>}
+			<Worst worst={worst} />
+		</section>
+	)
+}

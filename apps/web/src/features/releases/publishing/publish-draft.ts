@@ -1,0 +1,52 @@
+import type { PublishPayload } from '@vitrine/contract/release-terms'
+import { rowOfStep } from '@vitrine/contract/schedule-rows'
+import { play_modes } from '@vitrine/domain/release'
+import { listPayload, slashedDay, stepsOf } from '@vitrine/domain/schedule/play-list'
+import { releases } from '../../../data/calls/api.ts'
+import { requestIds } from '../../../data/calls/request-ids.ts'
+import type { Draft } from './draft.ts'
+import { localOf } from './draft-check.ts'
+
+/** A moment of local time as payloads write it, `yyyy/MM/dd HH:mm:ss`. */
+const momentOf = (moment: string): string | undefined => {
+	const screen = localOf(moment)
+	return screen === null ? undefined : `${slashedDay(screen)} ${screen.slice(11)}`
+}
+
+/** What of the payload belongs to one way to play only. */
+const modePayload = ({ list: { items }, play_mode, rounds }: Draft, nameOf: (program_id: number) => string) => {
+	const { play_ids, playCountList, usePlayTimeList, playTimeList } = listPayload(items)
+	if (play_mode === play_modes.timed)
+		return { play_ids, playSchedule: stepsOf(items).map(step => rowOfStep(step, nameOf(step.program_id))) }
+	if (play_mode === play_modes.urgency) return { play_ids, playCountList, playCount: rounds }
+	return { play_ids, playCountList, usePlayTimeList, playTimeList }
+}
+
+/** What is sent to publish a draft. */
+export const payloadOf = (draft: Draft, nameOf: (program_id: number) => string): PublishPayload => {
+	const [startTime, endTime] = [momentOf(draft.starts), momentOf(draft.ends)]
+	return {
+		...modePayload(draft, nameOf),
+		deviceids: [...draft.deviceids],
+		play_mode: draft.play_mode,
+		publish_type: 1,
+		publish_strategy: 0,
+		isAppend: draft.append ? 1 : 0,
+		adapter_screen: draft.adapter_screen ? 1 : 0,
+		publish_name: draft.publish_name.trim(),
+		...(draft.canary === 0 ? {} : { canary: draft.canary, canary_failures: draft.canary_failures }),
+		...(startTime === undefined ? {} : { startTime }),
+		...(endTime === undefined ? {} : { endTime }),
+	}
+}
+
+// The draft outlives its screen, and so does what was asked with it.
+const requests = requestIds()
+
+/** Publishes a draft without problems; the same one asked for twice is one release, whatever happened to the first answer. */
+export const publishDraft = async (draft: Draft, nameOf: (program_id: number) => string) => {
+	const payload = payloadOf(draft, nameOf)
+	const made = await releases.publish({ ...payload, request_id: requests.idOf(payload) })
+	requests.forget()
+	return made
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { t } from '../../../data/text.ts'
+import { changeDraft, useDraft } from './draft.ts'
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
+
+/** The zone whose clock the days of the draft are looked at with. */
+export const ZoneSelect = ({ label }: { label: string }) => {
+	const id = useId()
+	const time_zone = useDraft(draft => draft.time_zone)
+	return (
+		<div className="field">
+			<label htmlFor={id}>{label}</label>
+			<select
+				id={id}
+				className="input"
+				value={time_zone}
+				onChange={event => changeDraft({ time_zone: event.target.value })}
+			>
+				<option value="">{t('本机时区')}</option>
+				{zones.map(name => (
+					<option key={name} value={name}>
+						{name.replaceAll('_', ' ')}
+					</option>
+				))}
+			</select>
+		</div>
+	)
+}

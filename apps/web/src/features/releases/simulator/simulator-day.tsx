@@ -1,0 +1,47 @@
+import { localTextAt, type Zone } from '@vitrine/domain/local-time'
+import { plannedIn } from '@vitrine/domain/schedule/day-plan'
+import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
+import { useMemo } from 'react'
+import { t } from '../../../data/text.ts'
+import { listed } from '../../../ui/format.ts'
+
+interface Props {
+	readonly releases: readonly HeldRelease[]
+	readonly zone: Zone
+	/** The day and the moment that is looked at, in ms since the epoch. */
+	readonly from: number
+	readonly to: number
+	readonly now: number
+}
+
+/** What a terminal plays on a day, stretch by stretch. */
+export const SimulatorDay = ({ releases, zone, from, to, now }: Props) => {
+	const stretches = useMemo(() => plannedIn(releases, zone, from, to), [releases, zone, from, to])
+	const clock = (at: number): string => localTextAt(zone, at).slice(11)
+	const percent = (at: number): string => `${((at - from) / (to - from)) * 100}%`
+	return (
+		<section className="panel simulator-part" aria-label={t('当天的播放')}>
+			<h2>{t('当天的播放')}</h2>
+			<div className="simulator-lane" aria-hidden="true">
+				{stretches.map(one => (
+					<span
+						key={one.from}
+						style={{ insetInlineStart: percent(one.from), insetInlineEnd: `calc(100% - ${percent(one.to)})` }}
+					/>
+				))}
+				<span className="simulator-here" style={{ insetInlineStart: percent(now) }} />
+			</div>
+			{stretches.length === 0 && <p className="muted">{t('这一天没有安排播放。')}</p>}
+			<ul className="schedule-words">
+				{stretches.map(({ from, to, showings }) => (
+					<li key={from}>
+						<strong>{`${clock(from)}–${clock(Math.max(from, to - 1000))}`}</strong>{' '}
+						{listed([
+							...new Set(showings.map(({ release, program }) => `${program.name} (${release.manifest.publish_no})`)),
+						])}
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,16 @@
+import { CallError } from '@vitrine/contract/client'
+import { errors } from '@vitrine/contract/error-codes'
+import { t } from '../../data/text.ts'
+import { moment } from '../format.ts'
+
+/** Whether a call was refused because somebody else has changed since what it would have written over; its form says so. */
+export const isChangedSince = (error: unknown): error is CallError =>
+	error instanceof CallError &&
+	(error.status === errors.record_changed.status || error.status === errors.record_changed_by.status)
+
+/** Who changed it and when, in the viewer's time; without names while the server does not know them. */
+export const changedWords = ({ data }: CallError): string => {
+	const { values, changed_at } = (data ?? {}) as { values?: { name?: string }; changed_at?: number }
+	if (values?.name === undefined || changed_at === undefined) return t('这里的内容已被他人修改')
+	return t('{name} 已于 {time} 修改了这里的内容', { name: values.name, time: moment(changed_at) })
+}

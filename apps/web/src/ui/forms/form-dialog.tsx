@@ -1,0 +1,108 @@
+import { CallError } from '@vitrine/contract/client'
+import { Form, type FormInstance, Modal } from 'antd'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { markShown } from '../../data/calls/shown-errors.ts'
+import { t, translated } from '../../data/text.ts'
+import { useAction } from './action.ts'
+import { useClosing } from './closing.ts'
+import { type Edit, type Edited, useEdited } from './edited.tsx'
+import { problemsOf, valuesOf } from './problems.ts'
+
+interface Props<V extends object> {
+	readonly title: string
+	readonly okText: string
+	readonly initial: V
+	/** Does it; an error keeps the dialog open and stands beside its field. */
+	readonly onSubmit: (values: V, edit: Edit<V>) => Promise<void>
+	/** What is edited, where somebody else may change it meanwhile. */
+	readonly edited?: Edited<V>
+	readonly onClose: () => void
+	/** Fields that errors are about, by the errors' names. */
+	readonly places?: Parameters<typeof problemsOf>[1]
+	readonly children: ReactNode
+}
+
+/** Puts what an error says of the fields beside them, the cursor into the first; `places` names fields by errors. */
+export const showProblems = (
+	form: FormInstance,
+	error: unknown,
+	places: Parameters<typeof problemsOf>[1] = {},
+): void => {
+	const problems = Object.entries(problemsOf(error, places))
+	const values = valuesOf(error)
+	const known = form.getFieldsValue(true) as object
+	if (problems.length > 0 && problems.every(([name]) => name in known)) markShown(error)
+	form.setFields(problems.map(([name, problem]) => ({ name, errors: [translated(problem, values)] })))
+	const first = problems[0]?.[0]
+	if (first !== undefined) form.focusField(first)
+}
+
+/** Without motion the dialog puts the cursor on its close button, whatever field asked for it. */
+const focusFirst = (form: HTMLElement | null): void => {
+	if (form === null || form.contains(document.activeElement)) return
+	form.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus()
+}
+
+/** The cursor goes back to where it was before a dialog came. */
+const useCursorBack = (): void => {
+	useEffect(() => {
+		const before = document.activeElement
+		return () => {
+			if (before instanceof HTMLElement && before.isConnected) before.focus()
+		}
+	}, [])
+}
+
+/** A form in a dialog: Enter submits, Esc closes, the first problem has the cursor. */
+export const FormDialog = <V extends object>(props: Props<V>) => {
+	const { title, okText, initial, onSubmit, edited, onClose, places, children } = props
+	const [form] = Form.useForm()
+	// The link says nothing of a network failure; whoever has pressed the button waits for a word.
+	const [broken, setBroken] = useState(false)
+	const id = useId()
+	const close = useClosing(title, () => form.isFieldsTouched(), onClose)
+	useCursorBack()
+	const { notice, editOf, refused } = useEdited(form, initial, edited)
+	const { busy, run } = useAction(
+		async (values: V) => {
+			setBroken(false)
+			await onSubmit(values, editOf(values))
+			onClose()
+		},
+		error => {
+			if (refused(error)) return
+			showProblems(form, error, places)
+			setBroken(error instanceof CallError && error.status === 0)
+		},
+	)
+	return (
+		<Modal
+			open
+			title={title}
+			okText={okText}
+			cancelText={t('取消')}
+			onCancel={close}
+			afterOpenChange={open => open && focusFirst(document.getElementById(id))}
+			confirmLoading={busy}
+			okButtonProps={{ htmlType: 'submit', form: id }}
+		>
+			<Form
+				id={id}
+				form={form}
+				layout="vertical"
+				requiredMark={false}
+				initialValues={initial}
+				scrollToFirstError={{ focus: true }}
+				onFinish={values => void run({ ...initial, ...(values as V) })}
+			>
+				{notice}
+				{children}
+				{broken && (
+					<p className="fault" role="alert">
+						{t('修改失败，请检查网络后重试')}
+					</p>
+				)}
+			</Form>
+		</Modal>
+	)
+}

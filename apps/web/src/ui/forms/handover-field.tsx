@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Handover, HandoverChoice, Running } from '@vitrine/contract/handover'
+import type { TextKey } from '@vitrine/texts/all'
+import { Form, Input, Radio } from 'antd'
+import { carriedName } from '../../data/groups.ts'
+import { t } from '../../data/text.ts'
+import './handover.css'
+import { kindWord } from '../kind-word.ts'
+import { ReadFailure, Skeleton } from '../lists/states.tsx'
+
+const choices: Readonly<Record<HandoverChoice, { text: TextKey; hint: TextKey }>> = {
+	keep: { text: '保留', hint: '继续播放，新组织可以看到并撤下' },
+	end: { text: '撤下', hint: '从这些终端撤下，其他终端不受影响' },
+	hand_over: { text: '移交', hint: '成为新组织的发布，画面不中断' },
+}
+
+/** What becomes of something with a choice: what its organisation still includes goes on as it is, what was still to come does not. */
+const outcomeOf = ({ stays, waiting, in_review, own }: Running, choice: HandoverChoice): TextKey => {
+	if (stays) return '不受影响'
+	const isHandedOver = choice === 'hand_over' && own
+	if (waiting) return isHandedOver && in_review ? '改由新组织的审核人审核' : '不再发送到这些终端'
+	if (choice === 'end') return '从这些终端撤下'
+	return isHandedOver ? '成为新组织的发布' : '继续播放'
+}
+
+const whereOf = ({ waiting, in_review, terminals }: Running): string => {
+	const count = t('{count} 个终端', { count: terminals })
+	if (!waiting) return count
+	return `${in_review ? t('待审核') : t('等待中')} · ${count}`
+}
+
+const One = ({ one, choice }: { one: Running; choice: HandoverChoice }) => (
+	<li>
+		<div>
+			{kindWord(one.kind)} · <strong>{one.name}</strong>
+		</div>
+		<div className="muted">{[carriedName(one), one.publisher, whereOf(one)].join(' · ')}</div>
+		<div className={one.stays ? 'muted' : undefined}>→ {t(outcomeOf(one, choice))}</div>
+	</li>
+)
+
+const Choices = ({ offers }: Pick<Handover, 'offers'>) => (
+	<Form.Item name="handover" label={t('移动后如何处理')} style={{ marginBottom: 0 }}>
+		<Radio.Group aria-label={t('移动后如何处理')}>
+			{offers.map(offer => (
+				<Radio key={offer} value={offer} style={{ display: 'flex', whiteSpace: 'normal' }}>
+					{t(choices[offer].text)} <span className="muted">{t(choices[offer].hint)}</span>
+				</Radio>
+			))}
+		</Radio.Group>
+	</Form.Item>
+)
+
+/** Whoever published what is taken down is told why. */
+const Reason = () => (
+	<Form.Item name="reason" label={t('原因（可不填）')} style={{ margin: '12px 0 0' }}>
+		<Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
+	</Form.Item>
+)
+
+/** How many stand in the dialog without scrolling in them. */
+const in_sight = 4
+
+const Shown = ({ found: { running, offers } }: { found: Handover }) => {
+	const choice = Form.useWatch<HandoverChoice | undefined>('handover', Form.useFormInstance()) ?? 'keep'
+	const leaving = running.filter(one => !one.stays)
+	if (running.length === 0) return <p className="muted">{t('这些终端上没有正在播放或等待的内容。')}</p>
+	return (
+		<section aria-label={t('这些终端上的内容')} className="handover">
+			<h3>{t('这些终端上的内容')}</h3>
+			{/* Who has no pointer scrolls by its keys, and needs a place to stand for it. */}
+			<ul {...(running.length > in_sight ? { tabIndex: 0 } : {})}>
+				{[...leaving, ...running.filter(one => one.stays)].map(one => (
+					<One key={`${one.publish_id} ${one.waiting} ${one.stays}`} one={one} choice={choice} />
+				))}
+			</ul>
+			{leaving.length > 0 && <Choices offers={offers} />}
+			{leaving.length > 0 && choice === 'end' && <Reason />}
+		</section>
+	)
+}
+
+/**
+ * All that runs on screens that are about to move, or waits for them, with what becomes of each; asked of what would belong to an
+ * organisation that no longer includes them. `about` tells one move from another; null for none.
+ */
+export const HandoverField = ({ about, look }: { about: string | null; look: () => Promise<Handover> }) => {
+	const query = useQuery({
+		queryKey: ['handover', about],
+		queryFn: look,
+		enabled: about !== null,
+		staleTime: 0,
+		gcTime: 0,
+	})
+	if (about === null) return null
+	if (query.data !== undefined) return <Shown found={query.data} />
+	return query.isError ? <ReadFailure error={query.error} retry={() => void query.refetch()} /> : <Skeleton rows={2} />
+}

@@ -1,0 +1,31 @@
+import { Pagination } from 'antd'
+import { currentLanguage, t } from '../../data/text.ts'
+
+interface Props {
+	readonly page: number
+	readonly size: number
+	readonly count: number
+	/** Whether there are more than were counted; said where it is given. */
+	readonly more?: boolean
+	readonly onChange: (page: number) => void
+}
+
+const total = (count: number, more: boolean): string => {
+	const number = count.toLocaleString(currentLanguage())
+	return more ? t('超过 {count} 个', { count: number }) : t('共 {count} 个', { count: number })
+}
+
+/** Turns the pages of a list, from 1; nothing where one page is all. It stands inside the list's states, or it jumps when the list appears. */
+export const Pages = ({ page, size, count, more, onChange }: Props) => (
+	<Pagination
+		style={{ marginTop: 16 }}
+		align="end"
+		hideOnSinglePage
+		current={page}
+		pageSize={size}
+		showSizeChanger={false}
+		total={count}
+		{...(more === undefined ? {} : { showTotal: () => total(count, more) })}
+		onChange={onChange}
+	/>
+)

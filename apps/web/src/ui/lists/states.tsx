@@ -1,0 +1,95 @@
+import type { CallError } from '@vitrine/contract/client'
+import { textOf } from '@vitrine/contract/error-codes'
+import { type ReactNode, useDeferredValue } from 'react'
+import { isGone, isRefused } from '../../data/calls/shown-errors.ts'
+import { t, translated } from '../../data/text.ts'
+
+const widths = ['92%', '78%', '85%', '64%', '88%', '71%']
+
+/** The shape of a list while it loads. */
+export const Skeleton = ({ rows = 6 }: { rows?: number }) => (
+	<div role="status" aria-label={t('正在加载')} style={{ display: 'grid', gap: 20, padding: 24 }}>
+		{widths.slice(0, rows).map(width => (
+			<div className="bone" key={width} style={{ width }} />
+		))}
+	</div>
+)
+
+/** An empty list: what it is for, and the next thing to do. */
+export const Nothing = ({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) => (
+	<div className="notice">
+		<strong>{title}</strong>
+		{hint && <span>{hint}</span>}
+		{action}
+	</div>
+)
+
+/** Something that could not be loaded, with a way to try again. */
+export const Failure = ({ title, retry }: { title: string; retry: () => void }) => (
+	<div className="notice" role="alert">
+		<strong>{title}</strong>
+		<button type="button" className="button" onClick={retry}>
+			{t('重试')}
+		</button>
+	</div>
+)
+
+/** Something that the viewer may not see, and the right that is missing, as far as the server has named it. */
+const Refused = ({ error }: { error: CallError }) => (
+	<NotPermitted needed={(error.data as { needs?: string } | null)?.needs} />
+)
+
+/** Says that somebody may not see this, and the right that is missing by its Chinese name. */
+export const NotPermitted = ({ needed, action }: { needed: string | undefined; action?: ReactNode }) => {
+	return (
+		<div className="notice" role="alert">
+			<strong>{t('没有权限')}</strong>
+			<span>
+				{needed === undefined
+					? t('您的角色不允许查看此内容，请联系管理员。')
+					: t('您的角色缺少“{name}”权限，请联系管理员。', { name: translated(needed) })}
+			</span>
+			{action}
+		</div>
+	)
+}
+
+/** Back to where the viewer came from; home for whoever came by an address. */
+const goBack = () => (history.length > 1 ? history.back() : location.assign('/home'))
+
+/** Says what is not there, and leads back: trying again would change nothing. */
+export const Gone = ({ error, action }: { error: CallError; action?: ReactNode }) => (
+	<div className="notice" role="alert">
+		<strong>{translated(textOf(error.status) ?? error.tips)}</strong>
+		<span>{t('可能已被删除，或移到了您无权查看的组织。')}</span>
+		{action ?? (
+			<button type="button" className="button" onClick={goBack}>
+				{t('返回')}
+			</button>
+		)}
+	</div>
+)
+
+interface ListState {
+	readonly isPending: boolean
+	readonly isError: boolean
+	readonly error?: unknown
+	readonly refetch: () => unknown
+}
+
+/** Why something was not read: it may not be seen, is not there, or failed and can be read again. */
+export const ReadFailure = ({ error, retry }: { error: unknown; retry: () => void }) => {
+	if (isRefused(error)) return <Refused error={error} />
+	if (isGone(error)) return <Gone error={error} />
+	return <Failure title={t('数据加载失败')} retry={retry} />
+}
+
+/** A list in whichever state it is: loading, refused, failed, empty or there. */
+export const ListStates = (props: { query: ListState; isEmpty: boolean; empty: ReactNode; children: ReactNode }) => {
+	const { isPending, isError, error, refetch } = props.query
+	// Drawing a list for the first time takes long: it gives way to what is pressed meanwhile.
+	const isExpected = useDeferredValue(isPending)
+	if (isPending || isExpected) return <Skeleton />
+	if (isError) return <ReadFailure error={error} retry={() => void refetch()} />
+	return props.isEmpty ? props.empty : props.children
+}

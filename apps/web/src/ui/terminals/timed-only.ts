@@ -1,0 +1,21 @@
+import { isTimedOnly } from '@vitrine/domain/schedule/release-rules'
+import { t } from '../../data/text.ts'
+import { listed } from '../format.ts'
+
+/** How many terminals are named at most. */
+const named = 5
+
+interface Terminal {
+	readonly id: number
+	readonly name: string
+	readonly type_id: number
+	readonly system_version: string
+}
+
+/** Refuses, by name, those of the chosen terminals that take timed releases only; null where there are none (specification B §5). */
+export const timedOnlyProblem = (chosen: readonly number[], terminals: readonly Terminal[]): string | null => {
+	const old = terminals.filter(terminal => chosen.includes(terminal.id) && isTimedOnly(terminal))
+	if (old.length === 0) return null
+	const names = listed(old.slice(0, named).map(({ name }) => name))
+	return t('版本低于 228 的 P 系列终端只能定时发布：{names}', { names })
+}
