@@ -36,6 +36,18 @@ const statementsOf = (node: Node): number =>
 		.filter(child => !isFunction(child))
 		.reduce((sum, child) => sum + (isStatement(child) ? 1 : 0) + statementsOf(child), 0)
 
+const isParse = (node: ESTree.Node): boolean =>
+	node.type === 'CallExpression' &&
+	node.callee.type === 'MemberExpression' &&
+	node.callee.object.type === 'Identifier' &&
+	node.callee.object.name === 'JSON' &&
+	node.callee.property.type === 'Identifier' &&
+	node.callee.property.name === 'parse'
+
+/** What is called something although nobody has looked whether it is: `JSON.parse(…) as X`. */
+const believed = (node: ESTree.Node): boolean =>
+	node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression' ? believed(node.expression) : isParse(node)
+
 /** What makes a file hard to read, a line each: objects packed into one line by a spread, functions that do too much. */
 const findingsIn = (path: string, source: string): string[] => {
 	const found: string[] = []
@@ -46,6 +58,10 @@ const findingsIn = (path: string, source: string): string[] => {
 			found.push(`${path}:${lineOf(node)}: ${count} statements, ${statements_most} at most`)
 	}
 	new Visitor({
+		TSAsExpression(node) {
+			if (believed(node) && !isTest(path) && !path.startsWith('apps/server/'))
+				found.push(`${path}:${lineOf(node)}: JSON is read, by a shape or a reader, and not believed`)
+		},
 		SpreadElement(node) {
 			if (node.argument.type === 'ObjectExpression')
 				found.push(`${path}:${lineOf(node)}: a spread of an object that is written there: write its members`)
@@ -61,6 +77,12 @@ describe('the code', () => {
 	test('hides no length, and no function does too much', () => {
 		expect(sources.length).toBeGreaterThan(1000)
 		expect(sources.flatMap(path => findingsIn(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+	})
+
+	test('is told of JSON that is believed, which a test may do', () => {
+		const source = 'const a = JSON.parse(text) as A\nconst b: unknown = JSON.parse(text)\nconst c = b as C\n'
+		expect(findingsIn('a.ts', source)).toEqual(['a.ts:1: JSON is read, by a shape or a reader, and not believed'])
+		expect(findingsIn('a.test.ts', source)).toEqual([])
 	})
 
 	test('is told of a packed spread and of a long function in one line each', () => {

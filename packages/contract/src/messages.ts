@@ -1,7 +1,7 @@
 import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
-import type { ReviewKind } from '@vitrine/domain/review'
 import { bindData } from '@vitrine/domain/terminal'
 import { z } from 'zod'
+import type { toTerminal, toWeb } from './frames.ts'
 
 /**
  * Close codes of the sockets: 4401 web bind refused, 4403 terminal bind refused, 4408 nothing bound in time, 4409 replaced, 1008 more
@@ -86,46 +86,8 @@ export const terminalFrame = z.discriminatedUnion('type', [
 ])
 export type TerminalFrame = z.output<typeof terminalFrame>
 
-/** Frames to a web client. */
-export type ToWeb =
-	| { type: 'bind'; status: 1 }
-	| { type: 'heart_package'; t: number }
-	/** What the user may see or do has changed: everything on screen is to be read again. */
-	| { type: 'rights' }
-	| { type: 'download'; data: { dc_id: number; status: 1 | 2 | 3 | 4 | 5; percent: number } }
-	| { type: 'stop_download'; data: { dc_id: number } }
-	| { type: 'download_list'; data: { publish_no: string } }
-	/** An emergency on terminals in sight began, was switched or ended: what is on is to be read again. */
-	| { type: 'emergency' }
-	| { type: 'device_state'; data: { id: number; name: string; run_state: number } }
-	/** Something new of terminals stands in the inbox. */
-	| { type: 'inbox' }
-	| { type: 'device_screenshot'; data: { id: number } }
-	/** Somebody has changed something of a feature, named as its calls are: lists of it say something else. */
-	| { type: 'record_list'; data: { of: string } }
-	/** What lists say of these terminals or releases has changed; without ids, of any of them. */
-	| { type: 'device_list' | 'release_list'; data: { ids: number[] } }
-	| { type: 'material_state'; data: { id: number; state: string } }
-	| { type: 'material_list' }
-	/** Something of the user's own work was approved or rejected: the notices say what. */
-	| { type: 'review' }
-	/** Somebody has decided over something of this kind. */
-	| { type: 'review_list'; data: { kind: ReviewKind } }
+/** Frames to a web client; what each says stands in `frames.ts`. */
+export type ToWeb = z.output<typeof toWeb>
 
 /** Frames to a terminal. */
-export type ToTerminal =
-	| {
-			type: 'bind'
-			status: 1
-			data: { device_id: number; token: string; server_time: number; heartbeat: number; name: string }
-	  }
-	| { type: 'bind'; status: number; tips: string }
-	| { type: 'pairing'; data: { code: string; expires_at: number } }
-	| { type: 'heart_package'; t: number }
-	/** What is urgent is fetched before whatever else waits. */
-	| {
-			type: 'publish'
-			data: { dc_id: number; command_id: number; manifest: string; attempt: number; urgent?: true }
-	  }
-	| { type: 'stop_download'; data: { dc_id: number } }
-	| { type: 'command'; data: { command_id: string; commands: { type: string; data: unknown }[] } }
+export type ToTerminal = z.output<typeof toTerminal>

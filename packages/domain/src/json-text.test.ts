@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fromJson, wellFormedJson } from './json-text.ts'
+import { z } from 'zod'
+import { fromJson, readOutside, readStored, shaped, wellFormedJson } from './json-text.ts'
 
 describe('fromJson', () => {
 	it('refuses the name of a prototype as a key, however it is written, and takes it as a text', () => {
@@ -9,6 +10,25 @@ describe('fromJson', () => {
 			expect(fromJson(JSON.stringify(value))).toEqual({ value })
 		expect(fromJson('{')).toBeUndefined()
 		expect(fromJson('null')).toEqual({ value: null })
+	})
+})
+
+const pair = shaped(z.object({ a: z.int() }))
+
+describe('readStored', () => {
+	it('reads what still has its shape', () => {
+		expect(readStored('{"a":1,"b":2}', pair)).toEqual({ a: 1 })
+	})
+	it('has nothing of what is not there, is no JSON, or is something else', () => {
+		for (const text of [null, undefined, '', '{', '{"a":"x"}', 'null', '[]']) expect(readStored(text, pair)).toBeNull()
+	})
+})
+
+describe('readOutside', () => {
+	it('reads what has its shape, and refuses everything else', () => {
+		expect(readOutside('{"a":1}', pair)).toEqual({ a: 1 })
+		for (const text of ['', '{', '{"a":"x"}', 'null', '{"a":1,"__proto__":{}}'])
+			expect(readOutside(text, pair)).toBeNull()
 	})
 })
 

@@ -17,6 +17,33 @@ export const fromJson = (text: string): { readonly value: unknown } | undefined 
 	}
 }
 
+/** Takes a value for what it is to be; null where it is not. */
+export type Reader<T> = (value: unknown) => T | null
+
+/** Reads what fits a shape. */
+export const shaped =
+	<T>(shape: { safeParse(value: unknown): { success: true; data: T } | { success: false } }): Reader<T> =>
+	value => {
+		const read = shape.safeParse(value)
+		return read.success ? read.data : null
+	}
+
+/** JSON that we wrote ourselves, perhaps with an earlier version: null where there is none, or no longer what it was. */
+export const readStored = <T>(text: string | null | undefined, read: Reader<T>): T | null => {
+	if (text === null || text === undefined) return null
+	try {
+		return read(JSON.parse(text))
+	} catch {
+		return null
+	}
+}
+
+/** JSON from outside, see {@link fromJson}: null where it is not what it is to be. */
+export const readOutside = <T>(text: string, read: Reader<T>): T | null => {
+	const found = fromJson(text)
+	return found === undefined ? null : read(found.value)
+}
+
 /** JSON text without what no text of ours has, where it is written as an escape: NUL, and halves of characters. */
 export const wellFormedJson = (text: string): string =>
 	// An escape counts where it stands behind an even number of backslashes.

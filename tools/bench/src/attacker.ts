@@ -2,13 +2,17 @@ import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { allCalls } from '@vitrine/contract/all'
 import type { Endpoint } from '@vitrine/contract/endpoint'
+import { toTerminal } from '@vitrine/contract/frames'
 import { terminalFrame } from '@vitrine/contract/messages'
 import { formValues, shapeValue } from '@vitrine/contract/shape-values'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
+import { plainRecord } from '@vitrine/domain/plain-record'
 import { identityOf } from '@vitrine/fleet/identity'
 import { type Operator, signIn } from '@vitrine/fleet/operator'
 import { bindFrame } from '@vitrine/fleet/terminal'
 import { WebSocket } from 'ws'
 import { type Attack, asStranger, form, paths, send, type Target } from './attacks.ts'
+import { said } from './said.ts'
 import { signedFieldsOf } from './signed.ts'
 
 // Attacks a server from a process of its own, so that what is measured beside it waits for the server alone: as a stranger, as a
@@ -23,7 +27,20 @@ interface Instructions extends Target {
 	readonly prefix: string
 	readonly place: number
 }
-const instructions = JSON.parse(process.argv[2] ?? '') as Instructions
+const instructions = said(
+	process.argv[2] ?? '',
+	plainRecord<Instructions>({
+		origin: 'text',
+		socket_port: 'number',
+		password: 'text',
+		code: 'text',
+		accounts: 'texts',
+		prefix: 'text',
+		place: 'number',
+	}),
+)
+
+const frameOf = shaped(toTerminal)
 
 /** Calls that would end the attack itself. */
 const of_oneself = /logout|changePassword|endSession|totp|secondFactor|deleteToken/i
@@ -54,10 +71,10 @@ const says = (text: string, token: (found: string) => void): Promise<void> =>
 		})
 		socket.on('open', () => socket.send(bindFrame(identityOf(instructions.prefix, instructions.place))))
 		socket.on('message', raw => {
-			const frame = JSON.parse(String(raw)) as { type: string; data?: { token?: string } }
-			if (frame.type === 'heart_package') return socket.terminate()
-			if (frame.type !== 'bind') return
-			token(frame.data?.token ?? '')
+			const frame = readOutside(String(raw), frameOf)
+			if (frame?.type === 'heart_package') return socket.terminate()
+			if (frame?.type !== 'bind') return
+			token('data' in frame ? frame.data.token : '')
 			for (let times = 0; times < 200; times++) socket.send(text)
 			socket.send(JSON.stringify({ type: 'heart_package' }))
 		})

@@ -1,7 +1,12 @@
+import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
+import { shaped } from '@vitrine/domain/json-text'
 import type { Identity } from '@vitrine/fleet/identity'
 import { bindFrame } from '@vitrine/fleet/terminal'
 import { WebSocket } from 'ws'
+import { said } from './said.ts'
+
+const frameOf = shaped(toTerminal)
 
 /** Below the backlog of a listening socket, so that the system drops no connection. */
 const at_once = 400
@@ -34,7 +39,7 @@ const join = (
 		socket.on('open', () => socket.send(bindFrame(identity)))
 		socket.on('error', reject)
 		socket.on('message', raw => {
-			const frame = JSON.parse(String(raw)) as ToTerminal
+			const frame = said(String(raw), frameOf)
 			if (frame.type === 'bind') {
 				if ('tips' in frame) reject(new Error(`a bind is refused: ${frame.tips}`))
 				else resolve(socket)

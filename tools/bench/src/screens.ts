@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { plainList, plainRecord } from '@vitrine/domain/plain-record'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { buildPage, buildScript } from './browser.ts'
 import { bare_ground, type EveryKind, everyKind } from './every-kind.ts'
 import { startOutside } from './outside.ts'
 import { openQuiet, type QuietPage } from './quiet.ts'
+import { said } from './said.ts'
 import { startBaseline } from './spawn.ts'
 import type { Stage } from './stage.ts'
 
@@ -22,7 +24,7 @@ export interface BenchScreen {
 	readonly page: Page
 	readonly context: BrowserContext
 	/** Resolves with the changes from now on when there were so many. */
-	switches(count: number): Promise<Switch[]>
+	switches(count: number): Promise<readonly Switch[]>
 }
 
 /** A screen whose memory is its own, see {@link QuietPage}. */
@@ -44,13 +46,15 @@ export interface Screens {
 
 const screen = { locale: 'en-US', viewport: { width: 640, height: 360 } } as const
 
+const shownOf = plainList(plainRecord<Switch>({ item: 'text', at: 'number', gap: 'number', shown: 'number' }))
+
 const switchesOf =
 	(page: { evaluate(expression: string): Promise<unknown> }): BenchScreen['switches'] =>
 	async count => {
 		const from = (await page.evaluate('bench.switches.length')) as number
 		await page.evaluate(`bench.when(${from + count + 1})`)
 		const json = (await page.evaluate(`JSON.stringify(bench.switches.slice(${from}, ${from + count}))`)) as string
-		return JSON.parse(json)
+		return said(json, shownOf)
 	}
 
 const localOf = (page: Page, context: BrowserContext): BenchScreen => ({ page, context, switches: switchesOf(page) })

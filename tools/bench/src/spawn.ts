@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { plainRecord } from '@vitrine/domain/plain-record'
+import { said } from './said.ts'
 
 // Asked before this process is put on a core of its own.
 const cores = availableParallelism()
@@ -86,14 +88,22 @@ const lines = (child: ChildProcess, name: string) => {
 		})
 }
 
+/** What `probe.ts` says of its process. */
+interface Probed {
+	readonly loop_max: number
+	readonly busy: number
+	readonly live: number
+}
+const probedOf = plainRecord<Probed>({ loop_max: 'number', busy: 'number', live: 'number' })
+
 const running = (child: ChildProcess, name: string): Running => {
 	const { pid } = child
 	if (pid === undefined) throw new Error(`${name} did not start`)
 	const line = lines(child, name)
 	const ended = once(child, 'exit')
-	const probed = async (): Promise<{ loop_max: number; busy: number; live: number }> => {
+	const probed = async (): Promise<Probed> => {
 		child.kill('SIGUSR2')
-		return JSON.parse(await line('probe'))
+		return said(await line('probe'), probedOf)
 	}
 	return {
 		pid,

@@ -1,14 +1,15 @@
+import { toWeb } from '@vitrine/contract/frames'
+import type { ToWeb } from '@vitrine/contract/messages'
+import { shaped } from '@vitrine/domain/json-text'
 import { WebSocket } from 'ws'
+import { said } from './said.ts'
 import type { Stage } from './stage.ts'
 
-interface ToBrowser {
-	type: string
-	data: { status: number; dc_id: number; percent: number }
-}
+const frameOf = shaped(toWeb)
 
 /** A browser that watches. */
 export interface Watching {
-	hear(heard: (frame: ToBrowser) => void): void
+	hear(heard: (frame: ToWeb) => void): void
 	close(): void
 }
 
@@ -18,7 +19,7 @@ export const watch = ({ operator, origin }: Stage): Promise<Watching> =>
 		const socket = new WebSocket(`${origin.replace('http:', 'ws:')}/ws?from=web`, {
 			headers: { cookie: operator.cookie() },
 		})
-		let heard: (frame: ToBrowser) => void = () => undefined
+		let heard: (frame: ToWeb) => void = () => undefined
 		const { token } = operator.link.credentials()
 		socket.on('error', reject)
 		socket.on('close', code => reject(new Error(`the browser's socket closed with ${code}`)))
@@ -26,7 +27,7 @@ export const watch = ({ operator, origin }: Stage): Promise<Watching> =>
 			socket.send(JSON.stringify({ type: 'bind', role: 'web', data: { user_id: operator.user_id, token } })),
 		)
 		socket.on('message', raw => {
-			const frame = JSON.parse(String(raw)) as ToBrowser
+			const frame = said(String(raw), frameOf)
 			if (frame.type !== 'bind') return heard(frame)
 			resolve({
 				hear: next => {

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { waitBefore } from '@vitrine/domain/backoff'
 import { type Download, type DownloadEvent, isPending, newDownload, nextDownload } from '@vitrine/domain/download'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { isSeen, type PlayRow } from '@vitrine/domain/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import { terminal_timing } from '@vitrine/domain/terminal'
@@ -14,6 +16,8 @@ import { type Identity, zoneOfIdentity } from './identity.ts'
 import { Journal } from './journal.ts'
 import { bodyOf, type Requests } from './requests.ts'
 import { Screen, type Shown } from './screen.ts'
+
+const frameOf = shaped(toTerminal)
 
 /** Hears what terminals do, for whoever checks it. */
 export interface Watch {
@@ -102,7 +106,8 @@ export class Terminal {
 		let bound = false
 		socket.on('open', () => socket.send(bindFrame(this.#identity)))
 		socket.on('message', raw => {
-			const frame = JSON.parse(String(raw)) as ToTerminal
+			const frame = readOutside(String(raw), frameOf)
+			if (frame === null) return void this.#around.counts.faults++
 			if (frame.type === 'bind') bound = this.#bound(frame)
 			else this.#heard(frame)
 		})

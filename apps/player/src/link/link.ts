@@ -1,5 +1,7 @@
+import { toTerminal } from '@vitrine/contract/frames'
 import type { TerminalFrame, TerminalReport, ToTerminal } from '@vitrine/contract/messages'
 import { waitBefore } from '@vitrine/domain/backoff'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import type { Clock } from '../library/clock.ts'
 import type { Identity } from '../library/identity.ts'
 import { createRound, type Round } from './round.ts'
@@ -152,13 +154,7 @@ const hear = (state: State, frame: ToTerminal): void => {
 	}
 }
 
-const parse = (data: unknown): ToTerminal | null => {
-	try {
-		return JSON.parse(String(data)) as ToTerminal
-	} catch {
-		return null
-	}
-}
+const frameOf = shaped(toTerminal)
 
 const rest = (state: State): void => {
 	clearInterval(state.beat)
@@ -191,7 +187,7 @@ const connect = (state: State): void => {
 	socket.addEventListener('message', event => {
 		if (!isCurrent()) return
 		watch()
-		const frame = parse(event.data)
+		const frame = readOutside(String(event.data), frameOf)
 		if (frame !== null) hear(state, frame)
 	})
 	socket.addEventListener('close', () => isCurrent() && rest(state))

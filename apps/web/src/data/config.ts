@@ -1,13 +1,15 @@
 import type { PublicConfig } from '@vitrine/contract/config'
 import { type Opening, opening_id } from '@vitrine/contract/opening'
+import { readStored } from '@vitrine/domain/json-text'
+import { plainRecord } from '@vitrine/domain/plain-record'
+import { languages } from '@vitrine/texts/rows'
 
-const readOpening = (): Opening | null => {
-	const text = document.getElementById(opening_id)?.textContent
-	return text ? (JSON.parse(text) as Opening) : null
-}
+const configFields = { app_key: 'text', version: 'text', socket_port: 'number', languages: 'texts' } as const
+const configOf = plainRecord<PublicConfig>(configFields)
+const openingOf = plainRecord<Opening>({ ...configFields, now: 'number', language: languages })
 
 /** What the server wrote into the page; null where another server gave it, as in development. */
-export const opening = readOpening()
+export const opening = readStored(document.getElementById(opening_id)?.textContent, openingOf)
 
 let config: PublicConfig | null = null
 let offset = 0
@@ -41,5 +43,6 @@ export const loadConfig = async (): Promise<void> => {
 	const response = await fetch('/config.json', { cache: 'no-store' })
 	if (!response.ok) throw new Error(`config.json: ${response.status}`)
 	learnClock(response)
-	config = (await response.json()) as PublicConfig
+	config = configOf(await response.json())
+	if (config === null) throw new Error('config.json is not what it is to be')
 }

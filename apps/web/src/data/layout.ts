@@ -1,3 +1,5 @@
+import { readStored } from '@vitrine/domain/json-text'
+import { plainRecord } from '@vitrine/domain/plain-record'
 import { create } from 'zustand'
 import { access } from './calls/access.ts'
 import { writeCookie } from './session/cookies.ts'
@@ -13,14 +15,10 @@ export interface Layout {
 const key = 'vitrine.layout'
 const own: Layout = { webTitle: 'Vitrine', logo: '', loginPicture: '', favicon: '' }
 
+const layoutOf = plainRecord<Layout>({ webTitle: 'text', logo: 'text', loginPicture: 'text', favicon: 'text' })
+
 /** Remembered from the last visit, so that nothing jumps when the answer comes. */
-const remembered = (): Layout => {
-	try {
-		return { ...own, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Layout>) }
-	} catch {
-		return own
-	}
-}
+const remembered = (): Layout => readStored(localStorage.getItem(key), layoutOf) ?? own
 
 const useStore = create<Layout>(remembered)
 let titled = own.webTitle

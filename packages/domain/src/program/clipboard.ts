@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import { fromJson } from '../json-text.ts'
 import { type ProgramWindow, programWindow, type WindowResource, windowResource } from './document.ts'
 import { program_limits } from './parts.ts'
 
@@ -30,14 +31,6 @@ export type Clip =
 export const writeClip = (windows: readonly ProgramWindow[]): string =>
 	JSON.stringify({ vitrine: 'windows', format, windows })
 
-const parsed = (text: string): unknown => {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
-	}
-}
-
 /** The items of known kinds; null when one of them is no such item. */
 const itemsOf = (items: readonly unknown[]): WindowResource[] | null => {
 	const known = items.filter(item => !kinded.safeParse(item).success || kinds.has(kinded.parse(item).kind))
@@ -48,7 +41,7 @@ const itemsOf = (items: readonly unknown[]): WindowResource[] | null => {
 
 /** Reads a text from the clipboard; nothing of it is taken on trust. */
 export const readClip = (text: string): Clip => {
-	const content = parsed(text)
+	const content = fromJson(text)?.value
 	const labelled = label.safeParse(content)
 	if (!labelled.success) return { type: 'foreign' }
 	if (labelled.data.format > format) return { type: 'too_new' }

@@ -86,7 +86,7 @@ const measure = async ({ quick }: Stage, screens: Screens): Promise<Figure[]> =>
 	]
 }
 
-const once = async (opened: Promise<BenchScreen>, count: number): Promise<Switch[]> => {
+const once = async (opened: Promise<BenchScreen>, count: number): Promise<readonly Switch[]> => {
 	const shown = await opened
 	try {
 		return await shown.switches(count)

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { plainMap, plainRecord } from '@vitrine/domain/plain-record'
 import { type Chunk, closureOf, closureOfPage, gzipSize } from '../closure.ts'
+import { said } from '../said.ts'
 import { inRepository } from '../spawn.ts'
 import type { Figure } from '../table.ts'
 
+const chunk = plainRecord<Chunk>({ file: 'text' }, { name: 'text', imports: 'texts', css: 'texts' })
 const kilobyte = 1000
 /** The smallest of the peers that were looked at, in KB. */
 const peer = 2237
@@ -33,7 +36,7 @@ export const measurePageSize = async (): Promise<Figure[]> => {
 	const web = inRepository('apps/web/dist')
 	const listing = join(web, '.vite/manifest.json')
 	if (existsSync(listing)) {
-		const manifest = JSON.parse(await readFile(listing, 'utf8')) as Record<string, Chunk>
+		const manifest = said(await readFile(listing, 'utf8'), plainMap(chunk))
 		for (const { name, entries, most } of screens)
 			figures.push(figureOf(name, await gzipSize(web, closureOf(manifest, entries)), most))
 	} else console.log('P21: the web application is not built (npm run build)')

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { plainRecord } from '@vitrine/domain/plain-record'
 import { gather } from '../crowd.ts'
 import { Durable, expectSame } from '../durable.ts'
 import { burst, each } from '../load.ts'
 import { playRows } from '../plays.ts'
 import { interleaved, median } from '../rounds.ts'
+import { said } from '../said.ts'
 import { startBaseline } from '../spawn.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
+const tookOf = plainRecord<{ seconds: number; count: number }>({ seconds: 'number', count: 'number' })
 const size = 500
 const connections = 16
 const rows = 'select count(*) from play_logs'
@@ -53,7 +56,7 @@ export const measurePlayLogs = async (stage: Stage): Promise<Figure[]> => {
 	let round = 0
 	const bare = async (): Promise<number> => {
 		const baseline = await startBaseline('plays', [join(folder, `bare-${++round}.sqlite`), terminals, size])
-		const { seconds, count } = JSON.parse(await baseline.line('took'))
+		const { seconds, count } = said(await baseline.line('took'), tookOf)
 		await baseline.stop()
 		expectSame('rows of the baseline', count, terminals * size)
 		return count / seconds

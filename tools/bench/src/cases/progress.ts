@@ -61,7 +61,7 @@ const ours = async (stage: Stage): Promise<Storm> => {
 	const durable = new Durable(folder)
 	const browser = await watch(stage)
 	const latest = new Map<number, number>()
-	browser.hear(({ type, data }) => type === 'download' && latest.set(data.dc_id, data.status))
+	browser.hear(frame => frame.type === 'download' && latest.set(frame.data.dc_id, frame.data.status))
 	const deviceids = durable.numbers('select id from terminals')
 	await stage.operator.releases.publish({ play_ids: [stage.program_id], deviceids })
 	await received.reached

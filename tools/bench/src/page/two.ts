@@ -1,8 +1,14 @@
+import { readStored } from '@vitrine/domain/json-text'
+import { plainList, plainRecord } from '@vitrine/domain/plain-record'
+
 /** What the address of the page says after `#`: which files follow each other, each for `play_time` ms. */
 interface Asked {
 	readonly items: readonly { readonly id: string; readonly kind: 'picture' | 'video'; readonly url: string }[]
 	readonly play_time: number
 }
+
+const itemOf = plainRecord<Asked['items'][number]>({ id: 'text', kind: ['picture', 'video'], url: 'text' })
+const askedOf = plainRecord<Asked>({ items: plainList(itemOf), play_time: 'number' })
 
 interface Slot {
 	readonly host: HTMLElement
@@ -59,7 +65,9 @@ const stored = async ({ items, play_time }: Asked): Promise<Asked> => {
 }
 
 const run = async (): Promise<void> => {
-	const { items, play_time } = await stored(JSON.parse(decodeURIComponent(location.hash.slice(1))) as Asked)
+	const asked = readStored(decodeURIComponent(location.hash.slice(1)), askedOf)
+	if (asked === null) throw new Error('the address does not say what is to be shown')
+	const { items, play_time } = await stored(asked)
 	let [front, back] = [makeSlot(), makeSlot()]
 	let due = performance.now()
 	for (let place = 0; ; place++) {
@@ -74,5 +82,3 @@ const run = async (): Promise<void> => {
 }
 
 void run()
-
-export {}

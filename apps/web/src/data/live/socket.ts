@@ -1,4 +1,6 @@
+import { toWeb } from '@vitrine/contract/frames'
 import type { ToWeb } from '@vitrine/contract/messages'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { create } from 'zustand'
 import { loadedConfig } from '../config.ts'
 import { socket_timing } from '../constants.ts'
@@ -63,10 +65,16 @@ interface Conversation {
 	readonly closed: (code: number, of: WebSocket) => unknown
 }
 
+const messageOf = shaped(toWeb)
+
 const socketAt = (address: string, { heard, closed }: Conversation): WebSocket => {
 	const made = new WebSocket(address)
 	made.onopen = () => say(made, 'bind')
-	made.onmessage = event => heard(JSON.parse(String(event.data)) as ToWeb, made)
+	made.onmessage = event => {
+		const message = readOutside(String(event.data), messageOf)
+		// What another version says beside this is nothing that this page could do something with.
+		if (message !== null) heard(message, made)
+	}
 	made.onclose = event => closed(event.code, made)
 	return made
 }

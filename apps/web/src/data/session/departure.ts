@@ -1,3 +1,5 @@
+import { readStored } from '@vitrine/domain/json-text'
+import { plainMap, plainRecord, plainValue } from '@vitrine/domain/plain-record'
 import type { Values } from '@vitrine/texts/rows'
 
 let is_departing = false
@@ -22,6 +24,7 @@ export interface LostBecause {
 }
 
 const key = 'vitrine.lost'
+const reasonOf = plainRecord<LostBecause>({ text: 'text' }, { values: plainMap(plainValue) })
 
 /** Keeps why the session of this tab was lost, for the login page to say until somebody has signed in again; null forgets it. */
 export const keepLostBecause = (reason: LostBecause | null): void => {
@@ -30,11 +33,4 @@ export const keepLostBecause = (reason: LostBecause | null): void => {
 }
 
 /** Why the session of this tab was lost; null where it was not. */
-export const lostBecause = (): LostBecause | null => {
-	try {
-		const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LostBecause | null
-		return typeof stored?.text === 'string' ? stored : null
-	} catch {
-		return null
-	}
-}
+export const lostBecause = (): LostBecause | null => readStored(sessionStorage.getItem(key), reasonOf)

@@ -1,5 +1,7 @@
 import type { identity, signedIn } from '@vitrine/contract/access'
+import { readStored } from '@vitrine/domain/json-text'
 import type { Permission } from '@vitrine/domain/permission'
+import { plainRecord } from '@vitrine/domain/plain-record'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import { retained_cookies, session_cookies } from '../constants.ts'
@@ -15,15 +17,24 @@ const week = 7 * 86_400
 const useStore = create<{ session: Session | null }>(() => ({ session: null }))
 const channel = new BroadcastChannel(key)
 
-const stored = (): Session | null => {
-	const text = localStorage.getItem(key)
-	if (text === null) return null
-	try {
-		return JSON.parse(text) as Session
-	} catch {
-		return null
-	}
-}
+const sessionOf = plainRecord<Session>({
+	token: 'text',
+	sign_key: 'text',
+	user_id: 'number',
+	username: 'text',
+	realname: 'text',
+	role_id: 'number',
+	isadmin: 'number',
+	showHelp: 'number',
+	group_id: 'number',
+	language: 'text',
+	must_change_password: 'number',
+	permissions: 'texts',
+	avatar: 'text',
+	keep: 'mark',
+})
+
+const stored = (): Session | null => readStored(localStorage.getItem(key), sessionOf)
 
 const store = (session: Session): void => {
 	localStorage.setItem(key, JSON.stringify(session))

@@ -1,3 +1,4 @@
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import type { Ruled } from '@vitrine/domain/program/snapping'
 import { z } from 'zod'
 
@@ -27,14 +28,8 @@ const ruled = z.array(z.object({ axis: z.enum(['x', 'y']), at: z.int().min(-100_
 const key = 'vitrine.editor.view'
 const ruledKey = (id: number): string => `vitrine.editor.ruled.${id}`
 
-/** What the browser has kept, or null where it has nothing that can be read. */
-const stored = (name: string): unknown => {
-	try {
-		return JSON.parse(localStorage.getItem(name) ?? 'null')
-	} catch {
-		return null
-	}
-}
+const settingsOf = shaped(settings)
+const ruledOf = shaped(ruled)
 
 const keep = (name: string, value: unknown): void => {
 	try {
@@ -45,13 +40,13 @@ const keep = (name: string, value: unknown): void => {
 }
 
 /** How this browser looked at the canvas the last time. */
-export const readSettings = (): ViewSettings => settings.parse(stored(key) ?? {})
+export const readSettings = (): ViewSettings => readStored(localStorage.getItem(key), settingsOf) ?? settings.parse({})
 
 /** Remembers how this browser looks at the canvas. */
 export const keepSettings = ({ sights, snapping, grid }: ViewSettings): void => keep(key, { sights, snapping, grid })
 
 /** The lines that were put across a program's canvas in this browser. */
-export const readRuled = (id: number): readonly Ruled[] => ruled.catch([]).parse(stored(ruledKey(id)))
+export const readRuled = (id: number): readonly Ruled[] => readStored(localStorage.getItem(ruledKey(id)), ruledOf) ?? []
 
 /** Remembers the lines across a program's canvas. */
 export const keepRuled = (id: number, lines: readonly Ruled[]): void => {

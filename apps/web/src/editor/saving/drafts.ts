@@ -1,3 +1,4 @@
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import { programDocument } from '@vitrine/domain/program/document'
 import { z } from 'zod'
 import { type EditorState, type EditorStore, isDirty, programOf } from '../store.ts'
@@ -5,6 +6,7 @@ import { type EditorState, type EditorStore, isDirty, programOf } from '../store
 /** Unsaved work as it is kept in the browser; `at` in ms since the epoch. */
 const draft = z.object({ name: z.string(), revision: z.int(), at: z.int(), document: programDocument })
 export type Draft = z.output<typeof draft>
+const draftOf = shaped(draft)
 
 /** How long after the last change a draft is written, in ms. */
 const delay = 1_000
@@ -13,15 +15,10 @@ const keyOf = (id: number): string => `vitrine.draft.${id}`
 
 /** The unsaved work of an earlier visit, or null. */
 export const readDraft = (id: number): Draft | null => {
-	const text = localStorage.getItem(keyOf(id))
-	if (text === null) return null
-	try {
-		return draft.parse(JSON.parse(text))
-	} catch {
-		// A draft of another version of the product is of no use to anybody.
-		dropDraft(id)
-		return null
-	}
+	const found = readStored(localStorage.getItem(keyOf(id)), draftOf)
+	// A draft of another version of the product is of no use to anybody.
+	if (found === null) dropDraft(id)
+	return found
 }
 
 /** Forgets unsaved work. */

@@ -45,10 +45,12 @@ export const EmergencyPreview = ({ draft }: { draft: EmergencyDraft }) => {
 	const pane = useRef<HTMLDivElement>(null)
 	const [begun] = useState(() => Date.now())
 	const frame = screens[screen]
-	const shown = JSON.stringify(draft)
+	// A draft that says the same is drawn on as it is.
+	const [shown, setShown] = useState(draft)
+	if (JSON.stringify(shown) !== JSON.stringify(draft)) setShown(draft)
 	useEffect(() => {
 		if (drawn === null || pane.current === null) return
-		const content = showable(JSON.parse(shown) as EmergencyDraft)
+		const content = showable(shown)
 		const document = emergencyDocument(content, frame)
 		const box = pane.current
 		const arrange = () => {

@@ -1,4 +1,8 @@
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import type { DragEvent } from 'react'
+import { z } from 'zod'
+
+const idsOf = shaped(z.array(z.int()))
 
 const type = 'application/x-vitrine-materials'
 
@@ -11,5 +15,6 @@ export const dragMaterials = (event: DragEvent, ids: readonly number[]): void =>
 /** Whether materials of this page are dragged, and not a file or a text. */
 export const isMaterialDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes(type)
 
-/** The ids of the materials that were dropped. */
-export const draggedMaterials = (event: DragEvent): number[] => JSON.parse(event.dataTransfer.getData(type) || '[]')
+/** The ids of the materials that were dropped; none where it was something else. */
+export const draggedMaterials = (event: DragEvent): number[] =>
+	readOutside(event.dataTransfer.getData(type), idsOf) ?? []
