@@ -3,25 +3,12 @@ import { Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../data/text.ts'
 import { DayPicker } from '../../ui/forms/day-picker.tsx'
+import { dayEnd, dayStart } from '../../ui/lists/days.ts'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import './interludes.css'
 import { typeWord } from './interlude-words.tsx'
 import type { EventQuery, InterludeQuery } from './use-interludes.ts'
-
-/** The day of the viewer that begins there, in ms since the epoch; undefined for what is no day. */
-const dayStart = (day: string): number | undefined => {
-	const at = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00`).getTime() : Number.NaN
-	return Number.isNaN(at) ? undefined : at
-}
-
-const dayEnd = (day: string): number | undefined => {
-	const at = dayStart(day)
-	if (at === undefined) return undefined
-	const next = new Date(at)
-	next.setDate(next.getDate() + 1)
-	return next.getTime() - 1
-}
 
 const Days = ({ words }: { words: readonly [string, string] }) => {
 	const fields = [useUrlState('from'), useUrlState('to')] as const

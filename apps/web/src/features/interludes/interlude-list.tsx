@@ -9,10 +9,10 @@ import {
 	type PlayList,
 	type PlayListItem,
 } from '@vitrine/domain/schedule/play-list'
-import { Button, InputNumber, Radio, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { clockTime, namedWithSize } from '../../ui/format.ts'
-import { ClockField } from '../../ui/forms/clock-field.tsx'
+import { TurnFields } from '../../ui/forms/turn-fields.tsx'
 import { Nothing } from '../../ui/lists/states.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import type { PartProps } from './interlude-fields.tsx'
@@ -28,42 +28,7 @@ interface ItemProps {
 	readonly change: (next: (list: PlayList) => PlayList) => void
 }
 
-const Turn = ({ item, place, name, isFaulty, change }: Omit<ItemProps, 'program'> & { name: string }) => {
-	const set = (part: Partial<PlayListItem>) => change(list => changeItem(list, place, one => ({ ...one, ...part })))
-	return (
-		<div className="interlude-turn">
-			<Radio.Group
-				aria-label={t('“{name}”的播放方式', { name })}
-				value={item.radio}
-				onChange={event => set({ radio: event.target.value === 'time' ? 'time' : 'count' })}
-				options={[
-					{ value: 'count', label: t('按次数') },
-					{ value: 'time', label: t('按时长') },
-				]}
-			/>
-			{item.radio === 'count' ? (
-				<InputNumber
-					aria-label={t('“{name}”的播放次数', { name })}
-					{...interlude_limits.count}
-					precision={0}
-					value={item.count}
-					onChange={count => set({ count: count ?? 1 })}
-				/>
-			) : (
-				<ClockField
-					name={`time-${item.key}`}
-					label={t('播放时长（时:分:秒）')}
-					value={item.time}
-					fault={isFaulty ? t('播放时长至少 1 秒，请按 HH:mm:ss 填写') : undefined}
-					onChange={time => set({ time })}
-				/>
-			)}
-		</div>
-	)
-}
-
-const Item = (props: ItemProps) => {
-	const { item, place, program, isLooked, isLast, change } = props
+const Item = ({ item, place, program, isLooked, isLast, isFaulty, change }: ItemProps) => {
 	const name = program?.name ?? `#${item.program_id}`
 	return (
 		<li className="interlude-item">
@@ -106,7 +71,15 @@ const Item = (props: ItemProps) => {
 					{t('删除')}
 				</Button>
 			</div>
-			<Turn {...props} name={name} />
+			<div className="interlude-turn">
+				<TurnFields
+					item={item}
+					name={name}
+					range={interlude_limits.count}
+					isFaulty={isFaulty}
+					change={part => change(list => changeItem(list, place, one => ({ ...one, ...part })))}
+				/>
+			</div>
 		</li>
 	)
 }

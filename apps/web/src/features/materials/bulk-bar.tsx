@@ -1,6 +1,7 @@
 import type { Material } from '@vitrine/contract/materials'
 import { Button, Flex } from 'antd'
 import { t } from '../../data/text.ts'
+import '../../ui/lists/cards.css'
 import type { MaterialActions } from './material-actions.ts'
 
 interface Props {

@@ -1,29 +1,27 @@
 import { type MaterialSort, material_sorts, orientations } from '@vitrine/contract/material-filter'
 import { type MaterialKind, material_kinds, material_states, review_states } from '@vitrine/domain/material'
-import { useCallback, useMemo } from 'react'
-import { useLocation } from 'react-router'
 import type { materials } from '../../data/calls/api.ts'
-import { useSearchChange } from '../../ui/lists/url-state.ts'
+import { dayEnd, dayStart } from '../../ui/lists/days.ts'
+import { type UrlFilters, useUrlFilters } from '../../ui/lists/url-filters.ts'
 
 /** What the list is asked for. */
 export type MaterialQuery = NonNullable<Parameters<typeof materials.list>[0]>
 
 /** The filters as the address has them, each a text; an empty one does not narrow. */
-export const filter_names = [
-	...['kind', 'tag', 'size', 'pixels', 'shape', 'length', 'by', 'from', 'to', 'review', 'state'],
+const filter_names = [
+	'kind',
+	'tag',
+	'size',
+	'pixels',
+	'shape',
+	'length',
+	'by',
+	'from',
+	'to',
+	'review',
+	'state',
 ] as const
-export type FilterName =
-	| 'kind'
-	| 'tag'
-	| 'size'
-	| 'pixels'
-	| 'shape'
-	| 'length'
-	| 'by'
-	| 'from'
-	| 'to'
-	| 'review'
-	| 'state'
+export type FilterName = (typeof filter_names)[number]
 export type Filters = Readonly<Record<FilterName, string>>
 
 const mebibyte = 1024 * 1024
@@ -49,19 +47,6 @@ export const lengths: Readonly<Record<string, readonly [number | undefined, numb
 
 const known = <T extends string>(list: readonly T[], joined: string): T[] =>
 	joined.split(',').filter((word): word is T => (list as readonly string[]).includes(word))
-
-const dayStart = (day: string): number | undefined => {
-	const at = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00`).getTime() : Number.NaN
-	return Number.isNaN(at) ? undefined : at
-}
-
-const dayEnd = (day: string): number | undefined => {
-	const at = dayStart(day)
-	if (at === undefined) return undefined
-	const next = new Date(at)
-	next.setDate(next.getDate() + 1)
-	return next.getTime() - 1
-}
 
 /** The tags in an address, one in each line. */
 export const tagsIn = (joined: string): string[] => (joined === '' ? [] : joined.split('\n'))
@@ -99,24 +84,4 @@ export const queryOf = (filters: Filters): MaterialQuery => {
 export const sortOf = (name: string): MaterialSort => known(material_sorts, name)[0] ?? 'newest'
 
 /** The filters of the address, and how some of them are changed at once. */
-export const useFilters = (): { filters: Filters; change: (changed: Partial<Filters>) => void; clear: () => void } => {
-	const { search } = useLocation()
-	const changeSearch = useSearchChange()
-	const filters = useMemo(() => {
-		const found = new URLSearchParams(search)
-		return Object.fromEntries(filter_names.map(name => [name, found.get(name) ?? ''])) as Filters
-	}, [search])
-	const change = useCallback(
-		(changed: Partial<Filters>) =>
-			changeSearch(next => {
-				for (const [name, value] of Object.entries(changed)) {
-					if (value === '') next.delete(name)
-					else next.set(name, value)
-				}
-				next.delete('page')
-			}, true),
-		[changeSearch],
-	)
-	const clear = useCallback(() => change(Object.fromEntries(filter_names.map(name => [name, '']))), [change])
-	return { filters, change, clear }
-}
+export const useFilters = (): UrlFilters<FilterName> => useUrlFilters(filter_names)

@@ -8,6 +8,7 @@ import { MaterialButtons, MaterialTags } from './material-buttons.tsx'
 import { dragMaterials } from './material-drag.ts'
 import { MaterialPicture, useHover } from './material-picture.tsx'
 import { MaterialStateWord, pixels, ReviewWord } from './material-state.tsx'
+import '../../ui/lists/cards.css'
 import './materials.css'
 import './library.css'
 
@@ -30,14 +31,14 @@ const MaterialCard = ({ material, actions, selected, select, trash }: CardProps)
 			onDragStart={event => dragMaterials(event, isSelected ? selected : [id])}
 		>
 			<Checkbox
-				className="material-check"
+				className="card-check"
 				aria-label={t('选择“{name}”', { name })}
 				checked={isSelected}
 				onChange={() => select(isSelected ? selected.filter(other => other !== id) : [...selected, id])}
 			/>
-			<button type="button" className="material-open" onClick={() => actions.open(material)} {...handlers}>
+			<button type="button" className="card-open" onClick={() => actions.open(material)} {...handlers}>
 				<MaterialPicture material={material} playing={playing} />
-				<span className="material-name" title={name}>
+				<span className="card-name" title={name}>
 					{name}
 				</span>
 			</button>
@@ -56,7 +57,7 @@ const MaterialCard = ({ material, actions, selected, select, trash }: CardProps)
 
 /** Materials as pictures: people recognise those faster than names. */
 export const MaterialGrid = ({ materials, ...props }: MaterialViewProps) => (
-	<ul className="material-grid">
+	<ul className="cards material-grid">
 		{materials.map(material => (
 			<MaterialCard key={material.id} material={material} {...props} />
 		))}

@@ -33,7 +33,7 @@ export const MaterialPicture = ({
 	const [broken, setBroken] = useState('')
 	const isPlaying = playing && kind === 'video' && state === 'ready' && play_url !== ''
 	return (
-		<span className="material-picture" style={{ width }}>
+		<span className="card-picture" style={{ width }}>
 			{thumbnail === '' || broken === thumbnail ? (
 				<KindIcon kind={kind} size={32} />
 			) : (

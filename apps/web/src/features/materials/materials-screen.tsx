@@ -17,7 +17,7 @@ import { DirectoryPanel } from './directories/directory-panel.tsx'
 import { useDirectories, useMayChange } from './directories/use-directories.ts'
 import { FilterBar, type MaterialView } from './filter-bar.tsx'
 import { useMaterialActions } from './material-dialogs.tsx'
-import { filter_names, queryOf, sortOf, useFilters } from './material-filters.ts'
+import { queryOf, sortOf, useFilters } from './material-filters.ts'
 import { MaterialGrid } from './material-grid.tsx'
 import { MaterialTable } from './material-table.tsx'
 import { emptyTrash, page_size, useMaterials } from './use-materials.ts'
@@ -120,7 +120,7 @@ const useAsked = () => {
 	const [view, setView] = useListView<MaterialView>('materials', ['grid', 'list'], 'grid')
 	const [sort] = useUrlState('sort', 'newest')
 	const [trashed] = useUrlState('trash')
-	const { filters } = useFilters()
+	const { filters, isNarrowed } = useFilters()
 	const trash = trashed === '1'
 	const within = !trash && /^\d{1,15}$/.test(dir) ? { directory_id: Number(dir), deep: 1 } : {}
 	const order = trash ? { trash: 1 } : { sort: sortOf(sort) }
@@ -131,7 +131,7 @@ const useAsked = () => {
 		page,
 		...(word === '' ? {} : { key_word: word }),
 	})
-	const filtered = word !== '' || filter_names.some(name => filters[name] !== '')
+	const filtered = word !== '' || isNarrowed
 	return { dir, setDir, page, setPage, view, setView, trash, query, filtered }
 }
 

@@ -1,12 +1,12 @@
 import type { Output } from '@vitrine/contract/endpoint'
 import type { programsCalls } from '@vitrine/contract/programs'
 import { health_levels } from '@vitrine/domain/program/health'
-import { Button, Drawer, Flex, Form, Select, Tag } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
-import { DayPicker } from '../../ui/forms/day-picker.tsx'
 import { GroupFilter } from '../../ui/forms/group-select.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
+import { FilterChips, FilterChoice, FilterDays, FilterDrawer } from '../../ui/lists/filter-parts.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { deviceTypeChoices } from '../../ui/terminals/device-type.ts'
@@ -47,68 +47,38 @@ const MoreFilters = ({ close }: { close: () => void }) => {
 	const choices = choicesOf(useFacets(true).data)
 	const words = titles()
 	return (
-		<Drawer open title={t('更多筛选')} onClose={close} size="min(400px, 100vw)">
-			<Form layout="vertical">
-				{drawer_choices.map(name => (
-					<Form.Item key={name} label={words[name]} htmlFor={`filter-${name}`}>
-						<Select
-							id={`filter-${name}`}
-							allowClear
-							showSearch={{ optionFilterProp: 'label' }}
-							placeholder={t('不限')}
-							options={[...(choices[name] ?? [])]}
-							value={filters[name] || null}
-							onChange={value => change({ [name]: value ?? '' })}
-						/>
-					</Form.Item>
-				))}
-				<Flex gap={12}>
-					{(['from', 'to'] as const).map(name => (
-						<Form.Item key={name} label={words[name]} htmlFor={`filter-${name}`} style={{ flex: 1 }}>
-							<DayPicker id={`filter-${name}`} value={filters[name]} onChange={value => change({ [name]: value })} />
-						</Form.Item>
-					))}
-				</Flex>
-			</Form>
-		</Drawer>
+		<FilterDrawer close={close}>
+			{drawer_choices.map(name => (
+				<FilterChoice
+					searched
+					key={name}
+					name={name}
+					label={words[name]}
+					options={choices[name] ?? []}
+					value={filters[name]}
+					onChange={value => change({ [name]: value })}
+				/>
+			))}
+			<FilterDays titles={words} filters={filters} change={change} />
+		</FilterDrawer>
 	)
 }
 
 /** The filters that are on, in words. */
-const chipsOf = (filters: Filters, facets: Facets | undefined): { name: FilterName; text: string }[] => {
+const chipsOf = (filters: Filters, facets: Facets | undefined): { key: FilterName; text: string }[] => {
 	const choices = choicesOf(facets)
-	return Object.entries(titles()).flatMap(([key, title]) => {
-		const name = key as FilterName
+	return Object.entries(titles()).flatMap(([title_of, title]) => {
+		const name = title_of as FilterName
 		if (filters[name] === '') return []
 		const label = choices[name]?.find(({ value }) => value === filters[name])?.label
-		return [{ name, text: `${title}: ${label ?? filters[name].replace('x', '×')}` }]
+		return [{ key: name, text: `${title}: ${label ?? filters[name].replace('x', '×')}` }]
 	})
 }
 
 const Chips = () => {
 	const { filters, change, clear } = useFilters()
 	const chips = chipsOf(filters, useFacets(filters.by !== '').data)
-	if (chips.length === 0) return null
-	return (
-		<Flex gap={8} wrap align="center" style={{ marginBottom: 12 }}>
-			{chips.map(({ name, text }) => (
-				<Tag key={name} variant="filled" style={{ marginInlineEnd: 0 }}>
-					{text}
-					<button
-						type="button"
-						className="program-chip-remove"
-						aria-label={t('移除筛选“{name}”', { name: text })}
-						onClick={() => change({ [name]: '' })}
-					>
-						×
-					</button>
-				</Tag>
-			))}
-			<Button size="small" type="link" onClick={clear}>
-				{t('清除全部筛选')}
-			</Button>
-		</Flex>
-	)
+	return <FilterChips chips={chips} take={({ key }) => change({ [key]: '' })} clear={clear} />
 }
 
 /** How the programs are shown. */

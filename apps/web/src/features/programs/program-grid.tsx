@@ -34,15 +34,15 @@ const ProgramCard = ({ program, actions, selected, select }: CardProps) => {
 		<li className="panel program-card">
 			{actions.mayWrite && program.own === 1 && (
 				<Checkbox
-					className="program-check"
+					className="card-check"
 					aria-label={t('选择“{name}”', { name })}
 					checked={isSelected}
 					onChange={() => select(isSelected ? selected.filter(other => other !== id) : [...selected, id])}
 				/>
 			)}
-			<button type="button" className="program-open" onClick={() => actions.open(program)}>
+			<button type="button" className="card-open" onClick={() => actions.open(program)}>
 				<Thumbnail src={program.thumbnail} icon="program" width="100%" />
-				<span className="program-name" title={name}>
+				<span className="card-name" title={name}>
 					{name}
 				</span>
 			</button>
@@ -58,7 +58,7 @@ const ProgramCard = ({ program, actions, selected, select }: CardProps) => {
 
 /** Programs as pictures: people recognise those faster than names. */
 export const ProgramGrid = ({ programs, ...props }: ProgramViewProps) => (
-	<ul className="program-grid">
+	<ul className="cards program-grid">
 		{programs.map(program => (
 			<ProgramCard key={program.id} program={program} {...props} />
 		))}

@@ -12,9 +12,10 @@ import { ExportButton } from './export-button.tsx'
 import { FilterBar, type ProgramView } from './filter-bar.tsx'
 import { ImportButton } from './import-button.tsx'
 import { useProgramActions } from './program-dialogs.tsx'
-import { filter_names, queryOf, sortOf, useFilters } from './program-filters.ts'
+import { queryOf, sortOf, useFilters } from './program-filters.ts'
 import { ProgramGrid } from './program-grid.tsx'
 import { ProgramTable } from './program-table.tsx'
+import '../../ui/lists/cards.css'
 import './programs.css'
 import { page_size, usePrograms } from './use-programs.ts'
 
@@ -23,10 +24,10 @@ const useAsked = () => {
 	const [word] = useUrlState('q')
 	const [sort] = useUrlState('sort', 'updated')
 	const [page, setPage] = useUrlPage()
-	const { filters } = useFilters()
+	const { filters, isNarrowed } = useFilters()
 	const asked = { ...queryOf(filters), ...(word === '' ? {} : { key_word: word }) }
 	const query = usePrograms({ ...asked, page, sort: sortOf(sort) })
-	const filtered = word !== '' || filter_names.some(name => filters[name] !== '')
+	const filtered = word !== '' || isNarrowed
 	return { query, page, setPage, filtered }
 }
 
@@ -71,7 +72,7 @@ export const ProgramsScreen = () => {
 			/>
 			<FilterBar view={view} setView={setView} />
 			{chosen.length > 0 && (
-				<Flex gap={8} wrap className="program-bulk">
+				<Flex gap={8} wrap className="bulk-bar">
 					<ExportButton ids={chosen.map(({ id }) => id)} />
 					<Button danger onClick={() => actions.remove(chosen)}>
 						{t('删除所选（{count}）', { count: chosen.length })}

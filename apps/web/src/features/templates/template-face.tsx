@@ -9,7 +9,7 @@ export const TemplateFace = ({ template }: { template: Template }) => {
 	const { type, font, thumbnail, kind } = template
 	if (thumbnail !== '')
 		return (
-			<span className="template-face">
+			<span className="card-picture">
 				<img src={thumbnail} alt="" loading="lazy" />
 			</span>
 		)
@@ -18,13 +18,13 @@ export const TemplateFace = ({ template }: { template: Template }) => {
 		const isWhole = (font.languages[language]?.missing ?? 0) === 0
 		const shown = isWhole ? language : 'en'
 		return (
-			<span className="template-face template-letters">
+			<span className="card-picture template-letters">
 				<FontSample {...template} text={font_samples[shown].slice(0, 24)} size={22} language={shown} />
 			</span>
 		)
 	}
 	return (
-		<span className="template-face">
+		<span className="card-picture">
 			<KindIcon kind={type === 'webtool' ? 'webtool' : (kind ?? 'document')} size={40} />
 		</span>
 	)

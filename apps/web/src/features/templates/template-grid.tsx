@@ -65,7 +65,7 @@ const Card = ({ template, actions }: { template: Template; actions: TemplateActi
 	const face = (
 		<>
 			<TemplateFace template={template} />
-			<span className="template-name" title={template.name}>
+			<span className="card-name" title={template.name}>
 				{template.name}
 			</span>
 		</>
@@ -73,7 +73,7 @@ const Card = ({ template, actions }: { template: Template; actions: TemplateActi
 	return (
 		<li className="panel template-card">
 			{open ? (
-				<button type="button" className="template-open" onClick={() => open(template)}>
+				<button type="button" className="card-open" onClick={() => open(template)}>
 					{face}
 				</button>
 			) : (
@@ -90,7 +90,7 @@ const Card = ({ template, actions }: { template: Template; actions: TemplateActi
 
 /** Templates as pictures. */
 export const TemplateGrid = ({ list, actions }: { list: readonly Template[]; actions: TemplateActions }) => (
-	<ul className="template-grid">
+	<ul className="cards template-grid">
 		{list.map(template => (
 			<Card key={template.id} template={template} actions={actions} />
 		))}

@@ -9,12 +9,12 @@ import {
 	moveItem,
 	type PlayListItem,
 } from '@vitrine/domain/schedule/play-list'
-import { Button, InputNumber, Radio } from 'antd'
+import { Button } from 'antd'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../data/text.ts'
 import { clockTime } from '../../../ui/format.ts'
-import { ClockField } from '../../../ui/forms/clock-field.tsx'
+import { CountField, TurnFields } from '../../../ui/forms/turn-fields.tsx'
 import { Nothing } from '../../../ui/lists/states.tsx'
 import { Thumbnail } from '../../../ui/lists/thumbnail.tsx'
 import { changeList, useDraft } from './draft.ts'
@@ -30,41 +30,7 @@ interface ItemProps {
 const change = (place: number, part: Partial<PlayListItem>) =>
 	changeList(list => changeItem(list, place, item => ({ ...item, ...part })))
 
-const CountField = ({ item, place, label }: { item: PlayListItem; place: number; label: string }) => (
-	<InputNumber
-		aria-label={label}
-		min={1}
-		max={9999}
-		precision={0}
-		value={item.count}
-		onChange={count => change(place, { count: count ?? 1 })}
-	/>
-)
-
-const Turn = ({ item, place, name, faults: problems }: Omit<ItemProps, 'program'> & { name: string }) => (
-	<div className="publishing-turn">
-		<Radio.Group
-			aria-label={t('“{name}”的播放方式', { name })}
-			value={item.radio}
-			onChange={event => change(place, { radio: event.target.value === 'time' ? 'time' : 'count' })}
-			options={[
-				{ value: 'count', label: t('按次数') },
-				{ value: 'time', label: t('按时长') },
-			]}
-		/>
-		{item.radio === 'count' ? (
-			<CountField item={item} place={place} label={t('“{name}”的播放次数', { name })} />
-		) : (
-			<ClockField
-				name={`time-${item.key}`}
-				label={t('播放时长（时:分:秒）')}
-				value={item.time}
-				fault={problems.times.includes(item.key) ? t('播放时长至少 1 秒，请按 HH:mm:ss 填写') : undefined}
-				onChange={time => change(place, { time })}
-			/>
-		)}
-	</div>
-)
+const counts = { min: 1, max: 9999 }
 
 /** How many of an item's steps are named in the list. */
 const named = 3
@@ -161,12 +127,22 @@ const Item = ({ item, place, program, faults: problems, left }: ItemProps & { le
 				</span>
 				<ItemButtons item={item} place={place} name={name} left={left} />
 			</div>
-			{play_mode === play_modes.loop && <Turn item={item} place={place} name={name} faults={problems} />}
+			{play_mode === play_modes.loop && (
+				<div className="publishing-turn">
+					<TurnFields
+						item={item}
+						name={name}
+						range={counts}
+						isFaulty={problems.times.includes(item.key)}
+						change={part => change(place, part)}
+					/>
+				</div>
+			)}
 			{play_mode === play_modes.timed && <Times item={item} place={place} faults={problems} />}
 			{play_mode === play_modes.urgency && (
 				<div className="publishing-turn">
 					<span aria-hidden="true">{t('播放次数')}</span>
-					<CountField item={item} place={place} label={t('“{name}”的播放次数', { name })} />
+					<CountField name={name} count={item.count} range={counts} onChange={count => change(place, { count })} />
 				</div>
 			)}
 		</li>
