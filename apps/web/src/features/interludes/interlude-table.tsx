@@ -6,8 +6,9 @@ import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { clockTime } from '../../ui/format.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
+import { ReviewWord } from '../../ui/review-word.tsx'
 import { When } from '../../ui/when.tsx'
-import { contentWords, ReviewWord, typeWord } from './interlude-words.tsx'
+import { contentWords, typeWord } from './interlude-words.tsx'
 
 /** What can be done with an interlude. */
 export interface InterludeActions {
@@ -77,7 +78,7 @@ const columns = (actions: InterludeActions | null): TableColumnsType<Interlude> 
 			</>
 		),
 	},
-	{ title: t('审核状态'), key: 'review', render: (_, interlude) => <ReviewWord interlude={interlude} /> },
+	{ title: t('审核状态'), key: 'review', render: (_, interlude) => <ReviewWord of={interlude} /> },
 	{
 		title: t('发布记录'),
 		key: 'published',

@@ -1,6 +1,5 @@
 import type { Interlude, InterludeEvent } from '@vitrine/contract/interludes'
 import type { InterludeType } from '@vitrine/domain/interlude'
-import { review_states } from '@vitrine/domain/material'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 import { signalChoices } from '../../kinds/signal-word.ts'
@@ -19,16 +18,6 @@ export const contentWords = ({ type, programs, source }: Interlude): string => {
 	const names = programs.slice(0, named).map(({ name }) => name)
 	const rest = programs.length - named
 	return [...names, ...(rest > 0 ? [t('还有 {count} 项', { count: rest })] : [])].join(', ')
-}
-
-/** Where the review of an interlude stands, and why it was rejected. */
-export const ReviewWord = ({ interlude }: { interlude: Interlude }) => {
-	const { review_state, review_reason, approval_over } = interlude
-	if (approval_over) return <StateWord tone="amber" text={t('审核已过有效期')} />
-	if (review_state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
-	if (review_state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
-	if (review_state !== review_states.rejected) return <StateWord tone="grey" text={t('无需审核')} />
-	return <StateWord tone="red" text={t('未通过：{reason}', { reason: review_reason })} />
 }
 
 const state_words: Readonly<Record<InterludeEvent['state'], readonly [Tone, TextKey]>> = {

@@ -9,8 +9,9 @@ import { kindWord } from '../../kinds/kind-word.ts'
 import { MaterialShow } from '../../kinds/material-show.tsx'
 import { bytes, clockTime, moment } from '../../ui/format.ts'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
+import { ReviewWord } from '../../ui/review-word.tsx'
 import { useDirectoryWay } from './directories/use-directories.ts'
-import { isReviewed, MaterialStateWord, pixels, ReviewWord } from './material-state.tsx'
+import { isReviewed, MaterialStateWord, pixels } from './material-state.tsx'
 import { MaterialSteps } from './material-steps.tsx'
 
 const useDetail = (id: number) =>
@@ -23,7 +24,7 @@ const Facts = ({ material }: { material: Material }) => {
 	const way = useDirectoryWay()
 	const facts: [string, React.ReactNode][] = [
 		[t('状态'), <MaterialStateWord key="state" material={material} />],
-		[t('审核'), isReviewed(material) && <ReviewWord key="review" material={material} />],
+		[t('审核'), isReviewed(material) && <ReviewWord key="review" of={material} />],
 		[t('类型'), kindWord(material.kind)],
 		[t('分辨率'), pixels(material)],
 		[t('大小'), material.size > 0 ? bytes(material.size) : ''],

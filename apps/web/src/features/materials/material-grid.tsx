@@ -3,11 +3,12 @@ import { Checkbox } from 'antd'
 import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'
 import { bytes, clockTime } from '../../ui/format.ts'
+import { ReviewWord } from '../../ui/review-word.tsx'
 import type { MaterialViewProps } from './material-actions.ts'
 import { MaterialButtons, MaterialTags } from './material-buttons.tsx'
 import { dragMaterials } from './material-drag.ts'
 import { MaterialPicture, useHover } from './material-picture.tsx'
-import { MaterialStateWord, pixels, ReviewWord } from './material-state.tsx'
+import { MaterialStateWord, pixels } from './material-state.tsx'
 import '../../ui/lists/cards.css'
 import './materials.css'
 import './library.css'
@@ -48,7 +49,7 @@ const MaterialCard = ({ material, actions, selected, select, trash }: CardProps)
 				<span>{size > 0 ? bytes(size) : ''}</span>
 			</div>
 			<MaterialStateWord material={material} />
-			<ReviewWord material={material} />
+			<ReviewWord quiet of={material} />
 			<MaterialTags material={material} actions={actions} />
 			<MaterialButtons material={material} actions={actions} trash={trash} />
 		</li>

@@ -16,16 +16,5 @@ export const MaterialStateWord = ({ material }: { material: Material }) => {
 /** Whether somebody decides, or has decided, over a material. */
 export const isReviewed = ({ review_state }: Material): boolean => review_state !== review_states.not_needed
 
-/** Where the review of a material stands, and why it was rejected; nothing where none is needed. */
-export const ReviewWord = ({ material }: { material: Material }) => {
-	const { review_state, review_reason, approval_over } = material
-	if (approval_over) return <StateWord tone="amber" text={t('审核已过有效期')} />
-	if (review_state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
-	if (review_state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
-	if (review_state === review_states.rejected)
-		return <StateWord tone="red" text={t('未通过：{reason}', { reason: review_reason })} />
-	return null
-}
-
 /** The size in pixels, or nothing while it is not known. */
 export const pixels = ({ width, height }: Material): string => (width > 0 ? `${width}×${height}` : '')

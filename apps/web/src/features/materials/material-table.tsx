@@ -3,13 +3,14 @@ import { Button, Flex, type TableColumnsType } from 'antd'
 import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
+import { ReviewWord } from '../../ui/review-word.tsx'
 import { When } from '../../ui/when.tsx'
 import { useDirectoryWay } from './directories/use-directories.ts'
 import type { MaterialActions, MaterialViewProps } from './material-actions.ts'
 import { MaterialButtons, MaterialTags } from './material-buttons.tsx'
 import { kindAndLength } from './material-grid.tsx'
 import { MaterialPicture, useHover } from './material-picture.tsx'
-import { MaterialStateWord, pixels, ReviewWord } from './material-state.tsx'
+import { MaterialStateWord, pixels } from './material-state.tsx'
 
 const NameCell = ({ material, actions, way }: { material: Material; actions: MaterialActions; way: string }) => {
 	const { playing, handlers } = useHover()
@@ -46,7 +47,7 @@ const columns = (actions: MaterialActions, way: (id: number) => string, trash: b
 		render: (_, material) => (
 			<>
 				<MaterialStateWord material={material} />
-				<ReviewWord material={material} />
+				<ReviewWord quiet of={material} />
 			</>
 		),
 	},

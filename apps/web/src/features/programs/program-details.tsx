@@ -10,11 +10,12 @@ import { kindWord } from '../../kinds/kind-word.ts'
 import { bytes, clockTime, listed, moment } from '../../ui/format.ts'
 import { ListStates, Skeleton } from '../../ui/lists/states.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
+import { ReviewWord } from '../../ui/review-word.tsx'
 import { deviceTypeWord } from '../../ui/terminals/device-type.ts'
 import { InterludeLinks, ReleaseLinks } from './in-use-dialog.tsx'
 import type { ProgramActions } from './program-actions.ts'
 import { ProgramButtons } from './program-buttons.tsx'
-import { HealthWord, ReviewWord, usePlaceWord } from './program-words.tsx'
+import { HealthWord, usePlaceWord } from './program-words.tsx'
 import { useAbout, useProgram } from './use-programs.ts'
 
 // Whoever looks at the facts need not wait for what draws programs.
@@ -54,7 +55,7 @@ const Facts = ({ program, about }: { program: ProgramDetail; about: ProgramAbout
 	const placeOf = usePlaceWord()
 	const facts: [string, ReactNode][] = [
 		[t('健康状况'), <HealthWord key="health" program={about ?? program} />],
-		[t('审核状态'), <ReviewWord key="review" program={program} />],
+		[t('审核状态'), <ReviewWord key="review" of={program} />],
 		[t('组织'), placeOf(program)],
 		[t('设备类型'), deviceTypeWord(program.device_type)],
 		[t('分辨率'), `${program.w}×${program.h}`],

@@ -3,10 +3,11 @@ import { Checkbox } from 'antd'
 import { t } from '../../data/text.ts'
 import { ago, bytes, clockTime, moment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
+import { ReviewWord } from '../../ui/review-word.tsx'
 import { deviceTypeWord } from '../../ui/terminals/device-type.ts'
 import type { ProgramViewProps } from './program-actions.ts'
 import { ProgramButtons } from './program-buttons.tsx'
-import { HealthWord, ReviewWord, usePlaceWord } from './program-words.tsx'
+import { HealthWord, usePlaceWord } from './program-words.tsx'
 
 type CardProps = Omit<ProgramViewProps, 'programs'> & { program: ProgramRow }
 
@@ -49,7 +50,7 @@ const ProgramCard = ({ program, actions, selected, select }: CardProps) => {
 			<Facts program={program} />
 			<div className="program-states">
 				<HealthWord program={program} brief />
-				<ReviewWord program={program} brief />
+				<ReviewWord brief of={program} />
 			</div>
 			<ProgramButtons program={program} actions={actions} />
 		</li>

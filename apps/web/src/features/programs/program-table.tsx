@@ -4,11 +4,12 @@ import { t } from '../../data/text.ts'
 import { bytes, clockTime } from '../../ui/format.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
+import { ReviewWord } from '../../ui/review-word.tsx'
 import { deviceTypeWord } from '../../ui/terminals/device-type.ts'
 import { When } from '../../ui/when.tsx'
 import type { ProgramActions, ProgramViewProps } from './program-actions.ts'
 import { ProgramButtons } from './program-buttons.tsx'
-import { HealthWord, ReviewWord, usePlaceWord } from './program-words.tsx'
+import { HealthWord, usePlaceWord } from './program-words.tsx'
 
 type PlaceWord = ReturnType<typeof usePlaceWord>
 
@@ -63,7 +64,7 @@ const columns = (actions: ProgramActions, placeOf: PlaceWord): TableColumnsType<
 		render: (_, program) => (
 			<>
 				<HealthWord program={program} />
-				<ReviewWord program={program} brief />
+				<ReviewWord brief of={program} />
 			</>
 		),
 	},

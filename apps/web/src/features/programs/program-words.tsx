@@ -1,5 +1,4 @@
 import type { ProgramRow } from '@vitrine/contract/programs'
-import { review_states } from '@vitrine/domain/material'
 import type { HealthLevel, IllReason } from '@vitrine/domain/program/health'
 import type { TextKey } from '@vitrine/texts/all'
 import { useGroupNamesById } from '../../data/group-names.ts'
@@ -46,23 +45,6 @@ export const HealthWord = ({
 			))}
 	</div>
 )
-
-interface ReviewProps {
-	readonly program: Pick<ProgramRow, 'review_state' | 'review_reason' | 'approval_over'>
-	readonly brief?: boolean
-}
-
-/** Where the review of a program and its materials stands, and unless brief why it was rejected itself. */
-export const ReviewWord = ({ program, brief = false }: ReviewProps) => {
-	const { review_state: state, approval_over } = program
-	const reason = brief ? '' : program.review_reason
-	if (approval_over) return <StateWord tone="amber" text={t('审核已过有效期')} />
-	if (state === review_states.pending) return <StateWord tone="amber" text={t('待审核')} />
-	if (state === review_states.approved) return <StateWord tone="green" text={t('已通过')} />
-	if (state === review_states.rejected)
-		return <StateWord tone="red" text={reason === '' ? t('未通过') : t('未通过：{reason}', { reason })} />
-	return <StateWord tone="grey" text={t('无需审核')} />
-}
 
 /** Whose a program is, and whether organisations below may publish it. */
 export const usePlaceWord = (): ((
