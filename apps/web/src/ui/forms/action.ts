@@ -3,8 +3,8 @@ import { CallError } from '@vitrine/contract/client'
 import { useRef } from 'react'
 import { queries } from '../../data/calls/queries.ts'
 
-/** The link has told of a call that was refused; anything else is a problem of ours and belongs into the console. */
-const toldByLink = (error: unknown): void => {
+/** The link has shown that a call was refused; anything else is a problem of ours and belongs into the console. */
+const shownByLink = (error: unknown): void => {
 	if (!(error instanceof CallError)) throw error
 }
 
@@ -14,7 +14,7 @@ const toldByLink = (error: unknown): void => {
  */
 export const useAction = <I extends readonly unknown[]>(
 	work: (...given: I) => Promise<unknown>,
-	refused: (error: unknown) => void = toldByLink,
+	refused: (error: unknown) => void = shownByLink,
 ) => {
 	// What was typed, a password among it, is not kept beside what has been read.
 	const { mutateAsync, isPending } = useMutation({ mutationFn: (given: I) => work(...given), gcTime: 0 }, queries)
