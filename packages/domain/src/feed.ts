@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { boundedList } from './bounded.ts'
-import { type Program, resourcesOf } from './program/document.ts'
 import { web_address } from './program/parts.ts'
 
 /** Something outside that the server fetches for screens: a feed, the weather of a place, a copy of a page. */
@@ -107,18 +106,3 @@ export const feedName = (source: FeedSource): string =>
 	source.kind === 'weather'
 		? `weather:${source.latitude.toFixed(2)},${source.longitude.toFixed(2)}`
 		: `${source.kind}:${source.url}`
-
-/** The sources that a program shows, once each. */
-export const feedsOf = (program: Program): FeedSource[] => {
-	const found = new Map<string, FeedSource>()
-	for (const resource of resourcesOf(program)) {
-		const source: FeedSource | null =
-			resource.kind === 'weather'
-				? { kind: 'weather', latitude: resource.latitude, longitude: resource.longitude }
-				: resource.kind === 'rss' || resource.kind === 'webpage'
-					? { kind: resource.kind, url: resource.url }
-					: null
-		if (source !== null) found.set(feedName(source), source)
-	}
-	return [...found.values()]
-}

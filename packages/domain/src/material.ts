@@ -1,24 +1,12 @@
+import { made } from './program/kinds/all.ts'
+
 /** Materials that are uploaded (specification B §1), with PDF beside the Office files. */
 export const file_kinds = ['picture', 'video', 'audio', 'word', 'excel', 'ppt', 'pdf'] as const
 export type FileKind = (typeof file_kinds)[number]
 
-/** Materials that are made in a form (specification B §1), with the web tools of templates. */
-export const made_kinds = [
-	'text',
-	'colorful_text',
-	'digital_clock',
-	'analog_clock',
-	'countdown',
-	'counting',
-	'weather',
-	'rss',
-	'webpage',
-	'streaming',
-	'external_signal',
-	'sheet',
-	'webtool',
-] as const
-export type MadeKind = (typeof made_kinds)[number]
+/** Materials that are made in a form: every kind of item that is. */
+export type MadeKind = keyof typeof made
+export const made_kinds = Object.keys(made) as readonly MadeKind[]
 
 /** Every kind of material (specification B §1). */
 export const material_kinds = [...file_kinds, ...made_kinds] as const
@@ -26,12 +14,14 @@ export type MaterialKind = (typeof material_kinds)[number]
 
 /** The kinds of files whose pages are shown. */
 const document_kinds = ['word', 'excel', 'ppt', 'pdf'] as const
+export type DocumentKind = (typeof document_kinds)[number]
 
 /** Whether a material is a file whose pages are shown. */
-export const isDocumentKind = (kind: string): boolean => (document_kinds as readonly string[]).includes(kind)
+export const isDocumentKind = (kind: string): kind is DocumentKind =>
+	(document_kinds as readonly string[]).includes(kind)
 
 /** Whether a material is made in a form. */
-export const isMadeKind = (kind: string): kind is MadeKind => (made_kinds as readonly string[]).includes(kind)
+export const isMadeKind = (kind: string): kind is MadeKind => Object.hasOwn(made, kind)
 
 /** Where a material stands: its file is stored from the start; `ready` means that it can be put into a program. */
 export const material_states = ['processing', 'ready', 'failed'] as const

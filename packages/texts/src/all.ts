@@ -38,7 +38,6 @@ import { kinds } from './kinds.ts'
 import { later } from './later.ts'
 import { logs } from './logs.ts'
 import { madeForms } from './made-forms.ts'
-import { madeKinds } from './made-kinds.ts'
 import { madeLettering } from './made-lettering.ts'
 import { madeSources } from './made-sources.ts'
 import { mail } from './mail.ts'
@@ -125,7 +124,6 @@ export const all = {
 	...feeds,
 	...kinds,
 	...madeForms,
-	...madeKinds,
 	...madeLettering,
 	...madeSources,
 	...processing,

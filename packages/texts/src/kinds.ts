@@ -1,6 +1,6 @@
 import { rows } from './rows.ts'
 
-/** The kinds of materials and window items (specification B §1). */
+/** The kinds of materials and window items (specification B §1), and what those that are made are for. */
 export const kinds = rows({
 	上一页: { en: 'Previous page', vi: 'Trang trước', ru: 'Предыдущая страница', tr: 'Önceki sayfa', ja: '前のページ' },
 	下一页: { en: 'Next page', vi: 'Trang sau', ru: 'Следующая страница', tr: 'Sonraki sayfa', ja: '次のページ' },
@@ -27,4 +27,109 @@ export const kinds = rows({
 	'RSS 订阅': { en: 'RSS feed', vi: 'Nguồn tin RSS', ru: 'Лента RSS', tr: 'RSS akışı', ja: 'RSSフィード' },
 	网页: { en: 'Web page', vi: 'Trang web', ru: 'Веб-страница', tr: 'Web sayfası', ja: 'ウェブページ' },
 	表格: { en: 'Table', vi: 'Bảng', ru: 'Таблица', tr: 'Tablo', ja: '表' },
+	制作素材: {
+		en: 'Make material',
+		vi: 'Tạo tư liệu',
+		ru: 'Создание материала',
+		tr: 'Materyal oluştur',
+		ja: '素材を作成',
+	},
+	修改素材: {
+		en: 'Edit material',
+		vi: 'Sửa tư liệu',
+		ru: 'Изменение материала',
+		tr: 'Materyali düzenle',
+		ja: '素材を編集',
+	},
+	'静态或滚动的文字，如通知和欢迎词': {
+		en: 'Still or scrolling words, such as notices and greetings',
+		vi: 'Chữ tĩnh hoặc chạy, như thông báo và lời chào',
+		ru: 'Неподвижный или бегущий текст: объявления, приветствия',
+		tr: 'Duyuru ve karşılama gibi sabit ya da kayan yazılar',
+		ja: 'お知らせや挨拶など、静止またはスクロールする文字',
+	},
+	'渐变、描边、会动的标题': {
+		en: 'Headlines with gradients, outlines and motion',
+		vi: 'Tiêu đề chuyển màu, viền nét và chuyển động',
+		ru: 'Заголовки с градиентом, обводкой и анимацией',
+		tr: 'Renk geçişli, konturlu, hareketli başlıklar',
+		ja: 'グラデーション・縁取り・動きのある見出し',
+	},
+	'用数字显示时间、日期和星期': {
+		en: 'Time, date and weekday in figures',
+		vi: 'Giờ, ngày và thứ bằng chữ số',
+		ru: 'Время, дата и день недели цифрами',
+		tr: 'Saat, tarih ve gün rakamlarla',
+		ja: '時刻・日付・曜日を数字で表示',
+	},
+	'带指针的钟面，可选时区': {
+		en: 'A clock face with hands, for any time zone',
+		vi: 'Mặt đồng hồ kim, chọn được múi giờ',
+		ru: 'Циферблат со стрелками для любого часового пояса',
+		tr: 'Akrep ve yelkovanlı saat, her saat dilimi için',
+		ja: '針のある文字盤。タイムゾーンを選択可能',
+	},
+	距离某个时刻还有多久: {
+		en: 'How long it is until a certain moment',
+		vi: 'Còn bao lâu nữa đến một thời điểm',
+		ru: 'Сколько осталось до заданного момента',
+		tr: 'Belirli bir ana ne kadar kaldığı',
+		ja: 'ある時点までの残り時間',
+	},
+	自某个时刻起已过去多久: {
+		en: 'How long it has been since a certain moment',
+		vi: 'Đã bao lâu kể từ một thời điểm',
+		ru: 'Сколько прошло с заданного момента',
+		tr: 'Belirli bir andan beri geçen süre',
+		ja: 'ある時点からの経過時間',
+	},
+	某地当前天气和未来几天的预报: {
+		en: 'The weather of a place now and over the next days',
+		vi: 'Thời tiết hiện tại và dự báo các ngày tới của một nơi',
+		ru: 'Погода в выбранном месте сейчас и в ближайшие дни',
+		tr: 'Bir yerin şu anki ve önümüzdeki günlerdeki havası',
+		ja: 'ある場所の現在の天気と数日間の予報',
+	},
+	滚动显示订阅源的最新条目: {
+		en: 'The latest entries of a news feed',
+		vi: 'Các mục mới nhất của một nguồn tin',
+		ru: 'Свежие записи новостной ленты',
+		tr: 'Bir haber akışının en yeni girdileri',
+		ja: 'フィードの最新記事を表示',
+	},
+	在窗口中显示一个网页: {
+		en: 'A page of the web in a window',
+		vi: 'Hiển thị một trang web trong cửa sổ',
+		ru: 'Веб-страница в окне',
+		tr: 'Pencerede bir web sayfası',
+		ja: 'ウィンドウにウェブページを表示',
+	},
+	播放直播流或在线视频: {
+		en: 'Live streams and videos from the web',
+		vi: 'Phát luồng trực tiếp hoặc video trực tuyến',
+		ru: 'Прямые трансляции и видео из сети',
+		tr: 'Canlı yayınlar ve çevrimiçi videolar',
+		ja: 'ライブ配信やオンライン動画を再生',
+	},
+	显示终端输入口的画面: {
+		en: 'Signal from an input of the terminal (HDMI and others)',
+		vi: 'Hình ảnh từ cổng vào của thiết bị',
+		ru: 'Изображение с входа терминала',
+		tr: 'Terminalin girişinden gelen görüntü',
+		ja: '端末の入力端子からの映像',
+	},
+	'价目表、排班表等表格，可从电子表格粘贴': {
+		en: 'Price lists, rosters and other tables, pasted from a spreadsheet if you like',
+		vi: 'Bảng giá, lịch trực và các bảng khác, có thể dán từ bảng tính',
+		ru: 'Прайс-листы, графики и другие таблицы; можно вставить из электронной таблицы',
+		tr: 'Fiyat listesi, nöbet çizelgesi gibi tablolar; hesap tablosundan yapıştırılabilir',
+		ja: '価格表や当番表など。表計算ソフトから貼り付け可能',
+	},
+	使用网页工具模板并填写其参数: {
+		en: 'A web tool template, filled in with your own values',
+		vi: 'Dùng mẫu công cụ web và điền các thông số',
+		ru: 'Шаблон веб-инструмента со своими значениями',
+		tr: 'Bir web aracı şablonu, kendi değerlerinizle',
+		ja: 'ウェブツールのテンプレートに値を入力して使用',
+	},
 })

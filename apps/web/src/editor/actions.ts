@@ -6,6 +6,8 @@ import { resourceOf } from '@vitrine/domain/program/from-material'
 import type { Box, Layout } from '@vitrine/domain/program/geometry'
 import { layoutBoxes, movedBy } from '@vitrine/domain/program/geometry'
 import { groupWindows, ungroupWindows } from '@vitrine/domain/program/groups'
+import { made } from '@vitrine/domain/program/kinds/all'
+import type { BoxPart } from '@vitrine/domain/program/kinds/kind'
 import { type LayerMove, moveLayers, stackOf } from '@vitrine/domain/program/layers'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { addWindow, placeWindows, removeWindows } from '@vitrine/domain/program/operations'
@@ -143,28 +145,11 @@ export const addMade = (store: EditorStore, window_id: string, options: MadeOpti
 	if (putItems(store, window_id, [item]) > 0) store.setState({ resource_id: item.id })
 }
 
-/** How much of the canvas something made takes, as parts of its sides, and where it stands: in the middle unless `low`. */
-const parts: Readonly<Record<MadeKind, { readonly w: number; readonly h: number; readonly low?: true }>> = {
-	text: { w: 0.6, h: 0.25 },
-	colorful_text: { w: 0.6, h: 0.25 },
-	digital_clock: { w: 0.4, h: 0.3 },
-	analog_clock: { w: 0.4, h: 0.4 },
-	countdown: { w: 0.5, h: 0.25 },
-	counting: { w: 0.5, h: 0.25 },
-	weather: { w: 0.5, h: 0.4 },
-	rss: { w: 1, h: 0.1, low: true },
-	webpage: { w: 0.8, h: 0.8 },
-	streaming: { w: 0.8, h: 0.8 },
-	external_signal: { w: 0.8, h: 0.8 },
-	sheet: { w: 0.7, h: 0.6 },
-	webtool: { w: 0.6, h: 0.6 },
-}
-
 /** Where something made stands on a canvas when nobody has said it. */
 export const boxFor = (kind: MadeKind, canvas: { readonly w: number; readonly h: number }): Box => {
-	const part = parts[kind]
+	const part: BoxPart = made[kind].box
 	const side = Math.min(canvas.w, canvas.h)
-	const [w, h] = kind === 'analog_clock' ? [side * part.w, side * part.h] : [canvas.w * part.w, canvas.h * part.h]
+	const [w, h] = part.square ? [side * part.w, side * part.h] : [canvas.w * part.w, canvas.h * part.h]
 	const y = part.low ? canvas.h - h : (canvas.h - h) / 2
 	return { x: Math.round((canvas.w - w) / 2), y: Math.round(y), w: Math.round(w), h: Math.round(h) }
 }

@@ -1,24 +1,22 @@
+import { made } from '@vitrine/domain/program/kinds/all'
+import type { Asked, MadeFacts } from '@vitrine/domain/program/kinds/kind'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../data/text.ts'
 import { isAddress } from './address.ts'
 
-const found = (options: MadeOptions): readonly (readonly [string, TextKey])[] => {
-	switch (options.kind) {
-		case 'text':
-		case 'colorful_text':
-			return options.text.trim() === '' ? [['text', '请输入文字']] : []
-		case 'rss':
-		case 'webpage':
-		case 'streaming':
-			return isAddress(options.url) ? [] : [['url', '请输入以 http:// 或 https:// 开头的完整网址']]
-		case 'webtool':
-			return options.template_id > 0 ? [] : [['template_id', '请选择网页工具模板']]
-		default:
-			return []
-	}
+/** How each field that has to be filled in is looked at, and what is said where it is not. */
+const asked: Readonly<Record<Asked, { readonly isGiven: (value: unknown) => boolean; readonly words: TextKey }>> = {
+	text: { isGiven: text => String(text).trim() !== '', words: '请输入文字' },
+	url: { isGiven: url => isAddress(String(url)), words: '请输入以 http:// 或 https:// 开头的完整网址' },
+	template_id: { isGiven: id => Number(id) > 0, words: '请选择网页工具模板' },
 }
 
 /** What is still wrong with options before they can be saved, by field; the fields themselves take over only what can be right. */
-export const optionProblems = (options: MadeOptions): Record<string, string> =>
-	Object.fromEntries(found(options).map(([name, words]) => [name, t(words)]))
+export const optionProblems = (options: MadeOptions): Record<string, string> => {
+	const { asks }: Pick<MadeFacts<MadeOptions>, 'asks' | 'word'> = made[options.kind]
+	if (asks === undefined) return {}
+	const { isGiven, words } = asked[asks]
+	const value: unknown = { ...options }[asks as keyof MadeOptions]
+	return isGiven(value) ? {} : { [asks]: t(words) }
+}

@@ -2,6 +2,7 @@ import { charactersMissing } from '../font-coverage.ts'
 import { layersOf, type Program, type ProgramWindow, templatesOfResource, type WindowResource } from './document.ts'
 import { type Facts, no_facts, problemOfMaterial } from './facts.ts'
 import { intersects } from './geometry.ts'
+import { kindOf } from './kinds/all.ts'
 
 /** What may be wrong with a program, without keeping it from being saved. */
 export const check_codes = [
@@ -42,16 +43,14 @@ type Found = Pick<Finding, 'code' | 'detail'>
 /** How many videos most terminals decode at once. */
 const usual_decoders = 2
 
-const isMoving = ({ kind }: WindowResource): boolean => kind === 'video' || kind === 'streaming'
+const isMoving = (resource: WindowResource): boolean => kindOf(resource).decodes === true
 
 const isOpaque = (window: ProgramWindow): boolean =>
 	(window.look?.opacity ?? 100) === 100 &&
 	(window.look?.rotation ?? 0) === 0 &&
 	(window.look?.radius ?? 0) === 0 &&
 	window.resources.length > 0 &&
-	window.resources.every(
-		resource => (resource.kind === 'picture' || resource.kind === 'video') && resource.fit !== 'contain',
-	)
+	window.resources.every(resource => kindOf(resource).hides?.(resource) === true)
 
 const isInside = (inner: ProgramWindow, outer: ProgramWindow): boolean =>
 	inner.x >= outer.x &&
@@ -73,19 +72,12 @@ const ofWindow = (program: Program, window: ProgramWindow): CheckCode[] => {
 	return codes
 }
 
-/** What an item says in characters of its own. */
-const textOf = (resource: WindowResource): string => {
-	if (resource.kind === 'sheet') return resource.rows.flat().join('')
-	const { text, title, end_text, place } = { text: '', title: '', end_text: '', place: '', ...resource }
-	return text + title + end_text + place
-}
-
 const ofCharacters = (resource: WindowResource, window: ProgramWindow, facts: Facts): Found[] => {
 	if (!('font_size' in resource)) return []
 	const found: Found[] = []
 	if (resource.font_size > window.h) found.push({ code: 'letters_cut', detail: `${resource.font_size} > ${window.h}` })
 	const font = facts.templates.find(({ id }) => id === resource.font?.template_id)
-	const missing = font?.letters ? charactersMissing(font.letters, textOf(resource)) : ''
+	const missing = font?.letters ? charactersMissing(font.letters, kindOf(resource).letters?.(resource) ?? '') : ''
 	if (missing !== '') found.push({ code: 'letters_missing', detail: missing })
 	return found
 }
@@ -104,8 +96,7 @@ const ofTime = (resource: WindowResource, now: string): Found[] => {
 	const day = now.slice(0, 10)
 	if (valid_to && valid_to < day) return [{ code: 'expired', detail: valid_to }]
 	if (valid_from && day < valid_from) return [{ code: 'not_yet', detail: valid_from }]
-	// A countdown that has a text for its end may well be shown after it.
-	const isOver = resource.kind === 'countdown' && resource.until <= now && resource.end_text === ''
+	const isOver = kindOf(resource).isOver?.(resource, now) === true
 	return isOver ? [{ code: 'past', detail: '' }] : []
 }
 

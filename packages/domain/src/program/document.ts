@@ -1,46 +1,17 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
-import { analogClockResource } from './kinds/analog-clock.ts'
+import { kinds } from './kinds/all.ts'
 import { audioResource } from './kinds/audio.ts'
-import { colorfulTextResource } from './kinds/colorful-text.ts'
-import { countdownResource } from './kinds/countdown.ts'
-import { countingResource } from './kinds/counting.ts'
-import { digitalClockResource } from './kinds/digital-clock.ts'
-import { documentResource } from './kinds/document.ts'
-import { externalSignalResource } from './kinds/external-signal.ts'
 import { pictureResource } from './kinds/picture.ts'
-import { rssResource } from './kinds/rss.ts'
-import { sheetResource } from './kinds/sheet.ts'
-import { streamingResource } from './kinds/streaming.ts'
-import { textResource } from './kinds/text.ts'
-import { videoResource } from './kinds/video.ts'
-import { weatherResource } from './kinds/weather.ts'
-import { webpageResource } from './kinds/webpage.ts'
-import { webtoolResource } from './kinds/webtool.ts'
 import { background_id, music_id } from './layer-ids.ts'
 import { windowLook } from './look.ts'
 import { colour, id, play_time_limits, program_limits } from './parts.ts'
 
+const shapes = Object.values(kinds).map(({ shape }) => shape)
+type Shape = (typeof shapes)[number]
+
 /** What a window shows for a while; one shape per kind, one drawing per kind in the renderer. */
-export const windowResource = z.discriminatedUnion('kind', [
-	pictureResource,
-	videoResource,
-	audioResource,
-	documentResource,
-	textResource,
-	colorfulTextResource,
-	digitalClockResource,
-	analogClockResource,
-	countdownResource,
-	countingResource,
-	weatherResource,
-	streamingResource,
-	externalSignalResource,
-	rssResource,
-	webpageResource,
-	sheetResource,
-	webtoolResource,
-])
+export const windowResource = z.discriminatedUnion('kind', shapes as [Shape, ...Shape[]])
 export type WindowResource = z.output<typeof windowResource>
 export type ResourceKind = WindowResource['kind']
 

@@ -1,6 +1,6 @@
-import type { FileKind, MaterialKind } from '../material.ts'
+import { type FileKind, isDocumentKind, type MaterialKind } from '../material.ts'
 import { mapResources, type Program, type WindowResource } from './document.ts'
-import { page_limits } from './kinds/document.ts'
+import { of_files } from './kinds/all.ts'
 import type { MadeOptions } from './made.ts'
 import { play_time_limits } from './parts.ts'
 
@@ -16,19 +16,10 @@ export interface Placeable {
 	readonly options: MadeOptions | null
 }
 
-const bounded = (time: number): number =>
-	Math.min(play_time_limits.max, Math.max(play_time_limits.min, time || play_time_limits.picture))
-
 const fileResource = (material: Placeable, kind: FileKind, id: string): WindowResource => {
-	const { name, id: material_id, play_sha256: sha256, pages } = material
-	const file = { id, name, material_id, sha256 }
-	if (kind === 'picture') return { kind, ...file, fit: 'contain', play_time: play_time_limits.picture }
-	if (kind === 'video') return { kind, ...file, fit: 'contain', play_time: bounded(material.duration), volume: 100 }
-	if (kind === 'audio') return { kind, ...file, play_time: bounded(material.duration), volume: 100 }
-	const page_time = page_limits.time
-	const play_time = bounded(pages.length * page_time)
-	const look = { fit: 'contain', background: '#ffffff' } as const
-	return { kind: 'document', id, name, material_id, play_time, pages: [...pages], page_time, ...look }
+	const { name, id: material_id } = material
+	const facts = of_files[isDocumentKind(kind) ? 'document' : kind]
+	return { ...facts.begins(material), id, name, material_id }
 }
 
 /** An item that shows a material; a video or sound plays for its own length, a document all of its pages once. */

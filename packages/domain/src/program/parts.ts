@@ -5,6 +5,11 @@ import { transition } from './transition.ts'
 /** Bounds of a program's canvas and its windows in pixels, and of play times in milliseconds. */
 export const program_limits = { side: { min: 16, max: 16_384 }, windows: 200, resources: 500, name: 100 } as const
 export const play_time_limits = { min: 100, max: 24 * 3_600_000, picture: 10_000 } as const
+
+/** How long something plays that is `length` ms long; what has no length plays as long as a picture. */
+export const playTime = (length: number): number =>
+	Math.min(play_time_limits.max, Math.max(play_time_limits.min, length || play_time_limits.picture))
+
 export const count_limits = { min: 1, max: 1000 } as const
 
 /** The name of a window or of an item within its program. */

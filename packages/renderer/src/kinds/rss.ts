@@ -1,4 +1,4 @@
-import type { RssResource } from '@vitrine/domain/program/kinds/rss'
+import { type RssResource, rssKind } from '@vitrine/domain/program/kinds/rss'
 import { createCanvasDrawing, type Painter, timeOf, type View } from './canvas-drawing.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 import { paintGround, writeRows } from './rows.ts'
@@ -59,7 +59,7 @@ const createPainter = (): Painter<RssResource> => {
 		// While there is nothing, whoever owns the stage asks again: entries that come have pages to turn.
 		changes: ({ entry_time }, moment) =>
 			made === null || made.words === '—' ? waiting_step : turnStays(timeOf(moment), entry_time, count()),
-		source: ({ url }) => ({ kind: 'rss', url }),
+		source: resource => rssKind.feed(resource),
 	}
 }
 

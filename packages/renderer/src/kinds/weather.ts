@@ -1,5 +1,5 @@
 import type { WeatherContent } from '@vitrine/domain/feed'
-import type { WeatherResource } from '@vitrine/domain/program/kinds/weather'
+import { type WeatherResource, weatherKind } from '@vitrine/domain/program/kinds/weather'
 import { type Block, below, beside, drawBlock, empty, inSpace, square, words } from './blocks.ts'
 import { createCanvasDrawing, type Painter, type View } from './canvas-drawing.ts'
 import { knownZone } from './clock-words.ts'
@@ -156,7 +156,7 @@ const createPainter = (): Painter<WeatherResource> => ({
 		return `${resource.place} ${degrees(view, content.now.temperature, true)}`.trim()
 	},
 	changes: (_resource, { now }) => 60_000 - (now % 60_000),
-	source: ({ latitude, longitude }) => ({ kind: 'weather', latitude, longitude }),
+	source: resource => weatherKind.feed(resource),
 })
 
 /** Draws the weather of a place. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fromJson, wellFormedJson } from '@vitrine/domain/json-text'
 import { isDocumentKind, isMadeKind } from '@vitrine/domain/material'
 import { layersOf, mapResources, type Program, type WindowResource } from '@vitrine/domain/program/document'
+import { isOfFile } from '@vitrine/domain/program/kinds/all'
 import {
 	type PackageIndex,
 	type PackageManifest,
@@ -113,8 +114,6 @@ const readIndex = async (archive: OpenArchive, { files }: PackageManifest): Prom
 const isShownBy = (resource: WindowResource, { kind }: PackageMaterial): boolean =>
 	resource.kind === 'document' ? isDocumentKind(kind) : resource.kind === kind
 
-const file_kinds: ReadonlySet<string> = new Set(['picture', 'video', 'audio', 'document'])
-
 /** Fonts that are not in the package are the terminal's own. */
 const withFontThere = (resource: WindowResource, templates: ReadonlySet<number>): WindowResource => {
 	if (!('font' in resource) || !resource.font || templates.has(resource.font.template_id)) return resource
@@ -129,7 +128,7 @@ const withWhatIsThere = (
 ): WindowResource | null => {
 	const material = materials.get(resource.material_id ?? 0)
 	const isThere = material !== undefined && isShownBy(resource, material)
-	if (file_kinds.has(resource.kind) && !isThere) return null
+	if (isOfFile(resource.kind) && !isThere) return null
 	if (resource.kind === 'webtool' && !templates.has(resource.template_id)) return null
 	const { material_id: _, ...alone } = resource
 	return withFontThere(isThere ? resource : (alone as WindowResource), templates)

@@ -1,4 +1,5 @@
 import { type Program, resourcesOf, templatesOfResource, type WindowResource } from '@vitrine/domain/program/document'
+import { isOfFile } from '@vitrine/domain/program/kinds/all'
 import type { Reader } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -7,17 +8,13 @@ import * as store from './programs.store.ts'
 type MaterialRow = Awaited<ReturnType<typeof store.listMaterialsOf>>[number]
 type PageRow = Awaited<ReturnType<typeof store.listPagesOf>>[number]
 
-/** Whether an item shows a file of the library, which has to be there whatever the item says. */
-const isOfFile = ({ kind }: WindowResource): boolean =>
-	kind === 'picture' || kind === 'video' || kind === 'audio' || kind === 'document'
-
 /** Whether an item shows the files that its material has now. */
 const isCurrent = (resource: WindowResource, material: MaterialRow, pages: readonly PageRow[]): boolean => {
 	if (resource.kind === 'document') {
 		const own = new Set(pages.map(page => page.sha256))
 		return resource.pages.every(page => own.has(page))
 	}
-	if (!isOfFile(resource) || !('sha256' in resource)) return true
+	if (!isOfFile(resource.kind) || !('sha256' in resource)) return true
 	return material.kind === resource.kind && material.play_sha256 === resource.sha256
 }
 
@@ -50,7 +47,7 @@ export const gathered = (
 export const needsOf = async (db: Reader, session: Session, document: Program): Promise<Gathered> => {
 	const resources = resourcesOf(document)
 	const shown_materials = resources.flatMap(resource =>
-		isOfFile(resource) || resource.material_id ? [{ resource, id: resource.material_id ?? 0 }] : [],
+		isOfFile(resource.kind) || resource.material_id ? [{ resource, id: resource.material_id ?? 0 }] : [],
 	)
 	const material_ids = distinct(shown_materials.map(({ id }) => id))
 	const materials = await store.listMaterialsOf(db, session.group_id, material_ids)

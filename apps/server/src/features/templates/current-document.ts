@@ -7,6 +7,7 @@ import {
 	type WindowResource,
 } from '@vitrine/domain/program/document'
 import { type Placeable, withMaterial } from '@vitrine/domain/program/from-material'
+import { isOfFile } from '@vitrine/domain/program/kinds/all'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { withTemplate } from '@vitrine/domain/template'
 import type { Reader } from '../../db/schema.ts'
@@ -22,7 +23,6 @@ export interface CurrentDocument {
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
-const file_kinds: ReadonlySet<string> = new Set(['picture', 'video', 'audio', 'document'])
 
 const placeables = async (db: Reader, group_id: number, ids: readonly number[]) => {
 	const rows = await store.listMaterials(db, group_id, ids)
@@ -55,7 +55,7 @@ const withoutMissing = (
 	templates: ReadonlySet<number>,
 ): WindowResource | null => {
 	const { material_id = 0 } = resource
-	if ((file_kinds.has(resource.kind) || material_id > 0) && !materials.has(material_id)) return null
+	if ((isOfFile(resource.kind) || material_id > 0) && !materials.has(material_id)) return null
 	if (resource.kind === 'webtool') return templates.has(resource.template_id) ? resource : null
 	if (!('font' in resource) || !resource.font || templates.has(resource.font.template_id)) return resource
 	return { ...resource, font: null }

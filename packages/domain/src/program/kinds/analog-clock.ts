@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { colour, item, language, type Made, time_zone } from '../parts.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** What stands around the face of a clock. */
 const clock_marks = ['figures', 'roman', 'lines', 'dots', 'none'] as const
 
 /** A clock with hands, as large as its window allows; `sweep` lets the second hand glide instead of tick. */
-export const analogClockResource = z.object({
+const analogClockResource = z.object({
 	kind: z.literal('analog_clock'),
 	...item,
 	time_zone,
@@ -45,3 +46,13 @@ export const newAnalogClock: Made<AnalogClockResource> = {
 	minute_color: '#111827',
 	second_color: '#dc2626',
 }
+
+export const analogClockKind = {
+	shape: analogClockResource,
+	word: '模拟时钟',
+	about: '带指针的钟面，可选时区',
+	icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2',
+	box: { w: 0.4, h: 0.4, square: true },
+	says: [],
+	begins: () => newAnalogClock,
+} as const satisfies MadeFacts<AnalogClockResource>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { boundedList } from '../../bounded.ts'
 import { clear_ground, colour, ground, item, lettering, type Made, plain_lettering } from '../parts.ts'
+import { written } from '../room.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** How a colourful text moves: the colours run through it, it blinks, breathes, waves, is typed character by character, or rests. */
 const text_motions = ['none', 'flow', 'blink', 'breathe', 'wave', 'type'] as const
@@ -9,7 +11,7 @@ const text_motions = ['none', 'flow', 'blink', 'breathe', 'wave', 'type'] as con
  * A text whose characters are filled with a gradient (`colors` along `angle` degrees, 0 to the right), stroked and shadowed.
  * Lengths in program pixels; `period` in ms is how long one round of the motion takes.
  */
-export const colorfulTextResource = z.object({
+const colorfulTextResource = z.object({
 	kind: z.literal('colorful_text'),
 	...item,
 	text: z.string().max(2000),
@@ -44,3 +46,15 @@ export const newColorfulText: Made<ColorfulTextResource> = {
 	motion: 'flow',
 	period: 4000,
 }
+
+export const colorfulTextKind = {
+	shape: colorfulTextResource,
+	word: '炫彩文字',
+	about: '渐变、描边、会动的标题',
+	icon: 'M4 7V5h10v2M9 5v12M7 17h4M15 13l5 6M20 13l-5 6',
+	box: { w: 0.6, h: 0.25 },
+	asks: 'text',
+	letters: item => item.text,
+	says: ['欢迎光临'],
+	begins: (room, [text = '']) => ({ ...newColorfulText, ...written(room, text) }),
+} as const satisfies MadeFacts<ColorfulTextResource>

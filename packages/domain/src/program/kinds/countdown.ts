@@ -11,6 +11,8 @@ import {
 	plain_lettering,
 	time_zone,
 } from '../parts.ts'
+import { fitting } from '../room.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** The units that a timer counts in; the largest one takes in what larger ones would hold. */
 export const timer_units = ['days', 'hours', 'minutes', 'seconds'] as const
@@ -29,7 +31,7 @@ export const timer = {
 }
 
 /** Time left until `until`, a time on the clock of `time_zone`; afterwards `end_text` stands there. */
-export const countdownResource = z.object({
+const countdownResource = z.object({
 	kind: z.literal('countdown'),
 	...timer,
 	until: local_time,
@@ -55,3 +57,21 @@ export const newCountdown: Made<CountdownResource> = {
 	until: '2030-01-01T00:00:00',
 	end_text: '',
 }
+
+export const countdownKind = {
+	shape: countdownResource,
+	word: '倒计时',
+	about: '距离某个时刻还有多久',
+	icon: 'M7 3h10M7 21h10M8 3c0 6 8 6 8 9s-8 3-8 9M16 3c0 6-8 6-8 9s8 3 8 9',
+	box: { w: 0.5, h: 0.25 },
+	letters: item => item.title + item.end_text,
+	// One that has a text for its end may well be shown after it.
+	isOver: (item, now) => item.until <= now && item.end_text === '',
+	says: ['距离新年还有'],
+	begins: (room, [title = '']) => ({
+		...newCountdown,
+		title,
+		until: `${room.year + 1}-01-01T00:00:00`,
+		font_size: fitting(room, 16, 5),
+	}),
+} as const satisfies MadeFacts<CountdownResource>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, language, lettering, type Made, plain_lettering, time_zone } from '../parts.ts'
+import { fitting } from '../room.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** How a date is written; empty leaves it out, `long` is the language's own full form. */
 export const date_forms = ['', 'long', 'yyyy-MM-dd', 'yyyy/MM/dd', 'dd.MM.yyyy', 'MM/dd/yyyy'] as const
 
 /** A clock of figures; `layout` puts its lines below each other or on one line, `title` stands above. */
-export const digitalClockResource = z.object({
+const digitalClockResource = z.object({
 	kind: z.literal('digital_clock'),
 	...item,
 	...lettering,
@@ -39,3 +41,14 @@ export const newDigitalClock: Made<DigitalClockResource> = {
 	lunar: false,
 	layout: 'lines',
 }
+
+export const digitalClockKind = {
+	shape: digitalClockResource,
+	word: '数字时钟',
+	about: '用数字显示时间、日期和星期',
+	icon: 'M3 7h18v10H3ZM7 10v4M11 10v4M14 10h3v4h-3Z',
+	box: { w: 0.4, h: 0.3 },
+	letters: item => item.title,
+	says: [],
+	begins: room => ({ ...newDigitalClock, font_size: fitting(room, 9, 4) }),
+} as const satisfies MadeFacts<DigitalClockResource>

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { boundedList } from '../../bounded.ts'
 import { sha256 } from '../../file.ts'
-import { colour, fits, item } from '../parts.ts'
+import { colour, fits, item, playTime } from '../parts.ts'
+import type { FileFacts } from './kind.ts'
 
 /** How long a page of a document stays unless changed, and at least, in ms; and how many pages a document may have. */
 export const page_limits = { time: 8000, min: 1000, max: 3_600_000, pages: 300 } as const
 
 /** Pages of a Word, Excel, PowerPoint or PDF file, drawn as pictures one after the other, each for `page_time` ms. */
-export const documentResource = z.object({
+const documentResource = z.object({
 	kind: z.literal('document'),
 	...item,
 	material_id: z.int(),
@@ -17,3 +18,17 @@ export const documentResource = z.object({
 	background: colour,
 })
 export type DocumentResource = z.output<typeof documentResource>
+
+export const documentKind = {
+	shape: documentResource,
+	word: '文档',
+	icon: 'M6 3h9l4 4v14H6ZM15 3v4h4M9 12h7M9 16h7',
+	begins: ({ pages }) => ({
+		kind: 'document',
+		pages: [...pages],
+		play_time: playTime(pages.length * page_limits.time),
+		page_time: page_limits.time,
+		fit: 'contain',
+		background: '#ffffff',
+	}),
+} as const satisfies FileFacts<DocumentResource>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { fits, item, type Made } from '../parts.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** The inputs of a box (specification B §9 names HDMI); `any` takes the first capture device that there is. */
 export const signal_sources = ['any', 'hdmi1', 'hdmi2', 'dp', 'dvi', 'sdi', 'usb'] as const
 
 /** What comes in at an input of the terminal. */
-export const externalSignalResource = z.object({
+const externalSignalResource = z.object({
 	kind: z.literal('external_signal'),
 	...item,
 	source: z.enum(signal_sources),
@@ -21,3 +22,13 @@ export const newExternalSignal: Made<ExternalSignalResource> = {
 	fit: 'contain',
 	volume: 0,
 }
+
+export const externalSignalKind = {
+	shape: externalSignalResource,
+	word: '外部信号',
+	about: '显示终端输入口的画面',
+	icon: 'M3 5h18v11H3ZM8 20h8M12 16v4M9 9l3 3 3-3',
+	box: { w: 0.8, h: 0.8 },
+	says: [],
+	begins: () => newExternalSignal,
+} as const satisfies MadeFacts<ExternalSignalResource>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, lettering, type Made, plain_lettering, web_address } from '../parts.ts'
+import { fitting } from '../room.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** The entries of a feed: running by as one line, one after the other, or as a list; `speed` in program pixels a second. */
-export const rssResource = z.object({
+const rssResource = z.object({
 	kind: z.literal('rss'),
 	...item,
 	...lettering,
@@ -33,3 +35,15 @@ export const newRss: Made<RssResource> = {
 	speed: 120,
 	entry_time: 8000,
 }
+
+export const rssKind = {
+	shape: rssResource,
+	word: 'RSS 订阅',
+	about: '滚动显示订阅源的最新条目',
+	icon: 'M5 19h.01M5 12a7 7 0 0 1 7 7M5 5a14 14 0 0 1 14 14',
+	box: { w: 1, h: 0.1, low: true },
+	asks: 'url',
+	feed: ({ url }) => ({ kind: 'rss', url }),
+	says: [],
+	begins: room => ({ ...newRss, font_size: fitting(room, 20, 2.5) }),
+} as const satisfies MadeFacts<RssResource>

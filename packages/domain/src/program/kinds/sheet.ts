@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { boundedList } from '../../bounded.ts'
 import { colour, item, lettering, type Made, plain_lettering } from '../parts.ts'
+import { fitting } from '../room.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** How large a sheet may be. */
 export const sheet_limits = { rows: 500, columns: 30, cell: 200 } as const
@@ -8,7 +10,7 @@ export const sheet_limits = { rows: 500, columns: 30, cell: 200 } as const
 const row = boundedList(z.string().max(sheet_limits.cell), sheet_limits.columns)
 
 /** A table that is typed in; rows beyond `rows_per_page` come on further pages, each for `page_time` ms. */
-export const sheetResource = z.object({
+const sheetResource = z.object({
 	kind: z.literal('sheet'),
 	...item,
 	...lettering,
@@ -44,3 +46,18 @@ export const newSheet: Made<SheetResource> = {
 	line_color: '#334155',
 	line_width: 1,
 }
+
+export const sheetKind = {
+	shape: sheetResource,
+	word: '表格',
+	about: '价目表、排班表等表格，可从电子表格粘贴',
+	icon: 'M4 5h16v14H4ZM4 10h16M4 14.5h16M10 5v14',
+	box: { w: 0.7, h: 0.6 },
+	letters: ({ rows }) => rows.flat().join(''),
+	says: ['名称', '价格', '示例一', '示例二', '示例三'],
+	begins: (room, [name = '', price = '', ...goods]) => ({
+		...newSheet,
+		rows: [[name, price], ...goods.map((good, place) => [good, `${12 + 13 * place}.00`])],
+		font_size: fitting(room, 24, 14),
+	}),
+} as const satisfies MadeFacts<SheetResource>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, lettering, type Made, plain_lettering } from '../parts.ts'
+import { written } from '../room.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** A text in a window; `font_size` in program pixels, `speed` in program pixels a second. One that blinks is seen every other half of `blink` ms. */
-export const textResource = z.object({
+const textResource = z.object({
 	kind: z.literal('text'),
 	...item,
 	text: z.string().max(5000),
@@ -25,3 +27,15 @@ export const newText: Made<TextResource> = {
 	scroll: 'none',
 	speed: 100,
 }
+
+export const textKind = {
+	shape: textResource,
+	word: '文本',
+	about: '静态或滚动的文字，如通知和欢迎词',
+	icon: 'M5 6V4h14v2M12 4v16M9 20h6',
+	box: { w: 0.6, h: 0.25 },
+	asks: 'text',
+	letters: item => item.text,
+	says: ['请输入文字'],
+	begins: (room, [text = '']) => ({ ...newText, ...written(room, text) }),
+} as const satisfies MadeFacts<TextResource>

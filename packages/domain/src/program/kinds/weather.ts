@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, language, lettering, type Made, plain_lettering } from '../parts.ts'
+import { fitting } from '../room.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** The weather of a place, now and for `days` days (0 shows only now). */
-export const weatherResource = z.object({
+const weatherResource = z.object({
 	kind: z.literal('weather'),
 	...item,
 	...lettering,
@@ -34,3 +36,15 @@ export const newWeather: Made<WeatherResource> = {
 	wind: true,
 	language: '',
 }
+
+export const weatherKind = {
+	shape: weatherResource,
+	word: '天气',
+	about: '某地当前天气和未来几天的预报',
+	icon: 'M8 8a4 4 0 0 1 7 1M8 3v1M3 8h1M5 5l1 1M8 20h9a3.5 3.5 0 0 0 0-7 5 5 0 0 0-9-1 4 4 0 0 0 0 8Z',
+	box: { w: 0.5, h: 0.4 },
+	letters: item => item.place,
+	feed: ({ latitude, longitude }) => ({ kind: 'weather', latitude, longitude }),
+	says: ['北京'],
+	begins: (room, [place = '']) => ({ ...newWeather, place, font_size: fitting(room, 24, 12) }),
+} as const satisfies MadeFacts<WeatherResource>

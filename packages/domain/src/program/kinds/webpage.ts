@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { colour, item, type Made, web_address } from '../parts.ts'
+import type { MadeFacts } from './kind.ts'
 
 /**
  * A page of the web without rights of its own. `live` shows the page itself where it allows that, and its last good copy
  * where it does not or without a connection; `copy` always shows the copy. `zoom` in percent, `refresh` in seconds (0: never).
  */
-export const webpageResource = z.object({
+const webpageResource = z.object({
 	kind: z.literal('webpage'),
 	...item,
 	url: web_address,
@@ -25,3 +26,15 @@ export const newWebpage: Made<WebpageResource> = {
 	refresh: 0,
 	background: '#ffffff',
 }
+
+export const webpageKind = {
+	shape: webpageResource,
+	word: '网页',
+	about: '在窗口中显示一个网页',
+	icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
+	box: { w: 0.8, h: 0.8 },
+	asks: 'url',
+	feed: ({ url }) => ({ kind: 'webpage', url }),
+	says: [],
+	begins: () => newWebpage,
+} as const satisfies MadeFacts<WebpageResource>

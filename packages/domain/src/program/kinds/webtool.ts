@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { boundedRecord } from '../../bounded.ts'
 import { sha256 } from '../../file.ts'
-import { colour, item } from '../parts.ts'
+import { colour, item, type Made } from '../parts.ts'
+import type { MadeFacts } from './kind.ts'
 
 /** A value that a web tool's form gives to its page. */
 export const webtoolValue = z.union([z.string().max(5000), z.number(), z.boolean()])
@@ -10,7 +11,7 @@ export const webtoolValue = z.union([z.string().max(5000), z.number(), z.boolean
 const values_most = 500
 
 /** A web tool: a page of a template, packed into one file, with the values of its form; it runs without rights of its own. */
-export const webtoolResource = z.object({
+const webtoolResource = z.object({
 	kind: z.literal('webtool'),
 	...item,
 	template_id: z.int().min(1),
@@ -19,3 +20,23 @@ export const webtoolResource = z.object({
 	background: colour,
 })
 export type WebtoolResource = z.output<typeof webtoolResource>
+
+/** The options that a new web tool begins with; which template it is of is the maker's to choose. */
+const newWebtool: Made<WebtoolResource> = {
+	kind: 'webtool',
+	template_id: 0,
+	sha256: '',
+	values: {},
+	background: '#00000000',
+}
+
+export const webtoolKind = {
+	shape: webtoolResource,
+	word: '网页工具',
+	about: '使用网页工具模板并填写其参数',
+	icon: 'M4 5h16v14H4ZM4 9h16M9 12l-2 2 2 2M15 12l2 2-2 2',
+	box: { w: 0.6, h: 0.6 },
+	asks: 'template_id',
+	says: [],
+	begins: () => newWebtool,
+} as const satisfies MadeFacts<WebtoolResource>

@@ -1,15 +1,14 @@
 import { type CountdownResource, timer_units } from '@vitrine/domain/program/kinds/countdown'
-import type { CountingResource } from '@vitrine/domain/program/kinds/counting'
 import type { Made } from '@vitrine/domain/program/parts'
 import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../data/text.ts'
-import { ChoiceField } from '../fields/choice-field.tsx'
-import { FieldFrame, FieldGroup } from '../fields/form-frame.tsx'
-import { GroundFields, LetteringFields } from '../fields/lettering-fields.tsx'
-import { TextField } from '../fields/text-field.tsx'
-import { LanguageField, LocalTimeField, TimeZoneField } from '../fields/time-fields.tsx'
 import type { FormProps } from '../form-props.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { FieldFrame, FieldGroup } from './form-frame.tsx'
+import { GroundFields, LetteringFields } from './lettering-fields.tsx'
+import { TextField } from './text-field.tsx'
+import { LanguageField, TimeZoneField } from './time-fields.tsx'
 
 const unit_words = { days: '天', hours: '小时', minutes: '分钟', seconds: '秒钟' } as const
 
@@ -31,7 +30,8 @@ const Units = <O extends Timer>({ value, onChange }: FormProps<O>) => (
 	</FieldFrame>
 )
 
-const TimerForm = <O extends Timer>({ value, onChange, children }: FormProps<O> & { children: ReactNode }) => (
+/** The fields of a timer, after those of its own kind. */
+export const TimerFields = <O extends Timer>({ value, onChange, children }: FormProps<O> & { children: ReactNode }) => (
 	<>
 		<FieldGroup>
 			{children}
@@ -60,33 +60,4 @@ const TimerForm = <O extends Timer>({ value, onChange, children }: FormProps<O> 
 		<LetteringFields value={value} onChange={onChange} />
 		<GroundFields value={value} onChange={onChange} />
 	</>
-)
-
-/** Time left until a moment. */
-export const CountdownForm = ({ value, onChange }: FormProps<Made<CountdownResource>>) => (
-	<TimerForm value={value} onChange={onChange}>
-		<LocalTimeField
-			label={t('目标时间')}
-			value={value.until}
-			onChange={until => onChange({ ...value, until }, 'until')}
-		/>
-		<TextField
-			label={t('到点后显示')}
-			name="end_text"
-			max={200}
-			value={value.end_text}
-			onChange={end_text => onChange({ ...value, end_text }, 'end_text')}
-		/>
-	</TimerForm>
-)
-
-/** Time gone by since a moment. */
-export const CountingForm = ({ value, onChange }: FormProps<Made<CountingResource>>) => (
-	<TimerForm value={value} onChange={onChange}>
-		<LocalTimeField
-			label={t('起始时间')}
-			value={value.since}
-			onChange={since => onChange({ ...value, since }, 'since')}
-		/>
-	</TimerForm>
 )
