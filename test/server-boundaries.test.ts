@@ -179,7 +179,7 @@ describe('the boundaries of the server', () => {
 	test('a feature that asks for the handlers of another is found', () => {
 		const users = (feature: string): Source => ({
 			path: `${server}/features/${feature}/${feature}.ts`,
-			text: "import type { materialsCalls } from '@vitrine/contract/materials'\n",
+			text: "import type { materialsCalls } from '@vitrine/contract/library/materials'\n",
 		})
 		expect(
 			sharedCalls([users('materials'), { ...users('materials'), path: `${server}/features/materials/a/b.ts` }]),

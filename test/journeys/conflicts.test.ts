@@ -1,4 +1,4 @@
-import { preset_roles } from '@vitrine/domain/permission'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import { newText } from '@vitrine/domain/program/kinds/text'
 import { signIn as signInOperator } from '@vitrine/fleet/operator'
 import type { Locator, Page } from 'playwright-core'

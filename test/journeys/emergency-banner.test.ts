@@ -1,4 +1,4 @@
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { signIn as signInOperator } from '@vitrine/fleet/operator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPage, expectClean, password, signIn, verify_code } from './kit.ts'

@@ -1,4 +1,4 @@
-import { play_modes } from '@vitrine/domain/release'
+import { play_modes } from '@vitrine/domain/release/release'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPage, expectClean, openPage, signIn, type Watched } from './kit.ts'

@@ -1,5 +1,5 @@
 import { allCalls } from '@vitrine/contract/all'
-import type { Endpoint } from '@vitrine/contract/endpoint'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { errors } from '@vitrine/contract/error-codes'
 import {
 	effective,
@@ -8,7 +8,7 @@ import {
 	permissions,
 	preset_roles,
 	withImplied,
-} from '@vitrine/domain/permission'
+} from '@vitrine/domain/people/permission'
 import { all, type TextKey } from '@vitrine/texts/all'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { signIn as signInOperator } from '@vitrine/fleet/operator'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

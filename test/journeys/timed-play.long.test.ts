@@ -1,5 +1,5 @@
 import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
-import { play_modes } from '@vitrine/domain/release'
+import { play_modes } from '@vitrine/domain/release/release'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPage } from './kit.ts'

@@ -1,4 +1,4 @@
-import { preset_roles, withImplied } from '@vitrine/domain/permission'
+import { preset_roles, withImplied } from '@vitrine/domain/people/permission'
 import { type Operator, signIn as signInOperator } from '@vitrine/fleet/operator'
 import { aPage, password, type Server, signIn, verify_code, type Watched } from './kit.ts'
 import type { aSite } from './operated.ts'

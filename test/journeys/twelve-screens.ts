@@ -1,4 +1,4 @@
-import type { Release } from '@vitrine/contract/release-record'
+import type { Release } from '@vitrine/contract/release/release-record'
 import type { Operator } from '@vitrine/fleet/operator'
 import { all, type TextKey } from '@vitrine/texts/all'
 import { fill, type Values } from '@vitrine/texts/rows'

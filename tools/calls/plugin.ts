@@ -1,6 +1,6 @@
 import { allCalls } from '@vitrine/contract/all'
-import type { Endpoint } from '@vitrine/contract/endpoint'
-import { joinedOf } from '@vitrine/contract/written'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
+import { joinedOf } from '@vitrine/contract/call/written'
 import type { Plugin } from 'vite'
 
 const prefix = 'virtual:calls/'
@@ -23,6 +23,6 @@ export const calls = (): Plugin => ({
 		const feature = Object.entries(allCalls).find(([name]) => name === id.slice(prefix.length + 1))
 		if (feature === undefined) return null
 		const rows = Object.entries<Endpoint>(feature[1]).map(sourceOf)
-		return `import { writer } from '@vitrine/contract/written'\nexport const calls = {\n${rows.join(',\n')}\n}`
+		return `import { writer } from '@vitrine/contract/call/written'\nexport const calls = {\n${rows.join(',\n')}\n}`
 	},
 })

@@ -1,5 +1,5 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
-import type { ReleaseFile } from '@vitrine/domain/release'
+import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import type { ShownEvent } from '@vitrine/renderer/stage'

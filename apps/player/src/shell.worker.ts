@@ -1,4 +1,4 @@
-import { tool_page_headers } from '@vitrine/domain/tool-page'
+import { tool_page_headers } from '@vitrine/domain/library/tool-page'
 
 /** Put in by the build: every file of the player and their common version. */
 declare const __shell__: { readonly version: string; readonly files: readonly string[] }

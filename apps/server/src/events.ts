@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { ReviewKind } from '@vitrine/domain/review'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 
 /** What features tell each other, always after the commit; `app.ts` lists every listener. */
 export interface Events {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { shapeValue } from '@vitrine/contract/call/shape-values'
 import { close_codes, terminalFrame, webFrame } from '@vitrine/contract/messages'
-import { shapeValue } from '@vitrine/contract/shape-values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from './app.ts'
 import { leaksOf } from './attack/attempts.ts'

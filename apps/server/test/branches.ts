@@ -1,4 +1,4 @@
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import type { TestApp } from './app.ts'
 import { anAdmin, type Browser, type Channel } from './browser.ts'
 import { aProgram, aTerminal, bound, heard, type TerminalPair } from './factories.ts'

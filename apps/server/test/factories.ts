@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Material } from '@vitrine/contract/materials'
-import type { ProgramDetail } from '@vitrine/contract/programs'
+import type { Material } from '@vitrine/contract/library/materials'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import type { Terminal } from '@vitrine/contract/terminals'
 import sharp from 'sharp'
 import type { TestApp } from './app.ts'

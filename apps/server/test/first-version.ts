@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { preset_roles } from '@vitrine/domain/permission'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, migrate } from '../src/db/database.ts'
 import { migrations } from '../src/db/migrations/migrations.ts'

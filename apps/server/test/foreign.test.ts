@@ -1,5 +1,5 @@
 import { allCalls } from '@vitrine/contract/all'
-import type { Endpoint } from '@vitrine/contract/endpoint'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { errors } from '@vitrine/contract/error-codes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

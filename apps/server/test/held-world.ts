@@ -1,6 +1,6 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
 import { standings, standingsAt } from '@vitrine/domain/schedule/standing'
 import { type HeldRelease, isRecall } from '@vitrine/domain/schedule/terminal-plan'

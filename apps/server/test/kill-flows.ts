@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import type { Browser } from './browser.ts'

@@ -1,4 +1,4 @@
-import { preset_roles } from '@vitrine/domain/permission'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import { insertCredential } from '../src/features/access/access.store.ts'
 import { hashPassword } from '../src/features/access/password.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
-import { version } from '@vitrine/contract/client'
+import { version } from '@vitrine/contract/call/client'
+import { sign } from '@vitrine/contract/call/signature'
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
-import { sign } from '@vitrine/contract/signature'
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 

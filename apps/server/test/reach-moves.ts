@@ -1,4 +1,4 @@
-import type { HandoverChoice } from '@vitrine/contract/handover'
+import type { HandoverChoice } from '@vitrine/contract/people/handover'
 import type { ModelRelease, ReachModel } from './reach-model.ts'
 import { browserOf, personOf, pick, type Step, several, terminalsOf } from './reach-steps.ts'
 import { expectAnswer, madeSince, type World } from './reach-world.ts'

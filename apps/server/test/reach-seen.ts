@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { expect } from 'vitest'
 import type { ModelRelease } from './reach-model.ts'
 import { expectAnswer, type Screen, type World } from './reach-world.ts'

@@ -1,5 +1,5 @@
-import { CallError } from '@vitrine/contract/client'
-import { preset_roles } from '@vitrine/domain/permission'
+import { CallError } from '@vitrine/contract/call/client'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import type { TestApp } from './app.ts'
 import { draft } from './branches.ts'
 import { aChannel, anAdmin, aVisitor, type Browser, type Channel, signIn } from './browser.ts'

@@ -1,4 +1,4 @@
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
 import { aDirectory, aMaterial, aName, aProgram, aTerminal } from './factories.ts'

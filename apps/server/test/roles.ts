@@ -1,4 +1,4 @@
-import type { Permission } from '@vitrine/domain/permission'
+import type { Permission } from '@vitrine/domain/people/permission'
 import type { TestApp } from './app.ts'
 import { aVisitor, type Browser, signIn } from './browser.ts'
 import { aName } from './factories.ts'

@@ -1,5 +1,5 @@
-import type { Material } from '@vitrine/contract/materials'
-import type { ProgramDetail } from '@vitrine/contract/programs'
+import type { Material } from '@vitrine/contract/library/materials'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from './app.ts'
 import { anAdmin, type Browser, expectError } from './browser.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@vitrine/contract/error-codes'
-import { type EmergencyDraft, emergency_problems } from '@vitrine/domain/emergency'
+import { type EmergencyDraft, emergency_problems } from '@vitrine/domain/release/emergency'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { dialects } from './app.ts'
 import {

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
-import type { ProgramDetail } from '@vitrine/contract/programs'
-import { interlude_patience } from '@vitrine/domain/interlude'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
+import { interlude_patience } from '@vitrine/domain/release/interlude'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from './app.ts'
 import { anAdmin, type Browser, expectError } from './browser.ts'

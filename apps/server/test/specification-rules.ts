@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
-import type { ProgramDetail } from '@vitrine/contract/programs'
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { fill } from '@vitrine/texts/rows'
 import { expect } from 'vitest'
 import { aApp, type dialects, type TestApp } from './app.ts'

@@ -1,7 +1,7 @@
-import { permissions } from '@vitrine/domain/permission'
+import { permissions } from '@vitrine/domain/people/permission'
 import { describe, expect, test } from 'vitest'
 import { allCalls } from './all.ts'
-import type { Calls } from './endpoint.ts'
+import type { Calls } from './call/endpoint.ts'
 
 const features: Record<string, Calls> = allCalls
 const calls = Object.entries(features).flatMap(([feature, calls]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from './all.ts'
-import { type Endpoint, form_limits } from './endpoint.ts'
+import { type Endpoint, form_limits } from './call/endpoint.ts'
 
 /** As far as shapes say how much they take: a text its characters, a list its numbers. */
 interface Shape {

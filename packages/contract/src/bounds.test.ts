@@ -1,10 +1,10 @@
-import { playLog } from '@vitrine/domain/play'
+import { webtoolManifest } from '@vitrine/domain/library/webtool'
 import { packageIndex, packageManifest } from '@vitrine/domain/program/package'
-import { webtoolManifest } from '@vitrine/domain/webtool'
+import { playLog } from '@vitrine/domain/release/play'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { allCalls } from './all.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './call/endpoint.ts'
 import { terminalFrame, webFrame } from './messages.ts'
 
 interface Def {

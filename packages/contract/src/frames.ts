@@ -1,4 +1,4 @@
-import { review_kinds } from '@vitrine/domain/review'
+import { review_kinds } from '@vitrine/domain/release/review'
 import { z } from 'zod'
 
 // What the server says on its sockets, as browsers and terminals read it; a frame that is none of these is passed over.

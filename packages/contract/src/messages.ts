@@ -1,5 +1,5 @@
 import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
-import { bindData } from '@vitrine/domain/terminal'
+import { bindData } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
 import type { toTerminal, toWeb } from './frames.ts'
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '@vitrine/texts/all'
 import { allCalls } from './all.ts'
-import type { Calls } from './endpoint.ts'
+import type { Calls } from './call/endpoint.ts'
 
 /** Calls that there are no more, by the codes that the operation log has of them: what they did is still to be said. */
 const former: Readonly<Record<string, TextKey>> = {}

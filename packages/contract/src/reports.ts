@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { raw } from './wire.ts'
+import { endpoint } from './call/endpoint.ts'
+import { raw } from './call/wire.ts'
 
 /** The longest texts of a report, in characters: what is longer is cut by whoever reports. */
 export const report_limits = { place: 20, address: 300, message: 500, stack: 4000 } as const

@@ -1,7 +1,7 @@
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import { z } from 'zod'
-import { endpoint, form_limits } from './endpoint.ts'
-import { at_revision, json, nothing } from './wire.ts'
+import { endpoint, form_limits } from './call/endpoint.ts'
+import { at_revision, json, nothing } from './call/wire.ts'
 
 const picture_keys = Object.keys(layout_pictures) as [PictureKey, ...PictureKey[]]
 const values = Object.fromEntries(Object.entries(settings).map(([key, { shape }]) => [key, shape])) as unknown as {

@@ -1,4 +1,4 @@
-import { playLog } from '@vitrine/domain/play'
+import { playLog } from '@vitrine/domain/release/play'
 import { z } from 'zod'
 
 /** What a terminal asks for over HTTP, stated once: it proves who it is by its bearer token, and signs nothing. */

@@ -1,10 +1,10 @@
 import { boundedList } from '@vitrine/domain/bounded'
-import { release_kinds } from '@vitrine/domain/release'
-import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal'
+import { release_kinds } from '@vitrine/domain/release/release'
+import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
-import { endpoint, form_limits } from './endpoint.ts'
-import { handing_over, handover } from './handover.ts'
-import { at_revision, ids, integer, json, listOf, nothing, paging, text } from './wire.ts'
+import { endpoint, form_limits } from './call/endpoint.ts'
+import { at_revision, ids, integer, json, listOf, nothing, paging, text } from './call/wire.ts'
+import { handing_over, handover } from './people/handover.ts'
 
 /** A terminal in a list; `run_state` 0 is offline, above 0 online (specification A §3). Times in ms since the epoch. */
 export const terminal = z.object({

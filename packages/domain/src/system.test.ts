@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { preset_roles } from './permission.ts'
+import { preset_roles } from './people/permission.ts'
 import { layout_pictures, public_settings, type SettingKey, settings } from './system.ts'
 
 const accepts = (key: SettingKey, value: unknown): boolean => settings[key].shape.safeParse(value).success

@@ -1,5 +1,5 @@
-import type { FeedCopy, FeedSource } from '@vitrine/domain/feed'
 import type { ItemProblem } from '@vitrine/domain/item-problem'
+import type { FeedCopy, FeedSource } from '@vitrine/domain/library/feed'
 import type { WindowResource } from '@vitrine/domain/program/document'
 
 /** An item came on screen; `at` in ms since the epoch. */

@@ -1,4 +1,4 @@
-import { whenUnseen } from './kinds/unseen.ts'
+import { whenUnseen } from './media/unseen.ts'
 
 /** Two frames reach the screen within this many ms even on a slow machine. */
 const two_frames = 1000

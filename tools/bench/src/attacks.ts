@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { allCalls } from '@vitrine/contract/all'
-import type { Endpoint } from '@vitrine/contract/endpoint'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { terminalFrame, webFrame } from '@vitrine/contract/messages'
 import { WebSocket } from 'ws'
 

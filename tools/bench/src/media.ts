@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { upload_limits } from '@vitrine/domain/material'
+import { upload_limits } from '@vitrine/domain/library/material'
 import type { Operator } from '@vitrine/fleet/operator'
 
 /** The head of an MP4 file, so that the product takes what follows for a video. */

@@ -1,4 +1,4 @@
-import type { PlayRow } from '@vitrine/domain/play'
+import type { PlayRow } from '@vitrine/domain/release/play'
 
 const started = 1_700_000_000_000
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { version } from '@vitrine/contract/client'
-import { canonical, type Fields } from '@vitrine/contract/signature'
+import { version } from '@vitrine/contract/call/client'
+import { canonical, type Fields } from '@vitrine/contract/call/signature'
 import type { Operator } from '@vitrine/fleet/operator'
 
 /** The fields of a signed call. `n` makes each the only one of its kind, since a signature is good once. */

@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { expect, test } from 'vitest'
 import { disagreements, type StoredPlay } from './agreement.ts'
 

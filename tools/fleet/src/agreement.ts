@@ -1,5 +1,5 @@
 import type { Zone } from '@vitrine/domain/local-time'
-import { type PlayRow, shortest_play } from '@vitrine/domain/play'
+import { type PlayRow, shortest_play } from '@vitrine/domain/release/play'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
 import { type HeldRelease, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 

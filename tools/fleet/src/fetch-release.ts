@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Manifest, manifest as manifestShape, type ReleaseFile, totalSize } from '@vitrine/domain/release'
+import { type Manifest, manifest as manifestShape, type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
 import type { Counts } from './counts.ts'
 import { bodyOf, type Requests } from './requests.ts'
 

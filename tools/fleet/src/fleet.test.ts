@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { serial, terminal_key } from '@vitrine/domain/terminal'
+import { serial, terminal_key } from '@vitrine/domain/terminal/terminal'
 import { describe, expect, test } from 'vitest'
 import { noCounts, statusLine } from './counts.ts'
 import { identities, identityOf, zoneOfIdentity } from './identity.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlayLog, PlayRow } from '@vitrine/domain/play'
+import type { PlayLog, PlayRow } from '@vitrine/domain/release/play'
 
 const batch = 500
 

@@ -1,7 +1,7 @@
-import { accessCalls } from '@vitrine/contract/access'
 import { allCalls } from '@vitrine/contract/all'
-import { type Client, type Credentials, client, type Link } from '@vitrine/contract/client'
+import { type Client, type Credentials, client, type Link } from '@vitrine/contract/call/client'
 import { publicConfig } from '@vitrine/contract/config'
+import { accessCalls } from '@vitrine/contract/people/access'
 
 /** Somebody who has signed in and uses the calls of the contract, as a browser or an automation would. */
 export type Operator = { readonly [K in keyof typeof allCalls]: Client<(typeof allCalls)[K]> } & {

@@ -1,5 +1,5 @@
 import type { Zone } from '@vitrine/domain/local-time'
-import type { Manifest, ReleaseProgram } from '@vitrine/domain/release'
+import type { Manifest, ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
 import { type HeldRelease, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'

@@ -4,11 +4,17 @@ import { gzip } from 'node:zlib'
 import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { waitBefore } from '@vitrine/domain/backoff'
-import { type Download, type DownloadEvent, isPending, newDownload, nextDownload } from '@vitrine/domain/download'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
-import { isSeen, type PlayRow } from '@vitrine/domain/play'
+import {
+	type Download,
+	type DownloadEvent,
+	isPending,
+	newDownload,
+	nextDownload,
+} from '@vitrine/domain/release/download'
+import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
-import { terminal_timing } from '@vitrine/domain/terminal'
+import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { WebSocket } from 'ws'
 import type { Counts } from './counts.ts'
 import { fetchRelease, isPassing } from './fetch-release.ts'

@@ -1,4 +1,4 @@
-import type { PlayRow } from '@vitrine/domain/play'
+import type { PlayRow } from '@vitrine/domain/release/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { Identity } from './identity.ts'
 import type { Watch } from './terminal.ts'

@@ -1,4 +1,4 @@
-import { preset_roles } from '@vitrine/domain/permission'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import type { Program, WindowResource } from '@vitrine/domain/program/document'
 import type { PictureResource } from '@vitrine/domain/program/kinds/picture'
 import type { TextResource } from '@vitrine/domain/program/kinds/text'

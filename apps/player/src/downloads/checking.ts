@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@vitrine/domain/release'
+import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Files } from '../library/files.ts'
 import { FetchError, type FetchFile } from './fetch-file.ts'
 

@@ -1,5 +1,5 @@
 import type { PlainCause } from '@vitrine/domain/cause'
-import type { Manifest, ReleaseFile } from '@vitrine/domain/release'
+import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
 import type { Database, HeldReleases, StoredPublish, StoredRelease } from '../library/database.ts'
 import type { Files } from '../library/files.ts'
 import { allHeld, ownZone, withRelease } from '../library/held.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@vitrine/domain/release'
+import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { FetchAnswer, FetchOrder } from './orders.ts'
 
 /** Why a file could not be had: `wrong` bytes, a `full` storage, `lost` on the server, or a `network` that may do better later. */

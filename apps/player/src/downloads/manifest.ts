@@ -1,4 +1,4 @@
-import { type Manifest, manifest } from '@vitrine/domain/release'
+import { type Manifest, manifest } from '@vitrine/domain/release/release'
 import { FetchError } from './fetch-file.ts'
 
 /** The SHA-256 that a manifest's address ends with. */

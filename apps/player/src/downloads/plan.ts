@@ -1,4 +1,4 @@
-import { type ReleaseFile, totalSize } from '@vitrine/domain/release'
+import { type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
 
 /** Progress in whole percent: 100 is said by the end alone, when everything is verified (protocol §3.3). */
 export const percentOf = (done: number, total: number): number =>

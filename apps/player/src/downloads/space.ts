@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@vitrine/domain/release'
+import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { isNeededSoon, storage_reserve } from '@vitrine/domain/terminal-storage'
 import type { Database, HeldReleases, StoredRelease } from '../library/database.ts'
 import type { Files } from '../library/files.ts'

@@ -1,4 +1,4 @@
-import { feed_age } from '@vitrine/domain/feed'
+import { feed_age } from '@vitrine/domain/library/feed'
 import { expect, test } from 'vitest'
 import { type Asked, nextAsk } from './age.ts'
 

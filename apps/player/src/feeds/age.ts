@@ -1,4 +1,4 @@
-import { type FeedKind, feed_age } from '@vitrine/domain/feed'
+import { type FeedKind, feed_age } from '@vitrine/domain/library/feed'
 
 /** The pause after a first try that brought nothing, in ms; it doubles up to the age that the kind may have. */
 const first_pause = 15_000

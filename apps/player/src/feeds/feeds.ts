@@ -1,5 +1,5 @@
-import { type FeedCopy, feedCopy, feedName } from '@vitrine/domain/feed'
-import type { Manifest } from '@vitrine/domain/release'
+import { type FeedCopy, feedCopy, feedName } from '@vitrine/domain/library/feed'
+import type { Manifest } from '@vitrine/domain/release/release'
 import type { FollowFeed } from '@vitrine/renderer/events'
 import type { Database, StoredFeed } from '../library/database.ts'
 import { type Asked, nextAsk } from './age.ts'

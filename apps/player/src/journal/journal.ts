@@ -1,4 +1,4 @@
-import { isSeen, type PlayRow } from '@vitrine/domain/play'
+import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import { type Database, keep, storedValue } from '../library/database.ts'
 
 /** A play that was seen, without its number. */

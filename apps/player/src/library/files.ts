@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@vitrine/domain/release'
+import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Database } from './database.ts'
 import { storage_name } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { emptyProgram } from '@vitrine/domain/program/document'
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { describe, expect, test } from 'vitest'
 import type { HeldReleases, StoredRelease } from './database.ts'
 import { allHeld, none_held, withRelease } from './held.ts'

@@ -1,8 +1,8 @@
-import type { sessionErrors } from '@vitrine/texts/errors-session'
-import type { terminalErrors } from '@vitrine/texts/errors-terminals'
-import type { player } from '@vitrine/texts/player'
-import type { problems } from '@vitrine/texts/problems'
+import type { sessionErrors } from '@vitrine/texts/errors/session'
+import type { terminalErrors } from '@vitrine/texts/errors/terminals'
 import { fill, type Language, languageOf, type Values } from '@vitrine/texts/rows'
+import type { player } from '@vitrine/texts/terminals/player'
+import type { problems } from '@vitrine/texts/terminals/problems'
 
 type PlayerText = keyof (typeof player & typeof sessionErrors & typeof terminalErrors & typeof problems)
 

@@ -1,4 +1,4 @@
-import { nextTimed, type TimedCommand, timedState } from '@vitrine/domain/schedule/timed-command'
+import { nextTimed, type TimedCommand, timedState } from '@vitrine/domain/schedule/terms/timed-command'
 import type { Clock } from '../library/clock.ts'
 import { ownZone } from '../library/held.ts'
 

@@ -1,4 +1,4 @@
-import type { ReleaseProgram } from '@vitrine/domain/release'
+import type { ReleaseProgram } from '@vitrine/domain/release/release'
 import { fitStage, placeStage } from '@vitrine/renderer/fit'
 import { seenIn } from '@vitrine/renderer/on-screen'
 import { createStage, type ShownEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'

@@ -1,5 +1,5 @@
-import { stripPlace } from '@vitrine/domain/emergency-document'
-import type { ReleaseProgram } from '@vitrine/domain/release'
+import { stripPlace } from '@vitrine/domain/release/emergency-document'
+import type { ReleaseProgram } from '@vitrine/domain/release/release'
 import { placeStage } from '@vitrine/renderer/fit'
 import { createStage, type EndedEvent, type ShownEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
 import type { StoredRelease } from '../library/database.ts'

@@ -1,4 +1,4 @@
-import { manifestOn } from '@vitrine/domain/emergency-document'
+import { manifestOn } from '@vitrine/domain/release/emergency-document'
 import type { StoredRelease } from '../library/database.ts'
 
 interface Drawn {

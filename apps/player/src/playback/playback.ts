@@ -1,4 +1,4 @@
-import { priorities, type ReleaseProgram } from '@vitrine/domain/release'
+import { priorities, type ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 import type { FollowFeed } from '@vitrine/renderer/events'

@@ -1,4 +1,4 @@
-import { preset_roles } from '@vitrine/domain/permission'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import type { Db } from './schema.ts'
 
 const role_names: Record<keyof typeof preset_roles, string> = {

@@ -1,4 +1,4 @@
-import { download_states } from '@vitrine/domain/download'
+import { download_states } from '@vitrine/domain/release/download'
 import { standings } from '@vitrine/domain/schedule/standing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'

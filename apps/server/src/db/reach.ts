@@ -1,5 +1,5 @@
-import { type Reaching, reaches } from '@vitrine/domain/reach'
-import type { Tree } from '@vitrine/domain/tree'
+import type { Tree } from '@vitrine/domain/people/tree'
+import { type Reaching, reaches } from '@vitrine/domain/terminal/reach'
 import type { DialectName } from './database.ts'
 import { lock, lockShared } from './lock.ts'
 import { isAmong } from './rows.ts'

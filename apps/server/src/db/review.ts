@@ -1,5 +1,5 @@
-import { review_states } from '@vitrine/domain/material'
-import { approvalsFrom, type ReviewKind, review_settings } from '@vitrine/domain/review'
+import { review_states } from '@vitrine/domain/library/material'
+import { approvalsFrom, type ReviewKind, review_settings } from '@vitrine/domain/release/review'
 import { type SettingKey, settings } from '@vitrine/domain/system'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { Envelope } from '@vitrine/contract/envelope'
+import type { Envelope } from '@vitrine/contract/call/envelope'
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
 import { fill, type Values } from '@vitrine/texts/rows'
 

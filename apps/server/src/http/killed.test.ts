@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import { login_limits } from '@vitrine/domain/account'
+import { login_limits } from '@vitrine/domain/people/account'
 import { describe, expect, test, vi } from 'vitest'
 
 // A process of its own goes by the real time, to which what other files have moved ahead here means nothing.

@@ -1,6 +1,6 @@
 import { allCalls } from '@vitrine/contract/all'
-import { version } from '@vitrine/contract/client'
-import type { Endpoint } from '@vitrine/contract/endpoint'
+import { version } from '@vitrine/contract/call/client'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { errors } from '@vitrine/contract/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

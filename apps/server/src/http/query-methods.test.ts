@@ -1,6 +1,6 @@
 import { allCalls } from '@vitrine/contract/all'
-import { type Endpoint, otherMethods } from '@vitrine/contract/endpoint'
-import type { Envelope } from '@vitrine/contract/envelope'
+import { type Endpoint, otherMethods } from '@vitrine/contract/call/endpoint'
+import type { Envelope } from '@vitrine/contract/call/envelope'
 import { errors } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../test/app.ts'

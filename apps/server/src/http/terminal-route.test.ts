@@ -1,4 +1,4 @@
-import type { Envelope } from '@vitrine/contract/envelope'
+import type { Envelope } from '@vitrine/contract/call/envelope'
 import { errors } from '@vitrine/contract/error-codes'
 import { type TerminalRoute, terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { form_limits } from '@vitrine/contract/endpoint'
+import { form_limits } from '@vitrine/contract/call/endpoint'
 import type { TerminalRoute } from '@vitrine/contract/terminal-routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownConnection } from './admission/connections.ts'

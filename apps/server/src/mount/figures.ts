@@ -1,5 +1,5 @@
-import { version } from '@vitrine/contract/client'
-import { download_states } from '@vitrine/domain/download'
+import { version } from '@vitrine/contract/call/client'
+import { download_states } from '@vitrine/domain/release/download'
 import { sql } from 'kysely'
 import { expectAnswer } from '../db/database.ts'
 import { countMails } from '../features/mail/mail.store.ts'

@@ -1,4 +1,4 @@
-import { version } from '@vitrine/contract/client'
+import { version } from '@vitrine/contract/call/client'
 import type { PublicConfig } from '@vitrine/contract/config'
 import { languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'

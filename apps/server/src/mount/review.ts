@@ -1,5 +1,5 @@
-import { inboxCalls } from '@vitrine/contract/inbox'
-import { reviewCalls } from '@vitrine/contract/review'
+import { inboxCalls } from '@vitrine/contract/people/inbox'
+import { reviewCalls } from '@vitrine/contract/release/review'
 import type { FastifyInstance } from 'fastify'
 import { inbox } from '../features/inbox/inbox.ts'
 import { updateReview as updateInterludes } from '../features/interludes/interludes.store.ts'

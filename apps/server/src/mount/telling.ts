@@ -1,5 +1,5 @@
 import type { ToWeb } from '@vitrine/contract/messages'
-import { download_states, progressStatus } from '@vitrine/domain/download'
+import { download_states, progressStatus } from '@vitrine/domain/release/download'
 import type { Background } from '../background.ts'
 import type { Database } from '../db/database.ts'
 import { listGroups } from '../db/groups.ts'

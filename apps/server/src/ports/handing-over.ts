@@ -1,5 +1,5 @@
-import type { Handover, HandoverChoice } from '@vitrine/contract/handover'
-import type { Tree } from '@vitrine/domain/tree'
+import type { Handover, HandoverChoice } from '@vitrine/contract/people/handover'
+import type { Tree } from '@vitrine/domain/people/tree'
 import type { Reader, Tx } from '../db/schema.ts'
 import type { Ending } from './releasing.ts'
 

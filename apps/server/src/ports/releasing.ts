@@ -1,5 +1,5 @@
-import type { ManifestParts } from '@vitrine/domain/manifest'
-import type { ReleaseFile, ReleaseKind } from '@vitrine/domain/release'
+import type { ManifestParts } from '@vitrine/domain/release/manifest'
+import type { ReleaseFile, ReleaseKind } from '@vitrine/domain/release/release'
 import type { Tx } from '../db/schema.ts'
 
 /** The terms of what stands beside whatever plays: it has no hours and no counts of its own. */

@@ -1,4 +1,4 @@
-import { terminal_timing } from '@vitrine/domain/terminal'
+import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../test/app.ts'
 import { aChannel, anAdmin, type Browser } from '../../test/browser.ts'

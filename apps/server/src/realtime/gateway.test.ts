@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { close_codes, max_frame } from '@vitrine/contract/messages'
-import { terminal_timing } from '@vitrine/domain/terminal'
+import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../test/app.ts'
 import { aChannel, anAdmin, aVisitor, type Browser } from '../../test/browser.ts'

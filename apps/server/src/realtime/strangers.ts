@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { stranger_limits } from '@vitrine/domain/stranger'
+import { stranger_limits } from '@vitrine/domain/people/stranger'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
 

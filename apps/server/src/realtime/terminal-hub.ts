@@ -1,7 +1,7 @@
 import { errors } from '@vitrine/contract/error-codes'
 import { close_codes, type TerminalFrame, type ToTerminal, terminalFrame } from '@vitrine/contract/messages'
 import type { PlainCause } from '@vitrine/domain/cause'
-import { type BindData, terminal_timing } from '@vitrine/domain/terminal'
+import { type BindData, terminal_timing } from '@vitrine/domain/terminal/terminal'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
 import { frameLimit, terminal_frames } from './frame-limit.ts'

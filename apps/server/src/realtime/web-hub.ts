@@ -1,5 +1,5 @@
 import { close_codes, type ToWeb } from '@vitrine/contract/messages'
-import { isPermitted, type May } from '@vitrine/domain/permission'
+import { isPermitted, type May } from '@vitrine/domain/people/permission'
 import type { WebSocket } from 'ws'
 import type { InPerson, Sessions } from '../http/caller/session.ts'
 import { CodedError } from '../http/coded-error.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@vitrine/contract/endpoint'
-import { formValues, numberPlaces, type Place, type Wanted } from '@vitrine/contract/shape-values'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
+import { formValues, numberPlaces, type Place, type Wanted } from '@vitrine/contract/call/shape-values'
 import { type Ids, isId, kindsAt } from './ids.ts'
 import type { Victim } from './victim.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '@vitrine/contract/shape-values'
+import type { Place } from '@vitrine/contract/call/shape-values'
 
 /** What an organisation has that a call could name by a number. */
 export const kinds = [

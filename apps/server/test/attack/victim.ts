@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '../app.ts'
 import type { Browser } from '../browser.ts'

@@ -1,4 +1,4 @@
-import type { CallError } from '@vitrine/contract/client'
+import type { CallError } from '@vitrine/contract/call/client'
 import { errors, textOf } from '@vitrine/contract/error-codes'
 import type { Values } from '@vitrine/texts/rows'
 import { onError } from '../data/calls/link.ts'

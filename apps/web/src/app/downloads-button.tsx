@@ -1,4 +1,4 @@
-import { isPending } from '@vitrine/domain/download'
+import { isPending } from '@vitrine/domain/release/download'
 import { useDownloads } from '../data/live/download-list.ts'
 import { t } from '../data/text.ts'
 import { DownloadStateLine } from '../features/downloads/download-state.tsx'

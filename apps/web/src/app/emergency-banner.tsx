@@ -1,4 +1,4 @@
-import type { ActiveEmergency } from '@vitrine/contract/emergency'
+import type { ActiveEmergency } from '@vitrine/contract/release/emergency'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { carriedName } from '../data/groups.ts'

@@ -1,4 +1,4 @@
-import { permission_texts } from '@vitrine/contract/permission-texts'
+import { permission_texts } from '@vitrine/contract/people/permission-texts'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { missingRights } from '../data/session/screen-rights.ts'

@@ -1,4 +1,4 @@
-import type { InboxNotice } from '@vitrine/contract/inbox'
+import type { InboxNotice } from '@vitrine/contract/people/inbox'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { seeAllNotices, seeNotices, useInbox } from '../data/live/inbox.ts'

@@ -1,4 +1,4 @@
-import type { InboxNotice } from '@vitrine/contract/inbox'
+import type { InboxNotice } from '@vitrine/contract/people/inbox'
 import { expect, test } from 'vitest'
 import { inboxGroups } from './inbox-groups.ts'
 

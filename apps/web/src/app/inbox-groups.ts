@@ -1,4 +1,4 @@
-import type { InboxNotice } from '@vitrine/contract/inbox'
+import type { InboxNotice } from '@vitrine/contract/people/inbox'
 
 /** Notices that are shown as one: terminals that came or went one after the other, seen or not. */
 export type InboxGroup = readonly [InboxNotice, ...InboxNotice[]]

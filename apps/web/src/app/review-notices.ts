@@ -1,4 +1,4 @@
-import type { ReviewNotice } from '@vitrine/contract/review'
+import type { ReviewNotice } from '@vitrine/contract/release/review'
 import { seeNotices } from '../data/live/inbox.ts'
 import { followNotices } from '../data/live/notices.ts'
 import { t } from '../data/text.ts'

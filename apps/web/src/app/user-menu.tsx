@@ -1,4 +1,4 @@
-import { version } from '@vitrine/contract/client'
+import { version } from '@vitrine/contract/call/client'
 import { Link, useNavigate } from 'react-router'
 import { access } from '../data/calls/access.ts'
 import { loadedConfig } from '../data/config.ts'

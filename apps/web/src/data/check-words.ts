@@ -1,4 +1,4 @@
-import type { CheckCode } from '@vitrine/domain/program/checks'
+import type { CheckCode } from '@vitrine/domain/program/checks/checks'
 import { background_id, music_id } from '@vitrine/domain/program/layer-ids'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from './text.ts'

@@ -1,5 +1,5 @@
-import type { DownloadItem } from '@vitrine/contract/downloads'
-import { download_states } from '@vitrine/domain/download'
+import type { DownloadItem } from '@vitrine/contract/release/downloads'
+import { download_states } from '@vitrine/domain/release/download'
 import type { TextKey } from '@vitrine/texts/all'
 
 /** The states in the order of their wire numbers (specification A §4); any other number shows none. */

@@ -1,4 +1,4 @@
-import type { GroupNode } from '@vitrine/contract/access'
+import type { GroupNode } from '@vitrine/contract/people/access'
 import { groupName, useGroups } from './groups.ts'
 
 const named = (groups: readonly GroupNode[]): [number, string][] =>

@@ -1,4 +1,4 @@
-import type { GroupNode } from '@vitrine/contract/access'
+import type { GroupNode } from '@vitrine/contract/people/access'
 
 /** What session storage holds of the organisations in sight: the ids, comma-joined, and the tree (specification A §3). */
 const ids_key = 'group_ids'

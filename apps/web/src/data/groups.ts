@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GroupNode } from '@vitrine/contract/access'
+import type { GroupNode } from '@vitrine/contract/people/access'
 import { access } from './calls/access.ts'
 import { keys, queries } from './calls/queries.ts'
 import { keepGroups, storedGroupIds } from './group-storage.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Selection } from '@vitrine/contract/selections'
+import type { Selection } from '@vitrine/contract/people/selections'
 import { toast } from '../ui/messages/toasts.ts'
 import { selections } from './calls/api.ts'
 import { keys, refresh } from './calls/queries.ts'

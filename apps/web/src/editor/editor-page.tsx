@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProgramDetail } from '@vitrine/contract/programs'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { programs } from '../data/calls/api.ts'

@@ -1,5 +1,5 @@
-import type { LayerMove } from '@vitrine/domain/program/layers'
-import { stackOf } from '@vitrine/domain/program/layers'
+import type { LayerMove } from '@vitrine/domain/program/canvas/layers'
+import { stackOf } from '@vitrine/domain/program/canvas/layers'
 import {
 	groupSelected,
 	insertCopies,

@@ -1,5 +1,5 @@
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
-import { copyItems, handItems, insertItems } from '@vitrine/domain/program/item-list'
+import { copyItems, handItems, insertItems } from '@vitrine/domain/program/editing/item-list'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { t } from '../data/text.ts'
 import { toast } from '../ui/messages/toasts.ts'

@@ -1,6 +1,6 @@
-import type { ProgramDetail } from '@vitrine/contract/programs'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
+import type { Ruled } from '@vitrine/domain/program/canvas/snapping'
 import type { Program } from '@vitrine/domain/program/document'
-import type { Ruled } from '@vitrine/domain/program/snapping'
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { keepRuled, keepSettings, readRuled, readSettings, type ViewSettings } from './canvas/sights.ts'

@@ -1,4 +1,4 @@
-import type { MadeKind } from '@vitrine/domain/material'
+import type { MadeKind } from '@vitrine/domain/library/material'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { ComponentType } from 'react'
 import type { FormProps, OptionsOf } from './form-props.ts'

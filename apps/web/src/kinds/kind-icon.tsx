@@ -1,4 +1,4 @@
-import { type DocumentKind, isDocumentKind, type MaterialKind } from '@vitrine/domain/material'
+import { type DocumentKind, isDocumentKind, type MaterialKind } from '@vitrine/domain/library/material'
 import type { ResourceKind } from '@vitrine/domain/program/document'
 import { kinds } from '@vitrine/domain/program/kinds/all'
 import { LineDrawing } from '../ui/icon.tsx'

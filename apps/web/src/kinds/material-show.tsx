@@ -1,4 +1,4 @@
-import type { Material, MaterialDetail } from '@vitrine/contract/materials'
+import type { Material, MaterialDetail } from '@vitrine/contract/library/materials'
 import { Button } from 'antd'
 import { lazy, type PointerEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { t } from '../data/text.ts'

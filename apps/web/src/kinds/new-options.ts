@@ -1,4 +1,4 @@
-import type { MadeKind } from '@vitrine/domain/material'
+import type { MadeKind } from '@vitrine/domain/library/material'
 import { made } from '@vitrine/domain/program/kinds/all'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { Room } from '@vitrine/domain/program/room'

@@ -1,4 +1,4 @@
-import type { SignalSource } from '@vitrine/domain/interlude'
+import type { SignalSource } from '@vitrine/domain/release/interlude'
 import { t } from '../data/text.ts'
 
 /** The inputs of a screen with their names, in the order in which they are offered. */

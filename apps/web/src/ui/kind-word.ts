@@ -1,4 +1,4 @@
-import type { ReleaseKind } from '@vitrine/domain/release'
+import type { ReleaseKind } from '@vitrine/domain/release/release'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../data/text.ts'
 

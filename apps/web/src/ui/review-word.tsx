@@ -1,4 +1,4 @@
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
 import { t } from '../data/text.ts'
 import { StateWord } from './state-word.tsx'
 

@@ -1,5 +1,5 @@
-import { permission_texts } from '@vitrine/contract/permission-texts'
-import { installation_wide, type Permission, permissions } from '@vitrine/domain/permission'
+import { permission_texts } from '@vitrine/contract/people/permission-texts'
+import { installation_wide, type Permission, permissions } from '@vitrine/domain/people/permission'
 import type { ReactNode } from 'react'
 import { t } from '../data/text.ts'
 import { listed } from './format.ts'

@@ -1,4 +1,4 @@
-import { type FeedSource, feedName } from '../feed.ts'
+import { type FeedSource, feedName } from '../library/feed.ts'
 import { type Program, resourcesOf } from './document.ts'
 import { kindOf } from './kinds/all.ts'
 

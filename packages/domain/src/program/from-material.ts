@@ -1,4 +1,4 @@
-import { type FileKind, isDocumentKind, type MaterialKind } from '../material.ts'
+import { type FileKind, isDocumentKind, type MaterialKind } from '../library/material.ts'
 import { mapResources, type Program, type WindowResource } from './document.ts'
 import { of_files } from './kinds/all.ts'
 import type { MadeOptions } from './made.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MadeKind } from '../material.ts'
+import type { MadeKind } from '../library/material.ts'
 import { made } from './kinds/all.ts'
 
 /** What an item has of its own in a window; a made material or template is an item without these. */

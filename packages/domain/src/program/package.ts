@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { sha256 } from '../file.ts'
-import { template_limits } from '../template.ts'
+import { template_limits } from '../library/template.ts'
 import { madeOptions } from './made.ts'
 import { package_programs } from './package-name.ts'
 import { program_limits } from './parts.ts'

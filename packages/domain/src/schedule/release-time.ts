@@ -1,5 +1,5 @@
 import { earliest_zone, instantOf, latest_zone, type Zone, zoneOf } from '../local-time.ts'
-import { type Manifest, play_modes } from '../release.ts'
+import { type Manifest, play_modes } from '../release/release.ts'
 
 /**
  * How a release counts among those that a terminal has: the end of others, commands at their times, something that comes in

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { interlude_patience, signalProgram } from '../interlude.ts'
 import { instantOf, localTextAt, type Zone, zoneOf } from '../local-time.ts'
-import { type Manifest, manifest, play_modes, priorities } from '../release.ts'
+import { interlude_patience, signalProgram } from '../release/interlude.ts'
+import { type Manifest, manifest, play_modes, priorities } from '../release/release.ts'
 import { playingAt } from './playing.ts'
 import { type HeldRelease, releasesAt, terminalPlan } from './terminal-plan.ts'
 

@@ -1,8 +1,7 @@
 import type { Zone } from '../local-time.ts'
-import { play_modes } from '../release.ts'
+import { play_modes } from '../release/release.ts'
 import { endOf, type planPart, startOf } from './release-time.ts'
 import { retainedWith } from './retention.ts'
-import { hoursAt } from './step-hours.ts'
 import {
 	type HeldRelease,
 	interruptionEnd,
@@ -14,6 +13,7 @@ import {
 	releasesAt,
 	withdrawals,
 } from './terminal-plan.ts'
+import { hoursAt } from './terms/step-hours.ts'
 
 /**
  * What has become of a release that a terminal fetched: it counts (a timed one in its hours); its time has not come, or its hours

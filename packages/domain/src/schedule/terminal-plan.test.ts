@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantOf, type Zone, zoneOf } from '../local-time.ts'
 import { emptyProgram } from '../program/document.ts'
-import { type Manifest, play_modes } from '../release.ts'
+import { type Manifest, play_modes } from '../release/release.ts'
 import { playingAt } from './playing.ts'
 import { type HeldRelease, releasesAt, releasesNeeded, terminalPlan } from './terminal-plan.ts'
 

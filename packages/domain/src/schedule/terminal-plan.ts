@@ -1,12 +1,12 @@
 import type { Zone } from '../local-time.ts'
 import { programLength } from '../program/timing.ts'
-import { type Manifest, play_modes, priorities, type ReleaseProgram } from '../release.ts'
+import { type Manifest, play_modes, priorities, type ReleaseProgram } from '../release/release.ts'
 import type { Interruption } from './interruption.ts'
 import { type Entry, loopLength } from './loop.ts'
 import { makePlan, type Plan } from './playing.ts'
 import { endOf, type PlayKind, playKind, startOf } from './release-time.ts'
 import type { Step } from './step.ts'
-import type { TimedCommand } from './timed-command.ts'
+import type { TimedCommand } from './terms/timed-command.ts'
 
 /** A release that a terminal has whole; `since` is when that was, in ms since the epoch. */
 export interface HeldRelease {

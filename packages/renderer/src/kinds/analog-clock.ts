@@ -1,10 +1,10 @@
 import type { AnalogClockResource } from '@vitrine/domain/program/kinds/analog-clock'
+import { createCanvasDrawing, type Painter, type View } from '../canvas/canvas-drawing.ts'
+import { localAt, timeWords, weekdayWords } from '../canvas/clock-words.ts'
+import { createSprite, type Sprite } from '../canvas/sprite.ts'
+import { timeWriter } from '../canvas/words.ts'
 import { drawFace, drawFaceWords, drawHands } from './analog-face.ts'
-import { createCanvasDrawing, type Painter, type View } from './canvas-drawing.ts'
-import { localAt, timeWords, weekdayWords } from './clock-words.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { createSprite, type Sprite } from './sprite.ts'
-import { timeWriter } from './words.ts'
 
 type Pen = CanvasRenderingContext2D
 type ClockView = View<AnalogClockResource>

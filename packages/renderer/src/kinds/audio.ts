@@ -1,10 +1,10 @@
 import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { AudioResource } from '@vitrine/domain/program/kinds/audio'
+import { createSymbolPlate } from '../canvas/symbol-plate.ts'
+import { applyMedia, expectedAt, followMedia, type Playing, playMedia } from '../media/media-follow.ts'
+import { metadataOf, soundFound } from '../media/video-events.ts'
 import { runsRound } from '../position.ts'
 import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
-import { applyMedia, expectedAt, followMedia, type Playing, playMedia } from './media-follow.ts'
-import { createSymbolPlate } from './symbol-plate.ts'
-import { metadataOf, soundFound } from './video-events.ts'
 
 /** A sound that cannot be heard within this many ms is given up. */
 const patience = 15_000

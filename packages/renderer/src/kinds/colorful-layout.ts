@@ -1,6 +1,6 @@
 import type { ColorfulTextResource } from '@vitrine/domain/program/kinds/colorful-text'
-import type { View } from './canvas-drawing.ts'
-import { charactersOf, fontOf, measureWith, middle, placed, wrapped } from './lettering.ts'
+import type { View } from '../canvas/canvas-drawing.ts'
+import { charactersOf, fontOf, measureWith, middle, placed, wrapped } from '../canvas/lettering.ts'
 
 type Pen = CanvasRenderingContext2D
 

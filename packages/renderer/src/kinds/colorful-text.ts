@@ -1,10 +1,10 @@
 import type { ColorfulTextResource } from '@vitrine/domain/program/kinds/colorful-text'
-import { createCanvasDrawing, type Painter, timeOf, type View } from './canvas-drawing.ts'
+import { createCanvasDrawing, type Painter, timeOf, type View } from '../canvas/canvas-drawing.ts'
+import { paintGround } from '../canvas/rows.ts'
+import { createSprite, type Sprite } from '../canvas/sprite.ts'
 import { drawFaces, drawUnder, hasUnder, layoutWords, type WordLayout } from './colorful-layout.ts'
 import { breathOf, isLit, liftAt, progressOf, typedOf } from './colorful-motion.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { paintGround } from './rows.ts'
-import { createSprite, type Sprite } from './sprite.ts'
 
 type Pen = CanvasRenderingContext2D
 type ColorfulView = View<ColorfulTextResource>

@@ -1,9 +1,9 @@
 import { instantOf, leftStays, timeLeft } from '@vitrine/domain/local-time'
 import type { CountdownResource } from '@vitrine/domain/program/kinds/countdown'
-import { createCanvasDrawing, type Painter } from './canvas-drawing.ts'
-import { knownZone } from './clock-words.ts'
+import { createCanvasDrawing, type Painter } from '../canvas/canvas-drawing.ts'
+import { knownZone } from '../canvas/clock-words.ts'
+import { drawTimer } from '../canvas/timer.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { drawTimer } from './timer.ts'
 
 const createPainter = (): Painter<CountdownResource> => {
 	let until = 0

@@ -1,9 +1,9 @@
 import { instantOf, passedStays, timeSplit } from '@vitrine/domain/local-time'
 import type { CountingResource } from '@vitrine/domain/program/kinds/counting'
-import { createCanvasDrawing, type Painter } from './canvas-drawing.ts'
-import { knownZone } from './clock-words.ts'
+import { createCanvasDrawing, type Painter } from '../canvas/canvas-drawing.ts'
+import { knownZone } from '../canvas/clock-words.ts'
+import { drawTimer } from '../canvas/timer.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { drawTimer } from './timer.ts'
 
 const createPainter = (): Painter<CountingResource> => {
 	let since = 0

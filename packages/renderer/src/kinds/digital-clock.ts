@@ -1,8 +1,8 @@
 import type { DigitalClockResource } from '@vitrine/domain/program/kinds/digital-clock'
-import { createCanvasDrawing, type Painter, type View } from './canvas-drawing.ts'
-import { dateWords, localAt, lunarWords, timeWords, weekdayWords } from './clock-words.ts'
+import { createCanvasDrawing, type Painter, type View } from '../canvas/canvas-drawing.ts'
+import { dateWords, localAt, lunarWords, timeWords, weekdayWords } from '../canvas/clock-words.ts'
+import { type Cell, flowed, paintGround, stacked, wordsOf, writeRows } from '../canvas/rows.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { type Cell, flowed, paintGround, stacked, wordsOf, writeRows } from './rows.ts'
 
 /** The sizes of what stands around the time, in its own. */
 const sizes = { title: 0.42, date: 0.4, lunar: 0.36 } as const

@@ -1,11 +1,11 @@
 import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
+import { paintFitted } from '../canvas/paint-fitted.ts'
+import { createSymbolPlate, type SymbolPlate } from '../canvas/symbol-plate.ts'
+import { applyVolume, type Playing, playMedia } from '../media/media-follow.ts'
+import { captureSignal, endSignal } from '../media/signal-capture.ts'
+import { firstFrame } from '../media/video-events.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { applyVolume, type Playing, playMedia } from './media-follow.ts'
-import { paintFitted } from './paint-fitted.ts'
-import { captureSignal, endSignal } from './signal-capture.ts'
-import { createSymbolPlate, type SymbolPlate } from './symbol-plate.ts'
-import { firstFrame } from './video-events.ts'
 
 /** An input that gives no frame within this many ms counts as one without a signal. */
 const patience = 5_000

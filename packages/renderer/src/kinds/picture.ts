@@ -1,8 +1,8 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { PictureResource } from '@vitrine/domain/program/kinds/picture'
+import { paintFitted } from '../canvas/paint-fitted.ts'
+import { whenUnseen } from '../media/unseen.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { paintFitted } from './paint-fitted.ts'
-import { whenUnseen } from './unseen.ts'
 
 /** Resolves once the picture's pixels are there; on a page that is not seen once it is loaded. */
 export const decoded = async (element: HTMLImageElement): Promise<void> => {

@@ -1,9 +1,9 @@
-import type { RssContent } from '@vitrine/domain/feed'
+import type { RssContent } from '@vitrine/domain/library/feed'
 import type { RssResource } from '@vitrine/domain/program/kinds/rss'
-import type { View } from './canvas-drawing.ts'
-import { knownZone } from './clock-words.ts'
-import { fontOf, measureWith, middle, placed, shortened, wrapped } from './lettering.ts'
-import { timeWriter } from './words.ts'
+import type { View } from '../canvas/canvas-drawing.ts'
+import { knownZone } from '../canvas/clock-words.ts'
+import { fontOf, measureWith, middle, placed, shortened, wrapped } from '../canvas/lettering.ts'
+import { timeWriter } from '../canvas/words.ts'
 
 type Pen = CanvasRenderingContext2D
 type RssView = View<RssResource>

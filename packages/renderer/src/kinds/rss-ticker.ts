@@ -1,7 +1,7 @@
-import type { RssContent } from '@vitrine/domain/feed'
+import type { RssContent } from '@vitrine/domain/library/feed'
 import type { RssResource } from '@vitrine/domain/program/kinds/rss'
-import { timeOf, type View } from './canvas-drawing.ts'
-import { fontOf, middle, placed } from './lettering.ts'
+import { timeOf, type View } from '../canvas/canvas-drawing.ts'
+import { fontOf, middle, placed } from '../canvas/lettering.ts'
 import { entryDate } from './rss-pages.ts'
 
 type Pen = CanvasRenderingContext2D

@@ -1,10 +1,10 @@
 import { type RssResource, rssKind } from '@vitrine/domain/program/kinds/rss'
-import { createCanvasDrawing, type Painter, timeOf, type View } from './canvas-drawing.ts'
+import { createCanvasDrawing, type Painter, timeOf, type View } from '../canvas/canvas-drawing.ts'
+import { paintGround, writeRows } from '../canvas/rows.ts'
+import { isTurning, turnAt, turnStays } from '../canvas/turning.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { paintGround, writeRows } from './rows.ts'
 import { drawPage, layoutPages, type Page } from './rss-pages.ts'
 import { drawTicker, layoutTicker, type Ticker } from './rss-ticker.ts'
-import { isTurning, turnAt, turnStays } from './turning.ts'
 
 type Pen = CanvasRenderingContext2D
 type RssView = View<RssResource>

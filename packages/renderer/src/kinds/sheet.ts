@@ -1,9 +1,9 @@
 import type { SheetResource } from '@vitrine/domain/program/kinds/sheet'
-import { createCanvasDrawing, type Painter, timeOf, type View } from './canvas-drawing.ts'
+import { createCanvasDrawing, type Painter, timeOf, type View } from '../canvas/canvas-drawing.ts'
+import { clipped, fontOf, measureWith, middle, placed } from '../canvas/lettering.ts'
+import { isTurning, turnAt, turnStays } from '../canvas/turning.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { clipped, fontOf, measureWith, middle, placed } from './lettering.ts'
 import { columnWidths, pageCount, pageRows } from './sheet-columns.ts'
-import { isTurning, turnAt, turnStays } from './turning.ts'
 
 type Pen = CanvasRenderingContext2D
 type SheetView = View<SheetResource>

@@ -1,12 +1,12 @@
 import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { StreamingResource } from '@vitrine/domain/program/kinds/streaming'
+import { paintFitted } from '../canvas/paint-fitted.ts'
+import { createSymbolPlate, type SymbolPlate } from '../canvas/symbol-plate.ts'
+import { applyVolume, type Playing, playMedia } from '../media/media-follow.ts'
+import { pauseBefore } from '../media/stream-address.ts'
+import { type Connection, connectStream, disconnect, streamWays } from '../media/stream-connect.ts'
+import { hostOf } from '../media/webpage-source.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
-import { applyVolume, type Playing, playMedia } from './media-follow.ts'
-import { paintFitted } from './paint-fitted.ts'
-import { pauseBefore } from './stream-address.ts'
-import { type Connection, connectStream, disconnect, streamWays } from './stream-connect.ts'
-import { createSymbolPlate, type SymbolPlate } from './symbol-plate.ts'
-import { hostOf } from './webpage-source.ts'
 
 /** A first frame that does not come within this many ms is given up. */
 const patience = 15_000

@@ -1,8 +1,8 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { TextResource } from '@vitrine/domain/program/kinds/text'
+import { createLettering, familiesOf, type Lettering } from '../canvas/font.ts'
+import { paintText } from '../canvas/paint-text.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
-import { createLettering, familiesOf, type Lettering } from './font.ts'
-import { paintText } from './paint-text.ts'
 
 const upright = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
 

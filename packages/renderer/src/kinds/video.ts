@@ -1,10 +1,10 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { VideoResource } from '@vitrine/domain/program/kinds/video'
+import { paintFitted } from '../canvas/paint-fitted.ts'
+import { applyMedia, expectedAt, followMedia, type Playing, playMedia } from '../media/media-follow.ts'
+import { framePresented, metadataOf } from '../media/video-events.ts'
 import { runsRound } from '../position.ts'
 import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
-import { applyMedia, expectedAt, followMedia, type Playing, playMedia } from './media-follow.ts'
-import { paintFitted } from './paint-fitted.ts'
-import { framePresented, metadataOf } from './video-events.ts'
 
 /** A frame that does not come within this many ms is given up. */
 const patience = 15_000

@@ -1,4 +1,4 @@
-import type { WeatherKind } from '@vitrine/domain/feed'
+import type { WeatherKind } from '@vitrine/domain/library/feed'
 
 type Pen = CanvasRenderingContext2D
 

@@ -1,12 +1,12 @@
-import type { WeatherContent } from '@vitrine/domain/feed'
+import type { WeatherContent } from '@vitrine/domain/library/feed'
 import { type WeatherResource, weatherKind } from '@vitrine/domain/program/kinds/weather'
-import { type Block, below, beside, drawBlock, empty, inSpace, square, words } from './blocks.ts'
-import { createCanvasDrawing, type Painter, type View } from './canvas-drawing.ts'
-import { knownZone } from './clock-words.ts'
+import { type Block, below, beside, drawBlock, empty, inSpace, square, words } from '../canvas/blocks.ts'
+import { createCanvasDrawing, type Painter, type View } from '../canvas/canvas-drawing.ts'
+import { knownZone } from '../canvas/clock-words.ts'
+import { paintGround } from '../canvas/rows.ts'
+import { numberWriter, timeWriter } from '../canvas/words.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { paintGround } from './rows.ts'
 import { drawDropIcon, drawWeatherIcon, drawWindIcon } from './weather-icon.ts'
-import { numberWriter, timeWriter } from './words.ts'
 
 type Pen = CanvasRenderingContext2D
 type WeatherView = View<WeatherResource>

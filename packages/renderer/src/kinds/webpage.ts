@@ -1,10 +1,10 @@
-import type { FeedCopy, WebpageContent } from '@vitrine/domain/feed'
 import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
+import type { FeedCopy, WebpageContent } from '@vitrine/domain/library/feed'
 import type { WebpageResource } from '@vitrine/domain/program/kinds/webpage'
+import { createSymbolPlate, type SymbolPlate } from '../canvas/symbol-plate.ts'
+import { createFrames, type Frames, paintFrameName } from '../media/frames.ts'
+import { copyDocument, hostOf, isReachable, mayBeLive } from '../media/webpage-source.ts'
 import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
-import { createFrames, type Frames, paintFrameName } from './frames.ts'
-import { createSymbolPlate, type SymbolPlate } from './symbol-plate.ts'
-import { copyDocument, hostOf, isReachable, mayBeLive } from './webpage-source.ts'
 
 /** How long a terminal waits for the first copy before it shows that there is none, in ms: less than a window waits for an item. */
 const copy_patience = 2_000

@@ -1,7 +1,7 @@
 import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { WebtoolResource } from '@vitrine/domain/program/kinds/webtool'
+import { createFrames, type FrameSource, type Frames, paintFrameName } from '../media/frames.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
-import { createFrames, type FrameSource, type Frames, paintFrameName } from './frames.ts'
 
 /** Values that change while somebody types are taken over when this many ms have passed without another change. */
 const settle_after = 300

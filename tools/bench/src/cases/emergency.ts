@@ -1,4 +1,4 @@
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { gather } from '../crowd.ts'
 import { Durable } from '../durable.ts'
 import { percentile } from '../rounds.ts'

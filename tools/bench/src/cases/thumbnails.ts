@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { upload_limits } from '@vitrine/domain/material'
+import { upload_limits } from '@vitrine/domain/library/material'
 import type { Operator } from '@vitrine/fleet/operator'
 import { expectSame } from '../durable.ts'
 import { burst, times } from '../load.ts'

@@ -1,4 +1,4 @@
-import { clock_tolerance, time_problems } from '@vitrine/domain/play'
+import { clock_tolerance, time_problems } from '@vitrine/domain/release/play'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 

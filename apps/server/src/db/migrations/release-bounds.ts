@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { boundsOf } from '@vitrine/domain/schedule/release-time'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'

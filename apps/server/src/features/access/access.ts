@@ -1,4 +1,4 @@
-import type { accessCalls, GroupNode } from '@vitrine/contract/access'
+import type { accessCalls, GroupNode } from '@vitrine/contract/people/access'
 import { type GroupRow, listGroups } from '../../db/groups.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import { login_limits } from '@vitrine/domain/account'
+import { login_limits } from '@vitrine/domain/people/account'
 import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'

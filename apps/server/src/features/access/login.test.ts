@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import { login_limits, session_lifetime } from '@vitrine/domain/account'
+import { login_limits, session_lifetime } from '@vitrine/domain/people/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, admin as adminUser, dialects, type TestApp, verify_code } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, errorCodeOf, expectError, follow, signIn } from '../../../test/browser.ts'

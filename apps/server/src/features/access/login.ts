@@ -1,6 +1,6 @@
-import type { accessCalls } from '@vitrine/contract/access'
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
-import { second_factor, session_lifetime } from '@vitrine/domain/account'
+import type { accessCalls } from '@vitrine/contract/people/access'
+import { second_factor, session_lifetime } from '@vitrine/domain/people/account'
 import type { OpenCall } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mail_code, mail_limits } from '@vitrine/domain/account'
+import { mail_code, mail_limits } from '@vitrine/domain/people/account'
 import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { errors } from '@vitrine/contract/error-codes'
-import { passwordProblem } from '@vitrine/domain/credential'
+import { passwordProblem } from '@vitrine/domain/people/credential'
 import { bounded } from '../../http/admission/bounded.ts'
 import { CodedError } from '../../http/coded-error.ts'
 

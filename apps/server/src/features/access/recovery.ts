@@ -1,5 +1,5 @@
-import type { accessCalls } from '@vitrine/contract/access'
-import { mail_code } from '@vitrine/domain/account'
+import type { accessCalls } from '@vitrine/contract/people/access'
+import { mail_code } from '@vitrine/domain/people/account'
 import { languageOf } from '@vitrine/texts/rows'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'

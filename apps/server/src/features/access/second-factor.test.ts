@@ -1,4 +1,4 @@
-import { second_factor } from '@vitrine/domain/account'
+import { second_factor } from '@vitrine/domain/people/account'
 import { generate } from 'otplib/functional'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp, verify_code } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { second_factor } from '@vitrine/domain/account'
+import { second_factor } from '@vitrine/domain/people/account'
 import type { Db } from '../../db/schema.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import * as store from './access.store.ts'

@@ -1,5 +1,5 @@
-import { session_lifetime } from '@vitrine/domain/account'
-import { effective, preset_roles, within } from '@vitrine/domain/permission'
+import { session_lifetime } from '@vitrine/domain/people/account'
+import { effective, preset_roles, within } from '@vitrine/domain/people/permission'
 import { isProblem } from '../../db/engines/database-errors.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Awaitable, BySession, InPerson, Session, Sessions } from '../../http/caller/session.ts'

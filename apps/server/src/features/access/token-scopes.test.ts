@@ -1,6 +1,6 @@
 import { allCalls } from '@vitrine/contract/all'
-import type { Endpoint } from '@vitrine/contract/endpoint'
-import { preset_roles } from '@vitrine/domain/permission'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'

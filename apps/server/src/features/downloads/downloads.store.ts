@@ -1,4 +1,4 @@
-import { download_states, isPending, pending_states } from '@vitrine/domain/download'
+import { download_states, isPending, pending_states } from '@vitrine/domain/release/download'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isNotWithdrawn } from '../../db/held.ts'

@@ -1,5 +1,5 @@
-import type { downloadsCalls } from '@vitrine/contract/downloads'
-import { download_states } from '@vitrine/domain/download'
+import type { downloadsCalls } from '@vitrine/contract/release/downloads'
+import { download_states } from '@vitrine/domain/release/download'
 import type { Database } from '../../db/database.ts'
 import { readTree } from '../../db/reach.ts'
 import type { EventChannel } from '../../events.ts'

@@ -4,7 +4,7 @@ import {
 	type DownloadState,
 	download_states,
 	nextDownload,
-} from '@vitrine/domain/download'
+} from '@vitrine/domain/release/download'
 import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'

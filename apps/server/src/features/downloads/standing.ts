@@ -1,6 +1,6 @@
-import { download_states } from '@vitrine/domain/download'
 import { type Zone, zoneOf } from '@vitrine/domain/local-time'
-import { type Manifest, play_modes } from '@vitrine/domain/release'
+import { download_states } from '@vitrine/domain/release/download'
+import { type Manifest, play_modes } from '@vitrine/domain/release/release'
 import { standings, standingsAfter } from '@vitrine/domain/schedule/standing'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { Database } from '../../db/database.ts'

@@ -3,8 +3,8 @@ import {
 	type EmergencyContent,
 	type EmergencyDraft,
 	emergencyProblems,
-} from '@vitrine/domain/emergency'
-import type { ReleaseFile } from '@vitrine/domain/release'
+} from '@vitrine/domain/release/emergency'
+import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { endedApprovals } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'

@@ -1,4 +1,4 @@
-import type { emergencyCalls } from '@vitrine/contract/emergency'
+import type { emergencyCalls } from '@vitrine/contract/release/emergency'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Releasing, Target } from '../../ports/releasing.ts'

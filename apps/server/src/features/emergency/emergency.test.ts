@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { emergency_problems } from '@vitrine/domain/emergency'
-import type { Manifest } from '@vitrine/domain/release'
+import { emergency_problems } from '@vitrine/domain/release/emergency'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { draft } from '../../../test/branches.ts'

@@ -1,5 +1,5 @@
-import type { Emergency } from '@vitrine/contract/emergency'
-import { type EmergencyContent, needsSecondPerson } from '@vitrine/domain/emergency'
+import type { Emergency } from '@vitrine/contract/release/emergency'
+import { type EmergencyContent, needsSecondPerson } from '@vitrine/domain/release/emergency'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
 import { lock } from '../../db/lock.ts'
 import { readTree } from '../../db/reach.ts'

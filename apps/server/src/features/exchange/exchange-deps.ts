@@ -1,4 +1,4 @@
-import type { FileKind, MaterialKind } from '@vitrine/domain/material'
+import type { FileKind, MaterialKind } from '@vitrine/domain/library/material'
 import type { Program } from '@vitrine/domain/program/document'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { PackageFile } from '@vitrine/domain/program/package'

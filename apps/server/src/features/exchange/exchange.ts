@@ -1,4 +1,4 @@
-import type { exchangeCalls, PackageReport } from '@vitrine/contract/exchange'
+import type { exchangeCalls, PackageReport } from '@vitrine/contract/library/exchange'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { expectStored } from '../../http/files/stored-archive.ts'

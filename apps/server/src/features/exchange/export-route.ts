@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { fileName } from '@vitrine/domain/file-name'
+import { fileName } from '@vitrine/domain/library/file-name'
 import type { Program } from '@vitrine/domain/program/document'
 import {
 	type PackageIndex,

@@ -1,5 +1,5 @@
-import type { Imported } from '@vitrine/contract/exchange'
-import { permission_texts } from '@vitrine/contract/permission-texts'
+import type { Imported } from '@vitrine/contract/library/exchange'
+import { permission_texts } from '@vitrine/contract/people/permission-texts'
 import { freeName } from '@vitrine/domain/program/package'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromJson, wellFormedJson } from '@vitrine/domain/json-text'
-import { isDocumentKind, isMadeKind } from '@vitrine/domain/material'
+import { isDocumentKind, isMadeKind } from '@vitrine/domain/library/material'
 import { layersOf, mapResources, type Program, type WindowResource } from '@vitrine/domain/program/document'
 import { isOfFile } from '@vitrine/domain/program/kinds/all'
 import {

@@ -1,4 +1,4 @@
-import { isDocumentKind, isMadeKind } from '@vitrine/domain/material'
+import { isDocumentKind, isMadeKind } from '@vitrine/domain/library/material'
 import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
 import { type MadeOptions, madeOptions } from '@vitrine/domain/program/made'
 import {

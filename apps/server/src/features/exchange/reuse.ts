@@ -1,4 +1,4 @@
-import { isDocumentKind } from '@vitrine/domain/material'
+import { isDocumentKind } from '@vitrine/domain/library/material'
 import { mapResources, type Program, type WindowResource } from '@vitrine/domain/program/document'
 import type { PackageFile, PackageMaterial, PackageTemplate } from '@vitrine/domain/program/package'
 import type { Database } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { FeedContent, FeedSource } from '@vitrine/domain/feed'
+import type { FeedContent, FeedSource } from '@vitrine/domain/library/feed'
 import type { SettingsReader } from '../../db/settings.ts'
 import type { Egress } from '../../ports/egress/egress.ts'
 import { readFeedApart } from './feed-reading.ts'

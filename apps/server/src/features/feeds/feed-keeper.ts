@@ -7,7 +7,7 @@ import {
 	feedDueAt,
 	feedName,
 	feedPause,
-} from '@vitrine/domain/feed'
+} from '@vitrine/domain/library/feed'
 import type { Db, Tx } from '../../db/schema.ts'
 import type { SettingsReader } from '../../db/settings.ts'
 import { CodedError } from '../../http/coded-error.ts'

@@ -1,4 +1,4 @@
-import type { RssContent } from '@vitrine/domain/feed'
+import type { RssContent } from '@vitrine/domain/library/feed'
 import { ReaderError, reader } from '../../ports/reader/reader.ts'
 import { FeedError } from './feed-error.ts'
 import type { PageCopy } from './page-copy.ts'

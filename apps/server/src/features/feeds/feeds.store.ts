@@ -1,4 +1,4 @@
-import type { FeedSource } from '@vitrine/domain/feed'
+import type { FeedSource } from '@vitrine/domain/library/feed'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 
 /** A feed as it stands, without its content. */

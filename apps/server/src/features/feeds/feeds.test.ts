@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import type { FeedSource } from '@vitrine/domain/feed'
+import type { FeedSource } from '@vitrine/domain/library/feed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'

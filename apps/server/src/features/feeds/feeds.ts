@@ -1,4 +1,4 @@
-import type { feedsCalls } from '@vitrine/contract/feeds'
+import type { feedsCalls } from '@vitrine/contract/library/feeds'
 import type { Handlers } from '../../http/route.ts'
 import type { FeedKeeper } from './feed-keeper.ts'
 

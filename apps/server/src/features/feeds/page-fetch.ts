@@ -1,4 +1,4 @@
-import type { WebpageContent } from '@vitrine/domain/feed'
+import type { WebpageContent } from '@vitrine/domain/library/feed'
 import type { Egress } from '../../ports/egress/egress.ts'
 import { FeedError } from './feed-error.ts'
 import { copyPageApart, type LoadPart } from './feed-reading.ts'

@@ -1,4 +1,4 @@
-import type { RssContent } from '@vitrine/domain/feed'
+import type { RssContent } from '@vitrine/domain/library/feed'
 import { dateOf } from './feed-date.ts'
 import { collapsed, plainText, shortened } from './plain-text.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import type { RssContent } from '@vitrine/domain/feed'
+import type { RssContent } from '@vitrine/domain/library/feed'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { decodeText } from './charset.ts'
 import { FeedError } from './feed-error.ts'

@@ -1,5 +1,5 @@
 import { boundedList } from '@vitrine/domain/bounded'
-import { type FeedSource, type WeatherContent, weatherOfCode } from '@vitrine/domain/feed'
+import { type FeedSource, type WeatherContent, weatherOfCode } from '@vitrine/domain/library/feed'
 import { z } from 'zod'
 import type { Egress } from '../../ports/egress/egress.ts'
 import { FeedError } from './feed-error.ts'

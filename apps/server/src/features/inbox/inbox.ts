@@ -1,5 +1,5 @@
-import { type InboxNotice, inbox_limits, type inboxCalls } from '@vitrine/contract/inbox'
-import type { ReviewKind } from '@vitrine/domain/review'
+import { type InboxNotice, inbox_limits, type inboxCalls } from '@vitrine/contract/people/inbox'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { Database } from '../../db/database.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'

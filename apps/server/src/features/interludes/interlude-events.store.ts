@@ -1,4 +1,4 @@
-import { failed_states, pending_states } from '@vitrine/domain/download'
+import { failed_states, pending_states } from '@vitrine/domain/release/download'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'

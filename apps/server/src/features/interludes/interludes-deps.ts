@@ -1,4 +1,4 @@
-import type { interludesCalls } from '@vitrine/contract/interludes'
+import type { interludesCalls } from '@vitrine/contract/release/interludes'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
 import type { Handlers } from '../../http/route.ts'

@@ -1,5 +1,5 @@
-import type { InterludeType } from '@vitrine/domain/interlude'
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
+import type { InterludeType } from '@vitrine/domain/release/interlude'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { isApprovalOver, isDecisionDue, isReviewAt } from '../../db/review.ts'
 import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'

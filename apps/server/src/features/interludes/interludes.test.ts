@@ -1,5 +1,5 @@
-import type { ProgramDetail } from '@vitrine/contract/programs'
-import { review_states } from '@vitrine/domain/material'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
+import { review_states } from '@vitrine/domain/library/material'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'

@@ -1,4 +1,4 @@
-import type { mailCalls, UnsentMail } from '@vitrine/contract/mail'
+import type { mailCalls, UnsentMail } from '@vitrine/contract/people/mail'
 import { type MailKind, type MailState, mail_kinds } from '@vitrine/domain/mail'
 import type { Database } from '../../db/database.ts'
 import { authorized } from '../../http/caller/authorized.ts'

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { mail_code, mail_limits } from '@vitrine/domain/account'
+import { mail_code, mail_limits } from '@vitrine/domain/people/account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp, verify_code } from '../../../test/app.ts'
 import { aVisitor, type Browser } from '../../../test/browser.ts'

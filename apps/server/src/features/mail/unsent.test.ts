@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import { mail_limits } from '@vitrine/domain/account'
+import { mail_limits } from '@vitrine/domain/people/account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp, verify_code } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'

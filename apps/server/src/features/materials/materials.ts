@@ -1,5 +1,5 @@
-import type { materialsCalls } from '@vitrine/contract/materials'
-import { default_directory } from '@vitrine/domain/directory'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
+import { default_directory } from '@vitrine/domain/library/directory'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'

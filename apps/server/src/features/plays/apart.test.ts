@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clock_tolerance, time_problems } from '@vitrine/domain/play'
+import { clock_tolerance, time_problems } from '@vitrine/domain/release/play'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import type { playsCalls } from '@vitrine/contract/plays'
-import { contiguous, type PlayLog, placeAt, type TimeProblem, timeProblem } from '@vitrine/domain/play'
+import type { playsCalls } from '@vitrine/contract/release/plays'
+import { contiguous, type PlayLog, placeAt, type TimeProblem, timeProblem } from '@vitrine/domain/release/play'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors } from '@vitrine/contract/error-codes'
-import { playsCalls } from '@vitrine/contract/plays'
+import { playsCalls } from '@vitrine/contract/release/plays'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import { review_states } from '@vitrine/domain/material'
-import type { Ill, IllReason } from '@vitrine/domain/program/health'
+import { review_states } from '@vitrine/domain/library/material'
+import type { Ill, IllReason } from '@vitrine/domain/program/checks/health'
 import { sql } from 'kysely'
 import { is_held } from '../../db/held.ts'
 import { isApprovalOver } from '../../db/review.ts'

@@ -1,5 +1,5 @@
-import type { ProgramUse, programsCalls } from '@vitrine/contract/programs'
-import { review_states } from '@vitrine/domain/material'
+import type { ProgramUse, programsCalls } from '@vitrine/contract/release/programs'
+import { review_states } from '@vitrine/domain/library/material'
 import type { Reader } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'

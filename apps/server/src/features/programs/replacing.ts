@@ -1,7 +1,7 @@
+import { withTemplate } from '@vitrine/domain/library/template'
 import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
 import { type Placeable, withMaterial } from '@vitrine/domain/program/from-material'
 import { programLength } from '@vitrine/domain/program/timing'
-import { withTemplate } from '@vitrine/domain/template'
 import type { Tx } from '../../db/schema.ts'
 import { gathered } from './needs.ts'
 import * as store from './programs.store.ts'

@@ -1,5 +1,5 @@
-import { review_states } from '@vitrine/domain/material'
-import { type ReviewedBefore, stateOfDocument } from '@vitrine/domain/review'
+import { review_states } from '@vitrine/domain/library/material'
+import { type ReviewedBefore, stateOfDocument } from '@vitrine/domain/release/review'
 import { sql } from 'kysely'
 import { isDecisionDue, isReviewed } from '../../db/review.ts'
 import type { Tx } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
-import { type programsCalls, screenshot_limit } from '@vitrine/contract/programs'
-import { picture_limits } from '@vitrine/domain/account'
+import { type programsCalls, screenshot_limit } from '@vitrine/contract/release/programs'
+import { picture_limits } from '@vitrine/domain/people/account'
 import type { Reader } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'

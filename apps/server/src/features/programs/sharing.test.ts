@@ -1,4 +1,4 @@
-import type { ProgramDetail } from '@vitrine/contract/programs'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'

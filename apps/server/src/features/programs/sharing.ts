@@ -1,4 +1,4 @@
-import type { programsCalls } from '@vitrine/contract/programs'
+import type { programsCalls } from '@vitrine/contract/release/programs'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'

@@ -1,5 +1,5 @@
-import type { releasesCalls } from '@vitrine/contract/releases'
-import { firstOf } from '@vitrine/domain/canary'
+import type { releasesCalls } from '@vitrine/contract/release/releases'
+import { firstOf } from '@vitrine/domain/release/canary'
 import { lockReleases } from '../../db/reach.ts'
 import { isReviewed } from '../../db/review.ts'
 import { isGroupInScope } from '../../db/scope.ts'

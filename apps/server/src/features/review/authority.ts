@@ -1,4 +1,4 @@
-import { type EffectiveReviewer, effectiveReviewers, type ReviewKind } from '@vitrine/domain/review'
+import { type EffectiveReviewer, effectiveReviewers, type ReviewKind } from '@vitrine/domain/release/review'
 import { listGroups } from '../../db/groups.ts'
 import type { Reader } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@vitrine/domain/review'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { type ApprovedTable, approvedAt, isApprovalOver } from '../../db/review.ts'

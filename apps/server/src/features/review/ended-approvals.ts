@@ -1,4 +1,4 @@
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
 import type { Database } from '../../db/database.ts'
 import { endedApprovals } from '../../db/review.ts'
 import { whileAway } from '../../db/while-away.ts'

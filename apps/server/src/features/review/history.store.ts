@@ -1,4 +1,4 @@
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'

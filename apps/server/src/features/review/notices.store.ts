@@ -1,4 +1,4 @@
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
 

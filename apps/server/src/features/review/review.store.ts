@@ -1,5 +1,5 @@
-import { review_states } from '@vitrine/domain/material'
-import type { ReviewKind } from '@vitrine/domain/review'
+import { review_states } from '@vitrine/domain/library/material'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import { type RawBuilder, sql } from 'kysely'
 import { type ApprovedTable, isApprovalOver } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'

@@ -1,5 +1,5 @@
-import type { reviewCalls } from '@vitrine/contract/review'
-import type { ReviewKind } from '@vitrine/domain/review'
+import type { reviewCalls } from '@vitrine/contract/release/review'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@vitrine/domain/review'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'

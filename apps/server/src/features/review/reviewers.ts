@@ -1,5 +1,5 @@
-import type { reviewCalls } from '@vitrine/contract/review'
-import { effective } from '@vitrine/domain/permission'
+import type { reviewCalls } from '@vitrine/contract/release/review'
+import { effective } from '@vitrine/domain/people/permission'
 import { lock } from '../../db/lock.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { withImplied } from '@vitrine/domain/permission'
+import { withImplied } from '@vitrine/domain/people/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'

@@ -1,4 +1,4 @@
-import { permissions, preset_roles, withImplied } from '@vitrine/domain/permission'
+import { permissions, preset_roles, withImplied } from '@vitrine/domain/people/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'

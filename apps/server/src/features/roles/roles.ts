@@ -1,6 +1,6 @@
 import { errors, field_problems } from '@vitrine/contract/error-codes'
-import type { rolesCalls } from '@vitrine/contract/roles'
-import { role_uses, usesText } from '@vitrine/contract/uses'
+import type { rolesCalls } from '@vitrine/contract/people/roles'
+import { role_uses, usesText } from '@vitrine/contract/people/uses'
 import {
 	covers,
 	permissions as every,
@@ -8,7 +8,7 @@ import {
 	never_by_registration,
 	type Permission,
 	withImplied,
-} from '@vitrine/domain/permission'
+} from '@vitrine/domain/people/permission'
 import { settings } from '@vitrine/domain/system'
 import { isBrokenReference } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import { selectionsCalls } from '@vitrine/contract/selections'
+import { selectionsCalls } from '@vitrine/contract/people/selections'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-import type { Selection, selectionsCalls } from '@vitrine/contract/selections'
+import type { Selection, selectionsCalls } from '@vitrine/contract/people/selections'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database, DialectName } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { picture_limits } from '@vitrine/domain/account'
+import { picture_limits } from '@vitrine/domain/people/account'
 import type { PictureKey } from '@vitrine/domain/system'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { errors, field_problems } from '@vitrine/contract/error-codes'
 import type { Layout, systemCalls } from '@vitrine/contract/system'
-import { covers, never_by_registration } from '@vitrine/domain/permission'
+import { covers, never_by_registration } from '@vitrine/domain/people/permission'
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'

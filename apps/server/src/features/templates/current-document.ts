@@ -1,4 +1,5 @@
-import type { MaterialKind } from '@vitrine/domain/material'
+import type { MaterialKind } from '@vitrine/domain/library/material'
+import { withTemplate } from '@vitrine/domain/library/template'
 import {
 	mapResources,
 	type Program,
@@ -9,7 +10,6 @@ import {
 import { type Placeable, withMaterial } from '@vitrine/domain/program/from-material'
 import { isOfFile } from '@vitrine/domain/program/kinds/all'
 import type { MadeOptions } from '@vitrine/domain/program/made'
-import { withTemplate } from '@vitrine/domain/template'
 import type { Reader } from '../../db/schema.ts'
 import * as store from './templates.store.ts'
 

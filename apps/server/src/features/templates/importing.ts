@@ -1,5 +1,5 @@
+import { template_limits } from '@vitrine/domain/library/template'
 import { freeName } from '@vitrine/domain/program/package'
-import { template_limits } from '@vitrine/domain/template'
 import type { Tx } from '../../db/schema.ts'
 import type { Call } from '../../http/caller/session.ts'
 import { insertTemplate, listNames } from './templates.store.ts'

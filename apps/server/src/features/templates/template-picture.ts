@@ -1,4 +1,4 @@
-import { picture_limits } from '@vitrine/domain/account'
+import { picture_limits } from '@vitrine/domain/people/account'
 import type { Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'

@@ -1,6 +1,8 @@
-import type { Template, TemplateDetail } from '@vitrine/contract/templates'
-import type { FontFacts } from '@vitrine/domain/font'
-import type { MaterialKind } from '@vitrine/domain/material'
+import type { Template, TemplateDetail } from '@vitrine/contract/library/templates'
+import type { FontFacts } from '@vitrine/domain/library/font'
+import type { MaterialKind } from '@vitrine/domain/library/material'
+import type { TemplateType } from '@vitrine/domain/library/template'
+import type { WebtoolContent } from '@vitrine/domain/library/webtool'
 import {
 	filesOfResource,
 	type Program,
@@ -8,8 +10,6 @@ import {
 	type WindowResource,
 } from '@vitrine/domain/program/document'
 import type { MadeOptions } from '@vitrine/domain/program/made'
-import type { TemplateType } from '@vitrine/domain/template'
-import type { WebtoolContent } from '@vitrine/domain/webtool'
 import type { Reader } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'

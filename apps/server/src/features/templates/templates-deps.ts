@@ -1,4 +1,4 @@
-import type { templatesCalls } from '@vitrine/contract/templates'
+import type { templatesCalls } from '@vitrine/contract/library/templates'
 import type { Program } from '@vitrine/domain/program/document'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { isDuplicate } from '../../db/conflicts.ts'

@@ -1,4 +1,4 @@
-import { made_kinds } from '@vitrine/domain/material'
+import { made_kinds } from '@vitrine/domain/library/material'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'

@@ -4,7 +4,7 @@ import {
 	type WebtoolManifest,
 	webtool_limits,
 	webtoolManifest,
-} from '@vitrine/domain/webtool'
+} from '@vitrine/domain/library/webtool'
 import { CodedError } from '../../http/coded-error.ts'
 import { ArchiveError, archive_limits, readArchive } from '../../media/archive.ts'
 import { PageError } from '../../media/pages/page-error.ts'

@@ -1,4 +1,4 @@
-import type { WebtoolManifest } from '@vitrine/domain/webtool'
+import type { WebtoolManifest } from '@vitrine/domain/library/webtool'
 import { bounded } from '../../http/admission/bounded.ts'
 import { type RefusedPart, unlessRefused } from '../../http/answers/error-parts.ts'
 import { CodedError } from '../../http/coded-error.ts'

@@ -1,6 +1,6 @@
 import { errors } from '@vitrine/contract/error-codes'
 import { close_codes } from '@vitrine/contract/messages'
-import { terminal_timing } from '@vitrine/domain/terminal'
+import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { aChannel, anAdmin, type Browser, type Channel, expectError } from '../../../test/browser.ts'

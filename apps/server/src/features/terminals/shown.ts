@@ -1,5 +1,5 @@
 import type { ShownRelease, terminalsCalls } from '@vitrine/contract/terminals'
-import type { ReleaseKind } from '@vitrine/domain/release'
+import type { ReleaseKind } from '@vitrine/domain/release/release'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { listGroups } from '../../db/groups.ts'

@@ -1,5 +1,5 @@
 import type { terminalsCalls } from '@vitrine/contract/terminals'
-import { findLongTag, tagKey, terminal_tag_limits, tidyTags } from '@vitrine/domain/terminal-tag'
+import { findLongTag, tagKey, terminal_tag_limits, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
-import type { Manifest } from '@vitrine/domain/release'
-import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
+import type { Manifest } from '@vitrine/domain/release/release'
+import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'

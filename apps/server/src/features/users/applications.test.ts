@@ -1,5 +1,5 @@
-import { mail_code, referral } from '@vitrine/domain/account'
-import { preset_roles } from '@vitrine/domain/permission'
+import { mail_code, referral } from '@vitrine/domain/people/account'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'

@@ -1,5 +1,5 @@
 import { field_problems } from '@vitrine/contract/error-codes'
-import { login_limits, mail_code, picture_limits } from '@vitrine/domain/account'
+import { login_limits, mail_code, picture_limits } from '@vitrine/domain/people/account'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'

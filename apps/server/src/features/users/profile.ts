@@ -1,5 +1,5 @@
-import type { usersCalls } from '@vitrine/contract/users'
-import { mail_code } from '@vitrine/domain/account'
+import type { usersCalls } from '@vitrine/contract/people/users'
+import { mail_code } from '@vitrine/domain/people/account'
 import { pngPart } from '../../http/bodies/picture-part.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'

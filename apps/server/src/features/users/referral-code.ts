@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { referral } from '@vitrine/domain/account'
-import { covers } from '@vitrine/domain/permission'
+import { referral } from '@vitrine/domain/people/account'
+import { covers } from '@vitrine/domain/people/permission'
 import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'

@@ -1,5 +1,5 @@
-import type { usersCalls } from '@vitrine/contract/users'
-import { referral } from '@vitrine/domain/account'
+import type { usersCalls } from '@vitrine/contract/people/users'
+import { referral } from '@vitrine/domain/people/account'
 import { languageOf } from '@vitrine/texts/rows'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'

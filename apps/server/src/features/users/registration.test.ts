@@ -1,6 +1,6 @@
 import { field_problems } from '@vitrine/contract/error-codes'
-import { mail_code } from '@vitrine/domain/account'
-import { preset_roles } from '@vitrine/domain/permission'
+import { mail_code } from '@vitrine/domain/people/account'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { between } from '../../../test/between.ts'

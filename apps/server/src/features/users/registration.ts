@@ -1,5 +1,5 @@
-import type { usersCalls } from '@vitrine/contract/users'
-import { mail_code, referral } from '@vitrine/domain/account'
+import type { usersCalls } from '@vitrine/contract/people/users'
+import { mail_code, referral } from '@vitrine/domain/people/account'
 import { listGroups } from '../../db/groups.ts'
 import { lock } from '../../db/lock.ts'
 import { holdPlaces } from '../../db/reach.ts'

@@ -1,4 +1,4 @@
-import { preset_roles } from '@vitrine/domain/permission'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import type { Tx } from '../../db/schema.ts'
 
 /** Referral codes that open nothing any more. */

@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import { covers, effective } from '@vitrine/domain/permission'
+import { covers, effective } from '@vitrine/domain/people/permission'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { DialectName } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'

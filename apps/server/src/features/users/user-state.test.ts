@@ -1,6 +1,6 @@
 import { errors } from '@vitrine/contract/error-codes'
 import { close_codes } from '@vitrine/contract/messages'
-import { preset_roles } from '@vitrine/domain/permission'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'

@@ -1,4 +1,4 @@
-import type { usersCalls } from '@vitrine/contract/users'
+import type { usersCalls } from '@vitrine/contract/people/users'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'

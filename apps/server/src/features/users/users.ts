@@ -1,5 +1,5 @@
-import type { User, usersCalls } from '@vitrine/contract/users'
-import { covers } from '@vitrine/domain/permission'
+import type { User, usersCalls } from '@vitrine/contract/people/users'
+import { covers } from '@vitrine/domain/people/permission'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@vitrine/contract/endpoint'
-import { isPermitted } from '@vitrine/domain/permission'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
+import { isPermitted } from '@vitrine/domain/people/permission'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '../caller/cookie.ts'
 import type { Session, Sessions } from '../caller/session.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { allCalls } from '@vitrine/contract/all'
-import { type Endpoint, form_limits } from '@vitrine/contract/endpoint'
+import { type Endpoint, form_limits } from '@vitrine/contract/call/endpoint'
 import { errors } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'

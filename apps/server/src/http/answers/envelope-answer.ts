@@ -1,4 +1,4 @@
-import type { Envelope } from '@vitrine/contract/envelope'
+import type { Envelope } from '@vitrine/contract/call/envelope'
 import type { FastifyReply } from 'fastify'
 
 /** Sends an envelope. */

@@ -1,4 +1,4 @@
-import { upload_limits } from '@vitrine/domain/material'
+import { upload_limits } from '@vitrine/domain/library/material'
 
 /** What a chunk needs with its fields, and from where on memory is worth keeping, in bytes. */
 const pooled_size = upload_limits.chunk + 256 * 1024

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vitrine/contract/endpoint'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { field_problems } from '@vitrine/contract/error-codes'
 import { problems_named } from '@vitrine/domain/bounded'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
 import formbody from '@fastify/formbody'
-import { form_limits } from '@vitrine/contract/endpoint'
+import { form_limits } from '@vitrine/contract/call/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 /** What a form of too many names is read as: nothing of it is looked at. */

@@ -1,4 +1,4 @@
-import { picture_limits } from '@vitrine/domain/account'
+import { picture_limits } from '@vitrine/domain/people/account'
 import { pictures } from '../../ports/pictures.ts'
 import { CodedError } from '../coded-error.ts'
 

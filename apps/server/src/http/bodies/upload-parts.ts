@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { upload_limits } from '@vitrine/domain/material'
+import { upload_limits } from '@vitrine/domain/library/material'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CodedError } from '../coded-error.ts'
 import { freeMemory, giveBack, takeMemory } from './body-memory.ts'

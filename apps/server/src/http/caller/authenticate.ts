@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { version } from '@vitrine/contract/client'
-import { canonical, type Fields, signature_window } from '@vitrine/contract/signature'
+import { version } from '@vitrine/contract/call/client'
+import { canonical, type Fields, signature_window } from '@vitrine/contract/call/signature'
 import type { Repeats, Standing } from '../../ports/short-lived/repeats.ts'
 import { CodedError } from '../coded-error.ts'
 import type { Awaitable, HttpDeps, InPerson, Session } from './session.ts'

@@ -1,4 +1,4 @@
-import { covers, effective } from '@vitrine/domain/permission'
+import { covers, effective } from '@vitrine/domain/people/permission'
 import type { Database } from '../../db/database.ts'
 import { holdPlaces, lockPlaces } from '../../db/reach.ts'
 import type { Tx } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { May } from '@vitrine/domain/permission'
+import type { May } from '@vitrine/domain/people/permission'
 import type { Clock } from '../../ports/clock.ts'
 import type { CodedError } from '../coded-error.ts'
 import type { SigningKey } from './signing-key.ts'

@@ -1,4 +1,4 @@
-import { sign } from '@vitrine/contract/signature'
+import { sign } from '@vitrine/contract/call/signature'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'

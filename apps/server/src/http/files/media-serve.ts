@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { tool_page_headers } from '@vitrine/domain/tool-page'
+import { tool_page_headers } from '@vitrine/domain/library/tool-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../../ports/blobs/blobs.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@vitrine/domain/permission'
+import type { Permission } from '@vitrine/domain/people/permission'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CookieRules, cookieOf } from '../caller/cookie.ts'
 import type { Session, Sessions } from '../caller/session.ts'

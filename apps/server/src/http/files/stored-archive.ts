@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { attachment } from '@vitrine/domain/file-name'
+import { attachment } from '@vitrine/domain/library/file-name'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { Blobs } from '../../ports/blobs/blobs.ts'

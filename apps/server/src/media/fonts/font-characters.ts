@@ -1,4 +1,4 @@
-import type { FontLanguage } from '@vitrine/domain/font'
+import type { FontLanguage } from '@vitrine/domain/library/font'
 
 const between = (from: number, to: number): string =>
 	String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, place) => from + place))

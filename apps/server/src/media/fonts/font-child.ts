@@ -1,5 +1,5 @@
-import { type FontFacts, type FontFormat, type FontLanguage, font_samples } from '@vitrine/domain/font'
-import { coverageOf } from '@vitrine/domain/font-coverage'
+import { type FontFacts, type FontFormat, type FontLanguage, font_samples } from '@vitrine/domain/library/font'
+import { coverageOf } from '@vitrine/domain/library/font-coverage'
 import * as fontkit from 'fontkit'
 import { charactersOf } from './font-characters.ts'
 

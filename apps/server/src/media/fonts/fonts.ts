@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompress } from 'node:zlib'
-import { type FontFacts, type FontFormat, fontFacts } from '@vitrine/domain/font'
-import { type Coverage, coverage } from '@vitrine/domain/font-coverage'
+import { type FontFacts, type FontFormat, fontFacts } from '@vitrine/domain/library/font'
+import { type Coverage, coverage } from '@vitrine/domain/library/font-coverage'
 
 /** Why a font is refused: no font, several in one file, or one that cannot be read. */
 export type FontErrorKind = 'unsupported' | 'collection' | 'broken'

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { version } from '@vitrine/contract/client'
+import { version } from '@vitrine/contract/call/client'
 import { Agent, request } from 'undici'
 import { bodyOf } from './egress-body.ts'
 import { EgressError, isRedirect } from './egress-error.ts'

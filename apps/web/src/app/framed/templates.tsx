@@ -1,4 +1,4 @@
-import type { TemplateType } from '@vitrine/domain/template'
+import type { TemplateType } from '@vitrine/domain/library/template'
 import { TemplatesScreen } from '../../features/templates/templates-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 

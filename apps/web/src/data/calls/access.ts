@@ -1,5 +1,5 @@
 import { calls as accessRoutes } from 'virtual:calls/access'
-import type { accessCalls } from '@vitrine/contract/access'
+import type { accessCalls } from '@vitrine/contract/people/access'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 

@@ -1,6 +1,6 @@
-import type { Client, Link, Route } from '@vitrine/contract/client'
-import { client } from '@vitrine/contract/client'
-import type { Calls } from '@vitrine/contract/endpoint'
+import type { Client, Link, Route } from '@vitrine/contract/call/client'
+import { client } from '@vitrine/contract/call/client'
+import type { Calls } from '@vitrine/contract/call/endpoint'
 
 /** An edit as a dialog makes it: it says which revision it was opened with, or that there was none. */
 type Seen<I> = string extends keyof I

@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import type { ErrorCode } from '@vitrine/contract/error-codes'
 import { errors } from '@vitrine/contract/error-codes'
 import { markShown } from './shown-errors.ts'

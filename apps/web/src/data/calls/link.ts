@@ -1,4 +1,4 @@
-import type { CallError, Link } from '@vitrine/contract/client'
+import type { CallError, Link } from '@vitrine/contract/call/client'
 import { learnClock, loadedConfig, serverNow } from '../config.ts'
 import { currentSession } from '../session/session.ts'
 import { watched } from './slow-calls.ts'

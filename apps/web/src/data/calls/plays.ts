@@ -1,5 +1,5 @@
 import { calls as playsRoutes } from 'virtual:calls/plays'
-import type { playsCalls } from '@vitrine/contract/plays'
+import type { playsCalls } from '@vitrine/contract/release/plays'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 

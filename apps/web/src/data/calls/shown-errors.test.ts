@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
 import { expect, test } from 'vitest'
 import { queries } from './queries.ts'

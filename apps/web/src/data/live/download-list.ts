@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DownloadItem } from '@vitrine/contract/downloads'
+import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import { downloads } from '../calls/api.ts'
 import { keys } from '../calls/queries.ts'
 

@@ -1,6 +1,6 @@
 import { calls as inboxRoutes } from 'virtual:calls/inbox'
 import { useQuery } from '@tanstack/react-query'
-import type { InboxNotice, inboxCalls } from '@vitrine/contract/inbox'
+import type { InboxNotice, inboxCalls } from '@vitrine/contract/people/inbox'
 import { carefulClient } from '../calls/careful.ts'
 import { quietLink } from '../calls/link.ts'
 import { keys, refresh } from '../calls/queries.ts'

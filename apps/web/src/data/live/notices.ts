@@ -1,4 +1,4 @@
-import type { ReviewNotice } from '@vitrine/contract/review'
+import type { ReviewNotice } from '@vitrine/contract/release/review'
 import { review } from '../calls/api.ts'
 
 const known = new Set<number>()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ActiveEmergency } from '@vitrine/contract/emergency'
+import type { ActiveEmergency } from '@vitrine/contract/release/emergency'
 import { emergencies } from '../calls/api.ts'
 import { keys } from '../calls/queries.ts'
 import { serverNow } from '../config.ts'

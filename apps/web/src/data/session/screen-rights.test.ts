@@ -1,5 +1,5 @@
 import { allCalls } from '@vitrine/contract/all'
-import type { Endpoint } from '@vitrine/contract/endpoint'
+import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import {
 	effective,
 	isPermitted,
@@ -7,7 +7,7 @@ import {
 	permissions,
 	preset_roles,
 	withImplied,
-} from '@vitrine/domain/permission'
+} from '@vitrine/domain/people/permission'
 import { describe, expect, test } from 'vitest'
 import { missingRights, screen_rights } from './screen-rights.ts'
 

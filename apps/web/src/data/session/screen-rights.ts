@@ -1,4 +1,4 @@
-import type { Permission } from '@vitrine/domain/permission'
+import type { Permission } from '@vitrine/domain/people/permission'
 
 /** The rights that a screen or a dialog in it is of no use without: all of them, or one of some. */
 type Needed = readonly Permission[] | { readonly any: readonly Permission[] }

@@ -1,6 +1,6 @@
-import type { identity, signedIn } from '@vitrine/contract/access'
+import type { identity, signedIn } from '@vitrine/contract/people/access'
 import { readStored } from '@vitrine/domain/json-text'
-import type { Permission } from '@vitrine/domain/permission'
+import type { Permission } from '@vitrine/domain/people/permission'
 import { plainRecord } from '@vitrine/domain/plain-record'
 import type { z } from 'zod'
 import { create } from 'zustand'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MaterialDetail } from '@vitrine/contract/materials'
+import type { MaterialDetail } from '@vitrine/contract/library/materials'
 import { materials } from '../calls/api.ts'
 import { keys } from '../calls/queries.ts'
 

@@ -1,6 +1,6 @@
 import { calls as routes } from 'virtual:calls/exchange'
-import type { exchangeCalls } from '@vitrine/contract/exchange'
-import { upload_limits } from '@vitrine/domain/material'
+import type { exchangeCalls } from '@vitrine/contract/library/exchange'
+import { upload_limits } from '@vitrine/domain/library/material'
 import { isPackageName, package_ending } from '@vitrine/domain/program/package-name'
 import { carefulClient } from '../calls/careful.ts'
 import { quietLink } from '../calls/link.ts'

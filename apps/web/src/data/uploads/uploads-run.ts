@@ -1,5 +1,5 @@
-import type { Material } from '@vitrine/contract/materials'
-import { upload_limits } from '@vitrine/domain/material'
+import type { Material } from '@vitrine/contract/library/materials'
+import { upload_limits } from '@vitrine/domain/library/material'
 import { keepHandle } from './uploads-handles.ts'
 import { type Hashing, hashFile } from './uploads-hash.ts'
 import { Hindrance, isRefused, persisting, uploadCalls, uploadLimits } from './uploads-link.ts'

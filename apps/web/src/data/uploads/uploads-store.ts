@@ -1,4 +1,4 @@
-import type { Material } from '@vitrine/contract/materials'
+import type { Material } from '@vitrine/contract/library/materials'
 import type { Values } from '@vitrine/texts/rows'
 import { create } from 'zustand'
 

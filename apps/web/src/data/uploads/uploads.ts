@@ -1,4 +1,4 @@
-import { upload_limits } from '@vitrine/domain/material'
+import { upload_limits } from '@vitrine/domain/library/material'
 import { keys, refresh } from '../calls/queries.ts'
 import { type Chosen, forgetHandle } from './uploads-handles.ts'
 import { isRefused, problemOf, uploadCalls } from './uploads-link.ts'

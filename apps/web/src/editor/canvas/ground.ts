@@ -1,4 +1,4 @@
-import { safe_areas, safeArea } from '@vitrine/domain/program/distances'
+import { safe_areas, safeArea } from '@vitrine/domain/program/canvas/distances'
 import type { Program } from '@vitrine/domain/program/document'
 import { t } from '../../data/text.ts'
 import { canvasOf } from '../tools/gesture.ts'

@@ -1,6 +1,6 @@
+import { type Box, boundsOf, handles } from '@vitrine/domain/program/canvas/geometry'
+import { groupOf } from '@vitrine/domain/program/canvas/groups'
 import type { Program, ProgramWindow } from '@vitrine/domain/program/document'
-import { type Box, boundsOf, handles } from '@vitrine/domain/program/geometry'
-import { groupOf } from '@vitrine/domain/program/groups'
 import { t } from '../../data/text.ts'
 import { isWithinReach, type Preview } from '../tools/gesture.ts'
 import { createGround } from './ground.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '@vitrine/domain/program/geometry'
+import type { Box } from '@vitrine/domain/program/canvas/geometry'
 
 /** An element of its own in a host, named by its class. */
 export const part = (host: HTMLElement, name: string): HTMLElement => {

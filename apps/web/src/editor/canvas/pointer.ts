@@ -1,5 +1,5 @@
-import { type Handle, handles, type Point } from '@vitrine/domain/program/geometry'
-import { placeWindows } from '@vitrine/domain/program/operations'
+import { type Handle, handles, type Point } from '@vitrine/domain/program/canvas/geometry'
+import { placeWindows } from '@vitrine/domain/program/editing/operations'
 import { addBox, insertWindows } from '../actions.ts'
 import { type EditorStore, edit, select } from '../store.ts'
 import { type Effect, type Held, no_preview, windowsAt } from '../tools/gesture.ts'

@@ -1,4 +1,4 @@
-import { attractionOf, type Ruled, snapPoint } from '@vitrine/domain/program/snapping'
+import { attractionOf, type Ruled, snapPoint } from '@vitrine/domain/program/canvas/snapping'
 import { type EditorStore, lookWith, programOf, ruleWith } from '../store.ts'
 import { canvasOf, reach } from '../tools/gesture.ts'
 import type { Camera } from './camera.ts'

@@ -1,6 +1,6 @@
-import { safe_areas, safeArea } from '@vitrine/domain/program/distances'
+import { safe_areas, safeArea } from '@vitrine/domain/program/canvas/distances'
 import type { Program } from '@vitrine/domain/program/document'
-import { addWindow, placeWindows } from '@vitrine/domain/program/operations'
+import { addWindow, placeWindows } from '@vitrine/domain/program/editing/operations'
 import { createStage } from '@vitrine/renderer/stage'
 import { followFeed } from '../../data/calls/feeds.ts'
 import { currentLanguage } from '../../data/text.ts'

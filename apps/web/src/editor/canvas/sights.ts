@@ -1,5 +1,5 @@
 import { readStored, shaped } from '@vitrine/domain/json-text'
-import type { Ruled } from '@vitrine/domain/program/snapping'
+import type { Ruled } from '@vitrine/domain/program/canvas/snapping'
 import { z } from 'zod'
 
 /** What shows on the canvas beside the screen itself: rulers, lines put across it, grid, gaps while something moves, safe areas. */

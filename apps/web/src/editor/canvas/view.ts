@@ -1,4 +1,4 @@
-import type { Box, Point } from '@vitrine/domain/program/geometry'
+import type { Box, Point } from '@vitrine/domain/program/canvas/geometry'
 
 /** How the canvas lies in its pane: screen pixels per program pixel, and where its corner is, in screen pixels of the pane. */
 export interface View {

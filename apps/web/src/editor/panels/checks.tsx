@@ -1,4 +1,4 @@
-import { findingsOf } from '@vitrine/domain/program/checks'
+import { findingsOf } from '@vitrine/domain/program/checks/checks'
 import { layersOf, type Program } from '@vitrine/domain/program/document'
 import { useMemo } from 'react'
 import { findingPlace, findingWords } from '../../data/check-words.ts'

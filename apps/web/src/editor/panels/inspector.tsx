@@ -1,5 +1,5 @@
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import { changeWindow } from '@vitrine/domain/program/operations'
+import { changeWindow } from '@vitrine/domain/program/editing/operations'
 import { isOnDay, windowLength } from '@vitrine/domain/program/timing'
 import { t } from '../../data/text.ts'
 import { clockTime } from '../../ui/format.ts'

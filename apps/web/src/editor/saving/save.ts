@@ -1,6 +1,6 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { errors } from '@vitrine/contract/error-codes'
-import type { ProgramDetail } from '@vitrine/contract/programs'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { programs } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'

@@ -1,7 +1,7 @@
+import { validityOn } from '@vitrine/domain/program/checks/validity'
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import { background_id, music_id } from '@vitrine/domain/program/layer-ids'
 import { isOnDay } from '@vitrine/domain/program/timing'
-import { validityOn } from '@vitrine/domain/program/validity'
 import { memo } from 'react'
 import { t } from '../../data/text.ts'
 import { clockTime } from '../../ui/format.ts'

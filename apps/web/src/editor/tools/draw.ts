@@ -1,5 +1,5 @@
-import { boxBetween, type Point } from '@vitrine/domain/program/geometry'
-import { type Attraction, onGrid, snapPoint, snapResize } from '@vitrine/domain/program/snapping'
+import { boxBetween, type Point } from '@vitrine/domain/program/canvas/geometry'
+import { type Attraction, onGrid, snapPoint, snapResize } from '@vitrine/domain/program/canvas/snapping'
 import {
 	attractionBeside,
 	type Gesture,

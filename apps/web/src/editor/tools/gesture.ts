@@ -1,7 +1,7 @@
-import { type Distance, distancesOf } from '@vitrine/domain/program/distances'
+import { type Distance, distancesOf } from '@vitrine/domain/program/canvas/distances'
+import { type Box, boundsOf, contains, type Handle, type Point } from '@vitrine/domain/program/canvas/geometry'
+import { type Attraction, attractionOf, type Guide, type Ruled } from '@vitrine/domain/program/canvas/snapping'
 import type { Program, ProgramWindow } from '@vitrine/domain/program/document'
-import { type Box, boundsOf, contains, type Handle, type Point } from '@vitrine/domain/program/geometry'
-import { type Attraction, attractionOf, type Guide, type Ruled } from '@vitrine/domain/program/snapping'
 
 /** What the pointer does on an empty place or a window. */
 export type Tool = 'select' | 'draw'

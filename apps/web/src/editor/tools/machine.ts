@@ -1,4 +1,4 @@
-import type { Point } from '@vitrine/domain/program/geometry'
+import type { Point } from '@vitrine/domain/program/canvas/geometry'
 import { drawGesture } from './draw.ts'
 import {
 	type Effect,

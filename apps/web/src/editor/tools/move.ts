@@ -1,8 +1,8 @@
-import { copiesOf } from '@vitrine/domain/program/copies'
+import { copiesOf } from '@vitrine/domain/program/canvas/copies'
+import { movedBy, type Point } from '@vitrine/domain/program/canvas/geometry'
+import { stackOf } from '@vitrine/domain/program/canvas/layers'
+import { onGrid, snapMove } from '@vitrine/domain/program/canvas/snapping'
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import { movedBy, type Point } from '@vitrine/domain/program/geometry'
-import { stackOf } from '@vitrine/domain/program/layers'
-import { onGrid, snapMove } from '@vitrine/domain/program/snapping'
 import { newId } from '../ids.ts'
 import {
 	type Effect,

@@ -1,6 +1,6 @@
-import { type Handle, type Point, pullOf, resizedBy, scaledWith } from '@vitrine/domain/program/geometry'
-import { resizedInRatio } from '@vitrine/domain/program/ratio'
-import { onGrid, snapResize, snapResizeInRatio } from '@vitrine/domain/program/snapping'
+import { type Handle, type Point, pullOf, resizedBy, scaledWith } from '@vitrine/domain/program/canvas/geometry'
+import { resizedInRatio } from '@vitrine/domain/program/canvas/ratio'
+import { onGrid, snapResize, snapResizeInRatio } from '@vitrine/domain/program/canvas/snapping'
 import {
 	type Gesture,
 	type Held,

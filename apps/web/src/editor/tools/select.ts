@@ -1,6 +1,6 @@
+import { boxBetween, intersects, type Point } from '@vitrine/domain/program/canvas/geometry'
+import { groupOf, withGroups } from '@vitrine/domain/program/canvas/groups'
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import { boxBetween, intersects, type Point } from '@vitrine/domain/program/geometry'
-import { groupOf, withGroups } from '@vitrine/domain/program/groups'
 import {
 	type Gesture,
 	type Held,

@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import { passwordProblem } from '@vitrine/domain/credential'
+import { passwordProblem } from '@vitrine/domain/people/credential'
 import { t } from '../../data/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import type { Problems } from '../../ui/forms/problems.ts'

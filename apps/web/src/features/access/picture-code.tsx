@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { textOf } from '@vitrine/contract/error-codes'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { access } from '../../data/calls/access.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { type FormEvent, useState } from 'react'
 import { access } from '../../data/calls/access.ts'
 import { t } from '../../data/text.ts'

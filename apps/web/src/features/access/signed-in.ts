@@ -1,4 +1,4 @@
-import type { signedIn } from '@vitrine/contract/access'
+import type { signedIn } from '@vitrine/contract/people/access'
 import type { z } from 'zod'
 import { beginSession } from '../../data/session/session.ts'
 import { wayBack } from '../../ui/login-address.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@vitrine/contract/error-codes'
-import { account_pattern } from '@vitrine/domain/credential'
+import { account_pattern } from '@vitrine/domain/people/credential'
 import { type FormEvent, useEffect, useState } from 'react'
 import { users } from '../../data/calls/people.ts'
 import { currentLanguage, t } from '../../data/text.ts'

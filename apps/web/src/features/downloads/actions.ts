@@ -1,5 +1,5 @@
-import type { DownloadItem } from '@vitrine/contract/downloads'
-import { buildNumber, stop_command_build } from '@vitrine/domain/terminal'
+import type { DownloadItem } from '@vitrine/contract/release/downloads'
+import { buildNumber, stop_command_build } from '@vitrine/domain/terminal/terminal'
 import { downloads } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'

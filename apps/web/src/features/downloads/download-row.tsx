@@ -1,5 +1,5 @@
-import type { DownloadItem } from '@vitrine/contract/downloads'
-import { isPending } from '@vitrine/domain/download'
+import type { DownloadItem } from '@vitrine/contract/release/downloads'
+import { isPending } from '@vitrine/domain/release/download'
 import { Button, Flex } from 'antd'
 import { causeWords } from '../../data/cause-words.ts'
 import { usePermitted } from '../../data/session/session.ts'

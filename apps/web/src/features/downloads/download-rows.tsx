@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { DownloadItem } from '@vitrine/contract/downloads'
+import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import { useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 import { DownloadRow } from './download-row.tsx'

@@ -1,4 +1,4 @@
-import type { DownloadItem } from '@vitrine/contract/downloads'
+import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import { causeWords } from '../../data/cause-words.ts'
 import { download_words, shownPercent } from '../../data/download-words.ts'
 import { t } from '../../data/text.ts'

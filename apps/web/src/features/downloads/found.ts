@@ -1,4 +1,4 @@
-import type { DownloadItem } from '@vitrine/contract/downloads'
+import type { DownloadItem } from '@vitrine/contract/release/downloads'
 
 /** The downloads whose terminal or release somebody looks for, whatever the case of its letters. */
 export const found = (rows: readonly DownloadItem[], word: string): readonly DownloadItem[] => {

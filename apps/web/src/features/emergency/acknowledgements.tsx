@@ -1,5 +1,5 @@
-import type { Acknowledgement, ActiveEmergency } from '@vitrine/contract/emergency'
-import { download_states } from '@vitrine/domain/download'
+import type { Acknowledgement, ActiveEmergency } from '@vitrine/contract/release/emergency'
+import { download_states } from '@vitrine/domain/release/download'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { download_words } from '../../data/download-words.ts'

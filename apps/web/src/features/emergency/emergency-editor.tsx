@@ -1,5 +1,5 @@
-import type { Emergency } from '@vitrine/contract/emergency'
-import { type EmergencyDraft, type EmergencyProblems, emergencyProblems } from '@vitrine/domain/emergency'
+import type { Emergency } from '@vitrine/contract/release/emergency'
+import { type EmergencyDraft, type EmergencyProblems, emergencyProblems } from '@vitrine/domain/release/emergency'
 import { Button, Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { t } from '../../data/text.ts'

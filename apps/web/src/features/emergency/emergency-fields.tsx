@@ -4,7 +4,7 @@ import {
 	emergency_languages,
 	emergency_lengths,
 	type emergency_limits,
-} from '@vitrine/domain/emergency'
+} from '@vitrine/domain/release/emergency'
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { languageNames, t, translated } from '../../data/text.ts'

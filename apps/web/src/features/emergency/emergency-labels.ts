@@ -1,4 +1,4 @@
-import type { BroadcastType, EmergencyDraft, EmergencyPosition } from '@vitrine/domain/emergency'
+import type { BroadcastType, EmergencyDraft, EmergencyPosition } from '@vitrine/domain/release/emergency'
 import { t } from '../../data/text.ts'
 import { broadcastWord, durationWord, positionWord, scrollWord } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { Emergency } from '@vitrine/contract/emergency'
-import { wordsFor } from '@vitrine/domain/emergency'
+import type { Emergency } from '@vitrine/contract/release/emergency'
+import { wordsFor } from '@vitrine/domain/release/emergency'
 import { Button, Flex } from 'antd'
 import { usePermitted } from '../../data/session/session.ts'
 import { t, useLanguage } from '../../data/text.ts'

@@ -3,8 +3,8 @@ import {
 	type EmergencyContent,
 	type EmergencyDraft,
 	emergencyProblems,
-} from '@vitrine/domain/emergency'
-import { emergencyDocument, stripTop } from '@vitrine/domain/emergency-document'
+} from '@vitrine/domain/release/emergency'
+import { emergencyDocument, stripTop } from '@vitrine/domain/release/emergency-document'
 import { placeStage } from '@vitrine/renderer/fit'
 import type { Stage } from '@vitrine/renderer/stage'
 import { useEffect, useRef, useState } from 'react'

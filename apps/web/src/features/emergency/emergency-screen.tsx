@@ -1,4 +1,4 @@
-import type { Emergency } from '@vitrine/contract/emergency'
+import type { Emergency } from '@vitrine/contract/release/emergency'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'

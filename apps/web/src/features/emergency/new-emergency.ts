@@ -1,4 +1,4 @@
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 
 /** What a new content begins with. */
 export const new_emergency: EmergencyDraft = {

@@ -1,5 +1,5 @@
-import type { Emergency } from '@vitrine/contract/emergency'
-import { type EmergencyDraft, wordsFor } from '@vitrine/domain/emergency'
+import type { Emergency } from '@vitrine/contract/release/emergency'
+import { type EmergencyDraft, wordsFor } from '@vitrine/domain/release/emergency'
 import { Button, Drawer, Form, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { requestIds } from '../../data/calls/request-ids.ts'

@@ -1,5 +1,5 @@
-import type { ActiveEmergency } from '@vitrine/contract/emergency'
-import { emergency_positions, emergency_wait, wordsFor } from '@vitrine/domain/emergency'
+import type { ActiveEmergency } from '@vitrine/contract/release/emergency'
+import { emergency_positions, emergency_wait, wordsFor } from '@vitrine/domain/release/emergency'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { carriedName } from '../../data/groups.ts'

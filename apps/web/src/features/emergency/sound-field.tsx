@@ -1,4 +1,4 @@
-import type { EmergencyDraft } from '@vitrine/domain/emergency'
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { Checkbox, Form, Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'

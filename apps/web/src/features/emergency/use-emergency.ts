@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ActiveEmergency, Emergency } from '@vitrine/contract/emergency'
-import type { EmergencyContent, EmergencyDraft, EmergencyPosition } from '@vitrine/domain/emergency'
+import type { ActiveEmergency, Emergency } from '@vitrine/contract/release/emergency'
+import type { EmergencyContent, EmergencyDraft, EmergencyPosition } from '@vitrine/domain/release/emergency'
 import { emergencies, materials } from '../../data/calls/api.ts'
 import { foundOr } from '../../data/calls/found.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'

@@ -4,7 +4,7 @@ import {
 	type EmergencyDraft,
 	type EmergencyPosition,
 	emergency_positions,
-} from '@vitrine/domain/emergency'
+} from '@vitrine/domain/release/emergency'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 

@@ -1,4 +1,4 @@
-import type { InterludeEvent } from '@vitrine/contract/interludes'
+import type { InterludeEvent } from '@vitrine/contract/release/interludes'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'

@@ -1,14 +1,14 @@
-import type { Interlude } from '@vitrine/contract/interludes'
+import type { Interlude } from '@vitrine/contract/release/interludes'
+import { program_limits } from '@vitrine/domain/program/parts'
 import {
 	type InterludeProblem,
 	type InterludeType,
 	interlude_limits,
 	interludeProblems,
 	type SignalSource,
-} from '@vitrine/domain/interlude'
-import { program_limits } from '@vitrine/domain/program/parts'
-import type { PlayItem } from '@vitrine/domain/release'
-import { addItems, changeItem, clockMs, empty_list, type PlayList } from '@vitrine/domain/schedule/play-list'
+} from '@vitrine/domain/release/interlude'
+import type { PlayItem } from '@vitrine/domain/release/release'
+import { addItems, changeItem, clockMs, empty_list, type PlayList } from '@vitrine/domain/schedule/terms/play-list'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 import { clockTime } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
-import { interlude_limits, interlude_types } from '@vitrine/domain/interlude'
+import { type CanvasPreset, canvas_presets, type PresetGroup } from '@vitrine/domain/program/canvas/presets'
 import { program_limits } from '@vitrine/domain/program/parts'
-import { type CanvasPreset, canvas_presets, type PresetGroup } from '@vitrine/domain/program/presets'
+import { interlude_limits, interlude_types } from '@vitrine/domain/release/interlude'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, InputNumber, Radio, Select } from 'antd'
 import { t } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import { interlude_types } from '@vitrine/domain/interlude'
+import { interlude_types } from '@vitrine/domain/release/interlude'
 import { Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../data/text.ts'

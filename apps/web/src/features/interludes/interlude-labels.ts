@@ -1,4 +1,4 @@
-import type { InterludeType } from '@vitrine/domain/interlude'
+import type { InterludeType } from '@vitrine/domain/release/interlude'
 import { t } from '../../data/text.ts'
 import { signalChoices } from '../../kinds/signal-word.ts'
 import type { Draft } from './interlude-draft.ts'

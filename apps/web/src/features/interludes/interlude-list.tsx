@@ -1,5 +1,5 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
-import { interlude_limits } from '@vitrine/domain/interlude'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
+import { interlude_limits } from '@vitrine/domain/release/interlude'
 import {
 	addItems,
 	changeItem,
@@ -8,7 +8,7 @@ import {
 	moveItem,
 	type PlayList,
 	type PlayListItem,
-} from '@vitrine/domain/schedule/play-list'
+} from '@vitrine/domain/schedule/terms/play-list'
 import { Button, Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { clockTime, namedWithSize } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
-import { signalProgram } from '@vitrine/domain/interlude'
-import { clockMs } from '@vitrine/domain/schedule/play-list'
+import { signalProgram } from '@vitrine/domain/release/interlude'
+import { clockMs } from '@vitrine/domain/schedule/terms/play-list'
 import { useMemo } from 'react'
 import { t } from '../../data/text.ts'
 import { ProgramPreview } from '../../kinds/program-preview.tsx'

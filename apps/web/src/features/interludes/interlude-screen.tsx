@@ -1,4 +1,4 @@
-import type { Interlude } from '@vitrine/contract/interludes'
+import type { Interlude } from '@vitrine/contract/release/interludes'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Interlude } from '@vitrine/contract/interludes'
-import { review_states } from '@vitrine/domain/material'
+import type { Interlude } from '@vitrine/contract/release/interludes'
+import { review_states } from '@vitrine/domain/library/material'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'

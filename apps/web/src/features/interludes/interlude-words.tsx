@@ -1,5 +1,5 @@
-import type { Interlude, InterludeEvent } from '@vitrine/contract/interludes'
-import type { InterludeType } from '@vitrine/domain/interlude'
+import type { Interlude, InterludeEvent } from '@vitrine/contract/release/interludes'
+import type { InterludeType } from '@vitrine/domain/release/interlude'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 import { signalChoices } from '../../kinds/signal-word.ts'

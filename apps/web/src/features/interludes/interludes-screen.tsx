@@ -1,4 +1,4 @@
-import type { InterludeEvent } from '@vitrine/contract/interludes'
+import type { InterludeEvent } from '@vitrine/contract/release/interludes'
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

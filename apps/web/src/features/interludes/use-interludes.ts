@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Interlude, InterludeEvent } from '@vitrine/contract/interludes'
+import type { Interlude, InterludeEvent } from '@vitrine/contract/release/interludes'
 import { interludes, programs } from '../../data/calls/api.ts'
 import { foundOr } from '../../data/calls/found.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'

@@ -1,5 +1,5 @@
-import type { Directory } from '@vitrine/contract/directories'
-import { material_kinds } from '@vitrine/domain/material'
+import type { Directory } from '@vitrine/contract/library/directories'
+import { material_kinds } from '@vitrine/domain/library/material'
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import type { MaterialKind, review_states } from '@vitrine/domain/material'
+import type { MaterialKind, review_states } from '@vitrine/domain/library/material'
 import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'
 import { type FilterName, type Filters, tagsIn } from './material-filters.ts'

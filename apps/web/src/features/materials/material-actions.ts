@@ -1,4 +1,4 @@
-import type { Material } from '@vitrine/contract/materials'
+import type { Material } from '@vitrine/contract/library/materials'
 
 /** What can be done with materials; every view offers the same. */
 export interface MaterialActions {

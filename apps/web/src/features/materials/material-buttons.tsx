@@ -1,4 +1,4 @@
-import type { Material } from '@vitrine/contract/materials'
+import type { Material } from '@vitrine/contract/library/materials'
 import { Button, Dropdown, Flex } from 'antd'
 import { t } from '../../data/text.ts'
 import { MakeEditLink } from './making/make-edit-link.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Material } from '@vitrine/contract/materials'
+import type { Material } from '@vitrine/contract/library/materials'
 import { Descriptions, Modal } from 'antd'
 import { materials } from '../../data/calls/api.ts'
 import { keys } from '../../data/calls/queries.ts'

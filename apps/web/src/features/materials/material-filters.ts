@@ -1,5 +1,5 @@
-import { type MaterialSort, material_sorts, orientations } from '@vitrine/contract/material-filter'
-import { type MaterialKind, material_kinds, material_states, review_states } from '@vitrine/domain/material'
+import { type MaterialSort, material_sorts, orientations } from '@vitrine/contract/library/material-filter'
+import { type MaterialKind, material_kinds, material_states, review_states } from '@vitrine/domain/library/material'
 import type { materials } from '../../data/calls/api.ts'
 import { dayEnd, dayStart } from '../../ui/lists/days.ts'
 import { type UrlFilters, useUrlFilters } from '../../ui/lists/url-filters.ts'

@@ -1,4 +1,4 @@
-import type { Material } from '@vitrine/contract/materials'
+import type { Material } from '@vitrine/contract/library/materials'
 import { Checkbox } from 'antd'
 import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'

@@ -1,4 +1,4 @@
-import type { Material } from '@vitrine/contract/materials'
+import type { Material } from '@vitrine/contract/library/materials'
 import { useState } from 'react'
 import { KindIcon } from '../../kinds/kind-icon.tsx'
 

@@ -1,5 +1,5 @@
-import type { Material } from '@vitrine/contract/materials'
-import { review_states } from '@vitrine/domain/material'
+import type { Material } from '@vitrine/contract/library/materials'
+import { review_states } from '@vitrine/domain/library/material'
 import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { StateWord } from '../../ui/state-word.tsx'

@@ -1,5 +1,5 @@
-import type { Material, MaterialDetail } from '@vitrine/contract/materials'
-import type { ProcessingStep, StepState } from '@vitrine/domain/processing'
+import type { Material, MaterialDetail } from '@vitrine/contract/library/materials'
+import type { ProcessingStep, StepState } from '@vitrine/domain/library/processing'
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Flex, Progress } from 'antd'
 import { materials } from '../../data/calls/api.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Material } from '@vitrine/contract/materials'
+import type { Material } from '@vitrine/contract/library/materials'
 import { Button, Flex, Form, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { materials } from '../../data/calls/api.ts'

@@ -1,5 +1,5 @@
-import type { Material } from '@vitrine/contract/materials'
-import { tag_limits } from '@vitrine/domain/material'
+import type { Material } from '@vitrine/contract/library/materials'
+import { tag_limits } from '@vitrine/domain/library/material'
 import { Form, Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { calls as routes } from 'virtual:calls/materials'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Material, materialsCalls } from '@vitrine/contract/materials'
+import type { Material, materialsCalls } from '@vitrine/contract/library/materials'
 import { materials } from '../../data/calls/api.ts'
 import { carefulClient } from '../../data/calls/careful.ts'
 import { quietLink } from '../../data/calls/link.ts'

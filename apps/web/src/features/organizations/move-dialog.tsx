@@ -1,5 +1,5 @@
-import type { HandoverChoice } from '@vitrine/contract/handover'
-import type { Organization } from '@vitrine/contract/organizations'
+import type { HandoverChoice } from '@vitrine/contract/people/handover'
+import type { Organization } from '@vitrine/contract/people/organizations'
 import { Alert, Form } from 'antd'
 import { t } from '../../data/text.ts'
 import { listed } from '../../ui/format.ts'

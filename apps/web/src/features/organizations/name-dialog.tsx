@@ -1,4 +1,4 @@
-import type { Organization } from '@vitrine/contract/organizations'
+import type { Organization } from '@vitrine/contract/people/organizations'
 import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'

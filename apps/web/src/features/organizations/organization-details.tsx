@@ -1,4 +1,4 @@
-import type { Organization } from '@vitrine/contract/organizations'
+import type { Organization } from '@vitrine/contract/people/organizations'
 import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

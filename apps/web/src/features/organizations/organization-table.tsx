@@ -1,4 +1,4 @@
-import type { Organization } from '@vitrine/contract/organizations'
+import type { Organization } from '@vitrine/contract/people/organizations'
 import { Button, type TableColumnsType } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { currentLanguage, t } from '../../data/text.ts'

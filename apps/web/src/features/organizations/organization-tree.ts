@@ -1,4 +1,4 @@
-import type { Organization } from '@vitrine/contract/organizations'
+import type { Organization } from '@vitrine/contract/people/organizations'
 import { currentLanguage } from '../../data/text.ts'
 
 /** An organisation with those below it. */

@@ -1,4 +1,4 @@
-import type { Organization } from '@vitrine/contract/organizations'
+import type { Organization } from '@vitrine/contract/people/organizations'
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'

@@ -1,5 +1,5 @@
-import { CallError } from '@vitrine/contract/client'
-import { email as shape } from '@vitrine/domain/account'
+import { CallError } from '@vitrine/contract/call/client'
+import { email as shape } from '@vitrine/domain/people/account'
 import { Button, Form, Input } from 'antd'
 import { users } from '../../data/calls/people.ts'
 import { currentLanguage, t } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@vitrine/contract/users'
+import type { Profile } from '@vitrine/contract/people/users'
 import { Button, Descriptions, Form, Input, Select } from 'antd'
 import { users } from '../../data/calls/people.ts'
 import { roleName } from '../../data/role-list.ts'

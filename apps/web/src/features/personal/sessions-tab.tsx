@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SessionRow } from '@vitrine/contract/access'
+import type { SessionRow } from '@vitrine/contract/people/access'
 import { Button, Tag } from 'antd'
 import { access } from '../../data/calls/access.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'

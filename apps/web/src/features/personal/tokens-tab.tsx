@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AccessToken } from '@vitrine/contract/access'
-import { every_scope, type Permission, permissions } from '@vitrine/domain/permission'
+import type { AccessToken } from '@vitrine/contract/people/access'
+import { every_scope, type Permission, permissions } from '@vitrine/domain/people/permission'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { access } from '../../data/calls/access.ts'

@@ -1,5 +1,5 @@
-import type { FoundPlay } from '@vitrine/contract/plays'
-import { time_problems } from '@vitrine/domain/play'
+import type { FoundPlay } from '@vitrine/contract/release/plays'
+import { time_problems } from '@vitrine/domain/release/play'
 import type { TextKey } from '@vitrine/texts/all'
 import { useGroupNames } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'

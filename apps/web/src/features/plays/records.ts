@@ -1,4 +1,4 @@
-import type { FoundPlay } from '@vitrine/contract/plays'
+import type { FoundPlay } from '@vitrine/contract/release/plays'
 import { plays } from '../../data/calls/plays.ts'
 
 /** How many records one search of the page answers at most. */

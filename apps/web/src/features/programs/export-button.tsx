@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { Button } from 'antd'
 import { exchange } from '../../data/calls/api.ts'
 import { t } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import type { PackageReport } from '@vitrine/contract/exchange'
+import type { PackageReport } from '@vitrine/contract/library/exchange'
 import { package_ending } from '@vitrine/domain/program/package-name'
 import { Button, Flex, Modal } from 'antd'
 import { useRef } from 'react'

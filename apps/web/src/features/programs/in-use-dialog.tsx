@@ -1,6 +1,6 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { errors } from '@vitrine/contract/error-codes'
-import type { ProgramUse } from '@vitrine/contract/programs'
+import type { ProgramUse } from '@vitrine/contract/release/programs'
 import { Modal } from 'antd'
 import { Link } from 'react-router'
 import { t } from '../../data/text.ts'

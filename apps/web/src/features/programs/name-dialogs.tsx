@@ -1,6 +1,6 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
+import { template_limits } from '@vitrine/domain/library/template'
 import { program_limits } from '@vitrine/domain/program/parts'
-import { template_limits } from '@vitrine/domain/template'
 import { Form, Input, Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ProgramDetail } from '@vitrine/contract/programs'
+import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

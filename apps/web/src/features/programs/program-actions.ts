@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
 
 /** What can be done with programs from their list; what one may not do is null. */
 export interface ProgramActions {

@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
 import { Button, Dropdown, Flex } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../../data/text.ts'

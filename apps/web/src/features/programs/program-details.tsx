@@ -1,5 +1,5 @@
-import type { ProgramAbout, ProgramDetail } from '@vitrine/contract/programs'
-import type { MaterialKind } from '@vitrine/domain/material'
+import type { ProgramAbout, ProgramDetail } from '@vitrine/contract/release/programs'
+import type { MaterialKind } from '@vitrine/domain/library/material'
 import { turnLength } from '@vitrine/domain/program/timing'
 import { Descriptions, Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
 import { type ReactNode, useMemo, useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'

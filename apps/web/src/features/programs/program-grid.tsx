@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
 import { Checkbox } from 'antd'
 import { t } from '../../data/text.ts'
 import { ago, bytes, clockTime, moment } from '../../ui/format.ts'

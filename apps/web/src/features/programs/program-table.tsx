@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { t } from '../../data/text.ts'
 import { bytes, clockTime } from '../../ui/format.ts'

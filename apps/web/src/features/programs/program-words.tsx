@@ -1,5 +1,5 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
-import type { HealthLevel, IllReason } from '@vitrine/domain/program/health'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
+import type { HealthLevel, IllReason } from '@vitrine/domain/program/checks/health'
 import type { TextKey } from '@vitrine/texts/all'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { carriedName } from '../../data/groups.ts'

@@ -1,4 +1,4 @@
-import type { PackageReport } from '@vitrine/contract/exchange'
+import type { PackageReport } from '@vitrine/contract/library/exchange'
 import { useEffect, useRef, useState } from 'react'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t, translated } from '../../data/text.ts'

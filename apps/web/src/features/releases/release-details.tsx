@@ -1,5 +1,5 @@
-import type { ReleaseDetail } from '@vitrine/contract/release-record'
-import { play_modes } from '@vitrine/domain/release'
+import type { ReleaseDetail } from '@vitrine/contract/release/release-record'
+import { play_modes } from '@vitrine/domain/release/release'
 import { Button, Descriptions, Drawer, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { release_statuses, release_types } from '@vitrine/domain/release-status'
+import { release_statuses, release_types } from '@vitrine/domain/release/release-status'
 import { Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { DayPicker } from '../../ui/forms/day-picker.tsx'

@@ -1,5 +1,5 @@
-import type { Release } from '@vitrine/contract/release-record'
-import { play_modes } from '@vitrine/domain/release'
+import type { Release } from '@vitrine/contract/release/release-record'
+import { play_modes } from '@vitrine/domain/release/release'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { carriedName } from '../../data/groups.ts'

@@ -1,5 +1,5 @@
-import type { ReleaseDetail } from '@vitrine/contract/release-record'
-import { taken_down_rows } from '@vitrine/domain/download'
+import type { ReleaseDetail } from '@vitrine/contract/release/release-record'
+import { taken_down_rows } from '@vitrine/domain/release/download'
 import { Flex, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Input } from '@vitrine/contract/endpoint'
-import type { releasesCalls } from '@vitrine/contract/releases'
+import type { Input } from '@vitrine/contract/call/endpoint'
+import type { releasesCalls } from '@vitrine/contract/release/releases'
 import { releases } from '../../data/calls/api.ts'
 import { keys } from '../../data/calls/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewDifference, ReviewEntry } from '@vitrine/contract/review'
+import type { ReviewDifference, ReviewEntry } from '@vitrine/contract/release/review'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'

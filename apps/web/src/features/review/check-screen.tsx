@@ -1,5 +1,5 @@
-import type { ReviewEntry } from '@vitrine/contract/review'
-import type { ReviewKind } from '@vitrine/domain/review'
+import type { ReviewEntry } from '@vitrine/contract/release/review'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'

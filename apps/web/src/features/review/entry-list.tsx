@@ -1,5 +1,5 @@
-import type { ReviewEntry } from '@vitrine/contract/review'
-import type { ReviewKind } from '@vitrine/domain/review'
+import type { ReviewEntry } from '@vitrine/contract/release/review'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import { Checkbox } from 'antd'
 import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../data/text.ts'

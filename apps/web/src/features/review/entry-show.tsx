@@ -1,4 +1,4 @@
-import type { ReviewEntry } from '@vitrine/contract/review'
+import type { ReviewEntry } from '@vitrine/contract/release/review'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'

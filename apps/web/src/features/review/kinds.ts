@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@vitrine/domain/review'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { TextKey } from '@vitrine/texts/all'
 
 /** What is reviewed, in words. */

@@ -1,5 +1,5 @@
-import type { ReviewDecision } from '@vitrine/contract/review'
-import { review_kinds } from '@vitrine/domain/review'
+import type { ReviewDecision } from '@vitrine/contract/release/review'
+import { review_kinds } from '@vitrine/domain/release/review'
 import { Flex, Select, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'

@@ -1,5 +1,5 @@
-import type { ReviewRelease } from '@vitrine/contract/review'
-import { play_modes } from '@vitrine/domain/release'
+import type { ReviewRelease } from '@vitrine/contract/release/review'
+import { play_modes } from '@vitrine/domain/release/release'
 import type { TextKey } from '@vitrine/texts/all'
 import { Select } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Reviewers } from '@vitrine/contract/review'
-import { type ReviewKind, review_kinds } from '@vitrine/domain/review'
+import type { Reviewers } from '@vitrine/contract/release/review'
+import { type ReviewKind, review_kinds } from '@vitrine/domain/release/review'
 import { Button, Form, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useGroupNames, useGroups } from '../../data/groups.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReviewEntry, Reviewers } from '@vitrine/contract/review'
-import type { ReviewKind } from '@vitrine/domain/review'
+import type { ReviewEntry, Reviewers } from '@vitrine/contract/release/review'
+import type { ReviewKind } from '@vitrine/domain/release/review'
 import { interludes, materials, programs, review } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'

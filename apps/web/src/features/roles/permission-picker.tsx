@@ -1,5 +1,5 @@
-import { permission_texts } from '@vitrine/contract/permission-texts'
-import { type Permission, withImplied } from '@vitrine/domain/permission'
+import { permission_texts } from '@vitrine/contract/people/permission-texts'
+import { type Permission, withImplied } from '@vitrine/domain/people/permission'
 import { Checkbox } from 'antd'
 import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@vitrine/contract/roles'
-import { covers } from '@vitrine/domain/permission'
+import type { Role } from '@vitrine/contract/people/roles'
+import { covers } from '@vitrine/domain/people/permission'
 import { Button, Flex, type TableColumnsType, Tag } from 'antd'
 import { Link } from 'react-router'
 import { roleName } from '../../data/role-list.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@vitrine/contract/roles'
-import { role_name_length } from '@vitrine/domain/account'
+import type { Role } from '@vitrine/contract/people/roles'
+import { role_name_length } from '@vitrine/domain/people/account'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { roleName, useRoleList } from '../../data/role-list.ts'

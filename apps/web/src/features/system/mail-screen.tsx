@@ -1,4 +1,4 @@
-import type { UnsentMail } from '@vitrine/contract/mail'
+import type { UnsentMail } from '@vitrine/contract/people/mail'
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Flex } from 'antd'
 import { causeWords } from '../../data/cause-words.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@vitrine/contract/roles'
+import type { Role } from '@vitrine/contract/people/roles'
 import type { Layout } from '@vitrine/contract/system'
 import { Form, InputNumber, Select, Switch } from 'antd'
 import { roleName, useRoleChoice } from '../../data/role-list.ts'

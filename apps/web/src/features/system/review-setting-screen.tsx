@@ -1,5 +1,5 @@
 import type { Layout } from '@vitrine/contract/system'
-import { review_kinds, review_settings } from '@vitrine/domain/review'
+import { review_kinds, review_settings } from '@vitrine/domain/release/review'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, InputNumber, Switch } from 'antd'
 import type { ReactNode } from 'react'

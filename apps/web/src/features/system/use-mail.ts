@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { UnsentMail } from '@vitrine/contract/mail'
+import type { UnsentMail } from '@vitrine/contract/people/mail'
 import { mail } from '../../data/calls/people.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { template_limits } from '@vitrine/domain/template'
+import { template_limits } from '@vitrine/domain/library/template'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { materials, programs } from '../../data/calls/api.ts'

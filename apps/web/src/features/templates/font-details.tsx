@@ -1,5 +1,5 @@
-import type { Template } from '@vitrine/contract/templates'
-import { type FontLanguage, font_languages, font_samples } from '@vitrine/domain/font'
+import type { Template } from '@vitrine/contract/library/templates'
+import { type FontLanguage, font_languages, font_samples } from '@vitrine/domain/library/font'
 import { Drawer, Input, Slider } from 'antd'
 import { useId, useState } from 'react'
 import { languageNames, t } from '../../data/text.ts'

@@ -1,5 +1,5 @@
-import type { Template } from '@vitrine/contract/templates'
-import { font_samples } from '@vitrine/domain/font'
+import type { Template } from '@vitrine/contract/library/templates'
+import { font_samples } from '@vitrine/domain/library/font'
 import { currentLanguage } from '../../data/text.ts'
 import { KindIcon } from '../../kinds/kind-icon.tsx'
 import { FontSample } from './font-sample.tsx'

@@ -1,5 +1,5 @@
-import type { Template } from '@vitrine/contract/templates'
-import { font_languages } from '@vitrine/domain/font'
+import type { Template } from '@vitrine/contract/library/templates'
+import { font_languages } from '@vitrine/domain/library/font'
 import { Button, Flex } from 'antd'
 import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'

@@ -1,4 +1,4 @@
-import type { TemplateDetail } from '@vitrine/contract/templates'
+import type { TemplateDetail } from '@vitrine/contract/library/templates'
 import { Link } from 'react-router'
 import { useMaySee } from '../../data/session/may-see.ts'
 import { t } from '../../data/text.ts'

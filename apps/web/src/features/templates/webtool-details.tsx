@@ -1,6 +1,6 @@
-import type { Template, TemplateDetail } from '@vitrine/contract/templates'
+import type { Template, TemplateDetail } from '@vitrine/contract/library/templates'
+import { firstValues, labelOf, webtool_limits } from '@vitrine/domain/library/webtool'
 import type { MadeOptions } from '@vitrine/domain/program/made'
-import { firstValues, labelOf, webtool_limits } from '@vitrine/domain/webtool'
 import { Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { currentLanguage, t } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal'
+import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal/terminal'
 import { Form, Input, Tabs } from 'antd'
 import { useState } from 'react'
 import { currentSession } from '../../data/session/session.ts'

@@ -1,4 +1,4 @@
-import type { HandoverChoice } from '@vitrine/contract/handover'
+import type { HandoverChoice } from '@vitrine/contract/people/handover'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'

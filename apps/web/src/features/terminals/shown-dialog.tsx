@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShownRelease, Terminal } from '@vitrine/contract/terminals'
-import { isPending } from '@vitrine/domain/download'
+import { isPending } from '@vitrine/domain/release/download'
 import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { emergencies, interludes, releases, terminals, timing } from '../../data/calls/api.ts'

@@ -1,4 +1,4 @@
-import { findLongTag, terminal_tag_limits } from '@vitrine/domain/terminal-tag'
+import { findLongTag, terminal_tag_limits } from '@vitrine/domain/terminal/terminal-tag'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Handover, HandoverChoice } from '@vitrine/contract/handover'
+import type { Handover, HandoverChoice } from '@vitrine/contract/people/handover'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { terminals } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'

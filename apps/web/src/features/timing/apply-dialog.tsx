@@ -1,5 +1,5 @@
-import type { ScheduleTemplate } from '@vitrine/contract/timing'
-import { idleClock } from '@vitrine/domain/schedule/timed-command'
+import type { ScheduleTemplate } from '@vitrine/contract/release/timing'
+import { idleClock } from '@vitrine/domain/schedule/terms/timed-command'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { requestIds } from '../../data/calls/request-ids.ts'

@@ -1,8 +1,8 @@
 import { isLocalText } from '@vitrine/domain/local-time'
-import { clockOf } from '@vitrine/domain/schedule/play-list'
 import { every_weekday } from '@vitrine/domain/schedule/step'
-import { isLimitEmpty } from '@vitrine/domain/schedule/step-rules'
-import { idleClock, type TimedCommand, type TimedOperation } from '@vitrine/domain/schedule/timed-command'
+import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
+import { isLimitEmpty } from '@vitrine/domain/schedule/terms/step-rules'
+import { idleClock, type TimedCommand, type TimedOperation } from '@vitrine/domain/schedule/terms/timed-command'
 
 /** A command as it is typed. */
 export interface CommandDraft {

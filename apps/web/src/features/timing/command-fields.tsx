@@ -1,4 +1,4 @@
-import { type TimedOperation, timed_operations, timed_values } from '@vitrine/domain/schedule/timed-command'
+import { type TimedOperation, timed_operations, timed_values } from '@vitrine/domain/schedule/terms/timed-command'
 import { Button, Checkbox, InputNumber } from 'antd'
 import { useId } from 'react'
 import { t } from '../../data/text.ts'

@@ -1,5 +1,5 @@
-import { hasWeekday } from '@vitrine/domain/schedule/play-list'
-import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/timed-command'
+import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
+import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/terms/timed-command'
 import { t } from '../../data/text.ts'
 import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
 import type { CommandProblem } from './command-draft.ts'

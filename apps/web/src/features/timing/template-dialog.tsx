@@ -1,5 +1,5 @@
-import type { ScheduleTemplate } from '@vitrine/contract/timing'
-import { timing_limits } from '@vitrine/domain/schedule/timed-command'
+import type { ScheduleTemplate } from '@vitrine/contract/release/timing'
+import { timing_limits } from '@vitrine/domain/schedule/terms/timed-command'
 import { Button, Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/timing'
+import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/release/timing'
 import { Button, Flex, Tabs } from 'antd'
 import { useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'

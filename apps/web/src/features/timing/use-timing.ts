@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/timing'
-import type { TimedCommand } from '@vitrine/domain/schedule/timed-command'
+import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/release/timing'
+import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import { timing } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'

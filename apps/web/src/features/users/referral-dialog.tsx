@@ -1,4 +1,4 @@
-import { referral } from '@vitrine/domain/account'
+import { referral } from '@vitrine/domain/people/account'
 import { Modal } from 'antd'
 import { useGroups } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import type { Referral } from '@vitrine/contract/users'
+import type { Referral } from '@vitrine/contract/people/users'
 import { Button, Drawer, Flex, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useGroupNamesById } from '../../data/group-names.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/users'
+import type { User } from '@vitrine/contract/people/users'
 import { Modal } from 'antd'
 import { useGroupNamesById, useIsTop } from '../../data/group-names.ts'
 import { roleName, useRoleChoice } from '../../data/role-list.ts'

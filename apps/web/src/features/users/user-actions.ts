@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/users'
+import type { User } from '@vitrine/contract/people/users'
 
 /** What can be done with a user. */
 export interface UserActions {

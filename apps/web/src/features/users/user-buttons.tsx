@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/users'
+import type { User } from '@vitrine/contract/people/users'
 import { Button, Dropdown, Flex } from 'antd'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'

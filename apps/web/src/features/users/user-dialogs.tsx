@@ -1,5 +1,5 @@
-import type { User } from '@vitrine/contract/users'
-import { account } from '@vitrine/domain/account'
+import type { User } from '@vitrine/contract/people/users'
+import { account } from '@vitrine/domain/people/account'
 import { Form, Input, Radio } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { useGroups } from '../../data/groups.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/users'
+import type { User } from '@vitrine/contract/people/users'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useGroups } from '../../data/groups.ts'

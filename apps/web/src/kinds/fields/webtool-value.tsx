@@ -1,4 +1,4 @@
-import { isValueOf, labelOf, type WebtoolField, type WebtoolValues } from '@vitrine/domain/webtool'
+import { isValueOf, labelOf, type WebtoolField, type WebtoolValues } from '@vitrine/domain/library/webtool'
 import { useCallback, useId } from 'react'
 import { currentLanguage } from '../../data/text.ts'
 import { DayPicker } from '../../ui/forms/day-picker.tsx'

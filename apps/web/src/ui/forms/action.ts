@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { useRef } from 'react'
 import { queries } from '../../data/calls/queries.ts'
 

@@ -1,4 +1,4 @@
-import { clockOf } from '@vitrine/domain/schedule/play-list'
+import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { Field } from './field.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { errors } from '@vitrine/contract/error-codes'
 import { useEffect, useState } from 'react'
 import { isReloaded } from './reloaded.ts'

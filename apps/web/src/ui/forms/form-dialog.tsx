@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { markShown } from '../../data/calls/shown-errors.ts'

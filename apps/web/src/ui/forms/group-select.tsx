@@ -1,4 +1,4 @@
-import type { GroupNode } from '@vitrine/contract/access'
+import type { GroupNode } from '@vitrine/contract/people/access'
 import { groupName, useGroups } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { type Branch, BranchSelect } from './branch-select.tsx'

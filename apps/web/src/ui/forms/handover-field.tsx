@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Handover, HandoverChoice, Running } from '@vitrine/contract/handover'
+import type { Handover, HandoverChoice, Running } from '@vitrine/contract/people/handover'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, Input, Radio } from 'antd'
 import { carriedName } from '../../data/groups.ts'

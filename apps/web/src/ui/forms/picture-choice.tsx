@@ -1,6 +1,6 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { errors } from '@vitrine/contract/error-codes'
-import { picture_limits } from '@vitrine/domain/account'
+import { picture_limits } from '@vitrine/domain/people/account'
 import { Button } from 'antd'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { translated } from '../../data/text.ts'

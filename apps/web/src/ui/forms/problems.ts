@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
 import type { Values } from '@vitrine/texts/rows'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PlayListItem } from '@vitrine/domain/schedule/play-list'
+import type { PlayListItem } from '@vitrine/domain/schedule/terms/play-list'
 import { InputNumber, Radio } from 'antd'
 import { t } from '../../data/text.ts'
 import { ClockField } from './clock-field.tsx'

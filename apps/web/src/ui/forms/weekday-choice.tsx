@@ -1,5 +1,5 @@
-import { hasWeekday, toggleEveryWeekday, toggleWeekday } from '@vitrine/domain/schedule/play-list'
 import { every_weekday } from '@vitrine/domain/schedule/step'
+import { hasWeekday, toggleEveryWeekday, toggleWeekday } from '@vitrine/domain/schedule/terms/play-list'
 import { Checkbox } from 'antd'
 import { currentLanguage, t } from '../../data/text.ts'
 

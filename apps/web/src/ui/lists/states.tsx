@@ -1,4 +1,4 @@
-import type { CallError } from '@vitrine/contract/client'
+import type { CallError } from '@vitrine/contract/call/client'
 import { textOf } from '@vitrine/contract/error-codes'
 import { type ReactNode, useDeferredValue } from 'react'
 import { isGone, isRefused } from '../../data/calls/shown-errors.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { t } from '../../data/text.ts'

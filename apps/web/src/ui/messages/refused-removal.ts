@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import { textOf } from '@vitrine/contract/error-codes'
 import type { TextKey } from '@vitrine/texts/all'
 import { t, translated } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import { type DeviceType, device_types, deviceTypeOf } from '@vitrine/domain/device-type'
+import { type DeviceType, device_types, deviceTypeOf } from '@vitrine/domain/terminal/device-type'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 

@@ -1,5 +1,5 @@
-import type { Selection } from '@vitrine/contract/selections'
-import { selection_limits } from '@vitrine/domain/selection'
+import type { Selection } from '@vitrine/contract/people/selections'
+import { selection_limits } from '@vitrine/domain/terminal/selection'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useGroupNames } from '../../data/groups.ts'

@@ -1,4 +1,4 @@
-import type { Selection } from '@vitrine/contract/selections'
+import type { Selection } from '@vitrine/contract/people/selections'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSelections } from '../../data/selections.ts'

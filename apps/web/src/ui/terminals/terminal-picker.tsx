@@ -1,4 +1,4 @@
-import type { Selection } from '@vitrine/contract/selections'
+import type { Selection } from '@vitrine/contract/people/selections'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Checkbox, Flex, Input, Select, Tree } from 'antd'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { GroupNode } from '@vitrine/contract/access'
+import type { GroupNode } from '@vitrine/contract/people/access'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { describe, expect, test } from 'vitest'
 import { matching, tagCounts, terminalIds, terminalTree } from './terminal-tree.ts'

@@ -1,6 +1,6 @@
-import type { GroupNode } from '@vitrine/contract/access'
+import type { GroupNode } from '@vitrine/contract/people/access'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { tagKey } from '@vitrine/domain/terminal-tag'
+import { tagKey } from '@vitrine/domain/terminal/terminal-tag'
 
 /** A node of the tree: organisations have keys `g…`, terminals `t…`. */
 export interface TreeNode {

@@ -1,4 +1,4 @@
-import { isTimedOnly } from '@vitrine/domain/schedule/release-rules'
+import { isTimedOnly } from '@vitrine/domain/schedule/terms/release-rules'
 import { t } from '../../data/text.ts'
 import { listed } from '../format.ts'
 

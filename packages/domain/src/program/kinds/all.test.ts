@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMadeKind, made_kinds } from '../../material.ts'
+import { isMadeKind, made_kinds } from '../../library/material.ts'
 import { resourcesOf, type WindowResource, windowResource } from '../document.ts'
 import { feedsOf } from '../feeds.ts'
 import { resourceOf } from '../from-material.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FeedSource } from '../../feed.ts'
+import type { FeedSource } from '../../library/feed.ts'
 import type { item, Made } from '../parts.ts'
 import type { Room } from '../room.ts'
 

@@ -1,6 +1,6 @@
-import type { MaterialSort, orientations } from '@vitrine/contract/material-filter'
-import type { MaterialKind, MaterialState } from '@vitrine/domain/material'
-import { review_states } from '@vitrine/domain/material'
+import type { MaterialSort, orientations } from '@vitrine/contract/library/material-filter'
+import type { MaterialKind, MaterialState } from '@vitrine/domain/library/material'
+import { review_states } from '@vitrine/domain/library/material'
 import { type RawBuilder, sql } from 'kysely'
 import { approvedAt, isApprovalOver } from '../../../db/review.ts'
 

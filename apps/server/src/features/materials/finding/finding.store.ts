@@ -1,4 +1,4 @@
-import { counted_materials, type MaterialSort } from '@vitrine/contract/material-filter'
+import { counted_materials, type MaterialSort } from '@vitrine/contract/library/material-filter'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'

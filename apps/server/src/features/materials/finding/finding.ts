@@ -1,4 +1,4 @@
-import type { materialsCalls } from '@vitrine/contract/materials'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
 import type { Database } from '../../../db/database.ts'
 import type { MediaLinks } from '../../../http/files/media-links.ts'
 import type { Handlers } from '../../../http/route.ts'

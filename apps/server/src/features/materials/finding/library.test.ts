@@ -1,5 +1,5 @@
-import type { Material } from '@vitrine/contract/materials'
-import { review_states, trash_patience } from '@vitrine/domain/material'
+import type { Material } from '@vitrine/contract/library/materials'
+import { review_states, trash_patience } from '@vitrine/domain/library/material'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError, follow } from '../../../../test/browser.ts'

@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import { max_directory_levels } from '@vitrine/domain/directory'
+import { max_directory_levels } from '@vitrine/domain/library/directory'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError } from '../../../../test/browser.ts'

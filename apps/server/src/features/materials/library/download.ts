@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { materialsCalls } from '@vitrine/contract/materials'
-import { attachment, fileName, uniqueNames } from '@vitrine/domain/file-name'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
+import { attachment, fileName, uniqueNames } from '@vitrine/domain/library/file-name'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../../db/schema.ts'
 import { answerAbsent } from '../../../http/answers/answer-absent.ts'

@@ -1,4 +1,4 @@
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
 import { isDecisionDue, newReviewState as stateOf } from '../../../db/review.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 

@@ -1,5 +1,5 @@
-import type { materialsCalls } from '@vitrine/contract/materials'
-import { tag_limits } from '@vitrine/domain/material'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
+import { tag_limits } from '@vitrine/domain/library/material'
 import type { Database } from '../../../db/database.ts'
 import { lock } from '../../../db/lock.ts'
 import type { EventChannel } from '../../../events.ts'

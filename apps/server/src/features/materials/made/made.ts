@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { materialsCalls } from '@vitrine/contract/materials'
-import { permission_texts } from '@vitrine/contract/permission-texts'
-import { picture_limits } from '@vitrine/domain/account'
-
-import { isMadeKind } from '@vitrine/domain/material'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
+import { permission_texts } from '@vitrine/contract/people/permission-texts'
+import { isMadeKind } from '@vitrine/domain/library/material'
+import { picture_limits } from '@vitrine/domain/people/account'
 import type { Placeable } from '@vitrine/domain/program/from-material'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { Database } from '../../../db/database.ts'

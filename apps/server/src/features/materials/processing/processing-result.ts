@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { isDocumentKind } from '@vitrine/domain/material'
-import { isEssential, nextStep, type ProcessingStep, type StepEvent, stateOfSteps } from '@vitrine/domain/processing'
+import { isDocumentKind } from '@vitrine/domain/library/material'
+import {
+	isEssential,
+	nextStep,
+	type ProcessingStep,
+	type StepEvent,
+	stateOfSteps,
+} from '@vitrine/domain/library/processing'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../../db/schema.ts'
 import type { Blobs, Incoming } from '../../../ports/blobs/blobs.ts'

@@ -1,5 +1,5 @@
-import type { materialsCalls } from '@vitrine/contract/materials'
-import { nextStep, stateOfSteps } from '@vitrine/domain/processing'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
+import { nextStep, stateOfSteps } from '@vitrine/domain/library/processing'
 import type { Database } from '../../../db/database.ts'
 import type { EventChannel } from '../../../events.ts'
 import { authorized } from '../../../http/caller/authorized.ts'

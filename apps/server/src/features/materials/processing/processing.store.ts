@@ -1,4 +1,4 @@
-import type { FileKind } from '@vitrine/domain/material'
+import type { FileKind } from '@vitrine/domain/library/material'
 import {
 	longest_pause,
 	type ProcessingStep,
@@ -6,7 +6,7 @@ import {
 	type Step,
 	type StepState,
 	stepsOf,
-} from '@vitrine/domain/processing'
+} from '@vitrine/domain/library/processing'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Schema, Tx } from '../../../db/schema.ts'
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileKind } from '@vitrine/domain/material'
-import { dueStep, nextStep, type ProcessingStep, type StepEvent, stateOfSteps } from '@vitrine/domain/processing'
+import type { FileKind } from '@vitrine/domain/library/material'
+import {
+	dueStep,
+	nextStep,
+	type ProcessingStep,
+	type StepEvent,
+	stateOfSteps,
+} from '@vitrine/domain/library/processing'
 import type { Database } from '../../../db/database.ts'
 import { whileAway } from '../../../db/while-away.ts'
 import type { EventChannel } from '../../../events.ts'

@@ -1,5 +1,5 @@
+import { resourceWithTemplate } from '@vitrine/domain/library/template'
 import type { MadeOptions } from '@vitrine/domain/program/made'
-import { resourceWithTemplate } from '@vitrine/domain/template'
 import type { Tx } from '../../../db/schema.ts'
 import * as store from '../library/materials.store.ts'
 import { newReviewState } from '../library/review-state.ts'

@@ -1,5 +1,5 @@
-import type { materialsCalls } from '@vitrine/contract/materials'
-import { removalProblem, trash_patience } from '@vitrine/domain/material'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
+import { removalProblem, trash_patience } from '@vitrine/domain/library/material'
 import type { Database } from '../../../db/database.ts'
 import type { Tx } from '../../../db/schema.ts'
 import { whileAway } from '../../../db/while-away.ts'

@@ -1,4 +1,4 @@
-import type { materialsCalls } from '@vitrine/contract/materials'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
 import type { Reader } from '../../../db/schema.ts'
 import type { Session } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { FileKind } from '@vitrine/domain/material'
+import type { FileKind } from '@vitrine/domain/library/material'
 import { beginsLikeOffice, type OfficeFormat, office_types, officeFormat } from '../../../media/office-file.ts'
 
 /** What a file is: its kind, and its type under one name. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type FileKind, isDocumentKind } from '@vitrine/domain/material'
-import { stepsOf } from '@vitrine/domain/processing'
+import { type FileKind, isDocumentKind } from '@vitrine/domain/library/material'
+import { stepsOf } from '@vitrine/domain/library/processing'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { Tx } from '../../../db/schema.ts'
 import type { Call } from '../../../http/caller/session.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { materialsCalls } from '@vitrine/contract/materials'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
 import type { EventChannel } from '../../../events.ts'
 import type { Call } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { upload_patience } from '@vitrine/domain/material'
+import { upload_patience } from '@vitrine/domain/library/material'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError } from '../../../../test/browser.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { materialsCalls } from '@vitrine/contract/materials'
+import type { materialsCalls } from '@vitrine/contract/library/materials'
 
-import { chunkProblem, upload_limits, upload_patience } from '@vitrine/domain/material'
+import { chunkProblem, upload_limits, upload_patience } from '@vitrine/domain/library/material'
 import { isPackageName } from '@vitrine/domain/program/package-name'
 import type { Database } from '../../../db/database.ts'
 

@@ -1,5 +1,5 @@
-import { play_modes } from '@vitrine/domain/release'
-import { mayWithdrawPending } from '@vitrine/domain/review'
+import { play_modes } from '@vitrine/domain/release/release'
+import { mayWithdrawPending } from '@vitrine/domain/release/review'
 import { sql } from 'kysely'
 import { listHeldNow } from '../../../db/held.ts'
 import { lockReleases, readTree } from '../../../db/reach.ts'

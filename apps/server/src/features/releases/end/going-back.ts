@@ -1,5 +1,5 @@
-import type { releasesCalls } from '@vitrine/contract/releases'
-import { download_states } from '@vitrine/domain/download'
+import type { releasesCalls } from '@vitrine/contract/release/releases'
+import { download_states } from '@vitrine/domain/release/download'
 import { storedPlayKind } from '@vitrine/domain/schedule/release-time'
 import { lockReleases, type NamedTerminal, splitByReach } from '../../../db/reach.ts'
 import type { Tx } from '../../../db/schema.ts'

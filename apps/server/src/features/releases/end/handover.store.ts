@@ -1,4 +1,4 @@
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
 import type { DialectName } from '../../../db/database.ts'
 import { listHeldNow } from '../../../db/held.ts'
 import { isAmong } from '../../../db/rows.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { type Branches, draft, twoBranches } from '../../../../test/branches.ts'

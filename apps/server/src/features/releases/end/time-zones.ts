@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { boundsOf } from '@vitrine/domain/schedule/release-time'
 import type { DialectName } from '../../../db/database.ts'
 import type { Tx } from '../../../db/schema.ts'

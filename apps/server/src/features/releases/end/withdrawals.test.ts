@@ -1,4 +1,4 @@
-import { download_states, taken_down_rows } from '@vitrine/domain/download'
+import { download_states, taken_down_rows } from '@vitrine/domain/release/download'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { type Branches, draft, twoBranches } from '../../../../test/branches.ts'

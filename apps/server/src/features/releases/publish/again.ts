@@ -1,4 +1,4 @@
-import { type Manifest, play_modes, type ReleaseKind } from '@vitrine/domain/release'
+import { type Manifest, play_modes, type ReleaseKind } from '@vitrine/domain/release/release'
 import type { Reader } from '../../../db/schema.ts'
 import type { CarriedProgram, ReleaseOrder } from '../../../ports/releasing.ts'
 import { listPlayed } from '../records/release-list.store.ts'

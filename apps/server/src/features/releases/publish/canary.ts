@@ -1,5 +1,5 @@
-import { canaryStep } from '@vitrine/domain/canary'
-import { download_states, failed_states } from '@vitrine/domain/download'
+import { canaryStep } from '@vitrine/domain/release/canary'
+import { download_states, failed_states } from '@vitrine/domain/release/download'
 import type { Database } from '../../../db/database.ts'
 import { lockReleases } from '../../../db/reach.ts'
 import type { DownloadChange, EventChannel } from '../../../events.ts'

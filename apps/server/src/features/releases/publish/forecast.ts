@@ -1,5 +1,5 @@
-import type { releasesCalls } from '@vitrine/contract/releases'
-import { type ReleaseFile, totalSize } from '@vitrine/domain/release'
+import type { releasesCalls } from '@vitrine/contract/release/releases'
+import { type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
 import type { Database } from '../../../db/database.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'

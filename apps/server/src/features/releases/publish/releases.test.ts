@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'

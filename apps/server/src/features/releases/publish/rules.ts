@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@vitrine/contract/error-codes'
-import { type PublishPayload, termsOfPayload } from '@vitrine/contract/release-terms'
-import type { ScheduleRow } from '@vitrine/contract/schedule-rows'
-import type { Terms } from '@vitrine/domain/manifest'
-import { play_modes, release_limits } from '@vitrine/domain/release'
+import { type PublishPayload, termsOfPayload } from '@vitrine/contract/release/release-terms'
+import type { ScheduleRow } from '@vitrine/contract/release/schedule-rows'
+import type { Terms } from '@vitrine/domain/release/manifest'
+import { play_modes, release_limits } from '@vitrine/domain/release/release'
 import {
 	clockValues,
 	type JudgedProblem,
@@ -10,8 +10,13 @@ import {
 	localClocks,
 	type Placed,
 } from '@vitrine/domain/schedule/local-clocks'
-import { isTimedOnly, isTooFew, type ValidityProblem, validityProblem } from '@vitrine/domain/schedule/release-rules'
 import type { Step } from '@vitrine/domain/schedule/step'
+import {
+	isTimedOnly,
+	isTooFew,
+	type ValidityProblem,
+	validityProblem,
+} from '@vitrine/domain/schedule/terms/release-rules'
 import {
 	isLimitEmpty,
 	type StepProblem,
@@ -19,7 +24,7 @@ import {
 	stepProblem,
 	stepSpan,
 	withoutSteps,
-} from '@vitrine/domain/schedule/step-rules'
+} from '@vitrine/domain/schedule/terms/step-rules'
 import { CodedError } from '../../../http/coded-error.ts'
 
 const problem_codes = {

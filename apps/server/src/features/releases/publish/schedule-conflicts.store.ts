@@ -1,4 +1,4 @@
-import { play_modes } from '@vitrine/domain/release'
+import { play_modes } from '@vitrine/domain/release/release'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { listHeldNow } from '../../../db/held.ts'

@@ -1,5 +1,5 @@
-import { pending_states } from '@vitrine/domain/download'
-import { shown_kinds } from '@vitrine/domain/release'
+import { pending_states } from '@vitrine/domain/release/download'
+import { shown_kinds } from '@vitrine/domain/release/release'
 import { standings } from '@vitrine/domain/schedule/standing'
 import { sql } from 'kysely'
 import { is_retained } from '../../../db/held.ts'

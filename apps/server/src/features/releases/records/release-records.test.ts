@@ -1,4 +1,4 @@
-import { release_statuses } from '@vitrine/domain/release-status'
+import { release_statuses } from '@vitrine/domain/release/release-status'
 import { standings } from '@vitrine/domain/schedule/standing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'

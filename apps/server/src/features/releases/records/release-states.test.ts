@@ -1,4 +1,4 @@
-import type { Release } from '@vitrine/contract/release-record'
+import type { Release } from '@vitrine/contract/release/release-record'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, type Channel } from '../../../../test/browser.ts'

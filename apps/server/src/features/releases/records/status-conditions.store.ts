@@ -1,6 +1,6 @@
-import { download_states } from '@vitrine/domain/download'
-import { review_states } from '@vitrine/domain/material'
-import type { ReleaseStatus } from '@vitrine/domain/release-status'
+import { review_states } from '@vitrine/domain/library/material'
+import { download_states } from '@vitrine/domain/release/download'
+import type { ReleaseStatus } from '@vitrine/domain/release/release-status'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotWithdrawn } from '../../../db/held.ts'
 

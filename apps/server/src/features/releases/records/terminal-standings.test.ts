@@ -1,5 +1,5 @@
 import { localTextAt } from '@vitrine/domain/local-time'
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, admin as account, dialects, type TestApp } from '../../../../test/app.ts'
 import {

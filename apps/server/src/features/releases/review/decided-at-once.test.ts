@@ -1,6 +1,6 @@
-import type { CallError } from '@vitrine/contract/client'
+import type { CallError } from '@vitrine/contract/call/client'
 import { errors } from '@vitrine/contract/error-codes'
-import { isPending } from '@vitrine/domain/download'
+import { isPending } from '@vitrine/domain/release/download'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../../test/browser.ts'

@@ -1,4 +1,4 @@
-import { review_states } from '@vitrine/domain/material'
+import { review_states } from '@vitrine/domain/library/material'
 import { lockReleases } from '../../../db/reach.ts'
 import type { Tx } from '../../../db/schema.ts'
 import type { Events } from '../../../events.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Manifest } from '@vitrine/domain/release'
+import type { Manifest } from '@vitrine/domain/release/release'
 import { boundsOf } from '@vitrine/domain/schedule/release-time'
 import type { Tx } from '../../../db/schema.ts'
 import * as store from '../stored/releases.store.ts'

@@ -1,4 +1,4 @@
-import { type MadeKind, made_kinds } from '@vitrine/domain/material'
+import { type MadeKind, made_kinds } from '@vitrine/domain/library/material'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { Modal } from 'antd'
 import { useCallback, useRef, useState } from 'react'

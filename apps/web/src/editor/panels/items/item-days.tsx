@@ -1,6 +1,6 @@
 import { isLocalText } from '@vitrine/domain/local-time'
+import { areDaysInOrder, validityOn } from '@vitrine/domain/program/checks/validity'
 import type { WindowResource } from '@vitrine/domain/program/document'
-import { areDaysInOrder, validityOn } from '@vitrine/domain/program/validity'
 import { useEffect, useId, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { FieldFrame, FieldGroup, useSurroundings } from '../../../kinds/fields/form-frame.tsx'

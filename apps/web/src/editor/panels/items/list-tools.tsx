@@ -1,5 +1,5 @@
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import { removeItems } from '@vitrine/domain/program/item-list'
+import { removeItems } from '@vitrine/domain/program/editing/item-list'
 import { t } from '../../../data/text.ts'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { IconButton } from '../../icon.tsx'

@@ -1,5 +1,11 @@
+import {
+	addMusic,
+	changeMusic,
+	moveMusic,
+	musicLength,
+	removeMusic,
+} from '@vitrine/domain/program/editing/program-settings'
 import type { AudioResource } from '@vitrine/domain/program/kinds/audio'
-import { addMusic, changeMusic, moveMusic, musicLength, removeMusic } from '@vitrine/domain/program/program-settings'
 import { turnLength } from '@vitrine/domain/program/timing'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../data/text.ts'

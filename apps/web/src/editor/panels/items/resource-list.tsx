@@ -1,5 +1,5 @@
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import { moveItems } from '@vitrine/domain/program/item-list'
+import { moveItems } from '@vitrine/domain/program/editing/item-list'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { addMade, itemsOf } from '../../actions.ts'

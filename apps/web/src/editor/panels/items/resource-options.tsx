@@ -1,6 +1,6 @@
-import { isMadeKind } from '@vitrine/domain/material'
+import { isMadeKind } from '@vitrine/domain/library/material'
 import type { WindowResource } from '@vitrine/domain/program/document'
-import { replacedBy } from '@vitrine/domain/program/item-list'
+import { replacedBy } from '@vitrine/domain/program/editing/item-list'
 import { page_limits } from '@vitrine/domain/program/kinds/document'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { count_limits, play_time_limits } from '@vitrine/domain/program/parts'

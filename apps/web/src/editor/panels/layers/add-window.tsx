@@ -1,4 +1,4 @@
-import { layouts } from '@vitrine/domain/program/geometry'
+import { layouts } from '@vitrine/domain/program/canvas/geometry'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { t } from '../../../data/text.ts'
 import { MenuButton } from '../../../ui/menu-button.tsx'

@@ -4,10 +4,10 @@ import {
 	distributedWindows,
 	type Places,
 	sameSizedWindows,
-} from '@vitrine/domain/program/arrange'
-import { memberPlaces, type Unit, unitsOf } from '@vitrine/domain/program/groups'
-import { stackOf } from '@vitrine/domain/program/layers'
-import { placeWindows } from '@vitrine/domain/program/operations'
+} from '@vitrine/domain/program/canvas/arrange'
+import { memberPlaces, type Unit, unitsOf } from '@vitrine/domain/program/canvas/groups'
+import { stackOf } from '@vitrine/domain/program/canvas/layers'
+import { placeWindows } from '@vitrine/domain/program/editing/operations'
 import { t } from '../../../data/text.ts'
 import { groupSelected, ungroupSelected } from '../../actions.ts'
 import { IconButton } from '../../icon.tsx'

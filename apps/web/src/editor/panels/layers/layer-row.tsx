@@ -1,6 +1,6 @@
+import { moveBeside, moveLayers } from '@vitrine/domain/program/canvas/layers'
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import { moveBeside, moveLayers } from '@vitrine/domain/program/layers'
-import { changeWindow } from '@vitrine/domain/program/operations'
+import { changeWindow } from '@vitrine/domain/program/editing/operations'
 import { type DragEvent, type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { EditorIcon, IconButton } from '../../icon.tsx'

@@ -1,5 +1,5 @@
+import { groupOf } from '@vitrine/domain/program/canvas/groups'
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import { groupOf } from '@vitrine/domain/program/groups'
 
 /** A row of the list of layers: a group, or a window that stands under its group's row or alone. */
 export type LayerRow =

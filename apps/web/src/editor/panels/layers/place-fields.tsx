@@ -1,6 +1,6 @@
+import { unitsOf } from '@vitrine/domain/program/canvas/groups'
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import { unitsOf } from '@vitrine/domain/program/groups'
-import { changeWindow, placeWindows } from '@vitrine/domain/program/operations'
+import { changeWindow, placeWindows } from '@vitrine/domain/program/editing/operations'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { t } from '../../../data/text.ts'
 import { FormFrame } from '../../../kinds/fields/form-frame.tsx'

@@ -1,6 +1,6 @@
+import { groupWindows, unitsOf } from '@vitrine/domain/program/canvas/groups'
 import { emptyProgram } from '@vitrine/domain/program/document'
-import { groupWindows, unitsOf } from '@vitrine/domain/program/groups'
-import { addWindow, changeWindow } from '@vitrine/domain/program/operations'
+import { addWindow, changeWindow } from '@vitrine/domain/program/editing/operations'
 import { describe, expect, test } from 'vitest'
 import { commonOf, placesBy } from './unit-places.ts'
 

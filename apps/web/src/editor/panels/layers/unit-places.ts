@@ -1,7 +1,7 @@
-import type { Places } from '@vitrine/domain/program/arrange'
-import type { Box } from '@vitrine/domain/program/geometry'
-import { memberPlaces, type Unit } from '@vitrine/domain/program/groups'
-import { resizedWithRatio } from '@vitrine/domain/program/ratio'
+import type { Places } from '@vitrine/domain/program/canvas/arrange'
+import type { Box } from '@vitrine/domain/program/canvas/geometry'
+import { memberPlaces, type Unit } from '@vitrine/domain/program/canvas/groups'
+import { resizedWithRatio } from '@vitrine/domain/program/canvas/ratio'
 
 /** What is typed of a place, in program pixels. */
 export type Measure = keyof Box

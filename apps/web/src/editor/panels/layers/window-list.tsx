@@ -1,4 +1,4 @@
-import { type LayerMove, stackOf } from '@vitrine/domain/program/layers'
+import { type LayerMove, stackOf } from '@vitrine/domain/program/canvas/layers'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { restackSelected } from '../../actions.ts'

@@ -1,6 +1,6 @@
 import type { ProgramWindow } from '@vitrine/domain/program/document'
+import { changeWindow } from '@vitrine/domain/program/editing/operations'
 import { plain_look, type WindowLook } from '@vitrine/domain/program/look'
-import { changeWindow } from '@vitrine/domain/program/operations'
 import { t } from '../../../data/text.ts'
 import { ColourField } from '../../../kinds/fields/colour-field.tsx'
 import { FormFrame } from '../../../kinds/fields/form-frame.tsx'

@@ -1,5 +1,5 @@
+import type { Point } from '@vitrine/domain/program/canvas/geometry'
 import type { ProgramWindow } from '@vitrine/domain/program/document'
-import type { Point } from '@vitrine/domain/program/geometry'
 import { addMaterials } from '../../actions.ts'
 import type { Camera } from '../../canvas/camera.ts'
 import { toProgram } from '../../canvas/view.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Directory } from '@vitrine/contract/directories'
-import { file_kinds, type MaterialKind, made_kinds, material_kinds } from '@vitrine/domain/material'
+import type { Directory } from '@vitrine/contract/library/directories'
+import { file_kinds, type MaterialKind, made_kinds, material_kinds } from '@vitrine/domain/library/material'
 import { directories, materials } from '../../../data/calls/api.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { currentLanguage, t } from '../../../data/text.ts'

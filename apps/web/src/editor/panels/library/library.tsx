@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Material } from '@vitrine/contract/materials'
-import type { MaterialKind } from '@vitrine/domain/material'
+import type { Material } from '@vitrine/contract/library/materials'
+import type { MaterialKind } from '@vitrine/domain/library/material'
 import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

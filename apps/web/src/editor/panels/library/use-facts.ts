@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Facts, no_facts } from '@vitrine/domain/program/checks/facts'
 import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
-import { type Facts, no_facts } from '@vitrine/domain/program/facts'
 import { useMemo } from 'react'
 import { exchange } from '../../../data/calls/api.ts'
 import { keys } from '../../../data/calls/queries.ts'

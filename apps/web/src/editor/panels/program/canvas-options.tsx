@@ -1,5 +1,5 @@
-import { safe_areas } from '@vitrine/domain/program/distances'
-import type { Ruled } from '@vitrine/domain/program/snapping'
+import { safe_areas } from '@vitrine/domain/program/canvas/distances'
+import type { Ruled } from '@vitrine/domain/program/canvas/snapping'
 import { t } from '../../../data/text.ts'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { selectedWindows } from '../../actions.ts'

@@ -1,5 +1,5 @@
+import { foldedSize, piecesOf } from '@vitrine/domain/program/canvas/fold'
 import type { Fold, Program } from '@vitrine/domain/program/document'
-import { foldedSize, piecesOf } from '@vitrine/domain/program/fold'
 import { createStage } from '@vitrine/renderer/stage'
 import { Modal } from 'antd'
 import { useEffect, useRef } from 'react'

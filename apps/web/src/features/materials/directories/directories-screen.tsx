@@ -1,4 +1,4 @@
-import type { Directory } from '@vitrine/contract/directories'
+import type { Directory } from '@vitrine/contract/library/directories'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Directory } from '@vitrine/contract/directories'
+import type { Directory } from '@vitrine/contract/library/directories'
 import { Checkbox, Form, Input } from 'antd'
 import { useGroups } from '../../../data/groups.ts'
 import { t } from '../../../data/text.ts'

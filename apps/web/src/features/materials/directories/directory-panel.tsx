@@ -1,4 +1,4 @@
-import type { Directory } from '@vitrine/contract/directories'
+import type { Directory } from '@vitrine/contract/library/directories'
 import { type DragEvent, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { Icon } from '../../../ui/icon.tsx'

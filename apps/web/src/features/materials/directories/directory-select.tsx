@@ -1,4 +1,4 @@
-import type { Directory } from '@vitrine/contract/directories'
+import type { Directory } from '@vitrine/contract/library/directories'
 import type { TreeSelectProps } from 'antd'
 import { t } from '../../../data/text.ts'
 import { BranchSelect } from '../../../ui/forms/branch-select.tsx'

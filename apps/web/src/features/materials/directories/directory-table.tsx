@@ -1,4 +1,4 @@
-import type { Directory } from '@vitrine/contract/directories'
+import type { Directory } from '@vitrine/contract/library/directories'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { useGroupNamesById } from '../../../data/group-names.ts'

@@ -1,4 +1,4 @@
-import type { Directory } from '@vitrine/contract/directories'
+import type { Directory } from '@vitrine/contract/library/directories'
 import { currentLanguage, t } from '../../../data/text.ts'
 import type { Branch } from '../../../ui/forms/branch-select.tsx'
 

@@ -1,5 +1,5 @@
-import type { Directory } from '@vitrine/contract/directories'
-import type { Material } from '@vitrine/contract/materials'
+import type { Directory } from '@vitrine/contract/library/directories'
+import type { Material } from '@vitrine/contract/library/materials'
 import { Form } from 'antd'
 import { t } from '../../../data/text.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

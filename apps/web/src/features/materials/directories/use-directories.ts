@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Directory } from '@vitrine/contract/directories'
+import type { Directory } from '@vitrine/contract/library/directories'
 import { directories, materials } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
 import { useGroupNamesById } from '../../../data/group-names.ts'

@@ -1,4 +1,4 @@
-import { made_kinds } from '@vitrine/domain/material'
+import { made_kinds } from '@vitrine/domain/library/material'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { t } from '../../../data/text.ts'

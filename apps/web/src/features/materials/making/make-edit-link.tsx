@@ -1,5 +1,5 @@
-import type { Material } from '@vitrine/contract/materials'
-import { isMadeKind } from '@vitrine/domain/material'
+import type { Material } from '@vitrine/contract/library/materials'
+import { isMadeKind } from '@vitrine/domain/library/material'
 import { Link } from 'react-router'
 import { t } from '../../../data/text.ts'
 import './make.css'

@@ -1,4 +1,4 @@
-import type { MaterialUses } from '@vitrine/contract/material-library'
+import type { MaterialUses } from '@vitrine/contract/library/material-library'
 import { Button, Modal } from 'antd'
 import { t } from '../../../data/text.ts'
 

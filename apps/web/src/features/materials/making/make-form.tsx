@@ -1,4 +1,4 @@
-import { upload_limits } from '@vitrine/domain/material'
+import { upload_limits } from '@vitrine/domain/library/material'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'

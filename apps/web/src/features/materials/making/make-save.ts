@@ -1,4 +1,4 @@
-import { CallError } from '@vitrine/contract/client'
+import { CallError } from '@vitrine/contract/call/client'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import { materials } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'

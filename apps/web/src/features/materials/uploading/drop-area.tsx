@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { upload_limits } from '@vitrine/domain/material'
+import { upload_limits } from '@vitrine/domain/library/material'
 import { Button, Flex } from 'antd'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { keys } from '../../../data/calls/queries.ts'

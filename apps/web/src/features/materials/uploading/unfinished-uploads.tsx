@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Upload } from '@vitrine/contract/uploads'
+import type { Upload } from '@vitrine/contract/library/uploads'
 import { Button, Flex } from 'antd'
 import { useRef } from 'react'
 import { materials } from '../../../data/calls/api.ts'

@@ -1,4 +1,4 @@
-import { upload_limits } from '@vitrine/domain/material'
+import { upload_limits } from '@vitrine/domain/library/material'
 import { Button, Checkbox, Flex, Progress, Select } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../../data/text.ts'

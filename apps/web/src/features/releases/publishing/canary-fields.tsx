@@ -1,4 +1,4 @@
-import { release_limits } from '@vitrine/domain/release'
+import { release_limits } from '@vitrine/domain/release/release'
 import { Form, InputNumber } from 'antd'
 import { t } from '../../../data/text.ts'
 

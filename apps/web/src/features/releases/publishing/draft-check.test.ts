@@ -1,6 +1,12 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { play_modes } from '@vitrine/domain/release'
-import { addItems, changeItem, changeStep, empty_list, type PlannedStep } from '@vitrine/domain/schedule/play-list'
+import { play_modes } from '@vitrine/domain/release/release'
+import {
+	addItems,
+	changeItem,
+	changeStep,
+	empty_list,
+	type PlannedStep,
+} from '@vitrine/domain/schedule/terms/play-list'
 import { expect, test, vi } from 'vitest'
 import type { Draft } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import { empty_list, type PlayList } from '@vitrine/domain/schedule/play-list'
+import { empty_list, type PlayList } from '@vitrine/domain/schedule/terms/play-list'
 import { create } from 'zustand'
 import type { PlayMode } from './play-mode.ts'
 

@@ -1,4 +1,4 @@
-import type { Forecast } from '@vitrine/contract/release-record'
+import type { Forecast } from '@vitrine/contract/release/release-record'
 import { t } from '../../../data/text.ts'
 import { bytes, clockTime, listed } from '../../../ui/format.ts'
 import { ReadFailure } from '../../../ui/lists/states.tsx'

@@ -1,5 +1,5 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
-import { play_modes } from '@vitrine/domain/release'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
+import { play_modes } from '@vitrine/domain/release/release'
 import {
 	changeItem,
 	copyItem,
@@ -8,7 +8,7 @@ import {
 	lookAt,
 	moveItem,
 	type PlayListItem,
-} from '@vitrine/domain/schedule/play-list'
+} from '@vitrine/domain/schedule/terms/play-list'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { Link } from 'react-router'

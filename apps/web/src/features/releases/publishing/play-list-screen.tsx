@@ -1,5 +1,5 @@
-import type { PublishPayload } from '@vitrine/contract/release-terms'
-import { addItems } from '@vitrine/domain/schedule/play-list'
+import type { PublishPayload } from '@vitrine/contract/release/release-terms'
+import { addItems } from '@vitrine/domain/schedule/terms/play-list'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

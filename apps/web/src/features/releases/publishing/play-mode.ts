@@ -1,4 +1,4 @@
-import { play_modes } from '@vitrine/domain/release'
+import { play_modes } from '@vitrine/domain/release/release'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ProgramFinding } from '@vitrine/contract/exchange'
+import type { ProgramFinding } from '@vitrine/contract/library/exchange'
 import { package_programs } from '@vitrine/domain/program/package-name'
 import { Alert } from 'antd'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { ProgramRow } from '@vitrine/contract/programs'
-import { addItems } from '@vitrine/domain/schedule/play-list'
+import type { ProgramRow } from '@vitrine/contract/release/programs'
+import { addItems } from '@vitrine/domain/schedule/terms/play-list'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

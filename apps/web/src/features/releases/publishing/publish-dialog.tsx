@@ -1,4 +1,4 @@
-import type { PublishPayload } from '@vitrine/contract/release-terms'
+import type { PublishPayload } from '@vitrine/contract/release/release-terms'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

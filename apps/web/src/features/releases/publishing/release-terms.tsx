@@ -1,5 +1,5 @@
-import { play_modes } from '@vitrine/domain/release'
-import type { ValidityProblem } from '@vitrine/domain/schedule/release-rules'
+import { play_modes } from '@vitrine/domain/release/release'
+import type { ValidityProblem } from '@vitrine/domain/schedule/terms/release-rules'
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { t } from '../../../data/text.ts'
 import { DayField } from '../../../ui/forms/day-field.tsx'

@@ -1,11 +1,11 @@
+import { step_counts } from '@vitrine/domain/schedule/step'
 import {
 	changeItem,
 	changeStep,
 	deleteStep,
 	type PlannedStep,
 	type PlanProblem,
-} from '@vitrine/domain/schedule/play-list'
-import { step_counts } from '@vitrine/domain/schedule/step'
+} from '@vitrine/domain/schedule/terms/play-list'
 import { Button, Checkbox, InputNumber } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../../data/text.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PublishPayload, termsOfPayload } from '@vitrine/contract/release-terms'
-import { manifestOf } from '@vitrine/domain/manifest'
+import { type PublishPayload, termsOfPayload } from '@vitrine/contract/release/release-terms'
+import { manifestOf } from '@vitrine/domain/release/manifest'
 import { Modal, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { programs } from '../../../data/calls/api.ts'

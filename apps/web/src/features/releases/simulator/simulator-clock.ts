@@ -1,5 +1,5 @@
-import { manifestOn, stripPlace } from '@vitrine/domain/emergency-document'
 import type { Zone } from '@vitrine/domain/local-time'
+import { manifestOn, stripPlace } from '@vitrine/domain/release/emergency-document'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { type HeldRelease, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 import { fitStage, placeStage } from '@vitrine/renderer/fit'

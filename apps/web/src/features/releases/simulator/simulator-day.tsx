@@ -1,6 +1,6 @@
 import { localTextAt, type Zone } from '@vitrine/domain/local-time'
-import { plannedIn } from '@vitrine/domain/schedule/day-plan'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
+import { plannedIn } from '@vitrine/domain/schedule/view/day-plan'
 import { useMemo } from 'react'
 import { t } from '../../../data/text.ts'
 import { listed } from '../../../ui/format.ts'

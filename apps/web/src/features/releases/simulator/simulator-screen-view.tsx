@@ -1,5 +1,5 @@
-import { usual_screen } from '@vitrine/domain/emergency-document'
 import type { Zone } from '@vitrine/domain/local-time'
+import { usual_screen } from '@vitrine/domain/release/emergency-document'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import { Button, Flex } from 'antd'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { localTextAt, type Zone } from '@vitrine/domain/local-time'
-import type { Verdict } from '@vitrine/domain/schedule/explaining'
+import type { Verdict } from '@vitrine/domain/schedule/view/explaining'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
 

@@ -1,0 +1,71 @@
+import type { May } from '@vitrine/domain/people/permission'
+import type { all } from '@vitrine/texts/all'
+import type { z } from 'zod'
+import type { ErrorCode } from '../error-codes.ts'
+
+/** What a form may have: names, bytes, and bytes where a call takes documents or the ids of a whole fleet. */
+export const form_limits = { names: 64, usual: 64 * 1024, large: 4 * 1024 * 1024 } as const
+
+/** A call, stated once: the route, the typed client, the checks, the rights and the reference are made from it. */
+export interface Endpoint<
+	I extends z.ZodObject = z.ZodObject,
+	O extends z.ZodType = z.ZodType,
+	M extends May = May,
+	P extends true | undefined = true | undefined,
+> {
+	readonly method: 'POST' | 'GET' | 'PUT' | 'DELETE'
+	/** The part after `/api`, as the specification writes it; matched without regard to case. */
+	readonly path: `/${string}`
+	readonly may: M
+	/** One line for the API reference. */
+	readonly about: string
+	/** What a call that changes something does; every such call has it. The operation log stores the call and says this of it. */
+	readonly does?: keyof typeof all
+	/** It changes something that the operation log does not name. */
+	readonly writes?: true
+	/** It takes something away: DELETE makes it too, with its parameters in the query (specification A §7). */
+	readonly removes?: true
+	/** It frees room, or people need it however full the disk is: it is done while what else changes something is refused. */
+	readonly spare?: true
+	/** The parameters, each a codec from its text on the wire. */
+	readonly input: I
+	readonly output: O
+	/** What is said where one of these lists is empty: nothing was selected. */
+	readonly whenEmpty?: Readonly<Record<string, ErrorCode>>
+	/** The call carries one file part (multipart): a chunk of an upload, or a whole file of at most this many bytes. */
+	readonly upload?: true | number
+	/** Only for a session, never for an access token: what would outlive the token or take the account away, changes what no scope names, or tells of sessions and tokens. */
+	readonly in_person?: P
+	/** Done also for those who have to change their password first. */
+	readonly while_due?: true
+	/** The bytes that its form may have where they are more than {@link form_limits}.usual. */
+	readonly body_limit?: number
+}
+
+/** States a call. */
+export const endpoint = <
+	I extends z.ZodObject,
+	O extends z.ZodType,
+	const M extends May,
+	const P extends true | undefined = undefined,
+>(
+	value: Endpoint<I, O, M, P>,
+): Endpoint<I, O, M, P> => value
+
+/**
+ * How a call may be made beside its own method: GET where it only reads, DELETE where it removes, both with their parameters
+ * in the query (specification A §7). Before login nothing is, since a password has no place in an address.
+ */
+export const otherMethods = ({ method, may, does, writes, upload, removes }: Endpoint): ('GET' | 'DELETE')[] => {
+	if (method !== 'POST' || may === 'anyone' || upload || writes) return []
+	if (does === undefined) return ['GET']
+	return removes ? ['DELETE'] : []
+}
+
+/** The calls of one feature by the names of their handlers. */
+export type Calls = Record<string, Endpoint>
+
+/** What a caller passes and what a handler receives: both sides speak the decoded form. */
+export type Input<E extends Endpoint> = z.output<E['input']>
+/** What a handler answers and a caller receives. */
+export type Output<E extends Endpoint> = z.output<E['output']>

@@ -1,0 +1,84 @@
+import { directory_names } from '@vitrine/domain/library/directory'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { at_revision, flag, integer, nothing } from '../call/wire.ts'
+
+/** A directory of materials. The default one has id 0: it holds what is in no other, and nobody changes it. */
+const directory = z.object({
+	id: z.int(),
+	/** 0 at the top of its organisation. */
+	pid: z.int(),
+	group_id: z.int(),
+	name: z.string(),
+	name_en: z.string(),
+	/** `default`, or empty for a directory that somebody has made. */
+	special: z.enum(['', 'default']),
+	/** Whether organisations below see it and may use what is in it. */
+	shared: z.int(),
+	/** Materials in it and below it, as far as the viewer sees them. */
+	materials: z.int(),
+	revision: z.int(),
+	created_at: z.int(),
+})
+export type Directory = z.output<typeof directory>
+
+/** The directories of materials; each belongs to an organisation, as do those below it. */
+export const directoriesCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/directory/list',
+		may: 'materials.read',
+		about: 'The default directory, those of the own organisations, and those that organisations above share.',
+		input: z.object({}),
+		output: z.array(directory),
+	}),
+	add: endpoint({
+		method: 'POST',
+		path: '/admin/directory/add',
+		may: 'materials.write',
+		about:
+			'Adds a directory below another, or with pid 0 at the top of an organisation; neighbours have different names.',
+		does: '添加素材目录',
+		input: z.object({
+			pid: integer(0),
+			group_id: integer(1).optional(),
+			...directory_names,
+			shared: flag.optional(),
+		}),
+		output: z.object({ id: z.int() }),
+	}),
+	edit: endpoint({
+		method: 'POST',
+		path: '/admin/directory/edit',
+		may: 'materials.write',
+		about: 'Renames a directory, shares it with the organisations below, or shares it no longer: what is said of that.',
+		does: '修改素材目录',
+		input: z.object({
+			id: integer(0),
+			...z.object(directory_names).partial().shape,
+			shared: flag.optional(),
+			...at_revision,
+		}),
+		output: nothing,
+	}),
+	move: endpoint({
+		method: 'POST',
+		path: '/admin/directory/move',
+		may: 'materials.write',
+		about: 'Moves a directory with all below it under another of its organisation, or with pid 0 to the top.',
+		does: '移动素材目录',
+		input: z.object({ id: integer(0), pid: integer(0), ...at_revision }),
+		output: nothing,
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/directory/delete',
+		removes: true,
+		may: 'materials.write',
+		about: 'Deletes a directory that is empty.',
+		does: '删除素材目录',
+		spare: true,
+		input: z.object({ id: integer(0) }),
+		output: nothing,
+	}),
+}

@@ -1,0 +1,100 @@
+import { check_codes } from '@vitrine/domain/program/checks/checks'
+import { facts } from '@vitrine/domain/program/checks/facts'
+import { package_limits } from '@vitrine/domain/program/package'
+import { leftOut } from '@vitrine/domain/program/reading'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { flag, ids, text } from '../call/wire.ts'
+
+/** A program in a package, with what of it cannot be taken over. */
+const packageProgram = z.object({
+	name: z.string(),
+	w: z.int(),
+	h: z.int(),
+	windows: z.int(),
+	left_out: z.array(leftOut),
+})
+
+/** What is in a package that has been uploaded. */
+const packageReport = z.object({
+	programs: z.array(packageProgram),
+	/** Materials that will be made, and those that the library has already. */
+	materials: z.int(),
+	reused: z.int(),
+	/** Fonts and web tools that will be made. */
+	templates: z.int(),
+	/** Bytes of the files in it. */
+	size: z.int(),
+})
+export type PackageReport = z.output<typeof packageReport>
+
+/** What an import has made. */
+export const imported = z.object({
+	programs: z.array(z.object({ id: z.int(), name: z.string() })),
+	materials: z.int(),
+	reused: z.int(),
+	templates: z.int(),
+	left_out: z.int(),
+})
+export type Imported = z.output<typeof imported>
+
+/** Something to look at in a program; `window`, `item` are the names of the place, `detail` what of it. */
+const programFinding = z.object({
+	code: z.enum(check_codes),
+	window_id: z.string(),
+	window: z.string(),
+	resource_id: z.string(),
+	item: z.string(),
+	detail: z.string(),
+})
+export type ProgramFinding = z.output<typeof programFinding>
+
+/** The asker's local time, `yyyy-MM-ddTHH:mm:ss`: what is over is over where people look. */
+const local = text(19).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+
+export const exchangeCalls = {
+	download: endpoint({
+		method: 'POST',
+		path: '/admin/program/export',
+		may: 'programs.read',
+		about:
+			'The address under which programs are saved as one file with all that they show, good for this session only; `size` in bytes of what they show.',
+		input: z.object({ ids: ids(package_limits.programs) }),
+		whenEmpty: { ids: 'no_program' },
+		output: z.object({ url: z.string(), count: z.int(), size: z.int() }),
+	}),
+	look: endpoint({
+		method: 'POST',
+		path: '/admin/program/importLook',
+		may: 'programs.write',
+		about: 'What is in a package that has been uploaded whole, and what of it could not be taken over.',
+		input: z.object({ upload_id: z.uuid() }),
+		output: packageReport,
+	}),
+	take: endpoint({
+		method: 'POST',
+		path: '/admin/program/import',
+		may: 'programs.write',
+		about:
+			'Makes programs of an uploaded package, with the materials and templates that are not there yet: all of it or nothing. `partial` 1 leaves out what cannot be taken over.',
+		does: '导入节目',
+		input: z.object({ upload_id: z.uuid(), partial: flag.optional() }),
+		output: imported,
+	}),
+	check: endpoint({
+		method: 'POST',
+		path: '/admin/program/check',
+		may: 'programs.read',
+		about: 'What to look at in saved programs before they are published. `now` is the time on the wall.',
+		input: z.object({ ids: ids(package_limits.programs), now: local }),
+		output: z.array(z.object({ id: z.int(), name: z.string(), findings: z.array(programFinding) })),
+	}),
+	facts: endpoint({
+		method: 'POST',
+		path: '/admin/program/facts',
+		may: 'programs.read',
+		about: 'What a check of a program knows beside its document: the state of its files, the letters of its fonts.',
+		input: z.object({ material_ids: ids(5000), template_ids: ids(100) }),
+		output: facts,
+	}),
+}

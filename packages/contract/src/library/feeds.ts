@@ -1,0 +1,21 @@
+import { feedCopy, feedSource } from '@vitrine/domain/library/feed'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { json } from '../call/wire.ts'
+
+/** What the server fetches from outside for screens. */
+export const feedsCalls = {
+	get: endpoint({
+		method: 'POST',
+		path: '/admin/feed/get',
+		may: 'materials.read',
+		about:
+			'The last good copy of a feed, the weather of a place or a page, fetched first when there is none yet; `fault` says why the last try failed.',
+		input: z.object({ source: json(feedSource, 4000) }),
+		output: z.object({
+			copy: feedCopy.nullable(),
+			/** A text of the error codes; empty when all went well or nothing is known yet. */
+			fault: z.string(),
+		}),
+	}),
+}

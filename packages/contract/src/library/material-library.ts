@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { ids, integer, nothing } from '../call/wire.ts'
+import { tagList } from './material-filter.ts'
+
+const named = z.object({ id: z.int(), name: z.string() })
+
+/** What shows a material, as far as the caller may see it; `hidden` counts the programs of organisations out of sight. */
+export const materialUses = z.object({
+	programs: z.array(named),
+	releases: z.array(z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() })),
+	hidden: z.int(),
+})
+export type MaterialUses = z.output<typeof materialUses>
+
+/** Finding, tagging, fetching, replacing and deleting materials. */
+export const materialLibraryCalls = {
+	facets: endpoint({
+		method: 'POST',
+		path: '/admin/material/facets',
+		may: 'materials.read',
+		about: 'Who has uploaded the materials in sight, and the tags that they carry: what a filter can offer.',
+		input: z.object({}),
+		output: z.object({ uploaders: z.array(named), tags: z.array(z.string()) }),
+	}),
+	uses: endpoint({
+		method: 'POST',
+		path: '/admin/material/uses',
+		may: 'materials.read',
+		about: 'The programs that show a material, and the releases that carry it; at most 200 of each.',
+		input: z.object({ id: integer(1) }),
+		output: materialUses,
+	}),
+	tag: endpoint({
+		method: 'POST',
+		path: '/admin/material/tag',
+		may: 'materials.write',
+		about: 'Adds tags to materials and takes others off.',
+		does: '修改素材标签',
+		input: z.object({ ids: ids(500), add: tagList().optional(), remove: tagList(200).optional() }),
+		whenEmpty: { ids: 'no_record' },
+		output: nothing,
+	}),
+	download: endpoint({
+		method: 'POST',
+		path: '/admin/material/download',
+		may: 'materials.read',
+		about:
+			'An address, good for this session, under which the originals are saved: one as it is, several as a ZIP. Materials without a file are left out.',
+		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'no_record' },
+		output: z.object({ url: z.string(), count: z.int(), left_out: z.int() }),
+	}),
+	replace: endpoint({
+		method: 'POST',
+		path: '/admin/material/replace',
+		may: 'materials.write',
+		about:
+			'Gives a material the file of another of its kind, wherever it is shown; the other one disappears. Whoever replaces what programs show has to be allowed to change those.',
+		does: '替换素材文件',
+		input: z.object({ id: integer(1), with: integer(1) }),
+		output: z.object({ programs: z.int() }),
+	}),
+	restore: endpoint({
+		method: 'POST',
+		path: '/admin/material/restore',
+		may: 'materials.write',
+		about: 'Fetches materials back from the trash.',
+		does: '还原素材',
+		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'no_record' },
+		output: nothing,
+	}),
+	purge: endpoint({
+		method: 'POST',
+		path: '/admin/material/purge',
+		may: 'materials.write',
+		about: 'Deletes materials that are in the trash for ever.',
+		does: '彻底删除素材',
+		spare: true,
+		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'delete_list_empty' },
+		output: nothing,
+	}),
+	emptyTrash: endpoint({
+		method: 'POST',
+		path: '/admin/material/emptyTrash',
+		may: 'materials.write',
+		about: 'Deletes everything in the trash of the own organisations for ever.',
+		does: '清空素材回收站',
+		spare: true,
+		input: z.object({}),
+		output: z.object({ count: z.int() }),
+	}),
+}

@@ -1,0 +1,57 @@
+import { upload_limits } from '@vitrine/domain/library/material'
+import { missingDays } from '@vitrine/domain/program/calendar'
+import { madeOptions } from '@vitrine/domain/program/made'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { at_revision, flag, integer, json, nothing, text } from '../call/wire.ts'
+
+/** Options whose days are all on the calendar, as they are taken from people. */
+export const datedOptions = madeOptions.check(({ value, issues }) => {
+	for (const name of missingDays(value))
+		issues.push({ code: 'custom', path: [name], params: { fault: 'no_such_day' }, input: value })
+})
+
+/** Materials that are made in a form (specification B §1). */
+export const materialMadeCalls = {
+	make: endpoint({
+		method: 'POST',
+		path: '/admin/material/make',
+		may: 'materials.write',
+		about: 'Makes a material of what was chosen in its form, into a directory if one is named; it can be used at once.',
+		does: '制作素材',
+		body_limit: form_limits.large,
+		input: z.object({
+			name: text(upload_limits.name),
+			options: json(datedOptions),
+			group_id: integer(1).optional(),
+			directory_id: integer(0).optional(),
+		}),
+		output: z.object({ id: z.int() }),
+	}),
+	change: endpoint({
+		method: 'POST',
+		path: '/admin/material/change',
+		may: 'materials.write',
+		about:
+			'Changes a material that was made in a form; its kind stays. With everywhere=1, which takes the right to change programs too, every program that shows it takes over the new options; answers how many did.',
+		does: '修改素材',
+		body_limit: form_limits.large,
+		input: z.object({
+			id: integer(1),
+			name: text(upload_limits.name),
+			options: json(datedOptions),
+			everywhere: flag.optional(),
+			...at_revision,
+		}),
+		output: z.object({ programs: z.int() }),
+	}),
+	setThumbnail: endpoint({
+		method: 'POST',
+		path: '/admin/material/setThumbnail',
+		may: 'materials.write',
+		about: 'The small picture of a material that was made in a form, a WebP or PNG of at most 2 MB as the file part.',
+		input: z.object({ id: integer(1) }),
+		output: nothing,
+		upload: true,
+	}),
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { at_revision, integer, nothing, text } from '../call/wire.ts'
+import { handing_over, handover } from './handover.ts'
+
+/** An organisation with what belongs to it and to all below it (specification B §3). */
+const organization = z.object({
+	id: z.int(),
+	pid: z.int(),
+	name: z.string(),
+	name_en: z.string(),
+	revision: z.int(),
+	created_at: z.int(),
+	/** Users, terminals, programs and materials here and below. */
+	users: z.int(),
+	terminals: z.int(),
+	programs: z.int(),
+	materials: z.int(),
+})
+export type Organization = z.output<typeof organization>
+
+const names = { name: text(60), name_en: text(60) }
+
+/** The tree of organisations; what a user may see is the subtree of its own. */
+export const organizationsCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/group/list',
+		may: 'organizations.read',
+		about: 'The own organisation and all below it, parents first, with counts.',
+		input: z.object({}),
+		output: z.array(organization),
+	}),
+	add: endpoint({
+		method: 'POST',
+		path: '/admin/group/add',
+		may: 'organizations.write',
+		about: 'Adds an organisation below another; names are unique among neighbours.',
+		does: '添加组织',
+		input: z.object({ pid: integer(1), ...names }),
+		output: z.object({ id: z.int() }),
+	}),
+	edit: endpoint({
+		method: 'POST',
+		path: '/admin/group/edit',
+		may: 'organizations.write',
+		about: 'Gives an organisation the names that are said.',
+		does: '修改组织',
+		input: z.object({ id: integer(1), ...z.object(names).partial().shape, ...at_revision }),
+		output: nothing,
+	}),
+	move: endpoint({
+		method: 'POST',
+		path: '/admin/group/move',
+		may: 'organizations.write',
+		about:
+			'Moves an organisation with all below it under another; who may see it changes at once. Handover says what becomes of what runs on its terminals and is of an organisation that no longer includes them: it stays unless said otherwise.',
+		does: '移动组织',
+		input: z.object({ id: integer(1), pid: integer(1), ...handing_over, ...at_revision }),
+		output: nothing,
+	}),
+	getHandover: endpoint({
+		method: 'POST',
+		path: '/admin/group/handover',
+		may: 'organizations.write',
+		about: 'What runs on the terminals of an organisation, or waits for them, that is about to move under another.',
+		input: z.object({ id: integer(1), pid: integer(1) }),
+		output: handover,
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/group/remove',
+		removes: true,
+		may: 'organizations.write',
+		about: 'Removes an organisation that nothing belongs to any more.',
+		does: '删除组织',
+		spare: true,
+		input: z.object({ id: integer(1) }),
+		output: nothing,
+	}),
+}

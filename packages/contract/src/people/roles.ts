@@ -1,0 +1,89 @@
+import { boundedList } from '@vitrine/domain/bounded'
+import { role_name_length } from '@vitrine/domain/people/account'
+import { permissions } from '@vitrine/domain/people/permission'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { at_revision, characters, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
+
+const permission = z.enum(permissions)
+
+/** A role (specification B §3); `preset` 1 is one of the three that cannot be changed or removed. */
+const role = z.object({
+	id: z.int(),
+	name: z.string(),
+	remark: z.string(),
+	permissions: z.array(permission),
+	preset: z.int(),
+	/** Users of the own organisations that have it. */
+	users: z.int(),
+	revision: z.int(),
+	created_at: z.int(),
+})
+export type Role = z.output<typeof role>
+
+/** Somebody who may do something, and why: the role that gives it, and the organisation from which down it holds. */
+const holder = z.object({
+	user_id: z.int(),
+	account: z.string(),
+	realname: z.string(),
+	role_id: z.int(),
+	role_name: z.string(),
+	group_id: z.int(),
+	active: z.int(),
+})
+export type Holder = z.output<typeof holder>
+
+const about = {
+	name: characters(role_name_length.max, role_name_length.min),
+	remark: text(200, 0).optional(),
+	permissions: json(boundedList(permission, permissions.length).min(1), 100 * permissions.length),
+}
+
+/** Roles belong to the installation; who may change them hands on no right that is not held. */
+export const rolesCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/role/list',
+		may: 'roles.read',
+		about: 'All roles with their rights, the preset ones first.',
+		input: z.object({}),
+		output: z.array(role),
+	}),
+	add: endpoint({
+		method: 'POST',
+		path: '/admin/role/add',
+		may: 'roles.write',
+		about: 'Adds a role with at least one right; rights that it is of no use without are added.',
+		does: '添加角色',
+		input: z.object(about),
+		output: z.object({ id: z.int() }),
+	}),
+	edit: endpoint({
+		method: 'POST',
+		path: '/admin/role/edit',
+		may: 'roles.write',
+		about: 'Changes of a role that is not preset what is said; it holds for everybody who has it within a second.',
+		does: '修改角色',
+		input: z.object({ id: integer(1), ...z.object(about).partial().shape, ...at_revision }),
+		output: nothing,
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/role/remove',
+		removes: true,
+		may: 'roles.write',
+		about: 'Removes a role that is not preset and that nobody has.',
+		does: '删除角色',
+		spare: true,
+		input: z.object({ id: integer(1) }),
+		output: nothing,
+	}),
+	holders: endpoint({
+		method: 'POST',
+		path: '/admin/role/holders',
+		may: 'roles.read',
+		about: 'Who of the own organisations has a right, by which role and from which organisation down.',
+		input: z.object({ ...paging, permission }),
+		output: listOf(holder),
+	}),
+}

@@ -1,0 +1,103 @@
+import { boundedList } from '@vitrine/domain/bounded'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { integer, json, nothing, text } from '../call/wire.ts'
+import { out_of_reach, republishInfo } from './releases.ts'
+
+const whole = z.coerce.number().int()
+
+/** A publish to one terminal, as the download list of the top bar shows it (specification A §3); `create_time` in ms. */
+const downloadItem = z.object({
+	dc_id: z.int(),
+	name: z.string(),
+	device_id: z.int(),
+	sn: z.string(),
+	type_id: z.int(),
+	command_id: z.int(),
+	publish_name: z.string(),
+	publish_no: z.string(),
+	fabu_no: z.string(),
+	downloaded: z.int(),
+	download_state: z.int(),
+	reason: z.string(),
+	system_version: z.string(),
+	create_time: z.int(),
+	/** Whether its release has ended, or was taken down there: it is not sent again. */
+	over: z.boolean(),
+	play_list: z.array(z.object({ name: z.string(), size_remark: z.string(), play_time: z.int() })),
+})
+export type DownloadItem = z.output<typeof downloadItem>
+
+export const downloadsCalls = {
+	getDownloadList: endpoint({
+		method: 'POST',
+		path: '/admin/Command/getDownloadList',
+		may: 'downloads.read',
+		about: 'The downloads that are listed, newest first; with limit and before (a dc_id) page by page.',
+		input: z.object({ limit: integer(1, 1000).optional(), before: integer(1).optional() }),
+		output: z.array(downloadItem),
+	}),
+	republish: endpoint({
+		method: 'POST',
+		path: '/admin/publish/republish',
+		may: 'downloads.write',
+		about:
+			'Sends publishes to terminals again, from the beginning, as far as they are within the organisation of the publish.',
+		does: '重新下发',
+		body_limit: form_limits.large,
+		input: z.object({ republish_info: json(republishInfo) }),
+		whenEmpty: { republish_info: 'no_terminal' },
+		output: z.object({ count: z.int(), out_of_reach }),
+	}),
+	generalCommand: endpoint({
+		method: 'POST',
+		path: '/admin/Command/generalCommand',
+		may: 'downloads.write',
+		about: 'Commands to terminals; here stop_download for terminals of build 218 or higher.',
+		does: '发送命令',
+		body_limit: form_limits.large,
+		input: z.object({
+			request_type: text(20).optional(),
+			device_select_mode: text(20).optional(),
+			devices_info: json(
+				boundedList(
+					z.looseObject({
+						id: whole.optional(),
+						sn: z.string().max(64).optional(),
+						cache: z.looseObject({ dc_id: whole.optional() }).optional(),
+					}),
+					1000,
+				),
+			),
+			commands_info: json(boundedList(z.looseObject({ type: z.string().max(64) }), 10)),
+		}),
+		whenEmpty: { devices_info: 'no_terminal', commands_info: 'command_info_missing' },
+		output: z.object({ count: z.int() }),
+	}),
+	stopDownload: endpoint({
+		method: 'POST',
+		path: '/admin/Command/stopDownload',
+		may: 'downloads.write',
+		about: 'Stops downloads on terminals below build 218.',
+		does: '停止下载',
+		body_limit: form_limits.large,
+		spare: true,
+		input: z.object({
+			stop_download_infos: json(boundedList(z.looseObject({ dc_id: whole }), 1000)),
+		}),
+		whenEmpty: { stop_download_infos: 'no_record' },
+		output: z.object({ count: z.int() }),
+	}),
+	delDownload: endpoint({
+		method: 'POST',
+		path: '/admin/Command/delDownload',
+		removes: true,
+		may: 'downloads.write',
+		about:
+			'Takes finished downloads, or all, out of the list; what a terminal still has to fetch is delivered all the same.',
+		does: '删除下载记录',
+		spare: true,
+		input: z.object({ del_type: z.enum(['completed', 'all']) }),
+		output: nothing,
+	}),
+}

@@ -1,0 +1,179 @@
+import { signal_sources } from '@vitrine/domain/program/kinds/external-signal'
+import { program_limits } from '@vitrine/domain/program/parts'
+import { interlude_limits, interlude_types, interlude_whens, interludeList } from '@vitrine/domain/release/interlude'
+import { interlude_states } from '@vitrine/domain/release/interlude-state'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { deviceids, ids, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
+import { localMoment, takingDown } from './releases.ts'
+
+/** An interlude in a list. */
+export const interlude = z.object({
+	id: z.int(),
+	group_id: z.int(),
+	name: z.string(),
+	type: z.enum(interlude_types),
+	w: z.int(),
+	h: z.int(),
+	/** The input that is shown; empty for a list of programs. */
+	source: z.enum([...signal_sources, '']),
+	/** How long the input, or the list once through, is on screen, in ms. */
+	source_duration: z.int(),
+	/** How often that plays. */
+	play_count: z.int(),
+	play_list: interludeList,
+	/** The programs of the list, each once. */
+	programs: z.array(z.object({ id: z.int(), name: z.string() })),
+	creator: z.string(),
+	created_at: z.int(),
+	updated_at: z.int(),
+	/** Counts its changes. */
+	revision: z.int(),
+	/** One of the domain's `review_states`, as publishing sees it, and why it was rejected. */
+	review_state: z.int(),
+	review_reason: z.string(),
+	/** Whether it waits because it was approved too long ago. */
+	approval_over: z.boolean(),
+	/** How often it was published, and when for the last time. */
+	published: z.int(),
+	published_at: z.int().nullable(),
+})
+export type Interlude = z.output<typeof interlude>
+
+/** A publish of an interlude. */
+const interludeEvent = z.object({
+	publish_id: z.int(),
+	publish_no: z.string(),
+	name: z.string(),
+	publisher: z.string(),
+	/** Its organisation, and whether that is another than those of the viewer: then only their terminals are counted. */
+	group_name: z.string(),
+	group_name_en: z.string(),
+	foreign: z.boolean(),
+	when: z.enum(interlude_whens),
+	/** From when until when it may play, in the local time of its terminals, `yyyy-MM-ddTHH:mm:ss`; empty for now. */
+	starts: z.string(),
+	ends: z.string(),
+	/** When it is not shown any more, in ms since the epoch; null for one that ends by local time. */
+	until: z.int().nullable(),
+	state: z.enum(interlude_states),
+	terminals: z.int(),
+	succeeded: z.int(),
+	failed: z.int(),
+	/** At how many of its terminals others have taken it down. */
+	withdrawn: z.int(),
+	created_at: z.int(),
+})
+export type InterludeEvent = z.output<typeof interludeEvent>
+
+const side = integer(program_limits.side.min, program_limits.side.max)
+const { count, duration, name } = interlude_limits
+
+/** What comes in between what plays (specification B §2, §3). */
+export const interludesCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/interlude/list',
+		may: 'releases.read',
+		about: 'Interludes of the own organisations, last changed first.',
+		input: z.object({
+			...paging,
+			key_word: text(100, 0).optional(),
+			type: z.enum(interlude_types).optional(),
+			/** When it was made, in ms since the epoch; both ends count. */
+			created_from: integer(0).optional(),
+			created_to: integer(0).optional(),
+			review_state: integer(0, 3).optional(),
+		}),
+		output: listOf(interlude),
+	}),
+	get: endpoint({
+		method: 'POST',
+		path: '/admin/interlude/get',
+		may: 'releases.read',
+		about: 'One interlude.',
+		input: z.object({ id: integer(1) }),
+		output: interlude,
+	}),
+	save: endpoint({
+		method: 'POST',
+		path: '/admin/interlude/save',
+		may: 'releases.publish',
+		about:
+			'Makes an interlude, or changes the one that is named as it was seen (revision, or updated_at); its name is unique in its organisation.',
+		does: '保存插播',
+		body_limit: form_limits.large,
+		input: z.object({
+			id: integer(0).optional(),
+			updated_at: integer(0).optional(),
+			revision: integer(0).optional(),
+			name: text(name, 0),
+			type: z.enum(interlude_types),
+			w: side,
+			h: side,
+			play_list: json(interludeList).optional(),
+			source: z.enum(signal_sources).optional(),
+			/** ms. */
+			source_duration: integer(0, duration.max).optional(),
+			play_count: integer(count.min, count.max).optional(),
+		}),
+		output: interlude,
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/interlude/delete',
+		removes: true,
+		may: 'releases.publish',
+		about:
+			'Deletes interludes, all that are named or none; one that is on screen or due is refused until it has been ended.',
+		does: '删除插播',
+		spare: true,
+		input: z.object({ ids: ids(500) }),
+		whenEmpty: { ids: 'delete_list_empty' },
+		output: nothing,
+	}),
+	publish: endpoint({
+		method: 'POST',
+		path: '/admin/interlude/publish',
+		may: 'releases.publish',
+		about: 'Has an interlude come on terminals now or at a time. The same request_id again answers the same release.',
+		does: '发布插播',
+		body_limit: form_limits.large,
+		input: z.object({
+			interlude_id: integer(1),
+			deviceids,
+			when: z.enum(interlude_whens),
+			/** When a reserved one comes, in the local time of each terminal. */
+			startTime: localMoment.optional(),
+			request_id: z.uuid().optional(),
+		}),
+		whenEmpty: { deviceids: 'no_terminal' },
+		output: z.object({ publish_id: z.int(), publish_no: z.string(), terminals: z.int(), size: z.int() }),
+	}),
+	listEvents: endpoint({
+		method: 'POST',
+		path: '/admin/interlude/events',
+		may: 'releases.read',
+		about: 'What was published of interludes, newest first.',
+		input: z.object({
+			page: paging.page,
+			limit: integer(1, 100).optional(),
+			key_word: text(100, 0).optional(),
+			/** When it was published, in ms since the epoch; both ends count. */
+			created_from: integer(0).optional(),
+			created_to: integer(0).optional(),
+		}),
+		output: listOf(interludeEvent),
+	}),
+	end: endpoint({
+		method: 'POST',
+		path: '/admin/interlude/end',
+		may: 'releases.publish',
+		about:
+			'Ends a published interlude: who has not got it gets it no more, who shows it goes back to what it came in between. One of another organisation is taken down at the own terminals.',
+		does: '结束插播',
+		body_limit: form_limits.large,
+		input: z.object({ publish_id: integer(1), ...takingDown }),
+		output: nothing,
+	}),
+}

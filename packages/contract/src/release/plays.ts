@@ -1,0 +1,75 @@
+import { type TimeProblem, time_problems } from '@vitrine/domain/release/play'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { ids, integer, raw, text } from '../call/wire.ts'
+
+/** A program play (specification B §3): times in seconds since the epoch, `dname` and `gname` of the terminal. */
+const playRecord = z.object({
+	name: z.string(),
+	dname: z.string(),
+	gname: z.string(),
+	sn: z.string(),
+	start_time: z.int(),
+	end_time: z.int(),
+	time_zone: z.string(),
+})
+
+/** A material play: `duration` in seconds. */
+const mediaRecord = playRecord.omit({ end_time: true }).extend({ duration: z.int() })
+
+/** A play of either kind, as a search finds it; of one that stands apart, of which kind it is and why its times cannot be true. */
+const foundPlay = playRecord.extend({
+	duration: z.int(),
+	kind: z.enum(['program', 'material']).optional(),
+	time_fault: z.literal(Object.values(time_problems) as [TimeProblem, ...TimeProblem[]]).optional(),
+})
+export type FoundPlay = z.output<typeof foundPlay>
+
+const query = {
+	group_ids: ids(10_000).optional(),
+	key_word: text(100, 0).optional(),
+	limit: integer(1, 50_000).optional(),
+	/** Seconds since the epoch. */
+	start_time: integer(0).optional(),
+	end_time: integer(0).optional(),
+}
+
+export const playsCalls = {
+	getPlayHistoryList: endpoint({
+		method: 'POST',
+		path: '/admin/play/getPlayHistoryList',
+		may: 'plays.read',
+		body_limit: form_limits.large,
+		about:
+			'Program plays, newest first; at most 50,000, 100 unless said. Refused where it would have to look through too much.',
+		input: z.object(query),
+		output: z.array(playRecord),
+	}),
+	getHistoryMediaList: endpoint({
+		method: 'POST',
+		path: '/admin/play/getHistoryMediaList',
+		may: 'plays.read',
+		body_limit: form_limits.large,
+		about:
+			'Material plays, newest first; at most 50,000, 100 unless said. Refused where it would have to look through too much.',
+		input: z.object(query),
+		output: z.array(mediaRecord),
+	}),
+	search: endpoint({
+		method: 'POST',
+		path: '/admin/play/search',
+		may: 'plays.read',
+		about:
+			'Plays of one kind, newest first, 100 unless said. A search looks only so far at once: `searched_to` (seconds since the epoch) says how far, 0 when nothing is left, and `next` given as `before` goes on from there. Plays of the future, of before their terminal was there, and those that end before they begin are found under `apart` only, of both kinds, with `kind` and `time_fault`.',
+		body_limit: form_limits.large,
+		input: z.object({
+			...query,
+			kind: z.enum(['program', 'material', 'apart']),
+			limit: integer(1, 1000).optional(),
+			before: raw(80)
+				.regex(/^(\d{1,16}\.\d{1,16}\.\d{1,16})?$/)
+				.optional(),
+		}),
+		output: z.object({ list: z.array(foundPlay), next: z.string(), searched_to: z.int() }),
+	}),
+}

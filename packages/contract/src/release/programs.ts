@@ -1,0 +1,240 @@
+import { material_states } from '@vitrine/domain/library/material'
+import { missingDaysIn } from '@vitrine/domain/program/calendar'
+import { health_levels, ill_reasons } from '@vitrine/domain/program/checks/health'
+import { programDocument } from '@vitrine/domain/program/document'
+import { program_limits } from '@vitrine/domain/program/parts'
+import { leftOut } from '@vitrine/domain/program/reading'
+import { device_types } from '@vitrine/domain/terminal/device-type'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { flag, ids, integer, json, listOf, nothing, oneOf, paging, text } from '../call/wire.ts'
+import { program_filter } from './program-filter.ts'
+
+/** The largest picture of a program that is taken, in bytes. */
+export const screenshot_limit = 512 * 1024
+
+/** A program in a list; `play_time` in ms, `size_remark` as `1920*1080`. */
+const programRow = z.object({
+	id: z.int(),
+	group_id: z.int(),
+	/** Of whom it is, also where that organisation is out of sight. */
+	group_name: z.string(),
+	group_name_en: z.string(),
+	/** 1 where it may be changed, 0 where an organisation above shares it. */
+	own: z.int(),
+	/** Whether organisations below see it and may publish it. */
+	shared: z.int(),
+	name: z.string(),
+	size_remark: z.string(),
+	w: z.int(),
+	h: z.int(),
+	play_time: z.int(),
+	/** Bytes of the files that it shows. */
+	size: z.int(),
+	windows: z.int(),
+	revision: z.int(),
+	creator: z.string(),
+	created_at: z.int(),
+	updated_at: z.int(),
+	/** What terminals it is made for, one of the domain's `device_types`. */
+	device_type: z.int(),
+	/** Address of its picture as it was saved last, else of its first picture or video; empty when it has neither. */
+	thumbnail: z.string(),
+	health: z.enum(health_levels),
+	/** Why it is not well. */
+	ills: z.array(z.object({ reason: z.enum(ill_reasons), count: z.int() })),
+	/** Where the review of it and of its materials stands, one of the domain's `review_states`; why it was rejected itself. */
+	review_state: z.int(),
+	review_reason: z.string(),
+	/** Whether it waits only because it, or a material of it, was approved too long ago. */
+	approval_over: z.boolean(),
+})
+export type ProgramRow = z.output<typeof programRow>
+
+/** A program with its document and the addresses of its files by SHA-256, good for this session only. */
+export const programDetail = programRow.extend({
+	document: programDocument,
+	/** What of the stored document cannot be read; it is not in `document`. */
+	left_out: z.array(leftOut),
+	files: z.record(z.string(), z.string()),
+	/** How many terminals hold it as it was when it was published; they go on with that until it is published again. */
+	published: z.int(),
+})
+export type ProgramDetail = z.output<typeof programDetail>
+
+const interludeName = z.object({ id: z.int(), name: z.string() })
+const releaseName = z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() })
+
+/** What a program is made of, what uses it, and what is wrong with it, as far as it is in sight. */
+const programAbout = z.object({
+	health: programRow.shape.health,
+	ills: programRow.shape.ills,
+	materials: z.array(
+		z.object({
+			id: z.int(),
+			name: z.string(),
+			kind: z.string(),
+			thumbnail: z.string(),
+			state: z.enum(material_states),
+			review_state: z.int(),
+			/** Whether it is in the trash. */
+			missing: z.boolean(),
+			/** Whether the storage has lost its file. */
+			absent: z.boolean(),
+		}),
+	),
+	/** Newest first, with the terminals that hold each now. */
+	releases: z.array(releaseName.extend({ created_at: z.int(), terminals: z.int() })),
+	/** Releases of organisations that are not in sight. */
+	hidden: z.int(),
+	/** Interludes with it by name, and how many more are out of sight; emergencies show no programs. */
+	interludes: z.array(interludeName),
+	hidden_interludes: z.int(),
+	/** What terminals that hold it report, in their words. */
+	faults: z.array(z.object({ id: z.int(), name: z.string(), faults: z.array(z.string()) })),
+})
+export type ProgramAbout = z.output<typeof programAbout>
+
+/** What keeps a program from being deleted, in `data.uses` of the error; `data.hidden` counts what is out of sight. */
+const programUse = z.object({
+	id: z.int(),
+	name: z.string(),
+	releases: z.array(releaseName),
+	interludes: z.array(interludeName),
+})
+export type ProgramUse = z.output<typeof programUse>
+
+/** What programs are made for (specification B §5). */
+export const deviceType = oneOf(...Object.values(device_types))
+
+/** A document whose days are all on the calendar, as it is taken from people; what is stored is read as it is. */
+const datedDocument = programDocument.check(({ value, issues }) => {
+	for (const path of missingDaysIn(value))
+		issues.push({ code: 'custom', path, params: { fault: 'no_such_day' }, input: value })
+})
+
+export const programsCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/program/list',
+		may: 'programs.read',
+		about:
+			'Programs of the own organisations and those that organisations above share, last changed first unless sorted otherwise.',
+		input: z.object({ ...paging, ...program_filter }),
+		output: listOf(programRow),
+	}),
+	facets: endpoint({
+		method: 'POST',
+		path: '/admin/program/facets',
+		may: 'programs.read',
+		about: 'What programs can be filtered by: who made them, and their sizes, the most frequent first.',
+		input: z.object({}),
+		output: z.object({
+			creators: z.array(z.object({ id: z.int(), name: z.string() })),
+			sizes: z.array(z.object({ w: z.int(), h: z.int(), count: z.int() })),
+		}),
+	}),
+	get: endpoint({
+		method: 'POST',
+		path: '/admin/program/get',
+		may: 'programs.read',
+		about: 'One program with its document.',
+		input: z.object({ id: integer(1) }),
+		output: programDetail,
+	}),
+	details: endpoint({
+		method: 'POST',
+		path: '/admin/program/details',
+		may: 'programs.read',
+		about: 'The materials of a program, the releases and interludes with it, and what is wrong with it.',
+		input: z.object({ id: integer(1) }),
+		output: programAbout,
+	}),
+	create: endpoint({
+		method: 'POST',
+		path: '/admin/program/create',
+		may: 'programs.write',
+		about: 'Makes an empty program; its name is unique in its organisation.',
+		does: '创建节目',
+		input: z.object({
+			name: text(program_limits.name),
+			w: integer(program_limits.side.min, program_limits.side.max),
+			h: integer(program_limits.side.min, program_limits.side.max),
+			group_id: integer(1).optional(),
+			/** A screen unless said. */
+			device_type: deviceType.optional(),
+			/** The terminal that it is made for, whose type it takes. */
+			device: integer(1).optional(),
+		}),
+		output: programDetail,
+	}),
+	edit: endpoint({
+		method: 'POST',
+		path: '/admin/program/edit',
+		may: 'programs.write',
+		about: 'Changes name and device type as they were seen (revision); the document stays what it is.',
+		does: '修改节目',
+		input: z.object({
+			id: integer(1),
+			name: text(program_limits.name),
+			device_type: deviceType,
+			revision: integer(1).optional(),
+		}),
+		output: nothing,
+	}),
+	screenshot: endpoint({
+		method: 'POST',
+		path: '/admin/program/screenshot',
+		may: 'programs.write',
+		about:
+			'The picture of a program at its beginning, a WebP, JPEG or PNG of at most 512 KB as the file part; refused when the program is not at this revision any more.',
+		input: z.object({ id: integer(1), revision: integer(1) }),
+		output: nothing,
+		upload: screenshot_limit,
+	}),
+	save: endpoint({
+		method: 'POST',
+		path: '/admin/program/save',
+		may: 'programs.write',
+		about: 'Saves a document over the given revision; refused when somebody saved in between.',
+		does: '保存节目',
+		body_limit: form_limits.large,
+		input: z.object({
+			id: integer(1),
+			revision: integer(1),
+			name: text(program_limits.name).optional(),
+			document: json(datedDocument),
+		}),
+		output: programDetail,
+	}),
+	share: endpoint({
+		method: 'POST',
+		path: '/admin/program/share',
+		may: 'programs.write',
+		about:
+			'Lets the organisations below see and publish a program (shared 1) or no longer (0): refused while they have published it, unless anyway is 1; what plays plays on.',
+		does: '修改节目共享',
+		input: z.object({ id: integer(1), shared: flag, anyway: flag.optional() }),
+		output: nothing,
+	}),
+	copy: endpoint({
+		method: 'POST',
+		path: '/admin/program/copy',
+		may: 'programs.write',
+		about: 'Copies a program under a new name.',
+		does: '复制节目',
+		input: z.object({ id: integer(1), name: text(program_limits.name) }),
+		output: programDetail,
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/program/delete',
+		removes: true,
+		may: 'programs.write',
+		about: 'Deletes a program, or all of several, that no release or interlude uses; a refusal names what uses them.',
+		does: '删除节目',
+		spare: true,
+		input: z.object({ id: integer(1).optional(), ids: ids(500).optional() }),
+		output: nothing,
+	}),
+}

@@ -1,0 +1,255 @@
+import { boundedList } from '@vitrine/domain/bounded'
+import { programDocument } from '@vitrine/domain/program/document'
+import { difference_kinds } from '@vitrine/domain/program/editing/difference'
+import { review_kinds } from '@vitrine/domain/release/review'
+import { step } from '@vitrine/domain/schedule/step'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { at_revision, flag, ids, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
+import { decided_reach } from './releases.ts'
+
+/** How many are decided over in one call at most, and the characters of a list of them. */
+const many = 200
+const listed = many * 60
+
+/** What was looked at: a decision holds for the content as it was seen, not for what came after. */
+const seen = boundedList(z.object({ id: z.int().min(1), updated_at: z.int() }), many)
+
+const decision = { approve: flag, reason: text(500, 0).optional() }
+const decided = z.object({ count: z.int() })
+const kind = z.enum(review_kinds)
+
+/** Something that waits for a decision. */
+const reviewEntry = z.object({
+	id: z.int(),
+	kind,
+	name: z.string(),
+	/** The number of a release; empty for the other kinds. */
+	publish_no: z.string(),
+	author: z.string(),
+	group_id: z.int(),
+	/** When it became what it is. */
+	updated_at: z.int(),
+	/** Of a program; 0 for the other kinds. */
+	revision: z.int(),
+	/** Address of its picture; empty without one. */
+	thumbnail: z.string(),
+	/** Whether it was approved, but too long ago. */
+	again: z.boolean(),
+	/** Whether a release has expired by now: it can be rejected only. */
+	expired: z.boolean(),
+})
+export type ReviewEntry = z.output<typeof reviewEntry>
+
+/** What of a program is other than it was approved last. */
+const difference = z.object({
+	what: z.enum(difference_kinds),
+	window: z.string().optional(),
+	item: z.string().optional(),
+	from: z.string().optional(),
+	to: z.string().optional(),
+})
+export type ReviewDifference = z.output<typeof difference>
+
+/** A release as it waits: how it plays, and what its terminals would get. */
+const reviewRelease = z.object({
+	id: z.int(),
+	publish_no: z.string(),
+	play_mode: z.int(),
+	append: z.boolean(),
+	adapter_screen: z.boolean(),
+	starts: z.string(),
+	ends: z.string(),
+	/** The list, each entry with how often it plays or for how many ms instead. */
+	items: z.array(z.object({ program_id: z.int(), count: z.int(), time: z.int().optional() })),
+	steps: z.array(step),
+	programs: z.array(z.object({ id: z.int(), name: z.string(), document: programDocument })),
+	/** Addresses of the files by SHA-256. */
+	files: z.record(z.string(), z.string()),
+	/** The first of its terminals by name, and how many there are. */
+	terminals: z.array(z.string()),
+	terminal_count: z.int(),
+})
+export type ReviewRelease = z.output<typeof reviewRelease>
+
+/** A decision that was made, out of the operation log. */
+const reviewDecision = z.object({
+	id: z.int(),
+	kind,
+	names: z.string(),
+	reviewer: z.string(),
+	approved: z.boolean(),
+	reason: z.string(),
+	created_at: z.int(),
+})
+export type ReviewDecision = z.output<typeof reviewDecision>
+
+const person = z.object({ id: z.int(), name: z.string(), account: z.string() })
+
+/** Who reviews a kind in an organisation. */
+const reviewers = z.object({
+	/** Those named in it, as far as they are in sight. */
+	named: z.array(person),
+	/** Whether those of the next organisation above review here too. */
+	shared: z.boolean(),
+	/** Who reviews in effect, and the organisation that each was named in; nobody means everybody with the right. */
+	effective: z.array(person.extend({ group_id: z.int(), group: z.string() })),
+	/** How many more review who are out of sight. */
+	hidden: z.int(),
+	/** How often it was said who reviews it here; 0 for never. */
+	revision: z.int(),
+	/** Who could be named. */
+	candidates: z.array(person),
+})
+export type Reviewers = z.output<typeof reviewers>
+
+/** A decision over own work that has not been looked at yet, or pending where its approval has ended; `object_id` is 0 for several. */
+const reviewNotice = z.object({
+	id: z.int(),
+	/** What was decided over, or that something on the air was taken down by somebody else. */
+	kind: z.enum([...review_kinds, 'withdrawal']),
+	object_id: z.int(),
+	name: z.string(),
+	review_state: z.int(),
+	reason: z.string(),
+	/** The organisation that took it down; empty where it was a decision. */
+	by: z.string(),
+	/** Its name in English, where it has one. */
+	by_en: z.string().optional(),
+	created_at: z.int(),
+})
+export type ReviewNotice = z.output<typeof reviewNotice>
+
+/** The review of contents (specification B §4, §6). */
+export const reviewCalls = {
+	listPending: endpoint({
+		method: 'POST',
+		path: '/admin/review/listPending',
+		may: 'review.decide',
+		about:
+			'What waits for a decision of this person, newest first; `own` counts what waits for somebody else because it is own work.',
+		input: z.object({ kind, ...paging, key_word: text(100, 0).optional() }),
+		output: listOf(reviewEntry).extend({ own: z.int(), reviewed: z.boolean() }),
+	}),
+	getOverview: endpoint({
+		method: 'POST',
+		path: '/admin/review/getOverview',
+		may: 'review.decide',
+		about:
+			'For each kind whether it is reviewed, and how much of the own organisations waits, waits for this person, is approved and is rejected.',
+		input: z.object({}),
+		output: z.array(
+			z.object({
+				kind,
+				reviewed: z.boolean(),
+				waiting: z.int(),
+				mine: z.int(),
+				approved: z.int(),
+				rejected: z.int(),
+			}),
+		),
+	}),
+	listHistory: endpoint({
+		method: 'POST',
+		path: '/admin/review/listHistory',
+		may: 'review.decide',
+		about: 'Decisions of reviewers of the own organisations, newest first.',
+		input: z.object({ ...paging, kind: kind.optional(), approve: flag.optional(), key_word: text(100, 0).optional() }),
+		output: listOf(reviewDecision),
+	}),
+	getProgramChanges: endpoint({
+		method: 'POST',
+		path: '/admin/review/getProgramChanges',
+		may: 'review.decide',
+		about: 'What of a program is other than when it was approved last; null when it never was.',
+		input: z.object({ id: integer(1) }),
+		output: z.object({ approved_at: z.int().nullable(), changes: z.array(difference).nullable() }),
+	}),
+	getRelease: endpoint({
+		method: 'POST',
+		path: '/admin/review/getRelease',
+		may: 'review.decide',
+		about: 'A release with its terms and its programs, as its terminals would get it.',
+		input: z.object({ id: integer(1) }),
+		output: reviewRelease,
+	}),
+	decideMaterials: endpoint({
+		method: 'POST',
+		path: '/admin/review/decideMaterials',
+		may: 'review.decide',
+		about:
+			'Approves or rejects materials as they were seen (id and updated_at); a rejection needs a reason. All or none are decided.',
+		does: '审核素材',
+		input: z.object({ materials: json(seen, listed), ...decision }),
+		whenEmpty: { materials: 'review_nothing' },
+		output: decided,
+	}),
+	decidePrograms: endpoint({
+		method: 'POST',
+		path: '/admin/review/decidePrograms',
+		may: 'review.decide',
+		about: 'The same of programs as they were seen (id and revision).',
+		does: '审核节目',
+		input: z.object({
+			programs: json(boundedList(z.object({ id: z.int().min(1), revision: z.int().min(1) }), many), listed),
+			...decision,
+		}),
+		whenEmpty: { programs: 'review_no_program' },
+		output: decided,
+	}),
+	decideReleases: endpoint({
+		method: 'POST',
+		path: '/admin/review/decideReleases',
+		may: 'review.decide',
+		about: 'The same of releases: one that is approved goes to its terminals.',
+		does: '审核发布',
+		input: z.object({ releases: json(boundedList(z.object({ id: z.int().min(1) }), many), listed), ...decision }),
+		whenEmpty: { releases: 'review_no_release' },
+		output: decided.extend(decided_reach),
+	}),
+	decideInterludes: endpoint({
+		method: 'POST',
+		path: '/admin/review/decideInterludes',
+		may: 'review.decide',
+		about: 'The same of interludes as they were seen (id and updated_at).',
+		does: '审核插播',
+		input: z.object({ interludes: json(seen, listed), ...decision }),
+		whenEmpty: { interludes: 'review_no_interlude' },
+		output: decided,
+	}),
+	getReviewers: endpoint({
+		method: 'POST',
+		path: '/admin/review/getReviewers',
+		may: 'organizations.write',
+		about: 'Who reviews a kind in an organisation, and where each comes from.',
+		input: z.object({ group_id: integer(1), kind }),
+		output: reviewers,
+	}),
+	setReviewers: endpoint({
+		method: 'POST',
+		path: '/admin/review/setReviewers',
+		may: 'organizations.write',
+		about: 'Names who reviews a kind in an organisation; reviewers out of sight stay. They need the right to review.',
+		does: '设置审核人',
+		input: z.object({ group_id: integer(1), kind, user_ids: ids(50), shared: flag, ...at_revision }),
+		output: nothing,
+	}),
+	listNotices: endpoint({
+		method: 'POST',
+		path: '/admin/review/listNotices',
+		may: 'signed_in',
+		about: 'Decisions over own work, and ends of its approvals, that have not been looked at, oldest first.',
+		input: z.object({}),
+		output: z.array(reviewNotice),
+	}),
+	seeNotices: endpoint({
+		method: 'POST',
+		path: '/admin/review/seeNotices',
+		may: 'signed_in',
+		in_person: true,
+		about: 'Notes that decisions have been looked at; they are not told again.',
+		writes: true,
+		input: z.object({ ids: ids(500) }),
+		output: nothing,
+	}),
+}

@@ -1,0 +1,118 @@
+import { isCalendarDay } from '@vitrine/domain/local-time'
+import { timing, timing_limits } from '@vitrine/domain/schedule/terms/timed-command'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { characters, deviceids, ids, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
+import { takingDown } from './releases.ts'
+
+/** A schedule template (specification B §3); `revision` says which state of it was seen. */
+export const scheduleTemplate = z.object({
+	id: z.int(),
+	name: z.string(),
+	group_id: z.int(),
+	creator: z.string(),
+	commands: timing,
+	created_at: z.int(),
+	updated_at: z.int(),
+	revision: z.int(),
+})
+export type ScheduleTemplate = z.output<typeof scheduleTemplate>
+
+/** A schedule template as it was applied to terminals; `ended_at` in ms, 0 while it holds. */
+const appliedTiming = z.object({
+	publish_id: z.int(),
+	publish_no: z.string(),
+	name: z.string(),
+	publisher: z.string(),
+	/** Its organisation, and whether that is another than those of the viewer: then only their terminals are counted. */
+	group_name: z.string(),
+	group_name_en: z.string(),
+	foreign: z.boolean(),
+	created_at: z.int(),
+	ended_at: z.int(),
+	terminals: z.int(),
+	/** The terminals that have it. */
+	succeeded: z.int(),
+	/** At how many of its terminals others have taken it down. */
+	withdrawn: z.int(),
+})
+export type AppliedTiming = z.output<typeof appliedTiming>
+
+/** Commands whose days are all on the calendar, as they are taken from people. */
+const datedTiming = timing.check(({ value, issues }) => {
+	for (const [place, command] of value.entries())
+		for (const field of ['date_start', 'date_end'] as const)
+			if (command[field] !== null && !isCalendarDay(command[field]))
+				issues.push({ code: 'custom', path: [place, field], params: { fault: 'no_such_day' }, input: command[field] })
+})
+
+/** Schedule templates: commands at their times, made once and used on many terminals. */
+export const timingCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/timing/list',
+		may: 'terminals.read',
+		about: 'Schedule templates of the own organisations, by name.',
+		input: z.object({ ...paging, key_word: text(100, 0).optional() }),
+		output: listOf(scheduleTemplate),
+	}),
+	save: endpoint({
+		method: 'POST',
+		path: '/admin/timing/save',
+		may: 'terminals.control',
+		about: 'Makes a schedule template, or changes the one with this id as it was seen (revision, or updated_at).',
+		does: '保存日程模板',
+		body_limit: form_limits.large,
+		input: z.object({
+			id: integer(1).optional(),
+			updated_at: integer(0).optional(),
+			revision: integer(0).optional(),
+			name: characters(timing_limits.name),
+			commands: json(datedTiming),
+		}),
+		whenEmpty: { commands: 'timing_empty' },
+		output: scheduleTemplate,
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/timing/remove',
+		removes: true,
+		may: 'terminals.control',
+		about: 'Deletes schedule templates; where they were applied they hold until that is ended.',
+		does: '删除日程模板',
+		spare: true,
+		input: z.object({ ids: ids(200) }),
+		whenEmpty: { ids: 'delete_list_empty' },
+		output: nothing,
+	}),
+	apply: endpoint({
+		method: 'POST',
+		path: '/admin/timing/apply',
+		may: 'terminals.control',
+		about: 'Has terminals follow a schedule template from now on, in place of the one before.',
+		does: '应用日程模板',
+		body_limit: form_limits.large,
+		input: z.object({ id: integer(1), deviceids, request_id: z.uuid().optional() }),
+		whenEmpty: { deviceids: 'no_terminal' },
+		output: z.object({ publish_id: z.int(), publish_no: z.string(), terminals: z.int() }),
+	}),
+	listApplied: endpoint({
+		method: 'POST',
+		path: '/admin/timing/applied',
+		may: 'terminals.read',
+		about: 'Where schedule templates were applied, newest first.',
+		input: z.object(paging),
+		output: listOf(appliedTiming),
+	}),
+	end: endpoint({
+		method: 'POST',
+		path: '/admin/timing/end',
+		may: 'terminals.control',
+		about:
+			'Ends what was applied: its terminals are on, bright and loud again. What another organisation applied is taken off the own terminals.',
+		does: '停用日程模板',
+		body_limit: form_limits.large,
+		input: z.object({ publish_id: integer(1), ...takingDown }),
+		output: nothing,
+	}),
+}

@@ -1,0 +1,70 @@
+import { made } from '../program/kinds/all.ts'
+
+/** Materials that are uploaded (specification B §1), with PDF beside the Office files. */
+export const file_kinds = ['picture', 'video', 'audio', 'word', 'excel', 'ppt', 'pdf'] as const
+export type FileKind = (typeof file_kinds)[number]
+
+/** Materials that are made in a form: every kind of item that is. */
+export type MadeKind = keyof typeof made
+export const made_kinds = Object.keys(made) as readonly MadeKind[]
+
+/** Every kind of material (specification B §1). */
+export const material_kinds = [...file_kinds, ...made_kinds] as const
+export type MaterialKind = (typeof material_kinds)[number]
+
+/** The kinds of files whose pages are shown. */
+const document_kinds = ['word', 'excel', 'ppt', 'pdf'] as const
+export type DocumentKind = (typeof document_kinds)[number]
+
+/** Whether a material is a file whose pages are shown. */
+export const isDocumentKind = (kind: string): kind is DocumentKind =>
+	(document_kinds as readonly string[]).includes(kind)
+
+/** Whether a material is made in a form. */
+export const isMadeKind = (kind: string): kind is MadeKind => Object.hasOwn(made, kind)
+
+/** Where a material stands: its file is stored from the start; `ready` means that it can be put into a program. */
+export const material_states = ['processing', 'ready', 'failed'] as const
+export type MaterialState = (typeof material_states)[number]
+
+/** Where the review of a material stands; the numbers are those of the database. */
+export const review_states = { pending: 0, not_needed: 1, rejected: 2, approved: 3 } as const
+
+/** Why a material cannot be deleted (specification B §4, §8), or null. */
+export const removalProblem = (material: {
+	readonly review_state: number
+	readonly used: boolean
+}): 'unreviewed' | 'used' | null => {
+	if (material.review_state === review_states.pending) return 'unreviewed'
+	return material.used ? 'used' : null
+}
+
+/** A chunk of an upload in bytes, and how many files one person may upload side by side (specification B §9). */
+export const upload_limits = { chunk: 8 * 1024 * 1024, files: 20, name: 200 } as const
+
+/** How long an unfinished upload waits to be gone on with, in ms: a week without a byte gives its space back. */
+export const upload_patience = 7 * 86_400_000
+
+/** How long a deleted material can be fetched back from the trash, in ms. */
+export const trash_patience = 30 * 86_400_000
+
+/** Tags of a material: how many, and how long each. */
+export const tag_limits = { count: 20, length: 30 } as const
+
+/** An upload that is under way: `received` bytes of `size` are durable. */
+export interface Upload {
+	readonly size: number
+	readonly received: number
+}
+
+/** Why a chunk at `offset` with `length` bytes cannot be taken, or null. A chunk that is wholly there already is `repeated`. */
+export const chunkProblem = (
+	upload: Upload,
+	offset: number,
+	length: number,
+): 'repeated' | 'out_of_order' | 'too_long' | 'empty' | null => {
+	if (length === 0) return 'empty'
+	if (offset + length > upload.size) return 'too_long'
+	if (offset + length <= upload.received) return 'repeated'
+	return offset === upload.received ? null : 'out_of_order'
+}

@@ -1,0 +1,78 @@
+import type { FeedSource } from '../library/feed.ts'
+import type { Step } from '../schedule/step.ts'
+import type { TimedCommand } from '../schedule/terms/timed-command.ts'
+import type { EmergencyContent } from './emergency.ts'
+import {
+	type ComesBetween,
+	type Manifest,
+	type PlayItem,
+	play_modes,
+	type ReleaseFile,
+	type ReleaseProgram,
+} from './release.ts'
+
+/** How a release plays, found to be possible. */
+export interface Terms {
+	readonly play_mode: number
+	readonly append: boolean
+	readonly adapter_screen: boolean
+	readonly steps: readonly Step[]
+	/** How often a program plays, and for how many ms instead where it plays for a time; by its place in the list. */
+	readonly counts: readonly { readonly count: number; readonly time: number | null }[]
+	/** From when until when it may play, in the local time of each terminal, `yyyy-MM-ddTHH:mm:ss`; null without such a bound. */
+	readonly starts: string | null
+	readonly ends: string | null
+}
+
+/** What a manifest is made of; the programs in the order in which they play, one of them as often as it stands in the list. */
+export interface ManifestParts {
+	readonly id: number
+	readonly publish_no: string
+	readonly publish_name: string
+	readonly programs: readonly ReleaseProgram[]
+	readonly files: readonly ReleaseFile[]
+	readonly feeds: readonly { readonly id: string; readonly source: FeedSource }[]
+	readonly terms: Terms
+	/** How often the list of an urgent release is written out. */
+	readonly rounds: number
+	readonly between?: ComesBetween
+	/** Of an emergency: what it shows. */
+	readonly emergency?: EmergencyContent
+	readonly withdraws?: readonly number[]
+	/** What its terminals do at their times, instead of showing something. */
+	readonly timing?: readonly TimedCommand[]
+}
+
+const itemsOf = ({ programs, terms, rounds }: ManifestParts): PlayItem[] => {
+	if (terms.play_mode === play_modes.timed) return []
+	const list = programs.map(({ id: program_id }, place): PlayItem => {
+		const { count = 1, time = null } = terms.counts[place] ?? {}
+		return { program_id, count, ...(time === null ? {} : { time }) }
+	})
+	return terms.play_mode === play_modes.urgency ? Array.from({ length: rounds }, () => list).flat() : list
+}
+
+/** The manifest of a release; what is as usual is left out, so that older players read it too. */
+export const manifestOf = (parts: ManifestParts): Manifest => {
+	const { id, publish_no, publish_name, programs, files, feeds, terms, between, emergency, withdraws, timing } = parts
+	return {
+		format: 1,
+		command_id: id,
+		publish_no,
+		publish_name,
+		play_mode: terms.play_mode,
+		items: itemsOf(parts),
+		programs: [...new Map(programs.map(program => [program.id, program])).values()],
+		files: [...files],
+		...(feeds.length === 0 ? {} : { feeds: [...feeds] }),
+		...(terms.append ? { append: true } : {}),
+		...(terms.adapter_screen ? {} : { adapter_screen: false }),
+		...(terms.steps.length === 0 ? {} : { steps: [...terms.steps] }),
+		...(terms.starts === null ? {} : { starts: terms.starts }),
+		...(terms.ends === null ? {} : { ends: terms.ends }),
+		...(between === undefined ? {} : { between }),
+		...(emergency === undefined ? {} : { emergency }),
+		...(withdraws === undefined ? {} : { withdraws: [...withdraws] }),
+		...(timing === undefined ? {} : { timing: [...timing] }),
+	}
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
+
+/** One play in a terminal's journal (protocol §4): times in ms since the epoch, `mono` in ms of the terminal's steady clock. */
+const playRow = z.object({
+	seq: z.int().min(1),
+	kind: z.enum(['program', 'material']),
+	name: z.string().max(200),
+	program_id: z.int().min(0).default(0),
+	material_id: z.int().min(0).default(0),
+	command_id: z.int().min(0).default(0),
+	start_time: z.int().min(0).max(8_640_000_000_000),
+	end_time: z.int().min(0).max(8_640_000_000_000),
+	time_zone: z.string().max(64).default('UTC'),
+	mono: z.number().min(0).default(0),
+})
+export type PlayRow = z.output<typeof playRow>
+
+/** A batch of a terminal's journal; `boot` names the journal, `seq` counts in it from 1. */
+export const playLog = z.object({ boot: z.uuid(), rows: boundedList(playRow, 1000).min(1) })
+export type PlayLog = z.output<typeof playLog>
+
+/** What was shown shorter than this was not seen, and is not told; ms. */
+export const shortest_play = 1000
+
+/** Whether a play is long enough to be told of. */
+export const isSeen = (play: Pick<PlayRow, 'start_time' | 'end_time'>): boolean =>
+	play.end_time - play.start_time >= shortest_play
+
+/** Why the times of a play cannot be true: it is of the future, of before its terminal was there, or ends before it begins. */
+export const time_problems = { none: 0, future: 1, before: 2, reversed: 3 } as const
+export type TimeProblem = (typeof time_problems)[keyof typeof time_problems]
+
+/** How far the clock of a terminal may be from the server's before what it tells is doubted, in ms. */
+export const clock_tolerance = 600_000
+
+/** What is wrong with the times of a play that is told `now` by a terminal that is there `since`; ms. */
+export const timeProblem = (
+	{ start_time, end_time }: Pick<PlayRow, 'start_time' | 'end_time'>,
+	{ now, since }: { readonly now: number; readonly since: number },
+): TimeProblem => {
+	if (end_time < start_time) return time_problems.reversed
+	if (end_time > now + clock_tolerance) return time_problems.future
+	return start_time < since - clock_tolerance ? time_problems.before : time_problems.none
+}
+
+/** The highest `seq` that is stored without a gap, given the one before and the rows that arrived. */
+export const contiguous = (highest: number, seqs: readonly number[]): number => {
+	let next = highest
+	for (const seq of [...seqs].sort((a, b) => a - b)) {
+		if (seq <= next) continue
+		if (seq !== next + 1) break
+		next = seq
+	}
+	return next
+}
+
+/** Where a terminal stood when something was played: the latest place that began until then, else the first there was. */
+export const placeAt = (
+	/** The latest first. */
+	places: readonly { readonly since: number; readonly place_id: number }[],
+	time: number,
+): number => (places.find(({ since }) => since <= time) ?? places.at(-1))?.place_id ?? 0

@@ -1,0 +1,108 @@
+import { review_states } from '../library/material.ts'
+import { isWithin, type Tree } from '../people/tree.ts'
+
+/** What is reviewed (specification B §6). */
+export const review_kinds = ['material', 'program', 'release', 'interlude'] as const
+export type ReviewKind = (typeof review_kinds)[number]
+
+/** The setting that has each kind reviewed. */
+export const review_settings = {
+	material: 'review_materials',
+	program: 'review_programs',
+	release: 'review_releases',
+	interlude: 'review_interludes',
+} as const satisfies Record<ReviewKind, string>
+
+/** A program as it was before it is saved: what it shows, what of it was approved last, and where its review stands. */
+export interface ReviewedBefore {
+	readonly document: string
+	readonly approved_document: string
+	readonly review_state: number
+}
+
+/** Where the review of a program stands once it shows this; null when it stands where it stood. */
+export const stateOfDocument = (document: string, reviewed: boolean, before?: ReviewedBefore): number | null => {
+	if (before?.document === document) return null
+	if (before !== undefined && before.approved_document === document) return review_states.approved
+	return reviewed ? review_states.pending : review_states.not_needed
+}
+
+/** An organisation on the way up to the topmost one: who was named to review in it, and whether those above it review too. */
+interface ReviewingGroup {
+	readonly group_id: number
+	readonly named: readonly number[]
+	readonly shared: boolean
+}
+
+/** Somebody who reviews, and the organisation that he was named in. */
+export interface EffectiveReviewer {
+	readonly user_id: number
+	readonly group_id: number
+}
+
+/**
+ * Who reviews in the first of these organisations, each followed by the one above it: those named in it, with those of the next
+ * one above where it shares them or names nobody. Nobody at all means everybody who may review.
+ */
+export const effectiveReviewers = (upwards: readonly ReviewingGroup[]): EffectiveReviewer[] => {
+	const [own, ...above] = upwards
+	if (own === undefined) return []
+	const named = own.named.map(user_id => ({ user_id, group_id: own.group_id }))
+	if (named.length > 0 && !own.shared) return named
+	const known = new Set(own.named)
+	return [...named, ...effectiveReviewers(above).filter(({ user_id }) => !known.has(user_id))]
+}
+
+/** The moment whose approvals and all earlier ones hold no longer; 0 while none ends. */
+export const approvalsFrom = (days: number, now: number): number => (days > 0 ? now - days * 86_400_000 : 0)
+
+/** A review as it was written down, with the moments by which its approval is counted, in ms. */
+export interface Reviewed {
+	readonly review_state: number
+	readonly reviewed_at: number | null
+	readonly updated_at: number
+}
+
+/**
+ * Whether an approval holds no longer, since it is from the moment `ended` or before (see `approvalsFrom`). One whose moment was
+ * not written down counts from the last change.
+ */
+export const isApprovalOver = ({ review_state, reviewed_at, updated_at }: Reviewed, ended: number): boolean =>
+	review_state === review_states.approved && (reviewed_at ?? updated_at) <= ended
+
+/** Where a review stands as publishing sees it: what was approved too long ago waits again. */
+export const reviewStateAt = (reviewed: Reviewed, ended: number): number =>
+	isApprovalOver(reviewed, ended) ? review_states.pending : reviewed.review_state
+
+/** A person who published something, as it is now. */
+interface Author {
+	readonly group_id: number
+	readonly active: number
+	readonly removed_at: number | null
+}
+
+/**
+ * Whether a release that waits for a decision, or has none to wait for, may be taken back without one: by whoever made it, and once
+ * that person has left (deactivated, removed, or of an organisation that does not see it any more) by those who look after the people
+ * of the branch.
+ */
+export const mayWithdrawPending = (
+	tree: Tree,
+	release: {
+		readonly kind: string
+		readonly review_state: number
+		readonly user_id: number
+		readonly group_id: number
+	},
+	author: Author | undefined,
+	by: { readonly user_id: number; readonly permissions: ReadonlySet<string> },
+): boolean => {
+	if (release.kind !== 'release' || release.review_state !== review_states.pending || release.user_id === by.user_id)
+		return true
+	const isHere =
+		author !== undefined &&
+		author.active === 1 &&
+		author.removed_at === null &&
+		isWithin(tree, release.group_id, author.group_id)
+	return !isHere && by.permissions.has('users.write')
+}

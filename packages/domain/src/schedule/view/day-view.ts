@@ -1,0 +1,45 @@
+import { type Plan, timeline } from '../playing.ts'
+import { nextEdge } from '../timed.ts'
+
+/** A program within a stretch: from its first play there until its last is over, in ms since the epoch. */
+export interface Showing {
+	readonly program_id: number
+	readonly from: number
+	readonly to: number
+}
+
+/** A stretch of time in which the same steps are on, in ms since the epoch, and what plays by turns; nothing where none is. */
+export interface Stretch {
+	readonly from: number
+	readonly to: number
+	readonly showings: readonly Showing[]
+}
+
+/** Plays that are looked at in a stretch at first: what has no total goes on in the same way until its end. */
+const enough = 400
+/** No stretch is followed further, however short its programs are. */
+const most = 20_000
+
+const showingsIn = (plan: Plan, from: number, to: number): Showing[] => {
+	const few = timeline(plan, from, to, enough)
+	const isCounted = plan.timed.some(({ total }) => total > 0)
+	const plays = few.length === enough && isCounted ? timeline(plan, from, to, most) : few
+	const isWhole = plays.length < (isCounted ? most : enough)
+	const found = new Map<number, Showing>()
+	for (const { program_id, at, to: end } of plays) {
+		const first = found.get(program_id)?.from ?? at
+		found.set(program_id, { program_id, from: first, to: isWhole ? Math.min(end, to) : to })
+	}
+	return [...found.values()]
+}
+
+/** What a timed release plays from `from` to `to` (ms since the epoch), stretch by stretch; at least what has steps is in it. */
+export const stretchesIn = (plan: Plan, from: number, to: number): Stretch[] => {
+	const stretches: Stretch[] = []
+	for (let at = from; at < to; ) {
+		const end = Math.min(to, nextEdge(plan, at))
+		stretches.push({ from: at, to: end, showings: showingsIn(plan, at, end) })
+		at = end
+	}
+	return stretches.filter(({ showings }) => showings.length > 0)
+}

@@ -1,0 +1,31 @@
+import type { PlainCause } from '../cause.ts'
+import { isWithin, type Tree } from '../people/tree.ts'
+
+/** What of a release decides which terminals it may come to. */
+export interface Reaching {
+	readonly kind: string
+	/** The organisation that it belongs to. */
+	readonly group_id: number
+}
+
+/**
+ * Whether a release may come to a terminal: while the terminal's organisation lies within that of the release, as the tree is at
+ * that moment. What takes another release off may always come: whoever brought something takes it away again, wherever it is.
+ */
+export const reaches = (tree: Tree, { kind, group_id }: Reaching, terminal_group: number): boolean =>
+	kind === 'recall' || isWithin(tree, terminal_group, group_id)
+
+/** Why a terminal does not get a release, a cause: it belongs to somebody else by now. */
+export const out_of_reach = 'out_of_reach' satisfies PlainCause
+/** The same where the release was taken down there. */
+export const taken_down = 'taken_down' satisfies PlainCause
+
+/** Why a terminal is not to get a release, which it was to get before; null where it is. */
+export const barOf = (
+	tree: Tree,
+	release: Reaching & { readonly withdrawn: boolean },
+	terminal_group: number,
+): PlainCause | null => {
+	if (!reaches(tree, release, terminal_group)) return out_of_reach
+	return release.withdrawn ? taken_down : null
+}

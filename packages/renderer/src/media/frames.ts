@@ -1,0 +1,130 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
+import type { Size } from '../kinds/drawing.ts'
+import { onScreen } from '../on-screen.ts'
+
+/** A page to be framed, by its address or by its text. */
+export interface FrameSource {
+	readonly page: { readonly src: string } | { readonly srcdoc: string }
+	/** What the sandbox allows, as the attribute says it. */
+	readonly sandbox: string
+	/** Without the cookies and the storage of its site. */
+	readonly credentialless: boolean
+}
+
+/** Pages without rights, one of them seen: the next one is loaded under it and then takes its place. */
+export interface Frames {
+	readonly element: HTMLElement
+	/** Resolves true when the page is seen, false when another one was asked for meanwhile; rejects when it does not load. */
+	load(source: FrameSource): Promise<boolean>
+	/** Makes a page larger or smaller within its window; in percent. */
+	zoom(percent: number): void
+	clear(): void
+}
+
+/** A page that has not loaded within this many ms is given up. */
+const patience = 15_000
+
+/** What a page might be asked for by the person in front of it: there is nobody. */
+const refused = ['camera', 'microphone', 'geolocation', 'display-capture', 'fullscreen', 'payment', 'usb', 'midi']
+	.map(feature => `${feature} 'none'`)
+	.join('; ')
+
+const createFrame = ({ page, sandbox, credentialless }: FrameSource): HTMLIFrameElement => {
+	const frame = document.createElement('iframe')
+	frame.setAttribute('sandbox', sandbox)
+	frame.referrerPolicy = 'no-referrer'
+	frame.allow = refused
+	frame.tabIndex = -1
+	frame.ariaHidden = 'true'
+	// The type of the DOM does not know it yet; where the browser does not either, it means nothing.
+	if (credentialless) Object.assign(frame, { credentialless: true })
+	frame.style.cssText = 'position:absolute;left:0;top:0;border:0;transform-origin:0 0;pointer-events:none'
+	// Not quite invisible, so that the browser paints it before it is seen.
+	frame.style.opacity = '0.001'
+	if ('src' in page) frame.src = page.src
+	else frame.srcdoc = page.srcdoc
+	return frame
+}
+
+const scaled = (frame: HTMLIFrameElement, percent: number): void => {
+	const { style } = frame
+	style.width = `${10_000 / percent}%`
+	style.height = `${10_000 / percent}%`
+	style.transform = `scale(${percent / 100})`
+}
+
+const loaded = (frame: HTMLIFrameElement, left: AbortSignal): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const timer = setTimeout(() => reject(new ItemProblem('item_page_slow')), patience)
+		const end = (): void => {
+			clearTimeout(timer)
+			resolve()
+		}
+		frame.addEventListener('load', end, { once: true })
+		left.addEventListener('abort', end, { once: true })
+	})
+
+/** Makes a place for pages, with none in it. */
+export const createFrames = (): Frames => {
+	const element = document.createElement('div')
+	element.style.cssText = 'position:absolute;inset:0;overflow:hidden'
+	let shown: HTMLIFrameElement | null = null
+	let coming: { readonly frame: HTMLIFrameElement; readonly left: AbortController } | null = null
+	let percent = 100
+	const drop = (): void => {
+		coming?.left.abort()
+		coming?.frame.remove()
+		coming = null
+	}
+	return {
+		element,
+		async load(source) {
+			drop()
+			const own = { frame: createFrame(source), left: new AbortController() }
+			coming = own
+			scaled(own.frame, percent)
+			element.append(own.frame)
+			try {
+				await loaded(own.frame, own.left.signal)
+				await onScreen()
+			} catch (error) {
+				if (coming !== own) return false
+				drop()
+				throw error
+			}
+			if (coming !== own) return false
+			const before = shown
+			shown = own.frame
+			coming = null
+			shown.style.opacity = '1'
+			await onScreen()
+			before?.remove()
+			return true
+		},
+		zoom(next) {
+			percent = next
+			for (const frame of [shown, coming?.frame]) if (frame) scaled(frame, percent)
+		},
+		clear() {
+			drop()
+			shown?.remove()
+			shown = null
+		},
+	}
+}
+
+/** A frame cannot be drawn into a canvas: a screenshot has its ground and its name instead. */
+export const paintFrameName = (
+	context: CanvasRenderingContext2D,
+	size: Size,
+	background: string,
+	title: string,
+): void => {
+	context.fillStyle = background
+	context.fillRect(0, 0, size.w, size.h)
+	context.fillStyle = '#8a93a3'
+	context.font = `${Math.max(10, Math.min(32, size.h / 8))}px sans-serif`
+	context.textAlign = 'center'
+	context.textBaseline = 'middle'
+	context.fillText(title, size.w / 2, size.h / 2, size.w * 0.9)
+}

@@ -1,0 +1,64 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
+import type { DrawingContext, Moment } from '../kinds/drawing.ts'
+import { drift, loops, max_drift, positionAt, runsRound } from '../position.ts'
+
+/** A video or a sound that is held to the clock. */
+export interface Playing {
+	readonly element: HTMLMediaElement
+	readonly context: DrawingContext
+	started: boolean
+	soundRefused: boolean
+}
+
+/** What the clock and the ear need of an item; `play_time` in ms, `volume` 0 to 100. */
+interface Timed {
+	readonly play_time: number
+	readonly volume: number
+}
+
+/** How exactly what is paused stands where it should, in seconds. */
+const still_drift = 0.04
+
+/** Takes over the volume. */
+export const applyVolume = ({ element, context, soundRefused }: Playing, volume: number): void => {
+	element.volume = (volume / 100) * (context.loudness() / 100)
+	element.muted = context.muted || soundRefused || volume === 0
+}
+
+/** Takes over the volume, and whether it runs round. */
+export const applyMedia = (playing: Playing, resource: Timed, alone: boolean): void => {
+	const { element } = playing
+	applyVolume(playing, resource.volume)
+	const play_time = resource.play_time / 1000
+	const round = (alone && runsRound(element.duration, play_time)) || loops(element.duration, play_time)
+	if (element.loop !== round) element.loop = round
+}
+
+/** Plays; silent where the browser allows no sound, which is reported. */
+export const playMedia = (playing: Playing): void => {
+	playing.element.play().catch((error: unknown) => {
+		const refused = error instanceof DOMException && error.name === 'NotAllowedError'
+		if (!playing.started || !refused || playing.element.muted) return
+		playing.soundRefused = true
+		playing.element.muted = true
+		playing.context.report(new ItemProblem('item_sound_refused'))
+		playMedia(playing)
+	})
+}
+
+/** Where it should stand, in seconds. */
+export const expectedAt = ({ element }: Playing, resource: Timed, moment: Moment): number =>
+	positionAt(element.duration, resource.play_time / 1000, moment.elapsed / 1000)
+
+/** Holds it to the clock, by a seek where it has drifted too far. */
+export const followMedia = (playing: Playing, resource: Timed, moment: Moment): void => {
+	const { element } = playing
+	applyMedia(playing, resource, moment.alone)
+	const target = expectedAt(playing, resource, moment)
+	const held = !element.loop && target >= element.duration
+	const limit = moment.running ? max_drift : still_drift
+	const apart = drift(element.currentTime, target, element.duration, element.loop)
+	if (!held && !element.seeking && apart > limit) element.currentTime = target
+	if (moment.running && element.paused && !held) playMedia(playing)
+	if (!moment.running && !element.paused) element.pause()
+}

@@ -1,0 +1,42 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
+import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
+import { deviceFor, soundOf } from './signal-device.ts'
+
+/** As the input delivers it, not as a voice over a telephone. */
+const plain_sound = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
+const best_picture = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 60 } }
+
+const endAll = (stream: MediaStream): void => {
+	for (const track of stream.getTracks()) track.stop()
+}
+
+/** Browsers name the inputs only to a page that has been allowed one. */
+const namedDevices = async (media: MediaDevices): Promise<MediaDeviceInfo[]> => {
+	const devices = await media.enumerateDevices()
+	const isNamed = devices.some(({ kind, label }) => kind === 'videoinput' && label !== '')
+	if (isNamed || !devices.some(({ kind }) => kind === 'videoinput')) return devices
+	endAll(await media.getUserMedia({ video: true }))
+	return media.enumerateDevices()
+}
+
+/** What comes in at a source, with its sound where that is wanted and there; rejects with why there is nothing. */
+export const captureSignal = async (
+	source: ExternalSignalResource['source'],
+	withSound: boolean,
+): Promise<MediaStream> => {
+	const media = navigator.mediaDevices as MediaDevices | undefined
+	if (media === undefined) throw new ItemProblem('item_input_unsupported')
+	const devices = await namedDevices(media)
+	const device = deviceFor(source, devices)
+	if (device === null) throw new ItemProblem('item_input_absent')
+	const video = { ...best_picture, deviceId: { exact: device.deviceId } }
+	const sound = withSound ? soundOf(device, devices) : null
+	if (sound === null) return media.getUserMedia({ video })
+	const audio = { ...plain_sound, deviceId: { exact: sound.deviceId } }
+	return media.getUserMedia({ video, audio }).catch(() => media.getUserMedia({ video }))
+}
+
+/** Gives an input back. */
+export const endSignal = (stream: MediaStream | null): void => {
+	if (stream !== null) endAll(stream)
+}

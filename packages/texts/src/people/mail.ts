@@ -1,0 +1,63 @@
+import { rows } from '../rows.ts'
+
+/** Emails: a subject and a body each, as plain text. */
+export const mail = rows({
+	'{title} 验证码': {
+		en: '{title} verification code',
+		vi: 'Mã xác minh {title}',
+		ru: '{title}: код подтверждения',
+		tr: '{title} doğrulama kodu',
+		ja: '{title} 確認コード',
+	},
+	'您的验证码是：{code}\n\n验证码 10 分钟内有效，请勿告诉他人。如果这不是您本人的操作，请忽略此邮件。': {
+		en: 'Your verification code is: {code}\n\nThe code is valid for 10 minutes. Do not share it with anyone. If you did not ask for it, please ignore this e-mail.',
+		vi: 'Mã xác minh của bạn là: {code}\n\nMã có hiệu lực trong 10 phút, vui lòng không chia sẻ với bất kỳ ai. Nếu bạn không thực hiện yêu cầu này, hãy bỏ qua email này.',
+		ru: 'Ваш код подтверждения: {code}\n\nКод действует 10 минут, никому его не сообщайте. Если вы его не запрашивали, не обращайте внимания на это письмо.',
+		tr: 'Doğrulama kodunuz: {code}\n\nKod 10 dakika geçerlidir, kimseyle paylaşmayın. Bu işlemi siz yapmadıysanız bu e-postayı dikkate almayın.',
+		ja: '確認コード：{code}\n\n確認コードの有効期間は10分です。他の人には教えないでください。お心当たりがない場合は、このメールを無視してください。',
+	},
+	'{title} 重置密码验证码': {
+		en: '{title} password reset code',
+		vi: 'Mã đặt lại mật khẩu {title}',
+		ru: '{title}: код для сброса пароля',
+		tr: '{title} parola sıfırlama kodu',
+		ja: '{title} パスワード再設定用確認コード',
+	},
+	'您正在重置账号 {account} 的密码。验证码是：{code}\n\n验证码 10 分钟内有效，请勿告诉他人。如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。':
+		{
+			en: 'You are resetting the password of the account {account}. The verification code is: {code}\n\nThe code is valid for 10 minutes. Do not share it with anyone. If you did not ask for it, please ignore this e-mail; your password will not change.',
+			vi: 'Bạn đang đặt lại mật khẩu của tài khoản {account}. Mã xác minh là: {code}\n\nMã có hiệu lực trong 10 phút, vui lòng không chia sẻ với bất kỳ ai. Nếu bạn không thực hiện yêu cầu này, hãy bỏ qua email này, mật khẩu của bạn sẽ không thay đổi.',
+			ru: 'Вы сбрасываете пароль учётной записи {account}. Код подтверждения: {code}\n\nКод действует 10 минут, никому его не сообщайте. Если вы его не запрашивали, не обращайте внимания на это письмо: ваш пароль не изменится.',
+			tr: '{account} hesabının parolasını sıfırlıyorsunuz. Doğrulama kodu: {code}\n\nKod 10 dakika geçerlidir, kimseyle paylaşmayın. Bu işlemi siz yapmadıysanız bu e-postayı dikkate almayın; parolanız değişmez.',
+			ja: 'アカウント {account} のパスワードを再設定しようとしています。確認コード：{code}\n\n確認コードの有効期間は10分です。他の人には教えないでください。お心当たりがない場合は、このメールを無視してください。パスワードは変更されません。',
+		},
+	'{title} 推荐码': {
+		en: '{title} referral code',
+		vi: 'Mã giới thiệu {title}',
+		ru: '{title}: код приглашения',
+		tr: '{title} davet kodu',
+		ja: '{title} 紹介コード',
+	},
+	'您的推荐码是：{code}\n\n请在 {days} 天内用它注册账号。推荐码只能使用一次。': {
+		en: 'Your referral code is: {code}\n\nUse it to register an account within {days} {days|day|days}. It can be used only once.',
+		vi: 'Mã giới thiệu của bạn là: {code}\n\nHãy dùng mã này để đăng ký tài khoản trong vòng {days} ngày. Mã chỉ dùng được một lần.',
+		ru: 'Ваш код приглашения: {code}\n\nЗарегистрируйте с ним учётную запись в течение {days} {days|дня|дней|дней}. Код можно использовать только один раз.',
+		tr: 'Davet kodunuz: {code}\n\n{days} gün içinde bu kodla bir hesap kaydedin. Kod yalnızca bir kez kullanılabilir.',
+		ja: '紹介コード：{code}\n\n{days}日以内にこのコードでアカウントを登録してください。紹介コードは一度だけ使用できます。',
+	},
+	'{title} 账号提醒': {
+		en: '{title} account notice',
+		vi: 'Thông báo tài khoản {title}',
+		ru: '{title}: уведомление об учётной записи',
+		tr: '{title} hesap bildirimi',
+		ja: '{title} アカウントに関するお知らせ',
+	},
+	'有人用这个邮箱申请注册，但它已属于账号 {account}。如果您忘记了密码，请在登录页面选择“忘记密码”。如果这不是您本人的操作，请忽略此邮件。':
+		{
+			en: 'Someone tried to register with this e-mail address, but it already belongs to the account {account}. If you forgot your password, choose “Forgot password” on the sign-in page. If this was not you, please ignore this e-mail.',
+			vi: 'Có người dùng địa chỉ email này để đăng ký, nhưng nó đã thuộc về tài khoản {account}. Nếu bạn quên mật khẩu, hãy chọn “Quên mật khẩu” ở trang đăng nhập. Nếu bạn không thực hiện yêu cầu này, hãy bỏ qua email này.',
+			ru: 'Кто-то пытался зарегистрироваться с этим адресом эл. почты, но он уже принадлежит учётной записи {account}. Если вы забыли пароль, выберите «Забыли пароль?» на странице входа. Если это были не вы, не обращайте внимания на это письмо.',
+			tr: 'Birisi bu e-posta adresiyle kaydolmak istedi, ancak adres zaten {account} hesabına ait. Parolanızı unuttuysanız giriş sayfasında “Parolamı unuttum” seçeneğini kullanın. Bu işlemi siz yapmadıysanız bu e-postayı dikkate almayın.',
+			ja: 'このメールアドレスで登録の申請がありましたが、すでにアカウント {account} で使用されています。パスワードをお忘れの場合は、ログイン画面で「パスワードをお忘れですか？」を選択してください。お心当たりがない場合は、このメールを無視してください。',
+		},
+})

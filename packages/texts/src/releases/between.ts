@@ -1,0 +1,13 @@
+import { rows } from '../rows.ts'
+
+/** Interludes, emergencies and templates of times, by name. */
+export const between = rows({
+	插播: { en: 'Interlude', vi: 'Phát chèn', ru: 'Врезка', tr: 'Ara yayın', ja: '割り込み再生' },
+	日程模板: {
+		en: 'Schedule template',
+		vi: 'Mẫu lịch',
+		ru: 'Шаблон расписания',
+		tr: 'Zamanlama şablonu',
+		ja: 'スケジュールテンプレート',
+	},
+})

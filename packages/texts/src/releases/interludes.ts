@@ -1,0 +1,103 @@
+import { rows } from '../rows.ts'
+
+/** Interludes: what they are made of, and what is refused about them. */
+export const interludes = rows({
+	插播不存在: {
+		en: 'The interlude is not there',
+		vi: 'Không có nội dung phát chèn này',
+		ru: 'Врезки нет',
+		tr: 'Ara yayın yok',
+		ja: '割り込みがありません',
+	},
+	插播名称已存在: {
+		en: 'There is an interlude of this name already',
+		vi: 'Tên phát chèn đã tồn tại',
+		ru: 'Врезка с таким названием уже есть',
+		tr: 'Bu adda bir ara yayın zaten var',
+		ja: '同じ名前の割り込みがすでにあります',
+	},
+	插播名称不能为空: {
+		en: 'Event name cannot be empty',
+		vi: 'Tên sự kiện không được để trống',
+		ru: 'Название события не может быть пустым',
+		tr: 'Etkinlik adı boş olamaz',
+		ja: 'イベント名を空にはできません',
+	},
+	插播的播放列表不能为空: {
+		en: 'The play list of an interlude cannot be empty',
+		vi: 'Danh sách phát chèn không được để trống',
+		ru: 'Список врезки не может быть пустым',
+		tr: 'Ara yayının listesi boş olamaz',
+		ja: '割り込みの再生リストを空にはできません',
+	},
+	请选择插播的信号源: {
+		en: 'Choose the input of the interlude',
+		vi: 'Hãy chọn nguồn tín hiệu phát chèn',
+		ru: 'Выберите вход для врезки',
+		tr: 'Ara yayının girişini seçin',
+		ja: '割り込みの入力を選択してください',
+	},
+	'信号源的播放时长至少 1 秒': {
+		en: 'An input is shown for one second at least',
+		vi: 'Nguồn tín hiệu phải phát ít nhất 1 giây',
+		ru: 'Вход показывается не менее одной секунды',
+		tr: 'Giriş en az bir saniye gösterilir',
+		ja: '入力の再生時間は1秒以上にしてください',
+	},
+	'插播已被他人修改，请重新加载': {
+		en: 'Somebody else has changed the interlude; please load it again',
+		vi: 'Người khác đã sửa nội dung phát chèn này; hãy tải lại',
+		ru: 'Врезку изменил кто-то другой, загрузите её снова',
+		tr: 'Ara yayını başkası değiştirdi; lütfen yeniden yükleyin',
+		ja: '割り込みが他の人に変更されました。再読み込みしてください',
+	},
+	'插播尚未审核，不能删除：{names}': {
+		en: 'Unreviewed interludes cannot be deleted: {names}',
+		vi: 'Không thể xóa nội dung phát chèn chưa duyệt: {names}',
+		ru: 'Непроверенные врезки нельзя удалить: {names}',
+		tr: 'Denetlenmemiş ara yayınlar silinemez: {names}',
+		ja: '未審査の割り込みは削除できません：{names}',
+	},
+	'插播“{name}”未通过审核，不能发布': {
+		en: 'The interlude “{name}” has not been approved and cannot be published',
+		vi: 'Nội dung phát chèn “{name}” chưa được duyệt, không thể phát hành',
+		ru: 'Врезка «{name}» не одобрена, её нельзя опубликовать',
+		tr: '“{name}” ara yayını onaylanmadı, yayınlanamaz',
+		ja: '割り込み「{name}」は承認されていないため配信できません',
+	},
+	'预约的时间已过，无法播放': {
+		en: 'The reserved time has passed, it cannot play',
+		vi: 'Thời gian hẹn đã qua, không thể phát',
+		ru: 'Назначенное время прошло, показ невозможен',
+		tr: 'Ayrılan zaman geçti, oynatılamaz',
+		ja: '予約した時刻を過ぎているため再生できません',
+	},
+	保存插播: {
+		en: 'Saved an interlude',
+		vi: 'Lưu nội dung phát chèn',
+		ru: 'Сохранение врезки',
+		tr: 'Ara yayın kaydedildi',
+		ja: '割り込みを保存',
+	},
+	删除插播: {
+		en: 'Deleted interludes',
+		vi: 'Xóa nội dung phát chèn',
+		ru: 'Удаление врезок',
+		tr: 'Ara yayın silindi',
+		ja: '割り込みを削除',
+	},
+	发布插播: {
+		en: 'Publish interlude',
+		vi: 'Phát hành phát chèn',
+		ru: 'Публикация врезки',
+		tr: 'Ara yayını yayınla',
+		ja: '割り込みを配信',
+	},
+	结束插播: {
+		en: 'End interlude',
+		vi: 'Kết thúc phát chèn',
+		ru: 'Завершение врезки',
+		tr: 'Ara yayını bitir',
+		ja: '割り込みを終了',
+	},
+})
