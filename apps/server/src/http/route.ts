@@ -1,7 +1,6 @@
 import { type Calls, form_limits, type Input, type Output, otherMethods } from '@vitrine/contract/call/endpoint'
 import type { Fields } from '@vitrine/contract/call/signature'
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
-import { isPermitted, type May } from '@vitrine/domain/people/permission'
+import { isPermitted, type May, rights } from '@vitrine/domain/people/permission'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { subjectOf } from '../db/revision.ts'
 import type { Repeats } from '../ports/short-lived/repeats.ts'
@@ -56,8 +55,7 @@ const pathOf = (request: FastifyRequest): string => {
 const isWhileDue = ({ may, while_due }: Calls[string]): boolean => may === 'anyone' || while_due === true
 
 /** The right that a call demands, in words, so that whoever is refused knows what to ask for. */
-const neededFor = (may: May) =>
-	may === 'anyone' || may === 'signed_in' ? undefined : { needs: permission_texts[may].name }
+const neededFor = (may: May) => (may === 'anyone' || may === 'signed_in' ? undefined : { needs: rights[may].name })
 
 /** The parameters of a call and its file, wherever they stand: in a form with a file, in the address, or in the body. */
 const partsOfCall = (request: FastifyRequest, { upload }: Calls[string]): { source: unknown; file: Buffer | null } => {

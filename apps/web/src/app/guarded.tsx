@@ -1,4 +1,4 @@
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
+import { rights } from '@vitrine/domain/people/permission'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { missingRights } from '../data/session/screen-rights.ts'
@@ -16,5 +16,5 @@ export const Guarded = ({ children }: { children: ReactNode }) => {
 			{t('返回首页')}
 		</Link>
 	)
-	return <NotPermitted needed={permission_texts[missing].name} action={home} />
+	return <NotPermitted needed={rights[missing].name} action={home} />
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { preset_role_texts } from '@vitrine/contract/people/permission-texts'
+import { preset_role_texts } from '@vitrine/contract/people/preset-role-texts'
 import type { Role } from '@vitrine/contract/people/roles'
 import { preset_roles } from '@vitrine/domain/people/permission'
 import { roles } from './calls/people.ts'

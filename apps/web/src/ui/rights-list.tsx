@@ -1,11 +1,10 @@
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
-import { installation_wide, type Permission, permissions } from '@vitrine/domain/people/permission'
+import { installation_wide, type Permission, permissions, rights } from '@vitrine/domain/people/permission'
 import type { ReactNode } from 'react'
 import { t } from '../data/text.ts'
 import { listed } from './format.ts'
 
-/** The rights by the feature that they belong to, in the order of the error codes. */
-export const rights_by_feature = [...Map.groupBy(permissions, permission => permission_texts[permission].feature)]
+/** The rights by the feature that they belong to, in the order of their table. */
+export const rights_by_feature = [...Map.groupBy(permissions, permission => rights[permission].feature)]
 
 interface Props {
 	readonly granted: readonly Permission[]
@@ -25,8 +24,8 @@ export const RightsList = ({ granted, note }: Props) => (
 					<dd style={{ margin: 0 }}>
 						{held.map(permission => (
 							<div key={permission}>
-								{t(permission_texts[permission].name)}
-								<span className="muted"> — {t(permission_texts[permission].about)}</span>
+								{t(rights[permission].name)}
+								<span className="muted"> — {t(rights[permission].about)}</span>
 								{note?.(permission)}
 							</div>
 						))}
@@ -45,7 +44,7 @@ export const rightsSummary = (granted: readonly Permission[]): string => {
 	const single = rights_by_feature
 		.filter(([, all]) => !isWhole(all))
 		.flatMap(([, all]) => all.filter(permission => granted.includes(permission)))
-		.map(permission => t(permission_texts[permission].name))
+		.map(permission => t(rights[permission].name))
 	const all = whole.length > 0 ? t('{features}（全部）', { features: listed(whole) }) : ''
 	const rest = listed(single)
 	return all !== '' && rest !== '' ? t('{first}；{second}', { first: all, second: rest }) : all || rest

@@ -1,58 +1,192 @@
-/** Every right that a role may carry; the error codes grows with the features, and a name is never reused. */
-export const permissions = [
-	'materials.read',
-	'materials.write',
-	'templates.read',
-	'templates.write',
-	'programs.read',
-	'programs.write',
-	'releases.read',
-	'releases.publish',
-	'terminals.read',
-	'terminals.write',
-	'terminals.control',
-	'downloads.read',
-	'downloads.write',
-	'plays.read',
-	'review.decide',
-	'organizations.read',
-	'organizations.write',
-	'users.read',
-	'users.write',
-	'roles.read',
-	'roles.write',
-	'system.write',
-] as const
-
-export type Permission = (typeof permissions)[number]
-
-/** Rights over what all organisations share: they hold for users of the topmost organisation only. */
-export const installation_wide: readonly Permission[] = ['roles.write', 'system.write']
-
-const implications: Partial<Record<Permission, readonly Permission[]>> = {
-	'materials.write': ['materials.read'],
-	'templates.write': ['templates.read'],
-	'programs.write': ['programs.read', 'materials.read', 'templates.read'],
-	'releases.publish': ['releases.read', 'programs.read', 'terminals.read', 'downloads.read'],
-	'terminals.write': ['terminals.read', 'organizations.read'],
-	'terminals.control': ['terminals.read'],
-	'downloads.write': ['downloads.read'],
-	'organizations.write': ['organizations.read'],
-	'users.read': ['organizations.read', 'roles.read'],
-	'users.write': ['users.read', 'organizations.read', 'roles.read'],
-	'roles.write': ['roles.read'],
+/** A right in words (texts), for whoever puts a role together, and what holds of it everywhere. */
+interface Right<Name extends string = string> {
+	/** The feature that it belongs to. */
+	readonly feature: string
+	readonly name: string
+	/** What one may do with it. */
+	readonly about: string
+	/** Rights that it is of no use without. */
+	readonly implies?: readonly Name[]
+	/** The described roles that have it beside the administrator (specification B §1). */
+	readonly presets: readonly ('operator' | 'auditor')[]
+	/** It is over what all organisations share: it holds for users of the topmost organisation only. */
+	readonly installation_wide?: true
+	/** Nobody gets it by registering: with it one could make oneself an administrator. */
+	readonly never_by_registration?: true
 }
 
-/** Rights together with those that they are of no use without, in the order of the error codes. */
+/** Every right that a role may carry; the table grows with the features, and a name is never reused. */
+export const rights = {
+	'materials.read': {
+		feature: '素材',
+		name: '查看素材',
+		about: '浏览、搜索、预览和下载素材',
+		presets: ['operator', 'auditor'],
+	},
+	'materials.write': {
+		feature: '素材',
+		name: '管理素材',
+		about: '上传、制作、修改和删除素材，管理素材目录',
+		implies: ['materials.read'],
+		presets: ['operator'],
+	},
+	'templates.read': {
+		feature: '模板',
+		name: '查看模板',
+		about: '浏览模板、字体和网页工具，供制作时使用',
+		presets: ['operator', 'auditor'],
+	},
+	'templates.write': {
+		feature: '模板',
+		name: '管理模板',
+		about: '添加、修改和删除模板、字体和网页工具',
+		implies: ['templates.read'],
+		presets: ['operator'],
+	},
+	'programs.read': {
+		feature: '节目',
+		name: '查看节目',
+		about: '浏览和预览节目',
+		presets: ['operator', 'auditor'],
+	},
+	'programs.write': {
+		feature: '节目',
+		name: '制作节目',
+		about: '创建、编辑、复制和删除节目',
+		implies: ['programs.read', 'materials.read', 'templates.read'],
+		presets: ['operator'],
+	},
+	'releases.read': {
+		feature: '发布',
+		name: '查看发布',
+		about: '查看发布记录及其状态',
+		presets: ['operator', 'auditor'],
+	},
+	'releases.publish': {
+		feature: '发布',
+		name: '发布到终端',
+		about: '把节目发布到终端',
+		implies: ['releases.read', 'programs.read', 'terminals.read', 'downloads.read'],
+		presets: ['operator'],
+	},
+	'terminals.read': {
+		feature: '终端',
+		name: '查看终端',
+		about: '查看终端、状态和截图',
+		presets: ['operator', 'auditor'],
+	},
+	'terminals.write': {
+		feature: '终端',
+		name: '管理终端',
+		about: '添加、修改和删除终端',
+		implies: ['terminals.read', 'organizations.read'],
+		presets: ['operator'],
+	},
+	'terminals.control': {
+		feature: '终端',
+		name: '控制终端',
+		about: '向终端发送命令',
+		implies: ['terminals.read'],
+		presets: ['operator'],
+	},
+	'downloads.read': {
+		feature: '下载',
+		name: '查看下载进度',
+		about: '查看每台终端的下载进度',
+		presets: ['operator', 'auditor'],
+	},
+	'downloads.write': {
+		feature: '下载',
+		name: '管理下载',
+		about: '重新下发、停止和清除下载',
+		implies: ['downloads.read'],
+		presets: ['operator'],
+	},
+	'plays.read': {
+		feature: '播放记录',
+		name: '查看播放记录',
+		about: '查看和统计终端实际播放的内容',
+		presets: ['operator', 'auditor'],
+	},
+	'review.decide': {
+		feature: '审核',
+		name: '审核内容',
+		about: '通过或驳回素材、节目和发布',
+		presets: ['auditor'],
+	},
+	'organizations.read': {
+		feature: '组织',
+		name: '查看组织',
+		about: '查看组织架构和数量',
+		presets: ['operator', 'auditor'],
+	},
+	'organizations.write': {
+		feature: '组织',
+		name: '管理组织',
+		about: '添加、重命名、移动和删除组织',
+		implies: ['organizations.read'],
+		presets: [],
+	},
+	'users.read': {
+		feature: '用户',
+		name: '查看用户',
+		about: '查看本组织及下级组织的用户',
+		implies: ['organizations.read', 'roles.read'],
+		presets: [],
+	},
+	'users.write': {
+		feature: '用户',
+		name: '管理用户',
+		about: '创建、修改、封禁和删除用户，发放推荐码',
+		implies: ['users.read', 'organizations.read', 'roles.read'],
+		presets: [],
+		never_by_registration: true,
+	},
+	'roles.read': {
+		feature: '角色',
+		name: '查看角色',
+		about: '查看角色及其权限',
+		presets: [],
+	},
+	'roles.write': {
+		feature: '角色',
+		name: '管理角色',
+		about: '创建、修改和删除角色（仅限顶级组织）',
+		implies: ['roles.read'],
+		presets: [],
+		installation_wide: true,
+		never_by_registration: true,
+	},
+	'system.write': {
+		feature: '系统',
+		name: '系统设置',
+		about: '修改系统布局和设置（仅限顶级组织）',
+		presets: [],
+		installation_wide: true,
+		never_by_registration: true,
+	},
+} as const satisfies Readonly<Record<string, Right>>
+
+export type Permission = keyof typeof rights
+
+/** The name of every right, in the order of the table. */
+export const permissions = Object.keys(rights) as readonly string[] as readonly [Permission, ...Permission[]]
+
+const rightOf = (permission: Permission): Right<Permission> => rights[permission]
+
+/** Rights over what all organisations share: they hold for users of the topmost organisation only. */
+export const installation_wide = permissions.filter(permission => rightOf(permission).installation_wide)
+
+/** Rights together with those that they are of no use without, in the order of the table. */
 export const withImplied = (chosen: readonly Permission[]): Permission[] => {
 	const all = new Set(chosen)
 	// Members that are added while the set is walked are walked too.
-	for (const permission of all) for (const implied of implications[permission] ?? []) all.add(implied)
+	for (const permission of all) for (const implied of rightOf(permission).implies ?? []) all.add(implied)
 	return permissions.filter(permission => all.has(permission))
 }
 
 /** Rights that nobody gets by registering: with any of them one could make oneself an administrator. */
-export const never_by_registration: readonly Permission[] = ['users.write', 'roles.write', 'system.write']
+export const never_by_registration = permissions.filter(permission => rightOf(permission).never_by_registration)
 
 /** The rights that a role gives to a user of an organisation, the topmost one or another. */
 export const effective = (granted: readonly string[], is_top: boolean): ReadonlySet<Permission> =>
@@ -72,23 +206,16 @@ export const within = (held: ReadonlySet<string>, scopes: readonly string[]): Re
 export const covers = (held: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean =>
 	[...wanted].every(permission => held.has(permission))
 
-const administration: readonly Permission[] = [
-	'review.decide',
-	'organizations.write',
-	'users.read',
-	'users.write',
-	'roles.read',
-	'roles.write',
-	'system.write',
-]
+const presetOf = (role: 'operator' | 'auditor'): Permission[] =>
+	permissions.filter(permission => rightOf(permission).presets.includes(role))
 
 /** The three described roles (specification B §1) with the `role_id` that steers the menu (A §6). */
 export const preset_roles = {
 	administrator: { id: 1, permissions: [...permissions] },
-	operator: { id: 2, permissions: permissions.filter(p => !administration.includes(p)) },
+	operator: { id: 2, permissions: presetOf('operator') },
 	auditor: {
 		id: 3,
-		permissions: permissions.filter(p => p === 'review.decide' || (p.endsWith('.read') && !administration.includes(p))),
+		permissions: presetOf('auditor'),
 	},
 } satisfies Record<string, { id: number; permissions: Permission[] }>
 

@@ -1,5 +1,5 @@
 import type { Imported } from '@vitrine/contract/library/exchange'
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
+import { rights } from '@vitrine/domain/people/permission'
 import { freeName } from '@vitrine/domain/program/package'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
@@ -33,7 +33,7 @@ interface Plan {
 const checkRights = ({ permissions }: Session, materials: number, templates: number): void => {
 	const needs = (right: 'materials.write' | 'templates.write', count: number): void => {
 		if (count > 0 && !permissions.has(right))
-			throw new CodedError('not_permitted', undefined, { needs: permission_texts[right].name })
+			throw new CodedError('not_permitted', undefined, { needs: rights[right].name })
 	}
 	needs('materials.write', materials)
 	needs('templates.write', templates)

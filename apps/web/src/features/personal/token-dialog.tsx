@@ -1,5 +1,4 @@
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
-import { type Permission, permissions } from '@vitrine/domain/people/permission'
+import { type Permission, permissions, rights } from '@vitrine/domain/people/permission'
 import { Form, Input, Select } from 'antd'
 import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
@@ -13,7 +12,7 @@ const options = (held: readonly string[]) =>
 	rights_by_feature.flatMap(([feature, all]) => {
 		const own = all.filter(permission => held.includes(permission))
 		if (own.length === 0) return []
-		return [{ label: t(feature), options: own.map(value => ({ value, label: t(permission_texts[value].name) })) }]
+		return [{ label: t(feature), options: own.map(value => ({ value, label: t(rights[value].name) })) }]
 	})
 
 interface Props {

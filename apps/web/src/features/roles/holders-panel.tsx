@@ -1,6 +1,5 @@
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
 import type { Holder } from '@vitrine/contract/people/roles'
-import { type Permission, permissions } from '@vitrine/domain/people/permission'
+import { type Permission, permissions, rights } from '@vitrine/domain/people/permission'
 import { Select, type TableColumnsType } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { roleName } from '../../data/role-list.ts'
@@ -15,7 +14,7 @@ import { page_size, useHolders } from './use-roles.ts'
 const options = () =>
 	rights_by_feature.map(([feature, all]) => ({
 		label: t(feature),
-		options: all.map(value => ({ value, label: t(permission_texts[value].name) })),
+		options: all.map(value => ({ value, label: t(rights[value].name) })),
 	}))
 
 const columns = (permission: Permission, groupName: (id: number) => string): TableColumnsType<Holder> => [
@@ -62,7 +61,7 @@ export const HoldersPanel = () => {
 					popupMatchSelectWidth={false}
 					style={{ minWidth: 260 }}
 				/>
-				<span className="muted">{t(permission_texts[permission].about)}</span>
+				<span className="muted">{t(rights[permission].about)}</span>
 			</div>
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('没有人有此权限')} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard */}

@@ -1,5 +1,4 @@
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
-import { type Permission, withImplied } from '@vitrine/domain/people/permission'
+import { type Permission, rights, withImplied } from '@vitrine/domain/people/permission'
 import { Checkbox } from 'antd'
 import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
@@ -17,7 +16,7 @@ interface Props {
 const wantedBy = (permission: Permission, chosen: readonly Permission[]): Permission[] =>
 	chosen.filter(other => other !== permission && withImplied([other]).includes(permission))
 
-const nameOf = (permission: Permission): string => t(permission_texts[permission].name)
+const nameOf = (permission: Permission): string => t(rights[permission].name)
 
 interface RightProps {
 	readonly permission: Permission
@@ -38,7 +37,7 @@ const Right = ({ permission, chosen, isHeld, set }: RightProps) => {
 			<span className="right-name">{nameOf(permission)}</span>
 			<span className="muted">
 				{' '}
-				— {t(permission_texts[permission].about)}
+				— {t(rights[permission].about)}
 				{wanting.length > 0 && ` · ${t('因“{names}”而包含', { names })}`}
 				{!isHeld && ` · ${isInstallationWide(permission) ? t('仅限顶级组织的用户') : t('您没有此权限，不能授予')}`}
 			</span>

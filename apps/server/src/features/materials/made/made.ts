@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { materialsCalls } from '@vitrine/contract/library/materials'
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
 import { isMadeKind } from '@vitrine/domain/library/material'
 import { picture_limits } from '@vitrine/domain/people/account'
+import { rights } from '@vitrine/domain/people/permission'
 import type { Placeable } from '@vitrine/domain/program/from-material'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { Database } from '../../../db/database.ts'
@@ -130,7 +130,7 @@ const rewrite = async (
 	note({ ...entry, after: outline })
 	if (options.kind !== kind) throw new CodedError('material_not_made', { name: before.name })
 	if (everywhere === 1 && !session.permissions.has('programs.write'))
-		throw new CodedError('not_permitted', undefined, { needs: permission_texts['programs.write'].name })
+		throw new CodedError('not_permitted', undefined, { needs: rights['programs.write'].name })
 	await checkTemplates(tx, session, options)
 	const written = JSON.stringify(options)
 	const review = written === before.options ? {} : { review_state: await newReviewState(tx), review_reason: '' }

@@ -1,6 +1,6 @@
 import type { materialsCalls } from '@vitrine/contract/library/materials'
-import { permission_texts } from '@vitrine/contract/people/permission-texts'
 import { isMadeKind, type MaterialKind } from '@vitrine/domain/library/material'
+import { rights } from '@vitrine/domain/people/permission'
 import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { Database } from '../../../db/database.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
@@ -40,7 +40,7 @@ const checkPrograms = async (tx: Tx, session: Session, id: number): Promise<void
 	if (session.permissions.has('programs.write')) return
 	const { programs, hidden } = await listUses(tx, session.group_id, [id])
 	if (programs.length + hidden > 0)
-		throw new CodedError('not_permitted', undefined, { needs: permission_texts['programs.write'].name })
+		throw new CodedError('not_permitted', undefined, { needs: rights['programs.write'].name })
 }
 
 const swap = async (
