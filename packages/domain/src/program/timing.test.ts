@@ -1,27 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aPicture, aWindow } from '../../test/programs.ts'
 import { emptyProgram, type ProgramWindow } from './document.ts'
 import { isDated, isOnDay, programLength, shownAt, turnLength, windowLength } from './timing.ts'
 
-const windowOf = (...times: number[]): ProgramWindow => ({
-	id: 'w',
-	name: '',
-	idx: 0,
-	zIndex: 0,
-	x: 0,
-	y: 0,
-	w: 100,
-	h: 100,
-	resources: times.map((play_time, index) => ({
-		kind: 'picture',
-		id: `r${index}`,
-		name: '',
-		material_id: index,
-		sha256: 'a'.repeat(64),
-		play_time,
-		fit: 'contain',
-	})),
-})
+const windowOf = (...times: number[]): ProgramWindow =>
+	aWindow(
+		'w',
+		times.map((play_time, index) => aPicture(`r${index}`, play_time)),
+	)
 
 test.each([
 	[[], 0],

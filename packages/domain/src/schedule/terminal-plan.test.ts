@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aManifest, programOfLength } from '../../test/releases.ts'
 import { instantOf, type Zone, zoneOf } from '../local-time.ts'
-import { emptyProgram } from '../program/document.ts'
 import { type Manifest, play_modes } from '../release/release.ts'
 import { playingAt } from './playing.ts'
 import { type HeldRelease, releasesAt, releasesNeeded, terminalPlan } from './terminal-plan.ts'
@@ -9,51 +9,9 @@ import { type HeldRelease, releasesAt, releasesNeeded, terminalPlan } from './te
 const zone = zoneOf('Europe/Berlin') as Zone
 const at = (local: string): number => instantOf(zone, local)
 
-/** A program that plays so many seconds. */
-const program = (id: number, seconds: number) => ({
-	id,
-	name: `program ${id}`,
-	document: {
-		...emptyProgram(100, 100),
-		windows: [
-			{
-				id: 'w',
-				name: '',
-				idx: 0,
-				zIndex: 0,
-				x: 0,
-				y: 0,
-				w: 100,
-				h: 100,
-				resources: [
-					{
-						kind: 'picture' as const,
-						id: 'r',
-						name: '',
-						material_id: 1,
-						sha256: 'a'.repeat(64),
-						play_time: seconds * 1000,
-						fit: 'contain' as const,
-					},
-				],
-			},
-		],
-	},
-})
-
 const release = (command_id: number, change: Partial<Manifest> = {}, since = 0): HeldRelease => ({
 	since,
-	manifest: {
-		format: 1,
-		command_id,
-		publish_no: `P${command_id}`,
-		publish_name: '',
-		play_mode: play_modes.loop,
-		items: [{ program_id: 1, count: 1 }],
-		programs: [program(1, 10)],
-		files: [],
-		...change,
-	},
+	manifest: aManifest(command_id, change),
 })
 
 const ids = (list: readonly HeldRelease[]): number[] => list.map(({ manifest }) => manifest.command_id)
@@ -122,7 +80,7 @@ describe('what a terminal plays', () => {
 	})
 
 	test('are the loops of a cover and of what was added, one after the other', () => {
-		const releases = [release(1), release(2, { append: true, programs: [program(1, 20)] })]
+		const releases = [release(1), release(2, { append: true, programs: [programOfLength(1, 20)] })]
 		// Rounds of 30 s since 1970; both carry a program 1, each its own.
 		const round = Math.ceil(noon / 30_000) * 30_000
 		expect(shown(releases, round)).toMatchObject({ command_id: 1, playing: { from: round, to: round + 10_000 } })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyProgram, type Program, type ProgramWindow, type WindowResource } from '../document.ts'
+import { aProgram, aWindow } from '../../../test/programs.ts'
+import type { Program, ProgramWindow, WindowResource } from '../document.ts'
 import { newCountdown } from '../kinds/countdown.ts'
 import { newText } from '../kinds/text.ts'
 import { plain_look } from '../look.ts'
@@ -18,32 +19,17 @@ const video: WindowResource = {
 	fit: 'cover',
 	volume: 100,
 }
-const windowOf = (id: string, resources: WindowResource[], change: Partial<ProgramWindow> = {}): ProgramWindow => ({
-	id,
-	name: id,
-	idx: 0,
-	zIndex: 0,
-	x: 0,
-	y: 0,
-	w: 100,
-	h: 100,
-	...change,
-	resources,
-})
-const programOf = (...windows: ProgramWindow[]): Program => ({ ...emptyProgram(1000, 500), windows })
 const codes = (program: Program, decoders?: number) =>
 	findingsOf(program, now, no_facts, decoders).map(({ code, window_id }) => [code, window_id])
 
 describe('what to look at before publishing', () => {
 	test('nothing, when all is well', () => {
-		expect(codes(programOf(windowOf('a', [text]), windowOf('b', [video], { x: 200, zIndex: 1 })))).toEqual([])
+		expect(codes(aProgram(aWindow('a', [text]), aWindow('b', [video], { x: 200, zIndex: 1 })))).toEqual([])
 	})
 
 	test('a program without content says only that', () => {
-		expect(codes(programOf())).toEqual([['empty_program', '']])
-		expect(codes(programOf(windowOf('a', []), windowOf('b', [text], { hidden: true })))).toEqual([
-			['empty_program', ''],
-		])
+		expect(codes(aProgram())).toEqual([['empty_program', '']])
+		expect(codes(aProgram(aWindow('a', []), aWindow('b', [text], { hidden: true })))).toEqual([['empty_program', '']])
 	})
 
 	test.each([
@@ -52,34 +38,34 @@ describe('what to look at before publishing', () => {
 		[{ x: 950 }, 'partly_outside'],
 		[{ x: -1 }, 'partly_outside'],
 	])('a window at %o is %s', (place, code) => {
-		expect(codes(programOf(windowOf('a', [text], place)))).toEqual([[code, 'a']])
+		expect(codes(aProgram(aWindow('a', [text], place)))).toEqual([[code, 'a']])
 	})
 
 	test('an empty window, and one under another that covers it', () => {
-		const over = windowOf('over', [video], { w: 400, h: 400, zIndex: 1 })
-		expect(codes(programOf(windowOf('a', [text]), over))).toEqual([['covered', 'a']])
+		const over = aWindow('over', [video], { w: 400, h: 400, zIndex: 1 })
+		expect(codes(aProgram(aWindow('a', [text]), over))).toEqual([['covered', 'a']])
 		const clear = { ...over, look: { ...plain_look, opacity: 50 } }
-		expect(codes(programOf(windowOf('a', [text]), clear))).toEqual([])
-		expect(codes(programOf(windowOf('a', []), windowOf('b', [text], { x: 300 })))).toEqual([['empty_window', 'a']])
+		expect(codes(aProgram(aWindow('a', [text]), clear))).toEqual([])
+		expect(codes(aProgram(aWindow('a', []), aWindow('b', [text], { x: 300 })))).toEqual([['empty_window', 'a']])
 	})
 
 	test('more videos at once than a terminal decodes', () => {
-		const windows = [0, 1, 2].map(place => windowOf(`w${place}`, [video], { x: place * 200, zIndex: place }))
-		expect(codes(programOf(...windows))).toEqual([['too_many_videos', 'w2']])
-		expect(codes(programOf(...windows), 3)).toEqual([])
+		const windows = [0, 1, 2].map(place => aWindow(`w${place}`, [video], { x: place * 200, zIndex: place }))
+		expect(codes(aProgram(...windows))).toEqual([['too_many_videos', 'w2']])
+		expect(codes(aProgram(...windows), 3)).toEqual([])
 	})
 
 	test('a countdown that is over with nothing to say', () => {
 		const past: WindowResource = { ...newCountdown, units: ['days'], id: 'c', name: 'c', play_time: 1000, until: now }
-		expect(findingsOf(programOf(windowOf('a', [past])), now)).toEqual([
+		expect(findingsOf(aProgram(aWindow('a', [past])), now)).toEqual([
 			{ code: 'past', window_id: 'a', resource_id: 'c', detail: '' },
 		])
-		expect(codes(programOf(windowOf('a', [{ ...past, end_text: 'Open!' }])))).toEqual([])
-		expect(codes(programOf(windowOf('a', [{ ...past, until: '2026-11-21T12:00:01' }])))).toEqual([])
+		expect(codes(aProgram(aWindow('a', [{ ...past, end_text: 'Open!' }])))).toEqual([])
+		expect(codes(aProgram(aWindow('a', [{ ...past, until: '2026-11-21T12:00:01' }])))).toEqual([])
 	})
 
 	const inOne = (item: WindowResource, facts: Facts = no_facts, change: Partial<ProgramWindow> = {}) =>
-		findingsOf(programOf(windowOf('a', [item], change)), now, facts).map(({ code, resource_id, detail }) => [
+		findingsOf(aProgram(aWindow('a', [item], change)), now, facts).map(({ code, resource_id, detail }) => [
 			...[code, resource_id, detail],
 		])
 
@@ -121,7 +107,7 @@ describe('what to look at before publishing', () => {
 			sha256: 'b',
 			volume: 1,
 		}
-		const program = { ...programOf(windowOf('a', [text])), music: [music] }
+		const program = { ...aProgram(aWindow('a', [text])), music: [music] }
 		expect(findingsOf(program, now, facts)).toEqual([
 			{ code: 'file_gone', window_id: '~music', resource_id: 'm', detail: '' },
 		])

@@ -1,32 +1,13 @@
 import { expect, test } from 'vitest'
+import { aPicture, aWindow } from '../../../test/programs.ts'
 import { emptyProgram, type Program, type ProgramWindow, type WindowResource } from '../document.ts'
 import { differences } from './difference.ts'
 
-const picture = (id: string, name = id): WindowResource => ({
-	id,
-	kind: 'picture',
-	name,
-	play_time: 5000,
-	material_id: 1,
-	sha256: 'a'.repeat(64),
-	fit: 'contain',
-})
-const window = (id: string, resources: WindowResource[], more: Partial<ProgramWindow> = {}): ProgramWindow => ({
-	id,
-	name: id,
-	idx: 0,
-	zIndex: 0,
-	x: 0,
-	y: 0,
-	w: 100,
-	h: 100,
-	resources,
-	...more,
-})
+const picture = (id: string, name = id): WindowResource => ({ ...aPicture(id), name })
 const program = (...windows: ProgramWindow[]): Program => ({ ...emptyProgram(1920, 1080), windows })
 
 test('the same program has no difference, whatever the order of its keys and the marks of the editor', () => {
-	const before = program(window('a', [picture('one')]))
+	const before = program(aWindow('a', [picture('one')]))
 	const [first] = before.windows
 	if (first === undefined) throw new Error('no window')
 	const turned = Object.fromEntries(Object.entries(first).reverse()) as ProgramWindow
@@ -55,8 +36,8 @@ test('the canvas: size, background and music', () => {
 })
 
 test('windows: added, removed, moved, resized, stacked and looking different', () => {
-	const before = program(window('a', []), window('b', []))
-	const after = program(window('a', [], { x: 5, w: 50, zIndex: 3, hidden: true }), window('c', []))
+	const before = program(aWindow('a', []), aWindow('b', []))
+	const after = program(aWindow('a', [], { x: 5, w: 50, zIndex: 3, hidden: true }), aWindow('c', []))
 	expect(differences(before, after)).toEqual([
 		{ what: 'window_removed', window: 'b' },
 		{ what: 'window_moved', window: 'a', from: '0, 0', to: '5, 0' },
@@ -68,9 +49,9 @@ test('windows: added, removed, moved, resized, stacked and looking different', (
 })
 
 test('items: added, removed, changed and in another order', () => {
-	const before = program(window('a', [picture('one'), picture('two'), picture('three')]))
+	const before = program(aWindow('a', [picture('one'), picture('two'), picture('three')]))
 	const longer = { ...picture('two'), play_time: 9000 }
-	const after = program(window('a', [longer, picture('one'), picture('four', '')]))
+	const after = program(aWindow('a', [longer, picture('one'), picture('four', '')]))
 	expect(differences(before, after)).toEqual([
 		{ what: 'item_added', window: 'a', item: 'picture' },
 		{ what: 'item_removed', window: 'a', item: 'three' },

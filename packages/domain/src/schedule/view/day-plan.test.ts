@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aManifest } from '../../../test/releases.ts'
 import { instantOf, nextDayAt, type Zone, zoneOf } from '../../local-time.ts'
 import { emptyProgram } from '../../program/document.ts'
 import { type Manifest, play_modes } from '../../release/release.ts'
@@ -11,17 +12,11 @@ const at = (local: string): number => instantOf(zone, local)
 
 const release = (command_id: number, change: Partial<Manifest> = {}, since = 0): HeldRelease => ({
 	since,
-	manifest: {
-		format: 1,
-		command_id,
-		publish_no: `P${command_id}`,
-		publish_name: '',
-		play_mode: play_modes.loop,
+	manifest: aManifest(command_id, {
 		items: [{ program_id: 1, count: 6, time: 60_000 }],
-		files: [],
 		...change,
 		programs: [{ id: 1, name: `program of ${command_id}`, document: emptyProgram(100, 100) }],
-	},
+	}),
 })
 
 const hours = { start: '09:00:00', end: '10:59:59', date_start: null, date_end: null, weekdays: null }

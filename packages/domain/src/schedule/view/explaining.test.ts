@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aManifest } from '../../../test/releases.ts'
 import { instantOf, type Zone, zoneOf } from '../../local-time.ts'
-import { emptyProgram } from '../../program/document.ts'
 import { type Manifest, play_modes } from '../../release/release.ts'
 import { playingAt } from '../playing.ts'
 import { type HeldRelease, releasesAt, terminalPlan } from '../terminal-plan.ts'
@@ -11,51 +11,9 @@ const zone = zoneOf('Europe/Berlin') as Zone
 const at = (local: string): number => instantOf(zone, local)
 const noon = at('2026-06-01T12:00:00')
 
-/** A program that plays so many seconds. */
-const program = (id: number, seconds: number) => ({
-	id,
-	name: `program ${id}`,
-	document: {
-		...emptyProgram(100, 100),
-		windows: [
-			{
-				id: 'w',
-				name: '',
-				idx: 0,
-				zIndex: 0,
-				x: 0,
-				y: 0,
-				w: 100,
-				h: 100,
-				resources: [
-					{
-						kind: 'picture' as const,
-						id: 'r',
-						name: '',
-						material_id: 1,
-						sha256: 'a'.repeat(64),
-						play_time: seconds * 1000,
-						fit: 'contain' as const,
-					},
-				],
-			},
-		],
-	},
-})
-
 const release = (command_id: number, change: Partial<Manifest> = {}, since: number | null = 0): KnownRelease => ({
 	since,
-	manifest: {
-		format: 1,
-		command_id,
-		publish_no: `P${command_id}`,
-		publish_name: '',
-		play_mode: play_modes.loop,
-		items: [{ program_id: 1, count: 1 }],
-		programs: [program(1, 10)],
-		files: [],
-		...change,
-	},
+	manifest: aManifest(command_id, change),
 })
 
 const verdicts = (releases: readonly KnownRelease[], now = noon) =>
