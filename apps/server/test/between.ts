@@ -10,7 +10,7 @@ subscribe('http.server.request.start', message => {
 })
 
 /** What the HTTP layer writes for itself before a handler is asked. */
-const not_the_handler = /features\/access\/sessions|src\/ports\/(?!stored-file)/
+const not_the_handler = /features\/access\/sessions|src\/ports\/(?!blobs\/stored-file)/
 
 /**
  * Lets `act` happen between what the next call to `path` (after `/api`) has looked at and what it writes: as its first transaction

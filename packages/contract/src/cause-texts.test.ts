@@ -36,6 +36,11 @@ describe('every cause that may be stored', () => {
 		expect(unsaid(codes, texts)).toEqual(['nothing', 'untranslated', 'others'])
 	})
 
+	test('of a file that cannot be read says what the specification calls a resolution failure', () => {
+		expect(causeText('document_unreadable')).toMatchObject({ text: '无法读取文档' })
+		expect(causeText('audio_unreadable')).toMatchObject({ text: '无法读取音频' })
+	})
+
 	test('is said with its values, and what is no cause as it came', () => {
 		expect(causeText(storedCause('pages_left_out', { count: 300 }))).toEqual({
 			text: '只显示前 {count} 页',
