@@ -7,7 +7,7 @@ import { type Commands, createCommands } from './commands/commands.ts'
 import { startChecking } from './downloads/checking.ts'
 import { type Downloads, openDownloads } from './downloads/downloads.ts'
 import { createFetch } from './downloads/fetch-file.ts'
-import { createLanes } from './downloads/lanes.ts'
+import { createQueues } from './downloads/lanes.ts'
 import { createMending, type Mending } from './downloads/mending.ts'
 import type { Space } from './downloads/space.ts'
 import { type Feeds, openFeeds } from './feeds/feeds.ts'
@@ -143,7 +143,7 @@ const openTransfers = async (
 	parts: () => Parts,
 ): Promise<Pick<Parts, 'downloads' | 'mending'>> => {
 	const transfers = createFetch(folder_name)
-	const lanes = createLanes(transfers)
+	const lanes = createQueues(transfers)
 	const downloads = await openDownloads({
 		database,
 		files,

@@ -17,10 +17,10 @@ import { httpServer } from './http/server.ts'
 import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
 import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
+import { notifyBrowsers } from './mount/notifications.ts'
 import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
 import { mountReview } from './mount/review.ts'
-import { tellBrowsers } from './mount/telling.ts'
 import { mountTerminals } from './mount/terminals.ts'
 import { type Gateway, gateway } from './realtime/gateway.ts'
 import { strangers } from './realtime/strangers.ts'
@@ -45,7 +45,7 @@ export interface App {
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
 	const { web, hub, tracked, standing, noticed, feeds, canary } = live
-	tellBrowsers(core, web, settle)
+	notifyBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
 		web.end(session_ids)

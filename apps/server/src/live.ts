@@ -134,7 +134,7 @@ export const liveParts = (core: Core): Live => {
 	const making = { dialect: database.dialect, insertDownloads, wantFeeds, isOnline: (id: number) => hub.isOnline(id) }
 	const egress = openEgress(core.config.egress_allow)
 	const feeds = feedKeeper({ db: database.db, clock, egress, settings: core.settings, report })
-	const noticed = terminalNotices({ database, clock, tell: ids => web.tellAny(ids, { type: 'inbox' }) })
+	const noticed = terminalNotices({ database, clock, tell: ids => web.notifyAny(ids, { type: 'inbox' }) })
 	const standing = standingKeeper({ database, clock, events, report })
 	return {
 		connections: connections(withinOpenFiles(core.config.connections), amongAddresses(core.config.trust_proxy)),

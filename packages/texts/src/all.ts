@@ -31,9 +31,6 @@ import { directories } from './library/directories.ts'
 import { exchange } from './library/exchange.ts'
 import { feeds } from './library/feeds.ts'
 import { kinds } from './library/kinds.ts'
-import { madeForms } from './library/made-forms.ts'
-import { madeLettering } from './library/made-lettering.ts'
-import { madeSources } from './library/made-sources.ts'
 import { materials } from './library/materials.ts'
 import { materialsChanging } from './library/materials-changing.ts'
 import { materialsFinding } from './library/materials-finding.ts'
@@ -42,6 +39,9 @@ import { processing } from './library/processing.ts'
 import { templates } from './library/templates.ts'
 import { uploadFailures } from './library/upload-failures.ts'
 import { uploads } from './library/uploads.ts'
+import { widgetForms } from './library/widget-forms.ts'
+import { widgetLettering } from './library/widget-lettering.ts'
+import { widgetSources } from './library/widget-sources.ts'
 import { access } from './people/access.ts'
 import { inbox } from './people/inbox.ts'
 import { mail } from './people/mail.ts'
@@ -123,9 +123,9 @@ export const all = {
 	...materialsChanging,
 	...feeds,
 	...kinds,
-	...madeForms,
-	...madeLettering,
-	...madeSources,
+	...widgetForms,
+	...widgetLettering,
+	...widgetSources,
 	...processing,
 	...review,
 	...reviewScreens,

@@ -1,7 +1,7 @@
 import { newColorfulText } from '@vitrine/domain/program/kinds/colorful-text'
 import { newDigitalClock } from '@vitrine/domain/program/kinds/digital-clock'
 import { newWeather } from '@vitrine/domain/program/kinds/weather'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Operator } from '@vitrine/fleet/operator'
 import type { Language } from '@vitrine/texts/rows'
 import type { Scene } from './shot.ts'
@@ -29,7 +29,7 @@ const addTags = async ({ materials }: Operator, { tags }: Words, posters: readon
 		await materials.tag({ ids: [id], add: tags.filter((_, place) => place === index % 3 || index === 1) })
 }
 
-const madeOptions = (own: Words, say: Scene['say']): [string, MadeOptions][] => {
+const widgetOptions = (own: Words, say: Scene['say']): [string, WidgetOptions][] => {
 	const [, , welcome] = own.posters
 	return [
 		[say('天气'), { ...newWeather, place: say('北京'), font_size: 80 }],
@@ -55,6 +55,7 @@ export const fillLibrary = async (
 	await operator.templates.loadSamples({ language })
 	await operator.system.save({ settings: { review_materials: '1', review_own: '1' } })
 	const made: number[] = []
-	for (const [name, options] of madeOptions(own, say)) made.push((await operator.materials.make({ name, options })).id)
+	for (const [name, options] of widgetOptions(own, say))
+		made.push((await operator.materials.make({ name, options })).id)
 	return made
 }

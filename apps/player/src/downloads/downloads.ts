@@ -57,7 +57,7 @@ interface State {
 }
 
 /** Progress is told at most this often, in ms. */
-const tell_every = 250
+const report_every = 250
 
 const tokenOf = ({ context }: State): string => {
 	const token = context.token()
@@ -70,7 +70,7 @@ const progressOf = ({ context }: State, job: Job, files: readonly ReleaseFile[])
 	const total = storedBytes(files, [])
 	let reportedAt = Number.NEGATIVE_INFINITY
 	return (stored: number): void => {
-		if (job.isFailed || performance.now() - reportedAt < tell_every) return
+		if (job.isFailed || performance.now() - reportedAt < report_every) return
 		reportedAt = performance.now()
 		const percent = percentOf(stored, total)
 		const { dc_id, attempt } = job.publish

@@ -17,7 +17,7 @@ const freed = (until: Promise<void>, signal: AbortSignal): Promise<void> =>
 	})
 
 /** Parts the fetching of files in two. */
-export const createLanes = ({ fetchFile, checkFile }: Pick<Transfers, 'fetchFile' | 'checkFile'>): Lanes => {
+export const createQueues = ({ fetchFile, checkFile }: Pick<Transfers, 'fetchFile' | 'checkFile'>): Lanes => {
 	let users = 0
 	let free = Promise.withResolvers<void>()
 	free.resolve()

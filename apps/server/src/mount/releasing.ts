@@ -1,6 +1,6 @@
 import { stopRelease } from '../features/downloads/downloads.ts'
 import type { ReleasingDeps } from '../features/releases/publish/releasing-deps.ts'
-import { tellWithdrawal } from '../features/review/notices.store.ts'
+import { notifyWithdrawal } from '../features/review/notices.store.ts'
 import type { Core, Live } from '../live.ts'
 
 /** What the bringing of something to terminals needs of other features. */
@@ -11,5 +11,5 @@ export const releasingDeps = ({ database, events, clock }: Core, { tracked, maki
 	now: clock.now,
 	stopDownloads: stopRelease({ database, tracking: tracked }),
 	barDownloads: tracked.bar,
-	tellOwner: tellWithdrawal,
+	notifyOwner: notifyWithdrawal,
 })

@@ -13,7 +13,7 @@ export const terms_beside = {
 } as const
 
 /** A program that a release carries; `document` as JSON. */
-export interface CarriedProgram {
+export interface ReleasedProgram {
 	/** 0 for one that is in no library. */
 	readonly id: number
 	readonly name: string
@@ -25,15 +25,15 @@ export interface CarriedProgram {
 }
 
 /** What a release shows, and the picture that stands for it. */
-export interface Carried {
-	readonly programs: readonly CarriedProgram[]
+export interface ReleaseContent {
+	readonly programs: readonly ReleasedProgram[]
 	readonly files: readonly ReleaseFile[]
 	readonly cover_sha256: string | null
 }
 
 /** Everything that a release is made of, found to be possible by whoever wants it. */
 export interface ReleaseOrder
-	extends Carried,
+	extends ReleaseContent,
 		Omit<ManifestParts, 'id' | 'publish_no' | 'programs' | 'files' | 'feeds'> {
 	readonly kind: ReleaseKind
 	/** What it was made of: an interlude, an emergency, the release that it ends; 0 for a release of its own. */
@@ -92,7 +92,7 @@ export interface Decided {
 /** How other features bring something to terminals: the releases do it for them. */
 export interface Releasing {
 	/** Programs in this order with what they need, as far as this organisation sees; refuses what cannot be published. */
-	collect(group_id: number, program_ids: readonly number[]): Promise<Carried>
+	collect(group_id: number, program_ids: readonly number[]): Promise<ReleaseContent>
 	/** Those terminals, each once; refuses none at all, and one that this organisation does not see. */
 	targets(group_id: number, terminal_ids: readonly number[]): Promise<Target[]>
 	/**

@@ -67,9 +67,9 @@ export interface WebHub {
 	/** Sends to every browser whose scope has the organisation. */
 	tell(group_id: number, message: ToWeb): void
 	/** Sends once to every browser whose scope has one of the organisations. */
-	tellAny(group_ids: readonly number[], message: ToWeb): void
+	notifyAny(group_ids: readonly number[], message: ToWeb): void
 	/** Sends to every browser of these people. */
-	tellUsers(user_ids: readonly number[], message: ToWeb): void
+	notifyUsers(user_ids: readonly number[], message: ToWeb): void
 	/** Closes the sockets of sessions that have ended. */
 	end(session_ids: readonly number[]): void
 	/** Reads again who these users, or all, are and what they may see: whose session is gone loses its socket at once. */
@@ -150,17 +150,17 @@ const sendingNowAndThen = (states: Iterable<WebSocketState>): NodeJS.Timeout => 
 }
 
 /** Who hears a message: by the organisations in sight and the rights that it demands, or by name. */
-const telling = (states: ReadonlySet<WebSocketState>): Pick<WebHub, 'tell' | 'tellAny' | 'tellUsers'> => {
-	const tellAny: WebHub['tellAny'] = (group_ids, message) => {
+const telling = (states: ReadonlySet<WebSocketState>): Pick<WebHub, 'tell' | 'notifyAny' | 'notifyUsers'> => {
+	const notifyAny: WebHub['notifyAny'] = (group_ids, message) => {
 		for (const state of states) {
 			if (!isPermitted(demanded[message.type], state.session.permissions)) continue
 			if (group_ids.some(group_id => state.scope.has(group_id))) take(state, message)
 		}
 	}
 	return {
-		tell: (group_id, message) => tellAny([group_id], message),
-		tellAny,
-		tellUsers: (user_ids, message) => {
+		tell: (group_id, message) => notifyAny([group_id], message),
+		notifyAny,
+		notifyUsers: (user_ids, message) => {
 			for (const state of states) if (user_ids.includes(state.session.user_id)) take(state, message)
 		},
 	}

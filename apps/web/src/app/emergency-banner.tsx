@@ -1,7 +1,7 @@
 import type { ActiveEmergency } from '@vitrine/contract/release/emergency'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { carriedName } from '../data/groups.ts'
+import { nameOfGroup } from '../data/groups.ts'
 import { useRunningEmergencies } from '../data/live/running-emergencies.ts'
 import { usePermitted } from '../data/session/session.ts'
 import { t } from '../data/text.ts'
@@ -37,7 +37,7 @@ const TakeDown = ({ emergency }: Own) => {
 			<span>
 				{t('确定撤下“{name}”吗？', { name })}{' '}
 				{emergency.foreign
-					? t('只从您负责的终端撤下，其他终端继续播放。“{name}”的发布人会收到通知。', { name: carriedName(emergency) })
+					? t('只从您负责的终端撤下，其他终端继续播放。“{name}”的发布人会收到通知。', { name: nameOfGroup(emergency) })
 					: t('所有终端停止显示它，回到原来的内容。')}
 			</span>
 			<button type="button" disabled={state === 'busy'} onClick={() => void cancel()}>

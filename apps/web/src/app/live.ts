@@ -7,7 +7,7 @@ import { currentSession } from '../data/session/session.ts'
 import { t } from '../data/text.ts'
 import { toast } from '../ui/messages/toasts.ts'
 import { hasDeviceNotices, keepDeviceNotices, noteDevices } from '../ui/terminals/device-notices.ts'
-import { tellDecisions } from './review-notices.ts'
+import { showDecisions } from './review-notices.ts'
 
 /** Connects the screens with what happens elsewhere; answers how to end it. */
 export const goLive = (): (() => void) => {
@@ -23,7 +23,7 @@ export const goLive = (): (() => void) => {
 		hasNotices: hasDeviceNotices,
 		only: keepDeviceNotices,
 	})
-	const stopDecisions = tellDecisions()
+	const stopDecisions = showDecisions()
 	return () => {
 		stopSocket()
 		stopPresence()

@@ -2,7 +2,7 @@ import type { InboxNotice } from '@vitrine/contract/people/inbox'
 import { review_states } from '@vitrine/domain/library/material'
 import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { TextKey } from '@vitrine/texts/all'
-import { carriedName } from '../data/groups.ts'
+import { nameOfGroup } from '../data/groups.ts'
 import { t } from '../data/text.ts'
 
 const words: Readonly<Record<ReviewKind, TextKey>> = {
@@ -35,7 +35,7 @@ export const isApproved = ({ kind, review_state }: Pick<Decision, 'kind' | 'revi
 	kind !== 'withdrawal' && review_state === review_states.approved
 
 const withdrawalWords = ({ name, by: group_name, by_en: group_name_en, reason }: Decision): string => {
-	const by = carriedName({ group_name, group_name_en })
+	const by = nameOfGroup({ group_name, group_name_en })
 	return reason === ''
 		? t('“{name}”已由“{by}”在其终端撤下', { name, by })
 		: t('“{name}”已由“{by}”在其终端撤下：{reason}', { name, by, reason })

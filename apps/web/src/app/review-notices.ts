@@ -18,4 +18,4 @@ const tell = (notice: ReviewNotice): void =>
 	})
 
 /** Says what is decided over the viewer's own work while it is; it stands in the inbox too. Answers how to stop. */
-export const tellDecisions = (): (() => void) => followNotices(tell)
+export const showDecisions = (): (() => void) => followNotices(tell)

@@ -30,7 +30,7 @@ export const groupName = (group: GroupNode): string =>
 	currentLanguage() === 'zh' ? group.name : group.name_en || group.name
 
 /** The name of an organisation that may be out of sight, as an answer carries it. */
-export const carriedName = (of: {
+export const nameOfGroup = (of: {
 	readonly group_name: string
 	readonly group_name_en?: string | undefined
 }): string => (currentLanguage() === 'zh' ? of.group_name : of.group_name_en || of.group_name)

@@ -1,5 +1,5 @@
 import type { Material, MaterialDetail } from '@vitrine/contract/library/materials'
-import type { MadeKind } from '@vitrine/domain/library/material'
+import type { WidgetKind } from '@vitrine/domain/library/material'
 import { copiesOf, copyShift, shifted } from '@vitrine/domain/program/canvas/copies'
 import type { Box, Layout } from '@vitrine/domain/program/canvas/geometry'
 import { layoutBoxes, movedBy } from '@vitrine/domain/program/canvas/geometry'
@@ -8,10 +8,10 @@ import { type LayerMove, moveLayers, stackOf } from '@vitrine/domain/program/can
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import { addWindow, placeWindows, removeWindows } from '@vitrine/domain/program/editing/operations'
 import { resourceOf } from '@vitrine/domain/program/from-material'
-import { made } from '@vitrine/domain/program/kinds/all'
+import { widgets } from '@vitrine/domain/program/kinds/all'
 import type { BoxPart } from '@vitrine/domain/program/kinds/kind'
-import type { MadeOptions } from '@vitrine/domain/program/made'
 import { play_time_limits, program_limits } from '@vitrine/domain/program/parts'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { materials } from '../data/calls/api.ts'
 import { t } from '../data/text.ts'
 import { kindWord } from '../kinds/kind-word.ts'
@@ -132,7 +132,7 @@ export const addMaterials = async (
 	putItems(store, window_id, resources)
 }
 
-const itemOf = (options: MadeOptions): WindowResource => ({
+const itemOf = (options: WidgetOptions): WindowResource => ({
 	...options,
 	id: newId(),
 	name: kindWord(options.kind),
@@ -140,14 +140,14 @@ const itemOf = (options: MadeOptions): WindowResource => ({
 })
 
 /** Puts something made at the end of a window's list and opens its options. */
-export const addMade = (store: EditorStore, window_id: string, options: MadeOptions): void => {
+export const addWidget = (store: EditorStore, window_id: string, options: WidgetOptions): void => {
 	const item = itemOf(options)
 	if (putItems(store, window_id, [item]) > 0) store.setState({ resource_id: item.id })
 }
 
 /** Where something made stands on a canvas when nobody has said it. */
-export const boxFor = (kind: MadeKind, canvas: { readonly w: number; readonly h: number }): Box => {
-	const part: BoxPart = made[kind].box
+export const boxFor = (kind: WidgetKind, canvas: { readonly w: number; readonly h: number }): Box => {
+	const part: BoxPart = widgets[kind].box
 	const side = Math.min(canvas.w, canvas.h)
 	const [w, h] = part.square ? [side * part.w, side * part.h] : [canvas.w * part.w, canvas.h * part.h]
 	const y = part.low ? canvas.h - h : (canvas.h - h) / 2
@@ -155,7 +155,7 @@ export const boxFor = (kind: MadeKind, canvas: { readonly w: number; readonly h:
 }
 
 /** Adds a window with something made in it, and opens its options. */
-export const addMadeWindow = (store: EditorStore, options: MadeOptions): void => {
+export const addWidgetWindow = (store: EditorStore, options: WidgetOptions): void => {
 	const program = programOf(store.getState())
 	const item = itemOf(options)
 	const name = freeName(program.windows.map(window => window.name))

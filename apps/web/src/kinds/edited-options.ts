@@ -1,15 +1,15 @@
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { t } from '../data/text.ts'
 import { useEditedDraft } from '../ui/forms/edited.tsx'
 
 /** What a form of a kind works on: a name, and what was chosen. */
 interface Made {
 	readonly name: string
-	readonly options: MadeOptions
+	readonly options: WidgetOptions
 }
 
 /** What is edited: the revision that the form was opened with, and how to look at it again; null when it has gone. */
-export interface EditedMade {
+export interface EditedWidget {
 	readonly revision: number
 	readonly read: () => Promise<(Made & { readonly revision: number }) | null>
 }
@@ -22,18 +22,18 @@ const fieldsOf = ({ name, options }: Made): Record<string, unknown> => ({
 	...Object.fromEntries(Object.entries(options).map(([field, value]) => [prefix + field, value])),
 })
 
-const madeOf = ({ name, ...fields }: Record<string, unknown>): Made => ({
+const widgetOf = ({ name, ...fields }: Record<string, unknown>): Made => ({
 	name: String(name),
 	options: Object.fromEntries(
 		Object.entries(fields).map(([field, value]) => [field.slice(prefix.length), value]),
-	) as unknown as MadeOptions,
+	) as unknown as WidgetOptions,
 })
 
 /** Keeps a form of a kind from writing over what somebody else has changed since; what both have changed is marked beside its field. */
-export const useEditedMade = (
+export const useEditedWidget = (
 	draft: Made,
 	put: (made: Made, marks: Record<string, string>) => void,
-	edited: EditedMade | undefined,
+	edited: EditedWidget | undefined,
 ) =>
 	useEditedDraft(
 		{
@@ -41,7 +41,7 @@ export const useEditedMade = (
 			labels: { name: t('名称') },
 			put: (values, marks) =>
 				put(
-					madeOf(values),
+					widgetOf(values),
 					Object.fromEntries(
 						Object.entries(marks).flatMap(([field, mark]) =>
 							mark === undefined ? [] : [[field.startsWith(prefix) ? field.slice(prefix.length) : field, mark]],

@@ -1,4 +1,4 @@
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 
 /** Takes changed options; changes of the same `ongoing` name belong together until they are settled. */
 export type ChangeOptions<O> = (value: O, ongoing?: string) => void
@@ -10,4 +10,4 @@ export interface FormProps<O> {
 }
 
 /** The options of a kind. */
-export type OptionsOf<K extends MadeOptions['kind']> = Extract<MadeOptions, { kind: K }>
+export type OptionsOf<K extends WidgetOptions['kind']> = Extract<WidgetOptions, { kind: K }>

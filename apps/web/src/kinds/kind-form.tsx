@@ -1,10 +1,10 @@
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { FormFrame, type FormSurroundings } from './fields/form-frame.tsx'
 import type { FormProps } from './form-props.ts'
 import { formOf } from './kind-forms.ts'
 
 /** The form of whatever kind the options are of; an item of a window is such options too, and keeps what else it has. */
-export const KindForm = <O extends MadeOptions>({
+export const KindForm = <O extends WidgetOptions>({
 	value,
 	onChange,
 	...surroundings

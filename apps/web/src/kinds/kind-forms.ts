@@ -1,5 +1,5 @@
-import type { MadeKind } from '@vitrine/domain/library/material'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetKind } from '@vitrine/domain/library/material'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { ComponentType } from 'react'
 import type { FormProps, OptionsOf } from './form-props.ts'
 import { AnalogClockForm } from './forms/analog-clock.tsx'
@@ -17,7 +17,7 @@ import { WebpageForm } from './forms/webpage.tsx'
 import { WebtoolForm } from './forms/webtool.tsx'
 
 /** The form of every kind; a kind without one does not compile. */
-const forms: { readonly [K in MadeKind]: ComponentType<FormProps<OptionsOf<K>>> } = {
+const forms: { readonly [K in WidgetKind]: ComponentType<FormProps<OptionsOf<K>>> } = {
 	text: TextForm,
 	colorful_text: ColorfulTextForm,
 	digital_clock: DigitalClockForm,
@@ -34,5 +34,5 @@ const forms: { readonly [K in MadeKind]: ComponentType<FormProps<OptionsOf<K>>> 
 }
 
 /** The form of a kind. It is only ever given options of its own kind, which the type cannot say. */
-export const formOf = (kind: MadeKind): ComponentType<FormProps<MadeOptions>> =>
-	forms[kind] as ComponentType<FormProps<MadeOptions>>
+export const formOf = (kind: WidgetKind): ComponentType<FormProps<WidgetOptions>> =>
+	forms[kind] as ComponentType<FormProps<WidgetOptions>>

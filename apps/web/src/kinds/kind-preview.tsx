@@ -1,4 +1,4 @@
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { fitStage } from '@vitrine/renderer/fit'
 import type { Stage } from '@vitrine/renderer/stage'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import './kind-preview.css'
 import { type Files, previewStage, programFor, runStage, type Screen, screens } from './preview-stage.ts'
 
 interface Props {
-	readonly options: MadeOptions
+	readonly options: WidgetOptions
 	readonly name: string
 	readonly files: Files
 	readonly screen: Screen

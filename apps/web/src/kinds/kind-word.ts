@@ -1,6 +1,6 @@
-import { type DocumentKind, isDocumentKind, type MadeKind, type MaterialKind } from '@vitrine/domain/library/material'
+import { type DocumentKind, isDocumentKind, type MaterialKind, type WidgetKind } from '@vitrine/domain/library/material'
 import type { ResourceKind } from '@vitrine/domain/program/document'
-import { kinds, made } from '@vitrine/domain/program/kinds/all'
+import { kinds, widgets } from '@vitrine/domain/program/kinds/all'
 import { t } from '../data/text.ts'
 
 /** Files whose pages are items of one kind. */
@@ -16,4 +16,4 @@ export const kindWord = (kind: MaterialKind | ResourceKind): string =>
 	t(isDocumentKind(kind) ? document_words[kind] : kinds[kind].word)
 
 /** What a kind of material is for, in one line. */
-export const kindAbout = (kind: MadeKind): string => t(made[kind].about)
+export const kindAbout = (kind: WidgetKind): string => t(widgets[kind].about)

@@ -7,7 +7,7 @@ import { KindIcon } from './kind-icon.tsx'
 import './material-show.css'
 
 // What is made in a form is drawn by the renderer, which those who look at a file need not wait for.
-const MadePreview = lazy(async () => {
+const WidgetPreview = lazy(async () => {
 	const { grounds, PreviewPane } = await import('./kind-preview.tsx')
 	return {
 		default: ({ detail }: { detail: MaterialDetail }) =>
@@ -110,7 +110,7 @@ const Shown = ({ detail }: { detail: MaterialDetail }) => {
 	if (detail.options)
 		return (
 			<Suspense fallback={<Skeleton rows={2} />}>
-				<MadePreview detail={detail} />
+				<WidgetPreview detail={detail} />
 			</Suspense>
 		)
 	if (pages.length > 0) return <Pages name={name} pages={pages} />

@@ -1,13 +1,13 @@
-import type { MadeKind } from '@vitrine/domain/library/material'
-import { made } from '@vitrine/domain/program/kinds/all'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetKind } from '@vitrine/domain/library/material'
+import { widgets } from '@vitrine/domain/program/kinds/all'
 import type { Room } from '@vitrine/domain/program/room'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../data/text.ts'
 
 /** What something new of a kind begins with, made for a room. */
-export const newOptions = (kind: MadeKind, space: Omit<Room, 'year'>): MadeOptions => {
-	const { begins, says } = made[kind]
+export const newOptions = (kind: WidgetKind, space: Omit<Room, 'year'>): WidgetOptions => {
+	const { begins, says } = widgets[kind]
 	const texts: readonly TextKey[] = says
 	return begins(
 		{ ...space, year: new Date().getFullYear() },

@@ -1,6 +1,6 @@
-import { made } from '@vitrine/domain/program/kinds/all'
-import type { Asked, MadeFacts } from '@vitrine/domain/program/kinds/kind'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import { widgets } from '@vitrine/domain/program/kinds/all'
+import type { Asked, WidgetFacts } from '@vitrine/domain/program/kinds/kind'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../data/text.ts'
 import { isAddress } from './address.ts'
@@ -13,10 +13,10 @@ const asked: Readonly<Record<Asked, { readonly isGiven: (value: unknown) => bool
 }
 
 /** What is still wrong with options before they can be saved, by field; the fields themselves take over only what can be right. */
-export const optionProblems = (options: MadeOptions): Record<string, string> => {
-	const { asks }: Pick<MadeFacts<MadeOptions>, 'asks' | 'word'> = made[options.kind]
+export const optionProblems = (options: WidgetOptions): Record<string, string> => {
+	const { asks }: Pick<WidgetFacts<WidgetOptions>, 'asks' | 'word'> = widgets[options.kind]
 	if (asks === undefined) return {}
 	const { isGiven, words } = asked[asks]
-	const value: unknown = { ...options }[asks as keyof MadeOptions]
+	const value: unknown = { ...options }[asks as keyof WidgetOptions]
 	return isGiven(value) ? {} : { [asks]: t(words) }
 }

@@ -1,6 +1,6 @@
 import type { Program, WindowResource } from '@vitrine/domain/program/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
 import { play_time_limits } from '@vitrine/domain/program/parts'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { FollowFeed, StageOptions } from '@vitrine/renderer/events'
 import { createStage, type Stage } from '@vitrine/renderer/stage'
 import { followFeed } from '../data/calls/feeds.ts'
@@ -20,7 +20,7 @@ export type Screen = keyof typeof screens
 export type Files = Readonly<Record<string, string>>
 
 /** A program that shows nothing but these options, on the whole of a screen. */
-export const programFor = (options: MadeOptions, screen: Screen, background: string, name: string): Program => {
+export const programFor = (options: WidgetOptions, screen: Screen, background: string, name: string): Program => {
 	const { w, h } = screens[screen]
 	const resource: WindowResource = { ...options, id: 'item', name, play_time: play_time_limits.max }
 	const window = { id: 'window', name: '', idx: 0, zIndex: 0, x: 0, y: 0, w, h, resources: [resource] }

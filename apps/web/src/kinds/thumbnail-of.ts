@@ -1,4 +1,4 @@
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { pictureOf } from './picture-of.ts'
 import { type Files, programFor, type Screen } from './preview-stage.ts'
 
@@ -7,7 +7,7 @@ const side = 480
 
 /** A small picture of what the options show, or null where it cannot be taken. */
 export const thumbnailOf = (
-	options: MadeOptions,
+	options: WidgetOptions,
 	given: { readonly screen: Screen; readonly background: string; readonly name: string; readonly files: Files },
 ): Promise<Blob | null> => {
 	const program = programFor(options, given.screen, given.background, given.name)

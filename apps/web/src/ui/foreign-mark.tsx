@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import { carriedName } from '../data/groups.ts'
+import { nameOfGroup } from '../data/groups.ts'
 import { t } from '../data/text.ts'
 
 interface Whose {
@@ -12,6 +12,6 @@ interface Whose {
 export const ForeignMark = ({ of }: { of: Whose }) =>
 	of.foreign && (
 		<Tag style={{ margin: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-			{t('来自“{name}”', { name: carriedName(of) })}
+			{t('来自“{name}”', { name: nameOfGroup(of) })}
 		</Tag>
 	)

@@ -1,13 +1,13 @@
 import { material_kinds, material_states, upload_limits } from '@vitrine/domain/library/material'
 import { processing_steps } from '@vitrine/domain/library/processing'
-import { madeOptions } from '@vitrine/domain/program/made'
+import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { at_revision, ids, integer, listOf, nothing, paging, text } from '../call/wire.ts'
 import { material_filter } from './material-filter.ts'
 import { materialLibraryCalls } from './material-library.ts'
-import { materialMadeCalls } from './material-made.ts'
 import { uploadsCalls } from './uploads.ts'
+import { widgetCalls } from './widgets.ts'
 
 /** A material in a list. `duration` in ms (0 for pictures), `size` in bytes; addresses are good for this session only. */
 export const material = z.object({
@@ -60,7 +60,7 @@ export type Material = z.output<typeof material>
 /** A material with everything that its kind has; `pages` of a document, pictures of a video's length and of a sound. */
 const materialDetail = material.extend({
 	/** What was chosen in its form; null for a file. */
-	options: madeOptions.nullable(),
+	options: widgetOptions.nullable(),
 	/** Addresses of files that the options name, by SHA-256. */
 	files: z.record(z.string(), z.string()),
 	pages: z.array(z.object({ sha256: z.string(), url: z.string(), width: z.int(), height: z.int() })),
@@ -81,7 +81,7 @@ export type MaterialDetail = z.output<typeof materialDetail>
 
 /** Materials and their uploads. A chunk is acknowledged only when it is durable. */
 export const materialsCalls = {
-	...materialMadeCalls,
+	...widgetCalls,
 	...materialLibraryCalls,
 	list: endpoint({
 		method: 'POST',

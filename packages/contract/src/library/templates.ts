@@ -3,14 +3,14 @@ import { material_kinds, upload_limits } from '@vitrine/domain/library/material'
 import { template_limits, template_types } from '@vitrine/domain/library/template'
 import { webtool_limits, webtoolForm, webtoolLabel } from '@vitrine/domain/library/webtool'
 import { programDocument } from '@vitrine/domain/program/document'
-import { madeOptions } from '@vitrine/domain/program/made'
 import { program_limits } from '@vitrine/domain/program/parts'
+import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { at_revision, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
 import { deviceType } from '../release/programs.ts'
-import { datedOptions } from './material-made.ts'
+import { datedOptions } from './widgets.ts'
 
 /** A template in a list; `size` in bytes of its own file, addresses are good for this session only. */
 export const template = z.object({
@@ -47,7 +47,7 @@ const named = z.object({ id: z.int(), name: z.string() })
 /** A template with its content, what of the own organisations uses it, and addresses of its files by SHA-256. */
 export const templateDetail = template.extend({
 	document: programDocument.nullable(),
-	options: madeOptions.nullable(),
+	options: widgetOptions.nullable(),
 	form: webtoolForm.nullable(),
 	description: webtoolLabel.nullable(),
 	files: z.record(z.string(), z.string()),

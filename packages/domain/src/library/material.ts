@@ -1,15 +1,15 @@
-import { made } from '../program/kinds/all.ts'
+import { widgets } from '../program/kinds/all.ts'
 
 /** Materials that are uploaded (specification B §1), with PDF beside the Office files. */
 export const file_kinds = ['picture', 'video', 'audio', 'word', 'excel', 'ppt', 'pdf'] as const
 export type FileKind = (typeof file_kinds)[number]
 
 /** Materials that are made in a form: every kind of item that is. */
-export type MadeKind = keyof typeof made
-export const made_kinds = Object.keys(made) as readonly MadeKind[]
+export type WidgetKind = keyof typeof widgets
+export const widget_kinds = Object.keys(widgets) as readonly WidgetKind[]
 
 /** Every kind of material (specification B §1). */
-export const material_kinds = [...file_kinds, ...made_kinds] as const
+export const material_kinds = [...file_kinds, ...widget_kinds] as const
 export type MaterialKind = (typeof material_kinds)[number]
 
 /** The kinds of files whose pages are shown. */
@@ -21,7 +21,7 @@ export const isDocumentKind = (kind: string): kind is DocumentKind =>
 	(document_kinds as readonly string[]).includes(kind)
 
 /** Whether a material is made in a form. */
-export const isMadeKind = (kind: string): kind is MadeKind => Object.hasOwn(made, kind)
+export const isWidgetKind = (kind: string): kind is WidgetKind => Object.hasOwn(widgets, kind)
 
 /** Where a material stands: its file is stored from the start; `ready` means that it can be put into a program. */
 export const material_states = ['processing', 'ready', 'failed'] as const

@@ -1,8 +1,8 @@
 import { type FileKind, isDocumentKind, type MaterialKind } from '../library/material.ts'
 import { mapResources, type Program, type WindowResource } from './document.ts'
 import { of_files } from './kinds/all.ts'
-import type { MadeOptions } from './made.ts'
 import { play_time_limits } from './parts.ts'
+import type { WidgetOptions } from './widgets.ts'
 
 /** What a window needs to know of a material; `file` is the one that terminals play, `duration` in ms. */
 export interface Placeable {
@@ -13,7 +13,7 @@ export interface Placeable {
 	/** SHA-256 of the file as terminals play it; empty for what is made or shown by pages. */
 	readonly play_sha256: string
 	readonly pages: readonly string[]
-	readonly options: MadeOptions | null
+	readonly options: WidgetOptions | null
 }
 
 const fileResource = (material: Placeable, kind: FileKind, id: string): WindowResource => {

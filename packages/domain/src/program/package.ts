@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { sha256 } from '../file.ts'
 import { template_limits } from '../library/template.ts'
-import { madeOptions } from './made.ts'
 import { package_programs } from './package-name.ts'
 import { program_limits } from './parts.ts'
+import { widgetOptions } from './widgets.ts'
 
 /** What a package says it is; a newer server may count further. */
 export const package_format = 'vitrine-program'
@@ -40,7 +40,7 @@ const named = { id: z.int().min(1), name: z.string().trim().min(1).max(200), kin
 
 /** A material of a package: a file as terminals play it, a document with its pages, or what was chosen in a form. */
 const packageMaterial = z.union([
-	z.object({ ...named, options: madeOptions }),
+	z.object({ ...named, options: widgetOptions }),
 	z.object({
 		...named,
 		...file,

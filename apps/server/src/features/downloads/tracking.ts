@@ -71,7 +71,7 @@ const supersedes = (event: Progress, before: Progress | undefined): boolean =>
 type Writer = ReturnType<typeof rowWriter>
 
 /** Has terminals stop fetching what is cancelled; nothing else sends this frame. */
-const tellStopped = (hub: TrackingDeps['hub'], rows: readonly store.StateRow[]): void => {
+const notifyStopped = (hub: TrackingDeps['hub'], rows: readonly store.StateRow[]): void => {
 	for (const { dc_id, terminal_id } of rows) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
 }
 
@@ -100,7 +100,7 @@ const progressQueue = ({ database: { db, dialect }, hub, report }: TrackingDeps,
 		await write(rows, row => merged(row, own(row), own(row).at(-1)?.reason ?? ''))
 		// A terminal that was away while its download was stopped learns of it when it speaks of it.
 		const spokenOf = rows.filter(row => row.download_state === download_states.cancelled && own(row).length > 0)
-		tellStopped(hub, spokenOf)
+		notifyStopped(hub, spokenOf)
 	}
 	const flush = (): Promise<void> =>
 		inTurn(async () => {
@@ -138,7 +138,7 @@ const stopping = ({ database: { db }, hub }: TrackingDeps, { write }: Writer) =>
 		reasonOf: (row: store.StateRow) => string,
 	): Promise<store.StateRow[]> => {
 		const stopped = await write(rows, row => merged(row, [{ type: 'stop' }], reasonOf(row)))
-		tellStopped(hub, stopped)
+		notifyStopped(hub, stopped)
 		return stopped
 	}
 	/** Stops those rows that are barred; answers the others. */

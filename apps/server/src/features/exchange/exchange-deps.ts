@@ -1,7 +1,7 @@
 import type { FileKind, MaterialKind } from '@vitrine/domain/library/material'
 import type { Program } from '@vitrine/domain/program/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
 import type { PackageFile } from '@vitrine/domain/program/package'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
@@ -17,7 +17,7 @@ export interface Place {
 
 /** A file that becomes a material; a document comes with its pages. */
 export type NewFile = Omit<PackageFile, 'id' | 'kind'> & { readonly kind: FileKind }
-export type NewMaterial = NewFile | { readonly name: string; readonly options: MadeOptions }
+export type NewMaterial = NewFile | { readonly name: string; readonly options: WidgetOptions }
 
 /** A font or a web tool that becomes a template of the importer's organisation. */
 export interface NewTemplate {

@@ -81,7 +81,7 @@ export const listWithFiles = ({ db, dialect }: Database, group_id: number, files
 		.execute()
 
 /** A material in sight that says the same as one of a package. */
-export const findMade = (db: Reader, group_id: number, kind: string, name: string, options: string) =>
+export const findWidget = (db: Reader, group_id: number, kind: string, name: string, options: string) =>
 	db
 		.selectFrom('materials')
 		.select('id')

@@ -90,7 +90,7 @@ const makeMaterials = async (
 		}
 		const options = withTemplatesHere(material.options, templates)
 		const { group_id } = importer.session
-		const same = await store.findMade(tx, group_id, options.kind, material.name, JSON.stringify(options))
+		const same = await store.findWidget(tx, group_id, options.kind, material.name, JSON.stringify(options))
 		const id = same?.id ?? (await makers.addMaterial(tx, importer, place, { name: material.name, options }))
 		materials.set(old, { id, pages: [] })
 		if (same === undefined) ready.push(id)

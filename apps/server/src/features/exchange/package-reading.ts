@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromJson, wellFormedJson } from '@vitrine/domain/json-text'
-import { isDocumentKind, isMadeKind } from '@vitrine/domain/library/material'
+import { isDocumentKind, isWidgetKind } from '@vitrine/domain/library/material'
 import { layersOf, mapResources, type Program, type WindowResource } from '@vitrine/domain/program/document'
 import { isOfFile } from '@vitrine/domain/program/kinds/all'
 import {
@@ -187,7 +187,7 @@ const known = (archive: OpenArchive, index: PackageIndex, { files }: PackageMani
 	const templates = index.templates.filter(isThere)
 	const template_ids = new Set(templates.map(({ id }) => id))
 	const materials = index.materials.filter(material => {
-		if ('sha256' in material) return !isMadeKind(material.kind) && isThere(material) && material.pages.every(isThere)
+		if ('sha256' in material) return !isWidgetKind(material.kind) && isThere(material) && material.pages.every(isThere)
 		return (
 			material.kind === material.options.kind && templatesOfOptions(material.options).every(id => template_ids.has(id))
 		)

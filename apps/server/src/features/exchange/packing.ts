@@ -1,6 +1,5 @@
-import { isDocumentKind, isMadeKind } from '@vitrine/domain/library/material'
+import { isDocumentKind, isWidgetKind } from '@vitrine/domain/library/material'
 import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
-import { type MadeOptions, madeOptions } from '@vitrine/domain/program/made'
 import {
 	type PackageIndex,
 	type PackageMaterial,
@@ -10,6 +9,7 @@ import {
 	package_version,
 } from '@vitrine/domain/program/package'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
+import { type WidgetOptions, widgetOptions } from '@vitrine/domain/program/widgets'
 import type { Database } from '../../db/database.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import * as store from './exchange.store.ts'
@@ -36,15 +36,15 @@ type PageRow = Awaited<ReturnType<typeof store.listPages>>[number]
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 
 /** The templates that options name. */
-export const templatesOfOptions = (options: MadeOptions): number[] => [
+export const templatesOfOptions = (options: WidgetOptions): number[] => [
 	...('template_id' in options ? [options.template_id] : []),
 	...('font' in options && options.font ? [options.font.template_id] : []),
 ]
 
 const materialOf = (row: store.MaterialRow, pages: readonly PageRow[]): PackageMaterial | null => {
 	const { id, name, kind, width, height, duration, codec } = row
-	if (isMadeKind(kind)) {
-		const options = madeOptions.safeParse(JSON.parse(row.options))
+	if (isWidgetKind(kind)) {
+		const options = widgetOptions.safeParse(JSON.parse(row.options))
 		return options.success ? { id, name, kind, options: options.data } : null
 	}
 	const { sha256, size, mime } = isDocumentKind(kind)

@@ -15,7 +15,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Egress } from '../../ports/egress/egress.ts'
 import { problemCode } from './feed-error.ts'
 import { addressOf, fetchFeed } from './feed-fetch.ts'
-import { createLanes } from './feed-lanes.ts'
+import { createQueues } from './feed-lanes.ts'
 import * as store from './feeds.store.ts'
 
 export interface FeedKeeperDeps {
@@ -72,7 +72,7 @@ export const wantFeeds = async (
 
 interface State {
 	readonly deps: FeedKeeperDeps
-	readonly lanes: ReturnType<typeof createLanes>
+	readonly lanes: ReturnType<typeof createQueues>
 	readonly running: Map<string, Promise<void>>
 	/** Failures in a row, of this process. */
 	readonly failures: Map<string, number>
@@ -192,7 +192,7 @@ const look = async (state: State): Promise<void> => {
 export const feedKeeper = (deps: FeedKeeperDeps): FeedKeeper => {
 	const state: State = {
 		deps,
-		lanes: createLanes(lane_count),
+		lanes: createQueues(lane_count),
 		running: new Map(),
 		failures: new Map(),
 		tidied: Number.NEGATIVE_INFINITY,

@@ -4,7 +4,7 @@ export interface Lanes {
 }
 
 /** Makes as many lanes. */
-export const createLanes = (count: number): Lanes => {
+export const createQueues = (count: number): Lanes => {
 	const busy = new Set<string>()
 	const waiting: { host: string; start: () => void }[] = []
 	const next = (): void => {

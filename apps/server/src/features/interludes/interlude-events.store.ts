@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
-import type { Wish } from './interludes.store.ts'
+import type { Wanted } from './interludes.store.ts'
 
 const published = (db: Reader) =>
 	db
@@ -48,20 +48,20 @@ export const listEvents = async (
 	{ db, dialect }: Database,
 	group_id: number,
 	foreign: readonly number[],
-	wish: Wish,
+	wanted: Wanted,
 ) => {
 	const own = inScope('releases.group_id', group_id)
 	const inSight = foreign.length === 0 ? own : sql<boolean>`(${own} or ${isAmong(dialect, 'releases.id', foreign)})`
 	let query = published(db).where(inSight)
-	if (wish.key_word) query = query.where(contains('releases.publish_name', wish.key_word))
-	if (wish.created_from !== undefined) query = query.where('releases.created_at', '>=', wish.created_from)
-	if (wish.created_to !== undefined) query = query.where('releases.created_at', '<=', wish.created_to)
+	if (wanted.key_word) query = query.where(contains('releases.publish_name', wanted.key_word))
+	if (wanted.created_from !== undefined) query = query.where('releases.created_at', '>=', wanted.created_from)
+	if (wanted.created_to !== undefined) query = query.where('releases.created_at', '<=', wanted.created_to)
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await query
 		.select(columns)
 		.orderBy('releases.id', 'desc')
-		.limit(wish.limit)
-		.offset((wish.page - 1) * wish.limit)
+		.limit(wanted.limit)
+		.offset((wanted.page - 1) * wanted.limit)
 		.execute()
 	return { count, list }
 }

@@ -7,7 +7,7 @@ import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope, isProgramInSight } from '../../db/scope.ts'
 
 /** What is looked for; what is undefined does not narrow it. */
-export interface Wish {
+export interface Wanted {
 	readonly page: number
 	readonly limit: number
 	readonly key_word?: string | undefined
@@ -49,10 +49,10 @@ const columns = [
 export const listInterludes = async (
 	db: Reader,
 	group_id: number,
-	wish: Wish & { readonly type?: InterludeType | undefined; readonly review_state?: number | undefined },
+	wanted: Wanted & { readonly type?: InterludeType | undefined; readonly review_state?: number | undefined },
 	ended: number,
 ) => {
-	const { type, review_state, key_word, created_from, created_to } = wish
+	const { type, review_state, key_word, created_from, created_to } = wanted
 	let query = visible(db, group_id)
 	if (key_word) query = query.where(contains('interludes.name', key_word))
 	if (type !== undefined) query = query.where('interludes.type', '=', type)
@@ -64,8 +64,8 @@ export const listInterludes = async (
 		.select(columns)
 		.orderBy('interludes.updated_at', 'desc')
 		.orderBy('interludes.id', 'desc')
-		.limit(wish.limit)
-		.offset((wish.page - 1) * wish.limit)
+		.limit(wanted.limit)
+		.offset((wanted.page - 1) * wanted.limit)
 		.execute()
 	return { count, list }
 }

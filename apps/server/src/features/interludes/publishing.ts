@@ -9,7 +9,13 @@ import { validityProblem } from '@vitrine/domain/schedule/terms/release-rules'
 import { endedApprovals } from '../../db/review.ts'
 import type { Tx } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { type Carried, type ReleaseOrder, type Releasing, type Target, terms_beside } from '../../ports/releasing.ts'
+import {
+	type ReleaseContent,
+	type ReleaseOrder,
+	type Releasing,
+	type Target,
+	terms_beside,
+} from '../../ports/releasing.ts'
 import { listOf } from './interlude-shown.ts'
 import * as store from './interludes.store.ts'
 import type { InterludesDeps, InterludesHandlers } from './interludes-deps.ts'
@@ -47,20 +53,20 @@ const whenOf = (start: string | null, length: number, terminals: readonly Target
 }
 
 /** What an interlude shows: its programs, or one that is made for its input. */
-const carriedOf = async (
+const contentOf = async (
 	releasing: Releasing,
 	group_id: number,
 	row: store.InterludeRow,
-): Promise<{ carried: Carried; items: PlayItem[] }> => {
+): Promise<{ content: ReleaseContent; items: PlayItem[] }> => {
 	const items = listOf(row)
 	if (row.type === 'program') {
 		const program_ids = items.map(({ program_id }) => program_id)
-		return { carried: await releasing.collect(group_id, program_ids), items }
+		return { content: await releasing.collect(group_id, program_ids), items }
 	}
 	const { name, w, h, source_duration } = row
 	const document = JSON.stringify(signalProgram({ w, h, source_duration, source: row.source as SignalSource }))
 	const program = { id: 0, name, document, w, h, play_time: source_duration }
-	return { carried: { programs: [program], files: [], cover_sha256: null }, items: [{ program_id: 0, count: 1 }] }
+	return { content: { programs: [program], files: [], cover_sha256: null }, items: [{ program_id: 0, count: 1 }] }
 }
 
 /** Has an interlude come on terminals, now or at a local time. */
@@ -77,8 +83,8 @@ export const publish =
 			throw new CodedError('approval_over', { names: row.name })
 		if (when === 'reserve' && startTime === '')
 			throw new CodedError('parameter', undefined, { fields: { startTime: field_problems.missing } })
-		const { carried, items } = await carriedOf(releasing, group_id, row)
-		const lengths = new Map(carried.programs.map(({ id, play_time }) => [id, play_time]))
+		const { content, items } = await contentOf(releasing, group_id, row)
+		const lengths = new Map(content.programs.map(({ id, play_time }) => [id, play_time]))
 		const length = row.play_count * listLength(items, id => lengths.get(id) ?? 0)
 		const start = when === 'now' ? null : startTime.replaceAll('/', '-').replace(' ', 'T')
 		const targets = await releasing.targets(group_id, deviceids)
@@ -89,7 +95,7 @@ export const publish =
 				throw new CodedError('interlude_absent')
 		}
 		const order: ReleaseOrder = {
-			...carried,
+			...content,
 			kind: 'interlude',
 			source_id: row.id,
 			publish_name: row.name,

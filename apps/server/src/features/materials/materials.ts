@@ -13,7 +13,6 @@ import { addDirectory, listWithCounts, ownDirectory } from './library/directorie
 import { type DownloadLinks, download } from './library/download.ts'
 import * as store from './library/materials.store.ts'
 import { tags } from './library/tags.ts'
-import { type MadeDeps, madeMaterials, makeInForm } from './made/made.ts'
 import type { Processing } from './processing/processing.ts'
 import { retryProcessing } from './processing/processing-retry.ts'
 import { replace } from './replacing/replace.ts'
@@ -22,8 +21,9 @@ import { materialUses } from './trash/uses.ts'
 import { endUpload, type MakingDeps } from './uploads/material-making.ts'
 import { cancelUpload, receiveChunk, startUpload, uploads } from './uploads/uploads.ts'
 import { knownUpload } from './uploads/uploads-known.ts'
+import { makeInForm, type WidgetsDeps, widgets } from './widgets/widgets.ts'
 
-export interface MaterialsDeps extends MakingDeps, MadeDeps {
+export interface MaterialsDeps extends MakingDeps, WidgetsDeps {
 	readonly events: EventChannel
 	readonly downloads: DownloadLinks
 }
@@ -72,7 +72,7 @@ export const library = (deps: MaterialsDeps, processing: Processing) => ({
 /** Materials and their uploads. */
 export const materials = (deps: MaterialsDeps, processing: Processing): MaterialsHandlers => ({
 	...uploads(deps),
-	...madeMaterials(deps),
+	...widgets(deps),
 	uploadFinish: ({ upload_id }, call) => endUpload(deps, processing, upload_id, call),
 	uploadKnown: knownUpload(deps),
 	...trash(deps),

@@ -10,7 +10,7 @@ import { contains, inScope, isProgramInSight, isTop } from '../../db/scope.ts'
 type Condition = RawBuilder<boolean>
 
 /** What is looked for; what is undefined does not narrow it. */
-export interface ProgramWish {
+export interface ProgramFilter {
 	readonly page: number
 	readonly limit: number
 	readonly sort: ProgramSort
@@ -60,11 +60,11 @@ const orders: Readonly<Record<ProgramSort, RawBuilder<unknown>>> = {
 	size: sql`programs.size desc, programs.id desc`,
 }
 
-const conditionsOf = (wish: ProgramWish): Condition[] => {
+const conditionsOf = (filter: ProgramFilter): Condition[] => {
 	const plain = (['device_type', 'w', 'h', 'user_id'] as const).flatMap(column =>
-		wish[column] === undefined ? [] : [sql<boolean>`${sql.ref(`programs.${column}`)} = ${wish[column]}`],
+		filter[column] === undefined ? [] : [sql<boolean>`${sql.ref(`programs.${column}`)} = ${filter[column]}`],
 	)
-	const { key_word = '', group_id, orientation, health, created_from, created_to } = wish
+	const { key_word = '', group_id, orientation, health, created_from, created_to } = filter
 	return [
 		...plain,
 		...(orientation === undefined ? [] : [shapes[orientation]]),
@@ -91,14 +91,14 @@ const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
 export const findPage = async (
 	database: Database,
 	group_id: number,
-	wish: ProgramWish,
+	filter: ProgramFilter,
 ): Promise<{ ids: number[]; count: number }> => {
 	const { db } = database
-	const wanted = where([...(await sightOf(db, group_id)), ...conditionsOf(wish)])
+	const wanted = where([...(await sightOf(db, group_id)), ...conditionsOf(filter)])
 	const from = source(database)
 	const counted = await sql<{ count: number }>`select count(*) as count from ${from} ${wanted}`.execute(db)
-	const page = sql<{ id: number }>`select programs.id as id from ${from} ${wanted} order by ${orders[wish.sort]}
-		limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`
+	const page = sql<{ id: number }>`select programs.id as id from ${from} ${wanted} order by ${orders[filter.sort]}
+		limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
 	const { rows } = await page.execute(db)
 	return { ids: rows.map(row => row.id), count: counted.rows[0]?.count ?? 0 }
 }

@@ -14,9 +14,9 @@ describe.each(dialects)('finding programs on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	type Wish = Parameters<Browser['programs']['list']>[0]
-	const namesOf = async (wish: Wish): Promise<string[]> =>
-		(await admin.programs.list(wish)).list.map(program => program.name)
+	type Wanted = Parameters<Browser['programs']['list']>[0]
+	const namesOf = async (wanted: Wanted): Promise<string[]> =>
+		(await admin.programs.list(wanted)).list.map(program => program.name)
 
 	test('by name, organisation, device type, shape, size, creator and time', async () => {
 		const word = aName('findable')
@@ -25,7 +25,7 @@ describe.each(dialects)('finding programs on %s', dialect => {
 		const tall = await admin.programs.create({ name: `${word} TALL`, w: 1080, h: 1920, device_type: 3, group_id })
 		const square = await admin.programs.create({ name: `${word} 100%_\\`, w: 512, h: 512, device_type: 2 })
 		expect(wide.device_type).toBe(1)
-		const find = (wish: Wish) => namesOf({ key_word: word, ...wish })
+		const find = (wanted: Wanted) => namesOf({ key_word: word, ...wanted })
 		expect((await find({})).sort()).toEqual([wide, tall, square].map(program => program.name).sort())
 		expect(await find({ key_word: `${word} tall` })).toEqual([tall.name])
 		expect(await find({ key_word: '100%_\\' })).toEqual([square.name])

@@ -37,21 +37,21 @@ const publish =
 	async (input, { session, now, note }) => {
 		const { db } = database
 		const { play_ids, deviceids, request_id } = input
-		const carried = await releasing.collect(session.group_id, play_ids)
+		const content = await releasing.collect(session.group_id, play_ids)
 		const targets = await releasing.targets(session.group_id, deviceids)
-		const terms = termsOf(input, new Map(carried.programs.map(({ id, name }) => [id, name])), targets, now)
+		const terms = termsOf(input, new Map(content.programs.map(({ id, name }) => [id, name])), targets, now)
 		expectTimed(targets, terms.play_mode)
 		await expectFree(database, terms, targets, now)
 		const group_id = input.group_id ?? session.group_id
 		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new CodedError('group_absent')
-		const names = carried.programs.map(program => program.name).join('、')
+		const names = content.programs.map(program => program.name).join('、')
 		note({
 			object: names,
 			after: { play_ids, play_mode: input.play_mode, group_id: input.group_id, terminals: targets.length },
 		})
 		const held = await isReviewed(db, 'release')
 		const released = await releasing.release(now, session, {
-			...carried,
+			...content,
 			kind: 'release',
 			source_id: 0,
 			publish_name: input.publish_name || names.slice(0, 100),

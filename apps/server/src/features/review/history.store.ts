@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
 
-interface Wish {
+interface Wanted {
 	readonly page: number
 	readonly limit: number
 	/** Calls that decide. */
@@ -13,8 +13,8 @@ interface Wish {
 }
 
 /** Decisions as the operation log has them, by people of the own organisations, newest first. */
-export const listDecisions = async (db: Reader, group_id: number, success: number, wish: Wish) => {
-	const { page, limit, actions, approve, key_word } = wish
+export const listDecisions = async (db: Reader, group_id: number, success: number, wanted: Wanted) => {
+	const { page, limit, actions, approve, key_word } = wanted
 	const isApproval = (state: number): RawBuilder<boolean> =>
 		sql<boolean>`operation_logs.after like ${`%"review_state":${state},%`}`
 	let query = db

@@ -17,7 +17,7 @@ export const insertNotices = async (tx: Tx, rows: Insertable<Schema['notices']>[
 }
 
 /** Tells whoever published something that another organisation has taken it down. */
-export const tellWithdrawal = (
+export const notifyWithdrawal = (
 	tx: Tx,
 	notice: Pick<
 		Insertable<Schema['notices']>,

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/domain/program/document'
 import { type Placeable, withMaterial } from '@vitrine/domain/program/from-material'
 import { isOfFile } from '@vitrine/domain/program/kinds/all'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Reader } from '../../db/schema.ts'
 import * as store from './templates.store.ts'
 
@@ -40,7 +40,7 @@ const placeables = async (db: Reader, group_id: number, ids: readonly number[]) 
 			play_sha256,
 			kind: kind as MaterialKind,
 			pages: (byMaterial.get(id) ?? []).map(({ sha256 }) => sha256),
-			options: options === '' ? null : (JSON.parse(options) as MadeOptions),
+			options: options === '' ? null : (JSON.parse(options) as WidgetOptions),
 		}),
 	)
 	const played = ready.map(({ play_sha256: sha256, play_mime: mime }) => ({ sha256, mime }))

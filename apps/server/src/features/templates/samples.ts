@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { firstValues, type WebtoolContent } from '@vitrine/domain/library/webtool'
 import { programDocument } from '@vitrine/domain/program/document'
-import { madeOptions } from '@vitrine/domain/program/made'
+import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { type Language, languageOf } from '@vitrine/texts/rows'
 import type { Call } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -76,12 +76,12 @@ const loadWebtool = async (
 	return before === undefined
 }
 
-const loadMade = async (loading: Loading, made: SamplePack['made'][number]): Promise<number> => {
+const loadWidget = async (loading: Loading, made: SamplePack['made'][number]): Promise<number> => {
 	const { deps, call, language, directory_id, webtools, materials } = loading
 	const texts = Object.entries(made.texts ?? {}).map(([field, words]) => [field, words[language]])
 	const tool = made.webtool === undefined ? undefined : webtools.get(made.webtool)
 	const own = tool === undefined ? {} : { template_id: tool.id, sha256: tool.sha256, values: tool.values }
-	const options = madeOptions.parse({ ...made.options, ...Object.fromEntries(texts), ...own })
+	const options = widgetOptions.parse({ ...made.options, ...Object.fromEntries(texts), ...own })
 	const [name, { group_id }] = [made.names[language], call.session]
 	const found = await store.findByName(deps.db, group_id, options.kind, anyOf(made.names))
 	const id = found?.id ?? (await deps.library.make({ name, options, directory_id }, within(call))).id
@@ -147,14 +147,14 @@ const load = async (deps: TemplatesDeps, call: Call, pack: SamplePack, language:
 	const loading: Loading = { deps, call, language, directory_id, materials: new Map(), webtools: new Map() }
 	const files = await eachInTurn(pack.files, file => loadPicture(loading, file))
 	const tools = await eachInTurn(pack.webtools, tool => loadWebtool(loading, tool))
-	const made = await eachInTurn(pack.made, one => loadMade(loading, one))
+	const made = await eachInTurn(pack.made, one => loadWidget(loading, one))
 	const programs = await eachInTurn(pack.programs, program => loadProgram(loading, program))
 	return files + tools + made + programs
 }
 
 /** How many of the samples an organisation has, of how many there are. */
 const counted = async ({ db, samples }: TemplatesDeps, group_id: number, pack: SamplePack) => {
-	const isMade = async (kind: string, names: SampleNames) =>
+	const isLoaded = async (kind: string, names: SampleNames) =>
 		(await store.findByName(db, group_id, kind, anyOf(names))) !== undefined
 	const isFile = async (file: string) =>
 		(await store.findByFile(db, group_id, hashOf(await readFile(join(samples, file))))) !== undefined
@@ -162,7 +162,7 @@ const counted = async ({ db, samples }: TemplatesDeps, group_id: number, pack: S
 		(await store.findTemplateByName(db, group_id, type, anyOf(names))) !== undefined
 	const found = await Promise.all([
 		...pack.files.map(({ file }) => isFile(file)),
-		...pack.made.map(({ options, names }) => isMade(String(options.kind), names)),
+		...pack.made.map(({ options, names }) => isLoaded(String(options.kind), names)),
 		...pack.webtools.map(({ names }) => isTemplate('webtool', names)),
 		...pack.programs.map(({ names }) => isTemplate('program', names)),
 	])

@@ -2,7 +2,7 @@ import { type FontFacts, font_mimes } from '@vitrine/domain/library/font'
 import { resourceWithTemplate, withTemplate } from '@vitrine/domain/library/template'
 import type { WebtoolContent } from '@vitrine/domain/library/webtool'
 import type { Program } from '@vitrine/domain/program/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Call, Work } from '../../http/caller/session.ts'
@@ -43,7 +43,7 @@ export const addFont =
 /** The file of a web tool in the templates that use it. */
 const replaceInTemplates = async (tx: Tx, id: number, sha256: string): Promise<void> => {
 	for (const row of await store.listContentsNaming(tx, id)) {
-		const content = JSON.parse(row.content) as Program | MadeOptions
+		const content = JSON.parse(row.content) as Program | WidgetOptions
 		const next = 'windows' in content ? withTemplate(content, id, sha256) : resourceWithTemplate(content, id, sha256)
 		if (next !== content) await store.updateTemplate(tx, row.id, { content: JSON.stringify(next) })
 	}

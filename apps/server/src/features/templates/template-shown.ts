@@ -9,7 +9,7 @@ import {
 	templatesOfResource,
 	type WindowResource,
 } from '@vitrine/domain/program/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Reader } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -59,7 +59,7 @@ const contentsOf = async (
 		const { form, description = null } = content as WebtoolContent
 		return { contents: { ...none, form, description }, files: [] }
 	}
-	const options = content as MadeOptions
+	const options = content as WidgetOptions
 	const named = new Set(filesOfResource(options as WindowResource))
 	const files = await store.listFiles(db, group_id, templatesOfResource(options as WindowResource))
 	return { contents: { ...none, options }, files: files.filter(({ sha256 }) => named.has(sha256)) }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { upload_limits } from '@vitrine/domain/library/material'
 import { withCanvas } from '@vitrine/domain/library/template'
 import type { Program } from '@vitrine/domain/program/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { expectStored } from '../../http/files/stored-archive.ts'
@@ -71,7 +71,7 @@ export const useMaterial =
 		call.note({ object: name, after: { template: row.name, name } })
 		const place = { name, ...(directory_id === undefined ? {} : { directory_id }) }
 		if (row.content !== '') {
-			const options = JSON.parse(row.content) as MadeOptions
+			const options = JSON.parse(row.content) as WidgetOptions
 			return library.make({ ...place, options }, within(call))
 		}
 		const { sha256, size } = row

@@ -1,6 +1,6 @@
 import type { templatesCalls } from '@vitrine/contract/library/templates'
 import type { Program } from '@vitrine/domain/program/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -30,7 +30,7 @@ export interface Library {
 		): Promise<unknown>
 		endUpload(upload_id: string, by: Work): Promise<{ id: number }>
 		cancelUpload(upload_id: string, by: Work): Promise<unknown>
-		make(what: Place & { readonly options: MadeOptions }, by: Work): Promise<{ id: number }>
+		make(what: Place & { readonly options: WidgetOptions }, by: Work): Promise<{ id: number }>
 		listDirectories(by: Work): Promise<{ id: number; pid: number; group_id: number; name_en: string }[]>
 		addDirectory(row: { pid: number; name: string; name_en: string }, by: Work): Promise<{ id: number }>
 	}

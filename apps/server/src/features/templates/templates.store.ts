@@ -1,4 +1,4 @@
-import { made_kinds } from '@vitrine/domain/library/material'
+import { widget_kinds } from '@vitrine/domain/library/material'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
@@ -122,7 +122,7 @@ export const listUses = async (db: Reader, group_id: number, id: number) => {
 	const materials = await db
 		.selectFrom('materials')
 		.select(['materials.id', 'materials.name', seen('materials.group_id')])
-		.where('materials.kind', 'in', made_kinds)
+		.where('materials.kind', 'in', widget_kinds)
 		.where(names('materials.options', id))
 		.orderBy('materials.name')
 		.limit(200)

@@ -1,5 +1,5 @@
 import { newDigitalClock } from '@vitrine/domain/program/kinds/digital-clock'
-import { type MadeOptions, madeOptions } from '@vitrine/domain/program/made'
+import { type WidgetOptions, widgetOptions } from '@vitrine/domain/program/widgets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { aWebtool } from '../../../test/archives.ts'
@@ -11,7 +11,7 @@ import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { call, expectProblems } from '../../../test/raw.ts'
 import { lastOperation } from '../../../test/roles.ts'
 
-const clock = madeOptions.parse(newDigitalClock)
+const clock = widgetOptions.parse(newDigitalClock)
 const part = (content: Buffer, name: string) => ({ file: { file: new Blob([new Uint8Array(content)]), name } })
 
 describe.each(dialects)('templates on %s', dialect => {
@@ -23,7 +23,7 @@ describe.each(dialects)('templates on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	const addMaterial = (browser: Browser, name = aName('template'), options: MadeOptions = clock) =>
+	const addMaterial = (browser: Browser, name = aName('template'), options: WidgetOptions = clock) =>
 		browser.templates.addMaterial({ name, options })
 	const addFont = (browser: Browser, name: string, characters = 'abc') =>
 		browser.templates.addFont({ name }, part(aFont(characters, { family: name }), 'x.ttf'))
@@ -121,11 +121,11 @@ describe.each(dialects)('templates on %s', dialect => {
 		const made = await admin.templates.useMaterial({ id, name })
 		const [material] = await admin.materials.get({ ids: [made.id] })
 		expect(material).toMatchObject({ name, kind: 'digital_clock', options: clock })
-		const changed = madeOptions.parse({ ...newDigitalClock, hours: 12 })
+		const changed = widgetOptions.parse({ ...newDigitalClock, hours: 12 })
 		await admin.templates.change({ id, name: aName('changed'), options: changed })
 		expect((await get(admin, id)).options).toEqual(changed)
 		expect((await admin.materials.get({ ids: [made.id] }))[0]?.options).toEqual(clock)
-		const text = madeOptions.parse({
+		const text = widgetOptions.parse({
 			...clock,
 			kind: 'countdown',
 			units: ['days'],
@@ -171,7 +171,7 @@ describe.each(dialects)('templates on %s', dialect => {
 		expect(row?.font?.languages.ru.missing).toBeGreaterThan(0)
 		expect((await admin.fetch(`${app.origin}${row?.url}`)).headers.get('content-type')).toBe('font/ttf')
 		const font = { template_id: id, name, sha256: row?.sha256 ?? '' }
-		const options = madeOptions.parse({ ...newDigitalClock, font })
+		const options = widgetOptions.parse({ ...newDigitalClock, font })
 		const material = await admin.materials.make({ name: aName('clock'), options })
 		const program = await admin.programs.create({ name: aName('program'), w: 100, h: 100 })
 		const resource = { ...options, id: 'r1', name: 'clock', play_time: 5000 }

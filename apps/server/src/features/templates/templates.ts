@@ -1,5 +1,5 @@
 import type { Program } from '@vitrine/domain/program/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { isBrokenReference } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
@@ -39,7 +39,7 @@ const addProgram =
 	}
 
 /** Refuses options that name a font or web tool which is not in sight, and gives them its file as it is now. */
-const checked = async (tx: Tx, { group_id }: Session, options: MadeOptions): Promise<MadeOptions> => {
+const checked = async (tx: Tx, { group_id }: Session, options: WidgetOptions): Promise<WidgetOptions> => {
 	const font = 'font' in options && options.font ? options.font : null
 	const tool = options.kind === 'webtool' ? options : null
 	const ids = [font, tool].flatMap(named => named?.template_id ?? [])
@@ -53,7 +53,7 @@ const checked = async (tx: Tx, { group_id }: Session, options: MadeOptions): Pro
 		...options,
 		...(tool === null ? {} : { sha256: fileOf('webtool', tool.template_id) }),
 		...(font === null ? {} : { font: { ...font, sha256: fileOf('font', font.template_id) } }),
-	} as MadeOptions
+	} as WidgetOptions
 }
 
 const addMaterial =

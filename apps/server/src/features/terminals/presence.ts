@@ -176,7 +176,7 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 	const timer = setInterval(() => void flush().catch(report), write_every)
 	timer.unref()
 	/** What a terminal has still to fetch does not wait for anything to be written. */
-	const tellBound = (): void => {
+	const notifyBound = (): void => {
 		const ids = came
 		came = []
 		events.emit('terminals_bound', { ids })
@@ -189,7 +189,7 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 	return {
 		bound: id => {
 			move(id, { run_state: 1, offline_reason: '' })
-			if (came.length === 0) setImmediate(tellBound)
+			if (came.length === 0) setImmediate(notifyBound)
 			came.push(id)
 		},
 		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason }),

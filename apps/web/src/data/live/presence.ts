@@ -107,8 +107,8 @@ export const sightChanged = (): void => {
 }
 
 /** Follows which terminals come and go; answers how to stop. A round that fails is made up for by the next one. */
-export const followPresence = (tellOf: typeof announce, sightOf: Sight): (() => void) => {
-	announce = tellOf
+export const followPresence = (notifyOf: typeof announce, sightOf: Sight): (() => void) => {
+	announce = notifyOf
 	sight = sightOf
 	const round = () => {
 		if (mayRead()) void readAll(device_poll.page).then(sightOf.only, () => undefined)

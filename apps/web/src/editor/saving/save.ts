@@ -16,7 +16,7 @@ const isCodedError = (error: unknown, { status }: { status: number }): boolean =
 	error instanceof CallError && error.status === status
 
 /** Somebody has saved after this one: said at once, not when the next save is refused, and with the ways on of that. */
-const tellOvertaken = (store: EditorStore, error: CallError): void => {
+const showOvertaken = (store: EditorStore, error: CallError): void => {
 	const words = changedWords(error)
 	const run = () => store.setState({ conflict: words })
 	toast('warning', t('“{name}”：{words}', { name: store.getState().name, words }), {
@@ -31,7 +31,7 @@ const stored = (
 ) => {
 	store.setState({ revision: detail.revision, saved: sent })
 	void refresh(keys.programs)
-	void takeScreenshot(detail, error => tellOvertaken(store, error))
+	void takeScreenshot(detail, error => showOvertaken(store, error))
 }
 
 /** Terminals go on with what was published: whoever saves a change of it is told so. */

@@ -2,7 +2,7 @@ import type { ActiveEmergency } from '@vitrine/contract/release/emergency'
 import { emergency_positions, emergency_wait, wordsFor } from '@vitrine/domain/release/emergency'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { carriedName } from '../../data/groups.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { usePermitted, useSession } from '../../data/session/session.ts'
 import { t, useLanguage } from '../../data/text.ts'
 import { ForeignMark } from '../../ui/foreign-mark.tsx'
@@ -88,7 +88,7 @@ const Actions = ({ emergency, look, refuse }: Own & { look: () => void; refuse: 
 			{takingDown && (
 				<TakeDownDialog
 					name={name}
-					group_name={carriedName(emergency)}
+					group_name={nameOfGroup(emergency)}
 					take={reason => cancelEmergency(emergency, reason)}
 					close={() => take(false)}
 				/>

@@ -8,7 +8,7 @@ import { markShown } from '../../data/calls/shown-errors.ts'
 import { t } from '../../data/text.ts'
 import { isChangedSince } from '../../ui/forms/changed-since.ts'
 import { toast } from '../../ui/messages/toasts.ts'
-import { tellBeyond } from '../../ui/terminals/beyond.ts'
+import { warnBeyond } from '../../ui/terminals/beyond.ts'
 
 /** Contents on a page, and terminals on a page of acknowledgements. */
 export const page_size = 24
@@ -124,7 +124,7 @@ export const confirmEmergency = async (
 	const { out_of_reach } = await emergencies.confirm({ publish_id, approve: approve ? 1 : 0, reason })
 	const text = approve ? t('已通过“{name}”', { name: content.name }) : t('已驳回“{name}”', { name: content.name })
 	toast('success', text)
-	tellBeyond(out_of_reach)
+	warnBeyond(out_of_reach)
 	await changed()
 }
 

@@ -2,7 +2,7 @@ import type { ProgramRow } from '@vitrine/contract/release/programs'
 import type { HealthLevel, IllReason } from '@vitrine/domain/program/checks/health'
 import type { TextKey } from '@vitrine/texts/all'
 import { useGroupNamesById } from '../../data/group-names.ts'
-import { carriedName } from '../../data/groups.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { listed } from '../../ui/format.ts'
 import { StateWord, type Tone } from '../../ui/state-word.tsx'
@@ -53,7 +53,7 @@ export const usePlaceWord = (): ((
 	const nameOf = useGroupNamesById()
 	return program => {
 		const { own, shared, group_id } = program
-		if (own === 0) return t('来自 {name}', { name: carriedName(program) })
+		if (own === 0) return t('来自 {name}', { name: nameOfGroup(program) })
 		return listed([nameOf(group_id), ...(shared === 1 ? [t('已共享给下级组织')] : [])])
 	}
 }

@@ -6,7 +6,7 @@ import { downloads, releases } from '../../data/calls/api.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { toast } from '../../ui/messages/toasts.ts'
-import { tellBeyond } from '../../ui/terminals/beyond.ts'
+import { warnBeyond } from '../../ui/terminals/beyond.ts'
 import { beginWith } from './publishing/draft.ts'
 import { playModes } from './publishing/play-mode.ts'
 import { published } from './use-releases.ts'
@@ -46,7 +46,7 @@ const useGoingBack = () => {
 				const { terminals, without, out_of_reach } = await releases.goBack({ id })
 				toast('success', t('{count} 个终端恢复到上一次发布', { count: terminals }))
 				if (without > 0) toast('warning', t('{count} 个终端之前没有发布，已停止播放', { count: without }))
-				tellBeyond(out_of_reach)
+				warnBeyond(out_of_reach)
 				await published()
 			},
 		})
@@ -55,7 +55,7 @@ const useGoingBack = () => {
 const goOn = async ({ id, publish_name: name }: Named): Promise<void> => {
 	const { out_of_reach } = await releases.goOn({ id })
 	toast('success', t('“{name}”已继续发布到其余终端', { name }))
-	tellBeyond(out_of_reach)
+	warnBeyond(out_of_reach)
 	await published()
 }
 
@@ -74,7 +74,7 @@ const sendAgain = async ({ id }: Named, only: 'failed' | 'all'): Promise<void> =
 		beyond.push(...sent.out_of_reach)
 	}
 	toast('success', t('已向 {count} 个终端重新下发', { count }))
-	tellBeyond(beyond)
+	warnBeyond(beyond)
 	await published()
 }
 

@@ -4,7 +4,7 @@ import { Button, Descriptions, Drawer, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useGroupNamesById } from '../../data/group-names.ts'
-import { carriedName } from '../../data/groups.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { ForeignMark } from '../../ui/foreign-mark.tsx'
@@ -46,7 +46,7 @@ const Facts = ({ release }: { release: ReleaseDetail }) => {
 	if (release.out_of_reach > 0)
 		facts.push([t('已不属于发布的组织'), t('{count} 个终端', { count: release.out_of_reach })])
 	for (const { terminals: count, ...by } of release.withdrawn)
-		facts.push([t('已被撤下'), t('“{name}”：{count} 个终端', { name: carriedName(by), count })])
+		facts.push([t('已被撤下'), t('“{name}”：{count} 个终端', { name: nameOfGroup(by), count })])
 	if (ended_at !== null) facts.push([t('结束时间'), moment(ended_at)])
 	return (
 		<Descriptions
@@ -145,7 +145,7 @@ const ForeignButtons = ({ release }: { release: ReleaseDetail }) => {
 			{asked && (
 				<TakeDownDialog
 					name={release.publish_name}
-					group_name={carriedName(release)}
+					group_name={nameOfGroup(release)}
 					take={reason => takeDown(release, reason)}
 					close={() => ask(false)}
 				/>

@@ -2,7 +2,7 @@ import type { Release } from '@vitrine/contract/release/release-record'
 import { play_modes } from '@vitrine/domain/release/release'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
-import { carriedName } from '../../data/groups.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { ForeignMark } from '../../ui/foreign-mark.tsx'
 import { ListTable } from '../../ui/lists/list-table.tsx'
@@ -108,7 +108,7 @@ const columns = (nameOf: (id: number) => string, look: (id: number) => void): Ta
 	{
 		title: t('组织'),
 		key: 'group',
-		render: (_, release) => (release.foreign ? carriedName(release) : nameOf(release.group_id)),
+		render: (_, release) => (release.foreign ? nameOfGroup(release) : nameOf(release.group_id)),
 	},
 	{
 		title: t('发布时间'),

@@ -1,11 +1,11 @@
 import type { Template } from '@vitrine/contract/library/templates'
-import { type MadeKind, made_kinds } from '@vitrine/domain/library/material'
+import { type WidgetKind, widget_kinds } from '@vitrine/domain/library/material'
 import { template_limits } from '@vitrine/domain/library/template'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { Button, Drawer, Form, Input, Select } from 'antd'
 import { useCallback, useId, useRef, useState } from 'react'
 import { t, translated } from '../../data/text.ts'
-import { useEditedMade } from '../../kinds/edited-options.ts'
+import { useEditedWidget } from '../../kinds/edited-options.ts'
 import { KindForm } from '../../kinds/kind-form.tsx'
 import { PreviewPane } from '../../kinds/kind-preview.tsx'
 import { kindWord } from '../../kinds/kind-word.ts'
@@ -24,7 +24,7 @@ interface Draft {
 	/** What is changed; null for a new one. */
 	readonly seen: { readonly id: number; readonly revision: number } | null
 	readonly name: string
-	readonly options: MadeOptions
+	readonly options: WidgetOptions
 	readonly files: Files
 }
 
@@ -49,7 +49,7 @@ const NameField = (props: { name: string; fault: string | undefined; onChange: (
 	)
 }
 
-const KindField = ({ kind, onChange }: { kind: MadeKind; onChange: (kind: MadeKind) => void }) => {
+const KindField = ({ kind, onChange }: { kind: WidgetKind; onChange: (kind: WidgetKind) => void }) => {
 	const id = useId()
 	return (
 		<Form.Item label={t('类型')} htmlFor={id}>
@@ -57,13 +57,13 @@ const KindField = ({ kind, onChange }: { kind: MadeKind; onChange: (kind: MadeKi
 				id={id}
 				value={kind}
 				onChange={onChange}
-				options={made_kinds.map(value => ({ value, label: kindWord(value) }))}
+				options={widget_kinds.map(value => ({ value, label: kindWord(value) }))}
 			/>
 		</Form.Item>
 	)
 }
 
-const wrongIn = (name: string, options: MadeOptions): Record<string, string> =>
+const wrongIn = (name: string, options: WidgetOptions): Record<string, string> =>
 	name.trim() === '' ? { name: t('必填'), ...optionProblems(options) } : optionProblems(options)
 
 const problemsFrom = (error: unknown): Record<string, string> =>
@@ -87,7 +87,7 @@ const Editor = ({ draft, close }: { draft: Draft; close: () => void }) => {
 	)
 	const sight = { screen, background, name, files }
 	const { seen } = draft
-	const { notice, editOf, refused } = useEditedMade(
+	const { notice, editOf, refused } = useEditedWidget(
 		{ name, options },
 		(now, marks) => {
 			setName(now.name)

@@ -33,7 +33,7 @@ const factsOf = (template: Template): string[] => {
 const Actions = ({ template, actions }: { template: Template; actions: TemplateActions }) => {
 	const { use, edit, rename, remove } = actions
 	const { own, kind, sha256, name } = template
-	const isMade = kind !== null && sha256 === ''
+	const isWidget = kind !== null && sha256 === ''
 	return (
 		<Flex wrap gap={4}>
 			{use && (
@@ -41,7 +41,7 @@ const Actions = ({ template, actions }: { template: Template; actions: TemplateA
 					{t('使用模板')}
 				</Button>
 			)}
-			{own && edit && isMade && (
+			{own && edit && isWidget && (
 				<Button size="small" type="text" onClick={() => edit(template)}>
 					{t('编辑')}
 				</Button>

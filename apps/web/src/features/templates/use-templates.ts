@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Template } from '@vitrine/contract/library/templates'
 import type { TemplateType } from '@vitrine/domain/library/template'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { templates } from '../../data/calls/api.ts'
 import { foundOr } from '../../data/calls/found.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
@@ -71,7 +71,7 @@ export const readMaterialTemplate = async (id: number) => {
 export const saveMaterial = async (
 	seen: { readonly id: number; readonly revision: number | undefined } | null,
 	name: string,
-	options: MadeOptions,
+	options: WidgetOptions,
 	thumbnail: Blob | null,
 ): Promise<void> => {
 	if (seen !== null) await templates.change({ ...seen, name, options })

@@ -1,6 +1,6 @@
 import type { Template, TemplateDetail } from '@vitrine/contract/library/templates'
 import { firstValues, labelOf, webtool_limits } from '@vitrine/domain/library/webtool'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { currentLanguage, t } from '../../data/text.ts'
@@ -13,13 +13,13 @@ import { FileButton } from './file-button.tsx'
 import { replaceWebtool, useTemplate } from './use-templates.ts'
 import { UsesList } from './uses-list.tsx'
 
-type Values = Extract<MadeOptions, { kind: 'webtool' }>['values']
+type Values = Extract<WidgetOptions, { kind: 'webtool' }>['values']
 
 /** The page of a web tool with its form beside it, as it will stand in a program. */
 const Trial = ({ tool }: { tool: TemplateDetail }) => {
 	const form = tool.form ?? []
 	const [values, setValues] = useState<Values>(() => firstValues(form) as Values)
-	const options = useMemo<MadeOptions>(
+	const options = useMemo<WidgetOptions>(
 		() => ({ kind: 'webtool', template_id: tool.id, sha256: tool.sha256, values, background: '#ffffff' }),
 		[tool.id, tool.sha256, values],
 	)

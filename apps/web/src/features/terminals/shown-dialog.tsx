@@ -5,7 +5,7 @@ import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { emergencies, interludes, releases, terminals, timing } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
-import { carriedName } from '../../data/groups.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { ForeignMark } from '../../ui/foreign-mark.tsx'
@@ -70,7 +70,7 @@ export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: ()
 			{taken !== null && (
 				<TakeDownDialog
 					name={taken.name}
-					group_name={carriedName(taken)}
+					group_name={nameOfGroup(taken)}
 					take={reason => takeDown(taken, terminal, reason)}
 					close={() => setTaken(null)}
 				/>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Handover, HandoverChoice, Running } from '@vitrine/contract/people/handover'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, Input, Radio } from 'antd'
-import { carriedName } from '../../data/groups.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import './handover.css'
 import { kindWord } from '../kind-word.ts'
@@ -34,7 +34,7 @@ const One = ({ one, choice }: { one: Running; choice: HandoverChoice }) => (
 		<div>
 			{kindWord(one.kind)} · <strong>{one.name}</strong>
 		</div>
-		<div className="muted">{[carriedName(one), one.publisher, whereOf(one)].join(' · ')}</div>
+		<div className="muted">{[nameOfGroup(one), one.publisher, whereOf(one)].join(' · ')}</div>
 		<div className={one.stays ? 'muted' : undefined}>→ {t(outcomeOf(one, choice))}</div>
 	</li>
 )

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isMadeKind, made_kinds } from '../../library/material.ts'
+import { isWidgetKind, widget_kinds } from '../../library/material.ts'
 import { resourcesOf, type WindowResource, windowResource } from '../document.ts'
 import { feedsOf } from '../feeds.ts'
 import { resourceOf } from '../from-material.ts'
-import { madeOptions } from '../made.ts'
-import { isOfFile, kindOf, kinds, made, of_files } from './all.ts'
+import { widgetOptions } from '../widgets.ts'
+import { isOfFile, kindOf, kinds, of_files, widgets } from './all.ts'
 
 const room = { w: 1920, h: 1080, year: 2026 }
 /** Kinds that begin with a field which only their maker can fill in. */
@@ -13,8 +13,8 @@ const filled: Readonly<Record<string, object>> = {
 	url: { url: 'https://example.com/' },
 	template_id: { template_id: 1, sha256: 'a'.repeat(64) },
 }
-const beginning = (kind: (typeof made_kinds)[number]): object => {
-	const facts = made[kind]
+const beginning = (kind: (typeof widget_kinds)[number]): object => {
+	const facts = widgets[kind]
 	const given = 'asks' in facts ? filled[facts.asks] : {}
 	return { ...facts.begins(room, facts.says), ...given }
 }
@@ -25,29 +25,29 @@ describe('kinds of items', () => {
 		expect(kinds[kind].shape.shape.kind.value).toBe(kind)
 	})
 
-	test.each(made_kinds)('a new %s can be saved once what it asks for is given', kind => {
-		expect(madeOptions.parse(beginning(kind))).toMatchObject({ kind })
+	test.each(widget_kinds)('a new %s can be saved once what it asks for is given', kind => {
+		expect(widgetOptions.parse(beginning(kind))).toMatchObject({ kind })
 		expect(windowResource.parse({ ...beginning(kind), id: 'a', name: '', play_time: 10_000 })).toMatchObject({ kind })
 	})
 
-	test.each(made_kinds)('a new %s without what it asks for is not taken', kind => {
-		const facts = made[kind]
+	test.each(widget_kinds)('a new %s without what it asks for is not taken', kind => {
+		const facts = widgets[kind]
 		const bare = facts.begins(room, [])
 		const isAsking = 'asks' in facts && facts.asks !== 'text'
-		expect(madeOptions.safeParse(bare).success).toBe(!isAsking)
+		expect(widgetOptions.safeParse(bare).success).toBe(!isAsking)
 	})
 
 	test('options carry nothing of a place in a window', () => {
-		const options = madeOptions.parse({ ...beginning('text'), id: 'a', name: 'n', play_time: 1, material_id: 4 })
+		const options = widgetOptions.parse({ ...beginning('text'), id: 'a', name: 'n', play_time: 1, material_id: 4 })
 		expect(Object.keys(options)).not.toEqual(expect.arrayContaining(['id']))
 		expect(options).not.toHaveProperty('play_time')
 		expect(options).not.toHaveProperty('material_id')
 	})
 
 	test('a kind is of files or made, never both', () => {
-		expect(Object.keys(of_files).filter(isMadeKind)).toEqual([])
-		expect(made_kinds.filter(kind => isOfFile(kind))).toEqual([])
-		expect(isMadeKind('constructor')).toBe(false)
+		expect(Object.keys(of_files).filter(isWidgetKind)).toEqual([])
+		expect(widget_kinds.filter(kind => isOfFile(kind))).toEqual([])
+		expect(isWidgetKind('constructor')).toBe(false)
 	})
 
 	test('every file of the library gives an item of its kind', () => {

@@ -27,7 +27,7 @@ export const of_files = {
 } as const
 
 /** Kinds that are made in a form (specification B §1, with the web tools of templates), in the order in which forms are offered. */
-export const made = {
+export const widgets = {
 	text: textKind,
 	colorful_text: colorfulTextKind,
 	digital_clock: digitalClockKind,
@@ -44,7 +44,7 @@ export const made = {
 } as const
 
 /** Every kind of item. */
-export const kinds = { ...of_files, ...made } as const
+export const kinds = { ...of_files, ...widgets } as const
 
 type Kinds = typeof kinds
 type ResourceKind = keyof Kinds

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colour, item, language, type Made, time_zone } from '../parts.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** What stands around the face of a clock. */
 const clock_marks = ['figures', 'roman', 'lines', 'dots', 'none'] as const
@@ -55,4 +55,4 @@ export const analogClockKind = {
 	box: { w: 0.4, h: 0.4, square: true },
 	says: [],
 	begins: () => newAnalogClock,
-} as const satisfies MadeFacts<AnalogClockResource>
+} as const satisfies WidgetFacts<AnalogClockResource>

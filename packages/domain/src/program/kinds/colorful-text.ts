@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedList } from '../../bounded.ts'
 import { clear_ground, colour, ground, item, lettering, type Made, plain_lettering } from '../parts.ts'
 import { written } from '../room.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** How a colourful text moves: the colours run through it, it blinks, breathes, waves, is typed character by character, or rests. */
 const text_motions = ['none', 'flow', 'blink', 'breathe', 'wave', 'type'] as const
@@ -57,4 +57,4 @@ export const colorfulTextKind = {
 	letters: item => item.text,
 	says: ['欢迎光临'],
 	begins: (room, [text = '']) => ({ ...newColorfulText, ...written(room, text) }),
-} as const satisfies MadeFacts<ColorfulTextResource>
+} as const satisfies WidgetFacts<ColorfulTextResource>

@@ -12,7 +12,7 @@ import {
 	time_zone,
 } from '../parts.ts'
 import { fitting } from '../room.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** The units that a timer counts in; the largest one takes in what larger ones would hold. */
 export const timer_units = ['days', 'hours', 'minutes', 'seconds'] as const
@@ -74,4 +74,4 @@ export const countdownKind = {
 		until: `${room.year + 1}-01-01T00:00:00`,
 		font_size: fitting(room, 16, 5),
 	}),
-} as const satisfies MadeFacts<CountdownResource>
+} as const satisfies WidgetFacts<CountdownResource>

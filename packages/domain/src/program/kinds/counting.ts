@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { local_time, type Made } from '../parts.ts'
 import { fitting } from '../room.ts'
 import { newTimer, timer } from './countdown.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** Time gone by since `since`, a time on the clock of `time_zone`; zero before it. */
 const countingResource = z.object({ kind: z.literal('counting'), ...timer, since: local_time })
@@ -25,4 +25,4 @@ export const countingKind = {
 		since: `${room.year}-01-01T00:00:00`,
 		font_size: fitting(room, 16, 5),
 	}),
-} as const satisfies MadeFacts<CountingResource>
+} as const satisfies WidgetFacts<CountingResource>

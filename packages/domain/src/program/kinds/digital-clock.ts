@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, language, lettering, type Made, plain_lettering, time_zone } from '../parts.ts'
 import { fitting } from '../room.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** How a date is written; empty leaves it out, `long` is the language's own full form. */
 export const date_forms = ['', 'long', 'yyyy-MM-dd', 'yyyy/MM/dd', 'dd.MM.yyyy', 'MM/dd/yyyy'] as const
@@ -51,4 +51,4 @@ export const digitalClockKind = {
 	letters: item => item.title,
 	says: [],
 	begins: room => ({ ...newDigitalClock, font_size: fitting(room, 9, 4) }),
-} as const satisfies MadeFacts<DigitalClockResource>
+} as const satisfies WidgetFacts<DigitalClockResource>

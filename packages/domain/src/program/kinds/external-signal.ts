@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fits, item, type Made } from '../parts.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** The inputs of a box (specification B §9 names HDMI); `any` takes the first capture device that there is. */
 export const signal_sources = ['any', 'hdmi1', 'hdmi2', 'dp', 'dvi', 'sdi', 'usb'] as const
@@ -31,4 +31,4 @@ export const externalSignalKind = {
 	box: { w: 0.8, h: 0.8 },
 	says: [],
 	begins: () => newExternalSignal,
-} as const satisfies MadeFacts<ExternalSignalResource>
+} as const satisfies WidgetFacts<ExternalSignalResource>

@@ -47,7 +47,7 @@ export interface BoxPart {
 }
 
 /** A kind that is made in a form. */
-export interface MadeFacts<R> extends KindFacts<R> {
+export interface WidgetFacts<R> extends KindFacts<R> {
 	/** What it is for, in one line, a text. */
 	readonly about: string
 	readonly box: BoxPart

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, lettering, type Made, plain_lettering, web_address } from '../parts.ts'
 import { fitting } from '../room.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** The entries of a feed: running by as one line, one after the other, or as a list; `speed` in program pixels a second. */
 const rssResource = z.object({
@@ -46,4 +46,4 @@ export const rssKind = {
 	feed: ({ url }) => ({ kind: 'rss', url }),
 	says: [],
 	begins: room => ({ ...newRss, font_size: fitting(room, 20, 2.5) }),
-} as const satisfies MadeFacts<RssResource>
+} as const satisfies WidgetFacts<RssResource>

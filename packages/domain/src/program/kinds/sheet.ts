@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedList } from '../../bounded.ts'
 import { colour, item, lettering, type Made, plain_lettering } from '../parts.ts'
 import { fitting } from '../room.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** How large a sheet may be. */
 export const sheet_limits = { rows: 500, columns: 30, cell: 200 } as const
@@ -60,4 +60,4 @@ export const sheetKind = {
 		rows: [[name, price], ...goods.map((good, place) => [good, `${12 + 13 * place}.00`])],
 		font_size: fitting(room, 24, 14),
 	}),
-} as const satisfies MadeFacts<SheetResource>
+} as const satisfies WidgetFacts<SheetResource>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fits, item, type Made, web_address } from '../parts.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** A stream: HLS, or whatever the terminal's browser plays by itself; `volume` 0 to 100. */
 const streamingResource = z.object({
@@ -25,4 +25,4 @@ export const streamingKind = {
 	decodes: true,
 	says: [],
 	begins: () => newStreaming,
-} as const satisfies MadeFacts<StreamingResource>
+} as const satisfies WidgetFacts<StreamingResource>

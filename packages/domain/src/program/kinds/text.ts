@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, lettering, type Made, plain_lettering } from '../parts.ts'
 import { written } from '../room.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** A text in a window; `font_size` in program pixels, `speed` in program pixels a second. One that blinks is seen every other half of `blink` ms. */
 const textResource = z.object({
@@ -38,4 +38,4 @@ export const textKind = {
 	letters: item => item.text,
 	says: ['请输入文字'],
 	begins: (room, [text = '']) => ({ ...newText, ...written(room, text) }),
-} as const satisfies MadeFacts<TextResource>
+} as const satisfies WidgetFacts<TextResource>

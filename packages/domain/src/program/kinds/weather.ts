@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clear_ground, ground, item, language, lettering, type Made, plain_lettering } from '../parts.ts'
 import { fitting } from '../room.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** The weather of a place, now and for `days` days (0 shows only now). */
 const weatherResource = z.object({
@@ -47,4 +47,4 @@ export const weatherKind = {
 	feed: ({ latitude, longitude }) => ({ kind: 'weather', latitude, longitude }),
 	says: ['北京'],
 	begins: (room, [place = '']) => ({ ...newWeather, place, font_size: fitting(room, 24, 12) }),
-} as const satisfies MadeFacts<WeatherResource>
+} as const satisfies WidgetFacts<WeatherResource>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colour, item, type Made, web_address } from '../parts.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /**
  * A page of the web without rights of its own. `live` shows the page itself where it allows that, and its last good copy
@@ -37,4 +37,4 @@ export const webpageKind = {
 	feed: ({ url }) => ({ kind: 'webpage', url }),
 	says: [],
 	begins: () => newWebpage,
-} as const satisfies MadeFacts<WebpageResource>
+} as const satisfies WidgetFacts<WebpageResource>

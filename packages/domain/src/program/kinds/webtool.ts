@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedRecord } from '../../bounded.ts'
 import { sha256 } from '../../file.ts'
 import { colour, item, type Made } from '../parts.ts'
-import type { MadeFacts } from './kind.ts'
+import type { WidgetFacts } from './kind.ts'
 
 /** A value that a web tool's form gives to its page. */
 export const webtoolValue = z.union([z.string().max(5000), z.number(), z.boolean()])
@@ -39,4 +39,4 @@ export const webtoolKind = {
 	asks: 'template_id',
 	says: [],
 	begins: () => newWebtool,
-} as const satisfies MadeFacts<WebtoolResource>
+} as const satisfies WidgetFacts<WebtoolResource>

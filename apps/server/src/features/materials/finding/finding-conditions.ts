@@ -7,7 +7,7 @@ import { approvedAt, isApprovalOver } from '../../../db/review.ts'
 type Condition = RawBuilder<boolean>
 
 /** What is looked for; what is undefined does not narrow it. */
-export interface MaterialWish {
+export interface MaterialFilter {
 	readonly page: number
 	readonly limit: number
 	readonly sort: MaterialSort
@@ -65,8 +65,8 @@ const among = (column: string, values: readonly (string | number)[]): Condition 
 		? sql<boolean>`${sql.ref(column)} = ${values[0]}`
 		: sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`
 
-const within = (wish: Partial<MaterialWish>, [column, from, to]: (typeof ranges)[number]): Condition[] => {
-	const [min, max] = [wish[from], wish[to]]
+const within = (wanted: Partial<MaterialFilter>, [column, from, to]: (typeof ranges)[number]): Condition[] => {
+	const [min, max] = [wanted[from], wanted[to]]
 	const place = sql.ref(`materials.${column}`)
 	if (min === undefined && max === undefined) return []
 	if (max === undefined) return [sql<boolean>`${place} >= ${min}`]
@@ -104,10 +104,10 @@ const reviewed = (states: readonly number[], ended: number): Led => {
 }
 
 /** What is asked for and has an index of its own, which may lead to few materials; and what has none. */
-export const conditionsOf = (wish: Partial<MaterialWish>): { indexed: Led[]; plain: Condition[] } => {
-	const { kinds = [], orientation, user_id, review_state = [], state, tags = [], directory_id } = wish
-	const { deep = false, ended = 0 } = wish
-	const [size, width, height, duration, created] = ranges.map(range => within(wish, range))
+export const conditionsOf = (wanted: Partial<MaterialFilter>): { indexed: Led[]; plain: Condition[] } => {
+	const { kinds = [], orientation, user_id, review_state = [], state, tags = [], directory_id } = wanted
+	const { deep = false, ended = 0 } = wanted
+	const [size, width, height, duration, created] = ranges.map(range => within(wanted, range))
 	return {
 		indexed: [
 			...tags.map(tag => ({ condition: isTagged(tag) })),

@@ -4,7 +4,7 @@ import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope, isTop, listSharedFromAbove } from '../../../db/scope.ts'
-import { conditionsOf, type Led, type MaterialWish, phraseOf } from './finding-conditions.ts'
+import { conditionsOf, type Led, type MaterialFilter, phraseOf } from './finding-conditions.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -194,11 +194,11 @@ const conditionsIn = (list: readonly Led[]): Condition[] => list.map(({ conditio
 export const findPage = async (
 	database: Database,
 	group_id: number,
-	{ sort, page, limit, key_word = '', ...wish }: MaterialWish,
+	{ sort, page, limit, key_word = '', ...wanted }: MaterialFilter,
 ): Promise<FoundPage> => {
 	const { db, dialect } = database
 	const sight = await sightOf(db, group_id)
-	const { indexed, plain } = conditionsOf(wish)
+	const { indexed, plain } = conditionsOf(wanted)
 	const named = key_word !== '' && dialect === 'postgres' ? [contains('materials.name', key_word)] : []
 	const conditions = [...plain, ...conditionsIn(indexed), ...named, ...(sight === null ? [] : [sight.condition])]
 	// PostgreSQL knows how many rows its indexes lead to.
@@ -212,9 +212,9 @@ export const findPage = async (
 export const findTrashPage = async (
 	db: Reader,
 	group_id: number,
-	{ page, limit, key_word = '', ...wish }: MaterialWish,
+	{ page, limit, key_word = '', ...wanted }: MaterialFilter,
 ): Promise<FoundPage> => {
-	const { indexed, plain } = conditionsOf(wish)
+	const { indexed, plain } = conditionsOf(wanted)
 	const named = key_word === '' ? [] : [contains('materials.name', key_word)]
 	const trashed = sql<boolean>`materials.removed_at is not null`
 	const where = all_of([trashed, ...plain, ...conditionsIn(indexed), ...named, inScope('materials.group_id', group_id)])

@@ -4,7 +4,7 @@ import type { MediaLinks } from '../../../http/files/media-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { listFound } from '../library/materials.store.ts'
 import { findPage, findTrashPage } from './finding.store.ts'
-import type { MaterialWish } from './finding-conditions.ts'
+import type { MaterialFilter } from './finding-conditions.ts'
 import { shownMaterials } from './material-shown.ts'
 
 interface FindingDeps extends Database {
@@ -15,10 +15,10 @@ interface FindingDeps extends Database {
 
 type ListInput = Parameters<Handlers<typeof materialsCalls>['list']>[0]
 
-const wishOf = (
+const filterOf = (
 	{ page = 1, limit = 50, sort = 'newest', kind: kinds = [], deep, trash: _, ...filter }: ListInput,
 	ended: number,
-): MaterialWish => ({
+): MaterialFilter => ({
 	...filter,
 	page,
 	limit,
@@ -33,11 +33,11 @@ export const listMaterials =
 	(deps: FindingDeps): Handlers<typeof materialsCalls>['list'] =>
 	async (input, { session }) => {
 		const { db, dialect } = deps
-		const wish = wishOf(input, await deps.endedApprovals())
+		const wanted = filterOf(input, await deps.endedApprovals())
 		const { ids, count, more } =
 			input.trash === 1
-				? await findTrashPage(db, session.group_id, wish)
-				: await findPage({ db, dialect }, session.group_id, wish)
+				? await findTrashPage(db, session.group_id, wanted)
+				: await findPage({ db, dialect }, session.group_id, wanted)
 		const rows = await listFound({ db, dialect }, ids)
 		return { count, more: Number(more), list: await shownMaterials({ ...deps, session }, rows) }
 	}

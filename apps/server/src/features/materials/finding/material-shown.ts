@@ -1,10 +1,10 @@
 import type { Material, MaterialDetail } from '@vitrine/contract/library/materials'
 import { default_directory } from '@vitrine/domain/library/directory'
-import { isDocumentKind, isMadeKind, type MaterialKind, type MaterialState } from '@vitrine/domain/library/material'
+import { isDocumentKind, isWidgetKind, type MaterialKind, type MaterialState } from '@vitrine/domain/library/material'
 import { type ProcessingStep, processing_steps, type StepState } from '@vitrine/domain/library/processing'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import { filesOfResource } from '@vitrine/domain/program/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { isApprovalOver, reviewStateAt } from '@vitrine/domain/release/review'
 import type { Reader } from '../../../db/schema.ts'
 import type { Session } from '../../../http/caller/session.ts'
@@ -78,7 +78,7 @@ const shownSteps = (steps: readonly StepRow[]) =>
 	})
 
 /** Addresses of the files that options name: fonts and the pages of web tools. */
-const filesOfOptions = async (showing: Showing, options: MadeOptions | null): Promise<Record<string, string>> => {
+const filesOfOptions = async (showing: Showing, options: WidgetOptions | null): Promise<Record<string, string>> => {
 	if (options === null) return {}
 	const files = filesOfResource(options as WindowResource)
 	const found = await store.listTemplateFiles(showing.db, files)
@@ -103,7 +103,7 @@ export const shownDetails = async (showing: Showing, ids: readonly number[]): Pr
 			return file === undefined ? '' : linkOf(showing, file.sha256, file.mime)
 		}
 		const written = rows[place]?.options ?? ''
-		const options = isMadeKind(material.kind) && written !== '' ? (JSON.parse(written) as MadeOptions) : null
+		const options = isWidgetKind(material.kind) && written !== '' ? (JSON.parse(written) as WidgetOptions) : null
 		details.push({
 			...material,
 			options,

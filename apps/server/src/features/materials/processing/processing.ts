@@ -93,7 +93,7 @@ const failure = (error: unknown, now: number, report: (error: unknown) => void):
 /** Says how far a step is, now and then. */
 const teller = ({ db, events }: ProcessingDeps, { material, step }: Claim) => {
 	let reportedAt = performance.now()
-	let telling_now: Promise<unknown> = Promise.resolve()
+	let notifying: Promise<unknown> = Promise.resolve()
 	const { id, group_id } = material
 	return {
 		progress: (percent: number): void => {
@@ -101,13 +101,13 @@ const teller = ({ db, events }: ProcessingDeps, { material, step }: Claim) => {
 			reportedAt = performance.now()
 			const write = () =>
 				db.transaction().execute(tx => store.updateStep(tx, id, step, { percent: Math.floor(percent) }))
-			telling_now = telling_now
+			notifying = notifying
 				.then(write)
 				.then(() => events.emit('material_state', { id, group_id }))
 				.catch(() => undefined)
 		},
 		/** Nothing more of it is on its way. */
-		settled: () => telling_now,
+		settled: () => notifying,
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { materialsCalls } from '@vitrine/contract/library/materials'
-import { isMadeKind, type MaterialKind } from '@vitrine/domain/library/material'
+import { isWidgetKind, type MaterialKind } from '@vitrine/domain/library/material'
 import { rights } from '@vitrine/domain/people/permission'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Database } from '../../../db/database.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 import type { EventChannel } from '../../../events.ts'
@@ -12,10 +12,10 @@ import type { Handlers } from '../../../http/route.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
 import * as materials from '../library/materials.store.ts'
 import { newReviewState } from '../library/review-state.ts'
-import type { ReplaceInPrograms } from '../made/made.ts'
 import { holdMaterials } from '../trash/trash.store.ts'
 import { listUses } from '../trash/uses.store.ts'
 import { refuseUsed } from '../trash/uses.ts'
+import type { ReplaceInPrograms } from '../widgets/widgets.ts'
 import * as store from './replace.store.ts'
 
 export interface ReplaceDeps extends Database {
@@ -64,7 +64,7 @@ const swap = async (
 	await materials.updateMaterial(tx, id, { ...whole, ...review, updated_at: now })
 	const pages = (await materials.listFiles(tx, [id])).filter(file => file.role === 'page').map(file => file.sha256)
 	const { duration, play_sha256 } = whole
-	const options = isMadeKind(row.kind) && whole.options !== '' ? (JSON.parse(whole.options) as MadeOptions) : null
+	const options = isWidgetKind(row.kind) && whole.options !== '' ? (JSON.parse(whole.options) as WidgetOptions) : null
 	const placed = { id, name: row.name, kind: row.kind as MaterialKind, duration, play_sha256, pages, options }
 	const programs = await replaceInPrograms(tx, placed, now)
 	return { programs, files: [...files, row.sha256, row.thumb_sha256, row.play_sha256], row }

@@ -70,7 +70,7 @@ export const listReleasesOf = (
 	group_id: number,
 	{ id, play_sha256 }: { id: number; play_sha256: string },
 ) => {
-	const carried = sql<boolean>`releases.id in (
+	const isReleased = sql<boolean>`releases.id in (
 		select release_id from release_files where sha256 = ${play_sha256} and sha256 <> ''
 		union select release_files.release_id from release_files join material_files on material_files.sha256 = release_files.sha256
 			where material_files.material_id = ${id} and material_files.role = 'page'
@@ -82,7 +82,7 @@ export const listReleasesOf = (
 		.selectFrom('releases')
 		.select(['releases.id', 'publish_no', 'publish_name'])
 		.where(inScope('releases.group_id', group_id))
-		.where(carried)
+		.where(isReleased)
 		.orderBy('releases.id', 'desc')
 		.limit(named)
 		.execute()

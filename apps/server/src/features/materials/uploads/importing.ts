@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileKind, isDocumentKind } from '@vitrine/domain/library/material'
 import { stepsOf } from '@vitrine/domain/library/processing'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Tx } from '../../../db/schema.ts'
 import type { Call } from '../../../http/caller/session.ts'
 import * as store from '../library/materials.store.ts'
@@ -24,7 +24,7 @@ interface ImportedFile extends ImportedPage {
 	readonly pages: readonly ImportedPage[]
 }
 
-type Imported = ImportedFile | { readonly name: string; readonly options: MadeOptions }
+type Imported = ImportedFile | { readonly name: string; readonly options: WidgetOptions }
 
 const blank = {
 	mime: '',

@@ -85,7 +85,7 @@ const listHere = async (
 
 /** Takes a release down at these terminals, within the transaction; whoever published it hears of it. */
 export const takeDown = async (
-	{ making, tellOwner }: Pick<ReleasingDeps, 'making' | 'tellOwner'>,
+	{ making, notifyOwner }: Pick<ReleasingDeps, 'making' | 'notifyOwner'>,
 	tx: Tx,
 	now: number,
 	by: Pick<Ending, 'group_id' | 'user_id'>,
@@ -101,7 +101,7 @@ export const takeDown = async (
 	)
 	if (row.user_id !== user_id) {
 		const { name, name_en } = await store.findGroupNames(tx, group_id)
-		await tellOwner(tx, {
+		await notifyOwner(tx, {
 			user_id: row.user_id,
 			object_id: row.id,
 			name: row.publish_name,

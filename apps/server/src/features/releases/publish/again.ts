@@ -1,6 +1,6 @@
 import { type Manifest, play_modes, type ReleaseKind } from '@vitrine/domain/release/release'
 import type { Reader } from '../../../db/schema.ts'
-import type { CarriedProgram, ReleaseOrder } from '../../../ports/releasing.ts'
+import type { ReleasedProgram, ReleaseOrder } from '../../../ports/releasing.ts'
 import { listPlayed } from '../records/release-list.store.ts'
 import { findStored } from '../stored/releases.store.ts'
 
@@ -16,7 +16,7 @@ export const madeAgain = async (db: Reader, id: number): Promise<Again> => {
 	const row = await findStored(db, id)
 	const { programs, files, items, steps = [], ...manifest } = JSON.parse(row.manifest) as Manifest
 	const documents = new Map(programs.map(({ id, document }) => [id, JSON.stringify(document)]))
-	const played = (await listPlayed(db, [id])).map(({ program_id, name, size_remark, play_time }): CarriedProgram => {
+	const played = (await listPlayed(db, [id])).map(({ program_id, name, size_remark, play_time }): ReleasedProgram => {
 		const [w = 0, h = 0] = size_remark.split('*').map(Number)
 		return { id: program_id, name, document: documents.get(program_id) ?? '', w, h, play_time }
 	})

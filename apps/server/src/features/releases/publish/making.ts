@@ -150,9 +150,13 @@ export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: 
 	const row = rowOf(order, { now, size, waits })
 	const id = await store.insertRelease(tx, { ...row, ...bounds })
 	const publish_no = numberOf(id, now)
-	const carried = programs.map(({ id, name, document }) => ({ id, name, document: JSON.parse(document) as Program }))
-	const feeds = await deps.wantFeeds(tx, sourcesOf(carried), now)
-	const manifest = JSON.stringify(manifestOf({ ...order, programs: carried, id, publish_no, files, feeds }))
+	const chosen_programs = programs.map(({ id, name, document }) => ({
+		id,
+		name,
+		document: JSON.parse(document) as Program,
+	}))
+	const feeds = await deps.wantFeeds(tx, sourcesOf(chosen_programs), now)
+	const manifest = JSON.stringify(manifestOf({ ...order, programs: chosen_programs, id, publish_no, files, feeds }))
 	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')
 	await store.updateManifest(tx, id, { publish_no, publish_name, manifest, manifest_sha256 })
 	await store.insertReleasePrograms(

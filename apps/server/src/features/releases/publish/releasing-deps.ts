@@ -14,7 +14,7 @@ export interface ReleasingDeps {
 	/** Stops what these terminals are to fetch no longer, as it is written down. */
 	readonly barDownloads: (terminal_ids: readonly number[]) => Promise<unknown>
 	/** Tells a person of what was taken down, in the same transaction; that table is the review's own. */
-	readonly tellOwner: (
+	readonly notifyOwner: (
 		tx: Tx,
 		notice: {
 			readonly user_id: number

@@ -2,12 +2,12 @@ import type { ProgramWindow } from '@vitrine/domain/program/document'
 import { moveItems } from '@vitrine/domain/program/editing/item-list'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../../data/text.ts'
-import { addMade, itemsOf } from '../../actions.ts'
+import { addWidget, itemsOf } from '../../actions.ts'
 import { EditorIcon } from '../../icon.tsx'
 import { putItems } from '../../list-space.ts'
 import { edit, useEditorStore } from '../../store.ts'
 import { droppedItems, droppedMaterial, isCarryingItems, isCarryingMaterial } from '../library/carrying.ts'
-import { AddMade } from './add-made.tsx'
+import { AddWidget } from './add-widget.tsx'
 import { ListTools } from './list-tools.tsx'
 import { ResourceRow } from './resource-row.tsx'
 import '../rows.css'
@@ -54,7 +54,7 @@ export const ResourceList = ({ window }: { window: ProgramWindow }) => {
 					<EditorIcon name="plus" size={16} />
 					{t('添加素材')}
 				</button>
-				<AddMade space={() => window} onAdd={options => addMade(store, window.id, options)} />
+				<AddWidget space={() => window} onAdd={options => addWidget(store, window.id, options)} />
 			</div>
 			{length > 1 && <ListTools window={window} chosen={chosen} onChoose={setPicked} />}
 			<ol

@@ -1,9 +1,9 @@
-import { isMadeKind } from '@vitrine/domain/library/material'
+import { isWidgetKind } from '@vitrine/domain/library/material'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import { replacedBy } from '@vitrine/domain/program/editing/item-list'
 import { page_limits } from '@vitrine/domain/program/kinds/document'
-import type { MadeOptions } from '@vitrine/domain/program/made'
 import { count_limits, play_time_limits } from '@vitrine/domain/program/parts'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { useCallback, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { ColourField } from '../../../kinds/fields/colour-field.tsx'
@@ -57,9 +57,9 @@ const FileFields = ({ resource, onChange }: Props) => (
 	</>
 )
 
-type MadeItem = Extract<WindowResource, MadeOptions>
+type WidgetItem = Extract<WindowResource, WidgetOptions>
 
-const isMade = (resource: WindowResource): resource is MadeItem => isMadeKind(resource.kind)
+const isWidget = (resource: WindowResource): resource is WidgetItem => isWidgetKind(resource.kind)
 
 /** Shows another material in the place of this item. */
 const ReplaceButton = ({ resource, onChange }: Props) => {
@@ -116,7 +116,7 @@ export const ResourceOptions = ({ resource, onChange }: Props) => {
 				</FieldGroup>
 				<ItemDays resource={resource} onChange={onChange} />
 			</FormFrame>
-			{isMade(resource) && (
+			{isWidget(resource) && (
 				<KindFormLater
 					value={resource}
 					onChange={(next, ongoing) => onChange(next, ongoing && `${ongoing}:${resource.id}`)}

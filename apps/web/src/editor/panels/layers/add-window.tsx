@@ -2,10 +2,10 @@ import { layouts } from '@vitrine/domain/program/canvas/geometry'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { t } from '../../../data/text.ts'
 import { MenuButton } from '../../../ui/menu-button.tsx'
-import { addLayout, addMadeWindow, boxFor } from '../../actions.ts'
+import { addLayout, addWidgetWindow, boxFor } from '../../actions.ts'
 import { EditorIcon } from '../../icon.tsx'
 import { programOf, useEditor, useEditorStore } from '../../store.ts'
-import { AddMade } from '../items/add-made.tsx'
+import { AddWidget } from '../items/add-widget.tsx'
 
 const names = { full: '全屏窗口', halves: '左右分屏', banner: '横幅与主窗口' } as const
 
@@ -42,9 +42,9 @@ export const AddWindow = () => {
 				<EditorIcon name="draw" size={16} />
 				{t('绘制窗口')}
 			</button>
-			<AddMade
+			<AddWidget
 				space={kind => boxFor(kind, programOf(store.getState()))}
-				onAdd={options => addMadeWindow(store, options)}
+				onAdd={options => addWidgetWindow(store, options)}
 			/>
 			{drawing && (
 				<p className="ed-hint" role="status">

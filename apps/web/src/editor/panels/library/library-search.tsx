@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Directory } from '@vitrine/contract/library/directories'
-import { file_kinds, type MaterialKind, made_kinds, material_kinds } from '@vitrine/domain/library/material'
+import { file_kinds, type MaterialKind, material_kinds, widget_kinds } from '@vitrine/domain/library/material'
 import { directories, materials } from '../../../data/calls/api.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
@@ -90,7 +90,7 @@ const KindSelect = ({ search, onChange }: Omit<Props, 'one_kind'>) => (
 			))}
 		</optgroup>
 		<optgroup label={t('制作的素材')}>
-			{made_kinds.map(kind => (
+			{widget_kinds.map(kind => (
 				<option key={kind} value={kind}>
 					{kindWord(kind)}
 				</option>

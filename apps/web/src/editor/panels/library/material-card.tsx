@@ -1,5 +1,5 @@
 import type { Material } from '@vitrine/contract/library/materials'
-import { isMadeKind } from '@vitrine/domain/library/material'
+import { isWidgetKind } from '@vitrine/domain/library/material'
 import { t } from '../../../data/text.ts'
 import { KindIcon } from '../../../kinds/kind-icon.tsx'
 import { kindWord } from '../../../kinds/kind-word.ts'
@@ -9,7 +9,7 @@ import { carryMaterial } from './carrying.ts'
 const stateOf = (material: Material): string => {
 	if (material.state === 'processing') return t('处理中')
 	if (material.state === 'failed') return t('处理失败')
-	if (isMadeKind(material.kind)) return kindWord(material.kind)
+	if (isWidgetKind(material.kind)) return kindWord(material.kind)
 	if (material.page_count > 0) return `${kindWord(material.kind)} · ${t('{count} 页', { count: material.page_count })}`
 	const size = material.width > 0 ? `${material.width}×${material.height}` : bytes(material.size)
 	return material.duration > 0 ? `${clockTime(material.duration)} · ${size}` : size

@@ -1,4 +1,4 @@
-import { made_kinds } from '@vitrine/domain/library/material'
+import { widget_kinds } from '@vitrine/domain/library/material'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { t } from '../../../data/text.ts'
@@ -53,7 +53,7 @@ export const MakeCards = () => {
 			</ul>
 			<h2 className="make-section">{t('在线制作')}</h2>
 			<ul className="make-cards">
-				{made_kinds.map(kind => (
+				{widget_kinds.map(kind => (
 					<Card
 						key={kind}
 						to={addressOf('/explorer/newMediaList', search, kind)}

@@ -1,12 +1,12 @@
 import type { Material } from '@vitrine/contract/library/materials'
-import { isMadeKind } from '@vitrine/domain/library/material'
+import { isWidgetKind } from '@vitrine/domain/library/material'
 import { Link } from 'react-router'
 import { t } from '../../../data/text.ts'
 import './make.css'
 
 /** Leads to the form that a material was made in; nothing for what is a file. */
 export const MakeEditLink = ({ material }: { material: Material }) =>
-	isMadeKind(material.kind) ? (
+	isWidgetKind(material.kind) ? (
 		<Link
 			className="make-edit"
 			to={`/explorer/newMediaList?id=${material.id}`}

@@ -1,10 +1,10 @@
 import { upload_limits } from '@vitrine/domain/library/material'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../../data/text.ts'
-import { type EditedMade, useEditedMade } from '../../../kinds/edited-options.ts'
+import { type EditedWidget, useEditedWidget } from '../../../kinds/edited-options.ts'
 import { KindForm } from '../../../kinds/kind-form.tsx'
 import { PreviewPane } from '../../../kinds/kind-preview.tsx'
 import { optionProblems } from '../../../kinds/option-problems.ts'
@@ -19,12 +19,12 @@ import { type Made, problemsFrom } from './make-save.ts'
 
 interface Props {
 	readonly name: string
-	readonly options: MadeOptions
+	readonly options: WidgetOptions
 	readonly files: Files
 	/** Fields beside the name, such as the directory. */
 	readonly beside?: ReactNode
 	/** What is changed, where it is no new one. */
-	readonly edited?: EditedMade
+	readonly edited?: EditedWidget
 	/** Saves it over the revision that was seen; answers where to go then, null when it was thought better of. */
 	readonly onSave: (made: Made, revision: number | undefined) => Promise<string | null>
 }
@@ -52,7 +52,7 @@ const useDraft = (props: Pick<Props, 'name' | 'options' | 'files'>) => {
 		for (const [field, words] of invalid.current) wrong[field] ??= words
 		return name.trim() === '' ? { name: t('必填'), ...wrong } : wrong
 	}
-	const change = (next: MadeOptions) => {
+	const change = (next: WidgetOptions) => {
 		setOptions(next)
 		setProblems({})
 	}
@@ -69,7 +69,7 @@ const useSaving = (
 	const navigate = useNavigate()
 	const form = useRef<HTMLFormElement>(null)
 	const done = useRef(false)
-	const { notice, editOf, refused } = useEditedMade(
+	const { notice, editOf, refused } = useEditedWidget(
 		draft,
 		({ name, options }, marks) => {
 			draft.setName(name)

@@ -1,5 +1,5 @@
 import { CallError } from '@vitrine/contract/call/client'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { materials } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
 import { t, translated } from '../../../data/text.ts'
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/messages/toasts.ts'
 /** What is made: its name and what was chosen in its form, with a small picture where one could be taken. */
 export interface Made {
 	readonly name: string
-	readonly options: MadeOptions
+	readonly options: WidgetOptions
 	readonly thumbnail: Blob | null
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MaterialUses } from '@vitrine/contract/library/material-library'
 import type { MaterialDetail } from '@vitrine/contract/library/materials'
-import { isMadeKind, type MadeKind } from '@vitrine/domain/library/material'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import { isWidgetKind, type WidgetKind } from '@vitrine/domain/library/material'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { Form } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -47,8 +47,8 @@ const useDirectory = (dir: string) => {
 	return { directory_id, field }
 }
 
-const NewMade = ({ kind, dir }: { kind: MadeKind; dir: string }) => {
-	const [options] = useState<MadeOptions>(() => newOptions(kind, screens.wide))
+const NewWidget = ({ kind, dir }: { kind: WidgetKind; dir: string }) => {
+	const [options] = useState<WidgetOptions>(() => newOptions(kind, screens.wide))
 	const { directory_id, field } = useDirectory(dir)
 	const back = useReturnPath()
 	const save = async (made: Made) => {
@@ -69,14 +69,14 @@ interface Question {
 }
 
 /** A made material as it is now; null when it has gone. */
-const readMade = async (id: number) => {
+const readWidget = async (id: number) => {
 	const [now] = await materials.get({ ids: [id] })
 	return now?.options && now.removed_at === null
 		? { name: now.name, options: now.options, revision: now.revision }
 		: null
 }
 
-const EditMade = ({ material, options }: { material: MaterialDetail; options: MadeOptions }) => {
+const EditWidget = ({ material, options }: { material: MaterialDetail; options: WidgetOptions }) => {
 	const { id, name, files } = material
 	const mayChangePrograms = usePermitted('programs.write')
 	const [question, setQuestion] = useState<Question | null>(null)
@@ -105,7 +105,7 @@ const EditMade = ({ material, options }: { material: MaterialDetail; options: Ma
 				name={name}
 				options={options}
 				files={files}
-				edited={{ revision: material.revision, read: () => readMade(id) }}
+				edited={{ revision: material.revision, read: () => readWidget(id) }}
 				onSave={save}
 			/>
 			{question && <EverywhereDialog name={name} uses={question.uses} onAnswer={question.answer} />}
@@ -127,7 +127,7 @@ const EditScreen = ({ id }: { id: number }) => {
 	const empty = <Nothing title={t('此素材不能在表单中编辑')} action={<LibraryLink />} />
 	return (
 		<ListStates query={query} isEmpty={!isEditable} empty={empty}>
-			{material?.options && <EditMade key={id} material={material} options={material.options} />}
+			{material?.options && <EditWidget key={id} material={material} options={material.options} />}
 		</ListStates>
 	)
 }
@@ -138,6 +138,6 @@ export const MakeScreen = () => {
 	const [id] = useUrlState('id')
 	const [dir] = useUrlState('dir')
 	if (/^[1-9]\d{0,14}$/.test(id)) return <EditScreen id={Number(id)} />
-	if (isMadeKind(kind)) return <NewMade key={kind} kind={kind} dir={dir} />
+	if (isWidgetKind(kind)) return <NewWidget key={kind} kind={kind} dir={dir} />
 	return <MakeCards />
 }

@@ -2,7 +2,7 @@ import { resourceOf } from '@vitrine/domain/program/from-material'
 import { newCountdown } from '@vitrine/domain/program/kinds/countdown'
 import { newDigitalClock } from '@vitrine/domain/program/kinds/digital-clock'
 import { newText } from '@vitrine/domain/program/kinds/text'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
@@ -13,8 +13,8 @@ import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 import { call, expectProblems } from '../../../../test/raw.ts'
 import { aHolder, aRole, lastOperation } from '../../../../test/roles.ts'
 
-const clock: MadeOptions = { ...newDigitalClock, title: 'Berlin' }
-const text: MadeOptions = { ...newText, text: 'hello' }
+const clock: WidgetOptions = { ...newDigitalClock, title: 'Berlin' }
+const text: WidgetOptions = { ...newText, text: 'hello' }
 const json = JSON.stringify
 const sha = 'a'.repeat(64)
 
@@ -29,7 +29,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	const make = (browser: Browser, options: MadeOptions = clock, name = aName('clock')) =>
+	const make = (browser: Browser, options: WidgetOptions = clock, name = aName('clock')) =>
 		browser.materials.make({ name, options })
 	const found = async (browser: Browser, id: number) => {
 		const [material] = await browser.materials.get({ ids: [id] })
@@ -112,11 +112,17 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		const member = await aMember(app, await aGroup(app, root))
 		const theirs = await aTemplate(await aGroup(app, root), 'font')
 		const [font, tool] = [await aTemplate(root, 'font'), await aTemplate(root, 'webtool')]
-		const withFont = (template_id: number, sha256 = sha): MadeOptions => ({
+		const withFont = (template_id: number, sha256 = sha): WidgetOptions => ({
 			...clock,
 			font: { template_id, name: 'Serif', sha256 },
 		})
-		const webtool: MadeOptions = { kind: 'webtool', template_id: tool, sha256: sha, values: {}, background: '#000000' }
+		const webtool: WidgetOptions = {
+			kind: 'webtool',
+			template_id: tool,
+			sha256: sha,
+			values: {},
+			background: '#000000',
+		}
 		for (const options of [
 			...[987_654, theirs, tool].map(id => withFont(id)),
 			withFont(font, 'b'.repeat(64)),
@@ -183,7 +189,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 			admin.materials.setThumbnail({ id: picture.id }, { file: await aThumbnail() }),
 			'material_not_made',
 		)
-		const options: MadeOptions = { ...newDigitalClock, hours: 12 }
+		const options: WidgetOptions = { ...newDigitalClock, hours: 12 }
 		const name = aName('changed')
 		expect(await admin.materials.change({ id, name, options })).toEqual({ programs: 0 })
 		expect(await found(admin, id)).toMatchObject({ name, options })
@@ -197,7 +203,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 			await showing(admin, (await make(admin)).id),
 		]
 		const font = { template_id: await aTemplate(root, 'font'), name: 'Serif', sha256: sha }
-		const options: MadeOptions = { ...newDigitalClock, title: 'Tokyo', font }
+		const options: WidgetOptions = { ...newDigitalClock, title: 'Tokyo', font }
 		const editor = await aHolder(app, root, await aRole(app, ['materials.read', 'materials.write']))
 		await expectError(editor.materials.change({ id, name: 'x', options, everywhere: 1 }), 'not_permitted')
 		await editor.materials.change({ id, name: 'x', options })
@@ -262,7 +268,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		await app.database.db.updateTable('materials').set({ review_state: 3 }).where('id', '=', id).execute()
 		await admin.materials.change({ id, name: 'y', options: clock })
 		expect((await found(admin, id)).review_state).toBe(3)
-		await admin.materials.change({ id, name: 'y', options: { ...clock, hours: 12 } as MadeOptions })
+		await admin.materials.change({ id, name: 'y', options: { ...clock, hours: 12 } as WidgetOptions })
 		expect((await found(admin, id)).review_state).toBe(0)
 	})
 })

@@ -27,12 +27,12 @@ interface Notifier extends Pick<Core, 'events'> {
 	readonly web: WebHub
 	/** Says something once what came before has been said; nothing is read for nobody. */
 	say(work: () => Promise<void>): void
-	tellAll(group_ids: readonly number[], message: ToWeb): void
+	notifyAll(group_ids: readonly number[], message: ToWeb): void
 	/** These organisations and those below them. */
 	below(group_ids: readonly number[]): Promise<number[]>
 }
 
-const tellOfTerminals = ({ database, events, web, say, tellAll }: Notifier): void => {
+const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier): void => {
 	const presence = ({ ids }: { ids: readonly number[] }): void =>
 		say(async () => {
 			for (const { group_id, ...data } of await listStates(database, ids))
@@ -41,16 +41,16 @@ const tellOfTerminals = ({ database, events, web, say, tellAll }: Notifier): voi
 	const lists = ({ ids, group_ids }: Events['terminals_changed']): void =>
 		say(async () => {
 			const groups = [...(await listGroupIds(database, ids)), ...group_ids]
-			tellAll(groups, { type: 'device_list', data: { ids } })
+			notifyAll(groups, { type: 'device_list', data: { ids } })
 			// What is on terminals that have moved is seen by others than before.
-			if (group_ids.length > 0) tellAll(groups, { type: 'release_list', data: { ids: [] } })
+			if (group_ids.length > 0) notifyAll(groups, { type: 'release_list', data: { ids: [] } })
 		})
 	// When releases begin and end on them is another moment.
 	events.on('terminals_rezoned', ({ ids }) =>
 		say(async () => {
 			const groups = await listGroupIds(database, ids)
-			tellAll(groups, { type: 'device_list', data: { ids } })
-			tellAll(groups, { type: 'release_list', data: { ids: [] } })
+			notifyAll(groups, { type: 'device_list', data: { ids } })
+			notifyAll(groups, { type: 'release_list', data: { ids: [] } })
 		}),
 	)
 	events.on('terminals_online', presence)
@@ -58,45 +58,45 @@ const tellOfTerminals = ({ database, events, web, say, tellAll }: Notifier): voi
 	events.on('terminals_changed', lists)
 	events.on('terminals_removed', lists)
 	events.on('terminal_screenshot', ({ id }) =>
-		say(async () => tellAll(await listGroupIds(database, [id]), { type: 'device_screenshot', data: { id } })),
+		say(async () => notifyAll(await listGroupIds(database, [id]), { type: 'device_screenshot', data: { id } })),
 	)
 }
 
-const tellOfMaterials = ({ database, events, web, say, tellAll, below }: Notifier): void => {
+const notifyOfMaterials = ({ database, events, web, say, notifyAll, below }: Notifier): void => {
 	events.on('material_state', ({ id }) =>
 		say(async () => {
 			for (const { group_id, shared, ...data } of await listMaterialStates(database, [id])) {
 				web.tell(group_id, { type: 'material_state', data })
-				if (shared === 1) tellAll(await below([group_id]), { type: 'material_list' })
+				if (shared === 1) notifyAll(await below([group_id]), { type: 'material_list' })
 			}
 		}),
 	)
 	events.on('materials_changed', ({ group_ids }) =>
-		say(async () => tellAll(await below(group_ids), { type: 'material_list' })),
+		say(async () => notifyAll(await below(group_ids), { type: 'material_list' })),
 	)
 }
 
-const tellOfReviews = ({ events, web, tellAll }: Notifier): void =>
+const notifyOfReviews = ({ events, web, notifyAll }: Notifier): void =>
 	events.on('review_decided', ({ user_ids, kind, group_ids }) => {
-		web.tellUsers(user_ids, { type: 'review' })
-		tellAll(group_ids, { type: 'review_list', data: { kind } })
+		web.notifyUsers(user_ids, { type: 'review' })
+		notifyAll(group_ids, { type: 'review_list', data: { kind } })
 	})
 
-const tellOfReleases = ({ database, events, web, say, tellAll, below }: Notifier): void => {
+const notifyOfReleases = ({ database, events, web, say, notifyAll, below }: Notifier): void => {
 	/** Those who see a release, and those who see terminals that it is for. */
 	const lists = (groups: ReadonlyMap<number, readonly number[]>): void =>
 		say(async () => {
 			for (const { id, group_id } of await listOwners(database.db, database.dialect, [...groups.keys()]))
-				tellAll([group_id, ...(groups.get(id) ?? [])], { type: 'release_list', data: { ids: [id] } })
+				notifyAll([group_id, ...(groups.get(id) ?? [])], { type: 'release_list', data: { ids: [id] } })
 		})
 	events.on('release_published', ({ id, publish_no, group_id, deliveries }) => {
 		const message = { type: 'download_list', data: { publish_no } } as const
 		web.tell(group_id, message)
 		say(async () => {
-			web.tellAny(await emergencyGroups(database.db, publish_no), { type: 'emergency' })
+			web.notifyAny(await emergencyGroups(database.db, publish_no), { type: 'emergency' })
 			const terminals = deliveries.map(({ terminal_id }) => terminal_id)
 			const own = await listGroupIds(database, terminals)
-			tellAll(
+			notifyAll(
 				own.filter(one => one !== group_id),
 				message,
 			)
@@ -112,27 +112,27 @@ const tellOfReleases = ({ database, events, web, say, tellAll, below }: Notifier
 	events.on('standings_changed', ({ release_ids, terminal_ids }) =>
 		say(async () => {
 			const own = await listGroupIds(database, terminal_ids)
-			tellAll(own, { type: 'device_list', data: { ids: terminal_ids } })
+			notifyAll(own, { type: 'device_list', data: { ids: terminal_ids } })
 			lists(new Map(release_ids.map(id => [id, own])))
 		}),
 	)
 	events.on('downloads_unlisted', ({ group_id }) =>
-		say(async () => tellAll(await below([group_id]), { type: 'download_list', data: { publish_no: '' } })),
+		say(async () => notifyAll(await below([group_id]), { type: 'download_list', data: { publish_no: '' } })),
 	)
 }
 
 /** Whatever a call has changed is of the organisation of whoever asked for it, or of one below. */
-const tellOfCalls = ({ events, say, tellAll, below }: Notifier): void =>
+const notifyOfCalls = ({ events, say, notifyAll, below }: Notifier): void =>
 	events.on('records_changed', ({ feature, group_id }) =>
 		// The topmost organisation lies below 0: everybody hears of who has not signed in.
-		say(async () => tellAll(await below([group_id ?? 0]), { type: 'record_list', data: { of: feature } })),
+		say(async () => notifyAll(await below([group_id ?? 0]), { type: 'record_list', data: { of: feature } })),
 	)
 
 /**
  * Has browsers hear of every event. What a frame says is read from the tables when it is told, one after the other: whoever
  * hears it and reads finds that state or a later one, and the last word on something is the truth.
  */
-export const tellBrowsers = (
+export const notifyBrowsers = (
 	{ background: database, events }: Core,
 	web: WebHub,
 	settle: Background['start'],
@@ -150,16 +150,16 @@ export const tellBrowsers = (
 				return done
 			})
 		},
-		tellAll: web.tellAny,
+		notifyAll: web.notifyAny,
 		below: async group_ids => {
 			const found = []
 			for (const group_id of unique(group_ids)) found.push(...(await listGroups(database.db, group_id)))
 			return found.map(({ id }) => id)
 		},
 	}
-	tellOfCalls(notifier)
-	tellOfTerminals(notifier)
-	tellOfMaterials(notifier)
-	tellOfReviews(notifier)
-	tellOfReleases(notifier)
+	notifyOfCalls(notifier)
+	notifyOfTerminals(notifier)
+	notifyOfMaterials(notifier)
+	notifyOfReviews(notifier)
+	notifyOfReleases(notifier)
 }

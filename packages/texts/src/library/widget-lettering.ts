@@ -1,7 +1,7 @@
 import { rows } from '../rows.ts'
 
 /** The options of characters, clocks and timers. */
-export const madeLettering = rows({
+export const widgetLettering = rows({
 	'字体示例 Abc 123': {
 		en: 'Sample Abc 123',
 		vi: 'Mẫu chữ Abc 123',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { MadeKind } from '../library/material.ts'
-import { made } from './kinds/all.ts'
+import type { WidgetKind } from '../library/material.ts'
+import { widgets } from './kinds/all.ts'
 
 /** What an item has of its own in a window; a made material or template is an item without these. */
 const own = { id: true, name: true, play_time: true, material_id: true, enter: true, leave: true } as const
@@ -8,10 +8,10 @@ const own = { id: true, name: true, play_time: true, material_id: true, enter: t
 type Own = keyof typeof own
 type OptionsOf<S> =
 	S extends z.ZodObject<infer Fields> ? z.ZodObject<{ [F in Exclude<keyof Fields, Own>]: Fields[F] }> : never
-type OptionShape = OptionsOf<(typeof made)[MadeKind]['shape']>
+type OptionShape = OptionsOf<(typeof widgets)[WidgetKind]['shape']>
 
-const shapes = Object.values<{ readonly shape: z.ZodObject }>(made).map(({ shape }) => shape.omit(own))
+const shapes = Object.values<{ readonly shape: z.ZodObject }>(widgets).map(({ shape }) => shape.omit(own))
 
 /** The options of a material that is made in a form: an item without its place in a window. */
-export const madeOptions = z.discriminatedUnion('kind', shapes as unknown as [OptionShape, ...OptionShape[]])
-export type MadeOptions = z.output<typeof madeOptions>
+export const widgetOptions = z.discriminatedUnion('kind', shapes as unknown as [OptionShape, ...OptionShape[]])
+export type WidgetOptions = z.output<typeof widgetOptions>

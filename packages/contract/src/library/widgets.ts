@@ -1,18 +1,18 @@
 import { upload_limits } from '@vitrine/domain/library/material'
 import { missingDays } from '@vitrine/domain/program/calendar'
-import { madeOptions } from '@vitrine/domain/program/made'
+import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { at_revision, flag, integer, json, nothing, text } from '../call/wire.ts'
 
 /** Options whose days are all on the calendar, as they are taken from people. */
-export const datedOptions = madeOptions.check(({ value, issues }) => {
+export const datedOptions = widgetOptions.check(({ value, issues }) => {
 	for (const name of missingDays(value))
 		issues.push({ code: 'custom', path: [name], params: { fault: 'no_such_day' }, input: value })
 })
 
 /** Materials that are made in a form (specification B §1). */
-export const materialMadeCalls = {
+export const widgetCalls = {
 	make: endpoint({
 		method: 'POST',
 		path: '/admin/material/make',

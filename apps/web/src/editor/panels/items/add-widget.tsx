@@ -1,5 +1,5 @@
-import { type MadeKind, made_kinds } from '@vitrine/domain/library/material'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import { type WidgetKind, widget_kinds } from '@vitrine/domain/library/material'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { Modal } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { t } from '../../../data/text.ts'
@@ -14,8 +14,8 @@ import { useEditorStore } from '../../store.ts'
 import { keepFile } from '../library/keep-file.ts'
 
 interface DialogProps {
-	readonly initial: MadeOptions
-	readonly onAdd: (options: MadeOptions) => void
+	readonly initial: WidgetOptions
+	readonly onAdd: (options: WidgetOptions) => void
 	readonly onClose: () => void
 }
 
@@ -59,14 +59,14 @@ const NeedsDialog = ({ initial, onAdd, onClose }: DialogProps) => {
 interface Props {
 	readonly className?: string
 	/** The room that it will have, in program pixels. */
-	readonly space: (kind: MadeKind) => { readonly w: number; readonly h: number }
-	readonly onAdd: (options: MadeOptions) => void
+	readonly space: (kind: WidgetKind) => { readonly w: number; readonly h: number }
+	readonly onAdd: (options: WidgetOptions) => void
 }
 
 /** A menu of every kind that is made in a form, to be put into the program at once. */
-export const AddMade = ({ className = 'button', space, onAdd }: Props) => {
-	const [asking, setAsking] = useState<MadeOptions | null>(null)
-	const choose = (kind: MadeKind) => {
+export const AddWidget = ({ className = 'button', space, onAdd }: Props) => {
+	const [asking, setAsking] = useState<WidgetOptions | null>(null)
+	const choose = (kind: WidgetKind) => {
 		const options = newOptions(kind, space(kind))
 		if (Object.keys(optionProblems(options)).length > 0) void kindFormLoaded().then(() => setAsking(options))
 		else onAdd(options)
@@ -83,7 +83,7 @@ export const AddMade = ({ className = 'button', space, onAdd }: Props) => {
 					</>
 				}
 			>
-				{made_kinds.map(kind => (
+				{widget_kinds.map(kind => (
 					<button type="button" key={kind} onClick={() => choose(kind)}>
 						<KindIcon kind={kind} size={16} /> {kindWord(kind)}
 					</button>

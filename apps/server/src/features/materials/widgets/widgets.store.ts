@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../../db/schema.ts'
 import { inScope, isTemplateInSight } from '../../../db/scope.ts'
 
 /** A material of the own organisations that is in use. */
-export const findMade = (db: Reader, group_id: number, id: number) =>
+export const findWidget = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('materials')
 		.select(['id', 'group_id', 'name', 'kind', 'options', 'thumb_sha256'])

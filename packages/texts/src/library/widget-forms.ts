@@ -1,7 +1,7 @@
 import { rows } from '../rows.ts'
 
 /** The forms in which materials are made. */
-export const madeForms = rows({
+export const widgetForms = rows({
 	实时预览: {
 		en: 'Live preview',
 		vi: 'Xem trước trực tiếp',

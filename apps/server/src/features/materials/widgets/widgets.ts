@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { materialsCalls } from '@vitrine/contract/library/materials'
-import { isMadeKind } from '@vitrine/domain/library/material'
+import { isWidgetKind } from '@vitrine/domain/library/material'
 import { picture_limits } from '@vitrine/domain/people/account'
 import { rights } from '@vitrine/domain/people/permission'
 import type { Placeable } from '@vitrine/domain/program/from-material'
-import type { MadeOptions } from '@vitrine/domain/program/made'
+import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Database } from '../../../db/database.ts'
 import type { Tx } from '../../../db/schema.ts'
 
@@ -21,19 +21,19 @@ import type { BlobKeeper } from '../library/blob-keeper.ts'
 import { amongDirectories, placeOf } from '../library/directories.ts'
 import * as store from '../library/materials.store.ts'
 import { newReviewState } from '../library/review-state.ts'
-import * as made from './made.store.ts'
+import * as made from './widgets.store.ts'
 
 /** Shows a material as it is now in every program that shows it; answers their names. */
 export type ReplaceInPrograms = (tx: Tx, material: Placeable, now: number) => Promise<string[]>
 
-export interface MadeDeps extends Database {
+export interface WidgetsDeps extends Database {
 	readonly blobs: Blobs
 	readonly keeper: BlobKeeper
 	readonly events: EventChannel
 	readonly replaceInPrograms: ReplaceInPrograms
 }
 
-type MadeHandlers = Pick<Handlers<typeof materialsCalls>, 'make' | 'change' | 'setThumbnail'>
+type WidgetsHandlers = Pick<Handlers<typeof materialsCalls>, 'make' | 'change' | 'setThumbnail'>
 
 const thumbnail_side = 480
 
@@ -56,7 +56,7 @@ const drawn = async (file: Buffer | null): Promise<Buffer> => {
 }
 
 /** Refuses options that name a font or web tool which is not in sight, or not as it is now. */
-const checkTemplates = async (tx: Tx, { group_id }: Session, options: MadeOptions): Promise<void> => {
+const checkTemplates = async (tx: Tx, { group_id }: Session, options: WidgetOptions): Promise<void> => {
 	const font = 'font' in options && options.font ? [{ type: 'font', ...options.font }] : []
 	const tool = options.kind === 'webtool' ? [{ type: 'webtool', ...options }] : []
 	const named = [...font, ...tool]
@@ -88,8 +88,8 @@ const blank = {
 
 /** Makes a material in a form; answers its id. */
 export const makeInForm = async (
-	{ events, ...deps }: MadeDeps,
-	{ name, options, ...asked }: Parameters<MadeHandlers['make']>[0],
+	{ events, ...deps }: WidgetsDeps,
+	{ name, options, ...asked }: Parameters<WidgetsHandlers['make']>[0],
 	{ session, now, note }: Work,
 ): Promise<{ id: number }> => {
 	note({ object: name, after: { name, kind: options.kind } })
@@ -108,14 +108,14 @@ export const makeInForm = async (
 
 /** A material that was made in a form and may be changed. */
 const changeable = async (tx: Tx, { group_id }: Session, id: number) => {
-	const row = await made.findMade(tx, group_id, id)
+	const row = await made.findWidget(tx, group_id, id)
 	if (row === undefined) throw new CodedError('material_absent')
-	if (!isMadeKind(row.kind)) throw new CodedError('material_not_made', { name: row.name })
+	if (!isWidgetKind(row.kind)) throw new CodedError('material_not_made', { name: row.name })
 	return { ...row, kind: row.kind }
 }
 
-type ChangeInput = Parameters<MadeHandlers['change']>[0]
-type ChangeCall = Parameters<MadeHandlers['change']>[1]
+type ChangeInput = Parameters<WidgetsHandlers['change']>[0]
+type ChangeCall = Parameters<WidgetsHandlers['change']>[1]
 
 /** Writes what a made material is now, and shows it so in programs if that is wanted; answers their names and whose it is. */
 const rewrite = async (
@@ -145,7 +145,7 @@ const rewrite = async (
 }
 
 const change =
-	({ events, replaceInPrograms, ...database }: MadeDeps): MadeHandlers['change'] =>
+	({ events, replaceInPrograms, ...database }: WidgetsDeps): WidgetsHandlers['change'] =>
 	async (input, call) => {
 		const { programs, group_id } = await authorized(database, call.session, tx =>
 			rewrite(tx, replaceInPrograms, input, call),
@@ -155,7 +155,7 @@ const change =
 	}
 
 const setThumbnail =
-	({ blobs, keeper, events, ...database }: MadeDeps): MadeHandlers['setThumbnail'] =>
+	({ blobs, keeper, events, ...database }: WidgetsDeps): WidgetsHandlers['setThumbnail'] =>
 	async ({ id }, { session, file }) => {
 		// Before anything is drawn; what counts is whose it is when it is written.
 		await authorized(database, session, tx => changeable(tx, session, id))
@@ -171,7 +171,7 @@ const setThumbnail =
 	}
 
 /** Materials that are made in a form, and how they are changed wherever they are shown. */
-export const madeMaterials = (deps: MadeDeps): MadeHandlers => ({
+export const widgets = (deps: WidgetsDeps): WidgetsHandlers => ({
 	make: (input, call) => makeInForm(deps, input, call),
 	change: change(deps),
 	setThumbnail: setThumbnail(deps),
