@@ -128,10 +128,10 @@ const parts: Record<string, Record<string, string[]>> = {
 	},
 	'apps/server/src/features/materials': {
 		materials: ['*'],
-		replacing: ['library', 'made', 'trash'],
+		replacing: ['library', 'widgets', 'trash'],
 		uploads: ['library', 'processing', 'finding'],
 		finding: ['library', 'processing'],
-		made: ['library'],
+		widgets: ['library'],
 		trash: ['library'],
 		processing: ['library'],
 		library: [],

@@ -1,4 +1,4 @@
-import { rows } from './rows.ts'
+import { rows } from '../rows.ts'
 
 /** What terminals report that they could not show as they should; `detail` is what their browser says. */
 export const screenProblems = rows({
