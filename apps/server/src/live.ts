@@ -117,7 +117,7 @@ export const liveParts = (core: Core): Live => {
 			if (frame.type === 'heart_package') presence.report(id, frame.data)
 			if (frame.type !== 'download') return
 			const { dc_id, status, percent, attempt, code, reason: words = '' } = frame.data
-			const reason = code === undefined ? words : heardCause({ code }, words)
+			const reason = code === undefined ? words : heardCause('download', { code }, words)
 			tracked.progress(dc_id, { type: 'progress', terminal_id: id, status, percent, attempt, reason })
 		},
 	})

@@ -32,11 +32,17 @@ export const webFrame = z.discriminatedUnion('type', [
 ])
 export type WebFrame = z.output<typeof webFrame>
 
-/** A cause as a terminal says it (`domain/cause.ts`): newer ones may have codes that this version does not know. */
-const saidCause = z.object({
-	code: z.string().max(60),
-	values: boundedRecord(z.string().max(60), z.union([z.string().max(300), z.number()]), 8).optional(),
-})
+/**
+ * A cause as a terminal says it (`domain/cause.ts`): newer ones may have codes and values that this version does not know. Whatever
+ * is none is taken for null, and the words count.
+ */
+const saidCause = z
+	.object({
+		code: z.string().max(60),
+		values: boundedRecord(z.string().max(60), z.union([z.string().max(300), z.number()]), 8).optional(),
+	})
+	.nullable()
+	.catch(null)
 
 /** What a terminal says in a heartbeat; everything is optional, what is said is kept as reported. */
 const terminalReport = z.looseObject({
@@ -53,7 +59,7 @@ const terminalReport = z.looseObject({
 	/** In words, as older terminals say it. */
 	faults: boundedList(z.string().max(300), 20).optional(),
 	/** The causes of `faults`, each at its place; null for one that has no code. */
-	causes: boundedList(saidCause.nullable(), 20).optional(),
+	causes: boundedList(saidCause, 20).optional().catch(undefined),
 })
 export type TerminalReport = z.output<typeof terminalReport>
 

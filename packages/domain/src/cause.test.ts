@@ -41,7 +41,7 @@ describe('a stored cause', () => {
 describe('what a terminal says', () => {
 	test('is stored by its code, with the values that the code has and no others', () => {
 		const said = { code: 'item_video_unreadable', values: { name: 'a.mp4', detail: 'code 4', more: 'x' } }
-		expect(heardCause(said, 'words')).toBe('item_video_unreadable {"name":"a.mp4","detail":"code 4"}')
+		expect(heardCause('item', said, 'words')).toBe('item_video_unreadable {"name":"a.mp4","detail":"code 4"}')
 	})
 
 	test.each([
@@ -51,9 +51,18 @@ describe('what a terminal says', () => {
 		[{ code: 'item_video_unreadable', values: { name: 'a.mp4' } }],
 		[{ code: 'item_video_unreadable' }],
 		[{ code: '__proto__' }],
+		[{ code: 'never_connected' }],
+		[{ code: 'pages_left_out', values: { count: 3 } }],
+		[{ code: 'hash_wrong' }],
 	])('stays in its words where the code is not known or lacks a value: %o', said => {
-		expect(heardCause(said, 'a.mp4: out of order')).toBe('a.mp4: out of order')
+		expect(heardCause('item', said, 'a.mp4: out of order')).toBe('a.mp4: out of order')
 	})
+})
+
+test('of a download a terminal says why it failed, and nothing else', () => {
+	expect(heardCause('download', { code: 'hash_wrong' }, 'words')).toBe('hash_wrong')
+	expect(heardCause('download', { code: 'out_of_reach' }, 'words')).toBe('words')
+	expect(heardCause('download', { code: 'item_file_missing', values: { name: 'a' } }, 'words')).toBe('words')
 })
 
 test('a problem of an item says its code, and to whoever knows none its words', () => {

@@ -113,9 +113,23 @@ const valuesOf = (code: CauseCode, said: unknown): Cause['values'] | null => {
 export const storedCause = (code: CauseCode, values: Cause['values'] = {}): string =>
 	causes[code].length === 0 ? code : `${code} ${JSON.stringify(values)}`
 
-/** What somebody else says by code and values, as it is stored; in its `words` where this version does not know the code. */
-export const heardCause = (said: { code: string; values?: unknown } | null | undefined, words: string): string => {
-	if (said === null || said === undefined || !isCode(said.code)) return words
+/** What a terminal may say of itself: why it could not show an item, or fetch a release. */
+const said_by_terminals = {
+	item: /^item_/,
+	download: /^(download_failed|storage_full|file_absent|hash_wrong)$/,
+} as const
+
+/**
+ * What a terminal says of an item or a download by code and values, as it is stored; in its `words` where this version does not
+ * know the code, or it is not for a terminal to say.
+ */
+export const heardCause = (
+	about: keyof typeof said_by_terminals,
+	said: { code: string; values?: unknown } | null | undefined,
+	words: string,
+): string => {
+	if (said === null || said === undefined || !isCode(said.code) || !said_by_terminals[about].test(said.code))
+		return words
 	const values = valuesOf(said.code, said.values)
 	return values === null ? words : storedCause(said.code, values)
 }

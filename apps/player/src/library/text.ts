@@ -14,7 +14,7 @@ const dictionaries: Record<Exclude<Language, 'zh'>, () => Promise<{ texts: Recor
 	ja: () => import('virtual:texts/ja'),
 }
 
-let texts: Record<string, string> = {}
+let texts: ReadonlyMap<string, string> = new Map()
 let spoken: Language = 'zh'
 
 /** Loads the texts of the browser's language; without them the player speaks Chinese. */
@@ -22,11 +22,11 @@ export const loadTexts = async (): Promise<void> => {
 	const language = languageOf(navigator.language)
 	document.documentElement.lang = language
 	spoken = language
-	if (language !== 'zh') texts = (await dictionaries[language]()).texts
+	if (language !== 'zh') texts = new Map(Object.entries((await dictionaries[language]()).texts))
 }
 
 /** A text in the language of the browser. */
-export const t = (text: PlayerText, values?: Values): string => fill(texts[text] ?? text, values, spoken)
+export const t = (text: PlayerText, values?: Values): string => fill(texts.get(text) ?? text, values, spoken)
 
 /** A text that came from the server, in the language of the browser where it is known. */
-export const serverText = (text: string): string => texts[text] ?? text
+export const serverText = (text: string): string => texts.get(text) ?? text

@@ -17,7 +17,7 @@ const dictionaries = {
 }
 
 const store = createStore<{ language: Language }>(() => ({ language: 'zh' }))
-let dictionary: Readonly<Record<string, string>> = {}
+let dictionary: ReadonlyMap<string, string> = new Map()
 
 /** The languages with their own names, in the order of the switcher. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -34,7 +34,7 @@ export const t = (key: TextKey, values?: Values): string => translated(key, valu
 
 /** A Chinese text that the server sent, in the language that is on; a text of a newer server stays as it came. */
 export const translated = (text: string, values?: Values): string =>
-	fill(dictionary[text] ?? text, values, currentLanguage())
+	fill(dictionary.get(text) ?? text, values, currentLanguage())
 
 /**
  * The language that is on; whoever calls this hook is drawn again when it changes, with everything below. That is the whole
@@ -56,7 +56,8 @@ export const currentLanguage = (): Language => store.getState().language
 
 /** Loads a language, puts it on and remembers it. */
 export const switchLanguage = async (language: Language): Promise<void> => {
-	dictionary = language === 'zh' ? {} : (await dictionaries[language]()).texts
+	// What comes from outside is looked up too: a map knows no `constructor`.
+	dictionary = new Map(language === 'zh' ? [] : Object.entries((await dictionaries[language]()).texts))
 	document.documentElement.lang = language
 	store.setState({ language })
 	// Writing waits for another process: what is to be drawn comes first.

@@ -61,7 +61,7 @@ const changeOf = ({
 	...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
 	...(problems === undefined
 		? {}
-		: { faults: JSON.stringify(problems.map((words, place) => heardCause(causes[place], words))) }),
+		: { faults: JSON.stringify(problems.map((words, place) => heardCause('item', causes[place], words))) }),
 	...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 	...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 })

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { allCalls } from '@vitrine/contract/all'
 import { type Endpoint, form_limits } from '@vitrine/contract/call/endpoint'
 import { errors } from '@vitrine/contract/error-codes'
@@ -60,6 +60,18 @@ describe.each(dialects)('requests of strangers on %s', dialect => {
 			})
 			socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
 		})
+
+	test.each([
+		['gzip', gzipSync],
+		['deflate', deflateSync],
+		['br', brotliCompressSync],
+		['zstd', zstdCompressSync],
+	])('what nobody sends as %s is not unpacked, however much would come of it', async (encoding, pack) => {
+		const headers = { 'content-type': form, 'content-encoding': encoding }
+		const packed = Buffer.from(pack(Buffer.from(`x=${'a'.repeat(megabytes)}`)))
+		const { status } = await post(visitor, '/admin/access/verifyCode', packed, headers)
+		expect(status).not.toBe(errors.too_large.status)
+	})
 
 	test.each(routes)('$name: nothing large of nobody is waited for', async ({ path, open, type }) => {
 		for (const authorization of ['', 'Bearer vtp_unknown', `Bearer 1.${'x'.repeat(43)}`])

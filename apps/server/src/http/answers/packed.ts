@@ -7,5 +7,6 @@ const threshold = 8 * 1024
 /** Packs what is answered in texts and is large, for whoever unpacks it. */
 export const packAnswers = async (http: FastifyInstance): Promise<void> => {
 	const customTypes = /^(application\/json|text\/html)/
-	await http.register(compress, { threshold, encodings: ['gzip'], customTypes })
+	// What comes in packed is not unpacked here: a stranger's hundred bytes would cost megabytes before it is known who asks.
+	await http.register(compress, { threshold, encodings: ['gzip'], customTypes, globalDecompression: false })
 }

@@ -2,7 +2,7 @@ import type { Material } from '@vitrine/contract/library/materials'
 import type { ToWeb } from '@vitrine/contract/messages'
 import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { type Download, type DownloadEvent, nextDownload } from '@vitrine/domain/release/download'
+import { type Download, type DownloadEvent, download_states, nextDownload } from '@vitrine/domain/release/download'
 import { access } from '../calls/access.ts'
 import { keys, queries, refresh } from '../calls/queries.ts'
 import { renewSession } from '../session/session.ts'
@@ -25,7 +25,8 @@ const nextRow = (row: DownloadItem, event: DownloadEvent): DownloadItem => {
 	const { download_state, downloaded } = nextDownload(before, event)
 	return download_state === row.download_state && downloaded === row.downloaded
 		? row
-		: { ...row, download_state, downloaded }
+		: // Why it failed is read again.
+			{ ...row, download_state, downloaded, reason: '' }
 }
 
 const flush = () => {
@@ -138,6 +139,7 @@ const takeOver = (message: ToWeb): void => {
 		case 'rights':
 			return catchUp()
 		case 'download':
+			if (message.data.status === download_states.failed) stale(keys.downloads)
 			return downloadHappened(message.data.dc_id, {
 				type: 'progress',
 				status: message.data.status,

@@ -3,6 +3,7 @@ import { taken_down_rows } from '@vitrine/domain/release/download'
 import { Flex, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
@@ -81,7 +82,7 @@ export const ReleaseTerminals = ({ release }: { release: ReleaseDetail }) => {
 									<>
 										<DownloadState state={download_state} takenDown={taken_down} />
 										{download_state === 1 && !taken_down && <span className="muted"> {downloaded}%</span>}
-										{reason !== '' && <div className="muted">{reason}</div>}
+										{reason !== '' && <div className="muted">{causeWords(reason)}</div>}
 									</>
 								),
 							},
