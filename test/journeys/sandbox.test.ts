@@ -70,6 +70,7 @@ const standing = (page: Page) =>
 		const databases = (await indexedDB.databases()).map(({ name }) => name)
 		const folders: string[] = []
 		for await (const name of (await navigator.storage.getDirectory()).keys()) folders.push(name)
+		folders.sort()
 		return {
 			sn,
 			command_id,
@@ -78,7 +79,7 @@ const standing = (page: Page) =>
 			folders,
 			address: location.href,
 			workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-			storage: localStorage.length + sessionStorage.length,
+			storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
 			full: document.fullscreenElement !== null,
 		}
 	})
@@ -89,9 +90,9 @@ const expectUntouched = async (page: Page, sn: string): Promise<void> => {
 		state: 'playing',
 		address: `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`,
 		databases: ['vitrine-player'],
-		folders: ['vitrine-player-files'],
+		folders: ['vitrine-player-files', 'vitrine-player-identity'],
 		workers: [`${server.origin}/player/`],
-		storage: 0,
+		storage: ['vitrine-player-identity'],
 		full: false,
 	})
 	expect(page.context().pages()).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { type Download, type DownloadEvent, download_states, nextDownload } from '@vitrine/domain/release/download'
 import { access } from '../calls/access.ts'
 import { keys, queries, refresh } from '../calls/queries.ts'
-import { renewSession } from '../session/session.ts'
+import { checkSession, renewSession } from '../session/session.ts'
 import { readNotices } from './notices.ts'
 import { presenceHeard, sightChanged } from './presence.ts'
 
@@ -191,7 +191,7 @@ export const catchUp = (): void => {
  * the page began with what an earlier one had stored of that.
  */
 export const beginLive = (): void => {
-	void access.session({}).then(renewSession, () => undefined)
+	void access.session({}).then(checkSession, () => undefined)
 	stale(
 		...[keys.downloads, keys.emergency, keys.inbox, keys.interludes, keys.materials],
 		...[keys.releases, keys.review, keys.terminals],

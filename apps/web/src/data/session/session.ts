@@ -85,6 +85,12 @@ export const renewSession = (current: z.output<typeof identity>): void => {
 	store(renewed)
 }
 
+/** The same as far as it is not known yet: nothing is drawn again for what is the same. */
+export const checkSession = (current: z.output<typeof identity>): void => {
+	const session = currentSession()
+	if (JSON.stringify({ ...session, ...current }) !== JSON.stringify(session)) renewSession(current)
+}
+
 /** Whether the person who is signed in has a right; what is not shown because of it would be refused anyway. */
 export const usePermitted = (permission: Permission): boolean =>
 	useStore(state => state.session?.permissions.includes(permission) ?? false)
