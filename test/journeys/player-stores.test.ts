@@ -36,8 +36,8 @@ test('a player that was rolled back plays with the database of the newer one', a
 	const terminal = await operator.terminals.add({ name: 'BACK', sn: 'BACK', key: 'key-of-BACK' })
 	await operator.releases.publish({ play_ids: [await colourProgram(site, 'teal')], deviceids: [terminal.id] })
 	const { page, context } = await aScreen(browser, server, 'BACK')
-	// A page of the same place that is not the player.
-	await page.goto(`${server.origin}/player/icon.svg`)
+	// A page of the same origin that is not the player, nor answered by its service worker.
+	await page.goto(`${server.origin}/login`)
 	await page.evaluate(
 		() =>
 			new Promise<void>((done, failed) => {
@@ -112,7 +112,7 @@ test('a byte that has flipped is found within a day and fetched again, and the f
 		if (request.url().includes('/api/terminal/file/')) fetched.push(request.url())
 	})
 	await page.clock.fastForward(21 * 3_600_000)
-	await expect.poll(() => fetched.length).toBe(1)
+	await expect.poll(() => fetched.length).toBeGreaterThan(0)
 	await expect
 		.poll(() =>
 			page.evaluate(async () => {
