@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { access } from '../data/calls/access.ts'
 import { loadedConfig } from '../data/config.ts'
 import { retained_cookies } from '../data/constants.ts'
+import { useLayout } from '../data/layout.ts'
 import { readCookie } from '../data/session/cookies.ts'
 import { beginDeparture } from '../data/session/departure.ts'
 import { endSession, useSession } from '../data/session/session.ts'
@@ -26,11 +27,11 @@ const about = () =>
 
 /** The help page of the installation where there is one, else the product's own (specification A §2). */
 const HelpLink = () => {
-	const address = readCookie('helpUrl')
-	return address === '' ? (
+	const { helpUrl } = useLayout()
+	return helpUrl === '' ? (
 		<Link to="/help">{t('帮助文档')}</Link>
 	) : (
-		<a href={address} target="_blank" rel="noopener noreferrer">
+		<a href={helpUrl} target="_blank" rel="noopener noreferrer">
 			{t('帮助文档')}
 		</a>
 	)

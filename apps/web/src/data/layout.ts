@@ -4,18 +4,25 @@ import { create } from 'zustand'
 import { access } from './calls/access.ts'
 import { writeCookie } from './session/cookies.ts'
 
-/** How the installation looks: its title, and the addresses of its pictures, empty for the product's own. */
+/** How the installation looks: its title, the addresses of its pictures and of its help, empty for the product's own. */
 export interface Layout {
 	readonly webTitle: string
 	readonly logo: string
 	readonly loginPicture: string
 	readonly favicon: string
+	readonly helpUrl: string
 }
 
 const key = 'vitrine.layout'
-const own: Layout = { webTitle: 'Vitrine', logo: '', loginPicture: '', favicon: '' }
+const own: Layout = { webTitle: 'Vitrine', logo: '', loginPicture: '', favicon: '', helpUrl: '' }
 
-const layoutOf = plainRecord<Layout>({ webTitle: 'text', logo: 'text', loginPicture: 'text', favicon: 'text' })
+const layoutOf = plainRecord<Layout>({
+	webTitle: 'text',
+	logo: 'text',
+	loginPicture: 'text',
+	favicon: 'text',
+	helpUrl: 'text',
+})
 
 /** Remembered from the last visit, so that nothing jumps when the answer comes. */
 const remembered = (): Layout => readStored(localStorage.getItem(key), layoutOf) ?? own
@@ -43,8 +50,8 @@ export const readLayout = async (): Promise<void> => {
 	const pairs = await access.getSystemLayout({})
 	for (const { key, value } of pairs) writeCookie(key, value)
 	const layout = { ...own, ...(Object.fromEntries(pairs.map(({ key, value }) => [key, value])) as Partial<Layout>) }
-	const { webTitle, logo, loginPicture, favicon } = layout
-	const look = { webTitle, logo, loginPicture, favicon }
+	const { webTitle, logo, loginPicture, favicon, helpUrl } = layout
+	const look = { webTitle, logo, loginPicture, favicon, helpUrl }
 	localStorage.setItem(key, JSON.stringify(look))
 	useStore.setState(look)
 	show(look)
