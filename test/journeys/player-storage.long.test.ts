@@ -83,7 +83,7 @@ test('what does not fit fails with the reason, is in nobody’s way, and comes b
 	await shows(page, 'red')
 	await limit(session, server.origin, 3 * reserve)
 	await publish('SPACE1', big)
-	await expect.poll(() => newest('SPACE1')).toMatchObject({ download_state: 2, reason: '存储空间不足' })
+	await expect.poll(() => newest('SPACE1')).toMatchObject({ download_state: 2, reason: 'storage_full' })
 	await shows(page, 'red')
 	await limit(session, server.origin)
 	await shows(page, 'big')
