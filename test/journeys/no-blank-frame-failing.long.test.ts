@@ -76,8 +76,8 @@ const seenBy = async (screen: Watched, changes: number): Promise<string[]> => {
 }
 const red_and_green = ['040', '800']
 
-/** Waits until the terminal has said what is wrong, and looks whether people are told. */
-const expectReported = async (screen: Watched, sn: string, problem: RegExp): Promise<void> => {
+/** Waits until the terminal has said what is wrong, and looks whether people are told, in the words of the list. */
+const expectReported = async (screen: Watched, sn: string, problem: RegExp, shown: RegExp): Promise<void> => {
 	await screen.page.waitForFunction(
 		() => (window as unknown as { vitrinePlayer?: { faults: string[] } }).vitrinePlayer?.faults.length,
 	)
@@ -89,7 +89,7 @@ const expectReported = async (screen: Watched, sn: string, problem: RegExp): Pro
 	await page
 		.getByRole('row')
 		.filter({ hasText: `Wall ${sn}` })
-		.getByText(problem)
+		.getByText(shown)
 		.waitFor()
 	await context.close()
 }
@@ -153,7 +153,11 @@ test.each(['lose', 'break'] as const)(
 		await publishBy(operator, [...good, last], sn, bare)
 		const screen = await aScreenThatHas(sn)
 		const letThrough = await harm(screen, last, how)
-		await expectReported(screen, sn, how === 'lose' ? /^Third picture: file missing$/ : /^Third picture: /)
+		const [problem, shown] =
+			how === 'lose'
+				? [/^Third picture: file missing$/, /^“Third picture”: the file is missing$/]
+				: [/^Third picture: /, /^“Third picture”: the (file is missing|picture cannot be shown)$/]
+		await expectReported(screen, sn, problem, shown)
 		expect(await seenBy(screen, 6)).toEqual(red_and_green)
 		await letThrough()
 		await expectHealed(screen, last, sn)
@@ -180,7 +184,7 @@ test('a video that is broken is skipped until it has come again', async () => {
 	await publishBy(operator, [...good, film], 'FILM', bare)
 	const screen = await aScreenThatHas('FILM')
 	const letThrough = await harm(screen, film, 'break')
-	await expectReported(screen, 'FILM', /^Film: video failed: /)
+	await expectReported(screen, 'FILM', /^Film: video failed: /, /^“Film”: the video cannot be played \(/)
 	expect(await seenBy(screen, 6)).toEqual(red_and_green)
 	await letThrough()
 	await expectHealed(screen, film, 'FILM')
@@ -191,7 +195,8 @@ test('a page that cannot be reached is skipped', async () => {
 	const page = { ...newWebpage, id: 'menu', name: 'Menu', play_time: 500, url: 'http://127.0.0.1:9/menu' }
 	await publishBy(operator, [...good, page], 'MENU', bare)
 	const screen = await aScreen(browser, server, 'MENU')
-	await expectReported(screen, 'MENU', /^Menu: page: not reachable, and no copy of it$/)
+	const absent = /^“Menu”: the page cannot be reached, and there is no copy of it$/
+	await expectReported(screen, 'MENU', /^Menu: page: not reachable, and no copy of it$/, absent)
 	expect(await seenBy(screen, 6)).toEqual(red_and_green)
 	await screen.context.close()
 })
@@ -203,7 +208,8 @@ test('a program of which nothing could be shown is told as no play', async () =>
 	if (red === undefined) throw new Error('no picture')
 	await publishInTurn(operator, [{ ...red, play_time: 1500 }, page], 'PROOF', bare)
 	const screen = await aScreen(browser, server, 'PROOF')
-	await expectReported(screen, 'PROOF', /^Board: page: not reachable, and no copy of it$/)
+	const absent = /^“Board”: the page cannot be reached, and there is no copy of it$/
+	await expectReported(screen, 'PROOF', /^Board: page: not reachable, and no copy of it$/, absent)
 	const playsOf = async () =>
 		(await operator.plays.search({ kind: 'program', limit: 1000 })).list.filter(({ sn }) => sn === 'PROOF')
 	// By then the other has had its turn twice, and its sign was seen.
