@@ -1,63 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-const root = resolve(import.meta.dirname, '..')
-const sourceFile = /\.tsx?$/
-
-const listFiles = (folder: string): string[] =>
-	readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
-		const path = join(folder, entry.name)
-		if (entry.name === 'node_modules' || entry.name === 'dist') return []
-		return entry.isDirectory() ? listFiles(path) : sourceFile.test(entry.name) ? [path] : []
-	})
-
-const files = ['packages', 'apps', 'tools'].flatMap(listFiles)
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('apps/server/test/')
-const text = (path: string): string => readFileSync(join(root, path), 'utf8')
-
-/** What a file imports: files of the installation by their path, packages by their name. */
-const importsOf = (path: string): string[] =>
-	[...text(path).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => {
-		if (name.startsWith('.')) return relative(root, resolve(root, dirname(path), name))
-		const own = /^@vitrine\/(texts|domain|contract|renderer)\/(.+)$/.exec(name)
-		return own ? `packages/${own[1]}/src/${own[2]}.ts` : name.replace(/^@vitrine\/(fleet)\/(.+)$/, 'tools/$1/src/$2.ts')
-	})
-
-const edges = files.flatMap(path => importsOf(path).map(to => ({ path, to })))
-const styles = execFileSync('git', ['ls-files', '-z', '*.css'], { cwd: root, encoding: 'utf8' })
-	.split('\0')
-	.filter(Boolean)
-
-interface Source {
-	readonly path: string
-	readonly source: string
-}
-
-const longSheets = (sheets: readonly Source[]): string[] =>
-	sheets
-		.map(({ path, source }) => ({ path, lines: source.split('\n').length - 1 }))
-		.filter(({ lines }) => lines > 300)
-		.map(({ path, lines }) => `${path}: ${lines} lines, 300 at most`)
-
-/** What packages export and no other file names; a type may stand in what its own file exports. */
-const deadExports = (sources: readonly Source[]): string[] => {
-	const users = new Map<string, number>()
-	for (const { source } of sources)
-		for (const word of new Set(source.match(/[A-Za-z_$][\w$]*/g))) users.set(word, (users.get(word) ?? 0) + 1)
-	const isSaid = (source: string, name: string): boolean => source.split(new RegExp(`\\b${name}\\b`)).length > 2
-	return sources
-		.filter(({ path }) => path.startsWith('packages/') && !isTest(path))
-		.flatMap(({ path, source }) =>
-			[...source.matchAll(/^export (?:async )?(const|function|class|interface|type) (\w+)/gm)]
-				.filter(([, kind, name = '']) => {
-					const isType = kind === 'interface' || kind === 'type'
-					return users.get(name) === 1 && !(isType && isSaid(source, name))
-				})
-				.map(([, , name]) => `${path}: ${name} is exported and used nowhere else`),
-		)
-}
+import { type Edge, edges, files, isTest } from './sources.ts'
 
 const isOwn = (to: string): boolean => /^(packages|apps|tools)\//.test(to)
 
@@ -174,11 +116,6 @@ const partOf = (app: string, path: string): string =>
 		.split('/')[0]
 		?.replace(/\.tsx?$/, '') ?? ''
 
-interface Edge {
-	readonly path: string
-	readonly to: string
-}
-
 /** The imports that go from one part of a folder to another that does not stand below it. */
 const wrongParts = (folder: string, allowed: Record<string, string[]>, found: readonly Edge[]): Edge[] =>
 	found.filter(({ path, to }) => {
@@ -206,14 +143,6 @@ const circlesOf = (found: readonly Edge[]): string[][] => {
 /** The folder inside a part or a feature of the server that a file belongs to; the file itself where it belongs to none. */
 const folderOf = (path: string): string =>
 	/^apps\/server\/src\/(?:features\/)?[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path
-
-const files_most = 30
-
-/** Folders with more files than one sees at a glance; migrations are a list that every version lengthens. */
-const fullFolders = (paths: readonly string[]): string[] =>
-	[...Map.groupBy(paths, dirname)]
-		.filter(([folder, found]) => found.length > files_most && !folder.endsWith('/migrations'))
-		.map(([folder, found]) => `${folder}: ${found.length} files, ${files_most} at most`)
 
 describe('architecture', () => {
 	test('the check has read the sources', () => {
@@ -286,41 +215,5 @@ describe('architecture', () => {
 		]
 		expect(circlesOf(way)).toEqual([])
 		expect(circlesOf([...way, { path: 'c', to: 'b' }])).toEqual([['b', 'c', 'b']])
-	})
-
-	test('files stay small', () => {
-		// Texts are tables, one row a text: their length is the number of texts.
-		const long = files
-			.filter(path => !path.startsWith('packages/texts/'))
-			.map(path => ({ path, lines: text(path).split('\n').length - 1 }))
-			.filter(({ lines }) => lines > 300)
-		expect(long).toEqual([])
-	})
-
-	test('folders of the server and of packages stay small', () => {
-		expect(fullFolders(files.filter(path => /^(apps\/server\/src|packages)\//.test(path)))).toEqual([])
-		const many = (folder: string): string[] => Array.from({ length: files_most + 1 }, (_, i) => `${folder}/${i}.ts`)
-		expect(fullFolders([...many('ports'), ...many('db/migrations'), 'http/route.ts'])).toEqual([
-			'ports: 31 files, 30 at most',
-		])
-	})
-
-	test('style sheets stay small too', () => {
-		expect(longSheets(styles.map(path => ({ path, source: text(path) })))).toEqual([])
-		expect(longSheets([{ path: 'a.css', source: '.a {\n}\n'.repeat(151) }])).toEqual(['a.css: 302 lines, 300 at most'])
-	})
-
-	test('packages export nothing that nobody else uses', () => {
-		const sources = files.map(path => ({ path, source: text(path) }))
-		expect(deadExports(sources)).toEqual([])
-		const unused = { path: 'packages/domain/src/a.ts', source: 'export const alone = 1\nexport const used = alone\n' }
-		const other = { path: 'apps/web/src/b.ts', source: "import { used } from './a'\n" }
-		expect(deadExports([unused, other])).toEqual(['packages/domain/src/a.ts: alone is exported and used nowhere else'])
-	})
-
-	test('names say what a thing is: no utils, helpers, common, managers or services', () => {
-		expect(
-			files.filter(path => /\b(utils?|helpers?|common|managers?|services?|index)\b(\.tsx?$|\/)/.test(path)),
-		).toEqual([])
 	})
 })

@@ -19,7 +19,7 @@ import {
 	verify_code,
 	type Watched,
 } from './kit.ts'
-import { aScreen, publishBy, uploadBy } from './operated.ts'
+import { uploadBy } from './operated.ts'
 import { button, chooseInLibrary, field, fillDay, pickWindow, region, saveProgram } from './panel-actions.ts'
 
 const run = promisify(execFile)
@@ -278,31 +278,4 @@ test('the preview is held, goes on, and is heard when that is wanted', async () 
 	await expect.poll(() => button(page, 'Sound in the preview').getAttribute('aria-pressed')).toBe('true')
 	await button(page, 'Sound in the preview').click()
 	expectClean(editor)
-})
-
-test('a screen shows only what has its day', async () => {
-	const items = [
-		itemOf('a', 0),
-		itemOf('over', 1, { valid_to: '2020-01-01' }),
-		itemOf('b', 2),
-		itemOf('later', 1, { valid_from: '2130-01-01' }),
-	]
-	await publishBy(operator, items, 'DATED')
-	const screen = await aScreen(browser, server, 'DATED')
-	const shown = await screen.page.evaluate(
-		() =>
-			new Promise<string[]>(done => {
-				const seen: string[] = []
-				const look = new MutationObserver(() => {
-					seen.push(document.documentElement.dataset.item ?? '')
-					if (seen.length < 6) return
-					look.disconnect()
-					done(seen)
-				})
-				look.observe(document.documentElement, { attributeFilter: ['data-item'] })
-			}),
-	)
-	expect([...new Set(shown)].sort()).toEqual(['a', 'b'])
-	expectClean(screen)
-	await screen.context.close()
 })
