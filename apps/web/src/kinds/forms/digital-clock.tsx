@@ -2,10 +2,9 @@ import type { DigitalClockResource, date_forms } from '@vitrine/domain/program/k
 import type { Made } from '@vitrine/domain/program/parts'
 import { t } from '../../data/text.ts'
 import { ChoiceField, Switches, SwitchField } from '../fields/choice-field.tsx'
+import { ClockFields } from '../fields/clock-fields.tsx'
 import { FieldGroup } from '../fields/form-frame.tsx'
 import { GroundFields, LetteringFields } from '../fields/lettering-fields.tsx'
-import { TextField } from '../fields/text-field.tsx'
-import { LanguageField, TimeZoneField } from '../fields/time-fields.tsx'
 import type { FormProps } from '../form-props.ts'
 
 type Props = FormProps<Made<DigitalClockResource>>
@@ -63,18 +62,7 @@ export const DigitalClockForm = (props: Props) => {
 	const { value, onChange } = props
 	return (
 		<>
-			<FieldGroup>
-				<TimeZoneField value={value.time_zone} onChange={time_zone => onChange({ ...value, time_zone })} />
-				<TextField
-					label={t('标题')}
-					name="title"
-					wide={false}
-					max={100}
-					value={value.title}
-					onChange={title => onChange({ ...value, title }, 'title')}
-				/>
-				<LanguageField value={value.language} onChange={language => onChange({ ...value, language })} />
-			</FieldGroup>
+			<ClockFields {...props} />
 			<Contents {...props} />
 			<LetteringFields value={value} onChange={onChange} />
 			<GroundFields value={value} onChange={onChange} />
