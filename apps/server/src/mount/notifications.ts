@@ -124,8 +124,13 @@ const notifyOfReleases = ({ database, events, web, say, notifyAll, below }: Noti
 /** Whatever a call has changed is of the organisation of whoever asked for it, or of one below. */
 const notifyOfCalls = ({ events, say, notifyAll, below }: Notifier): void =>
 	events.on('records_changed', ({ feature, group_id }) =>
-		// The topmost organisation lies below 0: everybody hears of who has not signed in.
-		say(async () => notifyAll(await below([group_id ?? 0]), { type: 'record_list', data: { of: feature } })),
+		// The topmost organisation lies below 0: everybody hears of who has not signed in, and of settings, which hold for all.
+		say(async () =>
+			notifyAll(await below([feature === 'system' ? 0 : (group_id ?? 0)]), {
+				type: 'record_list',
+				data: { of: feature },
+			}),
+		),
 	)
 
 /**

@@ -25,9 +25,13 @@ const logOut = async (): Promise<void> => {
 const about = () =>
 	toast('info', `Vitrine · ${t('系统版本 {version}', { version: loadedConfig().version || version })}`, true)
 
-/** The help page of the installation where there is one, else the product's own (specification A §2). */
-const HelpLink = () => {
+/**
+ * The help page of the installation where there is one, else the product's own, while it is to be shown (specification A §2). Its
+ * cookie is written before the look is taken over that this follows.
+ */
+const HelpEntry = () => {
 	const { helpUrl } = useLayout()
+	if (readCookie('showHelp') !== '1') return null
 	return helpUrl === '' ? (
 		<Link to="/help">{t('帮助文档')}</Link>
 	) : (
@@ -53,7 +57,7 @@ export const UserMenu = () => {
 			<button type="button" onClick={() => void navigate('/system/personalCenter')}>
 				{t('个人中心')}
 			</button>
-			{readCookie('showHelp') === '1' && <HelpLink />}
+			<HelpEntry />
 			<button type="button" onClick={about}>
 				{t('关于系统')}
 			</button>

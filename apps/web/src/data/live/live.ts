@@ -5,6 +5,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { type Download, type DownloadEvent, download_states, nextDownload } from '@vitrine/domain/release/download'
 import { access } from '../calls/access.ts'
 import { keys, queries, refresh } from '../calls/queries.ts'
+import { readLayout } from '../layout.ts'
 import { checkSession, renewSession } from '../session/session.ts'
 import { readNotices } from './notices.ts'
 import { presenceHeard, sightChanged } from './presence.ts'
@@ -148,6 +149,8 @@ const takeOver = (message: ToWeb): void => {
 		case 'stop_download':
 			return downloadHappened(message.data.dc_id, { type: 'stop' })
 		case 'record_list':
+			// How the installation looks is shown on every screen.
+			if (message.data.of === 'system') void readLayout().catch(() => undefined)
 			return stale(...(counted[message.data.of] ?? []))
 		case 'device_state':
 			presenceHeard(message.data)
