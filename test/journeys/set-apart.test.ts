@@ -25,12 +25,13 @@ const seed = (folder: string): void => {
 	database.exec("insert into places (group_id, path, name) select 1, '/1/', '' where not exists (select 1 from places)")
 	const play =
 		database.prepare(`insert into play_logs (boot_id, seq, terminal_id, kind, name, program_id, material_id, release_id,
-		start_time, end_time, time_zone, mono, place_id, time_fault) values (1, ?, 1, ?, ?, 0, 0, 0, ?, ?, 'UTC', 0, 1, ?)`)
+		start_time, end_time, time_zone, mono, place_id, time_fault, missing) values (1, ?, 1, ?, ?, 0, 0, 0, ?, ?, 'UTC', 0, 1, ?, ?)`)
 	const year = 365 * 86_400_000
-	play.run(1, 1, 'Summer sale', now - 60_000, now, 0)
-	play.run(2, 1, 'Breakfast menu', now + 70 * year, now + 70 * year + 9000, 1)
-	play.run(3, 2, 'logo.png', 1000, 9000, 2)
-	play.run(4, 1, 'Opening hours', now, now - 60_000, 3)
+	play.run(1, 1, 'Summer sale', now - 60_000, now, 0, 0)
+	play.run(2, 1, 'Breakfast menu', now + 70 * year, now + 70 * year + 9000, 1, 0)
+	play.run(3, 2, 'logo.png', 1000, 9000, 2, 0)
+	play.run(4, 1, 'Opening hours', now, now - 60_000, 3, 0)
+	play.run(5, 1, '', now - 90_000, now - 80_000, 4, 12)
 	database.close()
 }
 
@@ -76,16 +77,17 @@ test('an administrator sees which emails did not go out and why, sends again wha
 	expectClean(one, other)
 })
 
-test('plays whose times cannot be true are no play records, and shown apart with the reason', async () => {
+test('plays whose times cannot be true, and lost ones, are no play records, and shown apart with the reason', async () => {
 	const watched = await signedIn()
 	const { page } = watched
 	await rowOf(page, 'Summer sale').waitFor()
 	await expect.poll(() => page.getByRole('row').count()).toBe(2)
-	await page.getByText('Wrong times', { exact: true }).click()
+	await page.getByText('Problems', { exact: true }).click()
 	await rowOf(page, 'Breakfast menu').waitFor()
 	const said = ['Breakfast menu · Programme', 'logo.png · Material', 'Opening hours · Programme']
 	for (const [place, reason] of ['In the future', 'Before the terminal was added', 'Ends before it starts'].entries())
 		await expect.poll(() => rowOf(page, said[place] ?? '').textContent()).toContain(reason)
+	await expect.poll(() => rowOf(page, '12 play records missing').textContent()).toContain('Records lost')
 	expect(await rowOf(page, 'Summer sale').count()).toBe(0)
 	expectClean(watched)
 })

@@ -24,7 +24,8 @@ export class Journal {
 
 	/** What is to be sent next; null when there is nothing. */
 	next(): PlayLog | null {
-		return this.#rows.length === 0 ? null : { boot: this.boot, rows: this.#rows.slice(0, batch) }
+		const rows = this.#rows.slice(0, batch)
+		return rows[0] === undefined ? null : { boot: this.boot, from: rows[0].seq, rows }
 	}
 
 	/** Forgets what is stored; answers how many rows that were. */

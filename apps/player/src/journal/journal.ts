@@ -1,5 +1,5 @@
 import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
-import { type Database, keep, storedValue } from '../library/database.ts'
+import { type Database, keep, type PlayStore, storedValue } from '../library/database.ts'
 
 /** A play that was seen, without its number. */
 export type Play = Omit<PlayRow, 'seq'>
@@ -21,6 +21,9 @@ export const journal_limits = { batch: 500, rows: 1_000_000 } as const
 const deliver_every = 10_000
 const look_every = 5_000
 
+/** How many plays wait in memory at most while they cannot be stored. */
+const unstored_most = 10_000
+
 /** The highest number that an answer of the server confirms, or null when it confirms nothing. */
 export const confirmed = (answer: unknown): number | null => {
 	const { status, data } = (answer ?? {}) as { status?: unknown; data?: { seq?: unknown } | null }
@@ -28,13 +31,21 @@ export const confirmed = (answer: unknown): number | null => {
 	return typeof seq === 'number' && seq > 0 ? seq : null
 }
 
+/** Makes space for so many rows: the oldest go, whose number the server names as lost. Its cost does not grow with the journal. */
+const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
+	const [first] = await plays.getAllKeys(null, 1)
+	const last = await plays.openKeyCursor(null, 'prev')
+	if (first === undefined || last === null) return
+	const excess = last.key - first + 1 + count - journal_limits.rows
+	if (excess > 0) await plays.delete(IDBKeyRange.upperBound(first + excess - 1))
+}
+
 /** Stores what is over and what is on, together: a play that is over is not on any more, whenever the power fails. */
 const store = async (database: Database, over: readonly Play[], on: readonly Play[]): Promise<void> => {
 	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
 	const plays = transaction.objectStore('plays')
-	// A full journal takes nothing more; dropping its oldest rows instead would leave a gap that the server waits at for ever.
-	const space = over.length === 0 ? 0 : Math.max(0, journal_limits.rows - (await plays.count()))
-	const added = over.slice(0, space).map(play => plays.add(play))
+	if (over.length > 0) await makeSpace(plays, over.length)
+	const added = over.map(play => plays.add(play))
 	await Promise.all([...added, transaction.objectStore('kept').put(on, 'open'), transaction.done])
 }
 
@@ -56,8 +67,12 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 		stored = performance.now()
 		const end_time = Math.round(now())
 		const on = [...open.values()].map(play => ({ ...play, end_time }))
-		store(database, over, on).catch(() => undefined)
+		const rows = over
 		over = []
+		store(database, rows, on).catch(() => {
+			// Storage that fails for a while loses nothing, as far as memory goes.
+			over = [...rows, ...over].slice(-unstored_most)
+		})
 		if (open.size > 0) writeAt(stored + look_every)
 	}
 	// Never at once: whoever tells of a play is about to draw.
@@ -81,12 +96,12 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 	}
 }
 
-const send = async (boot: string, rows: readonly unknown[], token: string): Promise<number | null> => {
+const send = async (boot: string, from: number, rows: readonly unknown[], token: string): Promise<number | null> => {
 	try {
 		const response = await fetch('/api/terminal/playLog', {
 			method: 'POST',
 			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-			body: JSON.stringify({ boot, rows }),
+			body: JSON.stringify({ boot, from, rows }),
 			signal: AbortSignal.timeout(30_000),
 		})
 		return response.ok ? confirmed(await response.json()) : null
@@ -101,7 +116,7 @@ const drain = async (database: Database, boot: string, token: () => string | nul
 		const rows = bearer === null ? [] : await database.getAll('plays', null, journal_limits.batch)
 		const first = rows[0]?.seq
 		if (bearer === null || first === undefined) return
-		const seq = await send(boot, rows, bearer)
+		const seq = await send(boot, first, rows, bearer)
 		if (seq === null || seq < first) return
 		await database.delete('plays', IDBKeyRange.upperBound(seq))
 	}

@@ -1,7 +1,7 @@
 import type { FeedCopy } from '@vitrine/domain/library/feed'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { storage_name } from './settings.ts'
 import { failedStarts } from './starts.ts'
 
@@ -69,6 +69,9 @@ interface Schema extends DBSchema {
 
 /** What a player remembers between starts. */
 export type Database = IDBPDatabase<Schema>
+
+/** The journal within a transaction that writes it. */
+export type PlayStore = IDBPObjectStore<Schema, ('plays' | 'kept')[], 'plays', 'readwrite'>
 
 const upgrade = (database: IDBPDatabase<Schema>, version: number): void => {
 	if (version < 1) {

@@ -223,6 +223,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		place_id: Generated<number>
 		/** One of the domain's `time_problems`; what has one stands apart. */
 		time_fault: Generated<number>
+		/** How many records that are lost it stands for; 0 for a record. */
+		missing: Generated<number>
 	}
 	/** An organisation with those that stand above it, as a path of ids `/1/5/9/`; `name` is what it was called last. */
 	places: { id: Generated<number>; group_id: number; path: string; name: string }

@@ -17,11 +17,15 @@ const playRecord = z.object({
 /** A material play: `duration` in seconds. */
 const mediaRecord = playRecord.omit({ end_time: true }).extend({ duration: z.int() })
 
-/** A play of either kind, as a search finds it; of one that stands apart, of which kind it is and why its times cannot be true. */
+/**
+ * A play of either kind, as a search finds it; of one that stands apart, of which kind it is and why its times cannot be true, or how
+ * many records it stands for that are lost.
+ */
 const foundPlay = playRecord.extend({
 	duration: z.int(),
 	kind: z.enum(['program', 'material']).optional(),
 	time_fault: z.literal(Object.values(time_problems) as [TimeProblem, ...TimeProblem[]]).optional(),
+	missing: z.int().optional(),
 })
 export type FoundPlay = z.output<typeof foundPlay>
 
@@ -60,7 +64,7 @@ export const playsCalls = {
 		path: '/admin/play/search',
 		may: 'plays.read',
 		about:
-			'Plays of one kind, newest first, 100 unless said. A search looks only so far at once: `searched_to` (seconds since the epoch) says how far, 0 when nothing is left, and `next` given as `before` goes on from there. Plays of the future, of before their terminal was there, and those that end before they begin are found under `apart` only, of both kinds, with `kind` and `time_fault`.',
+			'Plays of one kind, newest first, 100 unless said. A search looks only so far at once: `searched_to` (seconds since the epoch) says how far, 0 when nothing is left, and `next` given as `before` goes on from there. Plays of the future, of before their terminal was there, and those that end before they begin are found under `apart` only, of both kinds, with `kind` and `time_fault`; there too stands, as one row with `missing` and the time between, how many records of a terminal are lost.',
 		body_limit: form_limits.large,
 		input: z.object({
 			...query,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contiguous, playLog } from './play.ts'
+import { contiguous, lostBetween, playLog } from './play.ts'
 
 describe('the highest number without a gap', () => {
 	test.each([
@@ -63,5 +63,22 @@ describe('a batch of a journal', () => {
 		expect(playLog.parse({ boot, rows: [row] }).rows).toEqual([
 			{ ...row, program_id: 0, material_id: 0, command_id: 0, time_zone: 'UTC', mono: 0 },
 		])
+	})
+})
+
+describe('what is lost of a journal', () => {
+	const row = (seq: number) =>
+		playLog.shape.rows.parse([{ seq, kind: 'program', name: '', start_time: 0, end_time: 0 }])
+	test.each([
+		[0, undefined, 1, null],
+		[0, undefined, 5, null],
+		[0, 1, 1, null],
+		[3, 4, 4, null],
+		[3, 2, 2, null],
+		[3, 6, 6, { first: 4, last: 5 }],
+		[0, 9, 9, { first: 1, last: 8 }],
+		[3, 9, 5, { first: 4, last: 4 }],
+	])('stored up to %i, from %s on, of rows from %i: %j', (highest, from, seq, lost) => {
+		expect(lostBetween(highest, { from, rows: row(seq) })).toEqual(lost)
 	})
 })

@@ -16,8 +16,15 @@ const playRow = z.object({
 })
 export type PlayRow = z.output<typeof playRow>
 
-/** A batch of a terminal's journal; `boot` names the journal, `seq` counts in it from 1. */
-export const playLog = z.object({ boot: z.uuid(), rows: boundedList(playRow, 1000).min(1) })
+/**
+ * A batch of a terminal's journal; `boot` names the journal, `seq` counts in it from 1. `from` is the lowest number that the terminal
+ * still has a row of: what stands before it was acknowledged once, or is lost. Without it a terminal has everything.
+ */
+export const playLog = z.object({
+	boot: z.uuid(),
+	from: z.int().min(1).optional(),
+	rows: boundedList(playRow, 1000).min(1),
+})
 export type PlayLog = z.output<typeof playLog>
 
 /** What was shown shorter than this was not seen, and is not told; ms. */
@@ -27,8 +34,11 @@ export const shortest_play = 1000
 export const isSeen = (play: Pick<PlayRow, 'start_time' | 'end_time'>): boolean =>
 	play.end_time - play.start_time >= shortest_play
 
-/** Why the times of a play cannot be true: it is of the future, of before its terminal was there, or ends before it begins. */
-export const time_problems = { none: 0, future: 1, before: 2, reversed: 3 } as const
+/**
+ * Why a record is no play that counts: its times are of the future, of before its terminal was there, or end before they begin; or it
+ * stands for records that its terminal has made and nobody has any more.
+ */
+export const time_problems = { none: 0, future: 1, before: 2, reversed: 3, missing: 4 } as const
 export type TimeProblem = (typeof time_problems)[keyof typeof time_problems]
 
 /** How far the clock of a terminal may be from the server's before what it tells is doubted, in ms. */
@@ -53,6 +63,19 @@ export const contiguous = (highest: number, seqs: readonly number[]): number => 
 		next = seq
 	}
 	return next
+}
+
+/** The numbers of a journal that nobody has any more: both bounds belong to it. */
+export interface LostSeqs {
+	readonly first: number
+	readonly last: number
+}
+
+/** What is lost of a journal of which everything up to `highest` is stored and whose terminal has rows from `from` on; null for nothing. */
+export const lostBetween = (highest: number, { from = 1, rows }: Pick<PlayLog, 'from' | 'rows'>): LostSeqs | null => {
+	// A terminal that names a number above the rows that it sends has these all the same.
+	const last = Math.min(from, ...rows.map(({ seq }) => seq)) - 1
+	return last > highest ? { first: highest + 1, last } : null
 }
 
 /** Where a terminal stood when something was played: the latest place that began until then, else the first there was. */

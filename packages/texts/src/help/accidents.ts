@@ -16,11 +16,12 @@ export const helpAccidents = rows({
 		tr: 'Teslim edilmeyen e-postada {try_again} yoksa: içindeki kod silinmiştir; alıcısından yeni bir kod istemesini isteyin.',
 		ja: '未送信のメールに{try_again}がないときは、含まれていた確認コードが削除されています。宛先の方に再取得を依頼してください。',
 	},
-	'首页{play_records}中有{wrong_times}：终端的时钟不准；请校准终端的时间和时区，之后的记录会正常显示。': {
-		en: '{play_records} on the home page shows some under {wrong_times}: the clock of a terminal is wrong; set its time and time zone, and later records appear as usual.',
-		vi: '{play_records} ở trang chủ có mục {wrong_times}: đồng hồ của thiết bị sai; hãy chỉnh giờ và múi giờ của thiết bị, các bản ghi sau đó sẽ hiện bình thường.',
-		ru: 'На главной странице в разделе {play_records} есть записи на вкладке {wrong_times}: у терминала сбиты часы; настройте его время и часовой пояс, и следующие записи появятся как обычно.',
-		tr: 'Ana sayfadaki {play_records} bölümünde {wrong_times} altında kayıt varsa: bir terminalin saati yanlıştır; saatini ve saat dilimini ayarlayın, sonraki kayıtlar normal görünür.',
-		ja: 'ホームの{play_records}の{wrong_times}に記録があるときは、端末の時計がずれています。端末の時刻とタイムゾーンを合わせると、その後の記録は通常どおり表示されます。',
-	},
+	'首页{play_records}中有{record_problems}：终端的时钟不准，请校准终端的时间和时区，之后的记录会正常显示；记录丢失时会显示条数和时段。':
+		{
+			en: '{play_records} on the home page shows some under {record_problems}: the clock of a terminal is wrong; set its time and time zone, and later records appear as usual. Lost records stand there with their number and time.',
+			vi: '{play_records} ở trang chủ có mục {record_problems}: đồng hồ của thiết bị sai; hãy chỉnh giờ và múi giờ của thiết bị, các bản ghi sau đó sẽ hiện bình thường. Bản ghi bị mất được hiển thị kèm số lượng và thời gian.',
+			ru: 'На главной странице в разделе {play_records} есть записи на вкладке {record_problems}: у терминала сбиты часы; настройте его время и часовой пояс, и следующие записи появятся как обычно. Для потерянных записей указаны их число и время.',
+			tr: 'Ana sayfadaki {play_records} bölümünde {record_problems} altında kayıt varsa: bir terminalin saati yanlıştır; saatini ve saat dilimini ayarlayın, sonraki kayıtlar normal görünür. Kaybolan kayıtlar sayıları ve zamanlarıyla gösterilir.',
+			ja: 'ホームの{play_records}の{record_problems}に記録があるときは、端末の時計がずれています。端末の時刻とタイムゾーンを合わせると、その後の記録は通常どおり表示されます。失われた記録は件数と時間帯が表示されます。',
+		},
 })

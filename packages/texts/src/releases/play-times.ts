@@ -1,34 +1,48 @@
 import { rows } from '../rows.ts'
 
-/** Play records whose times cannot be true. */
+/** Play records whose times cannot be true, and those that are lost. */
 export const playTimes = rows({
-	时间异常: {
-		en: 'Wrong times',
-		vi: 'Sai thời gian',
-		ru: 'Неверное время',
-		tr: 'Hatalı zaman',
-		ja: '時刻の異常',
+	异常记录: {
+		en: 'Problems',
+		vi: 'Có vấn đề',
+		ru: 'С ошибками',
+		tr: 'Sorunlu',
+		ja: '異常あり',
 	},
-	没有时间异常的播放记录: {
-		en: 'No play records with wrong times',
-		vi: 'Không có bản ghi phát sai thời gian',
-		ru: 'Показов с неверным временем нет',
-		tr: 'Zamanı hatalı oynatma kaydı yok',
-		ja: '時刻に異常のある再生記録はありません',
+	没有异常的播放记录: {
+		en: 'No play records with problems',
+		vi: 'Không có bản ghi phát nào có vấn đề',
+		ru: 'Записей с ошибками нет',
+		tr: 'Sorunlu oynatma kaydı yok',
+		ja: '異常のある再生記録はありません',
 	},
-	'时间不可能成立的播放记录会单独显示在这里。': {
-		en: 'Records whose times cannot be right are kept here.',
-		vi: 'Các bản ghi có thời gian không thể đúng được giữ riêng ở đây.',
-		ru: 'Здесь отдельно хранятся записи, время которых не может быть верным.',
-		tr: 'Zamanı doğru olamayacak kayıtlar burada ayrıca gösterilir.',
-		ja: '時刻があり得ない記録は、ここに分けて表示されます。',
+	'时间不可能成立的记录和丢失的记录会单独显示在这里。': {
+		en: 'Records whose times cannot be right, and records that were lost, are shown here.',
+		vi: 'Các bản ghi có thời gian không thể đúng và các bản ghi bị mất được hiển thị riêng ở đây.',
+		ru: 'Здесь отдельно показаны записи, время которых не может быть верным, и потерянные записи.',
+		tr: 'Zamanı doğru olamayacak kayıtlar ve kaybolan kayıtlar burada ayrıca gösterilir.',
+		ja: '時刻があり得ない記録と失われた記録は、ここに分けて表示されます。',
 	},
-	'终端上报的这些时间不可能成立（通常是终端时钟不准），因此单独列出，不与其他播放记录混在一起。': {
-		en: 'The times that terminals reported here cannot be right, usually because a clock was wrong. They are kept apart from other play records.',
-		vi: 'Thời gian mà thiết bị báo ở đây không thể đúng, thường do đồng hồ của thiết bị sai. Các bản ghi này được giữ riêng.',
-		ru: 'Время, которое сообщили терминалы, не может быть верным: обычно это значит, что у терминала сбиты часы. Такие записи хранятся отдельно от остальных.',
-		tr: 'Terminallerin bildirdiği bu zamanlar doğru olamaz; genellikle terminalin saati yanlıştır. Bu kayıtlar diğerlerinden ayrı tutulur.',
-		ja: '端末から報告された時刻があり得ないため（多くは端末の時計のずれ）、ほかの再生記録とは分けて表示しています。',
+	'这些记录不计入播放记录：时间不可能成立（通常是终端时钟不准），或者记录已丢失（例如服务器由备份恢复）。': {
+		en: 'These do not count as play records: their times cannot be right, usually because a terminal’s clock was wrong, or the records were lost, for example when the server was restored from a backup.',
+		vi: 'Các mục này không được tính là bản ghi phát: thời gian không thể đúng (thường do đồng hồ thiết bị sai) hoặc bản ghi đã bị mất (ví dụ khi máy chủ được khôi phục từ bản sao lưu).',
+		ru: 'Эти записи не учитываются как показы: их время не может быть верным (обычно у терминала сбиты часы) или записи потеряны, например после восстановления сервера из резервной копии.',
+		tr: 'Bunlar oynatma kaydı sayılmaz: zamanları doğru olamaz (genellikle terminalin saati yanlıştır) ya da kayıtlar kaybolmuştur (örneğin sunucu yedekten geri yüklendiğinde).',
+		ja: 'これらは再生記録に含まれません。時刻があり得ない記録（多くは端末の時計のずれ）か、失われた記録（サーバーをバックアップから復元した場合など）です。',
+	},
+	'缺少 {count} 条播放记录': {
+		en: '{count} play {count|record|records} missing',
+		vi: 'Thiếu {count} bản ghi phát',
+		ru: 'Потеряно {count} {count|запись|записи|записей} о показах',
+		tr: '{count} oynatma kaydı eksik',
+		ja: '再生記録が {count} 件失われています',
+	},
+	记录已丢失: {
+		en: 'Records lost',
+		vi: 'Bản ghi bị mất',
+		ru: 'Записи потеряны',
+		tr: 'Kayıtlar kayıp',
+		ja: '記録の喪失',
 	},
 	异常原因: { en: 'Problem', vi: 'Vấn đề', ru: 'Проблема', tr: 'Sorun', ja: '異常の内容' },
 	时间在未来: {

@@ -5,6 +5,7 @@ import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
 import { inbox } from './inbox.ts'
 import { retained_downloads } from './kept.ts'
+import { missing_plays } from './missing-plays.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
@@ -235,4 +236,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0026_play_times', statements: play_times, fill: fillPlayTimes },
 	{ name: '0027_refused_mail', statements: refused_mail },
 	{ name: '0028_causes', statements: stored_causes, fill: fillCauses },
+	{ name: '0029_missing_plays', statements: missing_plays },
 ]

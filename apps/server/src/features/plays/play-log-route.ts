@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { decode } from '../../http/bodies/decode.ts'
 import { success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
-import { takePlays } from './plays.ts'
+import { takePlays } from './play-journal.ts'
 
 /** What was played: answers only when the rows are durable. */
 export const playLogRoute = (

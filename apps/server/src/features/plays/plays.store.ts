@@ -1,24 +1,44 @@
+import type { LostSeqs } from '@vitrine/domain/release/play'
 import { type Selectable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { rowsTable } from '../../db/rows.ts'
 import type { Schema, Tx } from '../../db/schema.ts'
 
-/** The journal of a terminal by its boot, made when it is first heard of; `seq` is the highest stored without a gap. */
-export const findOrInsertBoot = async (
-	tx: Tx,
-	terminal_id: number,
-	boot: string,
-): Promise<{ id: number; seq: number }> => {
-	const known = await tx
+const findBoot = (tx: Tx, terminal_id: number, boot: string) =>
+	tx
 		.selectFrom('play_boots')
 		.select(['id', 'seq'])
 		.where('terminal_id', '=', terminal_id)
 		.where('boot', '=', boot)
 		.executeTakeFirst()
+
+/** How far the journal was stored while its device was another terminal, which was removed since; 0 for not at all. */
+const findSeqBefore = async (tx: Tx, terminal_id: number, boot: string): Promise<number> => {
+	const { seq } = await tx
+		.selectFrom('play_boots')
+		.innerJoin('removed_terminals', 'removed_terminals.id', 'play_boots.terminal_id')
+		.innerJoin('terminals', 'terminals.sn', 'removed_terminals.sn')
+		.select(({ fn }) => fn.max('play_boots.seq').as('seq'))
+		.where('terminals.id', '=', terminal_id)
+		.where('play_boots.boot', '=', boot)
+		.executeTakeFirstOrThrow()
+	return Number(seq ?? 0)
+}
+
+/**
+ * The journal of a terminal by its boot, made when it is first heard of; `seq` is the highest stored without a gap. A device that was
+ * removed and added again goes on in its journal.
+ */
+export const findOrInsertBoot = async (
+	tx: Tx,
+	terminal_id: number,
+	boot: string,
+): Promise<{ id: number; seq: number }> => {
+	const known = await findBoot(tx, terminal_id, boot)
 	if (known !== undefined) return known
 	await tx
 		.insertInto('play_boots')
-		.values({ terminal_id, boot, seq: 0 })
+		.values({ terminal_id, boot, seq: await findSeqBefore(tx, terminal_id, boot) })
 		.onConflict(conflict => conflict.columns(['terminal_id', 'boot']).doNothing())
 		.execute()
 	return tx
@@ -27,6 +47,31 @@ export const findOrInsertBoot = async (
 		.where('terminal_id', '=', terminal_id)
 		.where('boot', '=', boot)
 		.executeTakeFirstOrThrow()
+}
+
+/** How many of these numbers are stored. */
+export const countSeqs = async (tx: Tx, boot_id: number, { first, last }: LostSeqs): Promise<number> => {
+	const { count } = await tx
+		.selectFrom('play_logs')
+		.select(({ fn }) => fn.countAll<number>().as('count'))
+		.where('boot_id', '=', boot_id)
+		.where('seq', '>=', first)
+		.where('seq', '<=', last)
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
+/** When the last play that is stored up to a number was over, in ms since the epoch; undefined where there is none. */
+export const findEndBefore = async (tx: Tx, boot_id: number, seq: number): Promise<number | undefined> => {
+	const row = await tx
+		.selectFrom('play_logs')
+		.select('end_time')
+		.where('boot_id', '=', boot_id)
+		.where('seq', '<=', seq)
+		.orderBy('seq', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	return row?.end_time
 }
 
 /** The numbers stored beyond one, lowest first; what stands beyond a thousand of them is joined by the next batch. */
@@ -74,6 +119,7 @@ const columns = {
 	mono: 'real',
 	place_id: 'int',
 	time_fault: 'int',
+	missing: 'int',
 } as const
 
 export type PlayInsert = Pick<Selectable<Schema['play_logs']>, keyof typeof columns>

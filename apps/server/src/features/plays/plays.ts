@@ -1,80 +1,35 @@
 import type { playsCalls } from '@vitrine/contract/release/plays'
-import { contiguous, type PlayLog, placeAt, type TimeProblem, timeProblem } from '@vitrine/domain/release/play'
+import type { TimeProblem } from '@vitrine/domain/release/play'
 import type { Database } from '../../db/database.ts'
-import type { Tx } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { turn } from '../../ports/turns.ts'
-import { history, listPlacesOf, placesInSight } from './places.store.ts'
-import * as store from './plays.store.ts'
+import { placesInSight } from './places.store.ts'
+import { play_kinds } from './play-kinds.ts'
 import type { FoundPlay, PlayKey } from './search.store.ts'
 import { type Budget, budgets, type Found, searchPlays } from './search.ts'
 
-const kinds = { program: 1, material: 2 } as const
-type Kind = keyof typeof kinds
+type Kind = keyof typeof play_kinds
 const default_limit = 100
 /** How many searches a whole list is made of at most; whoever wants more is asked to narrow it. */
 const most_searches = 20
 
-/** Where a terminal stood and stands; one that nobody has settled yet stands where its organisation is. */
-const placesOf = async (tx: Tx, dialect: Database['dialect'], terminal_id: number, now: number) => {
-	const known = await listPlacesOf(tx, terminal_id)
-	if (known.length > 0) return known
-	await history(dialect).settle(tx, [terminal_id], now)
-	return listPlacesOf(tx, terminal_id)
-}
-
-/** Stores a batch of a terminal's journal; answers the highest `seq` that is durable without a gap (protocol §4). */
-export const takePlays = (
-	{ db, dialect }: Database,
-	terminal_id: number,
-	{ boot, rows }: PlayLog,
-	now: number,
-): Promise<number> =>
-	db.transaction().execute(async tx => {
-		const journal = await store.findOrInsertBoot(tx, terminal_id, boot)
-		const fresh = rows.filter(row => row.seq > journal.seq)
-		if (fresh.length === 0) return journal.seq
-		const places = await placesOf(tx, dialect, terminal_id, now)
-		const since = await store.findKnownSince(tx, terminal_id, now)
-		await store.insertPlays(
-			tx,
-			dialect,
-			journal.id,
-			terminal_id,
-			fresh.map(({ command_id, kind, ...row }) => ({
-				...row,
-				kind: kinds[kind],
-				release_id: command_id,
-				place_id: placeAt(places, row.start_time),
-				time_fault: timeProblem(row, { now, since }),
-			})),
-		)
-		const reached = contiguous(
-			journal.seq,
-			fresh.map(row => row.seq),
-		)
-		// A gap that is filled joins what was stored beyond it.
-		const seq = reached === journal.seq ? reached : contiguous(reached, await store.listSeqs(tx, journal.id, reached))
-		if (seq !== journal.seq) await store.updateBoot(tx, journal.id, seq)
-		return seq
-	})
-
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
 /** Times of the wire in seconds. */
-const shown = ({ boot_id: _, seq: __, kind: ___, time_fault: ____, ...row }: FoundPlay) => ({
+const shown = ({ boot_id: _, seq: __, kind: ___, time_fault: ____, missing: _____, ...row }: FoundPlay) => ({
 	...row,
 	start_time: seconds(row.start_time),
 	end_time: seconds(row.end_time),
 	duration: Math.max(0, Math.round((row.end_time - row.start_time) / 1000)),
 })
 
-/** The same with what it was and what is wrong with its times. */
+/** The same with what it was and what is wrong with its times, or how many lost ones it stands for. */
 const shownApart = (row: FoundPlay) => ({
 	...shown(row),
-	kind: row.kind === kinds.material ? ('material' as const) : ('program' as const),
+	kind: row.kind === play_kinds.material ? ('material' as const) : ('program' as const),
 	time_fault: row.time_fault as TimeProblem,
+	missing: row.missing,
 })
 
 const keyText = ({ start_time, boot_id, seq }: PlayKey): string => `${start_time}.${boot_id}.${seq}`
@@ -96,7 +51,7 @@ interface Wanted {
 const filterOf = async ({ db, dialect }: Database, group_id: number, kind: Kind | 'apart', wanted: Wanted) => {
 	const ms = (time: number | undefined) => (time === undefined ? undefined : time * 1000)
 	return {
-		kind: kind === 'apart' ? null : kinds[kind],
+		kind: kind === 'apart' ? null : play_kinds[kind],
 		places: await placesInSight(db, dialect, group_id, wanted.group_ids),
 		key_word: wanted.key_word,
 		start_time: ms(wanted.start_time),

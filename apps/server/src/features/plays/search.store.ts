@@ -13,7 +13,7 @@ export interface PlayKey {
 
 /** What is looked for; times in ms, `places` null for all. */
 export interface PlayFilter {
-	/** Null for those of both kinds whose times cannot be true. */
+	/** Null for those of both kinds whose times cannot be true, and for what is lost. */
 	readonly kind: number | null
 	readonly places: readonly number[] | null
 	readonly key_word?: string | undefined
@@ -78,6 +78,7 @@ export const listSlice = (
 			'play_logs.seq',
 			'play_logs.kind',
 			'play_logs.time_fault',
+			'play_logs.missing',
 			sql<string>`coalesce(terminals.name, removed_terminals.name, '')`.as('dname'),
 			sql<string>`coalesce(groups.name, places.name, '')`.as('gname'),
 			sql<string>`coalesce(terminals.sn, removed_terminals.sn, '')`.as('sn'),

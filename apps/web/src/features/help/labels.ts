@@ -270,5 +270,5 @@ export const labels = {
 	whole_screen: '全屏',
 	window_look: '窗口外观',
 	write_now: '直接填写',
-	wrong_times: '时间异常',
+	record_problems: '异常记录',
 } as const satisfies Record<string, TextKey>

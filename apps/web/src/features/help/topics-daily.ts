@@ -144,7 +144,7 @@ export const daily: readonly Topic[] = [
 			'终端显示{offline}但屏幕有画面：它在离线播放；检查它的网络、防火墙和系统地址。',
 			'断线后最多 120 秒才会显示为离线。',
 			'顶部显示实时连接已断开：您的浏览器与服务器失去联系，它每 10 秒自动重连一次。',
-			'首页{play_records}中有{wrong_times}：终端的时钟不准；请校准终端的时间和时区，之后的记录会正常显示。',
+			'首页{play_records}中有{record_problems}：终端的时钟不准，请校准终端的时间和时区，之后的记录会正常显示；记录丢失时会显示条数和时段。',
 		],
 		screens: [
 			{ path: '/terminal/Control', text: '终端' },

@@ -57,7 +57,7 @@ export const PlayRecords = () => {
 	const isApart = kind === 'x'
 	const empty =
 		key_word === '' && isApart ? (
-			<Nothing title={t('没有时间异常的播放记录')} hint={t('时间不可能成立的播放记录会单独显示在这里。')} />
+			<Nothing title={t('没有异常的播放记录')} hint={t('时间不可能成立的记录和丢失的记录会单独显示在这里。')} />
 		) : key_word === '' ? (
 			<Nothing title={t('还没有播放记录')} hint={t('终端播放节目后，记录会显示在这里。')} />
 		) : (
@@ -75,14 +75,14 @@ export const PlayRecords = () => {
 					choices={[
 						{ value: 'p', text: t('节目播放') },
 						{ value: 'm', text: t('素材播放') },
-						{ value: 'x', text: t('时间异常') },
+						{ value: 'x', text: t('异常记录') },
 					]}
 				/>
 				<SearchBox label={t('按名称搜索')} value={key_word} onSearch={setWord} />
 			</div>
 			{isApart && rows.length > 0 && (
 				<p className="muted" style={{ margin: '0 0 12px' }}>
-					{t('终端上报的这些时间不可能成立（通常是终端时钟不准），因此单独列出，不与其他播放记录混在一起。')}
+					{t('这些记录不计入播放记录：时间不可能成立（通常是终端时钟不准），或者记录已丢失（例如服务器由备份恢复）。')}
 				</p>
 			)}
 			<div className="panel">

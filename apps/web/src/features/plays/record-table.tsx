@@ -9,9 +9,22 @@ const problem_words: Readonly<Record<number, TextKey>> = {
 	[time_problems.future]: '时间在未来',
 	[time_problems.before]: '早于终端接入的时间',
 	[time_problems.reversed]: '结束早于开始',
+	[time_problems.missing]: '记录已丢失',
 }
 
 const kindWord = ({ kind }: FoundPlay): string => t(kind === 'material' ? '素材播放' : '节目播放')
+
+/** What was played; one row that stands for lost ones says how many. */
+const RecordName = ({ row, isApart }: { row: FoundPlay; isApart: boolean }) => {
+	const { missing: count = 0, name } = row
+	if (count > 0) return t('缺少 {count} 条播放记录', { count })
+	return (
+		<>
+			{name}
+			{isApart && <span className="muted"> · {kindWord(row)}</span>}
+		</>
+	)
+}
 
 /** Play records; those that stand apart with why instead of how long. */
 export const RecordTable = ({ rows, isApart }: { rows: readonly FoundPlay[]; isApart: boolean }) => {
@@ -36,15 +49,14 @@ export const RecordTable = ({ rows, isApart }: { rows: readonly FoundPlay[]; isA
 						// biome-ignore lint/suspicious/noArrayIndexKey: records carry no id, and a page is replaced as a whole
 						<tr key={index}>
 							<td className="long">
-								{row.name}
-								{isApart && <span className="muted"> · {kindWord(row)}</span>}
+								<RecordName row={row} isApart={isApart} />
 							</td>
 							<td className="long">{row.dname || t('已移除的终端')}</td>
 							<td>{nameOf(row.gname)}</td>
 							<td>{row.sn}</td>
 							<td title={row.time_zone}>{(isApart ? datedMoment : exactMoment)(row.start_time * 1000)}</td>
 							{isApart && <td>{datedMoment(row.end_time * 1000)}</td>}
-							<td>{isApart ? t(problem_words[row.time_fault ?? 0] ?? '时间异常') : clockTime(row.duration * 1000)}</td>
+							<td>{isApart ? t(problem_words[row.time_fault ?? 0] ?? '异常记录') : clockTime(row.duration * 1000)}</td>
 						</tr>
 					))}
 				</tbody>
