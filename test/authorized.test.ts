@@ -26,7 +26,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'materials/processing/processing.ts': 'work in the background',
 	'materials/trash/trash.ts': 'what is too old; whoever deletes is authorized',
 	'materials/uploads/uploads.ts': 'the own upload',
-	'plays/plays.ts': 'what a terminal says',
+	'plays/play-journal.ts': 'what a terminal says',
 	'plays/search.ts': 'reading alone',
 	'releases/publish/canary.ts': 'work in the background',
 	'review/ended-approvals.ts': 'work in the background',

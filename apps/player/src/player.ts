@@ -24,6 +24,7 @@ import {
 import { expose } from './library/exposed.ts'
 import { type Files, folder_name, openFiles } from './library/files.ts'
 import { allHeld, mainOf, ownZone } from './library/held.ts'
+import { createHeldReport, type HeldReport } from './library/held-report.ts'
 import { heldReleases } from './library/held-storage.ts'
 import { type Identity, identityOf } from './library/identity.ts'
 import { createProblems, hashesOf, type Problems } from './library/problems.ts'
@@ -42,6 +43,7 @@ interface Parts {
 	readonly clock: Clock
 	readonly files: Files
 	readonly storage: ReturnType<typeof createStorageGauge>
+	readonly heldReport: HeldReport
 	readonly journal: Journal
 	readonly playback: Playback
 	readonly hours: Hours
@@ -62,6 +64,7 @@ const activate = (parts: Parts, held: HeldReleases): void => {
 	const { current, previous } = held
 	const { holder, playback, hours, commands, feeds, faults: problems, link } = parts
 	const manifests = current.map(({ manifest }) => manifest)
+	parts.heldReport.set(held)
 	feeds.use(manifests, previous?.manifest)
 	const release = mainOf(held)
 	holder.set({ release })
@@ -72,7 +75,8 @@ const activate = (parts: Parts, held: HeldReleases): void => {
 	link?.report()
 }
 
-const reportOf = ({ holder, clock, storage }: Parts): TerminalReport => {
+const reportOf = ({ holder, clock, storage, heldReport }: Parts): TerminalReport => {
+	const held = heldReport.take()
 	const { program_id, program_name: name, command_id, faults: problems, causes } = holder.get()
 	return {
 		...(program_id === null ? {} : { program_id }),
@@ -84,16 +88,18 @@ const reportOf = ({ holder, clock, storage }: Parts): TerminalReport => {
 		...storage(),
 		faults: [...problems],
 		causes: [...causes],
+		...(held === undefined ? {} : { held }),
 	}
 }
 
 const connect = (identity: Identity, parts: Parts): Link => {
-	const { holder, downloads, mending, feeds, commands, journal, database, clock } = parts
+	const { holder, downloads, mending, feeds, commands, journal, database, clock, heldReport } = parts
 	return openLink(identity, clock, {
 		bound({ device_id, name }) {
 			holder.set({ connected: true, device_id, name, code: null, link: t('已连接服务器') })
 			keep(database, 'name', name).catch(() => undefined)
 			keep(database, 'clock_skew', clock.skew()).catch(() => undefined)
+			heldReport.renew()
 			downloads.resume()
 			mending.resume()
 			feeds.resume()
@@ -109,6 +115,7 @@ const connect = (identity: Identity, parts: Parts): Link => {
 			holder.set({ connected: false, code: null, link: text })
 		},
 		publish: data => downloads.publish(data).catch(console.error),
+		forget: (manifests, wait) => downloads.forget(manifests, wait).catch(console.error),
 		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
 		command: data => commands.run(data).catch(console.error),
 		report: () => reportOf(parts),
@@ -223,7 +230,8 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 	})
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
 	const storage = createStorageGauge()
-	const stored = { database, files, storage, journal, feeds, ...transfers }
+	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
+	const stored = { database, files, storage, heldReport, journal, feeds, ...transfers }
 	const shown = { holder, clock, playback, hours, commands, faults: problems }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))

@@ -116,12 +116,13 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
-	{ presence, tracked, standing, feeds, mail }: Live,
+	{ presence, tracked, reconciling, standing, feeds, mail }: Live,
 	processing: { idle(): Promise<void> },
 	work: Background,
 ): Promise<void> => {
 	await processing.idle()
 	await presence.flush()
+	await reconciling.idle()
 	await tracked.flush()
 	await work.idle()
 	await standing.idle()
@@ -221,6 +222,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				processing.close,
 				files.close,
 				async () => turns.map(one => one.close()),
+				live.reconciling.close,
 				live.tracked.close,
 				live.standing.close,
 				live.presence.close,

@@ -14,6 +14,7 @@ import { type EventChannel, eventChannel } from './events.ts'
 import { derive, readSecrets, type Secrets } from './features/access/secrets.ts'
 import { type SessionReader, sessionReader } from './features/access/sessions.ts'
 import { insertDownloads } from './features/downloads/downloads.store.ts'
+import { type Reconciler, reconciler } from './features/downloads/reconciling.ts'
 import { type StandingKeeper, standingKeeper } from './features/downloads/standing.ts'
 import { type Tracking, tracking } from './features/downloads/tracking.ts'
 import { type FeedKeeper, feedKeeper, wantFeeds } from './features/feeds/feed-keeper.ts'
@@ -81,6 +82,7 @@ export interface Live {
 	/** What is told of terminals to whoever is responsible. */
 	readonly noticed: TerminalNotices
 	readonly tracked: Tracking
+	readonly reconciling: Reconciler
 	readonly standing: StandingKeeper
 	readonly mail: Outbox
 	readonly feeds: FeedKeeper
@@ -114,7 +116,10 @@ export const liveParts = (core: Core): Live => {
 		bound: presence.bound,
 		lost: presence.lost,
 		said: (id, frame) => {
-			if (frame.type === 'heart_package') presence.report(id, frame.data)
+			if (frame.type === 'heart_package') {
+				presence.report(id, frame.data)
+				if (frame.data?.held !== undefined) reconciling.said(id, frame.data.held, clock.now())
+			}
 			if (frame.type !== 'download') return
 			const { dc_id, status, percent, attempt, code, reason: words = '' } = frame.data
 			const reason = code === undefined ? words : heardCause('download', { code }, words)
@@ -122,6 +127,7 @@ export const liveParts = (core: Core): Live => {
 		},
 	})
 	const tracked = tracking({ database, clock, events, hub, report })
+	const reconciling = reconciler({ database, tracking: tracked, hub, logger: core.logger, report })
 	const scopeOf = async (group_id: number) => new Set((await listGroups(calls.db, group_id)).map(group => group.id))
 	const web = webHub({ sessions, scopeOf, clock, bind_within: terminal_timing.bind })
 	const mail = outbox({
@@ -143,6 +149,7 @@ export const liveParts = (core: Core): Live => {
 		presence,
 		noticed,
 		tracked,
+		reconciling,
 		standing,
 		mail,
 		feeds,

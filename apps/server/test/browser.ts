@@ -69,6 +69,8 @@ export const expectError = async (call: Promise<unknown>, code: ErrorCode): Prom
 /** A socket whose frames are awaited one after the other. */
 export interface Channel {
 	readonly socket: WebSocket
+	/** All frames that have ever come, in their order. */
+	readonly all: readonly { readonly type: string }[]
 	send(frame: unknown): void
 	/** The next frame that satisfies the test; those before it are passed over. */
 	next<T = Record<string, unknown>>(wanted?: (frame: { type: string; [key: string]: unknown }) => boolean): Promise<T>
@@ -79,12 +81,15 @@ export interface Channel {
 export const aChannel = async (url: string, headers: Record<string, string> = {}): Promise<Channel> => {
 	const socket = new WebSocket(url, { headers })
 	const frames: { type: string }[] = []
+	const all: { type: string }[] = []
 	const waiting = new Set<() => void>()
 	const wake = (): void => {
 		for (const look of waiting) look()
 	}
 	socket.on('message', raw => {
-		frames.push(JSON.parse(String(raw)))
+		const frame = JSON.parse(String(raw))
+		frames.push(frame)
+		all.push(frame)
 		wake()
 	})
 	const ended = new Promise<number>(resolve => socket.on('close', code => resolve(code)))
@@ -94,6 +99,7 @@ export const aChannel = async (url: string, headers: Record<string, string> = {}
 	})
 	return {
 		socket,
+		all,
 		send: frame => socket.send(JSON.stringify(frame)),
 		next: (wanted = () => true) =>
 			new Promise((resolve, reject) => {

@@ -61,6 +61,8 @@ export const toTerminal = z.union([
 		urgent: z.literal(true).exactOptional(),
 	}),
 	saying('stop_download', { dc_id: z.int() }),
+	/** Releases that the terminal is not to have, by the SHA-256 of their manifests; with `wait` they play until what is sent next has come. */
+	saying('forget', { manifests: z.array(z.string()), wait: z.literal(true).exactOptional() }),
 	saying('command', {
 		command_id: z.string(),
 		commands: z.array(z.object({ type: z.string(), data: z.unknown() })),

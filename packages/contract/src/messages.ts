@@ -1,4 +1,6 @@
 import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
+import { sha256 } from '@vitrine/domain/file'
+import { held_limit } from '@vitrine/domain/release/reconcile'
 import { bindData } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
 import type { toTerminal, toWeb } from './frames.ts'
@@ -44,6 +46,9 @@ const saidCause = z
 	.nullable()
 	.catch(null)
 
+/** A release that a terminal has whole; one that is `previous` does not count any more. */
+const heldRelease = z.object({ command_id: z.int(), sha256, previous: z.literal(true).optional() })
+
 /** What a terminal says in a heartbeat; everything is optional, what is said is kept as reported. */
 const terminalReport = z.looseObject({
 	program_id: z.int().optional(),
@@ -60,6 +65,8 @@ const terminalReport = z.looseObject({
 	faults: boundedList(z.string().max(300), 20).optional(),
 	/** The causes of `faults`, each at its place; null for one that has no code. */
 	causes: boundedList(saidCause, 20).optional().catch(undefined),
+	/** All releases that it has whole, said after every bind and once an hour: what differs is sent again, or to be forgotten. */
+	held: boundedList(heldRelease, held_limit).optional().catch(undefined),
 })
 export type TerminalReport = z.output<typeof terminalReport>
 

@@ -1,4 +1,5 @@
 import type { Zone } from '@vitrine/domain/local-time'
+import type { SaidRelease } from '@vitrine/domain/release/reconcile'
 import type { Manifest, ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
@@ -11,6 +12,11 @@ export interface Shown {
 	readonly from: number
 	/** When this play of it begins by the schedule. */
 	readonly begun: number
+}
+
+/** A release under the SHA-256 of its manifest. */
+interface NamedRelease extends HeldRelease {
+	readonly sha256: string
 }
 
 type Plan = TerminalPlan<HeldRelease>
@@ -39,7 +45,7 @@ const isSame = (one: Shown | null, other: Shown | null): boolean =>
 export class Screen {
 	readonly #zone: Zone
 	readonly #ended: ((shown: Shown, to: number) => void) | null
-	#held: readonly HeldRelease[] = []
+	#held: readonly NamedRelease[] = []
 	#planned: Plan | null = null
 	#below: Shown | null = null
 	#above: Shown | null = null
@@ -54,18 +60,37 @@ export class Screen {
 	}
 
 	/** Takes a release that is whole now, and forgets what it makes needless; sent again it is what it was. */
-	hold(manifest: Manifest): HeldRelease {
+	hold(manifest: Manifest, sha256: string): HeldRelease {
 		const known = this.#held.find(release => release.manifest === manifest)
 		if (known !== undefined) return known
 		const now = Date.now()
 		this.#follow(now)
-		const release = { manifest, since: now }
-		this.#held = retainedWith(this.#held, release, this.#zone, now)
+		const release = { manifest, sha256, since: now }
+		this.#hold(retainedWith(this.#held, release, this.#zone, now), now)
+		return release
+	}
+
+	/** Forgets releases by their manifests. */
+	forget(manifests: readonly string[]): void {
+		const now = Date.now()
+		this.#follow(now)
+		this.#hold(
+			this.#held.filter(({ sha256 }) => !manifests.includes(sha256)),
+			now,
+		)
+	}
+
+	/** What is held, as the server is told of it. */
+	held(): SaidRelease[] {
+		return this.#held.map(({ sha256, manifest }) => ({ command_id: manifest.command_id, sha256 }))
+	}
+
+	#hold(releases: readonly NamedRelease[], now: number): void {
+		this.#held = releases
 		this.#planned = null
-		if (this.#ended === null) return release
+		if (this.#ended === null) return
 		this.#change(now)
 		this.#wait()
-		return release
 	}
 
 	/** What is on now, beneath what may lie over it. */

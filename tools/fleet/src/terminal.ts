@@ -131,6 +131,7 @@ export class Terminal {
 		this.#tries = 0
 		counts.binds++
 		counts.online++
+		this.#say({ type: 'heart_package', data: { ...this.#report(), held: this.#screen.held() } })
 		this.#beat = setInterval(
 			() => this.#say({ type: 'heart_package', data: this.#report() }),
 			terminal_timing.heartbeat,
@@ -150,6 +151,7 @@ export class Terminal {
 	#heard(frame: Exclude<ToTerminal, { type: 'bind' }>): void {
 		if (frame.type === 'publish') this.#published(frame.data)
 		else if (frame.type === 'stop_download') this.#stop(frame.data.dc_id)
+		else if (frame.type === 'forget') this.#screen.forget(frame.data.manifests)
 		else if (frame.type === 'command') {
 			const { command_id } = frame.data
 			this.#say({ type: 'command_result', data: { command_id, status: 0, tips: 'a simulated terminal' } })
@@ -193,7 +195,7 @@ export class Terminal {
 		try {
 			const found = await this.#patiently(() => fetchRelease(fetching, address), job.abort.signal)
 			if (job.abort.signal.aborted) return
-			const release = this.#screen.hold(found)
+			const release = this.#screen.hold(found, address.slice(address.lastIndexOf('/') + 1))
 			this.#around.watch?.held(this.#identity, release)
 			counts.succeeded++
 			// As the player does: what was on before an emergency is told when that is taken down, not with the next heartbeat.

@@ -2,9 +2,10 @@ import type { PlainCause } from '@vitrine/domain/cause'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
 import type { Database, HeldReleases, StoredPublish, StoredRelease } from '../library/database.ts'
 import type { Files } from '../library/files.ts'
-import { allHeld, ownZone, withRelease } from '../library/held.ts'
-import { changeHeld, heldReleases } from '../library/held-storage.ts'
+import { allHeld } from '../library/held.ts'
+import { heldReleases } from '../library/held-storage.ts'
 import { FetchError, type FetchFile, type FitsBytes } from './fetch-file.ts'
+import { createHolding, type Holding } from './holding.ts'
 import { getsOn, type Job, jobOf, restAfter } from './jobs.ts'
 import { fetchManifest, hashOf } from './manifest.ts'
 import { isBefore, nextOf, percentOf, storedBytes } from './plan.ts'
@@ -42,6 +43,8 @@ export interface DownloadsContext {
 export interface Downloads {
 	publish(publish: StoredPublish): Promise<void>
 	stop(dc_id: number): Promise<void>
+	/** Has releases play no more, by their manifests: at once, or as soon as all that is to be fetched has come. */
+	forget(manifests: readonly string[], wait: boolean): Promise<void>
 	/** The connection is there (again): rests are over. */
 	resume(): void
 	/** The space that the files share. */
@@ -51,6 +54,7 @@ export interface Downloads {
 interface State {
 	readonly context: DownloadsContext
 	readonly space: Space
+	readonly holding: Holding
 	readonly jobs: Map<number, Job>
 	current: { readonly job: Job; readonly control: AbortController } | null
 	timer: ReturnType<typeof setTimeout> | undefined
@@ -113,16 +117,6 @@ const fetchAll = async (state: State, job: Job, files: readonly ReleaseFile[], s
 	}
 }
 
-/** Has a release that is whole play, and forgets what it makes needless. */
-const activate = async ({ context, space }: State, release: StoredRelease): Promise<void> => {
-	const isShown = (before: HeldReleases): boolean => withRelease(before, release, ownZone(), context.now()) !== before
-	if (!isShown(await heldReleases(context.database))) return
-	const held = await changeHeld(context.database, before => withRelease(before, release, ownZone(), context.now()))
-	for (const { manifest } of held.current) await context.files.open(manifest.files)
-	context.activated(held)
-	await space.tidy()
-}
-
 /** The manifest of a publish, which is written down with what it needs. */
 const manifestFor = async (state: State, job: Job, known: StoredRelease | undefined, signal: AbortSignal) => {
 	const manifest = known?.manifest ?? (await fetchManifest(job.publish.manifest, tokenOf(state), signal))
@@ -131,20 +125,16 @@ const manifestFor = async (state: State, job: Job, known: StoredRelease | undefi
 	return manifest
 }
 
-/** Whether something newer has taken the place of a release before it was ever there: none of it is fetched. */
-const isHidden = ({ context }: State, held: HeldReleases, release: StoredRelease): boolean =>
-	withRelease(held, release, ownZone(), context.now()) === held
-
 const complete = async (state: State, job: Job, signal: AbortSignal): Promise<void> => {
 	const held = await heldReleases(state.context.database)
 	const sha256 = hashOf(job.publish.manifest)
 	const known = allHeld(held).find(release => release.sha256 === sha256)
 	const manifest: Manifest = await manifestFor(state, job, known, signal)
 	const release = { sha256, manifest, since: state.context.now() }
-	if (isHidden(state, held, release)) return
+	if (state.holding.isHidden(held, release)) return
 	await fetchAll(state, job, manifest.files, signal)
 	signal.throwIfAborted()
-	await activate(state, { ...release, since: state.context.now() })
+	await state.holding.add({ ...release, since: state.context.now() })
 }
 
 const failures: Readonly<Record<FetchError['kind'], Required<Pick<Progress, 'code' | 'reason'>>>> = {
@@ -213,7 +203,7 @@ const work = async (state: State): Promise<void> => {
 	}
 	for (;;) {
 		const job = nextOf(state.jobs.values(), performance.now())
-		if (job === null) return
+		if (job === null) return state.jobs.size === 0 ? state.holding.forgetUnwanted() : undefined
 		await run(state, job)
 		wakeLater(state)
 	}
@@ -225,6 +215,7 @@ const wake = (state: State): void => {
 
 const publish = async (state: State, wanted: StoredPublish): Promise<void> => {
 	const before = state.jobs.get(wanted.dc_id)
+	state.holding.want(hashOf(wanted.manifest))
 	if (before?.publish.attempt === wanted.attempt && before.publish.manifest === wanted.manifest) {
 		before.rests_until = 0
 		return work(state)
@@ -250,10 +241,12 @@ export const openDownloads = async (context: DownloadsContext): Promise<Download
 	const jobs = new Map(stored.map(publish => [publish.dc_id, jobOf(publish)]))
 	const awaited = (): ReleaseFile[] => [...jobs.values()].flatMap(({ publish }) => publish.files ?? [])
 	const space = createSpace({ database, files, fits, awaited, now })
-	const state: State = { context, space, jobs, current: null, timer: undefined }
+	const holding = createHolding(context, space)
+	const state: State = { context, space, holding, jobs, current: null, timer: undefined }
 	return {
 		publish: wanted => publish(state, wanted),
 		stop: dc_id => stop(state, dc_id),
+		forget: holding.forget,
 		resume() {
 			for (const job of state.jobs.values()) job.rests_until = 0
 			wake(state)

@@ -32,6 +32,14 @@ export const withRelease = (held: HeldReleases, release: StoredRelease, zone: Zo
 	return { current, previous: previous ?? null }
 }
 
+/** What is held without these manifests; the same reference where none of them is held. */
+export const withoutReleases = (held: HeldReleases, manifests: readonly string[]): HeldReleases => {
+	const stays = ({ sha256 }: StoredRelease): boolean => !manifests.includes(sha256)
+	if (allHeld(held).every(stays)) return held
+	const { current, previous } = held
+	return { current: current.filter(stays), previous: previous !== null && stays(previous) ? previous : null }
+}
+
 /** Every release of which something is stored. */
 export const allHeld = ({ current, previous }: HeldReleases): StoredRelease[] => [
 	...current,

@@ -26,6 +26,7 @@ export interface LinkEvents {
 	readonly lost: () => void
 	readonly publish: (data: Extract<ToTerminal, { type: 'publish' }>['data']) => void
 	readonly stopDownload: (dc_id: number) => void
+	readonly forget: (manifests: readonly string[], wait: boolean) => void
 	readonly command: (data: Extract<ToTerminal, { type: 'command' }>['data']) => void
 	readonly report: () => TerminalReport
 }
@@ -147,6 +148,9 @@ const hear = (state: State, frame: ToTerminal): void => {
 			break
 		case 'stop_download':
 			events.stopDownload(frame.data.dc_id)
+			break
+		case 'forget':
+			events.forget(frame.data.manifests, frame.data.wait === true)
 			break
 		case 'command':
 			events.command(frame.data)

@@ -72,7 +72,7 @@ export interface LostSeqs {
 }
 
 /** What is lost of a journal of which everything up to `highest` is stored and whose terminal has rows from `from` on; null for nothing. */
-export const lostBetween = (highest: number, { from = 1, rows }: Pick<PlayLog, 'from' | 'rows'>): LostSeqs | null => {
+export const lostBetween = (highest: number, { from = 1, rows }: Omit<PlayLog, 'boot'>): LostSeqs | null => {
 	// A terminal that names a number above the rows that it sends has these all the same.
 	const last = Math.min(from, ...rows.map(({ seq }) => seq)) - 1
 	return last > highest ? { first: highest + 1, last } : null

@@ -6,7 +6,7 @@ import type { EventChannel } from '../../events.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './downloads.store.ts'
-import { barredBy, deliveryOf, type Tracking } from './tracking.ts'
+import { barredBy, type Tracking } from './tracking.ts'
 
 export interface DownloadsDeps {
 	readonly database: Database
@@ -64,10 +64,7 @@ const republish = async (
 	]
 	const out_of_reach = [...new Set(barred.map(row => row.terminal_name))]
 	if (open.length === 0) throw new CodedError('release_out_of_reach', { names: out_of_reach.slice(0, 5).join('、') })
-	const again = await tracking.retransmit(open.map(row => row.dc_id))
-	// A move in between found nothing to stop yet.
-	const stopped = new Set(await tracking.bar([...new Set(again.map(row => row.terminal_id))]))
-	await tracking.deliver(again.filter(row => !stopped.has(row.dc_id)).map(deliveryOf))
+	const again = await tracking.resend(open.map(row => row.dc_id))
 	return { count: again.length, out_of_reach }
 }
 

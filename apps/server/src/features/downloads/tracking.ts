@@ -21,8 +21,8 @@ type Progress = Extract<DownloadEvent, { type: 'progress' }> & { terminal_id: nu
 export interface Tracking {
 	/** Takes in what a terminal says; a storm of it is merged and written in batches. */
 	progress(dc_id: number, event: Progress): void
-	/** Begins another attempt at rows; answers them as they are then. */
-	retransmit(dc_ids: readonly number[]): Promise<store.StateRow[]>
+	/** Begins another attempt at rows and tells their terminals, as far as they may still have it; answers the rows as they are then. */
+	resend(dc_ids: readonly number[]): Promise<store.StateRow[]>
 	/** Stops the rows that are read, once, when all that was said before is written, and tells their terminals; answers those that it changed. */
 	stop(read: () => Promise<store.StateRow[]>): Promise<store.StateRow[]>
 	/** Tells terminals to fetch. */
@@ -164,18 +164,34 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		row.download_state === download_states.waiting && !hub.isOnline(row.terminal_id)
 			? merged(row, [{ type: 'terminal_lost' }], '')
 			: row
+	const retransmit = async (dc_ids: readonly number[]): Promise<store.StateRow[]> => {
+		const changed: store.StateRow[] = []
+		for (const some of slices(dc_ids, batch))
+			await writer.inTurn(async () => {
+				const rows = await store.findStates(db, dialect, some)
+				changed.push(...(await writer.write(rows, row => waitingOnlyOnline(merged(row, [{ type: 'retransmit' }], '')))))
+			})
+		return changed
+	}
+	const bar = async (terminal_ids: readonly number[]): Promise<number[]> => {
+		await queue.flush()
+		const stopped: number[] = []
+		for (const some of slices(terminal_ids, batch))
+			await writer.inTurn(async () => {
+				const rows = await store.listPending(db, dialect, some)
+				const open = await stopBarred(rows)
+				stopped.push(...rows.filter(row => !open.includes(row)).map(row => row.dc_id))
+			})
+		return stopped
+	}
 	return {
 		progress: queue.progress,
-		retransmit: async dc_ids => {
-			const changed: store.StateRow[] = []
-			for (const some of slices(dc_ids, batch))
-				await writer.inTurn(async () => {
-					const rows = await store.findStates(db, dialect, some)
-					changed.push(
-						...(await writer.write(rows, row => waitingOnlyOnline(merged(row, [{ type: 'retransmit' }], '')))),
-					)
-				})
-			return changed
+		resend: async dc_ids => {
+			const again = await retransmit(dc_ids)
+			// A move in between found nothing to stop yet.
+			const stopped = new Set(await bar([...new Set(again.map(row => row.terminal_id))]))
+			await deliver(again.filter(row => !stopped.has(row.dc_id)).map(deliveryOf))
+			return again
 		},
 		stop: async read => {
 			await queue.flush()
@@ -192,17 +208,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 				await deliver(pending.map(deliveryOf))
 			}
 		},
-		bar: async terminal_ids => {
-			await queue.flush()
-			const stopped: number[] = []
-			for (const some of slices(terminal_ids, batch))
-				await writer.inTurn(async () => {
-					const rows = await store.listPending(db, dialect, some)
-					const open = await stopBarred(rows)
-					stopped.push(...rows.filter(row => !open.includes(row)).map(row => row.dc_id))
-				})
-			return stopped
-		},
+		bar,
 		lost: async terminal_ids => {
 			for (const some of slices(terminal_ids, batch))
 				await writer.inTurn(async () => {

@@ -37,7 +37,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		const [pair, boot, name] = [await aTerminal(admin), randomUUID(), aName('lost')]
 		return { pair, boot, name, tell: await aTeller(pair, boot, name) }
 	}
-	const told = async (name: string) =>
+	const stored = async (name: string) =>
 		(await admin.plays.getPlayHistoryList({ key_word: name, limit: 50_000 })).map(row => row.end_time)
 	const lostOf = async (sn: string) =>
 		(await admin.plays.search({ kind: 'apart' })).list
@@ -58,7 +58,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		expect(await tell([7, 8], 7)).toBe(8)
 		expect(await tell([7, 8], 7)).toBe(8)
 		expect(await tell([9], 9)).toBe(9)
-		expect(await told(name)).toHaveLength(5)
+		expect(await stored(name)).toHaveLength(5)
 		const [lost, ...more] = (await admin.plays.search({ kind: 'apart' })).list.filter(row => row.sn === pair.sn)
 		expect(more).toEqual([])
 		const [second, seventh] = rowsOf(name, [2, 7])
@@ -76,7 +76,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		// The third was acknowledged, but the device did not hear of it.
 		expect(await again([3, 4], 3)).toBe(4)
 		expect(await again([5], 5)).toBe(5)
-		expect(await told(name)).toHaveLength(5)
+		expect(await stored(name)).toHaveLength(5)
 		expect(await lostOf(pair.sn)).toEqual([])
 	})
 
@@ -95,7 +95,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		// These came in spite of the gap before them.
 		expect(await tell([5, 6])).toBe(2)
 		expect(await tell([9, 10], 9)).toBe(10)
-		expect(await told(name)).toHaveLength(6)
+		expect(await stored(name)).toHaveLength(6)
 		expect(await lostOf(pair.sn)).toEqual([[4, time_problems.missing]])
 	})
 
@@ -111,7 +111,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		const { pair, name, tell } = await aJournal()
 		expect(await tell([1, 2, 3], 3)).toBe(3)
 		expect(await tell([4], Number.MAX_SAFE_INTEGER)).toBe(4)
-		expect(await told(name)).toHaveLength(4)
+		expect(await stored(name)).toHaveLength(4)
 		expect(await lostOf(pair.sn)).toEqual([])
 	})
 })

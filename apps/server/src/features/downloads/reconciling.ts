@@ -1,0 +1,86 @@
+import { type Difference, differenceOf, type SaidRelease } from '@vitrine/domain/release/reconcile'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import { whileAway } from '../../db/while-away.ts'
+import { turn } from '../../ports/turns.ts'
+import type { TerminalHub } from '../../realtime/terminal-hub.ts'
+import * as store from './reconciling.store.ts'
+import type { Tracking } from './tracking.ts'
+
+/** How many terminals one turn takes. */
+const batch = 100
+
+/** Compares what terminals say they hold with what they should, and has the difference made good. */
+export interface Reconciler {
+	/** A terminal says what it holds; `said_at` is when that came, in ms since the epoch. */
+	said(terminal_id: number, held: readonly SaidRelease[], said_at: number): void
+	/** Resolves when all that was said is made good. */
+	idle(): Promise<void>
+	close(): Promise<void>
+}
+
+export interface ReconcilerDeps {
+	readonly database: Database
+	readonly tracking: Pick<Tracking, 'progress' | 'resend'>
+	readonly hub: Pick<TerminalHub, 'send'>
+	readonly logger: Pick<Logger, 'info'>
+	readonly report: (error: unknown) => void
+}
+
+interface Said {
+	readonly held: readonly SaidRelease[]
+	readonly said_at: number
+}
+
+const isNothing = ({ missing, arrived, foreign }: Difference): boolean =>
+	missing.length + arrived.length + foreign.length === 0
+
+export const reconciler = ({ database, tracking, hub, logger, report }: ReconcilerDeps): Reconciler => {
+	const { db, dialect } = database
+	/** The last word of each terminal. */
+	const waiting = new Map<number, Said>()
+	const ending = new AbortController()
+	let working: Promise<void> | null = null
+
+	const makeGood = async (terminal_id: number, { missing, arrived, foreign }: Difference): Promise<void> => {
+		for (const dc_id of arrived)
+			tracking.progress(dc_id, { type: 'progress', terminal_id, status: 3, percent: 100, reason: '' })
+		// A screen is not emptied before it has something else.
+		const wait = missing.length > 0 && ({ wait: true } as const)
+		if (foreign.length > 0) hub.send(terminal_id, { type: 'forget', data: { manifests: [...foreign], ...wait } })
+		if (missing.length > 0) await tracking.resend(missing)
+		const counts = { missing: missing.length, arrived: arrived.length, foreign: foreign.length }
+		logger.info({ terminal_id, ...counts }, 'a terminal holds something else than it should')
+	}
+	const compare = async (some: ReadonlyMap<number, Said>): Promise<void> => {
+		const manifests = [...new Set([...some.values()].flatMap(({ held }) => held.map(({ sha256 }) => sha256)))]
+		const rows = await store.listKnown(db, dialect, [...some.keys()], manifests)
+		const known = Map.groupBy(rows, ({ terminal_id }) => terminal_id)
+		for (const [terminal_id, { held, said_at }] of some) {
+			const difference = differenceOf(held, known.get(terminal_id) ?? [], said_at)
+			if (!isNothing(difference)) await makeGood(terminal_id, difference)
+		}
+	}
+	const work = async (): Promise<void> => {
+		while (waiting.size > 0 && !ending.signal.aborted) {
+			const some = new Map([...waiting].slice(0, batch))
+			for (const id of some.keys()) waiting.delete(id)
+			await whileAway(() => compare(some), ending.signal).catch(report)
+			await turn()
+		}
+		working = null
+	}
+	return {
+		said: (terminal_id, held, said_at) => {
+			waiting.set(terminal_id, { held, said_at })
+			working ??= work()
+		},
+		idle: async () => {
+			while (working !== null) await working
+		},
+		close: async () => {
+			ending.abort()
+			await working
+		},
+	}
+}
