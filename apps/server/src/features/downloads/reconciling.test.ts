@@ -193,7 +193,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 			const before = screen.all.length
 			screen.send({ type: 'heart_package', data: { held, program_name: 'still said' } })
 			await screen.settled()
-			expect(screen.all.slice(before).map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'heart_package'))
+			expect([...new Set(screen.all.slice(before).map(({ type }) => type))]).toEqual(['heart_package'])
 		}
 		const { list } = await admin.terminals.list({ key_word: screen.terminal.name })
 		expect(list.find(({ id }) => id === screen.id)?.program_name).toBe('still said')
