@@ -61,6 +61,8 @@ export const toTerminal = z.union([
 		urgent: z.literal(true).exactOptional(),
 	}),
 	saying('stop_download', { dc_id: z.int() }),
+	/** Another player uses the identity of this one, which is bound or waits with its code; or does so no longer. */
+	saying('identity_shared', { is_shared: z.boolean() }),
 	saying('command', {
 		command_id: z.string(),
 		commands: z.array(z.object({ type: z.string(), data: z.unknown() })),

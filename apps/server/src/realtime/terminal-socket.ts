@@ -1,0 +1,45 @@
+import type { BindData } from '@vitrine/domain/terminal/terminal'
+import type { WebSocket } from 'ws'
+import type { Stranger } from './strangers.ts'
+
+/** What is known of the socket of a terminal. */
+export interface TerminalSocket {
+	readonly socket: WebSocket
+	readonly stranger: Stranger
+	id: number
+	/** The start of the player behind it; absent where it does not say. */
+	instance: string | undefined
+	/** What it said when it wanted to bind, while it waits with a pairing code. */
+	waiting: { data: BindData; expires_at: number } | null
+	/** By the steady clock, as all that follows. */
+	heard_at: number
+	readonly opened_at: number
+	binding: boolean
+}
+
+/** What makes two connections the same terminal before anybody has added it. */
+export const identityOf = ({ sn, key }: Pick<BindData, 'sn' | 'key'>): string => `${sn} ${key}`
+
+/** Those that wait with a pairing code: several may show the same number, of which one is what it says. */
+export const waitingSockets = () => {
+	const all = new Map<string, Map<string, TerminalSocket>>()
+	return {
+		of: (sn: string): TerminalSocket[] => [...(all.get(sn)?.values() ?? [])],
+		find: ({ sn, key }: Pick<BindData, 'sn' | 'key'>): TerminalSocket | undefined => all.get(sn)?.get(key),
+		/** Answers the one that waited so before. */
+		add: (state: TerminalSocket, { sn, key }: BindData): TerminalSocket | undefined => {
+			const keys = all.get(sn) ?? new Map<string, TerminalSocket>()
+			all.set(sn, keys)
+			const before = keys.get(key)
+			keys.set(key, state)
+			return before === state ? undefined : before
+		},
+		remove: (state: TerminalSocket): void => {
+			const { sn = '', key = '' } = state.waiting?.data ?? {}
+			const keys = all.get(sn)
+			if (keys?.get(key) !== state) return
+			keys.delete(key)
+			if (keys.size === 0) all.delete(sn)
+		},
+	}
+}
