@@ -9,7 +9,7 @@ import { type Inbox, inbox } from './inbox.ts'
 import { sendMessage } from './sending.ts'
 import { type SharedIdentities, sharedIdentities } from './shared-identities.ts'
 import type { Stranger } from './strangers.ts'
-import { identityOf, type TerminalSocket, waitingSockets } from './terminal-socket.ts'
+import { identityOf, type TerminalSocket, tellShared, waitingSockets } from './terminal-socket.ts'
 
 /** What became of a bind. */
 export type BindAnswer =
@@ -80,7 +80,9 @@ class Hub implements TerminalHub {
 	readonly #waiting = waitingSockets()
 	/** By the id of the terminal, and by what says who it is before it has one. */
 	readonly #shared = sharedIdentities((identity, is_shared) => this.#tellShared(Number(identity), is_shared))
-	readonly #sharedWaiting = sharedIdentities(() => undefined)
+	readonly #sharedWaiting = sharedIdentities((identity, is_shared) =>
+		tellShared(this.#waiting.named(identity), is_shared),
+	)
 	readonly #inbox: Inbox<Came>
 	readonly #unread = new Set<WebSocket>()
 	#characters = 0
@@ -192,7 +194,7 @@ class Hub implements TerminalHub {
 	}
 
 	#tellShared(id: number, is_shared: boolean): void {
-		this.send(id, { type: 'identity_shared', data: { is_shared } })
+		tellShared(this.#bound.get(id), is_shared)
 		this.#deps.shared(id, is_shared)
 	}
 
@@ -207,13 +209,14 @@ class Hub implements TerminalHub {
 			const { status, text } = errors.pairing_many
 			return this.#refuse(state, { status, tips: text })
 		}
-		if (this.#isOther(this.#sharedWaiting, identityOf(data), state, this.#waiting.find(data)))
+		if (this.#isOther(this.#sharedWaiting, identityOf(data), state, this.#waiting.named(identityOf(data))))
 			return this.#refuseOther(state)
 		this.#waiting.remove(state)
 		state.waiting = { data, expires_at: this.#deps.clock.steady() + expires_at - this.#deps.clock.now() }
 		// The newest connection of the same terminal counts; somebody else with its number has another key.
 		this.#waiting.add(state, data)?.socket.close(close_codes.replaced)
 		sendTo(state.socket, { type: 'pairing', data: { code, expires_at } })
+		if (this.#sharedWaiting.isShared(identityOf(data))) tellShared(state, true)
 	}
 
 	#enter(state: TerminalSocket, said: BindData, { id, name, token }: Extract<BindAnswer, { kind: 'bound' }>): void {
@@ -238,7 +241,7 @@ class Hub implements TerminalHub {
 			data: { device_id: id, token, server_time: this.#deps.clock.now(), heartbeat, name },
 		})
 		this.#deps.bound(id)
-		if (this.#shared.isShared(identity)) this.send(id, { type: 'identity_shared', data: { is_shared: true } })
+		if (this.#shared.isShared(identity)) tellShared(state, true)
 	}
 
 	#gone(state: TerminalSocket, reason: LostReason): void {

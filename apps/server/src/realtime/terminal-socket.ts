@@ -1,5 +1,6 @@
 import type { BindData } from '@vitrine/domain/terminal/terminal'
 import type { WebSocket } from 'ws'
+import { sendMessage } from './sending.ts'
 import type { Stranger } from './strangers.ts'
 
 /** What is known of the socket of a terminal. */
@@ -20,12 +21,21 @@ export interface TerminalSocket {
 /** What makes two connections the same terminal before anybody has added it. */
 export const identityOf = ({ sn, key }: Pick<BindData, 'sn' | 'key'>): string => `${sn} ${key}`
 
+/** Tells a terminal that another player uses its identity, or does so no longer. */
+export const tellShared = (state: TerminalSocket | undefined, is_shared: boolean): void => {
+	if (state !== undefined) sendMessage(state.socket, { type: 'identity_shared', data: { is_shared } })
+}
+
 /** Those that wait with a pairing code: several may show the same number, of which one is what it says. */
 export const waitingSockets = () => {
 	const all = new Map<string, Map<string, TerminalSocket>>()
 	return {
 		of: (sn: string): TerminalSocket[] => [...(all.get(sn)?.values() ?? [])],
-		find: ({ sn, key }: Pick<BindData, 'sn' | 'key'>): TerminalSocket | undefined => all.get(sn)?.get(key),
+		/** The one of this identity, as `identityOf` says it. */
+		named: (identity: string): TerminalSocket | undefined => {
+			const end = identity.indexOf(' ')
+			return all.get(identity.slice(0, end))?.get(identity.slice(end + 1))
+		},
 		/** Answers the one that waited so before. */
 		add: (state: TerminalSocket, { sn, key }: BindData): TerminalSocket | undefined => {
 			const keys = all.get(sn) ?? new Map<string, TerminalSocket>()

@@ -138,6 +138,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		await comes(identity, one, { pairing: true })
 		const { channel, answer } = await comes(identity, other, { pairing: true })
 		await refused(identity, one, { pairing: true })
+		expect(await told(channel)).toBe(true)
 		const { id } = await admin.terminals.pair({ name: aName('added'), code: answer.data?.code ?? '' })
 		expect(await channel.next(({ type }) => type === 'bind')).toMatchObject({ data: { device_id: id } })
 		await refused(identity, one, { pairing: true })
