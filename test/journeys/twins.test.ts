@@ -34,7 +34,7 @@ const serialOf = (page: Page) =>
 const isShared = (page: Page, wanted: string | undefined) =>
 	page.waitForFunction(said => document.documentElement.dataset.shared === said, wanted)
 
-const faultsOf = async (sn: string) =>
+const problemsOf = async (sn: string) =>
 	(await site.operator.terminals.list({ key_word: sn })).list.find(terminal => terminal.sn === sn)?.faults
 
 /** What names the journal of a player. */
@@ -54,7 +54,7 @@ const bootOf = (page: Page): Promise<unknown> =>
 			}),
 	)
 
-const beginAnew = async (page: Page): Promise<string> => {
+const replaceIdentity = async (page: Page): Promise<string> => {
 	await page.getByRole('button', { name: 'Pair this screen as a new terminal', exact: true }).press('Enter')
 	await page.getByRole('button', { name: 'Clear and pair', exact: true }).press('Enter')
 	await playerIs(page, 'pairing')
@@ -97,14 +97,14 @@ test('of two screens with one identity one stays connected, the other says why n
 	expect(await serialOf(one)).toBe('TWIN')
 	await playerIs(one, 'playing')
 
-	const code = await beginAnew(one)
+	const code = await replaceIdentity(one)
 	const sn = await serialOf(one)
 	expect(sn).not.toBe('TWIN')
 	expect(await bootOf(one)).not.toBe(boot)
 	const made = await operator.terminals.pair({ name: 'New', code })
 	await playerIs(one, 'idle')
 	await isShared(other, undefined)
-	await expect.poll(() => faultsOf('TWIN')).toEqual([])
+	await expect.poll(() => problemsOf('TWIN')).toEqual([])
 	await row.getByText(/Several players/).waitFor({ state: 'hidden' })
 	await expect
 		.poll(async () => (await operator.terminals.list({})).list.map(({ id, run_state }) => [id, run_state]).toSorted())
@@ -116,6 +116,10 @@ test('of two screens with one identity one stays connected, the other says why n
 	await operator.releases.publish({ play_ids: [await colourProgram(site, 'navy')], deviceids: [made.id] })
 	await playerIs(one, 'playing')
 	expect(await (await delivered).json()).toMatchObject({ status: 1, data: { seq: expect.toSatisfy(seq => seq > 0) } })
+
+	// What it had played before and not delivered is nobody's: least of all the new terminal's.
+	const { list } = await operator.plays.search({ kind: 'material' })
+	expect(new Set(list.filter(row => row.sn === sn).map(({ name }) => name))).toEqual(new Set(['navy']))
 
 	// The address still says what it gave up.
 	await one.reload()
@@ -144,7 +148,7 @@ test('a copy of a profile that waits with a code is told so, and shows a code of
 	await isShared(one.page, 'refused')
 	await isShared(other.page, 'connected')
 	const { code } = await playerData(other.page)
-	const own = await beginAnew(one.page)
+	const own = await replaceIdentity(one.page)
 	expect(own).not.toBe(code)
 	expect(await serialOf(one.page)).not.toBe(await serialOf(other.page))
 	const ids = [code ?? '', own].map(said => site.operator.terminals.pair({ name: `Copy ${said}`, code: said }))

@@ -19,7 +19,7 @@ import { expose } from './library/exposed.ts'
 import { type Files, folder_name, openFiles } from './library/files.ts'
 import { allHeld, mainOf, ownZone } from './library/held.ts'
 import { heldReleases } from './library/held-storage.ts'
-import { beginAnew, openIdentity } from './library/identity.ts'
+import { openIdentity, replaceIdentity } from './library/identity.ts'
 import type { Identity } from './library/identity-choice.ts'
 import { createProblems, hashesOf, type Problems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
@@ -249,7 +249,7 @@ export const startPlayer = async (): Promise<void> => {
 	stayAwake()
 	const { database, identity } = await openIdentity()
 	createSharedNote(card, holder, () =>
-		beginAnew(identity)
+		replaceIdentity(identity)
 			.then(handOn)
 			.then(() => location.reload()),
 	)

@@ -55,7 +55,7 @@ export const openIdentity = async (): Promise<{ identity: Identity; database: Da
  * Makes another identity in the place of this one, which counts from the next start on; only then is thrown away what is stored, so
  * that whatever fails before leaves all as it is.
  */
-export const beginAnew = async (before: Identity): Promise<void> => {
+export const replaceIdentity = async (before: Identity): Promise<void> => {
 	const identity = another(before)
 	const kept = await Promise.allSettled(lasting_stores.map(store => store.keep(identity)))
 	if (kept.every(({ status }) => status === 'rejected')) throw new Error('the new identity could not be stored')

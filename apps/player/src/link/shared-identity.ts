@@ -20,7 +20,11 @@ const button = (place: HTMLElement, text: string, pressed: () => void): HTMLButt
  * Says on the card that another player uses the identity of this one. Somebody at the screen of the one that is refused may have it
  * begin anew as a terminal of its own, after a second look: that empties the screen.
  */
-export const createSharedNote = (card: HTMLElement, holder: StateHolder, beginAnew: () => Promise<void>): void => {
+export const createSharedNote = (
+	card: HTMLElement,
+	holder: StateHolder,
+	replaceIdentity: () => Promise<void>,
+): void => {
 	const note = document.createElement('section')
 	note.className = 'shared'
 	const said = document.createElement('p')
@@ -39,7 +43,7 @@ export const createSharedNote = (card: HTMLElement, holder: StateHolder, beginAn
 	note.append(warning)
 	const sure = button(note, t('清除并配对'), () => {
 		sure.disabled = true
-		beginAnew().catch(error => {
+		replaceIdentity().catch(error => {
 			sure.disabled = false
 			console.error(error)
 		})

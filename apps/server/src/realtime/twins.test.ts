@@ -36,11 +36,11 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		expect(answer).toMatchObject({ status: errors.identity_shared.status, tips: errors.identity_shared.text })
 		expect(await channel.closed()).toBe(close_codes.terminal_refused)
 	}
-	const told = async (channel: Channel): Promise<boolean> => {
+	const notified = async (channel: Channel): Promise<boolean> => {
 		const { data } = await channel.next<{ data: { is_shared: boolean } }>(({ type }) => type === 'identity_shared')
 		return data.is_shared
 	}
-	const faultsOf = async ({ sn }: Identity): Promise<readonly string[]> => {
+	const problemsOf = async ({ sn }: Identity): Promise<readonly string[]> => {
 		await app.settled()
 		const { list } = await admin.terminals.list({ key_word: sn })
 		return list.find(terminal => terminal.sn === sn)?.faults ?? []
@@ -58,8 +58,8 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 
 	test('are noticed at the second try: one stays connected, the other hears why not, and the list says so', async () => {
 		const { pair, one, channel } = await twins()
-		expect(await told(channel)).toBe(true)
-		expect(await faultsOf(pair)).toEqual(['identity_shared'])
+		expect(await notified(channel)).toBe(true)
+		expect(await problemsOf(pair)).toEqual(['identity_shared'])
 		for (let tries = 0; tries < 5; tries++) await refused(pair, one)
 		await heard(channel)
 		channel.close()
@@ -69,33 +69,33 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		const { pair, one, channel } = await twins()
 		channel.send({ type: 'heart_package', data: { faults: ['too hot'] } })
 		await heard(channel)
-		expect(await faultsOf(pair)).toEqual(['identity_shared', 'too hot'])
+		expect(await problemsOf(pair)).toEqual(['identity_shared', 'too hot'])
 		for (let passed = 0; passed < shared_for; passed += shared_for / 2) {
 			app.clock.move(shared_for / 2)
 			await heard(channel)
 			await refused(pair, one)
 			app.sweep()
 		}
-		expect(await faultsOf(pair)).toEqual(['identity_shared', 'too hot'])
+		expect(await problemsOf(pair)).toEqual(['identity_shared', 'too hot'])
 		app.clock.move(shared_for + 1)
 		await heard(channel)
 		app.sweep()
-		expect(await told(channel)).toBe(false)
-		expect(await faultsOf(pair)).toEqual(['too hot'])
+		expect(await notified(channel)).toBe(false)
+		expect(await problemsOf(pair)).toEqual(['too hot'])
 		channel.close()
 	})
 
 	test('are over at once when the other one is known as a terminal of its own', async () => {
 		const { pair, one, channel } = await twins()
-		expect(await told(channel)).toBe(true)
+		expect(await notified(channel)).toBe(true)
 		const waiting = await comes({ sn: aName('NEW').replace(' ', ''), key: randomUUID() }, one, { pairing: true })
 		// A code alone says nothing: anybody may ask for one.
-		expect(await faultsOf(pair)).toEqual(['identity_shared'])
+		expect(await problemsOf(pair)).toEqual(['identity_shared'])
 		const code = waiting.answer.data?.code ?? ''
 		const made = await admin.terminals.pair({ name: aName('new'), code })
 		expect(await waiting.channel.next(({ type }) => type === 'bind')).toMatchObject({ data: { device_id: made.id } })
-		expect(await told(channel)).toBe(false)
-		expect(await faultsOf(pair)).toEqual([])
+		expect(await notified(channel)).toBe(false)
+		expect(await problemsOf(pair)).toEqual([])
 		for (const each of [channel, waiting.channel]) {
 			await heard(each)
 			each.close()
@@ -108,7 +108,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		await channel.closed()
 		await app.settled()
 		const now = await in_(pair, one)
-		expect(await told(now)).toBe(true)
+		expect(await notified(now)).toBe(true)
 		await refused(pair, other)
 		now.close()
 	})
@@ -119,7 +119,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		for (const start of ['first', 'first', 'first', 'second', 'third', 'third']) channels.push(await in_(pair, start))
 		const last = channels.pop()
 		for (const before of channels) expect(await before.closed()).toBe(close_codes.replaced)
-		expect(await faultsOf(pair)).toEqual([])
+		expect(await problemsOf(pair)).toEqual([])
 		last?.close()
 	})
 
@@ -128,7 +128,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		for (let at = 0; at < 4; at++) await in_(pair, undefined)
 		const channel = await in_(pair, undefined)
 		await heard(channel)
-		expect(await faultsOf(pair)).toEqual([])
+		expect(await problemsOf(pair)).toEqual([])
 		channel.close()
 	})
 
@@ -138,12 +138,12 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		await comes(identity, one, { pairing: true })
 		const { channel, answer } = await comes(identity, other, { pairing: true })
 		await refused(identity, one, { pairing: true })
-		expect(await told(channel)).toBe(true)
+		expect(await notified(channel)).toBe(true)
 		const { id } = await admin.terminals.pair({ name: aName('added'), code: answer.data?.code ?? '' })
 		expect(await channel.next(({ type }) => type === 'bind')).toMatchObject({ data: { device_id: id } })
 		await refused(identity, one, { pairing: true })
-		expect(await told(channel)).toBe(true)
-		expect(await faultsOf(identity)).toEqual(['identity_shared'])
+		expect(await notified(channel)).toBe(true)
+		expect(await problemsOf(identity)).toEqual(['identity_shared'])
 		channel.close()
 	})
 
@@ -158,7 +158,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 					expect(stranger.answer.status).toBe(errors.terminal_key_wrong.status)
 				}
 			await heard(channel)
-			expect(await faultsOf(pair)).toEqual([])
+			expect(await problemsOf(pair)).toEqual([])
 			const again = await in_(pair, one)
 			await heard(again)
 			again.close()
@@ -172,7 +172,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 				waiting.close()
 				await waiting.closed()
 			}
-			expect(await faultsOf(pair)).toEqual(['identity_shared'])
+			expect(await problemsOf(pair)).toEqual(['identity_shared'])
 			channel.close()
 		})
 	})
@@ -191,7 +191,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		bad.send({ type: 'bind', role: 'terminal', data: { sn: pair.sn, key: pair.key, instance } })
 		expect([1006, 1009, close_codes.terminal_refused]).toContain(await bad.closed())
 		await heard(channel)
-		expect(await faultsOf(pair)).toEqual([])
+		expect(await problemsOf(pair)).toEqual([])
 		channel.close()
 	})
 
@@ -217,7 +217,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		const again = await in_(pair, honest)
 		expect(await channel.closed()).toBe(close_codes.replaced)
 		await heard(again)
-		expect(await faultsOf(pair)).toEqual([])
+		expect(await problemsOf(pair)).toEqual([])
 		again.close()
 	})
 })

@@ -53,7 +53,7 @@ const lists_say = ['program_name', 'playing_id', 'faults'] as const
 const shared_identity: PlainCause = 'identity_shared'
 
 /** Faults as they are stored: what the terminal says, after what the server knows better. */
-const faultsOf = (said: readonly string[], is_shared: boolean): string => {
+const problemsOf = (said: readonly string[], is_shared: boolean): string => {
 	const own = said.filter(fault => fault !== shared_identity)
 	return JSON.stringify(is_shared ? [shared_identity, ...own] : own)
 }
@@ -68,7 +68,7 @@ const changeOf = (
 	...(problems === undefined
 		? {}
 		: {
-				faults: faultsOf(
+				faults: problemsOf(
 					problems.map((words, place) => heardCause('item', causes[place], words)),
 					is_shared,
 				),
@@ -149,7 +149,7 @@ const note = (known: ReturnType<typeof knownRows>, shared: Set<number>, id: numb
 	const row = known.find(id)
 	// Of one that is gone stays what was known; it says all anew when it is back.
 	if (row === undefined || row.run_state === 0) return
-	known.set(id, { faults: faultsOf(JSON.parse(row.faults ?? '[]'), is_shared) })
+	known.set(id, { faults: problemsOf(JSON.parse(row.faults ?? '[]'), is_shared) })
 }
 
 export const presenceKeeper = ({ database: { db, dialect }, clock, events, report }: PresenceDeps): PresenceKeeper => {
