@@ -1,3 +1,4 @@
+import { identity_shared } from '@vitrine/contract/error-codes'
 import type { TerminalReport } from '@vitrine/contract/messages'
 import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
@@ -13,25 +14,21 @@ import type { Space } from './downloads/space.ts'
 import { type Feeds, openFeeds } from './feeds/feeds.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { type Clock, createClock } from './library/clock.ts'
-import {
-	type Database,
-	type HeldReleases,
-	keep,
-	openDatabase,
-	type StoredRelease,
-	storedValue,
-} from './library/database.ts'
+import { type Database, type HeldReleases, keep, type StoredRelease, storedValue } from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { type Files, folder_name, openFiles } from './library/files.ts'
 import { allHeld, mainOf, ownZone } from './library/held.ts'
 import { createHeldReport, type HeldReport } from './library/held-report.ts'
 import { heldReleases } from './library/held-storage.ts'
-import { type Identity, identityOf } from './library/identity.ts'
+import { openIdentity, replaceIdentity } from './library/identity.ts'
+import type { Identity } from './library/identity-choice.ts'
 import { createProblems, hashesOf, type Problems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
 import { loadTexts, serverText, t } from './library/text.ts'
+import { handOn } from './link/instance.ts'
 import { type Link, openLink } from './link/link.ts'
+import { createSharedNote } from './link/shared-identity.ts'
 import { createCard } from './playback/card.ts'
 import { createHours, type Hours } from './playback/hours.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
@@ -96,7 +93,7 @@ const connect = (identity: Identity, parts: Parts): Link => {
 	const { holder, downloads, mending, feeds, commands, journal, database, clock, heldReport } = parts
 	return openLink(identity, clock, {
 		bound({ device_id, name }) {
-			holder.set({ connected: true, device_id, name, code: null, link: t('已连接服务器') })
+			holder.set({ connected: true, device_id, name, code: null, shared: null, link: t('已连接服务器') })
 			keep(database, 'name', name).catch(() => undefined)
 			keep(database, 'clock_skew', clock.skew()).catch(() => undefined)
 			heldReport.renew()
@@ -105,9 +102,15 @@ const connect = (identity: Identity, parts: Parts): Link => {
 			feeds.resume()
 			journal.deliver().catch(() => undefined)
 		},
-		pairing: code => holder.set({ connected: true, device_id: null, code, link: t('已连接服务器') }),
-		refused: tips =>
-			holder.set({ connected: false, code: null, link: t('服务器拒绝连接：{reason}', { reason: serverText(tips) }) }),
+		pairing: code => holder.set({ connected: true, device_id: null, code, shared: null, link: t('已连接服务器') }),
+		refused: (status, tips) =>
+			holder.set({
+				connected: false,
+				code: null,
+				shared: status === identity_shared ? 'refused' : null,
+				link: t('服务器拒绝连接：{reason}', { reason: serverText(tips) }),
+			}),
+		shared: is_shared => holder.set({ shared: is_shared ? 'connected' : null }),
 		lost() {
 			const { connected, link } = holder.get()
 			// An error says more than the closing that follows it.
@@ -245,15 +248,19 @@ export const startPlayer = async (): Promise<void> => {
 	const holder = createState()
 	expose(holder)
 	await loadTexts().catch(console.error)
-	createCard(host, holder)
+	const card = createCard(host, holder)
 	holder.set({ link: t('正在连接服务器') })
 	if (!canStore()) return holder.set({ link: t('请通过 HTTPS 或本机地址打开播放器，否则无法离线保存内容') })
 	await onlyTab(() => holder.set({ link: t('播放器已在另一个标签页中运行') }))
 	holder.set({ link: t('正在连接服务器') })
 	installShell()
 	stayAwake()
-	const database = await openDatabase()
-	const identity = await identityOf(database)
+	const { database, identity } = await openIdentity()
+	createSharedNote(card, holder, () =>
+		replaceIdentity(identity)
+			.then(handOn)
+			.then(() => location.reload()),
+	)
 	holder.set({ sn: identity.sn, name: (await storedValue(database, 'name')) ?? '' })
 	const parts = await build(host, holder, database)
 	const held = await storedValue(database, 'held')

@@ -115,6 +115,7 @@ export const liveParts = (core: Core): Live => {
 		}),
 		bound: presence.bound,
 		lost: presence.lost,
+		shared: presence.shared,
 		said: (id, frame) => {
 			if (frame.type === 'heart_package') {
 				presence.report(id, frame.data)

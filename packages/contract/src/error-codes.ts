@@ -15,6 +15,9 @@ export const envelope_status = {
 	whole_body: 10000000018,
 } as const
 
+/** Another player is connected with this identity: players know this number, without all the others. */
+export const identity_shared = 100002110
+
 /** Every error that a call can answer. */
 export const errors = {
 	not_signed_in: { status: 100000008, text: '未登录' },
@@ -264,6 +267,7 @@ export const errors = {
 	mail_gone: { status: 100002060, text: '邮件已送出或已被删除' },
 	mail_cleared: { status: 100002061, text: '邮件含有验证码，内容已清除，无法重新发送：{recipients}' },
 	host_unknown: { status: 100002062, text: '此服务器不响应该域名，请访问 {address}' },
+	identity_shared: { status: identity_shared, text: '另一台播放器正在使用此身份' },
 	merge_failed: { status: 100001840, text: '文件合并失败' },
 	no_associated_terminal: { status: 100001842, text: '没有关联的终端' },
 } as const satisfies Record<string, Message>

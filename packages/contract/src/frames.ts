@@ -63,6 +63,8 @@ export const toTerminal = z.union([
 	saying('stop_download', { dc_id: z.int() }),
 	/** Releases that the terminal is not to have, by the SHA-256 of their manifests; with `wait` they play until what is sent next has come. */
 	saying('forget', { manifests: z.array(z.string()), wait: z.literal(true).exactOptional() }),
+	/** Another player uses the identity of this one, which is bound or waits with its code; or does so no longer. */
+	saying('identity_shared', { is_shared: z.boolean() }),
 	saying('command', {
 		command_id: z.string(),
 		commands: z.array(z.object({ type: z.string(), data: z.unknown() })),

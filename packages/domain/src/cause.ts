@@ -10,6 +10,8 @@ export const causes = {
 	connection_lost: [],
 	no_heartbeat: [],
 	server_restarted: [],
+	// What is wrong with a terminal as the server sees it.
+	identity_shared: [],
 	// Why a terminal did not get a release.
 	out_of_reach: [],
 	taken_down: [],

@@ -47,7 +47,7 @@ export interface StoredFile {
 
 /** The single values that a player keeps. */
 export interface StoredValues {
-	identity: { readonly sn: string; readonly key: string }
+	identity: { readonly sn: string; readonly key: string; readonly instead_of?: readonly string[] }
 	/** Names the journal, whose rows count from 1. */
 	boot: string
 	name: string
@@ -116,6 +116,13 @@ export const openDatabase = async (): Promise<Database> => {
 		await deleteDB(storage_name)
 		return open()
 	}
+}
+
+/** Throws away all that is in it; nothing else may have it open. */
+export const emptyDatabase = async (database: Database): Promise<Database> => {
+	database.close()
+	await deleteDB(storage_name)
+	return open()
 }
 
 /** Reads a kept value. */

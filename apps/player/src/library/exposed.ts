@@ -7,6 +7,7 @@ const attributes = (state: PlayerState): Record<string, string | null> => ({
 	command: state.command_id === null ? null : String(state.command_id),
 	over: state.over,
 	code: state.code,
+	shared: state.shared,
 })
 
 /** Makes the state readable from outside, as `window.vitrinePlayer` and as attributes of the page. */

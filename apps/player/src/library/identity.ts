@@ -1,31 +1,6 @@
-import { type Database, keep, storedValue } from './database.ts'
+import { type Database, emptyDatabase, keep, openDatabase, storedValue } from './database.ts'
+import { another, decided, type Identity, isInsteadOf, isSame, readIdentity, standing } from './identity-choice.ts'
 import { address, storage_name } from './settings.ts'
-
-/** Who this player is: its serial number and the secret that goes with it. */
-export interface Identity {
-	readonly sn: string
-	readonly key: string
-}
-
-const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-
-const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
-
-const serial = (): string => {
-	let text = 'V'
-	// Bytes above the last full round of the alphabet would make its first characters likelier.
-	while (text.length < 12)
-		for (const byte of random(24)) if (byte < 252 && text.length < 12) text += characters[byte % 36]
-	return text
-}
-
-const secret = (): string => [...random(32)].map(byte => byte.toString(16).padStart(2, '0')).join('')
-
-/** What a store says, if that is an identity. */
-const read = (value: unknown): Identity | null => {
-	const { sn, key } = (value ?? {}) as { sn?: unknown; key?: unknown }
-	return typeof sn === 'string' && typeof key === 'string' && sn !== '' && key !== '' ? { sn, key } : null
-}
 
 /** A place where the identity is stored; whichever is lost, the others still have it. */
 interface Store {
@@ -58,18 +33,30 @@ const inDatabase = (database: Database): Store => ({
 	keep: identity => keep(database, 'identity', identity),
 })
 
-const isSame = (one: Identity | null, other: Identity): boolean => one?.sn === other.sn && one.key === other.key
+const lasting_stores = [inFileSystem, inLocalStorage] as const
 
-/** The identity, made at the first start and kept in more than one place; what the address of the page says replaces it. */
-export const identityOf = async (database: Database): Promise<Identity> => {
-	const stores = [inDatabase(database), inFileSystem, inLocalStorage]
-	const found = await Promise.all(stores.map(store => store.find().then(read, () => null)))
-	const stored = found.find(identity => identity !== null)
-	const identity = {
-		sn: address.sn ?? stored?.sn ?? serial(),
-		key: address.key ?? stored?.key ?? secret(),
-	}
-	for (const [index, store] of stores.entries())
+/**
+ * The identity, made at the first start and kept in more than one place, and the database that goes with it; what the address of the
+ * page says replaces it. What is left of an identity that was given up is thrown away.
+ */
+export const openIdentity = async (): Promise<{ identity: Identity; database: Database }> => {
+	const opened = await openDatabase()
+	const look = [inDatabase(opened), ...lasting_stores].map(store => store.find().then(readIdentity, () => null))
+	const found = await Promise.all(look)
+	const stored = standing(found)
+	const database = isInsteadOf(stored, found[0]?.sn) ? await emptyDatabase(opened) : opened
+	const identity = decided(stored, address)
+	for (const [index, store] of [inDatabase(database), ...lasting_stores].entries())
 		if (!isSame(found[index] ?? null, identity)) await store.keep(identity).catch(console.error)
-	return identity
+	return { identity, database }
+}
+
+/**
+ * Makes another identity in the place of this one, which counts from the next start on; only then is thrown away what is stored, so
+ * that whatever fails before leaves all as it is.
+ */
+export const replaceIdentity = async (before: Identity): Promise<void> => {
+	const identity = another(before)
+	const kept = await Promise.allSettled(lasting_stores.map(store => store.keep(identity)))
+	if (kept.every(({ status }) => status === 'rejected')) throw new Error('the new identity could not be stored')
 }

@@ -18,6 +18,8 @@ export interface PlayerState {
 	readonly program_id: number | null
 	readonly program_name: string
 	readonly connected: boolean
+	/** Whether another player uses the identity of this one, and this one is connected or refused because of that. */
+	readonly shared: 'connected' | 'refused' | null
 	/** How the connection stands, in words for the person in front of the screen. */
 	readonly link: string
 	/** Progress of the download under way in percent. */
@@ -52,6 +54,7 @@ const initial: PlayerState = {
 	program_id: null,
 	program_name: '',
 	connected: false,
+	shared: null,
 	link: '',
 	percent: null,
 	frames: {},

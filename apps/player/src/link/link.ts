@@ -3,7 +3,8 @@ import type { TerminalFrame, TerminalReport, ToTerminal } from '@vitrine/contrac
 import { waitBefore } from '@vitrine/domain/backoff'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import type { Clock } from '../library/clock.ts'
-import type { Identity } from '../library/identity.ts'
+import type { Identity } from '../library/identity-choice.ts'
+import { instance } from './instance.ts'
 import { createRound, type Round } from './round.ts'
 
 /** Silence of the server after which the connection counts as lost, in ms (protocol §3.2). */
@@ -22,7 +23,9 @@ export interface Bound {
 export interface LinkEvents {
 	readonly bound: (bound: Bound) => void
 	readonly pairing: (code: string) => void
-	readonly refused: (tips: string) => void
+	readonly refused: (status: number, tips: string) => void
+	/** Another player uses the identity of this one, which is connected; or does so no longer. */
+	readonly shared: (is_shared: boolean) => void
 	readonly lost: () => void
 	readonly publish: (data: Extract<ToTerminal, { type: 'publish' }>['data']) => void
 	readonly stopDownload: (dc_id: number) => void
@@ -79,7 +82,9 @@ const bind = (state: State): void => {
 		type: 'bind',
 		role: 'terminal',
 		data: {
-			...state.identity,
+			sn: state.identity.sn,
+			key: state.identity.key,
+			instance: instance(),
 			pairing: true,
 			type_id: 1,
 			model: 'Web player',
@@ -114,7 +119,7 @@ const timed = (state: State, server: number): void => {
 const onBind = (state: State, frame: Extract<ToTerminal, { type: 'bind' }>): void => {
 	if (!('data' in frame)) {
 		state.token = null
-		state.events.refused(frame.tips)
+		state.events.refused(frame.status, frame.tips)
 		return
 	}
 	const { device_id, token, name, server_time } = frame.data
@@ -154,6 +159,9 @@ const hear = (state: State, frame: ToTerminal): void => {
 			break
 		case 'command':
 			events.command(frame.data)
+			break
+		case 'identity_shared':
+			events.shared(frame.data.is_shared)
 			break
 	}
 }

@@ -19,8 +19,8 @@ const adviceOf = (state: PlayerState): string => {
 	return state.state === 'idle' ? t('等待发布内容') : ''
 }
 
-/** The card that a player shows while it has nothing to play: who it is, how to pair it, how the connection stands. */
-export const createCard = (host: HTMLElement, holder: StateHolder): void => {
+/** The card that a player shows while it has nothing to play: who it is, how to pair it, how the connection stands. Answers its element. */
+export const createCard = (host: HTMLElement, holder: StateHolder): HTMLElement => {
 	const card = document.createElement('section')
 	card.className = 'card'
 	host.append(card)
@@ -36,8 +36,8 @@ export const createCard = (host: HTMLElement, holder: StateHolder): void => {
 	link.setAttribute('role', 'status')
 	let drawn: string | null = null
 	holder.listen(state => {
-		// Over a program that plays on it only appears, small, when the server does not know the terminal any more.
-		card.hidden = state.state === 'playing' && state.code === null
+		// Over a program that plays on it only appears, small, when the server does not know the terminal any more, or knows two of it.
+		card.hidden = state.state === 'playing' && state.code === null && state.shared === null
 		name.textContent = state.name || t('播放器')
 		label.textContent = state.code === null ? '' : t('本机配对码')
 		code.textContent = state.code ?? ''
@@ -54,4 +54,5 @@ export const createCard = (host: HTMLElement, holder: StateHolder): void => {
 			canvas.hidden = true
 		})
 	})
+	return card
 }

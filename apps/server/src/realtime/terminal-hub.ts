@@ -7,7 +7,9 @@ import type { Clock } from '../ports/clock.ts'
 import { frameLimit, terminal_frames } from './frame-limit.ts'
 import { type Inbox, inbox } from './inbox.ts'
 import { sendMessage } from './sending.ts'
+import { type SharedIdentities, sharedIdentities } from './shared-identities.ts'
 import type { Stranger } from './strangers.ts'
+import { identityOf, type TerminalSocket, tellShared, waitingSockets } from './terminal-socket.ts'
 
 /** What became of a bind. */
 export type BindAnswer =
@@ -25,6 +27,8 @@ export interface TerminalHubDeps {
 	readonly said: (id: number, frame: Said) => void
 	readonly bound: (id: number) => void
 	readonly lost: (id: number, reason: LostReason) => void
+	/** Several players use the identity of this terminal, or do so no longer. */
+	readonly shared: (id: number, is_shared: boolean) => void
 }
 
 /** The sockets of terminals. */
@@ -41,18 +45,6 @@ export interface TerminalHub {
 	sweep(): void
 	readonly size: number
 	close(): void
-}
-
-interface TerminalSocket {
-	readonly socket: WebSocket
-	readonly stranger: Stranger
-	id: number
-	/** What it said when it wanted to bind, while it waits with a pairing code. */
-	waiting: { data: BindData; expires_at: number } | null
-	/** By the steady clock, as all that follows. */
-	heard_at: number
-	readonly opened_at: number
-	binding: boolean
 }
 
 const sweep_every = 5000
@@ -80,35 +72,17 @@ const parse = (text: string): unknown => {
 
 const sendTo = (socket: WebSocket, message: ToTerminal): void => sendMessage(socket, message)
 
-/** Those that wait with a pairing code: several may show the same number, of which one is what it says. */
-const waitingSockets = () => {
-	const all = new Map<string, Map<string, TerminalSocket>>()
-	return {
-		of: (sn: string): TerminalSocket[] => [...(all.get(sn)?.values() ?? [])],
-		/** Answers the one that waited so before. */
-		add: (state: TerminalSocket, { sn, key }: BindData): TerminalSocket | undefined => {
-			const keys = all.get(sn) ?? new Map<string, TerminalSocket>()
-			all.set(sn, keys)
-			const before = keys.get(key)
-			keys.set(key, state)
-			return before === state ? undefined : before
-		},
-		remove: (state: TerminalSocket): void => {
-			const { sn = '', key = '' } = state.waiting?.data ?? {}
-			const keys = all.get(sn)
-			if (keys?.get(key) !== state) return
-			keys.delete(key)
-			if (keys.size === 0) all.delete(sn)
-		},
-	}
-}
-
 class Hub implements TerminalHub {
 	readonly #deps: TerminalHubDeps
 	/** Every open socket: one map for the sweep instead of a timer each keeps an idle terminal cheap. */
 	readonly #all = new Set<TerminalSocket>()
 	readonly #bound = new Map<number, TerminalSocket>()
 	readonly #waiting = waitingSockets()
+	/** By the id of the terminal, and by what says who it is before it has one. */
+	readonly #shared = sharedIdentities((identity, is_shared) => this.#tellShared(Number(identity), is_shared))
+	readonly #sharedWaiting = sharedIdentities((identity, is_shared) =>
+		tellShared(this.#waiting.named(identity), is_shared),
+	)
 	readonly #inbox: Inbox<Came>
 	readonly #unread = new Set<WebSocket>()
 	#characters = 0
@@ -133,7 +107,7 @@ class Hub implements TerminalHub {
 		const { clock } = this.#deps
 		const now = clock.steady()
 		const times = { heard_at: now, opened_at: now }
-		const state: TerminalSocket = { socket, stranger, id: 0, waiting: null, ...times, binding: false }
+		const state = { socket, stranger, id: 0, instance: undefined, waiting: null, ...times, binding: false }
 		this.#all.add(state)
 		socket.on('close', () => this.#inbox.add({ state, text: null, t: clock.now() }))
 		socket.on('error', () => socket.terminate())
@@ -174,6 +148,7 @@ class Hub implements TerminalHub {
 
 	#bindOnce(state: TerminalSocket, data: BindData): void {
 		if (state.id !== 0 || state.binding) return state.socket.close(close_codes.terminal_refused)
+		state.instance = data.instance
 		this.#bind(state, data, state.stranger.address)
 	}
 
@@ -204,7 +179,23 @@ class Hub implements TerminalHub {
 		if (socket.readyState !== socket.OPEN) return
 		if (answer.kind === 'refused') return this.#refuse(state, answer)
 		if (answer.kind === 'pairing') return this.#wait(state, data, answer)
-		this.#enter(state, answer)
+		this.#enter(state, data, answer)
+	}
+
+	/** Whether another player than the one that is connected uses the same identity: then that one stays. */
+	#isOther(shared: SharedIdentities, identity: string, state: TerminalSocket, before: TerminalSocket | undefined) {
+		const holder = before?.socket.readyState === state.socket.OPEN && before !== state ? before : undefined
+		return !shared.enters(identity, state.instance, holder, this.#deps.clock.steady())
+	}
+
+	#refuseOther(state: TerminalSocket): void {
+		const { status, text } = errors.identity_shared
+		this.#refuse(state, { status, tips: text })
+	}
+
+	#tellShared(id: number, is_shared: boolean): void {
+		tellShared(this.#bound.get(id), is_shared)
+		this.#deps.shared(id, is_shared)
 	}
 
 	#refuse(state: TerminalSocket, { status, tips }: { status: number; tips: string }): void {
@@ -218,15 +209,22 @@ class Hub implements TerminalHub {
 			const { status, text } = errors.pairing_many
 			return this.#refuse(state, { status, tips: text })
 		}
+		if (this.#isOther(this.#sharedWaiting, identityOf(data), state, this.#waiting.named(identityOf(data))))
+			return this.#refuseOther(state)
 		this.#waiting.remove(state)
 		state.waiting = { data, expires_at: this.#deps.clock.steady() + expires_at - this.#deps.clock.now() }
 		// The newest connection of the same terminal counts; somebody else with its number has another key.
 		this.#waiting.add(state, data)?.socket.close(close_codes.replaced)
 		sendTo(state.socket, { type: 'pairing', data: { code, expires_at } })
+		if (this.#sharedWaiting.isShared(identityOf(data))) tellShared(state, true)
 	}
 
-	#enter(state: TerminalSocket, { id, name, token }: Extract<BindAnswer, { kind: 'bound' }>): void {
+	#enter(state: TerminalSocket, said: BindData, { id, name, token }: Extract<BindAnswer, { kind: 'bound' }>): void {
 		const before = this.#bound.get(id)
+		const identity = String(id)
+		this.#shared.follow(identity, this.#sharedWaiting.take(identityOf(said)))
+		if (this.#isOther(this.#shared, identity, state, before)) return this.#refuseOther(state)
+		this.#shared.settled(identity, state.instance)
 		if (before !== undefined) {
 			// The newest connection of a terminal counts; the old one is half open or a copy.
 			before.id = 0
@@ -243,6 +241,7 @@ class Hub implements TerminalHub {
 			data: { device_id: id, token, server_time: this.#deps.clock.now(), heartbeat, name },
 		})
 		this.#deps.bound(id)
+		if (this.#shared.isShared(identity)) tellShared(state, true)
 	}
 
 	#gone(state: TerminalSocket, reason: LostReason): void {
@@ -255,6 +254,8 @@ class Hub implements TerminalHub {
 
 	sweep(): void {
 		const now = this.#deps.clock.steady()
+		this.#shared.sweep(now)
+		this.#sharedWaiting.sweep(now)
 		for (const state of this.#all) {
 			const silence = now - state.heard_at
 			const unbound = state.id === 0 && state.waiting === null

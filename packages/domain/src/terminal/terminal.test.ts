@@ -73,6 +73,7 @@ describe('what a terminal says of itself', () => {
 			resolution: { w: 1080, h: 1920 },
 			time_zone: 'Asia/Shanghai',
 			pairing: true,
+			instance: '0b8f1c1e-8a53-4d54-9d6c-0d7f1a5d9a52',
 		}
 		expect(bindData.parse(all)).toEqual(all)
 	})
@@ -91,6 +92,8 @@ describe('what a terminal says of itself', () => {
 		['a negative type', { type_id: -1 }],
 		['a long model', { model: 'm'.repeat(65) }],
 		['pairing as a text', { pairing: 'true' }],
+		['an instance of nothing', { instance: '' }],
+		['a long instance', { instance: 'i'.repeat(65) }],
 	])('is refused with %s', (_, change) => {
 		expect(bindData.safeParse({ ...least, ...change }).success).toBe(false)
 	})

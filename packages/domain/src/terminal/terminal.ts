@@ -24,6 +24,8 @@ export const bindData = z.object({
 	/** Empty where it does not say: then nobody knows what its clock shows. */
 	time_zone: z.string().max(64).default(''),
 	pairing: z.boolean().optional(),
+	/** A start of the player, by chance: who binds with another one is another player, or the same one after a restart. */
+	instance: z.string().min(1).max(64).optional(),
 })
 export type BindData = z.output<typeof bindData>
 

@@ -79,6 +79,13 @@ export const terminalErrors = rows({
 		tr: 'Terminal eklenmemiş veya anahtarı yanlış',
 		ja: '端末が追加されていないか、キーが正しくありません',
 	},
+	另一台播放器正在使用此身份: {
+		en: 'Another player is using this identity',
+		vi: 'Một trình phát khác đang dùng danh tính này',
+		ru: 'Эти данные терминала использует другой плеер',
+		tr: 'Bu kimliği başka bir oynatıcı kullanıyor',
+		ja: '別のプレーヤーがこの識別情報を使用しています',
+	},
 	终端令牌无效: {
 		en: 'Invalid terminal token',
 		vi: 'Token của thiết bị không hợp lệ',

@@ -182,4 +182,12 @@ export const helpPrograms = rows({
 		tr: 'Seri numarası zaten varsa: terminal önceden, belki başka bir organizasyonda eklenmiştir; önce oradan silin.',
 		ja: 'シリアル番号がすでに存在すると表示されたときは、その端末は（別の組織などに）追加済みです。先にそちらで削除してください。',
 	},
+	'两块屏幕使用同一身份，例如其中一块是从另一块复制的：一块保持连接，另一块会在屏幕上说明；在后者上按“将此屏幕配对为新终端”，再用新的配对码添加它。':
+		{
+			en: 'Two screens use one identity, for example because one was copied from the other: one stays connected, and the other says so; there press “Pair this screen as a new terminal” and add it by its new code.',
+			vi: 'Hai màn hình dùng chung một danh tính, ví dụ vì sao chép từ nhau: một màn hình giữ kết nối, màn hình kia sẽ báo; trên màn hình đó nhấn “Ghép nối màn hình này thành thiết bị mới” rồi thêm bằng mã mới.',
+			ru: 'Два экрана используют одни данные терминала, например один скопирован с другого: один остаётся на связи, второй сообщает об этом; на нём нажмите «Подключить этот экран как новый терминал» и добавьте его по новому коду.',
+			tr: 'İki ekran aynı kimliği kullanıyorsa, örneğin biri ötekinden kopyalanmışsa: biri bağlı kalır, öteki bunu ekranında söyler; onda “Bu ekranı yeni terminal olarak eşleştir” düğmesine basıp yeni koduyla ekleyin.',
+			ja: '一方を複製したなどの理由で2つの画面が同じ識別情報を使っているときは、片方だけが接続を保ち、もう片方の画面にその旨が表示されます。そこで「この画面を新しい端末としてペアリング」を押し、新しいコードで追加してください。',
+		},
 })

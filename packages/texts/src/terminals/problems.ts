@@ -72,6 +72,13 @@ export const problems = rows({
 		tr: 'Uzun süredir yaşam sinyali yok',
 		ja: '長時間応答がありません',
 	},
+	'多台播放器使用同一身份，只有一台能连接': {
+		en: 'Several players use the same identity; only one of them can connect',
+		vi: 'Nhiều trình phát dùng chung một danh tính, chỉ một trình phát kết nối được',
+		ru: 'Несколько плееров используют одни и те же данные терминала; подключиться может только один',
+		tr: 'Birden çok oynatıcı aynı kimliği kullanıyor; yalnızca biri bağlanabilir',
+		ja: '複数のプレーヤーが同じ識別情報を使用しており、接続できるのは 1 台だけです',
+	},
 	服务器已重启: {
 		en: 'The server was restarted',
 		vi: 'Máy chủ đã khởi động lại',

@@ -79,7 +79,7 @@ const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingD
 	}
 	return async (data: BindData, address: string | null): Promise<BindAnswer> => {
 		const now = clock.now()
-		const { key, ...about } = data
+		const { key, instance: _, ...about } = data
 		const key_hash = tokens.keyHash(data.sn, key)
 		const known = await store.findPairingOf(db, data.sn, key_hash)
 		const isReusable = known !== undefined && known.expires_at - now >= shown_again

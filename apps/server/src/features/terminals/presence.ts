@@ -1,5 +1,5 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
-import { heardCause } from '@vitrine/domain/cause'
+import { heardCause, type PlainCause } from '@vitrine/domain/cause'
 import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -21,6 +21,8 @@ export interface PresenceKeeper {
 	bound(id: number): void
 	lost(id: number, reason: string): void
 	report(id: number, report: TerminalReport | undefined): void
+	/** Several players use the identity of a terminal, or do so no longer: that stands among its faults. */
+	shared(id: number, is_shared: boolean): void
 	/** Writes what is still unwritten. */
 	flush(): Promise<void>
 	close(): Promise<void>
@@ -48,20 +50,29 @@ const sorted = (rows: readonly store.Presence[]) => ({
 /** What lists say of a terminal by its own word. */
 const lists_say = ['program_name', 'playing_id', 'faults'] as const
 
+const shared_identity: PlainCause = 'identity_shared'
+
+/** Faults as they are stored: what the terminal says, after what the server knows better. */
+const problemsOf = (said: readonly string[], is_shared: boolean): string => {
+	const own = said.filter(fault => fault !== shared_identity)
+	return JSON.stringify(is_shared ? [shared_identity, ...own] : own)
+}
+
 /** What a report changes of what is kept: what it does not say stays. */
-const changeOf = ({
-	program_name,
-	command_id,
-	faults: problems,
-	causes = [],
-	storage_used,
-	storage_total,
-}: TerminalReport): Partial<store.Presence> => ({
+const changeOf = (
+	{ program_name, command_id, faults: problems, causes = [], storage_used, storage_total }: TerminalReport,
+	is_shared: boolean,
+): Partial<store.Presence> => ({
 	...(program_name === undefined ? {} : { program_name }),
 	...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
 	...(problems === undefined
 		? {}
-		: { faults: JSON.stringify(problems.map((words, place) => heardCause('item', causes[place], words))) }),
+		: {
+				faults: problemsOf(
+					problems.map((words, place) => heardCause('item', causes[place], words)),
+					is_shared,
+				),
+			}),
 	...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 	...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 })
@@ -122,6 +133,7 @@ const knownRows = (now: () => number) => {
 		putBack: (taken: typeof waiting): void => {
 			for (const name of ['unwritten', 'moved', 'changed'] as const) for (const id of taken[name]) waiting[name].add(id)
 		},
+		find: (id: number): store.Presence | undefined => rows.get(id),
 		list: (ids: readonly number[]): store.Presence[] => ids.flatMap(id => rows.get(id) ?? []),
 		/** Of those who are gone nothing is kept, but what is still to be written. */
 		forget: (ids: readonly number[]): void => {
@@ -130,8 +142,20 @@ const knownRows = (now: () => number) => {
 	}
 }
 
+/** Writes among the faults of a terminal that its identity is shared, or takes that away. */
+const note = (known: ReturnType<typeof knownRows>, shared: Set<number>, id: number, is_shared: boolean): void => {
+	if (is_shared) shared.add(id)
+	else shared.delete(id)
+	const row = known.find(id)
+	// Of one that is gone stays what was known; it says all anew when it is back.
+	if (row === undefined || row.run_state === 0) return
+	known.set(id, { faults: problemsOf(JSON.parse(row.faults ?? '[]'), is_shared) })
+}
+
 export const presenceKeeper = ({ database: { db, dialect }, clock, events, report }: PresenceDeps): PresenceKeeper => {
 	const known = knownRows(clock.now)
+	/** Terminals whose identity several players use; the sockets bound how many. */
+	const shared = new Set<number>()
 	let came: number[] = []
 	let writing: Promise<void> = Promise.resolve()
 
@@ -193,7 +217,8 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 			came.push(id)
 		},
 		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason }),
-		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said)) }),
+		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said, shared.has(id))) }),
+		shared: (id, is_shared) => note(known, shared, id, is_shared),
 		flush,
 		close: async () => {
 			clearInterval(timer)
