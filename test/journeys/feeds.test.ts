@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WindowResource } from '@vitrine/domain/program/document'
+import { newDigitalClock } from '@vitrine/domain/program/kinds/digital-clock'
 import { newRss } from '@vitrine/domain/program/kinds/rss'
 import { newWebpage } from '@vitrine/domain/program/kinds/webpage'
 import { signIn } from '@vitrine/fleet/operator'
@@ -69,6 +70,31 @@ const showsBoth = async (page: Page): Promise<void> => {
 		.getByRole('heading', { name: 'Soup of the day' })
 		.waitFor({ state: 'attached', timeout: 120_000 })
 }
+
+test('a feed of which nothing was ever fetched leaves its turn to the others, and the server is told', async () => {
+	const operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+	const clock = { ...newDigitalClock, kind: 'digital_clock', id: 'clock', name: 'Clock', play_time: 1000 } as const
+	const never: WindowResource = { id: 'never', name: 'Never', play_time: 1000, ...newRss, url: `${origin}/never.xml` }
+	await publishBy(operator, [never, clock], 'NODATA')
+	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	await page.addInitScript(() => {
+		const seen = new Set<string>()
+		Object.assign(window, { seen })
+		const look = (): void => {
+			const { item } = document.documentElement.dataset
+			if (item !== undefined) seen.add(item)
+			requestAnimationFrame(look)
+		}
+		look()
+	})
+	await page.goto(`${server.origin}/player/?sn=NODATA&key=key-of-NODATA`)
+	const faults = async () => (await operator.terminals.list({ key_word: 'NODATA' })).list[0]?.faults ?? []
+	await expect.poll(faults).toEqual(['item_data_absent {"name":"Never"}'])
+	await expect
+		.poll(() => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]))
+		.toEqual(['clock'])
+	await context.close()
+})
 
 test('what was fetched from outside is shown on a screen and in the editor, and stays when both servers are gone', async () => {
 	const operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })

@@ -64,6 +64,7 @@ export const cause_texts = {
 	item_video_unreadable: '“{name}”：视频无法播放（{detail}）',
 	item_sound_unreadable: '“{name}”：声音无法播放（{detail}）',
 	item_page_absent: '“{name}”：网页无法访问，也没有副本',
+	item_data_absent: '“{name}”：尚无数据',
 	item_page_failed: '“{name}”：网页无法打开（{detail}）',
 	item_page_slow: '“{name}”：网页长时间没有打开',
 	item_document_failed: '“{name}”：文档页面无法显示（{detail}）',

@@ -72,6 +72,7 @@ export const causes = {
 	item_video_unreadable: ['name', 'detail'],
 	item_sound_unreadable: ['name', 'detail'],
 	item_page_absent: ['name'],
+	item_data_absent: ['name'],
 	item_page_failed: ['name', 'detail'],
 	item_page_slow: ['name'],
 	item_document_failed: ['name', 'detail'],

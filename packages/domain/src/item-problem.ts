@@ -11,6 +11,7 @@ const words: Readonly<Record<ItemProblemCode, string>> = {
 	item_page_absent: 'page: not reachable, and no copy of it',
 	item_page_failed: 'page',
 	item_page_slow: 'page: the page does not load',
+	item_data_absent: 'no data yet',
 	item_document_failed: 'page',
 	item_font_missing: 'font missing',
 	item_sound_refused: 'sound refused by the browser: playing without',

@@ -20,6 +20,8 @@ export const journal_limits = { batch: 500, rows: 1_000_000 } as const
 /** Delivered every so often, and what is on looked at; in ms. */
 const deliver_every = 10_000
 const look_every = 5_000
+/** While the same plays are on, what is written waits for the disk only so often, in ms: a process that is killed loses nothing in between. */
+const sync_every = 30_000
 
 /** How many plays wait in memory at most while they cannot be stored. */
 const unstored_most = 10_000
@@ -41,8 +43,13 @@ const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
 }
 
 /** Stores what is over and what is on, together: a play that is over is not on any more, whenever the power fails. */
-const store = async (database: Database, over: readonly Play[], on: readonly Play[]): Promise<void> => {
-	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
+const store = async (
+	database: Database,
+	over: readonly Play[],
+	on: readonly Play[],
+	durability: IDBTransactionDurability = 'strict',
+): Promise<void> => {
+	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability })
 	const plays = transaction.objectStore('plays')
 	if (over.length > 0) await makeSpace(plays, over.length)
 	const added = over.map(play => plays.add(play))
@@ -60,6 +67,8 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 	const open = new Map<string, Play>()
 	let over: Play[] = []
 	let stored = Number.NEGATIVE_INFINITY
+	/** When what is on was last sure to be on the disk; never since something began or ended. */
+	let synced = Number.NEGATIVE_INFINITY
 	let due = Number.POSITIVE_INFINITY
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const write = (): void => {
@@ -69,7 +78,9 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 		const on = [...open.values()].map(play => ({ ...play, end_time }))
 		const rows = over
 		over = []
-		store(database, rows, on).catch(() => {
+		const isSync = stored - synced >= sync_every
+		if (isSync) synced = stored
+		store(database, rows, on, isSync ? 'strict' : 'relaxed').catch(() => {
 			// Storage that fails for a while loses nothing, as far as memory goes.
 			over = [...rows, ...over].slice(-unstored_most)
 		})
@@ -85,10 +96,12 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 	return {
 		begin(place, play) {
 			open.set(place, play)
+			synced = Number.NEGATIVE_INFINITY
 			writeAt(stored + look_every)
 		},
 		end(place, play) {
 			if (open.get(place)?.start_time === play.start_time) open.delete(place)
+			synced = Number.NEGATIVE_INFINITY
 			if (!isSeen(play)) return
 			over.push(play)
 			writeAt(performance.now())

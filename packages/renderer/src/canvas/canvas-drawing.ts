@@ -31,6 +31,8 @@ export interface Painter<R extends WindowResource> {
 	changes?(resource: R, moment: Moment): number
 	/** What it has fetched. */
 	source?(resource: R): FeedSource
+	/** Whether what was fetched shows nothing. */
+	isEmpty?(copy: FeedCopy): boolean
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
@@ -185,6 +187,10 @@ const show = <R extends WindowResource>(board: Board<R>, resource: R, size: Size
 	run(board)
 }
 
+/** Whether a terminal's screen has nothing to draw: what it is of has not been fetched yet, or says nothing. */
+const isWithoutData = <R extends WindowResource>({ context, painter, view, followed }: Board<R>): boolean =>
+	context.terminal && followed !== '' && view !== null && (view.copy === null || painter.isEmpty?.(view.copy) === true)
+
 const prepare = async <R extends WindowResource>(
 	board: Board<R>,
 	resource: R,
@@ -199,6 +205,11 @@ const prepare = async <R extends WindowResource>(
 	})
 	await Promise.all([board.letters.take('font' in resource ? resource.font : null), board.heard])
 	if (board.view?.resource === resource) redraw(board)
+	if (!isWithoutData(board)) return
+	// Among others its turn is another's; alone it says that it waits.
+	const why = new ItemProblem('item_data_absent')
+	if (!moment.alone) throw why
+	board.context.report(why)
 }
 
 const release = <R extends WindowResource>(board: Board<R>): void => {

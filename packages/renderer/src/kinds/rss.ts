@@ -60,6 +60,7 @@ const createPainter = (): Painter<RssResource> => {
 		changes: ({ entry_time }, moment) =>
 			made === null || made.words === '—' ? waiting_step : turnStays(timeOf(moment), entry_time, count()),
 		source: resource => rssKind.feed(resource),
+		isEmpty: ({ content }) => content.kind === 'rss' && content.entries.length === 0,
 	}
 }
 

@@ -37,6 +37,13 @@ export const screenProblems = rows({
 		tr: '“{name}”: sayfaya ulaşılamıyor ve kopyası yok',
 		ja: '「{name}」：ページにアクセスできず、コピーもありません',
 	},
+	'“{name}”：尚无数据': {
+		en: '“{name}”: no data yet',
+		vi: '“{name}”: chưa có dữ liệu',
+		ru: '«{name}»: данных пока нет',
+		tr: '“{name}”: henüz veri yok',
+		ja: '「{name}」：まだデータがありません',
+	},
 	'“{name}”：网页无法打开（{detail}）': {
 		en: '“{name}”: the page cannot be opened ({detail})',
 		vi: '“{name}”: không mở được trang ({detail})',

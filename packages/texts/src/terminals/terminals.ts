@@ -36,6 +36,7 @@ export const terminals = rows({
 	没有节目: { en: 'No programme', vi: 'Không có chương trình', ru: 'Нет программы', tr: 'Program yok', ja: '番組なし' },
 	正在播放: { en: 'Now playing', vi: 'Đang phát', ru: 'Сейчас на экране', tr: 'Şu an oynatılan', ja: '再生中' },
 	版本: { en: 'Version', vi: 'Phiên bản', ru: 'Версия', tr: 'Sürüm', ja: 'バージョン' },
+	现在: { en: 'Now', vi: 'Bây giờ', ru: 'Сейчас', tr: 'Şimdi', ja: '現在' },
 	最后在线: { en: 'Last seen', vi: 'Lần cuối trực tuyến', ru: 'Был в сети', tr: 'Son görülme', ja: '最終オンライン' },
 	配对码: {
 		en: 'Pairing code',

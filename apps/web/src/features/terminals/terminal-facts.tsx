@@ -30,9 +30,14 @@ export const TagList = ({ tags }: { tags: readonly string[] }) =>
 		</Flex>
 	)
 
-/** When a terminal was last heard of: the moment, and on hover how long ago. */
-export const LastSeen = ({ terminal }: { terminal: Terminal }) =>
-	terminal.last_seen === null ? <span className="muted">{t('从未连接')}</span> : <When at={terminal.last_seen} />
+/**
+ * When a terminal was last heard of: the moment, and on hover how long ago. Of one that is connected, now: what a list has read
+ * stands still while it is looked at.
+ */
+export const LastSeen = ({ terminal: { run_state, last_seen } }: { terminal: Terminal }) => {
+	if (run_state > 0) return <span>{t('现在')}</span>
+	return last_seen === null ? <span className="muted">{t('从未连接')}</span> : <When at={last_seen} />
+}
 
 /** How much space a terminal has left, once it has said so. */
 export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { terminal: Terminal }) =>
