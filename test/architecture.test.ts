@@ -99,6 +99,8 @@ const parts: Record<string, Record<string, string[]>> = {
 	'apps/player/src': {
 		main: ['*'],
 		player: ['*'],
+		rest: ['guard', 'library'],
+		guard: ['library'],
 		'written-plays': ['playback', 'journal', 'library'],
 		link: ['library'],
 		downloads: ['library', 'link'],

@@ -1,4 +1,5 @@
 import { tool_page_headers } from '@vitrine/domain/library/tool-page'
+import { hung_path, rest_path } from './guard/watch-words.ts'
 
 /** Put in by the build: every file of the player and their common version. */
 declare const __shell__: { readonly version: string; readonly files: readonly string[] }
@@ -37,6 +38,31 @@ const storedPage = async (path: string, { destination }: Request): Promise<Respo
 	}
 }
 
+/**
+ * The page that stands in for one that hangs. Its own process is what lets it come: a page without these headers would be put into
+ * the process that hangs, and never come up.
+ */
+const restPage = async (): Promise<Response> => {
+	const url = new URL(rest_path, self.registration.scope).href
+	const found = (await (await caches.open(name)).match(url)) ?? (await fetch(url))
+	const headers = new Headers(found.headers)
+	headers.set('cross-origin-opener-policy', 'same-origin')
+	headers.set('cross-origin-embedder-policy', 'require-corp')
+	return new Response(found.body, { headers })
+}
+
+/** Sends away the page that its worker has given up; only from here can somebody else's page be sent. */
+const replaceHung = async (query: URLSearchParams): Promise<void> => {
+	const [page, rest] = [query.get('page') ?? '', query.get('rest') ?? '']
+	for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+		if (client.url !== page) continue
+		const target = new URL(rest_path, self.registration.scope)
+		target.search = new URL(page).search
+		target.searchParams.set('rest', rest)
+		await client.navigate(target).catch(() => undefined)
+	}
+}
+
 const answer = async (request: Request): Promise<Response> => {
 	const cache = await caches.open(name)
 	const stored = await cache.match(request.mode === 'navigate' ? page : request)
@@ -48,7 +74,11 @@ self.addEventListener('activate', event => event.waitUntil(activate()))
 self.addEventListener('fetch', event => {
 	const { method, url } = event.request
 	if (method !== 'GET' || !url.startsWith(self.registration.scope)) return
-	const { pathname } = new URL(url)
+	const { pathname, searchParams } = new URL(url)
 	const path = pathname.slice(new URL(self.registration.scope).pathname.length)
-	event.respondWith(path.startsWith('page/') ? storedPage(path, event.request) : answer(event.request))
+	if (path === hung_path) {
+		event.waitUntil(replaceHung(searchParams))
+		event.respondWith(new Response(null, { status: 204 }))
+	} else if (path === rest_path && event.request.mode === 'navigate') event.respondWith(restPage())
+	else event.respondWith(path.startsWith('page/') ? storedPage(path, event.request) : answer(event.request))
 })

@@ -60,6 +60,8 @@ const terminalReport = z.looseObject({
 	faults: boundedList(z.string().max(300), 20).optional(),
 	/** The causes of `faults`, each at its place; null for one that has no code. */
 	causes: boundedList(saidCause, 20).optional().catch(undefined),
+	/** How often each of `faults` was, at its place; they come with a report that is due anyway. */
+	counts: boundedList(z.int().min(1), 20).optional().catch(undefined),
 })
 export type TerminalReport = z.output<typeof terminalReport>
 
