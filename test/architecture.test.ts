@@ -100,6 +100,7 @@ const parts: Record<string, Record<string, string[]>> = {
 		main: ['*'],
 		player: ['*'],
 		rest: ['guard', 'library'],
+		'shell.worker': ['guard'],
 		guard: ['library'],
 		'written-plays': ['playback', 'journal', 'library'],
 		link: ['library'],

@@ -1,14 +1,15 @@
 import { restartedBy } from './guard/restarts.ts'
 import { keepRestarts, storedRestarts } from './guard/restarts-storage.ts'
 import { shownName } from './guard/shown-name.ts'
+import { markComeback } from './library/comeback.ts'
 import { loadTexts, t } from './library/text.ts'
 
 /**
- * So long the player stays away at least, in ms: a service worker that nobody asks ends after half a minute, and with it the
- * process of the page that hangs. Sooner the player would come back into that process, and wait for it.
+ * The player stays away for so long at least, in ms. One that did not come back has been put into the process that hangs, and waits
+ * for it: that ends with the service worker in it, half a minute after anybody has asked for something.
  */
-const shortest = 45_000
-/** A player that has not come after this many ms has not found another process. */
+const shortest = { first: 5_000, later: 45_000 } as const
+/** A player that has not come after this many ms does not come. */
 const patience = 10_000
 
 const line = (card: HTMLElement, name: string, text: string): void => {
@@ -28,15 +29,20 @@ const show = async (): Promise<void> => {
 }
 
 const query = new URLSearchParams(location.search)
-const rest = Math.max(shortest, Number(query.get('rest')) || 0)
+const rest = Math.max(shortest.first, Number(query.get('rest')) || 0)
+// The service worker says it: it is whole in one file, and shares no module with pages.
+const process_name = query.get('number') ?? ''
 query.delete('rest')
-const player = `./${query.size > 0 ? `?${query}` : ''}`
+query.delete('number')
 
 const goBack = (): void => {
-	location.replace(player)
+	// Each time into a process of the other kind than the one before, which may still be there and hang.
+	query.set(process_name, String(Number(query.get(process_name) ?? 0) + 1))
+	markComeback()
+	location.replace(`./?${query}`)
 	setTimeout(() => {
 		stop()
-		setTimeout(goBack, shortest)
+		setTimeout(goBack, shortest.later)
 	}, patience)
 }
 

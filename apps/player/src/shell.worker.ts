@@ -1,5 +1,5 @@
 import { tool_page_headers } from '@vitrine/domain/library/tool-page'
-import { hung_path, rest_path } from './guard/watch-words.ts'
+import { hung_path, process_name, rest_path } from './guard/watch-words.ts'
 
 /** Put in by the build: every file of the player and their common version. */
 declare const __shell__: { readonly version: string; readonly files: readonly string[] }
@@ -59,14 +59,27 @@ const replaceHung = async (query: URLSearchParams): Promise<void> => {
 		const target = new URL(rest_path, self.registration.scope)
 		target.search = new URL(page).search
 		target.searchParams.set('rest', rest)
+		target.searchParams.set('number', process_name)
 		await client.navigate(target).catch(() => undefined)
 	}
 }
 
+/**
+ * The page in a process of the other kind: Chromium parts what is isolated by origin from what is isolated by site. The process of a
+ * page that hangs is otherwise found to be the right one for the page that follows it, as long as this worker runs in it.
+ */
+const inOtherProcess = (response: Response): Response => {
+	const headers = new Headers(response.headers)
+	headers.set('origin-agent-cluster', headers.get('origin-agent-cluster') === '?1' ? '?0' : '?1')
+	headers.set('cross-origin-opener-policy', 'same-origin')
+	return new Response(response.body, { headers })
+}
+
 const answer = async (request: Request): Promise<Response> => {
 	const cache = await caches.open(name)
-	const stored = await cache.match(request.mode === 'navigate' ? page : request)
-	return stored ?? fetch(request)
+	if (request.mode !== 'navigate') return (await cache.match(request)) ?? fetch(request)
+	const found = (await cache.match(page)) ?? (await fetch(request))
+	return Number(new URL(request.url).searchParams.get(process_name)) % 2 === 1 ? inOtherProcess(found) : found
 }
 
 self.addEventListener('install', event => event.waitUntil(install()))

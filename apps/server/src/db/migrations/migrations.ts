@@ -8,6 +8,7 @@ import { retained_downloads } from './kept.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
+import { problem_counts } from './problem-counts.ts'
 import { program_finding } from './programs.ts'
 import { publishing } from './publishing.ts'
 import { reach } from './reach.ts'
@@ -235,4 +236,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0026_play_times', statements: play_times, fill: fillPlayTimes },
 	{ name: '0027_refused_mail', statements: refused_mail },
 	{ name: '0028_causes', statements: stored_causes, fill: fillCauses },
+	{ name: '0030_problem_counts', statements: problem_counts },
 ]

@@ -54,6 +54,7 @@ const changeOf = ({
 	command_id,
 	faults: problems,
 	causes = [],
+	counts = [],
 	storage_used,
 	storage_total,
 }: TerminalReport): Partial<store.Presence> => ({
@@ -61,7 +62,11 @@ const changeOf = ({
 	...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
 	...(problems === undefined
 		? {}
-		: { faults: JSON.stringify(problems.map((words, place) => heardCause('item', causes[place], words))) }),
+		: {
+				faults: JSON.stringify(problems.map((words, place) => heardCause('item', causes[place], words))),
+				// Lists are not called to look again because something that they show was once more.
+				problem_counts: JSON.stringify(counts.length === problems.length ? counts : []),
+			}),
 	...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 	...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 })
@@ -74,6 +79,7 @@ const unsaid = {
 	program_name: null,
 	playing_id: null,
 	faults: null,
+	problem_counts: null,
 	storage_used: null,
 	storage_total: null,
 }

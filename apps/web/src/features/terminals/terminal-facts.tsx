@@ -46,6 +46,9 @@ export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { termi
 		</span>
 	)
 
+/** How often something was, where that is more than once. */
+const timesOf = (count = 1): string => (count > 1 ? ` × ${count}` : '')
+
 /** What a terminal plays and what is wrong with it. */
 export const Playing = ({ terminal }: { terminal: Terminal }) => (
 	<div style={{ overflowWrap: 'anywhere' }}>
@@ -59,9 +62,10 @@ export const Playing = ({ terminal }: { terminal: Terminal }) => (
 		{terminal.run_state === 0 && terminal.last_seen !== null && terminal.offline_reason !== '' && (
 			<div className="muted">{causeWords(terminal.offline_reason)}</div>
 		)}
-		{terminal.faults.map(problem => (
+		{terminal.faults.map((problem, place) => (
 			<div className="fault" key={problem}>
 				{causeWords(problem)}
+				{timesOf(terminal.problem_counts[place])}
 			</div>
 		))}
 	</div>
