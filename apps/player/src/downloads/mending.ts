@@ -65,7 +65,9 @@ const ill = async (state: State): Promise<readonly ReleaseFile[]> => {
 	suspects.clear()
 	const missing = await context.files.missing(wanted)
 	state.ill = new Set(missing.map(({ sha256 }) => sha256))
-	if (missing.length > 0) await context.lost(missing)
+	// One that has an address is only suspected: what is wrong with its item has been said.
+	const lost = missing.filter(({ sha256 }) => context.files.resolve(sha256) === null)
+	if (lost.length > 0) await context.lost(lost)
 	return missing
 }
 
