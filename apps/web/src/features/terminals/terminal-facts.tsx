@@ -1,6 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Flex, Tag } from 'antd'
-import { causeWords } from '../../data/cause-words.ts'
+import { causeWords, timesOf } from '../../data/cause-words.ts'
 import { useGroupNames } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
@@ -45,9 +45,6 @@ export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { termi
 			})}
 		</span>
 	)
-
-/** How often something was, where that is more than once. */
-const timesOf = (count = 1): string => (count > 1 ? ` × ${count}` : '')
 
 /** What a terminal plays and what is wrong with it. */
 export const Playing = ({ terminal }: { terminal: Terminal }) => (
