@@ -18,6 +18,8 @@ export const createRecovery = (plays: (id: string) => void): Recovery => {
 		clearTimeout(standing.get(id))
 		standing.delete(id)
 	}
+	/** Turns that have just ended well, as far as is known in this breath. */
+	const over = new Set<string>()
 	return {
 		began(id) {
 			forget(id)
@@ -26,16 +28,17 @@ export const createRecovery = (plays: (id: string) => void): Recovery => {
 				setTimeout(() => plays(id), trust),
 			)
 		},
-		failed: forget,
+		failed(id) {
+			forget(id)
+			over.delete(id)
+		},
 		ended(id) {
-			const timer = standing.get(id)
-			if (timer === undefined) return
-			clearTimeout(timer)
-			// What ends because it breaks says so in the same breath.
+			if (!standing.has(id)) return
+			forget(id)
+			over.add(id)
+			// What ends because it breaks says so in the same breath; the next turn of the same item may begin in it, too.
 			queueMicrotask(() => {
-				if (standing.get(id) !== timer) return
-				standing.delete(id)
-				plays(id)
+				if (over.delete(id)) plays(id)
 			})
 		},
 	}
