@@ -99,6 +99,9 @@ const parts: Record<string, Record<string, string[]>> = {
 	'apps/player/src': {
 		main: ['*'],
 		player: ['*'],
+		rest: ['guard', 'library'],
+		'shell.worker': ['guard'],
+		guard: ['library'],
 		'written-plays': ['playback', 'journal', 'library'],
 		link: ['library'],
 		downloads: ['library', 'link'],

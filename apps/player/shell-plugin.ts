@@ -13,6 +13,7 @@ export const shell = (): Plugin => ({
 	generateBundle(_options, bundle) {
 		const worker = bundle['sw.js']
 		if (worker?.type !== 'chunk') throw new Error('the service worker was not built as sw.js')
+		if (worker.imports.length > 0) throw new Error('the service worker has to be whole in one file')
 		const names = Object.keys(bundle)
 			.filter(name => name !== 'sw.js' && !name.endsWith('.map'))
 			.sort()

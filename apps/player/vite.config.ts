@@ -21,7 +21,7 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
-			input: { main: 'index.html', sw: 'src/shell.worker.ts' },
+			input: { main: 'index.html', rest: 'rest.html', sw: 'src/shell.worker.ts' },
 			output: { entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
 		},
 	},

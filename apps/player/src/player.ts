@@ -12,6 +12,8 @@ import { createQueues } from './downloads/lanes.ts'
 import { createMending, type Mending } from './downloads/mending.ts'
 import type { Space } from './downloads/space.ts'
 import { type Feeds, openFeeds } from './feeds/feeds.ts'
+import { createGuard, type Guard } from './guard/guard.ts'
+import { keepShownName } from './guard/shown-name.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { type Clock, createClock } from './library/clock.ts'
 import { type Database, type HeldReleases, keep, type StoredRelease, storedValue } from './library/database.ts'
@@ -22,7 +24,8 @@ import { createHeldReport, type HeldReport } from './library/held-report.ts'
 import { heldReleases } from './library/held-storage.ts'
 import { openIdentity, replaceIdentity } from './library/identity.ts'
 import type { Identity } from './library/identity-choice.ts'
-import { createProblems, hashesOf, type Problems } from './library/problems.ts'
+import { createProblems, hashesOf, itemsLacking, type Problems } from './library/problems.ts'
+import { createRecovery } from './library/recovery.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
 import { loadTexts, serverText, t } from './library/text.ts'
@@ -48,6 +51,7 @@ interface Parts {
 	readonly downloads: Downloads
 	readonly mending: Mending
 	readonly faults: Problems
+	readonly guard: Guard
 	readonly feeds: Feeds
 	link: Link | null
 }
@@ -57,16 +61,17 @@ const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 	holder.set({ frames: { ...frames, [event.window_id]: { item: event.resource.id, since: event.at } } })
 }
 
-const activate = (parts: Parts, held: HeldReleases): void => {
+/** Plays what is held, or `chosen` of it. */
+const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void => {
 	const { current, previous } = held
 	const { holder, playback, hours, commands, feeds, faults: problems, link } = parts
 	const manifests = current.map(({ manifest }) => manifest)
 	parts.heldReport.set(held)
 	feeds.use(manifests, previous?.manifest)
-	const release = mainOf(held)
+	const release = mainOf({ ...held, current: chosen })
 	holder.set({ release })
 	problems.clear()
-	playback.play(current)
+	playback.play(chosen)
 	hours.use(timingOf(current))
 	commands.changed()
 	link?.report()
@@ -74,7 +79,7 @@ const activate = (parts: Parts, held: HeldReleases): void => {
 
 const reportOf = ({ holder, clock, storage, heldReport }: Parts): TerminalReport => {
 	const held = heldReport.take()
-	const { program_id, program_name: name, command_id, faults: problems, causes } = holder.get()
+	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
 	return {
 		...(program_id === null ? {} : { program_id }),
 		// Nothing is said too: what was said before would stand for ever.
@@ -85,6 +90,7 @@ const reportOf = ({ holder, clock, storage, heldReport }: Parts): TerminalReport
 		...storage(),
 		faults: [...problems],
 		causes: [...causes],
+		counts: [...counts],
 		...(held === undefined ? {} : { held }),
 	}
 }
@@ -162,7 +168,10 @@ const openTransfers = async (
 		token,
 		tell: data => parts().link?.send({ type: 'download', data }),
 		working: percent => holder.set({ percent }),
-		activated: held => activate(parts(), held),
+		activated(held) {
+			parts().guard.renewed()
+			activate(parts(), held)
+		},
 		now: clock.now,
 	})
 	const mending = createMending({
@@ -171,8 +180,13 @@ const openTransfers = async (
 		fetchFile: lanes.spare,
 		makeSpace: file => downloads.space.make({ files: [file], isUrgent: false, isFull: false }),
 		token,
+		async lost(missing) {
+			const { current } = await heldReleases(database)
+			if (problems.lost(itemsLacking(current, missing))) parts().link?.report()
+		},
 		mended({ sha256 }) {
 			if (problems.mended(sha256)) parts().link?.report()
+			parts().playback.retry(resource => hashesOf(resource).includes(sha256))
 		},
 	})
 	startChecking({
@@ -184,13 +198,21 @@ const openTransfers = async (
 	return { downloads, mending }
 }
 
-const build = async (host: HTMLElement, holder: StateHolder, database: Database): Promise<Parts> => {
+const build = async (
+	host: HTMLElement,
+	holder: StateHolder,
+	database: Database,
+	lost: Promise<void>,
+): Promise<Parts> => {
 	const clock = createClock((await storedValue(database, 'clock_skew')) ?? 0)
 	const files = openFiles(database)
 	const token = (): string | null => parts.link?.token() ?? null
 	const journal = await openJournal(database, token, clock.now)
 	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
 	const problems = createProblems(holder)
+	const guard = createGuard(problems)
+	void lost.then(guard.storageLost)
+	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
 	const written = writtenInto(journal, clock)
 	const hours = createHours({ host, clock, changed: () => playback.refresh(), restart: () => location.reload() })
 	const playback: Playback = createPlayback({
@@ -211,12 +233,19 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 		...written,
 		onItemBegan(event, on) {
 			if (on.surface === 'layer') noteShown(holder, event)
+			if (!event.is_sign) recovery.began(event.resource.id)
 			written.onItemBegan(event, on)
 		},
-		onProblem(problem) {
-			if (problems.add(problem)) parts.link?.report()
-			parts.mending.suspect(hashesOf(problem.resource))
+		onItemEnded(event, on) {
+			recovery.ended(event.resource.id)
+			written.onItemEnded(event, on)
 		},
+		onProblem(problem) {
+			recovery.failed(problem.resource.id)
+			if (problems.add(problem)) parts.link?.report()
+			if (!problem.is_known) parts.mending.suspect(hashesOf(problem.resource))
+		},
+		onStep: guard.stepIn,
 		onError: error => noteError(parts, error),
 		onSeen({ layer, over, alarm }) {
 			hours.alarm(alarm)
@@ -235,7 +264,7 @@ const build = async (host: HTMLElement, holder: StateHolder, database: Database)
 	const storage = createStorageGauge()
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
 	const stored = { database, files, storage, heldReport, journal, feeds, ...transfers }
-	const shown = { holder, clock, playback, hours, commands, faults: problems }
+	const shown = { holder, clock, playback, hours, commands, guard, faults: problems }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))
 	addEventListener('unhandledrejection', ({ reason }) => noteError(parts, reason))
@@ -249,24 +278,27 @@ export const startPlayer = async (): Promise<void> => {
 	expose(holder)
 	await loadTexts().catch(console.error)
 	const card = createCard(host, holder)
+	keepShownName(holder)
 	holder.set({ link: t('正在连接服务器') })
 	if (!canStore()) return holder.set({ link: t('请通过 HTTPS 或本机地址打开播放器，否则无法离线保存内容') })
 	await onlyTab(() => holder.set({ link: t('播放器已在另一个标签页中运行') }))
 	holder.set({ link: t('正在连接服务器') })
 	installShell()
 	stayAwake()
-	const { database, identity } = await openIdentity()
+	const lost = Promise.withResolvers<void>()
+	const { database, identity } = await openIdentity(lost.resolve)
 	createSharedNote(card, holder, () =>
 		replaceIdentity(identity)
 			.then(handOn)
 			.then(() => location.reload()),
 	)
 	holder.set({ sn: identity.sn, name: (await storedValue(database, 'name')) ?? '' })
-	const parts = await build(host, holder, database)
+	const parts = await build(host, holder, database, lost.promise)
 	const held = await storedValue(database, 'held')
 	if (held !== undefined) {
-		for (const { manifest } of held.current) await parts.files.open(manifest.files)
-		activate(parts, held)
+		const chosen = parts.guard.chosen(held)
+		for (const { manifest } of chosen) await parts.files.open(manifest.files)
+		activate(parts, held, chosen)
 	}
 	parts.link = connect(identity, parts)
 }

@@ -79,6 +79,10 @@ export const cause_texts = {
 	item_input_absent: '“{name}”：终端没有此信号输入',
 	item_input_unsupported: '“{name}”：终端的浏览器不能采集信号',
 	item_failed: '“{name}”：无法显示（{detail}）',
+	player_hung: '播放器没有响应，已自动重新启动',
+	player_stopped: '播放停滞，播放器已自动重新启动',
+	player_storage_lost: '浏览器收回了播放器的存储，已自动重新启动',
+	player_fallback: '当前内容多次使播放器停止，正在播放之前的内容',
 } as const satisfies Readonly<Record<CauseCode, TextKey>>
 
 /** What is said of a cause as it was stored, and with which values; words that are no cause are said as they came. */

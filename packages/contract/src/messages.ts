@@ -67,6 +67,8 @@ const terminalReport = z.looseObject({
 	causes: boundedList(saidCause, 20).optional().catch(undefined),
 	/** All releases that it has whole, said after every bind and once an hour: what differs is sent again, or to be forgotten. */
 	held: boundedList(heldRelease, held_limit).optional().catch(undefined),
+	/** How often each of `faults` was, at its place; they come with a report that is due anyway. */
+	counts: boundedList(z.int().min(1), 20).optional().catch(undefined),
 })
 export type TerminalReport = z.output<typeof terminalReport>
 

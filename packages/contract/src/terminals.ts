@@ -29,6 +29,8 @@ export const terminal = z.object({
 	publish_no: z.string(),
 	publish_name: z.string(),
 	faults: z.array(z.string()),
+	/** How often each of `faults` was, at its place; empty where the terminal does not count. */
+	problem_counts: z.array(z.int()),
 	tags: z.array(z.string()),
 	/** Address of its last screenshot, or else of what it should be playing; empty when there is neither. */
 	screenshot: z.string(),

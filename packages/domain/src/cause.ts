@@ -87,6 +87,11 @@ export const causes = {
 	item_input_absent: ['name'],
 	item_input_unsupported: ['name'],
 	item_failed: ['name', 'detail'],
+	// What was wrong with a player itself.
+	player_hung: [],
+	player_stopped: [],
+	player_storage_lost: [],
+	player_fallback: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CauseCode = keyof typeof causes
@@ -116,9 +121,9 @@ const valuesOf = (code: CauseCode, said: unknown): Cause['values'] | null => {
 export const storedCause = (code: CauseCode, values: Cause['values'] = {}): string =>
 	causes[code].length === 0 ? code : `${code} ${JSON.stringify(values)}`
 
-/** What a terminal may say of itself: why it could not show an item, or fetch a release. */
+/** What a terminal may say of itself: why it could not show an item or play on, or fetch a release. */
 const said_by_terminals = {
-	item: /^item_/,
+	item: /^(item|player)_/,
 	download: /^(download_failed|storage_full|file_absent|hash_wrong)$/,
 } as const
 

@@ -30,6 +30,8 @@ export interface Problem {
 	readonly window_id: string
 	readonly resource: WindowResource
 	readonly why: ItemProblem
+	/** It was tried again, and nothing has come of it since it was said first. */
+	readonly is_known: boolean
 }
 
 export type FollowFeed = (source: FeedSource, listener: (copy: FeedCopy | null) => void) => () => void

@@ -1,7 +1,7 @@
-import { layersOf, type Program } from '@vitrine/domain/program/document'
+import { layersOf, type Program, type WindowResource } from '@vitrine/domain/program/document'
 import type { StageOptions } from './events.ts'
 import type { Span } from './slot.ts'
-import { clearView, isViewReady, leaveView, tickView } from './window-turns.ts'
+import { clearView, isViewReady, leaveView, retryView, tickView } from './window-turns.ts'
 import { changeView, createWindowView, paintView, type WindowView } from './window-view.ts'
 
 export type { EndedEvent, Problem, ShownEvent, StageOptions } from './events.ts'
@@ -24,6 +24,8 @@ export interface Stage {
 	resume(): void
 	/** From the next tick on shows this item of a window at its beginning, as an editor wants it; null goes by the clock. */
 	pin(window_id: string, resource_id: string | null): void
+	/** Tries items that failed again at once, those that this is true of: what they lacked is there. */
+	retry(isAbout: (resource: WindowResource) => boolean): void
 	/** Draws what is on screen into a canvas context of program size. */
 	paint(context: CanvasRenderingContext2D): void
 	/** Ends the turns on screen at `now`, in ms since the epoch; what is seen stays under its follower until `clear`. */
@@ -131,6 +133,9 @@ export const createStage = (host: HTMLElement, options: StageOptions): Stage => 
 		pin(window_id, resource_id) {
 			if (resource_id === null) state.pins.delete(window_id)
 			else state.pins.set(window_id, resource_id)
+		},
+		retry(isAbout) {
+			for (const view of state.views.values()) retryView(view, isAbout)
 		},
 		paint: context => paint(state, context),
 		leave(now) {

@@ -40,12 +40,13 @@ const begin = (view: WindowView, { resource, index }: Slot, { now, pinned }: Cue
 	view.options.onShown?.({ window_id: view.window.id, resource, index, at: now, is_sign: view.isSign })
 }
 
-/** Leaves an item out for a while, and says why once. */
+/** Leaves an item out for a while, and says why. */
 const fail = (view: WindowView, resource: WindowResource, now: number, error: unknown): void => {
 	view.failed.set(resource.id, now + retry_after)
-	if (view.window === null || view.reported.has(resource.id)) return
+	if (view.window === null) return
+	const is_known = view.reported.has(resource.id)
 	view.reported.add(resource.id)
-	view.options.onProblem?.({ window_id: view.window.id, resource, why: itemProblemOf(error) })
+	view.options.onProblem?.({ window_id: view.window.id, resource, why: itemProblemOf(error), is_known })
 }
 
 const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {
@@ -212,6 +213,13 @@ const nowOf = (view: WindowView): Cue | null => {
 const again = (view: WindowView): void => {
 	const cue = nowOf(view)
 	if (cue !== null) tickView(view, cue)
+}
+
+/** Tries the items again that failed and that this is true of. */
+export const retryView = (view: WindowView, isAbout: (resource: WindowResource) => boolean): void => {
+	const failed = (view.window?.resources ?? []).filter(resource => view.failed.has(resource.id) && isAbout(resource))
+	for (const { id } of failed) view.failed.delete(id)
+	if (failed.length > 0) again(view)
 }
 
 /** Whether the first item is painted, or nothing can be. */

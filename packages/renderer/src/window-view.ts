@@ -59,7 +59,7 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 		report: why => {
 			const { front, window } = view
 			if (front.slot !== null && window !== null)
-				options.onProblem?.({ window_id: window.id, resource: front.slot.resource, why })
+				options.onProblem?.({ window_id: window.id, resource: front.slot.resource, why, is_known: false })
 		},
 	}
 	const [front, back] = [createLayer(element, context), createLayer(element, context)]

@@ -13,6 +13,8 @@ export interface MendingContext {
 	readonly makeSpace: (file: ReleaseFile) => Promise<void>
 	/** Null while the server does not know this terminal. */
 	readonly token: () => string | null
+	/** These files are missing; most of them come again. */
+	readonly lost: (files: readonly ReleaseFile[]) => Promise<void>
 	/** This file was missing or broken, and can be played again. */
 	readonly mended: (file: ReleaseFile) => void
 }
@@ -63,6 +65,9 @@ const ill = async (state: State): Promise<readonly ReleaseFile[]> => {
 	suspects.clear()
 	const missing = await context.files.missing(wanted)
 	state.ill = new Set(missing.map(({ sha256 }) => sha256))
+	// One that has an address is only suspected: what is wrong with its item has been said.
+	const lost = missing.filter(({ sha256 }) => context.files.resolve(sha256) === null)
+	if (lost.length > 0) await context.lost(lost)
 	return missing
 }
 

@@ -86,15 +86,37 @@ const upgrade = (database: IDBPDatabase<Schema>, version: number): void => {
 
 const stores = ['kept', 'publishes', 'files', 'feeds', 'plays'] as const
 
+/** A database that another connection keeps from being opened is given up for this time after so many ms. */
+const patience = 60_000
+
+/** What becomes of a database that is open: `lost` when it is of no use any more. */
+const callbacks = (lost: () => void) => ({
+	// A newer version of the page waits for this one to let go.
+	blocking: (_version: number, _wanted: number | null, event: IDBVersionChangeEvent): void => {
+		;(event.target as IDBDatabase).close()
+		lost()
+	},
+	terminated: lost,
+})
+
 /** As a newer version of the player has left it; null where that one does not have what this one needs. */
-const openNewer = async (): Promise<Database | null> => {
-	const database = await openDB<Schema>(storage_name)
+const openNewer = async (lost: () => void): Promise<Database | null> => {
+	const database = await openDB<Schema>(storage_name, undefined, callbacks(lost))
 	if (stores.every(store => database.objectStoreNames.contains(store))) return database
 	database.close()
 	return null
 }
 
-const open = (): Promise<Database> => openDB<Schema>(storage_name, 2, { upgrade })
+const open = async (lost: () => void): Promise<Database> => {
+	const late = Promise.withResolvers<never>()
+	const giveUp = (): void => late.reject(new DOMException('the database is held by another page', 'TimeoutError'))
+	const timer = setTimeout(giveUp, patience)
+	try {
+		return await Promise.race([openDB<Schema>(storage_name, 2, { upgrade, ...callbacks(lost) }), late.promise])
+	} finally {
+		clearTimeout(timer)
+	}
+}
 
 /** After so many starts without it, the database is given up. */
 const hopeless_after = 5
@@ -103,26 +125,27 @@ const isNewer = (error: unknown): boolean => error instanceof DOMException && er
 
 /**
  * Opens the database of this profile: after a way back to this version of the player as the newer one has left it. One that cannot
- * be opened at all is begun anew, since the server has what was in it but for the plays it has not been told of.
+ * be opened at all is begun anew, since the server has what was in it but for the plays it has not been told of. `lost` hears when
+ * the browser or another page has taken it away.
  */
-export const openDatabase = async (): Promise<Database> => {
+export const openDatabase = async (lost: () => void): Promise<Database> => {
 	try {
-		return await open()
+		return await open(lost)
 	} catch (error) {
-		const newer = isNewer(error) ? await openNewer() : null
+		const newer = isNewer(error) ? await openNewer(lost) : null
 		if (newer !== null) return newer
 		if (!isNewer(error) && failedStarts() < hopeless_after) throw error
 		console.error(error)
 		await deleteDB(storage_name)
-		return open()
+		return open(lost)
 	}
 }
 
 /** Throws away all that is in it; nothing else may have it open. */
-export const emptyDatabase = async (database: Database): Promise<Database> => {
+export const emptyDatabase = async (database: Database, lost: () => void): Promise<Database> => {
 	database.close()
 	await deleteDB(storage_name)
-	return open()
+	return open(lost)
 }
 
 /** Reads a kept value. */

@@ -37,14 +37,14 @@ const lasting_stores = [inFileSystem, inLocalStorage] as const
 
 /**
  * The identity, made at the first start and kept in more than one place, and the database that goes with it; what the address of the
- * page says replaces it. What is left of an identity that was given up is thrown away.
+ * page says replaces it. What is left of an identity that was given up is thrown away. `lost` hears when the database is taken away.
  */
-export const openIdentity = async (): Promise<{ identity: Identity; database: Database }> => {
-	const opened = await openDatabase()
+export const openIdentity = async (lost: () => void): Promise<{ identity: Identity; database: Database }> => {
+	const opened = await openDatabase(lost)
 	const look = [inDatabase(opened), ...lasting_stores].map(store => store.find().then(readIdentity, () => null))
 	const found = await Promise.all(look)
 	const stored = standing(found)
-	const database = isInsteadOf(stored, found[0]?.sn) ? await emptyDatabase(opened) : opened
+	const database = isInsteadOf(stored, found[0]?.sn) ? await emptyDatabase(opened, lost) : opened
 	const identity = decided(stored, address)
 	for (const [index, store] of [inDatabase(database), ...lasting_stores].entries())
 		if (!isSame(found[index] ?? null, identity)) await store.keep(identity).catch(console.error)

@@ -1,10 +1,10 @@
-import type { ItemProblemCode } from '@vitrine/domain/item-problem'
+import type { CauseCode } from '@vitrine/domain/cause'
 import type { StoredRelease } from './database.ts'
 
 /** What the server is told of a problem: its cause, for every language. */
 export interface SaidCause {
-	readonly code: ItemProblemCode
-	readonly values: { readonly name: string; readonly detail?: string }
+	readonly code: Extract<CauseCode, `item_${string}` | `player_${string}`>
+	readonly values: { readonly name?: string; readonly detail?: string }
 }
 
 /** What a player is doing, for its own screen and for tests. */
@@ -26,9 +26,10 @@ export interface PlayerState {
 	readonly percent: number | null
 	/** What each window shows, and since when (ms since the epoch). */
 	readonly frames: Readonly<Record<string, { readonly item: string; readonly since: number }>>
-	/** What cannot be shown as it should, in words, and the cause of each at its place. */
+	/** What cannot be shown as it should, in words, and at the place of each its cause and how often it was. */
 	readonly faults: readonly string[]
 	readonly causes: readonly (SaidCause | null)[]
+	readonly counts: readonly number[]
 	/** When each copy of something from outside was fetched (ms since the epoch), by the name of its source. */
 	readonly feeds: Readonly<Record<string, number>>
 	readonly release: StoredRelease | null
@@ -60,6 +61,7 @@ const initial: PlayerState = {
 	frames: {},
 	faults: [],
 	causes: [],
+	counts: [],
 	feeds: {},
 	release: null,
 	layer: false,

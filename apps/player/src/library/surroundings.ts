@@ -1,3 +1,4 @@
+import { isComeback } from './comeback.ts'
 import { storage_name } from './settings.ts'
 
 /** Resolves when this tab is the only one that plays this profile; `waiting` is called when another one has to end first. */
@@ -7,8 +8,10 @@ export const onlyTab = (waiting: () => void): Promise<void> =>
 			resolve()
 			return new Promise(() => undefined)
 		}
+		// A page that hangs holds what it holds as long as its process lives.
+		const how = isComeback() ? { steal: true } : { ifAvailable: true }
 		navigator.locks
-			.request(storage_name, { ifAvailable: true }, lock => {
+			.request(storage_name, how, lock => {
 				if (lock !== null) return hold()
 				waiting()
 				navigator.locks.request(storage_name, hold).catch(() => undefined)

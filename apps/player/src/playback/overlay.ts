@@ -1,3 +1,4 @@
+import type { WindowResource } from '@vitrine/domain/program/document'
 import { stripPlace } from '@vitrine/domain/release/emergency-document'
 import type { ReleaseProgram } from '@vitrine/domain/release/release'
 import { placeStage } from '@vitrine/renderer/fit'
@@ -26,6 +27,8 @@ export interface Overlay {
 	show(over: OverFound | null, now: number): number
 	/** What is to be seen now; null for nothing. */
 	seen(): OverFound | null
+	/** Tries again what failed and this is true of. */
+	retry(isAbout: (resource: WindowResource) => boolean): void
 	/** Draws it into a canvas context whose pixels are CSS pixels of the screen. */
 	paint(context: CanvasRenderingContext2D): void
 }
@@ -112,6 +115,7 @@ export const createOverlay = (context: OverlayContext): Overlay => {
 			return wish
 		},
 		seen: () => (state.from === null ? null : state.over),
+		retry: isAbout => stage.retry(isAbout),
 		paint(canvas) {
 			if (state.over === null || state.from === null) return
 			const { scale, top } = placeOf(state.over)

@@ -1,3 +1,4 @@
+import type { WindowResource } from '@vitrine/domain/program/document'
 import { priorities, type ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
@@ -45,6 +46,8 @@ export interface PlaybackContext {
 	/** How loud everything is, in percent. */
 	readonly loudness: () => number
 	readonly onSeen: (seen: Seen) => void
+	/** The next step is due in so many ms. */
+	readonly onStep: (wait: number) => void
 }
 
 /** What is to be seen: whether a program plays, the name of what is drawn over it, and whether either is an emergency. */
@@ -63,6 +66,8 @@ export interface Playback {
 	play(releases: readonly StoredRelease[]): void
 	/** Takes up at once what has changed around it. */
 	refresh(): void
+	/** Tries items that failed again at once, those that this is true of. */
+	retry(isAbout: (resource: WindowResource) => boolean): void
 	/** Draws what is on screen into a canvas context that is `width` wide; null when nothing plays. */
 	capture(width: number): HTMLCanvasElement | null
 }
@@ -197,7 +202,9 @@ const step = (state: State): void => {
 	} catch (error) {
 		context.onError(error)
 	}
-	state.timer = setTimeout(() => step(state), Math.max(1, Math.min(wish - context.clock.now(), 60_000)))
+	const wait = Math.max(1, Math.min(wish - context.clock.now(), 60_000))
+	context.onStep(wait)
+	state.timer = setTimeout(() => step(state), wait)
 }
 
 /** Makes the two layers and what lies over them, with nothing on them. */
@@ -266,6 +273,10 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 			step(state)
 		},
 		refresh: () => step(state),
+		retry(isAbout) {
+			for (const part of [state.front.stage, state.back.stage, state.overlay]) part.retry(isAbout)
+			step(state)
+		},
 		capture: width => capture(state, width),
 	}
 }

@@ -176,6 +176,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		program_name: string
 		/** What it cannot show as it should: JSON, a list of stored causes, or words where it names no cause. */
 		faults: string
+		/** How often each of them was, at its place: JSON, a list of numbers, empty where the terminal does not count. */
+		problem_counts: Generated<string>
 		screenshot_sha256: string | null
 		screenshot_at: number | null
 		/** Bytes that its player uses of those that it may; null until it has said so. */

@@ -6,3 +6,6 @@ export const causeWords = (stored: string): string => {
 	const { text, values } = causeText(stored)
 	return translated(text, values)
 }
+
+/** How often something was, where that is more than once. */
+export const timesOf = (count = 1): string => (count > 1 ? ` × ${count}` : '')

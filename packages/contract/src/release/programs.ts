@@ -91,7 +91,9 @@ const programAbout = z.object({
 	interludes: z.array(interludeName),
 	hidden_interludes: z.int(),
 	/** What terminals that hold it report, in their words. */
-	faults: z.array(z.object({ id: z.int(), name: z.string(), faults: z.array(z.string()) })),
+	faults: z.array(
+		z.object({ id: z.int(), name: z.string(), faults: z.array(z.string()), problem_counts: z.array(z.int()) }),
+	),
 })
 export type ProgramAbout = z.output<typeof programAbout>
 

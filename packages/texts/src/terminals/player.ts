@@ -66,6 +66,13 @@ export const player = rows({
 		tr: 'Sunucu bağlantıyı reddetti: {reason}',
 		ja: 'サーバーが接続を拒否しました：{reason}',
 	},
+	'播放器没有响应，正在重新启动': {
+		en: 'The player did not respond and is being restarted',
+		vi: 'Trình phát không phản hồi, đang khởi động lại',
+		ru: 'Плеер не отвечал и перезапускается',
+		tr: 'Oynatıcı yanıt vermedi, yeniden başlatılıyor',
+		ja: 'プレーヤーが応答しないため、再起動しています',
+	},
 	播放器已在另一个标签页中运行: {
 		en: 'The player is already running in another tab',
 		vi: 'Trình phát đang chạy trong một thẻ khác',

@@ -142,4 +142,32 @@ export const screenProblems = rows({
 		tr: '“{name}”: gösterilemiyor ({detail})',
 		ja: '「{name}」：表示できません（{detail}）',
 	},
+	'播放器没有响应，已自动重新启动': {
+		en: 'The player did not respond and was restarted by itself',
+		vi: 'Trình phát không phản hồi và đã tự khởi động lại',
+		ru: 'Плеер не отвечал и был автоматически перезапущен',
+		tr: 'Oynatıcı yanıt vermedi ve kendiliğinden yeniden başlatıldı',
+		ja: 'プレーヤーが応答しなくなり、自動的に再起動しました',
+	},
+	'播放停滞，播放器已自动重新启动': {
+		en: 'Playback stood still; the player restarted by itself',
+		vi: 'Việc phát bị dừng lại, trình phát đã tự khởi động lại',
+		ru: 'Воспроизведение остановилось, плеер перезапустился автоматически',
+		tr: 'Oynatma durdu; oynatıcı kendiliğinden yeniden başladı',
+		ja: '再生が止まったため、プレーヤーが自動的に再起動しました',
+	},
+	'浏览器收回了播放器的存储，已自动重新启动': {
+		en: 'The browser took the player’s storage away; the player restarted by itself',
+		vi: 'Trình duyệt đã thu hồi bộ nhớ của trình phát, trình phát đã tự khởi động lại',
+		ru: 'Браузер отобрал хранилище плеера, плеер перезапустился автоматически',
+		tr: 'Tarayıcı oynatıcının deposunu geri aldı; oynatıcı kendiliğinden yeniden başladı',
+		ja: 'ブラウザーがプレーヤーの保存領域を回収したため、プレーヤーが自動的に再起動しました',
+	},
+	'当前内容多次使播放器停止，正在播放之前的内容': {
+		en: 'What is to play stopped the player again and again; what played before is on',
+		vi: 'Nội dung hiện tại nhiều lần làm trình phát dừng, đang phát nội dung trước đó',
+		ru: 'Текущий контент раз за разом останавливал плеер, показывается предыдущий',
+		tr: 'Geçerli içerik oynatıcıyı tekrar tekrar durdurdu; önceki içerik oynatılıyor',
+		ja: '現在のコンテンツで何度も停止したため、以前のコンテンツを再生しています',
+	},
 })

@@ -61,6 +61,7 @@ export const details =
 			faults: (await listProblems(db, group_id, id)).map(terminal => ({
 				...terminal,
 				faults: JSON.parse(terminal.faults) as string[],
+				problem_counts: JSON.parse(terminal.problem_counts) as number[],
 			})),
 		}
 	}

@@ -107,12 +107,17 @@ describe.each(dialects)('finding programs on %s', dialect => {
 			frame => frame.type === 'publish',
 		)
 		channel.send({ type: 'download', data: { dc_id: data.dc_id, status: 3, percent: 100 } })
-		channel.send({ type: 'heart_package', data: { command_id: data.command_id, faults: ['picture: lost'] } })
+		channel.send({
+			type: 'heart_package',
+			data: { command_id: data.command_id, faults: ['picture: lost'], counts: [3] },
+		})
 		await heard(channel)
 		await app.settled()
 		expect(await health()).toMatchObject({ level: 'warning', ills: [{ reason: 'terminal_faults', count: 1 }] })
 		const about = await admin.programs.details({ id: program.id })
-		expect(about.faults).toEqual([{ id: pair.terminal.id, name: pair.terminal.name, faults: ['picture: lost'] }])
+		expect(about.faults).toEqual([
+			{ id: pair.terminal.id, name: pair.terminal.name, faults: ['picture: lost'], problem_counts: [3] },
+		])
 		expect(about.releases).toMatchObject([{ terminals: 1 }])
 		expect((await admin.programs.get({ id: program.id })).published).toBe(1)
 	})

@@ -97,7 +97,7 @@ export const listProblems = (db: Reader, group_id: number, id: number) =>
 		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
 		.innerJoin('downloads', 'downloads.release_id', 'releases.id')
 		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
-		.select(['terminals.id', 'terminals.name', 'terminals.faults'])
+		.select(['terminals.id', 'terminals.name', 'terminals.faults', 'terminals.problem_counts'])
 		.distinct()
 		.where('release_programs.program_id', '=', id)
 		.where(is_held)

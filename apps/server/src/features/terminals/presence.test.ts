@@ -97,4 +97,24 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 			.toEqual(['item_file_missing {"name":"clip.mp4"}', 'clip.mp4: too new', 'too hot', 'too cold'])
 		channel.close()
 	})
+
+	test('has how often each was, where a terminal counts', async () => {
+		const pair = await aTerminal(admin)
+		const { id } = pair.terminal
+		const channel = await bound(app, pair)
+		const say = async (data: object) => {
+			channel.send({ type: 'heart_package', data })
+			await channel.next(frame => frame.type === 'heart_package')
+		}
+		const found = async () => (await listed(id))?.problem_counts
+		await say({ faults: ['a: file missing', 'too hot'], counts: [1, 2] })
+		await expect.poll(found).toEqual([1, 2])
+		await say({ faults: ['a: file missing', 'too hot'], counts: [4, 2] })
+		await expect.poll(found).toEqual([4, 2])
+		await say({ faults: ['a: file missing', 'too hot'], counts: [5, 0] })
+		await expect.poll(found).toEqual([])
+		await say({ faults: ['a: file missing'] })
+		await expect.poll(found).toEqual([])
+		channel.close()
+	})
 })

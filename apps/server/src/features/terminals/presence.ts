@@ -52,30 +52,38 @@ const lists_say = ['program_name', 'playing_id', 'faults'] as const
 
 const shared_identity: PlainCause = 'identity_shared'
 
+/** A fault as it is stored, and how often it was. */
+type Problem = readonly [fault: string, count: number]
+
 /** Faults as they are stored: what the terminal says, after what the server knows better. */
-const problemsOf = (said: readonly string[], is_shared: boolean): string => {
-	const own = said.filter(fault => fault !== shared_identity)
-	return JSON.stringify(is_shared ? [shared_identity, ...own] : own)
+const problemsOf = (
+	said: readonly Problem[],
+	is_shared: boolean,
+): Pick<store.Presence, 'faults' | 'problem_counts'> => {
+	const own = said.filter(([fault]) => fault !== shared_identity)
+	const all: readonly Problem[] = is_shared ? [[shared_identity, 1], ...own] : own
+	// Without a count of each, none is of any use.
+	const counts = all.every(([, count]) => count > 0) ? all.map(([, count]) => count) : []
+	return { faults: JSON.stringify(all.map(([fault]) => fault)), problem_counts: JSON.stringify(counts) }
 }
 
 /** What a report changes of what is kept: what it does not say stays. */
-const changeOf = (
-	{ program_name, command_id, faults: problems, causes = [], storage_used, storage_total }: TerminalReport,
-	is_shared: boolean,
-): Partial<store.Presence> => ({
-	...(program_name === undefined ? {} : { program_name }),
-	...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
-	...(problems === undefined
-		? {}
-		: {
-				faults: problemsOf(
-					problems.map((words, place) => heardCause('item', causes[place], words)),
-					is_shared,
-				),
-			}),
-	...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
-	...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
-})
+const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Presence> => {
+	const { program_name, command_id, faults: problems, causes = [], counts = [], storage_used, storage_total } = report
+	const heard = problems?.map(
+		(words, place): Problem => [
+			heardCause('item', causes[place], words),
+			counts.length === problems.length ? (counts[place] ?? 0) : 0,
+		],
+	)
+	return {
+		...(program_name === undefined ? {} : { program_name }),
+		...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
+		...(heard === undefined ? {} : problemsOf(heard, is_shared)),
+		...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
+		...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
+	}
+}
 
 /** Nothing is known of a terminal but that it is there: null leaves what it said in an earlier connection. */
 const unsaid = {
@@ -85,6 +93,7 @@ const unsaid = {
 	program_name: null,
 	playing_id: null,
 	faults: null,
+	problem_counts: null,
 	storage_used: null,
 	storage_total: null,
 }
@@ -149,7 +158,14 @@ const note = (known: ReturnType<typeof knownRows>, shared: Set<number>, id: numb
 	const row = known.find(id)
 	// Of one that is gone stays what was known; it says all anew when it is back.
 	if (row === undefined || row.run_state === 0) return
-	known.set(id, { faults: problemsOf(JSON.parse(row.faults ?? '[]'), is_shared) })
+	const [faults, counts] = [readProblems(row.faults ?? '[]'), readCounts(row.problem_counts ?? '[]')]
+	known.set(
+		id,
+		problemsOf(
+			faults.map((fault, place): Problem => [fault, counts[place] ?? 0]),
+			is_shared,
+		),
+	)
 }
 
 export const presenceKeeper = ({ database: { db, dialect }, clock, events, report }: PresenceDeps): PresenceKeeper => {

@@ -34,6 +34,7 @@ const columns = [
 	'terminals.offline_reason',
 	'terminals.program_name',
 	'terminals.faults',
+	'terminals.problem_counts',
 	'terminals.screenshot_sha256',
 	'terminals.screenshot_at',
 	'terminals.storage_used',
@@ -225,6 +226,7 @@ export interface Presence {
 	/** The release that it says it plays, 0 for none. */
 	playing_id: number | null
 	faults: string | null
+	problem_counts: string | null
 	/** In bytes. */
 	storage_used: number | null
 	storage_total: number | null
@@ -238,6 +240,7 @@ const presence = {
 	program_name: 'text',
 	playing_id: 'int',
 	faults: 'text',
+	problem_counts: 'text',
 	storage_used: 'int',
 	storage_total: 'int',
 } as const
@@ -245,7 +248,8 @@ const presence = {
 export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
 	sql`update terminals set run_state = rows.run_state, last_seen = rows.last_seen, offline_reason = rows.offline_reason,
 		program_name = coalesce(rows.program_name, terminals.program_name),
-		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults), storage_used = coalesce(rows.storage_used, terminals.storage_used),
+		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults),
+		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
 		storage_total = coalesce(rows.storage_total, terminals.storage_total)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 

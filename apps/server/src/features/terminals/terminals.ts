@@ -60,7 +60,7 @@ const shown = (
 	known: readonly store.PlayedRow[] = [],
 	tags: readonly string[] = [],
 ): Terminal => {
-	const { screenshot_sha256, playing_id, program_name, faults: problems, ...rest } = row
+	const { screenshot_sha256, playing_id, program_name, faults: problems, problem_counts, ...rest } = row
 	const { id, release } = playedBy(row, known)
 	const picture =
 		screenshot_sha256 === null
@@ -75,6 +75,7 @@ const shown = (
 		size_remark: `${row.w}*${row.h}`,
 		publish_no: release?.publish_no ?? '',
 		faults: JSON.parse(problems) as string[],
+		problem_counts: JSON.parse(problem_counts) as number[],
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
 }
@@ -86,6 +87,7 @@ const fresh = {
 	playing_id: null,
 	program_name: '',
 	faults: '[]',
+	problem_counts: '[]',
 	screenshot_sha256: null,
 	screenshot_at: null,
 }

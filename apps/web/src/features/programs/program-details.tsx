@@ -3,7 +3,7 @@ import type { MaterialKind } from '@vitrine/domain/library/material'
 import { turnLength } from '@vitrine/domain/program/timing'
 import { Descriptions, Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { causeWords } from '../../data/cause-words.ts'
+import { causeWords, timesOf } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { KindIcon } from '../../kinds/kind-icon.tsx'
 import { kindWord } from '../../kinds/kind-word.ts'
@@ -140,9 +140,10 @@ const Problems = ({ faults: problems }: Pick<ProgramAbout, 'faults'>) => (
 			{problems.map(terminal => (
 				<li key={terminal.id}>
 					{terminal.name}
-					{terminal.faults.map(problem => (
+					{terminal.faults.map((problem, place) => (
 						<div className="fault" key={problem}>
 							{causeWords(problem)}
+							{timesOf(terminal.problem_counts[place])}
 						</div>
 					))}
 				</li>

@@ -1,6 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Flex, Tag } from 'antd'
-import { causeWords } from '../../data/cause-words.ts'
+import { causeWords, timesOf } from '../../data/cause-words.ts'
 import { useGroupNames } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
@@ -64,9 +64,10 @@ export const Playing = ({ terminal }: { terminal: Terminal }) => (
 		{terminal.run_state === 0 && terminal.last_seen !== null && terminal.offline_reason !== '' && (
 			<div className="muted">{causeWords(terminal.offline_reason)}</div>
 		)}
-		{terminal.faults.map(problem => (
+		{terminal.faults.map((problem, place) => (
 			<div className="fault" key={problem}>
 				{causeWords(problem)}
+				{timesOf(terminal.problem_counts[place])}
 			</div>
 		))}
 	</div>

@@ -23,6 +23,7 @@ const aTerminal = (id: number, name: string, tags: string[] = [], group_id = 1):
 	publish_no: '',
 	publish_name: '',
 	faults: [],
+	problem_counts: [],
 	tags,
 	screenshot: '',
 	screenshot_at: null,

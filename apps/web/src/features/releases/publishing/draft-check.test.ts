@@ -39,6 +39,7 @@ const terminal = (id: number, name: string, time_zone: string): Terminal => ({
 	publish_no: '',
 	publish_name: '',
 	faults: [],
+	problem_counts: [],
 	screenshot: '',
 	screenshot_at: null,
 	storage_used: null,

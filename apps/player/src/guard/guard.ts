@@ -1,0 +1,123 @@
+import { priorities } from '@vitrine/domain/release/release'
+import type { HeldReleases, StoredRelease } from '../library/database.ts'
+import type { Problems } from '../library/problems.ts'
+import {
+	calm,
+	isBroughtDown,
+	no_restarts,
+	type RestartReason,
+	type Restarts,
+	restartedBy,
+	restBefore,
+	triedAgain,
+} from './restarts.ts'
+import { keepRestarts, storedRestarts } from './restarts-storage.ts'
+import { watchPage } from './watchdog.ts'
+
+/** Keeps the player from standing still, and from beginning again and again. */
+export interface Guard {
+	/** What plays of what was held when the page began: where that has brought it down again and again, what played before it. */
+	chosen(held: HeldReleases): readonly StoredRelease[]
+	/** Something newer plays: it has its own chance. */
+	renewed(): void
+	/** The next step is due in so many ms. */
+	stepIn(wait: number): void
+	/** The browser has taken the storage from this page: it begins again. */
+	storageLost(): void
+}
+
+interface State {
+	readonly problems: Problems
+	restarts: Restarts
+	/** Whether something else plays than what is to be played. */
+	isFallback: boolean
+	/** By the browser's steady clock in ms: since when this goes on, when the next step is due, and since when something is wrong. */
+	since: number
+	due: number
+	wrongSince: number | null
+	isStorageLost: boolean
+}
+
+/** What the server is told of restarts, in words for those that know no codes. */
+const words = {
+	hung: ['player_hung', 'the page hung and was begun again'],
+	steps: ['player_stopped', 'playing stood still and was begun again'],
+	frames: ['player_stopped', 'playing stood still and was begun again'],
+	storage: ['player_storage_lost', 'the browser took the storage away'],
+} as const
+
+const tell = ({ problems, restarts: { why, count }, isFallback }: State): void => {
+	if (why === null) return
+	const [code, text] = words[why]
+	problems.stand({ code, text, count })
+	if (isFallback)
+		problems.stand({ code: 'player_fallback', text: 'what is to be played failed again and again', count: 1 })
+}
+
+const reload = (restarts: Restarts): void => {
+	// A page that cannot count how often must not begin again and again.
+	if (keepRestarts(restarts)) location.reload()
+}
+
+const check = (state: State, stopped: RestartReason | null): void => {
+	const now = performance.now()
+	const { restarts } = state
+	const why = stopped ?? (state.isStorageLost ? 'storage' : null)
+	if (why !== null) {
+		state.wrongSince ??= now
+		if (now - state.wrongSince >= restBefore(restarts, why)) reload(restartedBy(restarts, why))
+		return
+	}
+	state.wrongSince = null
+	const age = now - state.since
+	if (state.isFallback) {
+		if (age >= restBefore(restarts, 'hung')) reload(triedAgain(restarts))
+	} else if (restarts.count > 0 && age >= calm) {
+		state.restarts = no_restarts
+		keepRestarts(no_restarts)
+		state.problems.settled('player_')
+	}
+}
+
+const isEmergency = ({ manifest }: StoredRelease): boolean => (manifest.between?.priority ?? 0) > priorities.emergency
+
+/** Begins to watch this page. */
+export const createGuard = (problems: Problems): Guard => {
+	const restarts = storedRestarts()
+	const state: State = {
+		problems,
+		restarts,
+		isFallback: isBroughtDown(restarts),
+		since: performance.now(),
+		due: Number.POSITIVE_INFINITY,
+		wrongSince: null,
+		isStorageLost: false,
+	}
+	const watch = watchPage({
+		rest: () => restBefore(state.restarts, 'hung'),
+		due: () => state.due,
+		asked: stopped => check(state, stopped),
+	})
+	tell(state)
+	return {
+		chosen({ current, previous }) {
+			if (!state.isFallback) return current
+			return [...(previous === null ? [] : [previous]), ...current.filter(isEmergency)]
+		},
+		renewed() {
+			if (!state.isFallback) return
+			state.isFallback = false
+			state.restarts = triedAgain(state.restarts)
+			state.since = performance.now()
+			keepRestarts(state.restarts)
+			watch.changed()
+			problems.settled('player_fallback')
+		},
+		stepIn(wait) {
+			state.due = performance.now() + wait
+		},
+		storageLost() {
+			state.isStorageLost = true
+		},
+	}
+}

@@ -1,0 +1,25 @@
+import { readStored } from '@vitrine/domain/json-text'
+import { storage_name } from '../library/settings.ts'
+import { no_restarts, type Restarts, readRestarts } from './restarts.ts'
+
+const name = `${storage_name}-restarts`
+
+/** How often this player has begun again. */
+export const storedRestarts = (): Restarts => {
+	try {
+		return readStored(localStorage.getItem(name), readRestarts) ?? no_restarts
+	} catch {
+		return no_restarts
+	}
+}
+
+/** Keeps it; answers whether that is sure: a page that cannot count must not begin again. */
+export const keepRestarts = (restarts: Restarts): boolean => {
+	try {
+		if (restarts.count === 0) localStorage.removeItem(name)
+		else localStorage.setItem(name, JSON.stringify(restarts))
+		return true
+	} catch {
+		return false
+	}
+}
