@@ -24,7 +24,7 @@ const texts = z.array(z.string())
 export const readRights = column('roles.permissions', texts)
 
 /** What a terminal said last of what does not work, each as `causeText` has it. */
-export const readFaults = column('terminals.faults', texts)
+export const readProblems = column('terminals.faults', texts)
 
 /** What a material that is made in a form is made of. */
 export const readOptions = column('materials.options', widgetOptions)

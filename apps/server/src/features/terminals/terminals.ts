@@ -6,7 +6,7 @@ import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
-import { column, readFaults } from '../../db/stored-json.ts'
+import { column, readProblems } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
@@ -75,7 +75,7 @@ const shown = (
 		tags: [...tags],
 		size_remark: `${row.w}*${row.h}`,
 		publish_no: release?.publish_no ?? '',
-		faults: readFaults(problems),
+		faults: readProblems(problems),
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
 }
