@@ -22,6 +22,8 @@ beforeEach(() => {
 test('a picture is pasted', async () => {
 	const { isDone, open, page, server, watched } = screen
 	await open()
+	// Nobody pastes into a screen that is still to come.
+	await page.getByRole('region', { name: 'Upload material', exact: true }).waitFor()
 	await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
 	await page.evaluate(async () => {
 		const canvas = new OffscreenCanvas(320, 180)
