@@ -30,6 +30,15 @@ const journeys = {
 /** What takes long has a machine to itself as far as it can: some of it looks at every frame that is drawn. */
 const long = { maxWorkers: 2 } satisfies Test
 
+/** What needs neither server nor database is in the lane of unit, too; on its own it runs without a PostgreSQL for it. */
+const quick = {
+	...unit,
+	name: 'quick',
+	globalSetup: [],
+	include: ['packages/**', 'apps/web/**', 'apps/player/**', 'test'].map(folder => `${folder}/*.test.ts`),
+	exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+} satisfies Test
+
 /** The tests of these folders in two projects: what takes long by its nature stands in files that end in `.long.test.ts`. */
 const lanes = (name: string, folders: readonly string[], test: Test) => {
 	const files = (ending: string): string[] => folders.map(folder => `${folder}/*${ending}`)
@@ -46,6 +55,7 @@ export default defineConfig({
 		projects: [
 			...lanes('unit', ['packages/**', 'apps/**', 'tools/**', 'test'], unit),
 			...lanes('journeys', ['test/journeys'], journeys),
+			{ test: quick },
 		],
 	},
 })

@@ -99,6 +99,9 @@ const parts: Record<string, Record<string, string[]>> = {
 	'apps/player/src': {
 		main: ['*'],
 		player: ['*'],
+		connection: ['parts', 'link', 'library'],
+		// Types alone: of what the others make.
+		parts: ['*'],
 		rest: ['guard', 'library'],
 		'shell.worker': ['guard'],
 		guard: ['library'],

@@ -21,17 +21,13 @@ afterAll(async () => {
 })
 
 test('from a fresh start to a playing screen that plays on without the server', async () => {
-	const files = [
-		await aVideo(folder, 'clip.mp4', 3),
-		await aPicture(folder, 'blue.png', 'blue'),
-		await aPicture(folder, 'red.jpg', 'red'),
-	]
+	const files = [await aVideo(folder, 'clip.mp4', 3), await aPicture(folder, 'blue.png', 'blue')]
 	const operator = await aPage(browser)
 	const { page } = operator
 	await signIn(page, server)
 	await page.waitForURL(/\/home|\/$/)
 	await upload(page, server, files)
-	await buildProgram(page, server, 'Welcome', ['clip.mp4', 'blue.png', 'red.jpg'])
+	await buildProgram(page, server, 'Welcome', ['clip.mp4', 'blue.png'])
 
 	const screen = await aPage(browser, { viewport: { width: 960, height: 540 } })
 	await screen.page.goto(`${server.origin}/player/`)

@@ -8,7 +8,7 @@ import { aChromium, aPage, aPicture, aServer, password, type Server, verify_code
 import { playerIs } from './steps.ts'
 
 /** A server with somebody who operates it by the calls of the contract, a browser, and a folder for files. */
-interface Site {
+export interface Site {
 	readonly server: Server
 	readonly browser: Browser
 	readonly folder: string

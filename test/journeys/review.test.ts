@@ -9,7 +9,7 @@ import { signIn as signInOperator } from '@vitrine/fleet/operator'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aPage, aPicture, aServer, expectClean, password, type Server, signIn, verify_code } from './kit.ts'
-import { buildProgram, playerData, playerIs, publish, upload } from './steps.ts'
+import { buildProgram, upload } from './steps.ts'
 
 let server: Server
 let browser: Browser
@@ -100,58 +100,4 @@ test('a material is published once somebody else has approved it', async () => {
 	expectClean(watched)
 	expect(other.errors()).toEqual([])
 	await Promise.all([page, other.page].map(one => one.context().close()))
-})
-
-test('a program is rejected and corrected, and its release reaches the terminal once a second person agrees', async () => {
-	const author = await aPage(browser)
-	const { page } = author
-	await signIn(page, server)
-	await page.waitForURL(/\/home|\/$/)
-	await page.goto(`${server.origin}/system/reviewSetting`)
-	for (const name of ['Programmes need review', 'Releases need review'])
-		await page.getByRole('switch', { name, exact: true }).click()
-	await page.getByRole('button', { name: 'Save', exact: true }).click()
-	await page
-		.getByText(/was saved/)
-		.first()
-		.waitFor()
-	await buildProgram(page, server, 'Corrected', ['good.png'])
-
-	const second = await aPage(browser, { viewport: { width: 390, height: 844 } })
-	const { page: phone } = second
-	await signIn(phone, server, reviewer.account, password)
-	await phone.waitForURL(/\/home|\/$/)
-	await phone.goto(`${server.origin}/review/programCheck`)
-	await phone.getByText('This programme has never been approved.').waitFor()
-	await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-	await phone.keyboard.press('r')
-	const asking = phone.getByRole('dialog', { name: 'Corrected' })
-	await asking.getByLabel('Reason for the rejection', { exact: true }).fill('Too small')
-	await asking.getByRole('button', { name: 'Reject', exact: true }).click()
-	await phone.getByText('No programme is waiting for review').waitFor()
-
-	const toast = page.locator('.toast').filter({ hasText: 'Programme “Corrected” was rejected: Too small' })
-	await toast.getByRole('button', { name: 'Open', exact: true }).click()
-	await page.waitForURL(/windowsIndex\?id=/)
-	await page.getByRole('button', { name: 'Add window', exact: true }).click()
-	await page.getByRole('button', { name: 'Full screen', exact: true }).click()
-	await page.getByRole('button', { name: 'Save', exact: true }).click()
-	await page.getByText('“Corrected” saved').last().waitFor()
-	await phone.reload()
-	await phone.getByRole('button', { name: /^Corrected/ }).waitFor()
-	await phone.keyboard.press('a')
-	await phone.getByText('“Corrected” approved').first().waitFor()
-
-	const screen = await aPage(browser)
-	await screen.page.goto(`${server.origin}/player/?sn=WALL1&key=wall-key-1`)
-	await playerIs(screen.page, 'playing')
-	const { command } = await playerData(screen.page)
-	await publish(page, server, 'Corrected')
-	await phone.goto(`${server.origin}/review/issueCheck`)
-	await phone.getByRole('button', { name: /^Corrected/ }).waitFor()
-	expect((await playerData(screen.page)).command).toBe(command)
-	await phone.getByRole('button', { name: 'Approve', exact: true }).click()
-	await phone.getByText('“Corrected” approved').first().waitFor()
-	await screen.page.waitForFunction(before => document.documentElement.dataset.command !== before, command)
-	expectClean(author, second, screen)
 })

@@ -1,60 +1,39 @@
-import { identity_shared } from '@vitrine/contract/error-codes'
-import type { TerminalReport } from '@vitrine/contract/messages'
 import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import type { ShownEvent } from '@vitrine/renderer/stage'
-import { type Commands, createCommands } from './commands/commands.ts'
+import { createCommands } from './commands/commands.ts'
+import { connect } from './connection.ts'
 import { startChecking } from './downloads/checking.ts'
-import { type Downloads, openDownloads } from './downloads/downloads.ts'
+import { openDownloads } from './downloads/downloads.ts'
 import { createFetch } from './downloads/fetch-file.ts'
 import { createQueues } from './downloads/lanes.ts'
-import { createMending, type Mending } from './downloads/mending.ts'
+import { createMending } from './downloads/mending.ts'
 import type { Space } from './downloads/space.ts'
-import { type Feeds, openFeeds } from './feeds/feeds.ts'
-import { createGuard, type Guard } from './guard/guard.ts'
+import { openFeeds } from './feeds/feeds.ts'
+import { createGuard } from './guard/guard.ts'
 import { keepShownName } from './guard/shown-name.ts'
-import { type Journal, openJournal } from './journal/journal.ts'
-import { type Clock, createClock } from './library/clock.ts'
-import { type Database, type HeldReleases, keep, type StoredRelease, storedValue } from './library/database.ts'
+import { openJournal } from './journal/journal.ts'
+import { createClock } from './library/clock.ts'
+import { type Database, type HeldReleases, type StoredRelease, storedValue } from './library/database.ts'
 import { expose } from './library/exposed.ts'
-import { type Files, folder_name, openFiles } from './library/files.ts'
+import { folder_name, openFiles } from './library/files.ts'
 import { allHeld, mainOf, ownZone } from './library/held.ts'
-import { createHeldReport, type HeldReport } from './library/held-report.ts'
+import { createHeldReport } from './library/held-report.ts'
 import { heldReleases } from './library/held-storage.ts'
 import { openIdentity, replaceIdentity } from './library/identity.ts'
-import type { Identity } from './library/identity-choice.ts'
-import { createProblems, hashesOf, itemsLacking, type Problems } from './library/problems.ts'
+import { createProblems, hashesOf, itemsLacking } from './library/problems.ts'
 import { createRecovery } from './library/recovery.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
-import { loadTexts, serverText, t } from './library/text.ts'
+import { loadTexts, t } from './library/text.ts'
 import { handOn } from './link/instance.ts'
-import { type Link, openLink } from './link/link.ts'
 import { createSharedNote } from './link/shared-identity.ts'
+import type { Parts } from './parts.ts'
 import { createCard } from './playback/card.ts'
-import { createHours, type Hours } from './playback/hours.ts'
+import { createHours } from './playback/hours.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
 import { writtenInto } from './written-plays.ts'
-
-interface Parts {
-	readonly database: Database
-	readonly holder: StateHolder
-	readonly clock: Clock
-	readonly files: Files
-	readonly storage: ReturnType<typeof createStorageGauge>
-	readonly heldReport: HeldReport
-	readonly journal: Journal
-	readonly playback: Playback
-	readonly hours: Hours
-	readonly commands: Commands
-	readonly downloads: Downloads
-	readonly mending: Mending
-	readonly faults: Problems
-	readonly guard: Guard
-	readonly feeds: Feeds
-	link: Link | null
-}
 
 const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 	const { frames } = holder.get()
@@ -75,60 +54,6 @@ const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void
 	hours.use(timingOf(current))
 	commands.changed()
 	link?.report()
-}
-
-const reportOf = ({ holder, clock, storage, heldReport }: Parts): TerminalReport => {
-	const held = heldReport.take()
-	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
-	return {
-		...(program_id === null ? {} : { program_id }),
-		// Nothing is said too: what was said before would stand for ever.
-		program_name: name.slice(0, 200),
-		command_id: command_id ?? 0,
-		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
-		clock_offset: clock.skew(),
-		...storage(),
-		faults: [...problems],
-		causes: [...causes],
-		counts: [...counts],
-		...(held === undefined ? {} : { held }),
-	}
-}
-
-const connect = (identity: Identity, parts: Parts): Link => {
-	const { holder, downloads, mending, feeds, commands, journal, database, clock, heldReport } = parts
-	return openLink(identity, clock, {
-		bound({ device_id, name }) {
-			holder.set({ connected: true, device_id, name, code: null, shared: null, link: t('已连接服务器') })
-			keep(database, 'name', name).catch(() => undefined)
-			keep(database, 'clock_skew', clock.skew()).catch(() => undefined)
-			heldReport.renew()
-			downloads.resume()
-			mending.resume()
-			feeds.resume()
-			journal.deliver().catch(() => undefined)
-		},
-		pairing: code => holder.set({ connected: true, device_id: null, code, shared: null, link: t('已连接服务器') }),
-		refused: (status, tips) =>
-			holder.set({
-				connected: false,
-				code: null,
-				shared: status === identity_shared ? 'refused' : null,
-				link: t('服务器拒绝连接：{reason}', { reason: serverText(tips) }),
-			}),
-		shared: is_shared => holder.set({ shared: is_shared ? 'connected' : null }),
-		lost() {
-			const { connected, link } = holder.get()
-			// An error says more than the closing that follows it.
-			const text = connected || link === t('正在连接服务器') ? t('服务器暂时无法连接，将自动重试') : link
-			holder.set({ connected: false, code: null, link: text })
-		},
-		publish: data => downloads.publish(data).catch(console.error),
-		forget: (manifests, wait) => downloads.forget(manifests, wait).catch(console.error),
-		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
-		command: data => commands.run(data).catch(console.error),
-		report: () => reportOf(parts),
-	})
 }
 
 /** Every file that is needed soon of what is held; the others too where there is space for them. */

@@ -1,10 +1,12 @@
 import { CallError } from '@vitrine/contract/call/client'
+import { toTerminal } from '@vitrine/contract/frames'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
-import type { Manifest } from '@vitrine/domain/release/release'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
 import { standings, standingsAt } from '@vitrine/domain/schedule/standing'
 import { type HeldRelease, isRecall } from '@vitrine/domain/schedule/terminal-plan'
 import { expect } from 'vitest'
+import { readManifest } from '../src/db/stored-json.ts'
 import { admin as account, type TestApp } from './app.ts'
 import { aChannel, aVisitor, type Browser, type Channel, signIn } from './browser.ts'
 import { aName, aProgram, aTerminal, type TerminalPair } from './factories.ts'
@@ -35,8 +37,6 @@ export interface HeldWorld {
 
 const zoneNamed = (name: string): Zone => zoneOf(name) ?? (() => 0)
 
-const isPublish = (frame: { type: string }): boolean => frame.type === 'publish'
-
 export const comes = async ({ app }: Pick<HeldWorld, 'app'>, player: Player, time_zone = player.time_zone) => {
 	if (player.channel !== null) return
 	const { db } = app.database
@@ -44,15 +44,15 @@ export const comes = async ({ app }: Pick<HeldWorld, 'app'>, player: Player, tim
 	let working = Promise.resolve()
 	const take = async (data: { dc_id: number; command_id: number; attempt: number }): Promise<void> => {
 		const row = await db.selectFrom('releases').select('manifest').where('id', '=', data.command_id).executeTakeFirst()
-		const manifest = JSON.parse(row?.manifest ?? '') as Manifest
+		const manifest = readManifest(row?.manifest ?? '')
 		const now = app.clock.now()
 		const known = player.held.find(one => one.manifest.command_id === data.command_id)
 		player.held = retainedWith(player.held, known ?? { manifest, since: now }, zoneNamed(player.time_zone), now)
 		channel.send({ type: 'download', data: { ...data, status: 3, percent: 100 } })
 	}
 	channel.socket.on('message', raw => {
-		const frame = JSON.parse(String(raw))
-		if (isPublish(frame)) working = working.then(() => take(frame.data))
+		const frame = readOutside(String(raw), shaped(toTerminal))
+		if (frame?.type === 'publish') working = working.then(() => take(frame.data))
 	})
 	player.time_zone = time_zone
 	const { sn, key } = player

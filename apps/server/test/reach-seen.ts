@@ -1,5 +1,5 @@
-import type { Manifest } from '@vitrine/domain/release/release'
 import { expect } from 'vitest'
+import { readTerms } from '../src/db/stored-json.ts'
 import type { ModelRelease } from './reach-model.ts'
 import { expectAnswer, type Screen, type World } from './reach-world.ts'
 
@@ -13,8 +13,7 @@ const recalledBy = async ({ app: { database } }: World, screen: Screen): Promise
 		.where('kind', '=', 'recall')
 		.where('id', 'in', news)
 		.execute()
-	for (const { manifest } of rows)
-		for (const id of (JSON.parse(manifest) as Manifest).withdraws ?? []) screen.recalled.add(id)
+	for (const { manifest } of rows) for (const id of readTerms(manifest).withdraws ?? []) screen.recalled.add(id)
 	for (const id of news) screen.read.add(id)
 	return screen.recalled
 }

@@ -1,4 +1,6 @@
 import { CallError } from '@vitrine/contract/call/client'
+import { toTerminal } from '@vitrine/contract/frames'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { preset_roles } from '@vitrine/domain/people/permission'
 import type { TestApp } from './app.ts'
 import { draft } from './branches.ts'
@@ -157,8 +159,9 @@ export const connect = async (world: World, id: number): Promise<void> => {
 	if (screen === undefined || screen.channel !== null) return
 	const channel = await aChannel(`ws://127.0.0.1:${world.app.socket_port}/?from=terminal`)
 	channel.socket.on('message', raw => {
-		const { type, data } = JSON.parse(String(raw)) as { type: string; data: { dc_id: number; command_id: number } }
-		if (type !== 'publish') return
+		const frame = readOutside(String(raw), shaped(toTerminal))
+		if (frame?.type !== 'publish') return
+		const { data } = frame
 		screen.notified.add(data.command_id)
 		channel.send({ type: 'download', data: { dc_id: data.dc_id, status: 3, percent: 100 } })
 	})

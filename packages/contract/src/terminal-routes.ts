@@ -53,5 +53,5 @@ export const terminalRoutes = {
 	},
 } as const satisfies Record<string, TerminalRoute>
 
-/** The address under which a terminal asks for something by its name. */
-export const terminalAddress = ({ path }: TerminalRoute, name: string): string => `/api${path.replace(/:\w+$/, name)}`
+/** The address under which a terminal asks for something, by its name where it has one. */
+export const terminalAddress = ({ path }: TerminalRoute, name = ''): string => `/api${path.replace(/:\w+$/, name)}`

@@ -5,6 +5,7 @@ import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { formValues, shapeValue } from '@vitrine/contract/call/shape-values'
 import { toTerminal } from '@vitrine/contract/frames'
 import { terminalFrame } from '@vitrine/contract/messages'
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { plainRecord } from '@vitrine/domain/plain-record'
 import { identityOf } from '@vitrine/fleet/identity'
@@ -107,7 +108,7 @@ const asTerminal = (): Attack[] => {
 			const body = Buffer.from(JSON.stringify(log))
 			return [body, gzipSync(body)].map(bytes => ({
 				what: 'plays',
-				once: () => json('/api/terminal/playLog', bytes),
+				once: () => json(terminalAddress(terminalRoutes.playLog), bytes),
 			}))
 		}),
 	]

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { allCalls } from '@vitrine/contract/all'
 import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { terminalFrame, webFrame } from '@vitrine/contract/messages'
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { WebSocket } from 'ws'
 
 /** Something that somebody does who means no good. */
@@ -62,8 +63,8 @@ export const send = (
 /** Every route, and some that are none. */
 export const paths = (): string[] => [
 	...Object.values(allCalls).flatMap(calls => Object.values<Endpoint>(calls).map(({ path }) => `/api${path}`)),
-	...['playLog', 'screenshot', 'sensor'].map(name => `/api/terminal/${name}`),
-	...['/api/nothing', '/', '/media/x'],
+	...Object.values(terminalRoutes).map(route => terminalAddress(route, 'x')),
+	...['/api/nothing', '/api/terminal/sensor', '/', '/media/x'],
 ]
 
 /** A frame of each kind that the contract knows, as large as a stranger's may be, and one that nobody knows. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { type Manifest, manifest as manifestShape, type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
 import type { Counts } from './counts.ts'
 import { bodyOf, type Requests } from './requests.ts'
@@ -42,13 +43,13 @@ const hashed = async (answer: IncomingMessage, seen: (bytes: number) => void): P
 }
 
 const fetchFile = async (fetching: Fetching, file: ReleaseFile, seen: (bytes: number) => void): Promise<void> => {
-	const answer = await ask(fetching, `/api/terminal/file/${file.sha256}`)
+	const answer = await ask(fetching, terminalAddress(terminalRoutes.file, file.sha256))
 	if ((await hashed(answer, seen)) !== file.sha256) throw new Error(`${file.sha256} arrived damaged`)
 }
 
 /** Asks for the first byte only: the answer names the size of the whole. */
 const verifyFile = async (fetching: Fetching, file: ReleaseFile): Promise<void> => {
-	const answer = await ask(fetching, `/api/terminal/file/${file.sha256}`, { range: 'bytes=0-0' })
+	const answer = await ask(fetching, terminalAddress(terminalRoutes.file, file.sha256), { range: 'bytes=0-0' })
 	await bodyOf(answer)
 	if (answer.headers['content-range'] !== `bytes 0-0/${file.size}`) throw new Error(`${file.sha256} has another size`)
 }

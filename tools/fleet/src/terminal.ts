@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { waitBefore } from '@vitrine/domain/backoff'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import {
@@ -24,6 +25,7 @@ import { bodyOf, type Requests } from './requests.ts'
 import { Screen, type Shown } from './screen.ts'
 
 const frameOf = shaped(toTerminal)
+const plays_address = terminalAddress(terminalRoutes.playLog)
 
 /** Hears what terminals do, for whoever checks it. */
 export interface Watch {
@@ -270,7 +272,7 @@ export class Terminal {
 		for (let log = this.#journal.next(); log !== null && this.#token; log = this.#journal.next()) {
 			try {
 				const body = await squeezed(JSON.stringify(log))
-				const answer = JSON.parse(String(await bodyOf(await requests.post('/api/terminal/playLog', headers, body))))
+				const answer = JSON.parse(String(await bodyOf(await requests.post(plays_address, headers, body))))
 				const stored = answer.status === 1 ? this.#journal.acknowledged(answer.data.seq) : 0
 				counts.plays_stored += stored
 				if (stored === 0) throw new Error(answer.tips)

@@ -2,6 +2,7 @@ import { allCalls } from '@vitrine/contract/all'
 import { version } from '@vitrine/contract/call/client'
 import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { errors } from '@vitrine/contract/error-codes'
+import { type TerminalRoute, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { turn } from '../ports/turns.ts'
@@ -27,6 +28,21 @@ const inputSchema = ({ input, upload }: Endpoint): Record<string, unknown> => {
 	return { ...schema, properties: { ...schema.properties, ...file, ...signed } }
 }
 
+const enveloped = (data: z.ZodType) => ({
+	description: 'The envelope; status 1 is success, any other an error',
+	content: {
+		'application/json': {
+			schema: {
+				type: 'object',
+				required: ['status', 'data', 'tips'],
+				properties: { status: { type: 'integer' }, tips: { type: 'string' }, data: schemaOf(data, 'output') },
+			},
+		},
+	},
+})
+
+const failure = { description: 'A failure inside the server, with the id under which it stands in the log' }
+
 const operation = (feature: string, name: string, endpoint: Endpoint) => ({
 	operationId: `${feature}.${name}`,
 	tags: [feature],
@@ -40,26 +56,45 @@ const operation = (feature: string, name: string, endpoint: Endpoint) => ({
 			},
 		},
 	},
-	responses: {
-		200: {
-			description: 'The envelope; status 1 is success, any other an error',
-			content: {
-				'application/json': {
-					schema: {
-						type: 'object',
-						required: ['status', 'data', 'tips'],
-						properties: {
-							status: { type: 'integer' },
-							tips: { type: 'string' },
-							data: schemaOf(endpoint.output, 'output'),
-						},
-					},
-				},
-			},
-		},
-		500: { description: 'A failure inside the server, with the id under which it stands in the log' },
-	},
+	responses: { 200: enveloped(endpoint.output), 500: failure },
 })
+
+const uploaded = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+
+/** What a terminal sends; undefined where it only asks. */
+const terminalBody = ({ body, upload }: TerminalRoute): object | undefined => {
+	if (upload) return { required: true, content: { 'multipart/form-data': { schema: uploaded } } }
+	return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+}
+
+const plainContent = {
+	description: 'The content itself; an envelope instead tells of an error',
+	content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+}
+
+/** The names that a path asks for, and the path as OpenAPI writes it. */
+const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const bracedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+const terminalOperation = (name: string, route: TerminalRoute) => {
+	const requestBody = terminalBody(route)
+	return {
+		operationId: `terminal.${name}`,
+		tags: ['terminal'],
+		summary: route.about,
+		description: 'For terminals alone, by the token that a bind was answered with (docs/terminal-protocol.md).',
+		security: [{ terminal: [] }],
+		parameters: namesIn(route.path).map(one => ({ name: one, in: 'path', required: true, schema: { type: 'string' } })),
+		...(requestBody && { requestBody }),
+		responses: { 200: route.output === undefined ? plainContent : enveloped(route.output), 500: failure },
+	}
+}
+
+const terminalPaths = (): [string, object][] =>
+	Object.entries<TerminalRoute>(terminalRoutes).map(([name, route]) => [
+		bracedPath(route.path),
+		{ [route.method.toLowerCase()]: terminalOperation(name, route) },
+	])
 
 const each = (): { feature: string; name: string; endpoint: Endpoint }[] =>
 	Object.entries(allCalls).flatMap(([feature, calls]) =>
@@ -82,15 +117,17 @@ export const openapi = async () => ({
 	info: {
 		title: 'Vitrine',
 		version,
-		description: 'Every call is signed (docs/api.md) or carries a personal access token.',
+		description:
+			'Every call is signed (docs/api.md) or carries a personal access token; terminals carry a token of their own.',
 	},
 	servers: [{ url: '/api' }],
-	paths: Object.fromEntries(
-		await ofEach(({ feature, name, endpoint }) => [
+	paths: Object.fromEntries<object>([
+		...(await ofEach(({ feature, name, endpoint }): [string, object] => [
 			endpoint.path,
 			{ [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) },
-		]),
-	),
+		])),
+		...terminalPaths(),
+	]),
 	components: {
 		securitySchemes: {
 			session: { type: 'apiKey', in: 'cookie', name: 'vitrine_session', description: 'Set by login, HttpOnly' },
@@ -101,6 +138,11 @@ export const openapi = async () => ({
 				description: 'Form field s (in the query for GET and DELETE)',
 			},
 			bearer: { type: 'http', scheme: 'bearer', description: 'Personal access token' },
+			terminal: {
+				type: 'http',
+				scheme: 'bearer',
+				description: 'Token of a terminal, told by the answer to its bind (docs/terminal-protocol.md)',
+			},
 		},
 	},
 })
@@ -117,18 +159,24 @@ const callHtml = ({ name, endpoint }: ReturnType<typeof each>[number]): string =
 <h4>Parameters</h4><pre>${escaped(JSON.stringify(schemaOf(endpoint.input, 'input'), null, 2))}</pre>
 <h4>data</h4><pre>${escaped(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre></details>`
 
+const terminalHtml = ({ method, path, about, body, output }: TerminalRoute): string =>
+	`<details><summary><code>${method} /api${escaped(path)}</code> — ${escaped(about)}</summary>
+${body === undefined ? '' : `<h4>Body</h4><pre>${escaped(JSON.stringify(schemaOf(body, 'input'), null, 2))}</pre>`}
+${output === undefined ? '<p>The content itself is the answer.</p>' : `<h4>data</h4><pre>${escaped(JSON.stringify(schemaOf(output, 'output'), null, 2))}</pre>`}</details>`
+
 /** The same as a page to read. */
 export const apiPage = async (): Promise<string> => {
 	const features = Map.groupBy(await ofEach(call => ({ ...call, html: callHtml(call) })), call => call.feature)
 	const sections = [...features].map(
 		([feature, calls]) => `<h2>${escaped(feature)}</h2>${calls.map(call => call.html).join('')}`,
 	)
+	const ofTerminals = Object.values<TerminalRoute>(terminalRoutes).map(terminalHtml)
 	const rows = Object.values(errors).map(
 		({ status, text }) => `<tr><td><code>${status}</code></td><td>${escaped(text)}</td></tr>`,
 	)
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Vitrine API</title><style>${style}</style>
 <h1>Vitrine API ${version}</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Calls are form-encoded; answers are <code>{ status, data, tips }</code>.</p>
-${sections.join('')}<h2>Statuses</h2><table>${rows.join('')}</table></html>`
+${sections.join('')}<h2>terminal</h2><p>For terminals alone, each by the token that its bind was answered with.</p>${ofTerminals.join('')}<h2>Statuses</h2><table>${rows.join('')}</table></html>`
 }
 
 /** `GET /api/openapi.json` and `GET /api/docs`; made when first asked for. */

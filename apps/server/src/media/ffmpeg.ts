@@ -1,3 +1,5 @@
+import { readOutside, shaped } from '@vitrine/domain/json-text'
+import { z } from 'zod'
 import { MediaError } from './media-error.ts'
 import { runTool, ToolFailed, type ToolOrder } from './run-tool.ts'
 
@@ -69,17 +71,23 @@ export const ffmpeg = async (
 }
 
 /** One stream as ffprobe tells of it. */
-export interface ProbedStream {
-	readonly codec_type?: string
-	readonly codec_name?: string
-	readonly pix_fmt?: string
-	readonly width?: number
-	readonly height?: number
-	readonly sample_aspect_ratio?: string
-	readonly duration?: string
-	readonly disposition?: { readonly attached_pic?: number }
-	readonly side_data_list?: readonly { readonly rotation?: number }[]
-}
+const stream = z.object({
+	codec_type: z.string().optional(),
+	codec_name: z.string().optional(),
+	pix_fmt: z.string().optional(),
+	width: z.number().optional(),
+	height: z.number().optional(),
+	sample_aspect_ratio: z.string().optional(),
+	duration: z.string().optional(),
+	disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+	side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+})
+export type ProbedStream = z.output<typeof stream>
+
+const said = z.object({
+	streams: z.array(stream).default([]),
+	format: z.object({ duration: z.string().optional() }).optional(),
+})
 
 export interface Probed {
 	readonly streams: readonly ProbedStream[]
@@ -90,11 +98,10 @@ export interface Probed {
 /** What ffprobe finds in a file; throws ToolAbsent or ToolFailed. */
 export const probe = async (path: string, mime: string, { folder, signal }: Workshop): Promise<Probed> => {
 	const args = ['-v', 'error', ...inputOf(path, mime), '-show_format', '-show_streams', '-of', 'json']
-	const said = await runTool('ffprobe', { args, folder, signal, seconds: 60 })
-	const { streams = [], format } = JSON.parse(said.toString('utf8')) as {
-		streams?: ProbedStream[]
-		format?: { duration?: string }
-	}
+	const output = await runTool('ffprobe', { args, folder, signal, seconds: 60 })
+	const found = readOutside(output.toString('utf8'), shaped(said))
+	if (found === null) throw new ToolFailed('ffprobe', 'failed', 'what it says is not understood')
+	const { streams, format } = found
 	const seconds = Math.max(0, ...[format?.duration, ...streams.map(row => row.duration)].map(text => Number(text) || 0))
 	return { streams, duration: Math.round(seconds * 1000) }
 }

@@ -1,3 +1,4 @@
+import type { Program } from '@vitrine/domain/program/document'
 import type { ManifestParts } from '@vitrine/domain/release/manifest'
 import type { ReleaseFile, ReleaseKind } from '@vitrine/domain/release/release'
 import type { Tx } from '../db/schema.ts'
@@ -12,12 +13,12 @@ export const terms_beside = {
 	ends: null,
 } as const
 
-/** A program that a release carries; `document` as JSON. */
+/** A program that a release carries. */
 export interface ReleasedProgram {
 	/** 0 for one that is in no library. */
 	readonly id: number
 	readonly name: string
-	readonly document: string
+	readonly document: Program
 	readonly w: number
 	readonly h: number
 	/** How long it plays once, in ms. */

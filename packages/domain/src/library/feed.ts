@@ -94,7 +94,8 @@ const webpageContent = z.object({
 })
 export type WebpageContent = z.output<typeof webpageContent>
 
-const feedContent = z.discriminatedUnion('kind', [rssContent, weatherContent, webpageContent])
+/** What was fetched. */
+export const feedContent = z.discriminatedUnion('kind', [rssContent, weatherContent, webpageContent])
 export type FeedContent = z.output<typeof feedContent>
 
 /** A feed as it is handed to a screen: `fetched_at` in ms since the epoch says how old the content is. */

@@ -113,7 +113,8 @@ export const webtoolManifest = z.object({
 export type WebtoolManifest = z.output<typeof webtoolManifest>
 
 /** What a web tool's template keeps as its content. */
-export type WebtoolContent = Pick<WebtoolManifest, 'version' | 'description' | 'form'>
+export const webtoolContent = webtoolManifest.pick({ version: true, description: true, form: true })
+export type WebtoolContent = z.output<typeof webtoolContent>
 
 export type WebtoolValues = Readonly<Record<string, z.output<typeof webtoolValue>>>
 

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 // Bare ws: answers a bind, sends a frame to everybody when told to, and counts what comes back.
@@ -10,7 +11,12 @@ const bound = JSON.stringify({
 })
 const publish = JSON.stringify({
 	type: 'publish',
-	data: { dc_id: 10_000, command_id: 1, manifest: `/api/terminal/manifest/${'0'.repeat(64)}`, attempt: 1 },
+	data: {
+		dc_id: 10_000,
+		command_id: 1,
+		manifest: terminalAddress(terminalRoutes.manifest, '0'.repeat(64)),
+		attempt: 1,
+	},
 })
 const sockets = new Set<WebSocket>()
 let counted = 0

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { plainRecord } from '@vitrine/domain/plain-record'
 import { gather } from '../crowd.ts'
 import { Durable, expectSame } from '../durable.ts'
@@ -29,7 +30,7 @@ const tokensOf = async (stage: Stage, count: number): Promise<string[]> => {
 const requestOf = (token: string, place: number): Buffer => {
 	const body = JSON.stringify({ boot: randomUUID(), rows: playRows(place, size) })
 	return Buffer.from(
-		`POST /api/terminal/playLog HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
+		`POST ${terminalAddress(terminalRoutes.playLog)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
 			`Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 	)
 }

@@ -1,3 +1,5 @@
+import { readStored } from '@vitrine/domain/json-text'
+import { plainList, plainText } from '@vitrine/domain/plain-record'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
@@ -122,7 +124,10 @@ export const fillCauses = async (tx: Tx): Promise<void> => {
 	const { rows } = await sql<{ id: number; faults: string }>`
 		select id, faults from terminals where faults <> '[]'`.execute(tx)
 	for (const { id, faults: before } of rows) {
-		const after = JSON.stringify((JSON.parse(before) as string[]).map(codedReport))
-		if (after !== before) await sql`update terminals set faults = ${after} where id = ${id}`.execute(tx)
+		const words = readStored(before, plainList(plainText))
+		const after = JSON.stringify(words?.map(codedReport))
+		// What nobody can read any more has no causes to be told.
+		if (words !== null && after !== before)
+			await sql`update terminals set faults = ${after} where id = ${id}`.execute(tx)
 	}
 }

@@ -1,7 +1,7 @@
-import type { Manifest } from '@vitrine/domain/release/release'
 import { boundsOf } from '@vitrine/domain/schedule/release-time'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
+import { readTimes } from '../stored-json.ts'
 
 /** Step 0017: from when until when releases count on their terminals, in ms since the epoch, so that states are found by an index. */
 export const release_bounds: readonly string[] = [
@@ -41,7 +41,7 @@ export const fillReleaseBounds = async (tx: Tx): Promise<void> => {
 			where id > ${after} and (starts <> '' or ends <> '' or kind in ('interlude', 'emergency'))
 			order by id limit ${sql.lit(page)}`.execute(tx)
 		for (const { id, manifest } of rows) {
-			const bounds = boundsOf(JSON.parse(manifest) as Manifest, await zonesOf(tx, id))
+			const bounds = boundsOf(readTimes(manifest), await zonesOf(tx, id))
 			await tx.updateTable('releases').set(bounds).where('id', '=', id).execute()
 		}
 		const last = rows.at(-1)

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import { mail_code, mail_limits } from '@vitrine/domain/people/account'
+import { z } from 'zod'
 import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
@@ -19,10 +21,8 @@ export interface MailCodes {
 	use<T>(purpose: Purpose, email: string, code: string, work: () => Promise<T>): Promise<T>
 }
 
-interface PendingCode {
-	readonly code: string
-	readonly guesses: number
-}
+const pendingCode = z.object({ code: z.string(), guesses: z.int() })
+type PendingCode = z.output<typeof pendingCode>
 
 export const mailCodes = (ephemeral: Ephemeral): MailCodes => {
 	const keep = (key: string, pending: PendingCode, left: number = mail_code.life): Promise<void> =>
@@ -49,9 +49,8 @@ export const mailCodes = (ephemeral: Ephemeral): MailCodes => {
 			const key = `mail:code:${purpose}:${email}`
 			// Taken out while it is looked at: of two that come with it at once only one finds it.
 			const { left } = await ephemeral.peek(key)
-			const found = await ephemeral.take(key)
-			if (found === null) throw new CodedError('mail_code_wrong')
-			const pending = JSON.parse(found) as PendingCode
+			const pending = readStored(await ephemeral.take(key), shaped(pendingCode))
+			if (pending === null) throw new CodedError('mail_code_wrong')
 			if (given.trim().toUpperCase() !== pending.code) {
 				if (pending.guesses + 1 < mail_code.guesses) await keep(key, { ...pending, guesses: pending.guesses + 1 }, left)
 				throw new CodedError('mail_code_wrong')

@@ -4,6 +4,7 @@ import { covers } from '@vitrine/domain/people/permission'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './access.store.ts'
+import { readRecovery, readScopes } from './access-columns.ts'
 import type { AccessDeps } from './access-deps.ts'
 import { attemptsOf } from './attempts.ts'
 import { checkPassword } from './password.ts'
@@ -22,7 +23,7 @@ export const tokenHandlers = ({
 	listTokens: async (_input, { session }) =>
 		(await store.listAccessTokens(db, session.user_id)).map(row => ({
 			...row,
-			scopes: JSON.parse(row.scopes) as string[],
+			scopes: readScopes(row.scopes),
 		})),
 	createToken: async ({ name, days, scopes }, { session, now, note }) => {
 		const wanted = scopes ?? [...session.permissions]
@@ -73,7 +74,7 @@ export const totpHandlers = ({
 }: AccessDeps): Pick<AccessHandlers, 'totpState' | 'totpBegin' | 'totpEnable' | 'totpDisable'> => ({
 	totpState: async (_input, { session }) => {
 		const user = await store.findUserById(db, session.user_id)
-		const left = JSON.parse(user?.recovery ?? '[]') as string[]
+		const left = readRecovery(user?.recovery ?? '[]')
 		return { enabled: (user?.totp_secret ?? '') !== '', recovery_left: left.length }
 	},
 	totpBegin: async (_input, { session }) =>

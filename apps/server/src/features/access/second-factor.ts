@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import { second_factor } from '@vitrine/domain/people/account'
+import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import * as store from './access.store.ts'
+import { readRecovery } from './access-columns.ts'
 import { hashOf, randomSecret } from './secrets.ts'
 
 /** The library of codes, loaded with the first of them. */
@@ -28,32 +31,27 @@ const recoveryCodes = (): string[] =>
 	Array.from({ length: second_factor.recovery_codes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
 
 /** A login whose password was right and whose second step is still to come. */
-export interface Challenge {
-	readonly user_id: number
-	readonly kept: boolean
-	readonly guesses: number
-	readonly until: number
-}
+const challenge = z.object({ user_id: z.int(), kept: z.boolean(), guesses: z.int(), until: z.number() })
+export type Challenge = z.output<typeof challenge>
 
 /** The second step of a login: codes of an authenticator (RFC 6238), none good twice, and recovery codes, each good once. */
 export const secondFactor = (db: Db, ephemeral: Ephemeral) => ({
 	/** Begins a challenge; answers its name. */
-	challenge: async (challenge: Challenge): Promise<string> => {
+	challenge: async (begun: Challenge): Promise<string> => {
 		const name = randomSecret()
-		await ephemeral.put(`challenge:${name}`, JSON.stringify(challenge), second_factor.life)
+		await ephemeral.put(`challenge:${name}`, JSON.stringify(begun), second_factor.life)
 		return name
 	},
 	/** Takes a challenge out, so that of many guesses side by side one is looked at; null when there is none. */
 	take: async (name: string, now: number): Promise<Challenge | null> => {
-		const found = await ephemeral.take(`challenge:${name}`)
-		const challenge = found === null ? null : (JSON.parse(found) as Challenge)
-		return challenge !== null && challenge.until > now ? challenge : null
+		const found = readStored(await ephemeral.take(`challenge:${name}`), shaped(challenge))
+		return found !== null && found.until > now ? found : null
 	},
 	/** Whether a code is right; it is used up by the asking. */
 	check: async (user: store.UserRow, code: string, now: number): Promise<boolean> => {
 		const step = await stepOf(user.totp_secret, code.trim(), now, user.totp_step)
 		if (step !== null) return db.transaction().execute(tx => store.useTotpStep(tx, user.user_id, step))
-		const left = JSON.parse(user.recovery) as string[]
+		const left = readRecovery(user.recovery)
 		const hash = hashOf(plain(code))
 		if (!left.includes(hash)) return false
 		const after = JSON.stringify(left.filter(other => other !== hash))

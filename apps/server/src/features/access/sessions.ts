@@ -2,11 +2,13 @@ import { session_lifetime } from '@vitrine/domain/people/account'
 import { effective, preset_roles, within } from '@vitrine/domain/people/permission'
 import { isProblem } from '../../db/engines/database-errors.ts'
 import type { Db } from '../../db/schema.ts'
+import { readRights } from '../../db/stored-json.ts'
 import type { Awaitable, BySession, InPerson, Session, Sessions } from '../../http/caller/session.ts'
 import { signingKey } from '../../http/caller/signing-key.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Ending, findAccessToken, findSession, touchAccessToken, updateUse } from './access.store.ts'
+import { readScopes } from './access-columns.ts'
 import { derive, hashOf, type Secrets } from './secrets.ts'
 
 /** How long a session is believed without asking the database again, in ms: a change elsewhere is felt within it. */
@@ -35,7 +37,7 @@ export const rightsOf = ({
 	permissions,
 	group_pid,
 }: Pick<Person, 'role_id' | 'permissions' | 'group_pid'>) => ({
-	permissions: effective(JSON.parse(permissions) as string[], group_pid === 0),
+	permissions: effective(readRights(permissions), group_pid === 0),
 	isadmin: role_id === preset_roles.administrator.id && group_pid === 0 ? 1 : 0,
 })
 
@@ -137,7 +139,7 @@ const sessionOfToken = (row: TokenRow): Session => {
 	const { must_change_password, scopes } = row
 	const expires_at = row.expires_at ?? Number.MAX_SAFE_INTEGER
 	const session = sessionOf(row, { by: { kind: 'token' }, expires_at, must_change_password }, '')
-	return { ...session, permissions: within(session.permissions, JSON.parse(scopes) as string[]) }
+	return { ...session, permissions: within(session.permissions, readScopes(scopes)) }
 }
 
 /** Reads what programs with access tokens may do, apart from sessions: a session's token must not pass for one that needs no cookie. */

@@ -4,6 +4,7 @@ import { type Manifest, play_modes } from '@vitrine/domain/release/release'
 import { standings, standingsAfter } from '@vitrine/domain/schedule/standing'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { Database } from '../../db/database.ts'
+import { readManifest } from '../../db/stored-json.ts'
 import { whileAway } from '../../db/while-away.ts'
 import type { DownloadChange, EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -127,7 +128,7 @@ export const standingKeeper = ({ database: { db, dialect }, clock, events, repor
 	const readOf = async (rows: readonly store.RetainedRow[]): Promise<ReadonlyMap<number, Manifest>> => {
 		const ids = [...new Set(rows.filter(isReadOf).map(({ id }) => id))]
 		const manifests = ids.length === 0 ? [] : await store.listManifests(db, dialect, ids)
-		return new Map([...manifests].map(([id, manifest]) => [id, JSON.parse(manifest) as Manifest]))
+		return new Map([...manifests].map(([id, manifest]) => [id, readManifest(manifest)]))
 	}
 	const settle = async (terminal_ids: readonly number[]): Promise<void> => {
 		const now = clock.now()

@@ -1,5 +1,5 @@
 import type { Emergency } from '@vitrine/contract/release/emergency'
-import { type EmergencyContent, needsSecondPerson } from '@vitrine/domain/release/emergency'
+import { needsSecondPerson } from '@vitrine/domain/release/emergency'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
 import { lock } from '../../db/lock.ts'
 import { readTree } from '../../db/reach.ts'
@@ -10,6 +10,7 @@ import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
+import { readContent } from './emergency-columns.ts'
 import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
 import * as ruleStore from './emergency-rules.store.ts'
 import { listAcknowledgements, listActive } from './published.ts'
@@ -17,7 +18,7 @@ import { cancel, confirm, mode, publish } from './publishing.ts'
 
 const shown = ({ name: _, content, ...row }: store.EmergencyRow): Emergency => ({
 	...row,
-	content: JSON.parse(content) as EmergencyContent,
+	content: readContent(content),
 })
 
 const own = async (db: Reader, group_id: number, id: number): Promise<store.EmergencyRow> => {

@@ -2,10 +2,10 @@ import type { ActiveEmergency, emergencyCalls } from '@vitrine/contract/release/
 import { review_states } from '@vitrine/domain/library/material'
 import { download_states } from '@vitrine/domain/release/download'
 import { type EmergencyContent, emergency_limits, emergency_wait } from '@vitrine/domain/release/emergency'
-import type { Manifest } from '@vitrine/domain/release/release'
 import type { Database } from '../../db/database.ts'
 import { listForeign } from '../../db/held.ts'
 import type { Reader } from '../../db/schema.ts'
+import { readTerms } from '../../db/stored-json.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './emergency.store.ts'
@@ -21,7 +21,7 @@ export interface Published {
 }
 
 const readPublished = (row: store.PublishedRow): Published | null => {
-	const { emergency: content, between } = JSON.parse(row.manifest) as Manifest
+	const { emergency: content, between } = readTerms(row.manifest)
 	if (content === undefined) return null
 	const waiting = row.review_state === review_states.pending
 	return { row, content, until: waiting ? null : (between?.until ?? null), waiting }

@@ -3,10 +3,12 @@ import { type EmergencyContent, emergencyEnd, needsSecondPerson } from '@vitrine
 import { emergencyDocument, usual_screen } from '@vitrine/domain/release/emergency-document'
 import { play_modes, priorities, type ReleaseFile } from '@vitrine/domain/release/release'
 import { readTree } from '../../db/reach.ts'
+import { readTerms } from '../../db/stored-json.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { type Ending, type Released, type ReleaseOrder, type Target, terms_beside } from '../../ports/releasing.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
+import { readContent } from './emergency-columns.ts'
 import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
 import { readRules } from './emergency-rules.store.ts'
 import { publishedAt, seenAt } from './published.ts'
@@ -20,7 +22,7 @@ const orderOf = (
 	const document = emergencyDocument(content, usual_screen)
 	const { w, h } = document
 	const { name } = content
-	const program = { id: 0, name, document: JSON.stringify(document), w, h, play_time: programLength(document) }
+	const program = { id: 0, name, document, w, h, play_time: programLength(document) }
 	return {
 		kind: 'emergency',
 		publish_name: name,
@@ -67,7 +69,7 @@ const contentOf = async ({ database: { db } }: EmergencyDeps, group_id: number, 
 	const { emergency_id, content, duration, priority, position } = input
 	const row = emergency_id === undefined ? undefined : await store.findEmergency(db, group_id, emergency_id)
 	if (emergency_id !== undefined && row === undefined) throw new CodedError('emergency_absent')
-	const draft = row === undefined ? content : (JSON.parse(row.content) as EmergencyContent)
+	const draft = row === undefined ? content : readContent(row.content)
 	if (draft === undefined) throw new CodedError('parameter', undefined, { fields: { texts: '紧急内容不能为空' } })
 	const wanted = {
 		...draft,
@@ -138,7 +140,7 @@ export const mode =
 		note({ object: content.name, before: { position: content.position }, after: { position } })
 		if (waiting) throw new CodedError('emergency_waiting', { name: content.name })
 		const duration = until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
-		const { files } = JSON.parse(row.manifest) as { files: ReleaseFile[] }
+		const { files } = readTerms(row.manifest)
 		const targets = await targetsOf(deps, group_id, await store.listTerminalsOf(db, row.group_id, publish_id))
 		const made = await deps.releasing.release(now, session, {
 			...orderOf({ ...content, position, duration }, files, until),

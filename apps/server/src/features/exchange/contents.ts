@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { font_limits, font_mimes } from '@vitrine/domain/library/font'
 import { isDocumentKind, type MaterialKind } from '@vitrine/domain/library/material'
-import { webtool_limits, webtoolForm, webtoolLabel } from '@vitrine/domain/library/webtool'
+import { webtool_limits, webtoolContent } from '@vitrine/domain/library/webtool'
 import { type PackageFile, type PackageTemplate, package_names } from '@vitrine/domain/program/package'
-import { z } from 'zod'
 import { CodedError } from '../../http/coded-error.ts'
 import { FontError, readFont } from '../../media/fonts/fonts.ts'
 import type { ExchangeDeps, NewFile, NewMaterial, NewTemplate } from './exchange-deps.ts'
@@ -39,22 +39,16 @@ export const newFile = async (deps: ExchangeDeps, staged: Staged, material: Pack
 	return { ...file, kind, mime, pages }
 }
 
-/** What a web tool's template keeps. */
-const webtoolContent = z.object({
-	version: z.string().max(40),
-	form: webtoolForm,
-	description: webtoolLabel.optional(),
-})
-
 const newWebtool = async (staged: Staged, { id: _, ...tool }: PackageTemplate): Promise<NewTemplate> => {
 	if (tool.size > webtool_limits.page) throw problem(tool.sha256)
 	try {
-		const { version, ...rest } = webtoolContent.parse(JSON.parse(tool.content))
+		const said = readOutside(tool.content, shaped(webtoolContent))
+		if (said === null) throw problem(tool.sha256)
 		// What runs in the page is fenced in when it is answered; here it only has to be a page.
 		const page = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(staged.path(tool.sha256)))
 		if (!/<html|<!doctype html/i.test(page)) throw problem(tool.sha256)
-		const content = JSON.stringify({ version, ...rest })
-		return { ...tool, content, about: JSON.stringify({ version }), mime: 'text/html' }
+		const [content, about] = [JSON.stringify(said), JSON.stringify({ version: said.version })]
+		return { ...tool, content, about, mime: 'text/html' }
 	} catch {
 		throw problem(tool.sha256)
 	}

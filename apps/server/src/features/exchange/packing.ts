@@ -1,3 +1,4 @@
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import { isDocumentKind, isWidgetKind } from '@vitrine/domain/library/material'
 import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
 import {
@@ -44,8 +45,8 @@ export const templatesOfOptions = (options: WidgetOptions): number[] => [
 const materialOf = (row: store.MaterialRow, pages: readonly PageRow[]): PackageMaterial | null => {
 	const { id, name, kind, width, height, duration, codec } = row
 	if (isWidgetKind(kind)) {
-		const options = widgetOptions.safeParse(JSON.parse(row.options))
-		return options.success ? { id, name, kind, options: options.data } : null
+		const options = readStored(row.options, shaped(widgetOptions))
+		return options === null ? null : { id, name, kind, options }
 	}
 	const { sha256, size, mime } = isDocumentKind(kind)
 		? row

@@ -13,6 +13,7 @@ import type { SettingsReader } from '../../db/settings.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Egress } from '../../ports/egress/egress.ts'
+import { readCopy, readSource } from './feed-columns.ts'
 import { problemCode } from './feed-error.ts'
 import { addressOf, fetchFeed } from './feed-fetch.ts'
 import { createQueues } from './feed-lanes.ts'
@@ -94,12 +95,7 @@ const tryFetch = async (state: State, row: store.FeedRow, address: string): Prom
 	const { db, clock, egress, report } = state.deps
 	const { id } = row
 	try {
-		const found = await fetchFeed(
-			egress,
-			JSON.parse(row.source) as FeedSource,
-			address,
-			row.fetched_at > 0 ? row.etag : '',
-		)
+		const found = await fetchFeed(egress, readSource(row.source), address, row.fetched_at > 0 ? row.etag : '')
 		if (state.closed) return
 		if (found === null) await store.saveUnchanged(db, id, clock.now())
 		else {
@@ -123,7 +119,7 @@ const refresh = (state: State, row: store.FeedRow): Promise<void> => {
 	const under_way = state.running.get(row.id)
 	if (under_way !== undefined) return under_way
 	const work = async (): Promise<void> => {
-		const address = await addressOf(state.deps.settings, JSON.parse(row.source) as FeedSource)
+		const address = await addressOf(state.deps.settings, readSource(row.source))
 		const host = URL.parse(address)?.host ?? ''
 		await state.lanes.run(host, async () => {
 			// Whoever asked may have read the row before another's fetch ended.
@@ -152,8 +148,7 @@ const want = async (state: State, id: string): Promise<store.FeedRow | null> => 
 	const row = await store.findFeed(db, id)
 	if (row === undefined) return null
 	const now = clock.now()
-	if (now - row.wanted_at > wanted_grain)
-		await store.wantRows(db, [{ id, source: JSON.parse(row.source) as FeedSource }], now)
+	if (now - row.wanted_at > wanted_grain) await store.wantRows(db, [{ id, source: readSource(row.source) }], now)
 	const due = isDue(state, row)
 	if (!due) return row
 	const work = refresh(state, row)
@@ -174,7 +169,7 @@ const read = async (state: State, source: FeedSource): Promise<FeedState> => {
 		row = await want(state, id)
 	}
 	const found = older ?? (await store.findCopy(db, id))
-	const copy = found ? { id, source, content: JSON.parse(found.content), fetched_at: found.fetched_at } : null
+	const copy = found ? { id, source, content: readCopy(found.content), fetched_at: found.fetched_at } : null
 	return { copy, fault: row?.fault ?? '' }
 }
 

@@ -1,4 +1,5 @@
 import { boundedList } from '@vitrine/domain/bounded'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { type FeedSource, type WeatherContent, weatherOfCode } from '@vitrine/domain/library/feed'
 import { z } from 'zod'
 import type { Egress } from '../../ports/egress/egress.ts'
@@ -33,15 +34,9 @@ export const weatherAddress = (template: string, { latitude, longitude }: FeedSo
 
 /** Reads an answer of the shape of Open-Meteo; throws {@link FeedError}. */
 export const readWeather = (text: string): WeatherContent => {
-	let parsed: unknown
-	try {
-		parsed = JSON.parse(text)
-	} catch {
-		parsed = null
-	}
-	const read = answer.safeParse(parsed)
-	if (!read.success) throw new FeedError('feed_not_weather')
-	const { current, daily } = read.data
+	const read = readOutside(text, shaped(answer))
+	if (read === null) throw new FeedError('feed_not_weather')
+	const { current, daily } = read
 	const days = daily.time.flatMap((day, at) => {
 		const [code, low, high] = [daily.weather_code[at], daily.temperature_2m_min[at], daily.temperature_2m_max[at]]
 		return code == null || low == null || high == null ? [] : [{ day, weather: weatherOfCode(code), low, high }]

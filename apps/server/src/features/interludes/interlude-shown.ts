@@ -1,15 +1,17 @@
 import type { Interlude, InterludeEvent } from '@vitrine/contract/release/interludes'
 import { type InterludeType, listLength, type SignalSource } from '@vitrine/domain/release/interlude'
 import { interludeState } from '@vitrine/domain/release/interlude-state'
-import type { Manifest, PlayItem } from '@vitrine/domain/release/release'
+import type { PlayItem } from '@vitrine/domain/release/release'
 import { isApprovalOver, reviewStateAt } from '@vitrine/domain/release/review'
 import { type HeldRow, heldSums } from '../../db/held.ts'
 import type { Reader } from '../../db/schema.ts'
+import { readManifest } from '../../db/stored-json.ts'
+import { readPlayList } from './interlude-columns.ts'
 import type { EventRow } from './interlude-events.store.ts'
 import * as store from './interludes.store.ts'
 
 /** The play list of a stored interlude. */
-export const listOf = ({ play_list }: { readonly play_list: string }): PlayItem[] => JSON.parse(play_list) as PlayItem[]
+export const listOf = ({ play_list }: { readonly play_list: string }): PlayItem[] => readPlayList(play_list)
 
 /** Interludes with the names of their programs; a list is as long as its programs are now. Approvals up to `ended` hold no longer. */
 export const shownInterludes = async (
@@ -55,7 +57,7 @@ export const shownEvents = (
 	rows.map(row => {
 		const here = foreign.get(row.id)
 		const { id: publish_id, publish_no, publish_name: name, publisher, starts, ends, created_at } = row
-		const manifest = JSON.parse(row.manifest) as Manifest
+		const manifest = readManifest(row.manifest)
 		const until = manifest.between?.until ?? null
 		return {
 			publish_id,

@@ -64,7 +64,7 @@ const contentOf = async (
 		return { content: await releasing.collect(group_id, program_ids), items }
 	}
 	const { name, w, h, source_duration } = row
-	const document = JSON.stringify(signalProgram({ w, h, source_duration, source: row.source as SignalSource }))
+	const document = signalProgram({ w, h, source_duration, source: row.source as SignalSource })
 	const program = { id: 0, name, document, w, h, play_time: source_duration }
 	return { content: { programs: [program], files: [], cover_sha256: null }, items: [{ program_id: 0, count: 1 }] }
 }

@@ -2,6 +2,7 @@ import type { ProgramAbout, programsCalls } from '@vitrine/contract/release/prog
 import type { MaterialState } from '@vitrine/domain/library/material'
 import { healthOf, illsOf } from '@vitrine/domain/program/checks/health'
 import { reviewStateAt } from '@vitrine/domain/release/review'
+import { readCounts, readProblems } from '../../db/stored-json.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { lostAmong } from '../../http/files/stored-archive.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -60,8 +61,8 @@ export const details =
 			hidden_interludes: row.own === 1 ? between.hidden : 0,
 			faults: (await listProblems(db, group_id, id)).map(terminal => ({
 				...terminal,
-				faults: JSON.parse(terminal.faults) as string[],
-				problem_counts: JSON.parse(terminal.problem_counts) as number[],
+				faults: readProblems(terminal.faults),
+				problem_counts: readCounts(terminal.problem_counts),
 			})),
 		}
 	}

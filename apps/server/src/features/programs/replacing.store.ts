@@ -22,7 +22,7 @@ export const listUsing = (tx: Tx, template_id: number) =>
 export const findDocument = (tx: Tx, id: number) =>
 	tx
 		.selectFrom('programs')
-		.select(['id', 'name', 'revision', 'document', 'approved_document', 'review_state'])
+		.select(['id', 'name', 'revision', 'document', 'w', 'h', 'approved_document', 'review_state'])
 		.where('id', '=', id)
 		.executeTakeFirst()
 

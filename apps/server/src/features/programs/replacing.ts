@@ -1,8 +1,10 @@
 import { withTemplate } from '@vitrine/domain/library/template'
 import { type Program, resourcesOf, templatesOfResource } from '@vitrine/domain/program/document'
 import { type Placeable, withMaterial } from '@vitrine/domain/program/from-material'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
 import { programLength } from '@vitrine/domain/program/timing'
 import type { Tx } from '../../db/schema.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { gathered } from './needs.ts'
 import * as store from './programs.store.ts'
 import { findDocument, listMaterials, listShowing, listTemplates, listUsing } from './replacing.store.ts'
@@ -30,7 +32,9 @@ const replaceIn = async (
 	for (;;) {
 		const row = await findDocument(tx, id)
 		if (row === undefined) return null
-		const document = JSON.parse(row.document) as Program
+		const { document, left_out } = readStoredDocument(row.document, row)
+		// What cannot be read would be lost by writing the rest: whoever opens the program in the editor is told of it.
+		if (left_out.length > 0) throw new CodedError('program_unreadable', { name: row.name })
 		const next = change(document)
 		if (next === document) return null
 		const { columns, needs } = await summary(tx, next)

@@ -2,6 +2,8 @@ import { envelope_status } from '@vitrine/contract/error-codes'
 import type { reviewCalls } from '@vitrine/contract/release/review'
 import { review_states } from '@vitrine/domain/library/material'
 import { type ReviewKind, review_kinds } from '@vitrine/domain/release/review'
+import { z } from 'zod'
+import { column } from '../../db/stored-json.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ReviewDeps } from './deciding.ts'
 import { listDecisions } from './history.store.ts'
@@ -13,6 +15,8 @@ const actions = {
 	interlude: 'review.decideInterludes',
 } as const satisfies Record<ReviewKind, string>
 
+const readDecision = column('operation_logs.after', z.object({ review_state: z.int(), reason: z.string() }))
+
 /** What was decided, by whom and why: the operation log, which nothing changes, knows it. */
 export const history =
 	({ database: { db } }: ReviewDeps): Handlers<typeof reviewCalls>['listHistory'] =>
@@ -23,7 +27,7 @@ export const history =
 		return {
 			count,
 			list: list.map(({ id, action, object, after, account, realname, created_at }) => {
-				const decision = JSON.parse(after) as { review_state: number; reason: string }
+				const decision = readDecision(after)
 				return {
 					id,
 					names: object,

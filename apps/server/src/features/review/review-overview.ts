@@ -1,12 +1,12 @@
 import type { reviewCalls } from '@vitrine/contract/release/review'
 import { differences } from '@vitrine/domain/program/editing/difference'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
-import type { Manifest } from '@vitrine/domain/release/release'
 import { isExpired } from '@vitrine/domain/release/release-status'
 import { type ReviewKind, review_kinds } from '@vitrine/domain/release/review'
 import { type RawBuilder, sql } from 'kysely'
 import { endedApprovals, isReviewed } from '../../db/review.ts'
 import { isAmong } from '../../db/rows.ts'
+import { readManifest } from '../../db/stored-json.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -87,7 +87,7 @@ export const release =
 	async ({ id }, { session }) => {
 		const row = await store.findRelease(db, session.group_id, id)
 		if (row === undefined) throw new CodedError('release_absent')
-		const manifest = JSON.parse(row.manifest) as Manifest
+		const manifest = readManifest(row.manifest)
 		const targets = await store.listTargets(db, session.group_id, id, named_terminals)
 		const { play_mode, append = false, adapter_screen = true, starts, ends, items, steps = [], programs } = manifest
 		return {
@@ -100,12 +100,7 @@ export const release =
 			steps,
 			starts: starts ?? '',
 			ends: ends ?? '',
-			// A document of an older version may lack what documents have today.
-			programs: programs.map(({ id: program_id, name, document }) => ({
-				id: program_id,
-				name,
-				document: readStoredDocument(JSON.stringify(document), document).document,
-			})),
+			programs,
 			files: Object.fromEntries(manifest.files.map(({ sha256, mime }) => [sha256, links.link(session, sha256, mime)])),
 			terminals: targets.names,
 			terminal_count: targets.count,

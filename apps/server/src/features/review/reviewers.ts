@@ -3,6 +3,7 @@ import { effective } from '@vitrine/domain/people/permission'
 import { lock } from '../../db/lock.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
+import { readRights } from '../../db/stored-json.ts'
 import { changedSince } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
@@ -23,9 +24,7 @@ const candidatesOf = async (db: Reader, session: Session, group_id: number) => {
 		upwards.map(({ id }) => id),
 	)
 	return people
-		.filter(({ permissions, group_pid }) =>
-			effective(JSON.parse(permissions) as string[], group_pid === 0).has('review.decide'),
-		)
+		.filter(({ permissions, group_pid }) => effective(readRights(permissions), group_pid === 0).has('review.decide'))
 		.map(({ id, name, account }) => ({ id, name, account }))
 }
 

@@ -13,6 +13,7 @@ import { settings } from '@vitrine/domain/system'
 import { isBrokenReference } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
+import { readRights } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
@@ -31,7 +32,7 @@ export interface RolesDeps {
 type RolesHandlers = Handlers<typeof rolesCalls>
 
 const permissionsOf = ({ permissions }: Pick<store.RoleRow, 'permissions'>): Permission[] => {
-	const stored = JSON.parse(permissions) as string[]
+	const stored = readRights(permissions)
 	return every.filter(permission => stored.includes(permission))
 }
 

@@ -5,6 +5,7 @@ import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vi
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { pictureAddress } from '../../db/settings.ts'
+import { readRights } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { changedSince } from '../../http/audit/changed-since.ts'
 import { icoPart, pngPart } from '../../http/bodies/picture-part.ts'
@@ -50,7 +51,7 @@ const checkRegistration = async (tx: Tx, session: Session, change: Change): Prom
 	if (role === undefined) return
 	const row = await store.findPermissions(tx, Number(role))
 	if (row === undefined) throw wrong('registrationRole')
-	const granted = new Set(JSON.parse(row.permissions) as string[])
+	const granted = new Set(readRights(row.permissions))
 	if (never_by_registration.some(right => granted.has(right))) throw wrong('registrationRole')
 	if (!covers(session.permissions, granted)) throw new CodedError('rights_above')
 }

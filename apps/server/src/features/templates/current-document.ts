@@ -9,8 +9,8 @@ import {
 } from '@vitrine/domain/program/document'
 import { type Placeable, withMaterial } from '@vitrine/domain/program/from-material'
 import { isOfFile } from '@vitrine/domain/program/kinds/all'
-import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Reader } from '../../db/schema.ts'
+import { readOptions } from '../../db/stored-json.ts'
 import * as store from './templates.store.ts'
 
 /** A document with what there is now of all that it names, and the files of it; `left_out` items are not there any more. */
@@ -40,7 +40,7 @@ const placeables = async (db: Reader, group_id: number, ids: readonly number[]) 
 			play_sha256,
 			kind: kind as MaterialKind,
 			pages: (byMaterial.get(id) ?? []).map(({ sha256 }) => sha256),
-			options: options === '' ? null : (JSON.parse(options) as WidgetOptions),
+			options: options === '' ? null : readOptions(options),
 		}),
 	)
 	const played = ready.map(({ play_sha256: sha256, play_mime: mime }) => ({ sha256, mime }))

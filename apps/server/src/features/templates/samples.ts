@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { firstValues, type WebtoolContent } from '@vitrine/domain/library/webtool'
+import { firstValues } from '@vitrine/domain/library/webtool'
 import { programDocument } from '@vitrine/domain/program/document'
 import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { type Language, languageOf } from '@vitrine/texts/rows'
@@ -12,6 +12,7 @@ import { pictures } from '../../ports/pictures.ts'
 import { programThumbnail } from './program-thumbnail.ts'
 import { readSamples, type SampleNames, type SamplePack } from './sample-pack.ts'
 import * as store from './samples.store.ts'
+import { readWebtoolContent } from './template-columns.ts'
 import { newWebtool } from './template-files.ts'
 import { uploadFile, within } from './template-use.ts'
 import { addTemplate, type TemplatesDeps, type TemplatesHandlers } from './templates-deps.ts'
@@ -72,7 +73,7 @@ const loadWebtool = async (
 		await newWebtool(deps, zip, names[language], within(call))
 	}
 	const { id, sha256, content } = before ?? (await find()) ?? { id: 0, sha256: '', content: '' }
-	webtools.set(key, { id, sha256, values: firstValues((JSON.parse(content) as WebtoolContent).form) })
+	webtools.set(key, { id, sha256, values: firstValues(readWebtoolContent(content).form) })
 	return before === undefined
 }
 

@@ -1,8 +1,10 @@
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import { type FontFacts, font_mimes } from '@vitrine/domain/library/font'
 import { resourceWithTemplate, withTemplate } from '@vitrine/domain/library/template'
 import type { WebtoolContent } from '@vitrine/domain/library/webtool'
-import type { Program } from '@vitrine/domain/program/document'
-import type { WidgetOptions } from '@vitrine/domain/program/widgets'
+import { programDocument } from '@vitrine/domain/program/document'
+import { widgetOptions } from '@vitrine/domain/program/widgets'
+import { z } from 'zod'
 import type { Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Call, Work } from '../../http/caller/session.ts'
@@ -43,7 +45,9 @@ export const addFont =
 /** The file of a web tool in the templates that use it. */
 const replaceInTemplates = async (tx: Tx, id: number, sha256: string): Promise<void> => {
 	for (const row of await store.listContentsNaming(tx, id)) {
-		const content = JSON.parse(row.content) as Program | WidgetOptions
+		const content = readStored(row.content, shaped(z.union([programDocument, widgetOptions])))
+		// What cannot be read whole stays as it is: whoever uses such a template gets the file as it is then.
+		if (content === null) continue
 		const next = 'windows' in content ? withTemplate(content, id, sha256) : resourceWithTemplate(content, id, sha256)
 		if (next !== content) await store.updateTemplate(tx, row.id, { content: JSON.stringify(next) })
 	}

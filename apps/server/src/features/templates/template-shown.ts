@@ -1,32 +1,20 @@
 import type { Template, TemplateDetail } from '@vitrine/contract/library/templates'
-import type { FontFacts } from '@vitrine/domain/library/font'
 import type { MaterialKind } from '@vitrine/domain/library/material'
 import type { TemplateType } from '@vitrine/domain/library/template'
-import type { WebtoolContent } from '@vitrine/domain/library/webtool'
-import {
-	filesOfResource,
-	type Program,
-	templatesOfResource,
-	type WindowResource,
-} from '@vitrine/domain/program/document'
-import type { WidgetOptions } from '@vitrine/domain/program/widgets'
+import { filesOfResource, templatesOfResource, type WindowResource } from '@vitrine/domain/program/document'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
 import type { Reader } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import { currentDocument } from './current-document.ts'
+import { readAbout, readTemplateOptions, readWebtoolContent } from './template-columns.ts'
 import * as store from './templates.store.ts'
-
-/** What was found in the file of a template. */
-export interface About {
-	readonly font?: FontFacts
-	readonly version?: string
-}
 
 /** A template as lists show it. */
 export const shownTemplate = (links: MediaLinks, session: Session, row: store.TemplateRow): Template => {
 	const { about, thumb_sha256, type, kind, own, ...rest } = row
-	const found = (about === '' ? {} : JSON.parse(about)) as About
+	const found = readAbout(about)
 	return {
 		...rest,
 		type: type as TemplateType,
@@ -47,19 +35,18 @@ const none: Contents = { document: null, options: null, form: null, description:
 const contentsOf = async (
 	db: Reader,
 	group_id: number,
-	row: { type: string; content: string },
+	row: { type: string; content: string; w: number; h: number },
 ): Promise<{ contents: Contents; files: readonly FileRow[] }> => {
 	if (row.content === '') return { contents: none, files: [] }
-	const content: unknown = JSON.parse(row.content)
 	if (row.type === 'program') {
-		const { document, files } = await currentDocument(db, group_id, content as Program)
+		const { document, files } = await currentDocument(db, group_id, readStoredDocument(row.content, row).document)
 		return { contents: { ...none, document }, files }
 	}
 	if (row.type === 'webtool') {
-		const { form, description = null } = content as WebtoolContent
+		const { form, description = null } = readWebtoolContent(row.content)
 		return { contents: { ...none, form, description }, files: [] }
 	}
-	const options = content as WidgetOptions
+	const options = readTemplateOptions(row.content)
 	const named = new Set(filesOfResource(options as WindowResource))
 	const files = await store.listFiles(db, group_id, templatesOfResource(options as WindowResource))
 	return { contents: { ...none, options }, files: files.filter(({ sha256 }) => named.has(sha256)) }

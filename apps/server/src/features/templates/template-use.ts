@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { upload_limits } from '@vitrine/domain/library/material'
 import { withCanvas } from '@vitrine/domain/library/template'
-import type { Program } from '@vitrine/domain/program/document'
-import type { WidgetOptions } from '@vitrine/domain/program/widgets'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
 import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { expectStored } from '../../http/files/stored-archive.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { currentDocument } from './current-document.ts'
+import { readTemplateOptions } from './template-columns.ts'
 import * as store from './templates.store.ts'
 import { type Library, type TemplatesDeps, type TemplatesHandlers, targetGroup } from './templates-deps.ts'
 
@@ -25,7 +25,10 @@ export const useProgram =
 			if (row === undefined || row.type !== 'program') throw new CodedError('template_absent')
 			note({ object: name, after: { template: row.name, name } })
 			const target = await targetGroup(tx, session, group_id)
-			const { document, left_out } = await currentDocument(tx, session.group_id, JSON.parse(row.content) as Program)
+			const read = readStoredDocument(row.content, row)
+			const current = await currentDocument(tx, session.group_id, read.document)
+			const { document } = current
+			const left_out = read.left_out.reduce((sum, { count }) => sum + count, current.left_out)
 			outcome = { template: row.name, left_out }
 			const sized = withCanvas(document, w ?? document.w, h ?? document.h)
 			// The template's picture is the program's as long as it shows all of it as large as it is.
@@ -71,7 +74,7 @@ export const useMaterial =
 		call.note({ object: name, after: { template: row.name, name } })
 		const place = { name, ...(directory_id === undefined ? {} : { directory_id }) }
 		if (row.content !== '') {
-			const options = JSON.parse(row.content) as WidgetOptions
+			const options = readTemplateOptions(row.content)
 			return library.make({ ...place, options }, within(call))
 		}
 		const { sha256, size } = row

@@ -1,4 +1,4 @@
-import type { Program } from '@vitrine/domain/program/document'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
 import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { isBrokenReference } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -25,7 +25,8 @@ const addProgram =
 		call.note({ object: name, after: { name } })
 		const program = await store.findProgram(db, group_id, program_id)
 		if (program === undefined) throw new CodedError('program_absent')
-		const { document, thumbnails } = await currentDocument(db, group_id, JSON.parse(program.document) as Program)
+		const read = readStoredDocument(program.document, program).document
+		const { document, thumbnails } = await currentDocument(db, group_id, read)
 		const picture = await programThumbnail(blobs, document, thumbnails)
 		const { w, h } = program
 		const row = { type: 'program', name, w, h, content: program.document }

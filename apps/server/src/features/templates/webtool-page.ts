@@ -1,3 +1,4 @@
+import { fromJson } from '@vitrine/domain/json-text'
 import {
 	firstValues,
 	type WebtoolForm,
@@ -42,16 +43,21 @@ const unfolded = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> => {
 	return new Map(isFolder ? own.map(([name, content]) => [name.slice(folder.length + 1), content]) : own)
 }
 
+/** Text of UTF-8; empty where it is none. */
+const decoded = (content: Buffer): string => {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(content)
+	} catch {
+		return ''
+	}
+}
+
 const manifestOf = (content: Buffer): WebtoolManifest => {
 	if (content.length > webtool_limits.manifest)
 		throw new CodedError('webtool_manifest', { reason: `> ${megabytes(webtool_limits.manifest)}` })
-	let parsed: unknown
-	try {
-		parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
-	} catch {
-		throw new CodedError('webtool_manifest', { reason: 'JSON' })
-	}
-	const read = webtoolManifest.safeParse(parsed)
+	const parsed = fromJson(decoded(content))
+	if (parsed === undefined) throw new CodedError('webtool_manifest', { reason: 'JSON' })
+	const read = webtoolManifest.safeParse(parsed.value)
 	if (read.success) return read.data
 	const [issue] = read.error.issues
 	const reason = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')

@@ -1,6 +1,7 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
 import { heardCause, type PlainCause } from '@vitrine/domain/cause'
 import type { Database } from '../../db/database.ts'
+import { readCounts, readProblems } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import * as store from './terminals.store.ts'

@@ -6,6 +6,7 @@ import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
+import { column, readCounts, readProblems } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
@@ -74,11 +75,14 @@ const shown = (
 		tags: [...tags],
 		size_remark: `${row.w}*${row.h}`,
 		publish_no: release?.publish_no ?? '',
-		faults: JSON.parse(problems) as string[],
-		problem_counts: JSON.parse(problem_counts) as number[],
+		faults: readProblems(problems),
+		problem_counts: readCounts(problem_counts),
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
 }
+
+/** What a terminal that waits said of itself. */
+const readSaid = column('pairings.about', bindData.omit({ key: true }))
 
 const fresh = {
 	run_state: 0,
@@ -245,9 +249,7 @@ export const terminals = (deps: TerminalsDeps): TerminalsHandlers => {
 			// Before a code is guessed at: the place is looked at again when the terminal is made.
 			await groupFor(db, session, group_id)
 			const found = await findPairing(deps, code, session, now)
-			// Decoded when the terminal said it; what it left out stands in it as the default, which is no valid saying.
-			const data = JSON.parse(found.about) as Omit<BindData, 'key'>
-			return insert(session, now, { name, group_id }, found.key_hash, { ...data, key: '' })
+			return insert(session, now, { name, group_id }, found.key_hash, { ...readSaid(found.about), key: '' })
 		},
 		edit: edit(deps, one),
 		remove: remove(deps),

@@ -1,12 +1,14 @@
 import type { ScheduleTemplate, timingCalls } from '@vitrine/contract/release/timing'
 import { play_modes } from '@vitrine/domain/release/release'
 import { clockValues, type Placed } from '@vitrine/domain/schedule/local-clocks'
-import { idleClock, type TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
+import { idleClock, type TimedCommand, timedCommand } from '@vitrine/domain/schedule/terms/timed-command'
+import { z } from 'zod'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import { heldSums, listForeign } from '../../db/held.ts'
 import type { Seen } from '../../db/revision.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
+import { column } from '../../db/stored-json.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -22,7 +24,9 @@ export interface TimingDeps {
 type TimingHandlers = Handlers<typeof timingCalls>
 type Row = NonNullable<Awaited<ReturnType<typeof store.findTemplate>>>
 
-const shown = (row: Row): ScheduleTemplate => ({ ...row, commands: JSON.parse(row.commands) as TimedCommand[] })
+const readCommands = column('schedule_templates.commands', z.array(timedCommand))
+
+const shown = (row: Row): ScheduleTemplate => ({ ...row, commands: readCommands(row.commands) })
 
 const templateOf = async (db: Reader, group_id: number, id: number): Promise<Row> => {
 	const row = await store.findTemplate(db, group_id, id)

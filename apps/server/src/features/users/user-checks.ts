@@ -3,13 +3,14 @@ import { covers, effective } from '@vitrine/domain/people/permission'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { DialectName } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
+import { readRights } from '../../db/stored-json.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import * as store from './users.store.ts'
 
 /** What a role gives to a user of an organisation with this parent. */
 export const rightsIn = ({ permissions, group_pid }: { permissions: string; group_pid: number }) =>
-	effective(JSON.parse(permissions) as string[], group_pid === 0)
+	effective(readRights(permissions), group_pid === 0)
 
 /** Refuses a role or an organisation that this person cannot give. */
 export const checkPlace = async (

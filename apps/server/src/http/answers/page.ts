@@ -2,15 +2,15 @@ import type { PublicConfig } from '@vitrine/contract/config'
 import { type Opening, opening_id } from '@vitrine/contract/opening'
 import { browserLanguage, type Language, languageOf, languages } from '@vitrine/texts/rows'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { cookieOf } from '../caller/cookie.ts'
 
-/** What the build says of one of its parts. */
-interface Part {
-	readonly file: string
-	readonly name?: string
-	readonly css?: readonly string[]
-}
-type Manifest = Readonly<Record<string, Part>>
+/** What the build says of its parts. */
+export const buildManifest = z.record(
+	z.string(),
+	z.object({ file: z.string(), name: z.string().optional(), css: z.array(z.string()).optional() }),
+)
+type Manifest = z.output<typeof buildManifest>
 
 const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
 const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`

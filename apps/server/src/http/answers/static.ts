@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { PublicConfig } from '@vitrine/contract/config'
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageWriter } from './page.ts'
+import { buildManifest, pageWriter } from './page.ts'
 
 const mimes: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',
@@ -65,7 +66,7 @@ const sendAsset = async (
 const writerOf = (assets: Map<string, Asset>, config: () => PublicConfig): ReturnType<typeof pageWriter> | null => {
 	const [page, manifest] = [assets.get(page_name), assets.get(manifest_name)]
 	if (page === undefined) return null
-	return pageWriter(String(page.content), JSON.parse(String(manifest?.content ?? '{}')), config)
+	return pageWriter(String(page.content), readStored(String(manifest?.content), shaped(buildManifest)) ?? {}, config)
 }
 
 /** The built web application at `/` and the player at `/player/`; both are small and are kept in memory. */

@@ -2,26 +2,66 @@ import { picture_limits } from '@vitrine/domain/people/account'
 import { pictures } from '../../ports/pictures.ts'
 import { CodedError } from '../coded-error.ts'
 
-const png_start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+interface Wanted {
+	/** The bytes that the file may have. */
+	readonly most: number
+	/** The first bytes of the kinds that are taken, and what any other is refused as. */
+	readonly known: RegExp
+	readonly refused: ConstructorParameters<typeof CodedError>[0]
+}
 
-const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`
+/** The bytes of an upload that may be a picture of these kinds. */
+const fileOf = (file: Buffer | null, { most, known, refused }: Wanted): Buffer => {
+	if (file === null || file.length === 0) throw new CodedError('file_missing')
+	const limit = most < 1024 * 1024 ? `${most / 1024} KB` : `${most / 1024 / 1024} MB`
+	if (file.length > most) throw new CodedError('image_size', { limit })
+	if (!known.test(file.toString('latin1', 0, 12))) throw new CodedError(refused)
+	return file
+}
+
+/** Draws a picture again, within its box and as nothing but a picture: what was hidden in the file stays behind. */
+const redrawn = async (file: Buffer, box: { w: number; h: number }, format: 'png' | 'webp'): Promise<Buffer> => {
+	const sharp = await pictures()
+	try {
+		const drawn = sharp(file, { limitInputPixels: picture_limits.pixels, failOn: 'error' })
+		const sized = drawn.resize(box.w, box.h, { fit: 'inside', withoutEnlargement: true })
+		return await (format === 'png' ? sized.png() : sized.webp({ quality: 80 })).toBuffer()
+	} catch (error) {
+		throw new CodedError(/pixel limit/i.test((error as Error).message) ? 'picture_too_large' : 'file_corrupted')
+	}
+}
+
+const acceptedPart = async (
+	file: Buffer | null,
+	wanted: Wanted,
+	box: { w: number; h: number },
+	format: 'png' | 'webp',
+) => redrawn(fileOf(file, wanted), box, format)
+
+const png = { most: picture_limits.png, known: /^\x89PNG\r\n/, refused: 'image_type' } as const
 
 /**
  * The PNG of an upload, drawn again within `box` pixels: what was hidden in the file stays behind. Refuses anything that is no PNG
  * by its content, larger than 2 MB (specification A §5), or of too many pixels by its header.
  */
-export const pngPart = async (file: Buffer | null, box: { w: number; h: number }): Promise<Buffer> => {
-	if (file === null || file.length === 0) throw new CodedError('file_missing')
-	if (file.length > picture_limits.png) throw new CodedError('image_size', { limit: mebibytes(picture_limits.png) })
-	if (!file.subarray(0, png_start.length).equals(png_start)) throw new CodedError('image_type')
-	const sharp = await pictures()
-	try {
-		const drawn = sharp(file, { limitInputPixels: picture_limits.pixels, failOn: 'error' })
-		return await drawn.resize(box.w, box.h, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
-	} catch (error) {
-		throw new CodedError(/pixel limit/i.test((error as Error).message) ? 'picture_too_large' : 'file_corrupted')
-	}
-}
+export const pngPart = (file: Buffer | null, box: { w: number; h: number }): Promise<Buffer> =>
+	acceptedPart(file, png, box, 'png')
+
+const screen = { known: /^(\x89PNG\r\n|\xff\xd8\xff|RIFF[\s\S]{4}WEBP)/, refused: 'file_unsupported' } as const
+
+/** The WebP, JPEG or PNG of an upload of at most so many bytes, drawn again as a WebP whose longer side has `side` pixels at most. */
+export const screenPart = (file: Buffer | null, most: number, side: number): Promise<Buffer> =>
+	acceptedPart(file, { ...screen, most }, { w: side, h: side }, 'webp')
+
+const small = {
+	most: picture_limits.png,
+	known: /^(\x89PNG\r\n|RIFF[\s\S]{4}WEBP)/,
+	refused: 'thumbnail_type',
+} as const
+const small_box = { w: 480, h: 480 }
+
+/** The PNG or WebP of an upload, drawn again as a WebP as small as lists show it. */
+export const thumbnailPart = (file: Buffer | null): Promise<Buffer> => acceptedPart(file, small, small_box, 'webp')
 
 /** The `.ico` file of an upload, by its content: a directory of pictures that all lie within the file. */
 export const icoPart = (file: Buffer | null): Buffer => {

@@ -2,6 +2,7 @@ import { covers, effective } from '@vitrine/domain/people/permission'
 import type { Database } from '../../db/database.ts'
 import { holdPlaces, lockPlaces } from '../../db/reach.ts'
 import type { Tx } from '../../db/schema.ts'
+import { readRights } from '../../db/stored-json.ts'
 import { CodedError } from '../coded-error.ts'
 import type { Session } from './session.ts'
 
@@ -20,7 +21,7 @@ export const expectCaller = async (tx: Tx, { user_id, group_id, permissions }: C
 		.where('users.removed_at', 'is', null)
 		.executeTakeFirst()
 	if (row === undefined) throw new CodedError('account_gone')
-	const held = effective(JSON.parse(row.permissions) as string[], row.group_pid === 0)
+	const held = effective(readRights(row.permissions), row.group_pid === 0)
 	if (row.group_id !== group_id || !covers(held, permissions)) throw new CodedError('rights_changed')
 }
 

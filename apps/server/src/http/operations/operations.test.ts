@@ -4,6 +4,7 @@ import { allCalls } from '@vitrine/contract/all'
 import { version } from '@vitrine/contract/call/client'
 import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { publicConfig } from '@vitrine/contract/config'
+import { type TerminalRoute, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { amongAddresses } from '../caller/trusted.ts'
@@ -98,10 +99,39 @@ describe('operations', () => {
 		const ids = Object.values(document.paths).flatMap(path =>
 			Object.values(path).map(operation => operation.operationId),
 		)
-		expect(ids).toHaveLength(calls.length)
+		const routes = Object.values<TerminalRoute>(terminalRoutes)
+		expect(ids).toHaveLength(calls.length + routes.length)
 		expect(new Set(ids).size).toBe(ids.length)
 		const page = await (await fetch(`${app.origin}/api/docs`)).text()
-		for (const { path } of calls) expect(page).toContain(path)
+		for (const { path } of [...calls, ...routes]) expect(page).toContain(path)
+		await app.remove()
+	})
+
+	test('OpenAPI says of each route of terminals what it takes, and that it asks for the token of a terminal', async () => {
+		const app = await aApp('sqlite')
+		const { paths, components } = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as {
+			paths: Record<string, Record<string, object>>
+			components: { securitySchemes: Record<string, object> }
+		}
+		expect(components.securitySchemes.terminal).toMatchObject({ type: 'http', scheme: 'bearer' })
+		const security = [{ terminal: [] }]
+		const named = (name: string) => [{ name, in: 'path', required: true, schema: { type: 'string' } }]
+		expect(paths['/terminal/file/{sha256}']?.get).toMatchObject({ security, parameters: named('sha256') })
+		expect(paths['/terminal/feed/{id}']?.get).toMatchObject({ security, parameters: named('id') })
+		const content = { 'multipart/form-data': { schema: { required: ['file'] } } }
+		expect(paths['/terminal/screenshot']?.post).toMatchObject({ security, parameters: [], requestBody: { content } })
+		const properties = { boot: { type: 'string' }, rows: { type: 'array' } }
+		const data = { properties: { seq: { type: 'number' } } }
+		expect(paths['/terminal/playLog']?.post).toMatchObject({
+			security,
+			requestBody: { content: { 'application/json': { schema: { properties } } } },
+			responses: { 200: { content: { 'application/json': { schema: { properties: { data } } } } } },
+		})
+		for (const { method, path } of Object.values<TerminalRoute>(terminalRoutes)) {
+			const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+			expect(operation).toMatchObject({ security })
+			expect('requestBody' in (operation ?? {})).toBe(method === 'POST')
+		}
 		await app.remove()
 	})
 })

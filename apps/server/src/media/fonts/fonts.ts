@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompress } from 'node:zlib'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { type FontFacts, type FontFormat, fontFacts } from '@vitrine/domain/library/font'
 import { type Coverage, coverage } from '@vitrine/domain/library/font-coverage'
 
@@ -115,15 +116,15 @@ const asked = <T>(content: Buffer, ask: (format: FontFormat) => Promise<T>): Pro
 /** What is in a font file. Throws {@link FontError}. */
 export const readFont = (content: Buffer): Promise<FontFacts> =>
 	asked(content, async format => {
-		const found = fontFacts.safeParse(JSON.parse(await inChild(content, format, 'facts')))
-		if (!found.success) throw new FontError('broken')
-		return found.data
+		const found = readOutside(await inChild(content, format, 'facts'), shaped(fontFacts))
+		if (found === null) throw new FontError('broken')
+		return found
 	})
 
 /** The characters that a font file has. Throws {@link FontError}. */
 export const charactersOfFont = (content: Buffer): Promise<Coverage> =>
 	asked(content, async format => {
-		const found = coverage.safeParse(JSON.parse(await inChild(content, format, 'letters')))
-		if (!found.success) throw new FontError('broken')
-		return found.data
+		const found = readOutside(await inChild(content, format, 'letters'), shaped(coverage))
+		if (found === null) throw new FontError('broken')
+		return found
 	})

@@ -7,7 +7,7 @@ import { FieldGroup } from '../fields/form-frame.tsx'
 import { GradientField } from '../fields/gradient-field.tsx'
 import { GroundFields, LetteringFields } from '../fields/lettering-fields.tsx'
 import { NumberField } from '../fields/number-field.tsx'
-import { TextField } from '../fields/text-field.tsx'
+import { LineHeightField, WordsField } from '../fields/words-fields.tsx'
 import type { FormProps } from '../form-props.ts'
 
 type Props = FormProps<Made<ColorfulTextResource>>
@@ -96,14 +96,7 @@ export const ColorfulTextForm = (props: Props) => {
 	return (
 		<>
 			<FieldGroup>
-				<TextField
-					label={t('文字内容')}
-					name="text"
-					rows={3}
-					max={2000}
-					value={value.text}
-					onChange={text => onChange({ ...value, text }, 'text')}
-				/>
+				<WordsField rows={3} max={2000} value={value} onChange={onChange} />
 				<GradientField
 					colors={value.colors}
 					angle={value.angle}
@@ -118,15 +111,7 @@ export const ColorfulTextForm = (props: Props) => {
 					unit="°"
 					onChange={angle => onChange({ ...value, angle })}
 				/>
-				<NumberField
-					label={t('行高')}
-					value={value.line_height}
-					min={0.5}
-					max={5}
-					step={0.1}
-					digits={2}
-					onChange={line_height => onChange({ ...value, line_height })}
-				/>
+				<LineHeightField value={value} onChange={onChange} />
 			</FieldGroup>
 			<LetteringFields plain value={value} onChange={onChange} />
 			<GroundFields value={value} onChange={onChange} />

@@ -5,34 +5,19 @@ import { ChoiceField } from '../fields/choice-field.tsx'
 import { FieldGroup } from '../fields/form-frame.tsx'
 import { GroundFields, LetteringFields } from '../fields/lettering-fields.tsx'
 import { NumberField } from '../fields/number-field.tsx'
-import { TextField } from '../fields/text-field.tsx'
+import { LineHeightField, WordsField } from '../fields/words-fields.tsx'
 import type { FormProps } from '../form-props.ts'
 
 /** A text, resting or moving. */
 export const TextForm = <O extends Made<TextResource>>({ value, onChange }: FormProps<O>) => (
 	<>
 		<FieldGroup>
-			<TextField
-				label={t('文字内容')}
-				name="text"
-				rows={4}
-				max={5000}
-				value={value.text}
-				onChange={text => onChange({ ...value, text }, 'text')}
-			/>
+			<WordsField rows={4} max={5000} value={value} onChange={onChange} />
 		</FieldGroup>
 		<LetteringFields value={value} onChange={onChange} />
 		<GroundFields value={value} onChange={onChange} />
 		<FieldGroup title={t('排版与滚动')}>
-			<NumberField
-				label={t('行高')}
-				value={value.line_height}
-				min={0.5}
-				max={5}
-				step={0.1}
-				digits={2}
-				onChange={line_height => onChange({ ...value, line_height })}
-			/>
+			<LineHeightField value={value} onChange={onChange} />
 			<ChoiceField
 				label={t('滚动')}
 				value={value.scroll}

@@ -7,6 +7,7 @@ import { filesOfResource } from '@vitrine/domain/program/document'
 import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { isApprovalOver, reviewStateAt } from '@vitrine/domain/release/review'
 import type { Reader } from '../../../db/schema.ts'
+import { readOptions } from '../../../db/stored-json.ts'
 import type { Session } from '../../../http/caller/session.ts'
 import type { MediaLinks } from '../../../http/files/media-links.ts'
 import * as store from '../library/materials.store.ts'
@@ -103,7 +104,7 @@ export const shownDetails = async (showing: Showing, ids: readonly number[]): Pr
 			return file === undefined ? '' : linkOf(showing, file.sha256, file.mime)
 		}
 		const written = rows[place]?.options ?? ''
-		const options = isWidgetKind(material.kind) && written !== '' ? (JSON.parse(written) as WidgetOptions) : null
+		const options = isWidgetKind(material.kind) && written !== '' ? readOptions(written) : null
 		details.push({
 			...material,
 			options,

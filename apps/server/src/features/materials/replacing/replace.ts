@@ -1,9 +1,9 @@
 import type { materialsCalls } from '@vitrine/contract/library/materials'
 import { isWidgetKind, type MaterialKind } from '@vitrine/domain/library/material'
 import { rights } from '@vitrine/domain/people/permission'
-import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Database } from '../../../db/database.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
+import { readOptions } from '../../../db/stored-json.ts'
 import type { EventChannel } from '../../../events.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
 import type { Session } from '../../../http/caller/session.ts'
@@ -64,7 +64,7 @@ const swap = async (
 	await materials.updateMaterial(tx, id, { ...whole, ...review, updated_at: now })
 	const pages = (await materials.listFiles(tx, [id])).filter(file => file.role === 'page').map(file => file.sha256)
 	const { duration, play_sha256 } = whole
-	const options = isWidgetKind(row.kind) && whole.options !== '' ? (JSON.parse(whole.options) as WidgetOptions) : null
+	const options = isWidgetKind(row.kind) && whole.options !== '' ? readOptions(whole.options) : null
 	const placed = { id, name: row.name, kind: row.kind as MaterialKind, duration, play_sha256, pages, options }
 	const programs = await replaceInPrograms(tx, placed, now)
 	return { programs, files: [...files, row.sha256, row.thumb_sha256, row.play_sha256], row }

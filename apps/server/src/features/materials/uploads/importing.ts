@@ -4,6 +4,7 @@ import { stepsOf } from '@vitrine/domain/library/processing'
 import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Tx } from '../../../db/schema.ts'
 import type { Call } from '../../../http/caller/session.ts'
+import { blank_material } from '../library/blank-material.ts'
 import * as store from '../library/materials.store.ts'
 import { newReviewState } from '../library/review-state.ts'
 import { insertSteps, replaceFiles, updateStep } from '../processing/processing.store.ts'
@@ -26,36 +27,17 @@ interface ImportedFile extends ImportedPage {
 
 type Imported = ImportedFile | { readonly name: string; readonly options: WidgetOptions }
 
-const blank = {
-	mime: '',
-	size: 0,
-	sha256: '',
-	width: 0,
-	height: 0,
-	duration: 0,
-	codec: '',
-	fault: '',
-	thumb_sha256: null,
-	play_sha256: '',
-	play_mime: '',
-	play_size: 0,
-	options: '',
-	review_reason: '',
-	removed_at: null,
-	state: 'ready',
-}
-
 /** A document brings its pages along; any other file is looked into like one that was uploaded, and plays meanwhile. */
 const columnsOf = (material: Imported) => {
 	if ('options' in material) {
 		const { name, options } = material
-		return { ...blank, name, kind: options.kind, options: JSON.stringify(options) }
+		return { ...blank_material, name, kind: options.kind, options: JSON.stringify(options) }
 	}
 	const { pages, ...file } = material
 	const [first] = pages
-	if (isDocumentKind(file.kind)) return { ...blank, ...file, thumb_sha256: first?.sha256 ?? null }
+	if (isDocumentKind(file.kind)) return { ...blank_material, ...file, thumb_sha256: first?.sha256 ?? null }
 	const { sha256: play_sha256, mime: play_mime, size: play_size } = file
-	return { ...blank, ...file, play_sha256, play_mime, play_size, state: 'processing' }
+	return { ...blank_material, ...file, play_sha256, play_mime, play_size, state: 'processing' }
 }
 
 /** Makes a material of a package whose files are stored already; answers its id. */

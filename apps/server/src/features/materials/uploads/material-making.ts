@@ -3,6 +3,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { MediaLinks } from '../../../http/files/media-links.ts'
 import type { Incoming } from '../../../ports/blobs/blobs.ts'
 import { shownMaterials } from '../finding/material-shown.ts'
+import { blank_material } from '../library/blank-material.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
 import { amongDirectories } from '../library/directories.ts'
 import * as store from '../library/materials.store.ts'
@@ -41,22 +42,6 @@ const hashUpload = async (
 	return { sha256, store: () => incoming.finish().catch(mergeFailed) }
 }
 
-const unknown = {
-	width: 0,
-	height: 0,
-	duration: 0,
-	codec: '',
-	state: 'processing',
-	fault: '',
-	thumb_sha256: null,
-	play_sha256: '',
-	play_mime: '',
-	play_size: 0,
-	options: '',
-	review_reason: '',
-	removed_at: null,
-}
-
 /** Makes the material of an upload; null when it has been made, or given up, before. */
 const makeMaterial = async (
 	deps: MakingDeps,
@@ -79,7 +64,8 @@ const makeMaterial = async (
 			if (type === null) return 'unsupported'
 			const times = { created_at: now, updated_at: now }
 			const review_state = await newReviewState(tx)
-			const columns = { user_id, group_id, name, size, sha256, ...type, ...unknown, review_state, upload_id, ...times }
+			const found = { ...blank_material, ...type, size, sha256, state: 'processing' }
+			const columns = { ...found, user_id, group_id, name, review_state, upload_id, ...times }
 			const id = await store.insertMaterial(tx, { ...columns, ...upload })
 			await insertSteps(tx, id, type.kind, now)
 			return id

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { materialsCalls } from '@vitrine/contract/library/materials'
 import { isWidgetKind } from '@vitrine/domain/library/material'
-import { picture_limits } from '@vitrine/domain/people/account'
 import { rights } from '@vitrine/domain/people/permission'
 import type { Placeable } from '@vitrine/domain/program/from-material'
 import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Database } from '../../../db/database.ts'
 import type { Tx } from '../../../db/schema.ts'
-
 import type { EventChannel } from '../../../events.ts'
 import { notWritten } from '../../../http/audit/changed-since.ts'
+import { thumbnailPart } from '../../../http/bodies/picture-part.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
 import type { Session, Work } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Blobs } from '../../../ports/blobs/blobs.ts'
 import { keeping } from '../../../ports/blobs/stored-file.ts'
-import { pictures } from '../../../ports/pictures.ts'
+import { blank_material } from '../library/blank-material.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
 import { amongDirectories, placeOf } from '../library/directories.ts'
 import * as store from '../library/materials.store.ts'
@@ -35,26 +34,6 @@ export interface WidgetsDeps extends Database {
 
 type WidgetsHandlers = Pick<Handlers<typeof materialsCalls>, 'make' | 'change' | 'setThumbnail'>
 
-const thumbnail_side = 480
-
-/** The small picture drawn again: what was hidden in the file stays behind. */
-const drawn = async (file: Buffer | null): Promise<Buffer> => {
-	if (file === null || file.length === 0) throw new CodedError('file_missing')
-	if (file.length > picture_limits.png)
-		throw new CodedError('image_size', { limit: `${picture_limits.png / 1024 / 1024} MB` })
-	const sharp = await pictures()
-	const isPicture = /^(\x89PNG\r\n|RIFF[\s\S]{4}WEBP)/.test(file.subarray(0, 12).toString('latin1'))
-	if (!isPicture) throw new CodedError('thumbnail_type')
-	try {
-		return await sharp(file, { limitInputPixels: picture_limits.pixels, failOn: 'error' })
-			.resize({ width: thumbnail_side, height: thumbnail_side, fit: 'inside', withoutEnlargement: true })
-			.webp({ quality: 80 })
-			.toBuffer()
-	} catch (error) {
-		throw new CodedError(/pixel limit/i.test((error as Error).message) ? 'picture_too_large' : 'file_corrupted')
-	}
-}
-
 /** Refuses options that name a font or web tool which is not in sight, or not as it is now. */
 const checkTemplates = async (tx: Tx, { group_id }: Session, options: WidgetOptions): Promise<void> => {
 	const font = 'font' in options && options.font ? [{ type: 'font', ...options.font }] : []
@@ -66,24 +45,6 @@ const checkTemplates = async (tx: Tx, { group_id }: Session, options: WidgetOpti
 	for (const { template_id, type, sha256 } of named)
 		if (!found.some(row => row.id === template_id && row.type === type && row.sha256 === sha256))
 			throw new CodedError('template_absent')
-}
-
-const blank = {
-	mime: '',
-	size: 0,
-	sha256: '',
-	width: 0,
-	height: 0,
-	duration: 0,
-	codec: '',
-	fault: '',
-	thumb_sha256: null,
-	play_sha256: '',
-	play_mime: '',
-	play_size: 0,
-	review_reason: '',
-	removed_at: null,
-	state: 'ready',
 }
 
 /** Makes a material in a form; answers its id. */
@@ -98,7 +59,7 @@ export const makeInForm = async (
 		const place = await placeOf(tx, session, asked)
 		const own = { user_id: session.user_id, name, kind: options.kind, options: JSON.stringify(options) }
 		const times = { created_at: now, updated_at: now, upload_id: randomUUID() }
-		const row = { ...blank, ...place, ...own, ...times, review_state: await newReviewState(tx) }
+		const row = { ...blank_material, ...place, ...own, ...times, review_state: await newReviewState(tx) }
 		return { id: await store.insertMaterial(tx, row), group_id: place.group_id }
 	})
 	note({ object: name, after: { id, name, kind: options.kind } })
@@ -159,7 +120,7 @@ const setThumbnail =
 	async ({ id }, { session, file }) => {
 		// Before anything is drawn; what counts is whose it is when it is written.
 		await authorized(database, session, tx => changeable(tx, session, id))
-		const { group_id, old } = await keeping({ blobs, keeper }, await drawn(file), sha256 =>
+		const { group_id, old } = await keeping({ blobs, keeper }, await thumbnailPart(file), sha256 =>
 			authorized(database, session, async tx => {
 				const { group_id } = await changeable(tx, session, id)
 				return { group_id, old: await made.replaceThumbnail(tx, id, sha256) }

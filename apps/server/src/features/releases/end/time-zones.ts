@@ -1,7 +1,7 @@
-import type { Manifest } from '@vitrine/domain/release/release'
 import { boundsOf } from '@vitrine/domain/schedule/release-time'
 import type { DialectName } from '../../../db/database.ts'
 import type { Tx } from '../../../db/schema.ts'
+import { readTerms } from '../../../db/stored-json.ts'
 import { listZonesOf, updateBounds } from '../stored/releases.store.ts'
 import { listTimed } from './time-zones.store.ts'
 
@@ -19,7 +19,7 @@ export const renewBounds = async (
 	now: number,
 ): Promise<void> => {
 	for (const { id, manifest, starts_at, ends_at } of await listTimed(tx, dialect, terminal_ids, now - furthest)) {
-		const bounds = boundsOf(JSON.parse(manifest) as Manifest, await listZonesOf(tx, id))
+		const bounds = boundsOf(readTerms(manifest), await listZonesOf(tx, id))
 		if (bounds.starts_at !== starts_at || bounds.ends_at !== ends_at) await updateBounds(tx, id, bounds)
 	}
 }

@@ -1,5 +1,7 @@
+import { emptyProgram } from '@vitrine/domain/program/document'
 import { type Manifest, play_modes, type ReleaseKind } from '@vitrine/domain/release/release'
 import type { Reader } from '../../../db/schema.ts'
+import { readManifest } from '../../../db/stored-json.ts'
 import type { ReleasedProgram, ReleaseOrder } from '../../../ports/releasing.ts'
 import { listPlayed } from '../records/release-list.store.ts'
 import { findStored } from '../stored/releases.store.ts'
@@ -14,11 +16,11 @@ const roundsOf = ({ kind }: { readonly kind: string }, { play_mode, items }: Man
 /** What a release was made of, taken from what its terminals were told: its programs may have changed since. */
 export const madeAgain = async (db: Reader, id: number): Promise<Again> => {
 	const row = await findStored(db, id)
-	const { programs, files, items, steps = [], ...manifest } = JSON.parse(row.manifest) as Manifest
-	const documents = new Map(programs.map(({ id, document }) => [id, JSON.stringify(document)]))
+	const { programs, files, items, steps = [], ...manifest } = readManifest(row.manifest)
+	const documents = new Map(programs.map(({ id, document }) => [id, document]))
 	const played = (await listPlayed(db, [id])).map(({ program_id, name, size_remark, play_time }): ReleasedProgram => {
 		const [w = 0, h = 0] = size_remark.split('*').map(Number)
-		return { id: program_id, name, document: documents.get(program_id) ?? '', w, h, play_time }
+		return { id: program_id, name, document: documents.get(program_id) ?? emptyProgram(w, h), w, h, play_time }
 	})
 	const { between, emergency, timing } = manifest
 	return {

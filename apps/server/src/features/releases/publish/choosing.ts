@@ -33,7 +33,7 @@ export const collect =
 			if (left_out.length > 0) throw new CodedError('program_unreadable', { name: row.name })
 			if (!document.windows.some(window => window.resources.length > 0))
 				throw new CodedError('program_empty', { name: row.name })
-			return row
+			return { ...row, document }
 		})
 		await expectApproved(db, ids, now())
 		const cover_sha256 = programs.find(program => program.cover_sha256 !== null)?.cover_sha256 ?? null

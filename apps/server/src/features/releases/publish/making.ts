@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FeedSource, feedName } from '@vitrine/domain/library/feed'
 import { review_states } from '@vitrine/domain/library/material'
-import type { Program } from '@vitrine/domain/program/document'
 import { feedsOf } from '@vitrine/domain/program/feeds'
 import { download_states } from '@vitrine/domain/release/download'
 import { manifestOf } from '@vitrine/domain/release/manifest'
@@ -150,11 +149,7 @@ export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: 
 	const row = rowOf(order, { now, size, waits })
 	const id = await store.insertRelease(tx, { ...row, ...bounds })
 	const publish_no = numberOf(id, now)
-	const chosen_programs = programs.map(({ id, name, document }) => ({
-		id,
-		name,
-		document: JSON.parse(document) as Program,
-	}))
+	const chosen_programs = programs.map(({ id, name, document }) => ({ id, name, document }))
 	const feeds = await deps.wantFeeds(tx, sourcesOf(chosen_programs), now)
 	const manifest = JSON.stringify(manifestOf({ ...order, programs: chosen_programs, id, publish_no, files, feeds }))
 	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')

@@ -1,8 +1,9 @@
 import type { Terms } from '@vitrine/domain/release/manifest'
-import { type Manifest, play_modes } from '@vitrine/domain/release/release'
+import { play_modes } from '@vitrine/domain/release/release'
 import { isExpired } from '@vitrine/domain/release/release-status'
 import { schedulesMeet, stepSpan } from '@vitrine/domain/schedule/terms/step-rules'
 import type { Database } from '../../../db/database.ts'
+import { readTerms } from '../../../db/stored-json.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Target } from '../../../ports/releasing.ts'
 import { slices, turn } from '../../../ports/turns.ts'
@@ -28,7 +29,7 @@ type ManifestRow = Awaited<ReturnType<typeof listManifests>>[number]
 /** Where a release that plays still meets these hours, in words; null where it does not. */
 const meeting = ({ steps, starts, ends }: Terms, row: ManifestRow, now: number): string | null => {
 	if (isExpired(row, now)) return null
-	const manifest = JSON.parse(row.manifest) as Manifest
+	const manifest = readTerms(row.manifest)
 	const other = { steps: manifest.steps ?? [], starts: manifest.starts ?? null, ends: manifest.ends ?? null }
 	const pair = schedulesMeet({ steps, starts, ends }, other)
 	return pair && `${manifest.publish_name} ${manifest.publish_no} ${pair.map(stepSpan).join(' / ')}`

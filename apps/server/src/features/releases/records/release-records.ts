@@ -1,7 +1,7 @@
 import type { Release } from '@vitrine/contract/release/release-record'
 import type { releasesCalls } from '@vitrine/contract/release/releases'
 import { download_states } from '@vitrine/domain/release/download'
-import { type Manifest, play_modes, shown_kinds } from '@vitrine/domain/release/release'
+import { play_modes, shown_kinds } from '@vitrine/domain/release/release'
 import { releaseState } from '@vitrine/domain/release/release-state'
 import { type ReleaseStage, releaseStatus, releaseType } from '@vitrine/domain/release/release-status'
 import { storedPlayKind } from '@vitrine/domain/schedule/release-time'
@@ -9,6 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import { listForeign } from '../../../db/held.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { isGroupInScope } from '../../../db/scope.ts'
+import { readManifest, readTerms } from '../../../db/stored-json.ts'
 import type { Session } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { MediaLinks } from '../../../http/files/media-links.ts'
@@ -40,8 +41,10 @@ export const seenRelease = async (database: Database, group_id: number, id: numb
 	return { row, held }
 }
 
+type Terms = ReturnType<typeof readTerms>
+
 /** How often the whole list plays; the list of an urgent release is written out as often. */
-const playCount = ({ play_mode, between, items }: Manifest, programs: number): number | null => {
+const playCount = ({ play_mode, between, items }: Terms, programs: number): number | null => {
 	if (between !== undefined) return between.rounds
 	return play_mode === play_modes.urgency && programs > 0 ? Math.round(items.length / programs) : null
 }
@@ -60,7 +63,7 @@ interface Around {
 
 const recordOf = (row: list.Row, around: Around): Release => {
 	const { programs, states, out_of_reach, withdrawn, foreign, named, cover, now } = around
-	const manifest = JSON.parse(row.manifest) as Manifest
+	const manifest = readTerms(row.manifest)
 	const { id, publish_no, publish_name, group_id, publisher, play_mode, starts, ends, ended_at, size, created_at } = row
 	const sent = states.filter(({ download_state }) => download_state !== null)
 	const [type, status, counts] = [releaseType(row), releaseStatus(row, now), countsOf(states)]
@@ -183,7 +186,7 @@ const heldBy = async (
 	if (terminal === undefined) throw new CodedError('terminal_absent')
 	const rows = await held.listHeld(db, device_id, held_most)
 	const releases = rows.map(({ manifest, download_state, updated_at }) => ({
-		manifest: JSON.parse(manifest) as Manifest,
+		manifest: readManifest(manifest),
 		since: download_state === succeeded ? updated_at : null,
 	}))
 	const files = new Map(releases.flatMap(one => one.manifest.files.map(file => [file.sha256, file.mime] as const)))
@@ -214,7 +217,7 @@ export const releaseRecords = (database: Database, links: MediaLinks): Reading =
 		const foreign: Foreign = new Map(held === null ? [] : [[id, held]])
 		const [record] = await recordsOf(database, [id], { foreign, now, link: linkOf(links, session) })
 		if (record === undefined) throw new CodedError('release_absent')
-		const { items, steps = [], adapter_screen } = JSON.parse(row.manifest) as Manifest
+		const { items, steps = [], adapter_screen } = readTerms(row.manifest)
 		const states = held === null ? await list.listStates(db, [id]) : statesOf(held)
 		return {
 			...record,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Manifest } from '@vitrine/domain/release/release'
 import { boundsOf } from '@vitrine/domain/schedule/release-time'
 import type { Tx } from '../../../db/schema.ts'
+import { readTimes } from '../../../db/stored-json.ts'
 import * as store from '../stored/releases.store.ts'
 
 interface Stated {
@@ -17,7 +17,7 @@ interface Stated {
 /** A release that nobody has got yet, told to end at this moment (ms; null for no end): its manifest is another one from then on. */
 export const endingAt = async (tx: Tx, row: Stated, until: number | null): Promise<Stated> => {
 	const { publish_no, publish_name } = row
-	const current = JSON.parse(row.manifest) as Manifest
+	const current = readTimes(row.manifest)
 	if (current.between === undefined) return row
 	const between = { ...current.between, until }
 	const manifest = JSON.stringify({ ...current, between })

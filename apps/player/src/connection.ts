@@ -1,0 +1,62 @@
+import { identity_shared } from '@vitrine/contract/error-codes'
+import type { TerminalReport } from '@vitrine/contract/messages'
+import { keep } from './library/database.ts'
+import type { Identity } from './library/identity-choice.ts'
+import { serverText, t } from './library/text.ts'
+import { type Link, openLink } from './link/link.ts'
+import type { Parts } from './parts.ts'
+
+const reportOf = ({ holder, clock, storage, heldReport }: Parts): TerminalReport => {
+	const held = heldReport.take()
+	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
+	return {
+		...(program_id === null ? {} : { program_id }),
+		// Nothing is said too: what was said before would stand for ever.
+		program_name: name.slice(0, 200),
+		command_id: command_id ?? 0,
+		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
+		clock_offset: clock.skew(),
+		...storage(),
+		faults: [...problems],
+		causes: [...causes],
+		counts: [...counts],
+		...(held === undefined ? {} : { held }),
+	}
+}
+
+/** Connects the parts with the server: what it says reaches whoever acts on it. */
+export const connect = (identity: Identity, parts: Parts): Link => {
+	const { holder, downloads, mending, feeds, commands, journal, database, clock, heldReport } = parts
+	return openLink(identity, clock, {
+		bound({ device_id, name }) {
+			holder.set({ connected: true, device_id, name, code: null, shared: null, link: t('已连接服务器') })
+			keep(database, 'name', name).catch(() => undefined)
+			keep(database, 'clock_skew', clock.skew()).catch(() => undefined)
+			heldReport.renew()
+			downloads.resume()
+			mending.resume()
+			feeds.resume()
+			journal.deliver().catch(() => undefined)
+		},
+		pairing: code => holder.set({ connected: true, device_id: null, code, shared: null, link: t('已连接服务器') }),
+		refused: (status, tips) =>
+			holder.set({
+				connected: false,
+				code: null,
+				shared: status === identity_shared ? 'refused' : null,
+				link: t('服务器拒绝连接：{reason}', { reason: serverText(tips) }),
+			}),
+		shared: is_shared => holder.set({ shared: is_shared ? 'connected' : null }),
+		lost() {
+			const { connected, link } = holder.get()
+			// An error says more than the closing that follows it.
+			const text = connected || link === t('正在连接服务器') ? t('服务器暂时无法连接，将自动重试') : link
+			holder.set({ connected: false, code: null, link: text })
+		},
+		publish: data => downloads.publish(data).catch(console.error),
+		forget: (manifests, wait) => downloads.forget(manifests, wait).catch(console.error),
+		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
+		command: data => commands.run(data).catch(console.error),
+		report: () => reportOf(parts),
+	})
+}

@@ -1,0 +1,36 @@
+import type { Commands } from './commands/commands.ts'
+import type { Downloads } from './downloads/downloads.ts'
+import type { Mending } from './downloads/mending.ts'
+import type { Feeds } from './feeds/feeds.ts'
+import type { Guard } from './guard/guard.ts'
+import type { Journal } from './journal/journal.ts'
+import type { Clock } from './library/clock.ts'
+import type { Database } from './library/database.ts'
+import type { Files } from './library/files.ts'
+import type { HeldReport } from './library/held-report.ts'
+import type { Problems } from './library/problems.ts'
+import type { StateHolder } from './library/state.ts'
+import type { createStorageGauge } from './library/surroundings.ts'
+import type { Link } from './link/link.ts'
+import type { Hours } from './playback/hours.ts'
+import type { Playback } from './playback/playback.ts'
+
+/** What a player is made of; `link` is there once it may connect. */
+export interface Parts {
+	readonly database: Database
+	readonly holder: StateHolder
+	readonly clock: Clock
+	readonly files: Files
+	readonly storage: ReturnType<typeof createStorageGauge>
+	readonly heldReport: HeldReport
+	readonly journal: Journal
+	readonly playback: Playback
+	readonly hours: Hours
+	readonly commands: Commands
+	readonly downloads: Downloads
+	readonly mending: Mending
+	readonly faults: Problems
+	readonly guard: Guard
+	readonly feeds: Feeds
+	link: Link | null
+}

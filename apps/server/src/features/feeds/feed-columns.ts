@@ -1,0 +1,8 @@
+import { feedContent, feedSource } from '@vitrine/domain/library/feed'
+import { column } from '../../db/stored-json.ts'
+
+/** What is fetched for screens. */
+export const readSource = column('feeds.source', feedSource)
+
+/** The last good copy of it. */
+export const readCopy = column('feeds.content', feedContent)

@@ -1,0 +1,6 @@
+import { playItem } from '@vitrine/domain/release/release'
+import { z } from 'zod'
+import { column } from '../../db/stored-json.ts'
+
+/** The programs of an interlude in their order. */
+export const readPlayList = column('interludes.play_list', z.array(playItem))
