@@ -37,6 +37,12 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 			// What settling has sent is on its way by now.
 			await heard(channel)
 		}
+		/** Reports something, which has been read when this resolves. */
+		const report = async (data: object): Promise<void> => {
+			channel.send({ type: 'heart_package', data })
+			await channel.next(frame => frame.type === 'heart_package')
+			await settled()
+		}
 		const tell = async ({ dc_id, attempt }: PublishData, status = 3): Promise<void> => {
 			channel.send({ type: 'download', data: { dc_id, status, percent: 100, attempt } })
 			await settled()
@@ -46,8 +52,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 			const before = channel.all.length
 			// What has changed in the very moment in which it is said is not compared.
 			app.clock.move(1000)
-			channel.send({ type: 'heart_package', data: { held } })
-			await settled()
+			await report({ held })
 			const frames = channel.all.slice(before) as { type: string; data: unknown }[]
 			return {
 				forget: frames.flatMap(({ type, data }) =>
@@ -56,7 +61,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 				publishes: frames.flatMap(({ type, data }) => (type === 'publish' ? (data as PublishData) : [])),
 			}
 		}
-		return { ...own, ...channel, id: own.terminal.id, publishOf, tell, say, settled }
+		return { ...own, ...channel, id: own.terminal.id, publishOf, tell, say, report, settled }
 	}
 	type Screen = Awaited<ReturnType<typeof aScreen>>
 
@@ -191,8 +196,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 			null,
 		]) {
 			const before = screen.all.length
-			screen.send({ type: 'heart_package', data: { held, program_name: 'still said' } })
-			await screen.settled()
+			await screen.report({ held, program_name: 'still said' })
 			expect([...new Set(screen.all.slice(before).map(({ type }) => type))]).toEqual(['heart_package'])
 		}
 		const { list } = await admin.terminals.list({ key_word: screen.terminal.name })

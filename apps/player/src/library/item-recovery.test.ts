@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecovery } from './recovery.ts'
+import { createRecovery } from './item-recovery.ts'
 
 test('an item plays right after a whole turn, also where its next one begins at once, and not where it broke', async () => {
 	const right: string[] = []
