@@ -23,6 +23,13 @@ export const shellTools = rows({
 		tr: 'Yardım belgesinin açtığı sayfa; yerleşik yardım için boş bırakın',
 		ja: 'ヘルプで開くページ。空欄の場合は内蔵のヘルプを開きます',
 	},
+	'地址最多 {count} 个字符': {
+		en: 'The address has {count} {count|character|characters} at most',
+		vi: 'Địa chỉ có tối đa {count} ký tự',
+		ru: 'В адресе может быть не больше {count} {count|символа|символов|символов}',
+		tr: 'Adres en fazla {count} karakter olabilir',
+		ja: 'アドレスは {count} 文字までです',
+	},
 	'请输入以 http:// 或 https:// 开头的地址': {
 		en: 'Enter an address that begins with http:// or https://',
 		vi: 'Nhập địa chỉ bắt đầu bằng http:// hoặc https://',

@@ -35,10 +35,17 @@ const read = ({ webTitle, showHelp, helpUrl, upload_limit_mb }: Values) => ({
 	upload_limit_mb: String(upload_limit_mb),
 })
 
-const checkAddress = (_rule: unknown, value: string | undefined): Promise<void> =>
-	shapes.helpUrl.shape.safeParse(value ?? '').success
-		? Promise.resolve()
-		: Promise.reject(new Error(t('请输入以 http:// 或 https:// 开头的地址')))
+/** The longest address of a help page, in characters: a longer one that is pasted is refused, not cut. */
+const address_limit = 500
+
+const checkAddress = (_rule: unknown, value = ''): Promise<void> => {
+	if (shapes.helpUrl.shape.safeParse(value).success) return Promise.resolve()
+	const isLong = value.trim().length > address_limit
+	const why = isLong
+		? t('地址最多 {count} 个字符', { count: address_limit })
+		: t('请输入以 http:// 或 https:// 开头的地址')
+	return Promise.reject(new Error(why))
+}
 
 const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values> settings={settings} initialOf={initialOf} read={read}>
@@ -64,7 +71,7 @@ const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
 			extra={t('帮助文档打开的网页；留空则打开系统自带的帮助')}
 			rules={[{ validator: checkAddress }]}
 		>
-			<Input type="url" autoComplete="off" maxLength={500} placeholder="https://" />
+			<Input type="url" autoComplete="off" placeholder="https://" />
 		</Form.Item>
 		<Form.Item
 			name="upload_limit_mb"
