@@ -9,7 +9,11 @@ const root = resolve(import.meta.dirname, '..')
 /** More than this many statements are two functions; lines say little, since an object may be long and plain. */
 const statements_most = 30
 
-const sources = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+const sources = execFileSync(
+	'git',
+	['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'],
+	{ cwd: root, encoding: 'utf8' },
+)
 	.split('\0')
 	.filter(path => path !== '' && existsSync(join(root, path)))
 

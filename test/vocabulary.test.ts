@@ -38,10 +38,14 @@ const fixed = new Set([
 	...['letterSpacing', 'takingDown'],
 ])
 
-const tracked = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs', '*.css'], {
-	cwd: root,
-	encoding: 'utf8',
-})
+const tracked = execFileSync(
+	'git',
+	['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'],
+	{
+		cwd: root,
+		encoding: 'utf8',
+	},
+)
 	.split('\0')
 	.filter(path => path !== '' && existsSync(join(root, path)))
 

@@ -127,7 +127,10 @@ describe.each(dialects)('what belongs to others on %s, tried with every call', d
 	})
 
 	test('how each call is answered is what is written down', async () => {
-		await expect(`${JSON.stringify(matrix, null, '\t')}\n`).toMatchFileSnapshot('foreign.golden.json')
+		await expect(`${JSON.stringify(matrix, null, '\t')}\n`).toMatchFileSnapshot(
+			'foreign.golden.json',
+			'foreign.golden.json (if it is meant: vitest run --project unit-long FILE -u)',
+		)
 	})
 
 	test('nothing that is read names what belongs to others', async () => {

@@ -28,6 +28,11 @@ test('while the password has to be changed nothing is done but that, and what it
 	expect(due.map(({ name }) => name)).toEqual(['access.session', 'access.logout', 'access.changePassword'])
 })
 
+test('every right is asked for by a call', () => {
+	const asked = new Set<unknown>(calls.map(({ endpoint }) => endpoint.may))
+	expect(permissions.filter(permission => !asked.has(permission))).toEqual([])
+})
+
 /** Calls that change nothing that anybody would look for in the operation log, with the few that stand elsewhere. */
 const unlogged = [
 	// The login log has these.
@@ -61,7 +66,10 @@ test('every call that changes something says what it does, for the operation log
 	const reads =
 		/\.(list\w*|get\w*|groupList|session|totpState|upload(List|State|Limits)|facets|uses|download|holders|layout|profile|\w*[Nn]umber|\w*Statistics)$/
 	const silent = calls.filter(({ name, endpoint }) => endpoint.does === undefined && !reads.test(name))
-	expect(silent.map(({ name }) => name).sort()).toEqual([...unlogged].sort())
+	expect(
+		silent.map(({ name }) => name).sort(),
+		'say what a call `does`; one that only reads is named as `reads` has it, or stands in `unlogged`',
+	).toEqual([...unlogged].sort())
 	expect(calls.filter(({ name, endpoint }) => endpoint.does !== undefined && reads.test(name))).toEqual([])
 })
 

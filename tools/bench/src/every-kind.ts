@@ -29,12 +29,31 @@ type Item = { readonly id: string; readonly name: string; readonly play_time: nu
 /** An item without its place in a list. */
 export type Sample = (item: Item) => WindowResource
 
-/** Every kind that is seen, cheap ones first; those that load something from outside are the last. */
-export const seen_kinds = [
-	...['text', 'colorful_text', 'digital_clock', 'analog_clock', 'countdown', 'counting', 'sheet', 'weather', 'rss'],
-	...['picture', 'document', 'video', 'external_signal', 'webtool', 'webpage', 'streaming'],
-] as const satisfies readonly ResourceKind[]
-export type SeenKind = (typeof seen_kinds)[number]
+/** All kinds but sounds, which nobody sees. */
+export type SeenKind = Exclude<ResourceKind, 'audio'>
+
+/** The rank of each: cheap ones first; those that load something from outside are the last. A kind that is missing does not compile. */
+const ranks: Readonly<Record<SeenKind, number>> = {
+	text: 1,
+	colorful_text: 2,
+	digital_clock: 3,
+	analog_clock: 4,
+	countdown: 5,
+	counting: 6,
+	sheet: 7,
+	weather: 8,
+	rss: 9,
+	picture: 10,
+	document: 11,
+	video: 12,
+	external_signal: 13,
+	webtool: 14,
+	webpage: 15,
+	streaming: 16,
+}
+
+/** Every kind that is seen, by its rank. */
+export const seen_kinds = (Object.keys(ranks) as SeenKind[]).sort((one, other) => ranks[one] - ranks[other])
 
 /** Two items of each kind with other contents, opaque over the whole of their window. */
 export type EveryKind = Readonly<Record<SeenKind, readonly [Sample, Sample]>>

@@ -52,8 +52,10 @@ describe('the described roles (specification B §1, A §6)', () => {
 	test.each(permissions)('%s', permission => {
 		const isAdministration = administration.includes(permission)
 		expect(isPermitted(permission, held('administrator'))).toBe(true)
-		expect(isPermitted(permission, held('operator'))).toBe(!isAdministration)
-		expect(isPermitted(permission, held('auditor'))).toBe(
+		expect(isPermitted(permission, held('operator')), '`presets` has operator unless it is in `administration`').toBe(
+			!isAdministration,
+		)
+		expect(isPermitted(permission, held('auditor')), '`presets` has auditor if it ends in .read').toBe(
 			permission === 'review.decide' || (/\.read$/.test(permission) && !isAdministration),
 		)
 	})

@@ -27,7 +27,10 @@ const send = (browser: Browser, { path, upload }: Endpoint) => {
 
 test('who may call what is written down', async () => {
 	const matrix = Object.fromEntries(calls.map(({ name, endpoint }) => [name, permitted(endpoint)]))
-	await expect(`${JSON.stringify(matrix, null, '\t')}\n`).toMatchFileSnapshot('../../../test/rights.golden.json')
+	await expect(`${JSON.stringify(matrix, null, '\t')}\n`).toMatchFileSnapshot(
+		'../../../test/rights.golden.json',
+		'rights.golden.json (if it is meant: vitest run --project unit-long FILE -u)',
+	)
 })
 
 describe.each(dialects)('rights on %s', dialect => {
