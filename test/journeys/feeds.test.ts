@@ -81,7 +81,8 @@ test('a feed of which nothing was ever fetched leaves its turn to the others, an
 		const seen = new Set<string>()
 		Object.assign(window, { seen })
 		const look = (): void => {
-			const { item } = document.documentElement.dataset
+			// There is no element yet when this begins.
+			const item = document.documentElement?.dataset.item
 			if (item !== undefined) seen.add(item)
 			requestAnimationFrame(look)
 		}

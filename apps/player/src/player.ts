@@ -43,12 +43,12 @@ const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 /** Plays what is held, or `chosen` of it. */
 const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void => {
 	const { current, previous } = held
-	const { holder, playback, hours, commands, feeds, faults: problems, link } = parts
+	const { holder, playback, hours, commands, feeds, faults: problems, guard, link } = parts
 	const manifests = current.map(({ manifest }) => manifest)
 	parts.heldReport.set(held)
 	feeds.use(manifests, previous?.manifest)
 	const release = mainOf({ ...held, current: chosen })
-	holder.set({ release })
+	holder.set({ release, withheld: guard.isWithheld() })
 	problems.clear()
 	playback.play(chosen)
 	hours.use(timingOf(current))

@@ -82,6 +82,7 @@ export const cause_texts = {
 	player_hung: '播放器没有响应，已自动重新启动',
 	player_stopped: '播放停滞，播放器已自动重新启动',
 	player_storage_lost: '浏览器收回了播放器的存储，已自动重新启动',
+	player_withheld: '当前内容多次使播放器停止，暂不播放；没有其他内容可播放',
 	player_fallback: '当前内容多次使播放器停止，正在播放之前的内容',
 } as const satisfies Readonly<Record<CauseCode, TextKey>>
 

@@ -92,6 +92,7 @@ export const causes = {
 	player_stopped: [],
 	player_storage_lost: [],
 	player_fallback: [],
+	player_withheld: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CauseCode = keyof typeof causes

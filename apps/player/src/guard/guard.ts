@@ -18,6 +18,8 @@ import { watchPage } from './watchdog.ts'
 export interface Guard {
 	/** What plays of what was held when the page began: where that has brought it down again and again, what played before it. */
 	chosen(held: HeldReleases): readonly StoredRelease[]
+	/** Whether what is to be played is held back, and nothing else is there to play. */
+	isWithheld(): boolean
 	/** Something newer plays: it has its own chance. */
 	renewed(): void
 	/** The next step is due in so many ms. */
@@ -31,6 +33,8 @@ interface State {
 	restarts: Restarts
 	/** Whether something else plays than what is to be played. */
 	isFallback: boolean
+	/** Whether something was to be played that is not, with nothing in its place. */
+	isWithheld: boolean
 	/** By the browser's steady clock in ms: since when this goes on, when the next step is due, and since when something is wrong. */
 	since: number
 	due: number
@@ -44,6 +48,13 @@ const words = {
 	steps: ['player_stopped', 'playing stood still and was begun again'],
 	frames: ['player_stopped', 'playing stood still and was begun again'],
 	storage: ['player_storage_lost', 'the browser took the storage away'],
+} as const
+
+/** What the server is told where nothing plays for that. */
+const withheld = {
+	code: 'player_withheld',
+	text: 'what is to be played failed again and again, and there is nothing else',
+	count: 1,
 } as const
 
 const tell = ({ problems, restarts: { why, count }, isFallback }: State): void => {
@@ -88,6 +99,7 @@ export const createGuard = (problems: Problems): Guard => {
 		problems,
 		restarts,
 		isFallback: isBroughtDown(restarts),
+		isWithheld: false,
 		since: performance.now(),
 		due: Number.POSITIVE_INFINITY,
 		wrongSince: null,
@@ -102,16 +114,24 @@ export const createGuard = (problems: Problems): Guard => {
 	return {
 		chosen({ current, previous }) {
 			if (!state.isFallback) return current
-			return [...(previous === null ? [] : [previous]), ...current.filter(isEmergency)]
+			const instead = [...(previous === null ? [] : [previous]), ...current.filter(isEmergency)]
+			state.isWithheld = current.length > 0 && instead.length === 0
+			if (state.isWithheld) {
+				problems.settled('player_fallback')
+				problems.stand(withheld)
+			}
+			return instead
 		},
+		isWithheld: () => state.isWithheld,
 		renewed() {
 			if (!state.isFallback) return
 			state.isFallback = false
+			state.isWithheld = false
 			state.restarts = triedAgain(state.restarts)
 			state.since = performance.now()
 			keepRestarts(state.restarts)
 			watch.changed()
-			problems.settled('player_fallback')
+			for (const code of ['player_fallback', 'player_withheld'] as const) problems.settled(code)
 		},
 		stepIn(wait) {
 			state.due = performance.now() + wait

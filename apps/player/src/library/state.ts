@@ -36,6 +36,8 @@ export interface PlayerState {
 	/** Whether a program is on screen, and the name of what is drawn over it. */
 	readonly layer: boolean
 	readonly over: string | null
+	/** Whether what is to be played is held back because it stopped the player, with nothing in its place. */
+	readonly withheld: boolean
 }
 
 /** One place for the state; whoever draws it listens. */
@@ -66,6 +68,7 @@ const initial: PlayerState = {
 	release: null,
 	layer: false,
 	over: null,
+	withheld: false,
 }
 
 const stateOf = ({ release, layer, over, code, device_id }: PlayerState): PlayerState['state'] => {

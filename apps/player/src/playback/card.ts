@@ -16,7 +16,8 @@ const drawCode = async (canvas: HTMLCanvasElement, code: string): Promise<void> 
 const adviceOf = (state: PlayerState): string => {
 	if (state.state === 'pairing') return t('请在管理端“添加终端”中输入此配对码')
 	if (state.percent !== null) return t('正在下载内容：{percent}%', { percent: state.percent })
-	return state.state === 'idle' ? t('等待发布内容') : ''
+	if (state.state !== 'idle') return ''
+	return state.withheld ? t('内容多次使播放器停止，稍后将再次尝试播放') : t('等待发布内容')
 }
 
 /** The card that a player shows while it has nothing to play: who it is, how to pair it, how the connection stands. Answers its element. */

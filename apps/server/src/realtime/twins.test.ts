@@ -85,6 +85,20 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		channel.close()
 	})
 
+	test('are over too where both were switched off, and what else was wrong stays', async () => {
+		const { pair, channel } = await twins()
+		channel.send({ type: 'heart_package', data: { faults: ['too hot'] } })
+		await heard(channel)
+		expect(await problemsOf(pair)).toEqual(['identity_shared', 'too hot'])
+		channel.close()
+		await channel.closed()
+		await app.settled()
+		expect(await problemsOf(pair)).toEqual(['identity_shared', 'too hot'])
+		app.clock.move(shared_for + 1)
+		app.sweep()
+		await expect.poll(() => problemsOf(pair)).toEqual(['too hot'])
+	})
+
 	test('are over at once when the other one is known as a terminal of its own', async () => {
 		const { pair, one, channel } = await twins()
 		expect(await notified(channel)).toBe(true)

@@ -24,6 +24,13 @@ export const player = rows({
 		tr: 'Bu kodu web uygulamasında “Terminal ekle” bölümüne girin',
 		ja: '管理画面の「端末を追加」でこのコードを入力してください',
 	},
+	'内容多次使播放器停止，稍后将再次尝试播放': {
+		en: 'The content stopped the player again and again. It will be tried again later.',
+		vi: 'Nội dung nhiều lần làm trình phát dừng. Trình phát sẽ thử lại sau.',
+		ru: 'Контент раз за разом останавливал плеер. Позже он будет запущен снова.',
+		tr: 'İçerik oynatıcıyı tekrar tekrar durdurdu. Daha sonra yeniden denenecek.',
+		ja: 'コンテンツで再生が何度も停止しました。しばらくしてから再試行します。',
+	},
 	等待发布内容: {
 		en: 'Waiting for content',
 		vi: 'Đang chờ nội dung',

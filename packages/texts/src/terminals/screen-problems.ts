@@ -163,6 +163,13 @@ export const screenProblems = rows({
 		tr: 'Tarayıcı oynatıcının deposunu geri aldı; oynatıcı kendiliğinden yeniden başladı',
 		ja: 'ブラウザーがプレーヤーの保存領域を回収したため、プレーヤーが自動的に再起動しました',
 	},
+	'当前内容多次使播放器停止，暂不播放；没有其他内容可播放': {
+		en: 'What is to play stopped the player again and again and is held back; there is nothing else to show',
+		vi: 'Nội dung hiện tại nhiều lần làm trình phát dừng nên tạm thời không phát; không có nội dung khác để phát',
+		ru: 'Текущий контент раз за разом останавливал плеер и пока не показывается; другого контента нет',
+		tr: 'Geçerli içerik oynatıcıyı tekrar tekrar durdurdu ve şimdilik oynatılmıyor; gösterilecek başka içerik yok',
+		ja: '現在のコンテンツで何度も停止したため、再生を見合わせています。ほかに再生できるコンテンツはありません',
+	},
 	'当前内容多次使播放器停止，正在播放之前的内容': {
 		en: 'What is to play stopped the player again and again; what played before is on',
 		vi: 'Nội dung hiện tại nhiều lần làm trình phát dừng, đang phát nội dung trước đó',

@@ -1,9 +1,9 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
-import { heardCause, type PlainCause } from '@vitrine/domain/cause'
+import { heardCause } from '@vitrine/domain/cause'
 import type { Database } from '../../db/database.ts'
-import { readCounts, readProblems } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { type Problem, problemsOf, restated, withoutShared } from './stored-problems.ts'
 import * as store from './terminals.store.ts'
 
 /**
@@ -50,23 +50,6 @@ const sorted = (rows: readonly store.Presence[]) => ({
 
 /** What lists say of a terminal by its own word. */
 const lists_say = ['program_name', 'playing_id', 'faults'] as const
-
-const shared_identity: PlainCause = 'identity_shared'
-
-/** A fault as it is stored, and how often it was. */
-type Problem = readonly [fault: string, count: number]
-
-/** Faults as they are stored: what the terminal says, after what the server knows better. */
-const problemsOf = (
-	said: readonly Problem[],
-	is_shared: boolean,
-): Pick<store.Presence, 'faults' | 'problem_counts'> => {
-	const own = said.filter(([fault]) => fault !== shared_identity)
-	const all: readonly Problem[] = is_shared ? [[shared_identity, 1], ...own] : own
-	// Without a count of each, none is of any use.
-	const counts = all.every(([, count]) => count > 0) ? all.map(([, count]) => count) : []
-	return { faults: JSON.stringify(all.map(([fault]) => fault)), problem_counts: JSON.stringify(counts) }
-}
 
 /** What a report changes of what is kept: what it does not say stays. */
 const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Presence> => {
@@ -152,29 +135,56 @@ const knownRows = (now: () => number) => {
 	}
 }
 
-/** Writes among the faults of a terminal that its identity is shared, or takes that away. */
-const note = (known: ReturnType<typeof knownRows>, shared: Set<number>, id: number, is_shared: boolean): void => {
-	if (is_shared) shared.add(id)
-	else shared.delete(id)
-	const row = known.find(id)
-	// Of one that is gone stays what was known; it says all anew when it is back.
-	if (row === undefined || row.run_state === 0) return
-	const [faults, counts] = [readProblems(row.faults ?? '[]'), readCounts(row.problem_counts ?? '[]')]
-	known.set(
-		id,
-		problemsOf(
-			faults.map((fault, place): Problem => [fault, counts[place] ?? 0]),
-			is_shared,
-		),
-	)
+/** Does one work after the other. */
+const oneByOne = () => {
+	let last: Promise<void> = Promise.resolve()
+	return (work: () => Promise<void>): Promise<void> => {
+		const done = last.then(work)
+		// A database that fails for a while must not end all writing.
+		last = done.catch(() => undefined)
+		return done
+	}
+}
+
+interface SharingDeps {
+	readonly db: Database['db']
+	readonly known: ReturnType<typeof knownRows>
+	readonly events: EventChannel
+	readonly report: (error: unknown) => void
+	/** Does work when all that is known has been written, and nothing else is being written. */
+	readonly afterWriting: (work: () => Promise<void>) => Promise<void>
+}
+
+/** Terminals whose identity several players use: that stands among their faults; the sockets bound how many. */
+const sharedTerminals = ({ db, known, events, report, afterWriting }: SharingDeps) => {
+	const shared = new Set<number>()
+	/** One that is away says nothing itself: what stands of it in the database is put right there. */
+	const unshare = async (id: number): Promise<void> => {
+		if (known.find(id)?.run_state === 1) return
+		const is_changed = await db.transaction().execute(async tx => {
+			const row = await store.findProblems(tx, id)
+			const stored = row === undefined ? null : withoutShared(row)
+			if (stored !== null) await store.updateProblems(tx, id, stored)
+			return stored !== null
+		})
+		if (is_changed) events.emit('terminals_changed', { ids: [id], group_ids: [] })
+	}
+	return {
+		has: (id: number): boolean => shared.has(id),
+		note: (id: number, is_shared: boolean): void => {
+			if (is_shared) shared.add(id)
+			else shared.delete(id)
+			const row = known.find(id)
+			if (row !== undefined && row.run_state > 0) known.set(id, restated(row, is_shared))
+			else if (!is_shared) void afterWriting(() => unshare(id)).catch(report)
+		},
+	}
 }
 
 export const presenceKeeper = ({ database: { db, dialect }, clock, events, report }: PresenceDeps): PresenceKeeper => {
 	const known = knownRows(clock.now)
-	/** Terminals whose identity several players use; the sockets bound how many. */
-	const shared = new Set<number>()
 	let came: number[] = []
-	let writing: Promise<void> = Promise.resolve()
+	const inTurn = oneByOne()
 
 	const write = async (ids: readonly number[]): Promise<store.Presence[]> => {
 		const written: store.Presence[] = []
@@ -207,12 +217,14 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 			throw error
 		}
 	}
-	const flush = (): Promise<void> => {
-		const done = writing.then(writeAll)
-		// A database that fails for a while must not end all writing.
-		writing = done.catch(() => undefined)
-		return done
-	}
+	const flush = (): Promise<void> => inTurn(writeAll)
+	const sharing = sharedTerminals({
+		db,
+		known,
+		events,
+		report,
+		afterWriting: work => inTurn(() => writeAll().then(work)),
+	})
 	const soon = atIntervals(write_apart, () => flush().catch(report))
 	const timer = setInterval(() => void flush().catch(report), write_every)
 	timer.unref()
@@ -234,8 +246,8 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 			came.push(id)
 		},
 		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason }),
-		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said, shared.has(id))) }),
-		shared: (id, is_shared) => note(known, shared, id, is_shared),
+		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id))) }),
+		shared: sharing.note,
 		flush,
 		close: async () => {
 			clearInterval(timer)

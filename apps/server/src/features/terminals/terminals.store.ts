@@ -253,6 +253,13 @@ export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Pres
 		storage_total = coalesce(rows.storage_total, terminals.storage_total)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 
+/** What a terminal said last of what does not work, and how often each was. */
+export const findProblems = (tx: Tx, id: number) =>
+	tx.selectFrom('terminals').select(['faults', 'problem_counts']).where('id', '=', id).executeTakeFirst()
+
+export const updateProblems = (tx: Tx, id: number, stored: { faults: string; problem_counts: string }) =>
+	tx.updateTable('terminals').set(stored).where('id', '=', id).execute()
+
 /** After a start nobody is connected yet, whatever the last run wrote. */
 export const resetPresence = (db: Db, offline_reason: string) =>
 	db.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
