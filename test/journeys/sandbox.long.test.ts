@@ -79,7 +79,7 @@ const standing = (page: Page) =>
 			folders,
 			address: location.href,
 			workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-			storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+			storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted(),
 			full: document.fullscreenElement !== null,
 		}
 	})
@@ -92,7 +92,7 @@ const expectUntouched = async (page: Page, sn: string): Promise<void> => {
 		databases: ['vitrine-player'],
 		folders: ['vitrine-player-files', 'vitrine-player-identity'],
 		workers: [`${server.origin}/player/`],
-		storage: ['vitrine-player-identity'],
+		storage: ['vitrine-player-identity', 'vitrine-player-name'],
 		full: false,
 	})
 	expect(page.context().pages()).toHaveLength(1)
