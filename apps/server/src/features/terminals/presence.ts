@@ -3,7 +3,7 @@ import { heardCause } from '@vitrine/domain/cause'
 import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type Problem, problemsOf, restated, withoutShared } from './stored-problems.ts'
+import { type Problem, problemsOf, rewritten, withoutShared } from './stored-problems.ts'
 import * as store from './terminals.store.ts'
 
 /**
@@ -175,7 +175,7 @@ const sharedTerminals = ({ db, known, events, report, afterWriting }: SharingDep
 			if (is_shared) shared.add(id)
 			else shared.delete(id)
 			const row = known.find(id)
-			if (row !== undefined && row.run_state > 0) known.set(id, restated(row, is_shared))
+			if (row !== undefined && row.run_state > 0) known.set(id, rewritten(row, is_shared))
 			else if (!is_shared) void afterWriting(() => unshare(id)).catch(report)
 		},
 	}

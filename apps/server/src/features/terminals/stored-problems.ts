@@ -22,7 +22,7 @@ export const problemsOf = (said: readonly Problem[], is_shared: boolean): Stored
 }
 
 /** What is stored of the faults of a terminal, with or without that its identity is shared. */
-export const restated = (
+export const rewritten = (
 	row: Readonly<Record<keyof StoredProblems, string | null>>,
 	is_shared: boolean,
 ): StoredProblems => {
@@ -35,4 +35,4 @@ export const restated = (
 
 /** The same without that the identity is shared; null where that does not stand there. */
 export const withoutShared = (row: StoredProblems): StoredProblems | null =>
-	readProblems(row.faults).includes(shared_identity) ? restated(row, false) : null
+	readProblems(row.faults).includes(shared_identity) ? rewritten(row, false) : null
