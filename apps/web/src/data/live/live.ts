@@ -65,22 +65,15 @@ const change = <T extends { id: number }>(key: readonly string[], id: number, ch
 
 /** What happens within so many ms is read together; the next reading begins once the last one is there. */
 const reading = 300
-/** The same is read again after so many ms at the soonest: a terminal that comes and fetches is many changes in a row. */
-const apart = 1000
 const due = new Set<string>()
-const read_at = new Map<string, number>()
-
-const waitOf = (key: readonly string[]): number =>
-	Math.max(reading, (read_at.get(key.join()) ?? Number.NEGATIVE_INFINITY) + apart - performance.now())
 
 const readSoon = (key: readonly string[]) =>
 	setTimeout(() => {
 		// Read again while the last reading is under way, a list would never come to its end in a storm.
 		if (queries.isFetching({ queryKey: key, predicate: query => query.isActive() }) > 0) return readSoon(key)
 		due.delete(key.join())
-		read_at.set(key.join(), performance.now())
 		void refresh(key)
-	}, waitOf(key))
+	}, reading)
 
 /** What the screens have read under a key is another thing now: it is read again, after the last word on it. */
 const stale = (...changed: (readonly string[])[]) => {
