@@ -83,6 +83,8 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 		store(database, rows, on, isSync ? 'strict' : 'relaxed').catch(() => {
 			// Storage that fails for a while loses nothing, as far as memory goes.
 			over = [...rows, ...over].slice(-unstored_most)
+			synced = Number.NEGATIVE_INFINITY
+			writeAt(stored + look_every)
 		})
 		if (open.size > 0) writeAt(stored + look_every)
 	}
