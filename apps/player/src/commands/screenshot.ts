@@ -1,3 +1,4 @@
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 /** The width of a screenshot in pixels, at most. */
 export const screenshot_width = 1280
 
@@ -9,7 +10,7 @@ export const sendScreenshot = async (canvas: HTMLCanvasElement, token: string): 
 	if (picture === null) throw new Error('no picture')
 	const form = new FormData()
 	form.set('file', picture, 'screenshot.jpg')
-	const response = await fetch('/api/terminal/screenshot', {
+	const response = await fetch(terminalAddress(terminalRoutes.screenshot), {
 		method: 'POST',
 		headers: { authorization: `Bearer ${token}` },
 		body: form,

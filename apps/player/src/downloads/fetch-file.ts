@@ -1,3 +1,4 @@
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { FetchAnswer, FetchOrder } from './orders.ts'
 
@@ -87,7 +88,7 @@ export const createFetch = (folder: string): Transfers => {
 	return {
 		fetchFile(file, token, onBytes, signal) {
 			const id = ++last
-			const url = `/api/terminal/file/${file.sha256}`
+			const url = terminalAddress(terminalRoutes.file, file.sha256)
 			return fetchBy(worker, { id, type: 'fetch', folder, url, token, ...file }, onBytes, signal)
 		},
 		checkFile({ sha256, size }, _, onBytes, signal) {

@@ -1,3 +1,4 @@
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { type FeedCopy, feedCopy, feedName } from '@vitrine/domain/library/feed'
 import type { Manifest } from '@vitrine/domain/release/release'
 import type { FollowFeed } from '@vitrine/renderer/events'
@@ -61,7 +62,7 @@ const ask = async (state: State, name: string, { id }: Wanted, token: string): P
 	const before = state.stored.get(name)
 	const headers = { authorization: `Bearer ${token}`, ...(before?.etag ? { 'if-none-match': before.etag } : {}) }
 	const signal = AbortSignal.timeout(patience)
-	const answer = await fetch(`/api/terminal/feed/${id}`, { headers, signal, cache: 'no-store' })
+	const answer = await fetch(terminalAddress(terminalRoutes.feed, id), { headers, signal, cache: 'no-store' })
 	if (answer.status === 304 && before !== undefined) {
 		const fetched_at = Date.parse(answer.headers.get('last-modified') ?? '') || before.copy.fetched_at
 		await keep(state, name, { ...before, copy: { ...before.copy, fetched_at } })

@@ -1,3 +1,4 @@
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import { type Database, keep, type PlayStore, storedValue } from '../library/database.ts'
 
@@ -113,7 +114,7 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 
 const send = async (boot: string, from: number, rows: readonly unknown[], token: string): Promise<number | null> => {
 	try {
-		const response = await fetch('/api/terminal/playLog', {
+		const response = await fetch(terminalAddress(terminalRoutes.playLog), {
 			method: 'POST',
 			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
 			body: JSON.stringify({ boot, from, rows }),
