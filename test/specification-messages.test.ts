@@ -32,7 +32,7 @@ const messages: Readonly<Record<string, Said>> = {
 	'schedule start later than end': refused('schedule_times', 'schedule_dates'),
 	'no associated device': refused('no_associated_terminal'),
 	'no show selected': shown('请选择节目'),
-	'no schedule added': refused('timing_empty'),
+	'no schedule added': refused('schedule_template_empty'),
 	'Schedule cannot be empty': refused('schedule_empty'),
 	'Event name cannot be empty': refused('interlude_name_missing'),
 	'passwords do not match': refused('passwords_differ'),

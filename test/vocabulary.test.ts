@@ -30,6 +30,9 @@ const instead: Readonly<Record<string, string>> = {
 	fates: 'the lock of releases',
 	catalogue: 'error codes',
 	anew: 'again',
+	wish: 'filter, due, or what it is',
+	wishes: 'filters, or what they are',
+	telling: 'sending, or reporting',
 }
 
 /** What the wire, the tables and the formats of others call so: it stays, wherever it is read or written. */

@@ -115,7 +115,7 @@ export const screens = {
 			]),
 	},
 	'/schedule/scheduleTemplate': {
-		rows: 'main .timing-template',
+		rows: 'main .schedule-template',
 		meant: async ({ timing }) => (await timing.list(page)).list.map(({ name }) => [name]),
 	},
 	'/schedule/scheduleTemplate?tab=applied': {

@@ -157,12 +157,12 @@ describe.each(dialects)('times are judged by the clocks of the terminals that ar
 		const command = { operation: 'brightness' as const, value: 40, weekdays: null, date_start: null }
 		const until = (date_end: string, time = '00:00:00') => [{ ...command, time, date_end }]
 		const save = (commands: ReturnType<typeof until>) => admin.timing.save({ name: aName('hours'), commands })
-		await refused(save(until('2020-01-01')), 'timing_past')
+		await refused(save(until('2020-01-01')), 'schedule_template_past')
 		const today = localTextAt(new_york.zone, app.clock.now() + 2 * minute)
 		const made = await save(until(today.slice(0, 10), today.slice(11)))
 		const apply = (places: readonly Place[]) =>
 			admin.timing.apply({ id: made.id, deviceids: places.map(({ id }) => id) })
-		await refused(apply([new_york, tokyo]), 'timing_past_at', tokyo)
+		await refused(apply([new_york, tokyo]), 'schedule_template_past_at', tokyo)
 		await apply([new_york])
 	})
 

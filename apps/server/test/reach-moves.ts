@@ -90,8 +90,8 @@ const moveTerminals: Step = async (world, choice) => {
 	const handover = pick(choices, choice.some + choice.one)
 	const may =
 		model.may(person, 'place') && model.sees(person, group_id) && ids.every(id => model.seesTerminal(person, id))
-	const wish = { ids, group_id, ...(handover === undefined ? {} : { handover }) }
-	if ((await expectAnswer(world, may, () => browserOf(world, person).terminals.move(wish))) === null && !may) return
+	const move = { ids, group_id, ...(handover === undefined ? {} : { handover }) }
+	if ((await expectAnswer(world, may, () => browserOf(world, person).terminals.move(move))) === null && !may) return
 	const moved = ids.filter(id => model.terminal(id).org !== group_id)
 	for (const id of moved) model.terminal(id).org = group_id
 	await settleMove(world, person, moved, group_id, handover)
@@ -109,8 +109,8 @@ const moveOrganization: Step = async (world, choice) => {
 		id !== home &&
 		!model.within(pid, id)
 	const handover = pick(choices, choice.some)
-	const wish = { id, pid, ...(handover === undefined ? {} : { handover }) }
-	if ((await expectAnswer(world, may, () => browserOf(world, person).organizations.move(wish))) === null && !may) return
+	const move = { id, pid, ...(handover === undefined ? {} : { handover }) }
+	if ((await expectAnswer(world, may, () => browserOf(world, person).organizations.move(move))) === null && !may) return
 	model.parents.set(id, pid)
 	const moved = terminalsOf(world).filter(terminal => model.within(model.terminal(terminal).org, id))
 	await settleMove(world, person, moved, id, handover)

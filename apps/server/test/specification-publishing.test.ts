@@ -78,7 +78,7 @@ describe.each(dialects)('the rules of specification B §5 for schedules and rele
 		],
 		[
 			'Schedule: at least one step remains, in a template of times',
-			() => ({ path: '/admin/timing/save', params: { name: 'x', commands: '[]' }, coded: 'timing_empty' }),
+			() => ({ path: '/admin/timing/save', params: { name: 'x', commands: '[]' }, coded: 'schedule_template_empty' }),
 		],
 		['Schedule: play count at least 1', () => timed({ playCount: 0 }, 'parameter')],
 		['Schedule: play count at most 10', () => timed({ playCount: 11 }, 'parameter')],

@@ -115,7 +115,12 @@ describe.each(dialects)('what once was taken without a word, on %s', dialect => 
 			'parameter',
 			{ 'commands.0.date_end': '没有这一天' },
 		],
-		['a schedule template wholly in the past', '/admin/timing/save', () => template('2020-01-01'), 'timing_past'],
+		[
+			'a schedule template wholly in the past',
+			'/admin/timing/save',
+			() => template('2020-01-01'),
+			'schedule_template_past',
+		],
 		['publish_type 2', publish, () => base({ publish_type: '2' }), 'parameter', { publish_type: '不是允许的值' }],
 		[
 			'publish_strategy 7',

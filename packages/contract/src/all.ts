@@ -17,7 +17,7 @@ import { playsCalls } from './release/plays.ts'
 import { programsCalls } from './release/programs.ts'
 import { releasesCalls } from './release/releases.ts'
 import { reviewCalls } from './release/review.ts'
-import { timingCalls } from './release/timing.ts'
+import { scheduleTemplateCalls } from './release/schedule-templates.ts'
 import { reportsCalls } from './reports.ts'
 import { systemCalls } from './system.ts'
 import { terminalsCalls } from './terminals.ts'
@@ -45,6 +45,6 @@ export const allCalls = {
 	system: systemCalls,
 	templates: templatesCalls,
 	terminals: terminalsCalls,
-	timing: timingCalls,
+	timing: scheduleTemplateCalls,
 	users: usersCalls,
 }

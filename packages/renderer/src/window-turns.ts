@@ -191,16 +191,16 @@ export const tickView = (view: WindowView, cue: Cue): number => {
 	const { window } = view
 	if (window === null) return never
 	for (const [id, at] of view.failed) if (at <= cue.now) view.failed.delete(id)
-	let wish = cue.now + late_every
+	let due = cue.now + late_every
 	try {
 		const slot = dueSlot(view, cue, window)
-		wish = slot === null ? awaitTurn(view, cue, window) : showTurn(view, slot, cue, window)
+		due = slot === null ? awaitTurn(view, cue, window) : showTurn(view, slot, cue, window)
 	} catch (error) {
 		breakOff(view, view.front.slot?.resource, cue.now, error)
 	}
 	view.cue = cue
 	view.cuedAt = performance.now()
-	return wish
+	return due
 }
 
 const nowOf = (view: WindowView): Cue | null => {

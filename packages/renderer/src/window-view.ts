@@ -7,7 +7,7 @@ import { createLayer, type Layer, trimLayer } from './layer.ts'
 import { createFrame, paintLook, wearLook } from './look.ts'
 import type { Span } from './slot.ts'
 
-/** The time and the wishes that a window is drawn by. */
+/** The time and the options that a window is drawn by. */
 export interface Cue {
 	/** ms since the epoch. */
 	readonly now: number

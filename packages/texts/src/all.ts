@@ -85,8 +85,8 @@ import { publishingHours } from './releases/publishing-hours.ts'
 import { releaseLife } from './releases/release-life.ts'
 import { releaseStates } from './releases/release-states.ts'
 import { releases } from './releases/releases.ts'
+import { scheduleTemplates } from './releases/schedule-templates.ts'
 import { takenDown } from './releases/taken-down.ts'
-import { timing } from './releases/timing.ts'
 import { freeSpace } from './terminals/free-space.ts'
 import { moves } from './terminals/moves.ts'
 import { outOfReach } from './terminals/out-of-reach.ts'
@@ -132,7 +132,7 @@ export const all = {
 	...reviewSetting,
 	...archives,
 	...templates,
-	...timing,
+	...scheduleTemplates,
 	...uploadFailures,
 	...uploads,
 	...directories,

@@ -107,12 +107,12 @@ export const createOverlay = (context: OverlayContext): Overlay => {
 			if (!isSame(state.over, over)) turn(state, stage, over, now)
 			if (state.over === null) return Number.POSITIVE_INFINITY
 			place(state, stage, state.over)
-			const wish = stage.tick(now) ?? Number.POSITIVE_INFINITY
-			if (state.from !== null) return wish
-			if (!stage.ready() && now - state.called < late.limit) return Math.min(wish, now + late.every)
+			const due = stage.tick(now) ?? Number.POSITIVE_INFINITY
+			if (state.from !== null) return due
+			if (!stage.ready() && now - state.called < late.limit) return Math.min(due, now + late.every)
 			state.from = now
 			context.onBegan(state.over, now)
-			return wish
+			return due
 		},
 		seen: () => (state.from === null ? null : state.over),
 		retry: isAbout => stage.retry(isAbout),

@@ -149,9 +149,9 @@ const show = (state: State, found: Found, playing: Playing, now: number): number
 	for (const event of state.front.unreported.splice(0))
 		state.context.onItemBegan(event, { surface: 'layer', program, release })
 	fillLayer(state.front, found, playing)
-	const wish = state.front.stage.tick(now) ?? playing.to
+	const due = state.front.stage.tick(now) ?? playing.to
 	prepareNext(state, program, playing, now)
-	return Math.min(playing.to, wish)
+	return Math.min(playing.to, due)
 }
 
 /** Nothing plays: the screen is dark until something does. */
@@ -196,13 +196,13 @@ const draw = (state: State): number => {
 const step = (state: State): void => {
 	clearTimeout(state.timer)
 	const { context } = state
-	let wish = context.clock.now() + again_after
+	let due = context.clock.now() + again_after
 	try {
-		wish = draw(state)
+		due = draw(state)
 	} catch (error) {
 		context.onError(error)
 	}
-	const wait = Math.max(1, Math.min(wish - context.clock.now(), 60_000))
+	const wait = Math.max(1, Math.min(due - context.clock.now(), 60_000))
 	context.onStep(wait)
 	state.timer = setTimeout(() => step(state), wait)
 }

@@ -4,7 +4,7 @@ import { emergencyCalls } from '@vitrine/contract/release/emergency'
 import { interludesCalls } from '@vitrine/contract/release/interludes'
 import { playsCalls } from '@vitrine/contract/release/plays'
 import { releasesCalls } from '@vitrine/contract/release/releases'
-import { timingCalls } from '@vitrine/contract/release/timing'
+import { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
 import { newReviewState } from '../db/review.ts'
@@ -22,10 +22,10 @@ import { expectTimed } from '../features/releases/publish/rules.ts'
 import { releases } from '../features/releases/releases.ts'
 import { releasing } from '../features/releases/releasing.ts'
 import { removeTargetsOfTerminals } from '../features/releases/stored/release-targets.store.ts'
+import { scheduleTemplates } from '../features/schedule-templates/schedule-templates.ts'
 import { selections } from '../features/selections/selections.ts'
 import { terminalReports } from '../features/terminals/terminal-reports.ts'
 import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
-import { timing } from '../features/timing/timing.ts'
 import { jsonBodies } from '../http/bodies/json-body.ts'
 import { authorizedAlone } from '../http/caller/authorized.ts'
 import { type RouteDeps, route } from '../http/route.ts'
@@ -75,7 +75,7 @@ export const mountTerminals = (
 	route(http, deps, 'terminals', terminalsCalls, terminals(terminalDeps))
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
 	route(http, deps, 'selections', selectionsCalls, selections(database))
-	route(http, deps, 'timing', timingCalls, timing({ database, releasing: released }))
+	route(http, deps, 'timing', scheduleTemplateCalls, scheduleTemplates({ database, releasing: released }))
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }
 	route(http, deps, 'interludes', interludesCalls, interludes(interludeDeps))
 	route(http, deps, 'emergency', emergencyCalls, emergency({ database, releasing: released, expectTimed }))

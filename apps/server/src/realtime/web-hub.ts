@@ -150,7 +150,7 @@ const sendingNowAndThen = (states: Iterable<WebSocketState>): NodeJS.Timeout => 
 }
 
 /** Who hears a message: by the organisations in sight and the rights that it demands, or by name. */
-const telling = (states: ReadonlySet<WebSocketState>): Pick<WebHub, 'tell' | 'notifyAny' | 'notifyUsers'> => {
+const senders = (states: ReadonlySet<WebSocketState>): Pick<WebHub, 'tell' | 'notifyAny' | 'notifyUsers'> => {
 	const notifyAny: WebHub['notifyAny'] = (group_ids, message) => {
 		for (const state of states) {
 			if (!isPermitted(demanded[message.type], state.session.permissions)) continue
@@ -232,7 +232,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 			const isTooMuch = frameLimit(clock, browser_frames)
 			converse(socket, { bind: data => bind(socket, cookie, data, stranger), heartbeat, probed, isTooMuch })
 		},
-		...telling(states),
+		...senders(states),
 		end: session_ids => {
 			for (const state of states) {
 				if (!session_ids.includes(state.session.by.id)) continue

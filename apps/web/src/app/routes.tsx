@@ -20,7 +20,9 @@ const Releases = lazyScreen(() => import('./framed/releases.tsx').then(screen =>
 const PlayList = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.PlayList))
 const Schedule = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.Schedule))
 const Simulator = lazyScreen(() => import('./framed/publishing.tsx').then(screen => screen.Simulator))
-const Timing = lazyScreen(() => import('./framed/timing.tsx').then(screen => screen.Timing))
+const ScheduleTemplates = lazyScreen(() =>
+	import('./framed/schedule-templates.tsx').then(screen => screen.ScheduleTemplates),
+)
 const Interludes = lazyScreen(() => import('./framed/interludes.tsx').then(screen => screen.Interludes))
 const Interlude = lazyScreen(() => import('./framed/interludes.tsx').then(screen => screen.Interlude))
 const Emergency = lazyScreen(() => import('./framed/emergency.tsx').then(screen => screen.Emergency))
@@ -102,7 +104,7 @@ export const router = createBrowserRouter([
 					{ path: '/schedule/playList', element: <PlayList /> },
 					{ path: '/schedule/addSchedule', element: <Schedule /> },
 					{ path: '/schedule/playSimulator', element: <Simulator /> },
-					{ path: '/schedule/scheduleTemplate', element: <Timing /> },
+					{ path: '/schedule/scheduleTemplate', element: <ScheduleTemplates /> },
 					{ path: '/schedule/interCutManage', element: <Interludes /> },
 					{ path: '/schedule/newInterCut', element: <Interlude /> },
 					{ path: '/terminal/Control', element: <Terminals /> },

@@ -58,9 +58,9 @@ export const createClock = (
 		}
 		const at = elapsed()
 		stage.show(program, from, from + length)
-		const wish = stage.tick(from + at)
+		const due = stage.tick(from + at)
 		heard(at)
-		const wait = wish === null ? beat.max : (wish - from - at) / speed
+		const wait = due === null ? beat.max : (due - from - at) / speed
 		timer = setTimeout(look, Math.min(beat.max, Math.max(beat.min, wait)))
 	}
 	const settle = (at: number): void => {

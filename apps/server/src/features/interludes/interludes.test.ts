@@ -44,8 +44,8 @@ describe.each(dialects)('interludes on %s', dialect => {
 		})
 		const signal = await admin.interludes.save(aSignal())
 		expect(signal).toMatchObject({ type: 'signal', source: 'hdmi1', source_duration: 20_000, play_list: [] })
-		const idsOf = async (wish: Parameters<Browser['interludes']['list']>[0]) =>
-			(await admin.interludes.list(wish)).list.map(({ id }) => id)
+		const idsOf = async (filter: Parameters<Browser['interludes']['list']>[0]) =>
+			(await admin.interludes.list(filter)).list.map(({ id }) => id)
 		expect(await idsOf({ key_word: made.name.toUpperCase() })).toEqual([made.id])
 		expect(await idsOf({ type: 'signal' })).toEqual([signal.id])
 		expect(await idsOf({ created_from: made.created_at, created_to: signal.created_at, limit: 1, page: 2 })).toEqual([

@@ -186,19 +186,19 @@ const end =
 export const interludes = (deps: InterludesDeps): InterludesHandlers => {
 	const { db } = deps.database
 	return {
-		list: async ({ page = 1, limit = 50, ...wish }, { session: { group_id }, now }) => {
+		list: async ({ page = 1, limit = 50, ...filter }, { session: { group_id }, now }) => {
 			const ended = await endedApprovals(db, now)
-			const { count, list } = await store.listInterludes(db, group_id, { ...wish, page, limit }, ended)
+			const { count, list } = await store.listInterludes(db, group_id, { ...filter, page, limit }, ended)
 			return { count, list: await shownInterludes(db, group_id, list, ended) }
 		},
 		get: ({ id }, { session: { group_id }, now }) => shownInterlude(db, group_id, id, now),
 		save: save(deps),
 		remove: remove(deps),
 		publish: publish(deps),
-		listEvents: async ({ page = 1, limit = 50, ...wish }, { session: { group_id }, now }) => {
+		listEvents: async ({ page = 1, limit = 50, ...filter }, { session: { group_id }, now }) => {
 			const foreign = await listForeign(deps.database, group_id, now, { kinds: ['interlude'] })
 			const { count, list } = await events.listEvents(deps.database, group_id, [...foreign.keys()], {
-				...wish,
+				...filter,
 				page,
 				limit,
 			})

@@ -22,8 +22,8 @@ export const history =
 	({ database: { db } }: ReviewDeps): Handlers<typeof reviewCalls>['listHistory'] =>
 	async ({ page = 1, limit = 50, kind, ...filter }, { session }) => {
 		const wanted = kind === undefined ? review_kinds : [kind]
-		const wish = { ...filter, page, limit, actions: wanted.map(one => actions[one]) }
-		const { count, list } = await listDecisions(db, session.group_id, envelope_status.success, wish)
+		const listed = { ...filter, page, limit, actions: wanted.map(one => actions[one]) }
+		const { count, list } = await listDecisions(db, session.group_id, envelope_status.success, listed)
 		return {
 			count,
 			list: list.map(({ id, action, object, after, account, realname, created_at }) => {

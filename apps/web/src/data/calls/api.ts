@@ -11,7 +11,7 @@ import { calls as reviewRoutes } from 'virtual:calls/review'
 import { calls as selectionsRoutes } from 'virtual:calls/selections'
 import { calls as templatesRoutes } from 'virtual:calls/templates'
 import { calls as terminalsRoutes } from 'virtual:calls/terminals'
-import { calls as timingRoutes } from 'virtual:calls/timing'
+import { calls as scheduleTemplateRoutes } from 'virtual:calls/timing'
 import type { directoriesCalls } from '@vitrine/contract/library/directories'
 import type { exchangeCalls } from '@vitrine/contract/library/exchange'
 import type { feedsCalls } from '@vitrine/contract/library/feeds'
@@ -24,7 +24,7 @@ import type { interludesCalls } from '@vitrine/contract/release/interludes'
 import type { programsCalls } from '@vitrine/contract/release/programs'
 import type { releasesCalls } from '@vitrine/contract/release/releases'
 import type { reviewCalls } from '@vitrine/contract/release/review'
-import type { timingCalls } from '@vitrine/contract/release/timing'
+import type { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
@@ -42,4 +42,4 @@ export const review = carefulClient<typeof reviewCalls>(link, reviewRoutes)
 export const selections = carefulClient<typeof selectionsCalls>(link, selectionsRoutes)
 export const templates = carefulClient<typeof templatesCalls>(link, templatesRoutes)
 export const terminals = carefulClient<typeof terminalsCalls>(link, terminalsRoutes)
-export const timing = carefulClient<typeof timingCalls>(link, timingRoutes)
+export const scheduleTemplates = carefulClient<typeof scheduleTemplateCalls>(link, scheduleTemplateRoutes)

@@ -54,7 +54,7 @@ export const keys = {
 	system: ['system'],
 	templates: ['templates'],
 	terminals: ['terminals'],
-	timing: ['timing'],
+	scheduleTemplates: ['timing'],
 	uploads: ['uploads'],
 	users: ['users'],
 } as const

@@ -108,7 +108,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	system: [keys.system, keys.review],
 	templates: [keys.templates, keys.programs, keys.organizations, keys.review],
 	terminals: [keys.organizations, keys.users],
-	timing: [keys.timing],
+	timing: [keys.scheduleTemplates],
 	users: [keys.users, keys.roles, keys.organizations],
 }
 
@@ -121,7 +121,7 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	stop_download: [keys.emergency],
 	emergency: [keys.emergency],
 	download_list: [keys.downloads, keys.releases, keys.review, keys.emergency],
-	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.timing],
+	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.scheduleTemplates],
 	record_list: [],
 	// What else changed with the state (version, resolution, why it was lost) is read once the burst is over.
 	device_state: [keys.terminals],

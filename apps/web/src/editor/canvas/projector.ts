@@ -30,8 +30,8 @@ export const createProjector = (stage: Stage): Projector => {
 	const tick = (): void => {
 		clearTimeout(timer)
 		const at = now()
-		const wish = stage.tick(at)
-		if (wish !== null) timer = window.setTimeout(tick, Math.max(8, wish - at))
+		const due = stage.tick(at)
+		if (due !== null) timer = window.setTimeout(tick, Math.max(8, due - at))
 	}
 
 	const pins = (program: Program, pinned: (index: number) => string | null): void => {

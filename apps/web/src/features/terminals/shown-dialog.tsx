@@ -3,7 +3,7 @@ import type { ShownRelease, Terminal } from '@vitrine/contract/terminals'
 import { isPending } from '@vitrine/domain/release/download'
 import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
-import { emergencies, interludes, releases, terminals, timing } from '../../data/calls/api.ts'
+import { emergencies, interludes, releases, scheduleTemplates, terminals } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { nameOfGroup } from '../../data/groups.ts'
 import { usePermitted } from '../../data/session/session.ts'
@@ -23,7 +23,7 @@ const takeDown = async (
 ): Promise<void> => {
 	const here = { deviceids: [terminal.id], reason }
 	if (kind === 'emergency') await emergencies.cancel({ publish_id, ...here })
-	else if (kind === 'timing') await timing.end({ publish_id, ...here })
+	else if (kind === 'timing') await scheduleTemplates.end({ publish_id, ...here })
 	else if (kind === 'interlude') await interludes.end({ publish_id, ...here })
 	else await releases.end({ id: publish_id, ...here })
 	toast('success', t('已从“{terminal}”撤下“{name}”', { terminal: terminal.name, name }))

@@ -10,7 +10,7 @@ export const timed_operations = ['screen_power', 'brightness', 'volume', 'restar
 export type TimedOperation = (typeof timed_operations)[number]
 
 /** How many commands a schedule template has at most. */
-export const timing_limits = { commands: 64, name: 60 } as const
+export const schedule_template_limits = { commands: 64, name: 60 } as const
 
 /** The least and the greatest value of an operation: 1 is on, 0 is off; a restart has none. */
 export const timed_values: Readonly<Record<TimedOperation, { readonly min: number; readonly max: number }>> = {
@@ -40,7 +40,7 @@ export const timedCommand = z
 export type TimedCommand = z.output<typeof timedCommand>
 
 /** The commands of a schedule template. */
-export const timing = boundedList(timedCommand, timing_limits.commands)
+export const timing = boundedList(timedCommand, schedule_template_limits.commands)
 
 /** What commands have set on a terminal; without any, the screen is on, bright and loud. */
 export interface TimedState {

@@ -49,7 +49,7 @@ export interface Processing {
 const side_by_side = 2
 const long_ones = 1
 /** How often a step says how far it is, in ms. */
-const telling = 1500
+const report_interval = 1500
 /** The longest that a timer waits before it looks again, in ms. */
 const longest_wait = 3_600_000
 /** How long it waits after the database has failed, in ms. */
@@ -97,7 +97,7 @@ const teller = ({ db, events }: ProcessingDeps, { material, step }: Claim) => {
 	const { id, group_id } = material
 	return {
 		progress: (percent: number): void => {
-			if (performance.now() - reportedAt < telling) return
+			if (performance.now() - reportedAt < report_interval) return
 			reportedAt = performance.now()
 			const write = () =>
 				db.transaction().execute(tx => store.updateStep(tx, id, step, { percent: Math.floor(percent) }))

@@ -240,12 +240,12 @@ export const releaseRecords = (database: Database, links: MediaLinks): Reading =
 	},
 	getProgress: async ({ id, page = 1, limit = 50, key_word, download_state }, { session, now }) => {
 		const { held } = await seenRelease(database, session.group_id, id, now)
-		const wish = { page, limit, key_word, download_state }
+		const listed = { page, limit, key_word, download_state }
 		return list.listProgress(
 			database,
 			session.group_id,
 			id,
-			wish,
+			listed,
 			held?.map(row => row.terminal_id),
 		)
 	},

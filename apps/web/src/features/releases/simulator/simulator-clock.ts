@@ -97,8 +97,8 @@ const painter = (picture: Picture, scene: Scene): Painter => {
 	return {
 		draw(at) {
 			plan(at)
-			const wishes = [drawBelow(playingAt(planned.plan, at), at), drawOver(at)].filter(wish => wish !== null)
-			return wishes.length === 0 ? null : Math.min(...wishes)
+			const dues = [drawBelow(playingAt(planned.plan, at), at), drawOver(at)].filter(due => due !== null)
+			return dues.length === 0 ? null : Math.min(...dues)
 		},
 		next(at) {
 			plan(at)
@@ -127,12 +127,12 @@ export const screenClock = (
 	const look = (): void => {
 		clearTimeout(timer)
 		const at = moment()
-		const wish = draw(at) ?? at + beat.max
+		const due = draw(at) ?? at + beat.max
 		if (since !== null && Math.abs(at - reportedAt) >= beat.report) {
 			reportedAt = at
 			heard(at)
 		}
-		timer = setTimeout(look, Math.min(beat.max, Math.max(beat.min, wish - at)))
+		timer = setTimeout(look, Math.min(beat.max, Math.max(beat.min, due - at)))
 	}
 	for (const stage of stages) stage.pause()
 	look()

@@ -33,7 +33,7 @@ const useScreen = (box: RefObject<HTMLDivElement | null>, strip: RefObject<HTMLD
 	const [running, setRunning] = useState(false)
 	const latest = useRef({ now, running, onMoment })
 	latest.current = { now, running, onMoment }
-	/** The moment that the clock itself has told: hearing of it back is no wish to go there. */
+	/** The moment that the clock itself has told: hearing of it back does not ask to go there. */
 	const own = useRef(now)
 	useEffect(() => {
 		const [frame, band] = [box.current, strip.current]

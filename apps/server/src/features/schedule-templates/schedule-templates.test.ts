@@ -44,17 +44,17 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		const late = { ...made, commands: [command({ value: 20 })] }
 		// Older clients tell the time of what they saw, and no revision.
 		const { revision: _, ...old } = late
-		await expectError(admin.timing.save(old), 'timing_changed')
+		await expectError(admin.timing.save(old), 'schedule_template_changed')
 		await expectError(admin.timing.save(late), 'record_changed_by')
 		expect((await admin.timing.list({ key_word: name })).list).toEqual([changed])
 		await admin.timing.remove({ ids: [made.id] })
-		await expectError(admin.timing.remove({ ids: [made.id] }), 'timing_absent')
+		await expectError(admin.timing.remove({ ids: [made.id] }), 'schedule_template_absent')
 	})
 
 	test('has a name of its own and a command at least', async () => {
 		const { name } = await aTemplate()
 		await expectError(admin.timing.save({ name, commands: [command()] }), 'template_name_taken')
-		await expectError(admin.timing.save({ name: aName('hours'), commands: [] }), 'timing_empty')
+		await expectError(admin.timing.save({ name: aName('hours'), commands: [] }), 'schedule_template_empty')
 	})
 
 	test('is applied to terminals, which keep it until that is ended', async () => {
@@ -88,7 +88,7 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		const made = await aTemplate()
 		const other = await aMember(app, await aGroup(app, 1))
 		expect((await other.timing.list({})).count).toBe(0)
-		await expectError(other.timing.save({ ...made, commands: [command({ value: 1 })] }), 'timing_absent')
-		await expectError(other.timing.remove({ ids: [made.id] }), 'timing_absent')
+		await expectError(other.timing.save({ ...made, commands: [command({ value: 1 })] }), 'schedule_template_absent')
+		await expectError(other.timing.remove({ ids: [made.id] }), 'schedule_template_absent')
 	})
 })

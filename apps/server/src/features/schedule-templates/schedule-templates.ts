@@ -1,4 +1,4 @@
-import type { ScheduleTemplate, timingCalls } from '@vitrine/contract/release/timing'
+import type { ScheduleTemplate, scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import { play_modes } from '@vitrine/domain/release/release'
 import { clockValues, type Placed } from '@vitrine/domain/schedule/local-clocks'
 import { idleClock, type TimedCommand, timedCommand } from '@vitrine/domain/schedule/terms/timed-command'
@@ -14,14 +14,14 @@ import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Releasing, terms_beside } from '../../ports/releasing.ts'
-import * as store from './timing.store.ts'
+import * as store from './schedule-templates.store.ts'
 
-export interface TimingDeps {
+export interface ScheduleTemplateDeps {
 	readonly database: Database
 	readonly releasing: Pick<Releasing, 'targets' | 'release' | 'end'>
 }
 
-type TimingHandlers = Handlers<typeof timingCalls>
+type ScheduleTemplateHandlers = Handlers<typeof scheduleTemplateCalls>
 type Row = NonNullable<Awaited<ReturnType<typeof store.findTemplate>>>
 
 const readCommands = column('schedule_templates.commands', z.array(timedCommand))
@@ -30,7 +30,7 @@ const shown = (row: Row): ScheduleTemplate => ({ ...row, commands: readCommands(
 
 const templateOf = async (db: Reader, group_id: number, id: number): Promise<Row> => {
 	const row = await store.findTemplate(db, group_id, id)
-	if (row === undefined) throw new CodedError('timing_absent')
+	if (row === undefined) throw new CodedError('schedule_template_absent')
 	return row
 }
 
@@ -38,18 +38,20 @@ const templateOf = async (db: Reader, group_id: number, id: number): Promise<Row
 const expectDue = (commands: readonly TimedCommand[], terminals: readonly Placed[], now: number): void => {
 	const clock = idleClock(commands, terminals, now)
 	if (clock === null) return
-	throw clock.name === '' ? new CodedError('timing_past') : new CodedError('timing_past_at', clockValues(clock))
+	throw clock.name === ''
+		? new CodedError('schedule_template_past')
+		: new CodedError('schedule_template_past_at', clockValues(clock))
 }
 
-type SaveInput = Parameters<TimingHandlers['save']>[0]
-type SaveCall = Parameters<TimingHandlers['save']>[1]
+type SaveInput = Parameters<ScheduleTemplateHandlers['save']>[0]
+type SaveCall = Parameters<ScheduleTemplateHandlers['save']>[1]
 
 /** Writes over the template that was seen; answers the new revision. */
 const update = async (tx: Tx, seen: Seen, change: Parameters<typeof store.updateTemplate>[2]): Promise<number> => {
 	const written = await store.updateTemplate(tx, seen, change)
 	if (written !== undefined) return written
-	if (seen.revision === undefined) throw new CodedError('timing_changed')
-	throw await notWritten(tx, 'schedule_templates', seen.id, 'timing_absent')
+	if (seen.revision === undefined) throw new CodedError('schedule_template_changed')
+	throw await notWritten(tx, 'schedule_templates', seen.id, 'schedule_template_absent')
 }
 
 /** Writes a template, a new one where none is named; answers its id. */
@@ -72,7 +74,7 @@ const write = async (
 }
 
 const save =
-	({ database }: TimingDeps): TimingHandlers['save'] =>
+	({ database }: ScheduleTemplateDeps): ScheduleTemplateHandlers['save'] =>
 	async (input, call) => {
 		const { session, now } = call
 		expectDue(input.commands, [{ name: '', time_zone: '' }], now)
@@ -85,12 +87,12 @@ const save =
 	}
 
 const remove =
-	({ database }: TimingDeps): TimingHandlers['remove'] =>
+	({ database }: ScheduleTemplateDeps): ScheduleTemplateHandlers['remove'] =>
 	async ({ ids }, { session, note }) => {
 		const wanted = new Set(ids)
 		const names = await authorized(database, session, async tx => {
 			const removed = await store.removeTemplates(tx, session.group_id, [...wanted])
-			if (removed.length === 0 || removed.length !== wanted.size) throw new CodedError('timing_absent')
+			if (removed.length === 0 || removed.length !== wanted.size) throw new CodedError('schedule_template_absent')
 			return removed
 		})
 		note({ object: names.join('、'), after: null })
@@ -98,7 +100,7 @@ const remove =
 	}
 
 const apply =
-	({ database: { db }, releasing }: TimingDeps): TimingHandlers['apply'] =>
+	({ database: { db }, releasing }: ScheduleTemplateDeps): ScheduleTemplateHandlers['apply'] =>
 	async ({ id, deviceids, request_id }, { session, now, note }) => {
 		const row = await templateOf(db, session.group_id, id)
 		const targets = await releasing.targets(session.group_id, deviceids)
@@ -130,7 +132,7 @@ const apply =
 	}
 
 /** Schedule templates (specification B §3): commands at their times. */
-export const timing = (deps: TimingDeps): TimingHandlers => ({
+export const scheduleTemplates = (deps: ScheduleTemplateDeps): ScheduleTemplateHandlers => ({
 	list: async ({ page = 1, limit = 50, key_word = '' }, { session }) => {
 		const { count, list } = await store.listTemplates(deps.database.db, session.group_id, { page, limit, key_word })
 		return { count, list: list.map(shown) }

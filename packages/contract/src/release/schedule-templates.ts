@@ -1,5 +1,5 @@
 import { isCalendarDay } from '@vitrine/domain/local-time'
-import { timing, timing_limits } from '@vitrine/domain/schedule/terms/timed-command'
+import { schedule_template_limits, timing } from '@vitrine/domain/schedule/terms/timed-command'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { characters, deviceids, ids, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
@@ -19,7 +19,7 @@ export const scheduleTemplate = z.object({
 export type ScheduleTemplate = z.output<typeof scheduleTemplate>
 
 /** A schedule template as it was applied to terminals; `ended_at` in ms, 0 while it holds. */
-const appliedTiming = z.object({
+const appliedTemplate = z.object({
 	publish_id: z.int(),
 	publish_no: z.string(),
 	name: z.string(),
@@ -36,10 +36,10 @@ const appliedTiming = z.object({
 	/** At how many of its terminals others have taken it down. */
 	withdrawn: z.int(),
 })
-export type AppliedTiming = z.output<typeof appliedTiming>
+export type AppliedTemplate = z.output<typeof appliedTemplate>
 
 /** Commands whose days are all on the calendar, as they are taken from people. */
-const datedTiming = timing.check(({ value, issues }) => {
+const datedCommands = timing.check(({ value, issues }) => {
 	for (const [place, command] of value.entries())
 		for (const field of ['date_start', 'date_end'] as const)
 			if (command[field] !== null && !isCalendarDay(command[field]))
@@ -47,7 +47,7 @@ const datedTiming = timing.check(({ value, issues }) => {
 })
 
 /** Schedule templates: commands at their times, made once and used on many terminals. */
-export const timingCalls = {
+export const scheduleTemplateCalls = {
 	list: endpoint({
 		method: 'POST',
 		path: '/admin/timing/list',
@@ -67,10 +67,10 @@ export const timingCalls = {
 			id: integer(1).optional(),
 			updated_at: integer(0).optional(),
 			revision: integer(0).optional(),
-			name: characters(timing_limits.name),
-			commands: json(datedTiming),
+			name: characters(schedule_template_limits.name),
+			commands: json(datedCommands),
 		}),
-		whenEmpty: { commands: 'timing_empty' },
+		whenEmpty: { commands: 'schedule_template_empty' },
 		output: scheduleTemplate,
 	}),
 	remove: endpoint({
@@ -102,7 +102,7 @@ export const timingCalls = {
 		may: 'terminals.read',
 		about: 'Where schedule templates were applied, newest first.',
 		input: z.object(paging),
-		output: listOf(appliedTiming),
+		output: listOf(appliedTemplate),
 	}),
 	end: endpoint({
 		method: 'POST',

@@ -1,7 +1,7 @@
 import { rows } from '../rows.ts'
 
 /** Schedule templates: commands at their times. */
-export const timing = rows({
+export const scheduleTemplates = rows({
 	日程模板不存在: {
 		en: 'The schedule template is not there',
 		vi: 'Mẫu lịch không tồn tại',

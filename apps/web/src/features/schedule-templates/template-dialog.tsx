@@ -1,12 +1,12 @@
-import type { ScheduleTemplate } from '@vitrine/contract/release/timing'
-import { timing_limits } from '@vitrine/domain/schedule/terms/timed-command'
+import type { ScheduleTemplate } from '@vitrine/contract/release/schedule-templates'
+import { schedule_template_limits } from '@vitrine/domain/schedule/terms/timed-command'
 import { Button, Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { areAllPast, type CommandDraft, commandOf, draftOf, draftProblem, newCommand } from './command-draft.ts'
 import { CommandFields } from './command-fields.tsx'
 import { problemWord } from './command-words.ts'
-import { readTemplate, saveTemplate } from './use-timing.ts'
+import { readTemplate, saveTemplate } from './use-schedule-templates.ts'
 
 interface ListProps {
 	readonly value?: readonly CommandDraft[]
@@ -24,7 +24,10 @@ const CommandList = ({ value: drafts = [], onChange = () => undefined }: ListPro
 				remove={() => onChange(drafts.filter(one => one !== draft))}
 			/>
 		))}
-		<Button onClick={() => onChange([...drafts, newCommand()])} disabled={drafts.length >= timing_limits.commands}>
+		<Button
+			onClick={() => onChange([...drafts, newCommand()])}
+			disabled={drafts.length >= schedule_template_limits.commands}
+		>
 			{t('添加命令')}
 		</Button>
 	</>
@@ -70,7 +73,7 @@ export const TemplateDialog = ({ seen, close }: { seen: ScheduleTemplate | undef
 			label={t('模板名称')}
 			rules={[{ required: true, whitespace: true, message: t('请输入模板名称') }]}
 		>
-			<Input maxLength={timing_limits.name} />
+			<Input maxLength={schedule_template_limits.name} />
 		</Form.Item>
 		<Form.Item name="commands" rules={[{ validator: checkList }]} validateTrigger={[]}>
 			<CommandList />

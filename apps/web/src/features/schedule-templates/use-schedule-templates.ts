@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/release/timing'
+import type { AppliedTemplate, ScheduleTemplate } from '@vitrine/contract/release/schedule-templates'
 import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
-import { timing } from '../../data/calls/api.ts'
+import { scheduleTemplates } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
@@ -12,26 +12,26 @@ export const page_size = 50
 /** A page of the schedule templates. */
 export const useTemplates = (key_word: string, page: number) =>
 	useQuery({
-		queryKey: [...keys.timing, 'templates', key_word, page],
-		queryFn: ({ signal }) => timing.list({ key_word, page, limit: page_size }, { signal }),
+		queryKey: [...keys.scheduleTemplates, 'templates', key_word, page],
+		queryFn: ({ signal }) => scheduleTemplates.list({ key_word, page, limit: page_size }, { signal }),
 		placeholderData: keepPreviousData,
 	})
 
 /** Where schedule templates were applied, a page of it. */
 export const useApplied = (page: number) =>
 	useQuery({
-		queryKey: [...keys.timing, 'applied', page],
-		queryFn: ({ signal }) => timing.listApplied({ page, limit: page_size }, { signal }),
+		queryKey: [...keys.scheduleTemplates, 'applied', page],
+		queryFn: ({ signal }) => scheduleTemplates.listApplied({ page, limit: page_size }, { signal }),
 		placeholderData: keepPreviousData,
 	})
 
-const changed = () => refresh(keys.timing)
+const changed = () => refresh(keys.scheduleTemplates)
 
 /** A schedule template as it is now; null when it has gone. */
 export const readTemplate = async ({ id, name }: ScheduleTemplate): Promise<ScheduleTemplate | null> => {
 	// It may have another name by now: all are looked through where the name does not find it.
 	for (const key_word of [name, '']) {
-		const { list } = await timing.list({ key_word, limit: 500 })
+		const { list } = await scheduleTemplates.list({ key_word, limit: 500 })
 		const found = list.find(template => template.id === id)
 		if (found !== undefined) return found
 	}
@@ -43,32 +43,32 @@ export const saveTemplate = async (
 	seen: { readonly id: number; readonly revision: number | undefined } | undefined,
 	values: { name: string; commands: TimedCommand[] },
 ): Promise<void> => {
-	await timing.save({ id: seen?.id, revision: seen?.revision, ...values })
+	await scheduleTemplates.save({ id: seen?.id, revision: seen?.revision, ...values })
 	toast('success', t('已保存“{name}”', { name: values.name }))
 	await changed()
 }
 
 /** Deletes a schedule template. */
 export const removeTemplate = async ({ id, name }: ScheduleTemplate): Promise<void> => {
-	await timing.remove({ ids: [id] })
+	await scheduleTemplates.remove({ ids: [id] })
 	toast('success', t('已删除“{name}”', { name }))
 	await changed()
 }
 
-/** Has terminals follow a schedule template; `request_id` says that it is the same wish, asked for twice. */
+/** Has terminals follow a schedule template; `request_id` says that it is the same application, asked for twice. */
 export const applyTemplate = async (
 	{ id, name }: ScheduleTemplate,
 	deviceids: number[],
 	request_id: string,
 ): Promise<void> => {
-	const { terminals } = await timing.apply({ id, deviceids, request_id })
+	const { terminals } = await scheduleTemplates.apply({ id, deviceids, request_id })
 	toast('success', t('“{name}”已应用到 {count} 个终端', { name, count: terminals }))
 	await changed()
 }
 
 /** Ends what was applied. */
-export const endApplied = async ({ publish_id, name }: AppliedTiming, reason?: string): Promise<void> => {
-	await timing.end({ publish_id, reason })
+export const endApplied = async ({ publish_id, name }: AppliedTemplate, reason?: string): Promise<void> => {
+	await scheduleTemplates.end({ publish_id, reason })
 	toast('success', t('已停用“{name}”', { name }))
 	await changed()
 }

@@ -58,7 +58,7 @@ const Days = ({ draft, change }: Props) => {
 				{t('限制日期')}
 			</Checkbox>
 			{date_limit && (
-				<div className="timing-row">
+				<div className="schedule-template-row">
 					<DayField
 						keepsTyped
 						min="1970-01-01"
@@ -90,9 +90,9 @@ export const CommandFields = (props: Props) => {
 	const choose = (operation: TimedOperation) =>
 		change({ operation, value: Math.min(draft.value, timed_values[operation].max) })
 	return (
-		<fieldset className="timing-command">
+		<fieldset className="schedule-template-command">
 			<legend>{t('命令 {number}', { number })}</legend>
-			<div className="timing-row">
+			<div className="schedule-template-row">
 				<div className="field">
 					<label htmlFor={id}>{t('操作类型')}</label>
 					<select

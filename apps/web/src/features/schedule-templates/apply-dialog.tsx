@@ -1,4 +1,4 @@
-import type { ScheduleTemplate } from '@vitrine/contract/release/timing'
+import type { ScheduleTemplate } from '@vitrine/contract/release/schedule-templates'
 import { idleClock } from '@vitrine/domain/schedule/terms/timed-command'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { focusProblem } from '../../ui/forms/field.tsx'
 import { judgedWords } from '../../ui/terminals/chosen-clocks.ts'
 import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
 import { useTerminalProblem } from '../../ui/terminals/terminal-problem.ts'
-import { applyTemplate } from './use-timing.ts'
+import { applyTemplate } from './use-schedule-templates.ts'
 
 /** Chooses the terminals that follow a schedule template. */
 export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; close: () => void }) => {

@@ -1,4 +1,4 @@
-import type { AppliedTiming, ScheduleTemplate } from '@vitrine/contract/release/timing'
+import type { AppliedTemplate, ScheduleTemplate } from '@vitrine/contract/release/schedule-templates'
 import { Button, Flex, Tabs } from 'antd'
 import { useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
@@ -16,8 +16,8 @@ import { StateWord } from '../../ui/state-word.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { commandWords } from './command-words.ts'
 import { TemplateDialog } from './template-dialog.tsx'
-import { endApplied, page_size, removeTemplate, useApplied, useTemplates } from './use-timing.ts'
-import './timing.css'
+import { endApplied, page_size, removeTemplate, useApplied, useTemplates } from './use-schedule-templates.ts'
+import './schedule-templates.css'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 
 type Doing =
@@ -31,9 +31,9 @@ interface RowActions {
 }
 
 const Template = ({ template, actions }: { template: ScheduleTemplate; actions: RowActions | null }) => (
-	<li className="panel timing-template">
+	<li className="panel schedule-template">
 		<h2>{template.name}</h2>
-		<ul className="timing-commands">
+		<ul className="schedule-template-commands">
 			{template.commands.map((command, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
 				<li key={place}>{commandWords(command)}</li>
@@ -73,7 +73,7 @@ const Templates = ({ actions }: { actions: RowActions | null }) => {
 				<SearchBox label={t('按名称搜索')} value={word} onSearch={setWord} />
 			</div>
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
-				<ul className="timing-templates">
+				<ul className="schedule-templates">
 					{list.map(template => (
 						<Template key={template.id} template={template} actions={actions} />
 					))}
@@ -84,13 +84,13 @@ const Templates = ({ actions }: { actions: RowActions | null }) => {
 	)
 }
 
-const Applied = ({ end }: { end: ((applied: AppliedTiming) => void) | null }) => {
+const Applied = ({ end }: { end: ((applied: AppliedTemplate) => void) | null }) => {
 	const [page, setPage] = useUrlPage()
 	const query = useApplied(page)
 	const list = query.data?.list ?? []
 	return (
 		<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('还没有应用日程模板')} />}>
-			<ListTable<AppliedTiming>
+			<ListTable<AppliedTemplate>
 				rowKey="publish_id"
 				dataSource={list}
 				pagination={false}
@@ -129,7 +129,7 @@ const Applied = ({ end }: { end: ((applied: AppliedTiming) => void) | null }) =>
 }
 
 /** Schedule templates (route /schedule/scheduleTemplate): commands at their times, and where they were applied. */
-export const TimingScreen = () => {
+export const ScheduleTemplatesScreen = () => {
 	const [tab, setTab] = useUrlState('tab')
 	const ask = useAsk()
 	const may = usePermitted('terminals.control')
@@ -146,8 +146,8 @@ export const TimingScreen = () => {
 				onOk: () => removeTemplate(template),
 			}),
 	}
-	const [takingDown, take] = useState<AppliedTiming | null>(null)
-	const end = (applied: AppliedTiming) => {
+	const [takingDown, take] = useState<AppliedTemplate | null>(null)
+	const end = (applied: AppliedTemplate) => {
 		if (applied.foreign) return take(applied)
 		ask({
 			title: t('确定停用“{name}”吗？', { name: applied.name }),

@@ -1,0 +1,8 @@
+import { ScheduleTemplatesScreen } from '../../features/schedule-templates/schedule-templates-screen.tsx'
+import { AntdFrame } from '../../ui/antd-frame.tsx'
+
+export const ScheduleTemplates = () => (
+	<AntdFrame>
+		<ScheduleTemplatesScreen />
+	</AntdFrame>
+)

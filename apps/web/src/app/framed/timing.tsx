@@ -1,8 +1,0 @@
-import { TimingScreen } from '../../features/timing/timing-screen.tsx'
-import { AntdFrame } from '../../ui/antd-frame.tsx'
-
-export const Timing = () => (
-	<AntdFrame>
-		<TimingScreen />
-	</AntdFrame>
-)
