@@ -17,6 +17,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'access/second-factor.ts': 'what is the own',
 	'access/secrets.ts': 'the start',
 	'access/sessions.ts': 'when a session was used',
+	'commands/outbox.ts': 'the queue of states',
 	'downloads/downloads.ts': 'the own list, whose condition stands in the statement',
 	'downloads/row-writer.ts': 'the queue of states',
 	'downloads/standing.ts': 'work in the background',

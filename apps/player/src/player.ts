@@ -2,7 +2,7 @@ import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import type { ShownEvent } from '@vitrine/renderer/stage'
-import { createCommands } from './commands/commands.ts'
+import { type Commands, createCommands } from './commands/commands.ts'
 import { connect } from './connection.ts'
 import { startChecking } from './downloads/checking.ts'
 import { openDownloads } from './downloads/downloads.ts'
@@ -15,7 +15,14 @@ import { createGuard } from './guard/guard.ts'
 import { keepShownName } from './guard/shown-name.ts'
 import { openJournal } from './journal/journal.ts'
 import { createClock } from './library/clock.ts'
-import { type Database, type HeldReleases, type StoredRelease, storedValue } from './library/database.ts'
+import {
+	type CommandAnswer,
+	type Database,
+	type HeldReleases,
+	keep,
+	type StoredRelease,
+	storedValue,
+} from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { folder_name, openFiles } from './library/files.ts'
 import { allHeld, mainOf, ownZone } from './library/held.ts'
@@ -123,6 +130,36 @@ const openTransfers = async (
 	return { downloads, mending }
 }
 
+/** Takes up what was set by hand and what was done before. */
+const openCommands = async (
+	{
+		database,
+		clock,
+		hours,
+		playback,
+		token,
+	}: Pick<Parts, 'database' | 'clock' | 'hours' | 'playback'> & { token: () => string | null },
+	answer: (data: CommandAnswer) => void,
+): Promise<Commands> => {
+	let by_hand = (await storedValue(database, 'by_hand')) ?? []
+	hours.set(by_hand)
+	return createCommands({
+		capture: playback.capture,
+		token,
+		answer,
+		now: clock.now,
+		state: hours.state,
+		async set(operation, value) {
+			by_hand = [...by_hand.filter(one => one.operation !== operation), { operation, value, at: clock.now() }]
+			await keep(database, 'by_hand', by_hand)
+			hours.set(by_hand)
+		},
+		restart: () => location.reload(),
+		answers: (await storedValue(database, 'answers')) ?? [],
+		keepAnswers: answers => keep(database, 'answers', answers),
+	})
+}
+
 const build = async (
 	host: HTMLElement,
 	holder: StateHolder,
@@ -180,11 +217,9 @@ const build = async (
 			parts.link?.report()
 		},
 	})
-	const commands = createCommands({
-		capture: playback.capture,
-		token,
-		answer: data => parts.link?.send({ type: 'command_result', data }),
-	})
+	const commands = await openCommands({ database, clock, hours, playback, token }, answer =>
+		parts.link?.send({ type: 'command_result', data: answer }),
+	)
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
 	const storage = createStorageGauge()
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())

@@ -44,7 +44,7 @@ export interface App {
 /** All traffic between features: every event and who listens. */
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
-	const { web, hub, tracked, standing, noticed, feeds, canary } = live
+	const { web, hub, tracked, commands, standing, noticed, feeds, canary } = live
 	notifyBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
@@ -55,7 +55,10 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		settle(() => web.renew(user_ids))
 	})
 	events.on('settings_changed', () => settings.forget())
-	events.on('terminals_bound', ({ ids }) => settle(() => tracked.restore(ids)))
+	events.on('terminals_bound', ({ ids }) => {
+		settle(() => tracked.restore(ids))
+		settle(() => commands.restore(ids))
+	})
 	events.on('terminals_online', ({ ids }) => settle(() => noticed.note(ids, 1)))
 	events.on('terminals_offline', ({ ids }) => {
 		settle(() => tracked.lost(ids))
@@ -116,7 +119,7 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
-	{ presence, tracked, reconciling, standing, feeds, mail }: Live,
+	{ presence, tracked, commands, reconciling, standing, feeds, mail }: Live,
 	processing: { idle(): Promise<void> },
 	work: Background,
 ): Promise<void> => {
@@ -125,6 +128,7 @@ const settleAll = async (
 	await reconciling.idle()
 	await tracked.flush()
 	await work.idle()
+	await commands.flush()
 	await standing.idle()
 	await work.idle()
 	await feeds.idle()
@@ -193,7 +197,10 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const left = await leftovers(database.db, parts.blobs, stored.keeper)
 	mountPeople(http, core, live, deps, stored, work.start)
 	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
-	const turns = [trash, mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored))]
+	const turns = [
+		trash,
+		mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored, work.start)),
+	]
 	let [port, socket_port] = [config.port, 0]
 	await mountPages(http, core, live, () => socket_port)
 	const sockets = socketsOf(core, live, deps.cookie.name, () => port)
@@ -210,6 +217,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		settled: () => settleAll(live, processing, work),
 		sweep: () => {
 			live.hub.sweep()
+			work.start(live.commands.sweep)
 			work.start(live.feeds.look)
 			live.web.sweep()
 		},
@@ -224,6 +232,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				async () => turns.map(one => one.close()),
 				live.reconciling.close,
 				live.tracked.close,
+				live.commands.close,
 				live.standing.close,
 				live.presence.close,
 				work.idle,

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { CommandState } from '@vitrine/domain/command/command-state'
 import type { ReviewKind } from '@vitrine/domain/release/review'
 
 /** What features tell each other, always after the commit; `app.ts` lists every listener. */
@@ -34,6 +35,8 @@ export interface Events {
 	downloads_changed: { changes: DownloadChange[] }
 	/** What has become of these releases on these terminals is another thing. */
 	standings_changed: { release_ids: number[]; terminal_ids: number[] }
+	/** Commands on terminals are further than they were. */
+	commands_changed: { changes: CommandChange[] }
 	/** Rows were taken off the download list of an organisation and those below it. */
 	downloads_unlisted: { group_id: number }
 }
@@ -57,6 +60,17 @@ export interface DownloadChange {
 	command_id: number
 	download_state: number
 	downloaded: number
+}
+
+/** What became of a command on a terminal, for the browsers that may see it. */
+export interface CommandChange {
+	command_id: number
+	terminal_id: number
+	/** 0 where the terminal was removed. */
+	group_id: number
+	state: CommandState
+	percent: number
+	tips: string
 }
 
 /** A typed event channel within the process. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { signature_window } from '@vitrine/contract/call/signature'
+import type { TerminalFrame } from '@vitrine/contract/messages'
 import { heardCause } from '@vitrine/domain/cause'
 import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import type { Logger } from 'pino'
@@ -13,6 +14,7 @@ import { type SettingsReader, settingsReader } from './db/settings.ts'
 import { type EventChannel, eventChannel } from './events.ts'
 import { derive, readSecrets, type Secrets } from './features/access/secrets.ts'
 import { type SessionReader, sessionReader } from './features/access/sessions.ts'
+import { type CommandOutbox, commandOutbox } from './features/commands/outbox.ts'
 import { insertDownloads } from './features/downloads/downloads.store.ts'
 import { type Reconciler, reconciler } from './features/downloads/reconciling.ts'
 import { type StandingKeeper, standingKeeper } from './features/downloads/standing.ts'
@@ -82,6 +84,7 @@ export interface Live {
 	/** What is told of terminals to whoever is responsible. */
 	readonly noticed: TerminalNotices
 	readonly tracked: Tracking
+	readonly commands: CommandOutbox
 	readonly reconciling: Reconciler
 	readonly standing: StandingKeeper
 	readonly mail: Outbox
@@ -97,6 +100,15 @@ const mailerOf = ({ config, clock, logger }: Core): Mailer => {
 	logger.info({ folder }, 'no VITRINE_SMTP_URL: letters are written into this folder')
 	return folderMailer(folder, config.mail_from, clock.now)
 }
+
+type Said = Exclude<TerminalFrame, { type: 'bind' }>
+/** What is done with each type of frame; one that is missing does not compile. */
+type SaidTable = { readonly [T in Said['type']]: (id: number, data: Extract<Said, { type: T }>['data']) => void }
+
+const saidBy =
+	(table: SaidTable) =>
+	(id: number, { type, data }: Said): void =>
+		(table[type] as (id: number, data: unknown) => void)(id, data)
 
 /** Makes the sockets and their keepers. */
 export const liveParts = (core: Core): Live => {
@@ -116,17 +128,20 @@ export const liveParts = (core: Core): Live => {
 		bound: presence.bound,
 		lost: presence.lost,
 		shared: presence.shared,
-		said: (id, frame) => {
-			if (frame.type === 'heart_package') {
-				presence.report(id, frame.data)
-				if (frame.data?.held !== undefined) reconciling.said(id, frame.data.held, clock.now())
-			}
-			if (frame.type !== 'download') return
-			const { dc_id, status, percent, attempt, code, reason: words = '' } = frame.data
-			const reason = code === undefined ? words : heardCause('download', { code }, words)
-			tracked.progress(dc_id, { type: 'progress', terminal_id: id, status, percent, attempt, reason })
-		},
+		said: saidBy({
+			heart_package: (id, data) => {
+				presence.report(id, data)
+				if (data?.held !== undefined) reconciling.said(id, data.held, clock.now())
+			},
+			download: (id, { dc_id, status, percent, attempt, code, reason: words = '' }) => {
+				const reason = code === undefined ? words : heardCause('download', { code }, words)
+				tracked.progress(dc_id, { type: 'progress', terminal_id: id, status, percent, attempt, reason })
+			},
+			command_result: (id, { command_id, ...said }) =>
+				commands.answered(id, { ...said, command_id: Number(command_id) }),
+		}),
 	})
+	const commands = commandOutbox({ database, clock, events, hub, report })
 	const tracked = tracking({ database, clock, events, hub, report })
 	const reconciling = reconciler({ database, tracking: tracked, hub, logger: core.logger, report })
 	const scopeOf = async (group_id: number) => new Set((await listGroups(calls.db, group_id)).map(group => group.id))
@@ -150,6 +165,7 @@ export const liveParts = (core: Core): Live => {
 		presence,
 		noticed,
 		tracked,
+		commands,
 		reconciling,
 		standing,
 		mail,

@@ -21,6 +21,8 @@ export interface Inventory {
 	/** What was published of the interlude. */
 	readonly event: number
 	readonly dc: number
+	/** What its terminal was ordered to do. */
+	readonly command: number
 	readonly upload: string
 	readonly user: number
 	readonly referral: number
@@ -55,6 +57,8 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const interlude = await browser.interludes.save({ name: aName('interlude'), ...signal })
 	const to = { interlude_id: interlude.id, deviceids: [terminal.id] }
 	const event = await browser.interludes.publish({ ...to, when: 'now' })
+	const ordered = { devices_info: [{ id: terminal.id }], commands_info: [{ type: 'brightness', data: { value: 41 } }] }
+	const { command_id } = await browser.commands.generalCommand(ordered)
 	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100 })
 	const member = await aMember(app, group)
 	await browser.users.createReferral({ group_id: group, role_id: 2 })
@@ -75,6 +79,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		interlude: interlude.id,
 		event: event.publish_id,
 		dc: dc_ids[0] ?? 0,
+		command: command_id,
 		upload: upload_id,
 		user: member.session.user_id,
 		referral: referral?.id ?? 0,

@@ -53,16 +53,30 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 				}),
 			},
 		],
-		generalCommand: (own, { dc, terminal }) =>
-			[[dc], [own.dc, dc]].map(list => ({
+		stopDownload: (own, { dc }) =>
+			[[dc], [own.dc, dc]].map(list => ({ stop_download_infos: json(list.map(dc_id => ({ dc_id }))) })),
+		delDownload: nothing,
+	},
+	commands: {
+		generalCommand: (own, { dc, terminal, group }) => [
+			...[[dc], [own.dc, dc]].map(list => ({
 				request_type: 'set',
 				device_select_mode: 'multiple',
 				devices_info: json(list.map(dc_id => ({ id: terminal, sn: 'x', cache: { dc_id } }))),
 				commands_info: json([{ type: 'stop_download', data: {} }]),
 			})),
-		stopDownload: (own, { dc }) =>
-			[[dc], [own.dc, dc]].map(list => ({ stop_download_infos: json(list.map(dc_id => ({ dc_id }))) })),
-		delDownload: nothing,
+			...[[terminal], [own.terminal, terminal]].map(list => ({
+				devices_info: json(list.map(id => ({ id }))),
+				commands_info: json([{ type: 'brightness', data: { value: 1 } }]),
+			})),
+			{
+				device_select_mode: 'group',
+				group_ids: `${own.group},${group}`,
+				commands_info: json([{ type: 'brightness', data: { value: 1 } }]),
+			},
+		],
+		list: nothing,
+		cancel: (_, { command }) => [{ command_id: String(command) }],
 	},
 	directories: {
 		list: nothing,

@@ -67,7 +67,7 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 				group_id: 987_654,
 			}))(),
 		]) {
-			const { materials, programs, terminals, downloads, releases } = own.browser
+			const { materials, programs, terminals, commands, downloads, releases } = own.browser
 			const { id: material } = foreign.material
 			const { id: program, revision, document } = foreign.program
 			const { id: terminal } = foreign.terminal.terminal
@@ -98,7 +98,7 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 			await expectError(downloads.stopDownload({ stop_download_infos: stop }), 'download_absent')
 			const devices_info = stop.map(cache => ({ id: 1, sn: 'x', cache }))
 			const commands_info = [{ type: 'stop_download' }]
-			await expectError(downloads.generalCommand({ devices_info, commands_info }), 'download_absent')
+			await expectError(commands.generalCommand({ devices_info, commands_info }), 'download_absent')
 			const republish_info = { '1': { publish_id, device_ids: [own.terminal.terminal.id, terminal] } }
 			await expectError(downloads.republish({ republish_info }), 'download_absent')
 		}

@@ -20,11 +20,13 @@ import { reviewCalls } from './release/review.ts'
 import { scheduleTemplateCalls } from './release/schedule-templates.ts'
 import { reportsCalls } from './reports.ts'
 import { systemCalls } from './system.ts'
+import { commandsCalls } from './terminal/commands.ts'
 import { terminalsCalls } from './terminals.ts'
 
 /** Every call by feature: what the reference lists and the rights matrix covers. */
 export const allCalls = {
 	access: accessCalls,
+	commands: commandsCalls,
 	directories: directoriesCalls,
 	downloads: downloadsCalls,
 	emergency: emergencyCalls,

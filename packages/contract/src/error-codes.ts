@@ -1,4 +1,5 @@
 import type { all } from '@vitrine/texts/all'
+import { command_errors } from './terminal/command-errors.ts'
 
 type TextKey = keyof typeof all
 
@@ -167,8 +168,6 @@ export const errors = {
 	emergency_name_taken: { status: 100000737, text: '紧急内容名称已存在' },
 	emergency_late: { status: 100000736, text: '紧急内容“{name}”等待确认已超过一天，不再显示；如仍需要，请重新发布' },
 	download_absent: { status: 100000801, text: '下载任务不存在' },
-	command_unsupported: { status: 100000802, text: '不支持的命令：{type}' },
-	command_info_missing: { status: 100000803, text: '缺少 command_info' },
 	token_name_taken: { status: 100000901, text: '令牌名称已存在' },
 	second_factor_needed: { status: 100000211, text: '请输入两步验证码' },
 	second_factor_wrong: { status: 100000212, text: '两步验证码错误或已使用' },
@@ -273,6 +272,7 @@ export const errors = {
 	identity_shared: { status: identity_shared, text: '另一台播放器正在使用此身份' },
 	merge_failed: { status: 100001840, text: '文件合并失败' },
 	no_associated_terminal: { status: 100001842, text: '没有关联的终端' },
+	...command_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */

@@ -1,3 +1,4 @@
+import { command_states } from '@vitrine/domain/command/command-state'
 import { review_kinds } from '@vitrine/domain/release/review'
 import { z } from 'zod'
 
@@ -22,6 +23,14 @@ export const toWeb = z.discriminatedUnion('type', [
 	/** An emergency on terminals in sight began, was switched or ended: what is on is to be read again. */
 	frame('emergency'),
 	saying('device_state', { id: z.int(), name: z.string(), run_state: z.int() }),
+	/** What became of a command on a terminal in sight. */
+	saying('command_result', {
+		command_id: z.int(),
+		device_id: z.int(),
+		state: z.enum(command_states),
+		percent: z.number(),
+		tips: z.string(),
+	}),
 	/** Something new of terminals stands in the inbox. */
 	frame('inbox'),
 	saying('device_screenshot', { id: z.int() }),
@@ -67,6 +76,16 @@ export const toTerminal = z.union([
 	saying('identity_shared', { is_shared: z.boolean() }),
 	saying('command', {
 		command_id: z.string(),
-		commands: z.array(z.object({ type: z.string(), data: z.unknown() })),
+		commands: z.array(
+			z.object({
+				type: z.string(),
+				data: z.unknown(),
+				/** `get` asks for what is, everything else sets it. */
+				request_type: z.string().exactOptional(),
+				invoke_method: z.string().exactOptional(),
+			}),
+		),
+		/** Until when it is to be done, in ms by the clock of the server; later it is not. */
+		expires_at: z.number().exactOptional(),
 	}),
 ])

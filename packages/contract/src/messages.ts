@@ -1,4 +1,5 @@
 import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
+import { command_states } from '@vitrine/domain/command/command-state'
 import { sha256 } from '@vitrine/domain/file'
 import { held_limit } from '@vitrine/domain/release/reconcile'
 import { bindData } from '@vitrine/domain/terminal/terminal'
@@ -92,8 +93,11 @@ export const terminalFrame = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('command_result'),
 		data: z.object({
-			command_id: z.union([z.int(), z.string()]),
+			command_id: z.union([z.int(), z.string().max(64)]),
 			status: z.int(),
+			/** What it came to; newer terminals may say more than is known here, then the status counts. */
+			state: z.enum(command_states).optional().catch(undefined),
+			percent: z.number().optional(),
 			tips: z.string().max(500).optional(),
 			data: z.unknown().optional(),
 		}),

@@ -5,6 +5,7 @@ import { editorPanels } from './editor/panels.ts'
 import { editorSaving } from './editor/saving.ts'
 import { editorWindows } from './editor/windows.ts'
 import { accidentErrors } from './errors/accidents.ts'
+import { commandErrors } from './errors/commands.ts'
 import { emergencyErrors } from './errors/emergency.ts'
 import { libraryErrors } from './errors/library.ts'
 import { peopleErrors } from './errors/people.ts'
@@ -87,6 +88,8 @@ import { releaseStates } from './releases/release-states.ts'
 import { releases } from './releases/releases.ts'
 import { scheduleTemplates } from './releases/schedule-templates.ts'
 import { takenDown } from './releases/taken-down.ts'
+import { commandNames } from './terminals/command-names.ts'
+import { terminalCommands } from './terminals/commands.ts'
 import { freeSpace } from './terminals/free-space.ts'
 import { moves } from './terminals/moves.ts'
 import { outOfReach } from './terminals/out-of-reach.ts'
@@ -149,6 +152,7 @@ export const all = {
 	...editorFrame,
 	...between,
 	...accidentErrors,
+	...commandErrors,
 	...emergencyErrors,
 	...emergency,
 	...emergencyBanner,
@@ -170,6 +174,8 @@ export const all = {
 	...interludeScreens,
 	...downloadSearch,
 	...downloads,
+	...commandNames,
+	...terminalCommands,
 	...terminals,
 	...selections,
 	...plays,

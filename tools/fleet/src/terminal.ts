@@ -156,7 +156,7 @@ export class Terminal {
 		else if (frame.type === 'forget') this.#screen.forget(frame.data.manifests)
 		else if (frame.type === 'command') {
 			const { command_id } = frame.data
-			this.#say({ type: 'command_result', data: { command_id, status: 0, tips: 'a simulated terminal' } })
+			this.#say({ type: 'command_result', data: { command_id, status: 1, tips: 'a simulated terminal' } })
 		}
 	}
 

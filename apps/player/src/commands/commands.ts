@@ -1,14 +1,17 @@
-import type { TerminalFrame, ToTerminal } from '@vitrine/contract/messages'
-import { screenshot_width, sendScreenshot } from './screenshot.ts'
+import type { ToTerminal } from '@vitrine/contract/messages'
+import type { CommandAnswer } from '../library/database.ts'
+import { actOf, type Controlled, type Done, takeScreenshot, Unsupported } from './acts.ts'
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
-type Result = Extract<TerminalFrame, { type: 'command_result' }>['data']
 
-/** What commands act on. */
-export interface CommandsContext {
-	readonly capture: (width: number) => HTMLCanvasElement | null
-	readonly token: () => string | null
-	readonly answer: (result: Result) => void
+/** What commands act on, and where it is remembered what became of them. */
+export interface CommandsContext extends Controlled {
+	readonly answer: (answer: CommandAnswer) => void
+	readonly now: () => number
+	/** What was answered before, the newest last. */
+	readonly answers: readonly CommandAnswer[]
+	/** Keeps what was answered, durably. */
+	readonly keepAnswers: (answers: readonly CommandAnswer[]) => Promise<void>
 }
 
 /** What the server orders, and the screenshots that are sent without being asked for. */
@@ -21,40 +24,69 @@ export interface Commands {
 /** A screenshot is taken so long after a release comes on screen, and then again and again; ms. */
 const screenshot_times = { after: 5_000, every: 300_000 } as const
 
-const screenshot = async ({ capture, token }: CommandsContext): Promise<void> => {
-	const bearer = token()
-	const canvas = capture(screenshot_width)
-	if (bearer === null || canvas === null) throw new Error('nothing to take a picture of')
-	await sendScreenshot(canvas, bearer)
+/** So many answers are remembered: more do not wait for one terminal. */
+const answers_most = 200
+
+const record = (data: unknown): Readonly<Record<string, unknown>> =>
+	typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+
+interface Outcome {
+	readonly answer: CommandAnswer
+	readonly after: readonly (() => void)[]
 }
 
-type Act = (context: CommandsContext) => Promise<void>
-const acts: ReadonlyMap<string, Act> = new Map([['screenshot', screenshot]])
+const failed = (command_id: string, error: unknown): Outcome => {
+	const tips = error instanceof Error ? error.message : String(error)
+	const state = error instanceof Unsupported ? 'unsupported' : 'failed'
+	return { answer: { command_id, status: 0, state, tips: tips.slice(0, 500) }, after: [] }
+}
 
-const run = async (context: CommandsContext, command: Command): Promise<void> => {
-	const { command_id } = command
-	for (const { type } of command.commands) {
-		const act = acts.get(type)
-		if (act === undefined) return context.answer({ command_id, status: 0, tips: `不支持的命令：${type}` })
-		try {
-			await act(context)
-		} catch (error) {
-			return context.answer({ command_id, status: 0, tips: error instanceof Error ? error.message : String(error) })
+/** Does one after the other what was ordered together, until one of it fails. */
+const carryOut = async (context: CommandsContext, { command_id, commands }: Command): Promise<Outcome> => {
+	const done: Done[] = []
+	try {
+		for (const { type, data, request_type = 'set' } of commands) {
+			const act = actOf(type, request_type)
+			if (act === null) throw new Unsupported(`不支持的命令：${type}`)
+			done.push(await act(context, record(data)))
 		}
+	} catch (error) {
+		return failed(command_id, error)
 	}
-	context.answer({ command_id, status: 1 })
+	const found = done.flatMap(({ data }) => (data === undefined ? [] : [data]))
+	const data = found.length > 0 ? { data: found.length === 1 ? found[0] : found } : {}
+	const answer: CommandAnswer = { command_id, status: 1, state: 'succeeded', ...data }
+	return { answer, after: done.flatMap(({ after }) => after ?? []) }
 }
 
 /** Makes the executor of commands. */
 export const createCommands = (context: CommandsContext): Commands => {
 	let timer: ReturnType<typeof setTimeout> | undefined
+	let { answers } = context
+	/** Those that are being done: they come again when the connection does. */
+	const running = new Set<string>()
 	const take = (): void => {
 		timer = setTimeout(take, screenshot_times.every)
 		// Without a connection there is nobody to see it; the next one comes by itself.
-		screenshot(context).catch(() => undefined)
+		takeScreenshot(context).catch(() => undefined)
+	}
+	const run = async (command: Command): Promise<void> => {
+		const { command_id, expires_at = Number.POSITIVE_INFINITY } = command
+		const before = answers.find(answer => answer.command_id === command_id)
+		if (before !== undefined) return context.answer(before)
+		// Too late: the server has given it up.
+		if (running.has(command_id) || context.now() >= expires_at) return
+		running.add(command_id)
+		const { answer, after } = await carryOut(context, command)
+		answers = [...answers, answer].slice(-answers_most)
+		running.delete(command_id)
+		// What is not remembered would be done twice; what is not answered is asked for again.
+		await context.keepAnswers(answers)
+		context.answer(answer)
+		for (const work of after) work()
 	}
 	return {
-		run: command => run(context, command),
+		run,
 		changed() {
 			clearTimeout(timer)
 			timer = setTimeout(take, screenshot_times.after)

@@ -1,6 +1,8 @@
+import type { TerminalFrame } from '@vitrine/contract/messages'
 import type { FeedCopy } from '@vitrine/domain/library/feed'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
+import type { SetByHand } from '@vitrine/domain/schedule/terms/timed-command'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { storage_name } from './settings.ts'
 import { failedStarts } from './starts.ts'
@@ -45,6 +47,9 @@ export interface StoredFile {
 	readonly checked_at?: number
 }
 
+/** What the server is answered of a command. */
+export type CommandAnswer = Extract<TerminalFrame, { type: 'command_result' }>['data']
+
 /** The single values that a player keeps. */
 export interface StoredValues {
 	identity: { readonly sn: string; readonly key: string; readonly instead_of?: readonly string[] }
@@ -54,6 +59,10 @@ export interface StoredValues {
 	/** Server time minus the clock of this machine, in ms. */
 	clock_skew: number
 	held: HeldReleases
+	/** What somebody has set by a command, of each operation the last. */
+	by_hand: readonly SetByHand[]
+	/** What commands were answered, the newest last: one that comes again is not done again. */
+	answers: readonly CommandAnswer[]
 	/** The plays that are on, as they were when last looked at: after a power cut all that is known of them. */
 	open: readonly Omit<PlayRow, 'seq'>[]
 }

@@ -1,4 +1,10 @@
-import { nextTimed, type TimedCommand, timedState } from '@vitrine/domain/schedule/terms/timed-command'
+import {
+	nextTimed,
+	type SetByHand,
+	type TimedCommand,
+	type TimedState,
+	timedState,
+} from '@vitrine/domain/schedule/terms/timed-command'
 import type { Clock } from '../library/clock.ts'
 import { ownZone } from '../library/held.ts'
 
@@ -14,6 +20,10 @@ export interface HoursContext {
 /** How bright and loud the terminal is at its times, and when it starts again (specification B §3, schedule template). */
 export interface Hours {
 	use(commands: readonly TimedCommand[]): void
+	/** What was set by hand holds until a time sets something else. */
+	set(by_hand: readonly SetByHand[]): void
+	/** What holds now, an emergency left aside. */
+	state(): TimedState
 	/** An emergency is seen and heard whatever the hour. */
 	alarm(isOn: boolean): void
 	/** In percent. */
@@ -29,11 +39,13 @@ export const createHours = ({ host, clock, changed, restart }: HoursContext): Ho
 	shade.className = 'shade'
 	host.append(shade)
 	let commands: readonly TimedCommand[] = []
+	let by_hand: readonly SetByHand[] = []
 	let isAlarmed = false
 	let loud = 100
 	let timer: ReturnType<typeof setTimeout> | undefined
+	const held = (): TimedState => timedState(commands, ownZone(), clock.now(), by_hand)
 	const show = (): void => {
-		const state = timedState(isAlarmed ? [] : commands, ownZone(), clock.now())
+		const state = isAlarmed ? timedState([], ownZone(), clock.now()) : held()
 		const isDark = state.screen_power === 0
 		shade.style.opacity = String(isDark ? 1 : 1 - state.brightness / 100)
 		const before = loud
@@ -58,6 +70,11 @@ export const createHours = ({ host, clock, changed, restart }: HoursContext): Ho
 			commands = wanted
 			follow()
 		},
+		set(wanted) {
+			by_hand = wanted
+			follow()
+		},
+		state: held,
 		alarm(isOn) {
 			if (isOn === isAlarmed) return
 			isAlarmed = isOn

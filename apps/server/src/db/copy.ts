@@ -55,6 +55,8 @@ const tables = {
 	places: ['id'],
 	terminal_places: ['terminal_id', 'since'],
 	removed_terminals: ['id'],
+	commands: ['id'],
+	command_targets: ['command_id', 'terminal_id'],
 	play_boots: ['id'],
 	play_logs: ['boot_id', 'seq'],
 } as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }

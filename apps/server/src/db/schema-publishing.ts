@@ -148,4 +148,32 @@ export interface PublishingTables {
 		created_at: number
 		updated_at: number
 	}
+	// commands
+	/** What was asked for; `type` and `body` are those of the command, or of all of them together, `body` as JSON. */
+	commands: {
+		id: Generated<number>
+		/** Whose request it was, and which; null where nobody named it. */
+		request_id: string | null
+		group_id: number
+		user_id: number
+		type: string
+		request_type: string
+		body: string
+		created_at: number
+		expires_at: number
+	}
+	/** What became of it on a terminal: one of the domain's states; `result` is JSON, empty where there is none. */
+	command_targets: {
+		command_id: number
+		terminal_id: number
+		coalescing_key: string
+		state: string
+		attempt: number
+		percent: number
+		tips: string
+		result: string
+		created_at: number
+		updated_at: number
+		expires_at: number
+	}
 }

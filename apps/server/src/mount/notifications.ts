@@ -116,6 +116,10 @@ const notifyOfReleases = ({ database, events, web, say, notifyAll, below }: Noti
 			lists(new Map(release_ids.map(id => [id, own])))
 		}),
 	)
+	events.on('commands_changed', ({ changes }) => {
+		for (const { command_id, terminal_id, group_id, state, percent, tips } of changes)
+			web.tell(group_id, { type: 'command_result', data: { command_id, device_id: terminal_id, state, percent, tips } })
+	})
 	events.on('downloads_unlisted', ({ group_id }) =>
 		say(async () => notifyAll(await below([group_id]), { type: 'download_list', data: { publish_no: '' } })),
 	)

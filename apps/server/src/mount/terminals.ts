@@ -5,11 +5,14 @@ import { interludesCalls } from '@vitrine/contract/release/interludes'
 import { playsCalls } from '@vitrine/contract/release/plays'
 import { releasesCalls } from '@vitrine/contract/release/releases'
 import { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
+import { commandsCalls } from '@vitrine/contract/terminal/commands'
 import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
+import type { Background } from '../background.ts'
 import { newReviewState } from '../db/review.ts'
+import { commands } from '../features/commands/commands.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
-import { downloads } from '../features/downloads/downloads.ts'
+import { downloads, stopVisible } from '../features/downloads/downloads.ts'
 import { terminalFiles } from '../features/downloads/terminal-files.ts'
 import { emergency } from '../features/emergency/emergency.ts'
 import { terminalFeed } from '../features/feeds/terminal-feed.ts'
@@ -54,6 +57,7 @@ export const mountTerminals = (
 	live: Live,
 	deps: RouteDeps,
 	{ links, media, keeper }: Files,
+	start: Background['start'],
 ): Releasing => {
 	const { database, blobs, clock, events, tokens } = core
 	const identify = tokens.read
@@ -79,7 +83,16 @@ export const mountTerminals = (
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }
 	route(http, deps, 'interludes', interludesCalls, interludes(interludeDeps))
 	route(http, deps, 'emergency', emergencyCalls, emergency({ database, releasing: released, expectTimed }))
-	route(http, deps, 'downloads', downloadsCalls, downloads({ database, tracking: live.tracked, events }))
+	const downloadsDeps = { database, tracking: live.tracked, events }
+	route(http, deps, 'downloads', downloadsCalls, downloads(downloadsDeps))
+	const commandsDeps = {
+		database,
+		outbox: live.commands,
+		isOnline: live.hub.isOnline.bind(live.hub),
+		stopDownloads: stopVisible(downloadsDeps),
+		start,
+	}
+	route(http, deps, 'commands', commandsCalls, commands(commandsDeps))
 	route(http, deps, 'plays', playsCalls, plays(database))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })
 	terminalFiles(http, { db: database.db, media, identify })

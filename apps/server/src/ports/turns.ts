@@ -5,3 +5,13 @@ export const turn = (): Promise<void> => new Promise(resolve => setImmediate(res
 export const slices = function* <T>(all: readonly T[], size: number): Generator<T[]> {
 	for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }
+
+/** Does one work after the other; what fails does not hold up what comes after. */
+export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
+	let last: Promise<unknown> = Promise.resolve()
+	return work => {
+		const done = last.then(work)
+		last = done.catch(() => undefined)
+		return done
+	}
+}

@@ -26,6 +26,7 @@ const demanded: Record<ToWeb['type'], May> = {
 	download_list: 'downloads.read',
 	emergency: 'releases.read',
 	device_state: 'terminals.read',
+	command_result: 'terminals.read',
 	inbox: 'terminals.read',
 	device_screenshot: 'terminals.read',
 	// It says no more than that somebody was there.

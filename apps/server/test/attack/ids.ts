@@ -4,6 +4,7 @@ import type { Place } from '@vitrine/contract/call/shape-values'
 export const kinds = [
 	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
+	'command',
 	...['notice', 'email'],
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -24,12 +25,12 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^dc_id$/, ['download']],
 	[/^interlude_id$/, ['interlude']],
 	[/^emergency_id$/, ['emergency']],
-	[/^command_id$/, ['release']],
 ]
 
 /** What `id`, `ids` and `pid` are of each feature's calls, or of the list that they stand in. */
 const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	access: ['session', 'token'],
+	commands: ['terminal'],
 	directories: ['directory'],
 	downloads: ['terminal'],
 	emergency: ['emergency'],
@@ -61,6 +62,7 @@ export const kindsAt = (feature: string, place: Place): readonly Kind[] => {
 	const name = place.at(-1) ?? ''
 	const named = by_name.find(([pattern]) => pattern.test(name))
 	if (named !== undefined) return named[1]
+	if (name === 'command_id') return [feature === 'commands' ? 'command' : 'release']
 	if (name === 'publish_id') return [published[feature] ?? 'release']
 	const list = place.at(-2)
 	return by_feature[list ?? ''] ?? by_feature[feature] ?? []

@@ -68,6 +68,10 @@ const shown = async (own: Browser, mark: string, program: number, terminal: numb
 	const event = await own.interludes.publish({ interlude_id: interlude.id, deviceids, when: 'now' })
 	const alarm = await own.emergency.publish({ content: content(`${mark} alarm`), deviceids })
 	const applied = await own.timing.apply({ id: timing.id, deviceids })
+	const command = await own.commands.generalCommand({
+		devices_info: [{ id: terminal }],
+		commands_info: [{ type: 'brightness', data: { value: 41 } }],
+	})
 	return {
 		interlude: interlude.id,
 		timing: timing.id,
@@ -76,6 +80,7 @@ const shown = async (own: Browser, mark: string, program: number, terminal: numb
 		event: event.publish_id,
 		alarm: alarm.publish_id,
 		applied: applied.publish_id,
+		command: command.command_id,
 		download: download?.dc_id ?? 0,
 	}
 }

@@ -1,7 +1,7 @@
 import { boundedList } from '@vitrine/domain/bounded'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { integer, json, nothing, text } from '../call/wire.ts'
+import { integer, json, nothing } from '../call/wire.ts'
 import { out_of_reach, republishInfo } from './releases.ts'
 
 const whole = z.coerce.number().int()
@@ -48,31 +48,6 @@ export const downloadsCalls = {
 		input: z.object({ republish_info: json(republishInfo) }),
 		whenEmpty: { republish_info: 'no_terminal' },
 		output: z.object({ count: z.int(), out_of_reach }),
-	}),
-	generalCommand: endpoint({
-		method: 'POST',
-		path: '/admin/Command/generalCommand',
-		may: 'downloads.write',
-		about: 'Commands to terminals; here stop_download for terminals of build 218 or higher.',
-		does: '发送命令',
-		body_limit: form_limits.large,
-		input: z.object({
-			request_type: text(20).optional(),
-			device_select_mode: text(20).optional(),
-			devices_info: json(
-				boundedList(
-					z.looseObject({
-						id: whole.optional(),
-						sn: z.string().max(64).optional(),
-						cache: z.looseObject({ dc_id: whole.optional() }).optional(),
-					}),
-					1000,
-				),
-			),
-			commands_info: json(boundedList(z.looseObject({ type: z.string().max(64) }), 10)),
-		}),
-		whenEmpty: { devices_info: 'no_terminal', commands_info: 'command_info_missing' },
-		output: z.object({ count: z.int() }),
 	}),
 	stopDownload: endpoint({
 		method: 'POST',

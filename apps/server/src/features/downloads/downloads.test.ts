@@ -45,13 +45,15 @@ describe.each(dialects)('downloads on %s', dialect => {
 		return (await admin.downloads.getDownloadList({})).find(item => item.dc_id === dc_id)
 	}
 	const stop = (dc_id: number) => admin.downloads.stopDownload({ stop_download_infos: [{ dc_id }] })
-	const stopByCommand = (dc_id: number) =>
-		admin.downloads.generalCommand({
-			request_type: 'command',
-			device_select_mode: 'device',
+	const stopByCommand = async (dc_id: number) => {
+		const { targets } = await admin.commands.generalCommand({
+			request_type: 'set',
+			device_select_mode: 'multiple',
 			devices_info: [{ id: 1, sn: 'x', cache: { dc_id } }],
-			commands_info: [{ type: 'stop_download' }],
+			commands_info: [{ type: 'stop_download', data: '' }],
 		})
+		return { count: targets }
+	}
 	const republish = (publish_id: number, device_ids: number[]) =>
 		admin.downloads.republish({ republish_info: { [publish_id]: { publish_id, device_ids } } })
 
@@ -63,11 +65,11 @@ describe.each(dialects)('downloads on %s', dialect => {
 		await expectError(republish(999_999, []), 'no_associated_terminal')
 		const devices_info = [{ id: 1 }]
 		await expectError(
-			admin.downloads.generalCommand({ devices_info, commands_info: [{ type: 'reboot' }] }),
+			admin.commands.generalCommand({ devices_info, commands_info: [{ type: 'reboot' }] }),
 			'command_unsupported',
 		)
 		await expectError(
-			admin.downloads.generalCommand({ devices_info, commands_info: [{ type: 'stop_download' }] }),
+			admin.commands.generalCommand({ devices_info, commands_info: [{ type: 'stop_download' }] }),
 			'download_absent',
 		)
 	})

@@ -22,19 +22,18 @@ const list_limit = 100_000
 /** How many downloads of a release are stopped in one turn. */
 const stopped_at_once = 400
 
-const stop = async (
-	{ database: { db }, tracking }: DownloadsDeps,
-	group_id: number,
-	dc_ids: readonly number[],
-): Promise<number> => {
-	const stopped = await tracking.stop(async () => {
-		const rows = await store.findVisibleStates(db, group_id, dc_ids)
-		if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
-		// What a terminal holds already is ended with its release: there is no download left to stop.
-		return rows.filter(row => row.download_state !== download_states.succeeded)
-	})
-	return stopped.length
-}
+/** Stops downloads as far as an organisation sees them, all or none; answers how many there were to stop. */
+export const stopVisible =
+	({ database: { db }, tracking }: Pick<DownloadsDeps, 'database' | 'tracking'>) =>
+	async (group_id: number, dc_ids: readonly number[]): Promise<number> => {
+		const stopped = await tracking.stop(async () => {
+			const rows = await store.findVisibleStates(db, group_id, dc_ids)
+			if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
+			// What a terminal holds already is ended with its release: there is no download left to stop.
+			return rows.filter(row => row.download_state !== download_states.succeeded)
+		})
+		return stopped.length
+	}
 
 /** Stops everything of a release that is still to be fetched. */
 export const stopRelease =
@@ -90,15 +89,8 @@ export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
 		}))
 	},
 	republish: ({ republish_info }, { session }) => republish(deps, session.group_id, Object.values(republish_info)),
-	generalCommand: async ({ devices_info, commands_info }, { session }) => {
-		const other = commands_info.find(command => command.type !== 'stop_download')
-		if (other !== undefined) throw new CodedError('command_unsupported', { type: other.type.slice(0, 64) })
-		const dc_ids = devices_info.flatMap(device => device.cache?.dc_id ?? [])
-		return { count: await stop(deps, session.group_id, dc_ids) }
-	},
 	stopDownload: async ({ stop_download_infos }, { session }) => ({
-		count: await stop(
-			deps,
+		count: await stopVisible(deps)(
 			session.group_id,
 			stop_download_infos.map(info => info.dc_id),
 		),

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { oneByOne } from '../../ports/turns.ts'
 import * as store from './downloads.store.ts'
 
 type Row = store.StateRow
@@ -37,13 +38,8 @@ export interface RowWriter {
 }
 
 export const rowWriter = ({ db, dialect }: Database, clock: Clock, events: EventChannel): RowWriter => {
-	let last: Promise<unknown> = Promise.resolve()
 	return {
-		inTurn: work => {
-			const done = last.then(work)
-			last = done.catch(() => undefined)
-			return done
-		},
+		inTurn: oneByOne(),
 		write: async (before, next) => {
 			const changes = before.map(next).filter((row, place) => row !== before[place])
 			if (changes.length === 0) return []

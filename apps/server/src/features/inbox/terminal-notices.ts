@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { oneByOne } from '../../ports/turns.ts'
 import { forgetTerminalNotices, noteTerminals } from './inbox.store.ts'
 
 /** For how long it is told what a terminal did last, in ms. */
@@ -21,12 +22,7 @@ interface TerminalNoticesDeps {
 
 export const terminalNotices = ({ database: { db, dialect }, clock, tell }: TerminalNoticesDeps): TerminalNotices => {
 	// One after the other: what a terminal did last must be written last.
-	let last: Promise<unknown> = Promise.resolve()
-	const next = <T>(work: () => Promise<T>): Promise<T> => {
-		const done = last.then(work)
-		last = done.catch(() => undefined)
-		return done
-	}
+	const next = oneByOne()
 	return {
 		note: (ids, online) =>
 			next(async () => {

@@ -3,6 +3,7 @@ import { heardCause } from '@vitrine/domain/cause'
 import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { oneByOne } from '../../ports/turns.ts'
 import { type Problem, problemsOf, rewritten, withoutShared } from './stored-problems.ts'
 import * as store from './terminals.store.ts'
 
@@ -132,17 +133,6 @@ const knownRows = (now: () => number) => {
 		forget: (ids: readonly number[]): void => {
 			for (const id of ids) if (rows.get(id)?.run_state === 0 && !waiting.unwritten.has(id)) rows.delete(id)
 		},
-	}
-}
-
-/** Does one work after the other. */
-const oneByOne = () => {
-	let last: Promise<void> = Promise.resolve()
-	return (work: () => Promise<void>): Promise<void> => {
-		const done = last.then(work)
-		// A database that fails for a while must not end all writing.
-		last = done.catch(() => undefined)
-		return done
 	}
 }
 

@@ -34,7 +34,7 @@ export interface RecordedCall {
 const max_length = 4000
 
 /** Parameters that are nobody's business, and those that every call carries. */
-const hidden = /password|code|secret|token|key$|^(s|t|v|nonce|challenge|verify_id)$/
+const hidden = /password|code|secret|token|key$|^(s|t|v|nonce|challenge|verify_id|commands_info)$/
 
 const shown = (fields: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(

@@ -1,3 +1,4 @@
+import { calls as commandsRoutes } from 'virtual:calls/commands'
 import { calls as directoriesRoutes } from 'virtual:calls/directories'
 import { calls as downloadsRoutes } from 'virtual:calls/downloads'
 import { calls as emergencyRoutes } from 'virtual:calls/emergency'
@@ -25,6 +26,7 @@ import type { programsCalls } from '@vitrine/contract/release/programs'
 import type { releasesCalls } from '@vitrine/contract/release/releases'
 import type { reviewCalls } from '@vitrine/contract/release/review'
 import type { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
+import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
@@ -32,6 +34,7 @@ import { link } from './link.ts'
 export const directories = carefulClient<typeof directoriesCalls>(link, directoriesRoutes)
 export const downloads = carefulClient<typeof downloadsCalls>(link, downloadsRoutes)
 export const emergencies = carefulClient<typeof emergencyCalls>(link, emergencyRoutes)
+export const commands = carefulClient<typeof commandsCalls>(link, commandsRoutes)
 export const exchange = carefulClient<typeof exchangeCalls>(link, exchangeRoutes)
 export const feeds = carefulClient<typeof feedsCalls>(link, feedsRoutes)
 export const interludes = carefulClient<typeof interludesCalls>(link, interludesRoutes)

@@ -94,6 +94,7 @@ const reviewed = {
 
 /** What is read again once a call of a feature has changed something: its own lists, and those that count it. */
 const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
+	commands: [keys.commands],
 	directories: [keys.materials],
 	emergency: [keys.emergency],
 	exchange: [keys.programs, keys.organizations, keys.users, keys.review],
@@ -130,6 +131,7 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	material_state: [keys.materials, keys.programs, keys.organizations, keys.review],
 	material_list: [keys.materials, keys.programs, keys.organizations, keys.review],
 	review_list: [keys.review],
+	command_result: [keys.commands],
 	inbox: [keys.inbox],
 	review: [keys.inbox, keys.materials, keys.programs, keys.releases, keys.interludes],
 }

@@ -1,6 +1,6 @@
 import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import { buildNumber, stop_command_build } from '@vitrine/domain/terminal/terminal'
-import { downloads } from '../../data/calls/api.ts'
+import { commands, downloads } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
@@ -16,7 +16,7 @@ export const retransmit = async ({ command_id, device_id, name }: DownloadItem):
 
 const stopCall = ({ dc_id, command_id, type_id, sn, name, device_id, system_version }: DownloadItem) =>
 	buildNumber(system_version) >= stop_command_build
-		? downloads.generalCommand({
+		? commands.generalCommand({
 				request_type: 'set',
 				device_select_mode: 'multiple',
 				devices_info: [{ id: device_id, sn, type_id, cache: { dc_id }, myData: { stop_command_id: command_id }, name }],

@@ -4,8 +4,13 @@ import type { Terminal } from '@vitrine/contract/terminals'
 export interface TerminalActions {
 	/** Shows what is on it. */
 	readonly look: (terminal: Terminal) => void
-	readonly edit: (terminal: Terminal) => void
-	readonly remove: (terminal: Terminal) => void
+	/** Null for those who may not send commands. */
+	readonly control: ((terminal: Terminal) => void) | null
+	/** Null for those who may change nothing. */
+	readonly change: {
+		readonly edit: (terminal: Terminal) => void
+		readonly remove: (terminal: Terminal) => void
+	} | null
 }
 
 /** What a view of terminals shows; `chosen` are the ids of those that are ticked. */

@@ -2,7 +2,7 @@ import { Checkbox, Flex } from 'antd'
 import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, Playing, TagList } from './terminal-facts.tsx'
-import { TerminalButtons } from './terminal-table.tsx'
+import { isPassive, TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
 import type { TerminalViewProps } from './terminal-actions.ts'
 
@@ -40,7 +40,7 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 				</Flex>
 				<Flex justify="space-between" align="center" wrap>
 					<LastSeen terminal={terminal} />
-					{choose !== null && <TerminalButtons terminal={terminal} actions={actions} />}
+					{!isPassive(actions) && <TerminalButtons terminal={terminal} actions={actions} />}
 				</Flex>
 			</li>
 		))}

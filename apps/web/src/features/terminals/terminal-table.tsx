@@ -13,14 +13,26 @@ export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; act
 		<Button size="small" type="text" onClick={() => actions.look(terminal)}>
 			{t('内容')}
 		</Button>
-		<Button size="small" type="text" onClick={() => actions.edit(terminal)}>
-			{t('编辑')}
-		</Button>
-		<Button size="small" type="text" danger onClick={() => actions.remove(terminal)}>
-			{t('删除')}
-		</Button>
+		{actions.control !== null && (
+			<Button size="small" type="text" onClick={() => actions.control?.(terminal)}>
+				{t('控制')}
+			</Button>
+		)}
+		{actions.change !== null && (
+			<>
+				<Button size="small" type="text" onClick={() => actions.change?.edit(terminal)}>
+					{t('编辑')}
+				</Button>
+				<Button size="small" type="text" danger onClick={() => actions.change?.remove(terminal)}>
+					{t('删除')}
+				</Button>
+			</>
+		)}
 	</Flex>
 )
+
+/** Whether somebody may only look: what is on a terminal is seen in its row then. */
+export const isPassive = ({ control, change }: TerminalActions): boolean => control === null && change === null
 
 const columns = (actions: TerminalActions | null): TableColumnsType<Terminal> => [
 	{
@@ -72,7 +84,7 @@ export const TerminalTable = memo(({ terminals, actions, chosen, choose }: Termi
 		<div className="table-room">
 			<ListTable<Terminal>
 				rowKey="id"
-				columns={columns(choose === null ? null : actions)}
+				columns={columns(isPassive(actions) ? null : actions)}
 				dataSource={terminals}
 				pagination={false}
 				{...(choose !== null && {

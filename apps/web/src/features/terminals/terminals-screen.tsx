@@ -15,6 +15,7 @@ import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { ControlDialog } from './control-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ShownDialog } from './shown-dialog.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
@@ -22,27 +23,40 @@ import { TerminalCards } from './terminal-cards.tsx'
 import { TerminalTable } from './terminal-table.tsx'
 import { page_size, removeTerminal, useTerminals, useTerminalTags } from './use-terminals.ts'
 
-const useActions = (gone: (id: number) => void) => {
+const useActions = (list: readonly Terminal[], gone: (id: number) => void, mayChange: boolean) => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
 	const [looked, look] = useState<Terminal | null>(null)
+	const [controlled, control] = useState<Terminal | null>(null)
+	const mayControl = usePermitted('terminals.control')
 	const actions = useMemo(
 		(): TerminalActions => ({
 			look,
-			edit: setEdited,
-			remove: terminal =>
-				ask({
-					title: t('确定删除“{name}”吗？', { name: terminal.name }),
-					content: t('删除后，该终端需要重新添加才能连接。'),
-					okText: t('删除'),
-					onOk: () => removeTerminal(terminal).then(() => gone(terminal.id)),
-				}),
+			control: mayControl ? control : null,
+			change: mayChange
+				? {
+						edit: setEdited,
+						remove: terminal =>
+							ask({
+								title: t('确定删除“{name}”吗？', { name: terminal.name }),
+								content: t('删除后，该终端需要重新添加才能连接。'),
+								okText: t('删除'),
+								onOk: () => removeTerminal(terminal).then(() => gone(terminal.id)),
+							}),
+					}
+				: null,
 		}),
-		[ask, gone],
+		[ask, gone, mayChange, mayControl],
 	)
 	const dialog = (
 		<>
 			{edited && <EditDialog terminal={edited} close={() => setEdited(null)} />}
+			{controlled && (
+				<ControlDialog
+					terminal={list.find(({ id }) => id === controlled.id) ?? controlled}
+					close={() => control(null)}
+				/>
+			)}
 			{looked && <ShownDialog terminal={looked} close={() => look(null)} />}
 		</>
 	)
@@ -77,8 +91,8 @@ export const TerminalsScreen = () => {
 	const [type, setType] = useUrlState('type')
 	const [page, setPage] = useUrlPage()
 	const query = useTerminals(word, group, tags, page)
-	const { actions, dialog } = useActions(forget)
 	const list = query.data?.list ?? []
+	const { actions, dialog } = useActions(list, forget, mayChange)
 	const View = view === 'cards' ? TerminalCards : TerminalTable
 	const add = mayChange && (
 		<Button type="primary" onClick={() => setType('addTerminal')}>

@@ -44,6 +44,16 @@ describe('what commands have set', () => {
 		})
 	})
 
+	test.each([
+		['holds over what was due before', '2026-06-01T20:00:00', 55],
+		['until the next time sets something else', '2026-06-02T07:00:00', 80],
+		['and is not there before it was set', '2026-06-01T17:00:00', 80],
+	])('is what somebody sets by hand: %s', (_, local, brightness) => {
+		const set = { operation: 'brightness', value: 55, at: at('2026-06-01T19:00:00') } as const
+		const by_hand = at(local) < set.at ? [] : [set]
+		expect(timedState([morning, evening], zone, at(local), by_hand).brightness).toBe(brightness)
+	})
+
 	test('changes only when something is due', () => {
 		const clock = fc.record({ h: fc.nat(23), m: fc.nat(59) }).map(({ h, m }) => `${two(h)}:${two(m)}:00`)
 		const some = fc.array(

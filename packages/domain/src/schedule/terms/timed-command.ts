@@ -42,6 +42,13 @@ export type TimedCommand = z.output<typeof timedCommand>
 /** The commands of a schedule template. */
 export const timing = boundedList(timedCommand, schedule_template_limits.commands)
 
+/** What somebody has set by hand, and when, in ms since the epoch: it holds until a time sets something else. */
+export interface SetByHand {
+	readonly operation: keyof TimedState
+	readonly value: number
+	readonly at: number
+}
+
 /** What commands have set on a terminal; without any, the screen is on, bright and loud. */
 export interface TimedState {
 	readonly screen_power: number
@@ -86,15 +93,24 @@ const nextOf = (command: TimedCommand, zone: Zone, now: number): number => {
 	return Number.POSITIVE_INFINITY
 }
 
-/** What holds on a terminal at `now` (ms since the epoch): of each operation what was due last; of two at once the later in the list. */
-export const timedState = (commands: readonly TimedCommand[], zone: Zone, now: number): TimedState => {
+/**
+ * What holds on a terminal at `now` (ms since the epoch): of each operation what was due or set by hand last; of two at once the later in
+ * the list.
+ */
+export const timedState = (
+	commands: readonly TimedCommand[],
+	zone: Zone,
+	now: number,
+	by_hand: readonly SetByHand[] = [],
+): TimedState => {
 	const due = commands
 		.flatMap(command => {
 			const at = command.operation === 'restart' ? null : lastOf(command, zone, now)
-			return at === null ? [] : [{ at, command }]
+			return at === null ? [] : [{ at, operation: command.operation, value: command.value }]
 		})
+		.concat(by_hand)
 		.sort((a, b) => a.at - b.at)
-	return { ...untouched, ...Object.fromEntries(due.map(({ command: { operation, value } }) => [operation, value])) }
+	return { ...untouched, ...Object.fromEntries(due.map(({ operation, value }) => [operation, value])) }
 }
 
 /**

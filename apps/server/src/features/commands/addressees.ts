@@ -1,0 +1,118 @@
+import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
+import type { commandsCalls } from '@vitrine/contract/terminal/commands'
+import { type Command, command_types, commandRule } from '@vitrine/domain/command/command'
+import { release_limits } from '@vitrine/domain/release/release'
+import type { DialectName } from '../../db/database.ts'
+import type { Reader } from '../../db/schema.ts'
+import { isGroupInScope } from '../../db/scope.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import { bodyOf } from './command-body.ts'
+import * as store from './commands.store.ts'
+
+type Asked = Parameters<Handlers<typeof commandsCalls>['generalCommand']>[0]
+
+/** As many terminals as one command goes to at most. */
+const most = release_limits.terminals
+
+const expectNotTooMany = <T>(found: readonly T[]): readonly T[] => {
+	if (found.length > most) throw new CodedError('terminals_many', { count: most })
+	return found
+}
+
+/** Those that are named by id or serial number: one that is not in sight refuses them all. */
+const named = async (
+	db: Reader,
+	dialect: DialectName,
+	group_id: number,
+	devices: NonNullable<Asked['devices_info']>,
+): Promise<store.Addressee[]> => {
+	const ids = devices.flatMap(({ id }) => id ?? [])
+	const sns = devices.flatMap(({ id, sn }) => (id === undefined && sn !== undefined && sn !== '' ? [sn] : []))
+	if (devices.some(({ id, sn = '' }) => id === undefined && sn === '')) throw new CodedError('devices_sn_missing')
+	const found = new Map<number, store.Addressee>()
+	if (ids.length > 0) for (const one of await store.listById(db, dialect, group_id, ids)) found.set(one.id, one)
+	if (sns.length > 0) for (const one of await store.listBySn(db, dialect, group_id, sns)) found.set(one.id, one)
+	const known = new Set([...found.values()].map(({ sn }) => sn))
+	if (ids.some(id => !found.has(id)) || sns.some(sn => !known.has(sn))) throw new CodedError('terminal_absent')
+	return [...found.values()]
+}
+
+const inGroups = async (db: Reader, scope: number, group_ids: readonly number[]): Promise<store.Addressee[]> => {
+	if (group_ids.length === 0) throw new CodedError('group_ids_missing')
+	const found = new Map<number, store.Addressee>()
+	for (const group_id of new Set(group_ids)) {
+		if (!(await isGroupInScope(db, scope, group_id))) throw new CodedError('group_absent')
+		for (const one of await store.listIn(db, group_id, most + 1)) found.set(one.id, one)
+	}
+	return [...found.values()]
+}
+
+/** The terminals that a command is for (`device_select_mode`), as far as this organisation sees. */
+export const addresseesOf = async (
+	db: Reader,
+	dialect: DialectName,
+	group_id: number,
+	{ device_select_mode = 'multiple', devices_info = [], group_ids = [] }: Asked,
+): Promise<readonly store.Addressee[]> => {
+	if (device_select_mode === 'all') return expectNotTooMany(await store.listIn(db, group_id, most + 1))
+	if (device_select_mode === 'group') return expectNotTooMany(await inGroups(db, group_id, group_ids))
+	if (devices_info.length === 0) throw new CodedError('no_terminal')
+	if (device_select_mode === 'single' && devices_info.length > 1) throw new CodedError('terminals_many', { count: 1 })
+	return expectNotTooMany(await named(db, dialect, group_id, devices_info))
+}
+
+/** Why a command does not go to a terminal. */
+interface Skipped {
+	readonly id: number
+	readonly code: ErrorCode
+	readonly values?: Readonly<Record<string, number>>
+}
+
+/** In words, as the call answers it. */
+export const skippedInWords = ({ id, code, values = {} }: Skipped): { id: number; reason: string } => ({
+	id,
+	reason: errors[code].text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
+})
+
+const longest_cooldown = Math.max(...command_types.map(type => commandRule(type).cooldown))
+
+/** For how many seconds longer each of these terminals takes no further command of these types (specification B §5). */
+const coolingDown = async (
+	db: Reader,
+	dialect: DialectName,
+	ids: readonly number[],
+	commands: readonly Command[],
+	now: number,
+): Promise<Map<number, number>> => {
+	const cooldowns = new Map<string, number>(commands.map(({ type }) => [type, commandRule(type).cooldown]))
+	const waits = new Map<number, number>()
+	for (const { terminal_id, body, created_at } of await store.listRecent(db, dialect, ids, now - longest_cooldown))
+		for (const { type } of bodyOf(body)) {
+			const left = Math.ceil((created_at + (cooldowns.get(type) ?? 0) - now) / 1000)
+			if (left > (waits.get(terminal_id) ?? 0)) waits.set(terminal_id, left)
+		}
+	return waits
+}
+
+/** Those of the terminals that a command goes to, and why it does not go to the others. */
+export const divided = async (
+	db: Reader,
+	dialect: DialectName,
+	found: readonly store.Addressee[],
+	{ commands, now, isOnline }: { commands: readonly Command[]; now: number; isOnline: (id: number) => boolean },
+): Promise<{ targets: number[]; skipped: Skipped[] }> => {
+	const is_instant = commands.some(({ type }) => commandRule(type).instant)
+	const isSet = commands.some(({ request_type }) => request_type === 'set')
+	const ids = found.map(({ id }) => id)
+	const waits = isSet ? await coolingDown(db, dialect, ids, commands, now) : new Map<number, number>()
+	const targets: number[] = []
+	const skipped: Skipped[] = []
+	for (const { id } of found) {
+		const seconds = waits.get(id)
+		if (is_instant && !isOnline(id)) skipped.push({ id, code: 'device_offline' })
+		else if (seconds !== undefined) skipped.push({ id, code: 'command_cooldown', values: { seconds } })
+		else targets.push(id)
+	}
+	return { targets, skipped }
+}

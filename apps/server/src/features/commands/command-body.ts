@@ -1,0 +1,14 @@
+import { command_types } from '@vitrine/domain/command/command'
+import { z } from 'zod'
+import { column } from '../../db/stored-json.ts'
+
+/** The commands of one call as they are stored. */
+const body = z.array(
+	z.object({ type: z.enum(command_types), invoke_method: z.string(), data: z.record(z.string(), z.unknown()) }),
+)
+
+export const bodyOf = column('commands.body', body)
+
+/** What is said of data to people: what is secret in it is not. */
+export const withoutSecrets = (data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+	Object.hasOwn(data, 'password') ? { ...data, password: '******' } : data

@@ -1,0 +1,279 @@
+import { type CommandState, type CommandTarget, open_states } from '@vitrine/domain/command/command-state'
+import { type Insertable, sql } from 'kysely'
+import type { Database, DialectName } from '../../db/database.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+
+/** A command on a terminal, as far as its rule and whoever hears of it go by it. */
+export interface TargetRow extends CommandTarget {
+	readonly command_id: number
+	readonly terminal_id: number
+	/** 0 where the terminal was removed. */
+	readonly group_id: number
+	/** The organisation of whoever sent it. */
+	readonly owner_id: number
+}
+
+const asTargets = (rows: readonly (Omit<TargetRow, 'state'> & { state: string })[]): TargetRow[] =>
+	rows.map(row => ({ ...row, state: row.state as CommandState }))
+
+const targets = (db: Reader) =>
+	db
+		.selectFrom('command_targets')
+		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
+		.leftJoin('terminals', 'terminals.id', 'command_targets.terminal_id')
+		.select([
+			'command_targets.command_id',
+			'command_targets.terminal_id',
+			'command_targets.state',
+			'command_targets.attempt',
+			'command_targets.percent',
+			'command_targets.tips',
+			'command_targets.expires_at',
+			'commands.group_id as owner_id',
+			sql<number>`coalesce(terminals.group_id, 0)`.as('group_id'),
+		])
+
+const isOpenRow = sql<boolean>`command_targets.state in (${sql.join(open_states.map(state => sql.lit(state)))})`
+
+/** What goes out to a terminal. */
+export interface SentCommand {
+	readonly id: number
+	readonly request_type: string
+	/** JSON: the commands. */
+	readonly body: string
+	readonly expires_at: number
+}
+
+export const findCommands = (db: Reader, dialect: DialectName, ids: readonly number[]): Promise<SentCommand[]> =>
+	db
+		.selectFrom('commands')
+		.select(['id', 'request_type', 'body', 'expires_at'])
+		.where(isAmong(dialect, 'id', ids))
+		.execute()
+
+export const findRequest = (db: Reader, request_id: string) =>
+	db.selectFrom('commands').select('id').where('request_id', '=', request_id).executeTakeFirst()
+
+export const insertCommand = async (tx: Tx, row: Insertable<Schema['commands']>): Promise<number> =>
+	(await tx.insertInto('commands').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+interface NewTargets {
+	readonly command_id: number
+	readonly coalescing_key: string
+	readonly now: number
+	readonly expires_at: number
+}
+
+/** Makes the rows of a command, one for each terminal: they wait. */
+export const insertTargets = async (
+	tx: Tx,
+	dialect: DialectName,
+	{ command_id, coalescing_key, now, expires_at }: NewTargets,
+	terminal_ids: readonly number[],
+): Promise<void> => {
+	const rows = terminal_ids.map(terminal_id => ({ terminal_id }))
+	await sql`insert into command_targets (command_id, terminal_id, coalescing_key, state, attempt, percent, tips, result,
+			created_at, updated_at, expires_at)
+		select cast(${command_id} as bigint), rows.terminal_id, ${coalescing_key}, 'queued', 0, 0, '', '',
+			cast(${now} as bigint), cast(${now} as bigint), cast(${expires_at} as bigint)
+		from ${rowsTable(dialect, { terminal_id: 'int' }, rows)}`.execute(tx)
+}
+
+/** What waits on these terminals and is replaced by something newer of its kind. */
+export const listReplaced = async (
+	tx: Tx,
+	dialect: DialectName,
+	coalescing_key: string,
+	terminal_ids: readonly number[],
+) =>
+	asTargets(
+		await targets(tx)
+			.where(isAmong(dialect, 'command_targets.terminal_id', terminal_ids))
+			.where('command_targets.coalescing_key', '=', coalescing_key)
+			.where('command_targets.state', '=', 'queued')
+			.execute(),
+	)
+
+/** What these terminals still have to do, the oldest first. */
+export const listOpen = async (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) =>
+	asTargets(
+		await targets(db)
+			.where(isAmong(dialect, 'command_targets.terminal_id', terminal_ids))
+			.where(isOpenRow)
+			.orderBy('command_targets.command_id')
+			.execute(),
+	)
+
+/** A page of what waits of a command, by the terminal. */
+export const listQueuedOf = async (db: Reader, command_id: number, after: number, limit: number) =>
+	asTargets(
+		await targets(db)
+			.where('command_targets.command_id', '=', command_id)
+			.where('command_targets.terminal_id', '>', after)
+			.where('command_targets.state', '=', 'queued')
+			.orderBy('command_targets.terminal_id')
+			.limit(limit)
+			.execute(),
+	)
+
+/** What is over its time though nothing is known of it. */
+export const listDue = async (db: Reader, now: number, limit: number) =>
+	asTargets(await targets(db).where(isOpenRow).where('command_targets.expires_at', '<=', now).limit(limit).execute())
+
+/** Commands on terminals, as `command_id:terminal_id`. */
+export const findTargets = async (
+	db: Reader,
+	dialect: DialectName,
+	keys: readonly { command_id: number; terminal_id: number }[],
+) => {
+	const table = rowsTable(dialect, { command_id: 'int', terminal_id: 'int' }, keys)
+	return asTargets(
+		await targets(db)
+			.where(
+				sql<boolean>`(command_targets.command_id, command_targets.terminal_id) in (select command_id, terminal_id from ${table})`,
+			)
+			.execute(),
+	)
+}
+
+/** A row as it is written: `result` is JSON, null where nothing new was answered. */
+export interface TargetChange extends Omit<TargetRow, 'group_id' | 'owner_id' | 'expires_at'> {
+	readonly result: string | null
+}
+
+const changed = {
+	command_id: 'int',
+	terminal_id: 'int',
+	state: 'text',
+	attempt: 'int',
+	percent: 'int',
+	tips: 'text',
+	result: 'text',
+} as const
+
+export const updateTargets = (tx: Tx, dialect: DialectName, rows: readonly TargetChange[], now: number) =>
+	sql`update command_targets set state = rows.state, attempt = rows.attempt, percent = rows.percent, tips = rows.tips,
+		result = coalesce(rows.result, command_targets.result), updated_at = ${now}
+		from ${rowsTable(dialect, changed, rows)}
+		where command_targets.command_id = rows.command_id and command_targets.terminal_id = rows.terminal_id`.execute(tx)
+
+/** The latest commands of these terminals since a moment: which types they were, and when. */
+export const listRecent = (db: Reader, dialect: DialectName, terminal_ids: readonly number[], since: number) =>
+	db
+		.selectFrom('command_targets')
+		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
+		.select(['command_targets.terminal_id', 'commands.body', 'command_targets.created_at'])
+		.where(isAmong(dialect, 'command_targets.terminal_id', terminal_ids))
+		.where('command_targets.created_at', '>', since)
+		.where('commands.request_type', '=', 'set')
+		.execute()
+
+/** A terminal that a command may go to. */
+export interface Addressee {
+	readonly id: number
+	readonly name: string
+	readonly sn: string
+}
+
+const addressees = (db: Reader, group_id: number) =>
+	db.selectFrom('terminals').select(['id', 'name', 'sn']).where(inScope('terminals.group_id', group_id)).orderBy('id')
+
+export const listById = (
+	db: Reader,
+	dialect: DialectName,
+	group_id: number,
+	ids: readonly number[],
+): Promise<Addressee[]> =>
+	addressees(db, group_id)
+		.where(isAmong(dialect, 'id', ids))
+		.execute()
+
+export const listBySn = (
+	db: Reader,
+	dialect: DialectName,
+	group_id: number,
+	sns: readonly string[],
+): Promise<Addressee[]> =>
+	addressees(db, group_id)
+		.where(isAmong(dialect, 'sn', sns))
+		.execute()
+
+/** All of an organisation and of those below it, at most `limit` of them. */
+export const listIn = (db: Reader, group_id: number, limit: number): Promise<Addressee[]> =>
+	addressees(db, group_id).limit(limit).execute()
+
+export interface CommandFilter {
+	readonly page: number
+	readonly limit: number
+	readonly device_id?: number | undefined
+	readonly command_id?: number | undefined
+	readonly type?: string | undefined
+	readonly state?: CommandState | undefined
+	/** In ms since the epoch. */
+	readonly from?: number | undefined
+	readonly to?: number | undefined
+}
+
+/** Commands on the terminals of an organisation and those below it, newest first. */
+export const listCommands = async ({ db }: Database, group_id: number, filter: CommandFilter) => {
+	const { device_id, command_id, type, state, from, to, page, limit } = filter
+	let found = db
+		.selectFrom('command_targets')
+		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
+		.innerJoin('terminals', 'terminals.id', 'command_targets.terminal_id')
+		.innerJoin('users', 'users.id', 'commands.user_id')
+		.where(inScope('terminals.group_id', group_id))
+	if (device_id !== undefined) found = found.where('command_targets.terminal_id', '=', device_id)
+	if (command_id !== undefined) found = found.where('command_targets.command_id', '=', command_id)
+	if (type !== undefined) found = found.where('commands.type', '=', type)
+	if (state !== undefined) found = found.where('command_targets.state', '=', state)
+	if (from !== undefined) found = found.where('command_targets.created_at', '>=', from)
+	if (to !== undefined) found = found.where('command_targets.created_at', '<', to)
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await found
+		.select([
+			'command_targets.command_id',
+			'commands.type',
+			'commands.request_type',
+			'commands.body',
+			'command_targets.terminal_id as device_id',
+			'terminals.name',
+			'terminals.sn',
+			'command_targets.state',
+			'command_targets.attempt',
+			'command_targets.percent',
+			'command_targets.tips',
+			'command_targets.result',
+			'users.realname as operator',
+			'command_targets.created_at as create_time',
+			'command_targets.updated_at as update_time',
+			'command_targets.expires_at',
+		])
+		.orderBy('command_targets.command_id', 'desc')
+		.orderBy('command_targets.terminal_id')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, list }
+}
+
+/** Those rows of a command that stand at terminals in sight. */
+export const findVisibleTargets = async (tx: Tx, group_id: number, command_id: number) =>
+	asTargets(
+		await targets(tx)
+			.where('command_targets.command_id', '=', command_id)
+			.where(inScope('terminals.group_id', group_id))
+			.execute(),
+	)
+
+/** How many terminals a command goes to. */
+export const countTargets = async (db: Reader, command_id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('command_targets')
+			.where('command_id', '=', command_id)
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.executeTakeFirstOrThrow()
+	).count

@@ -1,0 +1,195 @@
+import type { commandsCalls } from '@vitrine/contract/terminal/commands'
+import {
+	type Command,
+	coalescingKey,
+	commandRule,
+	dataOf,
+	isCommandType,
+	rightFor,
+} from '@vitrine/domain/command/command'
+import { type CommandState, isOpen } from '@vitrine/domain/command/command-state'
+import { fromJson } from '@vitrine/domain/json-text'
+import { isDuplicate } from '../../db/conflicts.ts'
+import type { Database } from '../../db/database.ts'
+import { storedJson } from '../../db/rows.ts'
+import type { Tx } from '../../db/schema.ts'
+import { authorized } from '../../http/caller/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import { addresseesOf, divided, skippedInWords } from './addressees.ts'
+import { bodyOf, withoutSecrets } from './command-body.ts'
+import * as store from './commands.store.ts'
+import type { CommandOutbox } from './outbox.ts'
+
+export interface CommandsDeps {
+	readonly database: Database
+	readonly outbox: CommandOutbox
+	readonly isOnline: (terminal_id: number) => boolean
+	/** Has downloads stopped, by their ids, as far as this organisation sees them; answers how many there were. */
+	readonly stopDownloads: (group_id: number, dc_ids: readonly number[]) => Promise<number>
+	/** What was made in a transaction is brought to terminals after it. */
+	readonly start: (work: () => Promise<unknown>) => void
+}
+
+type CommandsHandlers = Handlers<typeof commandsCalls>
+type Asked = Parameters<CommandsHandlers['generalCommand']>[0]
+type AskedCall = Parameters<CommandsHandlers['generalCommand']>[1]
+
+/** Reads a command by the rule of its type; refuses it in words. */
+const commandOf = (
+	{ type, invoke_method = '', data = '' }: NonNullable<Asked['commands_info']>[number],
+	request_type: Command['request_type'],
+): Command => {
+	if (!isCommandType(type)) throw new CodedError('command_unsupported', { type })
+	const rule = commandRule(type)
+	if (request_type === 'get' ? !rule.get : rule.get_only) throw new CodedError('command_unsupported', { type })
+	if (request_type === 'get') return { type, request_type, invoke_method, data: {} }
+	const given = data === '' ? {} : data
+	if (type === 'program_switch' && given.program_id === undefined) throw new CodedError('command_program_missing')
+	const read = dataOf(type).safeParse(given)
+	if (read.success) return { type, request_type, invoke_method, data: read.data }
+	throw new CodedError('command_data', { type, field: read.error.issues[0]?.path.join('.') || 'data' })
+}
+
+const commandsOf = ({ commands_info = [], request_type = 'set' }: Asked): Command[] => {
+	if (commands_info.length === 0) throw new CodedError('command_info_missing')
+	const commands = commands_info.map(one => commandOf(one, request_type))
+	// A stop is no command that waits: it is done here, whatever the terminal hears of it.
+	if (commands.length > 1 && commands.some(isStop))
+		throw new CodedError('command_unsupported', { type: 'stop_download' })
+	return commands
+}
+
+const isStop = ({ type }: Command): boolean => type === 'stop_download'
+
+/** For how long the commands wait, in ms: the shortest of them decides unless it is said. */
+const waitOf = (commands: readonly Command[], expires_in: number | undefined): number =>
+	expires_in === undefined ? Math.min(...commands.map(({ type }) => commandRule(type).lifetime)) : expires_in * 1000
+
+const expectRights = (commands: readonly Command[], { permissions }: AskedCall['session']): void => {
+	if (commands.some(command => !permissions.has(rightFor(command)))) throw new CodedError('not_permitted')
+}
+
+interface Made {
+	readonly command_id: number
+	readonly targets: number
+	readonly skipped: { id: number; reason: string }[]
+	/** What waited and has been replaced. */
+	readonly replaced: store.TargetRow[]
+}
+
+/** The same request of the same person answers what it has made before. */
+const madeBefore = async (tx: Tx, request_id: string | null): Promise<Made | null> => {
+	const found = request_id === null ? undefined : await store.findRequest(tx, request_id)
+	if (found === undefined) return null
+	return { command_id: found.id, targets: await store.countTargets(tx, found.id), skipped: [], replaced: [] }
+}
+
+const make = async (
+	tx: Tx,
+	{ database: { dialect }, isOnline }: CommandsDeps,
+	asked: Asked,
+	commands: readonly Command[],
+	{ session, now, note }: AskedCall,
+): Promise<Made> => {
+	const { group_id, user_id } = session
+	const request_id = asked.request_id === undefined ? null : `${user_id}:${asked.request_id}`
+	const before = await madeBefore(tx, request_id)
+	if (before !== null) return before
+	const found = await addresseesOf(tx, dialect, group_id, asked)
+	const { targets, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
+	const [first] = skipped
+	if (targets.length === 0 && first !== undefined) throw new CodedError(first.code, first.values)
+	if (targets.length === 0) throw new CodedError('no_terminal')
+	const expires_at = now + waitOf(commands, asked.expires_in)
+	const type = commands.map(command => command.type).join(',')
+	const command_id = await store.insertCommand(tx, {
+		request_id,
+		group_id,
+		user_id,
+		type,
+		request_type: asked.request_type ?? 'set',
+		body: storedJson(commands.map(({ type: one, invoke_method, data }) => ({ type: one, invoke_method, data }))),
+		created_at: now,
+		expires_at,
+	})
+	const coalescing_key = commands.map(coalescingKey).join('+')
+	const replaced = await store.listReplaced(tx, dialect, coalescing_key, targets)
+	await store.insertTargets(tx, dialect, { command_id, coalescing_key, now, expires_at }, targets)
+	note({
+		object: found
+			.slice(0, 5)
+			.map(({ name }) => name)
+			.join('、'),
+		after: { type, data: shownData(commands), terminals: targets.length, command_id },
+	})
+	return { command_id, targets: targets.length, skipped: skipped.map(skippedInWords), replaced }
+}
+
+/** The data of one command, or of several in their order. */
+const shownData = (commands: readonly Pick<Command, 'data'>[]): unknown => {
+	const shown = commands.map(({ data }) => withoutSecrets(data))
+	return shown.length === 1 ? shown[0] : shown
+}
+
+const generalCommand =
+	(deps: CommandsDeps): CommandsHandlers['generalCommand'] =>
+	async (asked, call) => {
+		const commands = commandsOf(asked)
+		call.note({ object: '', after: { type: commands.map(({ type }) => type).join(',') } })
+		expectRights(commands, call.session)
+		if (commands.some(isStop)) {
+			const own = commands.flatMap(({ data: { dc_id } }) => (typeof dc_id === 'number' ? [dc_id] : []))
+			const dc_ids = [...own, ...(asked.devices_info ?? []).flatMap(({ cache }) => cache?.dc_id ?? [])]
+			return { command_id: 0, targets: await deps.stopDownloads(call.session.group_id, dc_ids), skipped: [] }
+		}
+		const once = () => authorized(deps.database, call.session, tx => make(tx, deps, asked, commands, call))
+		// The same request at the same moment: the second finds what the first has made.
+		const { replaced, ...made } = await once().catch((error: unknown) => {
+			if (isDuplicate(error)) return once()
+			throw error
+		})
+		if (replaced.length > 0)
+			await deps.outbox.cancel(() => store.findTargets(deps.database.db, deps.database.dialect, replaced))
+		deps.start(() => deps.outbox.deliver(made.command_id))
+		return made
+	}
+
+/** Commands to terminals and what became of them (specification B §2, protocol §5). */
+export const commands = (deps: CommandsDeps): CommandsHandlers => ({
+	generalCommand: generalCommand(deps),
+	list: async ({ page = 1, limit = 50, start_time, end_time, ...filter }, { session }) => {
+		await deps.outbox.flush()
+		const times = { from: start_time && start_time * 1000, to: end_time && end_time * 1000 }
+		const { count, list } = await store.listCommands(deps.database, session.group_id, {
+			...filter,
+			...times,
+			page,
+			limit,
+		})
+		return {
+			count,
+			list: list.map(({ body, result, state, ...row }) => ({
+				...row,
+				data: shownData(bodyOf(body)),
+				state: state as CommandState,
+				result: result === '' ? null : (fromJson(result)?.value ?? null),
+			})),
+		}
+	},
+	cancel: async ({ command_id, device_ids }, { session, note }) => {
+		note({ object: String(command_id), after: null })
+		const wanted = device_ids === undefined ? null : new Set(device_ids)
+		const cancelled = await deps.outbox.cancel(() =>
+			authorized(deps.database, session, async tx => {
+				const rows = await store.findVisibleTargets(tx, session.group_id, command_id)
+				const chosen = rows.filter(({ terminal_id }) => wanted === null || wanted.has(terminal_id))
+				if (chosen.length === 0 || (wanted !== null && chosen.length < wanted.size))
+					throw new CodedError('command_absent')
+				if (!chosen.some(({ state }) => state === 'queued')) throw new CodedError('command_sent')
+				return chosen.filter(({ state }) => isOpen(state))
+			}),
+		)
+		return { count: cancelled.length }
+	},
+})

@@ -1,0 +1,13 @@
+/** Why a command goes to nobody (specification B §5 and §9); the numbers are those of `error-codes.ts`. */
+export const command_errors = {
+	command_unsupported: { status: 100000802, text: '不支持的命令：{type}' },
+	command_info_missing: { status: 100000803, text: '缺少 command_info' },
+	device_offline: { status: 100002130, text: '设备离线！' },
+	command_cooldown: { status: 100002131, text: '请等待 {seconds} 秒后再操作' },
+	group_ids_missing: { status: 100002132, text: '缺少 group_ids' },
+	devices_sn_missing: { status: 100002133, text: '缺少 devices_sn' },
+	command_program_missing: { status: 100002134, text: '缺少 program' },
+	command_absent: { status: 100002135, text: '命令不存在' },
+	command_sent: { status: 100002136, text: '命令已发送，不能取消' },
+	command_data: { status: 100002137, text: '命令“{type}”的参数不正确：{field}' },
+} as const

@@ -1,0 +1,104 @@
+import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
+import { command_states } from '@vitrine/domain/command/command-state'
+import { release_limits } from '@vitrine/domain/release/release'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { ids, integer, json, listOf, paging, text } from '../call/wire.ts'
+
+const whole = z.coerce.number().int()
+
+/** A terminal as a command names it; `cache.dc_id` is the download that stop_download stops (specification A §7). */
+const device = z.looseObject({
+	id: whole.optional(),
+	sn: z.string().max(64).optional(),
+	cache: z.looseObject({ dc_id: whole.optional() }).optional(),
+})
+
+/** A command as it is asked for; its data is read by the shape of its type, an empty text is none. */
+const asked = z.object({
+	type: z.string().max(64),
+	invoke_method: z.string().max(64).optional(),
+	data: z.union([boundedRecord(z.string().max(64), z.unknown(), 50), z.literal('')]).optional(),
+})
+
+/** How long a command may wait for its terminal at most, in seconds: 30 days. */
+const longest_wait = 30 * 86_400
+
+/** A command on one terminal (protocol §5); times in ms. What it carries that is secret is not shown. */
+const commandRow = z.object({
+	command_id: z.int(),
+	type: z.string(),
+	request_type: z.string(),
+	data: z.unknown(),
+	device_id: z.int(),
+	name: z.string(),
+	sn: z.string(),
+	state: z.enum(command_states),
+	attempt: z.int(),
+	percent: z.int(),
+	/** What the terminal said of it, or why it ended. */
+	tips: z.string(),
+	/** What it answered, where it was asked for something; null for nothing. */
+	result: z.unknown(),
+	operator: z.string(),
+	create_time: z.int(),
+	update_time: z.int(),
+	expires_at: z.int(),
+})
+export type CommandRow = z.output<typeof commandRow>
+
+/** What terminals are told to do, and what became of it. */
+export const commandsCalls = {
+	generalCommand: endpoint({
+		method: 'POST',
+		path: '/admin/Command/generalCommand',
+		// Each type needs a right of its own.
+		may: 'signed_in',
+		about:
+			'Commands to terminals, stored before the call answers; the same request_id again answers the same command. stop_download stops the downloads of cache.dc_id on terminals of build 218 or higher.',
+		does: '发送命令',
+		body_limit: form_limits.large,
+		input: z.object({
+			device_select_mode: z.enum(['single', 'multiple', 'group', 'all']).optional(),
+			devices_info: json(boundedList(device, release_limits.terminals)).optional(),
+			group_ids: ids(10_000).optional(),
+			request_type: z.enum(['set', 'get']).optional(),
+			commands_info: json(boundedList(asked, 10)).optional(),
+			request_id: z.uuid().optional(),
+			expires_in: integer(5, longest_wait).optional(),
+		}),
+		output: z.object({
+			/** 0 for what is no command to a terminal: downloads that were stopped. */
+			command_id: z.int(),
+			targets: z.int(),
+			/** Terminals that it does not go to, and why in words. */
+			skipped: z.array(z.object({ id: z.int(), reason: z.string() })),
+		}),
+	}),
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/command/list',
+		may: 'terminals.read',
+		about: 'Commands on terminals of the own organisations, newest first; times from and to in epoch seconds.',
+		input: z.object({
+			...paging,
+			device_id: integer(1).optional(),
+			command_id: integer(1).optional(),
+			type: text(64).optional(),
+			state: z.enum(command_states).optional(),
+			start_time: integer(0).optional(),
+			end_time: integer(0).optional(),
+		}),
+		output: listOf(commandRow),
+	}),
+	cancel: endpoint({
+		method: 'POST',
+		path: '/admin/command/cancel',
+		may: 'terminals.control',
+		about: 'Takes a command back where it still waits for its terminal; answers at how many.',
+		does: '取消命令',
+		body_limit: form_limits.large,
+		input: z.object({ command_id: integer(1), device_ids: ids().optional() }),
+		output: z.object({ count: z.int() }),
+	}),
+}

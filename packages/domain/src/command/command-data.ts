@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
+import { timedItems } from './timed-item.ts'
+
+// The data of every type of command (protocol §5): numbers without a unit are percent, names end in their unit where they have another.
+
+const percent = z.int().min(0).max(100)
+const switched = z.enum(['on', 'off'])
+const items = timedItems.optional()
+const short = z.string().trim().min(1).max(100)
+/** A terminal that nobody can reach goes back to what was before; seconds. */
+const revert_after_s = z.int().min(5).max(3600).optional()
+const side = z.int().min(256).max(65_536)
+const offset = z.int().min(-65_536).max(65_536)
+const address = z.url({ protocol: /^(https?|wss?)$/ }).max(500)
+const nothing = z.object({})
+
+/** Channels of the multi-function card (specification B §9). */
+const relay_channel = z.int().min(1).max(8)
+
+/** What a screen can show of an input (specification B §9). */
+const signal_sources = ['hdmi_priority', 'async', 'sync', 'hdmi1', 'hdmi2', 'dp', 'sdi', 'usb'] as const
+
+const brightness = z
+	.object({
+		value: percent.optional(),
+		mode: z.enum(['manual', 'schedule', 'auto']).default('manual'),
+		min: percent.optional(),
+		max: percent.optional(),
+		/** The ambient light, in lux, and the brightness that belongs to it. */
+		curve: boundedList(z.object({ lux: z.int().min(0).max(200_000), percent }), 16).optional(),
+		ramp_ms: z.int().min(0).max(60_000).optional(),
+		items,
+	})
+	.refine(({ mode, value }) => mode !== 'manual' || value !== undefined, { path: ['value'] })
+	.refine(({ value, min }) => value === undefined || min === undefined || value >= min, { path: ['value'] })
+	.refine(({ min, max }) => min === undefined || max === undefined || min <= max, { path: ['max'] })
+
+const relay = z
+	.object({
+		channel: relay_channel,
+		action: z.enum(['on', 'off', 'pulse']),
+		pulse_ms: z.int().min(50).max(60_000).optional(),
+		name: short.optional(),
+		role: z.enum(['screen_power', 'fan', 'ac', 'light', 'other']).optional(),
+		items,
+	})
+	.refine(({ action, pulse_ms }) => action !== 'pulse' || pulse_ms !== undefined, { path: ['pulse_ms'] })
+
+const remote_lock = z
+	.object({
+		mode: z.enum(['lock_now', 'unlock_now', 'schedule']),
+		items,
+		scope: z.enum(['playback', 'local_ui', 'usb', 'all']).default('all'),
+	})
+	.refine(({ mode, items: times }) => mode !== 'schedule' || (times?.length ?? 0) > 0, { path: ['items'] })
+
+/** The shape of each type's data. */
+export const command_data = {
+	restart: z.object({ target: z.enum(['app', 'system', 'power_cycle']).default('app') }),
+	restart_schedule: z.object({ enabled: z.boolean(), items: timedItems.default([]) }),
+	screen_power: z.object({ action: switched }),
+	screen_timing: z.object({ default: switched.default('on'), items: timedItems.default([]) }),
+	brightness,
+	volume: z.object({ value: percent, mute: z.boolean().optional(), items }),
+	color: z.object({ temperature_k: z.int().min(1000).max(20_000) }),
+	relay,
+	sensor_config: z.object({ report_interval_s: z.int().min(5).max(86_400) }),
+	time_zone: z.object({ iana: short, ntp_servers: boundedList(short, 8).optional() }),
+	signal_switch: z.object({ source: z.enum(signal_sources), items }),
+	multi_screen_sync: z.object({
+		enabled: z.boolean(),
+		group_code: z.string().trim().max(60).default(''),
+		role: z.enum(['lead', 'follow', 'auto']).default('auto'),
+		offset_ms: z.int().min(-1000).max(1000).default(0),
+	}),
+	timer_play: z.object({ enabled: z.boolean() }),
+	program_switch: z.object({ program_id: z.int().min(1) }),
+	app_upgrade: z.object({ artifact_id: z.int().min(1) }),
+	system_upgrade: z.object({ artifact_id: z.int().min(1) }),
+	screenshot: z.object({ quality: z.int().min(1).max(100).optional(), width: z.int().min(64).max(3840).optional() }),
+	live_view: z.object({ fps: z.int().min(1).max(5).default(1), ttl_s: z.int().min(5).max(300).default(60) }),
+	cloud_care: z.object({ enabled: z.boolean() }),
+	remote_lock,
+	resolution: z.object({
+		w: side,
+		h: side,
+		x: offset.optional(),
+		y: offset.optional(),
+		rotate: z.literal([0, 90, 180, 270]).optional(),
+		revert_after_s,
+	}),
+	screen_fold: z.object({ mode: z.enum(['none', 'extra_long', 'ultra_wide']) }),
+	network: z.object({
+		dhcp: z.boolean(),
+		ip: z.ipv4().optional(),
+		mask: z.ipv4().optional(),
+		gateway: z.ipv4().optional(),
+		dns: boundedList(z.ipv4(), 4).optional(),
+		revert_after_s,
+	}),
+	server_migrate: z.object({
+		url: address,
+		user: short,
+		password: z.string().min(1).max(200),
+		test_only: z.boolean().optional(),
+	}),
+	language: z.object({ lang: z.enum(['zh', 'en', 'vi', 'ru', 'tr', 'ja']) }),
+	storage: z.object({ op: z.enum(['clean_unused', 'clear_all', 'list']) }),
+	log_upload: z.object({ kind: z.enum(['run', 'crash', 'play']), from: z.int().min(0), to: z.int().min(0) }),
+	self_test: z.object({
+		pattern: z.enum(['red', 'green', 'blue', 'white', 'grid', 'gradient', 'bars']),
+		seconds: z.int().min(1).max(600).default(10),
+	}),
+	central_control: z.object({ command_id: z.int().min(1) }),
+	info: nothing,
+	programs: nothing,
+	sensors: nothing,
+	/** The downloads stand with the terminals too (`cache.dc_id`), as the specification has it. */
+	stop_download: z.object({ dc_id: z.int().min(1).optional() }),
+} as const satisfies Record<string, z.ZodType>

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import {
+	type CommandType,
+	coalescingKey,
+	command_types,
+	commandRule,
+	dataOf,
+	isCommandType,
+	rightFor,
+} from './command.ts'
+
+const taken: [type: CommandType, data: object][] = [
+	['brightness', { value: 0 }],
+	['brightness', { mode: 'auto', min: 5, max: 100, curve: [{ lux: 10, percent: 5 }] }],
+	['relay', { channel: 8, action: 'pulse', pulse_ms: 500 }],
+	['remote_lock', { mode: 'schedule', items: [{ start_time: '22:00:00', end_time: '06:00:00' }] }],
+	['volume', { value: 30, items: [{ exec_time: '08:00:00', value: 60 }] }],
+	['restart', {}],
+	['signal_switch', { source: 'hdmi_priority' }],
+]
+const refused: [about: string, type: CommandType, data: object][] = [
+	['brightness above 100', 'brightness', { value: 101 }],
+	['brightness of no value', 'brightness', {}],
+	['brightness below its own least', 'brightness', { value: 3, min: 5 }],
+	['a ninth relay', 'relay', { channel: 9, action: 'on' }],
+	['a pulse without its length', 'relay', { channel: 1, action: 'pulse' }],
+	['a lock on schedule without times', 'remote_lock', { mode: 'schedule', items: [] }],
+	[
+		'an item with two kinds of time',
+		'volume',
+		{ value: 1, items: [{ exec_time: '08:00:00', start_time: '08:00:00', end_time: '09:00:00' }] },
+	],
+	['an item without an end', 'volume', { value: 1, items: [{ start_time: '08:00:00' }] }],
+	[
+		'days that end before they begin',
+		'volume',
+		{ value: 1, items: [{ exec_time: '08:00:00', start_date: '2026-02-02', end_date: '2026-02-01' }] },
+	],
+	['a picture smaller than 256', 'resolution', { w: 255, h: 1080 }],
+	['a server that is no server', 'server_migrate', { url: 'file:///etc/passwd', user: 'a', password: 'b' }],
+	['more than 64 times', 'volume', { value: 1, items: Array.from({ length: 65 }, () => ({ exec_time: '08:00:00' })) }],
+]
+
+describe('commands', () => {
+	test.each(taken)('%s takes %j', (type, data) => {
+		expect(dataOf(type).safeParse(data).success).toBe(true)
+	})
+
+	test.each(refused)('%s is refused', (_, type, data) => {
+		expect(dataOf(type).safeParse(data).success).toBe(false)
+	})
+
+	test('a name that every object has is no type', () => {
+		for (const name of ['constructor', '__proto__', 'toString', '']) expect(isCommandType(name)).toBe(false)
+	})
+
+	test('each type lives for a time, and what is about this moment not for days', () => {
+		for (const type of command_types) {
+			const { lifetime, instant, cooldown } = commandRule(type)
+			expect([type, lifetime > cooldown]).toEqual([type, true])
+			if (instant) expect([type, lifetime <= 120_000]).toEqual([type, true])
+		}
+	})
+
+	test('to ask takes no more than to see', () => {
+		expect(rightFor({ type: 'brightness', request_type: 'get' })).toBe('terminals.read')
+		expect(rightFor({ type: 'brightness', request_type: 'set' })).toBe('terminals.control')
+		expect(rightFor({ type: 'network', request_type: 'set' })).toBe('terminals.write')
+	})
+
+	test('the newest of a kind counts, of relays the newest of each channel', () => {
+		const keyOf = (type: CommandType, data: Record<string, unknown>) =>
+			coalescingKey({ type, request_type: 'set', data })
+		expect(keyOf('brightness', { value: 1 })).toBe(keyOf('brightness', { value: 2 }))
+		expect(keyOf('relay', { channel: 1 })).not.toBe(keyOf('relay', { channel: 2 }))
+		expect(keyOf('stop_download', { dc_id: 1 })).not.toBe(keyOf('stop_download', { dc_id: 2 }))
+	})
+})

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { Permission } from '../people/permission.ts'
+import { command_data } from './command-data.ts'
+
+/** What a terminal is told to do, or asked for (specification B §2 and §9, protocol §5). */
+export type CommandType = keyof typeof command_data
+
+export const command_types = Object.keys(command_data) as CommandType[]
+
+const second = 1000
+const day = 86_400 * second
+
+/** What is known of a type of command, once: contract, server, forms, player and fleet go by it. */
+interface CommandRule {
+	/** The right to send it; to ask for its value takes no more than to see the terminal. */
+	readonly may: Permission
+	/** It is about this moment: for a terminal that is away it is refused instead of kept. */
+	readonly instant?: true
+	/** For how long it waits for its terminal and its answer unless said otherwise, in ms. */
+	readonly lifetime: number
+	/** The least time between two of them to one terminal, in ms (specification B §5, command cooldown). */
+	readonly cooldown: number
+	/** Somebody is asked once more before it goes out. */
+	readonly confirm?: true
+	/** Its present value can be asked for (`request_type` get). */
+	readonly get?: true
+	/** It can only be asked for. */
+	readonly get_only?: true
+}
+
+/** What is done at once, and what is asked of whoever is there. */
+const now = { may: 'terminals.control', instant: true, lifetime: 120 * second, cooldown: 5 * second } as const
+/** What is set and stays so. */
+const setting = { may: 'terminals.control', lifetime: 7 * day, cooldown: 2 * second, get: true } as const
+/** What changes the device itself, or how it is reached. */
+const device = { ...setting, may: 'terminals.write', cooldown: 30 * second } as const
+const risky = { ...device, confirm: true } as const
+const asked = { ...now, may: 'terminals.read', cooldown: 0, get: true, get_only: true } as const
+
+export const commands = {
+	restart: { ...now, cooldown: 30 * second, confirm: true },
+	restart_schedule: setting,
+	screen_power: setting,
+	screen_timing: setting,
+	brightness: setting,
+	volume: setting,
+	color: setting,
+	relay: setting,
+	sensor_config: { ...setting, may: 'terminals.write' },
+	time_zone: device,
+	signal_switch: setting,
+	multi_screen_sync: setting,
+	timer_play: setting,
+	program_switch: now,
+	app_upgrade: risky,
+	system_upgrade: risky,
+	screenshot: now,
+	live_view: now,
+	cloud_care: { ...setting, may: 'terminals.write' },
+	remote_lock: { ...setting, confirm: true },
+	resolution: risky,
+	screen_fold: device,
+	network: risky,
+	server_migrate: risky,
+	language: device,
+	storage: { ...now, may: 'terminals.write', cooldown: 30 * second, confirm: true },
+	log_upload: { ...now, may: 'terminals.write', cooldown: 30 * second },
+	self_test: { ...now, confirm: true },
+	central_control: now,
+	info: asked,
+	programs: asked,
+	sensors: asked,
+	stop_download: { may: 'downloads.write', lifetime: 7 * day, cooldown: 0 },
+} as const satisfies Record<CommandType, CommandRule>
+
+/** The rule of a type. */
+export const commandRule = (type: CommandType): CommandRule => commands[type]
+
+export const isCommandType = (type: string): type is CommandType => Object.hasOwn(command_data, type)
+
+/** A command as it is sent: its data is read by the shape of its type. */
+export interface Command {
+	readonly type: CommandType
+	readonly request_type: 'set' | 'get'
+	readonly invoke_method: string
+	readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The shape of a type's data; one that asks for a value has none. */
+export const dataOf = (type: CommandType): z.ZodType<Readonly<Record<string, unknown>>> => command_data[type]
+
+/** The right that a command needs of whoever sends it. */
+export const rightFor = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): Permission =>
+	request_type === 'get' ? 'terminals.read' : commandRule(type).may
+
+/** What takes the place of what: of several that wait for a terminal with the same key only the newest is sent. */
+export const coalescingKey = ({
+	type,
+	request_type,
+	data,
+}: Pick<Command, 'type' | 'request_type' | 'data'>): string => {
+	const part = type === 'relay' ? data.channel : type === 'stop_download' ? data.dc_id : undefined
+	return `${request_type}:${type}${part === undefined ? '' : `:${part}`}`
+}

@@ -1,0 +1,61 @@
+import { rows } from '../rows.ts'
+
+/** Why a command goes to nobody. */
+export const commandErrors = rows({
+	'设备离线！': {
+		en: 'The device is offline!',
+		vi: 'Thiết bị đang ngoại tuyến!',
+		ru: 'Устройство не в сети!',
+		tr: 'Cihaz çevrimdışı!',
+		ja: '端末がオフラインです。',
+	},
+	'请等待 {seconds} 秒后再操作': {
+		en: 'Please wait {seconds} {seconds|second|seconds} before operating again',
+		vi: 'Vui lòng đợi {seconds} giây rồi thao tác lại',
+		ru: 'Подождите {seconds} {seconds|секунду|секунды|секунд} и повторите',
+		tr: 'Lütfen {seconds} saniye bekleyip yeniden deneyin',
+		ja: '{seconds} 秒待ってから操作してください',
+	},
+	'缺少 group_ids': {
+		en: 'group_ids is missing',
+		vi: 'Thiếu group_ids',
+		ru: 'Отсутствует group_ids',
+		tr: 'group_ids eksik',
+		ja: 'group_ids がありません',
+	},
+	'缺少 devices_sn': {
+		en: 'devices_sn is missing',
+		vi: 'Thiếu devices_sn',
+		ru: 'Отсутствует devices_sn',
+		tr: 'devices_sn eksik',
+		ja: 'devices_sn がありません',
+	},
+	'缺少 program': {
+		en: 'program is missing',
+		vi: 'Thiếu program',
+		ru: 'Отсутствует program',
+		tr: 'program eksik',
+		ja: 'program がありません',
+	},
+	命令不存在: {
+		en: 'The command does not exist',
+		vi: 'Lệnh không tồn tại',
+		ru: 'Команда не существует',
+		tr: 'Komut mevcut değil',
+		ja: 'コマンドが存在しません',
+	},
+	'命令已发送，不能取消': {
+		en: 'The command has been sent and cannot be cancelled',
+		vi: 'Lệnh đã được gửi, không thể hủy',
+		ru: 'Команда уже отправлена, отменить её нельзя',
+		tr: 'Komut gönderildi, iptal edilemez',
+		ja: 'コマンドは送信済みのため、キャンセルできません',
+	},
+	'命令“{type}”的参数不正确：{field}': {
+		en: 'The command “{type}” has a wrong value: {field}',
+		vi: 'Lệnh “{type}” có tham số không đúng: {field}',
+		ru: 'У команды «{type}» неверный параметр: {field}',
+		tr: '“{type}” komutunun bir değeri yanlış: {field}',
+		ja: 'コマンド「{type}」の値が正しくありません：{field}',
+	},
+})

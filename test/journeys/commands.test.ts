@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { expectClean } from './kit.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
+import { playerData } from './steps.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+/** How dark the screen is made, from 0 to 1. */
+const shade = (page: Page) => page.locator('.shade').evaluate(element => Number((element as HTMLElement).style.opacity))
+
+test('a screen does what it is told, at once or when it is back, and the operator sees what became of it', async () => {
+	const { operator, server, browser } = site
+	const { id } = await operator.terminals.add({ name: 'Lobby', sn: 'LOBBY', key: 'key-of-LOBBY' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'red')], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'LOBBY')
+	await expect.poll(async () => (await playerData(screen.page)).item).toBe('red')
+
+	const runState = async () => (await operator.terminals.list({ key_word: 'LOBBY' })).list[0]?.run_state
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/terminal/Control`)
+	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByRole('button', { name: 'Control', exact: true }).click()
+	const dialog = page.getByRole('dialog', { name: 'Control “Lobby”', exact: true })
+	const rows = dialog.getByRole('listitem')
+	await dialog.getByText('No commands yet', { exact: true }).waitFor()
+
+	await dialog.getByLabel('Brightness', { exact: true }).fill('40')
+	await dialog.getByRole('button', { name: 'Set to 40%', exact: true }).click()
+	await page.getByText('Command set: Brightness', { exact: true }).first().waitFor()
+	await rows.filter({ hasText: 'Brightness · 40%' }).getByText('Executed successfully', { exact: true }).waitFor()
+	await expect.poll(() => shade(screen.page)).toBeCloseTo(0.6)
+
+	await dialog.getByRole('button', { name: 'Screen off', exact: true }).click()
+	await expect.poll(() => shade(screen.page)).toBe(1)
+	await rows
+		.filter({ hasText: 'Screen on/off · Screen off' })
+		.getByText('Executed successfully', { exact: true })
+		.waitFor()
+
+	// What is set waits for a screen that is away, and what is about this moment is refused.
+	await screen.page.goto('about:blank')
+	await expect.poll(runState).toBe(0)
+	await dialog.getByText(/^The terminal is offline/).waitFor()
+	await dialog.getByRole('button', { name: 'Screenshot', exact: true }).click()
+	await page.getByText('The device is offline!', { exact: true }).first().waitFor()
+	await dialog.getByLabel('Volume', { exact: true }).fill('15')
+	await dialog.getByRole('button', { name: 'Set to 15%', exact: true }).click()
+	const volume = rows.filter({ hasText: 'Volume · 15%' })
+	await volume.getByText('Waiting to be sent', { exact: true }).waitFor()
+	await screen.page.goto(`${server.origin}/player/?sn=LOBBY&key=key-of-LOBBY`)
+	await volume.getByText('Executed successfully', { exact: true }).waitFor()
+	// The screen was off before it went, and is off still.
+	await expect.poll(() => shade(screen.page)).toBe(1)
+
+	await dialog.getByRole('button', { name: 'Restart', exact: true }).click()
+	const reloaded = screen.page.waitForEvent('load')
+	await page
+		.getByRole('dialog', { name: 'Restart “Lobby”?' })
+		.getByRole('button', { name: 'Restart', exact: true })
+		.click()
+	await reloaded
+	await rows.filter({ hasText: 'Restart' }).getByText('Executed successfully', { exact: true }).waitFor()
+	await expect.poll(runState).toBe(1)
+	expect((await operator.commands.list({ type: 'restart' })).list).toMatchObject([{ state: 'succeeded', attempt: 1 }])
+	expectClean(desk)
+	await screen.context.close()
+})
