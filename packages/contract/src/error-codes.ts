@@ -271,6 +271,9 @@ export const errors = {
 	mail_cleared: { status: 100002061, text: '邮件含有验证码，内容已清除，无法重新发送：{recipients}' },
 	host_unknown: { status: 100002062, text: '此服务器不响应该域名，请访问 {address}' },
 	identity_shared: { status: identity_shared, text: '另一台播放器正在使用此身份' },
+	fallback_reviewed: { status: 100002111, text: '发布需要审核：只有审核员可以选择备用节目' },
+	fallback_changed: { status: 100002112, text: '节目“{name}”选定后已修改，请重新选择后再下发' },
+	program_fallback: { status: 100002113, text: '“{name}”是备用节目，请先更换备用节目' },
 	merge_failed: { status: 100001840, text: '文件合并失败' },
 	no_associated_terminal: { status: 100001842, text: '没有关联的终端' },
 } as const satisfies Record<string, Message>

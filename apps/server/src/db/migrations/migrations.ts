@@ -3,6 +3,7 @@ import { approvals } from './approvals.ts'
 import { fillCauses, stored_causes } from './causes.ts'
 import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
+import { fallbacks } from './fallbacks.ts'
 import { inbox } from './inbox.ts'
 import { retained_downloads } from './kept.ts'
 import { missing_plays } from './missing-plays.ts'
@@ -239,4 +240,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0028_causes', statements: stored_causes, fill: fillCauses },
 	{ name: '0029_missing_plays', statements: missing_plays },
 	{ name: '0030_problem_counts', statements: problem_counts },
+	{ name: '0031_fallbacks', statements: fallbacks },
 ]

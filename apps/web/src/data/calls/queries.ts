@@ -37,6 +37,7 @@ export const refresh = async (queryKey: readonly string[] = []): Promise<void> =
 export const keys = {
 	downloads: ['downloads'],
 	emergency: ['emergency'],
+	fallbacks: ['fallbacks'],
 	feeds: ['feeds'],
 	groups: ['groups'],
 	inbox: ['inbox'],
