@@ -29,6 +29,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'materials/uploads/uploads.ts': 'the own upload',
 	'plays/play-journal.ts': 'what a terminal says',
 	'plays/search.ts': 'reading alone',
+	'releases/end/upkeep.ts': 'work in the background',
 	'releases/publish/canary.ts': 'work in the background',
 	'review/ended-approvals.ts': 'work in the background',
 	'terminals/binding.ts': 'what a terminal says',

@@ -1,7 +1,7 @@
 import type { WindowResource } from '@vitrine/domain/program/document'
 import type { Journal, Play } from './journal/journal.ts'
 import type { Clock } from './library/clock.ts'
-import type { OnScreen, PlaybackContext, ProgramBegan } from './playback/playback.ts'
+import type { OnScreen, PlaybackContext, ProgramBegan } from './playback/playback-context.ts'
 import { createProgramPlays } from './playback/program-plays.ts'
 
 const programPlay = (clock: Clock, { release, program, from }: ProgramBegan, to: number): Play => ({

@@ -6,8 +6,10 @@ import { inhabit } from './db/start/installation.ts'
 import { firstStart } from './features/access/first-start.ts'
 import { derive } from './features/access/secrets.ts'
 import { resetRunning } from './features/downloads/downloads.store.ts'
+import { type FallbackKeeper, fallbackKeeper } from './features/fallbacks/fallback-keeper.ts'
 import { insertOperation } from './features/logs/logs.store.ts'
 import { leftovers } from './features/materials/trash/leftovers.ts'
+import { releasing } from './features/releases/releasing.ts'
 import { resetPresence } from './features/terminals/terminals.store.ts'
 import { hostRule } from './http/admission/hosts.ts'
 import { signingKey } from './http/caller/signing-key.ts'
@@ -20,6 +22,7 @@ import { mountLibrary } from './mount/library.ts'
 import { notifyBrowsers } from './mount/notifications.ts'
 import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
+import { releasingDeps } from './mount/releasing.ts'
 import { mountReview } from './mount/review.ts'
 import { mountTerminals } from './mount/terminals.ts'
 import { type Gateway, gateway } from './realtime/gateway.ts'
@@ -39,6 +42,33 @@ export interface App {
 	/** Looks for sockets that have been silent too long, as happens by itself every few seconds. */
 	sweep(): void
 	close(): Promise<void>
+}
+
+/** The features whose changes may decide over what plays where nothing else does: what is chosen, who owns what, and what may be published. */
+const deciding_over_fallbacks: ReadonlySet<string> = new Set([
+	...[
+		'fallbacks',
+		'programs',
+		'materials',
+		'exchange',
+		'templates',
+		'directories',
+		'review',
+		'system',
+		'organizations',
+	],
+])
+
+/** Brings terminals what plays where nothing else does; whatever decides over that has it looked at again. */
+const followFallbacks = (core: Core, live: Live): FallbackKeeper => {
+	const { events, background: database, clock, report } = core
+	const { bring, collect, takeOff } = releasing({ ...releasingDeps(core, live), database })
+	const { look, ...keeper } = fallbackKeeper({ database, clock, report, releasing: { bring, collect, takeOff } })
+	events.on('records_changed', ({ feature }) => deciding_over_fallbacks.has(feature) && look())
+	events.on('capabilities_changed', look)
+	events.on('terminal_added', look)
+	events.on('terminals_moved', look)
+	return { look, ...keeper }
 }
 
 /** All traffic between features: every event and who listens. */
@@ -120,11 +150,13 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
 	{ presence, tracked, commands, reconciling, standing, feeds, mail }: Live,
+	fallbacks: FallbackKeeper,
 	processing: { idle(): Promise<void> },
 	work: Background,
 ): Promise<void> => {
 	await processing.idle()
 	await presence.flush()
+	await fallbacks.idle()
 	await reconciling.idle()
 	await tracked.flush()
 	await work.idle()
@@ -174,6 +206,10 @@ const takeUp = async (
 	mail.wake()
 }
 
+/** Ends those who write down what terminals have said, each after those whose words it needs. */
+const writersOf = ({ reconciling, tracked, commands, standing, presence }: Live) =>
+	[reconciling, tracked, commands, standing, presence].map(({ close }) => close)
+
 /** The port that a server has got; `asked` may have left it to the system. */
 const portOf = (server: Server, asked: number): number => {
 	const address = server.address()
@@ -191,6 +227,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const live = liveParts(core)
 	const work = background(core.report)
 	listen(core, live, work.start)
+	const fallbacks = followFallbacks(core, live)
 	const http = await httpServer(config, logger, parts.space.look)
 	live.connections.watch(http.server)
 	const stored = filesOf(core)
@@ -209,12 +246,13 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	await http.listen({ port: config.port, host: config.host })
 	port = portOf(http.server, port)
 	await takeUp(live, work, processing, turns, is_known ? left.sweep : null)
+	fallbacks.look()
 	return {
 		port,
 		socket_port,
 		default_password,
 		online: () => live.hub.size,
-		settled: () => settleAll(live, processing, work),
+		settled: () => settleAll(live, fallbacks, processing, work),
 		sweep: () => {
 			live.hub.sweep()
 			work.start(live.commands.sweep)
@@ -230,11 +268,8 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				processing.close,
 				files.close,
 				async () => turns.map(one => one.close()),
-				live.reconciling.close,
-				live.tracked.close,
-				live.commands.close,
-				live.standing.close,
-				live.presence.close,
+				fallbacks.close,
+				...writersOf(live),
 				work.idle,
 				live.mail.close,
 				// Without a database the next start takes it for a kill.

@@ -23,6 +23,8 @@ export interface Events {
 	terminals_moved: { ids: number[] }
 	/** The clocks of terminals are those of another place; what goes by them has been worked out again, but for the standings. */
 	terminals_rezoned: { ids: number[] }
+	/** Players of terminals understand something else than before. */
+	capabilities_changed: object
 	terminal_screenshot: { id: number }
 	/** Work on a material has come further, or it is a new one or another. */
 	material_state: { id: number; group_id: number }

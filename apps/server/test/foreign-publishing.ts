@@ -22,7 +22,9 @@ const an_emergency = json({
 })
 
 /** What brings something to screens, and who decides over it. */
-export const publishing: Recipes<'emergency' | 'interludes' | 'releases' | 'review' | 'selections' | 'timing'> = {
+export const publishing: Recipes<
+	'emergency' | 'fallbacks' | 'interludes' | 'releases' | 'review' | 'selections' | 'timing'
+> = {
 	emergency: {
 		list: nothing,
 		// What is kept has no owner among the houses: that others' is not there is what the feature's own tests say.
@@ -40,6 +42,18 @@ export const publishing: Recipes<'emergency' | 'interludes' | 'releases' | 'revi
 		confirm: (_, { release }) => [{ publish_id: String(release), approve: '1' }],
 		getRule: (_, { group }) => [{ group_id: String(group) }],
 		setRule: (_, { group }) => [{ group_id: String(group), rule: 'on' }],
+	},
+	fallbacks: {
+		getOfGroup: (_, { group }) => [{ group_id: String(group) }],
+		getOfTerminal: (_, { terminal }) => [{ device_id: String(terminal) }],
+		setOfGroup: (own, { group, program }) => [
+			{ group_id: String(group), choice: 'none' },
+			{ group_id: String(own.group), choice: 'program', program_id: String(program) },
+		],
+		setOfTerminal: (own, { terminal, program }) => [
+			{ device_id: String(terminal), choice: 'none' },
+			{ device_id: String(own.terminal), choice: 'program', program_id: String(program) },
+		],
 	},
 	interludes: {
 		list: nothing,

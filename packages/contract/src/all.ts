@@ -12,6 +12,7 @@ import { selectionsCalls } from './people/selections.ts'
 import { usersCalls } from './people/users.ts'
 import { downloadsCalls } from './release/downloads.ts'
 import { emergencyCalls } from './release/emergency.ts'
+import { fallbacksCalls } from './release/fallbacks.ts'
 import { interludesCalls } from './release/interludes.ts'
 import { playsCalls } from './release/plays.ts'
 import { programsCalls } from './release/programs.ts'
@@ -31,6 +32,7 @@ export const allCalls = {
 	downloads: downloadsCalls,
 	emergency: emergencyCalls,
 	exchange: exchangeCalls,
+	fallbacks: fallbacksCalls,
 	feeds: feedsCalls,
 	inbox: inboxCalls,
 	interludes: interludesCalls,

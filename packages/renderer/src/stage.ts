@@ -1,7 +1,7 @@
-import { layersOf, type Program, type WindowResource } from '@vitrine/domain/program/document'
+import { layersOf, type Program, type ProgramWindow, type WindowResource } from '@vitrine/domain/program/document'
 import type { StageOptions } from './events.ts'
 import type { Span } from './slot.ts'
-import { clearView, isViewReady, leaveView, retryView, tickView } from './window-turns.ts'
+import { clearView, isViewBroken, isViewReady, isViewShown, leaveView, retryView, tickView } from './window-turns.ts'
 import { changeView, createWindowView, paintView, type WindowView } from './window-view.ts'
 
 export type { EndedEvent, Problem, ShownEvent, StageOptions } from './events.ts'
@@ -19,6 +19,8 @@ export interface Stage {
 	tick(now: number): number | null
 	/** Whether every window has its first item painted, or given up. */
 	ready(): boolean
+	/** Each window that is to be seen, whether an item of it is, and whether none of today's can be. */
+	sights(): Sight[]
 	/** From the next tick on holds videos and moving texts still; a text that is still at its beginning is at rest. */
 	pause(): void
 	resume(): void
@@ -34,6 +36,19 @@ export interface Stage {
 	clear(now: number): void
 	dispose(): void
 }
+
+/** A window of a stage as somebody before the screen sees it. */
+export interface Sight {
+	readonly window: ProgramWindow
+	readonly isShown: boolean
+	readonly isBroken: boolean
+}
+
+const sights = ({ views }: State): Sight[] =>
+	[...views.values()].flatMap(view => {
+		const { window } = view
+		return window === null ? [] : [{ window, isShown: isViewShown(view), isBroken: isViewBroken(view) }]
+	})
 
 interface State {
 	readonly element: HTMLElement
@@ -123,6 +138,7 @@ export const createStage = (host: HTMLElement, options: StageOptions): Stage => 
 			if (span.startedAt !== startedAt || span.endsAt !== endsAt) state.span = { startedAt, endsAt }
 		},
 		tick: now => tick(state, now),
+		sights: () => sights(state),
 		ready: () => [...state.views.values()].every(isViewReady),
 		pause() {
 			state.running = false

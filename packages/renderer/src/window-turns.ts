@@ -229,6 +229,15 @@ export const isViewReady = (view: WindowView): boolean =>
 	(view.window?.resources ?? []).every(resource => view.failed.has(resource.id)) ||
 	(view.window !== null && view.cue !== null && !hasToday(view, view.window, view.cue.now))
 
+/** Whether something of its list is on screen, and whether nothing of it can be: all of today was tried, and failed. */
+export const isViewShown = (view: WindowView): boolean => view.front.slot !== null
+export const isViewBroken = ({ front, window, reported, calendar, cue }: WindowView): boolean => {
+	if (front.slot !== null || window === null || cue === null) return false
+	const today = isDated(window) ? calendar.day(cue.now) : null
+	const due = window.resources.filter(resource => today === null || isOnDay(resource, today))
+	return due.length > 0 && due.every(({ id }) => reported.has(id))
+}
+
 const clear = (view: WindowView, now: number): void => {
 	end(view, now)
 	emptyLayer(view.front)

@@ -76,6 +76,7 @@ import { downloads } from './releases/downloads.ts'
 import { emergency } from './releases/emergency.ts'
 import { emergencyBanner } from './releases/emergency-banner.ts'
 import { emergencyRunning } from './releases/emergency-running.ts'
+import { fallbacks } from './releases/fallbacks.ts'
 import { interludeScreens } from './releases/interlude-screens.ts'
 import { interludes } from './releases/interludes.ts'
 import { playSearch } from './releases/play-search.ts'
@@ -171,6 +172,7 @@ export const all = {
 	...publishingHours,
 	...inbox,
 	...interludes,
+	...fallbacks,
 	...interludeScreens,
 	...downloadSearch,
 	...downloads,

@@ -2,6 +2,7 @@ import { helpAccidents } from './help/accidents.ts'
 import { helpBetween } from './help/between.ts'
 import { helpCanvas } from './help/canvas.ts'
 import { helpEditor } from './help/editor.ts'
+import { helpFallbacks } from './help/fallbacks.ts'
 import { helpFrame } from './help/frame.ts'
 import { helpMaterials } from './help/materials.ts'
 import { helpPeople } from './help/people.ts'
@@ -31,6 +32,7 @@ export const help = {
 	...helpReleases,
 	...helpReach,
 	...helpBetween,
+	...helpFallbacks,
 	...helpTemplates,
 	...helpReviewing,
 	...helpPeople,

@@ -15,7 +15,7 @@ import {
 } from '@vitrine/domain/release/download'
 import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
-import { terminal_timing } from '@vitrine/domain/terminal/terminal'
+import { capabilities, terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { WebSocket } from 'ws'
 import type { Counts } from './counts.ts'
 import { fetchRelease, isPassing } from './fetch-release.ts'
@@ -50,7 +50,15 @@ export const bindFrame = ({ sn, key, time_zone }: Identity): string =>
 	JSON.stringify({
 		type: 'bind',
 		role: 'terminal',
-		data: { sn, key, type_id: 1, model: 'fleet', system_version: '3.0.13.228', time_zone },
+		data: {
+			sn,
+			key,
+			type_id: 1,
+			model: 'fleet',
+			system_version: '3.0.13.228',
+			time_zone,
+			capabilities: [capabilities.fallback],
+		},
 	})
 
 type Publish = Extract<ToTerminal, { type: 'publish' }>['data']

@@ -1,4 +1,5 @@
 import { priorities } from '@vitrine/domain/release/release'
+import { isFallback } from '@vitrine/domain/schedule/terminal-plan'
 import type { HeldReleases, StoredRelease } from '../library/database.ts'
 import type { Problems } from '../library/problems.ts'
 import {
@@ -32,7 +33,7 @@ interface State {
 	readonly problems: Problems
 	restarts: Restarts
 	/** Whether something else plays than what is to be played. */
-	isFallback: boolean
+	isInstead: boolean
 	/** Whether something was to be played that is not, with nothing in its place. */
 	isWithheld: boolean
 	/** By the browser's steady clock in ms: since when this goes on, when the next step is due, and since when something is wrong. */
@@ -57,11 +58,11 @@ const withheld = {
 	count: 1,
 } as const
 
-const tell = ({ problems, restarts: { why, count }, isFallback }: State): void => {
+const tell = ({ problems, restarts: { why, count }, isInstead }: State): void => {
 	if (why === null) return
 	const [code, text] = words[why]
 	problems.stand({ code, text, count })
-	if (isFallback)
+	if (isInstead)
 		problems.stand({ code: 'player_fallback', text: 'what is to be played failed again and again', count: 1 })
 }
 
@@ -81,7 +82,7 @@ const check = (state: State, stopped: RestartReason | null): void => {
 	}
 	state.wrongSince = null
 	const age = now - state.since
-	if (state.isFallback) {
+	if (state.isInstead) {
 		if (age >= restBefore(restarts, 'hung')) reload(triedAgain(restarts))
 	} else if (restarts.count > 0 && age >= calm) {
 		state.restarts = no_restarts
@@ -98,7 +99,7 @@ export const createGuard = (problems: Problems): Guard => {
 	const state: State = {
 		problems,
 		restarts,
-		isFallback: isBroughtDown(restarts),
+		isInstead: isBroughtDown(restarts),
 		isWithheld: false,
 		since: performance.now(),
 		due: Number.POSITIVE_INFINITY,
@@ -113,8 +114,11 @@ export const createGuard = (problems: Problems): Guard => {
 	tell(state)
 	return {
 		chosen({ current, previous }) {
-			if (!state.isFallback) return current
-			const instead = [...(previous === null ? [] : [previous]), ...current.filter(isEmergency)]
+			if (!state.isInstead) return current
+			// What plays where nothing else does is tried where it is not the cause itself.
+			const isOnly = current.every(release => isFallback(release) || isEmergency(release))
+			const beneath = isOnly ? [] : current.filter(isFallback)
+			const instead = [...(previous === null ? [] : [previous]), ...current.filter(isEmergency), ...beneath]
 			state.isWithheld = current.length > 0 && instead.length === 0
 			if (state.isWithheld) {
 				problems.settled('player_fallback')
@@ -124,8 +128,8 @@ export const createGuard = (problems: Problems): Guard => {
 		},
 		isWithheld: () => state.isWithheld,
 		renewed() {
-			if (!state.isFallback) return
-			state.isFallback = false
+			if (!state.isInstead) return
+			state.isInstead = false
 			state.isWithheld = false
 			state.restarts = triedAgain(state.restarts)
 			state.since = performance.now()

@@ -33,6 +33,13 @@ describe('what a player holds', () => {
 		['the first release', [release(1)], [1], null],
 		['a cover in place of what was there, which is kept for going back', [release(1), release(2)], [2], 1],
 		['after another cover only the last before it', [release(1), release(2), release(3)], [3], 2],
+		['a fallback beneath it', [release(1, { fallback: true }), release(2)], [1, 2], null],
+		[
+			'another fallback, which leaves what played before',
+			[release(1), release(2), release(3, { fallback: true }), release(4, { fallback: true })],
+			[2, 4],
+			1,
+		],
 		['an additional release beside it', [release(1), release(2, { append: true })], [1, 2], null],
 		[
 			'a cover that has not begun beside what plays until then',

@@ -1,6 +1,7 @@
 import { type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { playKind } from '@vitrine/domain/schedule/release-time'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
+import { isFallback } from '@vitrine/domain/schedule/terminal-plan'
 import type { HeldReleases, StoredRelease } from './database.ts'
 
 /** The zone where this player stands. */
@@ -26,7 +27,11 @@ export const withRelease = (held: HeldReleases, release: StoredRelease, zone: Zo
 	if (!current.includes(come)) return held
 	const same = come.manifest.command_id
 	const gone = held.current.filter(
-		one => !current.includes(one) && one.manifest.command_id !== same && one.manifest.programs.length > 0,
+		one =>
+			!current.includes(one) &&
+			one.manifest.command_id !== same &&
+			one.manifest.programs.length > 0 &&
+			!isFallback(one),
 	)
 	const previous = [newest(gone), held.previous].find(one => one && one.sha256 !== release.sha256)
 	return { current, previous: previous ?? null }

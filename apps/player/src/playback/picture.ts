@@ -1,11 +1,13 @@
 import { contained } from '@vitrine/renderer/fit'
 import type { Layer } from './layer.ts'
 import type { Overlay } from './overlay.ts'
+import type { StandIn } from './stand-in.ts'
 
 /** What of the playback is to be seen. */
 interface Sight {
 	readonly front: Layer
 	readonly overlay: Overlay
+	readonly standIn: StandIn
 }
 
 const canvasOf = (w: number, h: number, width: number): CanvasRenderingContext2D | null => {
@@ -19,7 +21,7 @@ const canvasOf = (w: number, h: number, width: number): CanvasRenderingContext2D
 }
 
 /** The whole screen: the program where it lies, and what is drawn over it. */
-const screenOf = ({ front, overlay }: Sight, width: number): HTMLCanvasElement | null => {
+const screenOf = ({ front, overlay, standIn }: Sight, width: number): HTMLCanvasElement | null => {
 	const context = canvasOf(innerWidth, innerHeight, width)
 	if (context === null) return null
 	context.fillRect(0, 0, innerWidth, innerHeight)
@@ -32,14 +34,15 @@ const screenOf = ({ front, overlay }: Sight, width: number): HTMLCanvasElement |
 		front.stage.paint(context)
 		context.restore()
 	}
+	standIn.paint(context)
 	overlay.paint(context)
 	return context.canvas
 }
 
 /** Draws what is on screen `width` wide at most: the program alone, with something over it the whole screen; null for nothing. */
 export const capture = (sight: Sight, width: number): HTMLCanvasElement | null => {
-	const { front, overlay } = sight
-	if (overlay.seen() !== null) return screenOf(sight, width)
+	const { front, overlay, standIn } = sight
+	if (overlay.seen() !== null || standIn.isOn()) return screenOf(sight, width)
 	if (front.program === null) return null
 	const { w, h } = front.program.document
 	const context = canvasOf(w, h, width)

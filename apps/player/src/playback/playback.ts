@@ -1,61 +1,18 @@
 import type { WindowResource } from '@vitrine/domain/program/document'
 import { priorities, type ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
+import { playKind } from '@vitrine/domain/schedule/release-time'
 import { type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
-import type { FollowFeed } from '@vitrine/renderer/events'
-import type { EndedEvent, Problem, ShownEvent, StageOptions } from '@vitrine/renderer/stage'
-import type { Clock } from '../library/clock.ts'
+import type { EndedEvent, Problem, StageOptions } from '@vitrine/renderer/stage'
 import type { StoredRelease } from '../library/database.ts'
 import { ownZone } from '../library/held.ts'
+import { createAbove } from './above.ts'
 import { createLayer, fillLayer, fitLayer, type Layer, leaveLayer, revealLayer } from './layer.ts'
-import { createOverlay, type Overlay } from './overlay.ts'
+import type { Overlay } from './overlay.ts'
 import { forScreen } from './own-screen.ts'
 import { capture } from './picture.ts'
-
-/** A program that is on, and whether as a strip over the rest. */
-export interface OnScreen {
-	readonly surface: 'layer' | 'strip'
-	readonly release: StoredRelease
-	readonly program: ReleaseProgram
-}
-
-/** A play of a program that has begun; in ms since the epoch. */
-export interface ProgramBegan extends OnScreen {
-	readonly from: number
-}
-
-/** A play of a program that is over; times in ms since the epoch. */
-export interface ProgramEnded extends ProgramBegan {
-	readonly to: number
-}
-
-/** What playback needs and tells. */
-export interface PlaybackContext {
-	readonly host: HTMLElement
-	readonly clock: Clock
-	readonly resolve: (sha256: string) => string | null
-	readonly feed: FollowFeed
-	readonly onProgram: (program: ReleaseProgram, release: StoredRelease) => void
-	readonly onProgramBegan: (event: ProgramBegan) => void
-	readonly onProgramEnded: (event: ProgramEnded) => void
-	readonly onItemBegan: (event: ShownEvent, on: OnScreen) => void
-	readonly onItemEnded: (event: EndedEvent, on: OnScreen) => void
-	readonly onProblem: (problem: Problem) => void
-	/** What nobody expected: the screen goes on. */
-	readonly onError: (error: unknown) => void
-	/** How loud everything is, in percent. */
-	readonly loudness: () => number
-	readonly onSeen: (seen: Seen) => void
-	/** The next step is due in so many ms. */
-	readonly onStep: (wait: number) => void
-}
-
-/** What is to be seen: whether a program plays, the name of what is drawn over it, and whether either is an emergency. */
-interface Seen {
-	readonly layer: boolean
-	readonly over: string | null
-	readonly alarm: boolean
-}
+import type { PlaybackContext, ProgramBegan, Seen } from './playback-context.ts'
+import type { StandIn } from './stand-in.ts'
 
 const isEmergency = (release: StoredRelease | undefined): boolean =>
 	(release?.manifest.between?.priority ?? 0) > priorities.emergency
@@ -77,6 +34,9 @@ interface State {
 	front: Layer
 	back: Layer
 	readonly overlay: Overlay
+	readonly standIn: StandIn
+	/** What the server was told is on the screen. */
+	named: ReleaseProgram | null
 	releases: readonly StoredRelease[]
 	planned: TerminalPlan<StoredRelease>
 	/** The play of a program that is on screen, with the release it came from. */
@@ -107,9 +67,7 @@ const begin = (state: State, program: ReleaseProgram, playing: Playing, release:
 	end(state, now)
 	// A jump here falls between two plays.
 	context.clock.settle()
-	const isOther = current?.program !== program
 	state.current = { surface: 'layer', release, program, playing, from: now }
-	if (isOther) context.onProgram(program, release)
 	context.onProgramBegan(state.current)
 }
 
@@ -176,6 +134,7 @@ const tell = (state: State): void => {
 /** Plans again: what releases say together, on a screen of this size. */
 const replan = (state: State): void => {
 	const releases = state.releases.map(release => forScreen(release, innerWidth, innerHeight))
+	state.standIn.use(releases)
 	state.planned = terminalPlan(releases, ownZone(), state.context.clock.now())
 }
 
@@ -187,9 +146,25 @@ const draw = (state: State): number => {
 	const playing = playingAt(planned.plan, now)
 	const found = playing === null ? undefined : planned.programs[playing.program_id]
 	const below = playing === null || found === undefined ? rest(state, now) : show(state, found, playing, now)
+	const instead = state.standIn.show(coverable(state), now)
+	state.named = tellProgram(state)
 	const above = overlay.show(planned.over === null ? null : (planned.programs[planned.over] ?? null), now)
 	tell(state)
-	return Math.min(planned.until, below, above)
+	return Math.min(planned.until, below, instead, above)
+}
+
+/** What may be covered where it is broken: what is on by its plan, but no fallback and nothing that comes in between. */
+const coverable = ({ front, current }: State): Layer | null => {
+	if (current === null) return null
+	const kind = playKind(current.release.manifest)
+	return kind === 'cover' || kind === 'additional' ? front : null
+}
+
+/** Tells which program is on the screen when it is another one. */
+const tellProgram = ({ standIn, current, named, context }: State): ReleaseProgram | null => {
+	const seen = standIn.seen() ?? current
+	if (seen !== null && seen.program !== named) context.onProgram(seen.program, seen.release)
+	return seen?.program ?? null
 }
 
 /** Draws, and sleeps until something changes; whatever goes wrong, it comes back. */
@@ -207,6 +182,14 @@ const step = (state: State): void => {
 	state.timer = setTimeout(() => step(state), wait)
 }
 
+/** What fails may have something else shown: it is looked at once what is being drawn is drawn. */
+const noticed =
+	({ onProblem }: PlaybackContext, look: () => void) =>
+	(problem: Problem): void => {
+		onProblem(problem)
+		setTimeout(look)
+	}
+
 /** Makes the two layers and what lies over them, with nothing on them. */
 export const createPlayback = (context: PlaybackContext): Playback => {
 	const options = (seen: () => Layer): StageOptions => ({
@@ -222,7 +205,7 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 				context.onItemBegan(event, current)
 			else layer.unreported.push(event)
 		},
-		onProblem: context.onProblem,
+		onProblem: noticed(context, () => step(state)),
 		onEnded: (event: EndedEvent) => {
 			const { current } = state
 			const { unreported } = seen()
@@ -240,20 +223,17 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		context.host,
 		options(() => other),
 	)
-	const { resolve, feed, loudness, onProblem } = context
-	const overlay = createOverlay({
-		parent: context.host,
-		options: { resolve, feed, terminal: true, loudness, onProblem },
-		onBegan: (over, from) => context.onProgramBegan({ surface: 'strip', ...over, from }),
-		onEnded: (over, from, to) => context.onProgramEnded({ surface: 'strip', ...over, from, to }),
-		onItemBegan: (event, over) => context.onItemBegan(event, { surface: 'strip', ...over }),
-		onItemEnded: (event, over) => context.onItemEnded(event, { surface: 'strip', ...over }),
-	})
+	const { overlay, standIn } = createAbove(
+		context,
+		noticed(context, () => step(state)),
+	)
 	const state: State = {
 		context,
 		front: one,
 		back: other,
 		overlay,
+		standIn,
+		named: null,
 		releases: [],
 		planned: terminalPlan([], () => 0, 0),
 		current: null,
@@ -274,7 +254,7 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		},
 		refresh: () => step(state),
 		retry(isAbout) {
-			for (const part of [state.front.stage, state.back.stage, state.overlay]) part.retry(isAbout)
+			for (const part of [state.front.stage, state.back.stage, state.standIn, state.overlay]) part.retry(isAbout)
 			step(state)
 		},
 		capture: width => capture(state, width),

@@ -1,5 +1,5 @@
 import type { EndedEvent, ShownEvent } from '@vitrine/renderer/stage'
-import type { OnScreen, ProgramBegan, ProgramEnded } from './playback.ts'
+import type { OnScreen, ProgramBegan, ProgramEnded } from './playback-context.ts'
 
 /** Who hears of plays of programs that were really seen. */
 export interface SeenPlays {
@@ -29,7 +29,7 @@ const emptySurface = (): Surface => ({ windows: new Set(), due: null, seen: null
 
 /** Follows both surfaces. */
 export const createProgramPlays = ({ began, ended }: SeenPlays): ProgramPlays => {
-	const surfaces = { layer: emptySurface(), strip: emptySurface() }
+	const surfaces = { layer: emptySurface(), strip: emptySurface(), stand_in: emptySurface() }
 	const open = (surface: Surface, due: ProgramBegan, at: number): void => {
 		surface.seen = { ...due, from: Math.max(due.from, at) }
 		surface.emptied = null

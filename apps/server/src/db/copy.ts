@@ -46,6 +46,8 @@ const tables = {
 	ended_approvals: ['kind', 'object_id'],
 	schedule_templates: ['id'],
 	terminals: ['id'],
+	fallbacks: ['id'],
+	sent_fallbacks: ['terminal_id'],
 	terminal_tags: ['terminal_id', 'tag_key'],
 	withdrawals: ['release_id', 'terminal_id'],
 	selections: ['id'],

@@ -176,4 +176,27 @@ export interface PublishingTables {
 		updated_at: number
 		expires_at: number
 	}
+	// fallbacks
+	/** What plays where nothing else does, of an organisation or of a terminal: one of the two is null. */
+	fallbacks: {
+		id: Generated<number>
+		group_id: number | null
+		terminal_id: number | null
+		/** Null for none at all, whatever the organisations above say. */
+		program_id: number | null
+		/** At which revision the program was chosen. */
+		program_revision: number
+		/** The organisation of whoever chose it: it holds for terminals within that. */
+		by_group_id: number
+		user_id: number
+		updated_at: number
+	}
+	/** The release that a terminal was sent last as its fallback, what it was made of, and whose it is. */
+	sent_fallbacks: {
+		terminal_id: number
+		release_id: number
+		program_id: number
+		program_revision: number
+		group_id: number
+	}
 }

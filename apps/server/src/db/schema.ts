@@ -167,6 +167,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		w: number
 		h: number
 		time_zone: string
+		/** What its player says it understands: JSON, a list of words in their order. */
+		capabilities: Generated<string>
 		run_state: number
 		last_seen: number | null
 		/** Why it is offline, a stored cause of the domain; empty while it is not. */

@@ -1,6 +1,7 @@
 import { selectionsCalls } from '@vitrine/contract/people/selections'
 import { downloadsCalls } from '@vitrine/contract/release/downloads'
 import { emergencyCalls } from '@vitrine/contract/release/emergency'
+import { fallbacksCalls } from '@vitrine/contract/release/fallbacks'
 import { interludesCalls } from '@vitrine/contract/release/interludes'
 import { playsCalls } from '@vitrine/contract/release/plays'
 import { releasesCalls } from '@vitrine/contract/release/releases'
@@ -15,6 +16,7 @@ import { endDownloads } from '../features/downloads/downloads.store.ts'
 import { downloads, stopVisible } from '../features/downloads/downloads.ts'
 import { terminalFiles } from '../features/downloads/terminal-files.ts'
 import { emergency } from '../features/emergency/emergency.ts'
+import { fallbacks } from '../features/fallbacks/fallbacks.ts'
 import { terminalFeed } from '../features/feeds/terminal-feed.ts'
 import { interludes } from '../features/interludes/interludes.ts'
 import { history } from '../features/plays/places.store.ts'
@@ -78,6 +80,7 @@ export const mountTerminals = (
 	}
 	route(http, deps, 'terminals', terminalsCalls, terminals(terminalDeps))
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
+	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks({ database, releasing: released }))
 	route(http, deps, 'selections', selectionsCalls, selections(database))
 	route(http, deps, 'timing', scheduleTemplateCalls, scheduleTemplates({ database, releasing: released }))
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }

@@ -108,6 +108,18 @@ export interface Releasing {
 	 */
 	end(now: number, by: Ending, release_id: number, here?: TakenDown): Promise<void>
 	/**
+	 * The same as `release` for what an organisation has decided once, without a person who calls: everything in it is looked at as
+	 * that organisation sees it. `made` writes down, in the same transaction, what came of it.
+	 */
+	bring(now: number, order: ReleaseOrder, made: (tx: Tx, release_id: number) => Promise<void>): Promise<void>
+	/** Takes a release off some terminals without a person who calls; `gone` writes that down in the same transaction. */
+	takeOff(
+		now: number,
+		release_id: number,
+		terminal_ids: readonly number[],
+		gone: (tx: Tx) => Promise<void>,
+	): Promise<void>
+	/**
 	 * Decides over a release that waits for somebody: agreed to, it goes to its first terminals; refused, to nobody. Whether this
 	 * person may decide is the caller's business; that it still waits is found out here. `until` is when it is over that is agreed
 	 * to (ms, null for no end): what it shows stays as it was seen.

@@ -8,6 +8,7 @@ const words: Readonly<Record<ReleaseKind, TextKey>> = {
 	emergency: '紧急内容',
 	recall: '结束发布',
 	timing: '日程模板',
+	fallback: '备用节目',
 }
 
 /** What something on a screen is called by its kind. */

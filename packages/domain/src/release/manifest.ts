@@ -41,6 +41,8 @@ export interface ManifestParts {
 	readonly withdraws?: readonly number[]
 	/** What its terminals do at their times, instead of showing something. */
 	readonly timing?: readonly TimedCommand[]
+	/** Whether it plays where nothing else does. */
+	readonly fallback?: true
 }
 
 const itemsOf = ({ programs, terms, rounds }: ManifestParts): PlayItem[] => {
@@ -55,6 +57,7 @@ const itemsOf = ({ programs, terms, rounds }: ManifestParts): PlayItem[] => {
 /** The manifest of a release; what is as usual is left out, so that older players read it too. */
 export const manifestOf = (parts: ManifestParts): Manifest => {
 	const { id, publish_no, publish_name, programs, files, feeds, terms, between, emergency, withdraws, timing } = parts
+	const { fallback } = parts
 	return {
 		format: 1,
 		command_id: id,
@@ -74,5 +77,6 @@ export const manifestOf = (parts: ManifestParts): Manifest => {
 		...(emergency === undefined ? {} : { emergency }),
 		...(withdraws === undefined ? {} : { withdraws: [...withdraws] }),
 		...(timing === undefined ? {} : { timing: [...timing] }),
+		...(fallback === undefined ? {} : { fallback }),
 	}
 }

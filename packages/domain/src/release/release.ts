@@ -30,11 +30,11 @@ export const playItem = z.object({
 })
 export type PlayItem = z.output<typeof playItem>
 
-/** What makes a release: an operator, an interlude or emergency, the end of another release, or commands at their times. */
-export const release_kinds = ['release', 'interlude', 'emergency', 'recall', 'timing'] as const
+/** What makes a release: an operator, an interlude or emergency, the end of another release, commands at their times, or what plays where nothing else does. */
+export const release_kinds = ['release', 'interlude', 'emergency', 'recall', 'timing', 'fallback'] as const
 export type ReleaseKind = (typeof release_kinds)[number]
 
-/** The kinds that people know as releases; the ends of others and commands are none. */
+/** The kinds that people know as releases; the ends of others, commands and fallback programs are none. */
 export const shown_kinds = ['release', 'interlude', 'emergency'] as const satisfies readonly ReleaseKind[]
 
 /** How what comes in between counts against the others of its kind; emergencies stand above interludes. */
@@ -83,6 +83,8 @@ export const manifest = z.object({
 	withdraws: boundedList(z.int(), 1000).optional(),
 	/** What the terminal does at its times; those of the newest such release hold. */
 	timing: timing.optional(),
+	/** Plays where no other release gives anything to play; of several the newest. */
+	fallback: z.literal(true).optional(),
 	programs: z.array(releaseProgram),
 	files: z.array(releaseFile),
 	/** What the server fetches for it: `GET /api/terminal/feed/<id>` answers the last good copy. */

@@ -2,21 +2,22 @@ import { earliest_zone, instantOf, latest_zone, type Zone, zoneOf } from '../loc
 import { type Manifest, play_modes } from '../release/release.ts'
 
 /**
- * How a release counts among those that a terminal has: the end of others, commands at their times, something that comes in
- * between, beside what plays, or in the place of all that came before it.
+ * How a release counts among those that a terminal has: the end of others, commands at their times, what plays where nothing else
+ * does, something that comes in between, beside what plays, or in the place of all that came before it.
  */
-export type PlayKind = 'recall' | 'timing' | 'urgent' | 'additional' | 'cover'
+export type PlayKind = 'recall' | 'timing' | 'fallback' | 'urgent' | 'additional' | 'cover'
 
 /** What of a manifest says from when until when it counts. */
 export type TimedManifest = Pick<Manifest, 'starts' | 'ends' | 'between'>
 
 /** What of a manifest decides how it counts. */
-export type CountedManifest = Pick<Manifest, 'play_mode' | 'append' | 'between' | 'withdraws' | 'timing'>
+export type CountedManifest = Pick<Manifest, 'play_mode' | 'append' | 'between' | 'withdraws' | 'timing' | 'fallback'>
 
 /** How a release counts. */
-export const playKind = ({ play_mode, append, between, withdraws, timing }: CountedManifest): PlayKind => {
+export const playKind = ({ play_mode, append, between, withdraws, timing, fallback }: CountedManifest): PlayKind => {
 	if (withdraws !== undefined) return 'recall'
 	if (timing !== undefined) return 'timing'
+	if (fallback === true) return 'fallback'
 	if (play_mode === play_modes.urgency || between !== undefined) return 'urgent'
 	return append === true ? 'additional' : 'cover'
 }
@@ -27,15 +28,18 @@ export const storedPlayKind = (row: {
 	readonly play_mode: number
 	readonly is_append: number
 }): PlayKind => {
-	if (row.kind === 'recall' || row.kind === 'timing') return row.kind
+	if (row.kind === 'recall' || row.kind === 'timing' || row.kind === 'fallback') return row.kind
 	if (row.kind === 'interlude' || row.kind === 'emergency') return 'urgent'
 	return playKind({ play_mode: row.play_mode, append: row.is_append === 1 })
 }
 
 /** Which part of a terminal's plan plays what a release shows, as it is written down; commands show nothing, they play in none. */
-export const planPart = (row: Parameters<typeof storedPlayKind>[0]): 'interruption' | 'timed' | 'loop' | 'none' => {
+export const planPart = (
+	row: Parameters<typeof storedPlayKind>[0],
+): 'interruption' | 'timed' | 'loop' | 'fallback' | 'none' => {
 	const kind = storedPlayKind(row)
 	if (kind === 'recall' || kind === 'timing') return 'none'
+	if (kind === 'fallback') return 'fallback'
 	if (kind === 'urgent') return 'interruption'
 	return row.play_mode === play_modes.timed ? 'timed' : 'loop'
 }

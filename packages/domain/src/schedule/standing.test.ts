@@ -86,6 +86,24 @@ describe('what has become of what a terminal keeps', () => {
 				[2, on, 0],
 			],
 		],
+		[
+			'the last of two fallbacks, beside what covers the rest',
+			[release(1, { fallback: true }), release(2), release(3), release(4, { fallback: true })],
+			[
+				[1, standings.replaced, 4],
+				[2, hidden, 3],
+				[3, on, 0],
+				[4, on, 0],
+			],
+		],
+		[
+			'a fallback that was taken off',
+			[release(1, { fallback: true }), recall(2, 1)],
+			[
+				[1, past, 0],
+				[2, on, 0],
+			],
+		],
 	])('%s', (_, list, wanted) => {
 		expect(said(standingsAt(list, zone, noon).stood)).toEqual(wanted)
 	})
@@ -135,6 +153,7 @@ describe('what a terminal plays', () => {
 		{ id: 3, part: 'loop' },
 		{ id: 4, part: 'interruption' },
 		{ id: 5, part: 'none' },
+		{ id: 6, part: 'fallback' },
 	] as const
 	test.each([
 		['what it says while it is there', true, 9, counting, 9],
@@ -144,6 +163,7 @@ describe('what a terminal plays', () => {
 		['not a loop while a step is in its hours', false, 3, counting, 2],
 		['the newest of the loop', false, null, [counting[0], counting[2]], 3],
 		['what it said last of the loop', false, 1, [counting[0], counting[2]], 1],
+		['the fallback where nothing else counts', false, null, [counting[4], counting[5]], 6],
 		['nothing where nothing counts', false, 7, [], 0],
 	])('is %s', (_, online, said, list, wanted) => {
 		expect(playedRelease(online, said, list)).toBe(wanted)

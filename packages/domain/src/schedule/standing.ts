@@ -3,9 +3,11 @@ import { play_modes } from '../release/release.ts'
 import { endOf, type planPart, startOf } from './release-time.ts'
 import { retainedWith } from './retention.ts'
 import {
+	fallbackOf,
 	type HeldRelease,
 	interruptionEnd,
 	isCover,
+	isFallback,
 	isRecall,
 	isTiming,
 	isUrgent,
@@ -45,6 +47,7 @@ interface Around<R extends HeldRelease> {
 	/** What stands in the place of the others. */
 	readonly cover: R | undefined
 	readonly timing: R | undefined
+	readonly fallback: R | undefined
 }
 
 const aroundOf = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now: number): Around<R> => {
@@ -52,7 +55,7 @@ const aroundOf = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now
 	const on = releasesAt(releases, zone, now)
 	const cover = newest(on.filter(isCover)) ?? newest(releases.filter(isCover))
 	const timing = newest(releases.filter(release => isTiming(release) && !withdrawn.has(numberOf(release))))
-	return { zone, now, withdrawn, on: new Set(on), cover, timing }
+	return { zone, now, withdrawn, on: new Set(on), cover, timing, fallback: fallbackOf(releases) }
 }
 
 const isOver = (release: HeldRelease, { withdrawn, zone, now }: Around<HeldRelease>): boolean => {
@@ -65,18 +68,18 @@ const stepsOf = ({ manifest }: HeldRelease) =>
 	manifest.play_mode === play_modes.timed && manifest.steps !== undefined ? manifest.steps : null
 
 const standingOf = <R extends HeldRelease>(release: R, around: Around<R>): Standing => {
-	const { zone, now, on, timing } = around
+	const { zone, now, on, timing, fallback } = around
 	if (isOver(release, around)) return standings.past
-	if (isRecall(release) || release === timing) return standings.on
-	if (isTiming(release)) return standings.replaced
+	if (isRecall(release) || release === timing || release === fallback) return standings.on
+	if (isTiming(release) || isFallback(release)) return standings.replaced
 	if (!on.has(release)) return now < startOf(release.manifest, zone) ? standings.waits : standings.hidden
 	const steps = stepsOf(release)
 	return steps === null || hoursAt(steps, zone, now).on ? standings.on : standings.waits
 }
 
-const stoodAs = <R extends HeldRelease>(release: R, standing: Standing, { cover, timing }: Around<R>): Stood<R> => {
+const stoodAs = <R extends HeldRelease>(release: R, standing: Standing, around: Around<R>): Stood<R> => {
 	const gives = standing === standings.hidden || standing === standings.replaced
-	const first = isTiming(release) ? timing : cover
+	const first = isTiming(release) ? around.timing : isFallback(release) ? around.fallback : around.cover
 	return { release, standing, by: !gives || first === undefined || first === release ? 0 : numberOf(first) }
 }
 
@@ -128,11 +131,13 @@ export interface Counting {
 
 /**
  * Which release a terminal plays, by its number; 0 for none. A connected one says so itself. One that is away goes on by its plan,
- * steps in their hours before the loop: with what it said last while that may be on, or else with the newest.
+ * steps in their hours before the loop, and the loop before the fallback: with what it said last while that may be on, or else with the newest.
  */
 export const playedRelease = (online: boolean, said: number | null, counting: readonly Counting[]): number => {
 	const timed = counting.filter(({ part }) => part === 'timed')
-	const own = timed.length > 0 ? timed : counting.filter(({ part }) => part === 'loop')
+	const loop = counting.filter(({ part }) => part === 'loop')
+	const beneath = counting.filter(({ part }) => part === 'fallback')
+	const own = [timed, loop, beneath].find(some => some.length > 0) ?? []
 	const holds = [...own, ...counting.filter(({ part }) => part === 'interruption')].some(({ id }) => id === said)
 	if (said !== null && (online || holds)) return said
 	return own.reduce((newest, { id }) => Math.max(newest, id), 0)

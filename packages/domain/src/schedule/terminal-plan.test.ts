@@ -9,13 +9,17 @@ import { type HeldRelease, releasesAt, releasesNeeded, terminalPlan } from './te
 const zone = zoneOf('Europe/Berlin') as Zone
 const at = (local: string): number => instantOf(zone, local)
 
+const noon = at('2026-06-01T12:00:00')
+
 const release = (command_id: number, change: Partial<Manifest> = {}, since = 0): HeldRelease => ({
 	since,
 	manifest: aManifest(command_id, change),
 })
 
+const fallback = { fallback: true } as const
+const recall = (command_id: number, of: number): HeldRelease =>
+	release(command_id, { append: true, items: [], programs: [], withdraws: [of] }, noon)
 const ids = (list: readonly HeldRelease[]): number[] => list.map(({ manifest }) => manifest.command_id)
-const noon = at('2026-06-01T12:00:00')
 
 describe('which releases count', () => {
 	test.each([
@@ -27,6 +31,10 @@ describe('which releases count', () => {
 		['what a cover hid comes back when it has ended', [release(1), release(2, { ends: '2026-06-01T12:00:00' })], [1]],
 		['an urgent release is no cover', [release(1), release(2, { play_mode: play_modes.urgency })], [1, 2]],
 		['and is not hidden by one', [release(1, { play_mode: play_modes.urgency }), release(2)], [1, 2]],
+		['a fallback is neither hidden by a cover', [release(1, fallback), release(2)], [1, 2]],
+		['nor a cover itself', [release(1), release(2, fallback)], [1, 2]],
+		['of several fallbacks the newest counts', [release(3, fallback), release(1, fallback), release(2)], [2, 3]],
+		['one that was withdrawn does not', [release(1, fallback), recall(2, 1)], []],
 	])('%s', (_, list, wanted) => {
 		expect(ids(releasesAt(list, zone, noon))).toEqual(wanted)
 	})
@@ -44,6 +52,9 @@ describe('which releases are still needed', () => {
 		['what plays until a cover begins', [release(1), release(2, { starts: '2026-12-01T00:00:00' })], [1, 2]],
 		['not what has ended', [release(1, { ends: '2026-05-01T00:00:00' })], []],
 		['an urgent one that may still be on', [release(1, { play_mode: play_modes.urgency }, noon)], [1]],
+		['the fallback whatever covers', [release(1, fallback), release(2)], [1, 2]],
+		['not the fallback before another', [release(1, fallback), release(2), release(3, fallback)], [2, 3]],
+		['not a fallback that was withdrawn', [release(1, fallback), recall(2, 1)], [2]],
 		['not one that was over long ago', [release(1, { play_mode: play_modes.urgency }, noon - 5 * 86_400_000)], []],
 	])('%s', (_, list, wanted) => {
 		expect(ids(releasesNeeded(list, zone, noon))).toEqual(wanted)
@@ -114,14 +125,72 @@ describe('what a terminal plays', () => {
 		})
 	})
 
+	test('is the fallback where nothing else is, and only there', () => {
+		const beneath = release(9, fallback)
+		const hours = { start: '09:00:00', end: '11:59:59', date_start: null, date_end: null, weekdays: null }
+		const timed = {
+			play_mode: play_modes.timed,
+			items: [],
+			steps: [{ program_id: 1, ...hours, play_count: 1, total: 0 }],
+		}
+		const ends = '2026-06-01T12:00:00'
+		const on = (releases: readonly HeldRelease[], now: number) => shown([beneath, ...releases], now).command_id
+		expect(on([], noon)).toBe(9)
+		expect([noon - 1, noon].map(now => on([release(1, timed)], now))).toEqual([1, 9])
+		expect([noon - 1, noon].map(now => on([release(1, { ends })], now))).toEqual([1, 9])
+		expect(on([release(10)], noon)).toBe(10)
+		expect(on([release(10, { append: true })], noon)).toBe(10)
+		expect(on([release(10), recall(11, 10)], noon)).toBe(9)
+		expect(on([release(10, { items: [] })], noon)).toBe(9)
+		const urgent = release(10, { play_mode: play_modes.urgency }, noon)
+		expect([noon, noon + 10_000].map(now => on([urgent], now))).toEqual([10, 9])
+	})
+
+	test('is the same with a fallback beneath, wherever anything else plays', () => {
+		const hours = (start: string, end: string) => ({ start, end, date_start: null, date_end: null, weekdays: null })
+		const timed = (start: string, end: string) => ({
+			play_mode: play_modes.timed,
+			items: [],
+			steps: [{ program_id: 1, ...hours(start, end), play_count: 1, total: 0 }],
+		})
+		const kinds = [
+			{},
+			{ append: true },
+			timed('09:00:00', '12:59:59'),
+			{ ...timed('22:00:00', '05:59:59'), append: true },
+			{ play_mode: play_modes.urgency },
+			{ ends: '2026-06-01T13:00:00' },
+			{ starts: '2026-06-01T11:00:00', append: true },
+		]
+		// Within a day, in which what interrupted is remembered.
+		const some = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(20_000)), { maxLength: 5 })
+		const beneath = fc.array(fc.nat(9), { minLength: 1, maxLength: 3 })
+		fc.assert(
+			fc.property(some, beneath, fc.nat(60_000), (list, places, seconds) => {
+				const held = list.map(([change, since], place) => release(10 * (place + 1), change, noon - since * 1000))
+				const fallbacks = [...new Set(places)].map(place => release(10 * place + 5, fallback))
+				const now = noon + seconds * 1000
+				const [without, with_it] = [shown(held, now), shown([...held, ...fallbacks], now)]
+				const newest = Math.max(...fallbacks.map(({ manifest }) => manifest.command_id))
+				if (without.playing === null) expect(with_it.command_id).toBe(newest)
+				else expect(with_it.command_id).toBe(without.command_id)
+				expect(with_it.playing === null ? null : with_it.playing.from).toBe(
+					without.playing === null ? with_it.playing?.from : without.playing.from,
+				)
+				const needed = releasesNeeded([...held, ...fallbacks], zone, now)
+				expect(shown(needed, now).command_id).toBe(with_it.command_id)
+			}),
+		)
+	})
+
 	const emergency = { play_mode: play_modes.urgency, between: { priority: 10, rounds: null, until: null } }
-	const recall = { items: [], programs: [], append: true, withdraws: [2] }
+	const second = { items: [], programs: [], append: true, withdraws: [2] }
 
 	test('is an emergency until it is withdrawn, and then the loop where it was', () => {
 		const round = Math.ceil(noon / 10_000) * 10_000
 		const held = [release(1), release(2, emergency, round + 4000)]
 		expect(shown(held, round + 3_600_000).command_id).toBe(2)
-		const all = [...held, release(3, recall, round + 57_000)]
+		const all = [...held, release(3, second, round + 57_000)]
 		expect(shown(all, round + 56_999).command_id).toBe(2)
 		expect(shown(all, round + 57_000)).toMatchObject({
 			command_id: 1,
@@ -135,7 +204,7 @@ describe('what a terminal plays', () => {
 	})
 
 	test('is not what was withdrawn, whichever of the two came first', () => {
-		const both = [release(2, {}, noon + 5000), release(3, recall, noon)]
+		const both = [release(2, {}, noon + 5000), release(3, second, noon)]
 		expect(shown(both, noon + 6000).playing).toBeNull()
 		expect(ids(releasesNeeded(both, zone, noon + 6000))).toEqual([3])
 	})

@@ -37,6 +37,7 @@ export const isRecall = is('recall')
 export const isUrgent = is('urgent')
 export const isTiming = is('timing')
 export const isCover = is('cover')
+export const isFallback = is('fallback')
 /** Whether nothing that comes after it takes its place. */
 const isIrreplaceable = is('urgent', 'recall')
 
@@ -50,7 +51,16 @@ const isStanding = (withdrawn: ReadonlyMap<number, number>, { manifest }: HeldRe
 const inOrder = <R extends HeldRelease>(releases: readonly R[]): R[] =>
 	releases.toSorted((a, b) => a.manifest.command_id - b.manifest.command_id)
 
-/** The releases that count at a moment, the oldest first: the last cover that has its time, and what came on top of it. */
+/** The fallback of these releases, which plays where nothing else does: the newest that stands. */
+export const fallbackOf = <R extends HeldRelease>(releases: readonly R[]): R | undefined => {
+	const withdrawn = withdrawals(releases)
+	return inOrder(releases).findLast(release => isFallback(release) && isStanding(withdrawn, release))
+}
+
+/**
+ * The releases that count at a moment, the oldest first: the last cover that has its time, what came on top of it, and the fallback,
+ * which nothing takes the place of but another.
+ */
 export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now: number): R[] => {
 	const withdrawn = withdrawals(releases)
 	const on = inOrder(releases).filter(
@@ -61,8 +71,10 @@ export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: 
 			start(release, zone) <= now &&
 			now < end(release, zone),
 	)
-	const cover = on.findLastIndex(isCover)
-	return on.filter((release, place) => place >= cover || isUrgent(release))
+	const [cover, fallback] = [on.findLastIndex(isCover), on.findLast(isFallback)]
+	return on.filter((release, place) =>
+		isFallback(release) ? release === fallback : place >= cover || isUrgent(release),
+	)
 }
 
 /** What has ended or ends another is kept so long, in ms: the loop goes on where it was, and the other may still be on its way. */
@@ -77,13 +89,16 @@ export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zo
 		return isStanding(withdrawn, release) && now < end(release, zone)
 	})
 	const needed: R[] = []
-	let [timed, hidden] = [false, Number.NEGATIVE_INFINITY]
+	/** The kinds of which the newest is found, and until when a cover takes the place of what came before it. */
+	const found = new Set<PlayKind>()
+	let hidden = Number.NEGATIVE_INFINITY
 	// From the newest on, so that each is asked once how long what came after it takes its place.
 	for (const release of list.toReversed()) {
 		const lasts = end(release, zone)
-		const isLast = isTiming(release) ? !timed : hidden < lasts
+		const kind = playKind(release.manifest)
+		const isLast = kind === 'timing' || kind === 'fallback' ? !found.has(kind) : hidden < lasts
 		if (isIrreplaceable(release) || isLast) needed.push(release)
-		if (isTiming(release)) timed = true
+		found.add(kind)
 		if (isCover(release) && start(release, zone) <= now) hidden = Math.max(hidden, lasts)
 	}
 	return needed.reverse()
@@ -176,12 +191,13 @@ export const terminalPlan = <R extends HeldRelease>(
 	const used = [...on.filter(release => !isUrgent(release) || isOver(release)), ...urgent]
 	const programs = used.flatMap(release => release.manifest.programs.map(program => ({ release, program })))
 	const firstOf = (release: R): number => programs.findIndex(one => one.release === release)
-	const [loop, steps]: [Entry[], Step[]] = [[], []]
+	const [listed, beneath, steps]: [Entry[], Entry[], Step[]] = [[], [], []]
 	for (const release of used) {
 		if (isUrgent(release)) continue
 		if (release.manifest.play_mode === play_modes.timed) steps.push(...stepsOf(release, firstOf(release)))
-		else loop.push(...entriesOf(release, firstOf(release)))
+		else (isFallback(release) ? beneath : listed).push(...entriesOf(release, firstOf(release)))
 	}
+	const loop = loopLength(listed) > 0 ? listed : beneath
 	const interruptions = urgent.map(release => interruptionOf(release, firstOf(release), withdrawn, zone))
 	const lengths = programs.map(({ program }) => programLength(program.document))
 	const plan = makePlan({ loop, steps, interruptions, zone, lengthOf: id => lengths[id] ?? null })

@@ -74,6 +74,7 @@ describe('what a terminal says of itself', () => {
 			time_zone: 'Asia/Shanghai',
 			pairing: true,
 			instance: '0b8f1c1e-8a53-4d54-9d6c-0d7f1a5d9a52',
+			capabilities: ['fallback', 'something newer'],
 		}
 		expect(bindData.parse(all)).toEqual(all)
 	})
@@ -94,6 +95,9 @@ describe('what a terminal says of itself', () => {
 		['pairing as a text', { pairing: 'true' }],
 		['an instance of nothing', { instance: '' }],
 		['a long instance', { instance: 'i'.repeat(65) }],
+		['capabilities as a text', { capabilities: 'fallback' }],
+		['a long capability', { capabilities: ['c'.repeat(41)] }],
+		['many capabilities', { capabilities: Array.from({ length: 51 }, () => 'c') }],
 	])('is refused with %s', (_, change) => {
 		expect(bindData.safeParse({ ...least, ...change }).success).toBe(false)
 	})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
 
 /** A serial number: capitals and digits (specification B §5), at most 64. */
 export const serial = z.string().regex(/^[A-Z0-9]{1,64}$/)
@@ -9,6 +10,11 @@ export const terminal_key = z.string().min(6).max(128)
 /** A pairing code as a player shows it: six characters without those that look alike. */
 export const pairing_code = z.string().regex(/^[A-HJ-NP-Z2-9]{6}$/)
 export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** What a player may say it understands: releases that play where nothing else does. */
+export const capabilities = { fallback: 'fallback' } as const
+
+const capability_limits = { count: 50, length: 40 } as const
 
 /** What a terminal says of itself when it binds (protocol §3.1). */
 export const bindData = z.object({
@@ -26,6 +32,8 @@ export const bindData = z.object({
 	pairing: z.boolean().optional(),
 	/** A start of the player, by chance: who binds with another one is another player, or the same one after a restart. */
 	instance: z.string().min(1).max(64).optional(),
+	/** What its player understands beyond what every player does; see `capabilities`. */
+	capabilities: boundedList(z.string().max(capability_limits.length), capability_limits.count).optional(),
 })
 export type BindData = z.output<typeof bindData>
 

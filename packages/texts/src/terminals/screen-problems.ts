@@ -170,11 +170,11 @@ export const screenProblems = rows({
 		tr: 'Geçerli içerik oynatıcıyı tekrar tekrar durdurdu ve şimdilik oynatılmıyor; gösterilecek başka içerik yok',
 		ja: '現在のコンテンツで何度も停止したため、再生を見合わせています。ほかに再生できるコンテンツはありません',
 	},
-	'当前内容多次使播放器停止，正在播放之前的内容': {
-		en: 'What is to play stopped the player again and again; what played before is on',
-		vi: 'Nội dung hiện tại nhiều lần làm trình phát dừng, đang phát nội dung trước đó',
-		ru: 'Текущий контент раз за разом останавливал плеер, показывается предыдущий',
-		tr: 'Geçerli içerik oynatıcıyı tekrar tekrar durdurdu; önceki içerik oynatılıyor',
-		ja: '現在のコンテンツで何度も停止したため、以前のコンテンツを再生しています',
+	'当前内容多次使播放器停止，正在播放之前的内容或备用节目': {
+		en: 'What is to play stopped the player again and again; what played before, or the fallback programme, is on',
+		vi: 'Nội dung hiện tại nhiều lần làm trình phát dừng, đang phát nội dung trước đó hoặc chương trình dự phòng',
+		ru: 'Текущий контент раз за разом останавливал плеер, показывается предыдущий или резервная программа',
+		tr: 'Geçerli içerik oynatıcıyı tekrar tekrar durdurdu; önceki içerik ya da yedek program oynatılıyor',
+		ja: '現在のコンテンツで何度も停止したため、以前のコンテンツまたは予備番組を再生しています',
 	},
 })

@@ -4,6 +4,7 @@ import { fillCauses, stored_causes } from './causes.ts'
 import { commands } from './commands.ts'
 import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
+import { fallbacks } from './fallbacks.ts'
 import { inbox } from './inbox.ts'
 import { retained_downloads } from './kept.ts'
 import { missing_plays } from './missing-plays.ts'
@@ -240,5 +241,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0028_causes', statements: stored_causes, fill: fillCauses },
 	{ name: '0029_missing_plays', statements: missing_plays },
 	{ name: '0030_problem_counts', statements: problem_counts },
+	{ name: '0031_fallbacks', statements: fallbacks },
 	{ name: '0034_commands', statements: commands },
 ]

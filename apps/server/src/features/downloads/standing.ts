@@ -62,6 +62,7 @@ const manifestOf = (row: store.RetainedRow, read: ReadonlyMap<number, Manifest>)
 			files: [],
 			...(kind === 'recall' && { withdraws: [source_id] }),
 			...(kind === 'timing' && { timing: [] }),
+			...(kind === 'fallback' && { fallback: true as const }),
 		}
 	)
 }

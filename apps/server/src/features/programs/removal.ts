@@ -6,7 +6,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ProgramsDeps } from './program-shown.ts'
 import { removePrograms } from './programs.store.ts'
-import { listForeign, listInterludes, listOwn, listReleases } from './uses.store.ts'
+import { listFallbacks, listForeign, listInterludes, listOwn, listReleases } from './uses.store.ts'
 
 /** How many programs the text of an error names; its data names them all. */
 const in_words = 5
@@ -21,13 +21,23 @@ const namesOf = (rows: readonly Named[]): string => {
 	return [...words, ...(rows.length > in_words ? [`+${rows.length - in_words}`] : [])].join('、')
 }
 
+/** Refuses programs that are chosen to play where nothing else does, and have not come to any terminal yet. */
+const refuseFallback = async (db: Reader, programs: readonly Named[]): Promise<void> => {
+	const chosen = await listFallbacks(
+		db,
+		programs.map(({ id }) => id),
+	)
+	const named = programs.filter(({ id }) => chosen.has(id))
+	if (named.length > 0) throw new CodedError('program_fallback', { name: namesOf(named) })
+}
+
 /** Refuses programs that are linked to a release (specification B §4) or interlude; `data.uses` names those in sight. */
 const refuseUsed = async (db: Reader, group_id: number, programs: readonly Named[]): Promise<void> => {
 	const ids = programs.map(({ id }) => id)
 	const released = await listReleases(db, group_id, ids)
 	const between = await listInterludes(db, group_id, ids)
 	const hidden = released.hidden + between.hidden
-	if (released.releases.length + between.interludes.length + hidden === 0) return
+	if (released.releases.length + between.interludes.length + hidden === 0) return refuseFallback(db, programs)
 	const releasesOf = Map.groupBy(released.releases, row => row.program_id)
 	const interludesOf = Map.groupBy(between.interludes, row => row.program_id)
 	const uses = programs.flatMap(({ id, name }): ProgramUse[] => {

@@ -76,6 +76,16 @@ export const listInterludes = async (db: Reader, group_id: number, ids: readonly
 	return { interludes, hidden }
 }
 
+/** Those of these programs that somebody has chosen to play where nothing else does. */
+export const listFallbacks = async (db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+	const rows = await db
+		.selectFrom('fallbacks')
+		.select('program_id')
+		.where('program_id', 'in', [...ids, 0])
+		.execute()
+	return new Set(rows.flatMap(({ program_id }) => program_id ?? []))
+}
+
 /** How many releases that have not ended and interludes of organisations below its own show a program. */
 export const countForeignUses = async (db: Reader, owner: number, id: number): Promise<number> => {
 	const released = await db

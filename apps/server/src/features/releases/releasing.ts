@@ -1,5 +1,6 @@
 import type { Releasing } from '../../ports/releasing.ts'
 import { end } from './end/ending.ts'
+import { bring, takeOff } from './end/upkeep.ts'
 import { collect, targets } from './publish/choosing.ts'
 import { release } from './publish/ordering.ts'
 import type { ReleasingDeps } from './publish/releasing-deps.ts'
@@ -10,6 +11,8 @@ export const releasing = (deps: ReleasingDeps): Releasing => ({
 	collect: collect(deps),
 	targets: targets(deps),
 	release: release(deps),
+	bring: bring(deps),
+	takeOff: takeOff(deps),
 	end: end(deps),
 	decide: decide(deps),
 	decideAll: decideAll(deps),

@@ -48,25 +48,23 @@ const refused = (
 const pairingCode = (): string =>
 	Array.from({ length: 6 }, () => pairing_alphabet[randomInt(pairing_alphabet.length)]).join('')
 
+/** What a player understands as it is stored: the same words are the same text. */
+export const storedCapabilities = ({ capabilities = [] }: Pick<BindData, 'capabilities'>): string =>
+	storedJson([...new Set(capabilities)].sort())
+
 const isNews = (known: Known, data: BindData): boolean =>
 	known.type_id !== data.type_id ||
 	known.model !== data.model ||
 	known.system_version !== data.system_version ||
 	known.w !== data.resolution.w ||
 	known.h !== data.resolution.h ||
-	known.time_zone !== data.time_zone
+	known.time_zone !== data.time_zone ||
+	known.capabilities !== storedCapabilities(data)
 
-const reportedOf = (
-	id: number,
-	{ type_id, model, system_version, resolution, time_zone }: BindData,
-): store.Reported => ({
-	id,
-	type_id,
-	model,
-	system_version,
-	...resolution,
-	time_zone,
-})
+const reportedOf = (id: number, data: BindData): store.Reported => {
+	const { type_id, model, system_version, resolution, time_zone } = data
+	return { id, type_id, model, system_version, ...resolution, time_zone, capabilities: storedCapabilities(data) }
+}
 
 /** Answers binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
 const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingDeps) => {
@@ -116,7 +114,9 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 		if (known !== undefined) return compare(known, one)
 		return one.data.pairing ? pair(one.data, one.address) : refused('terminal_key_wrong')
 	}
-	const write = async (news: readonly (store.Reported & { readonly elsewhere: boolean })[]): Promise<void> => {
+	const write = async (
+		news: readonly (store.Reported & { readonly elsewhere: boolean; readonly other: boolean })[],
+	): Promise<void> => {
 		const ids = news.flatMap(({ id, elsewhere }) => (elsewhere ? [id] : []))
 		await db.transaction().execute(async tx => {
 			if (ids.length > 0) await lockPlaces(tx, dialect)
@@ -124,6 +124,7 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 			if (ids.length > 0) await deps.renewBounds(tx, ids, clock.now())
 		})
 		if (ids.length > 0) events.emit('terminals_rezoned', { ids })
+		if (news.some(({ other }) => other)) events.emit('capabilities_changed', {})
 	}
 	const work = async (some: readonly Wanted[]): Promise<void> => {
 		const rows = new Map(
@@ -138,7 +139,10 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 		const news = some.flatMap(({ data }) => {
 			const known = rows.get(data.sn)
 			const isOwn = known !== undefined && isNews(known, data) && tokens.isKey(known.key_hash, data.sn, data.key)
-			return isOwn ? [{ ...reportedOf(known.id, data), elsewhere: known.time_zone !== data.time_zone }] : []
+			if (!isOwn) return []
+			const said = reportedOf(known.id, data)
+			const [elsewhere, other] = [known.time_zone !== said.time_zone, known.capabilities !== said.capabilities]
+			return [{ ...said, elsewhere, other }]
 		})
 		// Written before the answer: whoever hears of a bound terminal finds it as it is.
 		if (news.length > 0) await write(news)

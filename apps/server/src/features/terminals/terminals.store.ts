@@ -115,11 +115,13 @@ export const listPlayed = ({ db, dialect }: Database, ids: readonly number[]) =>
 
 export type PlayedRow = Awaited<ReturnType<typeof listPlayed>>[number]
 
+const reported_names = ['type_id', 'model', 'system_version', 'w', 'h', 'time_zone', 'capabilities'] as const
+
 /** What is compared and remembered when terminals bind. */
 export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly string[]) =>
 	db
 		.selectFrom('terminals')
-		.select(['id', 'sn', 'key_hash', 'group_id', 'name', 'type_id', 'model', 'system_version', 'w', 'h', 'time_zone'])
+		.select([...(['id', 'sn', 'key_hash', 'group_id', 'name'] as const), ...reported_names])
 		.where(isAmong(dialect, 'sn', sns))
 		.execute()
 
@@ -199,6 +201,7 @@ export interface Reported {
 	w: number
 	h: number
 	time_zone: string
+	capabilities: string
 }
 
 const reported = {
@@ -209,11 +212,13 @@ const reported = {
 	w: 'int',
 	h: 'int',
 	time_zone: 'text',
+	capabilities: 'text',
 } as const
 
 export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Reported[]) =>
 	sql`update terminals set type_id = rows.type_id, model = rows.model, system_version = rows.system_version, w = rows.w, h = rows.h,
-		time_zone = rows.time_zone from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
+		time_zone = rows.time_zone, capabilities = rows.capabilities
+		from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** Presence and what plays, as it is written down in batches. */
 export interface Presence {

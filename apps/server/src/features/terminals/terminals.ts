@@ -17,6 +17,7 @@ import type { Handlers } from '../../http/route.ts'
 import type { HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
+import { storedCapabilities } from './binding.ts'
 import { expectInScope, groupFor, moving, terminalMoves } from './moves.ts'
 import { listShown } from './shown.ts'
 import { listTagsOf } from './tags.store.ts'
@@ -96,14 +97,10 @@ const fresh = {
 	screenshot_at: null,
 }
 
-const reportedColumns = ({ type_id, model, system_version, resolution: { w, h }, time_zone }: BindData) => ({
-	type_id,
-	model,
-	system_version,
-	w,
-	h,
-	time_zone,
-})
+const reportedColumns = (data: BindData) => {
+	const { type_id, model, system_version, resolution, time_zone } = data
+	return { type_id, model, system_version, ...resolution, time_zone, capabilities: storedCapabilities(data) }
+}
 
 /** What the operation log says of terminals that are changed or removed. */
 const changeOf = (

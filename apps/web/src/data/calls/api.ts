@@ -3,6 +3,7 @@ import { calls as directoriesRoutes } from 'virtual:calls/directories'
 import { calls as downloadsRoutes } from 'virtual:calls/downloads'
 import { calls as emergencyRoutes } from 'virtual:calls/emergency'
 import { calls as exchangeRoutes } from 'virtual:calls/exchange'
+import { calls as fallbacksRoutes } from 'virtual:calls/fallbacks'
 import { calls as feedsRoutes } from 'virtual:calls/feeds'
 import { calls as interludesRoutes } from 'virtual:calls/interludes'
 import { calls as materialsRoutes } from 'virtual:calls/materials'
@@ -21,6 +22,7 @@ import type { templatesCalls } from '@vitrine/contract/library/templates'
 import type { selectionsCalls } from '@vitrine/contract/people/selections'
 import type { downloadsCalls } from '@vitrine/contract/release/downloads'
 import type { emergencyCalls } from '@vitrine/contract/release/emergency'
+import type { fallbacksCalls } from '@vitrine/contract/release/fallbacks'
 import type { interludesCalls } from '@vitrine/contract/release/interludes'
 import type { programsCalls } from '@vitrine/contract/release/programs'
 import type { releasesCalls } from '@vitrine/contract/release/releases'
@@ -36,6 +38,7 @@ export const downloads = carefulClient<typeof downloadsCalls>(link, downloadsRou
 export const emergencies = carefulClient<typeof emergencyCalls>(link, emergencyRoutes)
 export const commands = carefulClient<typeof commandsCalls>(link, commandsRoutes)
 export const exchange = carefulClient<typeof exchangeCalls>(link, exchangeRoutes)
+export const fallbacks = carefulClient<typeof fallbacksCalls>(link, fallbacksRoutes)
 export const feeds = carefulClient<typeof feedsCalls>(link, feedsRoutes)
 export const interludes = carefulClient<typeof interludesCalls>(link, interludesRoutes)
 export const materials = carefulClient<typeof materialsCalls>(link, materialsRoutes)

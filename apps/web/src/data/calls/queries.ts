@@ -38,6 +38,7 @@ export const keys = {
 	commands: ['commands'],
 	downloads: ['downloads'],
 	emergency: ['emergency'],
+	fallbacks: ['fallbacks'],
 	feeds: ['feeds'],
 	groups: ['groups'],
 	inbox: ['inbox'],

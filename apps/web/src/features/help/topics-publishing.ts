@@ -67,6 +67,25 @@ export const publishing: readonly Topic[] = [
 		related: ['releases', 'hours', 'presence'],
 	},
 	{
+		name: 'fallbacks',
+		title: '备用节目让屏幕不空着',
+		purpose: '为组织或终端选择一个节目，没有其他内容可播放或内容无法显示时播放它。',
+		steps: [
+			'在{organizations}界面选择组织，点击{fallback_programme}，选择{fallback_own}和节目，然后点击{save}；下级组织没有另作选择时与它相同。',
+			'单独一台终端：在终端列表中点击{shown_here}，再点击{fallback_programme}；{fallback_none}使它没有备用节目。',
+			'窗口中写明当前生效的节目、来自哪个组织，以及已到达多少台终端；节目修改并通过审核后自动更新。',
+		],
+		troubles: [
+			'终端没有收到：它的播放器版本较旧，不支持备用节目；更新播放器后自动下发。',
+			'发布需要审核时，只有审核员可以选择备用节目；节目修改后由审核员重新选择。',
+		],
+		screens: [
+			{ path: '/system/organizationManage', text: '组织管理' },
+			{ path: '/terminal/Control', text: '终端' },
+		],
+		related: ['releases', 'simulator'],
+	},
+	{
 		name: 'interludes',
 		title: '用插播打断正在播放的内容',
 		purpose: '让几个节目或一个输入信号立即或在预约的时间播放，播完后从被打断处继续。',

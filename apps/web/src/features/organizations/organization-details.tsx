@@ -13,6 +13,8 @@ export interface OrganizationActions {
 	readonly rename: (organization: Organization) => void
 	readonly move: (organization: Organization, target?: number) => void
 	readonly remove: (organization: Organization) => void
+	/** Looks at what plays where nothing else does. */
+	readonly fallback: (organization: Organization) => void
 }
 
 interface Props {
@@ -68,6 +70,7 @@ export const OrganizationDetails = ({ organization, organizations, actions }: Pr
 				</Fact>
 			</dl>
 			<p className="muted">{t('数量包括所有下级组织。')}</p>
+			<Button onClick={() => actions.fallback(organization)}>{t('备用节目')}</Button>
 			{may && <Buttons organization={organization} actions={actions} own={way.length === 1} />}
 		</section>
 	)

@@ -8,6 +8,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { FallbackDialog } from '../../ui/terminals/fallback-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { AddDialog, RenameDialog } from './name-dialog.tsx'
 import { type OrganizationActions, OrganizationDetails } from './organization-details.tsx'
@@ -17,7 +18,7 @@ import { removeOrganization, useOrganizations } from './use-organizations.ts'
 import './organizations.css'
 
 type Doing = {
-	readonly what: 'add' | 'rename' | 'move'
+	readonly what: 'add' | 'rename' | 'move' | 'fallback'
 	readonly to: Organization
 	readonly target?: number | undefined
 }
@@ -30,6 +31,7 @@ const useActions = (organizations: readonly Organization[], choose: (id: number)
 		add: to => setDoing({ what: 'add', to }),
 		rename: to => setDoing({ what: 'rename', to }),
 		move: (to, target) => setDoing({ what: 'move', to, target }),
+		fallback: to => setDoing({ what: 'fallback', to }),
 		remove: organization =>
 			ask({
 				title: t('确定删除“{name}”吗？', { name: organizationName(organization) }),
@@ -40,6 +42,9 @@ const useActions = (organizations: readonly Organization[], choose: (id: number)
 	const dialogs = {
 		add: ({ to }: Doing) => <AddDialog parent={to} added={choose} close={close} />,
 		rename: ({ to }: Doing) => <RenameDialog organization={to} close={close} />,
+		fallback: ({ to }: Doing) => (
+			<FallbackDialog owner={{ group_id: to.id }} name={organizationName(to)} close={close} />
+		),
 		move: ({ to, target }: Doing) => (
 			<MoveDialog organization={to} organizations={organizations} target={target} close={close} />
 		),

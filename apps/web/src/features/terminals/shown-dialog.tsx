@@ -14,6 +14,7 @@ import { kindWord } from '../../ui/kind-word.ts'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { TakeDownDialog } from '../../ui/messages/take-down-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
+import { FallbackDialog } from '../../ui/terminals/fallback-dialog.tsx'
 
 /** Takes something down at one terminal, each kind by its own call. */
 const takeDown = async (
@@ -50,6 +51,7 @@ const One = ({ one, take }: { one: ShownRelease; take: (() => void) | null }) =>
 /** Everything that is on a terminal, from whom, and what may be taken down here. */
 export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
 	const [taken, setTaken] = useState<ShownRelease | null>(null)
+	const [isChoosing, setChoosing] = useState(false)
 	const mayPublish = usePermitted('releases.publish')
 	const mayControl = usePermitted('terminals.control')
 	const query = useQuery({
@@ -62,11 +64,16 @@ export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: ()
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('此终端上没有内容')} />}>
 				<ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
 					{list.map(one => {
-						const may = one.kind === 'timing' ? mayControl : mayPublish
+						// What plays where nothing else does is chosen, not taken down.
+						const may = one.kind === 'timing' ? mayControl : mayPublish && one.kind !== 'fallback'
 						return <One key={one.publish_id} one={one} take={may ? () => setTaken(one) : null} />
 					})}
 				</ul>
 			</ListStates>
+			<Button onClick={() => setChoosing(true)}>{t('备用节目')}</Button>
+			{isChoosing && (
+				<FallbackDialog owner={{ device_id: terminal.id }} name={terminal.name} close={() => setChoosing(false)} />
+			)}
 			{taken !== null && (
 				<TakeDownDialog
 					name={taken.name}

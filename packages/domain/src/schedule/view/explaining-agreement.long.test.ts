@@ -23,7 +23,18 @@ const changes = [
 	['Asia/Kathmandu', '2026-06-01T00:00:00'],
 ] as const
 
-const kinds = ['loop', 'timed', 'urgent', 'reserved', 'now', 'emergency', 'strip', 'recall', 'timing'] as const
+const kinds = [
+	'loop',
+	'timed',
+	'urgent',
+	'reserved',
+	'now',
+	'emergency',
+	'strip',
+	'recall',
+	'timing',
+	'fallback',
+] as const
 
 /** What a release is to be; its times in minutes from the change of the clocks, in local time before it. */
 interface Sketch {
@@ -71,6 +82,8 @@ const ofKind = (
 			return { play_mode: play_modes.urgency, between: { ...between, priority: 11, rounds: null, over: true } }
 		case 'recall':
 			return { append: true, items: [], programs: [], withdraws: [id - 1] }
+		case 'fallback':
+			return { starts: null, ends: null, fallback: true }
 		case 'timing':
 			return { append: true, items: [], programs: [], timing: [] }
 		default:

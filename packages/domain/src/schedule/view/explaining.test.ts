@@ -24,6 +24,7 @@ const steps = (start: string, end: string) => ({
 	items: [],
 	steps: [{ program_id: 1, start, end, date_start: null, date_end: null, weekdays: null, play_count: 1, total: 0 }],
 })
+const fallback = { fallback: true } as const
 const recall = (withdraws: number[]) => ({ items: [], programs: [], append: true, withdraws })
 const emergency = { play_mode: play_modes.urgency, between: { priority: 10, rounds: null, until: null } }
 
@@ -82,6 +83,16 @@ describe('why a release plays or does not', () => {
 			[release(1), release(2, { ...emergency, between: { ...emergency.between, over: true } })],
 			{ 1: { type: 'plays' }, 2: { type: 'over_others' } },
 		],
+		[
+			'a fallback lies beneath a loop, and of two the newest does',
+			[release(1, fallback), release(2), release(3, fallback)],
+			{ 1: { type: 'hidden', by: 3 }, 2: { type: 'plays' }, 3: { type: 'beneath' } },
+		],
+		[
+			'and plays in the hours that are empty',
+			[release(1, fallback), release(2, steps('09:00:00', '10:59:59'))],
+			{ 1: { type: 'plays' }, 2: { type: 'hours' } },
+		],
 	] as const)('%s', (_, releases, wanted) => {
 		expect(verdicts(releases)).toEqual(wanted)
 	})
@@ -102,13 +113,14 @@ describe('why a release plays or does not', () => {
 			emergency: () => emergency,
 			over: () => ({ ...emergency, between: { ...emergency.between, over: true } }),
 			recall: (id: number) => recall([id - 1]),
+			fallback: () => fallback,
 		} satisfies Record<string, (id: number) => Partial<Manifest>>
 		const one = fc.record({
 			starts: local,
 			ends: local,
 			append: fc.boolean(),
 			since: fc.constantFrom(null, 0, noon - 15_000, noon + 1),
-			what: fc.constantFrom('loop', 'timed', 'urgent', 'emergency', 'over', 'recall'),
+			what: fc.constantFrom('loop', 'timed', 'urgent', 'emergency', 'over', 'recall', 'fallback'),
 		})
 		fc.assert(
 			fc.property(fc.array(one, { maxLength: 7 }), list => {

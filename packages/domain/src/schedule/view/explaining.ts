@@ -14,10 +14,22 @@ export interface KnownRelease {
 
 /**
  * Why a release plays at a moment or does not: `by` is the number (`command_id`) of the release that keeps it off, `at` the
- * moment in ms since the epoch at which it begins or was over. `recall` and `timing` show nothing by themselves.
+ * moment in ms since the epoch at which it begins or was over. `recall` and `timing` show nothing by themselves; what is `beneath`
+ * plays where nothing else does.
  */
 export type Verdict =
-	| { readonly type: 'plays' | 'over_others' | 'turn' | 'hours' | 'missing' | 'nothing' | 'recall' | 'timing' }
+	| {
+			readonly type:
+				| 'plays'
+				| 'over_others'
+				| 'turn'
+				| 'hours'
+				| 'missing'
+				| 'nothing'
+				| 'recall'
+				| 'timing'
+				| 'beneath'
+	  }
 	| { readonly type: 'waits' | 'expired'; readonly at: number }
 	| { readonly type: 'played' }
 	| { readonly type: 'withdrawn' | 'hidden' | 'interrupted' | 'yields'; readonly by: number }
@@ -65,6 +77,8 @@ const numberOf = ({ manifest }: KnownRelease): number => manifest.command_id
 
 const isUrgent = ({ manifest }: KnownRelease): boolean => playKind(manifest) === 'urgent'
 
+const isFallback = ({ manifest }: KnownRelease): boolean => playKind(manifest) === 'fallback'
+
 const interruptedBy = (release: KnownRelease): Verdict => ({ type: 'interrupted', by: numberOf(release) })
 
 /** Whether an interruption has been on screen as long as its list is. */
@@ -94,7 +108,8 @@ const ofOutOfTime = <R extends KnownRelease>({ manifest }: R, { zone, now }: Sit
 
 const ofHidden = <R extends KnownRelease>(release: R, { on }: Situation<R>): Verdict | null => {
 	if (on.some(one => one === release)) return null
-	const cover = on.find(one => !isUrgent(one))
+	const kind = isFallback(release) ? 'fallback' : 'cover'
+	const cover = on.find(({ manifest }) => playKind(manifest) === kind)
 	return cover === undefined ? { type: 'nothing' } : { type: 'hidden', by: numberOf(cover) }
 }
 
@@ -122,6 +137,7 @@ const ofLoop = <R extends KnownRelease>({ manifest }: R, { shown, playing }: Sit
 /** Of what counts, and is not seen all the same. */
 const ofBeaten = <R extends KnownRelease>(release: R, situation: Situation<R>): Verdict => {
 	const { shown } = situation
+	if (isFallback(release)) return { type: shown === null ? 'nothing' : 'beneath' }
 	if (isUrgent(release)) return ofUrgent(release, situation)
 	if (shown !== null && isUrgent(shown)) return interruptedBy(shown)
 	return release.manifest.play_mode === play_modes.timed ? ofTimed(release, situation) : ofLoop(release, situation)

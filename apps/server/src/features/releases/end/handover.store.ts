@@ -1,4 +1,5 @@
 import { review_states } from '@vitrine/domain/library/material'
+import { sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import { listHeldNow } from '../../../db/held.ts'
 import { isAmong } from '../../../db/rows.ts'
@@ -6,7 +7,9 @@ import type { Reader, Tx } from '../../../db/schema.ts'
 
 /** What terminals have, and what waits for them: each release with each of them. */
 export const listRunning = async (db: Reader, dialect: DialectName, now: number, terminal_ids: readonly number[]) => {
-	const held = await listHeldNow(db, now, { terminals: isAmong(dialect, 'terminals.id', terminal_ids) })
+	const terminals = isAmong(dialect, 'terminals.id', terminal_ids)
+	// What plays where nothing else does follows the place by itself.
+	const held = await listHeldNow(db, now, { terminals, releases: sql<boolean>`releases.kind <> 'fallback'` })
 	const targets = await db
 		.selectFrom('release_targets')
 		.innerJoin('releases', 'releases.id', 'release_targets.release_id')

@@ -9,11 +9,11 @@ import { makeRelease, requestOf } from './making.ts'
 import type { ReleasingDeps } from './releasing-deps.ts'
 
 /** What was found when the release was put together is so still: everything in it is looked at once more, under the lock. */
-const expectStill = async (
+export const expectStill = async (
 	{ database: { dialect } }: ReleasingDeps,
 	tx: Tx,
 	now: number,
-	{ group_id }: Caller,
+	{ group_id }: Pick<Caller, 'group_id'>,
 	order: ReleaseOrder,
 ): Promise<void> => {
 	if (!(await isGroupInScope(tx, group_id, order.group_id))) throw new CodedError('group_absent')

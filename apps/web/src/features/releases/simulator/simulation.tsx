@@ -1,7 +1,7 @@
 import type { HeldReleases } from '@vitrine/contract/release/release-record'
 import { dayAt, instantOf, localTextAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { playingAt } from '@vitrine/domain/schedule/playing'
-import { type HeldRelease, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
+import { type HeldRelease, isFallback, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 import { explain, type KnownRelease } from '@vitrine/domain/schedule/view/explaining'
 import { isolated } from '@vitrine/texts/rows'
 import { Checkbox } from 'antd'
@@ -43,7 +43,7 @@ const Now = ({ releases, zone, now }: Looked) => {
 				<p className="muted">{t('此刻没有内容播放。')}</p>
 			) : (
 				<p>
-					<strong>{shown.program.name}</strong>{' '}
+					<strong>{shown.program.name}</strong> {isFallback(shown.release) && `(${t('备用节目')})`}{' '}
 					<span className="muted">
 						{`${clock(playing.from)}–${clock(playing.to)}, ${isolated(shown.release.manifest.publish_name)} ${shown.release.manifest.publish_no}`}
 					</span>
@@ -58,6 +58,10 @@ const Now = ({ releases, zone, now }: Looked) => {
 	)
 }
 
+/** What stands for a release that has no page of its own. */
+const titleOf = ({ publish_name, fallback }: KnownRelease['manifest']): string =>
+	fallback === true ? t('备用节目：{name}', { name: publish_name }) : isolated(publish_name)
+
 /** What became of each release that the terminal has, and of those that it had before. */
 const Reasons = ({ releases, zone, now, draft, forgotten }: Looked & Pick<HeldReleases, 'forgotten'>) => {
 	const nameOf = (command_id: number): string => {
@@ -70,8 +74,8 @@ const Reasons = ({ releases, zone, now, draft, forgotten }: Looked & Pick<HeldRe
 			<ul className="schedule-words">
 				{explain(releases, zone, now).map(({ release: { manifest }, verdict }) => (
 					<li key={manifest.command_id}>
-						{manifest.command_id === draft ? (
-							<strong>{isolated(manifest.publish_name)}</strong>
+						{manifest.command_id === draft || manifest.fallback === true ? (
+							<strong>{titleOf(manifest)}</strong>
 						) : (
 							<Link to={`/schedule/issueManage?release=${manifest.command_id}`}>{isolated(manifest.publish_name)}</Link>
 						)}{' '}

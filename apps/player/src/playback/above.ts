@@ -1,0 +1,28 @@
+import { createOverlay, type Overlay } from './overlay.ts'
+import type { PlaybackContext } from './playback-context.ts'
+import { createStandIn, type StandIn } from './stand-in.ts'
+
+/** What lies over the two layers, with nothing on it: the fallback where something cannot be shown, and a strip. */
+export const createAbove = (
+	context: PlaybackContext,
+	onProblem: PlaybackContext['onProblem'],
+): { readonly overlay: Overlay; readonly standIn: StandIn } => {
+	const { resolve, feed, loudness } = context
+	const standIn = createStandIn({
+		parent: context.host,
+		options: { resolve, feed, terminal: true, loudness, onProblem },
+		onBegan: (found, from) => context.onProgramBegan({ surface: 'stand_in', ...found, from }),
+		onEnded: (found, from, to) => context.onProgramEnded({ surface: 'stand_in', ...found, from, to }),
+		onItemBegan: (event, found) => context.onItemBegan(event, { surface: 'stand_in', ...found }),
+		onItemEnded: (event, found) => context.onItemEnded(event, { surface: 'stand_in', ...found }),
+	})
+	const overlay = createOverlay({
+		parent: context.host,
+		options: { resolve, feed, terminal: true, loudness, onProblem },
+		onBegan: (over, from) => context.onProgramBegan({ surface: 'strip', ...over, from }),
+		onEnded: (over, from, to) => context.onProgramEnded({ surface: 'strip', ...over, from, to }),
+		onItemBegan: (event, over) => context.onItemBegan(event, { surface: 'strip', ...over }),
+		onItemEnded: (event, over) => context.onItemEnded(event, { surface: 'strip', ...over }),
+	})
+	return { overlay, standIn }
+}

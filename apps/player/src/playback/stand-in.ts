@@ -1,0 +1,187 @@
+import type { WindowResource } from '@vitrine/domain/program/document'
+import { type Playing, playingAt } from '@vitrine/domain/schedule/playing'
+import { fallbackOf, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
+import { contained, fitStage } from '@vitrine/renderer/fit'
+import { createStage, type EndedEvent, type ShownEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
+import type { StoredRelease } from '../library/database.ts'
+import { ownZone } from '../library/held.ts'
+import { damageOf } from './damage.ts'
+import type { Layer } from './layer.ts'
+
+/** A program of the fallback, with the release it came from. */
+type Found = TerminalPlan<StoredRelease>['programs'][number]
+
+/** What the stand-in tells; times in ms since the epoch. */
+export interface StandInContext {
+	readonly parent: HTMLElement
+	readonly options: Omit<StageOptions, 'onShown' | 'onEnded' | 'muted'>
+	readonly onBegan: (found: Found, from: number) => void
+	readonly onEnded: (found: Found, from: number, to: number) => void
+	readonly onItemBegan: (event: ShownEvent, found: Found) => void
+	readonly onItemEnded: (event: EndedEvent, found: Found) => void
+}
+
+/** The fallback in the place of what cannot be shown: over the whole screen, or in one window. */
+export interface StandIn {
+	/** The releases that are played from now on. */
+	use(releases: readonly StoredRelease[]): void
+	/** Looks at what is to be seen, by its layer, null for nothing that may be covered; answers when it wants to be called next. */
+	show(front: Layer | null, now: number): number
+	/** What covers the whole screen; null for nothing. */
+	seen(): Found | null
+	/** Whether it is to be seen anywhere. */
+	isOn(): boolean
+	/** Tries again what failed and this is true of. */
+	retry(isAbout: (resource: WindowResource) => boolean): void
+	/** Draws it into a canvas context whose pixels are CSS pixels of the screen. */
+	paint(context: CanvasRenderingContext2D): void
+}
+
+/** For how long something is broken before it is covered, so that a file that is there at once again costs nothing; and how soon it is looked at again, in ms. */
+const [patience, look_every] = [1_000, 500]
+
+/** A box of the screen in CSS pixels. */
+interface Box {
+	readonly left: number
+	readonly top: number
+	readonly width: number
+	readonly height: number
+}
+
+interface State {
+	readonly host: HTMLElement
+	readonly context: StandInContext
+	release: StoredRelease | undefined
+	plan: TerminalPlan<StoredRelease>['plan'] | null
+	programs: readonly Found[]
+	/** Since when something is broken, and where what is on stands. */
+	brokenSince: number | null
+	box: Box | null
+	isWhole: boolean
+	current: (Found & { readonly playing: Playing; readonly from: number }) | null
+}
+
+const boxOf = ({ program, fits }: Layer, damage: Exclude<ReturnType<typeof damageOf>, null>): Box | null => {
+	if (damage === 'whole' || program === null) return { left: 0, top: 0, width: innerWidth, height: innerHeight }
+	const pixel = { scale: 1 / devicePixelRatio, left: 0, top: 0 }
+	const { scale, left, top } = fits ? contained(program.document, innerWidth, innerHeight) : pixel
+	const { x, y, w, h } = damage
+	return { left: left + x * scale, top: top + y * scale, width: w * scale, height: h * scale }
+}
+
+/** Where it is to stand now: not before something has been broken for a while. */
+const wantedBox = (state: State, front: Layer | null, now: number): Box | null => {
+	const damage = front === null || front.program === null ? null : damageOf(front.stage.sights())
+	if (front === null || damage === null) {
+		state.brokenSince = null
+		return null
+	}
+	state.brokenSince ??= now
+	state.isWhole = damage === 'whole'
+	return now - state.brokenSince < patience && state.box === null ? null : boxOf(front, damage)
+}
+
+const end = (state: State, now: number): void => {
+	const { current, context } = state
+	state.current = null
+	if (current !== null) context.onEnded(current, current.from, now)
+}
+
+const hide = (state: State, stage: Stage, now: number): void => {
+	if (state.box === null) return
+	state.box = null
+	stage.clear(now)
+	end(state, now)
+	state.host.hidden = true
+}
+
+const place = ({ host }: State, { left, top, width, height }: Box): void => {
+	Object.assign(host.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+	host.hidden = false
+}
+
+const play = (state: State, stage: Stage, box: Box, now: number): number => {
+	const playing = state.plan === null ? null : playingAt(state.plan, now)
+	const found = playing === null ? undefined : state.programs[playing.program_id]
+	if (playing === null || found === undefined) {
+		hide(state, stage, now)
+		return Number.POSITIVE_INFINITY
+	}
+	const { current } = state
+	state.box = box
+	place(state, box)
+	const isOther = current?.program !== found.program
+	if (isOther || current.playing.from !== playing.from) {
+		if (isOther) stage.clear(now)
+		end(state, now)
+		state.current = { ...found, playing, from: now }
+		state.context.onBegan(found, now)
+	}
+	stage.show(found.program.document, playing.from, playing.to)
+	fitStage(stage, found.program.document, box.width, box.height)
+	return Math.min(playing.to, stage.tick(now) ?? playing.to)
+}
+
+/** Makes the place over the layers, with nothing on it. */
+export const createStandIn = (context: StandInContext): StandIn => {
+	const host = document.createElement('div')
+	host.className = 'stand-in'
+	host.hidden = true
+	context.parent.append(host)
+	const state: State = {
+		host,
+		context,
+		release: undefined,
+		plan: null,
+		programs: [],
+		brokenSince: null,
+		box: null,
+		isWhole: false,
+		current: null,
+	}
+	const stage = createStage(host, {
+		...context.options,
+		// In a window beside others that play, it is not to be heard over them.
+		get muted() {
+			return !state.isWhole
+		},
+		onShown: event => {
+			if (state.current !== null) context.onItemBegan(event, state.current)
+		},
+		onEnded: event => {
+			if (state.current !== null) context.onItemEnded(event, state.current)
+		},
+	})
+	return {
+		use(releases) {
+			const release = fallbackOf(releases)
+			if (release === state.release) return
+			const planned = release === undefined ? null : terminalPlan([release], ownZone(), release.since)
+			state.release = release
+			state.plan = planned?.plan ?? null
+			state.programs = planned?.programs ?? []
+		},
+		show(front, now) {
+			const box = wantedBox(state, front, now)
+			if (box === null) {
+				hide(state, stage, now)
+				return state.brokenSince === null ? Number.POSITIVE_INFINITY : now + look_every
+			}
+			return Math.min(play(state, stage, box, now), now + look_every)
+		},
+		seen: () => (state.box !== null && state.isWhole ? state.current : null),
+		isOn: () => state.box !== null,
+		retry: isAbout => stage.retry(isAbout),
+		paint(canvas) {
+			const { box, current } = state
+			if (box === null || current === null) return
+			const { scale, left, top } = contained(current.program.document, box.width, box.height)
+			canvas.save()
+			canvas.fillRect(box.left, box.top, box.width, box.height)
+			canvas.translate(box.left + left, box.top + top)
+			canvas.scale(scale, scale)
+			stage.paint(canvas)
+			canvas.restore()
+		},
+	}
+}

@@ -1,0 +1,64 @@
+import { fallback_choices } from '@vitrine/domain/release/fallback'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { integer, nothing } from '../call/wire.ts'
+
+/** What plays where nothing else does, as it stands for an organisation or a terminal. */
+const fallback = z.object({
+	choice: z.enum(fallback_choices),
+	/** What holds: a program by its number, 0 for none, and its name; empty where it is out of sight. */
+	program_id: z.int(),
+	program_name: z.string(),
+	/** Where that was chosen: the number of an organisation, 0 where it is the terminal's own or nobody has chosen. */
+	from_group_id: z.int(),
+	from_group_name: z.string(),
+	from_group_name_en: z.string(),
+	/** Why it is not sent as it is now: the number of an error and its values; null where nothing keeps it. */
+	waits: z.object({ status: z.int(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+	/** The terminals that are to have it, those that have it whole, and those whose player does not understand it. */
+	terminals: z.int(),
+	arrived: z.int(),
+	unable: z.int(),
+})
+export type Fallback = z.output<typeof fallback>
+
+const entered = { choice: z.enum(fallback_choices), program_id: integer(1).optional() }
+
+/** Fallback programs: what plays where nothing else does, by organisation and by terminal. */
+export const fallbacksCalls = {
+	getOfGroup: endpoint({
+		method: 'POST',
+		path: '/admin/fallback/group',
+		may: 'organizations.read',
+		about: 'The fallback program of an organisation: what it says itself, what holds, and how many terminals have it.',
+		input: z.object({ group_id: integer(1) }),
+		output: fallback,
+	}),
+	getOfTerminal: endpoint({
+		method: 'POST',
+		path: '/admin/fallback/device',
+		may: 'terminals.read',
+		about: 'The fallback program of a terminal: what it says itself, what holds, and whether the terminal has it.',
+		input: z.object({ device_id: integer(1) }),
+		output: fallback,
+	}),
+	setOfGroup: endpoint({
+		method: 'POST',
+		path: '/admin/fallback/setGroup',
+		may: 'releases.publish',
+		about:
+			'Chooses what plays in an organisation and below it where nothing else does: a program, none, or as above it. Terminals of those below that choose for themselves keep theirs. Chosen again, it is sent again where it could not be fetched.',
+		does: '设置备用节目',
+		input: z.object({ group_id: integer(1), ...entered }),
+		output: nothing,
+	}),
+	setOfTerminal: endpoint({
+		method: 'POST',
+		path: '/admin/fallback/setDevice',
+		may: 'releases.publish',
+		about: 'Chooses what plays on a terminal where nothing else does: a program, none, or as its organisation says.',
+		does: '设置备用节目',
+		input: z.object({ device_id: integer(1), ...entered }),
+		output: nothing,
+	}),
+}
