@@ -66,7 +66,7 @@ test('of a download a terminal says why it failed, and nothing else', () => {
 })
 
 test('a problem of an item says its code, and to whoever knows none its words', () => {
-	expect(new ItemProblem('item_stream_failed', 'manifestLoadError').message).toBe('stream failed: manifestLoadError')
+	expect(new ItemProblem('item_stream_refused', '404').message).toBe('stream refused by its server: 404')
 	expect(itemProblemOf(new Error('out of order'))).toMatchObject({ code: 'item_failed', message: 'out of order' })
 	const known = new ItemProblem('item_file_missing')
 	expect(itemProblemOf(known, 'item_page_failed')).toBe(known)
