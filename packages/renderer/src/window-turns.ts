@@ -46,7 +46,8 @@ const fail = (view: WindowView, resource: WindowResource, now: number, error: un
 	if (view.window === null) return
 	const is_known = view.reported.has(resource.id)
 	view.reported.add(resource.id)
-	view.options.onProblem?.({ window_id: view.window.id, resource, why: itemProblemOf(error), is_known })
+	const { id: window_id, name: window_name } = view.window
+	view.options.onProblem?.({ window_id, window_name, resource, why: itemProblemOf(error), is_known })
 }
 
 const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {

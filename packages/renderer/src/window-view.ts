@@ -63,8 +63,9 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 		time_zone: options.time_zone ?? (() => Intl.DateTimeFormat().resolvedOptions().timeZone),
 		report: why => {
 			const { front, window } = view
-			if (front.slot !== null && window !== null)
-				options.onProblem?.({ window_id: window.id, resource: front.slot.resource, why, is_known: false })
+			if (front.slot === null || window === null) return
+			const { id: window_id, name: window_name } = window
+			options.onProblem?.({ window_id, window_name, resource: front.slot.resource, why, is_known: false })
 		},
 	}
 	const [front, back] = [createLayer(element, context), createLayer(element, context)]

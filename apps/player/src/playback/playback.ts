@@ -40,7 +40,8 @@ export interface PlaybackContext {
 	readonly onProgramEnded: (event: ProgramEnded) => void
 	readonly onItemBegan: (event: ShownEvent, on: OnScreen) => void
 	readonly onItemEnded: (event: EndedEvent, on: OnScreen) => void
-	readonly onProblem: (problem: Problem) => void
+	/** `program` is the one that the item belongs to. */
+	readonly onProblem: (problem: Problem, program: ReleaseProgram | null) => void
 	/** What nobody expected: the screen goes on. */
 	readonly onError: (error: unknown) => void
 	/** How loud everything is, in percent. */
@@ -222,7 +223,7 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 				context.onItemBegan(event, current)
 			else layer.unreported.push(event)
 		},
-		onProblem: context.onProblem,
+		onProblem: problem => context.onProblem(problem, seen().program),
 		onEnded: (event: EndedEvent) => {
 			const { current } = state
 			const { unreported } = seen()
@@ -240,10 +241,11 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		context.host,
 		options(() => other),
 	)
-	const { resolve, feed, loudness, onProblem } = context
+	const { resolve, feed, loudness } = context
 	const overlay = createOverlay({
 		parent: context.host,
-		options: { resolve, feed, terminal: true, loudness, onProblem },
+		options: { resolve, feed, terminal: true, loudness },
+		onProblem: (problem, over) => context.onProblem(problem, over.program),
 		onBegan: (over, from) => context.onProgramBegan({ surface: 'strip', ...over, from }),
 		onEnded: (over, from, to) => context.onProgramEnded({ surface: 'strip', ...over, from, to }),
 		onItemBegan: (event, over) => context.onItemBegan(event, { surface: 'strip', ...over }),

@@ -14,6 +14,7 @@ import { kindWord } from '../../ui/kind-word.ts'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { TakeDownDialog } from '../../ui/messages/take-down-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
+import { PlayerHealth } from './player-health.tsx'
 
 /** Takes something down at one terminal, each kind by its own call. */
 const takeDown = async (
@@ -67,6 +68,7 @@ export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: ()
 					})}
 				</ul>
 			</ListStates>
+			<PlayerHealth terminal={terminal} />
 			{taken !== null && (
 				<TakeDownDialog
 					name={taken.name}
