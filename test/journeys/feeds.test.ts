@@ -90,7 +90,7 @@ test('a feed of which nothing was ever fetched leaves its turn to the others, an
 	})
 	await page.goto(`${server.origin}/player/?sn=NODATA&key=key-of-NODATA`)
 	const faults = async () => (await operator.terminals.list({ key_word: 'NODATA' })).list[0]?.faults ?? []
-	await expect.poll(faults).toEqual(['item_data_absent {"name":"Never"}'])
+	await expect.poll(faults).toEqual(['item_data_absent {"name":"Never","window":"w","program":"Programme NODATA"}'])
 	await expect
 		.poll(() => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]))
 		.toEqual(['clock'])

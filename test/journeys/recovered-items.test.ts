@@ -44,7 +44,9 @@ test('files that are gone at the start are said to be missing until they are bac
 		})
 	})
 	await page.reload()
-	await expect.poll(async () => (await listed('GONE'))?.faults).toEqual(['item_file_missing {"name":"red"}'])
+	await expect
+		.poll(async () => (await listed('GONE'))?.faults)
+		.toEqual(['item_file_missing {"name":"red","window":"w","program":"red"}'])
 	expect((await playerData(page)).item).toBeUndefined()
 	said.resolve()
 	await shows(page, 'red')

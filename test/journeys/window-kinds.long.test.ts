@@ -121,7 +121,7 @@ test('a stream that is not there is skipped, and reported', async () => {
 	await screen.page.waitForFunction(
 		() => (window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults.length > 0,
 	)
-	expect(await problemsOf(screen.page)).toEqual([expect.stringMatching(/^Live: stream failed: manifestLoadError/)])
+	expect(await problemsOf(screen.page)).toEqual(['Live: stream refused by its server: 404'])
 	await screen.context.close()
 })
 

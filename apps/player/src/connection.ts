@@ -6,7 +6,7 @@ import { serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import type { Parts } from './parts.ts'
 
-const reportOf = ({ holder, clock, storage, heldReport }: Parts): TerminalReport => {
+const reportOf = ({ holder, clock, storage, health, heldReport }: Parts): TerminalReport => {
 	const held = heldReport.take()
 	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
 	return {
@@ -17,6 +17,7 @@ const reportOf = ({ holder, clock, storage, heldReport }: Parts): TerminalReport
 		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
 		clock_offset: clock.skew(),
 		...storage(),
+		health: health(),
 		faults: [...problems],
 		causes: [...causes],
 		counts: [...counts],

@@ -7,6 +7,7 @@ import type { Journal } from './journal/journal.ts'
 import type { Clock } from './library/clock.ts'
 import type { Database } from './library/database.ts'
 import type { Files } from './library/files.ts'
+import type { createHealthGauge } from './library/health.ts'
 import type { HeldReport } from './library/held-report.ts'
 import type { Problems } from './library/problems.ts'
 import type { StateHolder } from './library/state.ts'
@@ -22,6 +23,7 @@ export interface Parts {
 	readonly clock: Clock
 	readonly files: Files
 	readonly storage: ReturnType<typeof createStorageGauge>
+	readonly health: ReturnType<typeof createHealthGauge>
 	readonly heldReport: HeldReport
 	readonly journal: Journal
 	readonly playback: Playback

@@ -25,12 +25,15 @@ import {
 } from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { folder_name, openFiles } from './library/files.ts'
+import { createHealthGauge } from './library/health.ts'
 import { allHeld, mainOf, ownZone } from './library/held.ts'
 import { createHeldReport } from './library/held-report.ts'
 import { heldReleases } from './library/held-storage.ts'
 import { openIdentity, replaceIdentity } from './library/identity.ts'
+import { hashesOf } from './library/item-files.ts'
 import { createRecovery } from './library/item-recovery.ts'
-import { createProblems, hashesOf, itemsLacking } from './library/problems.ts'
+import { itemsLacking, placeOf } from './library/placed-items.ts'
+import { createProblems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
 import { loadTexts, t } from './library/text.ts'
@@ -202,9 +205,9 @@ const build = async (
 			recovery.ended(event.resource.id)
 			written.onItemEnded(event, on)
 		},
-		onProblem(problem) {
+		onProblem(problem, program) {
 			recovery.failed(problem.resource.id)
-			if (problems.add(problem)) parts.link?.report()
+			if (problems.add(problem, placeOf(problem, program))) parts.link?.report()
 			if (!problem.is_known) parts.mending.suspect(hashesOf(problem.resource))
 		},
 		onStep: guard.stepIn,
@@ -223,7 +226,7 @@ const build = async (
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
 	const storage = createStorageGauge()
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
-	const stored = { database, files, storage, heldReport, journal, feeds, ...transfers }
+	const stored = { database, files, storage, health: createHealthGauge(), heldReport, journal, feeds, ...transfers }
 	const shown = { holder, clock, playback, hours, commands, guard, faults: problems }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))

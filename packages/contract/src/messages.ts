@@ -2,6 +2,7 @@ import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
 import { command_states } from '@vitrine/domain/command/command-state'
 import { sha256 } from '@vitrine/domain/file'
 import { held_limit } from '@vitrine/domain/release/reconcile'
+import { playerHealth } from '@vitrine/domain/terminal/player-health'
 import { bindData } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
 import type { toTerminal, toWeb } from './frames.ts'
@@ -68,6 +69,8 @@ const terminalReport = z.looseObject({
 	causes: boundedList(saidCause, 20).optional().catch(undefined),
 	/** All releases that it has whole, said after every bind and once an hour: what differs is sent again, or to be forgotten. */
 	held: boundedList(heldRelease, held_limit).optional().catch(undefined),
+	/** How the player is; what is not as it should be is left out, figure by figure. */
+	health: playerHealth.optional().catch(undefined),
 	/** How often each of `faults` was, at its place; they come with a report that is due anyway. */
 	counts: boundedList(z.int().min(1), 20).optional().catch(undefined),
 })

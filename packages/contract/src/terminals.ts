@@ -1,5 +1,6 @@
 import { boundedList } from '@vitrine/domain/bounded'
 import { release_kinds } from '@vitrine/domain/release/release'
+import { playerHealth } from '@vitrine/domain/terminal/player-health'
 import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
 import { endpoint, form_limits } from './call/endpoint.ts'
@@ -38,6 +39,8 @@ export const terminal = z.object({
 	/** Bytes that its player uses of those that it may; null until it has said so. */
 	storage_used: z.int().nullable(),
 	storage_total: z.int().nullable(),
+	/** How its player is, as it said last; null until it has said so. */
+	health: playerHealth.nullable(),
 	/** How often it was changed; given back with a change, it keeps from writing over what somebody else has changed. */
 	revision: z.int(),
 	created_at: z.int(),

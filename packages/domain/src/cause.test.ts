@@ -65,8 +65,17 @@ test('of a download a terminal says why it failed, and nothing else', () => {
 	expect(heardCause('download', { code: 'item_file_missing', values: { name: 'a' } }, 'words')).toBe('words')
 })
 
+test('of an item a terminal may say where it is, and of nothing else', () => {
+	const place = { window: 'Window 2', program: 'Lobby' }
+	const stored = heardCause('item', { code: 'item_file_missing', values: { ...place, name: 'a', more: 'b' } }, 'words')
+	expect(causeOf(stored)).toEqual({ code: 'item_file_missing', values: { ...place, name: 'a' } })
+	const odd = heardCause('item', { code: 'item_file_missing', values: { name: 'a', window: 7, program: '' } }, 'words')
+	expect(causeOf(odd)).toEqual({ code: 'item_file_missing', values: { name: 'a' } })
+	expect(heardCause('item', { code: 'player_hung', values: place }, 'words')).toBe('player_hung')
+})
+
 test('a problem of an item says its code, and to whoever knows none its words', () => {
-	expect(new ItemProblem('item_stream_failed', 'manifestLoadError').message).toBe('stream failed: manifestLoadError')
+	expect(new ItemProblem('item_stream_refused', '404').message).toBe('stream refused by its server: 404')
 	expect(itemProblemOf(new Error('out of order'))).toMatchObject({ code: 'item_failed', message: 'out of order' })
 	const known = new ItemProblem('item_file_missing')
 	expect(itemProblemOf(known, 'item_page_failed')).toBe(known)

@@ -79,6 +79,9 @@ export const causes = {
 	item_font_missing: ['name'],
 	item_sound_refused: ['name'],
 	item_stream_failed: ['name', 'detail'],
+	item_stream_unreachable: ['name'],
+	item_stream_refused: ['name', 'detail'],
+	item_stream_unreadable: ['name'],
 	item_stream_late: ['name'],
 	item_stream_stalled: ['name'],
 	item_stream_lost: ['name'],
@@ -106,16 +109,34 @@ export interface Cause {
 
 const isCode = (code: string): code is CauseCode => Object.hasOwn(causes, code)
 
+/** What the place of an item is called may stand beside its values: its window and its program. */
+const places = ['window', 'program'] as const
+
+type Said = Readonly<Record<string, unknown>>
+
+const ownOf = (said: Said, name: string): unknown => (Object.hasOwn(said, name) ? said[name] : undefined)
+
+/** Where an item is, of what was said; what has no name is left out. */
+const placeOf = (code: CauseCode, said: Said): Record<string, string> => {
+	const found: Record<string, string> = {}
+	if (!code.startsWith('item_')) return found
+	for (const name of places) {
+		const value = ownOf(said, name)
+		if (typeof value === 'string' && value !== '') found[name] = value
+	}
+	return found
+}
+
 /** The values that a code has, of those that were said; null where one is missing. */
 const valuesOf = (code: CauseCode, said: unknown): Cause['values'] | null => {
-	const given = (typeof said === 'object' && said !== null ? said : {}) as Readonly<Record<string, unknown>>
+	const given = (typeof said === 'object' && said !== null ? said : {}) as Said
 	const values: Record<string, string | number> = {}
 	for (const name of causes[code]) {
-		const value = Object.hasOwn(given, name) ? given[name] : undefined
+		const value = ownOf(given, name)
 		if (typeof value !== 'string' && typeof value !== 'number') return null
 		values[name] = value
 	}
-	return values
+	return Object.assign(values, placeOf(code, given))
 }
 
 /** A cause as it is stored: its code, and after a space its values as JSON where it has any. */

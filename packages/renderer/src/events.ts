@@ -28,6 +28,8 @@ export interface EndedEvent {
 /** An item could not be shown as it should, and why. */
 export interface Problem {
 	readonly window_id: string
+	/** What the window is called; empty of the ground and the music, which have no name. */
+	readonly window_name: string
 	readonly resource: WindowResource
 	readonly why: ItemProblem
 	/** It was tried again, and nothing has come of it since it was said first. */

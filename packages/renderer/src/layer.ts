@@ -2,7 +2,7 @@ import type { ResourceKind, WindowResource } from '@vitrine/domain/program/docum
 import type { DrawingContext, KindDrawing, Moment, Size } from './kinds/drawing.ts'
 import { createDrawing } from './kinds/drawings.ts'
 import { seenIn } from './on-screen.ts'
-import type { Slot } from './slot.ts'
+import { type Slot, sameSource } from './slot.ts'
 import { playTransition } from './transition.ts'
 
 /** One of the two places in a window where an item can stand: one is seen, in the other the next item is made ready. */
@@ -102,6 +102,13 @@ const hideLayer = (layer: Layer): void => {
 	layer.slot = null
 	layer.state = 'empty'
 }
+
+/** Whether a layer is at an item that takes as long as it takes, or has it ready. */
+export const isComing = ({ state, slot, active }: Layer, resource: WindowResource): boolean =>
+	(state === 'preparing' || state === 'ready') &&
+	active?.isPatient === true &&
+	slot !== null &&
+	sameSource(slot.resource, resource)
 
 /** Gives back what is kept for turns of kinds that do not come any more. */
 export const trimLayer = (layer: Layer, coming: readonly WindowResource[]): void => {

@@ -2,9 +2,9 @@ import { itemProblemOf } from '@vitrine/domain/item-problem'
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import { isDated, isOnDay } from '@vitrine/domain/program/timing'
 import type { Moment } from './kinds/drawing.ts'
-import { discardLayer, emptyLayer, leaveLayer, prepareLayer, revealLayer } from './layer.ts'
+import { discardLayer, emptyLayer, isComing, leaveLayer, prepareLayer, revealLayer } from './layer.ts'
 import { type IsFailed, pinnedSlot, type Slot, sameSlot, sameSource, slotAt } from './slot.ts'
-import type { Cue, WindowView } from './window-view.ts'
+import { type Cue, dropAside, layersOf, setAside, takeAside, type WindowView } from './window-view.ts'
 
 /** A failed item is tried again after this many ms. */
 const retry_after = 10_000
@@ -46,7 +46,8 @@ const fail = (view: WindowView, resource: WindowResource, now: number, error: un
 	if (view.window === null) return
 	const is_known = view.reported.has(resource.id)
 	view.reported.add(resource.id)
-	view.options.onProblem?.({ window_id: view.window.id, resource, why: itemProblemOf(error), is_known })
+	const { id: window_id, name: window_name } = view.window
+	view.options.onProblem?.({ window_id, window_name, resource, why: itemProblemOf(error), is_known })
 }
 
 const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {
@@ -96,16 +97,22 @@ const prepare = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow):
 	)
 }
 
+/** Whether what is slow is being made ready already, or is ready aside. */
+const isUnderWay = ({ back, aside }: WindowView, resource: WindowResource): boolean =>
+	(back.state === 'preparing' && isComing(back, resource)) || (aside !== null && isComing(aside, resource))
+
 /** Has a turn made ready in the hidden layer, unless that is under way. */
 const want = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
 	const { back } = view
 	// What is still seen there comes first; the preparation is asked for again when it has gone.
 	if (back.state === 'leaving') return
 	if (back.slot !== null && sameSlot(back.slot, slot)) return
+	if (isUnderWay(view, slot.resource)) return
 	const busy = back.state === 'preparing' && cue.now - back.begun < slow_limit
 	const before = view.cue?.span
 	// A short program that begins again must not begin again with what takes longer than it does.
 	if (busy && cue.pinned === null && (before === cue.span || before?.endsAt === cue.span.startedAt)) return
+	if (back.state === 'preparing' && back.active?.isPatient && view.aside === null) setAside(view)
 	prepare(view, slot, cue, window)
 }
 
@@ -116,9 +123,19 @@ const recount = (view: WindowView, slot: Slot, cue: Cue): void => {
 	begin(view, slot, cue)
 }
 
+/** Whether a turn is ready to come; what was made ready aside is brought back for it. */
+const hasReady = (view: WindowView, slot: Slot): boolean => {
+	const { back, aside } = view
+	if (aside?.state === 'ready' && back.state !== 'leaving' && isComing(aside, slot.resource)) {
+		takeAside(view, aside)
+		return true
+	}
+	return back.state === 'ready' && back.slot !== null && sameSlot(back.slot, slot)
+}
+
 /** Brings the turn of now on screen, if it is ready; answers whether it is there. */
 const bring = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): boolean => {
-	const { front, back } = view
+	const { front } = view
 	if (front.slot !== null && sameSlot(front.slot, slot)) {
 		front.slot = slot
 		front.active?.update(slot.resource, window, momentOf(slot, cue))
@@ -132,7 +149,7 @@ const bring = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): b
 		front.slot = slot
 		front.active.update(slot.resource, window, momentOf(slot, cue))
 		begin(view, slot, cue)
-	} else if (back.state === 'ready' && back.slot !== null && sameSlot(back.slot, slot)) swap(view, slot, cue, window)
+	} else if (hasReady(view, slot)) swap(view, slot, cue, window)
 	else {
 		want(view, slot, cue, window)
 		return false
@@ -191,6 +208,8 @@ export const tickView = (view: WindowView, cue: Cue): number => {
 	const { window } = view
 	if (window === null) return never
 	for (const [id, at] of view.failed) if (at <= cue.now) view.failed.delete(id)
+	// What was given up there makes room for the next.
+	dropAside(view, () => true)
 	let due = cue.now + late_every
 	try {
 		const slot = dueSlot(view, cue, window)
@@ -240,8 +259,8 @@ export const isViewBroken = ({ front, window, reported, calendar, cue }: WindowV
 
 const clear = (view: WindowView, now: number): void => {
 	end(view, now)
-	emptyLayer(view.front)
-	emptyLayer(view.back)
+	for (const layer of layersOf(view)) emptyLayer(layer)
+	dropAside(view, () => false)
 }
 
 /** Ends the turn on screen at `now`; what is seen stays as it is, and nothing comes of itself any more. */

@@ -3,9 +3,9 @@ import { plain_look } from '@vitrine/domain/program/look'
 import { type Calendar, calendarOf } from './calendar.ts'
 import { noFeed, type StageOptions } from './events.ts'
 import type { DrawingContext } from './kinds/drawing.ts'
-import { createLayer, type Layer, trimLayer } from './layer.ts'
+import { createLayer, emptyLayer, type Layer, trimLayer } from './layer.ts'
 import { createFrame, paintLook, wearLook } from './look.ts'
-import type { Span } from './slot.ts'
+import { type Slot, type Span, sameSource } from './slot.ts'
 
 /** The time and the options that a window is drawn by. */
 export interface Cue {
@@ -17,15 +17,20 @@ export interface Cue {
 	readonly pinned: string | null
 }
 
-/** A window on screen with its two layers. */
+/** A window on screen with its layers: two, and a third one where something is slow. */
 export interface WindowView {
 	readonly element: HTMLElement
 	/** Over the items: the window's border. */
 	readonly frame: HTMLElement
 	readonly options: StageOptions
 	readonly calendar: Calendar
+	readonly context: DrawingContext
 	front: Layer
 	back: Layer
+	/** Where something slow is made ready while other items have their turns; null while nothing is. */
+	aside: Layer | null
+	/** A layer out of use. */
+	spare: Layer | null
 	window: ProgramWindow | null
 	/** Items that failed, and when they are tried again, in ms since the epoch. */
 	readonly failed: Map<string, number>
@@ -58,8 +63,9 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 		time_zone: options.time_zone ?? (() => Intl.DateTimeFormat().resolvedOptions().timeZone),
 		report: why => {
 			const { front, window } = view
-			if (front.slot !== null && window !== null)
-				options.onProblem?.({ window_id: window.id, resource: front.slot.resource, why, is_known: false })
+			if (front.slot === null || window === null) return
+			const { id: window_id, name: window_name } = window
+			options.onProblem?.({ window_id, window_name, resource: front.slot.resource, why, is_known: false })
 		},
 	}
 	const [front, back] = [createLayer(element, context), createLayer(element, context)]
@@ -69,8 +75,11 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 		frame,
 		options,
 		calendar: calendarOf(context.time_zone),
+		context,
 		front,
 		back,
+		aside: null,
+		spare: null,
 		window: null,
 		failed: new Map(),
 		reported: new Set(),
@@ -83,13 +92,45 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 	return view
 }
 
+/** Every layer that something may be on. */
+export const layersOf = ({ front, back, aside }: WindowView): Layer[] => [
+	front,
+	back,
+	...(aside === null ? [] : [aside]),
+]
+
+/** Has what takes long go on aside, and another layer in its place. */
+export const setAside = (view: WindowView): void => {
+	view.aside = view.back
+	view.back = view.spare ?? createLayer(view.element, view.context)
+	view.spare = null
+}
+
+/** Brings back what was aside, in the place of what was made ready instead. */
+export const takeAside = (view: WindowView, aside: Layer): void => {
+	emptyLayer(view.back)
+	view.spare = view.back
+	view.back = aside
+	view.aside = null
+}
+
+/** Gives up what is aside, unless it is still wanted. */
+export const dropAside = (view: WindowView, isWanted: (slot: Slot) => boolean): void => {
+	const { aside } = view
+	if (aside === null || (aside.slot !== null && isWanted(aside.slot))) return
+	emptyLayer(aside)
+	view.spare = aside
+	view.aside = null
+}
+
 /** Takes over a window's place, size and list. */
 export const changeView = (view: WindowView, window: ProgramWindow): void => {
 	const before = view.window
 	if (before === window) return
 	view.window = window
 	view.failed.clear()
-	for (const layer of [view.front, view.back]) trimLayer(layer, window.resources)
+	for (const layer of layersOf(view)) trimLayer(layer, window.resources)
+	dropAside(view, slot => window.resources.some(resource => sameSource(resource, slot.resource)))
 	const { style } = view.element
 	style.display = ''
 	style.left = `${window.x}px`

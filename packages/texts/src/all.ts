@@ -95,6 +95,7 @@ import { freeSpace } from './terminals/free-space.ts'
 import { moves } from './terminals/moves.ts'
 import { outOfReach } from './terminals/out-of-reach.ts'
 import { player } from './terminals/player.ts'
+import { playerHealth } from './terminals/player-health.ts'
 import { problems } from './terminals/problems.ts'
 import { reach } from './terminals/reach.ts'
 import { reachScreens } from './terminals/reach-screens.ts'
@@ -166,6 +167,7 @@ export const all = {
 	...releaseStates,
 	...reachScreens,
 	...freeSpace,
+	...playerHealth,
 	...silence,
 	...playSimulator,
 	...publishing,

@@ -13,6 +13,7 @@ import { measureItemChanges } from './cases/item-changes.ts'
 import { measureLibraryPage } from './cases/library-page.ts'
 import { measurePageSize } from './cases/page-size.ts'
 import { measurePageSpeed } from './cases/page-speed.ts'
+import { photographsShown } from './cases/photographs.ts'
 import { measurePlayLogs } from './cases/play-logs.ts'
 import { measurePlayerMemory } from './cases/player-memory.ts'
 import { measureProgress } from './cases/progress.ts'
@@ -21,7 +22,9 @@ import { measureReconnects } from './cases/reconnects.ts'
 import { releases } from './cases/releases.ts'
 import { measureSignedCall } from './cases/signed-call.ts'
 import { measureSmallFile } from './cases/small-file.ts'
+import { soak } from './cases/soak.ts'
 import { measureStart } from './cases/start.ts'
+import { still } from './cases/still.ts'
 import { strangers } from './cases/strangers.ts'
 import { measureSynchrony } from './cases/synchrony.ts'
 import { measureThumbnails } from './cases/thumbnails.ts'
@@ -51,6 +54,9 @@ const cases: Readonly<Record<string, Case>> = {
 	'item-changes': measureItemChanges,
 	'player-memory': measurePlayerMemory,
 	synchrony: measureSynchrony,
+	photographs: photographsShown,
+	still: still,
+	soak: soak,
 	'library-page': measureLibraryPage,
 	emergency: emergency,
 	releases: releases,
@@ -80,6 +86,7 @@ const targets: Readonly<Record<string, string>> = {
 	P25: 'player-memory',
 	P26: 'synchrony',
 	P32: 'library-page',
+	PHOTO: 'photographs',
 	HOME: 'home-search',
 	STRANGER: 'strangers',
 }

@@ -16,6 +16,8 @@ const picture = (id: string): WindowResource => ({
 
 const unreadable = new ItemProblem('item_picture_unreadable')
 
+const place = { program_id: 1, program_name: 'Lobby', window_id: 'w1', window_name: 'Window 1' }
+
 const aList = () => {
 	const holder = createState()
 	return { holder, problems: createProblems(holder) }
@@ -23,16 +25,29 @@ const aList = () => {
 
 test('a problem that is there again is not a new one, and counts', () => {
 	const { holder, problems } = aList()
-	expect(problems.add({ resource: picture('one'), why: unreadable })).toBe(true)
+	expect(problems.add({ resource: picture('one'), why: unreadable }, place)).toBe(true)
 	expect(problems.note('a loose end')).toBe(true)
-	expect(problems.add({ resource: picture('one'), why: unreadable })).toBe(false)
+	expect(problems.add({ resource: picture('one'), why: unreadable }, place)).toBe(false)
 	expect(holder.get()).toMatchObject({ faults: ['red: picture failed', 'a loose end'], counts: [2, 1] })
+})
+
+test('the same problem in two windows counts in each of them', () => {
+	const { holder, problems } = aList()
+	const other = { ...place, window_id: 'w2', window_name: 'Window 2' }
+	const ground = { ...place, window_id: 'background', window_name: '' }
+	for (const where of [place, other, other, ground]) problems.add({ resource: picture('one'), why: unreadable }, where)
+	const values = { name: 'red', program: 'Lobby' }
+	expect(holder.get()).toMatchObject({
+		causes: [{ values: { ...values, window: 'Window 1' } }, { values: { ...values, window: 'Window 2' } }, { values }],
+		counts: [1, 2, 1],
+	})
+	expect(holder.get().causes[2]?.values).toEqual(values)
 })
 
 test('a problem goes once every item that it was said of plays', () => {
 	const { holder, problems } = aList()
-	problems.add({ resource: picture('one'), why: unreadable })
-	problems.add({ resource: picture('other'), why: unreadable })
+	problems.add({ resource: picture('one'), why: unreadable }, place)
+	problems.add({ resource: picture('other'), why: unreadable }, place)
 	expect(problems.plays('one')).toBe(false)
 	expect(holder.get().faults).toEqual(['red: picture failed'])
 	expect(problems.plays('other')).toBe(true)
@@ -41,15 +56,15 @@ test('a problem goes once every item that it was said of plays', () => {
 
 test('what an item plays without is a problem all the same', () => {
 	const { holder, problems } = aList()
-	problems.add({ resource: picture('one'), why: new ItemProblem('item_font_missing') })
+	problems.add({ resource: picture('one'), why: new ItemProblem('item_font_missing') }, place)
 	expect(problems.plays('one')).toBe(false)
 	expect(holder.get().faults).toHaveLength(1)
 })
 
 test('a missing file is one thing, however often it is looked for, and over once it is mended', () => {
 	const { holder, problems } = aList()
-	expect(problems.lost([picture('one')])).toBe(true)
-	expect(problems.lost([picture('one')])).toBe(false)
+	expect(problems.lost([{ resource: picture('one'), place }])).toBe(true)
+	expect(problems.lost([{ resource: picture('one'), place }])).toBe(false)
 	expect(holder.get()).toMatchObject({ faults: ['red: file missing'], counts: [1] })
 	expect(problems.mended('a'.repeat(64))).toBe(true)
 	expect(holder.get().faults).toEqual([])

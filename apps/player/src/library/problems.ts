@@ -1,22 +1,8 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
-import { resourcesOf, type WindowResource } from '@vitrine/domain/program/document'
-import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Problem } from '@vitrine/renderer/stage'
-import type { StoredRelease } from './database.ts'
+import { hashesOf } from './item-files.ts'
+import type { Place, PlacedItem } from './placed-items.ts'
 import type { SaidCause, StateHolder } from './state.ts'
-
-/** The stored files that an item is drawn from, by SHA-256. */
-export const hashesOf = (resource: WindowResource): string[] => [
-	...new Set(JSON.stringify(resource).match(/\b[0-9a-f]{64}\b/g)),
-]
-
-/** The items of these releases that one of these files is missing to, each once. */
-export const itemsLacking = (releases: readonly StoredRelease[], files: readonly ReleaseFile[]): WindowResource[] => {
-	const missing = new Set(files.map(({ sha256 }) => sha256))
-	const items = releases.flatMap(({ manifest }) => manifest.programs.flatMap(({ document }) => resourcesOf(document)))
-	const lacking = items.filter(item => hashesOf(item).some(sha256 => missing.has(sha256)))
-	return [...new Map(lacking.map(item => [item.id, item])).values()]
-}
 
 /** Something that is wrong with the player itself, in words for servers that do not know the code, and how often it was. */
 export interface StandingProblem {
@@ -27,10 +13,10 @@ export interface StandingProblem {
 
 /** What cannot be shown as it should, for whoever is responsible: the cause, in words for older servers, and how often; the latest of it. */
 export interface Problems {
-	/** Answers whether it is a new one; one that is known counts once more. */
-	add(problem: Pick<Problem, 'resource' | 'why'>): boolean
+	/** Answers whether it is a new one; one that is known in this window counts once more. */
+	add(problem: Pick<Problem, 'resource' | 'why'>, place: Place): boolean
 	/** A file of these items is missing; answers whether that is new. */
-	lost(items: readonly WindowResource[]): boolean
+	lost(items: readonly PlacedItem[]): boolean
 	/** Something that has to do with no item; answers whether it is a new one. */
 	note(text: string): boolean
 	/** It stays, whatever plays, until it is settled. */
@@ -46,6 +32,7 @@ export interface Problems {
 }
 
 interface Known {
+	readonly text: string
 	readonly cause: SaidCause | null
 	readonly hashes: Set<string>
 	/** The ids of the items that it was said of. */
@@ -62,10 +49,18 @@ const in_part: readonly string[] = ['item_font_missing', 'item_sound_refused', '
 
 const short = (said: string): string => said.slice(0, limits.length)
 
-const causeOf = ({ resource, why }: Pick<Problem, 'resource' | 'why'>): SaidCause => {
-	const values = { name: short(resource.name), ...(why.detail === '' ? {} : { detail: short(why.detail) }) }
-	return { code: why.code, values }
+const causeOf = ({ resource, why }: Pick<Problem, 'resource' | 'why'>, place: Place): SaidCause => {
+	const { window_name: window, program_name: program } = place
+	const detail = why.detail === '' ? {} : { detail: short(why.detail) }
+	const where = { ...(window === '' ? {} : { window }), ...(program === '' ? {} : { program }) }
+	return { code: why.code, values: { name: short(resource.name), ...detail, ...where } }
 }
+
+const textOf = ({ resource, why }: Pick<Problem, 'resource' | 'why'>): string =>
+	short(`${resource.name}: ${why.message}`)
+
+/** What is wrong with the same item in two windows are two problems. */
+const keyOf = (text: string, { program_id, window_id }: Place): string => JSON.stringify([program_id, window_id, text])
 
 /** Makes the list, which is part of the state. */
 export const createProblems = (holder: StateHolder): Problems => {
@@ -73,15 +68,15 @@ export const createProblems = (holder: StateHolder): Problems => {
 	const tell = (): void => {
 		const all = [...known.values()]
 		holder.set({
-			faults: [...known.keys()],
+			faults: all.map(({ text }) => text),
 			causes: all.map(({ cause }) => cause),
 			counts: all.map(({ count }) => count),
 		})
 	}
-	const put = (said: string, entry: Known): boolean => {
-		const before = known.get(short(said))
+	const put = (key: string, entry: Known): boolean => {
+		const before = known.get(key)
 		if (before === undefined) {
-			known.set(short(said), entry)
+			known.set(key, entry)
 			const passing = [...known].filter(([, { isStanding }]) => !isStanding)
 			for (const [oldest] of passing.slice(0, Math.max(0, known.size - limits.count))) known.delete(oldest)
 		} else {
@@ -98,24 +93,28 @@ export const createProblems = (holder: StateHolder): Problems => {
 		if (over.length > 0) tell()
 		return over.length > 0
 	}
-	const ofItem = (problem: Pick<Problem, 'resource' | 'why'>, count: number): boolean => {
-		const { resource, why } = problem
+	const ofItem = (problem: Pick<Problem, 'resource' | 'why'>, place: Place, count: number): boolean => {
+		const { resource } = problem
 		const [hashes, items] = [new Set(hashesOf(resource)), new Set([resource.id])]
-		return put(`${resource.name}: ${why.message}`, { cause: causeOf(problem), hashes, items, isStanding: false, count })
+		const [text, cause] = [textOf(problem), causeOf(problem, place)]
+		return put(keyOf(text, place), { text, cause, hashes, items, isStanding: false, count })
 	}
+	const ofNothing = { hashes: new Set<string>(), items: new Set<string>() }
 	return {
-		add: problem => ofItem(problem, 1),
+		add: (problem, place) => ofItem(problem, place, 1),
 		lost(items) {
 			const why = new ItemProblem('item_file_missing')
 			// That it is missing is one thing, however often it is looked for.
-			const isKnown = ({ name }: WindowResource): boolean => known.has(short(`${name}: ${why.message}`))
-			const isNew = items.map(resource => ofItem({ resource, why }, isKnown(resource) ? 0 : 1))
+			const isNew = items.map(({ resource, place }) => {
+				const problem = { resource, why }
+				return ofItem(problem, place, known.has(keyOf(textOf(problem), place)) ? 0 : 1)
+			})
 			return isNew.includes(true)
 		},
-		note: text => put(text, { cause: null, hashes: new Set(), items: new Set(), isStanding: false, count: 1 }),
+		note: said => put(short(said), { ...ofNothing, text: short(said), cause: null, isStanding: false, count: 1 }),
 		stand({ code, text, count }) {
 			known.delete(text)
-			put(text, { cause: { code, values: {} }, hashes: new Set(), items: new Set(), isStanding: true, count })
+			put(text, { ...ofNothing, text, cause: { code, values: {} }, isStanding: true, count })
 		},
 		mended: sha256 => end(({ hashes }) => hashes.has(sha256)),
 		plays: id =>

@@ -4,7 +4,13 @@ import type { StoredRelease } from './database.ts'
 /** What the server is told of a problem: its cause, for every language. */
 export interface SaidCause {
 	readonly code: Extract<CauseCode, `item_${string}` | `player_${string}`>
-	readonly values: { readonly name?: string; readonly detail?: string }
+	/** `window` and `program` are what the place of an item is called. */
+	readonly values: {
+		readonly name?: string
+		readonly detail?: string
+		readonly window?: string
+		readonly program?: string
+	}
 }
 
 /** What a player is doing, for its own screen and for tests. */

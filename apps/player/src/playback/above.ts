@@ -10,7 +10,8 @@ export const createAbove = (
 	const { resolve, feed, loudness } = context
 	const standIn = createStandIn({
 		parent: context.host,
-		options: { resolve, feed, terminal: true, loudness, onProblem },
+		options: { resolve, feed, terminal: true, loudness },
+		onProblem: (problem, found) => onProblem(problem, found.program),
 		onBegan: (found, from) => context.onProgramBegan({ surface: 'stand_in', ...found, from }),
 		onEnded: (found, from, to) => context.onProgramEnded({ surface: 'stand_in', ...found, from, to }),
 		onItemBegan: (event, found) => context.onItemBegan(event, { surface: 'stand_in', ...found }),
@@ -18,7 +19,8 @@ export const createAbove = (
 	})
 	const overlay = createOverlay({
 		parent: context.host,
-		options: { resolve, feed, terminal: true, loudness, onProblem },
+		options: { resolve, feed, terminal: true, loudness },
+		onProblem: (problem, over) => onProblem(problem, over.program),
 		onBegan: (over, from) => context.onProgramBegan({ surface: 'strip', ...over, from }),
 		onEnded: (over, from, to) => context.onProgramEnded({ surface: 'strip', ...over, from, to }),
 		onItemBegan: (event, over) => context.onItemBegan(event, { surface: 'strip', ...over }),

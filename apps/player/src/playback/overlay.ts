@@ -2,7 +2,14 @@ import type { WindowResource } from '@vitrine/domain/program/document'
 import { stripPlace } from '@vitrine/domain/release/emergency-document'
 import type { ReleaseProgram } from '@vitrine/domain/release/release'
 import { placeStage } from '@vitrine/renderer/fit'
-import { createStage, type EndedEvent, type ShownEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
+import {
+	createStage,
+	type EndedEvent,
+	type Problem,
+	type ShownEvent,
+	type Stage,
+	type StageOptions,
+} from '@vitrine/renderer/stage'
 import type { StoredRelease } from '../library/database.ts'
 
 /** What is drawn over the rest, with the release it came from. */
@@ -14,11 +21,12 @@ export interface OverFound {
 /** What the overlay tells; times in ms since the epoch. */
 export interface OverlayContext {
 	readonly parent: HTMLElement
-	readonly options: Omit<StageOptions, 'onShown' | 'onEnded'>
+	readonly options: Omit<StageOptions, 'onShown' | 'onEnded' | 'onProblem'>
 	readonly onBegan: (over: OverFound, from: number) => void
 	readonly onEnded: (over: OverFound, from: number, to: number) => void
 	readonly onItemBegan: (event: ShownEvent, over: OverFound) => void
 	readonly onItemEnded: (event: EndedEvent, over: OverFound) => void
+	readonly onProblem: (problem: Problem, over: OverFound) => void
 }
 
 /** A strip over whatever plays, as wide as the screen. */
@@ -100,6 +108,9 @@ export const createOverlay = (context: OverlayContext): Overlay => {
 		},
 		onEnded: event => {
 			if (state.over !== null) context.onItemEnded(event, state.over)
+		},
+		onProblem: problem => {
+			if (state.over !== null) context.onProblem(problem, state.over)
 		},
 	})
 	return {

@@ -35,7 +35,8 @@ export interface PlaybackContext {
 	readonly onProgramEnded: (event: ProgramEnded) => void
 	readonly onItemBegan: (event: ShownEvent, on: OnScreen) => void
 	readonly onItemEnded: (event: EndedEvent, on: OnScreen) => void
-	readonly onProblem: (problem: Problem) => void
+	/** `program` is the one that the item belongs to. */
+	readonly onProblem: (problem: Problem, program: ReleaseProgram | null) => void
 	/** What nobody expected: the screen goes on. */
 	readonly onError: (error: unknown) => void
 	/** How loud everything is, in percent. */

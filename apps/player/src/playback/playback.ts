@@ -183,12 +183,10 @@ const step = (state: State): void => {
 }
 
 /** What fails may have something else shown: it is looked at once what is being drawn is drawn. */
-const noticed =
-	({ onProblem }: PlaybackContext, look: () => void) =>
-	(problem: Problem): void => {
-		onProblem(problem)
-		setTimeout(look)
-	}
+const noticed = (state: State, problem: Problem, program: ReleaseProgram | null): void => {
+	state.context.onProblem(problem, program)
+	setTimeout(() => step(state))
+}
 
 /** Makes the two layers and what lies over them, with nothing on them. */
 export const createPlayback = (context: PlaybackContext): Playback => {
@@ -205,7 +203,7 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 				context.onItemBegan(event, current)
 			else layer.unreported.push(event)
 		},
-		onProblem: noticed(context, () => step(state)),
+		onProblem: problem => noticed(state, problem, seen().program),
 		onEnded: (event: EndedEvent) => {
 			const { current } = state
 			const { unreported } = seen()
@@ -223,10 +221,7 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		context.host,
 		options(() => other),
 	)
-	const { overlay, standIn } = createAbove(
-		context,
-		noticed(context, () => step(state)),
-	)
+	const { overlay, standIn } = createAbove(context, (problem, program) => noticed(state, problem, program))
 	const state: State = {
 		context,
 		front: one,

@@ -2,7 +2,14 @@ import type { WindowResource } from '@vitrine/domain/program/document'
 import { type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { fallbackOf, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 import { contained, fitStage } from '@vitrine/renderer/fit'
-import { createStage, type EndedEvent, type ShownEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
+import {
+	createStage,
+	type EndedEvent,
+	type Problem,
+	type ShownEvent,
+	type Stage,
+	type StageOptions,
+} from '@vitrine/renderer/stage'
 import type { StoredRelease } from '../library/database.ts'
 import { ownZone } from '../library/held.ts'
 import { damageOf } from './damage.ts'
@@ -14,11 +21,12 @@ type Found = TerminalPlan<StoredRelease>['programs'][number]
 /** What the stand-in tells; times in ms since the epoch. */
 export interface StandInContext {
 	readonly parent: HTMLElement
-	readonly options: Omit<StageOptions, 'onShown' | 'onEnded' | 'muted'>
+	readonly options: Omit<StageOptions, 'onShown' | 'onEnded' | 'onProblem' | 'muted'>
 	readonly onBegan: (found: Found, from: number) => void
 	readonly onEnded: (found: Found, from: number, to: number) => void
 	readonly onItemBegan: (event: ShownEvent, found: Found) => void
 	readonly onItemEnded: (event: EndedEvent, found: Found) => void
+	readonly onProblem: (problem: Problem, found: Found) => void
 }
 
 /** The fallback in the place of what cannot be shown: over the whole screen, or in one window. */
@@ -150,6 +158,9 @@ export const createStandIn = (context: StandInContext): StandIn => {
 		},
 		onEnded: event => {
 			if (state.current !== null) context.onItemEnded(event, state.current)
+		},
+		onProblem: problem => {
+			if (state.current !== null) context.onProblem(problem, state.current)
 		},
 	})
 	return {

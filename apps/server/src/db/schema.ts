@@ -185,6 +185,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		/** Bytes that its player uses of those that it may; null until it has said so. */
 		storage_used: number | null
 		storage_total: number | null
+		/** How its player is: JSON as `playerHealth` has it; null until it has said so. */
+		health: string | null
 		revision: Generated<number>
 		created_at: number
 	}

@@ -2,6 +2,7 @@ import { readStored, shaped } from '@vitrine/domain/json-text'
 import { readDocument } from '@vitrine/domain/program/reading'
 import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { type Manifest, manifest } from '@vitrine/domain/release/release'
+import { playerHealth } from '@vitrine/domain/terminal/player-health'
 import { z } from 'zod'
 
 type Shape<T> = Parameters<typeof shaped<T>>[0]
@@ -28,6 +29,9 @@ export const readProblems = column('terminals.faults', texts)
 
 /** How often each of them was; without a count of each, none. */
 export const readCounts = column('terminals.problem_counts', z.array(z.int()))
+
+/** How a player is, as it said last. */
+export const readHealth = column('terminals.health', playerHealth)
 
 /** What a material that is made in a form is made of. */
 export const readOptions = column('materials.options', widgetOptions)

@@ -171,7 +171,7 @@ describe.each(dialects)('calls on %s', dialect => {
 	test('the player may fetch streams from anywhere, and runs no more than the application', async () => {
 		const { headers } = await fetch(`${app.origin}/player/`)
 		const policy = headers.get('content-security-policy') ?? ''
-		expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' ws: wss: http: https:")
+		expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' ws: wss: http: https: blob:")
 		expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' 'wasm-unsafe-eval'")
 		expect(policy).toContain("frame-ancestors 'none'")
 		expect(headers.get('x-frame-options')).toBe('DENY')

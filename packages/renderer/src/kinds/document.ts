@@ -2,8 +2,8 @@ import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { DocumentResource } from '@vitrine/domain/program/kinds/document'
 import { nextPageIn, pageAt } from '../canvas/page-turn.ts'
 import { paintFitted } from '../canvas/paint-fitted.ts'
+import { decoded } from '../media/decoded.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
-import { decoded } from './picture.ts'
 
 /** One of the two pictures of a document: one is seen, in the other the next page is made ready. */
 interface Sheet {

@@ -43,6 +43,11 @@ export interface KindDrawing<R extends WindowResource = WindowResource> {
 	 * it would fill the browser's store of decoded pictures with copies of the same ones.
 	 */
 	readonly keeps?: true
+	/**
+	 * What it prepares may take longer than a turn, and is given up by itself: until then it goes on aside, while other items have
+	 * their turns.
+	 */
+	readonly isPatient?: true
 	/** Resolves once the first frame at this moment can be shown; rejects with the reason when it cannot. */
 	prepare(resource: R, size: Size, moment: Moment): Promise<void>
 	/** Comes on screen. */

@@ -1,72 +1,171 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { PictureResource } from '@vitrine/domain/program/kinds/picture'
+import { shownScale, watchScale } from '../canvas/backing.ts'
 import { paintFitted } from '../canvas/paint-fitted.ts'
-import { whenUnseen } from '../media/unseen.ts'
-import type { DrawingContext, KindDrawing } from './drawing.ts'
+import { decoded, loaded } from '../media/decoded.ts'
+import { drawnSize, isLarge, isMuchLarger } from '../media/drawn-size.ts'
+import { createScaledPicture, type ScaledPicture } from '../media/scaled-picture.ts'
+import type { DrawingContext, KindDrawing, Size } from './drawing.ts'
 
-/** Resolves once the picture's pixels are there; on a page that is not seen once it is loaded. */
-export const decoded = async (element: HTMLImageElement): Promise<void> => {
-	const waiting = new AbortController()
-	const unseen = new Promise<void>((resolve, reject) => {
-		const settle = (): void =>
-			element.naturalWidth > 0 ? resolve() : reject(new ItemProblem('item_picture_unreadable'))
-		whenUnseen(() => {
-			if (element.complete) settle()
-			else element.addEventListener('load', settle, { once: true, signal: waiting.signal })
-		}, waiting.signal)
-	})
+interface Picture {
+	readonly box: HTMLElement
+	/** The file as it is, or in its stead a drawing of it that has the pixels that are shown. */
+	readonly image: HTMLImageElement
+	readonly scaled: ScaledPicture
+	url: string
+	/** How large the file is in pixels. */
+	natural: Size
+	size: Size
+	fit: PictureResource['fit']
+	/** The file moves, or cannot be drawn in another size: it is shown as it is. */
+	isWhole: boolean
+	isFitting: boolean
+	unwatch: () => void
+}
+
+const none = { w: 0, h: 0 }
+
+const createElements = (): Pick<Picture, 'box' | 'image' | 'scaled'> => {
+	const box = document.createElement('div')
+	box.style.cssText = 'position:absolute;inset:0'
+	const image = document.createElement('img')
+	image.alt = ''
+	image.draggable = false
+	// The frame that shows the picture waits for its pixels: better late than blank.
+	image.decoding = 'sync'
+	image.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;display:block'
+	const scaled = createScaledPicture()
+	box.append(image, scaled.element)
+	return { box, image, scaled }
+}
+
+const apply = (picture: Picture, { fit }: PictureResource, size: Size): void => {
+	picture.fit = fit
+	picture.size = { w: size.w, h: size.h }
+	picture.image.style.objectFit = fit
+	picture.scaled.element.style.objectFit = fit
+}
+
+/** How many pixels of the screen the file is to have; null where it is shown as it is. */
+const wantedOf = ({ natural, size, fit, box, isWhole }: Picture): Size | null => {
+	if (isWhole || !isLarge(natural)) return null
+	const drawn = drawnSize(natural, size, fit, shownScale(box))
+	return isMuchLarger(natural, drawn) ? drawn : null
+}
+
+/** Whether what is there is what is wanted. */
+const isRight = ({ scaled, url }: Picture, wanted: Size | null): boolean => {
+	const made = scaled.made()
+	if (wanted === null || made === null) return wanted === null && made === null
+	return made.url === url && made.drawn.w === wanted.w && made.drawn.h === wanted.h
+}
+
+const showWhole = async ({ image, scaled, url }: Picture): Promise<void> => {
+	if (image.getAttribute('src') !== url) image.src = url
+	await decoded(image)
+	image.style.display = 'block'
+	scaled.clear()
+}
+
+/** Shows the file in the pixels that are seen of it, and lets go of all others. */
+const showFitting = async (picture: Picture): Promise<void> => {
+	const { image, scaled, url } = picture
+	const wanted = wantedOf(picture)
+	if (wanted === null) return showWhole(picture)
+	if (isRight(picture, wanted)) return
+	const isMade = await scaled.make(url, wanted).catch(() => false)
+	if (picture.url !== url) return
+	if (!isMade) {
+		picture.isWhole = true
+		return showWhole(picture)
+	}
+	image.style.display = 'none'
+	image.removeAttribute('src')
+}
+
+/** Makes it right again where its window or the scale of the stage has changed; what is there stays until it is. */
+const refit = (picture: Picture): void => {
+	if (picture.url === '' || picture.isFitting || !isLarge(picture.natural) || isRight(picture, wantedOf(picture)))
+		return
+	picture.isFitting = true
+	const url = picture.url
+	showFitting(picture)
+		.catch(() => undefined)
+		.finally(() => {
+			picture.isFitting = false
+			if (picture.url === url) refit(picture)
+		})
+}
+
+const release = (picture: Picture): void => {
+	picture.url = ''
+	picture.natural = none
+	picture.unwatch()
+	picture.scaled.clear()
+	picture.image.removeAttribute('src')
+}
+
+const load = async (picture: Picture, url: string): Promise<void> => {
+	const { image, scaled, box } = picture
+	picture.url = url
+	picture.natural = none
+	picture.isWhole = false
+	scaled.clear()
+	// What is seen is decoded in all its pixels: how many those are is to be known before.
+	image.style.display = 'none'
+	await loaded(image, url)
+	picture.natural = { w: image.naturalWidth, h: image.naturalHeight }
+	picture.unwatch()
+	if (isLarge(picture.natural)) picture.unwatch = watchScale(box, () => refit(picture))
+}
+
+const prepare = async (picture: Picture, url: string): Promise<void> => {
 	try {
-		await Promise.race([element.decode(), unseen])
-	} finally {
-		waiting.abort()
+		if (picture.url !== url) await load(picture, url)
+		await showFitting(picture)
+	} catch (error) {
+		if (picture.url === url) picture.url = ''
+		throw error
 	}
 }
 
-/** Draws pictures. */
+const paint = ({ image, scaled, fit }: Picture, canvas: CanvasRenderingContext2D, size: Size): void => {
+	const { element } = scaled
+	if (scaled.made() !== null) paintFitted(canvas, element, { w: element.width, h: element.height }, size, fit)
+	else paintFitted(canvas, image, { w: image.naturalWidth, h: image.naturalHeight }, size, fit)
+}
+
+/** Draws pictures; those that have many more pixels than are shown of them, in the size that they are shown in. */
 export const createPicture = (context: DrawingContext): KindDrawing<PictureResource> => {
-	const element = document.createElement('img')
-	element.alt = ''
-	element.draggable = false
-	// The frame that shows the picture waits for its pixels: better late than blank.
-	element.decoding = 'sync'
-	element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;display:block'
-	let url = ''
-	let fit: PictureResource['fit'] = 'contain'
-
-	const apply = (resource: PictureResource): void => {
-		fit = resource.fit
-		element.style.objectFit = fit
+	const picture: Picture = {
+		...createElements(),
+		url: '',
+		natural: none,
+		size: none,
+		fit: 'contain',
+		isWhole: false,
+		isFitting: false,
+		unwatch: () => undefined,
 	}
-
+	const show = (resource: PictureResource, size: Size): void => {
+		apply(picture, resource, size)
+		refit(picture)
+	}
 	return {
-		element,
+		element: picture.box,
 		keeps: true,
-		async prepare(resource) {
+		async prepare(resource, size) {
 			const found = context.resolve(resource.sha256)
 			if (found === null) throw new ItemProblem('item_file_missing')
-			apply(resource)
-			if (url !== found) {
-				url = found
-				element.src = found
-			}
-			try {
-				await decoded(element)
-			} catch (error) {
-				if (url === found) url = ''
-				throw error
-			}
+			apply(picture, resource, size)
+			await prepare(picture, found)
 		},
-		start: apply,
-		update: apply,
+		start: show,
+		update: show,
 		next: () => Number.POSITIVE_INFINITY,
 		goesOn: () => true,
 		stop() {},
-		release() {
-			url = ''
-			element.removeAttribute('src')
-		},
-		paint(canvas, size) {
-			paintFitted(canvas, element, { w: element.naturalWidth, h: element.naturalHeight }, size, fit)
-		},
+		release: () => release(picture),
+		paint: (canvas, size) => paint(picture, canvas, size),
 	}
 }

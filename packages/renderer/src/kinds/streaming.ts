@@ -4,11 +4,12 @@ import { paintFitted } from '../canvas/paint-fitted.ts'
 import { createSymbolPlate, type SymbolPlate } from '../canvas/symbol-plate.ts'
 import { applyVolume, type Playing, playMedia } from '../media/media-follow.ts'
 import { pauseBefore } from '../media/stream-address.ts'
-import { type Connection, connectStream, disconnect, streamWays } from '../media/stream-connect.ts'
+import { connectStream, disconnect, streamWays } from '../media/stream-connect.ts'
+import type { Connection } from '../media/stream-connection.ts'
 import { hostOf } from '../media/webpage-source.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
 
-/** A first frame that does not come within this many ms is given up. */
+/** A first frame that does not come within this many ms of the stream's own time is given up. */
 const patience = 15_000
 /** A stream that does not move for this many ms is connected again. */
 const stall = 8_000
@@ -68,14 +69,10 @@ const connect = async (stream: Stream, url: string): Promise<void> => {
 	disconnect(element, stream.connection)
 	stream.connection = null
 	const ways = streamWays(url, context.terminal)
-	const late = setTimeout(() => own.abort(new ItemProblem('item_stream_late')), patience)
-	try {
-		stream.connection = await connectStream(element, url, ways, own.signal, why => again(stream, url, why))
-		stream.plate.hide()
-		standsNow(stream)
-	} finally {
-		clearTimeout(late)
-	}
+	const lost = (why: ItemProblem): void => again(stream, url, why)
+	stream.connection = await connectStream({ video: element, url, signal: own.signal, patience, lost }, ways)
+	stream.plate.hide()
+	standsNow(stream)
 }
 
 const go = (stream: Stream): void => {
@@ -233,6 +230,7 @@ export const createStreaming = (context: DrawingContext): KindDrawing<StreamingR
 	})
 	return {
 		element: stream.box,
+		isPatient: true,
 		prepare: resource => prepare(stream, resource),
 		start(resource, _size, { running }) {
 			stream.started = true

@@ -1,6 +1,7 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { DrawingContext, Moment } from '../kinds/drawing.ts'
 import { drift, loops, max_drift, positionAt, runsRound } from '../position.ts'
+import { hasSound } from './has-sound.ts'
 
 /** A video or a sound that is held to the clock. */
 export interface Playing {
@@ -34,14 +35,25 @@ export const applyMedia = (playing: Playing, resource: Timed, alone: boolean): v
 	if (element.loop !== round) element.loop = round
 }
 
-/** Plays; silent where the browser allows no sound, which is reported. */
+/** Says once that the sound was refused, as soon as there is some: only what plays tells whether it has any. */
+const reportWhenHeard = (playing: Playing): void => {
+	const { element, context } = playing
+	const look = (): void => {
+		if (!playing.started || element.volume === 0 || !hasSound(element)) return
+		element.removeEventListener('timeupdate', look)
+		context.report(new ItemProblem('item_sound_refused'))
+	}
+	element.addEventListener('timeupdate', look)
+}
+
+/** Plays; silent where the browser allows no sound, which is reported of what has any. */
 export const playMedia = (playing: Playing): void => {
 	playing.element.play().catch((error: unknown) => {
 		const refused = error instanceof DOMException && error.name === 'NotAllowedError'
 		if (!playing.started || !refused || playing.element.muted) return
 		playing.soundRefused = true
 		playing.element.muted = true
-		playing.context.report(new ItemProblem('item_sound_refused'))
+		reportWhenHeard(playing)
 		playMedia(playing)
 	})
 }

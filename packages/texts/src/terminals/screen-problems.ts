@@ -86,6 +86,27 @@ export const screenProblems = rows({
 		tr: '“{name}”: akış oynatılamıyor ({detail})',
 		ja: '「{name}」：ストリームを再生できません（{detail}）',
 	},
+	'“{name}”：无法连接流媒体服务器': {
+		en: '“{name}”: the server of the stream cannot be reached',
+		vi: '“{name}”: không kết nối được với máy chủ phát luồng',
+		ru: '«{name}»: сервер потока недоступен',
+		tr: '“{name}”: akışın sunucusuna ulaşılamıyor',
+		ja: '「{name}」：ストリームのサーバーに接続できません',
+	},
+	'“{name}”：流媒体服务器拒绝了请求（{detail}）': {
+		en: '“{name}”: the server of the stream refused it ({detail})',
+		vi: '“{name}”: máy chủ phát luồng đã từ chối ({detail})',
+		ru: '«{name}»: сервер потока отклонил запрос ({detail})',
+		tr: '“{name}”: akışın sunucusu isteği reddetti ({detail})',
+		ja: '「{name}」：ストリームのサーバーに拒否されました（{detail}）',
+	},
+	'“{name}”：终端无法读取此流媒体': {
+		en: '“{name}”: the terminal cannot read this stream',
+		vi: '“{name}”: thiết bị không đọc được luồng này',
+		ru: '«{name}»: терминал не может прочитать этот поток',
+		tr: '“{name}”: terminal bu akışı okuyamıyor',
+		ja: '「{name}」：端末がこのストリームを読み取れません',
+	},
 	'“{name}”：流媒体 15 秒内没有画面': {
 		en: '“{name}”: the stream showed no picture within 15 seconds',
 		vi: '“{name}”: luồng không có hình trong 15 giây',

@@ -11,6 +11,7 @@ import { missing_plays } from './missing-plays.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
+import { player_health } from './player-health.ts'
 import { problem_counts } from './problem-counts.ts'
 import { program_finding } from './programs.ts'
 import { publishing } from './publishing.ts'
@@ -242,5 +243,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0029_missing_plays', statements: missing_plays },
 	{ name: '0030_problem_counts', statements: problem_counts },
 	{ name: '0031_fallbacks', statements: fallbacks },
+	{ name: '0033_player_health', statements: player_health },
 	{ name: '0034_commands', statements: commands },
 ]

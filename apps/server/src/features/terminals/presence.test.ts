@@ -98,6 +98,40 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 		channel.close()
 	})
 
+	test('has how its player is, as it said last, and of what is none nothing', async () => {
+		const pair = await aTerminal(admin)
+		const { id } = pair.terminal
+		const channel = await bound(app, pair)
+		const say = async (data: object) => {
+			channel.send({ type: 'heart_package', data })
+			await channel.next(frame => frame.type === 'heart_package')
+		}
+		const found = async () => (await listed(id))?.health
+		expect(await found()).toBeNull()
+		await say({
+			health: { frames: 1500, frames_dropped: 3, heap_used: 12_345_678.4, long_tasks: 2, long_task_time: 180.6 },
+		})
+		const said = { frames: 1500, frames_dropped: 3, heap_used: 12_345_678, long_tasks: 2, long_task_time: 181 }
+		await expect.poll(found).toEqual(said)
+		await say({ program_name: 'goes on' })
+		await expect.poll(async () => (await listed(id))?.program_name).toBe('goes on')
+		expect(await found()).toEqual(said)
+		const odd = {
+			frames: -1,
+			frames_dropped: 'many',
+			media: 1e300,
+			elements: null,
+			heap_limit: [],
+			more: 'x'.repeat(9000),
+		}
+		await say({ health: { ...odd, pictures: 7 } })
+		await expect.poll(found).toEqual({ pictures: 7, media: Number.MAX_SAFE_INTEGER })
+		await say({ health: 'well', program_name: 'still on' })
+		await expect.poll(async () => (await listed(id))?.program_name).toBe('still on')
+		expect(await found()).toEqual({ pictures: 7, media: Number.MAX_SAFE_INTEGER })
+		channel.close()
+	})
+
 	test('has how often each was, where a terminal counts', async () => {
 		const pair = await aTerminal(admin)
 		const { id } = pair.terminal

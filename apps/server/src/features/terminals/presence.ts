@@ -54,7 +54,8 @@ const lists_say = ['program_name', 'playing_id', 'faults'] as const
 
 /** What a report changes of what is kept: what it does not say stays. */
 const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Presence> => {
-	const { program_name, command_id, faults: problems, causes = [], counts = [], storage_used, storage_total } = report
+	const { program_name, command_id, faults: problems, causes = [], counts = [] } = report
+	const { storage_used, storage_total, health } = report
 	const heard = problems?.map(
 		(words, place): Problem => [
 			heardCause('item', causes[place], words),
@@ -67,6 +68,7 @@ const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Pre
 		...(heard === undefined ? {} : problemsOf(heard, is_shared)),
 		...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 		...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
+		...(health === undefined ? {} : { health: JSON.stringify(health) }),
 	}
 }
 
@@ -81,6 +83,7 @@ const unsaid = {
 	problem_counts: null,
 	storage_used: null,
 	storage_total: null,
+	health: null,
 }
 
 /** Does work once this turn of the event loop is over, but no sooner than so many ms after the last time: a storm is gathered. */

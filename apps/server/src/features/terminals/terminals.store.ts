@@ -39,6 +39,7 @@ const columns = [
 	'terminals.screenshot_at',
 	'terminals.storage_used',
 	'terminals.storage_total',
+	'terminals.health',
 	'terminals.revision',
 	'terminals.created_at',
 	'terminals.playing_id',
@@ -235,6 +236,7 @@ export interface Presence {
 	/** In bytes. */
 	storage_used: number | null
 	storage_total: number | null
+	health: string | null
 }
 
 const presence = {
@@ -248,6 +250,7 @@ const presence = {
 	problem_counts: 'text',
 	storage_used: 'int',
 	storage_total: 'int',
+	health: 'text',
 } as const
 
 export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
@@ -255,7 +258,7 @@ export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Pres
 		program_name = coalesce(rows.program_name, terminals.program_name),
 		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults),
 		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
-		storage_total = coalesce(rows.storage_total, terminals.storage_total)
+		storage_total = coalesce(rows.storage_total, terminals.storage_total), health = coalesce(rows.health, terminals.health)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** What a terminal said last of what does not work, and how often each was. */

@@ -6,7 +6,7 @@ import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
-import { column, readCounts, readProblems } from '../../db/stored-json.ts'
+import { column, readCounts, readHealth, readProblems } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
@@ -62,7 +62,7 @@ const shown = (
 	known: readonly store.PlayedRow[] = [],
 	tags: readonly string[] = [],
 ): Terminal => {
-	const { screenshot_sha256, playing_id, program_name, faults: problems, problem_counts, ...rest } = row
+	const { screenshot_sha256, playing_id, program_name, faults: problems, problem_counts, health, ...rest } = row
 	const { id, release } = playedBy(row, known)
 	const picture =
 		screenshot_sha256 === null
@@ -78,6 +78,7 @@ const shown = (
 		publish_no: release?.publish_no ?? '',
 		faults: readProblems(problems),
 		problem_counts: readCounts(problem_counts),
+		health: health === null ? null : readHealth(health),
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
 }
@@ -95,6 +96,7 @@ const fresh = {
 	problem_counts: '[]',
 	screenshot_sha256: null,
 	screenshot_at: null,
+	health: null,
 }
 
 const reportedColumns = (data: BindData) => {

@@ -21,8 +21,8 @@ const common = [
 
 const application_policy = [...common, "connect-src 'self' ws: wss:"].join(';')
 
-/** A terminal fetches streams by script from wherever they are (docs/decisions/016). */
-const player_policy = [...common, "connect-src 'self' ws: wss: http: https:"].join(';')
+/** A terminal fetches streams by script from wherever they are (docs/decisions/016), and reads the files that it has stored. */
+const player_policy = [...common, "connect-src 'self' ws: wss: http: https: blob:"].join(';')
 
 const always = {
 	'content-security-policy': application_policy,

@@ -3,7 +3,7 @@ import type { MaterialKind } from '@vitrine/domain/library/material'
 import { turnLength } from '@vitrine/domain/program/timing'
 import { Descriptions, Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { causeWords, timesOf } from '../../data/cause-words.ts'
+import { itemWords, timesOf } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { KindIcon } from '../../kinds/kind-icon.tsx'
 import { kindWord } from '../../kinds/kind-word.ts'
@@ -134,7 +134,7 @@ const Interludes = ({ about: { interludes, hidden_interludes: hidden } }: { abou
 	</Part>
 )
 
-const Problems = ({ faults: problems }: Pick<ProgramAbout, 'faults'>) => (
+const Problems = ({ faults: problems, name }: Pick<ProgramAbout, 'faults'> & { name: string }) => (
 	<Part title={t('终端报告的异常')}>
 		<ul className="program-uses">
 			{problems.map(terminal => (
@@ -142,7 +142,7 @@ const Problems = ({ faults: problems }: Pick<ProgramAbout, 'faults'>) => (
 					{terminal.name}
 					{terminal.faults.map((problem, place) => (
 						<div className="fault" key={problem}>
-							{causeWords(problem)}
+							{itemWords(problem, name)}
 							{timesOf(terminal.problem_counts[place])}
 						</div>
 					))}
@@ -169,7 +169,7 @@ export const ProgramDetails = ({ id, actions, close }: { id: number; actions: Pr
 						<div className="program-part">
 							<Facts program={program} about={about} />
 						</div>
-						{about && about.faults.length > 0 && <Problems faults={about.faults} />}
+						{about && about.faults.length > 0 && <Problems faults={about.faults} name={program?.name ?? ''} />}
 						<Windows program={program} />
 						{about && about.materials.length > 0 && <Materials materials={about.materials} />}
 						{about && about.releases.length + about.hidden > 0 && (

@@ -1,6 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Flex, Tag } from 'antd'
-import { causeWords, timesOf } from '../../data/cause-words.ts'
+import { causeWords, itemWords, timesOf } from '../../data/cause-words.ts'
 import { useGroupNames } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { bytes } from '../../ui/format.ts'
@@ -66,7 +66,7 @@ export const Playing = ({ terminal }: { terminal: Terminal }) => (
 		)}
 		{terminal.faults.map((problem, place) => (
 			<div className="fault" key={problem}>
-				{causeWords(problem)}
+				{itemWords(problem, terminal.program_name)}
 				{timesOf(terminal.problem_counts[place])}
 			</div>
 		))}

@@ -29,6 +29,7 @@ const aTerminal = (id: number, name: string, tags: string[] = [], group_id = 1):
 	screenshot_at: null,
 	storage_used: null,
 	storage_total: null,
+	health: null,
 	revision: 1,
 	created_at: 0,
 })

@@ -44,6 +44,7 @@ const terminal = (id: number, name: string, time_zone: string): Terminal => ({
 	screenshot_at: null,
 	storage_used: null,
 	storage_total: null,
+	health: null,
 	revision: 1,
 	created_at: 0,
 })

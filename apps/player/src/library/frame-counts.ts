@@ -1,0 +1,26 @@
+/** What videos have shown and lost since they were looked at last. */
+interface Frames {
+	readonly decoded: number
+	readonly dropped: number
+}
+
+type Film = Pick<HTMLVideoElement, 'getVideoPlaybackQuality'>
+
+/** Counts frames of videos over what they load one after the other: browsers begin to count anew with each file. */
+export const createFrameCounts = () => {
+	const before = new WeakMap<Film, Frames>()
+	return {
+		look(films: Iterable<Film>): Frames {
+			let [decoded, dropped] = [0, 0]
+			for (const film of films) {
+				const { totalVideoFrames, droppedVideoFrames } = film.getVideoPlaybackQuality()
+				const last = before.get(film)
+				const isSame = last !== undefined && totalVideoFrames >= last.decoded && droppedVideoFrames >= last.dropped
+				decoded += totalVideoFrames - (isSame ? last.decoded : 0)
+				dropped += droppedVideoFrames - (isSame ? last.dropped : 0)
+				before.set(film, { decoded: totalVideoFrames, dropped: droppedVideoFrames })
+			}
+			return { decoded, dropped }
+		},
+	}
+}

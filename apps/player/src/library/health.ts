@@ -1,0 +1,60 @@
+import type { PlayerHealth } from '@vitrine/domain/terminal/player-health'
+import { createFrameCounts } from './frame-counts.ts'
+import { createMinute } from './minute.ts'
+
+/** How often videos are asked how many frames they have lost, in ms: one that is shown for less may go uncounted. */
+const look_every = 5_000
+
+/** What Chromium says of the memory of scripts; the whole memory of a page it tells isolated pages alone, which a player cannot be (062). */
+interface ScriptMemory {
+	readonly usedJSHeapSize: number
+	readonly jsHeapSizeLimit: number
+}
+
+const heap = (): Pick<PlayerHealth, 'heap_used' | 'heap_limit'> => {
+	const { memory } = performance as Performance & { readonly memory?: ScriptMemory }
+	return memory === undefined ? {} : { heap_used: memory.usedJSHeapSize, heap_limit: memory.jsHeapSizeLimit }
+}
+
+/** What the pixels of pictures and canvases take, four bytes each. */
+const pictures = (): number => {
+	let pixels = 0
+	for (const { width, height } of document.querySelectorAll('canvas')) pixels += width * height
+	for (const { naturalWidth, naturalHeight } of document.images) pixels += naturalWidth * naturalHeight
+	return 4 * pixels
+}
+
+const loaded = (): number =>
+	[...document.querySelectorAll<HTMLMediaElement>('video, audio')].filter(({ readyState }) => readyState > 0).length
+
+/** Counts long tasks, where the browser tells of them; answers whether it does. */
+const watchTasks = (note: (length: number) => void): boolean => {
+	if (!PerformanceObserver.supportedEntryTypes?.includes('longtask')) return false
+	new PerformanceObserver(list => {
+		for (const { duration } of list.getEntries()) note(duration)
+	}).observe({ type: 'longtask' })
+	return true
+}
+
+/** Begins to watch how this player is; answers what is to be said of it now. */
+export const createHealthGauge = (): (() => PlayerHealth) => {
+	const minute = createMinute(['frames', 'frames_dropped', 'long_tasks', 'long_task_time'], () => performance.now())
+	const frames = createFrameCounts()
+	const look = (): void => {
+		const { decoded, dropped } = frames.look(document.querySelectorAll('video'))
+		minute.add('frames', decoded)
+		minute.add('frames_dropped', dropped)
+	}
+	setInterval(look, look_every)
+	const hasTasks = watchTasks(length => {
+		minute.add('long_tasks', 1)
+		minute.add('long_task_time', length)
+	})
+	return () => {
+		look()
+		const { long_tasks, long_task_time, ...counted } = minute.sums()
+		const tasks = hasTasks ? { long_tasks, long_task_time: Math.round(long_task_time) } : {}
+		const elements = document.getElementsByTagName('*').length
+		return { ...counted, ...tasks, ...heap(), pictures: pictures(), media: loaded(), elements }
+	}
+}

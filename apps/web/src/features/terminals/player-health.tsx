@@ -1,0 +1,43 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import type { PlayerHealth as Health } from '@vitrine/domain/terminal/player-health'
+import { Descriptions } from 'antd'
+import { currentLanguage, t } from '../../data/text.ts'
+import { bytes } from '../../ui/format.ts'
+
+const number = (count: number): string => count.toLocaleString(currentLanguage())
+
+/** What a player says of itself, as far as it does. */
+const factsOf = (health: Health): [label: string, fact: string | undefined][] => {
+	const { frames, frames_dropped = 0, long_tasks, long_task_time = 0, heap_used, heap_limit } = health
+	const { pictures, media, elements } = health
+	const limited = heap_limit !== undefined && heap_limit > 0
+	const heap = (used: number): string =>
+		limited ? t('{used}，上限 {limit}', { used: bytes(used), limit: bytes(heap_limit) }) : bytes(used)
+	const ofFrames = (all: number): string =>
+		t('{frames}，丢失 {dropped}', { frames: number(all), dropped: number(frames_dropped) })
+	const ofTasks = (count: number): string => t('{count} 次，共 {time} 毫秒', { count, time: number(long_task_time) })
+	return [
+		[t('视频帧'), frames === undefined ? undefined : ofFrames(frames)],
+		[t('界面卡顿'), long_tasks === undefined ? undefined : ofTasks(long_tasks)],
+		[t('脚本内存'), heap_used === undefined ? undefined : heap(heap_used)],
+		[t('图片内存（估计）'), pictures === undefined ? undefined : bytes(pictures)],
+		[t('已载入的音视频'), media === undefined ? undefined : number(media)],
+		[t('页面元素'), elements === undefined ? undefined : number(elements)],
+	]
+}
+
+/** How the player of a terminal is, once it has said so. */
+export const PlayerHealth = ({ terminal: { health } }: { terminal: Terminal }) => {
+	const facts = health === null ? [] : factsOf(health).filter(([, fact]) => fact !== undefined)
+	if (facts.length === 0) return null
+	const items = facts.map(([label, children]) => ({ key: label, label, children }))
+	return (
+		<section style={{ marginBlockStart: 24 }}>
+			<h3 style={{ margin: 0, fontSize: 14 }}>{t('播放器运行状况')}</h3>
+			<p className="muted" style={{ margin: '4px 0 8px' }}>
+				{t('由播放器最近一次上报；帧与卡顿为最近一分钟。')}
+			</p>
+			<Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />
+		</section>
+	)
+}

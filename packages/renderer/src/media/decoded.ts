@@ -1,0 +1,35 @@
+import { ItemProblem } from '@vitrine/domain/item-problem'
+import { whenUnseen } from './unseen.ts'
+
+/** Resolves once the picture's pixels are there; on a page that is not seen once it is loaded. */
+export const decoded = async (element: HTMLImageElement): Promise<void> => {
+	const waiting = new AbortController()
+	const unseen = new Promise<void>((resolve, reject) => {
+		const settle = (): void =>
+			element.naturalWidth > 0 ? resolve() : reject(new ItemProblem('item_picture_unreadable'))
+		whenUnseen(() => {
+			if (element.complete) settle()
+			else element.addEventListener('load', settle, { once: true, signal: waiting.signal })
+		}, waiting.signal)
+	})
+	try {
+		await Promise.race([element.decode(), unseen])
+	} finally {
+		waiting.abort()
+	}
+}
+
+/** Loads a file without having it decoded: how large the picture is stands at its beginning. */
+export const loaded = (element: HTMLImageElement, url: string): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const listening = new AbortController()
+		const settle = (act: () => void): void => {
+			listening.abort()
+			act()
+		}
+		const once = { signal: listening.signal }
+		const unreadable = new ItemProblem('item_picture_unreadable')
+		element.addEventListener('load', () => settle(resolve), once)
+		element.addEventListener('error', () => settle(() => reject(unreadable)), once)
+		element.src = url
+	})

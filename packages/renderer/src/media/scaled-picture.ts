@@ -1,0 +1,65 @@
+import type { Size } from '../kinds/drawing.ts'
+import { isStill, said_within } from './still-picture.ts'
+
+/** A picture with as many pixels as are shown of it, in the place of one that has many more. */
+export interface ScaledPicture {
+	readonly element: HTMLCanvasElement
+	/** Resolves whether it could be made of this size; false of what moves, and of what another one was asked for meanwhile. */
+	make(url: string, drawn: Size): Promise<boolean>
+	/** What it was made of last, and how large; null while it is empty. */
+	made(): { readonly url: string; readonly drawn: Size } | null
+	clear(): void
+}
+
+/** Ends with the drawing that was begun last: one after the other, since each has all pixels of its file in memory for a moment. */
+let last: Promise<unknown> = Promise.resolve()
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+	const done = last.then(work, work)
+	last = done.catch(() => undefined)
+	return done
+}
+
+const scaled = async (url: string, { w, h }: Size): Promise<ImageBitmap | null> => {
+	const picture = await (await fetch(url)).blob()
+	const beginning = new Uint8Array(await picture.slice(0, said_within).arrayBuffer())
+	if (!isStill(picture.type, beginning)) return null
+	return createImageBitmap(picture, { resizeWidth: w, resizeHeight: h, resizeQuality: 'high' })
+}
+
+/** Makes it, with nothing in it. */
+export const createScaledPicture = (): ScaledPicture => {
+	const element = document.createElement('canvas')
+	element.role = 'presentation'
+	element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;display:none'
+	const context = element.getContext('bitmaprenderer')
+	let made: ReturnType<ScaledPicture['made']> = null
+	let turn = 0
+	const clear = (): void => {
+		turn++
+		made = null
+		element.style.display = 'none'
+		// A canvas without size gives its memory back.
+		context?.transferFromImageBitmap(null)
+		Object.assign(element, { width: 0, height: 0 })
+	}
+	return {
+		element,
+		async make(url, drawn) {
+			const own = ++turn
+			const bitmap = await inTurn(async () => (own === turn ? scaled(url, drawn) : null))
+			if (bitmap === null) return false
+			if (own !== turn || context === null) {
+				bitmap.close()
+				return false
+			}
+			Object.assign(element, { width: bitmap.width, height: bitmap.height })
+			context.transferFromImageBitmap(bitmap)
+			element.style.display = 'block'
+			made = { url, drawn }
+			return true
+		},
+		made: () => made,
+		clear,
+	}
+}
