@@ -88,7 +88,7 @@ test('a fallback is chosen for an organisation and for a terminal on their scree
 	const choose = async (title: RegExp, name: string): Promise<void> => {
 		const dialog = page.getByRole('dialog', { name: title })
 		await dialog.getByRole('radio', { name: 'A programme', exact: true }).check()
-		await dialog.getByRole('combobox', { name: 'Programme', exact: true }).click()
+		await dialog.getByRole('combobox', { name: 'Please select a programme', exact: true }).click()
 		await page
 			.getByRole('option', { name, exact: true })
 			.or(page.locator('.ant-select-item-option', { hasText: name }))

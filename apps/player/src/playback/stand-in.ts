@@ -79,7 +79,11 @@ const boxOf = ({ program, fits }: Layer, damage: Exclude<ReturnType<typeof damag
 
 /** Where it is to stand now: not before something has been broken for a while. */
 const wantedBox = (state: State, front: Layer | null, now: number): Box | null => {
-	const damage = front === null || front.program === null ? null : damageOf(front.stage.sights())
+	const sights = front === null || front.program === null ? [] : front.stage.sights()
+	const found = damageOf(sights)
+	// What comes after something broken is given its time under it.
+	const isComing = state.box !== null && state.isWhole && sights.length > 0 && !sights.some(({ isShown }) => isShown)
+	const damage = found === null && isComing ? 'whole' : found
 	if (front === null || damage === null) {
 		state.brokenSince = null
 		return null

@@ -86,12 +86,12 @@ export const fallbacks = rows({
 		tr: '{count} terminalin {arrived} tanesinde var',
 		ja: '{count}台中{arrived}台の端末に配信済み',
 	},
-	'其中 {count} 台终端的播放器版本不支持备用节目': {
-		en: 'The players of {count} {count|terminal|terminals} are too old for it',
-		vi: 'Trình phát trên {count} thiết bị chưa hỗ trợ chương trình dự phòng',
-		ru: 'На {count} {count|терминале|терминалах|терминалах} плеер не поддерживает резервную программу',
-		tr: '{count} terminaldeki oynatıcı yedek programı desteklemiyor',
-		ja: 'うち{count}台の端末のプレーヤーは予備番組に対応していません',
+	'其中 {count} 台终端从未连接，或播放器版本不支持备用节目': {
+		en: '{count} {count|terminal has|terminals have} never connected, or {count|a player|players} too old for it',
+		vi: '{count} thiết bị chưa từng kết nối hoặc có trình phát chưa hỗ trợ chương trình dự phòng',
+		ru: '{count} {count|терминал|терминала|терминалов} ещё не {count|подключался|подключались|подключались} или плеер не поддерживает резервную программу',
+		tr: '{count} terminal hiç bağlanmadı ya da oynatıcısı yedek programı desteklemiyor',
+		ja: 'うち{count}台の端末は一度も接続していないか、プレーヤーが予備番組に対応していません',
 	},
 	'暂未下发：{reason}': {
 		en: 'Not sent for now: {reason}',

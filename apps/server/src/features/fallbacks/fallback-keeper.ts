@@ -11,7 +11,7 @@ import * as store from './fallbacks.store.ts'
 import { choicesOf, isAble, isSent, wantedBy } from './wanted.ts'
 
 /** How many terminals are looked at in one turn, and how many one release goes to. */
-const [batch, most] = [1000, 2000]
+const [batch, most] = [1_000, 2_000]
 
 /** Brings terminals the fallback that is chosen for them, and takes away what is not any more. */
 export interface FallbackKeeper {

@@ -3,7 +3,7 @@ import type { Manifest } from '@vitrine/domain/release/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { type Branches, twoBranches } from '../../../test/branches.ts'
-import { aChannel, type Browser, expectError } from '../../../test/browser.ts'
+import { aChannel, type Browser, expectError, follow } from '../../../test/browser.ts'
 import { aMaterial, aProgram, aTerminal, heard, type TerminalPair } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 import { aHolder, aRole } from '../../../test/roles.ts'
@@ -247,5 +247,32 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		const again = await channel.next<{ data: Publish }>(isPublish)
 		expect(again.data.command_id).toBeGreaterThan(data.command_id)
 		channel.close()
+	})
+
+	test('is brought after a restart where the process ended before it was', async () => {
+		const { admin, east } = to
+		const place = await aGroup(app, east)
+		const program = await aProgram(app, admin)
+		const pair = await aTerminal(admin)
+		await to.move(pair, place)
+		const player = await aPlayer(pair, able)
+		expect(await player.sent()).toEqual([])
+		player.close()
+		// As after a kill: what was chosen is written, and nothing has been sent.
+		const by = { by_group_id: to.root, user_id: admin.session.user_id, updated_at: app.clock.now() }
+		const chosen_one = {
+			group_id: place,
+			terminal_id: null,
+			program_id: program.id,
+			program_revision: program.revision,
+			...by,
+		}
+		await app.database.db.insertInto('fallbacks').values(chosen_one).execute()
+		app = await app.again()
+		follow(admin, app)
+		await app.settled()
+		const later = await aPlayer(pair, able)
+		expect(await later.sent()).toEqual([program.name])
+		later.close()
 	})
 })

@@ -70,7 +70,9 @@ export const OrganizationDetails = ({ organization, organizations, actions }: Pr
 				</Fact>
 			</dl>
 			<p className="muted">{t('数量包括所有下级组织。')}</p>
-			<Button onClick={() => actions.fallback(organization)}>{t('备用节目')}</Button>
+			<div style={{ marginBlockEnd: 8 }}>
+				<Button onClick={() => actions.fallback(organization)}>{t('备用节目')}</Button>
+			</div>
 			{may && <Buttons organization={organization} actions={actions} own={way.length === 1} />}
 		</section>
 	)

@@ -71,7 +71,9 @@ export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: ()
 					})}
 				</ul>
 			</ListStates>
-			<Button onClick={() => setChoosing(true)}>{t('备用节目')}</Button>
+			<Button style={{ marginBlockStart: 16 }} onClick={() => setChoosing(true)}>
+				{t('备用节目')}
+			</Button>
 			{isChoosing && (
 				<FallbackDialog owner={{ device_id: terminal.id }} name={terminal.name} close={() => setChoosing(false)} />
 			)}

@@ -52,12 +52,12 @@ const inEffect = (one: Fallback, owner: FallbackOwner): string => {
 
 /** What holds, from where, and on how many terminals it is. */
 const Standing = ({ one, owner }: { one: Fallback; owner: FallbackOwner }) => (
-	<div role="status">
+	<div role="status" style={{ marginBlock: 16 }}>
 		<p>{inEffect(one, owner)}</p>
 		{one.program_id > 0 && one.terminals > 0 && (
 			<p className="muted">
 				{t('已到达 {arrived}/{count} 台终端', { arrived: one.arrived, count: one.terminals })}
-				{one.unable > 0 && ` · ${t('其中 {count} 台终端的播放器版本不支持备用节目', { count: one.unable })}`}
+				{one.unable > 0 && ` · ${t('其中 {count} 台终端从未连接，或播放器版本不支持备用节目', { count: one.unable })}`}
 			</p>
 		)}
 		{one.waits !== null && (
@@ -74,7 +74,7 @@ const ProgramField = () => {
 		queryFn: ({ signal }) => programs.list({ limit: longest_page }, { signal }),
 	})
 	return (
-		<Form.Item name="program_id" label={t('节目')} rules={[{ required: true, message: t('请选择节目') }]}>
+		<Form.Item name="program_id" label={t('请选择节目')} rules={[{ required: true, message: t('请选择节目') }]}>
 			<Select
 				placeholder={t('请选择节目')}
 				loading={query.isPending}

@@ -1,5 +1,5 @@
 import { localTextAt, type Zone } from '@vitrine/domain/local-time'
-import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
+import { type HeldRelease, isFallback } from '@vitrine/domain/schedule/terminal-plan'
 import { plannedIn } from '@vitrine/domain/schedule/view/day-plan'
 import { useMemo } from 'react'
 import { t } from '../../../data/text.ts'
@@ -13,6 +13,9 @@ interface Props {
 	readonly to: number
 	readonly now: number
 }
+
+/** What brought a program: a release by its number, or that nothing else plays. */
+const sourceOf = (release: HeldRelease): string => (isFallback(release) ? t('备用节目') : release.manifest.publish_no)
 
 /** What a terminal plays on a day, stretch by stretch. */
 export const SimulatorDay = ({ releases, zone, from, to, now }: Props) => {
@@ -36,9 +39,7 @@ export const SimulatorDay = ({ releases, zone, from, to, now }: Props) => {
 				{stretches.map(({ from, to, showings }) => (
 					<li key={from}>
 						<strong>{`${clock(from)}–${clock(Math.max(from, to - 1000))}`}</strong>{' '}
-						{listed([
-							...new Set(showings.map(({ release, program }) => `${program.name} (${release.manifest.publish_no})`)),
-						])}
+						{listed([...new Set(showings.map(({ release, program }) => `${program.name} (${sourceOf(release)})`))])}
 					</li>
 				))}
 			</ul>
