@@ -44,7 +44,7 @@ export interface App {
 /** All traffic between features: every event and who listens. */
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
-	const { web, hub, tracked, standing, noticed, feeds, canary } = live
+	const { web, hub, tracked, standing, noticed, feeds, canary, builds } = live
 	notifyBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
@@ -54,10 +54,18 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		sessions.forgetUsers(user_ids)
 		settle(() => web.renew(user_ids))
 	})
-	events.on('settings_changed', () => settings.forget())
+	events.on('settings_changed', () => {
+		settings.forget()
+		builds.changed()
+	})
 	events.on('terminals_bound', ({ ids }) => settle(() => tracked.restore(ids)))
-	events.on('terminals_online', ({ ids }) => settle(() => noticed.note(ids, 1)))
+	events.on('terminals_online', ({ ids }) => {
+		settle(() => noticed.note(ids, 1))
+		builds.came(ids)
+	})
+	events.on('builds_reported', builds.changed)
 	events.on('terminals_offline', ({ ids }) => {
+		builds.gone(ids)
 		settle(() => tracked.lost(ids))
 		settle(() => noticed.note(ids, 0))
 	})
@@ -116,12 +124,13 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
-	{ presence, tracked, reconciling, standing, feeds, mail }: Live,
+	{ presence, builds, tracked, reconciling, standing, feeds, mail }: Live,
 	processing: { idle(): Promise<void> },
 	work: Background,
 ): Promise<void> => {
 	await processing.idle()
 	await presence.flush()
+	await builds.idle()
 	await reconciling.idle()
 	await tracked.flush()
 	await work.idle()
@@ -226,6 +235,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				live.tracked.close,
 				live.standing.close,
 				live.presence.close,
+				live.builds.close,
 				work.idle,
 				live.mail.close,
 				// Without a database the next start takes it for a kill.

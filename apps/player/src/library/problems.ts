@@ -23,6 +23,8 @@ export interface StandingProblem {
 	readonly code: Extract<SaidCause['code'], `player_${string}`>
 	readonly text: string
 	readonly count: number
+	/** The value that the code has, if it has one. */
+	readonly detail?: string
 }
 
 /** What cannot be shown as it should, for whoever is responsible: the cause, in words for older servers, and how often; the latest of it. */
@@ -113,9 +115,10 @@ export const createProblems = (holder: StateHolder): Problems => {
 			return isNew.includes(true)
 		},
 		note: text => put(text, { cause: null, hashes: new Set(), items: new Set(), isStanding: false, count: 1 }),
-		stand({ code, text, count }) {
+		stand({ code, text, count, detail }) {
 			known.delete(text)
-			put(text, { cause: { code, values: {} }, hashes: new Set(), items: new Set(), isStanding: true, count })
+			const values = detail === undefined ? {} : { detail }
+			put(text, { cause: { code, values }, hashes: new Set(), items: new Set(), isStanding: true, count })
 		},
 		mended: sha256 => end(({ hashes }) => hashes.has(sha256)),
 		plays: id =>

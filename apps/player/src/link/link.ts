@@ -31,6 +31,8 @@ export interface LinkEvents {
 	readonly stopDownload: (dc_id: number) => void
 	readonly forget: (manifests: readonly string[], wait: boolean) => void
 	readonly command: (data: Extract<ToTerminal, { type: 'command' }>['data']) => void
+	/** The server has a build of the player. */
+	readonly build: (data: Extract<ToTerminal, { type: 'player_build' }>['data']) => void
 	readonly report: () => TerminalReport
 }
 
@@ -48,6 +50,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined
 
 interface State {
 	readonly identity: Identity
+	readonly build: string | null
 	readonly clock: Clock
 	readonly events: LinkEvents
 	socket: WebSocket | null
@@ -91,6 +94,7 @@ const bind = (state: State): void => {
 			system_version: '3.0.13.228',
 			resolution: { w: Math.max(1, Math.round(width * ratio)), h: Math.max(1, Math.round(height * ratio)) },
 			time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+			...(state.build === null ? {} : { build: state.build }),
 		},
 	})
 }
@@ -163,6 +167,9 @@ const hear = (state: State, frame: ToTerminal): void => {
 		case 'identity_shared':
 			events.shared(frame.data.is_shared)
 			break
+		case 'player_build':
+			events.build(frame.data)
+			break
 	}
 }
 
@@ -205,10 +212,11 @@ const connect = (state: State): void => {
 	socket.addEventListener('close', () => isCurrent() && rest(state))
 }
 
-/** Connects, and connects again whenever the connection is lost. */
-export const openLink = (identity: Identity, clock: Clock, events: LinkEvents): Link => {
+/** Connects, and connects again whenever the connection is lost; `build` is that of this page, null while it is developed. */
+export const openLink = (identity: Identity, build: string | null, clock: Clock, events: LinkEvents): Link => {
 	const state: State = {
 		identity,
+		build,
 		clock,
 		events,
 		socket: null,

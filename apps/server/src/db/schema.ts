@@ -183,6 +183,12 @@ export interface Schema extends LibraryTables, PublishingTables {
 		/** Bytes that its player uses of those that it may; null until it has said so. */
 		storage_used: number | null
 		storage_total: number | null
+		/** The build of the player that runs, empty where it says none, and since when. */
+		player_build: Generated<string>
+		player_build_at: number | null
+		/** The one that has played for a minute, and the one that was tried and left. */
+		played_build: Generated<string>
+		failed_build: Generated<string>
 		revision: Generated<number>
 		created_at: number
 	}

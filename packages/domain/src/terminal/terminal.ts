@@ -26,6 +26,8 @@ export const bindData = z.object({
 	pairing: z.boolean().optional(),
 	/** A start of the player, by chance: who binds with another one is another player, or the same one after a restart. */
 	instance: z.string().min(1).max(64).optional(),
+	/** The build of the player that runs; who says none hears of no other. */
+	build: z.string().min(1).max(64).optional(),
 })
 export type BindData = z.output<typeof bindData>
 

@@ -9,6 +9,7 @@ import { missing_plays } from './missing-plays.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
+import { player_builds } from './player-builds.ts'
 import { problem_counts } from './problem-counts.ts'
 import { program_finding } from './programs.ts'
 import { publishing } from './publishing.ts'
@@ -239,4 +240,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0028_causes', statements: stored_causes, fill: fillCauses },
 	{ name: '0029_missing_plays', statements: missing_plays },
 	{ name: '0030_problem_counts', statements: problem_counts },
+	{ name: '0032_player_builds', statements: player_builds },
 ]

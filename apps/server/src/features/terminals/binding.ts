@@ -11,6 +11,7 @@ import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import type { BindAnswer } from '../../realtime/terminal-hub.ts'
+import * as pairings from './pairings.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -54,11 +55,13 @@ const isNews = (known: Known, data: BindData): boolean =>
 	known.system_version !== data.system_version ||
 	known.w !== data.resolution.w ||
 	known.h !== data.resolution.h ||
-	known.time_zone !== data.time_zone
+	known.time_zone !== data.time_zone ||
+	known.player_build !== (data.build ?? '')
 
 const reportedOf = (
 	id: number,
-	{ type_id, model, system_version, resolution, time_zone }: BindData,
+	{ type_id, model, system_version, resolution, time_zone, build = '' }: BindData,
+	at: number,
 ): store.Reported => ({
 	id,
 	type_id,
@@ -66,6 +69,8 @@ const reportedOf = (
 	system_version,
 	...resolution,
 	time_zone,
+	player_build: build,
+	at,
 })
 
 /** Answers binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
@@ -79,14 +84,14 @@ const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingD
 	}
 	return async (data: BindData, address: string | null): Promise<BindAnswer> => {
 		const now = clock.now()
-		const { key, instance: _, ...about } = data
+		const { key, instance: _, build: __, ...about } = data
 		const key_hash = tokens.keyHash(data.sn, key)
-		const known = await store.findPairingOf(db, data.sn, key_hash)
+		const known = await pairings.findPairingOf(db, data.sn, key_hash)
 		const isReusable = known !== undefined && known.expires_at - now >= shown_again
 		if (!isReusable && !(await mayHave(address))) return refused('pairing_many')
 		const { code, expires_at } = isReusable ? known : { code: pairingCode(), expires_at: now + pairing_lifetime }
 		const row = { code, sn: data.sn, key_hash, about: storedJson(about), expires_at }
-		await db.transaction().execute(tx => store.replacePairing(tx, row, now))
+		await db.transaction().execute(tx => pairings.replacePairing(tx, row, now))
 		return { kind: 'pairing', code, expires_at }
 	}
 }
@@ -135,10 +140,11 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 				)
 			).map(row => [row.sn, row]),
 		)
+		const now = clock.now()
 		const news = some.flatMap(({ data }) => {
 			const known = rows.get(data.sn)
 			const isOwn = known !== undefined && isNews(known, data) && tokens.isKey(known.key_hash, data.sn, data.key)
-			return isOwn ? [{ ...reportedOf(known.id, data), elsewhere: known.time_zone !== data.time_zone }] : []
+			return isOwn ? [{ ...reportedOf(known.id, data, now), elsewhere: known.time_zone !== data.time_zone }] : []
 		})
 		// Written before the answer: whoever hears of a bound terminal finds it as it is.
 		if (news.length > 0) await write(news)

@@ -39,6 +39,10 @@ const columns = [
 	'terminals.screenshot_at',
 	'terminals.storage_used',
 	'terminals.storage_total',
+	'terminals.player_build',
+	'terminals.player_build_at',
+	'terminals.played_build',
+	'terminals.failed_build',
 	'terminals.revision',
 	'terminals.created_at',
 	'terminals.playing_id',
@@ -120,6 +124,7 @@ export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly s
 	db
 		.selectFrom('terminals')
 		.select(['id', 'sn', 'key_hash', 'group_id', 'name', 'type_id', 'model', 'system_version', 'w', 'h', 'time_zone'])
+		.select('player_build')
 		.where(isAmong(dialect, 'sn', sns))
 		.execute()
 
@@ -199,6 +204,9 @@ export interface Reported {
 	w: number
 	h: number
 	time_zone: string
+	player_build: string
+	/** When it said so. */
+	at: number
 }
 
 const reported = {
@@ -209,11 +217,15 @@ const reported = {
 	w: 'int',
 	h: 'int',
 	time_zone: 'text',
+	player_build: 'text',
+	at: 'int',
 } as const
 
 export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Reported[]) =>
 	sql`update terminals set type_id = rows.type_id, model = rows.model, system_version = rows.system_version, w = rows.w, h = rows.h,
-		time_zone = rows.time_zone from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
+		time_zone = rows.time_zone, player_build = rows.player_build,
+		player_build_at = case when terminals.player_build = rows.player_build then terminals.player_build_at else rows.at end
+		from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** Presence and what plays, as it is written down in batches. */
 export interface Presence {
@@ -230,6 +242,8 @@ export interface Presence {
 	/** In bytes. */
 	storage_used: number | null
 	storage_total: number | null
+	played_build: string | null
+	failed_build: string | null
 }
 
 const presence = {
@@ -243,6 +257,8 @@ const presence = {
 	problem_counts: 'text',
 	storage_used: 'int',
 	storage_total: 'int',
+	played_build: 'text',
+	failed_build: 'text',
 } as const
 
 export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
@@ -250,7 +266,8 @@ export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Pres
 		program_name = coalesce(rows.program_name, terminals.program_name),
 		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults),
 		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
-		storage_total = coalesce(rows.storage_total, terminals.storage_total)
+		storage_total = coalesce(rows.storage_total, terminals.storage_total),
+		played_build = coalesce(rows.played_build, terminals.played_build), failed_build = coalesce(rows.failed_build, terminals.failed_build)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** What a terminal said last of what does not work, and how often each was. */
@@ -263,27 +280,3 @@ export const updateProblems = (tx: Tx, id: number, stored: { faults: string; pro
 /** After a start nobody is connected yet, whatever the last run wrote. */
 export const resetPresence = (db: Db, offline_reason: string) =>
 	db.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
-
-export const findPairing = (db: Reader, code: string, now: number) =>
-	db.selectFrom('pairings').selectAll().where('code', '=', code).where('expires_at', '>', now).executeTakeFirst()
-
-/** The code that the terminal with this number and key is shown. */
-export const findPairingOf = (db: Reader, sn: string, key_hash: string) =>
-	db
-		.selectFrom('pairings')
-		.select(['code', 'expires_at'])
-		.where('sn', '=', sn)
-		.where('key_hash', '=', key_hash)
-		.executeTakeFirst()
-
-export const replacePairing = async (tx: Tx, row: Schema['pairings'], now: number): Promise<void> => {
-	await tx
-		.deleteFrom('pairings')
-		.where(eb =>
-			eb.or([eb.and([eb('sn', '=', row.sn), eb('key_hash', '=', row.key_hash)]), eb('expires_at', '<=', now)]),
-		)
-		.execute()
-	await tx.insertInto('pairings').values(row).execute()
-}
-
-export const removePairing = (tx: Tx, sn: string) => tx.deleteFrom('pairings').where('sn', '=', sn).execute()

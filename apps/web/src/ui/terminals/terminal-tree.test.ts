@@ -29,6 +29,10 @@ const aTerminal = (id: number, name: string, tags: string[] = [], group_id = 1):
 	screenshot_at: null,
 	storage_used: null,
 	storage_total: null,
+	player_build: '',
+	player_build_at: null,
+	played_build: '',
+	failed_build: '',
 	revision: 1,
 	created_at: 0,
 })

@@ -44,6 +44,10 @@ const terminal = (id: number, name: string, time_zone: string): Terminal => ({
 	screenshot_at: null,
 	storage_used: null,
 	storage_total: null,
+	player_build: '',
+	player_build_at: null,
+	played_build: '',
+	failed_build: '',
 	revision: 1,
 	created_at: 0,
 })
