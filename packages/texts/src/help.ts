@@ -5,6 +5,7 @@ import { helpEditor } from './help/editor.ts'
 import { helpFrame } from './help/frame.ts'
 import { helpMaterials } from './help/materials.ts'
 import { helpPeople } from './help/people.ts'
+import { helpPlayerBuilds } from './help/player-builds.ts'
 import { helpProgramList } from './help/program-list.ts'
 import { helpPrograms } from './help/programs.ts'
 import { helpPublishing } from './help/publishing.ts'
@@ -34,6 +35,7 @@ export const help = {
 	...helpTemplates,
 	...helpReviewing,
 	...helpPeople,
+	...helpPlayerBuilds,
 	...helpSystem,
 	...helpAccidents,
 }

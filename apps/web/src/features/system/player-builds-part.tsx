@@ -101,7 +101,9 @@ export const PlayerBuildsPart = ({ settings }: { settings: Layout['settings'] })
 						<Input type="time" />
 					</Form.Item>
 				</Flex>
-				<p className="muted">{t('按各终端的当地时间；没有在播放的终端不必等待')}</p>
+				<p className="muted" style={{ marginBottom: 16 }}>
+					{t('按各终端的当地时间；没有在播放的终端不必等待')}
+				</p>
 			</SettingsForm>
 		</section>
 	)
