@@ -103,7 +103,8 @@ const parts: Record<string, Record<string, string[]>> = {
 		// Types alone: of what the others make.
 		parts: ['*'],
 		rest: ['guard', 'library'],
-		'shell.worker': ['guard'],
+		'shell.worker': ['builds', 'guard'],
+		builds: ['library'],
 		guard: ['library'],
 		'written-plays': ['playback', 'journal', 'library'],
 		link: ['library'],

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const contentOf = (item: { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }) =>
 	item.type === 'chunk' ? item.code : item.source
 
-/** Tells the service worker, built as `sw.js`, every file of the build and a version that changes with any of them. */
+const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** The service worker comes by itself, whatever the build. */
+const isOfBuild = (name: string): boolean => name !== 'sw.js' && !name.endsWith('.map')
+
+/**
+ * Names the build by what is in it: the name stands in its page, and beside every file with its size and hash in `shell.json`, which the
+ * service worker asks for.
+ */
 export const shell = (): Plugin => ({
 	name: 'vitrine-shell',
 	enforce: 'post',
@@ -14,21 +23,26 @@ export const shell = (): Plugin => ({
 		const worker = bundle['sw.js']
 		if (worker?.type !== 'chunk') throw new Error('the service worker was not built as sw.js')
 		if (worker.imports.length > 0) throw new Error('the service worker has to be whole in one file')
-		const names = Object.keys(bundle)
-			.filter(name => name !== 'sw.js' && !name.endsWith('.map'))
-			.sort()
-		if (!names.includes('index.html')) throw new Error('the page is not among the files of the build')
+		const page = bundle['index.html']
+		if (page?.type !== 'asset') throw new Error('the page is not among the files of the build')
 		const hash = createHash('sha256')
-		for (const name of names) {
-			const item = bundle[name]
-			if (item !== undefined) hash.update(name).update(contentOf(item))
-		}
-		const facts = { version: hash.digest('hex').slice(0, 16), files: names }
-		worker.code = worker.code.replaceAll('__shell__', JSON.stringify(facts))
+		for (const [name, item] of Object.entries(bundle).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+			if (isOfBuild(name)) hash.update(name).update(contentOf(item))
+		const build = hash.digest('hex').slice(0, 16)
+		page.source = String(page.source).replace('</head>', `\t<meta name="build" content="${build}" />\n\t</head>`)
+	},
+	writeBundle({ dir = '' }, bundle) {
+		const files = Object.keys(bundle)
+			.filter(isOfBuild)
+			.toSorted()
+			.map(name => ({ name, content: readFileSync(join(dir, name)) }))
+			.map(({ name, content }) => ({ name, size: content.length, sha256: sha256Of(content) }))
+		const [, build] = /<meta name="build" content="(\w+)"/.exec(readFileSync(join(dir, 'index.html'), 'utf8')) ?? []
+		writeFileSync(join(dir, 'shell.json'), JSON.stringify({ build, files }))
 	},
 })
 
-/** The service worker for development: whole in one file, as a worker that is no module has to be; it knows no files, so all come again. */
+/** The service worker for development: whole in one file, as a worker that is no module has to be; no build is offered there, so all comes again. */
 const workerSource = async (root: string): Promise<string> => {
 	const made = await build({
 		configFile: false,
@@ -44,7 +58,7 @@ const workerSource = async (root: string): Promise<string> => {
 	const [bundle] = Array.isArray(made) ? made : [made]
 	const chunk = bundle !== undefined && 'output' in bundle ? bundle.output[0] : undefined
 	if (chunk === undefined) throw new Error('the service worker was not built')
-	return chunk.code.replaceAll('__shell__', JSON.stringify({ version: 'development', files: [] }))
+	return chunk.code
 }
 
 /** Serves `sw.js` while the player is developed: stored pages and whatever else the worker answers are there as in the build. */

@@ -79,8 +79,5 @@ test('the service worker of the player is there while it is developed, and answe
 	// What is developed comes again, however often it is loaded.
 	await page.reload()
 	expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-	expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1)
-	expect(
-		await page.evaluate(async () => (await (await caches.open((await caches.keys())[0] ?? '')).keys()).length),
-	).toBe(0)
+	expect(await page.evaluate(() => caches.keys())).toEqual([])
 })

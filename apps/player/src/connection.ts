@@ -6,7 +6,7 @@ import { serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import type { Parts } from './parts.ts'
 
-const reportOf = ({ holder, clock, storage, health, heldReport }: Parts): TerminalReport => {
+const reportOf = ({ holder, clock, storage, health, heldReport, renewal }: Parts): TerminalReport => {
 	const held = heldReport.take()
 	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
 	return {
@@ -21,14 +21,15 @@ const reportOf = ({ holder, clock, storage, health, heldReport }: Parts): Termin
 		faults: [...problems],
 		causes: [...causes],
 		counts: [...counts],
+		...renewal.report(),
 		...(held === undefined ? {} : { held }),
 	}
 }
 
 /** Connects the parts with the server: what it says reaches whoever acts on it. */
 export const connect = (identity: Identity, parts: Parts): Link => {
-	const { holder, downloads, mending, feeds, commands, journal, database, clock, heldReport } = parts
-	return openLink(identity, clock, {
+	const { holder, downloads, mending, feeds, commands, journal, database, clock, heldReport, renewal } = parts
+	return openLink(identity, renewal.build, clock, {
 		bound({ device_id, name }) {
 			holder.set({ connected: true, device_id, name, code: null, shared: null, link: t('已连接服务器') })
 			keep(database, 'name', name).catch(() => undefined)
@@ -38,6 +39,7 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 			mending.resume()
 			feeds.resume()
 			journal.deliver().catch(() => undefined)
+			renewal.bound()
 		},
 		pairing: code => holder.set({ connected: true, device_id: null, code, shared: null, link: t('已连接服务器') }),
 		refused: (status, tips) =>
@@ -49,6 +51,7 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 			}),
 		shared: is_shared => holder.set({ shared: is_shared ? 'connected' : null }),
 		lost() {
+			renewal.lost()
 			const { connected, link } = holder.get()
 			// An error says more than the closing that follows it.
 			const text = connected || link === t('正在连接服务器') ? t('服务器暂时无法连接，将自动重试') : link
@@ -58,6 +61,7 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		forget: (manifests, wait) => downloads.forget(manifests, wait).catch(console.error),
 		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
 		command: data => commands.run(data).catch(console.error),
+		build: renewal.offered,
 		report: () => reportOf(parts),
 	})
 }

@@ -1,3 +1,4 @@
+import type { Renewal } from './builds/renewal.ts'
 import type { Commands } from './commands/commands.ts'
 import type { Downloads } from './downloads/downloads.ts'
 import type { Mending } from './downloads/mending.ts'
@@ -34,5 +35,6 @@ export interface Parts {
 	readonly faults: Problems
 	readonly guard: Guard
 	readonly feeds: Feeds
+	readonly renewal: Renewal
 	link: Link | null
 }

@@ -2,6 +2,7 @@ import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import type { ShownEvent } from '@vitrine/renderer/stage'
+import { createRenewal, tellBegun } from './builds/renewal.ts'
 import { type Commands, createCommands } from './commands/commands.ts'
 import { connect } from './connection.ts'
 import { startChecking } from './downloads/checking.ts'
@@ -12,6 +13,8 @@ import { createMending } from './downloads/mending.ts'
 import type { Space } from './downloads/space.ts'
 import { openFeeds } from './feeds/feeds.ts'
 import { createGuard } from './guard/guard.ts'
+import { no_restarts } from './guard/restarts.ts'
+import { keepRestarts } from './guard/restarts-storage.ts'
 import { keepShownName } from './guard/shown-name.ts'
 import { openJournal } from './journal/journal.ts'
 import { createClock } from './library/clock.ts'
@@ -76,8 +79,12 @@ const filesHeld = async (database: Database, space: Space, now: number): Promise
 }
 
 /** Says at the server what nobody expected. */
-const noteError = ({ faults: problems, link }: Pick<Parts, 'faults' | 'link'>, error: unknown): void => {
+const noteError = (
+	{ faults: problems, link, renewal }: Pick<Parts, 'faults' | 'link' | 'renewal'>,
+	error: unknown,
+): void => {
 	console.error(error)
+	renewal.disturbed()
 	if (problems.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error))) link?.report()
 }
 
@@ -163,6 +170,19 @@ const openCommands = async (
 	})
 }
 
+/** The same, and tells when something that played has ended. */
+const withEnds = (written: ReturnType<typeof writtenInto>, ended: () => void): typeof written => ({
+	...written,
+	onProgramEnded(event) {
+		written.onProgramEnded(event)
+		ended()
+	},
+	onItemEnded(event, on) {
+		written.onItemEnded(event, on)
+		ended()
+	},
+})
+
 const build = async (
 	host: HTMLElement,
 	holder: StateHolder,
@@ -175,10 +195,11 @@ const build = async (
 	const journal = await openJournal(database, token, clock.now)
 	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
 	const problems = createProblems(holder)
-	const guard = createGuard(problems)
+	const renewal = createRenewal(problems, () => parts.link?.report())
+	const guard = createGuard(problems, isWell => renewal.asked(isWell && playback.isOnScreen()))
 	void lost.then(guard.storageLost)
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
-	const written = writtenInto(journal, clock)
+	const written = withEnds(writtenInto(journal, clock), () => renewal.moment())
 	const hours = createHours({ host, clock, changed: () => playback.refresh(), restart: () => location.reload() })
 	const playback: Playback = createPlayback({
 		host,
@@ -214,6 +235,7 @@ const build = async (
 		onError: error => noteError(parts, error),
 		onSeen({ layer, over, alarm }) {
 			hours.alarm(alarm)
+			renewal.seen({ isEmpty: !layer && over === null, isEmergency: alarm })
 			holder.set({ layer, over })
 			if (layer) return
 			holder.set({ program_id: null, program_name: '', command_id: null })
@@ -227,7 +249,7 @@ const build = async (
 	const storage = createStorageGauge()
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
 	const stored = { database, files, storage, health: createHealthGauge(), heldReport, journal, feeds, ...transfers }
-	const shown = { holder, clock, playback, hours, commands, guard, faults: problems }
+	const shown = { holder, clock, playback, hours, commands, guard, faults: problems, renewal }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))
 	addEventListener('unhandledrejection', ({ reason }) => noteError(parts, reason))
@@ -248,6 +270,8 @@ export const startPlayer = async (): Promise<void> => {
 	holder.set({ link: t('正在连接服务器') })
 	installShell()
 	stayAwake()
+	// What a build that did not play has brought about is not what is played now.
+	if (await tellBegun()) keepRestarts(no_restarts)
 	const lost = Promise.withResolvers<void>()
 	const { database, identity } = await openIdentity(lost.resolve)
 	createSharedNote(card, holder, () =>

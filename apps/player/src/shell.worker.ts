@@ -1,26 +1,15 @@
 import { tool_page_headers } from '@vitrine/domain/library/tool-page'
+import type { ShellPath, ShellWord } from './builds/build-words.ts'
+import { buildKeeping } from './builds/keeping-builds.ts'
+import { storedBuilds } from './builds/stored-builds.ts'
 import { hung_path, process_name, rest_path } from './guard/watch-words.ts'
 
-/** Put in by the build: every file of the player and their common version. */
-declare const __shell__: { readonly version: string; readonly files: readonly string[] }
 declare const self: ServiceWorkerGlobalScope
 
-const name = `vitrine-player-shell-${__shell__.version}`
-const page = new URL('./index.html', self.registration.scope).href
-
-const install = async (): Promise<void> => {
-	const cache = await caches.open(name)
-	// Past the HTTP cache: a page of an older version there would name files that no longer exist.
-	const requests = __shell__.files.map(file => new Request(new URL(file, self.registration.scope), { cache: 'reload' }))
-	await cache.addAll(requests)
-	await self.skipWaiting()
-}
-
-const activate = async (): Promise<void> => {
-	for (const key of await caches.keys())
-		if (key.startsWith('vitrine-player-shell-') && key !== name) await caches.delete(key)
-	await self.clients.claim()
-}
+const scope = self.registration.scope
+const page = new URL('index.html', scope).href
+const shell_path: ShellPath = 'shell'
+const kept = storedBuilds(scope)
 
 /** Not even an empty page of the player's own origin. */
 const absent = (): Response => new Response(null, { status: 404, headers: tool_page_headers })
@@ -38,31 +27,48 @@ const storedPage = async (path: string, { destination }: Request): Promise<Respo
 	}
 }
 
+/** What is kept of a build; whatever goes wrong with that, the server has it too. */
+const storedOf = (build: string | null, url: string): Promise<Response | undefined> =>
+	build === null ? Promise.resolve(undefined) : kept.find(build, url).catch(() => undefined)
+
 /**
  * The page that stands in for one that hangs. Its own process is what lets it come: a page without these headers would be put into
  * the process that hangs, and never come up.
  */
 const restPage = async (): Promise<Response> => {
-	const url = new URL(rest_path, self.registration.scope).href
-	const found = (await (await caches.open(name)).match(url)) ?? (await fetch(url))
+	const url = new URL(rest_path, scope).href
+	const found = (await storedOf(await keeping.served().catch(() => null), url)) ?? (await fetch(url))
 	const headers = new Headers(found.headers)
 	headers.set('cross-origin-opener-policy', 'same-origin')
 	headers.set('cross-origin-embedder-policy', 'require-corp')
 	return new Response(found.body, { headers })
 }
 
-/** Sends away the page that its worker has given up; only from here can somebody else's page be sent. */
+/** Puts the page that stands in for a player in the place of one, for so many ms; only from here can somebody else's page be sent. */
+const sendAway = async (client: WindowClient, rest: string): Promise<void> => {
+	const target = new URL(rest_path, scope)
+	target.search = new URL(client.url).search
+	target.searchParams.set('rest', rest)
+	target.searchParams.set('number', process_name)
+	await client.navigate(target).catch(() => undefined)
+}
+
+const windows = (): Promise<readonly WindowClient[]> =>
+	self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/** Sends away the page that its worker has given up. */
 const replaceHung = async (query: URLSearchParams): Promise<void> => {
 	const [page, rest] = [query.get('page') ?? '', query.get('rest') ?? '']
-	for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
-		if (client.url !== page) continue
-		const target = new URL(rest_path, self.registration.scope)
-		target.search = new URL(page).search
-		target.searchParams.set('rest', rest)
-		target.searchParams.set('number', process_name)
-		await client.navigate(target).catch(() => undefined)
-	}
+	for (const client of await windows()) if (client.url === page) await sendAway(client, rest)
 }
+
+const pathOf = (url: string): string => new URL(url).pathname.slice(new URL(scope).pathname.length)
+
+const isPlayer = (url: string): boolean => url.startsWith(scope) && ['', 'index.html'].includes(pathOf(url))
+
+const keeping = buildKeeping(kept, async () => {
+	for (const client of await windows()) if (isPlayer(client.url)) await sendAway(client, '0')
+})
 
 /**
  * The page in a process of the other kind: Chromium parts what is isolated by origin from what is isolated by site. The process of a
@@ -75,23 +81,56 @@ const inOtherProcess = (response: Response): Response => {
 	return new Response(response.body, { headers })
 }
 
-const answer = async (request: Request): Promise<Response> => {
-	const cache = await caches.open(name)
-	if (request.mode !== 'navigate') return (await cache.match(request)) ?? fetch(request)
-	const found = (await cache.match(page)) ?? (await fetch(request))
+/** A page of the player: of the build that is to be seen, and of the server's where none is kept or the keeping fails. */
+const playerPage = async (event: FetchEvent): Promise<Response> => {
+	const { request } = event
+	const begin = await keeping.begin().catch(() => null)
+	if (begin !== null) event.waitUntil(begin.watch().catch(() => undefined))
+	const found = (await storedOf(begin?.build ?? null, page)) ?? (await fetch(request))
 	return Number(new URL(request.url).searchParams.get(process_name)) % 2 === 1 ? inOtherProcess(found) : found
 }
 
-self.addEventListener('install', event => event.waitUntil(install()))
-self.addEventListener('activate', event => event.waitUntil(activate()))
+/** Everything else has a name with a hash of what it is: whatever build it was kept for. */
+const fileOf = async (request: Request): Promise<Response> =>
+	(await kept.findAny(request.url).catch(() => undefined)) ?? fetch(request)
+
+const words: readonly unknown[] = [
+	...(['look', 'fetch', 'try', 'started'] satisfies ShellWord['say'][]),
+	...(['played', 'leave', 'later'] satisfies ShellWord['say'][]),
+]
+
+/** What a page says of builds; a newer one may say what is not known here. */
+const hear = async (request: Request): Promise<Response> => {
+	const word = (await request.json().catch(() => ({}))) as ShellWord
+	if (!words.includes(word.say) || typeof word.build !== 'string') return new Response(null, { status: 400 })
+	try {
+		return Response.json(await keeping.hear(word))
+	} catch {
+		return new Response(null, { status: 503 })
+	}
+}
+
+// A worker that cannot keep anything is better than the one before it, which could not be replaced otherwise: nothing of this may fail.
+self.addEventListener('install', event =>
+	event.waitUntil(
+		keeping
+			.install()
+			.catch(() => undefined)
+			.then(() => self.skipWaiting()),
+	),
+)
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', event => {
-	const { method, url } = event.request
-	if (method !== 'GET' || !url.startsWith(self.registration.scope)) return
-	const { pathname, searchParams } = new URL(url)
-	const path = pathname.slice(new URL(self.registration.scope).pathname.length)
+	const { method, mode, url } = event.request
+	if (!url.startsWith(scope)) return
+	const path = pathOf(url)
+	// Only a script of the player itself asks in this mode: no page that is shown in it can.
+	if (method === 'POST' && path === shell_path && mode === 'same-origin') event.respondWith(hear(event.request))
+	if (method !== 'GET') return
 	if (path === hung_path) {
-		event.waitUntil(replaceHung(searchParams))
+		event.waitUntil(replaceHung(new URL(url).searchParams))
 		event.respondWith(new Response(null, { status: 204 }))
-	} else if (path === rest_path && event.request.mode === 'navigate') event.respondWith(restPage())
-	else event.respondWith(path.startsWith('page/') ? storedPage(path, event.request) : answer(event.request))
+	} else if (path === rest_path && mode === 'navigate') event.respondWith(restPage())
+	else if (path.startsWith('page/')) event.respondWith(storedPage(path, event.request))
+	else event.respondWith(mode === 'navigate' ? playerPage(event) : fileOf(event.request))
 })

@@ -74,7 +74,7 @@ const followFallbacks = (core: Core, live: Live): FallbackKeeper => {
 /** All traffic between features: every event and who listens. */
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
-	const { web, hub, tracked, commands, standing, noticed, feeds, canary } = live
+	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds } = live
 	notifyBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
@@ -84,13 +84,21 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		sessions.forgetUsers(user_ids)
 		settle(() => web.renew(user_ids))
 	})
-	events.on('settings_changed', () => settings.forget())
+	events.on('settings_changed', () => {
+		settings.forget()
+		builds.changed()
+	})
 	events.on('terminals_bound', ({ ids }) => {
 		settle(() => tracked.restore(ids))
 		settle(() => commands.restore(ids))
 	})
-	events.on('terminals_online', ({ ids }) => settle(() => noticed.note(ids, 1)))
+	events.on('terminals_online', ({ ids }) => {
+		settle(() => noticed.note(ids, 1))
+		builds.came(ids)
+	})
+	events.on('builds_reported', builds.changed)
 	events.on('terminals_offline', ({ ids }) => {
+		builds.gone(ids)
 		settle(() => tracked.lost(ids))
 		settle(() => noticed.note(ids, 0))
 	})
@@ -149,7 +157,7 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
-	{ presence, tracked, commands, reconciling, standing, feeds, mail }: Live,
+	{ presence, builds, tracked, commands, reconciling, standing, feeds, mail }: Live,
 	fallbacks: FallbackKeeper,
 	processing: { idle(): Promise<void> },
 	work: Background,
@@ -157,6 +165,7 @@ const settleAll = async (
 	await processing.idle()
 	await presence.flush()
 	await fallbacks.idle()
+	await builds.idle()
 	await reconciling.idle()
 	await tracked.flush()
 	await work.idle()
@@ -207,8 +216,8 @@ const takeUp = async (
 }
 
 /** Ends those who write down what terminals have said, each after those whose words it needs. */
-const writersOf = ({ reconciling, tracked, commands, standing, presence }: Live) =>
-	[reconciling, tracked, commands, standing, presence].map(({ close }) => close)
+const writersOf = ({ reconciling, tracked, commands, standing, presence, builds }: Live) =>
+	[reconciling, tracked, commands, standing, presence, builds].map(({ close }) => close)
 
 /** The port that a server has got; `asked` may have left it to the system. */
 const portOf = (server: Server, asked: number): number => {

@@ -106,6 +106,7 @@ describe('settings', () => {
 			upload_limit: 10_240 * 1024 * 1024,
 			disk_reserve: 256 * 1024 * 1024,
 			backup_dir: null,
+			player_dir: null,
 			egress_allow: [],
 		})
 	})

@@ -46,6 +46,8 @@ export interface Config {
 	readonly disk_reserve: number
 	/** Where the backup is that is looked through every day; null looks at none. */
 	readonly backup_dir: string | null
+	/** Where the built player is; null for the one that belongs to this version. */
+	readonly player_dir: string | null
 	/** Hosts and networks that feeds may be fetched from although they are private, as `ports/egress/egress-rules.ts` reads them. */
 	readonly egress_allow: readonly string[]
 }
@@ -265,6 +267,7 @@ const read = (env: Environment): Config => {
 		upload_limit: number(env, 'VITRINE_UPLOAD_LIMIT_MB', 10_240, 1, 1_000_000) * 1024 * 1024,
 		disk_reserve: number(env, 'VITRINE_DISK_RESERVE_MB', 256, 0, 1_000_000) * 1024 * 1024,
 		backup_dir: env.VITRINE_BACKUP_DIR ? resolve(env.VITRINE_BACKUP_DIR) : null,
+		player_dir: env.VITRINE_PLAYER_DIR ? resolve(env.VITRINE_PLAYER_DIR) : null,
 		egress_allow: egressAllow(env),
 	}
 }

@@ -15,6 +15,8 @@ export interface Events {
 	/** It is written that they are there, or are not. */
 	terminals_online: { ids: number[] }
 	terminals_offline: { ids: number[]; reason: string }
+	/** It is written which builds of the player have played on terminals, or were left there. */
+	builds_reported: object
 	terminal_added: { id: number; sn: string }
 	terminals_removed: { ids: number[]; group_ids: number[] }
 	/** What lists say of terminals is another thing; `group_ids` are the organisations that they have left, if any. */

@@ -26,6 +26,7 @@ import { renewBounds } from './features/releases/end/time-zones.ts'
 import { type Canary, canary } from './features/releases/publish/canary.ts'
 import type { MakingDeps } from './features/releases/publish/making.ts'
 import { binding } from './features/terminals/binding.ts'
+import { type PlayerBuildKeeper, playerBuilds, readPlayerBuild } from './features/terminals/player-builds.ts'
 import { type PresenceKeeper, presenceKeeper } from './features/terminals/presence.ts'
 import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
 import { type Connections, connections, withinOpenFiles } from './http/admission/connections.ts'
@@ -67,6 +68,8 @@ export interface Core extends AppParts {
 	readonly sessions: SessionReader
 	readonly tokens: TerminalTokens
 	readonly report: (error: unknown) => void
+	/** The build of the player that is served; null where there is none. */
+	readonly player_build: string | null
 	/** What may be lost with the process, and what may not. */
 	readonly passing: Ephemeral
 	readonly lasting: Ephemeral
@@ -81,6 +84,7 @@ export interface Live {
 	readonly web: WebHub
 	readonly hub: TerminalHub
 	readonly presence: PresenceKeeper
+	readonly builds: PlayerBuildKeeper
 	/** What is told of terminals to whoever is responsible. */
 	readonly noticed: TerminalNotices
 	readonly tracked: Tracking
@@ -157,12 +161,15 @@ export const liveParts = (core: Core): Live => {
 	const egress = openEgress(core.config.egress_allow)
 	const feeds = feedKeeper({ db: database.db, clock, egress, settings: core.settings, report })
 	const noticed = terminalNotices({ database, clock, tell: ids => web.notifyAny(ids, { type: 'inbox' }) })
+	const { settings, logger, player_build: build } = core
+	const builds = playerBuilds({ build, database, settings, clock, hub, logger, report })
 	const standing = standingKeeper({ database, clock, events, report })
 	return {
 		connections: connections(withinOpenFiles(core.config.connections), amongAddresses(core.config.trust_proxy)),
 		web,
 		hub,
 		presence,
+		builds,
 		noticed,
 		tracked,
 		commands,
@@ -210,6 +217,7 @@ export const coreOf = async (parts: AppParts): Promise<Core> => {
 		blobs,
 		background,
 		report: reporter(logger),
+		player_build: await readPlayerBuild(parts.player_folder),
 		events: eventChannel(),
 		secrets,
 		settings,

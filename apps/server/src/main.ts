@@ -56,7 +56,8 @@ const start = async (config: Config): Promise<{ app: App; close(): Promise<void>
 	await prepareDatabase(config, logger)
 	const database = openDatabase(config.data_dir, config.database_url, config.database_limits)
 	const blobs = await diskBlobs(config.data_dir)
-	const [web_folder, player_folder] = [folder('../../web/dist'), folder('../../player/dist')]
+	const web_folder = folder('../../web/dist')
+	const player_folder = config.player_dir ?? folder('../../player/dist')
 	const app = await startApp({
 		config,
 		database,

@@ -210,6 +210,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 	},
 	system: {
 		layout: () => [{}],
+		getPlayerBuilds: () => [{}],
 		save: () => [{ settings: json({ webTitle: 'foreign' }) }],
 		setPicture: () => [{ key: 'logo' }],
 		removePicture: () => [{ key: 'logo' }],

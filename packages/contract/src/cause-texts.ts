@@ -87,6 +87,7 @@ export const cause_texts = {
 	player_storage_lost: '浏览器收回了播放器的存储，已自动重新启动',
 	player_withheld: '当前内容多次使播放器停止，暂不播放；没有其他内容可播放',
 	player_fallback: '当前内容多次使播放器停止，正在播放之前的内容或备用节目',
+	player_update_failed: '播放器新版本（{detail}）未能正常播放，已自动恢复之前的版本',
 } as const satisfies Readonly<Record<CauseCode, TextKey>>
 
 /** What is said of a cause as it was stored, and with which values; words that are no cause are said as they came. */

@@ -1,5 +1,6 @@
 import { command_states } from '@vitrine/domain/command/command-state'
 import { review_kinds } from '@vitrine/domain/release/review'
+import { build_moments } from '@vitrine/domain/terminal/player-builds'
 import { z } from 'zod'
 
 // What the server says on its sockets, as browsers and terminals read it; a frame that is none of these is passed over.
@@ -74,6 +75,8 @@ export const toTerminal = z.union([
 	saying('forget', { manifests: z.array(z.string()), wait: z.literal(true).exactOptional() }),
 	/** Another player uses the identity of this one, which is bound or waits with its code; or does so no longer. */
 	saying('identity_shared', { is_shared: z.boolean() }),
+	/** The build of the player that the server serves, to a terminal that has said its own: to be kept, and to be taken when that says. */
+	saying('player_build', { build: z.string(), take: z.enum(build_moments) }),
 	saying('command', {
 		command_id: z.string(),
 		commands: z.array(

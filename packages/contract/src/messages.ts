@@ -73,6 +73,9 @@ const terminalReport = z.looseObject({
 	health: playerHealth.optional().catch(undefined),
 	/** How often each of `faults` was, at its place; they come with a report that is due anyway. */
 	counts: boundedList(z.int().min(1), 20).optional().catch(undefined),
+	/** The build of the player that has played here for a minute, and the one that was tried and left; empty for none. */
+	played_build: z.string().max(64).optional(),
+	failed_build: z.string().max(64).optional(),
 })
 export type TerminalReport = z.output<typeof terminalReport>
 

@@ -17,6 +17,24 @@ const layout = z.object({
 })
 export type Layout = z.output<typeof layout>
 
+/** How far the build of the player that the server serves has come among the terminals that say which one they run. */
+const playerBuilds = z.object({
+	/** Empty where there is none. */
+	build: z.string(),
+	state: z.enum(['none', 'running', 'held', 'stopped', 'done']),
+	/** Whether everybody may have it at once. */
+	at_once: z.boolean(),
+	wave: z.int(),
+	waves: z.int(),
+	terminals: z.int(),
+	/** Where it has played for a minute, and where it was tried and left. */
+	taken: z.int(),
+	failed: z.int(),
+	/** At most 20 of the latter. */
+	failed_terminals: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type PlayerBuilds = z.output<typeof playerBuilds>
+
 /** System layout (specification A §3, B §2). What everybody may read of it stands in `access.getSystemLayout`. */
 export const systemCalls = {
 	layout: endpoint({
@@ -26,6 +44,15 @@ export const systemCalls = {
 		about: 'All settings of the installation and the pictures of its layout.',
 		input: z.object({}),
 		output: layout,
+	}),
+	getPlayerBuilds: endpoint({
+		method: 'POST',
+		path: '/admin/system/playerBuilds',
+		may: 'system.write',
+		about:
+			'The build of the player that is served, and how many of the terminals that say theirs have it; who may have it when is settings.',
+		input: z.object({}),
+		output: playerBuilds,
 	}),
 	save: endpoint({
 		method: 'POST',

@@ -41,6 +41,11 @@ export const terminal = z.object({
 	storage_total: z.int().nullable(),
 	/** How its player is, as it said last; null until it has said so. */
 	health: playerHealth.nullable(),
+	/** The build of the player that it runs and since when, the one that has played there for a minute, and the one that was tried and left. */
+	player_build: z.string(),
+	player_build_at: z.int().nullable(),
+	played_build: z.string(),
+	failed_build: z.string(),
 	/** How often it was changed; given back with a change, it keeps from writing over what somebody else has changed. */
 	revision: z.int(),
 	created_at: z.int(),

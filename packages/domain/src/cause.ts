@@ -96,6 +96,7 @@ export const causes = {
 	player_storage_lost: [],
 	player_fallback: [],
 	player_withheld: [],
+	player_update_failed: ['detail'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CauseCode = keyof typeof causes

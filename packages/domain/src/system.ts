@@ -7,6 +7,8 @@ const number = (min: number, max: number) =>
 		.refine(text => Number(text) >= min && Number(text) <= max)
 const mark = z.enum(['0', '1'])
 
+const time_of_day = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
 /** Every setting of the installation with its shape as text and what holds while nobody has set it. */
 export const settings = {
 	/** The page title (specification A §3). */
@@ -63,6 +65,13 @@ export const settings = {
 			.regex(/^(https?:\/\/[^\s/?#@]+[/?](?=\S*\{latitude\})(?=\S*\{longitude\})\S*)?$/),
 		standard: '',
 	},
+	/** Whether a new build of the player goes out by itself, in waves, or to nobody. */
+	player_update: { shape: z.enum(['waves', 'hold']), standard: 'waves' },
+	/** The build that everybody may have at once, at any time of the day; empty for none. */
+	player_update_now: { shape: z.string().regex(/^[\w-]{0,64}$/), standard: '' },
+	/** When screens may begin again for it, by their own clocks. */
+	player_quiet_from: { shape: time_of_day, standard: '03:00' },
+	player_quiet_to: { shape: time_of_day, standard: '05:00' },
 } as const satisfies Record<string, { shape: z.ZodType<string, string>; standard: string }>
 
 export type SettingKey = keyof typeof settings

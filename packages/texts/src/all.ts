@@ -21,6 +21,7 @@ import { failures } from './frame/failures.ts'
 import { later } from './frame/later.ts'
 import { logs } from './frame/logs.ts'
 import { noSuchDay } from './frame/no-such-day.ts'
+import { playerBuilds } from './frame/player-builds.ts'
 import { revisions } from './frame/revisions.ts'
 import { shell } from './frame/shell.ts'
 import { shellTools } from './frame/shell-tools.ts'
@@ -201,6 +202,7 @@ export const all = {
 	...system,
 	...takenDown,
 	...organizations,
+	...playerBuilds,
 	...revisions,
 	...conflicts,
 	...moves,

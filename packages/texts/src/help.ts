@@ -6,6 +6,7 @@ import { helpFallbacks } from './help/fallbacks.ts'
 import { helpFrame } from './help/frame.ts'
 import { helpMaterials } from './help/materials.ts'
 import { helpPeople } from './help/people.ts'
+import { helpPlayerBuilds } from './help/player-builds.ts'
 import { helpProgramList } from './help/program-list.ts'
 import { helpPrograms } from './help/programs.ts'
 import { helpPublishing } from './help/publishing.ts'
@@ -36,6 +37,7 @@ export const help = {
 	...helpTemplates,
 	...helpReviewing,
 	...helpPeople,
+	...helpPlayerBuilds,
 	...helpSystem,
 	...helpAccidents,
 }

@@ -51,6 +51,9 @@ const words = {
 	storage: ['player_storage_lost', 'the browser took the storage away'],
 } as const
 
+/** What is over when a page has stood well. */
+const restart_codes = ['player_hung', 'player_stopped', 'player_storage_lost', 'player_fallback', 'player_withheld']
+
 /** What the server is told where nothing plays for that. */
 const withheld = {
 	code: 'player_withheld',
@@ -87,14 +90,14 @@ const check = (state: State, stopped: RestartReason | null): void => {
 	} else if (restarts.count > 0 && age >= calm) {
 		state.restarts = no_restarts
 		keepRestarts(no_restarts)
-		state.problems.settled('player_')
+		for (const code of restart_codes) state.problems.settled(code)
 	}
 }
 
 const isEmergency = ({ manifest }: StoredRelease): boolean => (manifest.between?.priority ?? 0) > priorities.emergency
 
-/** Begins to watch this page. */
-export const createGuard = (problems: Problems): Guard => {
+/** Begins to watch this page; `heard` is told once a second whether it stands well. */
+export const createGuard = (problems: Problems, heard: (isWell: boolean) => void): Guard => {
 	const restarts = storedRestarts()
 	const state: State = {
 		problems,
@@ -109,7 +112,10 @@ export const createGuard = (problems: Problems): Guard => {
 	const watch = watchPage({
 		rest: () => restBefore(state.restarts, 'hung'),
 		due: () => state.due,
-		asked: stopped => check(state, stopped),
+		asked(stopped) {
+			check(state, stopped)
+			heard(stopped === null)
+		},
 	})
 	tell(state)
 	return {

@@ -9,6 +9,8 @@ export interface StandingProblem {
 	readonly code: Extract<SaidCause['code'], `player_${string}`>
 	readonly text: string
 	readonly count: number
+	/** The value that the code has, if it has one. */
+	readonly detail?: string
 }
 
 /** What cannot be shown as it should, for whoever is responsible: the cause, in words for older servers, and how often; the latest of it. */
@@ -112,9 +114,10 @@ export const createProblems = (holder: StateHolder): Problems => {
 			return isNew.includes(true)
 		},
 		note: said => put(short(said), { ...ofNothing, text: short(said), cause: null, isStanding: false, count: 1 }),
-		stand({ code, text, count }) {
+		stand({ code, text, count, detail }) {
 			known.delete(text)
-			put(text, { ...ofNothing, text, cause: { code, values: {} }, isStanding: true, count })
+			const values = detail === undefined ? {} : { detail }
+			put(text, { ...ofNothing, text, cause: { code, values }, isStanding: true, count })
 		},
 		mended: sha256 => end(({ hashes }) => hashes.has(sha256)),
 		plays: id =>

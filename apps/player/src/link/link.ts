@@ -32,6 +32,8 @@ export interface LinkEvents {
 	readonly stopDownload: (dc_id: number) => void
 	readonly forget: (manifests: readonly string[], wait: boolean) => void
 	readonly command: (data: Extract<ToTerminal, { type: 'command' }>['data']) => void
+	/** The server has a build of the player. */
+	readonly build: (data: Extract<ToTerminal, { type: 'player_build' }>['data']) => void
 	readonly report: () => TerminalReport
 }
 
@@ -49,6 +51,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined
 
 interface State {
 	readonly identity: Identity
+	readonly build: string | null
 	readonly clock: Clock
 	readonly events: LinkEvents
 	socket: WebSocket | null
@@ -93,6 +96,7 @@ const bind = (state: State): void => {
 			resolution: { w: Math.max(1, Math.round(width * ratio)), h: Math.max(1, Math.round(height * ratio)) },
 			time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 			capabilities: [capabilities.fallback],
+			...(state.build === null ? {} : { build: state.build }),
 		},
 	})
 }
@@ -165,6 +169,9 @@ const hear = (state: State, frame: ToTerminal): void => {
 		case 'identity_shared':
 			events.shared(frame.data.is_shared)
 			break
+		case 'player_build':
+			events.build(frame.data)
+			break
 	}
 }
 
@@ -207,10 +214,11 @@ const connect = (state: State): void => {
 	socket.addEventListener('close', () => isCurrent() && rest(state))
 }
 
-/** Connects, and connects again whenever the connection is lost. */
-export const openLink = (identity: Identity, clock: Clock, events: LinkEvents): Link => {
+/** Connects, and connects again whenever the connection is lost; `build` is that of this page, null while it is developed. */
+export const openLink = (identity: Identity, build: string | null, clock: Clock, events: LinkEvents): Link => {
 	const state: State = {
 		identity,
+		build,
 		clock,
 		events,
 		socket: null,

@@ -27,6 +27,8 @@ export interface Playback {
 	retry(isAbout: (resource: WindowResource) => boolean): void
 	/** Draws what is on screen into a canvas context that is `width` wide; null when nothing plays. */
 	capture(width: number): HTMLCanvasElement | null
+	/** Whether what is due is on screen. */
+	isOnScreen(): boolean
 }
 
 interface State {
@@ -188,6 +190,11 @@ const noticed = (state: State, problem: Problem, program: ReleaseProgram | null)
 	setTimeout(() => step(state))
 }
 
+const isOnScreen = ({ planned: { plan, programs }, current, context }: State): boolean => {
+	const due = playingAt(plan, context.clock.now())
+	return due === null || programs[due.program_id] === undefined || current !== null
+}
+
 /** Makes the two layers and what lies over them, with nothing on them. */
 export const createPlayback = (context: PlaybackContext): Playback => {
 	const options = (seen: () => Layer): StageOptions => ({
@@ -253,5 +260,6 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 			step(state)
 		},
 		capture: width => capture(state, width),
+		isOnScreen: () => isOnScreen(state),
 	}
 }

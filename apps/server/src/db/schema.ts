@@ -187,6 +187,12 @@ export interface Schema extends LibraryTables, PublishingTables {
 		storage_total: number | null
 		/** How its player is: JSON as `playerHealth` has it; null until it has said so. */
 		health: string | null
+		/** The build of the player that runs, empty where it says none, and since when. */
+		player_build: Generated<string>
+		player_build_at: number | null
+		/** The one that has played for a minute, and the one that was tried and left. */
+		played_build: Generated<string>
+		failed_build: Generated<string>
 		revision: Generated<number>
 		created_at: number
 	}

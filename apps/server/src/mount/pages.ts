@@ -10,6 +10,7 @@ import { operations } from '../http/operations/operations.ts'
 import type { Core, Live } from '../live.ts'
 import { connectionFigures } from './connection-figures.ts'
 import { figuresOf } from './figures.ts'
+import { playerFigures } from './player-figures.ts'
 
 /** What is no call: the configuration of browsers, health and metrics, the reference, and the pages themselves. */
 export const mountPages = async (
@@ -34,7 +35,7 @@ export const mountPages = async (
 		ready,
 		terminals: () => live.hub.size,
 		browsers: () => live.web.size,
-		gauges: [...figuresOf(core), ...connectionFigures(live.connections)],
+		gauges: [...figuresOf(core), ...connectionFigures(live.connections), ...playerFigures(core)],
 		metrics_token: config.metrics_token,
 		behind_proxy: config.public_url !== null || config.trust_proxy.length > 0,
 	})

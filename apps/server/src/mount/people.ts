@@ -85,7 +85,7 @@ export const mountPeople = (
 		deps,
 		'system',
 		systemCalls,
-		system({ database, events, blobs, keeper, upload_limit: config.upload_limit }),
+		system({ database, events, blobs, keeper, upload_limit: config.upload_limit, playerBuilds: live.builds.read }),
 	)
 	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger: core.logger }))
 	route(http, deps, 'mail', mailCalls, mailOf(database, live.mail.wake))

@@ -34,6 +34,8 @@ export const bindData = z.object({
 	instance: z.string().min(1).max(64).optional(),
 	/** What its player understands beyond what every player does; see `capabilities`. */
 	capabilities: boundedList(z.string().max(capability_limits.length), capability_limits.count).optional(),
+	/** The build of the player that runs; who says none hears of no other. */
+	build: z.string().min(1).max(64).optional(),
 })
 export type BindData = z.output<typeof bindData>
 

@@ -184,6 +184,13 @@ export const screenProblems = rows({
 		tr: 'Tarayıcı oynatıcının deposunu geri aldı; oynatıcı kendiliğinden yeniden başladı',
 		ja: 'ブラウザーがプレーヤーの保存領域を回収したため、プレーヤーが自動的に再起動しました',
 	},
+	'播放器新版本（{detail}）未能正常播放，已自动恢复之前的版本': {
+		en: 'The new version of the player ({detail}) did not play; the one before came back by itself',
+		vi: 'Phiên bản mới của trình phát ({detail}) không phát được; phiên bản trước đã tự khôi phục',
+		ru: 'Новая версия плеера ({detail}) не заработала, прежняя восстановлена автоматически',
+		tr: 'Oynatıcının yeni sürümü ({detail}) çalışmadı; önceki sürüm kendiliğinden geri geldi',
+		ja: 'プレーヤーの新しいバージョン（{detail}）が再生できなかったため、自動的に前のバージョンに戻りました',
+	},
 	'当前内容多次使播放器停止，暂不播放；没有其他内容可播放': {
 		en: 'What is to play stopped the player again and again and is held back; there is nothing else to show',
 		vi: 'Nội dung hiện tại nhiều lần làm trình phát dừng nên tạm thời không phát; không có nội dung khác để phát',

@@ -11,6 +11,7 @@ import { missing_plays } from './missing-plays.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
+import { player_builds } from './player-builds.ts'
 import { player_health } from './player-health.ts'
 import { problem_counts } from './problem-counts.ts'
 import { program_finding } from './programs.ts'
@@ -243,6 +244,7 @@ export const migrations: readonly Migration[] = [
 	{ name: '0029_missing_plays', statements: missing_plays },
 	{ name: '0030_problem_counts', statements: problem_counts },
 	{ name: '0031_fallbacks', statements: fallbacks },
+	{ name: '0032_player_builds', statements: player_builds },
 	{ name: '0033_player_health', statements: player_health },
 	{ name: '0034_commands', statements: commands },
 ]

@@ -1,5 +1,5 @@
 import { errors, field_problems } from '@vitrine/contract/error-codes'
-import type { Layout, systemCalls } from '@vitrine/contract/system'
+import type { Layout, PlayerBuilds, systemCalls } from '@vitrine/contract/system'
 import { covers, never_by_registration } from '@vitrine/domain/people/permission'
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import type { Database } from '../../db/database.ts'
@@ -22,6 +22,8 @@ export interface SystemDeps {
 	readonly blobs: Blobs
 	/** What the environment allows for one file, in bytes. */
 	readonly upload_limit: number
+	/** How far the build of the player is that is served. */
+	readonly playerBuilds: () => Promise<PlayerBuilds>
 	readonly keeper: {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
@@ -111,6 +113,7 @@ export const system = (deps: SystemDeps): SystemHandlers => {
 			const { count: revision } = await store.readRevisions(database.db)
 			return { settings: settingsOf(stored), pictures: picturesOf(stored), revision }
 		},
+		getPlayerBuilds: deps.playerBuilds,
 		save: save(deps),
 		setPicture: async ({ key }, { session, file, note }) => {
 			note({ object: key, after: {} })

@@ -11,6 +11,7 @@ import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import type { BindAnswer } from '../../realtime/terminal-hub.ts'
+import * as pairings from './pairings.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -59,11 +60,13 @@ const isNews = (known: Known, data: BindData): boolean =>
 	known.w !== data.resolution.w ||
 	known.h !== data.resolution.h ||
 	known.time_zone !== data.time_zone ||
-	known.capabilities !== storedCapabilities(data)
+	known.capabilities !== storedCapabilities(data) ||
+	known.player_build !== (data.build ?? '')
 
-const reportedOf = (id: number, data: BindData): store.Reported => {
-	const { type_id, model, system_version, resolution, time_zone } = data
-	return { id, type_id, model, system_version, ...resolution, time_zone, capabilities: storedCapabilities(data) }
+const reportedOf = (id: number, data: BindData, at: number): store.Reported => {
+	const { type_id, model, system_version, resolution, time_zone, build = '' } = data
+	const capabilities = storedCapabilities(data)
+	return { id, type_id, model, system_version, ...resolution, time_zone, capabilities, player_build: build, at }
 }
 
 /** Answers binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
@@ -77,14 +80,14 @@ const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingD
 	}
 	return async (data: BindData, address: string | null): Promise<BindAnswer> => {
 		const now = clock.now()
-		const { key, instance: _, ...about } = data
+		const { key, instance: _, build: __, ...about } = data
 		const key_hash = tokens.keyHash(data.sn, key)
-		const known = await store.findPairingOf(db, data.sn, key_hash)
+		const known = await pairings.findPairingOf(db, data.sn, key_hash)
 		const isReusable = known !== undefined && known.expires_at - now >= shown_again
 		if (!isReusable && !(await mayHave(address))) return refused('pairing_many')
 		const { code, expires_at } = isReusable ? known : { code: pairingCode(), expires_at: now + pairing_lifetime }
 		const row = { code, sn: data.sn, key_hash, about: storedJson(about), expires_at }
-		await db.transaction().execute(tx => store.replacePairing(tx, row, now))
+		await db.transaction().execute(tx => pairings.replacePairing(tx, row, now))
 		return { kind: 'pairing', code, expires_at }
 	}
 }
@@ -136,11 +139,12 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 				)
 			).map(row => [row.sn, row]),
 		)
+		const now = clock.now()
 		const news = some.flatMap(({ data }) => {
 			const known = rows.get(data.sn)
 			const isOwn = known !== undefined && isNews(known, data) && tokens.isKey(known.key_hash, data.sn, data.key)
 			if (!isOwn) return []
-			const said = reportedOf(known.id, data)
+			const said = reportedOf(known.id, data, now)
 			const [elsewhere, other] = [known.time_zone !== said.time_zone, known.capabilities !== said.capabilities]
 			return [{ ...said, elsewhere, other }]
 		})

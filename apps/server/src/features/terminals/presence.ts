@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { oneByOne } from '../../ports/turns.ts'
+import { atIntervals } from './at-intervals.ts'
 import { type Problem, problemsOf, rewritten, withoutShared } from './stored-problems.ts'
 import * as store from './terminals.store.ts'
 
@@ -50,12 +51,12 @@ const sorted = (rows: readonly store.Presence[]) => ({
 })
 
 /** What lists say of a terminal by its own word. */
-const lists_say = ['program_name', 'playing_id', 'faults'] as const
+const lists_say = ['program_name', 'playing_id', 'faults', 'played_build', 'failed_build'] as const
 
 /** What a report changes of what is kept: what it does not say stays. */
 const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Presence> => {
 	const { program_name, command_id, faults: problems, causes = [], counts = [] } = report
-	const { storage_used, storage_total, health } = report
+	const { storage_used, storage_total, health, played_build, failed_build } = report
 	const heard = problems?.map(
 		(words, place): Problem => [
 			heardCause('item', causes[place], words),
@@ -69,8 +70,13 @@ const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Pre
 		...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 		...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 		...(health === undefined ? {} : { health: JSON.stringify(health) }),
+		...(played_build === undefined ? {} : { played_build }),
+		...(failed_build === undefined ? {} : { failed_build }),
 	}
 }
+
+/** What decides over who has the next build of the player. */
+const builds_say = ['played_build', 'failed_build'] as const
 
 /** Nothing is known of a terminal but that it is there: null leaves what it said in an earlier connection. */
 const unsaid = {
@@ -84,35 +90,22 @@ const unsaid = {
 	storage_used: null,
 	storage_total: null,
 	health: null,
-}
-
-/** Does work once this turn of the event loop is over, but no sooner than so many ms after the last time: a storm is gathered. */
-const atIntervals = (apart: number, work: () => Promise<unknown>) => {
-	let timer: NodeJS.Timeout | null = null
-	let done_at = Number.NEGATIVE_INFINITY
-	return {
-		start: (): void => {
-			timer ??= setTimeout(
-				() => {
-					timer = null
-					done_at = performance.now()
-					void work()
-				},
-				Math.max(0, done_at + apart - performance.now()),
-			)
-		},
-		stop: (): void => {
-			if (timer !== null) clearTimeout(timer)
-		},
-	}
+	played_build: null,
+	failed_build: null,
 }
 
 /** What is known of connected terminals, and of which of them something is not written down yet. */
 const knownRows = (now: () => number) => {
 	const rows = new Map<number, store.Presence>()
-	let waiting = { unwritten: new Set<number>(), moved: new Set<number>(), changed: new Set<number>() }
+	const none = () => ({
+		unwritten: new Set<number>(),
+		moved: new Set<number>(),
+		changed: new Set<number>(),
+		built: new Set<number>(),
+	})
+	let waiting = none()
 	return {
-		/** Those of whom something is unwritten; those among them who came or went, and of whom lists say something else. */
+		/** Those of whom something is unwritten; those among them who came or went, of whom lists say something else, and whose builds are others. */
 		waiting: () => waiting,
 		set: (id: number, change: Partial<store.Presence>): void => {
 			const before = rows.get(id)
@@ -120,15 +113,17 @@ const knownRows = (now: () => number) => {
 			rows.set(id, after)
 			waiting.unwritten.add(id)
 			if (lists_say.some(name => after[name] !== (before ?? unsaid)[name])) waiting.changed.add(id)
+			if (builds_say.some(name => after[name] !== (before ?? unsaid)[name])) waiting.built.add(id)
 		},
 		take: (): typeof waiting => {
 			const taken = waiting
-			waiting = { unwritten: new Set(), moved: new Set(), changed: new Set() }
+			waiting = none()
 			return taken
 		},
 		/** Nothing of what was taken was written. */
 		putBack: (taken: typeof waiting): void => {
-			for (const name of ['unwritten', 'moved', 'changed'] as const) for (const id of taken[name]) waiting[name].add(id)
+			for (const name of ['unwritten', 'moved', 'changed', 'built'] as const)
+				for (const id of taken[name]) waiting[name].add(id)
 		},
 		find: (id: number): store.Presence | undefined => rows.get(id),
 		list: (ids: readonly number[]): store.Presence[] => ids.flatMap(id => rows.get(id) ?? []),
@@ -205,6 +200,7 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 				written.filter(({ id }) => taken.moved.has(id)),
 				[...taken.changed],
 			)
+			if (taken.built.size > 0) events.emit('builds_reported', {})
 		} catch (error) {
 			known.putBack(taken)
 			throw error

@@ -40,6 +40,10 @@ const columns = [
 	'terminals.storage_used',
 	'terminals.storage_total',
 	'terminals.health',
+	'terminals.player_build',
+	'terminals.player_build_at',
+	'terminals.played_build',
+	'terminals.failed_build',
 	'terminals.revision',
 	'terminals.created_at',
 	'terminals.playing_id',
@@ -116,7 +120,10 @@ export const listPlayed = ({ db, dialect }: Database, ids: readonly number[]) =>
 
 export type PlayedRow = Awaited<ReturnType<typeof listPlayed>>[number]
 
-const reported_names = ['type_id', 'model', 'system_version', 'w', 'h', 'time_zone', 'capabilities'] as const
+const reported_names = [
+	...(['type_id', 'model', 'system_version', 'w', 'h', 'time_zone'] as const),
+	...(['capabilities', 'player_build'] as const),
+] as const
 
 /** What is compared and remembered when terminals bind. */
 export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly string[]) =>
@@ -203,6 +210,9 @@ export interface Reported {
 	h: number
 	time_zone: string
 	capabilities: string
+	player_build: string
+	/** When it said so. */
+	at: number
 }
 
 const reported = {
@@ -214,11 +224,14 @@ const reported = {
 	h: 'int',
 	time_zone: 'text',
 	capabilities: 'text',
+	player_build: 'text',
+	at: 'int',
 } as const
 
 export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Reported[]) =>
 	sql`update terminals set type_id = rows.type_id, model = rows.model, system_version = rows.system_version, w = rows.w, h = rows.h,
-		time_zone = rows.time_zone, capabilities = rows.capabilities
+		time_zone = rows.time_zone, capabilities = rows.capabilities, player_build = rows.player_build,
+		player_build_at = case when terminals.player_build = rows.player_build then terminals.player_build_at else rows.at end
 		from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** Presence and what plays, as it is written down in batches. */
@@ -237,6 +250,8 @@ export interface Presence {
 	storage_used: number | null
 	storage_total: number | null
 	health: string | null
+	played_build: string | null
+	failed_build: string | null
 }
 
 const presence = {
@@ -251,6 +266,8 @@ const presence = {
 	storage_used: 'int',
 	storage_total: 'int',
 	health: 'text',
+	played_build: 'text',
+	failed_build: 'text',
 } as const
 
 export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
@@ -258,7 +275,8 @@ export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Pres
 		program_name = coalesce(rows.program_name, terminals.program_name),
 		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults),
 		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
-		storage_total = coalesce(rows.storage_total, terminals.storage_total), health = coalesce(rows.health, terminals.health)
+		storage_total = coalesce(rows.storage_total, terminals.storage_total), health = coalesce(rows.health, terminals.health),
+		played_build = coalesce(rows.played_build, terminals.played_build), failed_build = coalesce(rows.failed_build, terminals.failed_build)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** What a terminal said last of what does not work, and how often each was. */
@@ -271,27 +289,3 @@ export const updateProblems = (tx: Tx, id: number, stored: { faults: string; pro
 /** After a start nobody is connected yet, whatever the last run wrote. */
 export const resetPresence = (db: Db, offline_reason: string) =>
 	db.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
-
-export const findPairing = (db: Reader, code: string, now: number) =>
-	db.selectFrom('pairings').selectAll().where('code', '=', code).where('expires_at', '>', now).executeTakeFirst()
-
-/** The code that the terminal with this number and key is shown. */
-export const findPairingOf = (db: Reader, sn: string, key_hash: string) =>
-	db
-		.selectFrom('pairings')
-		.select(['code', 'expires_at'])
-		.where('sn', '=', sn)
-		.where('key_hash', '=', key_hash)
-		.executeTakeFirst()
-
-export const replacePairing = async (tx: Tx, row: Schema['pairings'], now: number): Promise<void> => {
-	await tx
-		.deleteFrom('pairings')
-		.where(eb =>
-			eb.or([eb.and([eb('sn', '=', row.sn), eb('key_hash', '=', row.key_hash)]), eb('expires_at', '<=', now)]),
-		)
-		.execute()
-	await tx.insertInto('pairings').values(row).execute()
-}
-
-export const removePairing = (tx: Tx, sn: string) => tx.deleteFrom('pairings').where('sn', '=', sn).execute()

@@ -19,6 +19,7 @@ import type { History } from '../../ports/history.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { storedCapabilities } from './binding.ts'
 import { expectInScope, groupFor, moving, terminalMoves } from './moves.ts'
+import * as pairings from './pairings.store.ts'
 import { listShown } from './shown.ts'
 import { listTagsOf } from './tags.store.ts'
 import { changeTags, expectTags, terminalTags } from './tags.ts'
@@ -94,6 +95,7 @@ const fresh = {
 	program_name: '',
 	faults: '[]',
 	problem_counts: '[]',
+	player_build_at: null,
 	screenshot_sha256: null,
 	screenshot_at: null,
 	health: null,
@@ -151,7 +153,7 @@ const findPairing = async ({ database: { db }, ephemeral }: TerminalsDeps, code:
 	const guesses = `pairing:guess:${who.user_id}`
 	const { count, left } = await ephemeral.peek(guesses)
 	if (count >= stranger_limits.codes) throw new CodedError('pairing_tries', { seconds: Math.ceil(left / 1000) })
-	const found = await store.findPairing(db, code, now)
+	const found = await pairings.findPairing(db, code, now)
 	if (found !== undefined) return found
 	await ephemeral.count(guesses, stranger_limits.window)
 	throw new CodedError('pairing_absent')
@@ -216,7 +218,7 @@ export const terminals = (deps: TerminalsDeps): TerminalsHandlers => {
 	): Promise<Terminal> => {
 		const id = await authorizedAlone(database, session, async tx => {
 			const group_id = await groupFor(tx, session, asked)
-			await store.removePairing(tx, data.sn)
+			await pairings.removePairing(tx, data.sn)
 			const made = await store.insertTerminal(tx, {
 				name,
 				group_id,

@@ -107,7 +107,26 @@ export const administration: readonly Topic[] = [
 			{ path: '/system/accessLayout', text: '登录与注册设置' },
 			{ path: '/system/mail', text: '未送达的邮件' },
 		],
-		related: ['registration', 'operations'],
+		related: ['registration', 'operations', 'player-versions'],
+	},
+	{
+		name: 'player-versions',
+		title: '播放器的新版本',
+		purpose: '服务器更新后，终端上的播放器如何自动换成新版本。',
+		steps: [
+			'在{management}中打开{system_layout}，在{player_version}中查看有多少终端已使用最新版本。',
+			'更新分批进行：先是少数终端，它们正常播放后再轮到其余终端。',
+			'终端在安静时段（其当地时间）播完一个内容后重新加载；没有在播放的终端不必等待。',
+			'需要马上更新时点击{update_now}；不希望更新时点击{hold_updates}，之后点击{resume_updates}继续。',
+			'终端列表显示每个终端正在运行的播放器版本。',
+		],
+		troubles: [
+			'终端自动恢复了之前的版本：新版本在一分钟内没有正常播放；该终端在下一个版本之前不会再试。',
+			'更新已停止：恢复之前版本的终端太多；请联系服务器管理者，或在查明原因后点击{update_now}。',
+			'终端一直没有更新：它可能离线，或还没有到它的安静时段和批次。',
+		],
+		screens: [{ path: '/system/systemLayout', text: '系统布局' }],
+		related: ['layout', 'operations'],
 	},
 	{
 		name: 'operations',

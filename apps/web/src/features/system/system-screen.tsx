@@ -5,6 +5,7 @@ import { t } from '../../data/text.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PicturePart } from './picture-part.tsx'
+import { PlayerBuildsPart } from './player-builds-part.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import './system.css'
 import { SystemLinks } from './system-links.tsx'
@@ -110,6 +111,7 @@ export const SystemScreen = () => {
 							<h2>{t('天气')}</h2>
 							<WeatherForm settings={layout.settings} />
 						</section>
+						<PlayerBuildsPart settings={layout.settings} />
 						<PicturePart name="logo" address={layout.pictures.logo} />
 						<PicturePart name="favicon" address={layout.pictures.favicon} />
 					</div>

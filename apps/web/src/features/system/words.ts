@@ -19,6 +19,10 @@ export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	review_expiry_days: '审核有效天数',
 	weather_provider: '天气数据来源',
 	weather_url: '天气服务地址',
+	player_update: '播放器更新方式',
+	player_update_now: '立即更新的播放器版本',
+	player_quiet_from: '安静时段开始',
+	player_quiet_to: '安静时段结束',
 	review_own: '审核人可以审核自己提交的内容',
 }
 

@@ -1,7 +1,7 @@
 import { Checkbox, Flex } from 'antd'
 import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
-import { FreeSpace, GroupName, LastSeen, OnlineWord, Playing, TagList } from './terminal-facts.tsx'
+import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
 import { isPassive, TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
 import type { TerminalViewProps } from './terminal-actions.ts'
@@ -36,6 +36,7 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 					<span>{terminal.w > 0 && `${terminal.w}×${terminal.h}`}</span>
 					<span>{terminal.system_version}</span>
 					<span>{terminal.sn}</span>
+					<PlayerBuild terminal={terminal} />
 					<FreeSpace terminal={terminal} />
 				</Flex>
 				<Flex justify="space-between" align="center" wrap>

@@ -3,7 +3,7 @@ import { Flex, Tag } from 'antd'
 import { causeWords, itemWords, timesOf } from '../../data/cause-words.ts'
 import { useGroupNames } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
-import { bytes } from '../../ui/format.ts'
+import { bytes, exactMoment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { When } from '../../ui/when.tsx'
 
@@ -48,6 +48,14 @@ export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { termi
 				free: bytes(Math.max(0, storage_total - storage_used)),
 				total: bytes(storage_total),
 			})}
+		</span>
+	)
+
+/** Which build of the player a terminal runs, once it has said so. */
+export const PlayerBuild = ({ terminal: { player_build, player_build_at } }: { terminal: Terminal }) =>
+	player_build !== '' && (
+		<span {...(player_build_at !== null && { title: exactMoment(player_build_at) })}>
+			{t('播放器 {build}', { build: player_build.slice(0, 8) })}
 		</span>
 	)
 

@@ -5,7 +5,7 @@ import { t, useLanguage } from '../../data/text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import type { TerminalActions, TerminalViewProps } from './terminal-actions.ts'
-import { FreeSpace, GroupName, LastSeen, OnlineWord, Playing, TagList } from './terminal-facts.tsx'
+import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
 
 /** The buttons of a terminal. */
 export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
@@ -59,6 +59,9 @@ const columns = (actions: TerminalActions | null): TableColumnsType<Terminal> =>
 		render: (_, terminal) => (
 			<>
 				<div>{terminal.system_version}</div>
+				<div className="muted">
+					<PlayerBuild terminal={terminal} />
+				</div>
 				<div className="muted">
 					<FreeSpace terminal={terminal} />
 				</div>

@@ -30,6 +30,10 @@ const aTerminal = (id: number, name: string, tags: string[] = [], group_id = 1):
 	storage_used: null,
 	storage_total: null,
 	health: null,
+	player_build: '',
+	player_build_at: null,
+	played_build: '',
+	failed_build: '',
 	revision: 1,
 	created_at: 0,
 })

@@ -45,6 +45,10 @@ const terminal = (id: number, name: string, time_zone: string): Terminal => ({
 	storage_used: null,
 	storage_total: null,
 	health: null,
+	player_build: '',
+	player_build_at: null,
+	played_build: '',
+	failed_build: '',
 	revision: 1,
 	created_at: 0,
 })

@@ -1,0 +1,155 @@
+import type { ShellAnswer, ShellWord } from './build-words.ts'
+import { type Builds, begun, delayed, left, no_builds, played, replaced, servedOf, tried } from './builds.ts'
+import type { StoredBuilds } from './stored-builds.ts'
+
+/** How many ticks (s) a page that is tried has until it has begun, and until it has played for a minute. */
+const patience = { started: 60, played: 270 } as const
+
+/** Which build pages are served of, as the service worker decides it. */
+export interface BuildKeeping {
+	/** A page begins: what it is served of, if anything is kept; `watch` resolves when nothing has to be looked after any more. */
+	begin(): Promise<{ readonly build: string | null; readonly watch: () => Promise<void> }>
+	/** What pages are served of now. */
+	served(): Promise<string | null>
+	/** Something that a page says; answers how things stand then. */
+	hear(word: ShellWord): Promise<ShellAnswer>
+	/** This worker is new: whatever is kept counts, and where nothing is, what the server has is fetched. */
+	install(): Promise<void>
+}
+
+interface State {
+	readonly kept: StoredBuilds
+	/** Sends pages away that do not play. */
+	readonly giveUp: () => Promise<void>
+	/** Changes of the marks, one after the other. */
+	last: Promise<unknown>
+	/** Fetching, of which there is one at a time. */
+	fetching: Promise<void> | null
+	/** Whether the page that is tried has begun. */
+	isStarted: boolean
+	/** Counts the pages that are tried: each is watched by itself. */
+	watched: number
+}
+
+/** Changes the marks; answers them. One after the other: while they are written they may seem to be gone. */
+const change = (state: State, next: (builds: Builds) => Builds): Promise<Builds> => {
+	const done = state.last.then(async () => {
+		const before = await state.kept.marks()
+		const after = next(before)
+		if (JSON.stringify(after) !== JSON.stringify(before)) await state.kept.mark(after)
+		return after
+	})
+	state.last = done.catch(() => undefined)
+	return done
+}
+
+const marksOf = (state: State): Promise<Builds> => change(state, builds => builds)
+
+/** Keeps whole what the server has now; answers what that is, null where that cannot be had. */
+const fetchOffered = async (state: State): Promise<string | null> => {
+	const { kept } = state
+	const list = await kept.offered()
+	if (list === null) return null
+	if (!(await kept.isWhole(list.build))) await kept.keep(list)
+	const { current, trial } = await marksOf(state)
+	// Without marks nobody knows what something else may still need.
+	if (current !== null) await kept.forgetBut([current, trial?.build ?? null, list.build])
+	return list.build
+}
+
+/** Puts right what is kept: what is missing of the current build comes again, or another build in its place where the server has no longer that one. */
+const mend = async (state: State): Promise<void> => {
+	const { kept } = state
+	const { current, failed } = await marksOf(state)
+	if (current !== null && (await kept.isWhole(current))) return
+	const offered = await fetchOffered(state)
+	if (offered === null) return
+	if (current === null) await change(state, builds => tried(builds, offered))
+	// A page of before says nothing, and asks for nothing: it is the worker that has to bring something newer in its place.
+	else if (await kept.isOld(current))
+		await change(state, builds => (offered === failed ? builds : tried(builds, offered)))
+	else if (offered !== current) await change(state, builds => replaced(builds, offered))
+}
+
+/** The same, once at a time; what cannot be fetched is for another time. */
+const renew = (state: State): Promise<void> => {
+	state.fetching ??= mend(state)
+		.catch(() => undefined)
+		.finally(() => {
+			state.fetching = null
+		})
+	return state.fetching
+}
+
+/** Keeps this build whole, if the server has it. */
+const fetchNamed = async (state: State, build: string): Promise<void> => {
+	await state.fetching
+	if (await state.kept.isWhole(build)) return
+	await fetchOffered(state).catch(() => undefined)
+}
+
+/** Looks after a page that is tried: one that does not begin or play in time is sent away. Counted in ticks, which stand still while the machine sleeps. */
+const watchTrial = (state: State, build: string): Promise<void> =>
+	new Promise(done => {
+		const turn = ++state.watched
+		let ticks = 0
+		state.isStarted = false
+		const timer = setInterval(async () => {
+			ticks++
+			const isTooLate = ticks >= patience.played || (ticks >= patience.started && !state.isStarted)
+			const { trial } = await marksOf(state)
+			if (turn === state.watched && trial?.build === build && !isTooLate) return
+			clearInterval(timer)
+			if (turn === state.watched && trial?.build === build) {
+				await change(state, left)
+				await state.giveUp()
+			}
+			done()
+		}, 1000)
+	})
+
+const heard: Readonly<Record<ShellWord['say'], (state: State, build: string) => Promise<unknown>>> = {
+	look: state => renew(state),
+	fetch: fetchNamed,
+	try: async (state, build) => {
+		if (await state.kept.isWhole(build)) await change(state, builds => tried(builds, build))
+	},
+	started: async state => {
+		state.isStarted = true
+	},
+	played: async (state, build) => {
+		const { current } = await change(state, builds => played(builds, build))
+		if (current === build) await state.kept.forgetBut([current])
+	},
+	leave: (state, build) => change(state, builds => (builds.trial?.build === build ? left(builds) : builds)),
+	later: (state, build) => change(state, builds => (builds.trial?.build === build ? delayed(builds) : builds)),
+}
+
+/** Begins to keep builds. */
+export const buildKeeping = (kept: StoredBuilds, giveUp: () => Promise<void>): BuildKeeping => {
+	const state: State = { kept, giveUp, last: Promise.resolve(), fetching: null, isStarted: false, watched: 0 }
+	return {
+		begin: async () => {
+			const builds = await change(state, begun)
+			const build = servedOf(builds)
+			const watch = async (): Promise<void> => {
+				if (builds.trial !== null) await watchTrial(state, builds.trial.build)
+				else await renew(state)
+			}
+			return { build, watch }
+		},
+		served: async () => servedOf(await marksOf(state)),
+		hear: async ({ say, build }) => {
+			await heard[say](state, build)
+			const { current, trial, failed } = await marksOf(state)
+			return { current, trial, failed, isWhole: await kept.isWhole(build) }
+		},
+		install: async () => {
+			if ((await marksOf(state)).current === null) {
+				const build = await kept.adopt()
+				if (build !== null) await change(state, () => replaced(no_builds, build))
+			}
+			await renew(state)
+		},
+	}
+}

@@ -1,0 +1,25 @@
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+
+export const findPairing = (db: Reader, code: string, now: number) =>
+	db.selectFrom('pairings').selectAll().where('code', '=', code).where('expires_at', '>', now).executeTakeFirst()
+
+/** The code that the terminal with this number and key is shown. */
+export const findPairingOf = (db: Reader, sn: string, key_hash: string) =>
+	db
+		.selectFrom('pairings')
+		.select(['code', 'expires_at'])
+		.where('sn', '=', sn)
+		.where('key_hash', '=', key_hash)
+		.executeTakeFirst()
+
+export const replacePairing = async (tx: Tx, row: Schema['pairings'], now: number): Promise<void> => {
+	await tx
+		.deleteFrom('pairings')
+		.where(eb =>
+			eb.or([eb.and([eb('sn', '=', row.sn), eb('key_hash', '=', row.key_hash)]), eb('expires_at', '<=', now)]),
+		)
+		.execute()
+	await tx.insertInto('pairings').values(row).execute()
+}
+
+export const removePairing = (tx: Tx, sn: string) => tx.deleteFrom('pairings').where('sn', '=', sn).execute()

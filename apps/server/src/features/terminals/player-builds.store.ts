@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../db/schema.ts'
+
+/** Whether a terminal that takes part has not come to an end with this build. */
+export const isAnyWithout = async (db: Reader, build: string): Promise<boolean> =>
+	(await db
+		.selectFrom('terminals')
+		.select('id')
+		.where('player_build', '<>', '')
+		.where('played_build', '<>', build)
+		.limit(1)
+		.executeTakeFirst()) !== undefined
+
+/** The terminals that say which build of the player they run, with what decides whether they may have another. */
+export const listBuildHolders = (db: Reader) =>
+	db
+		.selectFrom('terminals')
+		.select(['id', 'name', 'time_zone', 'player_build', 'played_build', 'failed_build', 'run_state'])
+		.where('player_build', '<>', '')
+		.orderBy('id')
+		.execute()
+
+/** How many terminals have this build, have left it, or neither. */
+export const countBuilds = async (db: Reader, build: string): Promise<{ state: string; value: number }[]> => {
+	const { rows } = await sql<{ state: string; value: number }>`
+		select case when played_build = ${build} then 'taken' when failed_build = ${build} then 'failed' else 'open' end as state,
+			count(*) as value from terminals where player_build <> '' group by 1`.execute(db)
+	const counts = new Map(rows.map(({ state, value }) => [state, Number(value)]))
+	return ['taken', 'failed', 'open'].map(state => ({ state, value: counts.get(state) ?? 0 }))
+}

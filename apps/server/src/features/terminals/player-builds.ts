@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PlayerBuilds } from '@vitrine/contract/system'
+import { readStored, shaped } from '@vitrine/domain/json-text'
+import {
+	type BuildMoment,
+	isQuiet,
+	type QuietHours,
+	type Rollout,
+	rolloutOf,
+	update_waves,
+} from '@vitrine/domain/terminal/player-builds'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import type { SettingsReader } from '../../db/settings.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { TerminalHub } from '../../realtime/terminal-hub.ts'
+import { atIntervals } from './at-intervals.ts'
+import { isAnyWithout, listBuildHolders } from './player-builds.store.ts'
+
+/** How often it is looked whether it is somebody's time, in ms, and how much time there is at least between two looks. */
+const look_every = 30_000
+const look_apart = 500
+/** So many terminals that went back are named. */
+const failed_named = 20
+
+const buildList = z.object({ build: z.string().min(1).max(64) })
+
+/** The build of the player in this folder; null where there is none, or one that does not say. */
+export const readPlayerBuild = async (folder: string): Promise<string | null> => {
+	const text = await readFile(join(folder, 'shell.json'), 'utf8').catch(() => null)
+	return readStored(text, shaped(buildList))?.build ?? null
+}
+
+/** Brings the build of the player that is served to the terminals, wave after wave, each at its quiet hour. */
+export interface PlayerBuildKeeper {
+	/** Terminals have connected, or gone: what they were told holds as long as their connection. */
+	came(ids: readonly number[]): void
+	gone(ids: readonly number[]): void
+	/** Something has changed that decides over it. */
+	changed(): void
+	/** How far it is. */
+	read(): Promise<PlayerBuilds>
+	/** Resolves when all is told that is to be told now. */
+	idle(): Promise<void>
+	close(): Promise<void>
+}
+
+export interface PlayerBuildDeps {
+	/** The build that is served; null where there is none. */
+	readonly build: string | null
+	readonly database: Pick<Database, 'db'>
+	readonly settings: SettingsReader
+	readonly clock: Clock
+	readonly hub: Pick<TerminalHub, 'send'>
+	readonly logger: Pick<Logger, 'warn'>
+	readonly report: (error: unknown) => void
+}
+
+type Holder = Awaited<ReturnType<typeof listBuildHolders>>[number]
+
+const holderOf = (row: Holder) => ({ ...row, is_online: row.run_state > 0 })
+
+interface Terms {
+	readonly is_held: boolean
+	readonly at_once: boolean
+	readonly quiet: QuietHours
+}
+
+const termsOf = async (settings: SettingsReader, build: string): Promise<Terms> => ({
+	is_held: (await settings.value('player_update')) === 'hold',
+	at_once: (await settings.value('player_update_now')) === build,
+	quiet: { from: await settings.value('player_quiet_from'), to: await settings.value('player_quiet_to') },
+})
+
+/** When a terminal takes it; `may` says whether it is among those that have it now. */
+const momentOf = (may: boolean, { time_zone }: Holder, terms: Terms, now: number): BuildMoment => {
+	if (!may || terms.is_held) return 'held'
+	return terms.at_once || isQuiet(time_zone, terms.quiet, now) ? 'ended' : 'idle'
+}
+
+const nothing: PlayerBuilds = {
+	build: '',
+	state: 'none',
+	at_once: false,
+	wave: 0,
+	waves: update_waves.length,
+	terminals: 0,
+	taken: 0,
+	failed: 0,
+	failed_terminals: [],
+}
+
+export const playerBuilds = (deps: PlayerBuildDeps): PlayerBuildKeeper => {
+	const {
+		build,
+		database: { db },
+		settings,
+		clock,
+		hub,
+	} = deps
+	/** What each connected terminal was told last. */
+	const notified = new Map<number, BuildMoment>()
+	let is_stopped = false
+	const tell = (id: number, served: string, take: BuildMoment): void => {
+		// Who was told nothing is not told that there is nothing.
+		if ((notified.get(id) ?? 'held') === take) return
+		if (hub.send(id, { type: 'player_build', data: { build: served, take } })) notified.set(id, take)
+	}
+	const noteStopped = (rollout: Rollout, served: string): void => {
+		const { state, taken, failed } = rollout
+		if (state === 'stopped' && !is_stopped)
+			deps.logger.warn({ build: served, taken, failed }, 'the new build of the player went back on terminals: stopped')
+		is_stopped = state === 'stopped'
+	}
+	const look = async (): Promise<void> => {
+		if (build === null || !(await isAnyWithout(db, build))) return
+		const terms = await termsOf(settings, build)
+		const rows = (await listBuildHolders(db)).map(holderOf)
+		const rollout = rolloutOf(build, rows, terms.at_once)
+		noteStopped(rollout, build)
+		for (const row of rows) {
+			if (row.is_online) tell(row.id, build, momentOf(rollout.admitted.has(row.id), row, terms, clock.now()))
+		}
+	}
+	let last: Promise<void> = Promise.resolve()
+	const inTurn = (): Promise<void> => {
+		last = last.then(look).catch(deps.report)
+		return last
+	}
+	const soon = atIntervals(look_apart, inTurn)
+	const timer = setInterval(() => void inTurn(), look_every)
+	timer.unref()
+	return {
+		came: ids => {
+			for (const id of ids) notified.delete(id)
+			soon.start()
+		},
+		gone: ids => {
+			for (const id of ids) notified.delete(id)
+		},
+		changed: soon.start,
+		read: async () => {
+			if (build === null) return nothing
+			const { is_held, at_once } = await termsOf(settings, build)
+			const rows = (await listBuildHolders(db)).map(holderOf)
+			const { state, wave, terminals, taken, failed } = rolloutOf(build, rows, at_once)
+			const back = rows.filter(row => row.failed_build === build && row.played_build !== build)
+			const failed_terminals = back.slice(0, failed_named).map(({ id, name }) => ({ id, name }))
+			const shown = is_held && state !== 'done' ? 'held' : state
+			return { ...nothing, build, state: shown, at_once, wave, terminals, taken, failed, failed_terminals }
+		},
+		idle: inTurn,
+		close: async () => {
+			clearInterval(timer)
+			soon.stop()
+			await last
+		},
+	}
+}

@@ -1,0 +1,110 @@
+import type { Layout, PlayerBuilds } from '@vitrine/contract/system'
+import { Button, Flex, Form, Input, Progress } from 'antd'
+import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { ListStates } from '../../ui/lists/states.tsx'
+import { useAsk } from '../../ui/messages/ask.ts'
+import { StateWord } from '../../ui/state-word.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { holdUpdates, updateNow, usePlayerBuilds } from './use-player-builds.ts'
+import { setting_texts } from './words.ts'
+
+type Hours = Pick<Layout['settings'], 'player_quiet_from' | 'player_quiet_to'>
+
+const State = ({ builds: { state, wave, waves, at_once } }: { builds: PlayerBuilds }) => {
+	if (state === 'done') return <StateWord tone="green" text={t('所有终端都是最新版本')} />
+	if (state === 'held') return <StateWord tone="amber" text={t('更新已暂缓')} />
+	if (state === 'stopped') return <StateWord tone="red" text={t('更新已停止：部分终端恢复了之前的版本')} />
+	const text = at_once ? t('正在立即更新所有终端') : t('正在更新：第 {wave} 批，共 {waves} 批', { wave, waves })
+	return <StateWord tone="blue" text={text} />
+}
+
+const Buttons = ({ builds: { build, state, at_once } }: { builds: PlayerBuilds }) => {
+	const ask = useAsk()
+	const { busy, run: hold } = useAction(holdUpdates)
+	const askNow = () =>
+		ask({
+			title: t('立即更新所有终端的播放器？'),
+			content: t('在线终端会在当前内容播完后重新加载，不再分批，也不等待安静时段；已退回的终端不会再次尝试。'),
+			okText: t('立即更新'),
+			onOk: () => updateNow(build),
+		})
+	return (
+		<Flex gap={8} wrap>
+			{!at_once && <Button onClick={askNow}>{t('立即更新')}</Button>}
+			{state === 'held' ? (
+				<Button loading={busy} onClick={() => void hold(false)}>
+					{t('恢复更新')}
+				</Button>
+			) : (
+				<Button loading={busy} onClick={() => void hold(true)}>
+					{t('暂缓更新')}
+				</Button>
+			)}
+		</Flex>
+	)
+}
+
+const Standing = ({ builds }: { builds: PlayerBuilds }) => {
+	const { build, state, terminals, taken, failed, failed_terminals } = builds
+	const names = failed_terminals.map(({ name }) => name).join(', ')
+	return (
+		<>
+			<div style={{ overflowWrap: 'anywhere' }}>{t('最新版本：{build}', { build })}</div>
+			{terminals === 0 ? (
+				<div className="muted">{t('还没有终端报告播放器版本')}</div>
+			) : (
+				<>
+					<State builds={builds} />
+					<div>
+						<div>{t('{count} 个终端中有 {taken} 个已使用最新版本', { count: terminals, taken })}</div>
+						<Progress
+							percent={Math.floor((100 * taken) / terminals)}
+							showInfo={false}
+							aria-label={t('播放器版本')}
+							size="small"
+						/>
+					</div>
+					{failed > 0 && (
+						<div className="fault">{t('{count} 个终端已恢复之前的版本：{names}', { count: failed, names })}</div>
+					)}
+					{state !== 'done' && <Buttons builds={builds} />}
+				</>
+			)}
+		</>
+	)
+}
+
+const hourRules = () => [{ required: true, message: t('请输入时间') }]
+
+/** How far the newest build of the player is, and when screens begin again for it. */
+export const PlayerBuildsPart = ({ settings }: { settings: Layout['settings'] }) => {
+	const query = usePlayerBuilds()
+	const builds = query.data
+	if (builds?.state === 'none') return null
+	return (
+		<section className="panel system-part">
+			<h2>{t('播放器版本')}</h2>
+			<ListStates query={query} isEmpty={false} empty={null}>
+				{builds && <Standing builds={builds} />}
+			</ListStates>
+			<SettingsForm<Hours>
+				settings={settings}
+				initialOf={({ player_quiet_from, player_quiet_to }) => ({ player_quiet_from, player_quiet_to })}
+				read={values => values}
+			>
+				<Flex gap={16} wrap>
+					<Form.Item name="player_quiet_from" label={t(setting_texts.player_quiet_from)} rules={hourRules()}>
+						<Input type="time" />
+					</Form.Item>
+					<Form.Item name="player_quiet_to" label={t(setting_texts.player_quiet_to)} rules={hourRules()}>
+						<Input type="time" />
+					</Form.Item>
+				</Flex>
+				<p className="muted" style={{ marginBottom: 16 }}>
+					{t('按各终端的当地时间；没有在播放的终端不必等待')}
+				</p>
+			</SettingsForm>
+		</section>
+	)
+}

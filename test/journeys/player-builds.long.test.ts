@@ -1,0 +1,192 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuiltSite, another, type BuiltSite, buildOf, type SourceChange, shellIsStored } from './builds.ts'
+import { aPage } from './kit.ts'
+import { colourProgram } from './operated.ts'
+import { playerData } from './steps.ts'
+
+let site: BuiltSite
+beforeAll(async () => {
+	site = await aBuiltSite()
+})
+afterAll(() => site?.remove())
+
+const said = async (page: Page, name: string): Promise<string | undefined> =>
+	(await playerData(page).catch((): Record<string, string> => ({})))[name]
+const shows = (page: Page, item: string) => expect.poll(() => said(page, 'item')).toBe(item)
+const record = async (sn: string) => (await site.operator.terminals.list({ key_word: sn })).list[0]
+
+const terminal = async (sn: string, colour: string): Promise<string> => {
+	const { operator, server } = site
+	const { id } = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, colour)], deviceids: [id] })
+	return `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`
+}
+
+/** A trial takes minutes by its nature. */
+const patience = { timeout: 500_000 }
+
+const viewport = { viewport: { width: 640, height: 360 } }
+
+/** A screen that plays a picture of this colour, and can start without the server. */
+const screen = async (sn: string, colour: string) => {
+	const address = await terminal(sn, colour)
+	const made = await aPage(site.browser, viewport)
+	await made.page.goto(address)
+	await shows(made.page, colour)
+	await shellIsStored(made.page)
+	return { ...made, address }
+}
+
+const broken: readonly (readonly [name: string, colour: string, change: SourceChange])[] = [
+	[
+		'THROWS',
+		'red',
+		{ file: 'src/main.ts', from: 'startPlayer().then(', to: "throw new Error('broken')\nstartPlayer().then(" },
+	],
+	['HANGS', 'blue', { file: 'src/main.ts', from: 'startPlayer().then(', to: 'for (;;);\nstartPlayer().then(' }],
+	[
+		'HANGSLATER',
+		'green',
+		{
+			file: 'src/main.ts',
+			from: 'startPlayer().then(',
+			to: 'setTimeout(() => { for (;;); }, 5_000)\nstartPlayer().then(',
+		},
+	],
+	[
+		'DARK',
+		'olive',
+		{
+			file: 'playback/playback.ts',
+			from: 'const now = state.context.clock.now()\n\tif',
+			to: "throw new Error('dark')\n\tconst now = state.context.clock.now()\n\tif",
+		},
+	],
+]
+
+test.each(broken)('a build that %s gives way to the one before by itself', async (sn, colour, change) => {
+	await site.serve(another(1))
+	const { page, context } = await screen(sn, colour)
+	const before = await buildOf(page)
+	await site.serve(change)
+	const { build } = await site.operator.system.getPlayerBuilds({})
+	expect(build).not.toBe(before)
+	// One that never draws may take its time.
+	await expect.poll(async () => (await record(sn))?.failed_build, patience).toBe(build)
+	await shows(page, colour)
+	expect(await buildOf(page)).toBe(before)
+	const { faults = [] } = (await record(sn)) ?? {}
+	expect(faults).toEqual([`player_update_failed ${JSON.stringify({ detail: build })}`])
+	await site.operator.terminals.remove({ ids: [(await record(sn))?.id ?? 0] })
+	await context.close()
+})
+
+test('the build after one that failed is tried, and that one is forgotten', async () => {
+	await site.serve(another(1))
+	const sn = 'AFTER'
+	const { page, context } = await screen(sn, 'pink')
+	await site.serve({
+		file: 'src/main.ts',
+		from: 'startPlayer().then(',
+		to: "Promise.reject(new Error('broken')).then(",
+	})
+	await expect.poll(async () => (await record(sn))?.failed_build).not.toBe('')
+	await site.serve(another(2))
+	await expect.poll(() => said(page, 'version')).toBe('2')
+	await expect.poll(async () => (await record(sn))?.failed_build, patience).toBe('')
+	expect((await record(sn))?.played_build).toBe(await buildOf(page))
+	await context.close()
+})
+
+test('a build that has come by half is not played, whatever starts again without the server', async () => {
+	await site.serve(another(1))
+	const { page, context } = await screen('HALF', 'navy')
+	const before = await buildOf(page)
+	await site.serve(another(2))
+	const list = JSON.parse(await readFile(join(site.folder, 'player', 'shell.json'), 'utf8'))
+	// The last file never comes.
+	const { name } = list.files.at(-1)
+	await site.server.stop()
+	await writeFile(join(site.folder, 'player', name), 'damaged on its way')
+	await site.server.start()
+	const half = `vitrine-player-build-${list.build}`
+	const count = () => page.evaluate(async cache => (await (await caches.open(cache)).keys()).length, half)
+	await expect.poll(count).toBe(list.files.length - 1)
+	await site.server.stop()
+	await page.reload()
+	await shows(page, 'navy')
+	expect(await buildOf(page)).toBe(before)
+	await site.serve(another(2))
+	await expect.poll(() => said(page, 'version')).toBe('2')
+	await context.close()
+})
+
+/** A service worker and a page as they were before there were builds. */
+const old_worker = `
+const name = 'vitrine-player-shell-0123456789abcdef'
+const page = new URL('./index.html', self.registration.scope).href
+self.addEventListener('install', event => event.waitUntil((async () => {
+	await (await caches.open(name)).addAll(['index.html'].map(file => new Request(new URL(file, self.registration.scope), { cache: 'reload' })))
+	await self.skipWaiting()
+})()))
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', event => {
+	if (event.request.method !== 'GET') return
+	event.respondWith((async () => (await (await caches.open(name)).match(event.request.mode === 'navigate' ? page : event.request)) ?? fetch(event.request))())
+})`
+const old_page = `<!doctype html><html data-version="old"><script>navigator.serviceWorker.register('/player/sw.js', { scope: '/player/' })</script></html>`
+
+test('a screen that was off since before there were builds comes in by itself, and has the old page until then', async () => {
+	await site.serve(another(1))
+	const folder = join(site.folder, 'player')
+	const address = await terminal('YEAROFF', 'teal')
+	await site.server.stop()
+	await writeFile(join(folder, 'sw.js'), old_worker)
+	await writeFile(join(folder, 'index.html'), old_page)
+	await site.server.start()
+	const { page, context } = await aPage(site.browser, viewport)
+	await page.goto(address)
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await site.server.stop()
+	await page.reload()
+	expect(await said(page, 'version')).toBe('old')
+	await site.serve(another(3))
+	// Its next starts find the new worker, which brings the player of today.
+	await expect
+		.poll(async () => {
+			await page.reload()
+			return said(page, 'version')
+		})
+		.toBe('3')
+	await shows(page, 'teal')
+	await context.close()
+})
+
+test('a page of a new build that finds the service worker of before plays, and stays with it', async () => {
+	await site.serve(another(1))
+	const { page, context } = await screen('OLDWORKER', 'gold')
+	await site.server.stop()
+	await writeFile(join(site.folder, 'player', 'sw.js'), old_worker)
+	await site.server.start()
+	await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+	await expect
+		.poll(() => page.evaluate(async () => (await caches.keys()).includes('vitrine-player-shell-0123456789abcdef')))
+		.toBe(true)
+	await page.reload()
+	await shows(page, 'gold')
+	await expect.poll(async () => (await record('OLDWORKER'))?.run_state).toBe(1)
+	// And forward again.
+	await site.serve(another(4))
+	await page.reload()
+	await expect
+		.poll(async () => {
+			await page.reload()
+			return said(page, 'version')
+		})
+		.toBe('4')
+	await shows(page, 'gold')
+	await context.close()
+})
