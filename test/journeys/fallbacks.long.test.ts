@@ -40,7 +40,14 @@ test('in a damaged window the fallback stands in it, and the others go on', asyn
 	const made = await operator.programs.create({ name: 'Two windows', w: 640, h: 360 })
 	const item = { id: 'teal', name: 'teal', material_id: picture.id, sha256: picture.play_sha256, play_time: 60_000 }
 	const window = (name: string, x: number, resources: readonly WindowResource[]) => ({
-		...{ id: name, name, idx: 0, zIndex: 0, x, y: 0, w: 320, h: 360 },
+		id: name,
+		name,
+		idx: 0,
+		zIndex: 0,
+		x,
+		y: 0,
+		w: 320,
+		h: 360,
 		resources: [...resources],
 	})
 	const windows = [
