@@ -13,7 +13,15 @@ beforeAll(async () => {
 afterAll(() => site?.remove())
 
 const window = (id: string, name: string, resources: WindowResource[], y: number) => ({
-	...{ id, name, resources, idx: 0, zIndex: 0, x: 0, y, w: 640, h: 180 },
+	id,
+	name,
+	resources,
+	idx: 0,
+	zIndex: 0,
+	x: 0,
+	y,
+	w: 640,
+	h: 180,
 })
 
 test('whoever looks at a terminal sees in which window something is wrong, and how its player is', async () => {
