@@ -56,15 +56,6 @@ const broken: readonly (readonly [name: string, colour: string, change: SourceCh
 			to: 'setTimeout(() => { for (;;); }, 5_000)\nstartPlayer().then(',
 		},
 	],
-	[
-		'DARK',
-		'olive',
-		{
-			file: 'playback/playback.ts',
-			from: 'const now = state.context.clock.now()\n\tif',
-			to: "throw new Error('dark')\n\tconst now = state.context.clock.now()\n\tif",
-		},
-	],
 ]
 
 test.each(broken)('a build that %s gives way to the one before by itself', async (sn, colour, change) => {
