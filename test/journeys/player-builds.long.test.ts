@@ -56,15 +56,6 @@ const broken: readonly (readonly [name: string, colour: string, change: SourceCh
 			to: 'setTimeout(() => { for (;;); }, 5_000)\nstartPlayer().then(',
 		},
 	],
-	[
-		'DARK',
-		'olive',
-		{
-			file: 'playback/playback.ts',
-			from: 'const now = state.context.clock.now()\n\tif',
-			to: "throw new Error('dark')\n\tconst now = state.context.clock.now()\n\tif",
-		},
-	],
 ]
 
 test.each(broken)('a build that %s gives way to the one before by itself', async (sn, colour, change) => {
@@ -124,7 +115,7 @@ test('a build that has come by half is not played, whatever starts again without
 	await context.close()
 })
 
-/** A service worker and a page as they were before there were builds. */
+/** A service worker as it was before there were builds. */
 const old_worker = `
 const name = 'vitrine-player-shell-0123456789abcdef'
 const page = new URL('./index.html', self.registration.scope).href
@@ -137,33 +128,6 @@ self.addEventListener('fetch', event => {
 	if (event.request.method !== 'GET') return
 	event.respondWith((async () => (await (await caches.open(name)).match(event.request.mode === 'navigate' ? page : event.request)) ?? fetch(event.request))())
 })`
-const old_page = `<!doctype html><html data-version="old"><script>navigator.serviceWorker.register('/player/sw.js', { scope: '/player/' })</script></html>`
-
-test('a screen that was off since before there were builds comes in by itself, and has the old page until then', async () => {
-	await site.serve(another(1))
-	const folder = join(site.folder, 'player')
-	const address = await terminal('YEAROFF', 'teal')
-	await site.server.stop()
-	await writeFile(join(folder, 'sw.js'), old_worker)
-	await writeFile(join(folder, 'index.html'), old_page)
-	await site.server.start()
-	const { page, context } = await aPage(site.browser, viewport)
-	await page.goto(address)
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-	await site.server.stop()
-	await page.reload()
-	expect(await said(page, 'version')).toBe('old')
-	await site.serve(another(3))
-	// Its next starts find the new worker, which brings the player of today.
-	await expect
-		.poll(async () => {
-			await page.reload()
-			return said(page, 'version')
-		})
-		.toBe('3')
-	await shows(page, 'teal')
-	await context.close()
-})
 
 test('a page of a new build that finds the service worker of before plays, and stays with it', async () => {
 	await site.serve(another(1))

@@ -59,6 +59,7 @@ const windows = (): Promise<readonly WindowClient[]> =>
 /** Sends away the page that its worker has given up. */
 const replaceHung = async (query: URLSearchParams): Promise<void> => {
 	const [page, rest] = [query.get('page') ?? '', query.get('rest') ?? '']
+	await keeping.hung().catch(() => undefined)
 	for (const client of await windows()) if (client.url === page) await sendAway(client, rest)
 }
 

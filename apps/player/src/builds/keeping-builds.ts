@@ -13,6 +13,8 @@ export interface BuildKeeping {
 	served(): Promise<string | null>
 	/** Something that a page says; answers how things stand then. */
 	hear(word: ShellWord): Promise<ShellAnswer>
+	/** A page hangs: what is tried is not tried a second time, which would hang in the only process that is left for the one before. */
+	hung(): Promise<void>
 	/** This worker is new: whatever is kept counts, and where nothing is, what the server has is fetched. */
 	install(): Promise<void>
 }
@@ -143,6 +145,9 @@ export const buildKeeping = (kept: StoredBuilds, giveUp: () => Promise<void>): B
 			await heard[say](state, build)
 			const { current, trial, failed } = await marksOf(state)
 			return { current, trial, failed, isWhole: await kept.isWhole(build) }
+		},
+		hung: async () => {
+			await change(state, builds => (builds.trial === null ? builds : left(builds)))
 		},
 		install: async () => {
 			if ((await marksOf(state)).current === null) {
