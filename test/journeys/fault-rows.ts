@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { aPage } from './kit.ts'
+import type { Site } from './operated.ts'
+import { playerIs } from './steps.ts'
+
+/** What goes wrong with a player, and what the server is to be told of it. */
+export interface FaultRow {
+	readonly name: string
+	/** The player shows its picture; afterwards it does so no more, or would not at its next start. */
+	readonly cause: (page: Page) => Promise<unknown>
+	/** How the words begin that an operator reads. */
+	readonly fault: string
+}
+
+/** Whether the middle of the screen, as it is seen, is red. */
+const isRed = async (page: Page): Promise<boolean> => {
+	const words = ['-v', 'error', '-i', 'pipe:0', '-vf', 'crop=1:1:320:180', '-f', 'rawvideo', '-pix_fmt', 'rgb24']
+	const { stdout } = spawnSync('ffmpeg', [...words, 'pipe:1'], { input: await page.screenshot() })
+	const [red = 0, green = 255, blue = 255] = stdout
+	return red > 200 && green < 60 && blue < 60
+}
+
+const faultsOf = async ({ operator }: Site, sn: string) =>
+	(await operator.terminals.list({ key_word: sn })).list[0]?.faults ?? []
+
+const isSaid = async (site: Site, sn: string, fault: string) =>
+	(await faultsOf(site, sn)).some(said => said.startsWith(fault))
+
+/** The plays of a terminal's items, oldest first. */
+const playsOf = async ({ operator }: Site, sn: string) =>
+	(await operator.plays.search({ kind: 'material', limit: 1000 })).list
+		.filter(play => play.sn === sn)
+		.toSorted((one, other) => one.start_time - other.start_time)
+
+/** Plays go on, none stands there twice, and none is told as lost. */
+const expectPlays = async (site: Site, sn: string): Promise<void> => {
+	const { length } = await playsOf(site, sn)
+	await expect.poll(async () => (await playsOf(site, sn)).length).toBeGreaterThan(length)
+	const plays = await playsOf(site, sn)
+	// Times are written in whole seconds.
+	const twice = plays.filter((play, index) => {
+		const before = plays[index - 1]
+		return before !== undefined && play.start_time < before.start_time + before.duration - 1
+	})
+	expect(twice).toEqual([])
+	const apart = await site.operator.plays.search({ kind: 'apart' })
+	expect(apart.list.filter(play => play.sn === sn)).toEqual([])
+}
+
+/** Lets a player meet a fault, with the server or while it is away, and expects the picture of a red program back without a hand. */
+export const expectHealed = async (
+	site: Site,
+	sn: string,
+	program_id: number,
+	row: FaultRow,
+	isOnline: boolean,
+): Promise<void> => {
+	const { operator, server, browser } = site
+	const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+	await operator.releases.publish({ play_ids: [program_id], deviceids: [terminal.id] })
+	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	await page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+	await playerIs(page, 'playing')
+	await expect.poll(() => isRed(page)).toBe(true)
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	// No file comes before the fault was read: who looks between two of his looks would not see it.
+	const read = Promise.withResolvers<void>()
+	await context.route('**/api/terminal/file/**', async route => {
+		await read.promise
+		await route.continue()
+	})
+	if (!isOnline) await server.stop()
+	await row.cause(page)
+	if (!isOnline) await server.start()
+	const { fault } = row
+	await expect.poll(() => isSaid(site, sn, fault)).toBe(true)
+	read.resolve()
+	const cured = performance.now()
+	await playerIs(page, 'playing')
+	await expect.poll(() => isRed(page)).toBe(true)
+	console.info(`${row.name}, ${isOnline ? 'online' : 'offline'}: healed in ${Math.round(performance.now() - cured)} ms`)
+	await expect.poll(() => isSaid(site, sn, fault)).toBe(false)
+	await expectPlays(site, sn)
+	await context.close()
+}
