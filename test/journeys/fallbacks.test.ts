@@ -50,7 +50,8 @@ test('an empty screen has its fallback, again after what was published, and in t
 	await operator.fallbacks.setOfGroup({ group_id: root?.id ?? 0, choice: 'program', program_id: fallback })
 	await shows(page, 'welcome')
 	await expect.poll(async () => (await listed('WALL1'))?.program_name).toBe('welcome')
-	expect(await operator.fallbacks.getOfTerminal({ device_id: terminal.id })).toMatchObject({ arrived: 1, unable: 0 })
+	const effect = () => operator.fallbacks.getOfTerminal({ device_id: terminal.id })
+	await expect.poll(effect).toMatchObject({ arrived: 1, unable: 0 })
 
 	const { publish_id } = await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
 	await shows(page, 'red')

@@ -106,6 +106,8 @@ const show = (state: State, found: Found, playing: Playing, now: number): number
 		return Math.min(now + late_every, front.stage.tick(now) ?? Number.POSITIVE_INFINITY)
 	}
 	begin(state, program, playing, release, now)
+	// A program is told before what it shows.
+	state.named = tellProgram(state)
 	for (const event of state.front.unreported.splice(0))
 		state.context.onItemBegan(event, { surface: 'layer', program, release })
 	fillLayer(state.front, found, playing)
