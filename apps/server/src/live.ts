@@ -141,8 +141,7 @@ export const liveParts = (core: Core): Live => {
 				const reason = code === undefined ? words : heardCause('download', { code }, words)
 				tracked.progress(dc_id, { type: 'progress', terminal_id: id, status, percent, attempt, reason })
 			},
-			command_result: (id, { command_id, ...said }) =>
-				commands.answered(id, { ...said, command_id: Number(command_id) }),
+			command_result: (id, said) => commands.answered(id, said),
 		}),
 	})
 	const commands = commandOutbox({ database, clock, events, hub, report })

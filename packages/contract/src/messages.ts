@@ -99,7 +99,11 @@ export const terminalFrame = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('command_result'),
 		data: z.object({
-			command_id: z.union([z.int(), z.string().max(64)]),
+			/** 0 for what is none: what newer servers or strangers call so is nobody's. */
+			command_id: z
+				.union([z.int().min(1), z.string().regex(/^[1-9]\d{0,14}$/)])
+				.transform(Number)
+				.catch(0),
 			status: z.int(),
 			/** What it came to; newer terminals may say more than is known here, then the status counts. */
 			state: z.enum(command_states).optional().catch(undefined),

@@ -37,13 +37,13 @@ const order = (type: string, data: unknown = null, request_type?: string): Order
 })
 const ordered = async (...list: readonly Ordered[]) => {
 	const { run, log } = aPlayer()
-	await run('c1', list)
+	await run('1', list)
 	return log
 }
 
 test.each(['explode', '__proto__', 'constructor', 'toString', 'relay'])('%s is refused by its name', async type => {
 	expect(await ordered(order(type))).toEqual([
-		{ command_id: 'c1', status: 0, state: 'unsupported', tips: `不支持的命令：${type}` },
+		{ command_id: 1, status: 0, state: 'unsupported', tips: `不支持的命令：${type}` },
 	])
 })
 
@@ -65,12 +65,12 @@ test.each([
 
 test('what fails is answered with its reason, once, and ends the command', async () => {
 	expect(await ordered(order('screenshot'), order('explode'))).toEqual([
-		{ command_id: 'c1', status: 0, state: 'failed', tips: 'nothing to take a picture of' },
+		{ command_id: 1, status: 0, state: 'failed', tips: 'nothing to take a picture of' },
 	])
 })
 
 test('a command of nothing is done', async () => {
-	expect(await ordered()).toEqual([{ command_id: 'c1', status: 1, state: 'succeeded' }])
+	expect(await ordered()).toEqual([{ command_id: 1, status: 1, state: 'succeeded' }])
 })
 
 test('what is set is set, and what holds can be asked for', async () => {
@@ -86,22 +86,22 @@ test('what is set is set, and what holds can be asked for', async () => {
 		['brightness', 40],
 		['screen_power', 0],
 		['volume', 0],
-		{ command_id: 'c1', status: 1, state: 'succeeded', data: [{ value: 40 }, { action: 'off' }] },
+		{ command_id: 1, status: 1, state: 'succeeded', data: [{ value: 40 }, { action: 'off' }] },
 	])
 })
 
 test('a restart is answered before it happens, and does not happen again when it is sent again', async () => {
 	const first = aPlayer()
-	await first.run('c1', [order('restart')])
+	await first.run('1', [order('restart')])
 	expect(first.log).toEqual([expect.objectContaining({ state: 'succeeded' }), 'restart'])
 	const next = aPlayer(first.kept())
-	await next.run('c1', [order('restart')])
-	expect(next.log).toEqual([expect.objectContaining({ command_id: 'c1', state: 'succeeded' })])
+	await next.run('1', [order('restart')])
+	expect(next.log).toEqual([expect.objectContaining({ command_id: 1, state: 'succeeded' })])
 })
 
 test('what comes twice at once is done once, and what comes too late not at all', async () => {
 	const { run, log } = aPlayer()
-	await Promise.all([1, 2].map(() => run('c1', [order('brightness', { value: 1 })])))
-	await run('c2', [order('brightness', { value: 2 })], 1000)
-	expect(log).toEqual([['brightness', 1], expect.objectContaining({ command_id: 'c1' })])
+	await Promise.all([1, 2].map(() => run('1', [order('brightness', { value: 1 })])))
+	await run('2', [order('brightness', { value: 2 })], 1000)
+	expect(log).toEqual([['brightness', 1], expect.objectContaining({ command_id: 1 })])
 })

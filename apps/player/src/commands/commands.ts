@@ -35,14 +35,14 @@ interface Outcome {
 	readonly after: readonly (() => void)[]
 }
 
-const failed = (command_id: string, error: unknown): Outcome => {
+const failed = (command_id: number, error: unknown): Outcome => {
 	const tips = error instanceof Error ? error.message : String(error)
 	const state = error instanceof Unsupported ? 'unsupported' : 'failed'
 	return { answer: { command_id, status: 0, state, tips: tips.slice(0, 500) }, after: [] }
 }
 
 /** Does one after the other what was ordered together, until one of it fails. */
-const carryOut = async (context: CommandsContext, { command_id, commands }: Command): Promise<Outcome> => {
+const carryOut = async (context: CommandsContext, command_id: number, { commands }: Command): Promise<Outcome> => {
 	const done: Done[] = []
 	try {
 		for (const { type, data, request_type = 'set' } of commands) {
@@ -64,20 +64,21 @@ export const createCommands = (context: CommandsContext): Commands => {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let { answers } = context
 	/** Those that are being done: they come again when the connection does. */
-	const running = new Set<string>()
+	const running = new Set<number>()
 	const take = (): void => {
 		timer = setTimeout(take, screenshot_times.every)
 		// Without a connection there is nobody to see it; the next one comes by itself.
 		takeScreenshot(context).catch(() => undefined)
 	}
 	const run = async (command: Command): Promise<void> => {
-		const { command_id, expires_at = Number.POSITIVE_INFINITY } = command
+		const { expires_at = Number.POSITIVE_INFINITY } = command
+		const command_id = Number(command.command_id)
 		const before = answers.find(answer => answer.command_id === command_id)
 		if (before !== undefined) return context.answer(before)
 		// Too late: the server has given it up.
 		if (running.has(command_id) || context.now() >= expires_at) return
 		running.add(command_id)
-		const { answer, after } = await carryOut(context, command)
+		const { answer, after } = await carryOut(context, command_id, command)
 		answers = [...answers, answer].slice(-answers_most)
 		running.delete(command_id)
 		// What is not remembered would be done twice; what is not answered is asked for again.

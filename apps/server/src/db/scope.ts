@@ -17,6 +17,10 @@ const isAbove = (column: string, group_id: number): RawBuilder<boolean> => sql<b
 		union all select groups.id, groups.pid from groups join above on groups.id = above.pid
 	) select id from above)`
 
+/** The condition that a row belongs to the organisation `group_id`, or to one above or below it. */
+export const isInLine = (column: string, group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(${inScope(column, group_id)} or ${isAbove(column, group_id)})`
+
 /** The condition that a directory may be seen: one of the own organisations, or one that an organisation above shares. */
 export const isDirectoryInSight = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope('directories.group_id', group_id)} or

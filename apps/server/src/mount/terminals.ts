@@ -11,6 +11,7 @@ import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../background.ts'
 import { newReviewState } from '../db/review.ts'
+import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
 import { downloads, stopVisible } from '../features/downloads/downloads.ts'
@@ -48,6 +49,7 @@ const endDeliveries =
 				await look(tx)
 				await endDownloads(tx, ids)
 				await removeTargetsOfTerminals(tx, ids)
+				await removeTargetsOf(tx, ids)
 				return removal(tx)
 			}),
 		)

@@ -12,7 +12,11 @@ const short = z.string().trim().min(1).max(100)
 const revert_after_s = z.int().min(5).max(3600).optional()
 const side = z.int().min(256).max(65_536)
 const offset = z.int().min(-65_536).max(65_536)
-const address = z.url({ protocol: /^(https?|wss?)$/ }).max(500)
+/** Without a name and a password in it: addresses are shown. */
+const address = z
+	.url({ protocol: /^(https?|wss?)$/ })
+	.max(500)
+	.refine(text => !/^\w+:\/\/[^/?#]*@/.test(text))
 const nothing = z.object({})
 
 /** Channels of the multi-function card (specification B §9). */

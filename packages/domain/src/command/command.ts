@@ -10,6 +10,12 @@ export const command_types = Object.keys(command_data) as CommandType[]
 const second = 1000
 const day = 86_400 * second
 
+/** To ask for something is about this moment: ms. */
+export const asking = { lifetime: 120 * second, cooldown: 2 * second } as const
+
+/** What a terminal may have waiting, and the bytes of what is sent to it together: all of it goes at once when it comes back. */
+export const command_limits = { open: 50, body: 16 * 1024 } as const
+
 /** What is known of a type of command, once: contract, server, forms, player and fleet go by it. */
 interface CommandRule {
 	/** The right to send it; to ask for its value takes no more than to see the terminal. */
@@ -35,7 +41,7 @@ const setting = { may: 'terminals.control', lifetime: 7 * day, cooldown: 2 * sec
 /** What changes the device itself, or how it is reached. */
 const device = { ...setting, may: 'terminals.write', cooldown: 30 * second } as const
 const risky = { ...device, confirm: true } as const
-const asked = { ...now, may: 'terminals.read', cooldown: 0, get: true, get_only: true } as const
+const asked = { ...now, may: 'terminals.read', get: true, get_only: true } as const
 
 export const commands = {
 	restart: { ...now, cooldown: 30 * second, confirm: true },
@@ -92,6 +98,18 @@ export const dataOf = (type: CommandType): z.ZodType<Readonly<Record<string, unk
 /** The right that a command needs of whoever sends it. */
 export const rightFor = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): Permission =>
 	request_type === 'get' ? 'terminals.read' : commandRule(type).may
+
+/** For how long a command waits for its terminal and its answer unless said otherwise, in ms. */
+export const lifetimeOf = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): number =>
+	request_type === 'get' ? asking.lifetime : commandRule(type).lifetime
+
+/** The least time between two of them to one terminal, in ms. */
+export const cooldownOf = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): number =>
+	request_type === 'get' ? asking.cooldown : commandRule(type).cooldown
+
+/** Whether it is about this moment: for a terminal that is away it is refused. */
+export const isInstant = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): boolean =>
+	request_type === 'get' || commandRule(type).instant === true
 
 /** What takes the place of what: of several that wait for a terminal with the same key only the newest is sent. */
 export const coalescingKey = ({

@@ -58,4 +58,18 @@ export const commandErrors = rows({
 		tr: '“{type}” komutunun bir değeri yanlış: {field}',
 		ja: 'コマンド「{type}」の値が正しくありません：{field}',
 	},
+	终端有过多命令等待执行: {
+		en: 'Too many commands are waiting for the terminal',
+		vi: 'Có quá nhiều lệnh đang chờ thiết bị thực hiện',
+		ru: 'Терминала ожидает слишком много команд',
+		tr: 'Terminal için çok fazla komut bekliyor',
+		ja: '端末で待機中のコマンドが多すぎます',
+	},
+	命令内容过大: {
+		en: 'The command is too large',
+		vi: 'Nội dung lệnh quá lớn',
+		ru: 'Команда слишком велика',
+		tr: 'Komut çok büyük',
+		ja: 'コマンドの内容が大きすぎます',
+	},
 })

@@ -1,13 +1,20 @@
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
 import type { commandsCalls } from '@vitrine/contract/terminal/commands'
-import { type Command, command_types, commandRule } from '@vitrine/domain/command/command'
+import {
+	asking,
+	type Command,
+	command_limits,
+	command_types,
+	commandRule,
+	cooldownOf,
+	isInstant,
+} from '@vitrine/domain/command/command'
 import { release_limits } from '@vitrine/domain/release/release'
 import type { DialectName } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { bodyOf } from './command-body.ts'
 import * as store from './commands.store.ts'
 
 type Asked = Parameters<Handlers<typeof commandsCalls>['generalCommand']>[0]
@@ -75,7 +82,7 @@ export const skippedInWords = ({ id, code, values = {} }: Skipped): { id: number
 	reason: errors[code].text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
 })
 
-const longest_cooldown = Math.max(...command_types.map(type => commandRule(type).cooldown))
+const longest_cooldown = Math.max(asking.cooldown, ...command_types.map(type => commandRule(type).cooldown))
 
 /** For how many seconds longer each of these terminals takes no further command of these types (specification B §5). */
 const coolingDown = async (
@@ -85,12 +92,14 @@ const coolingDown = async (
 	commands: readonly Command[],
 	now: number,
 ): Promise<Map<number, number>> => {
-	const cooldowns = new Map<string, number>(commands.map(({ type }) => [type, commandRule(type).cooldown]))
+	const cooldowns = new Map(commands.map(command => [`${command.request_type} ${command.type}`, cooldownOf(command)]))
 	const waits = new Map<number, number>()
-	for (const { terminal_id, body, created_at } of await store.listRecent(db, dialect, ids, now - longest_cooldown))
-		for (const { type } of bodyOf(body)) {
-			const left = Math.ceil((created_at + (cooldowns.get(type) ?? 0) - now) / 1000)
-			if (left > (waits.get(terminal_id) ?? 0)) waits.set(terminal_id, left)
+	for (const row of await store.listRecent(db, dialect, ids, now - longest_cooldown))
+		for (const type of row.type.split(',')) {
+			const cooldown = cooldowns.get(`${row.request_type} ${type}`) ?? 0
+			// A clock that was put back keeps nobody waiting for longer.
+			const left = Math.ceil(Math.min(cooldown, row.created_at + cooldown - now) / 1000)
+			if (left > (waits.get(row.terminal_id) ?? 0)) waits.set(row.terminal_id, left)
 		}
 	return waits
 }
@@ -102,16 +111,17 @@ export const divided = async (
 	found: readonly store.Addressee[],
 	{ commands, now, isOnline }: { commands: readonly Command[]; now: number; isOnline: (id: number) => boolean },
 ): Promise<{ targets: number[]; skipped: Skipped[] }> => {
-	const is_instant = commands.some(({ type }) => commandRule(type).instant)
-	const isSet = commands.some(({ request_type }) => request_type === 'set')
+	const is_instant = commands.some(isInstant)
 	const ids = found.map(({ id }) => id)
-	const waits = isSet ? await coolingDown(db, dialect, ids, commands, now) : new Map<number, number>()
+	const waits = await coolingDown(db, dialect, ids, commands, now)
+	const open = await store.countOpen(db, dialect, ids)
 	const targets: number[] = []
 	const skipped: Skipped[] = []
 	for (const { id } of found) {
 		const seconds = waits.get(id)
 		if (is_instant && !isOnline(id)) skipped.push({ id, code: 'device_offline' })
 		else if (seconds !== undefined) skipped.push({ id, code: 'command_cooldown', values: { seconds } })
+		else if ((open.get(id) ?? 0) >= command_limits.open) skipped.push({ id, code: 'command_queue_full' })
 		else targets.push(id)
 	}
 	return { targets, skipped }

@@ -1,6 +1,6 @@
 import { type CommandState, type CommandTarget, open_states } from '@vitrine/domain/command/command-state'
 import { type Insertable, sql } from 'kysely'
-import type { Database, DialectName } from '../../db/database.ts'
+import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
@@ -159,15 +159,54 @@ export const updateTargets = (tx: Tx, dialect: DialectName, rows: readonly Targe
 		from ${rowsTable(dialect, changed, rows)}
 		where command_targets.command_id = rows.command_id and command_targets.terminal_id = rows.terminal_id`.execute(tx)
 
+/** How many commands wait for each of these terminals, or for its answer; nothing of those for whom none does. */
+export const countOpen = async (
+	db: Reader,
+	dialect: DialectName,
+	terminal_ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+	const rows = await db
+		.selectFrom('command_targets')
+		.select(eb => ['terminal_id', eb.fn.countAll<number>().as('count')])
+		.where(isAmong(dialect, 'terminal_id', terminal_ids))
+		.where(isOpenRow)
+		.groupBy('terminal_id')
+		.execute()
+	return new Map(rows.map(({ terminal_id, count }) => [terminal_id, count]))
+}
+
+/** Forgets what is older, a part of it; answers whether there may be more. */
+export const removeBefore = async (tx: Tx, before: number, limit: number): Promise<boolean> => {
+	const old = await tx
+		.selectFrom('commands')
+		.select('id')
+		.where('expires_at', '<', before)
+		.orderBy('id')
+		.limit(limit)
+		.execute()
+	if (old.length === 0) return false
+	const ids = old.map(({ id }) => id)
+	await tx.deleteFrom('command_targets').where('command_id', 'in', ids).execute()
+	await tx.deleteFrom('commands').where('id', 'in', ids).execute()
+	return old.length === limit
+}
+
+/** What terminals were to do that are being removed, with the transaction that removes them. */
+export const removeTargetsOf = async (tx: Tx, terminal_ids: readonly number[]): Promise<void> => {
+	await tx
+		.deleteFrom('command_targets')
+		.where('terminal_id', 'in', [...terminal_ids, 0])
+		.execute()
+}
+
 /** The latest commands of these terminals since a moment: which types they were, and when. */
 export const listRecent = (db: Reader, dialect: DialectName, terminal_ids: readonly number[], since: number) =>
 	db
 		.selectFrom('command_targets')
 		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
-		.select(['command_targets.terminal_id', 'commands.body', 'command_targets.created_at'])
+		.select(['command_targets.terminal_id', 'commands.type', 'commands.request_type', 'command_targets.created_at'])
 		.where(isAmong(dialect, 'command_targets.terminal_id', terminal_ids))
 		.where('command_targets.created_at', '>', since)
-		.where('commands.request_type', '=', 'set')
 		.execute()
 
 /** A terminal that a command may go to. */
@@ -203,61 +242,6 @@ export const listBySn = (
 /** All of an organisation and of those below it, at most `limit` of them. */
 export const listIn = (db: Reader, group_id: number, limit: number): Promise<Addressee[]> =>
 	addressees(db, group_id).limit(limit).execute()
-
-export interface CommandFilter {
-	readonly page: number
-	readonly limit: number
-	readonly device_id?: number | undefined
-	readonly command_id?: number | undefined
-	readonly type?: string | undefined
-	readonly state?: CommandState | undefined
-	/** In ms since the epoch. */
-	readonly from?: number | undefined
-	readonly to?: number | undefined
-}
-
-/** Commands on the terminals of an organisation and those below it, newest first. */
-export const listCommands = async ({ db }: Database, group_id: number, filter: CommandFilter) => {
-	const { device_id, command_id, type, state, from, to, page, limit } = filter
-	let found = db
-		.selectFrom('command_targets')
-		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
-		.innerJoin('terminals', 'terminals.id', 'command_targets.terminal_id')
-		.innerJoin('users', 'users.id', 'commands.user_id')
-		.where(inScope('terminals.group_id', group_id))
-	if (device_id !== undefined) found = found.where('command_targets.terminal_id', '=', device_id)
-	if (command_id !== undefined) found = found.where('command_targets.command_id', '=', command_id)
-	if (type !== undefined) found = found.where('commands.type', '=', type)
-	if (state !== undefined) found = found.where('command_targets.state', '=', state)
-	if (from !== undefined) found = found.where('command_targets.created_at', '>=', from)
-	if (to !== undefined) found = found.where('command_targets.created_at', '<', to)
-	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const list = await found
-		.select([
-			'command_targets.command_id',
-			'commands.type',
-			'commands.request_type',
-			'commands.body',
-			'command_targets.terminal_id as device_id',
-			'terminals.name',
-			'terminals.sn',
-			'command_targets.state',
-			'command_targets.attempt',
-			'command_targets.percent',
-			'command_targets.tips',
-			'command_targets.result',
-			'users.realname as operator',
-			'command_targets.created_at as create_time',
-			'command_targets.updated_at as update_time',
-			'command_targets.expires_at',
-		])
-		.orderBy('command_targets.command_id', 'desc')
-		.orderBy('command_targets.terminal_id')
-		.limit(limit)
-		.offset((page - 1) * limit)
-		.execute()
-	return { count, list }
-}
 
 /** Those rows of a command that stand at terminals in sight. */
 export const findVisibleTargets = async (tx: Tx, group_id: number, command_id: number) =>

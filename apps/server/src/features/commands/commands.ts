@@ -2,9 +2,12 @@ import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import {
 	type Command,
 	coalescingKey,
+	command_limits,
 	commandRule,
 	dataOf,
 	isCommandType,
+	isInstant,
+	lifetimeOf,
 	rightFor,
 } from '@vitrine/domain/command/command'
 import { type CommandState, isOpen } from '@vitrine/domain/command/command-state'
@@ -18,6 +21,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { addresseesOf, divided, skippedInWords } from './addressees.ts'
 import { bodyOf, withoutSecrets } from './command-body.ts'
+import { listCommands } from './command-list.store.ts'
 import * as store from './commands.store.ts'
 import type { CommandOutbox } from './outbox.ts'
 
@@ -62,9 +66,12 @@ const commandsOf = ({ commands_info = [], request_type = 'set' }: Asked): Comman
 
 const isStop = ({ type }: Command): boolean => type === 'stop_download'
 
-/** For how long the commands wait, in ms: the shortest of them decides unless it is said. */
-const waitOf = (commands: readonly Command[], expires_in: number | undefined): number =>
-	expires_in === undefined ? Math.min(...commands.map(({ type }) => commandRule(type).lifetime)) : expires_in * 1000
+/** For how long the commands wait, in ms: the shortest of them decides unless it is said; what is about this moment never longer. */
+const waitOf = (commands: readonly Command[], expires_in: number | undefined): number => {
+	const usual = Math.min(...commands.map(lifetimeOf))
+	if (expires_in === undefined) return usual
+	return commands.some(isInstant) ? Math.min(usual, expires_in * 1000) : expires_in * 1000
+}
 
 const expectRights = (commands: readonly Command[], { permissions }: AskedCall['session']): void => {
 	if (commands.some(command => !permissions.has(rightFor(command)))) throw new CodedError('not_permitted')
@@ -103,17 +110,19 @@ const make = async (
 	if (targets.length === 0) throw new CodedError('no_terminal')
 	const expires_at = now + waitOf(commands, asked.expires_in)
 	const type = commands.map(command => command.type).join(',')
+	const body = storedJson(commands.map(({ type: one, invoke_method, data }) => ({ type: one, invoke_method, data })))
+	if (body.length > command_limits.body) throw new CodedError('command_too_large')
 	const command_id = await store.insertCommand(tx, {
 		request_id,
 		group_id,
 		user_id,
 		type,
 		request_type: asked.request_type ?? 'set',
-		body: storedJson(commands.map(({ type: one, invoke_method, data }) => ({ type: one, invoke_method, data }))),
+		body,
 		created_at: now,
 		expires_at,
 	})
-	const coalescing_key = commands.map(coalescingKey).join('+')
+	const coalescing_key = commands.map(coalescingKey).sort().join('+')
 	const replaced = await store.listReplaced(tx, dialect, coalescing_key, targets)
 	await store.insertTargets(tx, dialect, { command_id, coalescing_key, now, expires_at }, targets)
 	note({
@@ -161,7 +170,7 @@ export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 	list: async ({ page = 1, limit = 50, start_time, end_time, ...filter }, { session }) => {
 		await deps.outbox.flush()
 		const times = { from: start_time && start_time * 1000, to: end_time && end_time * 1000 }
-		const { count, list } = await store.listCommands(deps.database, session.group_id, {
+		const { count, list } = await listCommands(deps.database, session.group_id, {
 			...filter,
 			...times,
 			page,

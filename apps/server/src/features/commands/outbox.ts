@@ -2,6 +2,7 @@ import { type CommandEvent, type CommandResult, nextTarget } from '@vitrine/doma
 import { isWithin } from '@vitrine/domain/people/tree'
 import { out_of_reach } from '@vitrine/domain/terminal/reach'
 import type { Database } from '../../db/database.ts'
+import { isProblem } from '../../db/engines/database-errors.ts'
 import { readTree } from '../../db/reach.ts'
 import { storedJson } from '../../db/rows.ts'
 import type { EventChannel } from '../../events.ts'
@@ -18,11 +19,20 @@ const batch = 400
 
 /** The largest answer that is kept, in characters of its JSON. */
 const result_most = 20_000
+/** So many answers of one terminal wait to be written, and so many of them to one command: whoever says more is not heard. */
+const waiting_most = { commands: 60, answers: 20 } as const
+/** Commands are kept for so long after their time is over, in ms (the logs of specification B §6: three months), and so many go at once. */
+const [kept_for, removed_at_once] = [92 * 86_400_000, 500]
 
 /** What a terminal says of a command. */
 export interface Answer extends CommandResult {
 	readonly command_id: number
 	readonly data?: unknown
+}
+
+/** The same as it waits to be written: its data is JSON, null where there is none, or none that can be kept. */
+interface Said extends CommandResult {
+	readonly result: string | null
 }
 
 /** Brings commands to terminals and takes in what becomes of them: the one place where their rows change after they are made. */
@@ -51,44 +61,60 @@ export interface OutboxDeps {
 
 type Row = store.TargetRow
 
-const resultOf = ({ data }: Answer): string | null => {
-	if (data === undefined || data === null) return null
-	const json = storedJson(data)
-	return json.length > result_most ? null : json
+const saidBy = ({ status, state, percent, tips, data }: Answer): Said => {
+	const said = { status, state, percent, tips }
+	if (data === undefined || data === null) return { ...said, result: null }
+	try {
+		const result = storedJson(data)
+		return { ...said, result: result.length > result_most ? null : result }
+	} catch {
+		// Nested deeper than anybody reads.
+		return { ...said, result: null }
+	}
 }
 
-/** Writes rows as an event leaves them and tells of those that it changed. */
+/** A row after what its terminal said, and the data of the last word that counted. */
+const answeredRow = (row: Row, list: readonly Said[]): Row & { readonly result: string | null } => {
+	let after = { ...row, result: null as string | null }
+	for (const said of list) {
+		const next = nextTarget(after, { type: 'result', result: said })
+		if (next !== after) after = { ...after, ...next, result: said.result ?? after.result }
+	}
+	return after
+}
+
+const isOther = (before: Row | undefined, after: Row): boolean =>
+	before?.state !== after.state ||
+	before.attempt !== after.attempt ||
+	before.percent !== after.percent ||
+	before.tips !== after.tips
+
+/** Writes rows as they are next and tells of those that have changed; answers these. */
 const writing = ({ database: { db, dialect }, clock, events }: OutboxDeps) => {
 	return async (
 		rows: readonly Row[],
-		eventsOf: (row: Row) => readonly CommandEvent[],
-		result?: (row: Row) => string | null,
-	) => {
-		const after = rows.map(row => ({ ...row, ...eventsOf(row).reduce(nextTarget, row) }))
-		const written = after.filter((row, place) => {
-			const before = rows[place]
-			return (
-				before?.state !== row.state ||
-				before.attempt !== row.attempt ||
-				before.percent !== row.percent ||
-				before.tips !== row.tips
-			)
-		})
+		next: (row: Row) => Row & { readonly result?: string | null },
+	): Promise<Row[]> => {
+		const written = rows.map(next).filter((row, place) => isOther(rows[place], row))
 		if (written.length === 0) return []
-		const changes = written.map(({ command_id, terminal_id, state, attempt, percent, tips }, place) => ({
+		const changes = written.map(({ command_id, terminal_id, state, attempt, percent, tips, result = null }) => ({
 			command_id,
 			terminal_id,
 			state,
 			attempt,
 			percent,
 			tips,
-			result: result?.(written[place] as Row) ?? null,
+			result,
 		}))
 		await db.transaction().execute(tx => store.updateTargets(tx, dialect, changes, clock.now()))
 		events.emit('commands_changed', { changes: written })
 		return written
 	}
 }
+
+const after =
+	(event: CommandEvent) =>
+	(row: Row): Row => ({ ...row, ...nextTarget(row, event) })
 
 type Write = ReturnType<typeof writing>
 
@@ -101,11 +127,11 @@ const sending = ({ database: { db, dialect }, hub }: OutboxDeps, write: Write) =
 		// It belongs to somebody else by now: what was asked of it is not done there.
 		await write(
 			rows.filter(row => !isOwn(row)),
-			() => [{ type: 'cancel', tips: out_of_reach }],
+			after({ type: 'cancel', tips: out_of_reach }),
 		)
 		const sent = await write(
 			rows.filter(row => isOwn(row) && hub.isOnline(row.terminal_id)),
-			() => [{ type: 'sent' }],
+			after({ type: 'sent' }),
 		)
 		const commands = await store.findCommands(db, dialect, [...new Set(sent.map(({ command_id }) => command_id))])
 		const frames = new Map(
@@ -135,46 +161,51 @@ const sending = ({ database: { db, dialect }, hub }: OutboxDeps, write: Write) =
 
 /** Collects what terminals say between two writes. */
 const answers = ({ database: { db, dialect } }: OutboxDeps, write: Write) => {
-	let waiting = new Map<string, { readonly terminal_id: number; readonly list: Answer[] }>()
-	const keyOf = (command_id: number, terminal_id: number): string => `${command_id}:${terminal_id}`
+	/** By terminal and command. */
+	let waiting = new Map<number, Map<number, readonly Said[]>>()
+	const add = (terminal_id: number, command_id: number, list: readonly Said[]): void => {
+		const own = waiting.get(terminal_id) ?? new Map<number, readonly Said[]>()
+		waiting.set(terminal_id, own)
+		if (own.size < waiting_most.commands || own.has(command_id))
+			own.set(command_id, [...(own.get(command_id) ?? []), ...list].slice(-waiting_most.answers))
+	}
+	/** Said again in its order: what had been written already changes nothing. */
+	const putBack = (taken: typeof waiting): void => {
+		const since = waiting
+		waiting = taken
+		for (const [terminal_id, own] of since) for (const [id, list] of own) add(terminal_id, id, list)
+	}
 	return {
 		add: (terminal_id: number, answer: Answer): void => {
-			const key = keyOf(answer.command_id, terminal_id)
-			const said = waiting.get(key)
-			if (said === undefined) waiting.set(key, { terminal_id, list: [answer] })
-			else said.list.push(answer)
+			// Nobody's command has this number.
+			if (answer.command_id > 0) add(terminal_id, answer.command_id, [saidBy(answer)])
 		},
 		isEmpty: (): boolean => waiting.size === 0,
 		write: async (): Promise<void> => {
-			const said = waiting
+			const taken = waiting
 			waiting = new Map()
+			const all = [...taken].flatMap(([terminal_id, own]) =>
+				[...own].map(([command_id, list]) => ({ terminal_id, command_id, list })),
+			)
 			try {
-				for (const some of slices([...said.values()], batch)) {
-					const keys = some.map(({ terminal_id, list: [first] }) => ({
-						terminal_id,
-						command_id: first?.command_id ?? 0,
-					}))
+				for (const some of slices(all, batch)) {
 					// Whatever was never sent, or to another terminal, finds no row.
-					const rows = await store.findTargets(db, dialect, keys)
-					const own = (row: Row): Answer[] => said.get(keyOf(row.command_id, row.terminal_id))?.list ?? []
-					await write(
-						rows,
-						row => own(row).map(result => ({ type: 'result', result })),
-						row =>
-							own(row)
-								.map(resultOf)
-								.findLast(one => one !== null) ?? null,
-					)
+					const rows = await store.findTargets(db, dialect, some)
+					await write(rows, row => answeredRow(row, taken.get(row.terminal_id)?.get(row.command_id) ?? []))
 					await turn()
 				}
 			} catch (error) {
-				// Said again in its order: what had been written already changes nothing.
-				for (const [key, { terminal_id, list }] of said)
-					waiting.set(key, { terminal_id, list: [...list, ...(waiting.get(key)?.list ?? [])] })
+				// What cannot be written at all holds nothing up: it is asked for again at the next bind.
+				if (isProblem(error, 'away', 'busy', 'full')) putBack(taken)
 				throw error
 			}
 		},
 	}
+}
+
+/** Forgets commands whose time has long been over. */
+const forgetting = async ({ db }: Database, before: number): Promise<void> => {
+	while (await db.transaction().execute(tx => store.removeBefore(tx, before, removed_at_once))) await turn()
 }
 
 export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
@@ -190,10 +221,13 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 		let due: Row[]
 		do {
 			due = await store.listDue(db, now, batch)
-			await write(due, () => [{ type: 'time', now }])
+			await write(due, after({ type: 'time', now }))
 		} while (due.length === batch)
+		await forgetting(database, now - kept_for)
 	}
-	const sweep = (): Promise<void> => inTurn(() => said.write().then(end))
+	/** What was said comes first, where it can be written. */
+	const settled = (): Promise<void> => said.write().catch(report)
+	const sweep = (): Promise<void> => inTurn(() => settled().then(end))
 	const timers = [
 		setInterval(() => void (said.isEmpty() || flush().catch(report)), write_every),
 		setInterval(() => void sweep().catch(report), look_every),
@@ -201,33 +235,33 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 	for (const timer of timers) timer.unref()
 	return {
 		deliver: async command_id => {
-			let [after, count] = [0, 0]
+			let [last, count] = [0, 0]
 			do
 				await inTurn(async () => {
-					const rows = await store.listQueuedOf(db, command_id, after, batch)
+					const rows = await store.listQueuedOf(db, command_id, last, batch)
 					await send(rows)
 					count = rows.length
-					after = rows.at(-1)?.terminal_id ?? after
+					last = rows.at(-1)?.terminal_id ?? last
 				})
 			while (count === batch)
 		},
 		restore: async terminal_ids => {
 			for (const some of slices(terminal_ids, batch))
 				await inTurn(async () => {
-					await said.write()
+					await settled()
 					const now = clock.now()
 					const open = await store.listOpen(db, dialect, some)
-					await write(open, () => [{ type: 'time', now }])
+					await write(open, after({ type: 'time', now }))
 					await send(open.filter(({ expires_at }) => now < expires_at))
 				})
 		},
 		answered: said.add,
-		cancel: read => inTurn(async () => write(await read(), () => [{ type: 'cancel', tips: '' }])),
+		cancel: read => inTurn(async () => write(await read(), after({ type: 'cancel', tips: '' }))),
 		sweep,
 		flush,
 		close: async () => {
 			for (const timer of timers) clearInterval(timer)
-			await flush()
+			await inTurn(settled)
 		},
 	}
 }
