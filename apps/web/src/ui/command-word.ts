@@ -60,3 +60,14 @@ const states: Readonly<Record<CommandState, TextKey>> = {
 }
 
 export const commandStateWord = (state: CommandState): string => t(states[state])
+
+const endings: Readonly<Record<string, TextKey>> = {
+	replaced: '已被更新的命令取代',
+	out_of_reach: '终端已属于其他组织',
+}
+
+/** Why a command ended, by its code, or what the terminal said of it. */
+export const commandTipsWord = (tips: string): string => {
+	const ending = Object.hasOwn(endings, tips) ? endings[tips] : undefined
+	return ending === undefined ? tips : t(ending)
+}

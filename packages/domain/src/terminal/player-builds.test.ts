@@ -62,7 +62,22 @@ describe('a new build of the player', () => {
 		expect(stopped.admitted.size).toBe(0)
 		const most = new Set(all.slice(0, 30).map(({ id }) => id))
 		const one = changed(changed(all, most, { played_build: 'new' }), new Set([100]), { failed_build: 'new' })
-		expect(rolloutOf('new', one, false)).toMatchObject({ state: 'running', taken: 30, failed: 1 })
+		expect(rolloutOf('new', one, false)).toMatchObject({ state: 'running', taken: 30 })
+	})
+
+	test('is not stopped by one alone among many, nor by those that were not offered it', () => {
+		const all = many(10_000)
+		const { admitted } = rolloutOf('new', all, false)
+		const [one, other] = [...admitted]
+		const beyond = new Set(all.filter(({ id }) => !admitted.has(id)).map(({ id }) => id))
+		expect(rolloutOf('new', changed(all, beyond, { failed_build: 'new' }), false)).toMatchObject({
+			state: 'running',
+			failed: 0,
+		})
+		const alone = changed(all, new Set([one ?? 0]), { failed_build: 'new' })
+		expect(rolloutOf('new', alone, false)).toMatchObject({ state: 'running', failed: 1 })
+		const two = changed(alone, new Set([other ?? 0]), { failed_build: 'new' })
+		expect(rolloutOf('new', two, false)).toMatchObject({ state: 'stopped', failed: 2 })
 	})
 
 	test('comes to all at once where that is asked for, but never again to where it went back', () => {

@@ -52,21 +52,28 @@ const isOver = (build: string, members: readonly BuildHolder[]): boolean => {
 	return open.length <= online.length * most_open && members.some(({ played_build }) => played_build === build)
 }
 
+/** Among so many that were offered it, it takes two that went back to stop the others. */
+const many = 20
+
 /** How far this build has come among the terminals that take part; `at_once` lets everybody have it, whatever became of others. */
 export const rolloutOf = (build: string, terminals: readonly BuildHolder[], at_once: boolean): Rollout => {
 	const ordered = inOrder(build, terminals)
 	const has = ({ played_build }: BuildHolder): boolean => played_build === build
 	const isFailed = ({ failed_build, played_build }: BuildHolder): boolean =>
 		failed_build === build && played_build !== build
-	const [taken, failed] = [ordered.filter(has).length, ordered.filter(isFailed).length]
+	const taken = ordered.filter(has).length
 	// A wave of terminals that are all away says nothing: it reaches as far as the first of which something can be known.
 	const first = ordered.findIndex(one => one.is_online || has(one) || isFailed(one)) + 1
 	const sizes = update_waves.map(share => Math.max(Math.ceil(ordered.length * share), first))
 	const running = sizes.findIndex(size => !isOver(build, ordered.slice(0, size)))
 	const wave = at_once || running < 0 ? update_waves.length : running + 1
 	const isOpen = (one: BuildHolder): boolean => !has(one) && !isFailed(one)
-	const is_stopped = !at_once && failed > (taken + failed) * most_failed
-	const reached = is_stopped ? [] : ordered.slice(0, sizes[wave - 1])
+	const offered = ordered.slice(0, sizes[wave - 1])
+	// Whoever was not offered it has nothing to say of it, and of many one alone does not decide for all.
+	const failed = offered.filter(isFailed).length
+	const is_enough = failed >= (offered.length < many ? 1 : 2)
+	const is_stopped = !at_once && is_enough && failed > (taken + failed) * most_failed
+	const reached = is_stopped ? [] : offered
 	return {
 		state: is_stopped ? 'stopped' : !ordered.some(isOpen) ? 'done' : 'running',
 		wave,

@@ -10,7 +10,7 @@ import {
 	lifetimeOf,
 	rightFor,
 } from '@vitrine/domain/command/command'
-import { type CommandState, isOpen } from '@vitrine/domain/command/command-state'
+import type { CommandState } from '@vitrine/domain/command/command-state'
 import { fromJson } from '@vitrine/domain/json-text'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
@@ -159,9 +159,35 @@ const generalCommand =
 			throw error
 		})
 		if (replaced.length > 0)
-			await deps.outbox.cancel(() => store.findTargets(deps.database.db, deps.database.dialect, replaced))
+			await deps.outbox.cancel(() => store.findTargets(deps.database.db, deps.database.dialect, replaced), 'replaced')
 		deps.start(() => deps.outbox.deliver(made.command_id))
 		return made
+	}
+
+/** The rows of a command that are to be taken back, as far as they are in sight. */
+const cancellable = async (
+	tx: Tx,
+	group_id: number,
+	{ command_id, device_ids }: Parameters<CommandsHandlers['cancel']>[0],
+): Promise<store.TargetRow[]> => {
+	const wanted = device_ids === undefined ? null : new Set(device_ids)
+	const rows = await store.findVisibleTargets(tx, group_id, command_id)
+	const chosen = rows.filter(({ terminal_id }) => wanted === null || wanted.has(terminal_id))
+	if (chosen.length === 0 || chosen.length < (wanted?.size ?? 0)) throw new CodedError('command_absent')
+	// Where somebody else was quicker it is as it was to be.
+	const open = chosen.filter(({ state }) => state !== 'cancelled')
+	if (open.length > 0 && !open.some(({ state }) => state === 'queued')) throw new CodedError('command_sent')
+	return open
+}
+
+const cancel =
+	({ database, outbox }: CommandsDeps): CommandsHandlers['cancel'] =>
+	async (wanted, { session, note }) => {
+		note({ object: String(wanted.command_id), after: null })
+		const cancelled = await outbox.cancel(() =>
+			authorized(database, session, tx => cancellable(tx, session.group_id, wanted)),
+		)
+		return { count: cancelled.length }
 	}
 
 /** Commands to terminals and what became of them (specification B §2, protocol §5). */
@@ -186,19 +212,5 @@ export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 			})),
 		}
 	},
-	cancel: async ({ command_id, device_ids }, { session, note }) => {
-		note({ object: String(command_id), after: null })
-		const wanted = device_ids === undefined ? null : new Set(device_ids)
-		const cancelled = await deps.outbox.cancel(() =>
-			authorized(deps.database, session, async tx => {
-				const rows = await store.findVisibleTargets(tx, session.group_id, command_id)
-				const chosen = rows.filter(({ terminal_id }) => wanted === null || wanted.has(terminal_id))
-				if (chosen.length === 0 || (wanted !== null && chosen.length < wanted.size))
-					throw new CodedError('command_absent')
-				if (!chosen.some(({ state }) => state === 'queued')) throw new CodedError('command_sent')
-				return chosen.filter(({ state }) => isOpen(state))
-			}),
-		)
-		return { count: cancelled.length }
-	},
+	cancel: cancel(deps),
 })

@@ -43,8 +43,8 @@ export interface CommandOutbox {
 	restore(terminal_ids: readonly number[]): Promise<void>
 	/** Takes in what a terminal says; it is written with all that is said meanwhile. */
 	answered(terminal_id: number, answer: Answer): void
-	/** Takes back what still waits of the rows that are read, once; answers those that it changed. */
-	cancel(read: () => Promise<store.TargetRow[]>): Promise<store.TargetRow[]>
+	/** Takes back what still waits of the rows that are read, once, for a reason (a code, empty for none); answers those that it changed. */
+	cancel(read: () => Promise<store.TargetRow[]>, reason?: string): Promise<store.TargetRow[]>
 	/** Ends what is over its time. */
 	sweep(): Promise<void>
 	flush(): Promise<void>
@@ -256,7 +256,7 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 				})
 		},
 		answered: said.add,
-		cancel: read => inTurn(async () => write(await read(), after({ type: 'cancel', tips: '' }))),
+		cancel: (read, reason = '') => inTurn(async () => write(await read(), after({ type: 'cancel', tips: reason }))),
 		sweep,
 		flush,
 		close: async () => {

@@ -140,6 +140,9 @@ const set = async (
 	if (choice === 'program') await releasing.collect(session.group_id, [program_id])
 	await authorized(database, session, async tx => {
 		await look(tx)
+		// What is named is looked at whatever is chosen.
+		if (program_id > 0 && !(await store.isInSight(tx, session.group_id, program_id)))
+			throw new CodedError('program_absent')
 		if (choice !== 'program')
 			return store.setChoice(tx, owner, choice === 'none' ? { program_id: null, program_revision: 0, ...by } : null)
 		const { id, revision } = await expectProgram(tx, session, program_id)

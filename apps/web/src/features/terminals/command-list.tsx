@@ -2,7 +2,7 @@ import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { Button, Flex } from 'antd'
 import { t } from '../../data/text.ts'
-import { commandStateWord, commandWord } from '../../ui/command-word.ts'
+import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
 import { moment } from '../../ui/format.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
@@ -38,7 +38,9 @@ const One = ({ row }: { row: CommandRow }) => {
 			<Flex justify="space-between" align="center" gap={8} wrap>
 				<div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
 					<div>{value === '' ? name : `${name} · ${value}`}</div>
-					<div className="muted">{[moment(row.create_time), row.operator, row.tips].filter(Boolean).join(' · ')}</div>
+					<div className="muted">
+						{[moment(row.create_time), row.operator, commandTipsWord(row.tips)].filter(Boolean).join(' · ')}
+					</div>
 				</div>
 				<Flex align="center" gap={8}>
 					<StateWord tone={tones[row.state]} text={commandStateWord(row.state)} />
