@@ -20,7 +20,16 @@ export interface Done {
 	readonly after?: () => void
 }
 
-/** This player cannot do it, and never will by itself; the words are for people. */
+/** Why a command was not done, as the server is told: each is said in every language (`apps/web/src/ui/command-word.ts`). */
+export const act_problems = {
+	no_picture: 'player_no_picture',
+	wrong_value: 'player_wrong_value',
+	only_by_hand: 'player_only_by_hand',
+	only_itself: 'player_only_itself',
+	not_known: 'player_not_known',
+} as const
+
+/** This player cannot do it, and never will by itself. */
 export class Unsupported extends Error {}
 
 type Act = (controlled: Controlled, data: Data) => Promise<Done>
@@ -32,18 +41,18 @@ export const takeScreenshot = async (
 ): Promise<void> => {
 	const bearer = token()
 	const canvas = capture(width)
-	if (bearer === null || canvas === null) throw new Error('nothing to take a picture of')
+	if (bearer === null || canvas === null) throw new Error(act_problems.no_picture)
 	await sendScreenshot(canvas, bearer)
 }
 
 const percentOf = (value: unknown): number => {
-	if (typeof value !== 'number' || !(value >= 0 && value <= 100)) throw new Error('参数错误')
+	if (typeof value !== 'number' || !(value >= 0 && value <= 100)) throw new Error(act_problems.wrong_value)
 	return Math.round(value)
 }
 
 /** A browser has no light sensor, and its times are those of schedule templates. */
 const expectByHand = ({ mode = 'manual', items }: Data): void => {
-	if (mode !== 'manual' || items !== undefined) throw new Unsupported('浏览器播放器只支持立即设置，定时请使用日程模板')
+	if (mode !== 'manual' || items !== undefined) throw new Unsupported(act_problems.only_by_hand)
 }
 
 const sets: Readonly<Record<string, Act>> = {
@@ -52,11 +61,11 @@ const sets: Readonly<Record<string, Act>> = {
 		return {}
 	},
 	restart: async ({ restart }, { target = 'app' }) => {
-		if (target !== 'app') throw new Unsupported('浏览器播放器只能重启自身')
+		if (target !== 'app') throw new Unsupported(act_problems.only_itself)
 		return { after: restart }
 	},
 	screen_power: async ({ set }, { action }) => {
-		if (action !== 'on' && action !== 'off') throw new Error('参数错误')
+		if (action !== 'on' && action !== 'off') throw new Error(act_problems.wrong_value)
 		await set('screen_power', action === 'on' ? 1 : 0)
 		return {}
 	},

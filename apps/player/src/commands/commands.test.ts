@@ -41,9 +41,9 @@ const ordered = async (...list: readonly Ordered[]) => {
 	return log
 }
 
-test.each(['explode', '__proto__', 'constructor', 'toString', 'relay'])('%s is refused by its name', async type => {
+test.each(['explode', '__proto__', 'constructor', 'toString', 'relay'])('%s is refused', async type => {
 	expect(await ordered(order(type))).toEqual([
-		{ command_id: 1, status: 0, state: 'unsupported', tips: `不支持的命令：${type}` },
+		{ command_id: 1, status: 0, state: 'unsupported', tips: 'player_not_known' },
 	])
 })
 
@@ -65,7 +65,7 @@ test.each([
 
 test('what fails is answered with its reason, once, and ends the command', async () => {
 	expect(await ordered(order('screenshot'), order('explode'))).toEqual([
-		{ command_id: 1, status: 0, state: 'failed', tips: 'nothing to take a picture of' },
+		{ command_id: 1, status: 0, state: 'failed', tips: 'player_no_picture' },
 	])
 })
 

@@ -1,6 +1,6 @@
 import type { ToTerminal } from '@vitrine/contract/messages'
 import type { CommandAnswer } from '../library/database.ts'
-import { actOf, type Controlled, type Done, takeScreenshot, Unsupported } from './acts.ts'
+import { act_problems, actOf, type Controlled, type Done, takeScreenshot, Unsupported } from './acts.ts'
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
 
@@ -47,7 +47,7 @@ const carryOut = async (context: CommandsContext, command_id: number, { commands
 	try {
 		for (const { type, data, request_type = 'set' } of commands) {
 			const act = actOf(type, request_type)
-			if (act === null) throw new Unsupported(`不支持的命令：${type}`)
+			if (act === null) throw new Unsupported(act_problems.not_known)
 			done.push(await act(context, record(data)))
 		}
 	} catch (error) {

@@ -64,6 +64,11 @@ export const commandStateWord = (state: CommandState): string => t(states[state]
 const endings: Readonly<Record<string, TextKey>> = {
 	replaced: '已被更新的命令取代',
 	out_of_reach: '终端已属于其他组织',
+	player_no_picture: '屏幕上没有可截取的内容',
+	player_wrong_value: '参数错误',
+	player_only_by_hand: '浏览器播放器只支持立即设置，定时请使用日程模板',
+	player_only_itself: '浏览器播放器只能重启自身',
+	player_not_known: '此播放器不支持该命令',
 }
 
 /** Why a command ended, by its code, or what the terminal said of it. */

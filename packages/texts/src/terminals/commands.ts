@@ -93,4 +93,32 @@ export const terminalCommands = rows({
 		tr: 'Ekran kısa süreliğine oynatmayı keser.',
 		ja: '画面の再生が一時的に止まります。',
 	},
+	屏幕上没有可截取的内容: {
+		en: 'There is nothing on the screen to take a picture of',
+		vi: 'Không có nội dung nào trên màn hình để chụp',
+		ru: 'На экране нет ничего, что можно снять',
+		tr: 'Ekranda görüntüsü alınacak bir şey yok',
+		ja: '画面に取得できる内容がありません',
+	},
+	'浏览器播放器只支持立即设置，定时请使用日程模板': {
+		en: 'A player in a browser is only set at once; for times use a schedule template',
+		vi: 'Trình phát trong trình duyệt chỉ đặt được ngay; để hẹn giờ hãy dùng mẫu lịch',
+		ru: 'Плеер в браузере настраивается только сразу; для расписания используйте шаблон расписания',
+		tr: 'Tarayıcıdaki oynatıcı yalnızca hemen ayarlanır; saatler için zamanlama şablonu kullanın',
+		ja: 'ブラウザーのプレーヤーは即時の設定のみ可能です。時刻指定はスケジュールテンプレートを使用してください',
+	},
+	浏览器播放器只能重启自身: {
+		en: 'A player in a browser can only restart itself',
+		vi: 'Trình phát trong trình duyệt chỉ có thể tự khởi động lại',
+		ru: 'Плеер в браузере может перезапустить только себя',
+		tr: 'Tarayıcıdaki oynatıcı yalnızca kendini yeniden başlatabilir',
+		ja: 'ブラウザーのプレーヤーは自身の再起動のみ可能です',
+	},
+	此播放器不支持该命令: {
+		en: 'This player does not support the command',
+		vi: 'Trình phát này không hỗ trợ lệnh',
+		ru: 'Этот плеер не поддерживает команду',
+		tr: 'Bu oynatıcı komutu desteklemiyor',
+		ja: 'このプレーヤーはコマンドに対応していません',
+	},
 })
