@@ -6,13 +6,25 @@ import type { Site } from './operated.ts'
 import { playerIs } from './steps.ts'
 
 /** What goes wrong with a player, and what the server is to be told of it. */
-export interface FaultRow {
+export interface ProblemRow {
 	readonly name: string
 	/** The player shows its picture; afterwards it does so no more, or would not at its next start. */
-	readonly cause: (page: Page) => Promise<unknown>
-	/** How the words begin that an operator reads. */
-	readonly fault: string
+	readonly cause: (page: Page, isOnline: boolean) => Promise<unknown>
+	/** How the words begin that an operator reads; null where there is nothing that he would have to know. */
+	readonly problem: string | null
+	/** What went wrong with the player itself is said until it has stood well for ten minutes. */
+	readonly isLasting?: true
+	/** What comes back beside the picture. */
+	readonly isBack?: (page: Page) => Promise<boolean>
+	/** What has to hold then. */
+	readonly afterwards?: (page: Page, site: Site) => Promise<unknown>
 }
+
+/** A row with the server there and away, for `test.each`, each at a terminal of its own. */
+export const casesOf = (rows: readonly ProblemRow[]) =>
+	rows.flatMap((row, index) =>
+		[true, false].map(isOnline => ({ row, isOnline, sn: `ROW${index}${isOnline ? 'ON' : 'OFF'}` })),
+	)
 
 /** Whether the middle of the screen, as it is seen, is red. */
 const isRed = async (page: Page): Promise<boolean> => {
@@ -22,11 +34,11 @@ const isRed = async (page: Page): Promise<boolean> => {
 	return red > 200 && green < 60 && blue < 60
 }
 
-const faultsOf = async ({ operator }: Site, sn: string) =>
+const problemsOf = async ({ operator }: Site, sn: string) =>
 	(await operator.terminals.list({ key_word: sn })).list[0]?.faults ?? []
 
-const isSaid = async (site: Site, sn: string, fault: string) =>
-	(await faultsOf(site, sn)).some(said => said.startsWith(fault))
+const isSaid = async (site: Site, sn: string, problem: string) =>
+	(await problemsOf(site, sn)).some(said => said.startsWith(problem))
 
 /** The plays of a terminal's items, oldest first. */
 const playsOf = async ({ operator }: Site, sn: string) =>
@@ -49,12 +61,12 @@ const expectPlays = async (site: Site, sn: string): Promise<void> => {
 	expect(apart.list.filter(play => play.sn === sn)).toEqual([])
 }
 
-/** Lets a player meet a fault, with the server or while it is away, and expects the picture of a red program back without a hand. */
+/** Lets a player meet a problem, with the server or while it is away, and expects the picture of a red program back without a hand. */
 export const expectHealed = async (
 	site: Site,
 	sn: string,
 	program_id: number,
-	row: FaultRow,
+	row: ProblemRow,
 	isOnline: boolean,
 ): Promise<void> => {
 	const { operator, server, browser } = site
@@ -65,23 +77,26 @@ export const expectHealed = async (
 	await playerIs(page, 'playing')
 	await expect.poll(() => isRed(page)).toBe(true)
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-	// No file comes before the fault was read: who looks between two of his looks would not see it.
+	// No file comes before the problem was read: who looks between two of his looks would not see it.
 	const read = Promise.withResolvers<void>()
 	await context.route('**/api/terminal/file/**', async route => {
 		await read.promise
 		await route.continue()
 	})
 	if (!isOnline) await server.stop()
-	await row.cause(page)
+	await row.cause(page, isOnline)
 	if (!isOnline) await server.start()
-	const { fault } = row
-	await expect.poll(() => isSaid(site, sn, fault)).toBe(true)
+	const { problem } = row
+	if (problem !== null) await expect.poll(() => isSaid(site, sn, problem)).toBe(true)
 	read.resolve()
 	const cured = performance.now()
 	await playerIs(page, 'playing')
 	await expect.poll(() => isRed(page)).toBe(true)
+	if (row.isBack !== undefined) await expect.poll(() => row.isBack?.(page)).toBe(true)
 	console.info(`${row.name}, ${isOnline ? 'online' : 'offline'}: healed in ${Math.round(performance.now() - cured)} ms`)
-	await expect.poll(() => isSaid(site, sn, fault)).toBe(false)
+	const words = row.isLasting === true ? problem : null
+	await expect.poll(() => problemsOf(site, sn)).toEqual(words === null ? [] : [expect.stringContaining(words)])
 	await expectPlays(site, sn)
+	await row.afterwards?.(page, site)
 	await context.close()
 }
