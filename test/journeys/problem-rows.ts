@@ -5,11 +5,26 @@ import { aPage } from './kit.ts'
 import type { Site } from './operated.ts'
 import { playerIs } from './steps.ts'
 
+/** Where a row is tried. */
+export interface Place {
+	readonly site: Site
+	/** Whether the server is there while it goes wrong. */
+	readonly isOnline: boolean
+	/** The page of the player. */
+	readonly address: string
+}
+
 /** What goes wrong with a player, and what the server is to be told of it. */
 export interface ProblemRow {
 	readonly name: string
 	/** The player shows its picture; afterwards it does so no more, or would not at its next start. */
-	readonly cause: (page: Page, isOnline: boolean) => Promise<unknown>
+	readonly cause: (page: Page, place: Place) => Promise<unknown>
+	/** What whoever starts the browser does then: a page cannot open itself again (062). Answers the page that is there instead. */
+	readonly supervise?: (page: Page, place: Place) => Promise<Page>
+	/** A page in a browser of its own, where it is the browser that goes wrong. */
+	readonly open?: (site: Site) => Promise<Page>
+	/** Why it is tried with the server there alone. */
+	readonly isOnlineOnly?: string
 	/** How the words begin that an operator reads; null where there is nothing that he would have to know. */
 	readonly problem: string | null
 	/** What went wrong with the player itself is said until it has stood well for ten minutes. */
@@ -22,12 +37,15 @@ export interface ProblemRow {
 
 /** A row with the server there and away, for `test.each`, each at a terminal of its own. */
 export const casesOf = (rows: readonly ProblemRow[]) =>
-	rows.flatMap((row, index) =>
-		[true, false].map(isOnline => ({ row, isOnline, sn: `ROW${index}${isOnline ? 'ON' : 'OFF'}` })),
-	)
+	rows.flatMap((row, index) => {
+		const { name, isOnlineOnly } = row
+		if (isOnlineOnly !== undefined) console.info(`${name}: with the server there alone, since ${isOnlineOnly}`)
+		const places = isOnlineOnly === undefined ? [true, false] : [true]
+		return places.map(isOnline => ({ row, isOnline, sn: `ROW${index}${isOnline ? 'ON' : 'OFF'}` }))
+	})
 
 /** Whether the middle of the screen, as it is seen, is red. */
-const isRed = async (page: Page): Promise<boolean> => {
+export const isRed = async (page: Page): Promise<boolean> => {
 	const words = ['-v', 'error', '-i', 'pipe:0', '-vf', 'crop=1:1:320:180', '-f', 'rawvideo', '-pix_fmt', 'rgb24']
 	const { stdout } = spawnSync('ffmpeg', [...words, 'pipe:1'], { input: await page.screenshot() })
 	const [red = 0, green = 255, blue = 255] = stdout
@@ -61,6 +79,32 @@ const expectPlays = async (site: Site, sn: string): Promise<void> => {
 	expect(apart.list.filter(play => play.sn === sn)).toEqual([])
 }
 
+/** A page of a browser that others use too. */
+const openPage = async ({ browser }: Site): Promise<Page> => {
+	const { page } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	return page
+}
+
+/** Opens a player and waits for its picture, and until its next start needs no server. */
+const start = async (page: Page, address: string): Promise<void> => {
+	await page.goto(address)
+	await playerIs(page, 'playing')
+	await expect.poll(() => isRed(page)).toBe(true)
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Has it go wrong, with the server or while it is away; answers the page on which it goes on. */
+const happen = async (row: ProblemRow, page: Page, place: Place): Promise<Page> => {
+	const { server } = place.site
+	if (!place.isOnline) await server.stop()
+	try {
+		await row.cause(page, place)
+		return (await row.supervise?.(page, place)) ?? page
+	} finally {
+		if (!place.isOnline) await server.start()
+	}
+}
+
 /** Lets a player meet a problem, with the server or while it is away, and expects the picture of a red program back without a hand. */
 export const expectHealed = async (
 	site: Site,
@@ -69,23 +113,19 @@ export const expectHealed = async (
 	row: ProblemRow,
 	isOnline: boolean,
 ): Promise<void> => {
-	const { operator, server, browser } = site
+	const { operator, server } = site
 	const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
 	await operator.releases.publish({ play_ids: [program_id], deviceids: [terminal.id] })
-	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
-	await page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
-	await playerIs(page, 'playing')
-	await expect.poll(() => isRed(page)).toBe(true)
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	const address = `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`
+	const before = await (row.open ?? openPage)(site)
+	await start(before, address)
 	// No file comes before the problem was read: who looks between two of his looks would not see it.
 	const read = Promise.withResolvers<void>()
-	await context.route('**/api/terminal/file/**', async route => {
+	await before.context().route('**/api/terminal/file/**', async route => {
 		await read.promise
 		await route.continue()
 	})
-	if (!isOnline) await server.stop()
-	await row.cause(page, isOnline)
-	if (!isOnline) await server.start()
+	const page = await happen(row, before, { site, isOnline, address })
 	const { problem } = row
 	if (problem !== null) await expect.poll(() => isSaid(site, sn, problem)).toBe(true)
 	read.resolve()
@@ -98,5 +138,5 @@ export const expectHealed = async (
 	await expect.poll(() => problemsOf(site, sn)).toEqual(words === null ? [] : [expect.stringContaining(words)])
 	await expectPlays(site, sn)
 	await row.afterwards?.(page, site)
-	await context.close()
+	await page.context().close()
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, colourProgram, type Site } from './operated.ts'
-import { casesOf, expectHealed, type ProblemRow } from './problem-rows.ts'
+import { casesOf, expectHealed, type Place, type ProblemRow } from './problem-rows.ts'
 import { playerIs } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -63,7 +63,7 @@ const removeDatabase = async (page: Page): Promise<void> => {
 }
 
 /** Where there is no server the page goes on: its next start would have nothing to be served of. */
-const removeCaches = async (page: Page, isOnline: boolean): Promise<void> => {
+const removeCaches = async (page: Page, { isOnline }: Place): Promise<void> => {
 	const deleted = await page.evaluate(async () => {
 		const names = await caches.keys()
 		return Promise.all(names.map(name => caches.delete(name)))
