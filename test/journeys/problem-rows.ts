@@ -44,15 +44,27 @@ export const casesOf = (rows: readonly ProblemRow[]) =>
 		return places.map(isOnline => ({ row, isOnline, sn: `ROW${index}${isOnline ? 'ON' : 'OFF'}` }))
 	})
 
-/** Whether the middle of the screen, as it is seen, is red. */
-export const isRed = async (page: Page): Promise<boolean> => {
+/** The middle of the screen as it is seen: red, green and blue, from 0 to 255. */
+const middleOf = async (page: Page): Promise<readonly number[]> => {
 	const words = ['-v', 'error', '-i', 'pipe:0', '-vf', 'crop=1:1:320:180', '-f', 'rawvideo', '-pix_fmt', 'rgb24']
 	const { stdout } = spawnSync('ffmpeg', [...words, 'pipe:1'], { input: await page.screenshot() })
-	const [red = 0, green = 255, blue = 255] = stdout
+	return [...stdout]
+}
+
+/** Whether the middle of the screen is red. */
+export const isRed = async (page: Page): Promise<boolean> => {
+	const [red = 0, green = 255, blue = 255] = await middleOf(page)
 	return red > 200 && green < 60 && blue < 60
 }
 
-const problemsOf = async ({ operator }: Site, sn: string) =>
+/** Whether it is blue. */
+export const isBlue = async (page: Page): Promise<boolean> => {
+	const [red = 255, green = 255, blue = 0] = await middleOf(page)
+	return red < 60 && green < 60 && blue > 200
+}
+
+/** What an operator reads of a terminal. */
+export const problemsOf = async ({ operator }: Site, sn: string) =>
 	(await operator.terminals.list({ key_word: sn })).list[0]?.faults ?? []
 
 const isSaid = async (site: Site, sn: string, problem: string) =>
@@ -65,7 +77,7 @@ const playsOf = async ({ operator }: Site, sn: string) =>
 		.toSorted((one, other) => one.start_time - other.start_time)
 
 /** Plays go on, none stands there twice, and none is told as lost. */
-const expectPlays = async (site: Site, sn: string): Promise<void> => {
+export const expectPlays = async (site: Site, sn: string): Promise<void> => {
 	const { length } = await playsOf(site, sn)
 	await expect.poll(async () => (await playsOf(site, sn)).length).toBeGreaterThan(length)
 	const plays = await playsOf(site, sn)
