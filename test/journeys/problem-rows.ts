@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { aPage } from './kit.ts'
+import type { Site } from './operated.ts'
+import { playerIs } from './steps.ts'
+
+/** Where a row is tried. */
+export interface Place {
+	readonly site: Site
+	/** Whether the server is there while it goes wrong. */
+	readonly isOnline: boolean
+	/** The page of the player. */
+	readonly address: string
+}
+
+/** What goes wrong with a player, and what the server is to be told of it. */
+export interface ProblemRow {
+	readonly name: string
+	/** The player shows its picture; afterwards it does so no more, or would not at its next start. */
+	readonly cause: (page: Page, place: Place) => Promise<unknown>
+	/** What whoever starts the browser does then: a page cannot open itself again (062). Answers the page that is there instead. */
+	readonly supervise?: (page: Page, place: Place) => Promise<Page>
+	/** A page in a browser of its own, where it is the browser that goes wrong. */
+	readonly open?: (site: Site) => Promise<Page>
+	/** Why it is tried with the server there alone. */
+	readonly isOnlineOnly?: string
+	/** How the words begin that an operator reads; null where there is nothing that he would have to know. */
+	readonly problem: string | null
+	/** What went wrong with the player itself is said until it has stood well for ten minutes. */
+	readonly isLasting?: true
+	/** What comes back beside the picture. */
+	readonly isBack?: (page: Page) => Promise<boolean>
+	/** What has to hold then. */
+	readonly afterwards?: (page: Page, site: Site) => Promise<unknown>
+}
+
+/** A row with the server there and away, for `test.each`, each at a terminal of its own. */
+export const casesOf = (rows: readonly ProblemRow[]) =>
+	rows.flatMap((row, index) => {
+		const { name, isOnlineOnly } = row
+		if (isOnlineOnly !== undefined) console.info(`${name}: with the server there alone, since ${isOnlineOnly}`)
+		const places = isOnlineOnly === undefined ? [true, false] : [true]
+		return places.map(isOnline => ({ row, isOnline, sn: `ROW${index}${isOnline ? 'ON' : 'OFF'}` }))
+	})
+
+/** The middle of the screen as it is seen: red, green and blue, from 0 to 255. */
+const middleOf = async (page: Page): Promise<readonly number[]> => {
+	const words = ['-v', 'error', '-i', 'pipe:0', '-vf', 'crop=1:1:320:180', '-f', 'rawvideo', '-pix_fmt', 'rgb24']
+	const { stdout } = spawnSync('ffmpeg', [...words, 'pipe:1'], { input: await page.screenshot() })
+	return [...stdout]
+}
+
+/** Whether the middle of the screen is red. */
+export const isRed = async (page: Page): Promise<boolean> => {
+	const [red = 0, green = 255, blue = 255] = await middleOf(page)
+	return red > 200 && green < 60 && blue < 60
+}
+
+/** Whether it is blue. */
+export const isBlue = async (page: Page): Promise<boolean> => {
+	const [red = 255, green = 255, blue = 0] = await middleOf(page)
+	return red < 60 && green < 60 && blue > 200
+}
+
+/** What an operator reads of a terminal. */
+export const problemsOf = async ({ operator }: Site, sn: string) =>
+	(await operator.terminals.list({ key_word: sn })).list[0]?.faults ?? []
+
+const isSaid = async (site: Site, sn: string, problem: string) =>
+	(await problemsOf(site, sn)).some(said => said.startsWith(problem))
+
+/** The plays of a terminal's items, oldest first. */
+const playsOf = async ({ operator }: Site, sn: string) =>
+	(await operator.plays.search({ kind: 'material', limit: 1000 })).list
+		.filter(play => play.sn === sn)
+		.toSorted((one, other) => one.start_time - other.start_time)
+
+/** Plays go on, none stands there twice, and none is told as lost. */
+export const expectPlays = async (site: Site, sn: string): Promise<void> => {
+	const { length } = await playsOf(site, sn)
+	await expect.poll(async () => (await playsOf(site, sn)).length).toBeGreaterThan(length)
+	const plays = await playsOf(site, sn)
+	// Times are written in whole seconds.
+	const twice = plays.filter((play, index) => {
+		const before = plays[index - 1]
+		return before !== undefined && play.start_time < before.start_time + before.duration - 1
+	})
+	expect(twice).toEqual([])
+	const apart = await site.operator.plays.search({ kind: 'apart' })
+	expect(apart.list.filter(play => play.sn === sn)).toEqual([])
+}
+
+/** A page of a browser that others use too. */
+const openPage = async ({ browser }: Site): Promise<Page> => {
+	const { page } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	return page
+}
+
+/** Opens a player and waits for its picture, and until its next start needs no server. */
+const start = async (page: Page, address: string): Promise<void> => {
+	await page.goto(address)
+	await playerIs(page, 'playing')
+	await expect.poll(() => isRed(page)).toBe(true)
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Has it go wrong, with the server or while it is away; answers the page on which it goes on. */
+const happen = async (row: ProblemRow, page: Page, place: Place): Promise<Page> => {
+	const { server } = place.site
+	if (!place.isOnline) await server.stop()
+	try {
+		await row.cause(page, place)
+		return (await row.supervise?.(page, place)) ?? page
+	} finally {
+		if (!place.isOnline) await server.start()
+	}
+}
+
+/** Lets a player meet a problem, with the server or while it is away, and expects the picture of a red program back without a hand. */
+export const expectHealed = async (
+	site: Site,
+	sn: string,
+	program_id: number,
+	row: ProblemRow,
+	isOnline: boolean,
+): Promise<void> => {
+	const { operator, server } = site
+	const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+	await operator.releases.publish({ play_ids: [program_id], deviceids: [terminal.id] })
+	const address = `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`
+	const before = await (row.open ?? openPage)(site)
+	await start(before, address)
+	// No file comes before the problem was read: who looks between two of his looks would not see it.
+	const read = Promise.withResolvers<void>()
+	await before.context().route('**/api/terminal/file/**', async route => {
+		await read.promise
+		await route.continue()
+	})
+	const page = await happen(row, before, { site, isOnline, address })
+	const { problem } = row
+	if (problem !== null) await expect.poll(() => isSaid(site, sn, problem)).toBe(true)
+	read.resolve()
+	const cured = performance.now()
+	await playerIs(page, 'playing')
+	await expect.poll(() => isRed(page)).toBe(true)
+	if (row.isBack !== undefined) await expect.poll(() => row.isBack?.(page)).toBe(true)
+	console.info(`${row.name}, ${isOnline ? 'online' : 'offline'}: healed in ${Math.round(performance.now() - cured)} ms`)
+	const words = row.isLasting === true ? problem : null
+	await expect.poll(() => problemsOf(site, sn)).toEqual(words === null ? [] : [expect.stringContaining(words)])
+	await expectPlays(site, sn)
+	await row.afterwards?.(page, site)
+	await page.context().close()
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProfile, openPage } from './kit.ts'
+import { aSite, colourProgram, type Site } from './operated.ts'
+import { casesOf, expectHealed, isRed, type Place, type ProblemRow } from './problem-rows.ts'
+import { playerIs } from './steps.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+let red: number
+beforeAll(async () => {
+	site = await aSite()
+	red = await colourProgram(site, 'red')
+})
+afterAll(() => site?.remove())
+
+/** Ends the process of a page. */
+const crash = async (page: Page): Promise<void> => {
+	const gone = page.waitForEvent('crash')
+	const line = await page.context().newCDPSession(page)
+	line.send('Page.crash').catch(() => undefined)
+	await gone
+}
+
+const openAgain = async (page: Page, { address }: Place): Promise<Page> => {
+	const next = await openPage(page.context())
+	await page.close()
+	await next.page.goto(address)
+	return next.page
+}
+
+const profiles = new WeakMap<Page, string>()
+
+const inProfile = async (profile: string): Promise<Page> => {
+	const context = await aProfile(profile, { viewport: { width: 640, height: 360 } })
+	const { page } = await openPage(context)
+	profiles.set(page, profile)
+	return page
+}
+
+const openProfile = async ({ folder }: Site): Promise<Page> => inProfile(await mkdtemp(join(folder, 'profile-')))
+
+/** Whether the list of what the service worker keeps is on the disk. */
+const isCachedOn = async (profile: string): Promise<boolean> => {
+	const folder = join(profile, 'Default', 'Service Worker', 'CacheStorage')
+	const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
+	const lists = names.filter(name => basename(name) === 'index.txt').map(name => readFile(join(folder, name), 'latin1'))
+	return (await Promise.all(lists)).some(list => list.includes('vitrine-player-build-'))
+}
+
+/** Ends the browser at once, as a power cut would. */
+const killBrowser = async (page: Page): Promise<void> => {
+	// Chromium writes that list some seconds late: one that ends before has to fetch the player again.
+	await expect.poll(() => isCachedOn(profiles.get(page) ?? '')).toBe(true)
+	const browser = page.context().browser()
+	if (browser === null) throw new Error('a page without a browser')
+	const session = await browser.newBrowserCDPSession()
+	const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+	const main = processInfo.find(({ type }) => type === 'browser')
+	if (main === undefined) throw new Error('a browser without a process')
+	const gone = page.context().waitForEvent('close')
+	process.kill(main.id, 'SIGKILL')
+	await gone
+}
+
+const startBrowser = async (page: Page, { address }: Place): Promise<Page> => {
+	const next = await inProfile(profiles.get(page) ?? '')
+	await next.goto(address)
+	return next
+}
+
+/** The next start throws where it opens its database; the one after that does not. */
+const failStart = async (page: Page): Promise<void> => {
+	await page.addInitScript(() => {
+		const { open } = IDBFactory.prototype
+		IDBFactory.prototype.open = function (...words) {
+			if (sessionStorage.getItem('broken') === null) return open.apply(this, words)
+			sessionStorage.removeItem('broken')
+			throw new Error('an exception in the start')
+		}
+	})
+	await page.evaluate(() => sessionStorage.setItem('broken', '1'))
+	await page.reload()
+	await playerIs(page, 'failed')
+}
+
+/** The player plays on while the server is away, in the same page. */
+const restartServer =
+	(signal: 'SIGTERM' | 'SIGKILL') =>
+	async (page: Page, { site: { server } }: Place): Promise<void> => {
+		await page.evaluate(() => Object.assign(window, { isSame: true }))
+		await server.stop(signal)
+		await page.waitForFunction(
+			() => !(window as unknown as { vitrinePlayer: { connected: boolean } }).vitrinePlayer.connected,
+		)
+		expect(await isRed(page)).toBe(true)
+		await server.start()
+	}
+
+const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 'isSame' in window)
+
+const itself = 'the row is the server that goes away'
+
+const rows: readonly ProblemRow[] = [
+	{ name: 'page crashed', cause: crash, supervise: openAgain, problem: null },
+	{ name: 'Chromium killed', open: openProfile, cause: killBrowser, supervise: startBrowser, problem: null },
+	{ name: 'exception in start', cause: failStart, problem: null },
+	...(['SIGTERM', 'SIGKILL'] as const).map(signal => ({
+		name: `server ended by ${signal}`,
+		cause: restartServer(signal),
+		problem: null,
+		isBack: isSamePage,
+		isOnlineOnly: itself,
+	})),
+]
+
+test.each(casesOf(rows))(
+	'$row.name, online $isOnline: the right picture comes back by itself',
+	({ row, isOnline, sn }) => expectHealed(site, sn, red, row, isOnline),
+)

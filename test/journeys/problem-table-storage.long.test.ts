@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSite, colourProgram, type Site } from './operated.ts'
+import { casesOf, expectHealed, type Place, type ProblemRow } from './problem-rows.ts'
+import { playerIs } from './steps.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+let red: number
+beforeAll(async () => {
+	site = await aSite()
+	red = await colourProgram(site, 'red')
+})
+afterAll(() => site?.remove())
+
+/** Puts other bytes into every stored file, as many as before. */
+const write = async (page: Page, become: 'zeros' | 'others'): Promise<void> => {
+	const length = await page.evaluate(async how => {
+		const root = await navigator.storage.getDirectory()
+		const folder = await root.getDirectoryHandle('vitrine-player-files')
+		let changed = 0
+		for await (const name of folder.keys()) {
+			const stored = await folder.getFileHandle(name)
+			const bytes = new Uint8Array(await (await stored.getFile()).arrayBuffer())
+			const writable = await stored.createWritable()
+			await writable.write(bytes.map(byte => (how === 'zeros' ? 0 : byte ^ 255)))
+			await writable.close()
+			changed += bytes.length
+		}
+		return changed
+	}, become)
+	expect(length).toBeGreaterThan(0)
+	await page.reload()
+}
+
+const removeFolder = async (page: Page): Promise<void> => {
+	await page.evaluate(async () => {
+		const root = await navigator.storage.getDirectory()
+		await root.removeEntry('vitrine-player-files', { recursive: true })
+	})
+	await page.reload()
+}
+
+/** All that the origin has in the file system, its identity with it. */
+const removeFileSystem = async (page: Page): Promise<void> => {
+	const names = await page.evaluate(async () => {
+		const root = await navigator.storage.getDirectory()
+		const found: string[] = []
+		for await (const name of root.keys()) found.push(name)
+		for (const name of found) await root.removeEntry(name, { recursive: true })
+		return found
+	})
+	expect(names).toEqual(expect.arrayContaining(['vitrine-player-files', 'vitrine-player-identity']))
+	await page.reload()
+}
+
+/** The browser takes it away under the page that uses it, which begins again by itself. */
+const removeDatabase = async (page: Page): Promise<void> => {
+	const again = page.waitForEvent('load')
+	const session = await page.context().newCDPSession(page)
+	const { origin } = new URL(page.url())
+	await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+	await again
+}
+
+/** Where there is no server the page goes on: its next start would have nothing to be served of. */
+const removeCaches = async (page: Page, { isOnline }: Place): Promise<void> => {
+	const deleted = await page.evaluate(async () => {
+		const names = await caches.keys()
+		return Promise.all(names.map(name => caches.delete(name)))
+	})
+	expect(deleted).toContain(true)
+	expect(await page.evaluate(() => caches.keys())).toEqual([])
+	if (isOnline) await page.reload()
+}
+
+/** The list of a build is stored when all of it is there. */
+const isShellBack = (page: Page): Promise<boolean> =>
+	page.evaluate(async () => (await caches.match('/player/shell.json')) !== undefined)
+
+const startsAlone = async (page: Page, { server }: Site): Promise<void> => {
+	await server.stop()
+	await page.reload()
+	await playerIs(page, 'playing')
+	await server.start()
+}
+
+const rows: readonly ProblemRow[] = [
+	{ name: 'file missing', cause: removeFolder, problem: 'item_file_missing' },
+	{ name: 'file zeroed', cause: page => write(page, 'zeros'), problem: 'item_picture_unreadable' },
+	{ name: 'file flipped', cause: page => write(page, 'others'), problem: 'item_picture_unreadable' },
+	{ name: 'file system emptied', cause: removeFileSystem, problem: 'item_file_missing' },
+	// What had been played and not delivered by then is not known to anybody, and not named (decision 060).
+	{ name: 'database deleted', cause: removeDatabase, problem: 'player_storage_lost', isLasting: true },
+	// Nobody has to know: nothing is missing on the screen.
+	{ name: 'caches deleted', cause: removeCaches, problem: null, isBack: isShellBack, afterwards: startsAlone },
+]
+
+test.each(casesOf(rows))(
+	'$row.name, online $isOnline: the right picture comes back by itself',
+	({ row, isOnline, sn }) => expectHealed(site, sn, red, row, isOnline),
+)
