@@ -14,7 +14,7 @@ import { colourProgram, type Site, uploadBy } from './operated.ts'
 import { playerData, playerIs } from './steps.ts'
 
 /** What each page does once it is shown and has said so. */
-const deeds = {
+const harms = {
 	/** Never ends. */
 	loop: 'for (;;);',
 	/** Keeps all that it makes. */
@@ -28,12 +28,12 @@ const deeds = {
 	}
 	more(0)`,
 } as const
-type Deed = keyof typeof deeds
+type Harm = keyof typeof harms
 
-const pageOf = (deed: Deed): string => `<!doctype html><title>${deed}</title><p>${deed}</p><script>
+const pageOf = (harm: Harm): string => `<!doctype html><title>${harm}</title><p>${harm}</p><script>
 addEventListener('load', () => setTimeout(async () => {
-	await fetch('/begun/${deed}', { mode: 'no-cors' }).catch(() => {})
-	${deeds[deed]}
+	await fetch('/begun/${harm}', { mode: 'no-cors' }).catch(() => {})
+	${harms[harm]}
 }))
 </script>`
 
@@ -48,8 +48,8 @@ let next: number
 beforeAll(async () => {
 	evil = createServer((request, response) => {
 		asked.push(request.url ?? '')
-		const deed = Object.keys(deeds).find(name => request.url === `/${name}`) as Deed | undefined
-		response.writeHead(200, { 'content-type': 'text/html' }).end(deed === undefined ? '' : pageOf(deed))
+		const harm = Object.keys(harms).find(name => request.url === `/${name}`) as Harm | undefined
+		response.writeHead(200, { 'content-type': 'text/html' }).end(harm === undefined ? '' : pageOf(harm))
 	})
 	evil.on('upgrade', (request, socket) => {
 		sockets.add(socket)
@@ -118,8 +118,8 @@ const expectTurns = async (page: Page): Promise<void> => {
 	}
 }
 
-const open = async (deed: Deed, host: string, sn: string) => {
-	const id = await publish(sn, `http://${host}:${port}/${deed}`)
+const open = async (harm: Harm, host: string, sn: string) => {
+	const id = await publish(sn, `http://${host}:${port}/${harm}`)
 	for (const socket of sockets) socket.destroy()
 	sockets.clear()
 	const before = asked.length
@@ -128,7 +128,7 @@ const open = async (deed: Deed, host: string, sn: string) => {
 	page.on('load', () => loads++)
 	await page.goto(`${site.server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 	await playerIs(page, 'playing')
-	await expect.poll(() => asked.slice(before)).toContain(`/begun/${deed}`)
+	await expect.poll(() => asked.slice(before)).toContain(`/begun/${harm}`)
 	return { id, page, context, loads: () => loads }
 }
 
@@ -144,8 +144,8 @@ test.each([
 	['it takes all memory', 'memory', '127.0.0.1', 'MEMORY'],
 	['of the same site it loops for ever', 'loop', 'localhost', 'LOOPSAME'],
 	['of the same site it takes all memory', 'memory', 'localhost', 'MEMORYSAME'],
-] as const)('a page: %s; it costs its own window at most', async (_, deed, host, sn) => {
-	const { id, page, context, loads } = await open(deed, host, sn)
+] as const)('a page: %s; it costs its own window at most', async (_, harm, host, sn) => {
+	const { id, page, context, loads } = await open(harm, host, sn)
 	const [frame] = page.frames().slice(1)
 	let answered = false
 	void frame
@@ -166,8 +166,8 @@ test.each([
 test.each([
 	['all that a name may have', 'sockets', 'SOCKETS'],
 	['at two names in turn', 'names', 'NAMES'],
-] as const)('a page that opens 1,000 sockets, %s, costs no other window anything', async (_, deed, sn) => {
-	const { id, page, context, loads } = await open(deed, '127.0.0.1', sn)
+] as const)('a page that opens 1,000 sockets, %s, costs no other window anything', async (_, harm, sn) => {
+	const { id, page, context, loads } = await open(harm, '127.0.0.1', sn)
 	// As many as a browser gives a name, and all but the player's own of those that it gives at all.
 	await expect.poll(() => sockets.size).toBeGreaterThan(250)
 	// What hangs answers nothing; this one does.
@@ -182,8 +182,8 @@ test.each([
 test.each([
 	['all that a name may have', 'sockets', 'SOCKETSAGAIN'],
 	['at two names in turn', 'names', 'NAMESAGAIN'],
-] as const)('a player comes back to its server beside a page with 1,000 sockets, %s', async (_, deed, sn) => {
-	const { id, page, context } = await open(deed, '127.0.0.1', sn)
+] as const)('a player comes back to its server beside a page with 1,000 sockets, %s', async (_, harm, sn) => {
+	const { id, page, context } = await open(harm, '127.0.0.1', sn)
 	await expect.poll(() => sockets.size).toBeGreaterThan(250)
 	await site.server.stop()
 	await site.server.start()
