@@ -63,6 +63,7 @@ const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void
 	const release = mainOf({ ...held, current: chosen })
 	holder.set({ release, withheld: guard.isWithheld() })
 	problems.clear()
+	problems.unknown(chosen.flatMap(({ unknown = [] }) => unknown))
 	playback.play(chosen)
 	hours.use(timingOf(current))
 	commands.changed()

@@ -61,6 +61,7 @@ describe('what a terminal says', () => {
 
 test('of a download a terminal says why it failed, and nothing else', () => {
 	expect(heardCause('download', { code: 'hash_wrong' }, 'words')).toBe('hash_wrong')
+	expect(heardCause('download', { code: 'manifest_unreadable' }, 'words')).toBe('manifest_unreadable')
 	expect(heardCause('download', { code: 'out_of_reach' }, 'words')).toBe('words')
 	expect(heardCause('download', { code: 'item_file_missing', values: { name: 'a' } }, 'words')).toBe('words')
 })

@@ -19,6 +19,7 @@ export const causes = {
 	storage_full: [],
 	file_absent: [],
 	hash_wrong: [],
+	manifest_unreadable: [],
 	// What is wrong with an uploaded file, or what the server lacks for it.
 	video_unreadable: [],
 	picture_unreadable: [],
@@ -89,6 +90,7 @@ export const causes = {
 	item_input_silent: ['name'],
 	item_input_absent: ['name'],
 	item_input_unsupported: ['name'],
+	item_kind_unknown: ['name'],
 	item_failed: ['name', 'detail'],
 	// What was wrong with a player itself.
 	player_hung: [],
@@ -147,7 +149,7 @@ export const storedCause = (code: CauseCode, values: Cause['values'] = {}): stri
 /** What a terminal may say of itself: why it could not show an item or play on, or fetch a release. */
 const said_by_terminals = {
 	item: /^(item|player)_/,
-	download: /^(download_failed|storage_full|file_absent|hash_wrong)$/,
+	download: /^(download_failed|storage_full|file_absent|hash_wrong|manifest_unreadable)$/,
 } as const
 
 /**

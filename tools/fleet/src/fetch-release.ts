@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
-import { type Manifest, manifest as manifestShape, type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
+import { readManifest } from '@vitrine/domain/release/manifest-reading'
+import { type Manifest, type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
 import type { Counts } from './counts.ts'
 import { bodyOf, type Requests } from './requests.ts'
 
@@ -57,21 +58,22 @@ const verifyFile = async (fetching: Fetching, file: ReleaseFile): Promise<void> 
 /** Manifests by their hashes, each once however many terminals hold it. */
 const manifests = new Map<string, WeakRef<Manifest>>()
 
-const readManifest = async (fetching: Fetching, address: string): Promise<Manifest> => {
+const fetchManifest = async (fetching: Fetching, address: string): Promise<Manifest> => {
 	const body = await bodyOf(await ask(fetching, address))
 	const hash = createHash('sha256').update(body).digest('hex')
 	// A manifest is named by its hash: what arrives under the name is what was published, or it is not taken.
 	if (!address.endsWith(hash)) throw new Error('the manifest arrived damaged')
 	const known = manifests.get(hash)?.deref()
 	if (known !== undefined) return known
-	const found = manifestShape.parse(JSON.parse(body.toString('utf8')))
-	manifests.set(hash, new WeakRef(found))
-	return found
+	const read = readManifest(body.toString('utf8'))
+	if ('problem' in read) throw new Error(`the manifest cannot be read: ${read.problem}`)
+	manifests.set(hash, new WeakRef(read.manifest))
+	return read.manifest
 }
 
 /** Fetches a manifest and every file of it that is not held yet; throws when one cannot be had whole. */
 export const fetchRelease = async (fetching: Fetching, address: string): Promise<Manifest> => {
-	const found = await readManifest(fetching, address)
+	const found = await fetchManifest(fetching, address)
 	const missing = found.files.filter(({ sha256 }) => !fetching.held.has(sha256))
 	const whole = totalSize(missing)
 	let done = 0

@@ -1,5 +1,5 @@
 import type { PlainCause } from '@vitrine/domain/cause'
-import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
+import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Database, HeldReleases, StoredPublish, StoredRelease } from '../library/database.ts'
 import type { Files } from '../library/files.ts'
 import { allHeld } from '../library/held.ts'
@@ -119,18 +119,18 @@ const fetchAll = async (state: State, job: Job, files: readonly ReleaseFile[], s
 
 /** The manifest of a publish, which is written down with what it needs. */
 const manifestFor = async (state: State, job: Job, known: StoredRelease | undefined, signal: AbortSignal) => {
-	const manifest = known?.manifest ?? (await fetchManifest(job.publish.manifest, tokenOf(state), signal))
-	job.publish = { ...job.publish, files: manifest.files }
+	const read = known ?? (await fetchManifest(job.publish.manifest, tokenOf(state), signal))
+	job.publish = { ...job.publish, files: read.manifest.files }
 	if (state.jobs.get(job.publish.dc_id) === job) await state.context.database.put('publishes', job.publish)
-	return manifest
+	return { manifest: read.manifest, unknown: read.unknown ?? [] }
 }
 
 const complete = async (state: State, job: Job, signal: AbortSignal): Promise<void> => {
 	const held = await heldReleases(state.context.database)
 	const sha256 = hashOf(job.publish.manifest)
 	const known = allHeld(held).find(release => release.sha256 === sha256)
-	const manifest: Manifest = await manifestFor(state, job, known, signal)
-	const release = { sha256, manifest, since: state.context.now() }
+	const { manifest, unknown } = await manifestFor(state, job, known, signal)
+	const release = { sha256, manifest, unknown, since: state.context.now() }
 	if (state.holding.isHidden(held, release)) return
 	await fetchAll(state, job, manifest.files, signal)
 	signal.throwIfAborted()
@@ -142,6 +142,7 @@ const failures: Readonly<Record<FetchError['kind'], Required<Pick<Progress, 'cod
 	wrong: { code: 'hash_wrong', reason: '文件校验失败' },
 	lost: { code: 'file_absent', reason: '服务器上没有此文件' },
 	network: { code: 'download_failed', reason: '下载失败' },
+	unreadable: { code: 'manifest_unreadable', reason: '终端无法读取发布内容，请检查播放器版本' },
 }
 
 /** What else goes wrong is tried again like a network that fails: nothing but the server ends a publish. */

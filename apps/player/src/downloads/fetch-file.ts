@@ -2,9 +2,12 @@ import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-rout
 import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { FetchAnswer, FetchOrder } from './orders.ts'
 
-/** Why a file could not be had: `wrong` bytes, a `full` storage, `lost` on the server, or a `network` that may do better later. */
+/**
+ * Why a file could not be had: `wrong` bytes, a `full` storage, `lost` on the server, a `network` that may do better later, or right bytes
+ * that are `unreadable`.
+ */
 export class FetchError extends Error {
-	readonly kind: 'wrong' | 'full' | 'lost' | 'network'
+	readonly kind: 'wrong' | 'full' | 'lost' | 'network' | 'unreadable'
 	constructor(kind: FetchError['kind'], message: string) {
 		super(message)
 		this.name = 'FetchError'

@@ -14,8 +14,17 @@ export interface Job {
 	isFailed: boolean
 }
 
-/** After how many failures the server is told: a network is waited for, and what is wrong or lost once may be right at the next try. */
-const reported_after: Readonly<Record<Kind, number>> = { wrong: 3, lost: 3, full: 1, network: Number.POSITIVE_INFINITY }
+/**
+ * After how many failures the server is told: a network is waited for, what is wrong or lost once may be right at the next try, and what
+ * cannot be read stays so.
+ */
+const reported_after: Readonly<Record<Kind, number>> = {
+	wrong: 3,
+	lost: 3,
+	full: 1,
+	unreadable: 1,
+	network: Number.POSITIVE_INFINITY,
+}
 
 /** The longest rest, in ms, however long the try took. */
 const longest_rest = 600_000
@@ -23,7 +32,7 @@ const longest_rest = 600_000
 /** A publish nothing of which has gone wrong yet. */
 export const jobOf = (publish: StoredPublish): Job => ({
 	publish,
-	failures: { wrong: 0, lost: 0, full: 0, network: 0 },
+	failures: { wrong: 0, lost: 0, full: 0, network: 0, unreadable: 0 },
 	rests_until: 0,
 	isFailed: false,
 })

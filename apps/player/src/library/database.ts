@@ -1,5 +1,6 @@
 import type { TerminalFrame } from '@vitrine/contract/messages'
 import type { FeedCopy } from '@vitrine/domain/library/feed'
+import type { UnknownItem } from '@vitrine/domain/release/manifest-reading'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
 import type { SetByHand } from '@vitrine/domain/schedule/terms/timed-command'
@@ -12,6 +13,8 @@ export interface StoredRelease {
 	readonly sha256: string
 	readonly manifest: Manifest
 	readonly since: number
+	/** What of it this version of the player did not know when it came; absent where an older one stored it. */
+	readonly unknown?: readonly UnknownItem[]
 }
 
 /** The releases that may play, and the one before them. */

@@ -1,6 +1,4 @@
-import type { WindowResource } from '@vitrine/domain/program/document'
-
 /** The stored files that an item is drawn from, by SHA-256. */
-export const hashesOf = (resource: WindowResource): string[] => [
+export const hashesOf = (resource: object): string[] => [
 	...new Set(JSON.stringify(resource).match(/\b[0-9a-f]{64}\b/g)),
 ]

@@ -80,3 +80,18 @@ test('what is wrong with the player stands through releases and a flood, until i
 	expect(problems.settled('player_')).toBe(true)
 	expect(holder.get().faults).toEqual([])
 })
+
+test('what this version does not know is said once for each place, and stays whatever else plays', () => {
+	const { holder, problems } = aList()
+	problems.unknown([
+		{ id: 'h', name: 'Ship', ...place },
+		{ id: 'h', name: 'Ship', ...place, window_id: 'w2', window_name: 'Window 2' },
+	])
+	expect(holder.get().causes).toEqual([
+		{ code: 'item_kind_unknown', values: { name: 'Ship', window: 'Window 1', program: 'Lobby' } },
+		{ code: 'item_kind_unknown', values: { name: 'Ship', window: 'Window 2', program: 'Lobby' } },
+	])
+	expect(problems.plays('h')).toBe(false)
+	problems.clear()
+	expect(holder.get().faults).toEqual([])
+})

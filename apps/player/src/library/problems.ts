@@ -1,5 +1,6 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
-import type { Problem } from '@vitrine/renderer/stage'
+import type { WindowResource } from '@vitrine/domain/program/document'
+import type { UnknownItem } from '@vitrine/domain/release/manifest-reading'
 import { hashesOf } from './item-files.ts'
 import type { Place, PlacedItem } from './placed-items.ts'
 import type { SaidCause, StateHolder } from './state.ts'
@@ -13,12 +14,20 @@ export interface StandingProblem {
 	readonly detail?: string
 }
 
+/** What is wrong with an item, of which no more has to be known than what it is called. */
+interface ItemProblemSaid {
+	readonly resource: Pick<WindowResource, 'id' | 'name'>
+	readonly why: ItemProblem
+}
+
 /** What cannot be shown as it should, for whoever is responsible: the cause, in words for older servers, and how often; the latest of it. */
 export interface Problems {
 	/** Answers whether it is a new one; one that is known in this window counts once more. */
-	add(problem: Pick<Problem, 'resource' | 'why'>, place: Place): boolean
+	add(problem: ItemProblemSaid, place: Place): boolean
 	/** A file of these items is missing; answers whether that is new. */
 	lost(items: readonly PlacedItem[]): boolean
+	/** Items that this version of the player does not know: they stay until something else plays. */
+	unknown(items: readonly UnknownItem[]): void
 	/** Something that has to do with no item; answers whether it is a new one. */
 	note(text: string): boolean
 	/** It stays, whatever plays, until it is settled. */
@@ -47,19 +56,23 @@ interface Known {
 const limits = { count: 20, length: 300 } as const
 
 /** With these an item is on screen all the same: that it is there does not end them. */
-const in_part: readonly string[] = ['item_font_missing', 'item_sound_refused', 'item_document_failed']
+const in_part: readonly string[] = [
+	'item_font_missing',
+	'item_sound_refused',
+	'item_document_failed',
+	'item_kind_unknown',
+]
 
 const short = (said: string): string => said.slice(0, limits.length)
 
-const causeOf = ({ resource, why }: Pick<Problem, 'resource' | 'why'>, place: Place): SaidCause => {
+const causeOf = ({ resource, why }: ItemProblemSaid, place: Place): SaidCause => {
 	const { window_name: window, program_name: program } = place
 	const detail = why.detail === '' ? {} : { detail: short(why.detail) }
 	const where = { ...(window === '' ? {} : { window }), ...(program === '' ? {} : { program }) }
 	return { code: why.code, values: { name: short(resource.name), ...detail, ...where } }
 }
 
-const textOf = ({ resource, why }: Pick<Problem, 'resource' | 'why'>): string =>
-	short(`${resource.name}: ${why.message}`)
+const textOf = ({ resource, why }: ItemProblemSaid): string => short(`${resource.name}: ${why.message}`)
 
 /** What is wrong with the same item in two windows are two problems. */
 const keyOf = (text: string, { program_id, window_id }: Place): string => JSON.stringify([program_id, window_id, text])
@@ -95,7 +108,7 @@ export const createProblems = (holder: StateHolder): Problems => {
 		if (over.length > 0) tell()
 		return over.length > 0
 	}
-	const ofItem = (problem: Pick<Problem, 'resource' | 'why'>, place: Place, count: number): boolean => {
+	const ofItem = (problem: ItemProblemSaid, place: Place, count: number): boolean => {
 		const { resource } = problem
 		const [hashes, items] = [new Set(hashesOf(resource)), new Set([resource.id])]
 		const [text, cause] = [textOf(problem), causeOf(problem, place)]
@@ -112,6 +125,10 @@ export const createProblems = (holder: StateHolder): Problems => {
 				return ofItem(problem, place, known.has(keyOf(textOf(problem), place)) ? 0 : 1)
 			})
 			return isNew.includes(true)
+		},
+		unknown(items) {
+			const why = new ItemProblem('item_kind_unknown')
+			for (const { id, name, ...place } of items) ofItem({ resource: { id, name }, why }, place, 1)
 		},
 		note: said => put(short(said), { ...ofNothing, text: short(said), cause: null, isStanding: false, count: 1 }),
 		stand({ code, text, count, detail }) {

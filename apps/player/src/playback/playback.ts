@@ -171,17 +171,24 @@ const tellProgram = ({ standIn, current, named, context }: State): ReleaseProgra
 	return seen?.program ?? null
 }
 
+/** A drawing takes no such time, in ms. */
+const jump = 10_000
+
 /** Draws, and sleeps until something changes; whatever goes wrong, it comes back. */
 const step = (state: State): void => {
 	clearTimeout(state.timer)
 	const { context } = state
-	let due = context.clock.now() + again_after
+	const began = context.clock.now()
+	let due = began + again_after
 	try {
 		due = draw(state)
 	} catch (error) {
 		context.onError(error)
 	}
-	const wait = Math.max(1, Math.min(due - context.clock.now(), 60_000))
+	const now = context.clock.now()
+	// The clock was put right meanwhile (a play that begins lets it jump): what was drawn is of another time.
+	if (Math.abs(now - began) > jump) due = now
+	const wait = Math.max(1, Math.min(due - now, 60_000))
 	context.onStep(wait)
 	state.timer = setTimeout(() => step(state), wait)
 }

@@ -11,8 +11,17 @@ import { emergencyContent } from './emergency.ts'
 /** Play modes of the publish payload (specification B §4): 1 count or duration per item, 2 timed schedule, 3 urgency. */
 export const play_modes = { loop: 1, timed: 2, urgency: 3 } as const
 
-/** The longest duration of an entry of a play list in ms, the most steps of a timed release, and the most terminals at once. */
-export const release_limits = { item_time: 24 * 3_600_000, steps: 500, terminals: 20_000 } as const
+/**
+ * The longest duration of an entry of a play list in ms, the most steps of a timed release, the most terminals at once, the bytes of
+ * the largest manifest (four of the largest programs, thousands of usual ones), and more entries than any list of it can have.
+ */
+export const release_limits = {
+	item_time: 24 * 3_600_000,
+	steps: 500,
+	terminals: 20_000,
+	manifest: 16 * 1024 * 1024,
+	entries: 1_000_000,
+} as const
 
 /** One file that a release needs on a terminal. */
 const releaseFile = z.object({ sha256, size: z.int().min(0), mime: z.string() })
@@ -65,7 +74,7 @@ export const manifest = z.object({
 	publish_no: z.string(),
 	publish_name: z.string(),
 	play_mode: z.int(),
-	items: z.array(playItem),
+	items: boundedList(playItem, release_limits.entries),
 	/** Beside what plays already, instead of in its place (specification B §4: additional or cover release). */
 	append: z.boolean().optional(),
 	/** When which program plays, of a timed release. */
@@ -85,8 +94,8 @@ export const manifest = z.object({
 	timing: timing.optional(),
 	/** Plays where no other release gives anything to play; of several the newest. */
 	fallback: z.literal(true).optional(),
-	programs: z.array(releaseProgram),
-	files: z.array(releaseFile),
+	programs: boundedList(releaseProgram, release_limits.entries),
+	files: boundedList(releaseFile, release_limits.entries),
 	/** What the server fetches for it: `GET /api/terminal/feed/<id>` answers the last good copy. */
 	feeds: z.array(z.object({ id: sha256, source: feedSource })).optional(),
 })

@@ -121,4 +121,11 @@ export const problems = rows({
 		tr: 'Dosya doğrulaması başarısız',
 		ja: 'ファイルの検証に失敗しました',
 	},
+	'终端无法读取发布内容，请检查播放器版本': {
+		en: 'The terminal cannot read this release; check the version of its player',
+		vi: 'Thiết bị không đọc được bản phát hành này; hãy kiểm tra phiên bản trình phát',
+		ru: 'Терминал не может прочитать публикацию; проверьте версию плеера',
+		tr: 'Terminal bu yayını okuyamıyor; oynatıcı sürümünü kontrol edin',
+		ja: '端末がこの配信内容を読み取れません。プレーヤーのバージョンを確認してください',
+	},
 })

@@ -9,6 +9,13 @@ export const screenProblems = rows({
 		tr: '“{name}”: dosya eksik',
 		ja: '「{name}」：ファイルがありません',
 	},
+	'“{name}”：播放器版本不支持此类内容': {
+		en: '“{name}”: this version of the player does not support this kind of content',
+		vi: '“{name}”: phiên bản trình phát này không hỗ trợ loại nội dung này',
+		ru: '«{name}»: эта версия плеера не поддерживает такое содержимое',
+		tr: '“{name}”: bu oynatıcı sürümü bu içerik türünü desteklemiyor',
+		ja: '「{name}」：このプレーヤーのバージョンはこの種類のコンテンツに対応していません',
+	},
 	'“{name}”：图片无法显示': {
 		en: '“{name}”: the picture cannot be shown',
 		vi: '“{name}”: không hiển thị được hình ảnh',

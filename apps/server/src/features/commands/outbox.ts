@@ -22,7 +22,7 @@ const result_most = 20_000
 /** So many answers of one terminal wait to be written, and so many of them to one command: whoever says more is not heard. */
 const waiting_most = { commands: 60, answers: 20 } as const
 /** Commands are kept for so long after their time is over, in ms (the logs of specification B §6: three months), and so many go at once. */
-const [kept_for, removed_at_once] = [92 * 86_400_000, 500]
+const [retention, removed_at_once] = [92 * 86_400_000, 500]
 
 /** What a terminal says of a command. */
 export interface Answer extends CommandResult {
@@ -223,7 +223,7 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 			due = await store.listDue(db, now, batch)
 			await write(due, after({ type: 'time', now }))
 		} while (due.length === batch)
-		await forgetting(database, now - kept_for)
+		await forgetting(database, now - retention)
 	}
 	/** What was said comes first, where it can be written. */
 	const settled = (): Promise<void> => said.write().catch(report)

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type FeedSource, feedName } from '@vitrine/domain/library/feed'
 import { review_states } from '@vitrine/domain/library/material'
 import { feedsOf } from '@vitrine/domain/program/feeds'
@@ -13,6 +13,7 @@ import type { Tx } from '../../../db/schema.ts'
 import type { Delivery } from '../../../events.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { ReleaseOrder } from '../../../ports/releasing.ts'
+import { manifestText } from '../stored/manifest-text.ts'
 import * as waiting from '../stored/release-targets.store.ts'
 import * as store from '../stored/releases.store.ts'
 
@@ -151,9 +152,9 @@ export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: 
 	const publish_no = numberOf(id, now)
 	const chosen_programs = programs.map(({ id, name, document }) => ({ id, name, document }))
 	const feeds = await deps.wantFeeds(tx, sourcesOf(chosen_programs), now)
-	const manifest = JSON.stringify(manifestOf({ ...order, programs: chosen_programs, id, publish_no, files, feeds }))
-	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')
-	await store.updateManifest(tx, id, { publish_no, publish_name, manifest, manifest_sha256 })
+	const stated = manifestText(manifestOf({ ...order, programs: chosen_programs, id, publish_no, files, feeds }))
+	const { manifest_sha256 } = stated
+	await store.updateManifest(tx, id, { publish_no, publish_name, ...stated })
 	await store.insertReleasePrograms(
 		tx,
 		programs.map(({ id: program_id, name, w, h, play_time }, idx) => ({

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { boundsOf } from '@vitrine/domain/schedule/release-time'
 import type { Tx } from '../../../db/schema.ts'
 import { readTimes } from '../../../db/stored-json.ts'
+import { manifestText } from '../stored/manifest-text.ts'
 import * as store from '../stored/releases.store.ts'
 
 interface Stated {
@@ -20,8 +20,7 @@ export const endingAt = async (tx: Tx, row: Stated, until: number | null): Promi
 	const current = readTimes(row.manifest)
 	if (current.between === undefined) return row
 	const between = { ...current.between, until }
-	const manifest = JSON.stringify({ ...current, between })
-	const manifest_sha256 = createHash('sha256').update(manifest).digest('hex')
+	const { manifest, manifest_sha256 } = manifestText({ ...current, between })
 	await store.updateManifest(tx, row.id, { publish_no, publish_name, manifest, manifest_sha256 })
 	await store.updateBounds(tx, row.id, boundsOf({ ...current, between }, await store.listZonesOf(tx, row.id)))
 	return { ...row, manifest, manifest_sha256 }
