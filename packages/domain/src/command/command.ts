@@ -26,8 +26,6 @@ interface CommandRule {
 	readonly lifetime: number
 	/** The least time between two of them to one terminal, in ms (specification B §5, command cooldown). */
 	readonly cooldown: number
-	/** Somebody is asked once more before it goes out. */
-	readonly confirm?: true
 	/** Its present value can be asked for (`request_type` get). */
 	readonly get?: true
 	/** It can only be asked for. */
@@ -40,11 +38,10 @@ const now = { may: 'terminals.control', instant: true, lifetime: 120 * second, c
 const setting = { may: 'terminals.control', lifetime: 7 * day, cooldown: 2 * second, get: true } as const
 /** What changes the device itself, or how it is reached. */
 const device = { ...setting, may: 'terminals.write', cooldown: 30 * second } as const
-const risky = { ...device, confirm: true } as const
 const asked = { ...now, may: 'terminals.read', get: true, get_only: true } as const
 
 export const commands = {
-	restart: { ...now, cooldown: 30 * second, confirm: true },
+	restart: { ...now, cooldown: 30 * second },
 	restart_schedule: setting,
 	screen_power: setting,
 	screen_timing: setting,
@@ -58,20 +55,20 @@ export const commands = {
 	multi_screen_sync: setting,
 	timer_play: setting,
 	program_switch: now,
-	app_upgrade: risky,
-	system_upgrade: risky,
+	app_upgrade: device,
+	system_upgrade: device,
 	screenshot: now,
 	live_view: now,
 	cloud_care: { ...setting, may: 'terminals.write' },
-	remote_lock: { ...setting, confirm: true },
-	resolution: risky,
+	remote_lock: { ...setting },
+	resolution: device,
 	screen_fold: device,
-	network: risky,
-	server_migrate: risky,
+	network: device,
+	server_migrate: device,
 	language: device,
-	storage: { ...now, may: 'terminals.write', cooldown: 30 * second, confirm: true },
+	storage: { ...now, may: 'terminals.write', cooldown: 30 * second },
 	log_upload: { ...now, may: 'terminals.write', cooldown: 30 * second },
-	self_test: { ...now, confirm: true },
+	self_test: { ...now },
 	central_control: now,
 	info: asked,
 	programs: asked,

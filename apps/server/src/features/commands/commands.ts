@@ -16,7 +16,7 @@ import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import { storedJson } from '../../db/rows.ts'
 import type { Tx } from '../../db/schema.ts'
-import { authorized } from '../../http/caller/authorized.ts'
+import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { addresseesOf, divided, skippedInWords } from './addressees.ts'
@@ -29,8 +29,8 @@ export interface CommandsDeps {
 	readonly database: Database
 	readonly outbox: CommandOutbox
 	readonly isOnline: (terminal_id: number) => boolean
-	/** Has downloads stopped, by their ids, as far as this organisation sees them; answers how many there were. */
-	readonly stopDownloads: (group_id: number, dc_ids: readonly number[]) => Promise<number>
+	/** Has downloads stopped, by their ids, as far as this caller sees them; answers how many there were. */
+	readonly stopDownloads: (caller: Caller, dc_ids: readonly number[]) => Promise<number>
 	/** What was made in a transaction is brought to terminals after it. */
 	readonly start: (work: () => Promise<unknown>) => void
 }
@@ -150,7 +150,7 @@ const generalCommand =
 		if (commands.some(isStop)) {
 			const own = commands.flatMap(({ data: { dc_id } }) => (typeof dc_id === 'number' ? [dc_id] : []))
 			const dc_ids = [...own, ...(asked.devices_info ?? []).flatMap(({ cache }) => cache?.dc_id ?? [])]
-			return { command_id: 0, targets: await deps.stopDownloads(call.session.group_id, dc_ids), skipped: [] }
+			return { command_id: 0, targets: await deps.stopDownloads(call.session, dc_ids), skipped: [] }
 		}
 		const once = () => authorized(deps.database, call.session, tx => make(tx, deps, asked, commands, call))
 		// The same request at the same moment: the second finds what the first has made.

@@ -3,6 +3,7 @@ import { download_states } from '@vitrine/domain/release/download'
 import type { Database } from '../../db/database.ts'
 import { readTree } from '../../db/reach.ts'
 import type { EventChannel } from '../../events.ts'
+import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './downloads.store.ts'
@@ -24,14 +25,16 @@ const stopped_at_once = 400
 
 /** Stops downloads as far as an organisation sees them, all or none; answers how many there were to stop. */
 export const stopVisible =
-	({ database: { db }, tracking }: Pick<DownloadsDeps, 'database' | 'tracking'>) =>
-	async (group_id: number, dc_ids: readonly number[]): Promise<number> => {
-		const stopped = await tracking.stop(async () => {
-			const rows = await store.findVisibleStates(db, group_id, dc_ids)
-			if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
-			// What a terminal holds already is ended with its release: there is no download left to stop.
-			return rows.filter(row => row.download_state !== download_states.succeeded)
-		})
+	({ database, tracking }: Pick<DownloadsDeps, 'database' | 'tracking'>) =>
+	async (caller: Caller, dc_ids: readonly number[]): Promise<number> => {
+		const stopped = await tracking.stop(() =>
+			authorized(database, caller, async tx => {
+				const rows = await store.findVisibleStates(tx, caller.group_id, dc_ids)
+				if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
+				// What a terminal holds already is ended with its release: there is no download left to stop.
+				return rows.filter(row => row.download_state !== download_states.succeeded)
+			}),
+		)
 		return stopped.length
 	}
 
@@ -91,7 +94,7 @@ export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
 	republish: ({ republish_info }, { session }) => republish(deps, session.group_id, Object.values(republish_info)),
 	stopDownload: async ({ stop_download_infos }, { session }) => ({
 		count: await stopVisible(deps)(
-			session.group_id,
+			session,
 			stop_download_infos.map(info => info.dc_id),
 		),
 	}),
