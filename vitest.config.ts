@@ -18,6 +18,7 @@ const unit = {
 } satisfies Test
 
 const journeys = {
+	setupFiles: ['test/journeys/witness.setup.ts'],
 	testTimeout: 600_000,
 	hookTimeout: 600_000,
 	expect: { poll },

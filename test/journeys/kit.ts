@@ -7,6 +7,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { seePage, seeServer } from './witness.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -47,6 +48,7 @@ export class Server {
 	#process: ChildProcess | null = null
 	/** Everything that it has printed. */
 	output = ''
+	readonly #forget = seeServer(this)
 
 	constructor(folder: string, port: number, socketPort: number, settings: Record<string, string>) {
 		this.folder = folder
@@ -97,6 +99,7 @@ export class Server {
 	}
 
 	async remove(): Promise<void> {
+		this.#forget()
 		await this.stop()
 		await rm(this.folder, { recursive: true, force: true })
 	}
@@ -163,6 +166,7 @@ export const openPage = async (context: BrowserContext): Promise<Watched> => {
 		message => message.type() === 'error' && written.push(`${message.text()} ${message.location().url}`),
 	)
 	page.on('pageerror', error => written.push(String(error)))
+	seePage(page, written)
 	return { page, context, errors: expected => written.filter(line => !expected?.test(line)) }
 }
 
