@@ -10,12 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Waits until the screen plays this item, and this is drawn over it. */
+/** Waits until a window of the screen plays this item, and this is drawn over it. Which of two windows began last is chance. */
 const shows = (page: Page, item: string, over: string | null): Promise<unknown> =>
 	page.waitForFunction(
 		([wanted, above]) => {
-			const { dataset } = document.documentElement
-			return dataset.item === wanted && (dataset.over ?? null) === above
+			const { frames } = (window as unknown as { vitrinePlayer: { frames: Record<string, { item: string }> } })
+				.vitrinePlayer
+			return (
+				Object.values(frames).some(frame => frame.item === wanted) &&
+				(document.documentElement.dataset.over ?? null) === above
+			)
 		},
 		[item, over] as const,
 	)
