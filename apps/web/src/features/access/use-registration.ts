@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { users } from '../../data/calls/people.ts'
 import { currentLanguage, t } from '../../data/text.ts'
 import { secondsToWait, useCountdown } from '../../ui/forms/countdown.ts'
+import { cursorWatch } from '../../ui/forms/field.tsx'
 import { type Problems, problemsOf, textsOf, useProblems } from '../../ui/forms/problems.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 import { arrive } from './arrival.ts'
@@ -44,17 +45,17 @@ const problemsIn = (form: HTMLFormElement, given: Record<(typeof names)[number],
 })
 
 /** The user groups that the referral code opens, read when its field is left. */
-const useReferralGroups = (saved: string, refuse: (found: Problems) => boolean) => {
+const useReferralGroups = (saved: string, note: (name: string, found: Problems) => void) => {
 	const [groups, setGroups] = useState<{ code: string; list: readonly OpenGroup[] }>({ code: '', list: [] })
 	const read = async (typed: string): Promise<void> => {
 		const code = typed.trim()
 		if (code === '' || code === groups.code) return
 		try {
 			setGroups({ code, list: await users.referralGroups({ referral_code: code }) })
-			refuse({})
+			note('referral_code', {})
 		} catch (error) {
 			setGroups({ code, list: [] })
-			refuse(problemsOf(error, places))
+			note('referral_code', problemsOf(error, places))
 		}
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a code that a reload has kept is read once
@@ -66,23 +67,24 @@ const useReferralGroups = (saved: string, refuse: (found: Problems) => boolean) 
 
 /** Everything that the registration form does. */
 export const useRegistration = () => {
-	const { form, refuse, fault: problem } = useProblems()
+	const { form, refuse, note, fault: problem } = useProblems()
 	const { picture, renew } = usePictureCode()
 	const { left, begin } = useCountdown('register')
 	const [saved] = useState(() => savedForm('register'))
-	const { groups, read } = useReferralGroups(saved.referral_code ?? '', refuse)
+	const { groups, read } = useReferralGroups(saved.referral_code ?? '', note)
 
 	const sendCode = async (): Promise<void> => {
 		if (form.current === null || left > 0) return
 		const { email, verify_code } = textsOf(form.current, ['email', 'verify_code'])
 		const missing: Problems = verify_code.trim() === '' ? { verify_code: '请输入验证码' } : {}
 		if (refuse({ ...emailProblems(form.current), ...missing })) return
+		const isMoved = cursorWatch()
 		try {
 			const asked = { email: email.trim(), verify_id: picture.verify_id, verify_code: verify_code.trim() }
 			const answer = await users.sendRegisterCode({ ...asked, language: currentLanguage() })
 			begin(answer.resend_after)
 			toast('success', t('验证码已发送至 {email}', { email: asked.email }))
-			form.current?.querySelector<HTMLElement>('[name="mail_code"]')?.focus()
+			if (!isMoved()) form.current?.querySelector<HTMLElement>('[name="mail_code"]')?.focus()
 		} catch (error) {
 			begin(secondsToWait(error))
 			refuse(problemsOf(error, places))

@@ -33,12 +33,21 @@ export const Field = ({ label, fault: problem, beside, ...input }: Props) => {
 	)
 }
 
+/** Notes where the cursor is; answers whether it has been moved since. Whoever types elsewhere by then is to go on there. */
+export const cursorWatch = (): (() => boolean) => {
+	const before = document.activeElement
+	return () => document.activeElement !== before && document.activeElement !== document.body
+}
+
 /** Puts the cursor into the first field of a form that has a problem, and brings it into sight; a problem of no single field has it itself. */
-export const focusProblem = (form: HTMLElement | null): void =>
-	void requestAnimationFrame(() => {
+export const focusProblem = (form: HTMLElement | null): void => {
+	const isMoved = cursorWatch()
+	requestAnimationFrame(() => {
+		if (isMoved()) return
 		const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], .fault:not(:empty)')
 		if (!first) return
 		if (!first.matches('[aria-invalid="true"]')) first.tabIndex = -1
 		first.scrollIntoView({ block: 'center' })
 		first.focus({ preventScroll: true })
 	})
+}

@@ -38,6 +38,8 @@ export const useProblems = () => {
 			focusProblem(form.current)
 			return Object.keys(found).length > 0
 		},
+		/** Says what is known by now of one field; those of the others stay, and so does the cursor. */
+		note: (name: string, found: Problems): void => setProblems(({ [name]: _, ...others }) => ({ ...others, ...found })),
 		fault: (name: string): string | undefined =>
 			problems[name] === undefined ? undefined : translated(problems[name]),
 	}
