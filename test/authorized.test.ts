@@ -34,7 +34,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'review/ended-approvals.ts': 'work in the background',
 	'terminals/binding.ts': 'what a terminal says',
 	'terminals/presence.ts': 'what a terminal says',
-	'terminals/terminal-reports.ts': 'what a terminal says',
+	'screenshots/screenshot-history.ts': 'what a terminal says',
 	'users/profile.ts': 'what is the own',
 	'users/registration.ts': 'who has not signed in',
 	'users/user-mails.ts': 'who has not signed in',

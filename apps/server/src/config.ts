@@ -44,6 +44,8 @@ export interface Config {
 	readonly upload_limit: number
 	/** Bytes that uploads leave free on the disk, so that the database can always go on. */
 	readonly disk_reserve: number
+	/** Bytes that the screenshots of all terminals together may take. */
+	readonly screenshot_budget: number
 	/** Where the backup is that is looked through every day; null looks at none. */
 	readonly backup_dir: string | null
 	/** Where the built player is; null for the one that belongs to this version. */
@@ -266,6 +268,7 @@ const read = (env: Environment): Config => {
 		log_level,
 		upload_limit: number(env, 'VITRINE_UPLOAD_LIMIT_MB', 10_240, 1, 1_000_000) * 1024 * 1024,
 		disk_reserve: number(env, 'VITRINE_DISK_RESERVE_MB', 256, 0, 1_000_000) * 1024 * 1024,
+		screenshot_budget: number(env, 'VITRINE_SCREENSHOTS_MB', 20_480, 1, 100_000_000) * 1024 * 1024,
 		backup_dir: env.VITRINE_BACKUP_DIR ? resolve(env.VITRINE_BACKUP_DIR) : null,
 		player_dir: env.VITRINE_PLAYER_DIR ? resolve(env.VITRINE_PLAYER_DIR) : null,
 		egress_allow: egressAllow(env),

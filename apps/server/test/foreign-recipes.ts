@@ -238,8 +238,12 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		getSamples: nothing,
 		loadSamples: nothing,
 	},
+	screenshots: {
+		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+	},
 	terminals: {
 		list: filtered,
+		get: (_, { terminal }) => [{ id: String(terminal) }],
 		add: (_, { group }) => [{ name: 'x', sn: 'FOREIGN', key: 'a-secret-key', group_id: String(group) }],
 		pair: (_, { group }) => [{ name: 'x', code: 'ABCDEF', group_id: String(group) }],
 		edit: (own, { terminal, group }) => [

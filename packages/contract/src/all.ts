@@ -22,6 +22,7 @@ import { scheduleTemplateCalls } from './release/schedule-templates.ts'
 import { reportsCalls } from './reports.ts'
 import { systemCalls } from './system.ts'
 import { commandsCalls } from './terminal/commands.ts'
+import { screenshotsCalls } from './terminal/screenshots.ts'
 import { terminalsCalls } from './terminals.ts'
 
 /** Every call by feature: what the reference lists and the rights matrix covers. */
@@ -45,6 +46,7 @@ export const allCalls = {
 	reports: reportsCalls,
 	review: reviewCalls,
 	roles: rolesCalls,
+	screenshots: screenshotsCalls,
 	selections: selectionsCalls,
 	system: systemCalls,
 	templates: templatesCalls,

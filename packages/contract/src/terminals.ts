@@ -92,6 +92,14 @@ export const terminalsCalls = {
 		}),
 		output: listOf(terminal),
 	}),
+	get: endpoint({
+		method: 'POST',
+		path: '/admin/device/get',
+		may: 'terminals.read',
+		about: 'A terminal of the own organisations.',
+		input: z.object({ id: integer(1) }),
+		output: terminal,
+	}),
 	add: endpoint({
 		method: 'POST',
 		path: '/admin/device/add',

@@ -102,6 +102,7 @@ import { reach } from './terminals/reach.ts'
 import { reachScreens } from './terminals/reach-screens.ts'
 import { screenProblems } from './terminals/screen-problems.ts'
 import { silence } from './terminals/silence.ts'
+import { terminalPage } from './terminals/terminal-page.ts'
 import { terminals } from './terminals/terminals.ts'
 
 /** Every text a person sees, keyed by its Chinese source; each feature file adds its own line. */
@@ -201,6 +202,7 @@ export const all = {
 	...personalSessions,
 	...system,
 	...takenDown,
+	...terminalPage,
 	...organizations,
 	...playerBuilds,
 	...revisions,

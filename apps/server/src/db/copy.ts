@@ -53,6 +53,7 @@ const tables = {
 	selections: ['id'],
 	selection_terminals: ['selection_id', 'terminal_id'],
 	pairings: ['code'],
+	screenshots: ['id'],
 	downloads: ['dc_id'],
 	places: ['id'],
 	terminal_places: ['terminal_id', 'since'],

@@ -15,6 +15,8 @@ const columns = [
 	['release_files', 'sha256'],
 	['releases', 'cover_sha256'],
 	['terminals', 'screenshot_sha256'],
+	['screenshots', 'sha256'],
+	['screenshots', 'thumb_sha256'],
 	['users', 'avatar_sha256'],
 	// Of an upload that is being finished; it is no part of a backup.
 	['uploads', 'sha256'],

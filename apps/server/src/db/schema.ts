@@ -199,6 +199,18 @@ export interface Schema extends LibraryTables, PublishingTables {
 	/** `tag_key` is what it is compared by, without case. */
 	terminal_tags: { terminal_id: number; tag_key: string; tag: string }
 	pairings: { code: string; sn: string; key_hash: string; about: string; expires_at: number }
+	/** What a terminal has shown, and the organisation that it stood in then; `size` in bytes, of both files. */
+	screenshots: {
+		id: Generated<number>
+		terminal_id: number
+		group_id: number
+		taken_at: number
+		sha256: string
+		thumb_sha256: string
+		size: number
+		width: number
+		height: number
+	}
 	// downloads
 	downloads: {
 		dc_id: Generated<number>

@@ -7,6 +7,7 @@ import { playsCalls } from '@vitrine/contract/release/plays'
 import { releasesCalls } from '@vitrine/contract/release/releases'
 import { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import { commandsCalls } from '@vitrine/contract/terminal/commands'
+import { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../background.ts'
@@ -29,8 +30,11 @@ import { releases } from '../features/releases/releases.ts'
 import { releasing } from '../features/releases/releasing.ts'
 import { removeTargetsOfTerminals } from '../features/releases/stored/release-targets.store.ts'
 import { scheduleTemplates } from '../features/schedule-templates/schedule-templates.ts'
+import { screenshotHistory } from '../features/screenshots/screenshot-history.ts'
+import { screenshotRoute } from '../features/screenshots/screenshot-route.ts'
+import { screenshots } from '../features/screenshots/screenshots.ts'
 import { selections } from '../features/selections/selections.ts'
-import { terminalReports } from '../features/terminals/terminal-reports.ts'
+import { replaceScreenshot } from '../features/terminals/terminals.store.ts'
 import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
 import { jsonBodies } from '../http/bodies/json-body.ts'
 import { authorizedAlone } from '../http/caller/authorized.ts'
@@ -69,12 +73,21 @@ export const mountTerminals = (
 	const releaseDeps = releasingDeps(core, live)
 	const released = releasing(releaseDeps)
 
+	const shown = screenshotHistory({
+		db: database.db,
+		blobs,
+		keeper,
+		budget: core.config.screenshot_budget,
+		isFull: () => core.space.low,
+		show: replaceScreenshot,
+	})
 	const terminalDeps = {
 		database,
 		events,
 		links,
 		tokens,
 		removeUnused,
+		forgetScreenshots: shown.forget,
 		ephemeral: core.lasting,
 		history: history(database.dialect),
 		endDeliveries: endDeliveries(database, live),
@@ -82,6 +95,7 @@ export const mountTerminals = (
 	}
 	route(http, deps, 'terminals', terminalsCalls, terminals(terminalDeps))
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
+	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db: database.db, links }))
 	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks({ database, releasing: released }))
 	route(http, deps, 'selections', selectionsCalls, selections(database))
 	route(http, deps, 'timing', scheduleTemplateCalls, scheduleTemplates({ database, releasing: released }))
@@ -101,7 +115,7 @@ export const mountTerminals = (
 	route(http, deps, 'plays', playsCalls, plays(database))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })
 	terminalFiles(http, { db: database.db, media, identify })
-	terminalReports(http, { db: database.db, blobs, clock, events, identify, keeper })
+	screenshotRoute(http, { clock, events, identify, history: shown })
 	http.register(async scope => {
 		jsonBodies(scope)
 		playLogRoute(scope, database, identify, clock.now)

@@ -43,6 +43,7 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	releases: ['release'],
 	review: ['program', 'release', 'notice'],
 	roles: ['role'],
+	screenshots: ['terminal'],
 	selections: ['selection'],
 	templates: ['template'],
 	terminals: ['terminal'],

@@ -27,6 +27,7 @@ const Interludes = lazyScreen(() => import('./framed/interludes.tsx').then(scree
 const Interlude = lazyScreen(() => import('./framed/interludes.tsx').then(screen => screen.Interlude))
 const Emergency = lazyScreen(() => import('./framed/emergency.tsx').then(screen => screen.Emergency))
 const Terminals = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminals))
+const Terminal = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminal))
 const Personal = lazyScreen(() => import('./framed/personal.tsx').then(screen => screen.Personal))
 const System = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.System))
 const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
@@ -59,7 +60,7 @@ const later = (root: string, names: string): RouteObject[] =>
 /** The screens that this version names but does not have yet (specification A §2). */
 const laterRoutes = [
 	...later('/log', 'loginlLog operationLogs terminalLogs'),
-	...later('/device', 'terminalControl terminalManage terminalLog kommanderDetails pandoraDetails acquisitionDevice'),
+	...later('/device', 'terminalControl terminalManage terminalLog kommanderDetails acquisitionDevice'),
 	...later('/system', 'operationLog nodeManage'),
 	...later('/system', 'pointDelivery addPoint'),
 ]
@@ -108,6 +109,7 @@ export const router = createBrowserRouter([
 					{ path: '/schedule/interCutManage', element: <Interludes /> },
 					{ path: '/schedule/newInterCut', element: <Interlude /> },
 					{ path: '/terminal/Control', element: <Terminals /> },
+					{ path: '/device/pandoraDetails', element: <Terminal /> },
 					{ path: '/system/personalCenter', element: <Personal /> },
 					{ path: '/system/organizationManage', element: <Organizations /> },
 					{ path: '/system/userManage', element: <Users /> },

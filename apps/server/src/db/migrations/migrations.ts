@@ -24,6 +24,7 @@ import { release_record } from './release-record.ts'
 import { release_times } from './releases.ts'
 import { removed_terminals } from './removed-terminals.ts'
 import { revisions } from './revisions.ts'
+import { screenshots } from './screenshots.ts'
 import { material_search } from './search.ts'
 import { selections } from './selections.ts'
 import { sharing } from './sharing.ts'
@@ -247,4 +248,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0032_player_builds', statements: player_builds },
 	{ name: '0033_player_health', statements: player_health },
 	{ name: '0034_commands', statements: commands },
+	{ name: '0040_screenshots', statements: screenshots },
 ]

@@ -41,6 +41,8 @@ export interface TerminalsDeps {
 		look: (tx: Tx) => Promise<void>,
 		removal: (tx: Tx) => Promise<T>,
 	) => Promise<T>
+	/** Forgets what terminals have shown; answers the files. */
+	readonly forgetScreenshots: (tx: Tx, ids: readonly number[]) => Promise<string[]>
 	/** Removes stored files that nothing names any more. */
 	readonly removeUnused: (files: readonly (string | null)[]) => Promise<void>
 	/** What runs on terminals that move; that is the releases' own. */
@@ -131,7 +133,7 @@ const list =
 const remove =
 	(deps: TerminalsDeps): TerminalsHandlers['remove'] =>
 	async ({ ids }, { session, now, note }) => {
-		const { events, tokens, endDeliveries, removeUnused, history } = deps
+		const { events, tokens, endDeliveries, forgetScreenshots, removeUnused, history } = deps
 		let group_ids: number[] = []
 		const look = async (tx: Tx): Promise<void> => {
 			const found = await expectInScope(tx, session, ids)
@@ -140,7 +142,8 @@ const remove =
 		}
 		const screenshots = await endDeliveries(session, ids, look, async tx => {
 			await history.keepTerminals(tx, ids, now)
-			return store.removeTerminals(tx, ids)
+			const shown = await forgetScreenshots(tx, ids)
+			return [...shown, ...(await store.removeTerminals(tx, ids))]
 		})
 		tokens.forget(ids)
 		events.emit('terminals_removed', { ids, group_ids })
@@ -240,6 +243,7 @@ export const terminals = (deps: TerminalsDeps): TerminalsHandlers => {
 		...terminalTags(deps),
 		...terminalMoves(deps),
 		list: list(deps),
+		get: ({ id }, { session }) => one(session, id),
 		listShown: listShown(database),
 		add: async ({ name, sn, key, group_id }, { session, now, note }) => {
 			note({ object: name, after: { name, sn, group_id } })

@@ -10,6 +10,7 @@ import { calls as materialsRoutes } from 'virtual:calls/materials'
 import { calls as programsRoutes } from 'virtual:calls/programs'
 import { calls as releasesRoutes } from 'virtual:calls/releases'
 import { calls as reviewRoutes } from 'virtual:calls/review'
+import { calls as screenshotsRoutes } from 'virtual:calls/screenshots'
 import { calls as selectionsRoutes } from 'virtual:calls/selections'
 import { calls as templatesRoutes } from 'virtual:calls/templates'
 import { calls as terminalsRoutes } from 'virtual:calls/terminals'
@@ -29,6 +30,7 @@ import type { releasesCalls } from '@vitrine/contract/release/releases'
 import type { reviewCalls } from '@vitrine/contract/release/review'
 import type { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import type { commandsCalls } from '@vitrine/contract/terminal/commands'
+import type { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
@@ -45,6 +47,7 @@ export const materials = carefulClient<typeof materialsCalls>(link, materialsRou
 export const programs = carefulClient<typeof programsCalls>(link, programsRoutes)
 export const releases = carefulClient<typeof releasesCalls>(link, releasesRoutes)
 export const review = carefulClient<typeof reviewCalls>(link, reviewRoutes)
+export const screenshots = carefulClient<typeof screenshotsCalls>(link, screenshotsRoutes)
 export const selections = carefulClient<typeof selectionsCalls>(link, selectionsRoutes)
 export const templates = carefulClient<typeof templatesCalls>(link, templatesRoutes)
 export const terminals = carefulClient<typeof terminalsCalls>(link, terminalsRoutes)

@@ -29,6 +29,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/schedule/intercutmanage': ['interludes.list'],
 	'/schedule/newintercut': ['interludes.get'],
 	'/terminal/control': ['terminals.list'],
+	'/device/pandoradetails': ['terminals.get', 'screenshots.list'],
 	'/review/materialcheck': ['review.listPending'],
 	'/review/programcheck': ['review.listPending'],
 	'/review/issuecheck': ['review.listPending', 'review.getRelease'],

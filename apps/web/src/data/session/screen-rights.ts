@@ -24,6 +24,7 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/schedule/intercutmanage': ['releases.read'],
 	'/schedule/newintercut': ['releases.read'],
 	'/terminal/control': ['terminals.read'],
+	'/device/pandoradetails': ['terminals.read'],
 	'/review/materialcheck': reviewing,
 	'/review/programcheck': reviewing,
 	'/review/issuecheck': reviewing,

@@ -1,6 +1,8 @@
 import { Checkbox, Flex } from 'antd'
+import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
+import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
 import { isPassive, TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
@@ -23,7 +25,9 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 								}
 							/>
 						)}
-						<strong style={{ overflowWrap: 'anywhere' }}>{terminal.name}</strong>
+						<Link to={terminalPath(terminal.id)} style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+							{terminal.name}
+						</Link>
 					</Flex>
 					<OnlineWord terminal={terminal} />
 				</Flex>

@@ -1,9 +1,11 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { memo } from 'react'
+import { Link } from 'react-router'
 import { t, useLanguage } from '../../data/text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
+import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import type { TerminalActions, TerminalViewProps } from './terminal-actions.ts'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
 
@@ -38,11 +40,13 @@ const columns = (actions: TerminalActions | null): TableColumnsType<Terminal> =>
 	{
 		title: t('名称'),
 		key: 'name',
-		render: (_, { name, sn, screenshot, tags }) => (
+		render: (_, { id, name, sn, screenshot, tags }) => (
 			<Flex gap={12} align="center" style={{ minWidth: 220 }}>
 				<Thumbnail src={screenshot} icon="terminal" width={96} />
 				<div style={{ overflowWrap: 'anywhere' }}>
-					<div style={{ fontWeight: 500 }}>{name}</div>
+					<Link to={terminalPath(id)} style={{ fontWeight: 500 }}>
+						{name}
+					</Link>
 					<div className="muted">{sn}</div>
 					<TagList tags={tags} />
 				</div>

@@ -1,43 +1,43 @@
 import { terminalRoutes } from '@vitrine/contract/terminal-routes'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import { readParts } from '../../http/bodies/upload-parts.ts'
 import { CodedError, success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
-import type { Blobs } from '../../ports/blobs/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { pictures } from '../../ports/pictures.ts'
-import { replaceScreenshot } from './terminals.store.ts'
+import type { Picture, ScreenshotHistory } from './screenshot-history.ts'
 
 /** Screenshots are kept at most this large on a side, in pixels; more is refused or made smaller. */
 const side = 1920
 const pixel_limit = 40_000_000
+/** How wide the small picture of one is, in pixels. */
+const thumbnail_width = 320
 
-export interface TerminalReportsDeps {
-	readonly db: Db
-	readonly blobs: Blobs
+export interface ScreenshotRouteDeps {
 	readonly clock: Clock
 	readonly events: EventChannel
 	readonly identify: Identify
-	readonly keeper: {
-		keep<T>(work: () => Promise<T>): Promise<T>
-		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
-	}
+	readonly history: ScreenshotHistory
 }
 
-const reencoded = async (file: Buffer): Promise<Buffer> => {
+const reencoded = async (file: Buffer): Promise<Picture> => {
 	const sharp = await pictures()
-	return sharp(file, { limitInputPixels: pixel_limit })
+	const { data: content, info } = await sharp(file, { limitInputPixels: pixel_limit })
 		.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 		.jpeg({ quality: 80 })
+		.toBuffer({ resolveWithObject: true })
+	const thumbnail = await sharp(content)
+		.resize({ width: thumbnail_width, height: thumbnail_width, fit: 'inside', withoutEnlargement: true })
+		.jpeg({ quality: 70 })
 		.toBuffer()
+	return { content, thumbnail, width: info.width, height: info.height }
 }
 
-/** Screenshots: the picture is read and written again, so that nothing but a picture is kept. */
-export const terminalReports = (
+/** Takes in screenshots: the picture is read and written again, so that nothing but a picture is kept. */
+export const screenshotRoute = (
 	http: FastifyInstance,
-	{ db, blobs, clock, events, identify, keeper }: TerminalReportsDeps,
+	{ clock, events, identify, history }: ScreenshotRouteDeps,
 ): void => {
 	terminalRoute(http, identify, terminalRoutes.screenshot, async ({ terminal_id: id, request, reply }) => {
 		const { file } = readParts(request)
@@ -45,11 +45,7 @@ export const terminalReports = (
 		const picture = await reencoded(file).catch(() => {
 			throw new CodedError('file_corrupted')
 		})
-		const before = await keeper.keep(async () => {
-			const { sha256 } = await blobs.put(picture)
-			return db.transaction().execute(tx => replaceScreenshot(tx, id, sha256, clock.now()))
-		})
-		await keeper.removeUnused([before])
+		await history.add(id, picture, clock.now())
 		events.emit('terminal_screenshot', { id })
 		return reply.send(success(null))
 	})

@@ -1,0 +1,99 @@
+import type { TakenScreenshot } from '@vitrine/domain/terminal/screenshot'
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+
+/** What a screenshot takes of the disk, in bytes, and the files that are named by it. */
+export interface StoredScreenshot {
+	readonly sha256: string
+	readonly thumb_sha256: string
+	readonly size: number
+}
+
+const stored = ['sha256', 'thumb_sha256', 'size'] as const
+
+/** Writes one down as taken where its terminal stands now; nothing where there is no such terminal. */
+export const insertScreenshot = (tx: Tx, row: Omit<Insertable<Schema['screenshots']>, 'group_id'>) =>
+	sql`insert into screenshots (terminal_id, group_id, taken_at, sha256, thumb_sha256, size, width, height)
+		select id, group_id, ${row.taken_at}, ${row.sha256}, ${row.thumb_sha256}, ${row.size}, ${row.width}, ${row.height}
+		from terminals where id = ${row.terminal_id}`.execute(tx)
+
+export const listTaken = (tx: Tx, terminal_id: number): Promise<TakenScreenshot[]> =>
+	tx.selectFrom('screenshots').select(['id', 'taken_at']).where('terminal_id', '=', terminal_id).execute()
+
+/** Answers what they were. */
+export const removeScreenshots = (tx: Tx, ids: readonly number[]): Promise<StoredScreenshot[]> =>
+	tx
+		.deleteFrom('screenshots')
+		.where('id', 'in', [...ids, 0])
+		.returning(stored)
+		.execute()
+
+/** The same of all that these terminals have. */
+export const removeScreenshotsOf = (tx: Tx, terminal_ids: readonly number[]): Promise<StoredScreenshot[]> =>
+	tx
+		.deleteFrom('screenshots')
+		.where('terminal_id', 'in', [...terminal_ids, 0])
+		.returning(stored)
+		.execute()
+
+/** How many bytes all of them take; a file that two of them name counts twice. */
+export const sizeOfAll = async (db: Reader): Promise<number> => {
+	const { size } = await db
+		.selectFrom('screenshots')
+		.select(eb => eb.fn.sum<string | number | null>('size').as('size'))
+		.executeTakeFirstOrThrow()
+	return Number(size ?? 0)
+}
+
+/** The oldest that are not the last of their terminal. */
+export const listOldest = async (tx: Tx, limit: number): Promise<number[]> => {
+	const rows = await tx
+		.selectFrom('screenshots')
+		.innerJoin('terminals', 'terminals.id', 'screenshots.terminal_id')
+		.select('screenshots.id')
+		.where(sql<boolean>`screenshots.taken_at < terminals.screenshot_at`)
+		.orderBy('screenshots.taken_at')
+		.limit(limit)
+		.execute()
+	return rows.map(({ id }) => id)
+}
+
+export const isTerminalInScope = async (db: Reader, group_id: number, terminal_id: number): Promise<boolean> =>
+	(await db
+		.selectFrom('terminals')
+		.select('id')
+		.where('id', '=', terminal_id)
+		.where(inScope('group_id', group_id))
+		.executeTakeFirst()) !== undefined
+
+interface ScreenshotFilter {
+	readonly terminal_id: number
+	/** In ms since the epoch. */
+	readonly since: number
+	readonly page: number
+	readonly limit: number
+}
+
+/** Screenshots of a terminal from the time that it stood in this organisation or one below it, newest first. */
+export const listScreenshots = async (
+	db: Reader,
+	group_id: number,
+	{ terminal_id, since, page, limit }: ScreenshotFilter,
+) => {
+	const found = db
+		.selectFrom('screenshots')
+		.where('terminal_id', '=', terminal_id)
+		.where('taken_at', '>=', since)
+		// What it showed while it was somebody else's is nobody's business here.
+		.where(inScope('group_id', group_id))
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await found
+		.select(['id', 'taken_at', 'sha256', 'thumb_sha256', 'width', 'height'])
+		.orderBy('taken_at', 'desc')
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count: Number(count), list }
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { errors } from '@vitrine/contract/error-codes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
+import { aPicture, aSocket, aTerminal, bound } from '../../../test/factories.ts'
+import { aPictureHeader, storedFiles } from '../../../test/files.ts'
+import { aGroup, aMember } from '../../../test/people.ts'
+
+describe.each(dialects)('screenshots on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+	})
+	afterAll(() => app.remove())
+
+	const send = async (token: string, content: Buffer | null) => {
+		const body = new FormData()
+		if (content !== null) body.set('file', new Blob([new Uint8Array(content)]), 'screen.jpg')
+		else body.set('other', 'x')
+		const headers = { authorization: `Bearer ${token}` }
+		const response = await fetch(`${app.origin}/api/terminal/screenshot`, { method: 'POST', headers, body })
+		return { code: response.status, ...((await response.json()) as { status: number }) }
+	}
+	const found = async (id: number) => (await admin.terminals.list({})).list.find(row => row.id === id)
+
+	test('what is no picture, or nothing, or from nobody, is refused', async () => {
+		const pair = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		const before = await storedFiles(app)
+		expect(await send('1.x', await aPicture())).toMatchObject({ code: 200, status: errors.terminal_token.status })
+		expect(await send(terminal.token, null)).toMatchObject({ code: 200, status: errors.file_missing.status })
+		const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+		for (const content of [page, Buffer.alloc(0), aPictureHeader(30_000, 30_000), (await aPicture()).subarray(0, 100)])
+			expect(await send(terminal.token, content)).toMatchObject({ code: 200, status: errors.file_corrupted.status })
+		expect(await found(pair.terminal.id)).toMatchObject({ screenshot: '', screenshot_at: null })
+		expect(await storedFiles(app)).toEqual(before)
+		terminal.close()
+	})
+
+	test('a picture is encoded again, made small, shown and told of', async () => {
+		const pair = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		const socket = await aSocket(app, admin)
+		const content = Buffer.concat([await aPicture(4000, 1000), Buffer.from('<script>alert(1)</script>')])
+		expect(await send(terminal.token, content)).toMatchObject({ status: 1 })
+		expect(await socket.next(frame => frame.type === 'device_screenshot')).toMatchObject({
+			data: { id: pair.terminal.id },
+		})
+		const row = await found(pair.terminal.id)
+		const response = await admin.fetch(`${app.origin}${row?.screenshot}`)
+		const shown = Buffer.from(await response.arrayBuffer())
+		expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 480 })
+		expect(shown.includes('<script>')).toBe(false)
+		socket.close()
+		terminal.close()
+	})
+
+	const listed = (id: number, period?: 'week' | 'month' | 'quarter') =>
+		admin.screenshots.list({ device_id: id, ...(period && { period }) })
+
+	test('those of a terminal are listed newest first, with a small one of each', async () => {
+		const pair = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		expect(await listed(pair.terminal.id)).toEqual({ count: 0, list: [] })
+		await send(terminal.token, await aPicture(1280, 720))
+		app.clock.move(1000)
+		await send(terminal.token, await aPicture(640, 1280))
+		const { count, list } = await listed(pair.terminal.id)
+		expect(count).toBe(2)
+		expect(list.map(({ width, height }) => [width, height])).toEqual([
+			[640, 1280],
+			[1280, 720],
+		])
+		const sizeAt = async (address = '') => {
+			const { width, height } = await sharp(
+				await (await admin.fetch(`${app.origin}${address}`)).arrayBuffer(),
+			).metadata()
+			return [width, height]
+		}
+		expect(await sizeAt(list[0]?.picture)).toEqual([640, 1280])
+		expect(await sizeAt(list[0]?.thumbnail)).toEqual([160, 320])
+		expect(await sizeAt(list[1]?.thumbnail)).toEqual([320, 180])
+		terminal.close()
+	})
+
+	test('the longer ago, the fewer there are; the file of one that goes is gone, unless another terminal has the same', async () => {
+		const [pair, other] = [await aTerminal(admin), await aTerminal(admin)]
+		const [terminal, second] = [await bound(app, pair), await bound(app, other)]
+		const { id } = pair.terminal
+		// From the beginning of an hour on.
+		app.clock.move(3_600_000 - (app.clock.now() % 3_600_000))
+		const before = await storedFiles(app)
+		const same = await aPicture()
+		await send(terminal.token, same)
+		app.clock.move(60_000)
+		await send(terminal.token, await aPicture())
+		expect((await listed(id)).count).toBe(2)
+		app.clock.move(3_600_000)
+		await send(second.token, same)
+		await send(terminal.token, await aPicture())
+		// Of the first hour the first is left, with the new one.
+		expect((await listed(id)).count).toBe(2)
+		expect((await storedFiles(app)).blobs).toHaveLength(before.blobs.length + 4)
+		app.clock.move(8 * 86_400_000)
+		admin = await anAdmin(app)
+		await send(terminal.token, await aPicture())
+		const of = async (period: 'week' | 'month' | 'quarter') => (await listed(id, period)).count
+		expect([await of('week'), await of('month'), await of('quarter')]).toEqual([1, 2, 2])
+		app.clock.move(93 * 86_400_000)
+		admin = await anAdmin(app)
+		await send(terminal.token, await aPicture())
+		expect([await of('quarter'), (await storedFiles(app)).blobs.length - before.blobs.length]).toEqual([1, 4])
+		const shows = async (of: number) => (await admin.fetch(`${app.origin}${(await found(of))?.screenshot}`)).status
+		expect([await shows(id), await shows(other.terminal.id)]).toEqual([200, 200])
+		await admin.terminals.remove({ ids: [id, other.terminal.id] })
+		expect(await storedFiles(app)).toEqual(before)
+		await expectError(listed(id), 'terminal_absent')
+		for (const { close } of [terminal, second]) close()
+	})
+
+	test('what a terminal has shown elsewhere stays with those whom it belonged to', async () => {
+		const [left, right] = [await aGroup(app, 1), await aGroup(app, 1)]
+		const pair = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		const { id } = pair.terminal
+		await admin.terminals.edit({ id, group_id: left })
+		await send(terminal.token, await aPicture())
+		await admin.terminals.edit({ id, group_id: right })
+		app.clock.move(1000)
+		await send(terminal.token, await aPicture())
+		expect((await listed(id)).count).toBe(2)
+		const [one, two] = [await aMember(app, left), await aMember(app, right)]
+		await expectError(one.screenshots.list({ device_id: id }), 'terminal_absent')
+		expect((await two.screenshots.list({ device_id: id })).count).toBe(1)
+		terminal.close()
+	})
+})
+
+describe.each(dialects)('room for screenshots on %s', dialect => {
+	test('of all that are too many the oldest go, but the last of each terminal', async () => {
+		const app = await aApp(dialect, { VITRINE_SCREENSHOTS_MB: '1' })
+		onTestFinished(() => app.remove())
+		const admin = await anAdmin(app)
+		const [away, busy] = [await aTerminal(admin), await aTerminal(admin)]
+		const [first, second] = [await bound(app, away), await bound(app, busy)]
+		const count = async ({ terminal: { id } }: typeof away) => (await admin.screenshots.list({ device_id: id })).count
+		const send = async (token: string): Promise<void> => {
+			const body = new FormData()
+			const noise = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
+			body.set('file', new Blob([new Uint8Array(await noise.jpeg({ quality: 100 }).toBuffer())]), 'screen.jpg')
+			const headers = { authorization: `Bearer ${token}` }
+			const answer = await fetch(`${app.origin}/api/terminal/screenshot`, { method: 'POST', headers, body })
+			expect(await answer.json()).toMatchObject({ status: 1 })
+			app.clock.move(1000)
+		}
+		await send(first.token)
+		await send(first.token)
+		expect(await count(away)).toBe(2)
+		for (let sent = 0; sent < 20; sent++) await send(second.token)
+		expect(await count(away)).toBe(1)
+		expect(await count(busy)).toBeLessThan(20)
+		expect(await count(busy)).toBeGreaterThan(1)
+		for (const { close } of [first, second]) close()
+	})
+})

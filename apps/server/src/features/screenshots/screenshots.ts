@@ -1,0 +1,33 @@
+import type { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
+import { screenshot_periods } from '@vitrine/domain/terminal/screenshot'
+import type { Db } from '../../db/schema.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { MediaLinks } from '../../http/files/media-links.ts'
+import type { Handlers } from '../../http/route.ts'
+import { isTerminalInScope, listScreenshots } from './screenshots.store.ts'
+
+export interface ScreenshotsDeps {
+	readonly db: Db
+	readonly links: MediaLinks
+}
+
+const day = 86_400_000
+
+/** What terminals have shown (specification B §2: screenshots of the last week, month, three months). */
+export const screenshots = ({ db, links }: ScreenshotsDeps): Handlers<typeof screenshotsCalls> => ({
+	list: async ({ device_id, period = 'week', page = 1, limit = 50 }, { session, now }) => {
+		const { group_id } = session
+		if (!(await isTerminalInScope(db, group_id, device_id))) throw new CodedError('terminal_absent')
+		const since = now - screenshot_periods[period] * day
+		const { count, list } = await listScreenshots(db, group_id, { terminal_id: device_id, since, page, limit })
+		const linked = (sha256: string): string => links.link(session, sha256, 'image/jpeg')
+		return {
+			count,
+			list: list.map(({ sha256, thumb_sha256, ...row }) => ({
+				...row,
+				picture: linked(sha256),
+				thumbnail: linked(thumb_sha256),
+			})),
+		}
+	},
+})

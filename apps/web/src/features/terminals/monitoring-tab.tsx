@@ -1,0 +1,63 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { Alert, Button, Flex } from 'antd'
+import { useEffect, useState } from 'react'
+import { usePermitted } from '../../data/session/session.ts'
+import { t } from '../../data/text.ts'
+import { exactMoment } from '../../ui/format.ts'
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
+import { askForScreenshot, isTooSoon } from './use-screenshots.ts'
+
+/** A new picture comes this often (specification B §2), and for so long unless somebody asks for more; in ms. */
+const [every, at_most] = [30_000, 600_000]
+
+type State = 'off' | 'on' | 'rested' | 'failed'
+
+/** Asks for pictures as long as somebody looks. */
+const useMonitoring = (id: number, isOn: boolean, end: (state: State) => void): void =>
+	useEffect(() => {
+		if (!isOn) return
+		const ask = (): void => {
+			if (document.visibilityState !== 'visible') return
+			// Why it was refused is said like every refusal; where a picture was taken a moment ago there is nothing to say.
+			askForScreenshot(id).catch(error => isTooSoon(error) || end('failed'))
+		}
+		ask()
+		const [again, last] = [setInterval(ask, every), setTimeout(() => end('rested'), at_most)]
+		return () => {
+			clearInterval(again)
+			clearTimeout(last)
+		}
+	}, [id, isOn, end])
+
+/** What is on a terminal, anew every 30 seconds. */
+export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
+	const { id, name, run_state, screenshot, screenshot_at } = terminal
+	const mayControl = usePermitted('terminals.control')
+	const [state, setState] = useState<State>('off')
+	const isAway = run_state === 0
+	useMonitoring(id, state === 'on' && !isAway, setState)
+	return (
+		<Flex vertical gap={16}>
+			{isAway && <Alert type="info" showIcon title={t('设备离线！')} />}
+			{state === 'rested' && <Alert type="info" showIcon title={t('监看已运行 10 分钟，已自动停止。')} />}
+			{state === 'failed' && <Alert type="warning" showIcon title={t('监看已停止：无法获取截图。')} />}
+			<Flex gap={8} align="center" wrap>
+				{mayControl &&
+					(state === 'on' ? (
+						<Button onClick={() => setState('off')}>{t('停止监看')}</Button>
+					) : (
+						<Button type="primary" disabled={isAway} onClick={() => setState('on')}>
+							{t('开始监看')}
+						</Button>
+					))}
+				<span className="muted" role="status">
+					{screenshot_at === null ? t('还没有截图') : t('画面拍摄于 {time}', { time: exactMoment(screenshot_at) })}
+					{state === 'on' && !isAway && ` · ${t('每 30 秒更新')}`}
+				</span>
+			</Flex>
+			<div className="monitoring" role="img" aria-label={t('“{name}”的画面', { name })}>
+				<Thumbnail src={screenshot_at === null ? '' : screenshot} icon="terminal" width="100%" />
+			</div>
+		</Flex>
+	)
+}

@@ -1,0 +1,111 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { Button, Descriptions, Flex, Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { usePermitted } from '../../data/session/session.ts'
+import { t } from '../../data/text.ts'
+import { moment } from '../../ui/format.ts'
+import { ListStates } from '../../ui/lists/states.tsx'
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
+import { useUrlState } from '../../ui/lists/url-state.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ControlDialog } from './control-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { MonitoringTab } from './monitoring-tab.tsx'
+import { PlayerHealth } from './player-health.tsx'
+import { ScreenshotsTab } from './screenshots-tab.tsx'
+import { ShownDialog } from './shown-dialog.tsx'
+import './terminals.css'
+import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import { useTerminal } from './use-screenshots.ts'
+
+const Versions = ({ terminal }: { terminal: Terminal }) => (
+	<span>
+		{terminal.system_version} <PlayerBuild terminal={terminal} />
+	</span>
+)
+
+const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
+	const { sn, model, w, h, time_zone, system_version, created_at, tags, player_build, storage_total } = terminal
+	const facts: [string, ReactNode, boolean][] = [
+		[t('状态'), <OnlineWord key="state" terminal={terminal} />, true],
+		[t('最后在线'), <LastSeen key="seen" terminal={terminal} />, true],
+		[t('正在播放'), <Playing key="playing" terminal={terminal} />, true],
+		[t('组织'), <GroupName key="group" terminal={terminal} />, true],
+		[t('标签'), <TagList key="tags" tags={tags} />, tags.length > 0],
+		[t('序列号'), sn, true],
+		[t('型号'), model, model !== ''],
+		[t('分辨率'), `${w}×${h}`, w > 0],
+		[t('时区'), time_zone, time_zone !== ''],
+		[t('版本'), <Versions key="version" terminal={terminal} />, system_version !== '' || player_build !== ''],
+		[t('存储空间'), <FreeSpace key="space" terminal={terminal} />, storage_total !== null],
+		[t('添加时间'), moment(created_at), true],
+	]
+	return facts.flatMap(([label, fact, isKnown]) => (isKnown ? [[label, fact] as [string, ReactNode]] : []))
+}
+
+const Info = ({ terminal }: { terminal: Terminal }) => (
+	<div className="terminal-info">
+		<div>
+			<Descriptions
+				size="small"
+				column={{ xs: 1, lg: 2 }}
+				items={factsOf(terminal).map(([label, children]) => ({ key: label, label, children }))}
+			/>
+			<PlayerHealth terminal={terminal} />
+		</div>
+		<Thumbnail src={terminal.screenshot} icon="terminal" width="100%" />
+	</div>
+)
+
+type Opened = 'shown' | 'control' | 'edit' | null
+
+const Actions = ({ terminal }: { terminal: Terminal }) => {
+	const [opened, open] = useState<Opened>(null)
+	const mayControl = usePermitted('terminals.control')
+	const mayChange = usePermitted('terminals.write')
+	const close = (): void => open(null)
+	return (
+		<Flex gap={8} wrap>
+			<Link className="button" to="/terminal/Control">
+				{t('所有终端')}
+			</Link>
+			<Button onClick={() => open('shown')}>{t('内容')}</Button>
+			{mayControl && <Button onClick={() => open('control')}>{t('控制')}</Button>}
+			{mayChange && <Button onClick={() => open('edit')}>{t('编辑')}</Button>}
+			{opened === 'shown' && <ShownDialog terminal={terminal} close={close} />}
+			{opened === 'control' && <ControlDialog terminal={terminal} close={close} />}
+			{opened === 'edit' && <EditDialog terminal={terminal} close={close} />}
+		</Flex>
+	)
+}
+
+/** A terminal by itself (route /device/pandoraDetails; `id` names it, `tab` a part of the page). */
+export const TerminalScreen = () => {
+	const [id] = useUrlState('id')
+	const [tab, setTab] = useUrlState('tab', 'info')
+	const query = useTerminal(Number(id) || 0)
+	const terminal = query.data
+	const parts = terminal && [
+		{ key: 'info', label: t('信息'), children: <Info terminal={terminal} /> },
+		{ key: 'screenshots', label: t('截图'), children: <ScreenshotsTab terminal={terminal} /> },
+		{ key: 'monitoring', label: t('监看'), children: <MonitoringTab terminal={terminal} /> },
+	]
+	return (
+		<>
+			<PageHead title={terminal?.name ?? t('终端')} action={terminal && <Actions terminal={terminal} />} />
+			<ListStates query={query} isEmpty={false} empty={null}>
+				{parts !== undefined && (
+					<section className="panel terminal-page">
+						<Tabs
+							activeKey={parts.some(({ key }) => key === tab) ? tab : 'info'}
+							onChange={setTab}
+							destroyOnHidden
+							items={parts}
+						/>
+					</section>
+				)}
+			</ListStates>
+		</>
+	)
+}

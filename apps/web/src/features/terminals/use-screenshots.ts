@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CallError } from '@vitrine/contract/call/client'
+import { errors } from '@vitrine/contract/error-codes'
+import type { ScreenshotPeriod } from '@vitrine/domain/terminal/screenshot'
+import { commands, screenshots, terminals } from '../../data/calls/api.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
+import { markShown } from '../../data/calls/shown-errors.ts'
+
+/** Screenshots on a page. */
+export const screenshots_on_page = 48
+
+/** A terminal by its id. */
+export const useTerminal = (id: number) =>
+	useQuery({
+		queryKey: [...keys.terminals, 'one', id],
+		queryFn: ({ signal }) => terminals.get({ id }, { signal }),
+	})
+
+/** What a terminal has shown in a period, newest first. */
+export const useScreenshots = (device_id: number, period: ScreenshotPeriod, page: number) =>
+	useQuery({
+		queryKey: [...keys.terminals, 'screenshots', device_id, period, page],
+		queryFn: ({ signal }) => screenshots.list({ device_id, period, page, limit: screenshots_on_page }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** Whether a picture was asked for only a moment ago; nobody needs to be told then. */
+export const isTooSoon = (error: unknown): boolean => {
+	if (!(error instanceof CallError) || error.status !== errors.command_cooldown.status) return false
+	markShown(error)
+	return true
+}
+
+/** Asks a terminal for a picture of what is on it now; it is shown when it has come. */
+export const askForScreenshot = async (id: number): Promise<void> => {
+	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type: 'screenshot', data: {} }] })
+	await refresh(keys.commands)
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPage, expectClean, signIn } from './kit.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+test('a terminal has a page of its own, with what it has shown and what it shows now', async () => {
+	const { server, browser, operator } = site
+	const terminal = await operator.terminals.add({ name: 'Entrance', sn: 'PAGE1', key: 'key-of-PAGE1' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'teal')], deviceids: [terminal.id] })
+	const screen = await aScreen(browser, server, 'PAGE1')
+
+	const office = await aPage(browser)
+	const { page } = office
+	await signIn(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	await page.goto(`${server.origin}/terminal/Control`)
+	await page.getByRole('link', { name: 'Entrance', exact: true }).click()
+	await page.waitForURL(/pandoraDetails\?id=\d+/)
+	await page.getByRole('heading', { name: 'Entrance', exact: true }).waitFor()
+	await page.getByText('PAGE1', { exact: true }).waitFor()
+	await page.getByText('640×360', { exact: true }).waitFor()
+
+	// The player sends the first by itself; another one comes as soon as somebody looks.
+	await page.getByRole('tab', { name: 'Screenshots', exact: true }).click()
+	const pictures = page.getByRole('button', { name: /^Open the screenshot of/ })
+	await expect.poll(() => pictures.count()).toBe(1)
+	await page.getByRole('tab', { name: 'Monitoring', exact: true }).click()
+	await page.waitForURL(/tab=monitoring/)
+	const sent = screen.page.waitForResponse(/\/api\/terminal\/screenshot$/)
+	await page.getByRole('button', { name: 'Start monitoring', exact: true }).click()
+	await sent
+	await page.getByText(/updated every 30 seconds$/).waitFor()
+	await page.getByRole('button', { name: 'Stop monitoring', exact: true }).click()
+
+	// Any two are compared; the address leads to them.
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal.id}&tab=screenshots`)
+	await expect.poll(() => pictures.count()).toBe(2)
+	const compare = page.getByRole('button', { name: 'Compare the two selected', exact: true })
+	expect(await compare.isDisabled()).toBe(true)
+	for (const box of await page.getByRole('checkbox', { name: /for comparison$/ }).all()) await box.check()
+	await compare.click()
+	const dialog = page.getByRole('dialog')
+	const widths = () =>
+		dialog.locator('img').evaluateAll(all => all.map(image => (image as HTMLImageElement).naturalWidth))
+	await expect.poll(widths).toEqual([640, 640])
+	await page.keyboard.press('Escape')
+	await dialog.waitFor({ state: 'hidden' })
+	await pictures.last().click()
+	await dialog.getByRole('button', { name: 'Newer', exact: true }).click()
+	await expect.poll(() => dialog.getByRole('button', { name: 'Newer', exact: true }).isDisabled()).toBe(true)
+	await page.keyboard.press('Escape')
+
+	// Of one that is away there is nothing new to be had, and what it has shown is still there.
+	await screen.page.close()
+	await expect.poll(() => page.getByRole('button', { name: 'Screenshot', exact: true }).isDisabled()).toBe(true)
+	expect(await pictures.count()).toBe(2)
+	await page.getByRole('tab', { name: 'Monitoring', exact: true }).click()
+	await page.getByText('The device is offline!', { exact: true }).waitFor()
+	expect(await page.getByRole('button', { name: 'Start monitoring', exact: true }).isDisabled()).toBe(true)
+
+	// One that is not there says so.
+	await page.goto(`${server.origin}/device/pandoraDetails?id=999999`)
+	await page.getByText('The terminal does not exist', { exact: true }).first().waitFor()
+	expectClean(office)
+})
