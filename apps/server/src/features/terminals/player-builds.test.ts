@@ -153,8 +153,10 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 	})
 
 	test('stop where they went back, go on for all when somebody says so, and never come to that terminal again', async () => {
-		await save({ ...hours(2, 4), player_update_now: '' })
+		// Nobody has it before all are there: the first wave would be whoever came first.
+		await save({ ...hours(2, 4), player_update_now: '', player_update: 'hold' })
 		const all = await screens(3)
+		await save({ player_update: 'waves' })
 		const { first, others } = await apart(all)
 		const [bad] = first
 		if (bad === undefined) throw new Error('no first')

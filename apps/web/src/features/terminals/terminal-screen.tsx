@@ -1,7 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Descriptions, Flex, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
@@ -84,8 +84,11 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 export const TerminalScreen = () => {
 	const [id] = useUrlState('id')
 	const [tab, setTab] = useUrlState('tab', 'info')
-	const query = useTerminal(Number(id) || 0)
+	const named = /^[1-9]\d{0,14}$/.test(id)
+	const query = useTerminal(named ? Number(id) : 0)
 	const terminal = query.data
+	// Where none is named there is the list of them.
+	if (!named) return <Navigate to="/terminal/Control" replace />
 	const parts = terminal && [
 		{ key: 'info', label: t('信息'), children: <Info terminal={terminal} /> },
 		{ key: 'screenshots', label: t('截图'), children: <ScreenshotsTab terminal={terminal} /> },

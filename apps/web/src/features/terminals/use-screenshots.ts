@@ -14,6 +14,7 @@ export const useTerminal = (id: number) =>
 	useQuery({
 		queryKey: [...keys.terminals, 'one', id],
 		queryFn: ({ signal }) => terminals.get({ id }, { signal }),
+		enabled: id > 0,
 	})
 
 /** What a terminal has shown in a period, newest first. */
