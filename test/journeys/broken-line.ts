@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as rest } from 'node:timers/promises'
 
 /** What becomes of an answer. */
 export type Breakage = 'cut' | 'half' | 'flipped' | 500 | 404
@@ -14,6 +15,14 @@ export interface Line {
 	readonly broken: (path: string, how: Breakage) => void
 	/** How many have broken since. */
 	readonly count: () => number
+	/** From now on all answers together are so slow, in bytes a second. */
+	readonly slow: (rate: number) => void
+	/** What was asked for of what begins so, request by request: its Range, null for all of it. */
+	readonly ranges: (path: string) => (string | null)[]
+	/** Ends everything that is on the way. */
+	readonly cut: () => void
+	/** The same, and nothing comes through any more. */
+	readonly part: () => void
 	readonly mend: () => void
 	readonly close: () => Promise<void>
 }
@@ -32,32 +41,60 @@ const answers: Readonly<Record<Breakage, (to: ServerResponse, from: IncomingMess
 	404: to => void to.writeHead(404).end(),
 }
 
+/** How many bytes of a slow line come at once. */
+const piece = 4_096
+
+/** Lets bytes pass at a rate that all streams share, in bytes a second. */
+const pacing = (rate: number) => {
+	let free = 0
+	return () =>
+		new Transform({
+			async transform(chunk: Buffer, _encoding, done) {
+				for (let at = 0; at < chunk.length; at += piece) {
+					const some = chunk.subarray(at, at + piece)
+					free = Math.max(free, performance.now()) + (some.length / rate) * 1000
+					await rest(free - performance.now())
+					this.push(some)
+				}
+				done()
+			},
+		})
+}
+
 /** A line to a server on this machine. */
 export const aLine = async (target: string): Promise<Line> => {
 	const { hostname, port } = new URL(target)
 	let rule: { readonly path: string; readonly how: Breakage } | null = null
 	let count = 0
+	let paced: (() => Transform) | null = null
+	let isParted = false
+	const asked: { readonly path: string; readonly range: string | null }[] = []
 	const relay = (from: IncomingMessage, to: ServerResponse): void => {
+		if (isParted) return void to.destroy()
+		asked.push({ path: from.url ?? '', range: from.headers.range ?? null })
 		const broken = rule !== null && from.url?.startsWith(rule.path) === true ? rule.how : null
 		const { 'accept-encoding': encoding, ...headers } = from.headers
 		// Half of packed bytes would be another thing to break.
 		const words = broken === null && encoding !== undefined ? { ...headers, 'accept-encoding': encoding } : headers
-		const asked = request({ hostname, port, method: from.method, path: from.url, headers: words }, async answer => {
+		const there = request({ hostname, port, method: from.method, path: from.url, headers: words }, async answer => {
 			if (broken === null) {
 				to.writeHead(answer.statusCode ?? 502, answer.headers)
-				answer.pipe(to)
+				if (paced === null) answer.pipe(to)
+				else answer.pipe(paced()).pipe(to)
+				to.once('close', () => answer.destroy())
 				return
 			}
 			const body = await buffer(answer)
 			count++
 			answers[broken](to, answer, body)
 		})
-		asked.on('error', () => to.destroy())
-		from.pipe(asked)
+		there.on('error', () => to.destroy())
+		from.pipe(there)
 	}
 	const server = createServer(relay)
 	const sockets = new Set<Duplex>()
 	server.on('upgrade', (from: IncomingMessage, socket: Duplex, head: Buffer) => {
+		if (isParted) return void socket.destroy()
 		const words = from.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
 		const there = connect(Number(port), hostname, () => {
 			there.write(`${from.method} ${from.url} HTTP/1.1\r\n${words.join('\r\n')}\r\n\r\n`)
@@ -74,6 +111,10 @@ export const aLine = async (target: string): Promise<Line> => {
 		}
 	})
 	await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+	const cut = (): void => {
+		for (const socket of sockets) socket.destroy()
+		server.closeAllConnections()
+	}
 	return {
 		origin: `http://localhost:${(server.address() as AddressInfo).port}`,
 		broken(path, how) {
@@ -81,12 +122,23 @@ export const aLine = async (target: string): Promise<Line> => {
 			count = 0
 		},
 		count: () => count,
+		slow(rate) {
+			paced = pacing(rate)
+			asked.length = 0
+		},
+		ranges: path => asked.filter(one => one.path.startsWith(path)).map(({ range }) => range),
+		cut,
+		part() {
+			isParted = true
+			cut()
+		},
 		mend() {
 			rule = null
+			paced = null
+			isParted = false
 		},
 		async close() {
-			for (const socket of sockets) socket.destroy()
-			server.closeAllConnections()
+			cut()
 			await new Promise(done => server.close(done))
 		},
 	}

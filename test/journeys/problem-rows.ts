@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { aPage } from './kit.ts'
 import type { Site } from './operated.ts'
+import { aRecording, expectRecorded, type Recording, type Turn } from './shown-turns.ts'
 import { playerIs } from './steps.ts'
 
 /** Where a row is tried. */
@@ -10,8 +11,11 @@ export interface Place {
 	readonly site: Site
 	/** Whether the server is there while it goes wrong. */
 	readonly isOnline: boolean
+	readonly sn: string
 	/** The page of the player. */
 	readonly address: string
+	/** What was seen there. */
+	readonly recording: Recording
 }
 
 /** What goes wrong with a player, and what the server is to be told of it. */
@@ -23,6 +27,8 @@ export interface ProblemRow {
 	readonly supervise?: (page: Page, place: Place) => Promise<Page>
 	/** A page in a browser of its own, where it is the browser that goes wrong. */
 	readonly open?: (site: Site) => Promise<Page>
+	/** The turns that may be missing among the plays, and why: nobody can know of them. Without it none may. */
+	readonly mayBeLost?: (turn: Turn, wrong: { readonly from: number; readonly to: number }) => boolean
 	/** Why it is tried with the server there alone. */
 	readonly isOnlineOnly?: string
 	/** How the words begin that an operator reads; null where there is nothing that he would have to know. */
@@ -76,6 +82,10 @@ const playsOf = async ({ operator }: Site, sn: string) =>
 		.filter(play => play.sn === sn)
 		.toSorted((one, other) => one.start_time - other.start_time)
 
+/** Plays whose times cannot be true, and what is told as lost. */
+const apartOf = async ({ operator }: Site, sn: string) =>
+	(await operator.plays.search({ kind: 'apart' })).list.filter(play => play.sn === sn)
+
 /** Plays go on, none stands there twice, and none is told as lost. */
 export const expectPlays = async (site: Site, sn: string): Promise<void> => {
 	const { length } = await playsOf(site, sn)
@@ -87,12 +97,11 @@ export const expectPlays = async (site: Site, sn: string): Promise<void> => {
 		return before !== undefined && play.start_time < before.start_time + before.duration - 1
 	})
 	expect(twice).toEqual([])
-	const apart = await site.operator.plays.search({ kind: 'apart' })
-	expect(apart.list.filter(play => play.sn === sn)).toEqual([])
+	expect(await apartOf(site, sn)).toEqual([])
 }
 
 /** A page of a browser that others use too. */
-const openPage = async ({ browser }: Site): Promise<Page> => {
+export const openPage = async ({ browser }: Site): Promise<Page> => {
 	const { page } = await aPage(browser, { viewport: { width: 640, height: 360 } })
 	return page
 }
@@ -108,6 +117,9 @@ const start = async (page: Page, address: string): Promise<void> => {
 /** Has it go wrong, with the server or while it is away; answers the page on which it goes on. */
 const happen = async (row: ProblemRow, page: Page, place: Place): Promise<Page> => {
 	const { server } = place.site
+	await expect.poll(() => place.recording.turns.length).toBeGreaterThan(1)
+	// What may be lost is then what was shown from now on.
+	if (row.mayBeLost !== undefined) await expectRecorded(place.site, place.sn, place.recording)
 	if (!place.isOnline) await server.stop()
 	try {
 		await row.cause(page, place)
@@ -130,6 +142,8 @@ export const expectHealed = async (
 	await operator.releases.publish({ play_ids: [program_id], deviceids: [terminal.id] })
 	const address = `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`
 	const before = await (row.open ?? openPage)(site)
+	const recording = aRecording()
+	await recording.record(before.context())
 	await start(before, address)
 	// No file comes before the problem was read: who looks between two of his looks would not see it.
 	const read = Promise.withResolvers<void>()
@@ -137,7 +151,9 @@ export const expectHealed = async (
 		await read.promise
 		await route.continue()
 	})
-	const page = await happen(row, before, { site, isOnline, address })
+	const from = Date.now()
+	const page = await happen(row, before, { site, isOnline, sn, address, recording })
+	const to = Date.now()
 	const { problem } = row
 	if (problem !== null) await expect.poll(() => isSaid(site, sn, problem)).toBe(true)
 	read.resolve()
@@ -148,7 +164,8 @@ export const expectHealed = async (
 	console.info(`${row.name}, ${isOnline ? 'online' : 'offline'}: healed in ${Math.round(performance.now() - cured)} ms`)
 	const words = row.isLasting === true ? problem : null
 	await expect.poll(() => problemsOf(site, sn)).toEqual(words === null ? [] : [expect.stringContaining(words)])
-	await expectPlays(site, sn)
+	await expectRecorded(site, sn, recording, turn => row.mayBeLost?.(turn, { from, to }) ?? false)
+	expect(await apartOf(site, sn)).toEqual([])
 	await row.afterwards?.(page, site)
 	await page.context().close()
 }

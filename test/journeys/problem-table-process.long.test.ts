@@ -11,7 +11,7 @@ let site: Awaited<ReturnType<typeof aSite>>
 let red: number
 beforeAll(async () => {
 	site = await aSite()
-	red = await colourProgram(site, 'red')
+	red = await colourProgram(site, 'red', 3000)
 })
 afterAll(() => site?.remove())
 
@@ -64,8 +64,9 @@ const killBrowser = async (page: Page): Promise<void> => {
 	await gone
 }
 
-const startBrowser = async (page: Page, { address }: Place): Promise<Page> => {
+const startBrowser = async (page: Page, { address, recording }: Place): Promise<Page> => {
 	const next = await inProfile(profiles.get(page) ?? '')
+	await recording.record(next.context())
 	await next.goto(address)
 	return next
 }

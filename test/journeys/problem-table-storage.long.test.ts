@@ -8,7 +8,7 @@ let site: Awaited<ReturnType<typeof aSite>>
 let red: number
 beforeAll(async () => {
 	site = await aSite()
-	red = await colourProgram(site, 'red')
+	red = await colourProgram(site, 'red', 3000)
 })
 afterAll(() => site?.remove())
 
@@ -89,8 +89,14 @@ const rows: readonly ProblemRow[] = [
 	{ name: 'file zeroed', cause: page => write(page, 'zeros'), problem: 'item_picture_unreadable' },
 	{ name: 'file flipped', cause: page => write(page, 'others'), problem: 'item_picture_unreadable' },
 	{ name: 'file system emptied', cause: removeFileSystem, problem: 'item_file_missing' },
-	// What had been played and not delivered by then is not known to anybody, and not named (decision 060).
-	{ name: 'database deleted', cause: removeDatabase, problem: 'player_storage_lost', isLasting: true },
+	{
+		name: 'database deleted',
+		cause: removeDatabase,
+		problem: 'player_storage_lost',
+		isLasting: true,
+		// What had been played and not delivered by then went with the database.
+		mayBeLost: ({ from }, wrong) => from < wrong.to,
+	},
 	// Nobody has to know: nothing is missing on the screen.
 	{ name: 'caches deleted', cause: removeCaches, problem: null, isBack: isShellBack, afterwards: startsAlone },
 ]

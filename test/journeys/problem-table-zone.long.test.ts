@@ -7,7 +7,7 @@ let site: Awaited<ReturnType<typeof aSite>>
 let red: number
 beforeAll(async () => {
 	site = await aSite()
-	red = await colourProgram(site, 'red')
+	red = await colourProgram(site, 'red', 3000)
 })
 afterAll(() => site?.remove())
 

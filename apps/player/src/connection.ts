@@ -28,8 +28,10 @@ const reportOf = ({ holder, clock, storage, health, heldReport, renewal }: Parts
 
 /** Connects the parts with the server: what it says reaches whoever acts on it. */
 export const connect = (identity: Identity, parts: Parts): Link => {
-	const { holder, downloads, mending, feeds, commands, journal, database, clock, heldReport, renewal } = parts
+	const { holder, downloads, mending, feeds, commands, journal, database, clock, playback, heldReport, renewal } = parts
 	return openLink(identity, renewal.build, clock, {
+		// Before anything that comes is written down with a wrong time.
+		timed: () => clock.isFar() && playback.refresh(),
 		bound({ device_id, name }) {
 			holder.set({ connected: true, device_id, name, code: null, shared: null, link: t('已连接服务器') })
 			keep(database, 'name', name).catch(() => undefined)

@@ -193,7 +193,7 @@ const build = async (
 	const clock = createClock((await storedValue(database, 'clock_skew')) ?? 0)
 	const files = openFiles(database)
 	const token = (): string | null => parts.link?.token() ?? null
-	const journal = await openJournal(database, token, clock.now)
+	const journal = await openJournal(database, token, clock)
 	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
 	const problems = createProblems(holder)
 	const renewal = createRenewal(problems, () => parts.link?.report())
@@ -232,6 +232,7 @@ const build = async (
 			if (problems.add(problem, placeOf(problem, program))) parts.link?.report()
 			if (!problem.is_known) parts.mending.suspect(hashesOf(problem.resource))
 		},
+		onJump: () => hours.refresh(),
 		onStep: guard.stepIn,
 		onError: error => noteError(parts, error),
 		onSeen({ layer, over, alarm }) {

@@ -116,9 +116,9 @@ const want = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): vo
 	prepare(view, slot, cue, window)
 }
 
-/** A page or a signal may come and go within its turn: then its sign is one that ended, or began. */
+/** A page or a signal may come and go within its turn: then its sign is one that ended, or began. What was left begins again. */
 const recount = (view: WindowView, slot: Slot, cue: Cue): void => {
-	if (!view.counted || view.isSign === hasSign(view)) return
+	if (view.counted && view.isSign === hasSign(view)) return
 	end(view, cue.now)
 	begin(view, slot, cue)
 }
@@ -263,10 +263,11 @@ const clear = (view: WindowView, now: number): void => {
 	dropAside(view, () => false)
 }
 
-/** Ends the turn on screen at `now`; what is seen stays as it is, and nothing comes of itself any more. */
+/** Ends the turn on screen at `now`; what is seen stays as it is, and nothing comes of itself any more. The next tick may be of any time. */
 export const leaveView = (view: WindowView, now: number): void => {
 	end(view, now)
 	view.cue = null
+	view.failed.clear()
 }
 
 /** Takes everything off the window; it may be given another one. */

@@ -1,6 +1,8 @@
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
-import { type Database, keep, type PlayStore, storedValue } from '../library/database.ts'
+import type { Clock } from '../library/clock.ts'
+import { type Database, keep, type PlayStore, type StoredPlay, storedValue } from '../library/database.ts'
+import { rightPlay } from './right-play.ts'
 
 /** A play that was seen, without its number. */
 export type Play = Omit<PlayRow, 'seq'>
@@ -46,8 +48,8 @@ const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
 /** Stores what is over and what is on, together: a play that is over is not on any more, whenever the power fails. */
 const store = async (
 	database: Database,
-	over: readonly Play[],
-	on: readonly Play[],
+	over: readonly StoredPlay[],
+	on: readonly StoredPlay[],
 	durability: IDBTransactionDurability = 'strict',
 ): Promise<void> => {
 	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability })
@@ -64,9 +66,9 @@ const close = async (database: Database): Promise<void> => {
 }
 
 /** Keeps what is on, and what is over until it is stored. */
-const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 'end'> => {
+const writer = (database: Database, now: () => number, start: string): Pick<Journal, 'begin' | 'end'> => {
 	const open = new Map<string, Play>()
-	let over: Play[] = []
+	let over: StoredPlay[] = []
 	let stored = Number.NEGATIVE_INFINITY
 	/** When what is on was last sure to be on the disk; never since something began or ended. */
 	let synced = Number.NEGATIVE_INFINITY
@@ -76,7 +78,7 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 		due = Number.POSITIVE_INFINITY
 		stored = performance.now()
 		const end_time = Math.round(now())
-		const on = [...open.values()].map(play => ({ ...play, end_time }))
+		const on = [...open.values()].map(play => ({ ...play, end_time, start }))
 		const rows = over
 		over = []
 		const isSync = stored - synced >= sync_every
@@ -106,7 +108,7 @@ const writer = (database: Database, now: () => number): Pick<Journal, 'begin' | 
 			if (open.get(place)?.start_time === play.start_time) open.delete(place)
 			synced = Number.NEGATIVE_INFINITY
 			if (!isSeen(play)) return
-			over.push(play)
+			over.push({ ...play, start })
 			writeAt(performance.now())
 		},
 	}
@@ -126,30 +128,37 @@ const send = async (boot: string, from: number, rows: readonly unknown[], token:
 	}
 }
 
-const drain = async (database: Database, boot: string, token: () => string | null): Promise<void> => {
+/** Whose plays are sent, and by which clock. */
+interface Sender {
+	readonly boot: string
+	readonly start: string
+	readonly token: () => string | null
+	readonly clock: Pick<Clock, 'measured'>
+}
+
+const drain = async (database: Database, { boot, start, token, clock }: Sender): Promise<void> => {
 	for (;;) {
 		const bearer = token()
 		const rows = bearer === null ? [] : await database.getAll('plays', null, journal_limits.batch)
 		const first = rows[0]?.seq
 		if (bearer === null || first === undefined) return
-		const seq = await send(boot, first, rows, bearer)
+		const offset = clock.measured()
+		const right = rows.map(row => rightPlay(row, row.start === start ? offset : null))
+		const seq = await send(boot, first, right, bearer)
 		if (seq === null || seq < first) return
 		await database.delete('plays', IDBKeyRange.upperBound(seq))
 	}
 }
 
-/** Opens the journal; `token` answers the bearer token or null while there is no connection, `now` is ms since the epoch. */
-export const openJournal = async (
-	database: Database,
-	token: () => string | null,
-	now: () => number,
-): Promise<Journal> => {
+/** Opens the journal; `token` answers the bearer token or null while there is no connection. */
+export const openJournal = async (database: Database, token: () => string | null, clock: Clock): Promise<Journal> => {
+	const start = crypto.randomUUID()
 	const boot = (await storedValue(database, 'boot')) ?? crypto.randomUUID()
 	await keep(database, 'boot', boot)
 	await close(database)
 	let running: Promise<void> | null = null
 	const deliver = (): Promise<void> => {
-		running ??= drain(database, boot, token)
+		running ??= drain(database, { boot, start, token, clock })
 			.catch(() => undefined)
 			.finally(() => {
 				running = null
@@ -158,5 +167,5 @@ export const openJournal = async (
 	}
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
-	return { ...writer(database, now), deliver }
+	return { ...writer(database, clock.now, start), deliver }
 }

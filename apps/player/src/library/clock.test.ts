@@ -35,6 +35,22 @@ test('does not jump when it learns the time, only when it settles', () => {
 	expect(clock.now()).toBe(begun + 61_500)
 })
 
+test('is far off when it was told another time, or somebody has set the machine that knows no other, until it settles', () => {
+	const clock = createClock(0)
+	expect(clock.isFar()).toBe(false)
+	vi.setSystemTime(begun + 86_400_000)
+	expect(clock.isFar()).toBe(true)
+	clock.settle()
+	expect(clock.isFar()).toBe(false)
+	expect(clock.measured()).toBeNull()
+	clock.correct(begun + 5_000, { middle: performance.now(), length: 0 })
+	expect(clock.isFar()).toBe(true)
+	expect(clock.measured()).toBe(begun + 5_000 - performance.now())
+	clock.settle()
+	clock.correct(begun + 9_000, { middle: performance.now(), length: 0 })
+	expect(clock.isFar()).toBe(false)
+})
+
 test('counts what passed between the measurement and its being told', () => {
 	const clock = createClock(0)
 	const asked = performance.now()

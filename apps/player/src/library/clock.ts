@@ -10,6 +10,10 @@ export interface Clock {
 	forget(): void
 	/** Moves to the corrected time; called where a jump disturbs nothing. */
 	settle(): void
+	/** Whether `now` is so wrong that it has to jump, whatever plays. */
+	isFar(): boolean
+	/** The server's time minus the steady clock of this page, in ms; null until the server has told it. */
+	measured(): number | null
 	/** Server time minus the time of this machine, in ms. */
 	skew(): number
 }
@@ -26,12 +30,16 @@ const max_samples = 16
 /** How far two clocks run apart at most, ms in a ms: an old answer is less sure. */
 const drift = 0.00005
 
+/** A clock that is wrong by more than this, in ms, is put right at once and not between two plays. */
+const far = 10_000
+
 /** Makes a clock that starts from the machine's time and the `skew` (ms) that was known last. */
 export const createClock = (skew: number): Clock => {
 	let anchor = Date.now() + skew - performance.now()
 	let samples: Sample[] = []
 	let measured: number | null = null
 	let known = skew
+	const right = (): number => measured ?? Date.now() + known - performance.now()
 	return {
 		now: () => performance.now() + anchor,
 		correct(server, { middle, length }) {
@@ -44,8 +52,10 @@ export const createClock = (skew: number): Clock => {
 			samples = []
 		},
 		settle() {
-			anchor = measured ?? Date.now() + known - performance.now()
+			anchor = right()
 		},
+		isFar: () => Math.abs(right() - anchor) > far,
+		measured: () => measured,
 		skew: () => Math.round(known),
 	}
 }

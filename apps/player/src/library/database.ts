@@ -53,6 +53,9 @@ export interface StoredFile {
 /** What the server is answered of a command. */
 export type CommandAnswer = Extract<TerminalFrame, { type: 'command_result' }>['data']
 
+/** A play as it is stored; `start` is that of the player which wrote it down, absent where an older one did. */
+export type StoredPlay = Omit<PlayRow, 'seq'> & { readonly seq?: number; readonly start?: string }
+
 /** The single values that a player keeps. */
 export interface StoredValues {
 	identity: { readonly sn: string; readonly key: string; readonly instead_of?: readonly string[] }
@@ -67,7 +70,7 @@ export interface StoredValues {
 	/** What commands were answered, the newest last: one that comes again is not done again. */
 	answers: readonly CommandAnswer[]
 	/** The plays that are on, as they were when last looked at: after a power cut all that is known of them. */
-	open: readonly Omit<PlayRow, 'seq'>[]
+	open: readonly StoredPlay[]
 }
 
 interface Schema extends DBSchema {
@@ -76,7 +79,7 @@ interface Schema extends DBSchema {
 	/** Files whose bytes are stored and were verified. */
 	files: { key: string; value: StoredFile }
 	feeds: { key: string; value: StoredFeed }
-	plays: { key: number; value: Omit<PlayRow, 'seq'> & { seq?: number } }
+	plays: { key: number; value: StoredPlay }
 }
 
 /** What a player remembers between starts. */

@@ -22,6 +22,8 @@ export interface Bound {
 
 /** Who hears what the server says. */
 export interface LinkEvents {
+	/** The server has told the time. */
+	readonly timed: () => void
 	readonly bound: (bound: Bound) => void
 	readonly pairing: (code: string) => void
 	readonly refused: (status: number, tips: string) => void
@@ -119,7 +121,9 @@ const ask = (state: State): void => {
 const timed = (state: State, server: number): void => {
 	const roundTrip = state.round.end(performance.now())
 	// The server counts whole ms: on the average it is half of one later.
-	if (roundTrip !== null) state.clock.correct(server + 0.5, roundTrip)
+	if (roundTrip === null) return
+	state.clock.correct(server + 0.5, roundTrip)
+	state.events.timed()
 }
 
 const onBind = (state: State, frame: Extract<ToTerminal, { type: 'bind' }>): void => {

@@ -22,6 +22,8 @@ export interface Hours {
 	use(commands: readonly TimedCommand[]): void
 	/** What was set by hand holds until a time sets something else. */
 	set(by_hand: readonly SetByHand[]): void
+	/** The clock has been put right. */
+	refresh(): void
 	/** What holds now, an emergency left aside. */
 	state(): TimedState
 	/** An emergency is seen and heard whatever the hour. */
@@ -74,6 +76,7 @@ export const createHours = ({ host, clock, changed, restart }: HoursContext): Ho
 			by_hand = wanted
 			follow()
 		},
+		refresh: follow,
 		state: held,
 		alarm(isOn) {
 			if (isOn === isAlarmed) return

@@ -33,6 +33,8 @@ export interface OverlayContext {
 export interface Overlay {
 	/** Draws this, or nothing; answers when it wants to be called next, in ms since the epoch. */
 	show(over: OverFound | null, now: number): number
+	/** What is on ends at `now`, in ms since the epoch, and begins anew with the next look, by another time. */
+	leave(now: number): void
 	/** What is to be seen now; null for nothing. */
 	seen(): OverFound | null
 	/** Tries again what failed and this is true of. */
@@ -124,6 +126,13 @@ export const createOverlay = (context: OverlayContext): Overlay => {
 			state.from = now
 			context.onBegan(state.over, now)
 			return due
+		},
+		leave(now) {
+			const { over, from } = state
+			stage.leave(now)
+			if (over !== null && from !== null) context.onEnded(over, from, now)
+			state.from = null
+			state.called = Number.NEGATIVE_INFINITY
 		},
 		seen: () => (state.from === null ? null : state.over),
 		retry: isAbout => stage.retry(isAbout),

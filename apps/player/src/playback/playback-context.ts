@@ -42,6 +42,8 @@ export interface PlaybackContext {
 	/** How loud everything is, in percent. */
 	readonly loudness: () => number
 	readonly onSeen: (seen: Seen) => void
+	/** The clock was far off, and has been put right. */
+	readonly onJump: () => void
 	/** The next step is due in so many ms. */
 	readonly onStep: (wait: number) => void
 }

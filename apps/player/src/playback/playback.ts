@@ -67,7 +67,7 @@ const begin = (state: State, program: ReleaseProgram, playing: Playing, release:
 	const { current, context } = state
 	if (current?.playing.from === playing.from && current.program === program) return
 	end(state, now)
-	// A jump here falls between two plays.
+	// What is put right here falls between two plays.
 	context.clock.settle()
 	state.current = { surface: 'layer', release, program, playing, from: now }
 	context.onProgramBegan(state.current)
@@ -171,24 +171,35 @@ const tellProgram = ({ standIn, current, named, context }: State): ReleaseProgra
 	return seen?.program ?? null
 }
 
-/** A drawing takes no such time, in ms. */
-const jump = 10_000
+/**
+ * Puts a clock right that was far off: what is on has ended by the time that was thought to be, and what is on from now on begins by
+ * the right one. What is seen stays until something else comes.
+ */
+const jump = (state: State): void => {
+	const { context, front, back, standIn, overlay } = state
+	const now = context.clock.now()
+	for (const part of [front.stage, back.stage, standIn, overlay]) part.leave(now)
+	end(state, now)
+	context.clock.settle()
+	replan(state)
+	context.onJump()
+}
+
+/** The clock may be set meanwhile: it is looked at again within this many ms. */
+const look_within = 30_000
 
 /** Draws, and sleeps until something changes; whatever goes wrong, it comes back. */
 const step = (state: State): void => {
 	clearTimeout(state.timer)
 	const { context } = state
-	const began = context.clock.now()
-	let due = began + again_after
+	let due = context.clock.now() + again_after
 	try {
+		if (context.clock.isFar()) jump(state)
 		due = draw(state)
 	} catch (error) {
 		context.onError(error)
 	}
-	const now = context.clock.now()
-	// The clock was put right meanwhile (a play that begins lets it jump): what was drawn is of another time.
-	if (Math.abs(now - began) > jump) due = now
-	const wait = Math.max(1, Math.min(due - now, 60_000))
+	const wait = Math.max(1, Math.min(due - context.clock.now(), look_within))
 	context.onStep(wait)
 	state.timer = setTimeout(() => step(state), wait)
 }

@@ -37,6 +37,8 @@ export interface StandIn {
 	show(front: Layer | null, now: number): number
 	/** What covers the whole screen; null for nothing. */
 	seen(): Found | null
+	/** What is on ends at `now`, in ms since the epoch, and begins anew with the next look, by another time. */
+	leave(now: number): void
 	/** Whether it is to be seen anywhere. */
 	isOn(): boolean
 	/** Tries again what failed and this is true of. */
@@ -185,6 +187,11 @@ export const createStandIn = (context: StandInContext): StandIn => {
 			return Math.min(play(state, stage, box, now), now + look_every)
 		},
 		seen: () => (state.box !== null && state.isWhole ? state.current : null),
+		leave(now) {
+			stage.leave(now)
+			end(state, now)
+			state.brokenSince = null
+		},
 		isOn: () => state.box !== null,
 		retry: isAbout => stage.retry(isAbout),
 		paint(canvas) {

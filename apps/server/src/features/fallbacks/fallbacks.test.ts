@@ -275,4 +275,26 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		expect(await later.sent()).toEqual([program.name])
 		later.close()
 	})
+
+	test('does not come without end to a player that says another thing at every bind, and is always taken off', async () => {
+		const { admin, east } = to
+		const place = await aGroup(app, east)
+		const program = await aProgram(app, admin)
+		const pair = await aTerminal(admin)
+		await to.move(pair, place)
+		await chosen(place, program.id)
+		const said = async (capabilities: readonly string[]): Promise<string[]> => {
+			const player = await aPlayer(pair, capabilities)
+			const words = await player.sent()
+			player.close()
+			return words
+		}
+		for (let time = 0; time < 5; time++) {
+			expect(await said(able)).toEqual([program.name])
+			expect(await said([])).toEqual(['-'])
+		}
+		expect(await said(able)).toEqual([])
+		app.clock.move(86_400_001)
+		expect(await said(able)).toEqual([program.name])
+	})
 })

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { errors } from '@vitrine/contract/error-codes'
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import { stranger_limits } from '@vitrine/domain/people/stranger'
 import { type BindData, pairing_alphabet } from '@vitrine/domain/terminal/terminal'
 import { fill } from '@vitrine/texts/rows'
+import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { lockPlaces } from '../../db/reach.ts'
 import { storedJson } from '../../db/rows.ts'
@@ -18,6 +20,11 @@ import type { TerminalTokens } from './tokens.ts'
 /** How long a pairing code is good, in ms, and how long at least when it is shown again. */
 const pairing_lifetime = 15 * 60_000
 const shown_again = 5 * 60_000
+/**
+ * So often a day a terminal is believed to understand what it did not before, in ms: whatever is decided by that (a fallback makes a
+ * release each time it comes) is not decided without end.
+ */
+const gains = { most: 5, window: 86_400_000 } as const
 /** How many binds are answered with one look at the database: a storm of reconnects costs few queries. */
 const batch = 500
 
@@ -69,6 +76,26 @@ const reportedOf = (id: number, data: BindData, at: number): store.Reported => {
 	return { id, type_id, model, system_version, ...resolution, time_zone, capabilities, player_build: build, at }
 }
 
+const wordsOf = (stored: string): string[] => readStored(stored, shaped(z.array(z.string()))) ?? []
+
+/** What it says it understands, as far as that is believed: what it has lost always, what it has gained only so often. */
+const believed = async (ephemeral: Ephemeral, known: Known, said: store.Reported): Promise<store.Reported> => {
+	const before = new Set(wordsOf(known.capabilities))
+	const now = wordsOf(said.capabilities)
+	if (now.every(word => before.has(word))) return said
+	const count = await ephemeral.count(`terminal:capabilities:${known.id}`, gains.window)
+	return count <= gains.most ? said : { ...said, capabilities: storedJson(now.filter(word => before.has(word))) }
+}
+
+/** What a terminal says of itself, and whether it stands in another zone, or understands other things, than before. */
+type News = store.Reported & { readonly elsewhere: boolean; readonly other: boolean }
+
+const newsOf = async (ephemeral: Ephemeral, known: Known, all: store.Reported): Promise<News> => {
+	const said = await believed(ephemeral, known, all)
+	const [elsewhere, other] = [known.time_zone !== said.time_zone, known.capabilities !== said.capabilities]
+	return { ...said, elsewhere, other }
+}
+
 /** Answers binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
 const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingDeps) => {
 	const mayHave = async (address: string | null): Promise<boolean> => {
@@ -117,9 +144,7 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 		if (known !== undefined) return compare(known, one)
 		return one.data.pairing ? pair(one.data, one.address) : refused('terminal_key_wrong')
 	}
-	const write = async (
-		news: readonly (store.Reported & { readonly elsewhere: boolean; readonly other: boolean })[],
-	): Promise<void> => {
+	const write = async (news: readonly News[]): Promise<void> => {
 		const ids = news.flatMap(({ id, elsewhere }) => (elsewhere ? [id] : []))
 		await db.transaction().execute(async tx => {
 			if (ids.length > 0) await lockPlaces(tx, dialect)
@@ -140,14 +165,12 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 			).map(row => [row.sn, row]),
 		)
 		const now = clock.now()
-		const news = some.flatMap(({ data }) => {
+		const changed = some.flatMap(({ data }) => {
 			const known = rows.get(data.sn)
 			const isOwn = known !== undefined && isNews(known, data) && tokens.isKey(known.key_hash, data.sn, data.key)
-			if (!isOwn) return []
-			const said = reportedOf(known.id, data, now)
-			const [elsewhere, other] = [known.time_zone !== said.time_zone, known.capabilities !== said.capabilities]
-			return [{ ...said, elsewhere, other }]
+			return isOwn ? [{ known, said: reportedOf(known.id, data, now) }] : []
 		})
+		const news = await Promise.all(changed.map(({ known, said }) => newsOf(ephemeral, known, said)))
 		// Written before the answer: whoever hears of a bound terminal finds it as it is.
 		if (news.length > 0) await write(news)
 		for (const one of some) Promise.resolve(answer(rows.get(one.data.sn), one)).then(one.resolve, one.reject)

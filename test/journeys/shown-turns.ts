@@ -1,0 +1,130 @@
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Site } from './operated.ts'
+
+/** A turn of an item as it was seen; ms since the epoch by the clock of the test, whatever the player takes for the time. */
+export interface Turn {
+	readonly item: string
+	readonly from: number
+	to: number
+	/** The page ended, or was not there, before the turn did. */
+	isCut: boolean
+}
+
+/** What pages of one terminal have shown, one after the other. */
+export interface Recording {
+	/** Records what pages of a context show from their next start on. */
+	readonly record: (context: BrowserContext) => Promise<void>
+	readonly turns: readonly Turn[]
+}
+
+/** How often a page looks at what it shows, in ms. */
+const look_every = 50
+
+/** What a page tells: the turns that it shows, each by the time at which it says that it began. */
+interface Look {
+	readonly page: string
+	readonly key: string | null
+	readonly item: string
+	readonly at: number
+}
+
+const watch = (every: number): void => {
+	if (window !== top) return
+	const page = crypto.randomUUID()
+	const { vitrineShown } = window as unknown as { vitrineShown: (look: Look) => void }
+	setInterval(() => {
+		const { vitrinePlayer: state } = window as unknown as {
+			vitrinePlayer?: { layer: boolean; frames: Record<string, { item: string; since: number }> }
+		}
+		const [frame] = state?.layer === true ? Object.values(state.frames) : []
+		// The steady clock of the page: nobody shifts it.
+		const at = performance.timeOrigin + performance.now()
+		vitrineShown({ page, key: frame === undefined ? null : `${frame.since}`, item: frame?.item ?? '', at })
+	}, every)
+}
+
+/** Begins to record. */
+export const aRecording = (): Recording => {
+	const turns: Turn[] = []
+	let last: { readonly page: string; readonly key: string | null } = { page: '', key: null }
+	const hear = ({ page, key, item, at }: Look): void => {
+		const turn = turns.at(-1)
+		const isGoingOn = page === last.page
+		if (isGoingOn && last.key !== null && turn !== undefined) turn.to = at
+		if (!isGoingOn && last.key !== null && turn !== undefined) turn.isCut = true
+		if (key !== null && !(isGoingOn && key === last.key)) turns.push({ item, from: at, to: at, isCut: false })
+		last = { page, key }
+	}
+	return {
+		turns,
+		async record(context) {
+			await context.exposeFunction('vitrineShown', hear)
+			await context.addInitScript(watch, look_every)
+		},
+	}
+}
+
+/** Turns that are so short may be told or not; ms. */
+const shortest = { counted: 1_300, known: 700 } as const
+/** How far a play that is told may be from the turn: told in whole seconds, and looked at by a page that is busy, in ms. */
+const tolerance = 1_900
+
+interface RecordedPlay {
+	readonly name: string
+	readonly start_time: number
+	readonly duration: number
+}
+
+/** How a record differs from what was seen. */
+interface Difference {
+	readonly lost: Turn[]
+	readonly doubled: RecordedPlay[]
+	readonly invented: RecordedPlay[]
+}
+
+const apart = (turn: Turn, play: RecordedPlay): number =>
+	Math.abs(turn.from - play.start_time * 1000) + Math.abs(turn.to - turn.from - play.duration * 1000) / 2
+
+/** Compares the turns until `end` with all that was told. */
+export const differenceOf = (turns: readonly Turn[], plays: readonly RecordedPlay[], end: number): Difference => {
+	const heard = new Map<Turn, RecordedPlay>()
+	const doubled: RecordedPlay[] = []
+	const invented: RecordedPlay[] = []
+	for (const play of plays) {
+		const near = turns.filter(
+			({ item, from, to }) =>
+				item === play.name && to - from >= shortest.known && Math.abs(from - play.start_time * 1000) <= tolerance,
+		)
+		const [turn] = near.toSorted((one, other) => apart(one, play) - apart(other, play))
+		if (turn === undefined) invented.push(play)
+		else if (heard.has(turn)) doubled.push(play)
+		else heard.set(turn, play)
+	}
+	// What was on when a page ended is told until it was last looked at, which may be for less than a second (docs/terminal-protocol.md).
+	const due = turns.filter(({ from, to, isCut }) => !isCut && to <= end && to - from >= shortest.counted)
+	return { lost: due.filter(turn => !heard.has(turn)), doubled, invented }
+}
+
+/** All that the server has of the plays of a terminal's items. */
+export const recordedPlays = async ({ operator }: Site, sn: string) =>
+	(await operator.plays.search({ kind: 'material', limit: 1000 })).list.filter(play => play.sn === sn)
+
+/** Expects that every turn until now is told once, and nothing else; but for those that `mayBeLost`. */
+export const expectRecorded = async (
+	site: Site,
+	sn: string,
+	{ turns }: Recording,
+	mayBeLost: (turn: Turn) => boolean = () => false,
+): Promise<void> => {
+	const { length } = turns
+	await expect.poll(() => turns.length).toBeGreaterThan(length + 2)
+	const end = turns.at(-1)?.from ?? 0
+	const compare = async (): Promise<Difference> => {
+		const found = differenceOf(turns, await recordedPlays(site, sn), end)
+		return { ...found, lost: found.lost.filter(turn => !mayBeLost(turn)) }
+	}
+	await expect.poll(async () => (await compare()).lost).toEqual([])
+	expect(await compare()).toEqual({ lost: [], doubled: [], invented: [] })
+	console.info(`${sn}: ${turns.filter(({ to }) => to <= end).length} turns seen, none lost, doubled or made up`)
+}
