@@ -33,8 +33,25 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	await dialog.getByLabel('Brightness', { exact: true }).fill('40')
 	await dialog.getByRole('button', { name: 'Set to 40%', exact: true }).click()
 	await page.getByText('Command set: Brightness', { exact: true }).first().waitFor()
-	await rows.filter({ hasText: 'Brightness · 40%' }).getByText('Executed successfully', { exact: true }).waitFor()
-	await expect.poll(() => shade(screen.page)).toBeCloseTo(0.6)
+	// What comes too soon after it is said to wait, and the last of it is set then, once.
+	for (const value of ['50', '70']) {
+		await dialog.getByLabel('Brightness', { exact: true }).fill(value)
+		await dialog.getByLabel('Brightness', { exact: true }).press('Enter')
+	}
+	await dialog.getByText(/Please wait \d seconds?.* · will then be set: 70%/).waitFor()
+	await rows.filter({ hasText: 'Brightness · 70%' }).getByText('Executed successfully', { exact: true }).waitFor()
+	await expect.poll(() => shade(screen.page)).toBeCloseTo(0.3)
+	await rows.filter({ hasText: 'Brightness · 40%' }).waitFor()
+	expect(await rows.filter({ hasText: 'Brightness' }).count()).toBe(2)
+	await page.keyboard.press('Escape')
+	await dialog.waitFor({ state: 'detached' })
+	const opener = page
+		.getByRole('row')
+		.filter({ hasText: 'Lobby' })
+		.getByRole('button', { name: 'Control', exact: true })
+	await expect.poll(() => opener.evaluate(element => element === document.activeElement)).toBe(true)
+	await page.keyboard.press('Enter')
+	await dialog.waitFor()
 
 	await dialog.getByRole('button', { name: 'Screen off', exact: true }).click()
 	await expect.poll(() => shade(screen.page)).toBe(1)

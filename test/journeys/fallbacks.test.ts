@@ -76,6 +76,7 @@ test('an empty screen has its fallback, again after what was published, and in t
 
 test('a fallback is chosen for an organisation and for a terminal on their screens, and seen to have come', async () => {
 	const { operator, server } = site
+	const [root] = await operator.organizations.list({})
 	await operator.terminals.add({ name: 'Shop window', sn: 'SHOP1', key: 'key-of-SHOP1' })
 	const [program, other] = [await textProgram('hello'), await textProgram('closed')]
 	const screen = await aBreakable('SHOP1')
@@ -111,6 +112,8 @@ test('a fallback is chosen for an organisation and for a terminal on their scree
 	const row = page.getByRole('row').filter({ hasText: 'Shop window' })
 	await row.getByRole('button', { name: 'On screen', exact: true }).click()
 	const content = page.getByRole('dialog', { name: /Shop window/ }).first()
+	await row.getByText('Fallback programme: plays where nothing else does', { exact: true }).waitFor()
+	await content.getByText('Now playing: hello').waitFor()
 	await content.getByRole('listitem').filter({ hasText: 'Fallback programme' }).waitFor()
 	expect(await content.getByRole('button', { name: /Take down/ }).count()).toBe(0)
 	await open(content)
@@ -120,6 +123,35 @@ test('a fallback is chosen for an organisation and for a terminal on their scree
 		.waitFor()
 	await choose(/^Fallback programme of Shop window/, 'closed')
 	await says(screen.page, other)
+
+	// What is shown where nothing else is cannot be deleted, and it is said where that is chosen.
+	await page.goto(`${server.origin}/schedule/programManage?q=closed`)
+	const remove = async () => {
+		await page.getByRole('button', { name: 'More closed', exact: true }).click()
+		await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+		await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+	}
+	await remove()
+	const kept = page.getByRole('dialog', { name: 'The programme is still in use and cannot be deleted' })
+	await kept.getByRole('link', { name: 'Shop window', exact: true }).click()
+	await row.waitFor()
+	await row.getByRole('button', { name: 'On screen', exact: true }).click()
+	await open(content)
+	const last = page.getByRole('dialog', { name: 'Fallback programme of Shop window' })
+	await last.getByRole('radio', { name: 'No fallback programme', exact: true }).check()
+	await last.getByRole('button', { name: 'Save', exact: true }).click()
+	await last.waitFor({ state: 'hidden' })
+	await page.goto(`${server.origin}/schedule/programManage?q=closed`)
+	await remove()
+	await page.getByText('Nothing matches', { exact: true }).waitFor()
+	// The link to an organisation opens its choice.
+	await page.goto(`${server.origin}/schedule/programManage?q=hello`)
+	await page.getByRole('button', { name: 'hello', exact: true }).click()
+	await page.getByRole('link', { name: root?.name_en ?? '', exact: true }).click()
+	await page
+		.getByRole('dialog', { name: /^Fallback programme of/ })
+		.getByText('In effect: hello')
+		.waitFor()
 	await expectClean(watched)
 	await watched.context.close()
 	await screen.context.close()

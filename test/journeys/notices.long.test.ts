@@ -99,7 +99,7 @@ test('many devices that go are one stack, which covers nothing and is closed at 
 	const { page } = watched
 	for (const lose of losing) lose()
 	const stack = page.getByRole('region', { name: 'Device notifications', exact: true })
-	const summary = stack.getByRole('button', { name: 'Devices that went offline: 23', exact: true })
+	const summary = stack.getByRole('button', { name: '23 terminals went offline', exact: true })
 	await summary.waitFor()
 	await expect.poll(() => stack.locator('.toast').count()).toBe(1)
 	// It stands at the top right, and over nothing: not the menu, the primary button, nor a dialog that comes up meanwhile.

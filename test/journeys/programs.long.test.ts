@@ -161,7 +161,7 @@ test('a program is made, seen, looked into, copied, deleted, kept by its release
 	await manager(page)
 	await fromMenu(page, 'Shop window', 'Delete')
 	await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
-	const inUse = page.getByRole('dialog', { name: 'The programme belongs to a release and cannot be deleted' })
+	const inUse = page.getByRole('dialog', { name: 'The programme is still in use and cannot be deleted' })
 	await inUse.getByRole('link', { name: 'Shop window', exact: true }).waitFor()
 	await inUse.getByRole('button', { name: 'Close', exact: true }).last().click()
 

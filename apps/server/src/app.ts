@@ -10,7 +10,7 @@ import { type FallbackKeeper, fallbackKeeper } from './features/fallbacks/fallba
 import { insertOperation } from './features/logs/logs.store.ts'
 import { leftovers } from './features/materials/trash/leftovers.ts'
 import { releasing } from './features/releases/releasing.ts'
-import { resetPresence } from './features/terminals/terminals.store.ts'
+import { resetPresence } from './features/terminals/presence.store.ts'
 import { hostRule } from './http/admission/hosts.ts'
 import { signingKey } from './http/caller/signing-key.ts'
 import { amongAddresses } from './http/caller/trusted.ts'

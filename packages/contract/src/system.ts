@@ -32,6 +32,17 @@ const playerBuilds = z.object({
 	failed: z.int(),
 	/** At most 20 of the latter. */
 	failed_terminals: z.array(z.object({ id: z.int(), name: z.string() })),
+	/** How many are offered it so far, how many of them are online, how many of these have not come to an end, and for how many of those the next wave waits. */
+	offered: z.int(),
+	offered_online: z.int(),
+	offered_open: z.int(),
+	needed: z.int(),
+	/** How many of the latter are there and wait for their quiet hours, and when these begin for the first of them, in ms since the epoch. */
+	unquiet: z.int(),
+	quiet_at: z.int().nullable(),
+	/** Terminals that were never connected, and those that were and say no build: they take no part. */
+	never: z.int(),
+	silent: z.int(),
 })
 export type PlayerBuilds = z.output<typeof playerBuilds>
 

@@ -4,7 +4,7 @@ import { playerHealth } from '@vitrine/domain/terminal/player-health'
 import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
 import { endpoint, form_limits } from './call/endpoint.ts'
-import { at_revision, ids, integer, json, listOf, nothing, paging, text } from './call/wire.ts'
+import { at_revision, ids, integer, json, listOf, nothing, oneOf, paging, text } from './call/wire.ts'
 import { handing_over, handover } from './people/handover.ts'
 
 /** A terminal in a list; `run_state` 0 is offline, above 0 online (specification A §3). Times in ms since the epoch. */
@@ -29,9 +29,13 @@ export const terminal = z.object({
 	/** The release that it plays: by its own word, or while it is away by its plan; empty for none. */
 	publish_no: z.string(),
 	publish_name: z.string(),
+	/** Whether that brings a fallback program: nothing else plays. */
+	is_fallback: z.boolean(),
 	faults: z.array(z.string()),
 	/** How often each of `faults` was, at its place; empty where the terminal does not count. */
 	problem_counts: z.array(z.int()),
+	/** Since when each of `faults` is so, at its place, without a break; 0 where that is not known. */
+	problem_since: z.array(z.int()),
 	tags: z.array(z.string()),
 	/** Address of its last screenshot, or else of what it should be playing; empty when there is neither. */
 	screenshot: z.string(),
@@ -41,6 +45,8 @@ export const terminal = z.object({
 	storage_total: z.int().nullable(),
 	/** How its player is, as it said last; null until it has said so. */
 	health: playerHealth.nullable(),
+	/** When it said that. */
+	health_at: z.int().nullable(),
 	/** The build of the player that it runs and since when, the one that has played there for a minute, and the one that was tried and left. */
 	player_build: z.string(),
 	player_build_at: z.int().nullable(),
@@ -89,6 +95,10 @@ export const terminalsCalls = {
 			group_ids: ids(10_000).optional(),
 			key_word: text(100, 0).optional(),
 			tags: tags.optional(),
+			/** Only those that were never connected. */
+			never_seen: oneOf(0, 1).optional(),
+			/** Only those that say which build of the player they run, and have not played this one. */
+			without_build: text(64).optional(),
 		}),
 		output: listOf(terminal),
 	}),

@@ -180,6 +180,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		faults: string
 		/** How often each of them was, at its place: JSON, a list of numbers, empty where the terminal does not count. */
 		problem_counts: Generated<string>
+		/** Since when each of them is so, at its place, 0 where that is not known: JSON, a list of numbers. */
+		problem_since: Generated<string>
 		screenshot_sha256: string | null
 		screenshot_at: number | null
 		/** Bytes that its player uses of those that it may; null until it has said so. */
@@ -187,6 +189,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		storage_total: number | null
 		/** How its player is: JSON as `playerHealth` has it; null until it has said so. */
 		health: string | null
+		/** When it said that. */
+		health_at: number | null
 		/** The build of the player that runs, empty where it says none, and since when. */
 		player_build: Generated<string>
 		player_build_at: number | null

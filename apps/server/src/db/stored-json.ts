@@ -30,6 +30,9 @@ export const readProblems = column('terminals.faults', texts)
 /** How often each of them was; without a count of each, none. */
 export const readCounts = column('terminals.problem_counts', z.array(z.int()))
 
+/** Since when each of them is so, in ms since the epoch, 0 where that is not known. */
+export const readSince = column('terminals.problem_since', z.array(z.int()))
+
 /** How a player is, as it said last. */
 export const readHealth = column('terminals.health', playerHealth)
 

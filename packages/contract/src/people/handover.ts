@@ -31,6 +31,10 @@ const running = z.object({
 })
 export type Running = z.output<typeof running>
 
+/** Another fallback program after the move: the names of both, empty for none. */
+const fallbackChange = z.object({ before: z.string(), after: z.string(), terminals: z.int() })
+export type FallbackChange = z.output<typeof fallbackChange>
+
 /** What a move hands over, before it happens. */
 export const handover = z.object({
 	/** How many terminals move. */
@@ -38,5 +42,7 @@ export const handover = z.object({
 	running: z.array(running),
 	/** What may be chosen, as far as the rights go. */
 	offers: z.array(z.enum(handover_choices)),
+	/** What plays there where nothing else does, as far as that changes. */
+	fallbacks: z.array(fallbackChange),
 })
 export type Handover = z.output<typeof handover>

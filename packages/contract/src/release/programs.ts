@@ -65,6 +65,19 @@ export type ProgramDetail = z.output<typeof programDetail>
 const interludeName = z.object({ id: z.int(), name: z.string() })
 const releaseName = z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() })
 
+/** An organisation or a terminal where a program plays where nothing else does; 0 is the number of the other of both. */
+const fallbackPlace = z.object({
+	group_id: z.int(),
+	device_id: z.int(),
+	name: z.string(),
+	/** The English name of an organisation, empty for a terminal, which has a serial number. */
+	name_en: z.string(),
+	sn: z.string(),
+	/** 0 where nobody chooses it any more, and the terminal has it still. */
+	chosen: z.int(),
+})
+export type FallbackPlace = z.output<typeof fallbackPlace>
+
 /** What a program is made of, what uses it, and what is wrong with it, as far as it is in sight. */
 const programAbout = z.object({
 	health: programRow.shape.health,
@@ -90,6 +103,9 @@ const programAbout = z.object({
 	/** Interludes with it by name, and how many more are out of sight; emergencies show no programs. */
 	interludes: z.array(interludeName),
 	hidden_interludes: z.int(),
+	/** Where it is the fallback program, and in how many places more that are out of sight. */
+	fallbacks: z.array(fallbackPlace),
+	hidden_fallbacks: z.int(),
 	/** What terminals that hold it report, in their words. */
 	faults: z.array(
 		z.object({ id: z.int(), name: z.string(), faults: z.array(z.string()), problem_counts: z.array(z.int()) }),
@@ -103,6 +119,7 @@ const programUse = z.object({
 	name: z.string(),
 	releases: z.array(releaseName),
 	interludes: z.array(interludeName),
+	fallbacks: z.array(fallbackPlace),
 })
 export type ProgramUse = z.output<typeof programUse>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf } from '../local-time.ts'
-import { type BuildHolder, isQuiet, rolloutOf, update_waves } from './player-builds.ts'
+import { instantOf, zoneOf } from '../local-time.ts'
+import { type BuildHolder, isQuiet, nextQuiet, rolloutOf, update_waves } from './player-builds.ts'
 
 const fresh = (id: number): BuildHolder => ({ id, is_online: true, played_build: 'old', failed_build: '' })
 const many = (count: number): BuildHolder[] => Array.from({ length: count }, (_, place) => fresh(place + 1))
@@ -46,6 +46,22 @@ describe('a new build of the player', () => {
 		const away = changed(eight, new Set([slow, other]), { is_online: false })
 		expect(rolloutOf('new', away, false).wave).toBe(2)
 		expect(rolloutOf('new', away, false).admitted).toContain(slow)
+	})
+
+	test('says what the next wave waits for', () => {
+		const all = many(1000)
+		const { admitted, ...first } = rolloutOf('new', all, false)
+		expect(first).toMatchObject({ wave: 1, offered: 10, offered_online: 10, offered_open: 10, needed: 9 })
+		const [one = 0, other = 0, ...rest] = admitted
+		const eight = changed(all, new Set(rest), { played_build: 'new' })
+		expect(rolloutOf('new', eight, false)).toMatchObject({ wave: 1, offered_open: 2, needed: 1 })
+		const away = changed(all, new Set([one, other, ...rest.slice(1)]), { is_online: false })
+		// Of one that is there, one has to play it.
+		expect(rolloutOf('new', away, false)).toMatchObject({ offered_online: 1, offered_open: 1, needed: 1 })
+		const nine = changed(eight, new Set([one]), { played_build: 'new' })
+		expect(rolloutOf('new', nine, false)).toMatchObject({ wave: 2, offered: 100, offered_open: 91, needed: 81 })
+		// After the last wave there is none.
+		expect(rolloutOf('new', all, true)).toMatchObject({ wave: 4, offered_open: 1000, needed: 0 })
 	})
 
 	test('reaches as far as somebody is there: a wave that is away says nothing', () => {
@@ -137,5 +153,27 @@ describe('quiet hours', () => {
 		['Nowhere/Nothing', '03:00', '05:00', '12:00', false],
 	])('in "%s" from %s to %s at %s UTC: %s', (zone, from, to, utc, quiet) => {
 		expect(isQuiet(zone, { from, to }, at(utc))).toBe(quiet)
+	})
+})
+
+describe('the next quiet hours', () => {
+	const at = (text: string) => instantOf(zoneOf('Asia/Shanghai') ?? (() => 0), text)
+	const next = (from: string, to: string, now: string) => nextQuiet('Asia/Shanghai', { from, to }, at(now))
+
+	test.each([
+		['02:00', '04:00', '2026-03-01T01:59:00', '2026-03-01T02:00:00'],
+		['02:00', '04:00', '2026-03-01T04:00:00', '2026-03-02T02:00:00'],
+		['22:00', '04:00', '2026-02-28T21:00:00', '2026-02-28T22:00:00'],
+		['00:00', '04:00', '2026-02-28T21:00:00', '2026-03-01T00:00:00'],
+	])('from %s to %s begin, seen at %s, at %s', (from, to, now, begin) => {
+		expect(next(from, to, now)).toBe(at(begin))
+	})
+
+	test.each([
+		['02:00', '04:00', '2026-03-01T02:00:00'],
+		['22:00', '04:00', '2026-03-01T03:59:00'],
+		['05:00', '05:00', '2026-03-01T12:00:00'],
+	])('from %s to %s are on at %s', (from, to, now) => {
+		expect(next(from, to, now)).toBeNull()
 	})
 })

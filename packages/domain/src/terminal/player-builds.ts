@@ -1,4 +1,4 @@
-import { localTimeAt, zoneOf } from '../local-time.ts'
+import { dayAt, instantOf, localTimeAt, nextDayAt, zoneOf } from '../local-time.ts'
 
 // How a new build of the player comes to the terminals (docs/decisions/064).
 
@@ -27,6 +27,12 @@ export interface Rollout {
 	readonly terminals: number
 	readonly taken: number
 	readonly failed: number
+	/** How many have it in the waves so far, how many of them are online, and how many of those have not come to an end with it. */
+	readonly offered: number
+	readonly offered_online: number
+	readonly offered_open: number
+	/** How many of the latter the next wave waits for; of all waves so far none may have played it yet. */
+	readonly needed: number
 	/** Those that may have it and have not come to an end with it. */
 	readonly admitted: ReadonlySet<number>
 }
@@ -45,12 +51,17 @@ const inOrder = <T extends BuildHolder>(build: string, terminals: readonly T[]):
 		.toSorted((one, other) => one.hash - other.hash || one.terminal.id - other.terminal.id)
 		.map(({ terminal }) => terminal)
 
-/** Whether everybody of a wave who is there has come to an end, and somebody with it on screen. */
-const isOver = (build: string, members: readonly BuildHolder[]): boolean => {
+/** How many of a wave who are there have not come to an end, and how many of these the next one waits for. */
+const waitOf = (build: string, members: readonly BuildHolder[]) => {
 	const online = members.filter(({ is_online }) => is_online)
 	const open = online.filter(({ played_build, failed_build }) => played_build !== build && failed_build !== build)
-	return open.length <= online.length * most_open && members.some(({ played_build }) => played_build === build)
+	const hasPlayed = members.some(({ played_build }) => played_build === build)
+	const over = open.length - Math.floor(online.length * most_open)
+	return { online: online.length, open: open.length, needed: Math.max(over, hasPlayed ? 0 : 1) }
 }
+
+/** Whether everybody of a wave who is there has come to an end, and somebody with it on screen. */
+const isOver = (build: string, members: readonly BuildHolder[]): boolean => waitOf(build, members).needed === 0
 
 /** Among so many that were offered it, it takes two that went back to stop the others. */
 const many = 20
@@ -74,12 +85,17 @@ export const rolloutOf = (build: string, terminals: readonly BuildHolder[], at_o
 	const is_enough = failed >= (offered.length < many ? 1 : 2)
 	const is_stopped = !at_once && is_enough && failed > (taken + failed) * most_failed
 	const reached = is_stopped ? [] : offered
+	const { online, open, needed } = waitOf(build, offered)
 	return {
 		state: is_stopped ? 'stopped' : !ordered.some(isOpen) ? 'done' : 'running',
 		wave,
 		terminals: ordered.length,
 		taken,
 		failed,
+		offered: offered.length,
+		offered_online: online,
+		offered_open: open,
+		needed: wave === update_waves.length ? 0 : needed,
 		admitted: new Set(reached.filter(isOpen).map(({ id }) => id)),
 	}
 }
@@ -100,4 +116,12 @@ export const isQuiet = (time_zone: string, { from, to }: QuietHours, now: number
 	const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 	if (from === to) return true
 	return from < to ? time >= from && time < to : time >= from || time < to
+}
+
+/** When the quiet hours begin next where a terminal stands, in ms since the epoch; null while they are on. */
+export const nextQuiet = (time_zone: string, hours: QuietHours, now: number): number | null => {
+	if (isQuiet(time_zone, hours, now)) return null
+	const zone = zoneOf(time_zone) ?? (() => 0)
+	const today = instantOf(zone, `${dayAt(zone, now)}T${hours.from}:00`)
+	return today > now ? today : instantOf(zone, `${dayAt(zone, nextDayAt(zone, now))}T${hours.from}:00`)
 }

@@ -49,7 +49,7 @@ export const shell = rows({
 	高级管理: {
 		en: 'Senior management',
 		vi: 'Quản lý nâng cao',
-		ru: 'Управление',
+		ru: 'Администрирование',
 		tr: 'Gelişmiş yönetim',
 		ja: '高度な管理',
 	},

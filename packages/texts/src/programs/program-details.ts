@@ -2,12 +2,12 @@ import { rows } from '../rows.ts'
 
 /** What is done with programs, and all that is known of one. */
 export const programDetails = rows({
-	'节目已关联发布，不能删除': {
-		en: 'The programme belongs to a release and cannot be deleted',
-		vi: 'Chương trình đã gắn với lượt phát hành, không thể xóa',
-		ru: 'Программа связана с публикацией, её нельзя удалить',
-		tr: 'Program bir yayına bağlı olduğu için silinemez',
-		ja: '番組は配信に関連付けられているため削除できません',
+	'节目仍在使用，不能删除': {
+		en: 'The programme is still in use and cannot be deleted',
+		vi: 'Chương trình vẫn đang được dùng, không thể xóa',
+		ru: 'Программа ещё используется, удалить её нельзя',
+		tr: 'Program hâlâ kullanılıyor, silinemez',
+		ja: '番組は使用中のため削除できません',
 	},
 	'没有删除任何节目。以下节目仍在使用：': {
 		en: 'Nothing was deleted. These programmes are still in use:',
@@ -16,12 +16,33 @@ export const programDetails = rows({
 		tr: 'Hiçbir şey silinmedi. Bu programlar hâlâ kullanılıyor:',
 		ja: '何も削除していません。次の番組はまだ使用中です：',
 	},
-	'其他组织的发布和插播：{count} 个': {
-		en: '{count} {count|release or interlude|releases and interludes} of other organisations',
-		vi: 'Lượt phát hành và phát chèn của tổ chức khác: {count}',
-		ru: '{count} {count|публикация или врезка|публикации и врезки|публикаций и врезок} других организаций',
-		tr: 'Diğer kuruluşların yayınları ve ara yayınları: {count}',
-		ja: '他の組織の配信と割り込み：{count}件',
+	'其他组织的发布、插播和备用节目：{count} 个': {
+		en: '{count} {count|release, interlude or fallback choice|releases, interludes and fallback choices} of other organisations',
+		vi: 'Lượt phát hành, phát chèn và chương trình dự phòng của tổ chức khác: {count}',
+		ru: 'В других организациях: {count} {count|публикация, врезка или резервная программа|публикации, врезки и резервные программы|публикаций, врезок и резервных программ}',
+		tr: 'Diğer kuruluşların yayınları, ara yayınları ve yedek programları: {count}',
+		ja: '他の組織の配信・割り込み・予備番組：{count}件',
+	},
+	'备用节目 {count} 处': {
+		en: 'Fallback programme in {count} {count|place|places}',
+		vi: 'Chương trình dự phòng ở {count} nơi',
+		ru: 'Резервная программа: {count} {count|место|места|мест}',
+		tr: '{count} yerde yedek program',
+		ja: '予備番組：{count}か所',
+	},
+	'其他组织的备用节目：{count} 处': {
+		en: '{count} {count|place|places} of other organisations',
+		vi: 'Của tổ chức khác: {count} nơi',
+		ru: 'В других организациях: {count} {count|место|места|мест}',
+		tr: 'Diğer kuruluşlarda: {count} yer',
+		ja: '他の組織：{count}か所',
+	},
+	'备用节目，等待新的备用节目下发': {
+		en: 'Fallback programme until the new one can be sent',
+		vi: 'Chương trình dự phòng cho đến khi gửi được chương trình mới',
+		ru: 'Резервная программа, пока не отправлена новая',
+		tr: 'Yenisi gönderilene kadar yedek program',
+		ja: '予備番組（新しい予備番組の配信待ち）',
 	},
 	'其他组织的发布：{count} 个': {
 		en: '{count} {count|release|releases} of other organisations',

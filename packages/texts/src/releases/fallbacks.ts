@@ -135,4 +135,32 @@ export const fallbacks = rows({
 		tr: '“{name}” bir yedek program. Önce başka bir yedek program seçin.',
 		ja: '「{name}」は予備番組です。先に別の予備番組を選んでください。',
 	},
+	无备用节目: {
+		en: 'no fallback programme',
+		vi: 'không có chương trình dự phòng',
+		ru: 'без резервной программы',
+		tr: 'yedek program yok',
+		ja: '予備番組なし',
+	},
+	备用节目将随组织改变: {
+		en: 'The fallback programme changes with the organisation',
+		vi: 'Chương trình dự phòng thay đổi theo tổ chức',
+		ru: 'Вместе с организацией сменится резервная программа',
+		tr: 'Yedek program kuruluşla birlikte değişir',
+		ja: '予備番組は組織とともに変わります',
+	},
+	'“{name}”现在没有备用节目': {
+		en: '“{name}” has no fallback programme now',
+		vi: '“{name}” hiện không có chương trình dự phòng',
+		ru: 'У организации «{name}» теперь нет резервной программы',
+		tr: '“{name}” için artık yedek program yok',
+		ja: '「{name}」には現在、予備番組がありません',
+	},
+	'“{name}”现在的备用节目：{program}': {
+		en: 'The fallback programme of “{name}” is now: {program}',
+		vi: 'Chương trình dự phòng của “{name}” hiện là: {program}',
+		ru: 'Резервная программа организации «{name}» теперь: {program}',
+		tr: '“{name}” için yedek program artık: {program}',
+		ja: '「{name}」の予備番組は現在：{program}',
+	},
 })

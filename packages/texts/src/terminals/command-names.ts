@@ -26,7 +26,7 @@ export const commandNames = rows({
 	开关屏: {
 		en: 'Screen on/off',
 		vi: 'Bật/tắt màn hình',
-		ru: 'Включение экрана',
+		ru: 'Питание экрана',
 		tr: 'Ekran açma/kapama',
 		ja: '画面のオン／オフ',
 	},

@@ -30,6 +30,20 @@ export const problems = rows({
 		tr: '{name} çevrimdışı oldu',
 		ja: '端末 {name} がオフラインになりました',
 	},
+	'{count} 个终端已离线': {
+		en: '{count} {count|terminal|terminals} went offline',
+		vi: '{count} thiết bị đã ngoại tuyến',
+		ru: '{count} {count|терминал отключился|терминала отключились|терминалов отключились}',
+		tr: '{count} terminal çevrimdışı oldu',
+		ja: '{count} 台の端末がオフラインになりました',
+	},
+	'{count} 个终端已上线': {
+		en: '{count} {count|terminal|terminals} came online',
+		vi: '{count} thiết bị đã trực tuyến',
+		ru: '{count} {count|терминал подключился|терминала подключились|терминалов подключились}',
+		tr: '{count} terminal çevrimiçi oldu',
+		ja: '{count} 台の端末がオンラインになりました',
+	},
 	'您的设备 {name} 已上线': {
 		en: '{name} came online',
 		vi: 'Thiết bị {name} đã trực tuyến',

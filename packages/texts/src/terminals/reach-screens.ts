@@ -31,11 +31,11 @@ export const reachScreens = rows({
 		ja: '「{terminal}」から「{name}」を取り下げました',
 	},
 	从此终端撤下: {
-		en: 'Take down here',
-		vi: 'Gỡ tại đây',
-		ru: 'Снять здесь',
-		tr: 'Buradan kaldır',
-		ja: 'ここで取り下げる',
+		en: 'Take down from this terminal',
+		vi: 'Gỡ khỏi thiết bị này',
+		ru: 'Снять с этого терминала',
+		tr: 'Bu terminalden kaldır',
+		ja: 'この端末から取り下げる',
 	},
 	'“{name}”上的内容': {
 		en: 'What is on “{name}”',

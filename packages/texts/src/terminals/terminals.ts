@@ -90,4 +90,11 @@ export const terminals = rows({
 		tr: '“{name}” terminali eklendi',
 		ja: '端末「{name}」を追加しました',
 	},
+	'清除筛选：{name}': {
+		en: 'Clear filter: {name}',
+		vi: 'Bỏ bộ lọc: {name}',
+		ru: 'Сбросить фильтр: {name}',
+		tr: 'Filtreyi temizle: {name}',
+		ja: '絞り込みを解除：{name}',
+	},
 })

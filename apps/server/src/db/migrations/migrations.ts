@@ -14,6 +14,7 @@ import { fillPlayTimes, play_times } from './play-times.ts'
 import { player_builds } from './player-builds.ts'
 import { player_health } from './player-health.ts'
 import { problem_counts } from './problem-counts.ts'
+import { problem_times } from './problem-times.ts'
 import { program_finding } from './programs.ts'
 import { publishing } from './publishing.ts'
 import { reach } from './reach.ts'
@@ -248,5 +249,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0032_player_builds', statements: player_builds },
 	{ name: '0033_player_health', statements: player_health },
 	{ name: '0034_commands', statements: commands },
+	{ name: '0036_problem_times', statements: problem_times },
 	{ name: '0040_screenshots', statements: screenshots },
 ]

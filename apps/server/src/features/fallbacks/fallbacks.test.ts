@@ -1,19 +1,12 @@
 import { errors } from '@vitrine/contract/error-codes'
-import type { Manifest } from '@vitrine/domain/release/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { type Branches, twoBranches } from '../../../test/branches.ts'
 import { aChannel, type Browser, expectError, follow } from '../../../test/browser.ts'
 import { aMaterial, aProgram, aTerminal, heard, type TerminalPair } from '../../../test/factories.ts'
+import { aFallbackPlayer, type Publish } from '../../../test/fallback-player.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 import { aHolder, aRole } from '../../../test/roles.ts'
-
-interface Publish {
-	readonly dc_id: number
-	readonly command_id: number
-	readonly manifest: string
-	readonly attempt: number
-}
 
 describe.each(dialects)('what plays where nothing else does, on %s', dialect => {
 	let app: TestApp
@@ -24,43 +17,8 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 	})
 	afterAll(() => app.remove())
 
-	/** A connected player that tells what it understands, fetches at once what it is sent, and keeps it in its order. */
-	const aPlayer = async ({ sn, key, terminal }: TerminalPair, capabilities?: readonly string[]) => {
-		const channel = await aChannel(`ws://127.0.0.1:${app.socket_port}/?from=terminal`)
-		channel.send({ type: 'bind', role: 'terminal', data: { sn, key, ...(capabilities && { capabilities }) } })
-		await channel.next(frame => frame.type === 'bind' && frame.status === 1)
-		let read = 0
-		const known = new Set<number>()
-		/** What came since the last look, fetched. */
-		const come = async (): Promise<string[]> => {
-			await app.settled()
-			await heard(channel)
-			const frames = channel.all.slice(read) as { type: string; data: Publish }[]
-			read += frames.length
-			// At a bind what is on its way may be said twice.
-			const all = frames.flatMap(({ type, data }) => (type === 'publish' ? [data] : []))
-			const publishes = all.filter(({ dc_id }) => !known.has(dc_id) && known.add(dc_id))
-			for (const { dc_id, attempt } of publishes)
-				channel.send({ type: 'download', data: { dc_id, status: 3, percent: 100, attempt } })
-			await heard(channel)
-			return Promise.all(publishes.map(wordOf))
-		}
-		/** What it is sent from now on, and what came of that: names of fallbacks, `-` for the end of something. */
-		const sent = async (): Promise<string[]> => {
-			const words: string[] = []
-			for (let some = await come(); some.length > 0; some = await come()) words.push(...some)
-			return words
-		}
-		return { ...channel, id: terminal.id, sent }
-	}
+	const aPlayer = (pair: TerminalPair, capabilities?: readonly string[]) => aFallbackPlayer(app, pair, capabilities)
 	const able = ['fallback']
-	const wordOf = async ({ command_id }: Publish): Promise<string> => {
-		const { db } = app.database
-		const row = await db.selectFrom('releases').selectAll().where('id', '=', command_id).executeTakeFirstOrThrow()
-		const manifest = JSON.parse(row.manifest) as Manifest
-		if (manifest.withdraws !== undefined) return '-'
-		return manifest.fallback === true ? manifest.publish_name : `release ${manifest.publish_name}`
-	}
 	const ofGroup = (group_id: number, browser: Browser = to.admin) => browser.fallbacks.getOfGroup({ group_id })
 	const chosen = async (group_id: number, program_id: number, browser: Browser = to.admin) => {
 		await browser.fallbacks.setOfGroup({ group_id, choice: 'program', program_id })

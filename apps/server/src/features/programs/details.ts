@@ -10,7 +10,7 @@ import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { listConditions, listProblems } from './health.store.ts'
 import type { ProgramsDeps } from './program-shown.ts'
 import * as store from './programs.store.ts'
-import { listInterludes, listMaterials, listReleases } from './uses.store.ts'
+import { listFallbacks, listInterludes, listMaterials, listReleases } from './uses.store.ts'
 
 /** Those of these files that the storage does not have as a whole. */
 const absentOf = async (blobs: Blobs, files: readonly string[]): Promise<Set<string>> => {
@@ -41,6 +41,7 @@ export const details =
 		)
 		const { releases, hidden } = await listReleases(db, group_id, [id])
 		const between = await listInterludes(db, group_id, [id])
+		const fallback = await listFallbacks(db, group_id, [id])
 		return {
 			health: healthOf(ills),
 			ills,
@@ -59,6 +60,8 @@ export const details =
 			hidden: row.own === 1 ? hidden : 0,
 			interludes: between.interludes.map(({ program_id: _, ...interlude }) => interlude),
 			hidden_interludes: row.own === 1 ? between.hidden : 0,
+			fallbacks: fallback.fallbacks.map(({ program_id: _, ...place }) => place),
+			hidden_fallbacks: row.own === 1 ? fallback.hidden : 0,
 			faults: (await listProblems(db, group_id, id)).map(terminal => ({
 				...terminal,
 				faults: readProblems(terminal.faults),

@@ -21,40 +21,43 @@ const namesOf = (rows: readonly Named[]): string => {
 	return [...words, ...(rows.length > in_words ? [`+${rows.length - in_words}`] : [])].join('、')
 }
 
-/** Refuses programs that are chosen to play where nothing else does, and have not come to any terminal yet. */
-const refuseFallback = async (db: Reader, programs: readonly Named[]): Promise<void> => {
-	const chosen = await listFallbacks(
-		db,
-		programs.map(({ id }) => id),
-	)
-	const named = programs.filter(({ id }) => chosen.has(id))
-	if (named.length > 0) throw new CodedError('program_fallback', { name: namesOf(named) })
-}
-
-/** Refuses programs that are linked to a release (specification B §4) or interlude; `data.uses` names those in sight. */
-const refuseUsed = async (db: Reader, group_id: number, programs: readonly Named[]): Promise<void> => {
+/** What uses programs: in sight by program, and counted beside. */
+const usesOf = async (db: Reader, group_id: number, programs: readonly Named[]) => {
 	const ids = programs.map(({ id }) => id)
-	const released = await listReleases(db, group_id, ids)
-	const between = await listInterludes(db, group_id, ids)
-	const hidden = released.hidden + between.hidden
-	if (released.releases.length + between.interludes.length + hidden === 0) return refuseFallback(db, programs)
+	const [released, between] = [await listReleases(db, group_id, ids), await listInterludes(db, group_id, ids)]
+	const chosen = await listFallbacks(db, group_id, ids)
 	const releasesOf = Map.groupBy(released.releases, row => row.program_id)
 	const interludesOf = Map.groupBy(between.interludes, row => row.program_id)
-	const uses = programs.flatMap(({ id, name }): ProgramUse[] => {
+	const fallbacksOf = Map.groupBy(chosen.fallbacks, row => row.program_id)
+	const uses = programs.map(({ id, name }): ProgramUse => {
 		const [releases = [], interludes = []] = [releasesOf.get(id), interludesOf.get(id)]
-		if (releases.length + interludes.length === 0) return []
-		return [
-			{
-				id,
-				name,
-				releases: releases.map(row => ({ id: row.id, publish_no: row.publish_no, publish_name: row.publish_name })),
-				interludes: interludes.map(row => ({ id: row.id, name: row.name })),
-			},
-		]
+		return {
+			id,
+			name,
+			releases: releases.map(row => ({ id: row.id, publish_no: row.publish_no, publish_name: row.publish_name })),
+			interludes: interludes.map(row => ({ id: row.id, name: row.name })),
+			fallbacks: (fallbacksOf.get(id) ?? []).map(({ program_id: _, ...place }) => place),
+		}
 	})
+	const released_count = released.releases.length + between.interludes.length + released.hidden + between.hidden
+	return {
+		uses: uses.filter(use => use.releases.length + use.interludes.length + use.fallbacks.length > 0),
+		hidden: released.hidden + between.hidden + chosen.hidden,
+		isReleased: released_count > 0,
+	}
+}
+
+/**
+ * Refuses programs that are linked to a release (specification B §4) or interlude, or play where nothing else does; `data.uses` names
+ * those in sight.
+ */
+const refuseUsed = async (db: Reader, group_id: number, programs: readonly Named[]): Promise<void> => {
+	const { uses, hidden, isReleased } = await usesOf(db, group_id, programs)
+	if (uses.length + hidden === 0) return
 	// Where all of it is out of sight, what keeps them is still said.
 	const named = uses.length > 0 ? uses : programs
-	throw new CodedError('program_in_use', { name: namesOf(named) }, { uses, hidden })
+	const code = isReleased ? 'program_in_use' : 'program_fallback'
+	throw new CodedError(code, { name: namesOf(named) }, { uses, hidden })
 }
 
 /** Refuses programs that wait for review (specification B §4); an empty one is nothing that anybody reviews. */

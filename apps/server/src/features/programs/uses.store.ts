@@ -1,3 +1,4 @@
+import type { FallbackPlace } from '@vitrine/contract/release/programs'
 import { sql } from 'kysely'
 import { is_held } from '../../db/held.ts'
 import type { Reader } from '../../db/schema.ts'
@@ -27,13 +28,17 @@ export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
 		.orderBy('id')
 		.execute()
 
-/** The releases with these programs, newest first: those in sight, and how many there are beside. */
+/**
+ * The releases with these programs, newest first: those in sight, and how many there are beside. Those that bring a fallback are none
+ * of what people see and end: whoever has chosen it is named instead.
+ */
 export const listReleases = async (db: Reader, group_id: number, ids: readonly number[]) => {
 	const using = db
 		.selectFrom('release_programs')
 		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
 		// Programs that are in no library are 0 in a release.
 		.where('release_programs.program_id', 'in', [...ids, -1])
+		.where('releases.kind', '<>', 'fallback')
 	const releases = await using
 		.select([
 			'release_programs.program_id',
@@ -76,14 +81,28 @@ export const listInterludes = async (db: Reader, group_id: number, ids: readonly
 	return { interludes, hidden }
 }
 
-/** Those of these programs that somebody has chosen to play where nothing else does. */
-export const listFallbacks = async (db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-	const rows = await db
-		.selectFrom('fallbacks')
-		.select('program_id')
-		.where('program_id', 'in', [...ids, 0])
-		.execute()
-	return new Set(rows.flatMap(({ program_id }) => program_id ?? []))
+/**
+ * Where these programs play where nothing else does: organisations and terminals for which somebody has chosen them, and terminals that
+ * still have them since what is chosen there now cannot come. Those in sight, and how many there are beside.
+ */
+export const listFallbacks = async (db: Reader, group_id: number, ids: readonly number[]) => {
+	const some = sql.join([...ids, 0])
+	const using = sql`(select fallbacks.program_id, 1 as chosen, groups.id as group_id, 0 as device_id, groups.name, groups.name_en, '' as sn,
+			groups.id as owner from fallbacks join groups on groups.id = fallbacks.group_id where fallbacks.program_id in (${some})
+		union all select fallbacks.program_id, 1, 0, terminals.id, terminals.name, '', terminals.sn, terminals.group_id
+			from fallbacks join terminals on terminals.id = fallbacks.terminal_id where fallbacks.program_id in (${some})
+		union all select sent.program_id, 0, 0, terminals.id, terminals.name, '', terminals.sn, terminals.group_id
+			from sent_fallbacks as sent join terminals on terminals.id = sent.terminal_id where sent.program_id in (${some})
+				and not exists (select 1 from fallbacks where fallbacks.program_id = sent.program_id)) as places`
+	const found = await sql<
+		FallbackPlace & { readonly program_id: number }
+	>`select program_id, chosen, group_id, device_id, name, name_en, sn
+		from ${using} where ${inScope('places.owner', group_id)} order by group_id desc, name, device_id limit ${named}`.execute(
+		db,
+	)
+	const beside = await sql<{ count: number }>`select count(*) as count
+		from ${using} where not ${inScope('places.owner', group_id)}`.execute(db)
+	return { fallbacks: found.rows, hidden: beside.rows[0]?.count ?? 0 }
 }
 
 /** How many releases that have not ended and interludes of organisations below its own show a program. */
@@ -94,6 +113,7 @@ export const countForeignUses = async (db: Reader, owner: number, id: number): P
 		.select(eb => eb.fn.count<number>('releases.id').distinct().as('count'))
 		.where('release_programs.program_id', '=', id)
 		.where('releases.ended_at', 'is', null)
+		.where('releases.kind', '<>', 'fallback')
 		.where('releases.group_id', '<>', owner)
 		.where(inScope('releases.group_id', owner))
 		.executeTakeFirstOrThrow()

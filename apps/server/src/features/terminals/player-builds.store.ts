@@ -20,6 +20,15 @@ export const listBuildHolders = (db: Reader) =>
 		.orderBy('id')
 		.execute()
 
+/** How many terminals take no part: those that were never connected, and those that say no build. */
+export const countSilent = async (db: Reader): Promise<{ never: number; silent: number }> => {
+	const { rows } = await sql<{ never: number; count: number }>`
+		select case when last_seen is null then 1 else 0 end as never, count(*) as count
+		from terminals where player_build = '' group by 1`.execute(db)
+	const of = (never: number): number => Number(rows.find(row => Number(row.never) === never)?.count ?? 0)
+	return { never: of(1), silent: of(0) }
+}
+
 /** How many terminals have this build, have left it, or neither. */
 export const countBuilds = async (db: Reader, build: string): Promise<{ state: string; value: number }[]> => {
 	const { rows } = await sql<{ state: string; value: number }>`

@@ -186,4 +186,37 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 		])
 			expect((await call(admin, '/admin/system/save', { settings: JSON.stringify(settings) })).status).not.toBe(1)
 	})
+
+	test('says what the next wave waits for, and finds who lags behind and who never came', async () => {
+		await serve('b9')
+		const hours = { player_update: 'waves', player_quiet_from: '00:00', player_quiet_to: '00:00' } as const
+		await save(hours)
+		const before = await standing()
+		const [never, silent] = [await aTerminal(admin), await aTerminal(admin)]
+		await bind(silent)
+		await app.settled()
+		expect(await standing()).toMatchObject({ never: before.never + 1, silent: before.silent + 1 })
+		const listed = async (asked: Parameters<Browser['terminals']['list']>[0]) =>
+			(await admin.terminals.list({ ...asked, limit: 500 })).list.map(({ id }) => id)
+		expect(await listed({ never_seen: 1 })).toContain(never.terminal.id)
+		expect(await listed({ never_seen: 1 })).not.toContain(silent.terminal.id)
+		const pair = await aTerminal(admin)
+		const channel = await bind(pair, 'b1')
+		await say(channel, old)
+		const behind = await listed({ without_build: 'b9' })
+		expect(behind).toContain(pair.terminal.id)
+		expect([never, silent].some(({ terminal }) => behind.includes(terminal.id))).toBe(false)
+		// All day is quiet: nobody waits for it. Else somebody does, until it begins.
+		expect(await standing()).toMatchObject({ unquiet: 0, quiet_at: null })
+		const hour = new Date(app.clock.now()).getUTCHours()
+		const two = (number: number): string => String(number % 24).padStart(2, '0')
+		await save({ player_quiet_from: `${two(hour + 2)}:00`, player_quiet_to: `${two(hour + 3)}:00` })
+		const now = await standing()
+		expect(now.offered_online).toBeGreaterThan(0)
+		expect(now.unquiet).toBeGreaterThan(0)
+		expect(now.quiet_at).toBeGreaterThan(app.clock.now())
+		await say(channel, { ...old, played_build: 'b9' })
+		expect(await listed({ without_build: 'b9' })).not.toContain(pair.terminal.id)
+		await save(hours)
+	})
 })

@@ -5,6 +5,7 @@ import { readStored, shaped } from '@vitrine/domain/json-text'
 import {
 	type BuildMoment,
 	isQuiet,
+	nextQuiet,
 	type QuietHours,
 	type Rollout,
 	rolloutOf,
@@ -17,7 +18,7 @@ import type { SettingsReader } from '../../db/settings.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import { atIntervals } from './at-intervals.ts'
-import { isAnyWithout, listBuildHolders } from './player-builds.store.ts'
+import { countSilent, isAnyWithout, listBuildHolders } from './player-builds.store.ts'
 
 /** How often it is looked whether it is somebody's time, in ms, and how much time there is at least between two looks. */
 const look_every = 30_000
@@ -90,6 +91,45 @@ const nothing: PlayerBuilds = {
 	taken: 0,
 	failed: 0,
 	failed_terminals: [],
+	offered: 0,
+	offered_online: 0,
+	offered_open: 0,
+	needed: 0,
+	unquiet: 0,
+	quiet_at: null,
+	never: 0,
+	silent: 0,
+}
+
+/** How many of those that may have a build now wait for their quiet hours, and when these begin for the first of them. */
+const quietWait = (rollout: Rollout, rows: readonly Holder[], terms: Terms, now: number) => {
+	const begins = rows.flatMap(({ id, run_state, time_zone }) => {
+		const waits = run_state > 0 && rollout.admitted.has(id) && !terms.at_once && !terms.is_held
+		return (waits ? nextQuiet(time_zone, terms.quiet, now) : null) ?? []
+	})
+	return { unquiet: begins.length, quiet_at: begins.length === 0 ? null : Math.min(...begins) }
+}
+
+/** How far a build is, as it is shown. */
+const shownOf = (build: string, rollout: Rollout, rows: readonly Holder[], terms: Terms, now: number) => {
+	const { state, wave, terminals, taken, failed, offered, offered_online, offered_open, needed } = rollout
+	const back = rows.filter(row => row.failed_build === build && row.played_build !== build)
+	return {
+		...nothing,
+		build,
+		state: terms.is_held && state !== 'done' ? ('held' as const) : state,
+		at_once: terms.at_once,
+		wave,
+		terminals,
+		taken,
+		failed,
+		offered,
+		offered_online,
+		offered_open,
+		needed,
+		failed_terminals: back.slice(0, failed_named).map(({ id, name }) => ({ id, name })),
+		...quietWait(rollout, rows, terms, now),
+	}
 }
 
 export const playerBuilds = (deps: PlayerBuildDeps): PlayerBuildKeeper => {
@@ -143,13 +183,11 @@ export const playerBuilds = (deps: PlayerBuildDeps): PlayerBuildKeeper => {
 		changed: soon.start,
 		read: async () => {
 			if (build === null) return nothing
-			const { is_held, at_once } = await termsOf(settings, build)
+			const terms = await termsOf(settings, build)
 			const rows = (await listBuildHolders(db)).map(holderOf)
-			const { state, wave, terminals, taken, failed } = rolloutOf(build, rows, at_once)
-			const back = rows.filter(row => row.failed_build === build && row.played_build !== build)
-			const failed_terminals = back.slice(0, failed_named).map(({ id, name }) => ({ id, name }))
-			const shown = is_held && state !== 'done' ? 'held' : state
-			return { ...nothing, build, state: shown, at_once, wave, terminals, taken, failed, failed_terminals }
+			const rollout = rolloutOf(build, rows, terms.at_once)
+			const beside = await countSilent(db)
+			return { ...shownOf(build, rollout, rows, terms, clock.now()), ...beside }
 		},
 		idle: inTurn,
 		close: async () => {

@@ -151,4 +151,37 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 		await expect.poll(found).toEqual([])
 		channel.close()
 	})
+
+	test('has since when each is so, over connections, and when figures were said', async () => {
+		const pair = await aTerminal(admin)
+		const { id } = pair.terminal
+		let channel = await bound(app, pair)
+		const say = async (data: object) => {
+			channel.send({ type: 'heart_package', data })
+			await channel.next(frame => frame.type === 'heart_package')
+			await app.settled()
+			const { faults: problems = [], problem_since = [], health_at = null } = (await listed(id)) ?? {}
+			return { problems, problem_since, health_at }
+		}
+		expect(await say({ program_name: 'quiet' })).toEqual({ problems: [], problem_since: [], health_at: null })
+		const begun = app.clock.now()
+		const [first = 0] = (await say({ faults: ['hot'] })).problem_since
+		expect(first).toBeGreaterThanOrEqual(begun)
+		app.clock.move(60_000)
+		const later = app.clock.now()
+		const both = await say({ faults: ['loud', 'hot'], health: { media: 1 } })
+		const second = both.problem_since[0] ?? 0
+		expect(both).toMatchObject({ problems: ['loud', 'hot'], problem_since: [second, first] })
+		expect(Math.min(second, both.health_at ?? 0)).toBeGreaterThanOrEqual(later)
+		channel.close()
+		await app.settled()
+		app.clock.move(60_000)
+		channel = await bound(app, pair)
+		expect(await say({ program_name: 'again' })).toEqual(both)
+		expect(await say({ faults: ['hot'] })).toEqual({ ...both, problems: ['hot'], problem_since: [first] })
+		expect(await say({ faults: [] })).toMatchObject({ problem_since: [] })
+		// What was over and is there again is new.
+		expect((await say({ faults: ['hot'] })).problem_since[0]).toBeGreaterThan(second)
+		channel.close()
+	})
 })

@@ -1,12 +1,13 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
 import { heardCause } from '@vitrine/domain/cause'
-import type { Database } from '../../db/database.ts'
+import type { Database, DialectName } from '../../db/database.ts'
+import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { oneByOne } from '../../ports/turns.ts'
 import { atIntervals } from './at-intervals.ts'
-import { type Problem, problemsOf, rewritten, withoutShared } from './stored-problems.ts'
-import * as store from './terminals.store.ts'
+import * as store from './presence.store.ts'
+import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
 
 /**
  * How often what terminals report is written down, and how much time there is at least between two writings of who came and
@@ -54,7 +55,7 @@ const sorted = (rows: readonly store.Presence[]) => ({
 const lists_say = ['program_name', 'playing_id', 'faults', 'played_build', 'failed_build'] as const
 
 /** What a report changes of what is kept: what it does not say stays. */
-const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Presence> => {
+const changeOf = (report: TerminalReport, is_shared: boolean, now: number): Partial<store.Presence> => {
 	const { program_name, command_id, faults: problems, causes = [], counts = [] } = report
 	const { storage_used, storage_total, health, played_build, failed_build } = report
 	const heard = problems?.map(
@@ -69,7 +70,7 @@ const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Pre
 		...(heard === undefined ? {} : problemsOf(heard, is_shared)),
 		...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 		...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
-		...(health === undefined ? {} : { health: JSON.stringify(health) }),
+		...(health === undefined ? {} : { health: JSON.stringify(health), health_at: now }),
 		...(played_build === undefined ? {} : { played_build }),
 		...(failed_build === undefined ? {} : { failed_build }),
 	}
@@ -90,6 +91,7 @@ const unsaid = {
 	storage_used: null,
 	storage_total: null,
 	health: null,
+	health_at: null,
 	played_build: null,
 	failed_build: null,
 }
@@ -134,8 +136,31 @@ const knownRows = (now: () => number) => {
 	}
 }
 
+/** Rows as they are written: with since when what each terminal cannot show is so, which what was written before decides. */
+const dated = async (
+	tx: Tx,
+	dialect: DialectName,
+	rows: readonly store.Presence[],
+): Promise<store.WrittenPresence[]> => {
+	const faulty = rows.flatMap(({ id, faults }) => (faults === null || faults === '[]' ? [] : [id]))
+	const stored = faulty.length === 0 ? [] : await store.listProblems(tx, dialect, faulty)
+	const before = new Map(stored.map(row => [row.id, row]))
+	return rows.map(row => {
+		const known = before.get(row.id) ?? { faults: '[]', problem_since: '[]' }
+		return {
+			...row,
+			problem_since: row.faults === null ? null : problemsSince(known, row.faults, row.last_seen),
+		}
+	})
+}
+
+const writeDated = ({ db, dialect }: Database, rows: readonly store.Presence[]) =>
+	db.transaction().execute(async tx => {
+		await store.updatePresence(tx, dialect, await dated(tx, dialect, rows))
+	})
+
 interface SharingDeps {
-	readonly db: Database['db']
+	readonly database: Database
 	readonly known: ReturnType<typeof knownRows>
 	readonly events: EventChannel
 	readonly report: (error: unknown) => void
@@ -144,16 +169,17 @@ interface SharingDeps {
 }
 
 /** Terminals whose identity several players use: that stands among their faults; the sockets bound how many. */
-const sharedTerminals = ({ db, known, events, report, afterWriting }: SharingDeps) => {
+const sharedTerminals = ({ database: { db, dialect }, known, events, report, afterWriting }: SharingDeps) => {
 	const shared = new Set<number>()
 	/** One that is away says nothing itself: what stands of it in the database is put right there. */
 	const unshare = async (id: number): Promise<void> => {
 		if (known.find(id)?.run_state === 1) return
 		const is_changed = await db.transaction().execute(async tx => {
-			const row = await store.findProblems(tx, id)
+			const [row] = await store.listProblems(tx, dialect, [id])
 			const stored = row === undefined ? null : withoutShared(row)
-			if (stored !== null) await store.updateProblems(tx, id, stored)
-			return stored !== null
+			if (row === undefined || stored === null) return false
+			await store.updateProblems(tx, id, { ...stored, problem_since: problemsSince(row, stored.faults, 0) })
+			return true
 		})
 		if (is_changed) events.emit('terminals_changed', { ids: [id], group_ids: [] })
 	}
@@ -169,7 +195,7 @@ const sharedTerminals = ({ db, known, events, report, afterWriting }: SharingDep
 	}
 }
 
-export const presenceKeeper = ({ database: { db, dialect }, clock, events, report }: PresenceDeps): PresenceKeeper => {
+export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps): PresenceKeeper => {
 	const known = knownRows(clock.now)
 	let came: number[] = []
 	const inTurn = oneByOne()
@@ -178,7 +204,7 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 		const written: store.Presence[] = []
 		for (let from = 0; from < ids.length; from += batch) {
 			const some = known.list(ids.slice(from, from + batch))
-			await db.transaction().execute(tx => store.updatePresence(tx, dialect, some))
+			await writeDated(database, some)
 			written.push(...some)
 		}
 		known.forget(ids)
@@ -208,7 +234,7 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 	}
 	const flush = (): Promise<void> => inTurn(writeAll)
 	const sharing = sharedTerminals({
-		db,
+		database,
 		known,
 		events,
 		report,
@@ -235,7 +261,7 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 			came.push(id)
 		},
 		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason }),
-		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id))) }),
+		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id), clock.now())) }),
 		shared: sharing.note,
 		flush,
 		close: async () => {

@@ -1,5 +1,5 @@
 import type { PlainCause } from '@vitrine/domain/cause'
-import { readCounts, readProblems } from '../../db/stored-json.ts'
+import { readCounts, readProblems, readSince } from '../../db/stored-json.ts'
 
 /** The faults of a terminal as they are stored, and how often each was: two lists as JSON. */
 export interface StoredProblems {
@@ -36,3 +36,19 @@ export const rewritten = (
 /** The same without that the identity is shared; null where that does not stand there. */
 export const withoutShared = (row: StoredProblems): StoredProblems | null =>
 	readProblems(row.faults).includes(shared_identity) ? rewritten(row, false) : null
+
+/** Since when each of these faults is so, as it is stored: since it was said first without a break, and `now` for one that is new. */
+export const problemsSince = (
+	before: { readonly faults: string; readonly problem_since: string },
+	faults: string,
+	now: number,
+): string => {
+	const known = readProblems(before.faults)
+	const since = readSince(before.problem_since)
+	return JSON.stringify(
+		readProblems(faults).map(fault => {
+			const place = known.indexOf(fault)
+			return place < 0 ? now : (since[place] ?? 0)
+		}),
+	)
+}

@@ -4,7 +4,7 @@ import type { Database, DialectName } from '../../db/database.ts'
 import { is_held } from '../../db/held.ts'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
-import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
 import { hasTag } from './tags.store.ts'
 
@@ -35,11 +35,13 @@ const columns = [
 	'terminals.program_name',
 	'terminals.faults',
 	'terminals.problem_counts',
+	'terminals.problem_since',
 	'terminals.screenshot_sha256',
 	'terminals.screenshot_at',
 	'terminals.storage_used',
 	'terminals.storage_total',
 	'terminals.health',
+	'terminals.health_at',
 	'terminals.player_build',
 	'terminals.player_build_at',
 	'terminals.played_build',
@@ -56,15 +58,21 @@ export interface TerminalFilter {
 	key_word?: string | undefined
 	/** What the tags are compared by: all of them are wanted. */
 	tag_keys: readonly string[]
+	never_seen: boolean
+	/** A build of the player that they have not played, of those that say theirs. */
+	without_build: string | undefined
 }
 
 export const listTerminals = async (db: Reader, group_id: number, filter: TerminalFilter) => {
 	let query = visible(db, group_id)
-	const { group_ids, key_word, tag_keys } = filter
+	const { group_ids, key_word, tag_keys, never_seen, without_build } = filter
 	if (group_ids !== undefined && group_ids.length > 0) query = query.where('terminals.group_id', 'in', group_ids)
 	if (key_word)
 		query = query.where(eb => eb.or([contains('terminals.name', key_word), contains('terminals.sn', key_word)]))
 	for (const tag_key of tag_keys) query = query.where(hasTag(tag_key))
+	if (never_seen) query = query.where('terminals.last_seen', 'is', null)
+	if (without_build !== undefined)
+		query = query.where('terminals.player_build', '<>', '').where('terminals.played_build', '<>', without_build)
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await query
 		.select(columns)
@@ -233,59 +241,3 @@ export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Repo
 		time_zone = rows.time_zone, capabilities = rows.capabilities, player_build = rows.player_build,
 		player_build_at = case when terminals.player_build = rows.player_build then terminals.player_build_at else rows.at end
 		from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
-
-/** Presence and what plays, as it is written down in batches. */
-export interface Presence {
-	id: number
-	run_state: number
-	last_seen: number
-	offline_reason: string
-	/** Null leaves what was said before, here and below. */
-	program_name: string | null
-	/** The release that it says it plays, 0 for none. */
-	playing_id: number | null
-	faults: string | null
-	problem_counts: string | null
-	/** In bytes. */
-	storage_used: number | null
-	storage_total: number | null
-	health: string | null
-	played_build: string | null
-	failed_build: string | null
-}
-
-const presence = {
-	id: 'int',
-	run_state: 'int',
-	last_seen: 'int',
-	offline_reason: 'text',
-	program_name: 'text',
-	playing_id: 'int',
-	faults: 'text',
-	problem_counts: 'text',
-	storage_used: 'int',
-	storage_total: 'int',
-	health: 'text',
-	played_build: 'text',
-	failed_build: 'text',
-} as const
-
-export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
-	sql`update terminals set run_state = rows.run_state, last_seen = rows.last_seen, offline_reason = rows.offline_reason,
-		program_name = coalesce(rows.program_name, terminals.program_name),
-		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults),
-		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
-		storage_total = coalesce(rows.storage_total, terminals.storage_total), health = coalesce(rows.health, terminals.health),
-		played_build = coalesce(rows.played_build, terminals.played_build), failed_build = coalesce(rows.failed_build, terminals.failed_build)
-		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
-
-/** What a terminal said last of what does not work, and how often each was. */
-export const findProblems = (tx: Tx, id: number) =>
-	tx.selectFrom('terminals').select(['faults', 'problem_counts']).where('id', '=', id).executeTakeFirst()
-
-export const updateProblems = (tx: Tx, id: number, stored: { faults: string; problem_counts: string }) =>
-	tx.updateTable('terminals').set(stored).where('id', '=', id).execute()
-
-/** After a start nobody is connected yet, whatever the last run wrote. */
-export const resetPresence = (db: Db, offline_reason: string) =>
-	db.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()

@@ -6,7 +6,7 @@ import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
-import { column, readCounts, readHealth, readProblems } from '../../db/stored-json.ts'
+import { column, readCounts, readHealth, readProblems, readSince } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
@@ -65,7 +65,7 @@ const shown = (
 	known: readonly store.PlayedRow[] = [],
 	tags: readonly string[] = [],
 ): Terminal => {
-	const { screenshot_sha256, playing_id, program_name, faults: problems, problem_counts, health, ...rest } = row
+	const { screenshot_sha256, playing_id, program_name, faults: problems, health, ...rest } = row
 	const { id, release } = playedBy(row, known)
 	const picture =
 		screenshot_sha256 === null
@@ -80,7 +80,9 @@ const shown = (
 		size_remark: `${row.w}*${row.h}`,
 		publish_no: release?.publish_no ?? '',
 		faults: readProblems(problems),
-		problem_counts: readCounts(problem_counts),
+		problem_counts: readCounts(row.problem_counts),
+		problem_since: readSince(row.problem_since),
+		is_fallback: release?.kind === 'fallback',
 		health: health === null ? null : readHealth(health),
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
@@ -97,10 +99,12 @@ const fresh = {
 	program_name: '',
 	faults: '[]',
 	problem_counts: '[]',
+	problem_since: '[]',
 	player_build_at: null,
 	screenshot_sha256: null,
 	screenshot_at: null,
 	health: null,
+	health_at: null,
 }
 
 const reportedColumns = (data: BindData) => {
@@ -120,8 +124,10 @@ const changeOf = (
 
 const list =
 	({ database, links }: TerminalsDeps): TerminalsHandlers['list'] =>
-	async ({ page = 1, limit = 50, group_ids, key_word, tags = [] }, { session }) => {
-		const filter = { page, limit, group_ids, key_word, tag_keys: tidyTags(tags).map(tagKey) }
+	async ({ tags = [], never_seen, without_build, ...asked }, { session }) => {
+		const { page = 1, limit = 50, group_ids, key_word } = asked
+		const beside = { tag_keys: tidyTags(tags).map(tagKey), never_seen: never_seen === 1, without_build }
+		const filter = { page, limit, group_ids, key_word, ...beside }
 		const found = await store.listTerminals(database.db, session.group_id, filter)
 		const ids = found.list.map(row => row.id)
 		const known = await listTagsOf(database, ids)

@@ -9,6 +9,7 @@ import { readLayout } from '../layout.ts'
 import { checkSession, renewSession } from '../session/session.ts'
 import { readNotices } from './notices.ts'
 import { presenceHeard, sightChanged } from './presence.ts'
+import { refetches } from './refetches.ts'
 
 /** Messages of ten thousand terminals are drawn in one go, in ms. */
 const gathering = 100
@@ -63,25 +64,17 @@ const change = <T extends { id: number }>(key: readonly string[], id: number, ch
 			: page,
 	)
 
-/** What happens within so many ms is read together; the next reading begins once the last one is there. */
-const reading = 300
-const due = new Set<string>()
-
-const readSoon = (key: readonly string[]) =>
-	setTimeout(() => {
-		// Read again while the last reading is under way, a list would never come to its end in a storm.
-		if (queries.isFetching({ queryKey: key, predicate: query => query.isActive() }) > 0) return readSoon(key)
-		due.delete(key.join())
-		void refresh(key)
-	}, reading)
+const readAgain = refetches<readonly string[]>({
+	read: key => void refresh(key),
+	isBusy: key => queries.isFetching({ queryKey: key, predicate: query => query.isActive() }) > 0,
+	nameOf: key => key.join(),
+	now: () => performance.now(),
+	later: (work, ms) => void setTimeout(work, ms),
+})
 
 /** What the screens have read under a key is another thing now: it is read again, after the last word on it. */
 const stale = (...changed: (readonly string[])[]) => {
-	for (const key of changed) {
-		if (due.has(key.join())) continue
-		due.add(key.join())
-		readSoon(key)
-	}
+	for (const key of changed) readAgain(key)
 }
 
 /** What is read again once something of a kind has been decided over. */

@@ -86,6 +86,8 @@ interface Sight {
 const sight_page = 500
 let sight: Sight = { hasNotices: () => false, only: () => undefined }
 let checking: 'not' | 'now' | 'again' = 'not'
+/** How long it is waited at least between two such looks, in ms: a device that starts has lists change several times a second. */
+const looks_apart = 1_000
 
 /** Terminals may have gone out of sight: if any is spoken of, it is looked which are still there, once more where that comes meanwhile. */
 export const sightChanged = (): void => {
@@ -99,11 +101,13 @@ export const sightChanged = (): void => {
 	const { only } = sight
 	void readAll(sight_page)
 		.then(only, () => undefined)
-		.finally(() => {
-			const isDue = checking === 'again'
-			checking = 'not'
-			if (isDue) sightChanged()
-		})
+		.finally(() =>
+			setTimeout(() => {
+				const isDue = checking === 'again'
+				checking = 'not'
+				if (isDue) sightChanged()
+			}, looks_apart),
+		)
 }
 
 /** Follows which terminals come and go; answers how to stop. A round that fails is made up for by the next one. */

@@ -64,10 +64,11 @@ const Beside = ({ open, close, children }: { open: boolean; close: () => void; c
 		children
 	)
 
-/** The tree of organisations (route /system/organizationManage). */
+/** The tree of organisations (route /system/organizationManage; `type=fallback` opens what plays where nothing else does in `id`). */
 export const OrganizationsScreen = () => {
 	const [word, setWord] = useUrlState('q')
 	const [id, setId] = useUrlState('id')
+	const [type, setType] = useUrlState('type')
 	const query = useOrganizations()
 	const list = query.data ?? []
 	const choose = (chosen: number) => setId(String(chosen))
@@ -104,6 +105,9 @@ export const OrganizationsScreen = () => {
 				</div>
 			</ListStates>
 			{dialog}
+			{found && type === 'fallback' && (
+				<FallbackDialog owner={{ group_id: found.id }} name={organizationName(found)} close={() => setType('')} />
+			)}
 		</>
 	)
 }

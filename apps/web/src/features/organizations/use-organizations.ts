@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Handover, HandoverChoice } from '@vitrine/contract/people/handover'
 import type { Organization } from '@vitrine/contract/people/organizations'
 import { group_uses } from '@vitrine/contract/people/uses'
+import { fallbacks } from '../../data/calls/api.ts'
 import { organizations, quietly } from '../../data/calls/people.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
@@ -71,8 +72,21 @@ export const moveOrganization = async (
 	settled: { readonly handover: HandoverChoice; readonly reason: string },
 	revision: number | undefined,
 ): Promise<void> => {
-	await organizations.move({ id: organization.id, pid, ...settled, revision })
-	toast('success', t('已移动组织“{name}”', { name: organizationName(organization) }))
+	const group_id = organization.id
+	const before = await fallbacks.getOfGroup({ group_id })
+	await organizations.move({ id: group_id, pid, ...settled, revision })
+	const name = organizationName(organization)
+	toast('success', t('已移动组织“{name}”', { name }))
+	// It was moved whether or not this can be read.
+	const after = await fallbacks.getOfGroup({ group_id }).catch(() => before)
+	if (after.program_id !== before.program_id)
+		toast(
+			'info',
+			after.program_id === 0
+				? t('“{name}”现在没有备用节目', { name })
+				: t('“{name}”现在的备用节目：{program}', { name, program: after.program_name }),
+			true,
+		)
 	await refresh()
 }
 

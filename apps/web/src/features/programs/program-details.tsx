@@ -12,7 +12,7 @@ import { ListStates, Skeleton } from '../../ui/lists/states.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { ReviewWord } from '../../ui/review-word.tsx'
 import { deviceTypeWord } from '../../ui/terminals/device-type.ts'
-import { InterludeLinks, ReleaseLinks } from './in-use-dialog.tsx'
+import { FallbackLinks, InterludeLinks, ReleaseLinks } from './in-use-dialog.tsx'
 import type { ProgramActions } from './program-actions.ts'
 import { ProgramButtons } from './program-buttons.tsx'
 import { HealthWord, usePlaceWord } from './program-words.tsx'
@@ -134,6 +134,13 @@ const Interludes = ({ about: { interludes, hidden_interludes: hidden } }: { abou
 	</Part>
 )
 
+const Fallbacks = ({ about: { fallbacks, hidden_fallbacks: hidden } }: { about: ProgramAbout }) => (
+	<Part title={t('备用节目 {count} 处', { count: fallbacks.length + hidden })}>
+		<FallbackLinks places={fallbacks} />
+		{hidden > 0 && <p className="muted">{t('其他组织的备用节目：{count} 处', { count: hidden })}</p>}
+	</Part>
+)
+
 const Problems = ({ faults: problems, name }: Pick<ProgramAbout, 'faults'> & { name: string }) => (
 	<Part title={t('终端报告的异常')}>
 		<ul className="program-uses">
@@ -176,6 +183,7 @@ export const ProgramDetails = ({ id, actions, close }: { id: number; actions: Pr
 							<Releases about={about} published={program.published} />
 						)}
 						{about && about.interludes.length + about.hidden_interludes > 0 && <Interludes about={about} />}
+						{about && about.fallbacks.length + about.hidden_fallbacks > 0 && <Fallbacks about={about} />}
 					</>
 				)}
 			</ListStates>

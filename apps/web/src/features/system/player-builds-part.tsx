@@ -1,6 +1,8 @@
 import type { Layout, PlayerBuilds } from '@vitrine/contract/system'
 import { Button, Flex, Form, Input, Progress } from 'antd'
+import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
+import { moment } from '../../ui/format.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { useAsk } from '../../ui/messages/ask.ts'
@@ -45,6 +47,61 @@ const Buttons = ({ builds: { build, state, at_once } }: { builds: PlayerBuilds }
 	)
 }
 
+/** What the next wave waits for. */
+const waitsFor = ({ wave, waves, offered_online, needed, unquiet, quiet_at }: PlayerBuilds): string[] => [
+	...(offered_online === 0 ? [t('已获得更新的终端均不在线，等待其连接。')] : []),
+	...(unquiet > 0 && quiet_at !== null
+		? [
+				t('{count} 个终端正等待安静时段或没有内容播放的时候；最早的安静时段在 {time} 开始（您的时间）。', {
+					count: unquiet,
+					time: moment(quiet_at),
+				}),
+			]
+		: []),
+	...(wave < waves && needed > 0 && offered_online > 0
+		? [t('再有 {count} 个在线终端完成更新后，进入第 {wave} 批。', { count: needed, wave: wave + 1 })]
+		: []),
+	...(wave === waves ? [t('这是最后一批。')] : []),
+]
+
+/** Who has it so far, and what it waits for. */
+const Waits = ({ builds }: { builds: PlayerBuilds }) => {
+	const { offered, offered_online, offered_open } = builds
+	return (
+		<div role="status">
+			<div>
+				{t('已向 {count} 个终端提供更新，其中 {online} 个在线，{open} 个在线终端尚未完成。', {
+					count: offered,
+					online: offered_online,
+					open: offered_open,
+				})}
+			</div>
+			{waitsFor(builds).map(words => (
+				<div key={words}>{words}</div>
+			))}
+		</div>
+	)
+}
+
+/** Terminals that do not have it, each leading to their list. */
+const Behind = ({ builds: { build, terminals, taken, never, silent } }: { builds: PlayerBuilds }) => (
+	<ul className="build-links">
+		{taken < terminals && (
+			<li>
+				<Link to={`/terminal/Control?without=${encodeURIComponent(build)}`}>
+					{t('{count} 个终端尚未使用最新版本', { count: terminals - taken })}
+				</Link>
+			</li>
+		)}
+		{never > 0 && (
+			<li>
+				<Link to="/terminal/Control?never=1">{t('{count} 个终端从未连接', { count: never })}</Link>
+			</li>
+		)}
+		{silent > 0 && <li className="muted">{t('{count} 个终端不上报播放器版本，不参与更新', { count: silent })}</li>}
+	</ul>
+)
+
 const Standing = ({ builds }: { builds: PlayerBuilds }) => {
 	const { build, state, terminals, taken, failed, failed_terminals } = builds
 	const names = failed_terminals.map(({ name }) => name).join(', ')
@@ -65,13 +122,32 @@ const Standing = ({ builds }: { builds: PlayerBuilds }) => {
 							size="small"
 						/>
 					</div>
+					{state === 'running' && <Waits builds={builds} />}
+					{state === 'stopped' && <div>{t('不会再有终端更新，直到有新的版本，或您选择“立即更新”。')}</div>}
 					{failed > 0 && (
 						<div className="fault">{t('{count} 个终端已恢复之前的版本：{names}', { count: failed, names })}</div>
 					)}
 					{state !== 'done' && <Buttons builds={builds} />}
 				</>
 			)}
+			<Behind builds={builds} />
 		</>
+	)
+}
+
+/** Hours that end where they begin are the whole day: that is said, as it could be taken for none. */
+const WholeDay = () => {
+	const [from, to] = [Form.useWatch<string>('player_quiet_from'), Form.useWatch<string>('player_quiet_to')]
+	return (
+		<p className="muted" role="status" style={{ marginBottom: 16 }}>
+			{t('按各终端的当地时间；没有在播放的终端不必等待')}
+			{from !== undefined && from === to && (
+				<>
+					<br />
+					<strong>{t('开始与结束相同：全天都是安静时段，终端随时可以更新。')}</strong>
+				</>
+			)}
+		</p>
 	)
 }
 
@@ -101,9 +177,7 @@ export const PlayerBuildsPart = ({ settings }: { settings: Layout['settings'] })
 						<Input type="time" />
 					</Form.Item>
 				</Flex>
-				<p className="muted" style={{ marginBottom: 16 }}>
-					{t('按各终端的当地时间；没有在播放的终端不必等待')}
-				</p>
+				<WholeDay />
 			</SettingsForm>
 		</section>
 	)

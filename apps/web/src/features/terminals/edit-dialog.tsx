@@ -1,15 +1,18 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { useGroupNamesById } from '../../data/group-names.ts'
+import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { GroupField, MoveHandover } from './group-field.tsx'
 import { NameField } from './name-field.tsx'
 import { TagsField } from './tags-field.tsx'
+import { Lost, lostBecause, useTerminalNow } from './terminal-now.tsx'
 import { editTerminal, readTerminal, valuesOf } from './use-terminals.ts'
 
 /** Changes name, organisation and tags of a terminal. */
 export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
 	const groupName = useGroupNamesById()
+	const because = lostBecause(useTerminalNow(terminal), usePermitted('terminals.write'), '您不再有修改终端的权限。')
 	return (
 		<FormDialog
 			title={`${t('编辑')} · ${terminal.name}`}
@@ -23,10 +26,12 @@ export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () 
 			onSubmit={(_, edit) => editTerminal(terminal, edit)}
 			onClose={close}
 			places={{ terminal_tags: 'tags', terminal_tag_long: 'tags', group_absent: 'group_id' }}
+			isLost={because !== null}
 		>
+			{because && <Lost because={because} />}
 			<NameField />
 			<GroupField />
-			<MoveHandover ids={[terminal.id]} from={terminal.group_id} />
+			{because === null && <MoveHandover ids={[terminal.id]} from={terminal.group_id} />}
 			<TagsField name="tags" label={t('标签')} />
 		</FormDialog>
 	)

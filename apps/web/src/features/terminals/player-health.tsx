@@ -2,7 +2,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import type { PlayerHealth as Health } from '@vitrine/domain/terminal/player-health'
 import { Descriptions } from 'antd'
 import { currentLanguage, t } from '../../data/text.ts'
-import { bytes } from '../../ui/format.ts'
+import { bytes, moment } from '../../ui/format.ts'
 
 const number = (count: number): string => count.toLocaleString(currentLanguage())
 
@@ -27,7 +27,7 @@ const factsOf = (health: Health): [label: string, fact: string | undefined][] =>
 }
 
 /** How the player of a terminal is, once it has said so. */
-export const PlayerHealth = ({ terminal: { health } }: { terminal: Terminal }) => {
+export const PlayerHealth = ({ terminal: { health, health_at, run_state, last_seen } }: { terminal: Terminal }) => {
 	const facts = health === null ? [] : factsOf(health).filter(([, fact]) => fact !== undefined)
 	if (facts.length === 0) return null
 	const items = facts.map(([label, children]) => ({ key: label, label, children }))
@@ -36,6 +36,13 @@ export const PlayerHealth = ({ terminal: { health } }: { terminal: Terminal }) =
 			<h3 style={{ margin: 0, fontSize: 14 }}>{t('播放器运行状况')}</h3>
 			<p className="muted" style={{ margin: '4px 0 8px' }}>
 				{t('由播放器最近一次上报；帧与卡顿为最近一分钟。')}
+				{health_at !== null && (
+					<>
+						<br />
+						{t('上报时间：{time}', { time: moment(health_at) })}
+						{run_state === 0 && last_seen !== null && ` · ${t('终端已离线，不是现在的情况')}`}
+					</>
+				)}
 			</p>
 			<Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />
 		</section>

@@ -10,12 +10,14 @@ import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { ForeignMark } from '../../ui/foreign-mark.tsx'
 import { moment } from '../../ui/format.ts'
+import { useCursorBack } from '../../ui/forms/cursor-back.ts'
 import { kindWord } from '../../ui/kind-word.ts'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { TakeDownDialog } from '../../ui/messages/take-down-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 import { FallbackDialog } from '../../ui/terminals/fallback-dialog.tsx'
 import { PlayerHealth } from './player-health.tsx'
+import { Lost, useTerminalNow } from './terminal-now.tsx'
 
 /** Takes something down at one terminal, each kind by its own call. */
 const takeDown = async (
@@ -49,8 +51,7 @@ const One = ({ one, take }: { one: ShownRelease; take: (() => void) | null }) =>
 	</li>
 )
 
-/** Everything that is on a terminal, from whom, and what may be taken down here. */
-export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
+const Content = ({ terminal }: { terminal: Terminal }) => {
 	const [taken, setTaken] = useState<ShownRelease | null>(null)
 	const [isChoosing, setChoosing] = useState(false)
 	const mayPublish = usePermitted('releases.publish')
@@ -61,7 +62,13 @@ export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: ()
 	})
 	const list = query.data ?? []
 	return (
-		<Modal open title={t('“{name}”上的内容', { name: terminal.name })} footer={null} onCancel={close} width={640}>
+		<>
+			{terminal.run_state > 0 && terminal.program_name !== '' && (
+				<p>
+					{t('正在播放：{name}', { name: terminal.program_name })}
+					{terminal.is_fallback && <span className="muted"> · {t('备用节目，没有其他内容时播放')}</span>}
+				</p>
+			)}
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('此终端上没有内容')} />}>
 				<ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
 					{list.map(one => {
@@ -86,6 +93,18 @@ export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: ()
 					close={() => setTaken(null)}
 				/>
 			)}
+		</>
+	)
+}
+
+/** Everything that is on a terminal, from whom, and what may be taken down here. */
+export const ShownDialog = ({ terminal: opened, close }: { terminal: Terminal; close: () => void }) => {
+	useCursorBack()
+	const now = useTerminalNow(opened)
+	const terminal = now ?? opened
+	return (
+		<Modal open title={t('“{name}”上的内容', { name: terminal.name })} footer={null} onCancel={close} width={640}>
+			{now === null ? <Lost because={'此终端已被删除，或已移到您看不到的组织。'} /> : <Content terminal={now} />}
 		</Modal>
 	)
 }

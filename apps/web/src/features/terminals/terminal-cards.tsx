@@ -4,7 +4,7 @@ import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
-import { isPassive, TerminalButtons } from './terminal-table.tsx'
+import { TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
 import type { TerminalViewProps } from './terminal-actions.ts'
 
@@ -45,7 +45,7 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 				</Flex>
 				<Flex justify="space-between" align="center" wrap>
 					<LastSeen terminal={terminal} />
-					{!isPassive(actions) && <TerminalButtons terminal={terminal} actions={actions} />}
+					<TerminalButtons terminal={terminal} actions={actions} />
 				</Flex>
 			</li>
 		))}

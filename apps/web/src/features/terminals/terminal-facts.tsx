@@ -3,7 +3,7 @@ import { Flex, Tag } from 'antd'
 import { causeWords, itemWords, timesOf } from '../../data/cause-words.ts'
 import { useGroupNames } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
-import { bytes, exactMoment } from '../../ui/format.ts'
+import { bytes, exactMoment, moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { When } from '../../ui/when.tsx'
 
@@ -59,24 +59,53 @@ export const PlayerBuild = ({ terminal: { player_build, player_build_at } }: { t
 		</span>
 	)
 
+/** What brought what a terminal plays: a release, or that nothing else plays. */
+const Source = ({ terminal: { is_fallback, publish_name, publish_no } }: { terminal: Terminal }) => {
+	if (publish_no === '') return null
+	return (
+		<div className="muted">{is_fallback ? t('备用节目，没有其他内容时播放') : `${publish_name} ${publish_no}`}</div>
+	)
+}
+
+/** What a terminal cannot show as it should, and since when; of one that is away, as it said last. */
+const Problems = ({ terminal }: { terminal: Terminal }) => {
+	const { run_state, last_seen, faults: problems, problem_counts, problem_since, program_name } = terminal
+	if (problems.length === 0) return null
+	return (
+		<div>
+			{run_state === 0 && last_seen !== null && (
+				<div className="muted" title={exactMoment(last_seen)}>
+					{t('以下为终端在 {time} 最后上报的情况：', { time: moment(last_seen) })}
+				</div>
+			)}
+			{problems.map((problem, place) => {
+				const since = problem_since[place] ?? 0
+				return (
+					<div className={run_state === 0 ? 'muted' : 'fault'} key={problem}>
+						{itemWords(problem, program_name)}
+						{timesOf(problem_counts[place])}
+						{since > 0 && (
+							<span className="muted" title={exactMoment(since)}>
+								{' · '}
+								{t('自 {time} 起', { time: moment(since) })}
+							</span>
+						)}
+					</div>
+				)
+			})}
+		</div>
+	)
+}
+
 /** What a terminal plays and what is wrong with it. */
 export const Playing = ({ terminal }: { terminal: Terminal }) => (
 	<div style={{ overflowWrap: 'anywhere' }}>
 		<div>{terminal.program_name || <span className="muted">{t('没有节目')}</span>}</div>
-		{terminal.publish_no !== '' && (
-			<div className="muted">
-				{terminal.publish_name} {terminal.publish_no}
-			</div>
-		)}
+		<Source terminal={terminal} />
 		{/* That it was never there stands where it would say when it last was. */}
 		{terminal.run_state === 0 && terminal.last_seen !== null && terminal.offline_reason !== '' && (
 			<div className="muted">{causeWords(terminal.offline_reason)}</div>
 		)}
-		{terminal.faults.map((problem, place) => (
-			<div className="fault" key={problem}>
-				{itemWords(problem, terminal.program_name)}
-				{timesOf(terminal.problem_counts[place])}
-			</div>
-		))}
+		<Problems terminal={terminal} />
 	</div>
 )

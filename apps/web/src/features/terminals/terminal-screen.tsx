@@ -15,7 +15,7 @@ import { MonitoringTab } from './monitoring-tab.tsx'
 import { PlayerHealth } from './player-health.tsx'
 import { ScreenshotsTab } from './screenshots-tab.tsx'
 import { ShownDialog } from './shown-dialog.tsx'
-import './terminals.css'
+import './terminal-page.css'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
 import { useTerminal } from './use-screenshots.ts'
 

@@ -33,10 +33,7 @@ export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; act
 	</Flex>
 )
 
-/** Whether somebody may only look: what is on a terminal is seen in its row then. */
-export const isPassive = ({ control, change }: TerminalActions): boolean => control === null && change === null
-
-const columns = (actions: TerminalActions | null): TableColumnsType<Terminal> => [
+const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 	{
 		title: t('名称'),
 		key: 'name',
@@ -61,27 +58,23 @@ const columns = (actions: TerminalActions | null): TableColumnsType<Terminal> =>
 		title: t('版本'),
 		key: 'version',
 		render: (_, terminal) => (
-			<>
+			<div style={{ minWidth: 128 }}>
 				<div>{terminal.system_version}</div>
-				<div className="muted">
+				<div className="muted" style={{ whiteSpace: 'nowrap' }}>
 					<PlayerBuild terminal={terminal} />
 				</div>
 				<div className="muted">
 					<FreeSpace terminal={terminal} />
 				</div>
-			</>
+			</div>
 		),
 	},
 	{ title: t('最后在线'), key: 'last_seen', render: (_, terminal) => <LastSeen terminal={terminal} /> },
-	...(actions === null
-		? []
-		: [
-				{
-					title: t('操作'),
-					key: 'actions',
-					render: (_: unknown, terminal: Terminal) => <TerminalButtons terminal={terminal} actions={actions} />,
-				},
-			]),
+	{
+		title: t('操作'),
+		key: 'actions',
+		render: (_, terminal) => <TerminalButtons terminal={terminal} actions={actions} />,
+	},
 ]
 
 /** Terminals as a table; a page of them is large, so it is not drawn again for a dialog or a search beside it. */
@@ -91,7 +84,7 @@ export const TerminalTable = memo(({ terminals, actions, chosen, choose }: Termi
 		<div className="table-room">
 			<ListTable<Terminal>
 				rowKey="id"
-				columns={columns(isPassive(actions) ? null : actions)}
+				columns={columns(actions)}
 				dataSource={terminals}
 				pagination={false}
 				{...(choose !== null && {

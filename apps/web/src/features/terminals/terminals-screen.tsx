@@ -1,5 +1,5 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { Button, Flex, Select } from 'antd'
+import { Button, Flex } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
@@ -20,10 +20,11 @@ import { EditDialog } from './edit-dialog.tsx'
 import { ShownDialog } from './shown-dialog.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
 import { TerminalCards } from './terminal-cards.tsx'
+import { FilterMark, TagFilter } from './terminal-filters.tsx'
 import { TerminalTable } from './terminal-table.tsx'
-import { page_size, removeTerminal, useTerminals, useTerminalTags } from './use-terminals.ts'
+import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
 
-const useActions = (list: readonly Terminal[], gone: (id: number) => void, mayChange: boolean) => {
+const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
 	const [looked, look] = useState<Terminal | null>(null)
@@ -51,38 +52,20 @@ const useActions = (list: readonly Terminal[], gone: (id: number) => void, mayCh
 	const dialog = (
 		<>
 			{edited && <EditDialog terminal={edited} close={() => setEdited(null)} />}
-			{controlled && (
-				<ControlDialog
-					terminal={list.find(({ id }) => id === controlled.id) ?? controlled}
-					close={() => control(null)}
-				/>
-			)}
+			{controlled && <ControlDialog terminal={controlled} close={() => control(null)} />}
 			{looked && <ShownDialog terminal={looked} close={() => look(null)} />}
 		</>
 	)
 	return { actions, dialog }
 }
 
-/** Shows terminals with all the chosen tags only; an address has them one in each line. */
-const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: string[]) => void }) => (
-	<Select
-		mode="multiple"
-		allowClear
-		aria-label={t('按标签筛选')}
-		placeholder={t('按标签筛选')}
-		options={(useTerminalTags().data ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
-		showSearch={{ optionFilterProp: 'label' }}
-		value={tags}
-		onChange={choose}
-		style={{ minWidth: 180, maxWidth: 400 }}
-	/>
-)
-
 /** The terminals (route /terminal/Control; `type=addTerminal` opens the dialog that adds one). */
 export const TerminalsScreen = () => {
 	const [word, setWord] = useUrlState('q')
 	const [group, setGroup] = useUrlState('group')
 	const [joinedTags, setTags] = useUrlState('tag')
+	const [without, setWithout] = useUrlState('without')
+	const [never, setNever] = useUrlState('never')
 	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
 	const [chosen, choose] = useState<number[]>([])
 	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
@@ -90,21 +73,21 @@ export const TerminalsScreen = () => {
 	const [view, setView] = useListView('terminals', ['list', 'cards'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
 	const [page, setPage] = useUrlPage()
-	const query = useTerminals(word, group, tags, page)
+	const query = useTerminals({ word, group, tags, without, never: never !== '' }, page)
 	const list = query.data?.list ?? []
-	const { actions, dialog } = useActions(list, forget, mayChange)
+	const { actions, dialog } = useActions(forget, mayChange)
 	const View = view === 'cards' ? TerminalCards : TerminalTable
 	const add = mayChange && (
 		<Button type="primary" onClick={() => setType('addTerminal')}>
 			{t('添加终端')}
 		</Button>
 	)
-	const empty =
-		word === '' && group === '' && tags.length === 0 ? (
-			<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
-		) : (
-			<Nothing title={t('没有符合条件的记录')} />
-		)
+	const isAll = [word, group, joinedTags, without, never].every(asked => asked === '')
+	const empty = isAll ? (
+		<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
+	) : (
+		<Nothing title={t('没有符合条件的记录')} />
+	)
 	const views = [
 		{ value: 'list', text: t('列表') },
 		{ value: 'cards', text: t('卡片') },
@@ -126,6 +109,10 @@ export const TerminalsScreen = () => {
 				<SearchBox label={t('搜索终端')} value={word} onSearch={setWord} />
 				<GroupFilter value={group} onChange={setGroup} />
 				<TagFilter tags={tags} choose={wanted => setTags(wanted.join('\n'))} />
+				{without !== '' && (
+					<FilterMark text={t('未使用版本 {build}', { build: without.slice(0, 8) })} drop={() => setWithout('')} />
+				)}
+				{never !== '' && <FilterMark text={t('从未连接')} drop={() => setNever('')} />}
 				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
 			</div>
 			{mayChange && chosen.length > 0 && <BulkBar chosen={chosen} clear={() => choose([])} />}

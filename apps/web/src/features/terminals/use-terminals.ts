@@ -11,22 +11,34 @@ import { toast } from '../../ui/messages/toasts.ts'
 /** Terminals on a page (specification A §9). */
 export const page_size = 50
 
-/** A page of the terminals with all these tags, of one organisation with all below it where `group` names one. */
-export const useTerminals = (key_word: string, group: string, tags: readonly string[], page: number) => {
+/** Which terminals are listed. */
+interface TerminalFilter {
+	readonly word: string
+	/** Of one organisation with all below it; empty for all. */
+	readonly group: string
+	/** Only those with all of these. */
+	readonly tags: readonly string[]
+	/** Only those that have not played this build of the player; empty for all. */
+	readonly without: string
+	/** Only those that were never connected. */
+	readonly never: boolean
+}
+
+/** A page of the terminals. */
+export const useTerminals = ({ word: key_word, group, tags, without, never }: TerminalFilter, page: number) => {
 	const group_ids = groupAndBelow(useGroups(), Number(group))
+	const asked = {
+		key_word,
+		page,
+		limit: page_size,
+		group_ids: group_ids.length > 0 ? group_ids : undefined,
+		tags: tags.length > 0 ? [...tags] : undefined,
+		without_build: without === '' ? undefined : without,
+		never_seen: never ? 1 : undefined,
+	}
 	return useQuery({
-		queryKey: [...keys.terminals, 'page', key_word, group_ids, tags, page],
-		queryFn: ({ signal }) =>
-			terminals.list(
-				{
-					key_word,
-					page,
-					limit: page_size,
-					group_ids: group_ids.length > 0 ? group_ids : undefined,
-					tags: tags.length > 0 ? [...tags] : undefined,
-				},
-				{ signal },
-			),
+		queryKey: [...keys.terminals, 'page', asked],
+		queryFn: ({ signal }) => terminals.list(asked, { signal }),
 		placeholderData: keepPreviousData,
 	})
 }

@@ -1,10 +1,11 @@
 import { CallError } from '@vitrine/contract/call/client'
 import { Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { markShown } from '../../data/calls/shown-errors.ts'
 import { t, translated } from '../../data/text.ts'
 import { useAction } from './action.ts'
 import { useClosing } from './closing.ts'
+import { useCursorBack } from './cursor-back.ts'
 import { type Edit, type Edited, useEdited } from './edited.tsx'
 import { problemsOf, valuesOf } from './problems.ts'
 
@@ -19,6 +20,8 @@ interface Props<V extends object> {
 	readonly onClose: () => void
 	/** Fields that errors are about, by the errors' names. */
 	readonly places?: Parameters<typeof problemsOf>[1]
+	/** What it is about has gone, or the right to change it: nothing can be saved any more. */
+	readonly isLost?: boolean
 	readonly children: ReactNode
 }
 
@@ -43,19 +46,9 @@ const focusFirst = (form: HTMLElement | null): void => {
 	form.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus()
 }
 
-/** The cursor goes back to where it was before a dialog came. */
-const useCursorBack = (): void => {
-	useEffect(() => {
-		const before = document.activeElement
-		return () => {
-			if (before instanceof HTMLElement && before.isConnected) before.focus()
-		}
-	}, [])
-}
-
 /** A form in a dialog: Enter submits, Esc closes, the first problem has the cursor. */
 export const FormDialog = <V extends object>(props: Props<V>) => {
-	const { title, okText, initial, onSubmit, edited, onClose, places, children } = props
+	const { title, okText, initial, onSubmit, edited, onClose, places, isLost = false, children } = props
 	const [form] = Form.useForm()
 	// The link says nothing of a network failure; whoever has pressed the button waits for a word.
 	const [broken, setBroken] = useState(false)
@@ -84,12 +77,13 @@ export const FormDialog = <V extends object>(props: Props<V>) => {
 			onCancel={close}
 			afterOpenChange={open => open && focusFirst(document.getElementById(id))}
 			confirmLoading={busy}
-			okButtonProps={{ htmlType: 'submit', form: id }}
+			okButtonProps={{ htmlType: 'submit', form: id, disabled: isLost }}
 		>
 			<Form
 				id={id}
 				form={form}
 				layout="vertical"
+				disabled={isLost}
 				requiredMark={false}
 				initialValues={initial}
 				scrollToFirstError={{ focus: true }}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Handover, HandoverChoice, Running } from '@vitrine/contract/people/handover'
+import type { FallbackChange, Handover, HandoverChoice, Running } from '@vitrine/contract/people/handover'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, Input, Radio } from 'antd'
 import { nameOfGroup } from '../../data/groups.ts'
@@ -58,10 +58,29 @@ const Reason = () => (
 	</Form.Item>
 )
 
+const fallbackWord = (name: string): string => (name === '' ? t('无备用节目') : t('“{name}”', { name }))
+
+/** Which other fallback programs the screens have after the move: they go by what is chosen above them. */
+const Fallbacks = ({ changes }: { changes: readonly FallbackChange[] }) => (
+	<section aria-label={t('备用节目')} className="handover">
+		<h3>{t('备用节目将随组织改变')}</h3>
+		<ul>
+			{changes.map(({ before, after, terminals }) => (
+				<li key={`${before} → ${after}`}>
+					<div>
+						{fallbackWord(before)} → <strong>{fallbackWord(after)}</strong>
+					</div>
+					<div className="muted">{t('{count} 个终端', { count: terminals })}</div>
+				</li>
+			))}
+		</ul>
+	</section>
+)
+
 /** How many stand in the dialog without scrolling in them. */
 const in_sight = 4
 
-const Shown = ({ found: { running, offers } }: { found: Handover }) => {
+const Runs = ({ found: { running, offers } }: { found: Handover }) => {
 	const choice = Form.useWatch<HandoverChoice | undefined>('handover', Form.useFormInstance()) ?? 'keep'
 	const leaving = running.filter(one => !one.stays)
 	if (running.length === 0) return <p className="muted">{t('这些终端上没有正在播放或等待的内容。')}</p>
@@ -79,6 +98,13 @@ const Shown = ({ found: { running, offers } }: { found: Handover }) => {
 		</section>
 	)
 }
+
+const Shown = ({ found }: { found: Handover }) => (
+	<>
+		<Runs found={found} />
+		{found.fallbacks.length > 0 && <Fallbacks changes={found.fallbacks} />}
+	</>
+)
 
 /**
  * All that runs on screens that are about to move, or waits for them, with what becomes of each; asked of what would belong to an

@@ -3,9 +3,6 @@ import { t } from '../../data/text.ts'
 import { moment } from '../format.ts'
 import { closeDeviceNotices, type DeviceNotice, useDeviceNotices } from './device-notices.ts'
 
-/** So many stand one by one; more are counted until they are asked for. */
-const one_by_one = 2
-
 const Line = ({ notice }: { notice: DeviceNotice }) => (
 	<div className={`toast ${notice.online ? 'success' : 'warning'}`}>
 		<span title={moment(notice.at)}>
@@ -17,12 +14,17 @@ const Line = ({ notice }: { notice: DeviceNotice }) => (
 	</div>
 )
 
+/** How many came, and how many went. */
+const countsOf = (notices: readonly DeviceNotice[]) => {
+	const came = notices.filter(notice => notice.online).length
+	return { came, went: notices.length - came }
+}
+
 const Count = ({ notices }: { notices: readonly DeviceNotice[] }) => {
-	const went = notices.filter(notice => !notice.online).length
-	const came = notices.length - went
+	const { came, went } = countsOf(notices)
 	const words = [
-		went > 0 && t('已离线的设备：{count}', { count: went }),
-		came > 0 && t('已上线的设备：{count}', { count: came }),
+		went > 0 && t('{count} 个终端已离线', { count: went }),
+		came > 0 && t('{count} 个终端已上线', { count: came }),
 	]
 	return words.filter(Boolean).join(' · ')
 }
@@ -32,7 +34,9 @@ export const DeviceStack = () => {
 	const notices = useDeviceNotices()
 	const [open, setOpen] = useState(false)
 	if (notices.length === 0) return null
-	const isMany = notices.length > one_by_one
+	// One that came and one that went stand by themselves; more are counted until they are asked for.
+	const { came, went } = countsOf(notices)
+	const isMany = came > 1 || went > 1
 	return (
 		<section className="device-stack" aria-label={t('设备通知')}>
 			{isMany && (

@@ -78,12 +78,16 @@ export const listReleasesOf = (
 			join program_materials on program_materials.program_id = release_programs.program_id
 			join materials on materials.id = program_materials.material_id
 			where materials.id = ${id} and materials.sha256 = '')`
-	return db
-		.selectFrom('releases')
-		.select(['releases.id', 'publish_no', 'publish_name'])
-		.where(inScope('releases.group_id', group_id))
-		.where(isReleased)
-		.orderBy('releases.id', 'desc')
-		.limit(named)
-		.execute()
+	return (
+		db
+			.selectFrom('releases')
+			.select(['releases.id', 'publish_no', 'publish_name'])
+			.where(inScope('releases.group_id', group_id))
+			// One that brings a fallback is in no list; the program that it brings is named instead.
+			.where('releases.kind', '<>', 'fallback')
+			.where(isReleased)
+			.orderBy('releases.id', 'desc')
+			.limit(named)
+			.execute()
+	)
 }

@@ -13,6 +13,7 @@ import type { ReleasingDeps } from '../publish/releasing-deps.ts'
 import { countTerminals, endRelease } from '../stored/releases.store.ts'
 import { insertWithdrawals } from '../stored/withdrawals.store.ts'
 import { takeDown, withdraw } from './ending.ts'
+import { fallbackChanges } from './fallback-changes.ts'
 import * as store from './handover.store.ts'
 
 type Owned = Awaited<ReturnType<typeof store.listOwned>>[number]
@@ -182,7 +183,8 @@ export const handingOver = (deps: ReleasingDeps): HandingOver => ({
 				? ['keep', 'end', 'hand_over']
 				: ['keep', 'end']
 			: ['keep']
-		return { terminals: move.terminal_ids.length, running, offers }
+		const fallbacks = await fallbackChanges(db, deps.database.dialect, move)
+		return { terminals: move.terminal_ids.length, running, offers, fallbacks }
 	},
 	settle: settle(deps),
 })

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+
+/** Presence and what plays, as it is written down in batches. */
+export interface Presence {
+	id: number
+	run_state: number
+	last_seen: number
+	offline_reason: string
+	/** Null leaves what was said before, here and below. */
+	program_name: string | null
+	/** The release that it says it plays, 0 for none. */
+	playing_id: number | null
+	faults: string | null
+	problem_counts: string | null
+	/** In bytes. */
+	storage_used: number | null
+	storage_total: number | null
+	health: string | null
+	/** When it was said. */
+	health_at: number | null
+	played_build: string | null
+	failed_build: string | null
+}
+
+/** The same with since when each of the faults is so; null where nothing is said of faults. */
+export interface WrittenPresence extends Presence {
+	readonly problem_since: string | null
+}
+
+const presence = {
+	id: 'int',
+	run_state: 'int',
+	last_seen: 'int',
+	offline_reason: 'text',
+	program_name: 'text',
+	playing_id: 'int',
+	faults: 'text',
+	problem_counts: 'text',
+	storage_used: 'int',
+	storage_total: 'int',
+	health: 'text',
+	health_at: 'int',
+	problem_since: 'text',
+	played_build: 'text',
+	failed_build: 'text',
+} as const
+
+export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly WrittenPresence[]) =>
+	sql`update terminals set run_state = rows.run_state, last_seen = rows.last_seen, offline_reason = rows.offline_reason,
+		program_name = coalesce(rows.program_name, terminals.program_name),
+		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults),
+		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
+		storage_total = coalesce(rows.storage_total, terminals.storage_total), health = coalesce(rows.health, terminals.health),
+		health_at = coalesce(rows.health_at, terminals.health_at), problem_since = coalesce(rows.problem_since, terminals.problem_since),
+		played_build = coalesce(rows.played_build, terminals.played_build), failed_build = coalesce(rows.failed_build, terminals.failed_build)
+		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
+
+/** What terminals said last of what does not work, how often each was, and since when. */
+export const listProblems = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
+	tx
+		.selectFrom('terminals')
+		.select(['id', 'faults', 'problem_counts', 'problem_since'])
+		.where(isAmong(dialect, 'id', ids))
+		.execute()
+
+export const updateProblems = (
+	tx: Tx,
+	id: number,
+	stored: { faults: string; problem_counts: string; problem_since: string },
+) => tx.updateTable('terminals').set(stored).where('id', '=', id).execute()
+
+/** After a start nobody is connected yet, whatever the last run wrote. */
+export const resetPresence = (db: Db, offline_reason: string) =>
+	db.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()

@@ -1,0 +1,106 @@
+import { CallError } from '@vitrine/contract/call/client'
+import { errors } from '@vitrine/contract/error-codes'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { type CommandType, cooldownOf, isInstant } from '@vitrine/domain/command/command'
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { markShown } from '../../data/calls/shown-errors.ts'
+import { sendCommand } from './use-commands.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+/** A terminal takes no further command of a type until then. */
+interface Wait {
+	/** In ms of the page's own steady clock. */
+	readonly until: number
+	/** Somebody has asked for another one meanwhile. */
+	readonly isAsked: boolean
+	/** What is sent once it is over: the last that was asked for, where that is to stay so. */
+	readonly wanted: Data | null
+}
+
+const useStore = create<{ waits: ReadonlyMap<string, Wait> }>(() => ({ waits: new Map() }))
+
+const keyOf = ({ id }: Terminal, type: CommandType): string => `${id} ${type}`
+
+const put = (key: string, wait: Wait | null): void =>
+	useStore.setState(({ waits }) => {
+		const next = new Map(waits)
+		if (wait === null) next.delete(key)
+		else next.set(key, wait)
+		return { waits: next }
+	})
+
+/** How many seconds a refusal says to wait; null when it is about something else. */
+const secondsOf = (error: unknown): number | null => {
+	if (!(error instanceof CallError) || error.status !== errors.command_cooldown.status) return null
+	return Number((error.data as { values?: { seconds?: unknown } } | null)?.values?.seconds ?? 1)
+}
+
+const begin = (terminal: Terminal, type: CommandType, wait: Wait): void => {
+	const key = keyOf(terminal, type)
+	put(key, wait)
+	setTimeout(() => {
+		const current = useStore.getState().waits.get(key)
+		if (current?.until !== wait.until) return
+		put(key, null)
+		// What was refused has been said.
+		if (current.wanted !== null) void orderSpaced(terminal, type, current.wanted).catch(() => undefined)
+	}, wait.until - performance.now())
+}
+
+/** Notes that something comes too soon: what is to stay so is sent later, what is about this moment is not. */
+const ask = (terminal: Terminal, type: CommandType, wait: Wait, data: Data): void => {
+	const wanted = isInstant({ type, request_type: 'set' }) ? null : data
+	begin(terminal, type, { ...wait, isAsked: true, wanted })
+}
+
+/**
+ * Sends a command, or keeps it while a terminal takes none of its type: of several that come meanwhile the last one is sent, once. An
+ * error other than that goes to the caller.
+ */
+export const orderSpaced = async (terminal: Terminal, type: CommandType, data: Data): Promise<void> => {
+	const key = keyOf(terminal, type)
+	const waiting = useStore.getState().waits.get(key)
+	if (waiting !== undefined) return ask(terminal, type, waiting, data)
+	const wait = { until: performance.now() + cooldownOf({ type, request_type: 'set' }), isAsked: false, wanted: null }
+	begin(terminal, type, wait)
+	try {
+		await sendCommand(terminal, type, data)
+	} catch (error) {
+		const seconds = secondsOf(error)
+		if (seconds === null) {
+			put(key, null)
+			throw error
+		}
+		// Somebody else was quicker, or the clocks differ.
+		markShown(error)
+		const wanted = useStore.getState().waits.get(key)?.wanted ?? data
+		ask(terminal, type, { ...wait, until: performance.now() + seconds * 1000 }, wanted)
+	}
+}
+
+/** Whether a terminal takes a command of a type now; where it does not, that is said beside the control from now on. */
+export const isFree = (terminal: Terminal, type: CommandType): boolean => {
+	const waiting = useStore.getState().waits.get(keyOf(terminal, type))
+	if (waiting !== undefined) put(keyOf(terminal, type), { ...waiting, isAsked: true })
+	return waiting === undefined
+}
+
+/** For how many seconds somebody who has asked too soon has to wait, and what is sent then; null while nobody has. */
+export const useWait = (
+	terminal: Terminal,
+	type: CommandType,
+): { readonly seconds: number; readonly wanted: Data | null } | null => {
+	const wait = useStore(({ waits }) => waits.get(keyOf(terminal, type)))
+	const [now, setNow] = useState(() => performance.now())
+	const isAsked = wait?.isAsked === true
+	useEffect(() => {
+		if (!isAsked) return
+		setNow(performance.now())
+		const timer = setInterval(() => setNow(performance.now()), 250)
+		return () => clearInterval(timer)
+	}, [isAsked])
+	if (wait === undefined || !isAsked) return null
+	return { seconds: Math.max(1, Math.ceil((wait.until - now) / 1000)), wanted: wait.wanted }
+}
