@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { envelope_status } from '@vitrine/contract/error-codes'
 import { type Background, background } from './background.ts'
+import { listBanned } from './db/banned.ts'
 import { isProblem } from './db/engines/database-errors.ts'
 import { inhabit } from './db/start/installation.ts'
 import { firstStart } from './features/access/first-start.ts'
@@ -10,7 +11,7 @@ import { type FallbackKeeper, fallbackKeeper } from './features/fallbacks/fallba
 import { insertOperation } from './features/logs/logs.store.ts'
 import { leftovers } from './features/materials/trash/leftovers.ts'
 import { releasing } from './features/releases/releasing.ts'
-import { resetPresence } from './features/terminals/terminals.store.ts'
+import { resetPresence } from './features/terminals/presence.store.ts'
 import { hostRule } from './http/admission/hosts.ts'
 import { signingKey } from './http/caller/signing-key.ts'
 import { amongAddresses } from './http/caller/trusted.ts'
@@ -105,6 +106,13 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	events.on('terminal_added', ({ sn }) => hub.added(sn))
 	events.on('terminals_rezoned', ({ ids }) => standing.renew(ids))
 	events.on('terminals_moved', ({ ids }) => settle(() => tracked.bar(ids)))
+	events.on('terminals_refused', ({ ids }) => {
+		tokens.forget(ids)
+		hub.cut(ids)
+	})
+	events.on('terminals_bound', ({ ids }) =>
+		settle(async () => hub.cut((await listBanned(core.database, ids)).map(({ id }) => id))),
+	)
 	events.on('terminals_removed', ({ ids }) => {
 		tokens.forget(ids)
 		hub.cut(ids)

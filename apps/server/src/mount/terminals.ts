@@ -11,6 +11,7 @@ import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../background.ts'
 import { newReviewState } from '../db/review.ts'
+import { derive } from '../features/access/secrets.ts'
 import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
@@ -30,6 +31,8 @@ import { releasing } from '../features/releases/releasing.ts'
 import { removeTargetsOfTerminals } from '../features/releases/stored/release-targets.store.ts'
 import { scheduleTemplates } from '../features/schedule-templates/schedule-templates.ts'
 import { selections } from '../features/selections/selections.ts'
+import { sheetLinks, sheetRoute } from '../features/terminals/sheets/saving.ts'
+import { terminalSheets } from '../features/terminals/sheets/sheets.ts'
 import { terminalReports } from '../features/terminals/terminal-reports.ts'
 import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
 import { jsonBodies } from '../http/bodies/json-body.ts'
@@ -69,6 +72,7 @@ export const mountTerminals = (
 	const releaseDeps = releasingDeps(core, live)
 	const released = releasing(releaseDeps)
 
+	const sheets = sheetLinks(derive(core.secrets, 'sheets', ''))
 	const terminalDeps = {
 		database,
 		events,
@@ -80,7 +84,9 @@ export const mountTerminals = (
 		endDeliveries: endDeliveries(database, live),
 		handover: handingOver(releaseDeps),
 	}
-	route(http, deps, 'terminals', terminalsCalls, terminals(terminalDeps))
+	sheetRoute(http, { database, sheets, sessions: core.sessions, cookie: deps.cookie })
+	const sheetHandlers = terminalSheets({ ...terminalDeps, sheets })
+	route(http, deps, 'terminals', terminalsCalls, { ...terminals(terminalDeps), ...sheetHandlers })
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
 	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks({ database, releasing: released }))
 	route(http, deps, 'selections', selectionsCalls, selections(database))

@@ -5,8 +5,9 @@ import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { oneByOne } from '../../ports/turns.ts'
 import { atIntervals } from './at-intervals.ts'
+import { boxReport } from './box-report.ts'
+import * as store from './presence.store.ts'
 import { type Problem, problemsOf, rewritten, withoutShared } from './stored-problems.ts'
-import * as store from './terminals.store.ts'
 
 /**
  * How often what terminals report is written down, and how much time there is at least between two writings of who came and
@@ -54,7 +55,12 @@ const sorted = (rows: readonly store.Presence[]) => ({
 const lists_say = ['program_name', 'playing_id', 'faults', 'played_build', 'failed_build'] as const
 
 /** What a report changes of what is kept: what it does not say stays. */
-const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Presence> => {
+const changeOf = (
+	report: TerminalReport,
+	is_shared: boolean,
+	before: store.Presence | undefined,
+	now: number,
+): Partial<store.Presence> => {
 	const { program_name, command_id, faults: problems, causes = [], counts = [] } = report
 	const { storage_used, storage_total, health, played_build, failed_build } = report
 	const heard = problems?.map(
@@ -63,10 +69,12 @@ const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Pre
 			counts.length === problems.length ? (counts[place] ?? 0) : 0,
 		],
 	)
+	const box = boxReport(report.reported, heard, before, now)
 	return {
 		...(program_name === undefined ? {} : { program_name }),
 		...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
-		...(heard === undefined ? {} : problemsOf(heard, is_shared)),
+		...(box.problems === undefined ? {} : problemsOf(box.problems, is_shared)),
+		...box.change,
 		...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 		...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 		...(health === undefined ? {} : { health: JSON.stringify(health) }),
@@ -92,6 +100,8 @@ const unsaid = {
 	health: null,
 	played_build: null,
 	failed_build: null,
+	reported: null,
+	reported_at: null,
 }
 
 /** What is known of connected terminals, and of which of them something is not written down yet. */
@@ -235,7 +245,8 @@ export const presenceKeeper = ({ database: { db, dialect }, clock, events, repor
 			came.push(id)
 		},
 		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason }),
-		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id))) }),
+		report: (id, said) =>
+			known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id), known.find(id), clock.now())) }),
 		shared: sharing.note,
 		flush,
 		close: async () => {

@@ -15,6 +15,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { TakeDownDialog } from '../../ui/messages/take-down-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 import { FallbackDialog } from '../../ui/terminals/fallback-dialog.tsx'
+import { BoxFacts } from './box-facts.tsx'
 import { PlayerHealth } from './player-health.tsx'
 
 /** Takes something down at one terminal, each kind by its own call. */
@@ -77,6 +78,7 @@ export const ShownDialog = ({ terminal, close }: { terminal: Terminal; close: ()
 			{isChoosing && (
 				<FallbackDialog owner={{ device_id: terminal.id }} name={terminal.name} close={() => setChoosing(false)} />
 			)}
+			<BoxFacts terminal={terminal} />
 			<PlayerHealth terminal={terminal} />
 			{taken !== null && (
 				<TakeDownDialog

@@ -23,6 +23,9 @@ export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; act
 				<Button size="small" type="text" onClick={() => actions.change?.edit(terminal)}>
 					{t('编辑')}
 				</Button>
+				<Button size="small" type="text" onClick={() => actions.change?.ban(terminal)}>
+					{terminal.banned_at === null ? t('封禁') : t('解封')}
+				</Button>
 				<Button size="small" type="text" danger onClick={() => actions.change?.remove(terminal)}>
 					{t('删除')}
 				</Button>

@@ -14,20 +14,25 @@ import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { BanDialog, type Banning } from './ban-dialog.tsx'
+import { BanFilter } from './ban-filter.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { ShownDialog } from './shown-dialog.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
 import { TerminalCards } from './terminal-cards.tsx'
 import { TerminalTable } from './terminal-table.tsx'
-import { page_size, removeTerminal, useTerminals, useTerminalTags } from './use-terminals.ts'
+import { page_size, removeTerminal, useTerminalFilter, useTerminals, useTerminalTags } from './use-terminals.ts'
 
 const useActions = (list: readonly Terminal[], gone: (id: number) => void, mayChange: boolean) => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
 	const [looked, look] = useState<Terminal | null>(null)
 	const [controlled, control] = useState<Terminal | null>(null)
+	const [banning, setBanning] = useState<Banning | null>(null)
 	const mayControl = usePermitted('terminals.control')
 	const actions = useMemo(
 		(): TerminalActions => ({
@@ -36,6 +41,7 @@ const useActions = (list: readonly Terminal[], gone: (id: number) => void, mayCh
 			change: mayChange
 				? {
 						edit: setEdited,
+						ban: ({ id, name, banned_at }) => setBanning({ ids: [id], name, banned: banned_at === null }),
 						remove: terminal =>
 							ask({
 								title: t('确定删除“{name}”吗？', { name: terminal.name }),
@@ -57,6 +63,7 @@ const useActions = (list: readonly Terminal[], gone: (id: number) => void, mayCh
 					close={() => control(null)}
 				/>
 			)}
+			{banning && <BanDialog banning={banning} close={() => setBanning(null)} />}
 			{looked && <ShownDialog terminal={looked} close={() => look(null)} />}
 		</>
 	)
@@ -83,6 +90,7 @@ export const TerminalsScreen = () => {
 	const [word, setWord] = useUrlState('q')
 	const [group, setGroup] = useUrlState('group')
 	const [joinedTags, setTags] = useUrlState('tag')
+	const [banned, setBanned] = useUrlState('banned')
 	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
 	const [chosen, choose] = useState<number[]>([])
 	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
@@ -90,7 +98,8 @@ export const TerminalsScreen = () => {
 	const [view, setView] = useListView('terminals', ['list', 'cards'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
 	const [page, setPage] = useUrlPage()
-	const query = useTerminals(word, group, tags, page)
+	const filter = useTerminalFilter(word, group, tags, banned)
+	const query = useTerminals(filter, page)
 	const list = query.data?.list ?? []
 	const { actions, dialog } = useActions(list, forget, mayChange)
 	const View = view === 'cards' ? TerminalCards : TerminalTable
@@ -99,12 +108,11 @@ export const TerminalsScreen = () => {
 			{t('添加终端')}
 		</Button>
 	)
-	const empty =
-		word === '' && group === '' && tags.length === 0 ? (
-			<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
-		) : (
-			<Nothing title={t('没有符合条件的记录')} />
-		)
+	const empty = [word, group, joinedTags, banned].every(one => one === '') ? (
+		<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
+	) : (
+		<Nothing title={t('没有符合条件的记录')} />
+	)
 	const views = [
 		{ value: 'list', text: t('列表') },
 		{ value: 'cards', text: t('卡片') },
@@ -118,6 +126,8 @@ export const TerminalsScreen = () => {
 						<Link className="button" to="/schedule/scheduleTemplate">
 							{t('日程模板')}
 						</Link>
+						<ExportButton filter={filter} />
+						{add && <Button onClick={() => setType('importTerminals')}>{t('批量导入')}</Button>}
 						{add}
 					</Flex>
 				}
@@ -126,6 +136,7 @@ export const TerminalsScreen = () => {
 				<SearchBox label={t('搜索终端')} value={word} onSearch={setWord} />
 				<GroupFilter value={group} onChange={setGroup} />
 				<TagFilter tags={tags} choose={wanted => setTags(wanted.join('\n'))} />
+				<BanFilter value={banned} onChange={setBanned} />
 				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
 			</div>
 			{mayChange && chosen.length > 0 && <BulkBar chosen={chosen} clear={() => choose([])} />}
@@ -134,6 +145,7 @@ export const TerminalsScreen = () => {
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>
 			{dialog}
+			{type === 'importTerminals' && mayChange && <ImportDialog close={() => setType('')} />}
 			{type === 'addTerminal' && mayChange && <AddDialog close={() => setType('')} />}
 		</>
 	)

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
+import type { Db, Reader, Tx } from '../../db/schema.ts'
+
+const reported_names = [
+	...(['banned_at', 'reported_w', 'reported_h', 'seen_ip'] as const),
+	...(['type_id', 'model', 'system_version', 'time_zone'] as const),
+	...(['capabilities', 'player_build'] as const),
+] as const
+
+/** What is compared and remembered when terminals bind. */
+export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly string[]) =>
+	db
+		.selectFrom('terminals')
+		.select([...(['id', 'sn', 'key_hash', 'group_id', 'name'] as const), ...reported_names])
+		.where(isAmong(dialect, 'sn', sns))
+		.execute()
+
+/** What a terminal says of itself, as columns. */
+export interface Reported {
+	id: number
+	type_id: number
+	model: string
+	system_version: string
+	reported_w: number
+	reported_h: number
+	time_zone: string
+	capabilities: string
+	player_build: string
+	/** From where it connected; empty where that is not known. */
+	seen_ip: string
+	/** When it said so. */
+	at: number
+}
+
+const reported = {
+	id: 'int',
+	type_id: 'int',
+	model: 'text',
+	system_version: 'text',
+	reported_w: 'int',
+	reported_h: 'int',
+	time_zone: 'text',
+	capabilities: 'text',
+	player_build: 'text',
+	seen_ip: 'text',
+	at: 'int',
+} as const
+
+export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Reported[]) =>
+	sql`update terminals set type_id = rows.type_id, model = rows.model, system_version = rows.system_version, reported_w = rows.reported_w, reported_h = rows.reported_h,
+		w = case when terminals.resolution_source = 'custom' then terminals.w else rows.reported_w end,
+		h = case when terminals.resolution_source = 'custom' then terminals.h else rows.reported_h end,
+		seen_ip = case when rows.seen_ip = '' then terminals.seen_ip else rows.seen_ip end,
+		time_zone = rows.time_zone, capabilities = rows.capabilities, player_build = rows.player_build,
+		player_build_at = case when terminals.player_build = rows.player_build then terminals.player_build_at else rows.at end
+		from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
+
+/** Presence and what plays, as it is written down in batches. */
+export interface Presence {
+	id: number
+	run_state: number
+	last_seen: number
+	offline_reason: string
+	/** Null leaves what was said before, here and below. */
+	program_name: string | null
+	/** The release that it says it plays, 0 for none. */
+	playing_id: number | null
+	faults: string | null
+	problem_counts: string | null
+	/** In bytes. */
+	storage_used: number | null
+	storage_total: number | null
+	health: string | null
+	played_build: string | null
+	failed_build: string | null
+	/** JSON: what it says of its box, and when. */
+	reported: string | null
+	reported_at: number | null
+}
+
+const presence = {
+	id: 'int',
+	run_state: 'int',
+	last_seen: 'int',
+	offline_reason: 'text',
+	program_name: 'text',
+	playing_id: 'int',
+	faults: 'text',
+	problem_counts: 'text',
+	storage_used: 'int',
+	storage_total: 'int',
+	health: 'text',
+	played_build: 'text',
+	failed_build: 'text',
+	reported: 'text',
+	reported_at: 'int',
+} as const
+
+export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Presence[]) =>
+	sql`update terminals set run_state = rows.run_state, last_seen = rows.last_seen, offline_reason = rows.offline_reason,
+		program_name = coalesce(rows.program_name, terminals.program_name),
+		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults),
+		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
+		storage_total = coalesce(rows.storage_total, terminals.storage_total), health = coalesce(rows.health, terminals.health),
+		played_build = coalesce(rows.played_build, terminals.played_build), failed_build = coalesce(rows.failed_build, terminals.failed_build),
+		reported = coalesce(rows.reported, terminals.reported), reported_at = coalesce(rows.reported_at, terminals.reported_at)
+		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
+
+/** What a terminal said last of what does not work, and how often each was. */
+export const findProblems = (tx: Tx, id: number) =>
+	tx.selectFrom('terminals').select(['faults', 'problem_counts']).where('id', '=', id).executeTakeFirst()
+
+export const updateProblems = (tx: Tx, id: number, stored: { faults: string; problem_counts: string }) =>
+	tx.updateTable('terminals').set(stored).where('id', '=', id).execute()
+
+/** After a start nobody is connected yet, whatever the last run wrote. */
+export const resetPresence = (db: Db, offline_reason: string) =>
+	db.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
