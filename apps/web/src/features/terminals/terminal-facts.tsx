@@ -9,7 +9,7 @@ import { When } from '../../ui/when.tsx'
 
 /** Whether a terminal is there, and why not. */
 export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
-	<>
+	<div>
 		{terminal.run_state > 0 ? (
 			<StateWord tone="green" text={t('在线')} />
 		) : (
@@ -20,7 +20,7 @@ export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
 				<StateWord tone="red" text={t('已封禁')} title={exactMoment(terminal.banned_at)} />
 			</div>
 		)}
-	</>
+	</div>
 )
 
 /** Where a terminal belongs. */

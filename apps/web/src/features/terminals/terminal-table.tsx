@@ -6,6 +6,7 @@ import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import type { TerminalActions, TerminalViewProps } from './terminal-actions.ts'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import { TerminalMore } from './terminal-more.tsx'
 
 /** The buttons of a terminal. */
 export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
@@ -23,12 +24,7 @@ export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; act
 				<Button size="small" type="text" onClick={() => actions.change?.edit(terminal)}>
 					{t('编辑')}
 				</Button>
-				<Button size="small" type="text" onClick={() => actions.change?.ban(terminal)}>
-					{terminal.banned_at === null ? t('封禁') : t('解封')}
-				</Button>
-				<Button size="small" type="text" danger onClick={() => actions.change?.remove(terminal)}>
-					{t('删除')}
-				</Button>
+				<TerminalMore terminal={terminal} change={actions.change} />
 			</>
 		)}
 	</Flex>
