@@ -1,12 +1,14 @@
 import { identity_shared } from '@vitrine/contract/error-codes'
 import type { TerminalReport } from '@vitrine/contract/messages'
+import { terminal_key_wrong } from '@vitrine/contract/terminal/record-errors'
+import { boxReport } from './library/box.ts'
 import { keep } from './library/database.ts'
 import type { Identity } from './library/identity-choice.ts'
 import { serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import type { Parts } from './parts.ts'
 
-const reportOf = ({ holder, clock, storage, health, heldReport, renewal }: Parts): TerminalReport => {
+const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal }: Parts): TerminalReport => {
 	const held = heldReport.take()
 	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
 	return {
@@ -17,6 +19,7 @@ const reportOf = ({ holder, clock, storage, health, heldReport, renewal }: Parts
 		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
 		clock_offset: clock.skew(),
 		...storage(),
+		reported: boxReport(holder.get(), hours.state()),
 		health: health(),
 		faults: [...problems],
 		causes: [...causes],
@@ -33,7 +36,15 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		// Before anything that comes is written down with a wrong time.
 		timed: () => clock.isFar() && playback.refresh(),
 		bound({ device_id, name }) {
-			holder.set({ connected: true, device_id, name, code: null, shared: null, link: t('已连接服务器') })
+			holder.set({
+				connected: true,
+				device_id,
+				name,
+				code: null,
+				shared: null,
+				is_key_wrong: false,
+				link: t('已连接服务器'),
+			})
 			keep(database, 'name', name).catch(() => undefined)
 			keep(database, 'clock_skew', clock.skew()).catch(() => undefined)
 			heldReport.renew()
@@ -43,12 +54,21 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 			journal.deliver().catch(() => undefined)
 			renewal.bound()
 		},
-		pairing: code => holder.set({ connected: true, device_id: null, code, shared: null, link: t('已连接服务器') }),
+		pairing: code =>
+			holder.set({
+				connected: true,
+				device_id: null,
+				code,
+				shared: null,
+				is_key_wrong: false,
+				link: t('已连接服务器'),
+			}),
 		refused: (status, tips) =>
 			holder.set({
 				connected: false,
 				code: null,
 				shared: status === identity_shared ? 'refused' : null,
+				is_key_wrong: status === terminal_key_wrong,
 				link: t('服务器拒绝连接：{reason}', { reason: serverText(tips) }),
 			}),
 		shared: is_shared => holder.set({ shared: is_shared ? 'connected' : null }),

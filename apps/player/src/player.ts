@@ -32,7 +32,7 @@ import { createHealthGauge } from './library/health.ts'
 import { allHeld, mainOf, ownZone } from './library/held.ts'
 import { createHeldReport } from './library/held-report.ts'
 import { heldReleases } from './library/held-storage.ts'
-import { openIdentity, replaceIdentity } from './library/identity.ts'
+import { keepKey, openIdentity, replaceIdentity, withoutIdentity } from './library/identity.ts'
 import { hashesOf } from './library/item-files.ts'
 import { createRecovery } from './library/item-recovery.ts'
 import { itemsLacking, placeOf } from './library/placed-items.ts'
@@ -41,6 +41,7 @@ import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
 import { loadTexts, t } from './library/text.ts'
 import { handOn } from './link/instance.ts'
+import { createKeyNote } from './link/key-note.ts'
 import { createSharedNote } from './link/shared-identity.ts'
 import type { Parts } from './parts.ts'
 import { createCard } from './playback/card.ts'
@@ -280,6 +281,9 @@ export const startPlayer = async (): Promise<void> => {
 		replaceIdentity(identity)
 			.then(handOn)
 			.then(() => location.reload()),
+	)
+	createKeyNote(card, holder, key =>
+		keepKey(identity, key, database).then(() => location.replace(withoutIdentity(location.href))),
 	)
 	holder.set({ sn: identity.sn, name: (await storedValue(database, 'name')) ?? '' })
 	const parts = await build(host, holder, database, lost.promise)

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { envelope_status } from '@vitrine/contract/error-codes'
 import { type Background, background } from './background.ts'
+import { listBanned } from './db/banned.ts'
 import { isProblem } from './db/engines/database-errors.ts'
 import { inhabit } from './db/start/installation.ts'
 import { firstStart } from './features/access/first-start.ts'
@@ -105,6 +106,13 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	events.on('terminal_added', ({ sn }) => hub.added(sn))
 	events.on('terminals_rezoned', ({ ids }) => standing.renew(ids))
 	events.on('terminals_moved', ({ ids }) => settle(() => tracked.bar(ids)))
+	events.on('terminals_refused', ({ ids }) => {
+		tokens.forget(ids)
+		hub.cut(ids)
+	})
+	events.on('terminals_bound', ({ ids }) =>
+		settle(async () => hub.cut((await listBanned(core.database, ids)).map(({ id }) => id))),
+	)
 	events.on('terminals_removed', ({ ids }) => {
 		tokens.forget(ids)
 		hub.cut(ids)

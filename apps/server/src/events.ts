@@ -21,6 +21,8 @@ export interface Events {
 	terminals_removed: { ids: number[]; group_ids: number[] }
 	/** What lists say of terminals is another thing; `group_ids` are the organisations that they have left, if any. */
 	terminals_changed: { ids: number[]; group_ids: number[] }
+	/** Terminals are not to be connected as they are: they are banned, or have another key. */
+	terminals_refused: { ids: number[] }
 	/** Terminals are of another organisation, or their organisations lie elsewhere. */
 	terminals_moved: { ids: number[] }
 	/** The clocks of terminals are those of another place; what goes by them has been worked out again, but for the standings. */

@@ -255,6 +255,11 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 			{ ids: `${own.terminal},${terminal}`, group_id: String(own.group) },
 			{ ids: String(own.terminal), group_id: String(group) },
 		],
+		importSheet: (_, { group }) => [{ group_id: String(group) }],
+		getImportTemplate: nothing,
+		getSheet: filtered,
+		ban: (own, { terminal }) =>
+			[String(terminal), `${own.terminal},${terminal}`].map(ids => ({ ids, banned: '1', scope: 'subordinates' })),
 		tag: (own, { terminal }) => [
 			{ ids: String(terminal), add: json(['x']) },
 			{ ids: `${own.terminal},${terminal}`, add: json(['x']), remove: json(['y']) },

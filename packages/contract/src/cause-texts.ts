@@ -9,6 +9,7 @@ export const cause_texts = {
 	no_heartbeat: '长时间没有心跳',
 	server_restarted: '服务器已重启',
 	identity_shared: '多台播放器使用同一身份，只有一台能连接',
+	report_wrong: '终端上报的值无效，未采用：{names}',
 	out_of_reach: '终端已不属于发布的组织',
 	taken_down: '已在该终端撤下',
 	download_failed: '下载失败',

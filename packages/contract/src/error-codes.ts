@@ -1,5 +1,6 @@
 import type { all } from '@vitrine/texts/all'
 import { command_errors } from './terminal/command-errors.ts'
+import { record_errors, record_problems, terminal_key_wrong } from './terminal/record-errors.ts'
 
 type TextKey = keyof typeof all
 
@@ -120,7 +121,7 @@ export const errors = {
 	serial_taken: { status: 100000602, text: '序列号已存在' },
 	pairing_absent: { status: 100000603, text: '配对码错误或已过期' },
 	no_terminal: { status: 100000604, text: '请选择终端' },
-	terminal_key_wrong: { status: 100000605, text: '终端未添加或密钥错误' },
+	terminal_key_wrong: { status: terminal_key_wrong, text: '终端未添加或密钥错误' },
 	terminal_token: { status: 100000606, text: '终端令牌无效' },
 	bind_malformed: { status: 100000607, text: '绑定信息格式错误' },
 	terminal_tags: { status: 100000620, text: '终端“{name}”最多可有 {count} 个标签' },
@@ -256,12 +257,9 @@ export const errors = {
 	delete_list_empty: { status: 100001892, text: '删除列表为空' },
 	no_terminal_to_delete: { status: 100001893, text: '请选择要删除的终端' },
 	interlude_airing: { status: 100001890, text: '插播仍在播放或等待播放，请先结束：{names}' },
-	pairing_many: { status: 100002000, text: '等待配对的终端过多，请稍后再试' },
-	terminal_key_tries: { status: 100002001, text: '终端密钥错误次数过多，请 {seconds} 秒后再试' },
 	form_names: { status: 100002003, text: '请求参数不能超过 {count} 个' },
 	in_person: { status: 100002005, text: '请登录后操作，访问令牌不能这样做' },
 	before_start: { status: 100002006, text: '服务器刚刚重新启动，请再试一次' },
-	pairing_tries: { status: 100002002, text: '配对码错误次数过多，请 {seconds} 秒后再试' },
 	database_away: { status: 100002030, text: '数据库暂时无法使用，请稍后再试' },
 	database_damaged: { status: 100002031, text: '数据库已损坏，请联系管理员' },
 	file_lost: { status: 100002032, text: '服务器上的文件已丢失或损坏' },
@@ -276,6 +274,7 @@ export const errors = {
 	merge_failed: { status: 100001840, text: '文件合并失败' },
 	no_associated_terminal: { status: 100001842, text: '没有关联的终端' },
 	...command_errors,
+	...record_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */
@@ -296,4 +295,5 @@ export const field_problems = {
 	unknown_value: '不是允许的值',
 	no_such_day: '没有这一天',
 	unpacks: '压缩内容解压后过大',
+	...record_problems,
 } as const satisfies Record<string, TextKey>

@@ -73,6 +73,8 @@ const terminalReport = z.looseObject({
 	health: playerHealth.optional().catch(undefined),
 	/** How often each of `faults` was, at its place; they come with a report that is due anyway. */
 	counts: boundedList(z.int().min(1), 20).optional().catch(undefined),
+	/** What it says of its box, field by field as `readReported` of the domain takes it. */
+	reported: z.unknown().optional(),
 	/** The build of the player that has played here for a minute, and the one that was tried and left; empty for none. */
 	played_build: z.string().max(64).optional(),
 	failed_build: z.string().max(64).optional(),

@@ -1,11 +1,13 @@
-import { boundedList } from '@vitrine/domain/bounded'
 import { release_kinds } from '@vitrine/domain/release/release'
 import { playerHealth } from '@vitrine/domain/terminal/player-health'
 import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
 import { endpoint, form_limits } from './call/endpoint.ts'
-import { at_revision, ids, integer, json, listOf, nothing, oneOf, paging, text } from './call/wire.ts'
+import { at_revision, ids, integer, listOf, paging, text } from './call/wire.ts'
 import { handing_over, handover } from './people/handover.ts'
+import { changed_count, managementCalls, tags, terminal_filter } from './terminal/management.ts'
+import { recordInput, recordOutput, reportedOutput } from './terminal/record.ts'
+import { sheetsCalls } from './terminal/sheets.ts'
 
 /** A terminal in a list; `run_state` 0 is offline, above 0 online (specification A §3). Times in ms since the epoch. */
 export const terminal = z.object({
@@ -19,8 +21,6 @@ export const terminal = z.object({
 	run_state: z.int(),
 	system_version: z.string(),
 	size_remark: z.string(),
-	w: z.int(),
-	h: z.int(),
 	time_zone: z.string(),
 	last_seen: z.int().nullable(),
 	/** Why it was last lost, a text of the error codes; empty while online. */
@@ -47,6 +47,14 @@ export const terminal = z.object({
 	health: playerHealth.nullable(),
 	/** When it said that. */
 	health_at: z.int().nullable(),
+	...recordOutput,
+	/** What it says of its box, and when it said so last; null until it has. */
+	reported: reportedOutput.nullable(),
+	reported_at: z.int().nullable(),
+	/** The address that it connected from, as the server sees it; empty until it has. */
+	seen_ip: z.string(),
+	/** Since when it is banned; null while it is not. */
+	banned_at: z.int().nullable(),
 	/** The build of the player that it runs and since when, the one that has played there for a minute, and the one that was tried and left. */
 	player_build: z.string(),
 	player_build_at: z.int().nullable(),
@@ -77,9 +85,6 @@ export const shownRelease = z.object({
 })
 export type ShownRelease = z.output<typeof shownRelease>
 
-/** Tags as JSON; how many and how long is said by the errors. */
-const tags = json(boundedList(text(200), 200))
-
 const place = { name: text(100), group_id: integer(1).optional() }
 
 export const terminalsCalls = {
@@ -88,18 +93,9 @@ export const terminalsCalls = {
 		path: '/admin/device/list',
 		may: 'terminals.read',
 		about:
-			'Terminals of the own organisations, or of those in group_ids, that have all of these tags; limit 50 unless said.',
+			'Terminals of the own organisations, or of those in group_ids, that have all of these tags; limit 50 unless said. banned 1 are those that are banned, 0 the others.',
 		body_limit: form_limits.large,
-		input: z.object({
-			...paging,
-			group_ids: ids(10_000).optional(),
-			key_word: text(100, 0).optional(),
-			tags: tags.optional(),
-			/** Only those that were never connected. */
-			never_seen: oneOf(0, 1).optional(),
-			/** Only those that say which build of the player they run, and have not played this one. */
-			without_build: text(64).optional(),
-		}),
+		input: z.object({ ...paging, ...terminal_filter }),
 		output: listOf(terminal),
 	}),
 	get: endpoint({
@@ -133,7 +129,7 @@ export const terminalsCalls = {
 		path: '/admin/device/edit',
 		may: 'terminals.write',
 		about:
-			'Changes name, organisation and tags, those of them that are said; with a revision only that one. With another organisation handover says what becomes of what runs there: it stays unless said otherwise.',
+			'Changes name, organisation, tags, key and the fields of the record, those of them that are said; an empty one is emptied. With a revision only that one. With another organisation handover says what becomes of what runs there: it stays unless said otherwise. Another key cuts a terminal that is connected: it comes back with the new one.',
 		does: '修改终端',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -141,6 +137,8 @@ export const terminalsCalls = {
 			name: text(100).optional(),
 			group_id: integer(1).optional(),
 			tags: tags.optional(),
+			key: terminal_key.optional(),
+			...recordInput,
 			...handing_over,
 			...at_revision,
 		}),
@@ -153,9 +151,10 @@ export const terminalsCalls = {
 		about:
 			'Moves terminals to another organisation, all or none. Handover says what becomes of what runs there: it stays unless said otherwise.',
 		does: '移动终端',
-		input: z.object({ ids: ids(1000), group_id: integer(1), ...handing_over }),
+		body_limit: form_limits.large,
+		input: z.object({ ids: ids(), group_id: integer(1), ...handing_over }),
 		whenEmpty: { ids: 'no_terminal' },
-		output: nothing,
+		output: changed_count,
 	}),
 	tag: endpoint({
 		method: 'POST',
@@ -166,7 +165,7 @@ export const terminalsCalls = {
 		body_limit: form_limits.large,
 		input: z.object({ ids: ids(), add: tags.optional(), remove: tags.optional() }),
 		whenEmpty: { ids: 'no_terminal' },
-		output: nothing,
+		output: changed_count,
 	}),
 	listTags: endpoint({
 		method: 'POST',
@@ -181,7 +180,8 @@ export const terminalsCalls = {
 		path: '/admin/device/handover',
 		may: 'terminals.write',
 		about: 'What runs on terminals, or waits for them, that are about to move to another organisation.',
-		input: z.object({ ids: ids(1000), group_id: integer(1) }),
+		body_limit: form_limits.large,
+		input: z.object({ ids: ids(), group_id: integer(1) }),
 		whenEmpty: { ids: 'no_terminal' },
 		output: handover,
 	}),
@@ -202,8 +202,11 @@ export const terminalsCalls = {
 		about: 'Removes terminals; each has to be added again before it can bind.',
 		does: '删除终端',
 		spare: true,
-		input: z.object({ ids: ids(1000) }),
+		body_limit: form_limits.large,
+		input: z.object({ ids: ids() }),
 		whenEmpty: { ids: 'no_terminal_to_delete' },
-		output: nothing,
+		output: changed_count,
 	}),
+	...managementCalls,
+	...sheetsCalls,
 }

@@ -12,6 +12,7 @@ export const causes = {
 	server_restarted: [],
 	// What is wrong with a terminal as the server sees it.
 	identity_shared: [],
+	report_wrong: ['names'],
 	// Why a terminal did not get a release.
 	out_of_reach: [],
 	taken_down: [],

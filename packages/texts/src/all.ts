@@ -9,6 +9,7 @@ import { commandErrors } from './errors/commands.ts'
 import { emergencyErrors } from './errors/emergency.ts'
 import { libraryErrors } from './errors/library.ts'
 import { peopleErrors } from './errors/people.ts'
+import { recordErrors } from './errors/records.ts'
 import { releaseErrors } from './errors/releases.ts'
 import { reviewErrors } from './errors/review.ts'
 import { selectionErrors } from './errors/selections.ts'
@@ -93,6 +94,7 @@ import { takenDown } from './releases/taken-down.ts'
 import { commandNames } from './terminals/command-names.ts'
 import { terminalCommands } from './terminals/commands.ts'
 import { freeSpace } from './terminals/free-space.ts'
+import { terminalManagement } from './terminals/management.ts'
 import { moves } from './terminals/moves.ts'
 import { outOfReach } from './terminals/out-of-reach.ts'
 import { player } from './terminals/player.ts'
@@ -100,6 +102,7 @@ import { playerHealth } from './terminals/player-health.ts'
 import { problems } from './terminals/problems.ts'
 import { reach } from './terminals/reach.ts'
 import { reachScreens } from './terminals/reach-screens.ts'
+import { terminalRecord } from './terminals/record.ts'
 import { screenProblems } from './terminals/screen-problems.ts'
 import { silence } from './terminals/silence.ts'
 import { terminalPage } from './terminals/terminal-page.ts'
@@ -114,6 +117,9 @@ export const all = {
 	...libraryErrors,
 	...releaseErrors,
 	...terminalErrors,
+	...recordErrors,
+	...terminalRecord,
+	...terminalManagement,
 	...reviewErrors,
 	...failures,
 	...specificationMessages,

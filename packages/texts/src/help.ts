@@ -11,6 +11,7 @@ import { helpProgramList } from './help/program-list.ts'
 import { helpPrograms } from './help/programs.ts'
 import { helpPublishing } from './help/publishing.ts'
 import { helpReach } from './help/reach.ts'
+import { helpRecords } from './help/records.ts'
 import { helpReleases } from './help/releases.ts'
 import { helpReviewing } from './help/reviewing.ts'
 import { helpStart } from './help/start.ts'
@@ -38,6 +39,7 @@ export const help = {
 	...helpReviewing,
 	...helpPeople,
 	...helpPlayerBuilds,
+	...helpRecords,
 	...helpSystem,
 	...helpAccidents,
 }

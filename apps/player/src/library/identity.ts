@@ -51,6 +51,20 @@ export const openIdentity = async (lost: () => void): Promise<{ identity: Identi
 	return { identity, database }
 }
 
+/** The address of this page without the identity that it may name: what is stored counts then. */
+export const withoutIdentity = (address_now: string): string => {
+	const url = new URL(address_now)
+	for (const name of ['sn', 'key']) url.searchParams.delete(name)
+	return url.href
+}
+
+/** Stores another key for the same terminal, in every place, so that it counts from the next start on. */
+export const keepKey = async ({ sn, instead_of }: Identity, key: string, database: Database): Promise<void> => {
+	const identity = instead_of === undefined ? { sn, key } : { sn, key, instead_of }
+	const kept = await Promise.allSettled([inDatabase(database), ...lasting_stores].map(store => store.keep(identity)))
+	if (kept.every(({ status }) => status === 'rejected')) throw new Error('the new key could not be stored')
+}
+
 /**
  * Makes another identity in the place of this one, which counts from the next start on; only then is thrown away what is stored, so
  * that whatever fails before leaves all as it is.

@@ -26,6 +26,8 @@ export interface PlayerState {
 	readonly connected: boolean
 	/** Whether another player uses the identity of this one, and this one is connected or refused because of that. */
 	readonly shared: 'connected' | 'refused' | null
+	/** Whether the server knows this terminal by another key. */
+	readonly is_key_wrong: boolean
 	/** How the connection stands, in words for the person in front of the screen. */
 	readonly link: string
 	/** Progress of the download under way in percent. */
@@ -64,6 +66,7 @@ const initial: PlayerState = {
 	program_name: '',
 	connected: false,
 	shared: null,
+	is_key_wrong: false,
 	link: '',
 	percent: null,
 	frames: {},

@@ -1,5 +1,6 @@
 import { toTerminal } from '@vitrine/contract/frames'
 import type { TerminalFrame, TerminalReport, ToTerminal } from '@vitrine/contract/messages'
+import { terminal_key_wrong } from '@vitrine/contract/terminal/record-errors'
 import { waitBefore } from '@vitrine/domain/backoff'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
@@ -10,6 +11,8 @@ import { createRound, type Round } from './round.ts'
 
 /** Silence of the server after which the connection counts as lost, in ms (protocol §3.2). */
 const silence = 120_000
+/** How much longer a terminal waits whose key is wrong, in ms: a number stands 20 of them within 15 minutes. */
+const rest_of_key = 120_000
 /** How often the terminal says that it is there, in ms, until the server names another figure (protocol §3.2). */
 const heartbeat = 50_000
 
@@ -61,6 +64,8 @@ interface State {
 	attempt: number
 	watch: Timer
 	beat: Timer
+	/** The server knows this terminal by another key: only so many wrong ones are looked at. */
+	is_key_wrong: boolean
 	/** The timer of the next try. */
 	retry: Timer
 	/** How often the time was asked for in this connection. */
@@ -129,6 +134,7 @@ const timed = (state: State, server: number): void => {
 const onBind = (state: State, frame: Extract<ToTerminal, { type: 'bind' }>): void => {
 	if (!('data' in frame)) {
 		state.token = null
+		state.is_key_wrong = frame.status === terminal_key_wrong
 		state.events.refused(frame.status, frame.tips)
 		return
 	}
@@ -190,7 +196,11 @@ const rest = (state: State): void => {
 	state.asked = 0
 	state.events.lost()
 	clearTimeout(state.retry)
-	state.retry = setTimeout(() => connect(state), waitBefore(state.attempt++, Math.random()))
+	state.retry = setTimeout(
+		() => connect(state),
+		waitBefore(state.attempt++, Math.random()) + (state.is_key_wrong ? rest_of_key : 0),
+	)
+	state.is_key_wrong = false
 }
 
 const connect = (state: State): void => {
@@ -230,6 +240,7 @@ export const openLink = (identity: Identity, build: string | null, clock: Clock,
 		attempt: 0,
 		watch: undefined,
 		beat: undefined,
+		is_key_wrong: false,
 		retry: undefined,
 		asked: 0,
 		round: createRound(),

@@ -38,7 +38,7 @@ export const createCard = (host: HTMLElement, holder: StateHolder): HTMLElement 
 	let drawn: string | null = null
 	holder.listen(state => {
 		// Over a program that plays on it only appears, small, when the server does not know the terminal any more, or knows two of it.
-		card.hidden = state.state === 'playing' && state.code === null && state.shared === null
+		card.hidden = state.state === 'playing' && state.code === null && state.shared === null && !state.is_key_wrong
 		name.textContent = state.name || t('播放器')
 		label.textContent = state.code === null ? '' : t('本机配对码')
 		code.textContent = state.code ?? ''

@@ -1,3 +1,4 @@
+import type { TerminalRecord } from '@vitrine/domain/terminal/record'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { LibraryTables } from './schema-library.ts'
 import type { PublishingTables } from './schema-publishing.ts'
@@ -197,6 +198,27 @@ export interface Schema extends LibraryTables, PublishingTables {
 		/** The one that has played for a minute, and the one that was tried and left. */
 		played_build: Generated<string>
 		failed_build: Generated<string>
+		/** Whether `w` and `h` are what the terminal says, or what somebody has set; what it says itself is kept beside them. */
+		resolution_source: Generated<TerminalRecord['resolution_source']>
+		reported_w: Generated<number>
+		reported_h: Generated<number>
+		x: Generated<number>
+		y: Generated<number>
+		output_w: number | null
+		output_h: number | null
+		screen_type: Generated<TerminalRecord['screen_type']>
+		category: Generated<string>
+		install_date: Generated<string>
+		longitude: number | null
+		latitude: number | null
+		address: Generated<string>
+		remark: Generated<string>
+		/** What it says of its box: JSON as `Reported` has it, and when it said so last. */
+		reported: string | null
+		reported_at: number | null
+		/** From where it connected last, as the server sees it. */
+		seen_ip: Generated<string>
+		banned_at: number | null
 		revision: Generated<number>
 		created_at: number
 	}

@@ -21,6 +21,9 @@ const downloadFrame = ({ dc_id, download_state, downloaded }: DownloadChange): T
 	return { type: 'download_list', data: { publish_no: '' } }
 }
 
+/** So many terminals are named in a frame; without any, lists are read whole. */
+const most_ids = 2000
+
 /** What it takes to tell browsers something. */
 interface Notifier extends Pick<Core, 'events'> {
 	readonly database: Database
@@ -41,7 +44,7 @@ const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier):
 	const lists = ({ ids, group_ids }: Events['terminals_changed']): void =>
 		say(async () => {
 			const groups = [...(await listGroupIds(database, ids)), ...group_ids]
-			notifyAll(groups, { type: 'device_list', data: { ids } })
+			notifyAll(groups, { type: 'device_list', data: { ids: ids.length > most_ids ? [] : ids } })
 			// What is on terminals that have moved is seen by others than before.
 			if (group_ids.length > 0) notifyAll(groups, { type: 'release_list', data: { ids: [] } })
 		})

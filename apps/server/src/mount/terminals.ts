@@ -12,6 +12,7 @@ import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../background.ts'
 import { newReviewState } from '../db/review.ts'
+import { derive } from '../features/access/secrets.ts'
 import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
@@ -34,6 +35,8 @@ import { screenshotHistory } from '../features/screenshots/screenshot-history.ts
 import { screenshotRoute } from '../features/screenshots/screenshot-route.ts'
 import { screenshots } from '../features/screenshots/screenshots.ts'
 import { selections } from '../features/selections/selections.ts'
+import { sheetLinks, sheetRoute } from '../features/terminals/sheets/saving.ts'
+import { terminalSheets } from '../features/terminals/sheets/sheets.ts'
 import { replaceScreenshot } from '../features/terminals/terminals.store.ts'
 import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
 import { jsonBodies } from '../http/bodies/json-body.ts'
@@ -81,6 +84,7 @@ export const mountTerminals = (
 		isFull: () => core.space.low,
 		show: replaceScreenshot,
 	})
+	const sheets = sheetLinks(derive(core.secrets, 'sheets', ''))
 	const terminalDeps = {
 		database,
 		events,
@@ -93,7 +97,9 @@ export const mountTerminals = (
 		endDeliveries: endDeliveries(database, live),
 		handover: handingOver(releaseDeps),
 	}
-	route(http, deps, 'terminals', terminalsCalls, terminals(terminalDeps))
+	sheetRoute(http, { database, sheets, sessions: core.sessions, cookie: deps.cookie })
+	const sheetHandlers = terminalSheets({ ...terminalDeps, sheets })
+	route(http, deps, 'terminals', terminalsCalls, { ...terminals(terminalDeps), ...sheetHandlers })
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
 	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db: database.db, links }))
 	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks({ database, releasing: released }))

@@ -44,6 +44,13 @@ export const terminalErrors = rows({
 		tr: 'Lütfen bir program seçin',
 		ja: '番組を選択してください',
 	},
+	终端已被封禁: {
+		en: 'This terminal is banned',
+		vi: 'Thiết bị này đã bị khóa',
+		ru: 'Этот терминал заблокирован',
+		tr: 'Bu terminal engellenmiş',
+		ja: 'この端末は利用停止中です',
+	},
 	终端不存在: {
 		en: 'The terminal does not exist',
 		vi: 'Thiết bị không tồn tại',

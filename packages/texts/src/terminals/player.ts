@@ -130,4 +130,13 @@ export const player = rows({
 		ja: '消去してペアリング',
 	},
 	暂不配对: { en: 'Not now', vi: 'Để sau', ru: 'Не сейчас', tr: 'Şimdi değil', ja: '今はしない' },
+	'此终端的密钥已更改。请输入新密钥以重新连接；在此之前继续播放已有内容。': {
+		en: 'The key of this terminal was changed. Enter the new key to reconnect; until then it keeps playing what it has.',
+		vi: 'Khóa của thiết bị này đã được đổi. Nhập khóa mới để kết nối lại; trước đó thiết bị vẫn phát nội dung sẵn có.',
+		ru: 'Ключ этого терминала изменён. Введите новый ключ, чтобы подключиться; до этого экран показывает то, что у него есть.',
+		tr: 'Bu terminalin anahtarı değiştirildi. Yeniden bağlanmak için yeni anahtarı girin; o zamana dek eldeki içerik oynatılır.',
+		ja: 'この端末のキーが変更されました。新しいキーを入力すると再接続します。それまでは手元のコンテンツを再生し続けます。',
+	},
+	新密钥: { en: 'New key', vi: 'Khóa mới', ru: 'Новый ключ', tr: 'Yeni anahtar', ja: '新しいキー' },
+	重新连接: { en: 'Reconnect', vi: 'Kết nối lại', ru: 'Подключиться', tr: 'Yeniden bağlan', ja: '再接続' },
 })

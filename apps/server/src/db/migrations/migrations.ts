@@ -31,6 +31,7 @@ import { selections } from './selections.ts'
 import { sharing } from './sharing.ts'
 import { standing } from './standing.ts'
 import { strangers } from './strangers.ts'
+import { banned_terminals, terminal_records } from './terminal-records.ts'
 
 /**
  * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
@@ -250,5 +251,7 @@ export const migrations: readonly Migration[] = [
 	{ name: '0033_player_health', statements: player_health },
 	{ name: '0034_commands', statements: commands },
 	{ name: '0036_problem_times', statements: problem_times },
+	{ name: '0038_terminal_records', statements: terminal_records },
+	{ name: '0039_banned_terminals', statements: banned_terminals },
 	{ name: '0040_screenshots', statements: screenshots },
 ]

@@ -10,6 +10,7 @@ import {
 	isInstant,
 } from '@vitrine/domain/command/command'
 import { release_limits } from '@vitrine/domain/release/release'
+import { listBanned } from '../../db/banned.ts'
 import type { DialectName } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
@@ -115,11 +116,13 @@ export const divided = async (
 	const ids = found.map(({ id }) => id)
 	const waits = await coolingDown(db, dialect, ids, commands, now)
 	const open = await store.countOpen(db, dialect, ids)
+	const banned = new Set((await listBanned({ db, dialect }, ids)).map(({ id }) => id))
 	const targets: number[] = []
 	const skipped: Skipped[] = []
 	for (const { id } of found) {
 		const seconds = waits.get(id)
-		if (is_instant && !isOnline(id)) skipped.push({ id, code: 'device_offline' })
+		if (banned.has(id)) skipped.push({ id, code: 'terminal_banned' })
+		else if (is_instant && !isOnline(id)) skipped.push({ id, code: 'device_offline' })
 		else if (seconds !== undefined) skipped.push({ id, code: 'command_cooldown', values: { seconds } })
 		else if ((open.get(id) ?? 0) >= command_limits.open) skipped.push({ id, code: 'command_queue_full' })
 		else targets.push(id)

@@ -14,7 +14,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import type { BindAnswer } from '../../realtime/terminal-hub.ts'
 import * as pairings from './pairings.store.ts'
-import * as store from './terminals.store.ts'
+import * as store from './presence.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
 /** How long a pairing code is good, in ms, and how long at least when it is shown again. */
@@ -49,7 +49,7 @@ export interface BindingDeps {
 type Known = Awaited<ReturnType<typeof store.listForBinding>>[number]
 
 const refused = (
-	code: 'terminal_key_wrong' | 'terminal_key_tries' | 'pairing_many',
+	code: 'terminal_key_wrong' | 'terminal_key_tries' | 'pairing_many' | 'terminal_banned',
 	values: { seconds?: number } = {},
 ): BindAnswer => ({ kind: 'refused', status: errors[code].status, tips: fill(errors[code].text, values) })
 
@@ -60,20 +60,30 @@ const pairingCode = (): string =>
 export const storedCapabilities = ({ capabilities = [] }: Pick<BindData, 'capabilities'>): string =>
 	storedJson([...new Set(capabilities)].sort())
 
-const isNews = (known: Known, data: BindData): boolean =>
+const isNews = (known: Known, { data, address }: Wanted): boolean =>
+	(address !== null && known.seen_ip !== address) ||
 	known.type_id !== data.type_id ||
 	known.model !== data.model ||
 	known.system_version !== data.system_version ||
-	known.w !== data.resolution.w ||
-	known.h !== data.resolution.h ||
+	known.reported_w !== data.resolution.w ||
+	known.reported_h !== data.resolution.h ||
 	known.time_zone !== data.time_zone ||
 	known.capabilities !== storedCapabilities(data) ||
 	known.player_build !== (data.build ?? '')
 
-const reportedOf = (id: number, data: BindData, at: number): store.Reported => {
+const reportedOf = (id: number, { data, address }: Wanted, at: number): store.Reported => {
 	const { type_id, model, system_version, resolution, time_zone, build = '' } = data
 	const capabilities = storedCapabilities(data)
-	return { id, type_id, model, system_version, ...resolution, time_zone, capabilities, player_build: build, at }
+	const size = { reported_w: resolution.w, reported_h: resolution.h }
+	const seen_ip = address ?? ''
+	return { id, type_id, model, system_version, ...size, time_zone, capabilities, player_build: build, seen_ip, at }
+}
+
+/** What a terminal says that is not written down yet; nothing of one that has not its key, or is banned. */
+const changeOf = (known: Known | undefined, one: Wanted, tokens: TerminalTokens, now: number) => {
+	if (known === undefined || known.banned_at !== null || !isNews(known, one)) return []
+	if (!tokens.isKey(known.key_hash, one.data.sn, one.data.key)) return []
+	return [{ known, said: reportedOf(known.id, one, now) }]
 }
 
 const wordsOf = (stored: string): string[] => readStored(stored, shaped(z.array(z.string()))) ?? []
@@ -135,8 +145,11 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 		const guesses = `terminal:key:${data.sn}:${address}`
 		const { count, left } = address === null ? { count: 0, left: 0 } : await ephemeral.peek(guesses)
 		if (count >= stranger_limits.keys) return refused('terminal_key_tries', { seconds: Math.ceil(left / 1000) })
-		if (tokens.isKey(known.key_hash, data.sn, data.key))
+		if (tokens.isKey(known.key_hash, data.sn, data.key)) {
+			// Only who has the key hears of the ban.
+			if (known.banned_at !== null) return refused('terminal_banned')
 			return { kind: 'bound', id: known.id, name: known.name, token: tokens.make(known.id, known.key_hash) }
+		}
 		if (address !== null) await ephemeral.count(guesses, stranger_limits.window)
 		return refused('terminal_key_wrong')
 	}
@@ -165,11 +178,7 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 			).map(row => [row.sn, row]),
 		)
 		const now = clock.now()
-		const changed = some.flatMap(({ data }) => {
-			const known = rows.get(data.sn)
-			const isOwn = known !== undefined && isNews(known, data) && tokens.isKey(known.key_hash, data.sn, data.key)
-			return isOwn ? [{ known, said: reportedOf(known.id, data, now) }] : []
-		})
+		const changed = some.flatMap(one => changeOf(rows.get(one.data.sn), one, tokens, now))
 		const news = await Promise.all(changed.map(({ known, said }) => newsOf(ephemeral, known, said)))
 		// Written before the answer: whoever hears of a bound terminal finds it as it is.
 		if (news.length > 0) await write(news)

@@ -10,6 +10,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Chosen, HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
+import { changeOf } from './operation-notes.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -76,22 +77,17 @@ export const terminalMoves = (deps: MovesDeps): Moves => {
 		move: async ({ ids, group_id, handover, reason }, { session, now, note, wrote }) => {
 			const chosen = { choice: handover, reason }
 			const group_ids = await moving(deps, { session, now }, { ids, group_id }, chosen, async (tx, found) => {
-				note({
-					object: found.map(row => row.name).join('、'),
-					before: found.map(({ id, name, group_id: before }) => ({ id, name, group_id: before })),
-					after: { group_id, handover, reason },
-				})
-				const leaving = found.filter(row => row.group_id !== group_id)
-				for (const { id } of leaving) {
-					const written = await store.updatePlace(tx, { id }, { group_id })
-					if (written === undefined) throw new CodedError('terminal_absent')
-					wrote('terminals', id, written)
-				}
-				return leaving.map(row => row.id)
+				note(changeOf(found, { group_id, handover, reason }))
+				const leaving = found.filter(row => row.group_id !== group_id).map(row => row.id)
+				const written = await store.updateGroup(tx, deps.database.dialect, leaving, group_id)
+				if (written.length !== leaving.length) throw new CodedError('terminal_absent')
+				const [only] = written
+				if (written.length === 1 && only) wrote('terminals', only.id, only.revision)
+				return leaving
 			})
 			deps.tokens.forget(ids)
 			deps.events.emit('terminals_changed', { ids, group_ids })
-			return null
+			return { count: new Set(ids).size }
 		},
 	}
 }

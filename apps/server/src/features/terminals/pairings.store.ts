@@ -1,3 +1,5 @@
+import type { DialectName } from '../../db/database.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 
 export const findPairing = (db: Reader, code: string, now: number) =>
@@ -23,3 +25,9 @@ export const replacePairing = async (tx: Tx, row: Schema['pairings'], now: numbe
 }
 
 export const removePairing = (tx: Tx, sn: string) => tx.deleteFrom('pairings').where('sn', '=', sn).execute()
+
+export const removePairings = (tx: Tx, dialect: DialectName, sns: readonly string[]) =>
+	tx
+		.deleteFrom('pairings')
+		.where(isAmong(dialect, 'sn', sns))
+		.execute()

@@ -1,7 +1,61 @@
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Reader, Tx } from '../../db/schema.ts'
+
+const reported_names = [
+	...(['banned_at', 'reported_w', 'reported_h', 'seen_ip'] as const),
+	...(['type_id', 'model', 'system_version', 'time_zone'] as const),
+	...(['capabilities', 'player_build'] as const),
+] as const
+
+/** What is compared and remembered when terminals bind. */
+export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly string[]) =>
+	db
+		.selectFrom('terminals')
+		.select([...(['id', 'sn', 'key_hash', 'group_id', 'name'] as const), ...reported_names])
+		.where(isAmong(dialect, 'sn', sns))
+		.execute()
+
+/** What a terminal says of itself, as columns. */
+export interface Reported {
+	id: number
+	type_id: number
+	model: string
+	system_version: string
+	reported_w: number
+	reported_h: number
+	time_zone: string
+	capabilities: string
+	player_build: string
+	/** From where it connected; empty where that is not known. */
+	seen_ip: string
+	/** When it said so. */
+	at: number
+}
+
+const reported = {
+	id: 'int',
+	type_id: 'int',
+	model: 'text',
+	system_version: 'text',
+	reported_w: 'int',
+	reported_h: 'int',
+	time_zone: 'text',
+	capabilities: 'text',
+	player_build: 'text',
+	seen_ip: 'text',
+	at: 'int',
+} as const
+
+export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Reported[]) =>
+	sql`update terminals set type_id = rows.type_id, model = rows.model, system_version = rows.system_version, reported_w = rows.reported_w, reported_h = rows.reported_h,
+		w = case when terminals.resolution_source = 'custom' then terminals.w else rows.reported_w end,
+		h = case when terminals.resolution_source = 'custom' then terminals.h else rows.reported_h end,
+		seen_ip = case when rows.seen_ip = '' then terminals.seen_ip else rows.seen_ip end,
+		time_zone = rows.time_zone, capabilities = rows.capabilities, player_build = rows.player_build,
+		player_build_at = case when terminals.player_build = rows.player_build then terminals.player_build_at else rows.at end
+		from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** Presence and what plays, as it is written down in batches. */
 export interface Presence {
@@ -23,6 +77,9 @@ export interface Presence {
 	health_at: number | null
 	played_build: string | null
 	failed_build: string | null
+	/** JSON: what it says of its box, and when. */
+	reported: string | null
+	reported_at: number | null
 }
 
 /** The same with since when each of the faults is so; null where nothing is said of faults. */
@@ -46,6 +103,8 @@ const presence = {
 	problem_since: 'text',
 	played_build: 'text',
 	failed_build: 'text',
+	reported: 'text',
+	reported_at: 'int',
 } as const
 
 export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly WrittenPresence[]) =>
@@ -55,7 +114,8 @@ export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Writ
 		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
 		storage_total = coalesce(rows.storage_total, terminals.storage_total), health = coalesce(rows.health, terminals.health),
 		health_at = coalesce(rows.health_at, terminals.health_at), problem_since = coalesce(rows.problem_since, terminals.problem_since),
-		played_build = coalesce(rows.played_build, terminals.played_build), failed_build = coalesce(rows.failed_build, terminals.failed_build)
+		played_build = coalesce(rows.played_build, terminals.played_build), failed_build = coalesce(rows.failed_build, terminals.failed_build),
+		reported = coalesce(rows.reported, terminals.reported), reported_at = coalesce(rows.reported_at, terminals.reported_at)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 
 /** What terminals said last of what does not work, how often each was, and since when. */

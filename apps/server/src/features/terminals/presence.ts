@@ -6,6 +6,7 @@ import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { oneByOne } from '../../ports/turns.ts'
 import { atIntervals } from './at-intervals.ts'
+import { boxReport } from './box-report.ts'
 import * as store from './presence.store.ts'
 import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
 
@@ -55,7 +56,12 @@ const sorted = (rows: readonly store.Presence[]) => ({
 const lists_say = ['program_name', 'playing_id', 'faults', 'played_build', 'failed_build'] as const
 
 /** What a report changes of what is kept: what it does not say stays. */
-const changeOf = (report: TerminalReport, is_shared: boolean, now: number): Partial<store.Presence> => {
+const changeOf = (
+	report: TerminalReport,
+	is_shared: boolean,
+	before: store.Presence | undefined,
+	now: number,
+): Partial<store.Presence> => {
 	const { program_name, command_id, faults: problems, causes = [], counts = [] } = report
 	const { storage_used, storage_total, health, played_build, failed_build } = report
 	const heard = problems?.map(
@@ -64,10 +70,12 @@ const changeOf = (report: TerminalReport, is_shared: boolean, now: number): Part
 			counts.length === problems.length ? (counts[place] ?? 0) : 0,
 		],
 	)
+	const box = boxReport(report.reported, heard, before, now)
 	return {
 		...(program_name === undefined ? {} : { program_name }),
 		...(command_id === undefined ? {} : { playing_id: Math.max(0, command_id) }),
-		...(heard === undefined ? {} : problemsOf(heard, is_shared)),
+		...(box.problems === undefined ? {} : problemsOf(box.problems, is_shared)),
+		...box.change,
 		...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 		...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 		...(health === undefined ? {} : { health: JSON.stringify(health), health_at: now }),
@@ -94,6 +102,8 @@ const unsaid = {
 	health_at: null,
 	played_build: null,
 	failed_build: null,
+	reported: null,
+	reported_at: null,
 }
 
 /** What is known of connected terminals, and of which of them something is not written down yet. */
@@ -261,7 +271,8 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 			came.push(id)
 		},
 		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason }),
-		report: (id, said) => known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id), clock.now())) }),
+		report: (id, said) =>
+			known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id), known.find(id), clock.now())) }),
 		shared: sharing.note,
 		flush,
 		close: async () => {

@@ -63,7 +63,7 @@ export const terminalTags = ({
 			await store.countChange(tx, database.dialect, wanted)
 		})
 		events.emit('terminals_changed', { ids: wanted, group_ids: [] })
-		return null
+		return { count: wanted.length }
 	},
 	listTags: (_input, { session }) => store.listTagsInSight(database.db, session.group_id),
 })

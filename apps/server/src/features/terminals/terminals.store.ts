@@ -1,11 +1,13 @@
 import { standings } from '@vitrine/domain/schedule/standing'
+import { record_names, type TerminalRecord } from '@vitrine/domain/terminal/record'
 import { type Insertable, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
 import { is_held } from '../../db/held.ts'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
-import { isAmong, rowsTable } from '../../db/rows.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
+import { slices } from '../../ports/turns.ts'
 import { hasTag } from './tags.store.ts'
 
 const visible = (db: Reader, group_id: number) =>
@@ -27,8 +29,6 @@ const columns = [
 	'terminals.model',
 	'terminals.run_state',
 	'terminals.system_version',
-	'terminals.w',
-	'terminals.h',
 	'terminals.time_zone',
 	'terminals.last_seen',
 	'terminals.offline_reason',
@@ -46,6 +46,12 @@ const columns = [
 	'terminals.player_build_at',
 	'terminals.played_build',
 	'terminals.failed_build',
+	...record_names.map(name => `terminals.${name}` as const),
+	'terminals.reported',
+	'terminals.reported_at',
+	...(['terminals.reported_w', 'terminals.reported_h'] as const),
+	'terminals.seen_ip',
+	'terminals.banned_at',
 	'terminals.revision',
 	'terminals.created_at',
 	'terminals.playing_id',
@@ -60,12 +66,16 @@ export interface TerminalFilter {
 	tag_keys: readonly string[]
 	never_seen: boolean
 	/** A build of the player that they have not played, of those that say theirs. */
-	without_build: string | undefined
+	without_build?: string | undefined
+	/** Those that are banned, or those that are not. */
+	banned?: boolean | undefined
 }
+export type TerminalChoice = Omit<TerminalFilter, 'page' | 'limit'>
 
-export const listTerminals = async (db: Reader, group_id: number, filter: TerminalFilter) => {
+/** The terminals in sight that a filter leaves. */
+export const filtered = (db: Reader, group_id: number, choice: TerminalChoice) => {
 	let query = visible(db, group_id)
-	const { group_ids, key_word, tag_keys, never_seen, without_build } = filter
+	const { group_ids, key_word, tag_keys, never_seen, without_build, banned } = choice
 	if (group_ids !== undefined && group_ids.length > 0) query = query.where('terminals.group_id', 'in', group_ids)
 	if (key_word)
 		query = query.where(eb => eb.or([contains('terminals.name', key_word), contains('terminals.sn', key_word)]))
@@ -73,7 +83,13 @@ export const listTerminals = async (db: Reader, group_id: number, filter: Termin
 	if (never_seen) query = query.where('terminals.last_seen', 'is', null)
 	if (without_build !== undefined)
 		query = query.where('terminals.player_build', '<>', '').where('terminals.played_build', '<>', without_build)
-	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	if (banned !== undefined) query = query.where('terminals.banned_at', banned ? 'is not' : 'is', null)
+	return query
+}
+
+export const listTerminals = async (db: Reader, group_id: number, filter: TerminalFilter) => {
+	const query = filtered(db, group_id, filter)
+	const count = await countFiltered(db, group_id, filter)
 	const list = await query
 		.select(columns)
 		.orderBy('terminals.id', 'desc')
@@ -90,6 +106,23 @@ export const findTerminals = (db: Reader, group_id: number, ids: readonly number
 		.select(columns)
 		.where('terminals.id', 'in', [...ids, 0])
 		.execute()
+
+/** A page of what a filter leaves, the newest first, from behind the id of the page before. */
+export const listBehind = (db: Reader, group_id: number, filter: TerminalChoice, before: number, limit: number) =>
+	filtered(db, group_id, filter)
+		.select(columns)
+		.where('terminals.id', '<', before)
+		.orderBy('terminals.id', 'desc')
+		.limit(limit)
+		.execute()
+
+/** How many a filter leaves. */
+export const countFiltered = async (db: Reader, group_id: number, filter: TerminalChoice): Promise<number> =>
+	(
+		await filtered(db, group_id, filter)
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.executeTakeFirstOrThrow()
+	).count
 
 /** Releases with whose they are. */
 export const listReleases = (db: Reader, ids: readonly number[]) =>
@@ -128,21 +161,8 @@ export const listPlayed = ({ db, dialect }: Database, ids: readonly number[]) =>
 
 export type PlayedRow = Awaited<ReturnType<typeof listPlayed>>[number]
 
-const reported_names = [
-	...(['type_id', 'model', 'system_version', 'w', 'h', 'time_zone'] as const),
-	...(['capabilities', 'player_build'] as const),
-] as const
-
-/** What is compared and remembered when terminals bind. */
-export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly string[]) =>
-	db
-		.selectFrom('terminals')
-		.select([...(['id', 'sn', 'key_hash', 'group_id', 'name'] as const), ...reported_names])
-		.where(isAmong(dialect, 'sn', sns))
-		.execute()
-
 export const findKey = (db: Reader, id: number) =>
-	db.selectFrom('terminals').select(['id', 'group_id', 'key_hash']).where('id', '=', id).executeTakeFirst()
+	db.selectFrom('terminals').select(['id', 'group_id', 'key_hash', 'banned_at']).where('id', '=', id).executeTakeFirst()
 
 export const listStates = ({ db, dialect }: Database, ids: readonly number[]) =>
 	db
@@ -173,11 +193,33 @@ export const insertTerminal = async (tx: Tx, row: Insertable<Schema['terminals']
 	return made?.id ?? null
 }
 
+/** Those of these serial numbers that are taken. */
+export const listTaken = (db: Reader, dialect: DialectName, sns: readonly string[]) =>
+	db
+		.selectFrom('terminals')
+		.select('sn')
+		.where(isAmong(dialect, 'sn', sns))
+		.execute()
+
+/** Rows that one statement makes. */
+const made_at_once = 200
+
+/** Makes terminals whose serial numbers are free. */
+export const insertTerminals = async (
+	tx: Tx,
+	rows: readonly Insertable<Schema['terminals']>[],
+): Promise<{ id: number; sn: string }[]> => {
+	const made: { id: number; sn: string }[] = []
+	for (const some of slices(rows, made_at_once))
+		made.push(...(await tx.insertInto('terminals').values(some).returning(['id', 'sn']).execute()))
+	return made
+}
+
 /** Answers the new revision; undefined when it has gone, or is not at the revision that was seen. */
 export const updatePlace = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
-	change: { name?: string; group_id?: number },
+	change: Partial<TerminalRecord> & { name?: string; group_id?: number; key_hash?: string },
 ): Promise<number | undefined> => {
 	const changing = tx
 		.updateTable('terminals')
@@ -186,6 +228,24 @@ export const updatePlace = async (
 		.where(isAtRevision(revision))
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
+
+/** When terminals were banned, or null for those that are not any more; those that are so already stay as they are. */
+export const updateBan = (tx: Tx, dialect: DialectName, ids: readonly number[], banned_at: number | null) =>
+	tx
+		.updateTable('terminals')
+		.set({ banned_at, revision: next_revision })
+		.where(isAmong(dialect, 'id', ids))
+		.where('banned_at', banned_at === null ? 'is not' : 'is', null)
+		.execute()
+
+/** Moves terminals, however many, in one statement. */
+export const updateGroup = (tx: Tx, dialect: DialectName, ids: readonly number[], group_id: number) =>
+	tx
+		.updateTable('terminals')
+		.set({ group_id, revision: next_revision })
+		.where(isAmong(dialect, 'id', ids))
+		.returning(['id', 'revision'])
+		.execute()
 
 /** Answers the screenshots that they had. */
 export const removeTerminals = async (tx: Tx, ids: readonly number[]): Promise<(string | null)[]> => {
@@ -207,37 +267,3 @@ export const replaceScreenshot = async (
 	await tx.updateTable('terminals').set({ screenshot_sha256, screenshot_at }).where('id', '=', id).execute()
 	return before?.screenshot_sha256
 }
-
-/** What a terminal says of itself, as columns. */
-export interface Reported {
-	id: number
-	type_id: number
-	model: string
-	system_version: string
-	w: number
-	h: number
-	time_zone: string
-	capabilities: string
-	player_build: string
-	/** When it said so. */
-	at: number
-}
-
-const reported = {
-	id: 'int',
-	type_id: 'int',
-	model: 'text',
-	system_version: 'text',
-	w: 'int',
-	h: 'int',
-	time_zone: 'text',
-	capabilities: 'text',
-	player_build: 'text',
-	at: 'int',
-} as const
-
-export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Reported[]) =>
-	sql`update terminals set type_id = rows.type_id, model = rows.model, system_version = rows.system_version, w = rows.w, h = rows.h,
-		time_zone = rows.time_zone, capabilities = rows.capabilities, player_build = rows.player_build,
-		player_build_at = case when terminals.player_build = rows.player_build then terminals.player_build_at else rows.at end
-		from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)

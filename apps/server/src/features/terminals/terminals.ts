@@ -1,28 +1,33 @@
+import type { sheetsCalls } from '@vitrine/contract/terminal/sheets'
 import type { Terminal, terminalsCalls } from '@vitrine/contract/terminals'
+import { fromJson } from '@vitrine/domain/json-text'
 import { stranger_limits } from '@vitrine/domain/people/stranger'
 import { planPart } from '@vitrine/domain/schedule/release-time'
 import { playedRelease } from '@vitrine/domain/schedule/standing'
+import { readReported } from '@vitrine/domain/terminal/reported'
 import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { column, readCounts, readHealth, readProblems, readSince } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
-import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
-import type { Note, Session } from '../../http/caller/session.ts'
+import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
-import { storedCapabilities } from './binding.ts'
-import { expectInScope, groupFor, moving, terminalMoves } from './moves.ts'
+import { ban } from './banning.ts'
+import { edit } from './editing.ts'
+import { expectInScope, groupFor, terminalMoves } from './moves.ts'
+import { fresh, reportedColumns } from './new-terminal.ts'
+import { changeOf } from './operation-notes.ts'
 import * as pairings from './pairings.store.ts'
 import { listShown } from './shown.ts'
 import { listTagsOf } from './tags.store.ts'
-import { changeTags, expectTags, terminalTags } from './tags.ts'
+import { terminalTags } from './tags.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -65,7 +70,8 @@ const shown = (
 	known: readonly store.PlayedRow[] = [],
 	tags: readonly string[] = [],
 ): Terminal => {
-	const { screenshot_sha256, playing_id, program_name, faults: problems, health, ...rest } = row
+	const { screenshot_sha256, playing_id, program_name, faults: problems, health, ...others } = row
+	const { reported, reported_w: _, reported_h: __, ...rest } = others
 	const { id, release } = playedBy(row, known)
 	const picture =
 		screenshot_sha256 === null
@@ -84,6 +90,7 @@ const shown = (
 		problem_since: readSince(row.problem_since),
 		is_fallback: release?.kind === 'fallback',
 		health: health === null ? null : readHealth(health),
+		reported: reported === null ? null : readReported(fromJson(reported)?.value).values,
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
 }
@@ -91,43 +98,30 @@ const shown = (
 /** What a terminal that waits said of itself. */
 const readSaid = column('pairings.about', bindData.omit({ key: true }))
 
-const fresh = {
-	run_state: 0,
-	last_seen: null,
-	offline_reason: 'never_connected',
-	playing_id: null,
-	program_name: '',
-	faults: '[]',
-	problem_counts: '[]',
-	problem_since: '[]',
-	player_build_at: null,
-	screenshot_sha256: null,
-	screenshot_at: null,
-	health: null,
-	health_at: null,
-}
-
-const reportedColumns = (data: BindData) => {
-	const { type_id, model, system_version, resolution, time_zone } = data
-	return { type_id, model, system_version, ...resolution, time_zone, capabilities: storedCapabilities(data) }
-}
-
-/** What the operation log says of terminals that are changed or removed. */
-const changeOf = (
-	rows: readonly (Pick<Terminal, 'id' | 'name' | 'sn' | 'group_id'> & Partial<Pick<Terminal, 'tags'>>)[],
-	after: unknown,
-): Note => ({
-	object: rows.map(row => row.name).join('、'),
-	before: rows.map(({ id, name, sn, group_id, tags }) => ({ id, name, sn, group_id, tags })),
-	after,
+/** What of a list is asked for, as its store takes it. */
+export const filterOf = ({
+	group_ids,
+	key_word,
+	tags = [],
+	banned,
+	never_seen,
+	without_build,
+}: Pick<
+	Parameters<TerminalsHandlers['list']>[0],
+	'group_ids' | 'key_word' | 'tags' | 'banned' | 'never_seen' | 'without_build'
+>) => ({
+	group_ids,
+	key_word,
+	tag_keys: tidyTags(tags).map(tagKey),
+	banned: banned === undefined ? undefined : banned === 1,
+	never_seen: never_seen === 1,
+	without_build,
 })
 
 const list =
 	({ database, links }: TerminalsDeps): TerminalsHandlers['list'] =>
-	async ({ tags = [], never_seen, without_build, ...asked }, { session }) => {
-		const { page = 1, limit = 50, group_ids, key_word } = asked
-		const beside = { tag_keys: tidyTags(tags).map(tagKey), never_seen: never_seen === 1, without_build }
-		const filter = { page, limit, group_ids, key_word, ...beside }
+	async ({ page = 1, limit = 50, ...wanted }, { session }) => {
+		const filter = { page, limit, ...filterOf(wanted) }
 		const found = await store.listTerminals(database.db, session.group_id, filter)
 		const ids = found.list.map(row => row.id)
 		const known = await listTagsOf(database, ids)
@@ -154,7 +148,7 @@ const remove =
 		tokens.forget(ids)
 		events.emit('terminals_removed', { ids, group_ids })
 		await removeUnused(screenshots)
-		return null
+		return { count: screenshots.length }
 	}
 
 /** What shows a code; whoever guesses codes is stopped after a while. */
@@ -168,48 +162,8 @@ const findPairing = async ({ database: { db }, ephemeral }: TerminalsDeps, code:
 	throw new CodedError('pairing_absent')
 }
 
-type EditInput = Parameters<TerminalsHandlers['edit']>[0]
-
-/** What is said of a terminal before and after it is edited; what is left out stays as it is. */
-const noteOfEdit = async (
-	db: Database,
-	before: store.TerminalRow,
-	{ id, name, group_id, tags, handover, reason }: EditInput,
-): Promise<Note> => {
-	const own = (await listTagsOf(db, [id])).get(id) ?? []
-	const after = { name: name ?? before.name, group_id: group_id ?? before.group_id }
-	return changeOf([{ ...before, tags: own }], { id, ...after, tags, handover, reason })
-}
-
-/** Writes the name and the organisation that are given, over the revision that was seen; answers the new one. */
-const updatePlace = async (tx: Tx, { id, name, group_id, revision }: EditInput): Promise<number> => {
-	const change = { ...(name === undefined ? {} : { name }), ...(group_id === undefined ? {} : { group_id }) }
-	const written = await store.updatePlace(tx, { id, revision }, change)
-	if (written === undefined) throw await notWritten(tx, 'terminals', id, 'terminal_absent')
-	return written
-}
-
-const edit =
-	(deps: TerminalsDeps, one: (session: Session, id: number) => Promise<Terminal>): TerminalsHandlers['edit'] =>
-	async (input, { session, now, note, wrote }) => {
-		const { database, events, tokens } = deps
-		const { id, group_id, tags, handover: choice, reason } = input
-		const wanted = tags && expectTags(tags)
-		const write = async (tx: Tx, [before]: readonly store.TerminalRow[]): Promise<number[]> => {
-			if (before === undefined) throw new CodedError('terminal_absent')
-			note(await noteOfEdit({ db: tx, dialect: database.dialect }, before, input))
-			wrote('terminals', id, await updatePlace(tx, input))
-			if (wanted) await changeTags(tx, database, [id], { add: wanted })
-			return group_id === undefined || group_id === before.group_id ? [] : [id]
-		}
-		const group_ids = await moving(deps, { session, now }, { ids: [id], group_id }, { choice, reason }, write)
-		tokens.forget([id])
-		events.emit('terminals_changed', { ids: [id], group_ids })
-		return one(session, id)
-	}
-
 /** Terminals as operators add, name and remove them. */
-export const terminals = (deps: TerminalsDeps): TerminalsHandlers => {
+export const terminals = (deps: TerminalsDeps): Omit<TerminalsHandlers, keyof typeof sheetsCalls> => {
 	const { database, events, links, tokens, history } = deps
 	const { db } = database
 	const one = async (session: Session, id: number): Promise<Terminal> => {
@@ -263,6 +217,7 @@ export const terminals = (deps: TerminalsDeps): TerminalsHandlers => {
 			return insert(session, now, { name, group_id }, found.key_hash, { ...readSaid(found.about), key: '' })
 		},
 		edit: edit(deps, one),
+		ban: ban(deps),
 		remove: remove(deps),
 	}
 }

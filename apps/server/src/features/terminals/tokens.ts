@@ -24,7 +24,9 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 
 /** `secret` is known to the server only. */
 export const terminalTokens = (db: Db, secret: string): TerminalTokens => {
-	const known = new LRUCache<number, { id: number; group_id: number; token: string }>({ max: 20_000 })
+	const known = new LRUCache<number, { id: number; group_id: number; token: string; is_banned: boolean }>({
+		max: 20_000,
+	})
 	const keyHash = (sn: string, key: string): string => createHash('sha256').update(`${sn}\n${key}`).digest('hex')
 	const make = (id: number, key_hash: string): string =>
 		`${id}.${createHmac('sha256', secret).update(`${id}\n${key_hash}`).digest('base64url')}`
@@ -33,7 +35,7 @@ export const terminalTokens = (db: Db, secret: string): TerminalTokens => {
 		if (cached !== undefined) return cached
 		const row = await store.findKey(db, id)
 		if (row === undefined) return null
-		const found = { id, group_id: row.group_id, token: make(id, row.key_hash) }
+		const found = { id, group_id: row.group_id, token: make(id, row.key_hash), is_banned: row.banned_at !== null }
 		known.set(id, found)
 		return found
 	}
@@ -45,6 +47,7 @@ export const terminalTokens = (db: Db, secret: string): TerminalTokens => {
 			const token = /^Bearer ((\d{1,15})\.[\w-]{43})$/.exec(authorization ?? '')
 			const found = token === null ? null : await find(Number(token[2]))
 			if (found === null || !same(found.token, token?.[1] ?? '')) throw new CodedError('terminal_token')
+			if (found.is_banned) throw new CodedError('terminal_banned')
 			return found
 		},
 		forget: ids => {

@@ -5,11 +5,12 @@ import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { GroupField, MoveHandover } from './group-field.tsx'
 import { NameField } from './name-field.tsx'
+import { KeyField, RecordFields } from './record-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 import { Lost, lostBecause, useTerminalNow } from './terminal-now.tsx'
 import { editTerminal, readTerminal, valuesOf } from './use-terminals.ts'
 
-/** Changes name, organisation and tags of a terminal. */
+/** Changes the record of a terminal: name, organisation, tags, key, and what people write down about it. */
 export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
 	const groupName = useGroupNamesById()
 	const because = lostBecause(useTerminalNow(terminal), usePermitted('terminals.write'), '您不再有修改终端的权限。')
@@ -33,6 +34,8 @@ export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () 
 			<GroupField />
 			{because === null && <MoveHandover ids={[terminal.id]} from={terminal.group_id} />}
 			<TagsField name="tags" label={t('标签')} />
+			<RecordFields />
+			<KeyField />
 		</FormDialog>
 	)
 }

@@ -16,6 +16,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { TakeDownDialog } from '../../ui/messages/take-down-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 import { FallbackDialog } from '../../ui/terminals/fallback-dialog.tsx'
+import { BoxFacts } from './box-facts.tsx'
 import { PlayerHealth } from './player-health.tsx'
 import { Lost, useTerminalNow } from './terminal-now.tsx'
 
@@ -84,6 +85,7 @@ const Content = ({ terminal }: { terminal: Terminal }) => {
 			{isChoosing && (
 				<FallbackDialog owner={{ device_id: terminal.id }} name={terminal.name} close={() => setChoosing(false)} />
 			)}
+			<BoxFacts terminal={terminal} />
 			<PlayerHealth terminal={terminal} />
 			{taken !== null && (
 				<TakeDownDialog

@@ -10,6 +10,8 @@ export interface TerminalActions {
 	readonly change: {
 		readonly edit: (terminal: Terminal) => void
 		readonly remove: (terminal: Terminal) => void
+		/** Bans it, or unbans it where it is banned. */
+		readonly ban: (terminal: Terminal) => void
 	} | null
 }
 

@@ -8,12 +8,20 @@ import { StateWord } from '../../ui/state-word.tsx'
 import { When } from '../../ui/when.tsx'
 
 /** Whether a terminal is there, and why not. */
-export const OnlineWord = ({ terminal }: { terminal: Terminal }) =>
-	terminal.run_state > 0 ? (
-		<StateWord tone="green" text={t('在线')} />
-	) : (
-		<StateWord tone="grey" text={t('离线')} title={causeWords(terminal.offline_reason)} />
-	)
+export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
+	<div>
+		{terminal.run_state > 0 ? (
+			<StateWord tone="green" text={t('在线')} />
+		) : (
+			<StateWord tone="grey" text={t('离线')} title={causeWords(terminal.offline_reason)} />
+		)}
+		{terminal.banned_at !== null && (
+			<div>
+				<StateWord tone="red" text={t('已封禁')} title={exactMoment(terminal.banned_at)} />
+			</div>
+		)}
+	</div>
+)
 
 /** Where a terminal belongs. */
 export const GroupName = ({ terminal }: { terminal: Terminal }) => <>{useGroupNames()(terminal.group_name)}</>

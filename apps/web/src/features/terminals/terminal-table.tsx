@@ -8,6 +8,7 @@ import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import type { TerminalActions, TerminalViewProps } from './terminal-actions.ts'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import { TerminalMore } from './terminal-more.tsx'
 
 /** The buttons of a terminal. */
 export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
@@ -25,9 +26,7 @@ export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; act
 				<Button size="small" type="text" onClick={() => actions.change?.edit(terminal)}>
 					{t('编辑')}
 				</Button>
-				<Button size="small" type="text" danger onClick={() => actions.change?.remove(terminal)}>
-					{t('删除')}
-				</Button>
+				<TerminalMore terminal={terminal} change={actions.change} />
 			</>
 		)}
 	</Flex>

@@ -14,21 +14,26 @@ import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { BanDialog, type Banning } from './ban-dialog.tsx'
+import { BanFilter } from './ban-filter.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { ShownDialog } from './shown-dialog.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
 import { TerminalCards } from './terminal-cards.tsx'
 import { FilterMark, TagFilter } from './terminal-filters.tsx'
 import { TerminalTable } from './terminal-table.tsx'
-import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
+import { page_size, removeTerminal, useTerminalFilter, useTerminals } from './use-terminals.ts'
 
 const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
 	const [looked, look] = useState<Terminal | null>(null)
 	const [controlled, control] = useState<Terminal | null>(null)
+	const [banning, setBanning] = useState<Banning | null>(null)
 	const mayControl = usePermitted('terminals.control')
 	const actions = useMemo(
 		(): TerminalActions => ({
@@ -37,6 +42,7 @@ const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 			change: mayChange
 				? {
 						edit: setEdited,
+						ban: ({ id, name, banned_at }) => setBanning({ ids: [id], name, banned: banned_at === null }),
 						remove: terminal =>
 							ask({
 								title: t('确定删除“{name}”吗？', { name: terminal.name }),
@@ -53,6 +59,7 @@ const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 		<>
 			{edited && <EditDialog terminal={edited} close={() => setEdited(null)} />}
 			{controlled && <ControlDialog terminal={controlled} close={() => control(null)} />}
+			{banning && <BanDialog banning={banning} close={() => setBanning(null)} />}
 			{looked && <ShownDialog terminal={looked} close={() => look(null)} />}
 		</>
 	)
@@ -66,6 +73,7 @@ export const TerminalsScreen = () => {
 	const [joinedTags, setTags] = useUrlState('tag')
 	const [without, setWithout] = useUrlState('without')
 	const [never, setNever] = useUrlState('never')
+	const [banned, setBanned] = useUrlState('banned')
 	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
 	const [chosen, choose] = useState<number[]>([])
 	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
@@ -73,7 +81,8 @@ export const TerminalsScreen = () => {
 	const [view, setView] = useListView('terminals', ['list', 'cards'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
 	const [page, setPage] = useUrlPage()
-	const query = useTerminals({ word, group, tags, without, never: never !== '' }, page)
+	const filter = useTerminalFilter({ word, group, tags, without, never: never !== '', banned })
+	const query = useTerminals(filter, page)
 	const list = query.data?.list ?? []
 	const { actions, dialog } = useActions(forget, mayChange)
 	const View = view === 'cards' ? TerminalCards : TerminalTable
@@ -82,7 +91,7 @@ export const TerminalsScreen = () => {
 			{t('添加终端')}
 		</Button>
 	)
-	const isAll = [word, group, joinedTags, without, never].every(asked => asked === '')
+	const isAll = [word, group, joinedTags, without, never, banned].every(asked => asked === '')
 	const empty = isAll ? (
 		<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
 	) : (
@@ -101,6 +110,8 @@ export const TerminalsScreen = () => {
 						<Link className="button" to="/schedule/scheduleTemplate">
 							{t('日程模板')}
 						</Link>
+						<ExportButton filter={filter} />
+						{add && <Button onClick={() => setType('importTerminals')}>{t('批量导入')}</Button>}
 						{add}
 					</Flex>
 				}
@@ -113,6 +124,7 @@ export const TerminalsScreen = () => {
 					<FilterMark text={t('未使用版本 {build}', { build: without.slice(0, 8) })} drop={() => setWithout('')} />
 				)}
 				{never !== '' && <FilterMark text={t('从未连接')} drop={() => setNever('')} />}
+				<BanFilter value={banned} onChange={setBanned} />
 				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
 			</div>
 			{mayChange && chosen.length > 0 && <BulkBar chosen={chosen} clear={() => choose([])} />}
@@ -121,6 +133,7 @@ export const TerminalsScreen = () => {
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>
 			{dialog}
+			{type === 'importTerminals' && mayChange && <ImportDialog close={() => setType('')} />}
 			{type === 'addTerminal' && mayChange && <AddDialog close={() => setType('')} />}
 		</>
 	)

@@ -7,12 +7,13 @@ import { groupAndBelow, useGroups } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import type { Edit } from '../../ui/forms/edited.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
+import { type RecordValues, recordChange, recordValues } from './record-values.ts'
 
 /** Terminals on a page (specification A §9). */
 export const page_size = 50
 
 /** Which terminals are listed. */
-interface TerminalFilter {
+interface Asked {
 	readonly word: string
 	/** Of one organisation with all below it; empty for all. */
 	readonly group: string
@@ -22,26 +23,30 @@ interface TerminalFilter {
 	readonly without: string
 	/** Only those that were never connected. */
 	readonly never: boolean
+	/** 1 for those that are banned, 0 for the others; empty for all. */
+	readonly banned: string
 }
 
-/** A page of the terminals. */
-export const useTerminals = ({ word: key_word, group, tags, without, never }: TerminalFilter, page: number) => {
+/** What the filters of the list say, as calls take it. */
+export const useTerminalFilter = ({ word: key_word, group, tags, without, never, banned }: Asked) => {
 	const group_ids = groupAndBelow(useGroups(), Number(group))
-	const asked = {
+	return {
 		key_word,
-		page,
-		limit: page_size,
 		group_ids: group_ids.length > 0 ? group_ids : undefined,
 		tags: tags.length > 0 ? [...tags] : undefined,
+		banned: banned === '' ? undefined : Number(banned),
 		without_build: without === '' ? undefined : without,
 		never_seen: never ? 1 : undefined,
 	}
-	return useQuery({
-		queryKey: [...keys.terminals, 'page', asked],
-		queryFn: ({ signal }) => terminals.list(asked, { signal }),
+}
+
+/** A page of the terminals that a filter leaves. */
+export const useTerminals = (filter: ReturnType<typeof useTerminalFilter>, page: number) =>
+	useQuery({
+		queryKey: [...keys.terminals, 'page', filter, page],
+		queryFn: ({ signal }) => terminals.list({ ...filter, page, limit: page_size }, { signal }),
 		placeholderData: keepPreviousData,
 	})
-}
 
 /** The tags that terminals in sight have, and how many have each. */
 export const useTerminalTags = () =>
@@ -50,7 +55,7 @@ export const useTerminalTags = () =>
 const changed = () => refresh(keys.terminals)
 
 /** What the dialogs ask for; `sn` and `key`, or `code` alone. */
-export interface TerminalValues {
+export interface TerminalValues extends Partial<RecordValues> {
 	name: string
 	group_id: number | undefined
 	sn: string
@@ -72,7 +77,8 @@ export const addTerminal = async (way: string, { name, group_id, sn, key, code }
 }
 
 /** What the form of a terminal is about. */
-export const valuesOf = ({ name, group_id, sn, tags }: Terminal): TerminalValues => ({
+export const valuesOf = ({ name, group_id, sn, tags, ...record }: Terminal): TerminalValues => ({
+	...recordValues(record),
 	name,
 	group_id,
 	sn,
@@ -89,10 +95,11 @@ export const readTerminal = async ({ id, sn }: Terminal) => {
 	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
 }
 
-/** Changes what was changed of name, organisation and tags. */
+/** Changes what was changed of a terminal's record. */
 export const editTerminal = async ({ id, name: before }: Terminal, edit: Edit<TerminalValues>): Promise<void> => {
-	const { name, group_id, tags, handover, reason } = edit.changed
-	await terminals.edit({ id, name, group_id, tags, handover, reason, revision: edit.revision })
+	const { name, group_id, tags, handover, reason, key, ...record } = edit.changed
+	const place = { name, group_id, tags, handover, reason, key: key === '' ? undefined : key }
+	await terminals.edit({ id, ...place, ...recordChange(record), revision: edit.revision })
 	toast('success', t('已保存“{name}”', { name: name ?? before }))
 	await changed()
 }

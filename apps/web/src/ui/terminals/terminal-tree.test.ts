@@ -1,49 +1,14 @@
 import type { GroupNode } from '@vitrine/contract/people/access'
-import type { Terminal } from '@vitrine/contract/terminals'
 import { describe, expect, test } from 'vitest'
+import { aTerminal } from '../../../test/terminal.ts'
 import { matching, tagCounts, terminalIds, terminalTree } from './terminal-tree.ts'
 
-const aTerminal = (id: number, name: string, tags: string[] = [], group_id = 1): Terminal => ({
-	id,
-	group_id,
-	group_name: group_id === 1 ? '总部' : '东区',
-	name,
-	sn: `SN${id}`,
-	type_id: 1,
-	model: '',
-	run_state: 0,
-	system_version: '',
-	size_remark: '',
-	w: 0,
-	h: 0,
-	time_zone: 'UTC',
-	last_seen: null,
-	offline_reason: '',
-	program_name: '',
-	publish_no: '',
-	publish_name: '',
-	faults: [],
-	problem_counts: [],
-	problem_since: [],
-	is_fallback: false,
-	tags,
-	screenshot: '',
-	screenshot_at: null,
-	storage_used: null,
-	storage_total: null,
-	health: null,
-	health_at: null,
-	player_build: '',
-	player_build_at: null,
-	played_build: '',
-	failed_build: '',
-	revision: 1,
-	created_at: 0,
-})
+const named = (id: number, name: string, tags: string[] = [], group_id = 1) =>
+	aTerminal({ id, name, tags, group_id, group_name: group_id === 1 ? '总部' : '东区' })
 const terminals = [
-	aTerminal(1, 'Lobby', ['大堂', 'Portrait']),
-	aTerminal(2, 'Lift', ['portrait', '3F'], 2),
-	aTerminal(3, 'Canteen'),
+	named(1, 'Lobby', ['大堂', 'Portrait']),
+	named(2, 'Lift', ['portrait', '3F'], 2),
+	named(3, 'Canteen'),
 ]
 
 describe('matching', () => {

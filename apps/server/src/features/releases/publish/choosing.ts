@@ -1,4 +1,5 @@
 import { readStoredDocument } from '@vitrine/domain/program/reading'
+import { listBanned } from '../../../db/banned.ts'
 import { endedApprovals } from '../../../db/review.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -40,6 +41,9 @@ export const collect =
 		return { programs, files: await store.listFiles(db, ids), cover_sha256 }
 	}
 
+/** How many banned terminals are named. */
+const most_named = 5
+
 /** Whom it is to be published to; see `Releasing.targets`. */
 export const targets =
 	({ database: { db, dialect } }: ReleasingDeps): Releasing['targets'] =>
@@ -50,5 +54,8 @@ export const targets =
 		const found = await store.listTargets(db, dialect, group_id, wanted)
 		// One terminal of somebody else refuses the whole publish.
 		if (found.length !== wanted.length) throw new CodedError('terminal_absent')
+		const banned = (await listBanned({ db, dialect }, wanted)).slice(0, most_named)
+		if (banned.length > 0)
+			throw new CodedError('terminals_banned', { names: banned.map(({ name }) => name).join('、') })
 		return found
 	}

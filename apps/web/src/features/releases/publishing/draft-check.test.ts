@@ -1,4 +1,3 @@
-import type { Terminal } from '@vitrine/contract/terminals'
 import { play_modes } from '@vitrine/domain/release/release'
 import {
 	addItems,
@@ -8,6 +7,7 @@ import {
 	type PlannedStep,
 } from '@vitrine/domain/schedule/terms/play-list'
 import { expect, test, vi } from 'vitest'
+import { aTerminal } from '../../../../test/terminal.ts'
 import type { Draft } from './draft.ts'
 
 // What words are said in is asked of the page when they are loaded; here nothing is drawn.
@@ -18,43 +18,8 @@ vi.unstubAllGlobals()
 /** 12:00 in London, 21:00 in Tokyo, 08:00 in New York. */
 const now = Date.UTC(2026, 5, 1, 11)
 
-const terminal = (id: number, name: string, time_zone: string): Terminal => ({
-	id,
-	name,
-	time_zone,
-	group_id: 1,
-	group_name: '',
-	sn: `SN${id}`,
-	type_id: 1,
-	model: '',
-	run_state: 1,
-	system_version: '3.0.13.228',
-	size_remark: '',
-	w: 1920,
-	h: 1080,
-	last_seen: null,
-	offline_reason: '',
-	tags: [],
-	program_name: '',
-	publish_no: '',
-	publish_name: '',
-	faults: [],
-	problem_counts: [],
-	problem_since: [],
-	is_fallback: false,
-	screenshot: '',
-	screenshot_at: null,
-	storage_used: null,
-	storage_total: null,
-	health: null,
-	health_at: null,
-	player_build: '',
-	player_build_at: null,
-	played_build: '',
-	failed_build: '',
-	revision: 1,
-	created_at: 0,
-})
+const terminal = (id: number, name: string, time_zone: string) =>
+	aTerminal({ id, name, time_zone, run_state: 1, w: 1920, h: 1080 })
 const terminals = [
 	terminal(1, 'Tokyo', 'Asia/Tokyo'),
 	terminal(2, 'New York', 'America/New_York'),

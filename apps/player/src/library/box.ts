@@ -1,0 +1,22 @@
+import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
+import type { Reported } from '@vitrine/domain/terminal/reported'
+import type { PlayerState } from './state.ts'
+
+/** Memory as browsers tell it: in GiB, rounded, and at most 8. */
+const memory = (): number | undefined => (navigator as { deviceMemory?: number }).deviceMemory
+
+/** What a player says of its box: as far as a browser knows it. */
+export const boxReport = ({ state }: PlayerState, { brightness, volume, screen_power }: TimedState): Reported => {
+	const total = memory()
+	const running = state === 'playing' ? 'playing' : 'idle'
+	return {
+		clock: Date.now(),
+		brightness,
+		volume,
+		uptime: performance.now() / 1000,
+		language: navigator.language,
+		server_address: location.origin,
+		run_status: screen_power === 0 ? 'screen_off' : running,
+		...(total === undefined ? {} : { memory_total: total * 1024 ** 3 }),
+	}
+}

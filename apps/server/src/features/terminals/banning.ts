@@ -1,0 +1,50 @@
+import type { terminalsCalls } from '@vitrine/contract/terminals'
+import type { Database } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+import type { EventChannel } from '../../events.ts'
+import { authorizedAlone } from '../../http/caller/authorized.ts'
+import type { Handlers } from '../../http/route.ts'
+import { expectInScope } from './moves.ts'
+import { changeOf } from './operation-notes.ts'
+import { updateBan } from './terminals.store.ts'
+import type { TerminalTokens } from './tokens.ts'
+
+interface BanningDeps {
+	readonly database: Database
+	readonly events: EventChannel
+	readonly tokens: Pick<TerminalTokens, 'forget'>
+}
+
+/** The terminals of these organisations and of those below. */
+const listBelow = async (db: Reader, group_ids: readonly number[]): Promise<number[]> => {
+	const found = new Set<number>()
+	for (const group_id of new Set(group_ids)) {
+		const rows = await db.selectFrom('terminals').select('id').where(inScope('group_id', group_id)).execute()
+		for (const { id } of rows) found.add(id)
+	}
+	return [...found]
+}
+
+/** Bans terminals or unbans them, all or none; those that are so already stay as they are, and count. */
+export const ban =
+	({ database, events, tokens }: BanningDeps): Handlers<typeof terminalsCalls>['ban'] =>
+	async ({ ids, banned, scope = 'current' }, { session, now, note }) => {
+		const all = await authorizedAlone(database, session, async (tx: Tx) => {
+			const found = await expectInScope(tx, session, ids)
+			const chosen =
+				scope === 'current'
+					? found.map(({ id }) => id)
+					: await listBelow(
+							tx,
+							found.map(({ group_id }) => group_id),
+						)
+			note(changeOf(found, { banned, scope, terminals: chosen.length }))
+			await updateBan(tx, database.dialect, chosen, banned === 1 ? now : null)
+			return chosen
+		})
+		tokens.forget(all)
+		if (banned === 1) events.emit('terminals_refused', { ids: all })
+		events.emit('terminals_changed', { ids: all, group_ids: [] })
+		return { count: all.length }
+	}

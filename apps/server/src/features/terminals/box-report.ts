@@ -1,0 +1,36 @@
+import { storedCause } from '@vitrine/domain/cause'
+import { fromJson } from '@vitrine/domain/json-text'
+import { readReported } from '@vitrine/domain/terminal/reported'
+import { readCounts, readProblems } from '../../db/stored-json.ts'
+import type { Presence } from './presence.store.ts'
+import type { Problem } from './stored-problems.ts'
+
+const isOfReport = ([fault]: Problem): boolean => fault.startsWith('report_wrong ')
+
+/** The faults of a row, each with how often it was. */
+const problemsIn = (row: Presence | undefined): Problem[] => {
+	const counts = readCounts(row?.problem_counts ?? '[]')
+	return readProblems(row?.faults ?? '[]').map((fault, place): Problem => [fault, counts[place] ?? 0])
+}
+
+/**
+ * What a terminal says of its box, over what it said before in this connection: what is wrong changes nothing, and is a fault of the
+ * terminal until it says it rightly. `heard` are the faults that it says itself, where it does.
+ */
+export const boxReport = (
+	said: unknown,
+	heard: readonly Problem[] | undefined,
+	before: Presence | undefined,
+	now: number,
+): { readonly change: Partial<Presence>; readonly problems: readonly Problem[] | undefined } => {
+	const known = problemsIn(before)
+	const own = (heard ?? known).filter(problem => !isOfReport(problem))
+	if (said === undefined)
+		return { change: {}, problems: heard === undefined ? undefined : [...own, ...known.filter(isOfReport)] }
+	const { values, wrong } = readReported(said)
+	const earlier = before?.reported ? readReported(fromJson(before.reported)?.value).values : {}
+	const change =
+		Object.keys(values).length === 0 ? {} : { reported: JSON.stringify({ ...earlier, ...values }), reported_at: now }
+	if (wrong.length === 0) return { change, problems: heard === undefined && !known.some(isOfReport) ? undefined : own }
+	return { change, problems: [...own, [storedCause('report_wrong', { names: wrong.join(', ') }), 1]] }
+}

@@ -1,0 +1,95 @@
+import { field_problems } from '@vitrine/contract/error-codes'
+import type { Terminal, terminalsCalls } from '@vitrine/contract/terminals'
+import { record_names, recordProblem, type TerminalRecord } from '@vitrine/domain/terminal/record'
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { EventChannel } from '../../events.ts'
+import { notWritten } from '../../http/audit/changed-since.ts'
+import type { Note, Session } from '../../http/caller/session.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { HandingOver } from '../../ports/handing-over.ts'
+import type { History } from '../../ports/history.ts'
+import { moving } from './moves.ts'
+import { changeOf } from './operation-notes.ts'
+import { listTagsOf } from './tags.store.ts'
+import { changeTags, expectTags } from './tags.ts'
+import * as store from './terminals.store.ts'
+import type { TerminalTokens } from './tokens.ts'
+
+type Edit = Handlers<typeof terminalsCalls>['edit']
+type EditInput = Parameters<Edit>[0]
+
+const changedRecord = (input: EditInput): Partial<TerminalRecord> =>
+	Object.fromEntries(record_names.flatMap(name => (input[name] === undefined ? [] : [[name, input[name]]])))
+
+/** The fields of a record that are written: width and height are what the terminal says unless somebody has set them. */
+const recordChange = (before: store.TerminalRow, input: EditInput): Partial<TerminalRecord> => {
+	const change = changedRecord(input)
+	const source = change.resolution_source ?? before.resolution_source
+	const size =
+		source === 'reported' && before.reported_w > 0 ? { w: before.reported_w, h: before.reported_h } : undefined
+	const after = { ...before, ...change, ...size }
+	const found = Object.keys(change).length > 0 ? recordProblem(after) : null
+	if (found !== null)
+		throw new CodedError('parameter', undefined, { fields: { [found.field]: field_problems[found.fault] } })
+	return { ...change, ...size }
+}
+
+/** What is said of a terminal before and after it is edited; what is left out stays as it is. A key is nobody's business. */
+const noteOfEdit = async (db: Database, before: store.TerminalRow, input: EditInput): Promise<Note> => {
+	const { id, name, group_id, tags, handover, reason, key } = input
+	const own = (await listTagsOf(db, [id])).get(id) ?? []
+	const changed = changedRecord(input)
+	const record = Object.fromEntries(Object.keys(changed).map(field => [field, before[field as keyof TerminalRecord]]))
+	const place = { name: name ?? before.name, group_id: group_id ?? before.group_id }
+	const after = { id, ...place, tags, ...changed, key_changed: key === undefined ? undefined : true, handover, reason }
+	const { before: known } = changeOf([{ ...before, tags: own }], null)
+	return { object: before.name, before: [...(known as object[]), record], after }
+}
+
+export interface EditingDeps {
+	readonly database: Database
+	readonly events: EventChannel
+	readonly tokens: TerminalTokens
+	readonly history: Pick<History, 'settle'>
+	readonly handover: HandingOver
+}
+
+/** Writes what is given over the revision that was seen; answers the new one. */
+const write = async (tx: Tx, { tokens }: EditingDeps, before: store.TerminalRow, input: EditInput): Promise<number> => {
+	const { id, name, group_id, revision, key } = input
+	const written = await store.updatePlace(
+		tx,
+		{ id, revision },
+		{
+			...recordChange(before, input),
+			...(name === undefined ? {} : { name }),
+			...(group_id === undefined ? {} : { group_id }),
+			...(key === undefined ? {} : { key_hash: tokens.keyHash(before.sn, key) }),
+		},
+	)
+	if (written === undefined) throw await notWritten(tx, 'terminals', id, 'terminal_absent')
+	return written
+}
+
+/** Changes a terminal; another key cuts it, so that it comes back with that. */
+export const edit =
+	(deps: EditingDeps, one: (session: Session, id: number) => Promise<Terminal>): Edit =>
+	async (input, { session, now, note, wrote }) => {
+		const { database, events, tokens } = deps
+		const { id, group_id, tags, key, handover: choice, reason } = input
+		const wanted = tags && expectTags(tags)
+		const change = async (tx: Tx, [before]: readonly store.TerminalRow[]): Promise<number[]> => {
+			if (before === undefined) throw new CodedError('terminal_absent')
+			note(await noteOfEdit({ db: tx, dialect: database.dialect }, before, input))
+			wrote('terminals', id, await write(tx, deps, before, input))
+			if (wanted) await changeTags(tx, database, [id], { add: wanted })
+			return group_id === undefined || group_id === before.group_id ? [] : [id]
+		}
+		const group_ids = await moving(deps, { session, now }, { ids: [id], group_id }, { choice, reason }, change)
+		tokens.forget([id])
+		if (key !== undefined) events.emit('terminals_refused', { ids: [id] })
+		events.emit('terminals_changed', { ids: [id], group_ids })
+		return one(session, id)
+	}

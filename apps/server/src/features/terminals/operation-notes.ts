@@ -1,0 +1,21 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import type { Note } from '../../http/caller/session.ts'
+
+/** How many terminals the operation log names, and describes, when many change at once. */
+const most_named = 20
+
+/** What the operation log says of terminals that are changed or removed: of many, how many and the first of them. */
+export const changeOf = (
+	rows: readonly (Pick<Terminal, 'id' | 'name' | 'sn' | 'group_id'> & Partial<Pick<Terminal, 'tags'>>)[],
+	after: unknown,
+): Note => {
+	const named = rows.slice(0, most_named)
+	const rest = rows.length > named.length ? { terminals: rows.length } : {}
+	return {
+		object: named.map(row => row.name).join('、'),
+		before: [...named.map(({ id, name, sn, group_id, tags }) => ({ id, name, sn, group_id, tags })), rest].filter(
+			row => Object.keys(row).length > 0,
+		),
+		after,
+	}
+}

@@ -1,0 +1,160 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { record_choices } from '@vitrine/contract/terminal/record'
+import { sheet_limits } from '@vitrine/contract/terminal/sheets'
+import type { terminalsCalls } from '@vitrine/contract/terminals'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
+import { attachment } from '@vitrine/domain/library/file-name'
+import { type Language, languages } from '@vitrine/texts/rows'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { type CookieRules, cookieOf } from '../../../http/caller/cookie.ts'
+import type { Session, Sessions } from '../../../http/caller/session.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { linkStamp } from '../../../http/files/media-links.ts'
+import { answerNothing } from '../../../http/files/opened-download.ts'
+import type { Handlers } from '../../../http/route.ts'
+import { type Cell, sheet_type, sheetStream } from '../../../media/sheets/sheet-writing.ts'
+import * as store from '../terminals.store.ts'
+import { filterOf } from '../terminals.ts'
+import { columnHead, columnLabel, columns, inLanguage, sheet_fields } from './columns.ts'
+
+/** Which sheet an address is for: an empty one to be filled in, or the terminals that a filter leaves. */
+const wantedSheet = z.object({
+	lang: z.enum(languages),
+	filter: z
+		.object({
+			group_ids: z.array(z.number()).optional(),
+			key_word: z.string().optional(),
+			tag_keys: z.array(z.string()).readonly(),
+			banned: z.boolean().optional(),
+			never_seen: z.boolean(),
+			without_build: z.string().optional(),
+		})
+		.optional(),
+})
+type WantedSheet = z.output<typeof wantedSheet>
+
+/** Addresses of sheets: worth nothing without the session's cookie, and for no other sheet. */
+export interface SheetLinks {
+	link(session: Session, wanted: WantedSheet): string
+	/** What an address is for; null where it opens nothing for this session. */
+	opened(session: Session, about: string, key: string): WantedSheet | null
+}
+
+/** `key` is known to the server only. */
+export const sheetLinks = (key: string): SheetLinks => {
+	const made = (session: Session, about: string): string =>
+		createHmac('sha256', key)
+			.update(`${linkStamp(session)}\n${about}`)
+			.digest('base64url')
+	return {
+		link: (session, wanted) => {
+			const about = Buffer.from(JSON.stringify(wanted)).toString('base64url')
+			return `/download/terminals?about=${about}&k=${made(session, about)}`
+		},
+		opened: (session, about, given) => {
+			const [expected, found] = [Buffer.from(made(session, about)), Buffer.from(given)]
+			if (found.length !== expected.length || !timingSafeEqual(found, expected)) return null
+			return readOutside(Buffer.from(about, 'base64url').toString('utf8'), shaped(wantedSheet))
+		},
+	}
+}
+
+/** Rows that are read at once: the others have their turn between. */
+const page = 500
+
+const rowOf = (row: store.TerminalRow, lang: Language): Cell[] => [
+	...[row.name, row.sn, row.group_name],
+	...sheet_fields.map((name): Cell => {
+		if (name === 'screen_type') return inLanguage(record_choices[row.screen_type], lang)
+		return row[name]
+	}),
+	...[row.model, row.system_version, inLanguage(row.run_state > 0 ? '在线' : '离线', lang)],
+	...[row.banned_at === null ? '' : inLanguage('已封禁', lang), row.time_zone, row.seen_ip],
+	row.last_seen === null ? '' : new Date(row.last_seen).toISOString(),
+]
+
+const headings = (lang: Language): string[] => [
+	...(['name', 'sn', 'group'] as const).map(column => columnLabel(column, lang)),
+	...sheet_fields.map(name => columnHead(name, lang)),
+	...(['型号', '版本', '状态', '封禁', '时区', '连接来源', '最后在线'] as const).map(text => inLanguage(text, lang)),
+]
+
+async function* pagesOf(db: Database['db'], group_id: number, filter: store.TerminalChoice, lang: Language) {
+	let [before, count] = [Number.MAX_SAFE_INTEGER, 0]
+	while (count < sheet_limits.exported) {
+		const rows = await store.listBehind(db, group_id, filter, before, Math.min(page, sheet_limits.exported - count))
+		const last = rows.at(-1)
+		if (last === undefined) return
+		yield rows.map(row => rowOf(row, lang))
+		before = last.id
+		count += rows.length
+	}
+}
+
+async function* nothing(): AsyncGenerator<Cell[][]> {}
+
+interface SavingDeps {
+	readonly database: Database
+	readonly sheets: SheetLinks
+}
+
+type TerminalsHandlers = Handlers<typeof terminalsCalls>
+
+/** Addresses of sheets, looked at before they are given out. */
+export const sheetCalls = ({
+	database: { db },
+	sheets,
+}: SavingDeps): Pick<TerminalsHandlers, 'getImportTemplate' | 'getSheet'> => ({
+	getImportTemplate: async ({ lang = 'zh' }, { session }) => ({ url: sheets.link(session, { lang }) }),
+	getSheet: async ({ lang = 'zh', ...wanted }, { session }) => {
+		const filter = filterOf(wanted)
+		const count = await store.countFiltered(db, session.group_id, filter)
+		if (count > sheet_limits.exported) throw new CodedError('export_many', { count: sheet_limits.exported })
+		return { url: sheets.link(session, { lang, filter }), count }
+	},
+})
+
+const send = (
+	reply: FastifyReply,
+	db: Database['db'],
+	{ group_id }: Session,
+	{ lang, filter }: WantedSheet,
+): FastifyReply => {
+	const [name, heads, pages] =
+		filter === undefined
+			? ['terminals-template.xlsx', columns.map(column => columnHead(column, lang)), nothing()]
+			: ['terminals.xlsx', headings(lang), pagesOf(db, group_id, filter, lang)]
+	const sheet = sheetStream(inLanguage('终端', lang), heads, pages)
+	reply.raw.once('close', () => sheet.destroy())
+	reply.headers({
+		'content-type': sheet_type,
+		'content-disposition': attachment(name),
+		'cache-control': 'no-store',
+		'x-content-type-options': 'nosniff',
+	})
+	return reply.send(sheet)
+}
+
+interface RouteDeps extends SavingDeps {
+	readonly sessions: Sessions
+	readonly cookie: CookieRules
+}
+
+/** `GET /download/terminals`: a sheet of terminals, or an empty one to be filled in, by an address that a signed call has given. */
+export const sheetRoute = (http: FastifyInstance, { database, sheets, sessions, cookie }: RouteDeps): void => {
+	http.get<{ Querystring: { about?: unknown; k?: unknown } }>(
+		'/download/terminals',
+		{ compress: false },
+		async ({ query: { about, k }, headers }, reply) => {
+			const value = cookieOf(headers.cookie, cookie.name)
+			const session = value === undefined ? null : await sessions.byCookie(value)
+			if (session === null || typeof about !== 'string' || typeof k !== 'string') return answerNothing(reply)
+			const wanted = sheets.opened(session, about, k)
+			const may = wanted?.filter === undefined ? 'terminals.write' : 'terminals.read'
+			if (wanted === null || !session.permissions.has(may)) return answerNothing(reply)
+			return send(reply, database.db, session, wanted)
+		},
+	)
+}

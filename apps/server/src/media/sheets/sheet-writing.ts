@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** A cell as it is written: numbers as numbers, everything else as text, never as a formula. */
+export type Cell = string | number | null
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const package_relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const content_types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+export const sheet_type = `${content_types}.sheet`
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** What XML cannot say at all. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+const unsayable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const escaped = (text: string): string =>
+	text
+		.toWellFormed()
+		.replace(unsayable, '')
+		.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
+
+const cellOf = (cell: Cell): string => {
+	if (cell === null || cell === '') return '<c/>'
+	if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
+	return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+}
+
+const rowOf = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`
+
+/** The parts of a workbook that say nothing but that it has one sheet. */
+const fixedParts = (name: string): [string, string][] => [
+	[
+		'[Content_Types].xml',
+		`${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content_types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content_types}.worksheet+xml"/></Types>`,
+	],
+	[
+		'_rels/.rels',
+		`${head}<Relationships xmlns="${package_relations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+	],
+	[
+		'xl/workbook.xml',
+		`${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets><sheet name="${escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+	],
+	[
+		'xl/_rels/workbook.xml.rels',
+		`${head}<Relationships xmlns="${package_relations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+	],
+]
+
+async function* sheetPieces(columns: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>) {
+	yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>${rowOf(columns)}`
+	for await (const page of pages) yield page.map(rowOf).join('')
+	yield '</sheetData></worksheet>'
+}
+
+/** An xlsx file with one sheet, written as its rows come: a page of them is in memory at a time. A failure breaks the stream. */
+export const sheetStream = (
+	name: string,
+	columns: readonly string[],
+	pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): Readable => {
+	const zip = new ZipFile()
+	const output = zip.outputStream as Readable
+	const fail = (error: Error): void => void output.destroy(error)
+	zip.on('error', fail)
+	for (const [path, content] of fixedParts(name)) zip.addBuffer(Buffer.from(content), path)
+	const sheet = Readable.from(sheetPieces(columns, pages), { objectMode: false })
+	sheet.on('error', fail)
+	output.on('close', () => sheet.destroy())
+	zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+	zip.end()
+	return output
+}

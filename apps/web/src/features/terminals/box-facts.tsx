@@ -1,0 +1,59 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import type { Reported } from '@vitrine/domain/terminal/reported'
+import { Descriptions } from 'antd'
+import { t } from '../../data/text.ts'
+import { bytes, datedMoment } from '../../ui/format.ts'
+
+const run_words = { playing: '播放中', idle: '空闲', screen_off: '屏幕已关闭' } as const
+
+const two = (count: number): string => String(count).padStart(2, '0')
+
+/** Hours and minutes, with the days before them. */
+const duration = (seconds: number): string => {
+	const minutes = Math.floor(seconds / 60)
+	const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+	const time = `${two(hours)}:${two(minutes % 60)}:${two(seconds % 60)}`
+	return days === 0 ? time : `${t('{count} 天', { count: days })} ${time}`
+}
+
+const memoryOf = ({ memory_used, memory_total }: Reported): string | undefined => {
+	if (memory_total === undefined) return memory_used === undefined ? undefined : bytes(memory_used)
+	return memory_used === undefined ? bytes(memory_total) : `${bytes(memory_used)} / ${bytes(memory_total)}`
+}
+
+const percent = (value: number | undefined): string | undefined => (value === undefined ? undefined : `${value}%`)
+
+const factsOf = ({ reported, seen_ip }: Terminal): [label: string, fact: string | undefined][] => {
+	const { clock, ip, brightness, volume, uptime, language, server_address, run_status } = reported ?? {}
+	return [
+		[t('运行状态'), run_status && t(run_words[run_status])],
+		[t('连续运行'), uptime === undefined ? undefined : duration(uptime)],
+		[t('盒子时钟'), clock === undefined ? undefined : datedMoment(clock)],
+		[t('亮度'), percent(brightness)],
+		[t('音量'), percent(volume)],
+		[t('内存空间'), reported === null ? undefined : memoryOf(reported)],
+		[t('设备语言'), language],
+		[t('IP 地址'), ip],
+		[t('连接来源'), seen_ip],
+		[t('服务器地址'), server_address],
+	]
+}
+
+/** What a terminal says of its box, and from where it connects. */
+export const BoxFacts = ({ terminal }: { terminal: Terminal }) => {
+	const facts = factsOf(terminal).filter(([, fact]) => fact !== undefined && fact !== '')
+	const items = facts.map(([label, children]) => ({ key: label, label, children }))
+	return (
+		<section style={{ marginBlockStart: 24 }}>
+			<h3 style={{ margin: 0, fontSize: 14 }}>{t('终端上报的信息')}</h3>
+			{items.length === 0 ? (
+				<p className="muted">{t('终端尚未上报任何信息。')}</p>
+			) : (
+				<>
+					{terminal.reported_at !== null && <p className="muted">{datedMoment(terminal.reported_at)}</p>}
+					<Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />
+				</>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,124 @@
+import { field_problems } from '@vitrine/contract/error-codes'
+import { record_choices, record_labels } from '@vitrine/contract/terminal/record'
+import { type RecordField, type RecordName, record_fields } from '@vitrine/domain/terminal/record'
+import { terminal_key } from '@vitrine/domain/terminal/terminal'
+import { Form, Input, Select } from 'antd'
+import { t } from '../../data/text.ts'
+import { problemOf, type RecordValues } from './record-values.ts'
+import './record.css'
+
+const choiceWord = (choice: string): string => t(record_choices[choice as keyof typeof record_choices])
+
+const Control = ({
+	field,
+	...props
+}: {
+	field: RecordField
+	id?: string
+	value?: string
+	disabled: boolean
+	onChange?: (value: string) => void
+}) => {
+	const { onChange, ...shown } = props
+	if (field.choices) {
+		const options = field.choices.map(value => ({ value, label: choiceWord(value) }))
+		return <Select {...shown} {...(onChange && { onChange })} options={options} />
+	}
+	const isNumber = field.kind === 'integer' || field.kind === 'decimal'
+	return (
+		<Input
+			{...shown}
+			type={field.kind === 'day' ? 'date' : 'text'}
+			autoComplete="off"
+			onChange={event => onChange?.(event.target.value)}
+			{...(isNumber ? { inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' } : {})}
+			{...(field.unit ? { suffix: field.unit } : {})}
+			{...(field.kind === 'text' && field.max ? { maxLength: field.max } : {})}
+		/>
+	)
+}
+
+/** The fields that a rule looks at together: each is looked at again when another changes. */
+const together: Partial<Record<RecordName, RecordName[]>> = {
+	output_w: ['w', 'output_h'],
+	output_h: ['h', 'output_w'],
+	longitude: ['latitude'],
+	latitude: ['longitude'],
+}
+
+const Field = ({ name, disabled = false }: { name: RecordName; disabled?: boolean }) => (
+	<Form.Item
+		name={name}
+		label={t(record_labels[name])}
+		validateTrigger="onBlur"
+		{...(together[name] ? { dependencies: together[name] } : {})}
+		rules={[
+			form => ({
+				validator: () => {
+					const found = problemOf(name, form.getFieldsValue(true) as RecordValues)
+					return found === null ? Promise.resolve() : Promise.reject(new Error(t(field_problems[found])))
+				},
+			}),
+		]}
+	>
+		<Control field={record_fields[name]} disabled={disabled} />
+	</Form.Item>
+)
+
+const Section = ({
+	title,
+	names,
+	fixed = [],
+}: {
+	title: string
+	names: readonly RecordName[]
+	fixed?: RecordName[]
+}) => (
+	<section>
+		<h3 className="record-section">{title}</h3>
+		<div className="record-grid">
+			{names.map(name => (
+				<Field key={name} name={name} disabled={fixed.includes(name)} />
+			))}
+		</div>
+	</section>
+)
+
+/** The fields of a terminal's record, as parts of a form. */
+export const RecordFields = () => {
+	const source = Form.useWatch<string | undefined>('resolution_source', Form.useFormInstance())
+	return (
+		<>
+			<Section
+				title={t('位置与屏幕')}
+				names={['resolution_source', 'screen_type', 'w', 'h', 'x', 'y', 'output_w', 'output_h']}
+				fixed={source === 'custom' ? [] : ['w', 'h']}
+			/>
+			<Section title={t('安装位置')} names={['address', 'longitude', 'latitude', 'install_date', 'category']} />
+			<Field name="remark" />
+		</>
+	)
+}
+
+/** Another key for a terminal, as a field of a form; empty for the one that it has. */
+export const KeyField = () => (
+	<section>
+		<h3 className="record-section">{t('连接密钥')}</h3>
+		<Form.Item
+			name="key"
+			label={t('新密钥')}
+			extra={t('留空则不更改。更改后，在终端屏幕上输入新密钥才能重新连接；在此之前继续播放已有内容。')}
+			validateTrigger="onBlur"
+			rules={[
+				{
+					validator: (_, typed: string) =>
+						typed === '' || terminal_key.safeParse(typed).success
+							? Promise.resolve()
+							: Promise.reject(new Error(t('密钥至少 6 个字符'))),
+				},
+			]}
+		>
+			<Input autoComplete="off" maxLength={128} />
+		</Form.Item>
+	</section>
+)

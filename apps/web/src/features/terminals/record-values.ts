@@ -1,0 +1,36 @@
+import {
+	type RecordName,
+	readRecordField,
+	record_names,
+	recordProblem,
+	type TerminalRecord,
+	writtenField,
+} from '@vitrine/domain/terminal/record'
+
+/** The record of a terminal as a form has it: every field as it is written. */
+export type RecordValues = Record<RecordName, string>
+
+export const recordValues = (terminal: TerminalRecord): RecordValues =>
+	Object.fromEntries(record_names.map(name => [name, writtenField(terminal[name])])) as RecordValues
+
+/** Fields as a call takes them; what is wrong with one stands beside it and is not sent. */
+const readAll = (values: Partial<RecordValues>): Partial<TerminalRecord> =>
+	Object.fromEntries(
+		record_names.flatMap(name => {
+			const written = values[name]
+			const read = written === undefined ? null : readRecordField(name, written)
+			return read === null || !('value' in read) ? [] : [[name, read.value]]
+		}),
+	)
+
+/** What was changed, as a call takes it: only what somebody has set counts of a size. */
+export const recordChange = (changed: Partial<RecordValues>): Partial<TerminalRecord> => readAll(changed)
+
+/** What is wrong with a field, by itself or beside the others. */
+export const problemOf = (name: RecordName, values: RecordValues) => {
+	const read = readRecordField(name, values[name] ?? '')
+	if ('fault' in read) return read.fault
+	const { w = 0, h = 0, output_w = null, output_h = null, longitude = null, latitude = null } = readAll(values)
+	const found = recordProblem({ w, h, output_w, output_h, longitude, latitude })
+	return found?.field === name ? found.fault : null
+}

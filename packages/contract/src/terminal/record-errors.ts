@@ -1,0 +1,32 @@
+/** The key of a terminal is another one: players know this number, without all the others. */
+export const terminal_key_wrong = 100000605
+
+/** What is refused about terminals, their records and their sheets (specification B §2, §4); the numbers are those of `error-codes.ts`. */
+export const record_errors = {
+	terminal_banned: { status: 100002160, text: '终端已被封禁' },
+	terminals_banned: { status: 100002161, text: '终端已被封禁，请先解除封禁：{names}' },
+	sheet_kind: { status: 100002162, text: '请检查格式：文件不是 xlsx 表格' },
+	sheet_unsafe: { status: 100002167, text: '请检查格式：文件已损坏或结构不安全' },
+	sheet_foreign: { status: 100002168, text: '请检查格式：文件含有外部链接、宏或嵌入对象' },
+	sheet_formula: { status: 100002169, text: '请检查格式：第 {row} 行含有公式，只能填写值' },
+	sheet_column_missing: { status: 100002170, text: '请检查格式：缺少列“{name}”' },
+	sheet_column_unknown: { status: 100002171, text: '请检查格式：不能识别列“{name}”' },
+	sheet_rows: { status: 100002163, text: '一次最多导入 {count} 个终端' },
+	sheet_empty: { status: 100002164, text: '表格中没有终端' },
+	sheet_heavy: { status: 100002165, text: '表格过大或过于复杂，无法读取' },
+	export_many: { status: 100002166, text: '一次最多导出 {count} 条记录，请缩小筛选范围' },
+	pairing_many: { status: 100002000, text: '等待配对的终端过多，请稍后再试' },
+	terminal_key_tries: { status: 100002001, text: '终端密钥错误次数过多，请 {seconds} 秒后再试' },
+	pairing_tries: { status: 100002002, text: '配对码错误次数过多，请 {seconds} 秒后再试' },
+} as const
+
+/** Why a field of a record is refused, beside what is wrong with fields everywhere. */
+export const record_problems = {
+	output_small: '输出分辨率不能小于屏幕分辨率，且每边不能低于 256',
+	location_half: '经度和纬度需同时填写',
+	serial_repeated: '表格中有重复的序列号',
+	serial_taken: '序列号已存在',
+	group_unknown: '找不到该组织',
+	serial_form: '序列号由大写字母和数字组成',
+	key_form: '密钥至少 6 个字符',
+} as const

@@ -1,0 +1,87 @@
+import {
+	type RecordField,
+	type RecordName,
+	readRecordField,
+	record_fields,
+	record_names,
+	type TerminalRecord,
+	writtenField,
+} from '@vitrine/domain/terminal/record'
+import { type Reported, reported_fields, reported_names } from '@vitrine/domain/terminal/reported'
+import type { TextKey } from '@vitrine/texts/all'
+import { z } from 'zod'
+
+/** What the fields of a record are called: in forms, in sheets and where something is wrong with them. */
+export const record_labels = {
+	resolution_source: '分辨率来源',
+	w: '屏幕宽度',
+	h: '屏幕高度',
+	x: '水平位置',
+	y: '垂直位置',
+	output_w: '输出宽度',
+	output_h: '输出高度',
+	screen_type: '屏幕类型',
+	category: '设备类别',
+	install_date: '安装日期',
+	longitude: '经度',
+	latitude: '纬度',
+	address: '详细地址',
+	remark: '备注',
+} as const satisfies Record<RecordName, TextKey>
+
+/** What the choices of its fields are called. */
+export const record_choices = {
+	reported: '由终端上报',
+	custom: '自定义',
+	none: '不折叠',
+	extra_long: '超长屏',
+	ultra_wide: '超宽屏',
+} as const satisfies Record<TerminalRecord['resolution_source' | 'screen_type'], TextKey>
+
+/** The longest text that a field is written with, in units of the text. */
+const longest = 2000
+
+const valueShape = ({ kind, choices, required, min = 0, max = 0 }: RecordField): z.ZodType => {
+	if (kind === 'integer' || kind === 'decimal') {
+		const number = (kind === 'integer' ? z.int() : z.number()).min(min).max(max)
+		return required ? number : number.nullable()
+	}
+	return choices ? z.enum(choices as [string, ...string[]]) : z.string()
+}
+
+/** A field as it travels in a form; the rule of the domain says what is wrong with it. */
+const fieldCodec = (name: RecordName): z.ZodType => {
+	const shape = valueShape(record_fields[name])
+	// A word is itself on the wire.
+	if (record_fields[name].kind === 'choice') return shape
+	return z.codec(z.string().max(longest), shape, {
+		decode: (written, context) => {
+			const read = readRecordField(name, written)
+			if ('value' in read) return read.value
+			context.issues.push({ code: 'custom', params: { fault: read.fault }, input: written })
+			return z.NEVER
+		},
+		encode: value => writtenField(value as string | number | null),
+	})
+}
+
+type Inputs = { [N in RecordName]: z.ZodOptional<z.ZodCodec<z.ZodString, z.ZodType<TerminalRecord[N]>>> }
+type Outputs = { [N in RecordName]: z.ZodType<TerminalRecord[N]> }
+
+/** The fields of a record as a call takes them, each only where it is said. */
+export const recordInput = Object.fromEntries(record_names.map(name => [name, fieldCodec(name).optional()])) as Inputs
+
+/** The same as a call answers them. */
+export const recordOutput = Object.fromEntries(
+	record_names.map(name => [name, valueShape(record_fields[name])]),
+) as Outputs
+
+const reportedShape = (field: (typeof reported_fields)[(typeof reported_names)[number]]): z.ZodType => {
+	if (field.kind === 'number') return z.number()
+	return field.kind === 'choice' ? z.enum(field.choices) : z.string()
+}
+
+/** What a terminal says of its box, as it is stored and answered. */
+export const reportedOutput = z.object(
+	Object.fromEntries(reported_names.map(name => [name, reportedShape(reported_fields[name]).optional()])),
+) as unknown as z.ZodType<Reported>

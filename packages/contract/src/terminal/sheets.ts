@@ -1,0 +1,58 @@
+import { languages } from '@vitrine/texts/rows'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { flag, integer } from '../call/wire.ts'
+import { terminal_filter } from './management.ts'
+
+/** What a sheet of terminals may be: bytes of the file, rows with terminals, and how many problems are named. */
+export const sheet_limits = { bytes: 4 * 1024 * 1024, rows: 5000, problems: 500, exported: 50_000 } as const
+
+/** Where a file is saved from; worth nothing without the session that asked for it. */
+const saved = z.object({ url: z.string() })
+
+/** Terminals brought in and out as sheets (specification B §2). */
+export const sheetsCalls = {
+	importSheet: endpoint({
+		method: 'POST',
+		path: '/admin/device/import',
+		may: 'terminals.write',
+		about:
+			'Adds the terminals of an xlsx sheet as getImportTemplate has it, all of them or none: problems names every cell that is wrong, and nothing is added then. With check 1 it only looks.',
+		does: '批量导入终端',
+		upload: sheet_limits.bytes,
+		input: z.object({ group_id: integer(1).optional(), check: flag.optional(), lang: z.enum(languages).optional() }),
+		output: z.object({
+			/** Rows with a terminal, and how many of them were added. */
+			rows: z.int(),
+			added: z.int(),
+			/** How many cells are wrong, and the first of them: the row as the sheet counts it, the column, and why. */
+			problem_count: z.int(),
+			problems: z.array(
+				z.object({
+					row: z.int(),
+					column: z.string(),
+					/** Why, as a text with values. */
+					text: z.string(),
+					values: z.record(z.string(), z.union([z.string(), z.number()])),
+				}),
+			),
+		}),
+	}),
+	getImportTemplate: endpoint({
+		method: 'POST',
+		path: '/admin/device/importTemplate',
+		may: 'terminals.write',
+		about: 'The address of an empty sheet for importSheet, in a language of the interface.',
+		input: z.object({ lang: z.enum(languages).optional() }),
+		output: saved,
+	}),
+	getSheet: endpoint({
+		method: 'POST',
+		path: '/admin/device/export',
+		may: 'terminals.read',
+		about: 'The address of a sheet of the terminals that list would answer, at most 50,000 of them.',
+		body_limit: form_limits.large,
+		input: z.object({ ...terminal_filter, lang: z.enum(languages).optional() }),
+		output: saved.extend({ count: z.int() }),
+	}),
+}

@@ -1,0 +1,124 @@
+import { isCalendarDay } from '../local-time.ts'
+
+/** How the canvas of a screen reaches it: as it is, or cut into pieces along its width or its height (specification B §3). */
+const screen_types = ['none', 'extra_long', 'ultra_wide'] as const
+
+/** Where width and height of the screen come from: what the terminal says, or what somebody has set. */
+const resolution_sources = ['reported', 'custom'] as const
+
+/** What a screen's output has at least on each side, in pixels (specification B §5). */
+const least_output = 256
+const largest_side = 65_536
+
+/**
+ * What people write down about a terminal (specification B §3), each field once: contract, form, import, export and reference are made
+ * of this. `min` and `max` bound numbers, for texts `max` counts characters; what is not `required` may be empty.
+ */
+export const record_fields = {
+	resolution_source: { kind: 'choice', choices: resolution_sources },
+	w: { kind: 'integer', min: 1, max: largest_side, unit: 'px', required: true },
+	h: { kind: 'integer', min: 1, max: largest_side, unit: 'px', required: true },
+	x: { kind: 'integer', min: 0, max: largest_side, unit: 'px', required: true },
+	y: { kind: 'integer', min: 0, max: largest_side, unit: 'px', required: true },
+	output_w: { kind: 'integer', min: least_output, max: largest_side, unit: 'px' },
+	output_h: { kind: 'integer', min: least_output, max: largest_side, unit: 'px' },
+	screen_type: { kind: 'choice', choices: screen_types },
+	category: { kind: 'text', max: 60 },
+	install_date: { kind: 'day' },
+	longitude: { kind: 'decimal', min: -180, max: 180, unit: '°' },
+	latitude: { kind: 'decimal', min: -90, max: 90, unit: '°' },
+	address: { kind: 'text', max: 200 },
+	remark: { kind: 'text', max: 500 },
+} as const satisfies Readonly<Record<string, RecordField>>
+
+/** One field of a terminal's record. */
+export interface RecordField {
+	readonly kind: 'integer' | 'decimal' | 'text' | 'choice' | 'day'
+	readonly min?: number
+	readonly max?: number
+	readonly unit?: string
+	readonly required?: true
+	/** The first one is what holds where nothing was said. */
+	readonly choices?: readonly string[]
+}
+
+export type RecordName = keyof typeof record_fields
+export const record_names = Object.keys(record_fields) as RecordName[]
+
+type Fields = typeof record_fields
+type NumberOf<F> = F extends { required: true } ? number : number | null
+type ValueOf<F> = F extends { kind: 'integer' | 'decimal' }
+	? NumberOf<F>
+	: F extends { choices: readonly (infer C)[] }
+		? C
+		: string
+
+/** The record of a terminal: what is empty is null as a number, and an empty text else. */
+export type TerminalRecord = { readonly [N in RecordName]: ValueOf<Fields[N]> }
+
+/** Why a field is not taken, by the names of the contract's `field_problems`. */
+export type FieldProblem =
+	| 'missing'
+	| 'malformed'
+	| 'too_long'
+	| 'too_small'
+	| 'too_large'
+	| 'unknown_value'
+	| 'no_such_day'
+	| 'output_small'
+	| 'location_half'
+
+/** A field as it was read, or why it was not. */
+export type ReadField = { readonly value: string | number | null } | { readonly fault: FieldProblem }
+
+const patterns = { integer: /^-?\d{1,10}$/, decimal: /^-?\d{1,10}([.,]\d{1,15})?$/ } as const
+
+const readNumber = (kind: 'integer' | 'decimal', { min = 0, max = 0 }: RecordField, text: string): ReadField => {
+	if (!patterns[kind].test(text)) return { fault: 'malformed' }
+	const value = Number(text.replace(',', '.'))
+	if (value < min) return { fault: 'too_small' }
+	return value > max ? { fault: 'too_large' } : { value }
+}
+
+const readDay = (text: string): ReadField => {
+	const day = text.replaceAll('/', '-')
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return { fault: 'malformed' }
+	return isCalendarDay(day) ? { value: day } : { fault: 'no_such_day' }
+}
+
+const emptyOf = ({ kind, choices, required }: RecordField): ReadField => {
+	if (required) return { fault: 'missing' }
+	if (kind === 'integer' || kind === 'decimal') return { value: null }
+	return { value: choices?.[0] ?? '' }
+}
+
+/** Reads a field as people write it, in a form, a sheet or a call. */
+export const readRecordField = (name: RecordName, written: string): ReadField => {
+	const field: RecordField = record_fields[name]
+	const text = written.trim()
+	if (text === '') return emptyOf(field)
+	if (field.kind === 'integer' || field.kind === 'decimal') return readNumber(field.kind, field, text)
+	if (field.kind === 'day') return readDay(text)
+	if (field.choices) return field.choices.includes(text) ? { value: text } : { fault: 'unknown_value' }
+	return [...text].length > (field.max ?? 0) ? { fault: 'too_long' } : { value: text }
+}
+
+/** A field as it is written again. */
+export const writtenField = (value: string | number | null): string => (value === null ? '' : String(value))
+
+/**
+ * What is wrong with a record whose fields are right each by itself, and beside which field that is said: an output is at least as large
+ * as its screen (specification B §5), and a place has both of its numbers.
+ */
+export const recordProblem = (
+	record: Pick<TerminalRecord, 'w' | 'h' | 'output_w' | 'output_h' | 'longitude' | 'latitude'>,
+): { readonly field: RecordName; readonly fault: FieldProblem } | null => {
+	const { w, h, output_w, output_h, longitude, latitude } = record
+	if ((output_w === null) !== (output_h === null))
+		return { field: output_w === null ? 'output_w' : 'output_h', fault: 'missing' }
+	if (output_w !== null && output_w < w) return { field: 'output_w', fault: 'output_small' }
+	if (output_h !== null && output_h < h) return { field: 'output_h', fault: 'output_small' }
+	if ((longitude === null) !== (latitude === null))
+		return { field: longitude === null ? 'longitude' : 'latitude', fault: 'location_half' }
+	return null
+}
