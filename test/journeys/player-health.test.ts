@@ -53,7 +53,10 @@ test('whoever looks at a terminal sees in which window something is wrong, and h
 	await signIn(page, site.server)
 	await page.waitForURL(/\/home|\/$/)
 	await page.goto(`${site.server.origin}/terminal/Control`)
-	await page.getByText('Window 2 · “red”:').getByText(/since \d/).waitFor()
+	await page
+		.getByText('Window 2 · “red”:')
+		.getByText(/since \d/)
+		.waitFor()
 	await page.getByRole('button', { name: 'On screen', exact: true }).click()
 	const health = page.getByRole('dialog').locator('section', { hasText: 'Health of the player' })
 	await health.getByText('Video frames').waitFor()

@@ -46,7 +46,21 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 			</Flex>
 		),
 	},
-	{ title: t('状态'), key: 'state', render: (_, terminal) => <OnlineWord terminal={terminal} /> },
+	{
+		title: t('状态'),
+		key: 'state',
+		render: (_, terminal) => (
+			<>
+				<OnlineWord terminal={terminal} />
+				{terminal.run_state === 0 && (
+					<div className="muted">
+						<span className="hidden-text">{t('最后在线')} </span>
+						<LastSeen terminal={terminal} />
+					</div>
+				)}
+			</>
+		),
+	},
 	{
 		title: t('正在播放'),
 		key: 'playing',
@@ -79,7 +93,6 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 			</div>
 		),
 	},
-	{ title: t('最后在线'), key: 'last_seen', render: (_, terminal) => <LastSeen terminal={terminal} /> },
 	{
 		title: t('操作'),
 		key: 'actions',
