@@ -37,7 +37,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 		title: t('名称'),
 		key: 'name',
 		render: (_, { id, name, sn, screenshot, tags }) => (
-			<Flex gap={12} align="center" style={{ minWidth: 220 }}>
+			<Flex gap={12} align="center" style={{ minWidth: 190 }}>
 				<Thumbnail src={screenshot} icon="terminal" width={96} />
 				<div style={{ overflowWrap: 'anywhere' }}>
 					<Link to={terminalPath(id)} style={{ fontWeight: 500 }}>
@@ -49,16 +49,44 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 			</Flex>
 		),
 	},
-	{ title: t('状态'), key: 'state', render: (_, terminal) => <OnlineWord terminal={terminal} /> },
-	{ title: t('正在播放'), key: 'playing', width: 220, render: (_, terminal) => <Playing terminal={terminal} /> },
+	{
+		title: t('状态'),
+		key: 'state',
+		render: (_, terminal) => (
+			<>
+				<OnlineWord terminal={terminal} />
+				{terminal.run_state === 0 && (
+					<div className="muted">
+						<span className="hidden-text">{t('最后在线')} </span>
+						<LastSeen terminal={terminal} />
+					</div>
+				)}
+			</>
+		),
+	},
+	{
+		title: t('正在播放'),
+		key: 'playing',
+		width: 220,
+		render: (_, terminal) => (
+			<div style={{ minWidth: 150 }}>
+				<Playing terminal={terminal} />
+			</div>
+		),
+	},
 	{ title: t('组织'), key: 'group', render: (_, terminal) => <GroupName terminal={terminal} /> },
-	{ title: t('分辨率'), key: 'size', render: (_, { w, h }) => (w > 0 ? `${w}×${h}` : '') },
 	{
 		title: t('版本'),
 		key: 'version',
 		render: (_, terminal) => (
 			<div style={{ minWidth: 128 }}>
 				<div>{terminal.system_version}</div>
+				{/* Beside it there is no room for a column of its own where words are long. */}
+				{terminal.w > 0 && (
+					<div className="muted" title={t('分辨率')}>
+						{terminal.w}×{terminal.h}
+					</div>
+				)}
 				<div className="muted" style={{ whiteSpace: 'nowrap' }}>
 					<PlayerBuild terminal={terminal} />
 				</div>
@@ -68,10 +96,10 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 			</div>
 		),
 	},
-	{ title: t('最后在线'), key: 'last_seen', render: (_, terminal) => <LastSeen terminal={terminal} /> },
 	{
 		title: t('操作'),
 		key: 'actions',
+		className: 'stays-at-end',
 		render: (_, terminal) => <TerminalButtons terminal={terminal} actions={actions} />,
 	},
 ]
