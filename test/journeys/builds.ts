@@ -92,3 +92,17 @@ const storedBuild = (page: Page): Promise<string | null> =>
 
 /** Waits until the next start needs no server. */
 export const shellIsStored = (page: Page): Promise<void> => expect.poll(() => storedBuild(page)).not.toBeNull()
+
+/** A service worker as it was before there were builds. */
+export const old_worker = `
+const name = 'vitrine-player-shell-0123456789abcdef'
+const page = new URL('./index.html', self.registration.scope).href
+self.addEventListener('install', event => event.waitUntil((async () => {
+	await (await caches.open(name)).addAll(['index.html'].map(file => new Request(new URL(file, self.registration.scope), { cache: 'reload' })))
+	await self.skipWaiting()
+})()))
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', event => {
+	if (event.request.method !== 'GET') return
+	event.respondWith((async () => (await (await caches.open(name)).match(event.request.mode === 'navigate' ? page : event.request)) ?? fetch(event.request))())
+})`

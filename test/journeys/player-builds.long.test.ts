@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBuiltSite, another, type BuiltSite, buildOf, type SourceChange, shellIsStored } from './builds.ts'
+import { aBuiltSite, another, type BuiltSite, buildOf, old_worker, type SourceChange, shellIsStored } from './builds.ts'
 import { aPage } from './kit.ts'
 import { colourProgram } from './operated.ts'
 import { playerData } from './steps.ts'
@@ -114,20 +114,6 @@ test('a build that has come by half is not played, whatever starts again without
 	await expect.poll(() => said(page, 'version')).toBe('2')
 	await context.close()
 })
-
-/** A service worker as it was before there were builds. */
-const old_worker = `
-const name = 'vitrine-player-shell-0123456789abcdef'
-const page = new URL('./index.html', self.registration.scope).href
-self.addEventListener('install', event => event.waitUntil((async () => {
-	await (await caches.open(name)).addAll(['index.html'].map(file => new Request(new URL(file, self.registration.scope), { cache: 'reload' })))
-	await self.skipWaiting()
-})()))
-self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
-self.addEventListener('fetch', event => {
-	if (event.request.method !== 'GET') return
-	event.respondWith((async () => (await (await caches.open(name)).match(event.request.mode === 'navigate' ? page : event.request)) ?? fetch(event.request))())
-})`
 
 test('a page of a new build that finds the service worker of before plays, and stays with it', async () => {
 	await site.serve(another(1))

@@ -2,7 +2,7 @@ import type { BuildMoment } from '@vitrine/domain/terminal/player-builds'
 import type { Problems } from '../library/problems.ts'
 import { storage_name } from '../library/settings.ts'
 import type { ShellAnswer, ShellWord } from './build-words.ts'
-import { askShell, ownBuild } from './shell-asking.ts'
+import { askShell, lookForShell, ownBuild } from './shell-asking.ts'
 
 /** All in asks of the watching worker, which come once a second. */
 const asks = {
@@ -116,6 +116,8 @@ const prepare = async (state: State): Promise<void> => {
 	const { offer, build, answer } = state
 	if (offer === null || offer.build === build || offer.build === answer?.failed) return
 	const fetched = await say(state, 'fetch', offer.build)
+	// A worker from before there were builds: with the one that takes its place it begins again.
+	if (fetched === null) void lookForShell()
 	state.ready = fetched?.isWhole ? offer.build : null
 	take(state)
 }
@@ -185,6 +187,7 @@ export const createRenewal = (problems: Problems, notified: () => void): Renewal
 	const counts = { asks: 0, good: 0, waiting: 0, empty: 0 }
 	const offered = { answer: null, offer: null, ready: null, isGoing: false, isBound: false, hasPlayed: false }
 	const state: State = { build, problems, notified, ...offered, ...seen, ...counts }
+	navigator.serviceWorker?.addEventListener('controllerchange', () => void prepare(state))
 	return {
 		build,
 		report: () => ({

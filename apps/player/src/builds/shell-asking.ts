@@ -33,6 +33,12 @@ export const askShell = async (word: ShellWord): Promise<ShellAnswer | null> => 
 	}
 }
 
+/** Has the browser look for a newer service worker now: it does so by itself at a start alone, and once a day. */
+export const lookForShell = async (): Promise<void> => {
+	const registration = await navigator.serviceWorker?.getRegistration('/player/').catch(() => undefined)
+	await registration?.update().catch(() => undefined)
+}
+
 /** The build that this page is of; null while the player is developed. */
 export const ownBuild = (): string | null =>
 	document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content || null
