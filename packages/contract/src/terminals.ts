@@ -39,6 +39,8 @@ export const terminal = z.object({
 	/** Bytes that its player uses of those that it may; null until it has said so. */
 	storage_used: z.int().nullable(),
 	storage_total: z.int().nullable(),
+	/** What its player says it understands, commands by their type among it; without any of these it is simply tried. */
+	capabilities: z.array(z.string()),
 	/** How its player is, as it said last; null until it has said so. */
 	health: playerHealth.nullable(),
 	/** The build of the player that it runs and since when, the one that has played there for a minute, and the one that was tried and left. */

@@ -5,6 +5,7 @@ import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { waitBefore } from '@vitrine/domain/backoff'
+import { command_types } from '@vitrine/domain/command/command'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import {
 	type Download,
@@ -57,7 +58,7 @@ export const bindFrame = ({ sn, key, time_zone }: Identity): string =>
 			model: 'fleet',
 			system_version: '3.0.13.228',
 			time_zone,
-			capabilities: [capabilities.fallback],
+			capabilities: [capabilities.fallback, ...command_types],
 		},
 	})
 

@@ -87,6 +87,9 @@ const gets: Readonly<Record<string, Act>> = {
 	volume: async ({ state }) => ({ data: { value: state().volume } }),
 }
 
+/** The types that this player does something for, as it says when it connects. */
+export const command_types_done: readonly string[] = [...new Set([...Object.keys(sets), ...Object.keys(gets)])]
+
 /** How a command is done; null for what a browser cannot do. */
 export const actOf = (type: string, request_type: string): Act | null => {
 	const acts = request_type === 'get' ? gets : sets

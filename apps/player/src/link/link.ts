@@ -3,6 +3,7 @@ import type { TerminalFrame, TerminalReport, ToTerminal } from '@vitrine/contrac
 import { waitBefore } from '@vitrine/domain/backoff'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
+import { command_types_done } from '../commands/acts.ts'
 import type { Clock } from '../library/clock.ts'
 import type { Identity } from '../library/identity-choice.ts'
 import { instance } from './instance.ts'
@@ -95,7 +96,7 @@ const bind = (state: State): void => {
 			system_version: '3.0.13.228',
 			resolution: { w: Math.max(1, Math.round(width * ratio)), h: Math.max(1, Math.round(height * ratio)) },
 			time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-			capabilities: [capabilities.fallback],
+			capabilities: [capabilities.fallback, ...command_types_done],
 			...(state.build === null ? {} : { build: state.build }),
 		},
 	})

@@ -9,6 +9,7 @@ import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { oneByOne, slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
+import { ableOnes } from './able.ts'
 import { bodyOf } from './command-body.ts'
 import * as store from './commands.store.ts'
 
@@ -129,8 +130,15 @@ const sending = ({ database: { db, dialect }, hub }: OutboxDeps, write: Write) =
 			rows.filter(row => !isOwn(row)),
 			after({ type: 'cancel', tips: out_of_reach }),
 		)
+		const isAble = ableOnes()
+		const own = rows.filter(isOwn)
+		// It may have come back as another player than the one that was asked.
+		await write(
+			own.filter(row => !isAble(row.type, row.capabilities)),
+			after({ type: 'unlisted' }),
+		)
 		const sent = await write(
-			rows.filter(row => isOwn(row) && hub.isOnline(row.terminal_id)),
+			own.filter(row => isAble(row.type, row.capabilities) && hub.isOnline(row.terminal_id)),
 			after({ type: 'sent' }),
 		)
 		const commands = await store.findCommands(db, dialect, [...new Set(sent.map(({ command_id }) => command_id))])

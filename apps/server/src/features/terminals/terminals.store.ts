@@ -39,6 +39,7 @@ const columns = [
 	'terminals.screenshot_at',
 	'terminals.storage_used',
 	'terminals.storage_total',
+	'terminals.capabilities',
 	'terminals.health',
 	'terminals.player_build',
 	'terminals.player_build_at',

@@ -6,7 +6,7 @@ import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
-import { column, readCounts, readHealth, readProblems } from '../../db/stored-json.ts'
+import { column, readCapabilities, readCounts, readHealth, readProblems } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
@@ -79,6 +79,7 @@ const shown = (
 		publish_no: release?.publish_no ?? '',
 		faults: readProblems(problems),
 		problem_counts: readCounts(problem_counts),
+		capabilities: readCapabilities(row.capabilities),
 		health: health === null ? null : readHealth(health),
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}

@@ -30,6 +30,7 @@ const aTerminal = (id: number, name: string, tags: string[] = [], group_id = 1):
 	storage_used: null,
 	storage_total: null,
 	health: null,
+	capabilities: [],
 	player_build: '',
 	player_build_at: null,
 	played_build: '',

@@ -45,6 +45,7 @@ const terminal = (id: number, name: string, time_zone: string): Terminal => ({
 	storage_used: null,
 	storage_total: null,
 	health: null,
+	capabilities: [],
 	player_build: '',
 	player_build_at: null,
 	played_build: '',
