@@ -63,5 +63,6 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		command: data => commands.run(data).catch(console.error),
 		build: renewal.offered,
 		report: () => reportOf(parts),
+		command_types: commands.types,
 	})
 }

@@ -1,6 +1,14 @@
 import type { ToTerminal } from '@vitrine/contract/messages'
 import type { CommandAnswer } from '../library/database.ts'
-import { act_problems, actOf, type Controlled, type Done, takeScreenshot, Unsupported } from './acts.ts'
+import {
+	act_problems,
+	actOf,
+	type Controlled,
+	command_types_done,
+	type Done,
+	takeScreenshot,
+	Unsupported,
+} from './acts.ts'
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
 
@@ -16,6 +24,8 @@ export interface CommandsContext extends Controlled {
 
 /** What the server orders, and the screenshots that are sent without being asked for. */
 export interface Commands {
+	/** The types that are done here, as they are listed. */
+	readonly types: readonly string[]
 	run(command: Command): Promise<void>
 	/** Something else came on screen. */
 	changed(): void
@@ -87,6 +97,7 @@ export const createCommands = (context: CommandsContext): Commands => {
 		for (const work of after) work()
 	}
 	return {
+		types: command_types_done,
 		run,
 		changed() {
 			clearTimeout(timer)

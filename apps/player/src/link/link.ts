@@ -3,7 +3,6 @@ import type { TerminalFrame, TerminalReport, ToTerminal } from '@vitrine/contrac
 import { waitBefore } from '@vitrine/domain/backoff'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
-import { command_types_done } from '../commands/acts.ts'
 import type { Clock } from '../library/clock.ts'
 import type { Identity } from '../library/identity-choice.ts'
 import { instance } from './instance.ts'
@@ -36,6 +35,8 @@ export interface LinkEvents {
 	/** The server has a build of the player. */
 	readonly build: (data: Extract<ToTerminal, { type: 'player_build' }>['data']) => void
 	readonly report: () => TerminalReport
+	/** The types of commands that this player does, as it lists them. */
+	readonly command_types: readonly string[]
 }
 
 /** The connection to the server, which is always being kept up. */
@@ -96,7 +97,7 @@ const bind = (state: State): void => {
 			system_version: '3.0.13.228',
 			resolution: { w: Math.max(1, Math.round(width * ratio)), h: Math.max(1, Math.round(height * ratio)) },
 			time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-			capabilities: [capabilities.fallback, ...command_types_done],
+			capabilities: [capabilities.fallback, ...state.events.command_types],
 			...(state.build === null ? {} : { build: state.build }),
 		},
 	})
