@@ -6,7 +6,7 @@ import { serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import type { Parts } from './parts.ts'
 
-const reportOf = ({ holder, clock, storage, health, heldReport, renewal }: Parts): TerminalReport => {
+const reportOf = ({ holder, clock, storage, health, heldReport, renewal, commands }: Parts): TerminalReport => {
 	const held = heldReport.take()
 	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
 	return {
@@ -21,6 +21,7 @@ const reportOf = ({ holder, clock, storage, health, heldReport, renewal }: Parts
 		faults: [...problems],
 		causes: [...causes],
 		counts: [...counts],
+		reported: commands.reported(),
 		...renewal.report(),
 		...(held === undefined ? {} : { held }),
 	}
@@ -60,7 +61,12 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		publish: data => downloads.publish(data).catch(console.error),
 		forget: (manifests, wait) => downloads.forget(manifests, wait).catch(console.error),
 		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
-		command: data => commands.run(data).catch(console.error),
+		// What holds now is said with it: who asked for it looks whether it does.
+		command: data =>
+			commands
+				.run(data)
+				.then(() => parts.link?.report())
+				.catch(console.error),
 		build: renewal.offered,
 		report: () => reportOf(parts),
 		command_types: commands.types,

@@ -1,5 +1,6 @@
 import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
 import { command_states } from '@vitrine/domain/command/command-state'
+import { reported } from '@vitrine/domain/command/reported'
 import { sha256 } from '@vitrine/domain/file'
 import { held_limit } from '@vitrine/domain/release/reconcile'
 import { playerHealth } from '@vitrine/domain/terminal/player-health'
@@ -71,6 +72,8 @@ const terminalReport = z.looseObject({
 	held: boundedList(heldRelease, held_limit).optional().catch(undefined),
 	/** How the player is; what is not as it should be is left out, figure by figure. */
 	health: playerHealth.optional().catch(undefined),
+	/** What holds of what commands set. */
+	reported: reported.optional().catch(undefined),
 	/** How often each of `faults` was, at its place; they come with a report that is due anyway. */
 	counts: boundedList(z.int().min(1), 20).optional().catch(undefined),
 	/** The build of the player that has played here for a minute, and the one that was tried and left; empty for none. */

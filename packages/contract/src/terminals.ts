@@ -1,4 +1,5 @@
 import { boundedList } from '@vitrine/domain/bounded'
+import { reported } from '@vitrine/domain/command/reported'
 import { release_kinds } from '@vitrine/domain/release/release'
 import { playerHealth } from '@vitrine/domain/terminal/player-health'
 import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal/terminal'
@@ -36,11 +37,15 @@ export const terminal = z.object({
 	/** Address of its last screenshot, or else of what it should be playing; empty when there is neither. */
 	screenshot: z.string(),
 	screenshot_at: z.int().nullable(),
+	/** Whether the screen was off over what the screenshot shows. */
+	screenshot_dark: z.boolean(),
 	/** Bytes that its player uses of those that it may; null until it has said so. */
 	storage_used: z.int().nullable(),
 	storage_total: z.int().nullable(),
 	/** What its player says it understands, commands by their type among it; without any of these it is simply tried. */
 	capabilities: z.array(z.string()),
+	/** What holds there of what commands set, by its own word; what it has not said is left out. */
+	reported,
 	/** How its player is, as it said last; null until it has said so. */
 	health: playerHealth.nullable(),
 	/** The build of the player that it runs and since when, the one that has played there for a minute, and the one that was tried and left. */

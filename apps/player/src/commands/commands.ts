@@ -1,4 +1,5 @@
 import type { ToTerminal } from '@vitrine/contract/messages'
+import { isRefusedLocked } from '@vitrine/domain/command/lock'
 import type { CommandAnswer } from '../library/database.ts'
 import {
 	act_problems,
@@ -15,7 +16,6 @@ type Command = Extract<ToTerminal, { type: 'command' }>['data']
 /** What commands act on, and where it is remembered what became of them. */
 export interface CommandsContext extends Controlled {
 	readonly answer: (answer: CommandAnswer) => void
-	readonly now: () => number
 	/** What was answered before, the newest last. */
 	readonly answers: readonly CommandAnswer[]
 	/** Keeps what was answered, durably. */
@@ -56,6 +56,8 @@ const carryOut = async (context: CommandsContext, command_id: number, { commands
 	const done: Done[] = []
 	try {
 		for (const { type, data, request_type = 'set' } of commands) {
+			if (request_type !== 'get' && isRefusedLocked(type) && context.state().locked === 1)
+				throw new Error(act_problems.locked)
 			const act = actOf(type, request_type)
 			if (act === null) throw new Unsupported(act_problems.not_known)
 			done.push(await act(context, record(data)))

@@ -182,11 +182,15 @@ export interface Schema extends LibraryTables, PublishingTables {
 		problem_counts: Generated<string>
 		screenshot_sha256: string | null
 		screenshot_at: number | null
+		/** 1 where the screen was off over what it shows. */
+		screenshot_dark: Generated<number>
 		/** Bytes that its player uses of those that it may; null until it has said so. */
 		storage_used: number | null
 		storage_total: number | null
 		/** How its player is: JSON as `playerHealth` has it; null until it has said so. */
 		health: string | null
+		/** What holds there of what commands set: JSON as `reported` of the domain has it; null until it has said so. */
+		reported: string | null
 		/** The build of the player that runs, empty where it says none, and since when. */
 		player_build: Generated<string>
 		player_build_at: number | null

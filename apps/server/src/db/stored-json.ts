@@ -1,3 +1,4 @@
+import { reported } from '@vitrine/domain/command/reported'
 import { readStored, shaped } from '@vitrine/domain/json-text'
 import { readDocument } from '@vitrine/domain/program/reading'
 import { widgetOptions } from '@vitrine/domain/program/widgets'
@@ -35,6 +36,9 @@ export const readCounts = column('terminals.problem_counts', z.array(z.int()))
 
 /** How a player is, as it said last. */
 export const readHealth = column('terminals.health', playerHealth)
+
+/** What holds on a terminal of what commands set, as it said last. */
+export const readReported = column('terminals.reported', reported)
 
 /** What a material that is made in a form is made of. */
 export const readOptions = column('materials.options', widgetOptions)

@@ -129,5 +129,12 @@ export const player = rows({
 		tr: 'Temizle ve eşleştir',
 		ja: '消去してペアリング',
 	},
+	终端已锁定: {
+		en: 'This terminal is locked',
+		vi: 'Thiết bị này đã bị khóa',
+		ru: 'Терминал заблокирован',
+		tr: 'Bu terminal kilitli',
+		ja: 'この端末はロックされています',
+	},
 	暂不配对: { en: 'Not now', vi: 'Để sau', ru: 'Не сейчас', tr: 'Şimdi değil', ja: '今はしない' },
 })

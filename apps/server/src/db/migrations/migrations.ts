@@ -23,6 +23,7 @@ import { release_reads } from './release-reads.ts'
 import { release_record } from './release-record.ts'
 import { release_times } from './releases.ts'
 import { removed_terminals } from './removed-terminals.ts'
+import { reported } from './reported.ts'
 import { revisions } from './revisions.ts'
 import { material_search } from './search.ts'
 import { selections } from './selections.ts'
@@ -247,4 +248,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0032_player_builds', statements: player_builds },
 	{ name: '0033_player_health', statements: player_health },
 	{ name: '0034_commands', statements: commands },
+	{ name: '0037_reported', statements: reported },
 ]

@@ -51,12 +51,12 @@ const sorted = (rows: readonly store.Presence[]) => ({
 })
 
 /** What lists say of a terminal by its own word. */
-const lists_say = ['program_name', 'playing_id', 'faults', 'played_build', 'failed_build'] as const
+const lists_say = ['program_name', 'playing_id', 'faults', 'played_build', 'failed_build', 'reported'] as const
 
 /** What a report changes of what is kept: what it does not say stays. */
 const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Presence> => {
 	const { program_name, command_id, faults: problems, causes = [], counts = [] } = report
-	const { storage_used, storage_total, health, played_build, failed_build } = report
+	const { storage_used, storage_total, health, reported, played_build, failed_build } = report
 	const heard = problems?.map(
 		(words, place): Problem => [
 			heardCause('item', causes[place], words),
@@ -70,6 +70,7 @@ const changeOf = (report: TerminalReport, is_shared: boolean): Partial<store.Pre
 		...(storage_used === undefined ? {} : { storage_used: bytesOf(storage_used) }),
 		...(storage_total === undefined ? {} : { storage_total: bytesOf(storage_total) }),
 		...(health === undefined ? {} : { health: JSON.stringify(health) }),
+		...(reported === undefined ? {} : { reported: JSON.stringify(reported) }),
 		...(played_build === undefined ? {} : { played_build }),
 		...(failed_build === undefined ? {} : { failed_build }),
 	}
@@ -90,6 +91,7 @@ const unsaid = {
 	storage_used: null,
 	storage_total: null,
 	health: null,
+	reported: null,
 	played_build: null,
 	failed_build: null,
 }

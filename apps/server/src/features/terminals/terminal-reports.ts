@@ -40,14 +40,16 @@ export const terminalReports = (
 	{ db, blobs, clock, events, identify, keeper }: TerminalReportsDeps,
 ): void => {
 	terminalRoute(http, identify, terminalRoutes.screenshot, async ({ terminal_id: id, request, reply }) => {
-		const { file } = readParts(request)
+		const { file, source } = readParts(request)
 		if (file === null) throw new CodedError('file_missing')
 		const picture = await reencoded(file).catch(() => {
 			throw new CodedError('file_corrupted')
 		})
 		const before = await keeper.keep(async () => {
 			const { sha256 } = await blobs.put(picture)
-			return db.transaction().execute(tx => replaceScreenshot(tx, id, sha256, clock.now()))
+			const screenshot_dark = source.screen === 'off' ? 1 : 0
+			const taken = { screenshot_sha256: sha256, screenshot_at: clock.now(), screenshot_dark }
+			return db.transaction().execute(tx => replaceScreenshot(tx, id, taken))
 		})
 		await keeper.removeUnused([before])
 		events.emit('terminal_screenshot', { id })

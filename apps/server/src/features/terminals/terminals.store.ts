@@ -37,10 +37,12 @@ const columns = [
 	'terminals.problem_counts',
 	'terminals.screenshot_sha256',
 	'terminals.screenshot_at',
+	'terminals.screenshot_dark',
 	'terminals.storage_used',
 	'terminals.storage_total',
 	'terminals.capabilities',
 	'terminals.health',
+	'terminals.reported',
 	'terminals.player_build',
 	'terminals.player_build_at',
 	'terminals.played_build',
@@ -193,11 +195,10 @@ export const removeTerminals = async (tx: Tx, ids: readonly number[]): Promise<(
 export const replaceScreenshot = async (
 	tx: Tx,
 	id: number,
-	screenshot_sha256: string,
-	screenshot_at: number,
+	taken: { readonly screenshot_sha256: string; readonly screenshot_at: number; readonly screenshot_dark: number },
 ): Promise<string | null | undefined> => {
 	const before = await tx.selectFrom('terminals').select('screenshot_sha256').where('id', '=', id).executeTakeFirst()
-	await tx.updateTable('terminals').set({ screenshot_sha256, screenshot_at }).where('id', '=', id).execute()
+	await tx.updateTable('terminals').set(taken).where('id', '=', id).execute()
 	return before?.screenshot_sha256
 }
 
@@ -251,6 +252,7 @@ export interface Presence {
 	storage_used: number | null
 	storage_total: number | null
 	health: string | null
+	reported: string | null
 	played_build: string | null
 	failed_build: string | null
 }
@@ -267,6 +269,7 @@ const presence = {
 	storage_used: 'int',
 	storage_total: 'int',
 	health: 'text',
+	reported: 'text',
 	played_build: 'text',
 	failed_build: 'text',
 } as const
@@ -277,6 +280,7 @@ export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Pres
 		playing_id = coalesce(rows.playing_id, terminals.playing_id), faults = coalesce(rows.faults, terminals.faults),
 		problem_counts = coalesce(rows.problem_counts, terminals.problem_counts), storage_used = coalesce(rows.storage_used, terminals.storage_used),
 		storage_total = coalesce(rows.storage_total, terminals.storage_total), health = coalesce(rows.health, terminals.health),
+		reported = coalesce(rows.reported, terminals.reported),
 		played_build = coalesce(rows.played_build, terminals.played_build), failed_build = coalesce(rows.failed_build, terminals.failed_build)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 

@@ -6,7 +6,7 @@ import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
-import { column, readCapabilities, readCounts, readHealth, readProblems } from '../../db/stored-json.ts'
+import { column, readCapabilities, readCounts, readHealth, readProblems, readReported } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
@@ -80,6 +80,8 @@ const shown = (
 		faults: readProblems(problems),
 		problem_counts: readCounts(problem_counts),
 		capabilities: readCapabilities(row.capabilities),
+		reported: row.reported === null ? {} : readReported(row.reported),
+		screenshot_dark: row.screenshot_dark === 1,
 		health: health === null ? null : readHealth(health),
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
@@ -100,6 +102,7 @@ const fresh = {
 	screenshot_sha256: null,
 	screenshot_at: null,
 	health: null,
+	reported: null,
 }
 
 const reportedColumns = (data: BindData) => {

@@ -31,6 +31,8 @@ const aTerminal = (id: number, name: string, tags: string[] = [], group_id = 1):
 	storage_total: null,
 	health: null,
 	capabilities: [],
+	reported: {},
+	screenshot_dark: false,
 	player_build: '',
 	player_build_at: null,
 	played_build: '',

@@ -46,6 +46,8 @@ const terminal = (id: number, name: string, time_zone: string): Terminal => ({
 	storage_total: null,
 	health: null,
 	capabilities: [],
+	reported: {},
+	screenshot_dark: false,
 	player_build: '',
 	player_build_at: null,
 	played_build: '',

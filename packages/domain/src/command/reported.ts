@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const percent = z.int().min(0).max(100)
+
+/** What holds on a terminal of what commands set, by its own word (protocol §5, `reported`); what it does not say is left out. */
+export const reported = z.object({
+	brightness: percent.optional().catch(undefined),
+	volume: percent.optional().catch(undefined),
+	screen: z.enum(['on', 'off']).optional().catch(undefined),
+	locked: z.boolean().optional().catch(undefined),
+	temperature_k: z.int().min(1000).max(20_000).optional().catch(undefined),
+	timer_play: z.boolean().optional().catch(undefined),
+	/** The program that it was switched to; 0 for none. */
+	program_id: z.int().min(0).optional().catch(undefined),
+	language: z.string().max(10).optional().catch(undefined),
+	/** The types whose times it follows by itself. */
+	scheduled: z.array(z.string().max(40)).max(20).optional().catch(undefined),
+})
+export type Reported = z.output<typeof reported>
+
+type Data = Readonly<Record<string, unknown>>
+
+/** What a command asks for in the words of a report: of each type that reports say something of. */
+const asked: Readonly<Record<string, (data: Data) => Partial<Reported>>> = {
+	brightness: ({ value }) => ({ brightness: value as number }),
+	volume: ({ value, mute }) => ({ volume: mute === true ? 0 : (value as number) }),
+	screen_power: ({ action }) => ({ screen: action as 'on' | 'off' }),
+	remote_lock: ({ mode }) => (mode === 'schedule' ? {} : { locked: mode === 'lock_now' }),
+	color: ({ temperature_k }) => ({ temperature_k: temperature_k as number }),
+	timer_play: ({ enabled }) => ({ timer_play: enabled as boolean }),
+	program_switch: ({ program_id }) => ({ program_id: program_id as number }),
+	language: ({ lang }) => ({ language: lang as string }),
+}
+
+/** Whether what a terminal reports is what a command asked for; null where it does not say, or what is asked for is times. */
+export const isAsAsked = (type: string, data: Data, said: Reported): boolean | null => {
+	const find = Object.hasOwn(asked, type) ? asked[type] : undefined
+	if (find === undefined || (Array.isArray(data.items) && data.items.length > 0)) return null
+	const wanted = Object.entries(find(data)).filter(([, value]) => value !== undefined)
+	const known = wanted.filter(([name]) => said[name as keyof Reported] !== undefined)
+	return known.length === 0 ? null : known.every(([name, value]) => said[name as keyof Reported] === value)
+}
