@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
 
 const percent = z.int().min(0).max(100)
 
@@ -14,7 +15,7 @@ export const reported = z.object({
 	program_id: z.int().min(0).optional().catch(undefined),
 	language: z.string().max(10).optional().catch(undefined),
 	/** The types whose times it follows by itself. */
-	scheduled: z.array(z.string().max(40)).max(20).optional().catch(undefined),
+	scheduled: boundedList(z.string().max(40), 20).optional().catch(undefined),
 })
 export type Reported = z.output<typeof reported>
 
@@ -32,11 +33,17 @@ const asked: Readonly<Record<string, (data: Data) => Partial<Reported>>> = {
 	language: ({ lang }) => ({ language: lang as string }),
 }
 
+/** What a command asks for, in the words of a report; nothing of a type that reports say nothing of, and of times. */
+export const askedOf = (type: string, data: Data): Reported => {
+	const find = Object.hasOwn(asked, type) ? asked[type] : undefined
+	if (find === undefined || (Array.isArray(data.items) && data.items.length > 0)) return {}
+	return reported.parse(find(data))
+}
+
 /** Whether what a terminal reports is what a command asked for; null where it does not say, or what is asked for is times. */
 export const isAsAsked = (type: string, data: Data, said: Reported): boolean | null => {
-	const find = Object.hasOwn(asked, type) ? asked[type] : undefined
-	if (find === undefined || (Array.isArray(data.items) && data.items.length > 0)) return null
-	const wanted = Object.entries(find(data)).filter(([, value]) => value !== undefined)
-	const known = wanted.filter(([name]) => said[name as keyof Reported] !== undefined)
-	return known.length === 0 ? null : known.every(([name, value]) => said[name as keyof Reported] === value)
+	const names = (Object.entries(askedOf(type, data)) as [keyof Reported, unknown][]).filter(
+		([name, value]) => value !== undefined && said[name] !== undefined,
+	)
+	return names.length === 0 ? null : names.every(([name, value]) => said[name] === value)
 }

@@ -7,6 +7,8 @@ import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { CommandList } from './command-list.tsx'
+import { CommandStanding } from './command-standing.tsx'
+import { MoreCommands } from './more-commands.tsx'
 import { sendCommand, useCommands } from './use-commands.ts'
 
 interface PartProps {
@@ -116,6 +118,8 @@ export const ControlDialog = ({ terminal, close }: PartProps & { close: () => vo
 				<Percent terminal={terminal} type="brightness" label={t('亮度')} />
 				<Percent terminal={terminal} type="volume" label={t('音量')} />
 			</Flex>
+			<CommandStanding terminal={terminal} />
+			<MoreCommands terminal={terminal} />
 			<CommandList terminal_id={terminal.id} />
 		</Flex>
 	</Modal>

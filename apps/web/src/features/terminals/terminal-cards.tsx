@@ -1,7 +1,16 @@
 import { Checkbox, Flex } from 'antd'
 import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
-import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import {
+	DarkWords,
+	FreeSpace,
+	GroupName,
+	LastSeen,
+	OnlineWord,
+	PlayerBuild,
+	Playing,
+	TagList,
+} from './terminal-facts.tsx'
 import { isPassive, TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
 import type { TerminalViewProps } from './terminal-actions.ts'
@@ -27,6 +36,7 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 					</Flex>
 					<OnlineWord terminal={terminal} />
 				</Flex>
+				<DarkWords terminal={terminal} />
 				<TagList tags={terminal.tags} />
 				<Playing terminal={terminal} />
 				<Flex justify="space-between" gap="0 8px" wrap className="muted">

@@ -5,7 +5,16 @@ import { t, useLanguage } from '../../data/text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import type { TerminalActions, TerminalViewProps } from './terminal-actions.ts'
-import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import {
+	DarkWords,
+	FreeSpace,
+	GroupName,
+	LastSeen,
+	OnlineWord,
+	PlayerBuild,
+	Playing,
+	TagList,
+} from './terminal-facts.tsx'
 
 /** The buttons of a terminal. */
 export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
@@ -49,7 +58,16 @@ const columns = (actions: TerminalActions | null): TableColumnsType<Terminal> =>
 			</Flex>
 		),
 	},
-	{ title: t('状态'), key: 'state', render: (_, terminal) => <OnlineWord terminal={terminal} /> },
+	{
+		title: t('状态'),
+		key: 'state',
+		render: (_, terminal) => (
+			<>
+				<OnlineWord terminal={terminal} />
+				<DarkWords terminal={terminal} />
+			</>
+		),
+	},
 	{ title: t('正在播放'), key: 'playing', width: 220, render: (_, terminal) => <Playing terminal={terminal} /> },
 	{ title: t('组织'), key: 'group', render: (_, terminal) => <GroupName terminal={terminal} /> },
 	{ title: t('分辨率'), key: 'size', render: (_, { w, h }) => (w > 0 ? `${w}×${h}` : '') },
