@@ -60,6 +60,36 @@ test('a screen does what it is told, at once or when it is back, and the operato
 		.getByText('Executed successfully', { exact: true })
 		.waitFor()
 
+	// What holds stands outside the history too, beside what was asked for.
+	const standing = dialog.getByRole('listitem').filter({ hasText: 'Reported: 40%' })
+	await standing.getByText('As asked', { exact: true }).waitFor()
+	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByText('Screen off', { exact: true }).waitFor()
+
+	// More is offered, what is typed wrong is not sent, and a lock is seen where it is.
+	const more = dialog.getByLabel('More commands', { exact: true })
+	await more.selectOption('color')
+	await dialog.getByLabel('Color temperature (K)', { exact: true }).fill('999')
+	await expect.poll(() => dialog.getByRole('button', { name: 'Send command', exact: true }).isDisabled()).toBe(true)
+	await more.selectOption('remote_lock')
+	await dialog.getByRole('button', { name: 'Send command', exact: true }).click()
+	await screen.page.locator('.lock-screen').waitFor()
+	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByText('Locked · Screen off', { exact: true }).waitFor()
+	// Of one type it takes the next only after a while.
+	const unlocking = { type: 'remote_lock', data: { mode: 'unlock_now' } }
+	const unlock = () => operator.commands.generalCommand({ devices_info: [{ id }], commands_info: [unlocking] })
+	await expect
+		.poll(() =>
+			unlock().then(
+				({ targets }) => targets,
+				() => 0,
+			),
+		)
+		.toBe(1)
+	await screen.page.locator('.lock-screen').waitFor({ state: 'hidden' })
+	await more.selectOption('brightness')
+	await dialog.getByRole('button', { name: 'Add time slot', exact: true }).click()
+	await expect.poll(() => dialog.getByRole('button', { name: 'Send command', exact: true }).isEnabled()).toBe(true)
+
 	// What is set waits for a screen that is away, and what is about this moment is refused.
 	await screen.page.goto('about:blank')
 	await expect.poll(runState).toBe(0)

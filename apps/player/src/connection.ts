@@ -8,7 +8,7 @@ import { serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import type { Parts } from './parts.ts'
 
-const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal }: Parts): TerminalReport => {
+const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal, commands }: Parts): TerminalReport => {
 	const held = heldReport.take()
 	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
 	return {
@@ -19,11 +19,11 @@ const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal }
 		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
 		clock_offset: clock.skew(),
 		...storage(),
-		reported: boxReport(holder.get(), hours.state()),
 		health: health(),
 		faults: [...problems],
 		causes: [...causes],
 		counts: [...counts],
+		reported: { ...boxReport(holder.get(), hours.state()), ...commands.reported() },
 		...renewal.report(),
 		...(held === undefined ? {} : { held }),
 	}
@@ -82,8 +82,14 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		publish: data => downloads.publish(data).catch(console.error),
 		forget: (manifests, wait) => downloads.forget(manifests, wait).catch(console.error),
 		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
-		command: data => commands.run(data).catch(console.error),
+		// What holds now is said with it: who asked for it looks whether it does.
+		command: data =>
+			commands
+				.run(data)
+				.then(() => parts.link?.report())
+				.catch(console.error),
 		build: renewal.offered,
 		report: () => reportOf(parts),
+		command_types: commands.types,
 	})
 }

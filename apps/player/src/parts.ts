@@ -1,5 +1,5 @@
 import type { Renewal } from './builds/renewal.ts'
-import type { Commands } from './commands/commands.ts'
+import type { OpenedCommands } from './commands/opened.ts'
 import type { Downloads } from './downloads/downloads.ts'
 import type { Mending } from './downloads/mending.ts'
 import type { Feeds } from './feeds/feeds.ts'
@@ -16,6 +16,7 @@ import type { createStorageGauge } from './library/surroundings.ts'
 import type { Link } from './link/link.ts'
 import type { Hours } from './playback/hours.ts'
 import type { Playback } from './playback/playback.ts'
+import type { WhatPlays } from './playback/what-plays.ts'
 
 /** What a player is made of; `link` is there once it may connect. */
 export interface Parts {
@@ -29,7 +30,8 @@ export interface Parts {
 	readonly journal: Journal
 	readonly playback: Playback
 	readonly hours: Hours
-	readonly commands: Commands
+	readonly plays: WhatPlays
+	readonly commands: OpenedCommands
 	readonly downloads: Downloads
 	readonly mending: Mending
 	readonly faults: Problems

@@ -1,9 +1,10 @@
-import type { ReleaseFile } from '@vitrine/domain/release/release'
+import type { ReleaseFile, ReleaseProgram } from '@vitrine/domain/release/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import type { ShownEvent } from '@vitrine/renderer/stage'
 import { createRenewal, tellBegun } from './builds/renewal.ts'
-import { type Commands, createCommands } from './commands/commands.ts'
+import type { Controlled } from './commands/acts.ts'
+import { openCommands } from './commands/opened.ts'
 import { connect } from './connection.ts'
 import { startChecking } from './downloads/checking.ts'
 import { openDownloads } from './downloads/downloads.ts'
@@ -18,14 +19,7 @@ import { keepRestarts } from './guard/restarts-storage.ts'
 import { keepShownName } from './guard/shown-name.ts'
 import { openJournal } from './journal/journal.ts'
 import { createClock } from './library/clock.ts'
-import {
-	type CommandAnswer,
-	type Database,
-	type HeldReleases,
-	keep,
-	type StoredRelease,
-	storedValue,
-} from './library/database.ts'
+import { type Database, type HeldReleases, type StoredRelease, storedValue } from './library/database.ts'
 import { expose } from './library/exposed.ts'
 import { folder_name, openFiles } from './library/files.ts'
 import { createHealthGauge } from './library/health.ts'
@@ -46,7 +40,10 @@ import { createSharedNote } from './link/shared-identity.ts'
 import type { Parts } from './parts.ts'
 import { createCard } from './playback/card.ts'
 import { createHours } from './playback/hours.ts'
+import { createLockScreen } from './playback/lock-screen.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
+import type { Seen } from './playback/playback-context.ts'
+import { createWhatPlays } from './playback/what-plays.ts'
 import { writtenInto } from './written-plays.ts'
 
 const noteShown = (holder: StateHolder, event: ShownEvent): void => {
@@ -57,7 +54,7 @@ const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 /** Plays what is held, or `chosen` of it. */
 const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void => {
 	const { current, previous } = held
-	const { holder, playback, hours, commands, feeds, faults: problems, guard, link } = parts
+	const { holder, plays, hours, commands, feeds, faults: problems, guard, link } = parts
 	const manifests = current.map(({ manifest }) => manifest)
 	parts.heldReport.set(held)
 	feeds.use(manifests, previous?.manifest)
@@ -65,8 +62,8 @@ const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void
 	holder.set({ release, withheld: guard.isWithheld() })
 	problems.clear()
 	problems.unknown(chosen.flatMap(({ unknown = [] }) => unknown))
-	playback.play(chosen)
-	hours.use(timingOf(current))
+	plays.use(chosen)
+	hours.use({ template: timingOf(current) })
 	commands.changed()
 	link?.report()
 }
@@ -117,6 +114,7 @@ const openTransfers = async (
 			activate(parts(), held)
 		},
 		now: clock.now,
+		isLocked: () => holder.get().locked,
 	})
 	const mending = createMending({
 		files,
@@ -142,34 +140,42 @@ const openTransfers = async (
 	return { downloads, mending }
 }
 
-/** Takes up what was set by hand and what was done before. */
-const openCommands = async (
-	{
-		database,
-		clock,
-		hours,
-		playback,
-		token,
-	}: Pick<Parts, 'database' | 'clock' | 'hours' | 'playback'> & { token: () => string | null },
-	answer: (data: CommandAnswer) => void,
-): Promise<Commands> => {
-	let by_hand = (await storedValue(database, 'by_hand')) ?? []
-	hours.set(by_hand)
-	return createCommands({
-		capture: playback.capture,
-		token,
-		answer,
-		now: clock.now,
-		state: hours.state,
-		async set(operation, value) {
-			by_hand = [...by_hand.filter(one => one.operation !== operation), { operation, value, at: clock.now() }]
-			await keep(database, 'by_hand', by_hand)
-			hours.set(by_hand)
-		},
-		restart: () => location.reload(),
-		answers: (await storedValue(database, 'answers')) ?? [],
-		keepAnswers: answers => keep(database, 'answers', answers),
-	})
+/** Another program is on screen. */
+const noteProgram = ({ holder, link }: Parts, { id, name }: ReleaseProgram, { manifest }: StoredRelease): void => {
+	holder.set({ program_id: id, program_name: name, command_id: manifest.command_id, frames: {} })
+	link?.report()
+}
+
+/** Something else is to be seen than before, or nothing. */
+const noteSeen = ({ holder, hours, renewal, link }: Parts, { layer, over, alarm }: Seen): void => {
+	hours.alarm(alarm)
+	renewal.seen({ isEmpty: !layer && over === null, isEmergency: alarm })
+	holder.set({ layer, over })
+	if (layer) return
+	holder.set({ program_id: null, program_name: '', command_id: null })
+	link?.report()
+}
+
+/** It is locked from now on, or no longer: what was refused meanwhile is what the server finds missing then. */
+const setLocked = (
+	{ holder, plays, heldReport }: Pick<Parts, 'holder' | 'plays' | 'heldReport'>,
+	locked: boolean,
+): void => {
+	holder.set({ locked })
+	plays.lock(locked)
+	if (!locked) heldReport.renew()
+}
+
+/** What there is to say of this player to who asks. */
+const aboutOf = ({ holder, storage, health }: Parts): ReturnType<Controlled['about']> => {
+	const { sn, faults: problems } = holder.get()
+	const resolution = { w: innerWidth, h: innerHeight }
+	const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
+	return {
+		info: { sn, resolution, time_zone, browser: navigator.userAgent },
+		storage: storage(),
+		health: { ...health(), faults: [...problems] },
+	}
 }
 
 /** The same, and tells when something that played has ended. */
@@ -202,22 +208,24 @@ const build = async (
 	void lost.then(guard.storageLost)
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
 	const written = withEnds(writtenInto(journal, clock), () => renewal.moment())
-	const hours = createHours({ host, clock, changed: () => playback.refresh(), restart: () => location.reload() })
+	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
+	// What was set before is taken up before all is there.
+	let live: Parts | null = null
+	const hours = createHours({
+		host,
+		clock,
+		changed: () => playback.refresh(),
+		restart: () => location.reload(),
+		locked: isLocked => setLocked({ holder, plays, heldReport }, isLocked),
+		held: () => live?.link?.report(),
+	})
 	const playback: Playback = createPlayback({
 		host,
 		clock,
 		loudness: hours.loudness,
 		resolve: files.resolve,
 		feed: feeds.follow,
-		onProgram(program, release) {
-			holder.set({
-				program_id: program.id,
-				program_name: program.name,
-				command_id: release.manifest.command_id,
-				frames: {},
-			})
-			parts.link?.report()
-		},
+		onProgram: (program, release) => noteProgram(parts, program, release),
 		...written,
 		onItemBegan(event, on) {
 			if (on.surface === 'layer') noteShown(holder, event)
@@ -236,24 +244,17 @@ const build = async (
 		onJump: () => hours.refresh(),
 		onStep: guard.stepIn,
 		onError: error => noteError(parts, error),
-		onSeen({ layer, over, alarm }) {
-			hours.alarm(alarm)
-			renewal.seen({ isEmpty: !layer && over === null, isEmergency: alarm })
-			holder.set({ layer, over })
-			if (layer) return
-			holder.set({ program_id: null, program_name: '', command_id: null })
-			parts.link?.report()
-		},
+		onSeen: seen => noteSeen(parts, seen),
 	})
-	const commands = await openCommands({ database, clock, hours, playback, token }, answer =>
-		parts.link?.send({ type: 'command_result', data: answer }),
-	)
+	const plays = createWhatPlays(playback)
+	const controlled = { host, database, clock, hours, playback, plays, token, about: () => aboutOf(parts) }
+	const commands = await openCommands(controlled, data => parts.link?.send({ type: 'command_result', data }))
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
 	const storage = createStorageGauge()
-	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
 	const stored = { database, files, storage, health: createHealthGauge(), heldReport, journal, feeds, ...transfers }
-	const shown = { holder, clock, playback, hours, commands, guard, faults: problems, renewal }
+	const shown = { holder, clock, playback, plays, hours, commands, guard, faults: problems, renewal }
 	const parts: Parts = { ...stored, ...shown, link: null }
+	live = parts
 	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))
 	addEventListener('unhandledrejection', ({ reason }) => noteError(parts, reason))
 	return parts
@@ -266,6 +267,7 @@ export const startPlayer = async (): Promise<void> => {
 	expose(holder)
 	await loadTexts().catch(console.error)
 	const card = createCard(host, holder)
+	createLockScreen(host, holder)
 	keepShownName(holder)
 	holder.set({ link: t('正在连接服务器') })
 	if (!canStore()) return holder.set({ link: t('请通过 HTTPS 或本机地址打开播放器，否则无法离线保存内容') })

@@ -25,9 +25,10 @@ export const commanding = (now: () => { readonly app: TestApp; readonly admin: B
 		const { list } = await now().admin.commands.list({ command_id, device_id })
 		return list[0]
 	},
-	connected: async (): Promise<{ pair: TerminalPair; id: number; terminal: Bound }> => {
+	/** A terminal that is there, and says this of itself. */
+	connected: async (said: object = {}): Promise<{ pair: TerminalPair; id: number; terminal: Bound }> => {
 		const pair = await aTerminal(now().admin)
-		return { pair, id: pair.terminal.id, terminal: await bound(now().app, pair) }
+		return { pair, id: pair.terminal.id, terminal: await bound(now().app, pair, said) }
 	},
 	answer: async (terminal: Bound, command_id: number, said: object): Promise<void> => {
 		terminal.send({ type: 'command_result', data: { command_id: String(command_id), ...said } })

@@ -79,9 +79,10 @@ export const aTerminal = async (browser: Browser): Promise<TerminalPair> => {
 export const bound = async (
 	app: TestApp,
 	{ sn, key }: Omit<TerminalPair, 'terminal'>,
+	said: object = {},
 ): Promise<Channel & { token: string; device_id: number }> => {
 	const channel = await aChannel(`ws://127.0.0.1:${app.socket_port}/?from=terminal`)
-	channel.send({ type: 'bind', role: 'terminal', data: { sn, key, system_version: '3.0.13.228' } })
+	channel.send({ type: 'bind', role: 'terminal', data: { sn, key, system_version: '3.0.13.228', ...said } })
 	const { data } = await channel.next<{ data: { token: string; device_id: number } }>(
 		frame => frame.type === 'bind' && frame.status === 1,
 	)

@@ -14,6 +14,7 @@ export const cause_texts = {
 	taken_down: '已在该终端撤下',
 	download_failed: '下载失败',
 	storage_full: '存储空间不足',
+	terminal_locked: '终端已锁定，不接收发布',
 	file_absent: '服务器上没有此文件',
 	hash_wrong: '文件校验失败',
 	manifest_unreadable: '终端无法读取发布内容，请检查播放器版本',

@@ -40,16 +40,20 @@ export const terminal = z.object({
 	/** Address of its last screenshot, or else of what it should be playing; empty when there is neither. */
 	screenshot: z.string(),
 	screenshot_at: z.int().nullable(),
+	/** Whether the screen was off over what the screenshot shows. */
+	screenshot_dark: z.boolean(),
 	/** Bytes that its player uses of those that it may; null until it has said so. */
 	storage_used: z.int().nullable(),
 	storage_total: z.int().nullable(),
+	/** What its player says it understands, commands by their type among it; without any of these it is simply tried. */
+	capabilities: z.array(z.string()),
 	/** How its player is, as it said last; null until it has said so. */
 	health: playerHealth.nullable(),
 	/** When it said that. */
 	health_at: z.int().nullable(),
 	...recordOutput,
-	/** What it says of its box, and when it said so last; null until it has. */
-	reported: reportedOutput.nullable(),
+	/** What it says of itself and of what commands have set, as far as it has; and when it said so last, null until it has. */
+	reported: reportedOutput,
 	reported_at: z.int().nullable(),
 	/** The address that it connected from, as the server sees it; empty until it has. */
 	seen_ip: z.string(),

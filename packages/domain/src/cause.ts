@@ -21,6 +21,7 @@ export const causes = {
 	file_absent: [],
 	hash_wrong: [],
 	manifest_unreadable: [],
+	terminal_locked: [],
 	// What is wrong with an uploaded file, or what the server lacks for it.
 	video_unreadable: [],
 	picture_unreadable: [],
@@ -150,7 +151,7 @@ export const storedCause = (code: CauseCode, values: Cause['values'] = {}): stri
 /** What a terminal may say of itself: why it could not show an item or play on, or fetch a release. */
 const said_by_terminals = {
 	item: /^(item|player)_/,
-	download: /^(download_failed|storage_full|file_absent|hash_wrong|manifest_unreadable)$/,
+	download: /^(download_failed|storage_full|file_absent|hash_wrong|manifest_unreadable|terminal_locked)$/,
 } as const
 
 /**

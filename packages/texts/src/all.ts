@@ -91,6 +91,7 @@ import { releaseStates } from './releases/release-states.ts'
 import { releases } from './releases/releases.ts'
 import { scheduleTemplates } from './releases/schedule-templates.ts'
 import { takenDown } from './releases/taken-down.ts'
+import { commandForms } from './terminals/command-forms.ts'
 import { commandNames } from './terminals/command-names.ts'
 import { terminalCommands } from './terminals/commands.ts'
 import { freeSpace } from './terminals/free-space.ts'
@@ -186,6 +187,7 @@ export const all = {
 	...interludeScreens,
 	...downloadSearch,
 	...downloads,
+	...commandForms,
 	...commandNames,
 	...terminalCommands,
 	...terminals,

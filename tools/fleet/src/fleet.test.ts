@@ -48,6 +48,8 @@ describe('arguments', () => {
 		[['--server', 'localhost:8080', ...signed]],
 		[['--download', 'sometimes', ...signed]],
 		[['--prefix', 'lower', ...signed]],
+		[['--command-delay', '-1', ...signed]],
+		[['--command-lose', '101', ...signed]],
 		[['--unknown', ...signed]],
 		[['stray', ...signed]],
 	])('%j are refused', argv => {

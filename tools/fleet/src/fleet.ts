@@ -51,6 +51,7 @@ export const startFleet = async (
 		requests: shared,
 		mode: options.download,
 		play: options.play,
+		commands: options.commands,
 		counts,
 		...(watch === undefined ? {} : { watch }),
 	}

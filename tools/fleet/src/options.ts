@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { CommandHabits } from './commands.ts'
 
 /** How a fleet runs; times in ms. */
 export interface FleetOptions {
@@ -13,6 +14,8 @@ export interface FleetOptions {
 	readonly download: 'fetch' | 'verify'
 	/** Keep play journals, as the schedule says. */
 	readonly play: boolean
+	/** How they take commands. */
+	readonly commands: CommandHabits
 	/** The terminals connect within this time. */
 	readonly jitter: number
 	/** Ends by itself after this time; null runs until it is stopped. */
@@ -29,6 +32,9 @@ export const usage = `usage: npm run fleet -- --terminals N --server http://127.
   --token vtp_…                                  or with a personal access token
   --download fetch|verify                        fetch and hash every file (default), or only ask for it
   --play                                         keep play journals of what the schedule says
+  --command-delay MS                             answer commands after this time (0)
+  --command-fail N, --command-lose N, --command-repeat N
+                                                 of a hundred commands fail, leave unanswered, answer twice so many (0)
   --jitter MS                                    connect within this time (10000)
   --seconds N                                    end after N seconds
   --prefix FLEET                                 serial numbers begin with this
@@ -46,6 +52,10 @@ const names = {
 	token: { type: 'string' },
 	download: { type: 'string', default: 'fetch' },
 	play: { type: 'boolean', default: false },
+	'command-delay': { type: 'string', default: '0' },
+	'command-fail': { type: 'string', default: '0' },
+	'command-lose': { type: 'string', default: '0' },
+	'command-repeat': { type: 'string', default: '0' },
 	jitter: { type: 'string', default: '10000' },
 	seconds: { type: 'string' },
 	prefix: { type: 'string', default: 'FLEET' },
@@ -96,6 +106,12 @@ export const readOptions = (argv: readonly string[]): FleetOptions => {
 		token: given.token ?? null,
 		download: given.download,
 		play: given.play,
+		commands: {
+			delay: whole('command-delay', given['command-delay'], 0, 3_600_000),
+			failing: whole('command-fail', given['command-fail'], 0, 100),
+			losing: whole('command-lose', given['command-lose'], 0, 100),
+			doubling: whole('command-repeat', given['command-repeat'], 0, 100),
+		},
 		jitter: whole('jitter', given.jitter, 0, 3_600_000),
 		duration: given.seconds === undefined ? null : whole('seconds', given.seconds, 1, 10_000_000) * 1000,
 		prefix: given.prefix,

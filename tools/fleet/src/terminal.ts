@@ -5,6 +5,7 @@ import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { waitBefore } from '@vitrine/domain/backoff'
+import { command_types } from '@vitrine/domain/command/command'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import {
 	type Download,
@@ -17,6 +18,7 @@ import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import { capabilities, terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { WebSocket } from 'ws'
+import { type CommandHabits, obedient, TerminalCommands } from './commands.ts'
 import type { Counts } from './counts.ts'
 import { fetchRelease, isPassing } from './fetch-release.ts'
 import { type Identity, zoneOfIdentity } from './identity.ts'
@@ -42,6 +44,8 @@ export interface Surroundings {
 	/** Whether they keep play journals. */
 	readonly play: boolean
 	readonly counts: Counts
+	/** How they take commands; all obey at once where nothing is said. */
+	readonly commands?: CommandHabits
 	readonly watch?: Watch
 }
 
@@ -57,7 +61,7 @@ export const bindFrame = ({ sn, key, time_zone }: Identity): string =>
 			model: 'fleet',
 			system_version: '3.0.13.228',
 			time_zone,
-			capabilities: [capabilities.fallback],
+			capabilities: [capabilities.fallback, ...command_types],
 		},
 	})
 
@@ -78,6 +82,7 @@ export class Terminal {
 	readonly #jobs = new Map<number, Job>()
 	readonly #held = new Set<string>()
 	readonly #journal = new Journal()
+	readonly #commands: TerminalCommands
 	readonly #screen: Screen
 	#socket: WebSocket | null = null
 	#token = ''
@@ -91,6 +96,9 @@ export class Terminal {
 	constructor(identity: Identity, around: Surroundings) {
 		this.#identity = identity
 		this.#around = around
+		this.#commands = new TerminalCommands(around.commands ?? obedient, data =>
+			this.#say({ type: 'command_result', data }),
+		)
 		const zone = zoneOfIdentity(identity)
 		this.#screen = new Screen(zone, around.play ? (shown, to) => this.#played(shown, to) : null)
 	}
@@ -108,6 +116,7 @@ export class Terminal {
 		this.#stopped = true
 		for (const { abort } of this.#jobs.values()) abort.abort()
 		this.#screen.stop()
+		this.#commands.stop()
 		clearInterval(this.#deliver)
 		clearTimeout(this.#again)
 		clearInterval(this.#beat)
@@ -162,10 +171,7 @@ export class Terminal {
 		if (frame.type === 'publish') this.#published(frame.data)
 		else if (frame.type === 'stop_download') this.#stop(frame.data.dc_id)
 		else if (frame.type === 'forget') this.#screen.forget(frame.data.manifests)
-		else if (frame.type === 'command') {
-			const { command_id } = frame.data
-			this.#say({ type: 'command_result', data: { command_id, status: 1, tips: 'a simulated terminal' } })
-		}
+		else if (frame.type === 'command') this.#commands.take(frame.data)
 	}
 
 	#report(): object {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { obedient } from '@vitrine/fleet/commands'
 import { startFleet } from '@vitrine/fleet/fleet'
 import { signIn as signInAs } from '@vitrine/fleet/operator'
 import type { TextKey } from '@vitrine/texts/all'
@@ -47,6 +48,7 @@ const populate = async ({ origin }: Product, browser: Browser, language: Languag
 			token: null,
 			download: 'fetch',
 			play: false,
+			commands: obedient,
 			jitter: 0,
 			duration: null,
 			prefix,

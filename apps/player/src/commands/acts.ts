@@ -1,11 +1,44 @@
+import { timedItems } from '@vitrine/domain/command/timed-item'
+import type { OrderedType, TimedOrder } from '@vitrine/domain/command/timed-order'
+import { heldSwitch, isTimerPlayOn, type OrderedPlays, switchable } from '@vitrine/domain/schedule/ordered-plays'
+import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
+import { ownZone } from '../library/held.ts'
 import { screenshot_width, sendScreenshot } from './screenshot.ts'
+
+/** The times of this player as commands set them, and what holds of all that they set. */
+export interface OrderedTimes {
+	readonly orders: () => readonly TimedOrder[]
+	/** Sets those of one type, durably; none end them. */
+	readonly order: (type: OrderedType, base: number, items: TimedOrder['items']) => Promise<void>
+}
+
+/** What plays of what is held. */
+export interface ControlledPlays {
+	readonly releases: () => readonly HeldRelease[]
+	readonly ordered: () => OrderedPlays
+	/** Sets some of it, durably. */
+	readonly change: (change: Partial<OrderedPlays>) => Promise<void>
+}
 
 /** What commands act on. */
 export interface Controlled {
+	readonly times: OrderedTimes
+	readonly plays: ControlledPlays
+	/** In kelvin. */
+	readonly temperature: () => number
+	readonly tint: (kelvin: number) => Promise<void>
+	readonly language: () => string
+	/** Answers false where it is none that there is. */
+	readonly keepLanguage: (language: unknown) => boolean
+	/** Shows a pattern for so many seconds; answers false where it is none that there is. */
+	readonly showPattern: (pattern: string, seconds: number) => boolean
+	/** What there is to say of this player, its storage and how it is. */
+	readonly about: () => { readonly info: object; readonly storage: object; readonly health: object }
+	readonly now: () => number
 	readonly capture: (width: number) => HTMLCanvasElement | null
 	readonly token: () => string | null
-	/** What holds of brightness, volume and screen, in percent; the screen is 1 or 0. */
+	/** What holds of brightness, volume, screen and lock, in percent; screen and lock are 1 or 0. */
 	readonly state: () => TimedState
 	/** Sets one of them, durably. */
 	readonly set: (operation: keyof TimedState, value: number) => Promise<void>
@@ -24,7 +57,11 @@ export interface Done {
 export const act_problems = {
 	no_picture: 'player_no_picture',
 	wrong_value: 'player_wrong_value',
-	only_by_hand: 'player_only_by_hand',
+	no_sensor: 'player_no_sensor',
+	only_playback: 'player_only_playback',
+	timed_play: 'player_timed_play',
+	program_absent: 'player_program_absent',
+	locked: 'player_locked',
 	only_itself: 'player_only_itself',
 	not_known: 'player_not_known',
 } as const
@@ -36,23 +73,68 @@ type Act = (controlled: Controlled, data: Data) => Promise<Done>
 
 /** Sends a picture of what is on the screen; throws when there is nothing to send, or nobody to send it to. */
 export const takeScreenshot = async (
-	{ capture, token }: Pick<Controlled, 'capture' | 'token'>,
+	{ capture, token, state }: Pick<Controlled, 'capture' | 'token' | 'state'>,
 	width = screenshot_width,
 ): Promise<void> => {
 	const bearer = token()
 	const canvas = capture(width)
 	if (bearer === null || canvas === null) throw new Error(act_problems.no_picture)
-	await sendScreenshot(canvas, bearer)
+	await sendScreenshot(canvas, bearer, state().screen_power === 0)
 }
+
+/** So many programs are named in an answer: what is larger is not kept by the server. */
+const programs_most = 100
 
 const percentOf = (value: unknown): number => {
 	if (typeof value !== 'number' || !(value >= 0 && value <= 100)) throw new Error(act_problems.wrong_value)
 	return Math.round(value)
 }
 
-/** A browser has no light sensor, and its times are those of schedule templates. */
-const expectByHand = ({ mode = 'manual', items }: Data): void => {
-	if (mode !== 'manual' || items !== undefined) throw new Unsupported(act_problems.only_by_hand)
+/** The times that come with a command; null where it says nothing of them. */
+const itemsOf = ({ items }: Data): TimedOrder['items'] | null => {
+	if (items === undefined) return null
+	const read = timedItems.safeParse(items)
+	if (!read.success) throw new Error(act_problems.wrong_value)
+	return read.data
+}
+
+/** Sets times, and beside them what holds; without times of its own a value is set by hand, and those that there are go on. */
+const setTimed = async (
+	{ set, times, state }: Controlled,
+	type: 'brightness' | 'volume',
+	value: number | undefined,
+	items: TimedOrder['items'] | null,
+): Promise<Done> => {
+	if (items !== null) await times.order(type, value ?? state()[type], items)
+	if (value !== undefined && (items === null || items.length === 0)) await set(type, value)
+	return {}
+}
+
+const screenOf = (said: unknown): number => {
+	if (said !== 'on' && said !== 'off') throw new Error(act_problems.wrong_value)
+	return said === 'on' ? 1 : 0
+}
+
+/** Locks or unlocks; times that come along take the place of those there are, and none end them. */
+const lock: Act = async ({ set, times }, data) => {
+	const { mode, scope = 'all' } = data
+	// A page has no settings of its own, and no socket for a stick.
+	if (scope !== 'all' && scope !== 'playback') throw new Unsupported(act_problems.only_playback)
+	const items = itemsOf(data)
+	if (mode !== 'lock_now' && mode !== 'unlock_now' && mode !== 'schedule') throw new Error(act_problems.wrong_value)
+	if (items !== null) await times.order('remote_lock', 0, items)
+	if (mode !== 'schedule') await set('locked', mode === 'lock_now' ? 1 : 0)
+	return {}
+}
+
+const switchTo: Act = async ({ plays, now }, { program_id }) => {
+	if (program_id === 0) return plays.change({ switched: null }).then(() => ({}))
+	const held = plays.releases()
+	if (isTimerPlayOn(held, plays.ordered(), ownZone(), now())) throw new Error(act_problems.timed_play)
+	const found = switchable(held).find(({ id }) => id === program_id)
+	if (found === undefined) throw new Error(act_problems.program_absent)
+	await plays.change({ switched: { program_id: found.id, at: now() } })
+	return {}
 }
 
 const sets: Readonly<Record<string, Act>> = {
@@ -65,27 +147,102 @@ const sets: Readonly<Record<string, Act>> = {
 		return { after: restart }
 	},
 	screen_power: async ({ set }, { action }) => {
-		if (action !== 'on' && action !== 'off') throw new Error(act_problems.wrong_value)
-		await set('screen_power', action === 'on' ? 1 : 0)
+		await set('screen_power', screenOf(action))
 		return {}
 	},
-	brightness: async ({ set }, data) => {
-		expectByHand(data)
-		await set('brightness', percentOf(data.value))
+	screen_timing: async ({ set, times }, data) => {
+		const [base, items] = [screenOf(data.default ?? 'on'), itemsOf(data) ?? []]
+		await times.order('screen_timing', base, items)
+		if (items.length === 0) await set('screen_power', base)
 		return {}
 	},
-	volume: async ({ set }, data) => {
-		expectByHand(data)
-		await set('volume', data.mute === true ? 0 : percentOf(data.value))
+	restart_schedule: async ({ times }, data) => {
+		await times.order('restart_schedule', 0, data.enabled === true ? (itemsOf(data) ?? []) : [])
 		return {}
+	},
+	brightness: async (controlled, data) => {
+		const { mode = 'manual', value } = data
+		if (mode !== 'manual' && mode !== 'schedule') throw new Unsupported(act_problems.no_sensor)
+		const items = itemsOf(data)
+		return setTimed(
+			controlled,
+			'brightness',
+			value === undefined && items !== null ? undefined : percentOf(value),
+			items,
+		)
+	},
+	volume: async (controlled, data) =>
+		setTimed(controlled, 'volume', data.mute === true ? 0 : percentOf(data.value), itemsOf(data)),
+	color: async ({ tint }, { temperature_k }) => {
+		if (typeof temperature_k !== 'number' || !(temperature_k >= 1000 && temperature_k <= 20_000))
+			throw new Error(act_problems.wrong_value)
+		await tint(Math.round(temperature_k))
+		return {}
+	},
+	language: async ({ keepLanguage, restart }, { lang }) => {
+		if (!keepLanguage(lang)) throw new Error(act_problems.wrong_value)
+		return { after: restart }
+	},
+	remote_lock: lock,
+	program_switch: switchTo,
+	timer_play: async ({ plays }, { enabled }) => {
+		if (typeof enabled !== 'boolean') throw new Error(act_problems.wrong_value)
+		// What plays at its times comes before a program that was switched to.
+		await plays.change({ timer_play: enabled, ...(enabled ? { switched: null } : {}) })
+		return {}
+	},
+	self_test: async ({ showPattern }, { pattern, seconds = 10 }) => {
+		if (typeof seconds !== 'number' || !showPattern(String(pattern), seconds)) throw new Error(act_problems.wrong_value)
+		return {}
+	},
+	// What is stored is what plays: the player keeps it in order by itself.
+	storage: async () => {
+		throw new Unsupported(act_problems.not_known)
 	},
 }
 
+const timesOf = ({ times }: Controlled, type: OrderedType): TimedOrder['items'] =>
+	times.orders().find(order => order.type === type)?.items ?? []
+
 const gets: Readonly<Record<string, Act>> = {
 	screen_power: async ({ state }) => ({ data: { action: state().screen_power === 1 ? 'on' : 'off' } }),
-	brightness: async ({ state }) => ({ data: { value: state().brightness } }),
-	volume: async ({ state }) => ({ data: { value: state().volume } }),
+	brightness: async controlled => {
+		const items = timesOf(controlled, 'brightness')
+		const mode = items.length > 0 ? 'schedule' : 'manual'
+		return { data: { value: controlled.state().brightness, mode, items } }
+	},
+	volume: async controlled => ({
+		data: { value: controlled.state().volume, items: timesOf(controlled, 'volume') },
+	}),
+	screen_timing: async controlled => {
+		const base = controlled.times.orders().find(({ type }) => type === 'screen_timing')?.base ?? 1
+		return { data: { default: base === 1 ? 'on' : 'off', items: timesOf(controlled, 'screen_timing') } }
+	},
+	restart_schedule: async controlled => {
+		const items = timesOf(controlled, 'restart_schedule')
+		return { data: { enabled: items.length > 0, items } }
+	},
+	color: async ({ temperature }) => ({ data: { temperature_k: temperature() } }),
+	language: async ({ language }) => ({ data: { lang: language() } }),
+	remote_lock: async controlled => ({
+		data: { locked: controlled.state().locked === 1, items: timesOf(controlled, 'remote_lock') },
+	}),
+	program_switch: async ({ plays }) => {
+		const held = plays.releases()
+		const program_id = heldSwitch(held, plays.ordered())?.program_id ?? 0
+		return { data: { program_id, programs: switchable(held).slice(0, programs_most) } }
+	},
+	timer_play: async ({ plays, now }) => ({
+		data: { enabled: isTimerPlayOn(plays.releases(), plays.ordered(), ownZone(), now()) },
+	}),
+	info: async ({ about }) => ({ data: about().info }),
+	programs: async ({ plays }) => ({ data: { programs: switchable(plays.releases()).slice(0, programs_most) } }),
+	storage: async ({ about }) => ({ data: about().storage }),
+	self_test: async ({ about }) => ({ data: about().health }),
 }
+
+/** The types that this player does something for, as it says when it connects. */
+export const command_types_done: readonly string[] = [...new Set([...Object.keys(sets), ...Object.keys(gets)])]
 
 /** How a command is done; null for what a browser cannot do. */
 export const actOf = (type: string, request_type: string): Act | null => {

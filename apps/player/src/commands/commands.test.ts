@@ -1,3 +1,7 @@
+import { type TimedOrder, withOrder } from '@vitrine/domain/command/timed-order'
+import { play_modes } from '@vitrine/domain/release/release'
+import { nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
+import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
 import { expect, test } from 'vitest'
 import type { CommandAnswer } from '../library/database.ts'
@@ -6,9 +10,11 @@ import { createCommands } from './commands.ts'
 type Ordered = { type: string; data: unknown; request_type?: string }
 
 /** An executor that writes down what it did, as it stands after a start with these answers. */
-const aPlayer = (answers: readonly CommandAnswer[] = []) => {
+const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readonly HeldRelease[] = []) => {
+	let orders: readonly TimedOrder[] = []
+	let plays = nothing_ordered
 	const log: unknown[] = []
-	const state: Record<keyof TimedState, number> = { screen_power: 1, brightness: 100, volume: 100 }
+	const state: Record<keyof TimedState, number> = { screen_power: 1, brightness: 100, volume: 100, locked: 0 }
 	let kept = answers
 	const commands = createCommands({
 		capture: () => null,
@@ -18,6 +24,26 @@ const aPlayer = (answers: readonly CommandAnswer[] = []) => {
 			state[operation] = value
 			log.push([operation, value])
 		},
+		times: {
+			orders: () => orders,
+			order: async (type, base, items) => {
+				orders = withOrder(orders, { type, base, items, at: 1000 })
+				log.push([type, base, items.length])
+			},
+		},
+		plays: {
+			releases: () => releases,
+			ordered: () => plays,
+			change: async change => {
+				plays = { ...plays, ...change }
+			},
+		},
+		temperature: () => 6500,
+		tint: async kelvin => void log.push(['tint', kelvin]),
+		language: () => 'en',
+		keepLanguage: lang => lang === 'ru',
+		showPattern: (pattern, seconds) => log.push([pattern, seconds]) > 0 && pattern === 'red',
+		about: () => ({ info: { sn: 'A' }, storage: { storage_used: 1 }, health: { faults: [] } }),
 		restart: () => log.push('restart'),
 		answer: answer => log.push(answer),
 		now: () => 1000,
@@ -40,6 +66,20 @@ const ordered = async (...list: readonly Ordered[]) => {
 	await run('1', list)
 	return log
 }
+/** A release of one program. */
+const release = (id: number, play_mode: number = play_modes.loop): HeldRelease => ({
+	since: 0,
+	manifest: {
+		format: 1,
+		command_id: id,
+		publish_no: '',
+		publish_name: '',
+		play_mode,
+		items: [],
+		programs: [{ id, name: `p${id}`, document: { w: 1, h: 1, windows: [] } as never }],
+		files: [],
+	},
+})
 
 test.each(['explode', '__proto__', 'constructor', 'toString', 'relay'])('%s is refused', async type => {
 	expect(await ordered(order(type))).toEqual([
@@ -51,6 +91,21 @@ test.each([
 	['brightness above 100', order('brightness', { value: 101 })],
 	['brightness of nothing', order('brightness', null)],
 	['a screen that is neither on nor off', order('screen_power', { action: 'maybe' })],
+	['times that are none', order('volume', { value: 5, items: [{ exec_time: 'noon' }] })],
+	[
+		'two times at once',
+		order('screen_timing', {
+			items: [
+				{ start_time: '08:00:00', end_time: '10:00:00' },
+				{ start_time: '09:00:00', end_time: '11:00:00' },
+			],
+		}),
+	],
+	['a lock that is neither on nor off', order('remote_lock', { mode: 'perhaps' })],
+	['a colour beyond all', order('color', { temperature_k: 1 })],
+	['a language that there is not', order('language', { lang: 'tlh' })],
+	['a timer that is neither on nor off', order('timer_play', { enabled: 1 })],
+	['a program that is not held', order('program_switch', { program_id: 7 })],
 ])('%s fails and sets nothing', async (_, one) => {
 	expect(await ordered(one)).toEqual([expect.objectContaining({ status: 0, state: 'failed' })])
 })
@@ -58,7 +113,8 @@ test.each([
 test.each([
 	['a restart of the machine', order('restart', { target: 'system' })],
 	['brightness by a sensor', order('brightness', { mode: 'auto' })],
-	['volume at its own times', order('volume', { value: 5, items: [{ exec_time: '08:00:00' }] })],
+	['a lock of its settings alone', order('remote_lock', { mode: 'lock_now', scope: 'local_ui' })],
+	['clearing what is stored', order('storage', { op: 'clear_all' })],
 ])('%s is more than a browser can do', async (_, one) => {
 	expect(await ordered(one)).toEqual([expect.objectContaining({ status: 0, state: 'unsupported' })])
 })
@@ -86,7 +142,12 @@ test('what is set is set, and what holds can be asked for', async () => {
 		['brightness', 40],
 		['screen_power', 0],
 		['volume', 0],
-		{ command_id: 1, status: 1, state: 'succeeded', data: [{ value: 40 }, { action: 'off' }] },
+		{
+			command_id: 1,
+			status: 1,
+			state: 'succeeded',
+			data: [{ value: 40, mode: 'manual', items: [] }, { action: 'off' }],
+		},
 	])
 })
 
@@ -104,4 +165,79 @@ test('what comes twice at once is done once, and what comes too late not at all'
 	await Promise.all([1, 2].map(() => run('1', [order('brightness', { value: 1 })])))
 	await run('2', [order('brightness', { value: 2 })], 1000)
 	expect(log).toEqual([['brightness', 1], expect.objectContaining({ command_id: 1 })])
+})
+
+const evening = { start_time: '18:00:00', end_time: '23:00:00', value: 20 }
+
+test('times take the place of those of their type, hold beside what is set by hand, and an empty list ends them', async () => {
+	const { run, log } = aPlayer()
+	await run('1', [
+		order('brightness', { value: 80, mode: 'schedule', items: [evening] }),
+		order('brightness', {}, 'get'),
+	])
+	await run('2', [order('brightness', { value: 50 }), order('brightness', {}, 'get')])
+	await run('3', [order('brightness', { value: 60, items: [] }), order('screen_timing', { default: 'off', items: [] })])
+	await run('4', [order('restart_schedule', { enabled: true, items: [{ exec_time: '03:00:00' }] })])
+	const items = [expect.objectContaining(evening)]
+	expect(log).toEqual([
+		['brightness', 80, 1],
+		expect.objectContaining({ status: 1, data: { value: 100, mode: 'schedule', items } }),
+		['brightness', 50],
+		expect.objectContaining({ status: 1, data: { value: 50, mode: 'schedule', items } }),
+		['brightness', 60, 0],
+		['brightness', 60],
+		['screen_timing', 0, 0],
+		['screen_power', 0],
+		expect.objectContaining({ command_id: 3, status: 1 }),
+		['restart_schedule', 0, 1],
+		expect.objectContaining({ command_id: 4, status: 1 }),
+	])
+})
+
+test('a locked terminal changes no address, and can be asked and unlocked', async () => {
+	const { run, log } = aPlayer()
+	await run('1', [order('remote_lock', { mode: 'lock_now' })])
+	await run('2', [order('server_migrate', { url: 'https://other.example' })])
+	await run('3', [order('remote_lock', {}, 'get')])
+	await run('4', [order('remote_lock', { mode: 'unlock_now' })])
+	expect(log).toEqual([
+		['locked', 1],
+		expect.objectContaining({ command_id: 1, status: 1 }),
+		expect.objectContaining({ command_id: 2, state: 'failed', tips: 'player_locked' }),
+		expect.objectContaining({ command_id: 3, data: { locked: true, items: [] } }),
+		['locked', 0],
+		expect.objectContaining({ command_id: 4, status: 1 }),
+	])
+})
+
+test('a program is switched to where it is held, and not while a timed play is on', async () => {
+	const { run, log } = aPlayer([], [release(1), release(2, play_modes.timed)])
+	await run('1', [order('program_switch', { program_id: 1 })])
+	await run('2', [order('timer_play', { enabled: false }), order('program_switch', { program_id: 1 })])
+	await run('3', [order('program_switch', {}, 'get'), order('timer_play', {}, 'get')])
+	await run('4', [order('timer_play', { enabled: true }), order('program_switch', {}, 'get')])
+	const programs = [1, 2].map(id => ({ id, name: `p${id}` }))
+	expect(log).toEqual([
+		expect.objectContaining({ state: 'failed', tips: 'player_timed_play' }),
+		expect.objectContaining({ command_id: 2, state: 'succeeded' }),
+		expect.objectContaining({ command_id: 3, data: [{ program_id: 1, programs }, { enabled: false }] }),
+		expect.objectContaining({ command_id: 4, data: { program_id: 0, programs } }),
+	])
+})
+
+test('colour, language and a pattern are set, and what there is to say is answered', async () => {
+	expect(
+		await ordered(
+			order('color', { temperature_k: 4000 }),
+			order('self_test', { pattern: 'red', seconds: 3 }),
+			order('language', { lang: 'ru' }),
+			order('storage', {}, 'get'),
+			order('self_test', {}, 'get'),
+		),
+	).toEqual([
+		['tint', 4000],
+		['red', 3],
+		expect.objectContaining({ status: 1, data: [{ storage_used: 1 }, { faults: [] }] }),
+		'restart',
+	])
 })

@@ -1,13 +1,21 @@
 import type { ToTerminal } from '@vitrine/contract/messages'
+import { isRefusedLocked } from '@vitrine/domain/command/lock'
 import type { CommandAnswer } from '../library/database.ts'
-import { act_problems, actOf, type Controlled, type Done, takeScreenshot, Unsupported } from './acts.ts'
+import {
+	act_problems,
+	actOf,
+	type Controlled,
+	command_types_done,
+	type Done,
+	takeScreenshot,
+	Unsupported,
+} from './acts.ts'
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
 
 /** What commands act on, and where it is remembered what became of them. */
 export interface CommandsContext extends Controlled {
 	readonly answer: (answer: CommandAnswer) => void
-	readonly now: () => number
 	/** What was answered before, the newest last. */
 	readonly answers: readonly CommandAnswer[]
 	/** Keeps what was answered, durably. */
@@ -16,6 +24,8 @@ export interface CommandsContext extends Controlled {
 
 /** What the server orders, and the screenshots that are sent without being asked for. */
 export interface Commands {
+	/** The types that are done here, as they are listed. */
+	readonly types: readonly string[]
 	run(command: Command): Promise<void>
 	/** Something else came on screen. */
 	changed(): void
@@ -46,6 +56,8 @@ const carryOut = async (context: CommandsContext, command_id: number, { commands
 	const done: Done[] = []
 	try {
 		for (const { type, data, request_type = 'set' } of commands) {
+			if (request_type !== 'get' && isRefusedLocked(type) && context.state().locked === 1)
+				throw new Error(act_problems.locked)
 			const act = actOf(type, request_type)
 			if (act === null) throw new Unsupported(act_problems.not_known)
 			done.push(await act(context, record(data)))
@@ -87,6 +99,7 @@ export const createCommands = (context: CommandsContext): Commands => {
 		for (const work of after) work()
 	}
 	return {
+		types: command_types_done,
 		run,
 		changed() {
 			clearTimeout(timer)

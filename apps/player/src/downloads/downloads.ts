@@ -37,6 +37,8 @@ export interface DownloadsContext {
 	readonly activated: (held: HeldReleases) => void
 	/** The time in ms since the epoch, as the server has it. */
 	readonly now: () => number
+	/** A locked terminal takes nothing new. */
+	readonly isLocked: () => boolean
 }
 
 /** The publishes that this terminal works on, what is urgent and newest first, one at a time. */
@@ -145,6 +147,8 @@ const failures: Readonly<Record<FetchError['kind'], Required<Pick<Progress, 'cod
 	unreadable: { code: 'manifest_unreadable', reason: '终端无法读取发布内容，请检查播放器版本' },
 }
 
+const locked = { code: 'terminal_locked', reason: '终端已锁定，不接收发布' } as const
+
 /** What else goes wrong is tried again like a network that fails: nothing but the server ends a publish. */
 const kindOf = (error: unknown): FetchError['kind'] => (error instanceof FetchError ? error.kind : 'network')
 
@@ -216,6 +220,10 @@ const wake = (state: State): void => {
 
 const publish = async (state: State, wanted: StoredPublish): Promise<void> => {
 	const before = state.jobs.get(wanted.dc_id)
+	if (before === undefined && state.context.isLocked()) {
+		const { dc_id, attempt } = wanted
+		return state.context.tell({ dc_id, status: 2, percent: 0, attempt, ...locked })
+	}
 	state.holding.want(hashOf(wanted.manifest))
 	if (before?.publish.attempt === wanted.attempt && before.publish.manifest === wanted.manifest) {
 		before.rests_until = 0

@@ -1,8 +1,10 @@
 import type { TerminalFrame } from '@vitrine/contract/messages'
+import type { TimedOrder } from '@vitrine/domain/command/timed-order'
 import type { FeedCopy } from '@vitrine/domain/library/feed'
 import type { UnknownItem } from '@vitrine/domain/release/manifest-reading'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
+import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import type { SetByHand } from '@vitrine/domain/schedule/terms/timed-command'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { storage_name } from './settings.ts'
@@ -67,6 +69,10 @@ export interface StoredValues {
 	held: HeldReleases
 	/** What somebody has set by a command, of each operation the last. */
 	by_hand: readonly SetByHand[]
+	/** The times that commands have set, what they have ordered of what plays, and the colour temperature in kelvin. */
+	orders: readonly TimedOrder[]
+	ordered_plays: OrderedPlays
+	temperature_k: number
 	/** What commands were answered, the newest last: one that comes again is not done again. */
 	answers: readonly CommandAnswer[]
 	/** The plays that are on, as they were when last looked at: after a power cut all that is known of them. */

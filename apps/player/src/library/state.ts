@@ -44,6 +44,8 @@ export interface PlayerState {
 	/** Whether a program is on screen, and the name of what is drawn over it. */
 	readonly layer: boolean
 	readonly over: string | null
+	/** Whether it is locked: then it shows that, and nothing plays. */
+	readonly locked: boolean
 	/** Whether what is to be played is held back because it stopped the player, with nothing in its place. */
 	readonly withheld: boolean
 }
@@ -77,6 +79,7 @@ const initial: PlayerState = {
 	release: null,
 	layer: false,
 	over: null,
+	locked: false,
 	withheld: false,
 }
 

@@ -1,8 +1,9 @@
 import type { sessionErrors } from '@vitrine/texts/errors/session'
 import type { terminalErrors } from '@vitrine/texts/errors/terminals'
-import { fill, type Language, languageOf, type Values } from '@vitrine/texts/rows'
+import { fill, type Language, type Values } from '@vitrine/texts/rows'
 import type { player } from '@vitrine/texts/terminals/player'
 import type { problems } from '@vitrine/texts/terminals/problems'
+import { ownLanguage } from './language.ts'
 
 type PlayerText = keyof (typeof player & typeof sessionErrors & typeof terminalErrors & typeof problems)
 
@@ -17,9 +18,9 @@ const dictionaries: Record<Exclude<Language, 'zh'>, () => Promise<{ texts: Recor
 let texts: ReadonlyMap<string, string> = new Map()
 let spoken: Language = 'zh'
 
-/** Loads the texts of the browser's language; without them the player speaks Chinese. */
+/** Loads the texts of the player's language; without them it speaks Chinese. */
 export const loadTexts = async (): Promise<void> => {
-	const language = languageOf(navigator.language)
+	const language = ownLanguage()
 	document.documentElement.lang = language
 	spoken = language
 	if (language !== 'zh') texts = new Map(Object.entries((await dictionaries[language]()).texts))

@@ -40,6 +40,8 @@ export interface LinkEvents {
 	/** The server has a build of the player. */
 	readonly build: (data: Extract<ToTerminal, { type: 'player_build' }>['data']) => void
 	readonly report: () => TerminalReport
+	/** The types of commands that this player does, as it lists them. */
+	readonly command_types: readonly string[]
 }
 
 /** The connection to the server, which is always being kept up. */
@@ -102,7 +104,7 @@ const bind = (state: State): void => {
 			system_version: '3.0.13.228',
 			resolution: { w: Math.max(1, Math.round(width * ratio)), h: Math.max(1, Math.round(height * ratio)) },
 			time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-			capabilities: [capabilities.fallback],
+			capabilities: [capabilities.fallback, ...state.events.command_types],
 			...(state.build === null ? {} : { build: state.build }),
 		},
 	})

@@ -1,10 +1,5 @@
-import {
-	nextTimed,
-	type SetByHand,
-	type TimedCommand,
-	type TimedState,
-	timedState,
-} from '@vitrine/domain/schedule/terms/timed-command'
+import { type Ordered, orderedChanges, orderedState } from '@vitrine/domain/command/timed-order'
+import { nextTimed, type TimedState, timedState } from '@vitrine/domain/schedule/terms/timed-command'
 import type { Clock } from '../library/clock.ts'
 import { ownZone } from '../library/held.ts'
 
@@ -15,13 +10,16 @@ export interface HoursContext {
 	/** The loudness has changed. */
 	readonly changed: () => void
 	readonly restart: () => void
+	/** It is locked from now on, or no longer. */
+	readonly locked: (isLocked: boolean) => void
+	/** Something else holds than before. */
+	readonly held: () => void
 }
 
 /** How bright and loud the terminal is at its times, and when it starts again (specification B §3, schedule template). */
 export interface Hours {
-	use(commands: readonly TimedCommand[]): void
-	/** What was set by hand holds until a time sets something else. */
-	set(by_hand: readonly SetByHand[]): void
+	/** Follows these of what was ordered from now on: what was set by hand holds until a time sets something else. */
+	use(change: Partial<Ordered>): void
 	/** The clock has been put right. */
 	refresh(): void
 	/** What holds now, an emergency left aside. */
@@ -36,29 +34,38 @@ export interface Hours {
 const look_within = 60_000
 
 /** Follows commands from now on. */
-export const createHours = ({ host, clock, changed, restart }: HoursContext): Hours => {
+export const createHours = ({ host, clock, changed, restart, locked, held: tell }: HoursContext): Hours => {
 	const shade = document.createElement('div')
 	shade.className = 'shade'
 	host.append(shade)
-	let commands: readonly TimedCommand[] = []
-	let by_hand: readonly SetByHand[] = []
+	let ordered: Ordered = { template: [], orders: [], by_hand: [] }
 	let isAlarmed = false
 	let loud = 100
 	let timer: ReturnType<typeof setTimeout> | undefined
-	const held = (): TimedState => timedState(commands, ownZone(), clock.now(), by_hand)
+	const held = (): TimedState => orderedState(ordered, ownZone(), clock.now())
+	let last = timedState([], ownZone(), 0)
+	/** Tells what holds now where that is something else. */
+	const note = (now: TimedState): void => {
+		const before = last
+		last = now
+		if (before.locked !== now.locked) locked(now.locked === 1)
+		if (JSON.stringify(before) !== JSON.stringify(now)) tell()
+	}
 	const show = (): void => {
-		const state = isAlarmed ? timedState([], ownZone(), clock.now()) : held()
+		const now = held()
+		const state = isAlarmed ? timedState([], ownZone(), clock.now()) : now
 		const isDark = state.screen_power === 0
 		shade.style.opacity = String(isDark ? 1 : 1 - state.brightness / 100)
 		const before = loud
 		loud = isDark ? 0 : state.volume
 		if (loud !== before) changed()
+		note(now)
 	}
 	const follow = (): void => {
 		clearTimeout(timer)
 		show()
 		const now = clock.now()
-		const next = nextTimed(commands, ownZone(), now)
+		const next = nextTimed(orderedChanges(ordered), ownZone(), now)
 		if (next === null) return
 		const isNear = next.at - now <= look_within
 		const wake = (): void => {
@@ -68,12 +75,8 @@ export const createHours = ({ host, clock, changed, restart }: HoursContext): Ho
 		timer = setTimeout(wake, isNear ? Math.max(1, next.at - now) : look_within)
 	}
 	return {
-		use(wanted) {
-			commands = wanted
-			follow()
-		},
-		set(wanted) {
-			by_hand = wanted
+		use(change) {
+			ordered = { ...ordered, ...change }
 			follow()
 		},
 		refresh: follow,

@@ -185,6 +185,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		problem_since: Generated<string>
 		screenshot_sha256: string | null
 		screenshot_at: number | null
+		/** 1 where the screen was off over what it shows. */
+		screenshot_dark: Generated<number>
 		/** Bytes that its player uses of those that it may; null until it has said so. */
 		storage_used: number | null
 		storage_total: number | null
@@ -236,6 +238,8 @@ export interface Schema extends LibraryTables, PublishingTables {
 		size: number
 		width: number
 		height: number
+		/** 1 where the screen was off over it. */
+		dark: number
 	}
 	// downloads
 	downloads: {

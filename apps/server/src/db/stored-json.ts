@@ -27,6 +27,9 @@ export const readRights = column('roles.permissions', texts)
 /** What a terminal said last of what does not work, each as `causeText` has it. */
 export const readProblems = column('terminals.faults', texts)
 
+/** What a terminal says its player understands. */
+export const readCapabilities = column('terminals.capabilities', texts)
+
 /** How often each of them was; without a count of each, none. */
 export const readCounts = column('terminals.problem_counts', z.array(z.int()))
 

@@ -63,10 +63,15 @@ export const commandStateWord = (state: CommandState): string => t(states[state]
 
 const endings: Readonly<Record<string, TextKey>> = {
 	replaced: '已被更新的命令取代',
+	not_listed: '此播放器不支持该命令',
 	out_of_reach: '终端已属于其他组织',
 	player_no_picture: '屏幕上没有可截取的内容',
 	player_wrong_value: '参数错误',
-	player_only_by_hand: '浏览器播放器只支持立即设置，定时请使用日程模板',
+	player_no_sensor: '浏览器播放器没有光线传感器',
+	player_only_playback: '浏览器播放器只能锁定播放',
+	player_timed_play: '定时播放已开启，不能切换节目',
+	player_program_absent: '终端上没有此节目',
+	player_locked: '终端已锁定，不能更改地址',
 	player_only_itself: '浏览器播放器只能重启自身',
 	player_not_known: '此播放器不支持该命令',
 }

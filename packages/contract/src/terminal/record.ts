@@ -78,6 +78,8 @@ export const recordOutput = Object.fromEntries(
 
 const reportedShape = (field: (typeof reported_fields)[(typeof reported_names)[number]]): z.ZodType => {
 	if (field.kind === 'number') return z.number()
+	if (field.kind === 'flag') return z.boolean()
+	if (field.kind === 'list') return z.array(z.string())
 	return field.kind === 'choice' ? z.enum(field.choices) : z.string()
 }
 

@@ -9,6 +9,8 @@ const screenshot = z.object({
 	taken_at: z.int(),
 	width: z.int(),
 	height: z.int(),
+	/** The screen was off over what it shows. */
+	dark: z.boolean(),
 	/** Addresses of the picture and of a small one. */
 	picture: z.string(),
 	thumbnail: z.string(),

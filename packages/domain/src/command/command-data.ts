@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
-import { timedItems } from './timed-item.ts'
+import { type TimedItem, timedItems } from './timed-item.ts'
 
 // The data of every type of command (protocol §5): numbers without a unit are percent, names end in their unit where they have another.
 
@@ -19,6 +19,9 @@ const address = z
 	.refine(text => !/^\w+:\/\/[^/?#]*@/.test(text))
 const nothing = z.object({})
 
+/** Whether each time says what is set then. */
+const haveValues = (times: readonly TimedItem[] = []): boolean => times.every(({ value }) => value !== undefined)
+
 /** Channels of the multi-function card (specification B §9). */
 const relay_channel = z.int().min(1).max(8)
 
@@ -36,7 +39,11 @@ const brightness = z
 		ramp_ms: z.int().min(0).max(60_000).optional(),
 		items,
 	})
-	.refine(({ mode, value }) => mode !== 'manual' || value !== undefined, { path: ['value'] })
+	.refine(({ mode, value, items: times }) => mode !== 'manual' || value !== undefined || times !== undefined, {
+		path: ['value'],
+	})
+	.refine(({ mode, items: times }) => mode !== 'schedule' || (times?.length ?? 0) > 0, { path: ['items'] })
+	.refine(({ items: times }) => haveValues(times), { path: ['items'] })
 	.refine(({ value, min }) => value === undefined || min === undefined || value >= min, { path: ['value'] })
 	.refine(({ min, max }) => min === undefined || max === undefined || min <= max, { path: ['max'] })
 
@@ -51,6 +58,12 @@ const relay = z
 	})
 	.refine(({ action, pulse_ms }) => action !== 'pulse' || pulse_ms !== undefined, { path: ['pulse_ms'] })
 
+/** A restart takes no time: it has one. */
+const restart_schedule = z
+	.object({ enabled: z.boolean(), items: timedItems.default([]) })
+	.refine(({ items: times }) => times.every(({ exec_time }) => exec_time !== undefined), { path: ['items'] })
+	.refine(({ enabled, items: times }) => !enabled || times.length > 0, { path: ['items'] })
+
 const remote_lock = z
 	.object({
 		mode: z.enum(['lock_now', 'unlock_now', 'schedule']),
@@ -62,11 +75,13 @@ const remote_lock = z
 /** The shape of each type's data. */
 export const command_data = {
 	restart: z.object({ target: z.enum(['app', 'system', 'power_cycle']).default('app') }),
-	restart_schedule: z.object({ enabled: z.boolean(), items: timedItems.default([]) }),
+	restart_schedule,
 	screen_power: z.object({ action: switched }),
 	screen_timing: z.object({ default: switched.default('on'), items: timedItems.default([]) }),
 	brightness,
-	volume: z.object({ value: percent, mute: z.boolean().optional(), items }),
+	volume: z
+		.object({ value: percent, mute: z.boolean().optional(), items })
+		.refine(({ items: times }) => haveValues(times), { path: ['items'] }),
 	color: z.object({ temperature_k: z.int().min(1000).max(20_000) }),
 	relay,
 	sensor_config: z.object({ report_interval_s: z.int().min(5).max(86_400) }),
@@ -79,7 +94,8 @@ export const command_data = {
 		offset_ms: z.int().min(-1000).max(1000).default(0),
 	}),
 	timer_play: z.object({ enabled: z.boolean() }),
-	program_switch: z.object({ program_id: z.int().min(1) }),
+	/** 0 goes back to what is published. */
+	program_switch: z.object({ program_id: z.int().min(0) }),
 	app_upgrade: z.object({ artifact_id: z.int().min(1) }),
 	system_upgrade: z.object({ artifact_id: z.int().min(1) }),
 	screenshot: z.object({ quality: z.int().min(1).max(100).optional(), width: z.int().min(64).max(3840).optional() }),

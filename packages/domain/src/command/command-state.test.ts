@@ -32,6 +32,8 @@ const cases: [about: string, before: CommandState, event: CommandEvent, after: C
 	['status 0 is failure', 'sent', said(0), 'failed'],
 	['a state says more than the status', 'sent', said(1, 'executing'), 'executing'],
 	['what the terminal cannot do is said', 'sent', said(0, 'unsupported'), 'unsupported'],
+	['what a terminal does not list is not supported before it is sent', 'queued', { type: 'unlisted' }, 'unsupported'],
+	['what was done without being listed stays done', 'succeeded', { type: 'unlisted' }, 'succeeded'],
 	['a terminal does not say what only the server knows', 'sent', said(1, 'cancelled'), 'sent'],
 	['nor that it waits', 'executing', said(1, 'queued'), 'executing'],
 	['what was never sent has no result', 'queued', said(1), 'queued'],

@@ -38,6 +38,8 @@ export type CommandEvent =
 	| { readonly type: 'sent' }
 	| { readonly type: 'result'; readonly result: CommandResult }
 	| { readonly type: 'cancel'; readonly tips: string }
+	/** The terminal does not do such a thing, as it has said before. */
+	| { readonly type: 'unlisted' }
 	| { readonly type: 'time'; readonly now: number }
 
 /** What may still become something else. */
@@ -45,6 +47,9 @@ export const open_states: readonly CommandState[] = ['queued', 'sent', 'received
 
 /** What a terminal may say of itself. */
 const said_states: readonly CommandState[] = ['received', 'executing', 'succeeded', 'failed', 'unsupported']
+
+/** Why a command is not even sent: its terminal lists what it does, and this is not among it. */
+export const not_listed = 'not_listed'
 
 export const isOpen = (state: CommandState): boolean => open_states.includes(state)
 
@@ -80,6 +85,8 @@ export const nextTarget = (target: CommandTarget, event: CommandEvent): CommandT
 			return sent(target)
 		case 'cancel':
 			return target.state === 'queued' ? { ...target, state: 'cancelled', tips: event.tips } : target
+		case 'unlisted':
+			return isOpen(target.state) ? { ...target, state: 'unsupported', tips: not_listed } : target
 		case 'time':
 			return timedOut(target, event.now)
 		case 'result':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import { dayNumberOf } from '../local-time.ts'
 import { local_day } from '../program/parts.ts'
 import { every_weekday, local_clock } from '../schedule/step.ts'
 
@@ -24,5 +25,43 @@ const timedItem = z
 	.refine(item => (item.start_time === undefined) === (item.end_time === undefined), { path: ['end_time'] })
 	.refine(({ start_date: from, end_date: to }) => from === null || to === null || from <= to, { path: ['end_date'] })
 
-/** The times of a command (protocol §5, `items`). */
-export const timedItems = boundedList(timedItem, timed_items)
+export type TimedItem = z.output<typeof timedItem>
+
+const day = 86_400
+const secondsOf = (clock: string): number => {
+	const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
+	return (hours * 60 + minutes) * 60 + seconds
+}
+
+/** The stretches of a week, in seconds from its Sunday on, in which an item holds: past its end where they begin on its last day. */
+const stretchesOf = ({ week_days, start_time = '', end_time = '' }: TimedItem): [from: number, to: number][] => {
+	const [from, end] = [secondsOf(start_time), secondsOf(end_time)]
+	const to = end > from ? end : end + day
+	const mask = week_days ?? every_weekday
+	return [0, 1, 2, 3, 4, 5, 6].flatMap(weekday =>
+		(mask & (1 << weekday)) === 0 ? [] : [[weekday * day + from, weekday * day + to] as [number, number]],
+	)
+}
+
+/** Whether the days of two items may meet: the last night of one may reach into the first day of the other. */
+const mayMeet = (one: TimedItem, other: TimedItem): boolean =>
+	(one.end_date === null ||
+		other.start_date === null ||
+		dayNumberOf(other.start_date) <= dayNumberOf(one.end_date) + 1) &&
+	(other.end_date === null || one.start_date === null || dayNumberOf(one.start_date) <= dayNumberOf(other.end_date) + 1)
+
+const week = 7 * day
+
+/** Whether two items hold at once on some day: then nobody knows what the terminal is to do. */
+const isAtOnce = (one: TimedItem, other: TimedItem): boolean => {
+	if (one.start_time === undefined || other.start_time === undefined || !mayMeet(one, other)) return false
+	const others = stretchesOf(other)
+	return stretchesOf(one).some(([from, to]) =>
+		others.some(([begins, ends]) => [-week, 0, week].some(shift => from < ends + shift && begins + shift < to)),
+	)
+}
+
+/** The times of a command (protocol §5, `items`); no two of them hold at once. */
+export const timedItems = boundedList(timedItem, timed_items).refine(
+	items => !items.some((one, place) => items.slice(place + 1).some(other => isAtOnce(one, other))),
+)

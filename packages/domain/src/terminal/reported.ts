@@ -1,8 +1,11 @@
+/** The most of what stands in a list: a value each, in characters. */
+const list_most = { items: 20, characters: 40 } as const
+
 /** What a terminal is doing, as it says itself. */
 const run_statuses = ['playing', 'idle', 'screen_off'] as const
 
 /**
- * What a terminal says of its box (specification B §3, protocol §5), each field once. Numbers are bounded by `min` and `max`, texts have
+ * What a terminal says of its box and of what commands have set there (specification B §3, protocol §5), each field once. Numbers are bounded by `min` and `max`, texts have
  * so many characters at most. Nothing of it is believed: it is shown, and decides nothing.
  */
 export const reported_fields = {
@@ -19,10 +22,18 @@ export const reported_fields = {
 	/** Memory of the box in bytes. */
 	memory_total: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER, unit: 'B' },
 	memory_used: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER, unit: 'B' },
+	screen: { kind: 'choice', choices: ['on', 'off'] },
+	locked: { kind: 'flag' },
+	temperature_k: { kind: 'number', min: 1000, max: 20_000, unit: 'K' },
+	timer_play: { kind: 'flag' },
+	/** The program that it was switched to; 0 for none. */
+	program_id: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
+	/** The types of command whose times it follows by itself. */
+	scheduled: { kind: 'list' },
 } as const satisfies Readonly<Record<string, ReportedField>>
 
 interface ReportedField {
-	readonly kind: 'number' | 'text' | 'choice'
+	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list'
 	readonly min?: number
 	readonly max?: number
 	readonly unit?: string
@@ -34,25 +45,43 @@ export type ReportedName = keyof typeof reported_fields
 export const reported_names = Object.keys(reported_fields) as ReportedName[]
 
 type Fields = typeof reported_fields
-type ValueOf<F> = F extends { kind: 'number' } ? number : F extends { choices: readonly (infer C)[] } ? C : string
+type ValueOf<F> = F extends { kind: 'number' }
+	? number
+	: F extends { kind: 'flag' }
+		? boolean
+		: F extends { kind: 'list' }
+			? readonly string[]
+			: F extends { choices: readonly (infer C)[] }
+				? C
+				: string
 
-/** What a terminal has said of its box, as far as it was right. */
+/** What of it lists of terminals show. */
+export const listed_reports = ['brightness', 'volume', 'screen', 'locked'] as const satisfies readonly ReportedName[]
+
+/** What a terminal has said of itself, as far as it was right. */
 export type Reported = { readonly [N in ReportedName]?: ValueOf<Fields[N]> }
 
 const isIn = (value: number, { min = 0, max = 0 }: ReportedField): boolean => value >= min && value <= max
 
+const isList = (value: unknown): value is readonly string[] =>
+	Array.isArray(value) &&
+	value.length <= list_most.items &&
+	value.every(one => typeof one === 'string' && one.length <= list_most.characters)
+
 /** A value as it is kept; undefined for one that is not taken. */
-const readValue = (field: ReportedField, value: unknown): string | number | undefined => {
+const readValue = (field: ReportedField, value: unknown): Reported[ReportedName] => {
 	if (field.kind === 'number') return typeof value === 'number' && isIn(value, field) ? Math.round(value) : undefined
+	if (field.kind === 'flag') return typeof value === 'boolean' ? value : undefined
+	if (field.kind === 'list') return isList(value) ? [...value] : undefined
 	if (typeof value !== 'string') return undefined
-	if (field.choices) return field.choices.includes(value) ? value : undefined
+	if (field.choices) return field.choices.includes(value) ? (value as Reported[ReportedName]) : undefined
 	const fits = [...value].length <= (field.max ?? 0) && (field.pattern?.test(value) ?? true)
 	return fits ? value : undefined
 }
 
 /** What of a report is taken, and the names of what is not: that changes nothing. Names that are not known are passed over. */
 export const readReported = (said: unknown): { readonly values: Reported; readonly wrong: readonly ReportedName[] } => {
-	const values: Record<string, string | number> = {}
+	const values: Record<string, Reported[ReportedName]> = {}
 	const wrong: ReportedName[] = []
 	const given = (typeof said === 'object' && said !== null ? said : {}) as Readonly<Record<string, unknown>>
 	for (const name of reported_names) {

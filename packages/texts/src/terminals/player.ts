@@ -129,6 +129,13 @@ export const player = rows({
 		tr: 'Temizle ve eşleştir',
 		ja: '消去してペアリング',
 	},
+	终端已锁定: {
+		en: 'This terminal is locked',
+		vi: 'Thiết bị này đã bị khóa',
+		ru: 'Терминал заблокирован',
+		tr: 'Bu terminal kilitli',
+		ja: 'この端末はロックされています',
+	},
 	暂不配对: { en: 'Not now', vi: 'Để sau', ru: 'Не сейчас', tr: 'Şimdi değil', ja: '今はしない' },
 	'此终端的密钥已更改。请输入新密钥以重新连接；在此之前继续播放已有内容。': {
 		en: 'The key of this terminal was changed. Enter the new key to reconnect; until then it keeps playing what it has.',

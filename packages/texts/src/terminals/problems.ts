@@ -114,6 +114,13 @@ export const problems = rows({
 		tr: 'İndirme başarısız',
 		ja: 'ダウンロードに失敗しました',
 	},
+	'终端已锁定，不接收发布': {
+		en: 'The terminal is locked and takes no releases',
+		vi: 'Thiết bị đang bị khóa và không nhận phát hành',
+		ru: 'Терминал заблокирован и не принимает публикации',
+		tr: 'Terminal kilitli, yayın kabul etmiyor',
+		ja: '端末がロックされているため、配信を受け付けません',
+	},
 	存储空间不足: {
 		en: 'Not enough storage space',
 		vi: 'Không đủ dung lượng lưu trữ',

@@ -22,6 +22,9 @@ export class DatabaseError extends Error {
 export const isProblem = (error: unknown, ...kinds: readonly DatabaseErrorKind[]): error is DatabaseError =>
 	error instanceof DatabaseError && kinds.includes(error.kind)
 
+/** Whether the same can be written later: nothing is wrong with it. */
+export const isPassingProblem = (error: unknown): boolean => isProblem(error, 'away', 'busy', 'full')
+
 /** SQLSTATEs of PostgreSQL by what they mean for whoever asked. */
 const postgres_states: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
 	// Connections that end or cannot be made, a shutdown, too many connections, a standby that takes no writes.

@@ -24,6 +24,7 @@ import { release_reads } from './release-reads.ts'
 import { release_record } from './release-record.ts'
 import { release_times } from './releases.ts'
 import { removed_terminals } from './removed-terminals.ts'
+import { reported } from './reported.ts'
 import { revisions } from './revisions.ts'
 import { screenshots } from './screenshots.ts'
 import { material_search } from './search.ts'
@@ -251,6 +252,7 @@ export const migrations: readonly Migration[] = [
 	{ name: '0033_player_health', statements: player_health },
 	{ name: '0034_commands', statements: commands },
 	{ name: '0036_problem_times', statements: problem_times },
+	{ name: '0037_reported', statements: reported },
 	{ name: '0038_terminal_records', statements: terminal_records },
 	{ name: '0039_banned_terminals', statements: banned_terminals },
 	{ name: '0040_screenshots', statements: screenshots },

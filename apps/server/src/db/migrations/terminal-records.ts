@@ -15,7 +15,6 @@ export const terminal_records: readonly string[] = [
 	'alter table terminals add column latitude double precision',
 	"alter table terminals add column address text not null default ''",
 	"alter table terminals add column remark text not null default ''",
-	'alter table terminals add column reported text',
 	'alter table terminals add column reported_at bigint',
 	"alter table terminals add column seen_ip text not null default ''",
 ]

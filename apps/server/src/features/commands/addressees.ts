@@ -16,6 +16,7 @@ import type { Reader } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
+import { ableOnes } from './able.ts'
 import * as store from './commands.store.ts'
 
 type Asked = Parameters<Handlers<typeof commandsCalls>['generalCommand']>[0]
@@ -105,27 +106,31 @@ const coolingDown = async (
 	return waits
 }
 
-/** Those of the terminals that a command goes to, and why it does not go to the others. */
+/** Those of the terminals that a command goes to, those that do not understand it, and why it does not go to the others. */
 export const divided = async (
 	db: Reader,
 	dialect: DialectName,
 	found: readonly store.Addressee[],
 	{ commands, now, isOnline }: { commands: readonly Command[]; now: number; isOnline: (id: number) => boolean },
-): Promise<{ targets: number[]; skipped: Skipped[] }> => {
+): Promise<{ targets: number[]; unable: number[]; skipped: Skipped[] }> => {
 	const is_instant = commands.some(isInstant)
 	const ids = found.map(({ id }) => id)
 	const waits = await coolingDown(db, dialect, ids, commands, now)
 	const open = await store.countOpen(db, dialect, ids)
 	const banned = new Set((await listBanned({ db, dialect }, ids)).map(({ id }) => id))
 	const targets: number[] = []
+	const unable: number[] = []
 	const skipped: Skipped[] = []
-	for (const { id } of found) {
+	const isAble = ableOnes()
+	const types = commands.map(({ type }) => type).join(',')
+	for (const { id, capabilities } of found) {
 		const seconds = waits.get(id)
 		if (banned.has(id)) skipped.push({ id, code: 'terminal_banned' })
+		else if (!isAble(types, capabilities)) unable.push(id)
 		else if (is_instant && !isOnline(id)) skipped.push({ id, code: 'device_offline' })
 		else if (seconds !== undefined) skipped.push({ id, code: 'command_cooldown', values: { seconds } })
 		else if ((open.get(id) ?? 0) >= command_limits.open) skipped.push({ id, code: 'command_queue_full' })
 		else targets.push(id)
 	}
-	return { targets, skipped }
+	return { targets, unable, skipped }
 }

@@ -13,6 +13,10 @@ export interface TargetRow extends CommandTarget {
 	readonly group_id: number
 	/** The organisation of whoever sent it. */
 	readonly owner_id: number
+	/** Its types, joined by commas. */
+	readonly type: string
+	/** What its terminal says it understands: JSON, as it is stored. */
+	readonly capabilities: string
 }
 
 const asTargets = (rows: readonly (Omit<TargetRow, 'state'> & { state: string })[]): TargetRow[] =>
@@ -32,6 +36,8 @@ const targets = (db: Reader) =>
 			'command_targets.tips',
 			'command_targets.expires_at',
 			'commands.group_id as owner_id',
+			'commands.type',
+			sql<string>`coalesce(terminals.capabilities, '[]')`.as('capabilities'),
 			sql<number>`coalesce(terminals.group_id, 0)`.as('group_id'),
 		])
 
@@ -64,19 +70,22 @@ interface NewTargets {
 	readonly coalescing_key: string
 	readonly now: number
 	readonly expires_at: number
+	readonly state: Extract<CommandState, 'queued' | 'unsupported'>
+	readonly tips: string
 }
 
-/** Makes the rows of a command, one for each terminal: they wait. */
+/** Makes the rows of a command, one for each of these terminals: they wait, or have ended already. */
 export const insertTargets = async (
 	tx: Tx,
 	dialect: DialectName,
-	{ command_id, coalescing_key, now, expires_at }: NewTargets,
+	{ command_id, coalescing_key, now, expires_at, state, tips }: NewTargets,
 	terminal_ids: readonly number[],
 ): Promise<void> => {
+	if (terminal_ids.length === 0) return
 	const rows = terminal_ids.map(terminal_id => ({ terminal_id }))
 	await sql`insert into command_targets (command_id, terminal_id, coalescing_key, state, attempt, percent, tips, result,
 			created_at, updated_at, expires_at)
-		select cast(${command_id} as bigint), rows.terminal_id, ${coalescing_key}, 'queued', 0, 0, '', '',
+		select cast(${command_id} as bigint), rows.terminal_id, ${coalescing_key}, ${sql.lit(state)}, 0, 0, ${tips}, '',
 			cast(${now} as bigint), cast(${now} as bigint), cast(${expires_at} as bigint)
 		from ${rowsTable(dialect, { terminal_id: 'int' }, rows)}`.execute(tx)
 }
@@ -139,7 +148,8 @@ export const findTargets = async (
 }
 
 /** A row as it is written: `result` is JSON, null where nothing new was answered. */
-export interface TargetChange extends Omit<TargetRow, 'group_id' | 'owner_id' | 'expires_at'> {
+export interface TargetChange
+	extends Omit<TargetRow, 'group_id' | 'owner_id' | 'expires_at' | 'type' | 'capabilities'> {
 	readonly result: string | null
 }
 
@@ -207,6 +217,8 @@ export const listRecent = (db: Reader, dialect: DialectName, terminal_ids: reado
 		.select(['command_targets.terminal_id', 'commands.type', 'commands.request_type', 'command_targets.created_at'])
 		.where(isAmong(dialect, 'command_targets.terminal_id', terminal_ids))
 		.where('command_targets.created_at', '>', since)
+		// What was never to be sent keeps nobody waiting.
+		.where(eb => eb.or([eb('command_targets.state', '!=', 'unsupported'), eb('command_targets.attempt', '>', 0)]))
 		.execute()
 
 /** A terminal that a command may go to. */
@@ -214,10 +226,16 @@ export interface Addressee {
 	readonly id: number
 	readonly name: string
 	readonly sn: string
+	/** What it says it understands: JSON, as it is stored. */
+	readonly capabilities: string
 }
 
 const addressees = (db: Reader, group_id: number) =>
-	db.selectFrom('terminals').select(['id', 'name', 'sn']).where(inScope('terminals.group_id', group_id)).orderBy('id')
+	db
+		.selectFrom('terminals')
+		.select(['id', 'name', 'sn', 'capabilities'])
+		.where(inScope('terminals.group_id', group_id))
+		.orderBy('id')
 
 export const listById = (
 	db: Reader,

@@ -10,7 +10,7 @@ import {
 	lifetimeOf,
 	rightFor,
 } from '@vitrine/domain/command/command'
-import type { CommandState } from '@vitrine/domain/command/command-state'
+import { type CommandState, not_listed } from '@vitrine/domain/command/command-state'
 import { fromJson } from '@vitrine/domain/json-text'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
@@ -104,10 +104,9 @@ const make = async (
 	const before = await madeBefore(tx, request_id)
 	if (before !== null) return before
 	const found = await addresseesOf(tx, dialect, group_id, asked)
-	const { targets, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
+	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
-	if (targets.length === 0 && first !== undefined) throw new CodedError(first.code, first.values)
-	if (targets.length === 0) throw new CodedError('no_terminal')
+	if (targets.length + unable.length === 0) throw new CodedError(first?.code ?? 'no_terminal', first?.values)
 	const expires_at = now + waitOf(commands, asked.expires_in)
 	const type = commands.map(command => command.type).join(',')
 	const body = storedJson(commands.map(({ type: one, invoke_method, data }) => ({ type: one, invoke_method, data })))
@@ -124,15 +123,17 @@ const make = async (
 	})
 	const coalescing_key = commands.map(coalescingKey).sort().join('+')
 	const replaced = await store.listReplaced(tx, dialect, coalescing_key, targets)
-	await store.insertTargets(tx, dialect, { command_id, coalescing_key, now, expires_at }, targets)
+	const row = { command_id, coalescing_key, now, expires_at }
+	await store.insertTargets(tx, dialect, { ...row, state: 'queued', tips: '' }, targets)
+	await store.insertTargets(tx, dialect, { ...row, state: 'unsupported', tips: not_listed }, unable)
 	note({
 		object: found
 			.slice(0, 5)
 			.map(({ name }) => name)
 			.join('、'),
-		after: { type, data: shownData(commands), terminals: targets.length, command_id },
+		after: { type, data: shownData(commands), terminals: targets.length + unable.length, command_id },
 	})
-	return { command_id, targets: targets.length, skipped: skipped.map(skippedInWords), replaced }
+	return { command_id, targets: targets.length + unable.length, skipped: skipped.map(skippedInWords), replaced }
 }
 
 /** The data of one command, or of several in their order. */

@@ -2,20 +2,21 @@ import { type CommandEvent, type CommandResult, nextTarget } from '@vitrine/doma
 import { isWithin } from '@vitrine/domain/people/tree'
 import { out_of_reach } from '@vitrine/domain/terminal/reach'
 import type { Database } from '../../db/database.ts'
-import { isProblem } from '../../db/engines/database-errors.ts'
+import { isPassingProblem } from '../../db/engines/database-errors.ts'
 import { readTree } from '../../db/reach.ts'
 import { storedJson } from '../../db/rows.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { oneByOne, slices, turn } from '../../ports/turns.ts'
+import { type SaidWriter, said_writing, saidWriter } from '../../ports/said-writer.ts'
+import { slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
+import { ableOnes } from './able.ts'
 import { bodyOf } from './command-body.ts'
 import * as store from './commands.store.ts'
 
-/** How often answers are written down and what is over is looked for, in ms; how many rows one turn takes. */
-const write_every = 200
+/** How often what is over is looked for, in ms; how many rows one turn takes. */
 const look_every = 5000
-const batch = 400
+const { batch } = said_writing
 
 /** The largest answer that is kept, in characters of its JSON. */
 const result_most = 20_000
@@ -32,6 +33,7 @@ export interface Answer extends CommandResult {
 
 /** The same as it waits to be written: its data is JSON, null where there is none, or none that can be kept. */
 interface Said extends CommandResult {
+	readonly command_id: number
 	readonly result: string | null
 }
 
@@ -59,10 +61,12 @@ export interface OutboxDeps {
 	readonly report: (error: unknown) => void
 }
 
-type Row = store.TargetRow
+/** A command on a terminal, and the data of what it said of it, where that is new. */
+type Row = store.TargetRow & { readonly result?: string | null }
+type Writer = SaidWriter<Row, Said>
 
-const saidBy = ({ status, state, percent, tips, data }: Answer): Said => {
-	const said = { status, state, percent, tips }
+const saidBy = ({ command_id, status, state, percent, tips, data }: Answer): Said => {
+	const said = { command_id, status, state, percent, tips }
 	if (data === undefined || data === null) return { ...said, result: null }
 	try {
 		const result = storedJson(data)
@@ -73,53 +77,69 @@ const saidBy = ({ status, state, percent, tips, data }: Answer): Said => {
 	}
 }
 
-/** A row after what its terminal said, and the data of the last word that counted. */
-const answeredRow = (row: Row, list: readonly Said[]): Row & { readonly result: string | null } => {
-	let after = { ...row, result: null as string | null }
+/** A row after what its terminal said, and the data of the last word that counted; the same reference when none did. */
+const answeredRow = (row: Row, list: readonly Said[]): Row => {
+	let after = row
 	for (const said of list) {
 		const next = nextTarget(after, { type: 'result', result: said })
-		if (next !== after) after = { ...after, ...next, result: said.result ?? after.result }
+		if (next !== after) after = { ...after, ...next, result: said.result ?? after.result ?? null }
 	}
 	return after
 }
 
-const isOther = (before: Row | undefined, after: Row): boolean =>
-	before?.state !== after.state ||
-	before.attempt !== after.attempt ||
-	before.percent !== after.percent ||
-	before.tips !== after.tips
+/** What waits of a terminal with what it says now, unless that is more than anybody has to say. */
+const kept = (before: readonly Said[], said: Said): readonly Said[] => {
+	const others = new Set(before.map(({ command_id }) => command_id))
+	if (!others.has(said.command_id) && others.size >= waiting_most.commands) return before
+	const own = before.filter(({ command_id }) => command_id === said.command_id)
+	const [oldest] = own
+	return [...(own.length < waiting_most.answers ? before : before.filter(one => one !== oldest)), said]
+}
 
-/** Writes rows as they are next and tells of those that have changed; answers these. */
-const writing = ({ database: { db, dialect }, clock, events }: OutboxDeps) => {
-	return async (
-		rows: readonly Row[],
-		next: (row: Row) => Row & { readonly result?: string | null },
-	): Promise<Row[]> => {
-		const written = rows.map(next).filter((row, place) => isOther(rows[place], row))
-		if (written.length === 0) return []
-		const changes = written.map(({ command_id, terminal_id, state, attempt, percent, tips, result = null }) => ({
-			command_id,
-			terminal_id,
-			state,
-			attempt,
-			percent,
-			tips,
-			result,
-		}))
-		await db.transaction().execute(tx => store.updateTargets(tx, dialect, changes, clock.now()))
-		events.emit('commands_changed', { changes: written })
-		return written
-	}
+/** Rows of commands follow what their terminals say of them, by the terminal. */
+const answerWriter = ({ database: { db, dialect }, clock, events, report }: OutboxDeps): Writer => {
+	const writer: Writer = saidWriter<Row, Said>({
+		store: async changed => {
+			const rows = changed.map(({ command_id, terminal_id, state, attempt, percent, tips, result = null }) => ({
+				command_id,
+				terminal_id,
+				state,
+				attempt,
+				percent,
+				tips,
+				result,
+			}))
+			await db.transaction().execute(tx => store.updateTargets(tx, dialect, rows, clock.now()))
+			events.emit('commands_changed', { changes: [...changed] })
+		},
+		merged: kept,
+		takeIn: async said => {
+			const keys = [...said].flatMap(([terminal_id, list]) =>
+				[...new Set(list.map(({ command_id }) => command_id))].map(command_id => ({ terminal_id, command_id })),
+			)
+			for (const some of slices(keys, batch)) {
+				// Whatever was never sent, or to another terminal, finds no row.
+				const rows = await store.findTargets(db, dialect, some)
+				const own = (row: Row): Said[] =>
+					(said.get(row.terminal_id) ?? []).filter(({ command_id }) => command_id === row.command_id)
+				await writer.write(rows, row => answeredRow(row, own(row)))
+			}
+		},
+		isPassing: isPassingProblem,
+		report,
+	})
+	return writer
 }
 
 const after =
 	(event: CommandEvent) =>
-	(row: Row): Row => ({ ...row, ...nextTarget(row, event) })
-
-type Write = ReturnType<typeof writing>
+	(row: Row): Row => {
+		const next = nextTarget(row, event)
+		return next === row ? row : { ...row, ...next }
+	}
 
 /** Sends what is written as sent: a terminal hears of nothing that would be forgotten. */
-const sending = ({ database: { db, dialect }, hub }: OutboxDeps, write: Write) => {
+const sending = ({ database: { db, dialect }, hub }: OutboxDeps, { write }: Writer) => {
 	return async (rows: readonly Row[]): Promise<void> => {
 		if (rows.length === 0) return
 		const tree = await readTree(db)
@@ -129,8 +149,15 @@ const sending = ({ database: { db, dialect }, hub }: OutboxDeps, write: Write) =
 			rows.filter(row => !isOwn(row)),
 			after({ type: 'cancel', tips: out_of_reach }),
 		)
+		const isAble = ableOnes()
+		const own = rows.filter(isOwn)
+		// It may have come back as another player than the one that was asked.
+		await write(
+			own.filter(row => !isAble(row.type, row.capabilities)),
+			after({ type: 'unlisted' }),
+		)
 		const sent = await write(
-			rows.filter(row => isOwn(row) && hub.isOnline(row.terminal_id)),
+			own.filter(row => isAble(row.type, row.capabilities) && hub.isOnline(row.terminal_id)),
 			after({ type: 'sent' }),
 		)
 		const commands = await store.findCommands(db, dialect, [...new Set(sent.map(({ command_id }) => command_id))])
@@ -159,50 +186,6 @@ const sending = ({ database: { db, dialect }, hub }: OutboxDeps, write: Write) =
 	}
 }
 
-/** Collects what terminals say between two writes. */
-const answers = ({ database: { db, dialect } }: OutboxDeps, write: Write) => {
-	/** By terminal and command. */
-	let waiting = new Map<number, Map<number, readonly Said[]>>()
-	const add = (terminal_id: number, command_id: number, list: readonly Said[]): void => {
-		const own = waiting.get(terminal_id) ?? new Map<number, readonly Said[]>()
-		waiting.set(terminal_id, own)
-		if (own.size < waiting_most.commands || own.has(command_id))
-			own.set(command_id, [...(own.get(command_id) ?? []), ...list].slice(-waiting_most.answers))
-	}
-	/** Said again in its order: what had been written already changes nothing. */
-	const putBack = (taken: typeof waiting): void => {
-		const since = waiting
-		waiting = taken
-		for (const [terminal_id, own] of since) for (const [id, list] of own) add(terminal_id, id, list)
-	}
-	return {
-		add: (terminal_id: number, answer: Answer): void => {
-			// Nobody's command has this number.
-			if (answer.command_id > 0) add(terminal_id, answer.command_id, [saidBy(answer)])
-		},
-		isEmpty: (): boolean => waiting.size === 0,
-		write: async (): Promise<void> => {
-			const taken = waiting
-			waiting = new Map()
-			const all = [...taken].flatMap(([terminal_id, own]) =>
-				[...own].map(([command_id, list]) => ({ terminal_id, command_id, list })),
-			)
-			try {
-				for (const some of slices(all, batch)) {
-					// Whatever was never sent, or to another terminal, finds no row.
-					const rows = await store.findTargets(db, dialect, some)
-					await write(rows, row => answeredRow(row, taken.get(row.terminal_id)?.get(row.command_id) ?? []))
-					await turn()
-				}
-			} catch (error) {
-				// What cannot be written at all holds nothing up: it is asked for again at the next bind.
-				if (isProblem(error, 'away', 'busy', 'full')) putBack(taken)
-				throw error
-			}
-		},
-	}
-}
-
 /** Forgets commands whose time has long been over. */
 const forgetting = async ({ db }: Database, before: number): Promise<void> => {
 	while (await db.transaction().execute(tx => store.removeBefore(tx, before, removed_at_once))) await turn()
@@ -211,11 +194,9 @@ const forgetting = async ({ db }: Database, before: number): Promise<void> => {
 export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 	const { database, clock, report } = deps
 	const { db, dialect } = database
-	const inTurn = oneByOne()
-	const write = writing(deps)
-	const send = sending(deps, write)
-	const said = answers(deps, write)
-	const flush = (): Promise<void> => inTurn(said.write)
+	const writer = answerWriter(deps)
+	const { inTurn, write } = writer
+	const send = sending(deps, writer)
 	const end = async (): Promise<void> => {
 		const now = clock.now()
 		let due: Row[]
@@ -226,13 +207,10 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 		await forgetting(database, now - retention)
 	}
 	/** What was said comes first, where it can be written. */
-	const settled = (): Promise<void> => said.write().catch(report)
+	const settled = (): Promise<void> => writer.settle().catch(report)
 	const sweep = (): Promise<void> => inTurn(() => settled().then(end))
-	const timers = [
-		setInterval(() => void (said.isEmpty() || flush().catch(report)), write_every),
-		setInterval(() => void sweep().catch(report), look_every),
-	]
-	for (const timer of timers) timer.unref()
+	const timer = setInterval(() => void sweep().catch(report), look_every)
+	timer.unref()
 	return {
 		deliver: async command_id => {
 			let [last, count] = [0, 0]
@@ -255,13 +233,16 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 					await send(open.filter(({ expires_at }) => now < expires_at))
 				})
 		},
-		answered: said.add,
+		answered: (terminal_id, answer) => {
+			// Nobody's command has this number.
+			if (answer.command_id > 0) writer.add(terminal_id, saidBy(answer))
+		},
 		cancel: (read, reason = '') => inTurn(async () => write(await read(), after({ type: 'cancel', tips: reason }))),
 		sweep,
-		flush,
+		flush: writer.flush,
 		close: async () => {
-			for (const timer of timers) clearInterval(timer)
-			await inTurn(settled)
+			clearInterval(timer)
+			await writer.close().catch(report)
 		},
 	}
 }

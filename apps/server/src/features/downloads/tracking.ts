@@ -6,14 +6,14 @@ import type { Database } from '../../db/database.ts'
 import { readTree } from '../../db/reach.ts'
 import type { Delivery, EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { type SaidWriter, said_writing, saidWriter } from '../../ports/said-writer.ts'
 import { slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import * as store from './downloads.store.ts'
-import { merged, rowWriter } from './row-writer.ts'
+import { merged } from './merged.ts'
 
-/** How often progress is written down, in ms, and how many rows one turn takes. */
-const write_every = 200
-const batch = 400
+/** How many rows one turn takes. */
+const { batch } = said_writing
 
 type Progress = Extract<DownloadEvent, { type: 'progress' }> & { terminal_id: number; reason: string }
 
@@ -68,7 +68,7 @@ const supersedes = (event: Progress, before: Progress | undefined): boolean =>
 	before.attempt === event.attempt &&
 	before.terminal_id === event.terminal_id
 
-type Writer = ReturnType<typeof rowWriter>
+type Writer = SaidWriter<store.StateRow, Progress>
 
 /** Has terminals stop fetching what is cancelled; nothing else sends this frame. */
 const notifyStopped = (hub: TrackingDeps['hub'], rows: readonly store.StateRow[]): void => {
@@ -90,44 +90,35 @@ const deliverTo =
 		}
 	}
 
-/** Collects what terminals say between two writes. */
-const progressQueue = ({ database: { db, dialect }, hub, report }: TrackingDeps, { inTurn, write }: Writer) => {
-	let waiting = new Map<number, Progress[]>()
-	const takeIn = async (dc_ids: number[], said: ReadonlyMap<number, Progress[]>): Promise<void> => {
-		const rows = await store.findStates(db, dialect, dc_ids)
-		const own = ({ dc_id, terminal_id }: store.StateRow): Progress[] =>
-			(said.get(dc_id) ?? []).filter(event => event.terminal_id === terminal_id)
-		await write(rows, row => merged(row, own(row), own(row).at(-1)?.reason ?? ''))
-		// A terminal that was away while its download was stopped learns of it when it speaks of it.
-		const spokenOf = rows.filter(row => row.download_state === download_states.cancelled && own(row).length > 0)
-		notifyStopped(hub, spokenOf)
-	}
-	const flush = (): Promise<void> =>
-		inTurn(async () => {
-			const said = waiting
-			waiting = new Map()
-			try {
-				for (const dc_ids of slices([...said.keys()], batch)) {
-					await takeIn(dc_ids, said)
-					await turn()
-				}
-			} catch (error) {
-				// Said again in its order: what had been written already changes nothing.
-				for (const [dc_id, list] of said) waiting.set(dc_id, [...list, ...(waiting.get(dc_id) ?? [])])
-				throw error
-			}
-		})
-	const timer = setInterval(() => {
-		if (waiting.size > 0) flush().catch(report)
-	}, write_every)
-	timer.unref()
-	const progress = (dc_id: number, event: Progress): void => {
-		const list = waiting.get(dc_id)
-		if (list === undefined) waiting.set(dc_id, [event])
-		else if (supersedes(event, list.at(-1))) list[list.length - 1] = event
-		else list.push(event)
-	}
-	return { progress, flush, stop: () => clearInterval(timer) }
+/** Rows of downloads follow what their terminals say of them. */
+const progressWriter = ({ database: { db, dialect }, clock, events, hub, report }: TrackingDeps): Writer => {
+	const writer: Writer = saidWriter<store.StateRow, Progress>({
+		store: async changed => {
+			const rows = changed.map(({ dc_id, download_state, downloaded, attempt, reason }) => ({
+				dc_id,
+				download_state,
+				downloaded,
+				attempt,
+				reason,
+			}))
+			await db.transaction().execute(tx => store.updateStates(tx, dialect, rows, clock.now()))
+			events.emit('downloads_changed', { changes: changed.map(row => ({ ...row, command_id: row.release_id })) })
+		},
+		merged: (list, event) => (supersedes(event, list.at(-1)) ? [...list.slice(0, -1), event] : [...list, event]),
+		takeIn: async said => {
+			const rows = await store.findStates(db, dialect, [...said.keys()])
+			const own = ({ dc_id, terminal_id }: store.StateRow): Progress[] =>
+				(said.get(dc_id) ?? []).filter(event => event.terminal_id === terminal_id)
+			await writer.write(rows, row => merged(row, own(row), own(row).at(-1)?.reason ?? ''))
+			// A terminal that was away while its download was stopped learns of it when it speaks of it.
+			const spokenOf = rows.filter(row => row.download_state === download_states.cancelled && own(row).length > 0)
+			notifyStopped(hub, spokenOf)
+		},
+		// Each is a state and a figure: nothing of it could never be written.
+		isPassing: () => true,
+		report,
+	})
+	return writer
 }
 
 /** Stops rows and tells their terminals, within the turn of the writer. */
@@ -154,10 +145,9 @@ const stopping = ({ database: { db }, hub }: TrackingDeps, { write }: Writer) =>
 }
 
 export const tracking = (deps: TrackingDeps): Tracking => {
-	const { database, clock, events, hub } = deps
+	const { database, hub } = deps
 	const { db, dialect } = database
-	const writer = rowWriter(database, clock, events)
-	const queue = progressQueue(deps, writer)
+	const writer = progressWriter(deps)
 	const { stopRows, stopBarred } = stopping(deps, writer)
 	const deliver = deliverTo(hub)
 	const waitingOnlyOnline = (row: store.StateRow): store.StateRow =>
@@ -174,7 +164,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		return changed
 	}
 	const bar = async (terminal_ids: readonly number[]): Promise<number[]> => {
-		await queue.flush()
+		await writer.flush()
 		const stopped: number[] = []
 		for (const some of slices(terminal_ids, batch))
 			await writer.inTurn(async () => {
@@ -185,7 +175,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		return stopped
 	}
 	return {
-		progress: queue.progress,
+		progress: writer.add,
 		resend: async dc_ids => {
 			const again = await retransmit(dc_ids)
 			// A move in between found nothing to stop yet.
@@ -194,7 +184,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 			return again
 		},
 		stop: async read => {
-			await queue.flush()
+			await writer.flush()
 			return writer.inTurn(async () => stopRows(await read(), () => ''))
 		},
 		deliver,
@@ -219,10 +209,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 				})
 		},
 		alone: writer.inTurn,
-		flush: queue.flush,
-		close: async () => {
-			queue.stop()
-			await queue.flush()
-		},
+		flush: writer.flush,
+		close: writer.close,
 	}
 }

@@ -9,6 +9,8 @@ export interface Picture {
 	readonly thumbnail: Buffer
 	readonly width: number
 	readonly height: number
+	/** The screen was off over it. */
+	readonly isDark: boolean
 }
 
 export interface ScreenshotHistoryDeps {
@@ -23,7 +25,11 @@ export interface ScreenshotHistoryDeps {
 	/** Whether the disk has no room left but what is held in reserve. */
 	readonly isFull: () => boolean
 	/** Has a terminal show this picture as its last one; answers the one before. */
-	readonly show: (tx: Tx, terminal_id: number, sha256: string, taken_at: number) => Promise<string | null | undefined>
+	readonly show: (
+		tx: Tx,
+		terminal_id: number,
+		taken: { readonly screenshot_sha256: string; readonly screenshot_at: number; readonly screenshot_dark: number },
+	) => Promise<string | null | undefined>
 }
 
 /** What terminals have shown, fewer the longer ago it was. */
@@ -69,13 +75,23 @@ export const screenshotHistory = (deps: ScreenshotHistoryDeps): ScreenshotHistor
 	}
 	const write = async (tx: Tx, terminal_id: number, picture: Picture, taken_at: number) => {
 		const { sha256 } = await blobs.put(picture.content)
-		const before = await show(tx, terminal_id, sha256, taken_at)
+		const screenshot_dark = picture.isDark ? 1 : 0
+		const before = await show(tx, terminal_id, { screenshot_sha256: sha256, screenshot_at: taken_at, screenshot_dark })
 		// Without room the last picture takes the place of the one before.
 		if (isFull()) return { files: [before], bytes: 0 }
 		const { sha256: thumb_sha256 } = await blobs.put(picture.thumbnail)
 		const size = picture.content.length + picture.thumbnail.length
 		const { width, height } = picture
-		await store.insertScreenshot(tx, { terminal_id, taken_at, sha256, thumb_sha256, size, width, height })
+		await store.insertScreenshot(tx, {
+			terminal_id,
+			taken_at,
+			sha256,
+			thumb_sha256,
+			size,
+			width,
+			height,
+			dark: screenshot_dark,
+		})
 		const faded = fadedScreenshots(await store.listTaken(tx, terminal_id), taken_at)
 		const gone = faded.length === 0 ? [] : await store.removeScreenshots(tx, faded)
 		return { files: [before, ...filesOf(gone)], bytes: size - sizeOf(gone) }

@@ -21,7 +21,7 @@ export interface ScreenshotRouteDeps {
 	readonly history: ScreenshotHistory
 }
 
-const reencoded = async (file: Buffer): Promise<Picture> => {
+const reencoded = async (file: Buffer): Promise<Omit<Picture, 'isDark'>> => {
 	const sharp = await pictures()
 	const { data: content, info } = await sharp(file, { limitInputPixels: pixel_limit })
 		.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -40,12 +40,12 @@ export const screenshotRoute = (
 	{ clock, events, identify, history }: ScreenshotRouteDeps,
 ): void => {
 	terminalRoute(http, identify, terminalRoutes.screenshot, async ({ terminal_id: id, request, reply }) => {
-		const { file } = readParts(request)
+		const { file, source } = readParts(request)
 		if (file === null) throw new CodedError('file_missing')
 		const picture = await reencoded(file).catch(() => {
 			throw new CodedError('file_corrupted')
 		})
-		await history.add(id, picture, clock.now())
+		await history.add(id, { ...picture, isDark: source.screen === 'off' }, clock.now())
 		events.emit('terminal_screenshot', { id })
 		return reply.send(success(null))
 	})

@@ -14,8 +14,8 @@ const stored = ['sha256', 'thumb_sha256', 'size'] as const
 
 /** Writes one down as taken where its terminal stands now; nothing where there is no such terminal. */
 export const insertScreenshot = (tx: Tx, row: Omit<Insertable<Schema['screenshots']>, 'group_id'>) =>
-	sql`insert into screenshots (terminal_id, group_id, taken_at, sha256, thumb_sha256, size, width, height)
-		select id, group_id, ${row.taken_at}, ${row.sha256}, ${row.thumb_sha256}, ${row.size}, ${row.width}, ${row.height}
+	sql`insert into screenshots (terminal_id, group_id, taken_at, sha256, thumb_sha256, size, width, height, dark)
+		select id, group_id, ${row.taken_at}, ${row.sha256}, ${row.thumb_sha256}, ${row.size}, ${row.width}, ${row.height}, ${row.dark}
 		from terminals where id = ${row.terminal_id}`.execute(tx)
 
 export const listTaken = (tx: Tx, terminal_id: number): Promise<TakenScreenshot[]> =>
@@ -89,7 +89,7 @@ export const listScreenshots = async (
 		.where(inScope('group_id', group_id))
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await found
-		.select(['id', 'taken_at', 'sha256', 'thumb_sha256', 'width', 'height'])
+		.select(['id', 'taken_at', 'sha256', 'thumb_sha256', 'width', 'height', 'dark'])
 		.orderBy('taken_at', 'desc')
 		.orderBy('id', 'desc')
 		.limit(limit)

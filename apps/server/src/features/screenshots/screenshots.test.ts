@@ -17,8 +17,9 @@ describe.each(dialects)('screenshots on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	const send = async (token: string, content: Buffer | null) => {
+	const send = async (token: string, content: Buffer | null, screen = '') => {
 		const body = new FormData()
+		if (screen !== '') body.set('screen', screen)
 		if (content !== null) body.set('file', new Blob([new Uint8Array(content)]), 'screen.jpg')
 		else body.set('other', 'x')
 		const headers = { authorization: `Bearer ${token}` }
@@ -56,6 +57,24 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 480 })
 		expect(shown.includes('<script>')).toBe(false)
 		socket.close()
+		terminal.close()
+	})
+
+	test('that the screen was off over a picture is said of that one', async () => {
+		const pair = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		for (const [screen, screenshot_dark] of [
+			['off', true],
+			['dark', false],
+			['off', true],
+			['', false],
+		] as const) {
+			await send(terminal.token, await aPicture(20, 10), screen)
+			expect(await found(pair.terminal.id)).toMatchObject({ screenshot_dark })
+			app.clock.move(1000)
+		}
+		const { list } = await admin.screenshots.list({ device_id: pair.terminal.id })
+		expect(list.map(({ dark }) => dark)).toEqual([false, true, false, true])
 		terminal.close()
 	})
 

@@ -23,8 +23,9 @@ export const screenshots = ({ db, links }: ScreenshotsDeps): Handlers<typeof scr
 		const linked = (sha256: string): string => links.link(session, sha256, 'image/jpeg')
 		return {
 			count,
-			list: list.map(({ sha256, thumb_sha256, ...row }) => ({
+			list: list.map(({ sha256, thumb_sha256, dark, ...row }) => ({
 				...row,
+				dark: dark === 1,
 				picture: linked(sha256),
 				thumbnail: linked(thumb_sha256),
 			})),

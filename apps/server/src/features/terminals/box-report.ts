@@ -1,9 +1,18 @@
 import { storedCause } from '@vitrine/domain/cause'
 import { fromJson } from '@vitrine/domain/json-text'
-import { readReported } from '@vitrine/domain/terminal/reported'
+import { listed_reports, readReported } from '@vitrine/domain/terminal/reported'
 import { readCounts, readProblems } from '../../db/stored-json.ts'
 import type { Presence } from './presence.store.ts'
 import type { Problem } from './stored-problems.ts'
+
+/** Whether lists of terminals show something else after a report than before it. */
+export const isListedOtherwise = (before: string | null, after: string | null): boolean => {
+	if (before === after) return false
+	const [earlier, later] = [before, after].map(
+		text => readReported(text === null ? null : fromJson(text)?.value).values,
+	)
+	return listed_reports.some(name => earlier?.[name] !== later?.[name])
+}
 
 const isOfReport = ([fault]: Problem): boolean => fault.startsWith('report_wrong ')
 

@@ -6,7 +6,7 @@ import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { oneByOne } from '../../ports/turns.ts'
 import { atIntervals } from './at-intervals.ts'
-import { boxReport } from './box-report.ts'
+import { boxReport, isListedOtherwise } from './box-report.ts'
 import * as store from './presence.store.ts'
 import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
 
@@ -124,7 +124,9 @@ const knownRows = (now: () => number) => {
 			const after = { ...(before ?? { id, ...unsaid }), ...change, last_seen: now() }
 			rows.set(id, after)
 			waiting.unwritten.add(id)
-			if (lists_say.some(name => after[name] !== (before ?? unsaid)[name])) waiting.changed.add(id)
+			const earlier = before ?? unsaid
+			const isOther = lists_say.some(name => after[name] !== earlier[name])
+			if (isOther || isListedOtherwise(earlier.reported, after.reported)) waiting.changed.add(id)
 			if (builds_say.some(name => after[name] !== (before ?? unsaid)[name])) waiting.built.add(id)
 		},
 		take: (): typeof waiting => {

@@ -38,8 +38,10 @@ const columns = [
 	'terminals.problem_since',
 	'terminals.screenshot_sha256',
 	'terminals.screenshot_at',
+	'terminals.screenshot_dark',
 	'terminals.storage_used',
 	'terminals.storage_total',
+	'terminals.capabilities',
 	'terminals.health',
 	'terminals.health_at',
 	'terminals.player_build',
@@ -260,10 +262,9 @@ export const removeTerminals = async (tx: Tx, ids: readonly number[]): Promise<(
 export const replaceScreenshot = async (
 	tx: Tx,
 	id: number,
-	screenshot_sha256: string,
-	screenshot_at: number,
+	taken: { readonly screenshot_sha256: string; readonly screenshot_at: number; readonly screenshot_dark: number },
 ): Promise<string | null | undefined> => {
 	const before = await tx.selectFrom('terminals').select('screenshot_sha256').where('id', '=', id).executeTakeFirst()
-	await tx.updateTable('terminals').set({ screenshot_sha256, screenshot_at }).where('id', '=', id).execute()
+	await tx.updateTable('terminals').set(taken).where('id', '=', id).execute()
 	return before?.screenshot_sha256
 }

@@ -9,7 +9,7 @@ import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
-import { column, readCounts, readHealth, readProblems, readSince } from '../../db/stored-json.ts'
+import { column, readCapabilities, readCounts, readHealth, readProblems, readSince } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
@@ -89,8 +89,10 @@ const shown = (
 		problem_counts: readCounts(row.problem_counts),
 		problem_since: readSince(row.problem_since),
 		is_fallback: release?.kind === 'fallback',
+		capabilities: readCapabilities(row.capabilities),
+		screenshot_dark: row.screenshot_dark === 1,
 		health: health === null ? null : readHealth(health),
-		reported: reported === null ? null : readReported(fromJson(reported)?.value).values,
+		reported: reported === null ? {} : readReported(fromJson(reported)?.value).values,
 		screenshot: picture.sha256 === null ? '' : links.link(session, picture.sha256, picture.mime),
 	}
 }

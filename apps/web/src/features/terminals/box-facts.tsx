@@ -24,14 +24,14 @@ const memoryOf = ({ memory_used, memory_total }: Reported): string | undefined =
 const percent = (value: number | undefined): string | undefined => (value === undefined ? undefined : `${value}%`)
 
 const factsOf = ({ reported, seen_ip }: Terminal): [label: string, fact: string | undefined][] => {
-	const { clock, ip, brightness, volume, uptime, language, server_address, run_status } = reported ?? {}
+	const { clock, ip, brightness, volume, uptime, language, server_address, run_status } = reported
 	return [
 		[t('运行状态'), run_status && t(run_words[run_status])],
 		[t('连续运行'), uptime === undefined ? undefined : duration(uptime)],
 		[t('盒子时钟'), clock === undefined ? undefined : datedMoment(clock)],
 		[t('亮度'), percent(brightness)],
 		[t('音量'), percent(volume)],
-		[t('内存空间'), reported === null ? undefined : memoryOf(reported)],
+		[t('内存空间'), memoryOf(reported)],
 		[t('设备语言'), language],
 		[t('IP 地址'), ip],
 		[t('连接来源'), seen_ip],

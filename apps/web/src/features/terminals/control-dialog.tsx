@@ -11,6 +11,8 @@ import { useCursorBack } from '../../ui/forms/cursor-back.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { CommandList } from './command-list.tsx'
 import { isFree, orderSpaced, useWait } from './command-spacing.ts'
+import { CommandStanding } from './command-standing.tsx'
+import { MoreCommands } from './more-commands.tsx'
 import { Lost, lostBecause, useTerminalNow } from './terminal-now.tsx'
 import { useCommands } from './use-commands.ts'
 
@@ -151,6 +153,8 @@ const Controls = ({ terminal }: PartProps) => (
 			<Percent terminal={terminal} type="brightness" label={t('亮度')} />
 			<Percent terminal={terminal} type="volume" label={t('音量')} />
 		</Flex>
+		<CommandStanding terminal={terminal} />
+		<MoreCommands terminal={terminal} />
 		<CommandList terminal_id={terminal.id} />
 	</Flex>
 )

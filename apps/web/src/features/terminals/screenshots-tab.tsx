@@ -44,6 +44,7 @@ const One = ({ one, isChosen, choose, open }: OneProps) => (
 		>
 			<time dateTime={new Date(one.taken_at).toISOString()}>{exactMoment(one.taken_at)}</time>
 		</Checkbox>
+		{one.dark && <span className="muted">{t('屏幕已关闭')}</span>}
 	</li>
 )
 

@@ -3,7 +3,16 @@ import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { terminalPath } from '../../ui/terminals/terminal-path.ts'
-import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import {
+	DarkWords,
+	FreeSpace,
+	GroupName,
+	LastSeen,
+	OnlineWord,
+	PlayerBuild,
+	Playing,
+	TagList,
+} from './terminal-facts.tsx'
 import { TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
 import type { TerminalViewProps } from './terminal-actions.ts'
@@ -31,6 +40,7 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 					</Flex>
 					<OnlineWord terminal={terminal} />
 				</Flex>
+				<DarkWords terminal={terminal} />
 				<TagList tags={terminal.tags} />
 				<Playing terminal={terminal} />
 				<Flex justify="space-between" gap="0 8px" wrap className="muted">

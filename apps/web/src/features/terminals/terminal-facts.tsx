@@ -5,6 +5,7 @@ import { useGroupNames } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { bytes, exactMoment, moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
+import { darkWords } from '../../ui/terminals/held-words.ts'
 import { When } from '../../ui/when.tsx'
 
 /** Whether a terminal is there, and why not. */
@@ -22,6 +23,17 @@ export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
 		)}
 	</div>
 )
+
+/** That a screen is locked, off or dim, and that its picture says nothing of that. */
+export const DarkWords = ({ terminal }: { terminal: Terminal }) => {
+	const words = darkWords(terminal)
+	return (
+		<>
+			{words.length > 0 && <div className="dark-words">{words.join(' · ')}</div>}
+			{terminal.screenshot_dark && <div className="muted">{t('截图时屏幕已关闭')}</div>}
+		</>
+	)
+}
 
 /** Where a terminal belongs. */
 export const GroupName = ({ terminal }: { terminal: Terminal }) => <>{useGroupNames()(terminal.group_name)}</>

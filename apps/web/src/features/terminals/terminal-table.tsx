@@ -7,7 +7,16 @@ import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import type { TerminalActions, TerminalViewProps } from './terminal-actions.ts'
-import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import {
+	DarkWords,
+	FreeSpace,
+	GroupName,
+	LastSeen,
+	OnlineWord,
+	PlayerBuild,
+	Playing,
+	TagList,
+} from './terminal-facts.tsx'
 import { TerminalMore } from './terminal-more.tsx'
 
 /** The buttons of a terminal. */
@@ -55,6 +64,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 		render: (_, terminal) => (
 			<>
 				<OnlineWord terminal={terminal} />
+				<DarkWords terminal={terminal} />
 				{terminal.run_state === 0 && (
 					<div className="muted">
 						<span className="hidden-text">{t('最后在线')} </span>

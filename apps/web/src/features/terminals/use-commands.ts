@@ -8,7 +8,7 @@ import { commandWord } from '../../ui/command-word.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
 /** So many commands are listed for one terminal. */
-const listed = 20
+const listed = 50
 
 /** The last commands of a terminal, newest first. */
 export const useCommands = (device_id: number) =>
@@ -27,6 +27,12 @@ export const sendCommand = async (
 	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type, data: { ...data } }] })
 	// It is stored, and on its way: whether it is done is for the terminal to say.
 	toast('info', t('命令已下达：{type}', { type: commandWord(type) }))
+	await refresh(keys.commands)
+}
+
+/** Asks a terminal for something; what it answers stands in the list. */
+export const askTerminal = async ({ id }: Terminal, type: CommandType): Promise<void> => {
+	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type }], request_type: 'get' })
 	await refresh(keys.commands)
 }
 

@@ -41,6 +41,7 @@ describe('what commands have set', () => {
 			screen_power: 0,
 			brightness: 30,
 			volume: 100,
+			locked: 0,
 		})
 	})
 

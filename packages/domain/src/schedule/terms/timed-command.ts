@@ -39,6 +39,11 @@ export const timedCommand = z
 	})
 export type TimedCommand = z.output<typeof timedCommand>
 
+/** What changes at its times, as templates and commands have it: commands lock a terminal as well. */
+export interface TimedChange extends Omit<TimedCommand, 'operation'> {
+	readonly operation: TimedOperation | 'locked'
+}
+
 /** The commands of a schedule template. */
 export const timing = boundedList(timedCommand, schedule_template_limits.commands)
 
@@ -54,24 +59,26 @@ export interface TimedState {
 	readonly screen_power: number
 	readonly brightness: number
 	readonly volume: number
+	/** 1 while it is locked. */
+	readonly locked: number
 }
 
-const untouched: TimedState = { screen_power: 1, brightness: 100, volume: 100 }
+const untouched: TimedState = { screen_power: 1, brightness: 100, volume: 100, locked: 0 }
 
 const day_length = 86_400_000
 
 /** The date of a day since 1970, `yyyy-MM-dd`. */
-const dateOf = (day: number): string => dayAt(() => 0, day * day_length)
+export const dateOf = (day: number): string => dayAt(() => 0, day * day_length)
 
-const isOn = ({ date_start, date_end, weekdays }: TimedCommand, day: number): boolean =>
+const isOn = ({ date_start, date_end, weekdays }: TimedChange, day: number): boolean =>
 	(date_start === null || day >= dayNumberOf(date_start)) &&
 	(date_end === null || day <= dayNumberOf(date_end)) &&
 	isWeekday(weekdays ?? every_weekday, day)
 
-const instantOn = ({ time }: TimedCommand, day: number, zone: Zone): number => instantOf(zone, `${dateOf(day)}T${time}`)
+const instantOn = ({ time }: TimedChange, day: number, zone: Zone): number => instantOf(zone, `${dateOf(day)}T${time}`)
 
 /** When a command was due last at or before `now`, in ms since the epoch; null when it never was. */
-const lastOf = (command: TimedCommand, zone: Zone, now: number): number | null => {
+const lastOf = (command: TimedChange, zone: Zone, now: number): number | null => {
 	const today = dayNumberOf(dayAt(zone, now))
 	const end = command.date_end === null ? today : Math.min(today, dayNumberOf(command.date_end))
 	// Within eight days every weekday has been, today's before its time left out.
@@ -83,7 +90,7 @@ const lastOf = (command: TimedCommand, zone: Zone, now: number): number | null =
 }
 
 /** When a command is due next after `now`, in ms since the epoch; infinite when it never is. */
-const nextOf = (command: TimedCommand, zone: Zone, now: number): number => {
+const nextOf = (command: TimedChange, zone: Zone, now: number): number => {
 	const today = dayNumberOf(dayAt(zone, now))
 	const start = command.date_start === null ? today : Math.max(today, dayNumberOf(command.date_start))
 	for (let day = start; day <= start + 8; day++) {
@@ -98,7 +105,7 @@ const nextOf = (command: TimedCommand, zone: Zone, now: number): number => {
  * the list.
  */
 export const timedState = (
-	commands: readonly TimedCommand[],
+	commands: readonly TimedChange[],
 	zone: Zone,
 	now: number,
 	by_hand: readonly SetByHand[] = [],
@@ -118,7 +125,7 @@ export const timedState = (
  * nobody knows is asked by the last clock on earth.
  */
 export const idleClock = (
-	commands: readonly TimedCommand[],
+	commands: readonly TimedChange[],
 	terminals: readonly Placed[],
 	now: number,
 ): LocalTime | null => {
@@ -132,7 +139,7 @@ export const idleClock = (
 
 /** When something is due next after `now`, in ms since the epoch, and whether it is a restart; null when nothing is. */
 export const nextTimed = (
-	commands: readonly TimedCommand[],
+	commands: readonly TimedChange[],
 	zone: Zone,
 	now: number,
 ): { readonly at: number; readonly restart: boolean } | null => {

@@ -1,0 +1,121 @@
+import { type OrderedType, type TimedOrder, withOrder } from '@vitrine/domain/command/timed-order'
+import { heldSwitch, isTimerPlayOn, nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
+import type { Reported } from '@vitrine/domain/terminal/reported'
+import type { Clock } from '../library/clock.ts'
+import { type CommandAnswer, type Database, keep, storedValue } from '../library/database.ts'
+import { ownZone } from '../library/held.ts'
+import { keepLanguage, ownLanguage } from '../library/language.ts'
+import type { Hours } from '../playback/hours.ts'
+import type { Playback } from '../playback/playback.ts'
+import { createTestPattern } from '../playback/test-pattern.ts'
+import { createTint, neutral_temperature } from '../playback/tint.ts'
+import type { WhatPlays } from '../playback/what-plays.ts'
+import type { Controlled } from './acts.ts'
+import { type Commands, createCommands } from './commands.ts'
+
+/** What commands are taken up with. */
+export interface CommandParts {
+	readonly host: HTMLElement
+	readonly database: Database
+	readonly clock: Clock
+	readonly hours: Hours
+	readonly playback: Pick<Playback, 'capture'>
+	readonly plays: WhatPlays
+	readonly token: () => string | null
+	readonly about: Controlled['about']
+}
+
+/** Commands, and what holds of what they set. */
+export interface OpenedCommands extends Commands {
+	readonly reported: () => Reported
+}
+
+type Parts = Pick<CommandParts, 'database' | 'clock'>
+
+/** What was set by hand and at times, as it was kept, and kept again with each change. */
+const openTimes = async ({ database, clock, hours }: Parts & Pick<CommandParts, 'hours'>) => {
+	let by_hand = (await storedValue(database, 'by_hand')) ?? []
+	let orders: readonly TimedOrder[] = (await storedValue(database, 'orders')) ?? []
+	hours.use({ by_hand, orders })
+	const set: Controlled['set'] = async (operation, value) => {
+		by_hand = [...by_hand.filter(one => one.operation !== operation), { operation, value, at: clock.now() }]
+		await keep(database, 'by_hand', by_hand)
+		hours.use({ by_hand })
+	}
+	const order = async (type: OrderedType, base: number, items: TimedOrder['items']): Promise<void> => {
+		orders = withOrder(orders, { type, base, items, at: clock.now() })
+		await keep(database, 'orders', orders)
+		hours.use({ orders })
+	}
+	return { set, times: { orders: () => orders, order } }
+}
+
+const openPlays = async ({ database, plays }: Pick<CommandParts, 'database' | 'plays'>) => {
+	plays.order((await storedValue(database, 'ordered_plays')) ?? nothing_ordered)
+	const change: Controlled['plays']['change'] = async some => {
+		const ordered = { ...plays.ordered(), ...some }
+		await keep(database, 'ordered_plays', ordered)
+		plays.order(ordered)
+	}
+	return { releases: plays.releases, ordered: plays.ordered, change }
+}
+
+const openTint = async ({ database, host }: Pick<CommandParts, 'database' | 'host'>) => {
+	let kelvin = (await storedValue(database, 'temperature_k')) ?? neutral_temperature
+	const show = createTint(host)
+	show(kelvin)
+	const tint = async (wanted: number): Promise<void> => {
+		await keep(database, 'temperature_k', wanted)
+		kelvin = wanted
+		show(kelvin)
+	}
+	return { temperature: () => kelvin, tint }
+}
+
+/** Takes up what commands have set and what was done before. */
+export const openCommands = async (
+	parts: CommandParts,
+	answer: (answer: CommandAnswer) => void,
+): Promise<OpenedCommands> => {
+	const { host, database, clock, hours, playback, token, about } = parts
+	const { set, times } = await openTimes(parts)
+	const plays = await openPlays(parts)
+	const { temperature, tint } = await openTint(parts)
+	const commands = createCommands({
+		capture: playback.capture,
+		token,
+		answer,
+		now: clock.now,
+		state: hours.state,
+		set,
+		times,
+		plays,
+		temperature,
+		tint,
+		language: ownLanguage,
+		keepLanguage,
+		showPattern: createTestPattern(host),
+		about,
+		restart: () => location.reload(),
+		answers: (await storedValue(database, 'answers')) ?? [],
+		keepAnswers: answers => keep(database, 'answers', answers),
+	})
+	return {
+		...commands,
+		reported() {
+			const { brightness, volume, screen_power, locked } = hours.state()
+			const held = plays.releases()
+			return {
+				brightness,
+				volume,
+				screen: screen_power === 1 ? 'on' : 'off',
+				locked: locked === 1,
+				temperature_k: temperature(),
+				timer_play: isTimerPlayOn(held, plays.ordered(), ownZone(), clock.now()),
+				program_id: heldSwitch(held, plays.ordered())?.program_id ?? 0,
+				language: ownLanguage(),
+				scheduled: times.orders().map(({ type }) => type),
+			}
+		},
+	}
+}

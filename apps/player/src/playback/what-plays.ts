@@ -1,0 +1,38 @@
+import { nothing_ordered, type OrderedPlays, orderedPlays } from '@vitrine/domain/schedule/ordered-plays'
+import type { StoredRelease } from '../library/database.ts'
+import type { Playback } from './playback.ts'
+
+/** What plays of what is held: all that it says together, unless commands have ordered something else. */
+export interface WhatPlays {
+	/** Plays what these say together. */
+	use(releases: readonly StoredRelease[]): void
+	order(ordered: OrderedPlays): void
+	/** While it is locked, nothing plays. */
+	lock(isLocked: boolean): void
+	releases(): readonly StoredRelease[]
+	ordered(): OrderedPlays
+}
+
+/** Stands before playback; nothing is held at first. */
+export const createWhatPlays = (playback: Pick<Playback, 'play'>): WhatPlays => {
+	let releases: readonly StoredRelease[] = []
+	let ordered = nothing_ordered
+	let isLocked = false
+	const play = (): void => playback.play(isLocked ? [] : orderedPlays(releases, ordered))
+	return {
+		use(wanted) {
+			releases = wanted
+			play()
+		},
+		order(wanted) {
+			ordered = wanted
+			play()
+		},
+		lock(wanted) {
+			isLocked = wanted
+			play()
+		},
+		releases: () => releases,
+		ordered: () => ordered,
+	}
+}

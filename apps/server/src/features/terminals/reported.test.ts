@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser } from '../../../test/browser.ts'
+import { aTerminal, bound, heard } from '../../../test/factories.ts'
+
+describe.each(dialects)('what holds on terminals by their own word on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+	})
+	afterAll(() => app.remove())
+
+	test('is stored as it was said last, without what is none; what it says nothing of stays', async () => {
+		const pair = await aTerminal(admin)
+		const shown = async () => (await admin.terminals.list({ key_word: pair.sn })).list[0]?.reported
+		expect(await shown()).toEqual({})
+		const terminal = await bound(app, pair)
+		const say = async (reported: unknown) => {
+			terminal.send({ type: 'heart_package', data: { reported } })
+			await heard(terminal)
+			await app.settled()
+		}
+		await say({ brightness: 20, screen: 'off', locked: true, volume: 900 })
+		await expect.poll(shown).toEqual({ brightness: 20, screen: 'off', locked: true })
+		await say('nonsense')
+		await expect.poll(shown).toEqual({ brightness: 20, screen: 'off', locked: true })
+		await say({ brightness: 80, screen: 'on' })
+		terminal.close()
+		await app.settled()
+		await expect.poll(shown).toEqual({ brightness: 80, screen: 'on', locked: true })
+	})
+})

@@ -1,0 +1,32 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import type { CommandType } from '@vitrine/domain/command/command'
+import type { Reported } from '@vitrine/domain/terminal/reported'
+import { languages } from '@vitrine/texts/rows'
+import { languageNames, t } from '../../data/text.ts'
+
+/** The types that reports say something of, and what they say in words; empty where nothing was said. */
+const words: Partial<Record<CommandType, (said: Reported) => string>> = {
+	brightness: ({ brightness }) => (brightness === undefined ? '' : `${brightness}%`),
+	volume: ({ volume }) => (volume === undefined ? '' : `${volume}%`),
+	screen_power: ({ screen }) => (screen === undefined ? '' : screen === 'on' ? t('屏幕开启') : t('屏幕关闭')),
+	remote_lock: ({ locked }) => (locked === undefined ? '' : locked ? t('已锁定') : t('未锁定')),
+	color: ({ temperature_k }) => (temperature_k === undefined ? '' : `${temperature_k} K`),
+	timer_play: ({ timer_play }) => (timer_play === undefined ? '' : timer_play ? t('已开启') : t('已关闭')),
+	language: ({ language }) => {
+		const known = languages.find(one => one === language)
+		return known === undefined ? (language ?? '') : languageNames[known]
+	},
+}
+
+/** The types that reports say something of, in the order in which they are shown. */
+export const reported_types = Object.keys(words) as CommandType[]
+
+/** What a report says of a type, in words; empty where it says nothing. */
+export const heldWord = (type: CommandType, said: Reported): string => words[type]?.(said) ?? ''
+
+/** What of a terminal is not as it is by itself, in words: a screen that is off or dim, and a lock. */
+export const darkWords = ({ reported: { screen, brightness = 100, locked } }: Pick<Terminal, 'reported'>): string[] => [
+	...(locked === true ? [t('已锁定')] : []),
+	...(screen === 'off' ? [t('屏幕关闭')] : []),
+	...(screen !== 'off' && brightness < 100 ? [t('亮度 {value}%', { value: brightness })] : []),
+]

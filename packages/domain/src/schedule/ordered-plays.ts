@@ -1,0 +1,62 @@
+import type { Zone } from '../local-time.ts'
+import { play_modes } from '../release/release.ts'
+import { playKind } from './release-time.ts'
+import { type HeldRelease, releasesAt } from './terminal-plan.ts'
+
+/** What commands have ordered of what plays (specification B §4: timed playback switch, program switch). */
+export interface OrderedPlays {
+	/** Whether timed plays play; null where nobody has said so, then they do. */
+	readonly timer_play: boolean | null
+	/** The one program that plays instead of the rest, and since when, in ms since the epoch. */
+	readonly switched: { readonly program_id: number; readonly at: number } | null
+}
+
+/** Nothing was ordered. */
+export const nothing_ordered: OrderedPlays = { timer_play: null, switched: null }
+
+/** Whether a release is what a program may be switched to in: what comes in between, and what stands in, is not. */
+const isOwn = ({ manifest }: HeldRelease): boolean => ['cover', 'additional'].includes(playKind(manifest))
+
+const isTimed = (release: HeldRelease): boolean => isOwn(release) && release.manifest.play_mode === play_modes.timed
+
+/** Whether a timed play is on: by command, or else because one was published that counts now. */
+export const isTimerPlayOn = (
+	releases: readonly HeldRelease[],
+	{ timer_play }: Pick<OrderedPlays, 'timer_play'>,
+	zone: Zone,
+	now: number,
+): boolean => timer_play ?? releasesAt(releases, zone, now).some(isTimed)
+
+/** The programs that a terminal can be switched to, each once. */
+export const switchable = (releases: readonly HeldRelease[]): { id: number; name: string }[] => {
+	const found = new Map<number, string>()
+	for (const { manifest } of releases.filter(isOwn)) for (const { id, name } of manifest.programs) found.set(id, name)
+	return [...found].map(([id, name]) => ({ id, name }))
+}
+
+/** The switch that still holds: something published since, or a timed play that was switched on, has ended it. */
+export const heldSwitch = (
+	releases: readonly HeldRelease[],
+	{ switched, timer_play }: OrderedPlays,
+): OrderedPlays['switched'] => {
+	if (switched === null || timer_play === true) return null
+	const own = releases.filter(isOwn)
+	const isHeld = own.some(({ manifest }) => manifest.programs.some(({ id }) => id === switched.program_id))
+	return isHeld && own.every(({ since }) => since <= switched.at) ? switched : null
+}
+
+/** What plays of what is held, as it was ordered. What comes in between comes in between a switched program too. */
+export const orderedPlays = <R extends HeldRelease>(releases: readonly R[], ordered: OrderedPlays): readonly R[] => {
+	const without = ordered.timer_play === false ? releases.filter(release => !isTimed(release)) : releases
+	const switched = heldSwitch(releases, ordered)
+	if (switched === null) return without
+	const { program_id } = switched
+	const found = releases.findLast(one => isOwn(one) && one.manifest.programs.some(({ id }) => id === program_id))
+	if (found === undefined) return without
+	const { steps: _, ...manifest } = found.manifest
+	const alone = { ...manifest, play_mode: play_modes.loop, items: [{ program_id, count: 1 }] }
+	return releases.flatMap(release => {
+		if (release === found) return [{ ...release, manifest: alone }]
+		return isOwn(release) ? [] : [release]
+	})
+}
