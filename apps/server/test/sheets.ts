@@ -1,5 +1,4 @@
 import { aZip, type ZipEntry } from './archives.ts'
-import type { Browser } from './browser.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const of_document = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -51,13 +50,3 @@ export const aWorkbook = (
 
 /** A link to another workbook. */
 export const external_link = relation('rId9', 'externalLink', 'file:///etc/passwd', ' TargetMode="External"')
-
-/** Has a browser bring terminals in by a sheet. */
-export const importing = (
-	browser: Browser,
-	content: Uint8Array,
-	options: { group_id?: number; check?: number; lang?: 'en' | 'zh' } = {},
-) =>
-	browser.terminals.importSheet(options, {
-		file: { file: new Blob([new Uint8Array(content)]), name: 'terminals.xlsx' },
-	})

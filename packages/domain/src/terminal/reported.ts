@@ -68,20 +68,26 @@ const isList = (value: unknown): value is readonly string[] =>
 	value.length <= list_most.items &&
 	value.every(one => typeof one === 'string' && one.length <= list_most.characters)
 
-/** A value as it is kept; undefined for one that is not taken. */
-const readValue = (field: ReportedField, value: unknown): Reported[ReportedName] => {
-	if (field.kind === 'number') return typeof value === 'number' && isIn(value, field) ? Math.round(value) : undefined
-	if (field.kind === 'flag') return typeof value === 'boolean' ? value : undefined
-	if (field.kind === 'list') return isList(value) ? [...value] : undefined
-	if (typeof value !== 'string') return undefined
-	if (field.choices) return field.choices.includes(value) ? (value as Reported[ReportedName]) : undefined
-	const fits = [...value].length <= (field.max ?? 0) && (field.pattern?.test(value) ?? true)
-	return fits ? value : undefined
+type Value = Reported[ReportedName]
+
+/** How a value of each kind is read; undefined for one that is not taken. */
+const readers: Readonly<Record<ReportedField['kind'], (field: ReportedField, value: unknown) => Value>> = {
+	number: (field, value) => (typeof value === 'number' && isIn(value, field) ? Math.round(value) : undefined),
+	flag: (_, value) => (typeof value === 'boolean' ? value : undefined),
+	list: (_, value) => (isList(value) ? [...value] : undefined),
+	choice: ({ choices = [] }, value) =>
+		typeof value === 'string' && choices.includes(value) ? (value as Value) : undefined,
+	text: ({ max = 0, pattern }, value) =>
+		typeof value === 'string' && [...value].length <= max && (pattern?.test(value) ?? true)
+			? (value as Value)
+			: undefined,
 }
+
+const readValue = (field: ReportedField, value: unknown): Value => readers[field.kind](field, value)
 
 /** What of a report is taken, and the names of what is not: that changes nothing. Names that are not known are passed over. */
 export const readReported = (said: unknown): { readonly values: Reported; readonly wrong: readonly ReportedName[] } => {
-	const values: Record<string, Reported[ReportedName]> = {}
+	const values: Record<string, Value> = {}
 	const wrong: ReportedName[] = []
 	const given = (typeof said === 'object' && said !== null ? said : {}) as Readonly<Record<string, unknown>>
 	for (const name of reported_names) {

@@ -106,31 +106,49 @@ const coolingDown = async (
 	return waits
 }
 
+interface Dividing {
+	readonly commands: readonly Command[]
+	readonly now: number
+	readonly isOnline: (id: number) => boolean
+}
+
+/** Why a command does not go to a terminal that understands it; null where it does. */
+const refusals = async (db: Reader, dialect: DialectName, ids: number[], { commands, now, isOnline }: Dividing) => {
+	const is_instant = commands.some(isInstant)
+	const waits = await coolingDown(db, dialect, ids, commands, now)
+	const open = await store.countOpen(db, dialect, ids)
+	return (id: number): Omit<Skipped, 'id'> | null => {
+		const seconds = waits.get(id)
+		if (is_instant && !isOnline(id)) return { code: 'device_offline' }
+		if (seconds !== undefined) return { code: 'command_cooldown', values: { seconds } }
+		return (open.get(id) ?? 0) >= command_limits.open ? { code: 'command_queue_full' } : null
+	}
+}
+
 /** Those of the terminals that a command goes to, those that do not understand it, and why it does not go to the others. */
 export const divided = async (
 	db: Reader,
 	dialect: DialectName,
 	found: readonly store.Addressee[],
-	{ commands, now, isOnline }: { commands: readonly Command[]; now: number; isOnline: (id: number) => boolean },
+	dividing: Dividing,
 ): Promise<{ targets: number[]; unable: number[]; skipped: Skipped[] }> => {
-	const is_instant = commands.some(isInstant)
 	const ids = found.map(({ id }) => id)
-	const waits = await coolingDown(db, dialect, ids, commands, now)
-	const open = await store.countOpen(db, dialect, ids)
+	const refusalOf = await refusals(db, dialect, ids, dividing)
 	const banned = new Set((await listBanned({ db, dialect }, ids)).map(({ id }) => id))
 	const targets: number[] = []
 	const unable: number[] = []
 	const skipped: Skipped[] = []
 	const isAble = ableOnes()
-	const types = commands.map(({ type }) => type).join(',')
+	const types = dividing.commands.map(({ type }) => type).join(',')
 	for (const { id, capabilities } of found) {
-		const seconds = waits.get(id)
-		if (banned.has(id)) skipped.push({ id, code: 'terminal_banned' })
-		else if (!isAble(types, capabilities)) unable.push(id)
-		else if (is_instant && !isOnline(id)) skipped.push({ id, code: 'device_offline' })
-		else if (seconds !== undefined) skipped.push({ id, code: 'command_cooldown', values: { seconds } })
-		else if ((open.get(id) ?? 0) >= command_limits.open) skipped.push({ id, code: 'command_queue_full' })
-		else targets.push(id)
+		if (banned.has(id)) {
+			skipped.push({ id, code: 'terminal_banned' })
+			continue
+		}
+		const refusal = isAble(types, capabilities) ? refusalOf(id) : undefined
+		if (refusal === undefined) unable.push(id)
+		else if (refusal === null) targets.push(id)
+		else skipped.push({ id, ...refusal })
 	}
 	return { targets, unable, skipped }
 }

@@ -11,7 +11,6 @@ import type { Handlers } from '../../http/route.ts'
 import type { HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
 import { moving } from './moves.ts'
-import { changeOf } from './operation-notes.ts'
 import { listTagsOf } from './tags.store.ts'
 import { changeTags, expectTags } from './tags.ts'
 import * as store from './terminals.store.ts'
@@ -44,8 +43,9 @@ const noteOfEdit = async (db: Database, before: store.TerminalRow, input: EditIn
 	const record = Object.fromEntries(Object.keys(changed).map(field => [field, before[field as keyof TerminalRecord]]))
 	const place = { name: name ?? before.name, group_id: group_id ?? before.group_id }
 	const after = { id, ...place, tags, ...changed, key_changed: key === undefined ? undefined : true, handover, reason }
-	const { before: known } = changeOf([{ ...before, tags: own }], null)
-	return { object: before.name, before: [...(known as object[]), record], after }
+	const { sn } = before
+	const stood = { id, name: before.name, sn, group_id: before.group_id, tags: own }
+	return { object: before.name, before: [{ ...stood, ...record }], after }
 }
 
 export interface EditingDeps {

@@ -1,9 +1,13 @@
 import { Select, Tag } from 'antd'
 import { t } from '../../data/text.ts'
-import { useTerminalTags } from './use-terminals.ts'
+import { GroupFilter } from '../../ui/forms/group-select.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { useUrlState } from '../../ui/lists/url-state.ts'
+import { BanFilter } from './ban-filter.tsx'
+import { useTerminalFilter, useTerminalTags } from './use-terminals.ts'
 
 /** Shows terminals with all the chosen tags only; an address has them one in each line. */
-export const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: string[]) => void }) => (
+const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: string[]) => void }) => (
 	<Select
 		mode="multiple"
 		allowClear
@@ -18,7 +22,7 @@ export const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: str
 )
 
 /** A filter that came with a link; it can be dropped, and is set nowhere else. */
-export const FilterMark = ({ text, drop }: { text: string; drop: () => void }) => (
+const FilterMark = ({ text, drop }: { text: string; drop: () => void }) => (
 	<Tag
 		closable={{ 'aria-label': t('清除筛选：{name}', { name: text }) }}
 		onClose={event => {
@@ -30,3 +34,32 @@ export const FilterMark = ({ text, drop }: { text: string; drop: () => void }) =
 		{text}
 	</Tag>
 )
+
+/** The filters of the list of terminals, which stand in the address, and the fields that they are set in. */
+export const useTerminalFilters = () => {
+	const [word, setWord] = useUrlState('q')
+	const [group, setGroup] = useUrlState('group')
+	const [joinedTags, setTags] = useUrlState('tag')
+	const [without, setWithout] = useUrlState('without')
+	const [never, setNever] = useUrlState('never')
+	const [banned, setBanned] = useUrlState('banned')
+	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
+	const fields = (
+		<>
+			<SearchBox label={t('搜索终端')} value={word} onSearch={setWord} />
+			<GroupFilter value={group} onChange={setGroup} />
+			<TagFilter tags={tags} choose={wanted => setTags(wanted.join('\n'))} />
+			{without !== '' && (
+				<FilterMark text={t('未使用版本 {build}', { build: without.slice(0, 8) })} drop={() => setWithout('')} />
+			)}
+			{never !== '' && <FilterMark text={t('从未连接')} drop={() => setNever('')} />}
+			<BanFilter value={banned} onChange={setBanned} />
+		</>
+	)
+	return {
+		fields,
+		filter: useTerminalFilter({ word, group, tags, without, never: never !== '', banned }),
+		/** Whether nothing is filtered. */
+		isAll: [word, group, joinedTags, without, never, banned].every(asked => asked === ''),
+	}
+}

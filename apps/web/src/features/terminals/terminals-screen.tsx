@@ -4,18 +4,15 @@ import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { GroupFilter } from '../../ui/forms/group-select.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { isNarrow, useListView } from '../../ui/lists/list-view.ts'
 import { Pages } from '../../ui/lists/pages.tsx'
-import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { BanDialog, type Banning } from './ban-dialog.tsx'
-import { BanFilter } from './ban-filter.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -24,9 +21,9 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ShownDialog } from './shown-dialog.tsx'
 import type { TerminalActions } from './terminal-actions.ts'
 import { TerminalCards } from './terminal-cards.tsx'
-import { FilterMark, TagFilter } from './terminal-filters.tsx'
+import { useTerminalFilters } from './terminal-filters.tsx'
 import { TerminalTable } from './terminal-table.tsx'
-import { page_size, removeTerminal, useTerminalFilter, useTerminals } from './use-terminals.ts'
+import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
 
 const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 	const ask = useAsk()
@@ -68,20 +65,13 @@ const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 
 /** The terminals (route /terminal/Control; `type=addTerminal` opens the dialog that adds one). */
 export const TerminalsScreen = () => {
-	const [word, setWord] = useUrlState('q')
-	const [group, setGroup] = useUrlState('group')
-	const [joinedTags, setTags] = useUrlState('tag')
-	const [without, setWithout] = useUrlState('without')
-	const [never, setNever] = useUrlState('never')
-	const [banned, setBanned] = useUrlState('banned')
-	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
+	const { fields, filter, isAll } = useTerminalFilters()
 	const [chosen, choose] = useState<number[]>([])
 	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
 	const mayChange = usePermitted('terminals.write')
 	const [view, setView] = useListView('terminals', ['list', 'cards'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
 	const [page, setPage] = useUrlPage()
-	const filter = useTerminalFilter({ word, group, tags, without, never: never !== '', banned })
 	const query = useTerminals(filter, page)
 	const list = query.data?.list ?? []
 	const { actions, dialog } = useActions(forget, mayChange)
@@ -91,7 +81,6 @@ export const TerminalsScreen = () => {
 			{t('添加终端')}
 		</Button>
 	)
-	const isAll = [word, group, joinedTags, without, never, banned].every(asked => asked === '')
 	const empty = isAll ? (
 		<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
 	) : (
@@ -117,14 +106,7 @@ export const TerminalsScreen = () => {
 				}
 			/>
 			<div className="filters">
-				<SearchBox label={t('搜索终端')} value={word} onSearch={setWord} />
-				<GroupFilter value={group} onChange={setGroup} />
-				<TagFilter tags={tags} choose={wanted => setTags(wanted.join('\n'))} />
-				{without !== '' && (
-					<FilterMark text={t('未使用版本 {build}', { build: without.slice(0, 8) })} drop={() => setWithout('')} />
-				)}
-				{never !== '' && <FilterMark text={t('从未连接')} drop={() => setNever('')} />}
-				<BanFilter value={banned} onChange={setBanned} />
+				{fields}
 				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
 			</div>
 			{mayChange && chosen.length > 0 && <BulkBar chosen={chosen} clear={() => choose([])} />}

@@ -5,9 +5,19 @@ import { aZip } from '../../../../test/archives.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
 import { aName, aTerminal, bound } from '../../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
-import { aWorkbook, external_link, importing, sheetXml } from '../../../../test/sheets.ts'
+import { aWorkbook, external_link, sheetXml } from '../../../../test/sheets.ts'
 
 const heads = ['Name', 'Serial number', 'Key', 'Organisation', 'Screen width (px)', 'Screen height (px)']
+/** Has a browser bring terminals in by a sheet. */
+const importing = (
+	browser: Browser,
+	content: Uint8Array,
+	options: { group_id?: number; check?: number; lang?: 'en' | 'zh' } = {},
+) =>
+	browser.terminals.importSheet(options, {
+		file: { file: new Blob([new Uint8Array(content)]), name: 'terminals.xlsx' },
+	})
+
 let last = 0
 const aRow = (...more: string[]): string[] => {
 	const sn = `IMP${++last}`

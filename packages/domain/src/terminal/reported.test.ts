@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readReported, reported_names } from './reported.ts'
+
+test.each([
+	['brightness', [0, 100, 40.4], [-1, 100.5, '40', Number.NaN, Number.POSITIVE_INFINITY]],
+	['volume', [0, 100], [-0.1, 101, true]],
+	['uptime', [0, 86_400], [-1, 1e12]],
+	['clock', [0, 1_790_000_000_000], [-1, 1e16]],
+	['ip', ['', '10.0.0.5', 'fe80::1'], ['host', '1'.repeat(46), 7]],
+	['language', ['zh-CN', 'en_US'], ['<b>', 'x'.repeat(36)]],
+	['server_address', ['http://signs'], ['x'.repeat(301), {}]],
+	['run_status', ['playing', 'idle', 'screen_off'], ['constructor', 1]],
+	['memory_total', [0, 8e9], [-1, 1e300]],
+] as const)('%s takes %j, and none of %j', (name, good, bad) => {
+	for (const value of good) expect(readReported({ [name]: value }).wrong).toEqual([])
+	for (const value of bad) expect(readReported({ [name]: value })).toEqual({ values: {}, wrong: [name] })
+})
+
+test('whatever is said, what is taken is taken again, and nothing else comes along', () => {
+	fc.assert(
+		fc.property(
+			fc.anything(),
+			fc.dictionary(fc.constantFrom(...reported_names, 'other'), fc.anything()),
+			(odd, said) => {
+				expect(readReported(odd).wrong.length).toBeLessThanOrEqual(reported_names.length)
+				const { values, wrong } = readReported(said)
+				expect(readReported(values)).toEqual({ values, wrong: [] })
+				for (const name of [...Object.keys(values), ...wrong]) expect(reported_names).toContain(name)
+			},
+		),
+	)
+})
