@@ -33,6 +33,12 @@ export interface Inventory {
 }
 
 export type Params = Record<string, string>
+/** A list that organisations of others are asked for. */
+export const filtered: Recipe = (own, { group }) => [
+	{ group_ids: String(group) },
+	{ group_ids: `${own.group},${group}` },
+]
+
 /** The calls that a member of `own` could try with what belongs to `other`: alone, and among what is its own. */
 export type Recipe = (own: Inventory, other: Inventory) => Params[]
 

@@ -1,9 +1,9 @@
 import type { allCalls } from '@vitrine/contract/all'
-import { nothing, type Recipe, type Recipes } from './foreign-inventory.ts'
+import { filtered, nothing, type Recipes } from './foreign-inventory.ts'
 import { publishing } from './foreign-publishing.ts'
+import { ofTerminals } from './foreign-terminals.ts'
 
 const json = JSON.stringify
-const filtered: Recipe = (own, { group }) => [{ group_ids: String(group) }, { group_ids: `${own.group},${group}` }]
 const a_signal = json({ kind: 'external_signal', source: 'any', fit: 'contain', volume: 0 })
 const person = { realname: 'x', role_id: '2' }
 const fresh = { account: 'foreign_1', password: 'Secret#2026', confirm_password: 'Secret#2026' }
@@ -17,6 +17,7 @@ const a_file = { sha256: 'ab'.repeat(32), size: '1', name: 'x' }
 /** One recipe for every call. */
 export const recipes: Recipes<keyof typeof allCalls> = {
 	...publishing,
+	...ofTerminals,
 	access: {
 		verifyCode: nothing,
 		login: nothing,
@@ -56,27 +57,6 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		stopDownload: (own, { dc }) =>
 			[[dc], [own.dc, dc]].map(list => ({ stop_download_infos: json(list.map(dc_id => ({ dc_id }))) })),
 		delDownload: nothing,
-	},
-	commands: {
-		generalCommand: (own, { dc, terminal, group }) => [
-			...[[dc], [own.dc, dc]].map(list => ({
-				request_type: 'set',
-				device_select_mode: 'multiple',
-				devices_info: json(list.map(dc_id => ({ id: terminal, sn: 'x', cache: { dc_id } }))),
-				commands_info: json([{ type: 'stop_download', data: {} }]),
-			})),
-			...[[terminal], [own.terminal, terminal]].map(list => ({
-				devices_info: json(list.map(id => ({ id }))),
-				commands_info: json([{ type: 'brightness', data: { value: 1 } }]),
-			})),
-			{
-				device_select_mode: 'group',
-				group_ids: `${own.group},${group}`,
-				commands_info: json([{ type: 'brightness', data: { value: 1 } }]),
-			},
-		],
-		list: nothing,
-		cancel: (_, { command }) => [{ command_id: String(command) }],
 	},
 	directories: {
 		list: nothing,
@@ -237,41 +217,6 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		addWebtool: (_, { template }) => [{ id: String(template), name: 'foreign' }],
 		getSamples: nothing,
 		loadSamples: nothing,
-	},
-	screenshots: {
-		list: (_, { terminal }) => [{ device_id: String(terminal) }],
-	},
-	terminals: {
-		list: filtered,
-		get: (_, { terminal }) => [{ id: String(terminal) }],
-		add: (_, { group }) => [{ name: 'x', sn: 'FOREIGN', key: 'a-secret-key', group_id: String(group) }],
-		pair: (_, { group }) => [{ name: 'x', code: 'ABCDEF', group_id: String(group) }],
-		edit: (own, { terminal, group }) => [
-			{ id: String(terminal), name: 'x' },
-			{ id: String(own.terminal), name: 'x', group_id: String(group) },
-		],
-		move: (own, { terminal, group }) => [
-			{ ids: String(terminal), group_id: String(own.group) },
-			{ ids: `${own.terminal},${terminal}`, group_id: String(own.group) },
-			{ ids: String(own.terminal), group_id: String(group) },
-		],
-		importSheet: (_, { group }) => [{ group_id: String(group) }],
-		getImportTemplate: nothing,
-		getSheet: filtered,
-		ban: (own, { terminal }) =>
-			[String(terminal), `${own.terminal},${terminal}`].map(ids => ({ ids, banned: '1', scope: 'subordinates' })),
-		tag: (own, { terminal }) => [
-			{ ids: String(terminal), add: json(['x']) },
-			{ ids: `${own.terminal},${terminal}`, add: json(['x']), remove: json(['y']) },
-		],
-		listTags: nothing,
-		getHandover: (own, { terminal, group }) => [
-			{ ids: String(terminal), group_id: String(own.group) },
-			{ ids: `${own.terminal},${terminal}`, group_id: String(own.group) },
-			{ ids: String(own.terminal), group_id: String(group) },
-		],
-		listShown: (_, { terminal }) => [{ id: String(terminal) }],
-		remove: (own, { terminal }) => [{ ids: String(terminal) }, { ids: `${own.terminal},${terminal}` }],
 	},
 	users: {
 		list: filtered,

@@ -113,7 +113,12 @@ interface Dividing {
 }
 
 /** Why a command does not go to a terminal that understands it; null where it does. */
-const refusals = async (db: Reader, dialect: DialectName, ids: number[], { commands, now, isOnline }: Dividing) => {
+const reasonsToSkip = async (
+	db: Reader,
+	dialect: DialectName,
+	ids: number[],
+	{ commands, now, isOnline }: Dividing,
+) => {
 	const is_instant = commands.some(isInstant)
 	const waits = await coolingDown(db, dialect, ids, commands, now)
 	const open = await store.countOpen(db, dialect, ids)
@@ -133,7 +138,7 @@ export const divided = async (
 	dividing: Dividing,
 ): Promise<{ targets: number[]; unable: number[]; skipped: Skipped[] }> => {
 	const ids = found.map(({ id }) => id)
-	const refusalOf = await refusals(db, dialect, ids, dividing)
+	const reasonOf = await reasonsToSkip(db, dialect, ids, dividing)
 	const banned = new Set((await listBanned({ db, dialect }, ids)).map(({ id }) => id))
 	const targets: number[] = []
 	const unable: number[] = []
@@ -145,10 +150,10 @@ export const divided = async (
 			skipped.push({ id, code: 'terminal_banned' })
 			continue
 		}
-		const refusal = isAble(types, capabilities) ? refusalOf(id) : undefined
-		if (refusal === undefined) unable.push(id)
-		else if (refusal === null) targets.push(id)
-		else skipped.push({ id, ...refusal })
+		const reason = isAble(types, capabilities) ? reasonOf(id) : undefined
+		if (reason === undefined) unable.push(id)
+		else if (reason === null) targets.push(id)
+		else skipped.push({ id, ...reason })
 	}
 	return { targets, unable, skipped }
 }

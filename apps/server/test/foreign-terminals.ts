@@ -1,0 +1,63 @@
+import { filtered, nothing, type Recipes } from './foreign-inventory.ts'
+
+const json = JSON.stringify
+
+/** What somebody from another organisation may try with terminals. */
+export const ofTerminals: Recipes<'commands' | 'screenshots' | 'terminals'> = {
+	commands: {
+		generalCommand: (own, { dc, terminal, group }) => [
+			...[[dc], [own.dc, dc]].map(list => ({
+				request_type: 'set',
+				device_select_mode: 'multiple',
+				devices_info: json(list.map(dc_id => ({ id: terminal, sn: 'x', cache: { dc_id } }))),
+				commands_info: json([{ type: 'stop_download', data: {} }]),
+			})),
+			...[[terminal], [own.terminal, terminal]].map(list => ({
+				devices_info: json(list.map(id => ({ id }))),
+				commands_info: json([{ type: 'brightness', data: { value: 1 } }]),
+			})),
+			{
+				device_select_mode: 'group',
+				group_ids: `${own.group},${group}`,
+				commands_info: json([{ type: 'brightness', data: { value: 1 } }]),
+			},
+		],
+		list: nothing,
+		cancel: (_, { command }) => [{ command_id: String(command) }],
+	},
+	screenshots: {
+		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+	},
+	terminals: {
+		list: filtered,
+		get: (_, { terminal }) => [{ id: String(terminal) }],
+		add: (_, { group }) => [{ name: 'x', sn: 'FOREIGN', key: 'a-secret-key', group_id: String(group) }],
+		pair: (_, { group }) => [{ name: 'x', code: 'ABCDEF', group_id: String(group) }],
+		edit: (own, { terminal, group }) => [
+			{ id: String(terminal), name: 'x' },
+			{ id: String(own.terminal), name: 'x', group_id: String(group) },
+		],
+		move: (own, { terminal, group }) => [
+			{ ids: String(terminal), group_id: String(own.group) },
+			{ ids: `${own.terminal},${terminal}`, group_id: String(own.group) },
+			{ ids: String(own.terminal), group_id: String(group) },
+		],
+		importSheet: (_, { group }) => [{ group_id: String(group) }],
+		getImportTemplate: nothing,
+		getSheet: filtered,
+		ban: (own, { terminal }) =>
+			[String(terminal), `${own.terminal},${terminal}`].map(ids => ({ ids, banned: '1', scope: 'subordinates' })),
+		tag: (own, { terminal }) => [
+			{ ids: String(terminal), add: json(['x']) },
+			{ ids: `${own.terminal},${terminal}`, add: json(['x']), remove: json(['y']) },
+		],
+		listTags: nothing,
+		getHandover: (own, { terminal, group }) => [
+			{ ids: String(terminal), group_id: String(own.group) },
+			{ ids: `${own.terminal},${terminal}`, group_id: String(own.group) },
+			{ ids: String(own.terminal), group_id: String(group) },
+		],
+		listShown: (_, { terminal }) => [{ id: String(terminal) }],
+		remove: (own, { terminal }) => [{ ids: String(terminal) }, { ids: `${own.terminal},${terminal}` }],
+	},
+}
