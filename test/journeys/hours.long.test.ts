@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aPage, aServer, password, type Server, signIn as signInWith, verify_code } from './kit.ts'
 import { aScreen, publishBy } from './operated.ts'
+import { an_emergency } from './steps.ts'
 
 let server: Server
 let browser: Browser
@@ -84,28 +85,7 @@ test('a terminal follows a schedule template by its own clock, also without the 
 
 	const { list } = await operator.terminals.list({})
 	const deviceids = list.map(({ id }) => id)
-	const words = { zh: '请立即离开', en: 'Leave at once', vi: '', ru: '', tr: '', ja: '' }
-	const { publish_id } = await operator.emergency.publish({
-		deviceids,
-		content: {
-			name: 'Drill',
-			texts: words,
-			font_size: 96,
-			color: '#ffffff',
-			background: '#c92a2a',
-			opacity: 100,
-			position: 'full',
-			strip_height: 15,
-			scroll: 'none',
-			speed: 200,
-			blink: false,
-			broadcast_type: 'drill',
-			language_seconds: 5,
-			priority: 5,
-			duration: null,
-			sound: null,
-		},
-	})
+	const { publish_id } = await operator.emergency.publish({ deviceids, content: an_emergency })
 	// An emergency is seen whatever the hour.
 	await shadeIs(screen.page, 0)
 	await operator.emergency.cancel({ publish_id })

@@ -2,7 +2,7 @@ import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aScreen, aSite, colourProgram } from './operated.ts'
-import { playerData } from './steps.ts'
+import { an_emergency, playerData } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
@@ -63,6 +63,14 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 		(await operator.downloads.getDownloadList({})).find(({ publish_no }) => publish_no === refused.publish_no)
 	await expect.poll(async () => (await recordOf())?.download_state).toBe(2)
 	expect(await recordOf()).toMatchObject({ reason: 'terminal_locked' })
+
+	// An emergency comes over the lock; taken down, it is locked as before.
+	const { publish_id } = await operator.emergency.publish({ content: an_emergency, deviceids: [id] })
+	await page.getByText('Leave at once', { exact: true }).waitFor()
+	await lockScreen.waitFor({ state: 'hidden' })
+	await operator.emergency.cancel({ publish_id })
+	await lockScreen.getByText('This terminal is locked', { exact: true }).waitFor()
+
 	await context.setOffline(true)
 	await page.reload()
 	await lockScreen.getByText('Lobby', { exact: true }).waitFor()

@@ -75,3 +75,23 @@ export const playerData = (page: Page): Promise<Record<string, string>> =>
 /** Waits until a player is in a state. */
 export const playerIs = (page: Page, state: string): Promise<unknown> =>
 	page.waitForFunction(wanted => document.documentElement.dataset.state === wanted, state, { timeout: 120_000 })
+
+/** What an emergency says that covers the whole screen until it is taken down. */
+export const an_emergency = {
+	name: 'Drill',
+	texts: { zh: '请立即离开', en: 'Leave at once', vi: '', ru: '', tr: '', ja: '' },
+	font_size: 96,
+	color: '#ffffff',
+	background: '#c92a2a',
+	opacity: 100,
+	position: 'full',
+	strip_height: 15,
+	scroll: 'none',
+	speed: 200,
+	blink: false,
+	broadcast_type: 'drill',
+	language_seconds: 5,
+	priority: 5,
+	duration: null,
+	sound: null,
+} as const

@@ -37,7 +37,7 @@ export interface DownloadsContext {
 	readonly activated: (held: HeldReleases) => void
 	/** The time in ms since the epoch, as the server has it. */
 	readonly now: () => number
-	/** A locked terminal takes nothing new. */
+	/** A locked terminal takes nothing new but emergencies and what takes them down. */
 	readonly isLocked: () => boolean
 }
 
@@ -220,7 +220,7 @@ const wake = (state: State): void => {
 
 const publish = async (state: State, wanted: StoredPublish): Promise<void> => {
 	const before = state.jobs.get(wanted.dc_id)
-	if (before === undefined && state.context.isLocked()) {
+	if (before === undefined && wanted.urgent !== true && state.context.isLocked()) {
 		const { dc_id, attempt } = wanted
 		return state.context.tell({ dc_id, status: 2, percent: 0, attempt, ...locked })
 	}

@@ -1,5 +1,4 @@
-import { priorities } from '@vitrine/domain/release/release'
-import { isFallback } from '@vitrine/domain/schedule/terminal-plan'
+import { isEmergency, isFallback } from '@vitrine/domain/schedule/terminal-plan'
 import type { HeldReleases, StoredRelease } from '../library/database.ts'
 import type { Problems } from '../library/problems.ts'
 import {
@@ -93,8 +92,6 @@ const check = (state: State, stopped: RestartReason | null): void => {
 		for (const code of restart_codes) state.problems.settled(code)
 	}
 }
-
-const isEmergency = ({ manifest }: StoredRelease): boolean => (manifest.between?.priority ?? 0) > priorities.emergency
 
 /** Begins to watch this page; `heard` is told once a second whether it stands well. */
 export const createGuard = (problems: Problems, heard: (isWell: boolean) => void): Guard => {

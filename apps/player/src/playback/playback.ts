@@ -1,8 +1,8 @@
 import type { WindowResource } from '@vitrine/domain/program/document'
-import { priorities, type ReleaseProgram } from '@vitrine/domain/release/release'
+import type { ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
 import { playKind } from '@vitrine/domain/schedule/release-time'
-import { type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
+import { isEmergency, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 import type { EndedEvent, Problem, StageOptions } from '@vitrine/renderer/stage'
 import type { StoredRelease } from '../library/database.ts'
 import { ownZone } from '../library/held.ts'
@@ -14,8 +14,7 @@ import { capture } from './picture.ts'
 import type { PlaybackContext, ProgramBegan, Seen } from './playback-context.ts'
 import type { StandIn } from './stand-in.ts'
 
-const isEmergency = (release: StoredRelease | undefined): boolean =>
-	(release?.manifest.between?.priority ?? 0) > priorities.emergency
+const isAlarm = (release: StoredRelease | undefined): boolean => release !== undefined && isEmergency(release)
 
 /** What is on the screen, from the release that is active. */
 export interface Playback {
@@ -128,7 +127,7 @@ const rest = (state: State, now: number): number => {
 const tell = (state: State): void => {
 	const { current, overlay, seen, context } = state
 	const over = overlay.seen()
-	const alarm = isEmergency(current?.release) || isEmergency(over?.release)
+	const alarm = isAlarm(current?.release) || isAlarm(over?.release)
 	const next: Seen = { layer: current !== null, over: over?.program.name ?? null, alarm }
 	if (next.layer === seen.layer && next.over === seen.over && next.alarm === seen.alarm) return
 	state.seen = next

@@ -1,3 +1,4 @@
+import { playedLocked } from '@vitrine/domain/command/lock'
 import { nothing_ordered, type OrderedPlays, orderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import type { StoredRelease } from '../library/database.ts'
 import type { Playback } from './playback.ts'
@@ -7,7 +8,7 @@ export interface WhatPlays {
 	/** Plays what these say together. */
 	use(releases: readonly StoredRelease[]): void
 	order(ordered: OrderedPlays): void
-	/** While it is locked, nothing plays. */
+	/** While it is locked, nothing plays but emergencies. */
 	lock(isLocked: boolean): void
 	releases(): readonly StoredRelease[]
 	ordered(): OrderedPlays
@@ -18,7 +19,7 @@ export const createWhatPlays = (playback: Pick<Playback, 'play'>): WhatPlays => 
 	let releases: readonly StoredRelease[] = []
 	let ordered = nothing_ordered
 	let isLocked = false
-	const play = (): void => playback.play(isLocked ? [] : orderedPlays(releases, ordered))
+	const play = (): void => playback.play(isLocked ? playedLocked(releases) : orderedPlays(releases, ordered))
 	return {
 		use(wanted) {
 			releases = wanted

@@ -38,6 +38,9 @@ export const isUrgent = is('urgent')
 export const isTiming = is('timing')
 export const isCover = is('cover')
 export const isFallback = is('fallback')
+/** Whether it has to be seen whatever else was ordered. */
+export const isEmergency = ({ manifest }: HeldRelease): boolean =>
+	(manifest.between?.priority ?? 0) > priorities.emergency
 /** Whether nothing that comes after it takes its place. */
 const isIrreplaceable = is('urgent', 'recall')
 
