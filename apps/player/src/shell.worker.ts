@@ -82,12 +82,19 @@ const inOtherProcess = (response: Response): Response => {
 	return new Response(response.body, { headers })
 }
 
+/** A page of whatever build is whole: where nobody knows any more which one it was, and the server is away. */
+const anyPage = async (error: unknown): Promise<Response> => {
+	const found = await storedOf(await kept.anyWhole().catch(() => null), page)
+	if (found === undefined) throw error
+	return found
+}
+
 /** A page of the player: of the build that is to be seen, and of the server's where none is kept or the keeping fails. */
 const playerPage = async (event: FetchEvent): Promise<Response> => {
 	const { request } = event
 	const begin = await keeping.begin().catch(() => null)
 	if (begin !== null) event.waitUntil(begin.watch().catch(() => undefined))
-	const found = (await storedOf(begin?.build ?? null, page)) ?? (await fetch(request))
+	const found = (await storedOf(begin?.build ?? null, page)) ?? (await fetch(request).catch(anyPage))
 	return Number(new URL(request.url).searchParams.get(process_name)) % 2 === 1 ? inOtherProcess(found) : found
 }
 

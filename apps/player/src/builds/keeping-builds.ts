@@ -52,10 +52,10 @@ const fetchOffered = async (state: State): Promise<string | null> => {
 	const { kept } = state
 	const list = await kept.offered()
 	if (list === null) return null
-	if (!(await kept.isWhole(list.build))) await kept.keep(list)
 	const { current, trial } = await marksOf(state)
-	// Without marks nobody knows what something else may still need.
+	// Before it is fetched, so that parts of builds that never became whole do not pile up. Without marks nobody knows what is still needed.
 	if (current !== null) await kept.forgetBut([current, trial?.build ?? null, list.build])
+	if (!(await kept.isWhole(list.build))) await kept.keep(list)
 	return list.build
 }
 

@@ -19,6 +19,8 @@ export interface StoredBuilds {
 	findAny(url: string): Promise<Response | undefined>
 	/** Whether every file of it is there. */
 	isWhole(build: string): Promise<boolean>
+	/** A build of which every file is there, whichever; null without any. */
+	anyWhole(): Promise<string | null>
 	/** Whether it was kept by a player that knew no builds. */
 	isOld(build: string): Promise<boolean>
 	/** What the server serves now; null where it does not say. */
@@ -60,17 +62,25 @@ export const storedBuilds = (scope: string): StoredBuilds => {
 		(await caches.has(nameOf(build))) ? caches.open(nameOf(build)) : null
 	const listOf = async (cache: Cache | null): Promise<BuildList | null> =>
 		readBuildList(await jsonOf(await cache?.match(urlOf(list_name))))
+	const isWhole = async (build: string): Promise<boolean> => {
+		const cache = await cacheOf(build)
+		const list = await listOf(cache)
+		if (cache === null || list === null) return false
+		const kept = new Set((await cache.keys()).map(({ url }) => url))
+		return list.files.every(({ name }) => kept.has(urlOf(name)))
+	}
 	return {
 		marks: async () => readBuilds(await jsonOf(await caches.match(marks_url, { cacheName: marks_cache }))),
 		mark: async builds => (await caches.open(marks_cache)).put(marks_url, new Response(JSON.stringify(builds))),
 		find: async (build, url) => (await cacheOf(build))?.match(url),
 		findAny: url => caches.match(url),
-		isWhole: async build => {
-			const cache = await cacheOf(build)
-			const list = await listOf(cache)
-			if (cache === null || list === null) return false
-			const kept = new Set((await cache.keys()).map(({ url }) => url))
-			return list.files.every(({ name }) => kept.has(urlOf(name)))
+		isWhole,
+		anyWhole: async () => {
+			const builds = (await caches.keys()).flatMap(name =>
+				name.startsWith(cache_prefix) ? [name.slice(cache_prefix.length)] : [],
+			)
+			for (const build of builds) if (await isWhole(build)) return build
+			return null
 		},
 		isOld: async build => {
 			const cache = await cacheOf(build)
