@@ -42,7 +42,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	await rows.filter({ hasText: 'Brightness · 70%' }).getByText('Executed successfully', { exact: true }).waitFor()
 	await expect.poll(() => shade(screen.page)).toBeCloseTo(0.3)
 	await rows.filter({ hasText: 'Brightness · 40%' }).waitFor()
-	expect(await rows.filter({ hasText: 'Brightness' }).count()).toBe(2)
+	expect(await rows.filter({ hasText: 'Brightness · ' }).count()).toBe(2)
 	await page.keyboard.press('Escape')
 	await dialog.waitFor({ state: 'detached' })
 	const opener = page
@@ -61,7 +61,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 		.waitFor()
 
 	// What holds stands outside the history too, beside what was asked for.
-	const standing = dialog.getByRole('listitem').filter({ hasText: 'Reported: 40%' })
+	const standing = dialog.getByRole('listitem').filter({ hasText: 'Reported: 70%' })
 	await standing.getByText('As asked', { exact: true }).waitFor()
 	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByText('Screen off', { exact: true }).waitFor()
 
