@@ -202,6 +202,20 @@ export const helpPublishing = rows({
 		tr: 'Her terminalin görüntüsü için {cards} görünümüne geçin.',
 		ja: '{cards}表示に切り替えると、各端末の画面が見られます。',
 	},
+	'点击终端的名称打开它的页面：{screenshots}中有最近三个月的画面，可以选两张对比；{monitoring}每 30 秒更新一次。': {
+		en: 'Click the name of a terminal for its page: {screenshots} has what it showed in the last three months, any two side by side; {monitoring} has a new picture every 30 seconds.',
+		vi: 'Nhấp vào tên thiết bị để mở trang của nó: {screenshots} có hình trong ba tháng qua, có thể so sánh hai hình bất kỳ; {monitoring} có hình mới mỗi 30 giây.',
+		ru: 'Щёлкните имя терминала, чтобы открыть его страницу: на вкладке {screenshots} — снимки за три месяца, любые два можно сравнить; на вкладке {monitoring} — новый снимок каждые 30 секунд.',
+		tr: 'Sayfası için terminalin adına tıklayın: {screenshots} son üç ayda gösterilenleri içerir, ikisi yan yana karşılaştırılabilir; {monitoring} 30 saniyede bir yeni görüntü verir.',
+		ja: '端末名をクリックすると端末のページが開きます。{screenshots}には直近3か月の画面があり、2枚を比較できます。{monitoring}は30秒ごとに更新されます。',
+	},
+	'点击{control}调节亮度和音量、开关屏幕；{more_commands}中可以锁定终端、切换节目等，旁边写有终端上报的状态。': {
+		en: '{control} sets brightness and volume and switches the screen; under {more_commands} a terminal is locked, switched to another programme and more. What it reports stands beside it.',
+		vi: '{control} chỉnh độ sáng, âm lượng và bật tắt màn hình; trong {more_commands} có thể khóa thiết bị, chuyển chương trình và hơn nữa. Trạng thái thiết bị báo về hiện bên cạnh.',
+		ru: 'Кнопка {control} задаёт яркость и громкость, включает и выключает экран; в разделе {more_commands} терминал можно заблокировать, переключить на другую программу и многое другое. Рядом указано, что сообщает сам терминал.',
+		tr: '{control} parlaklığı ve sesi ayarlar, ekranı açıp kapatır; {more_commands} altında terminal kilitlenir, başka programa geçirilir ve dahası yapılır. Terminalin bildirdiği durum yanında görünür.',
+		ja: '{control}で明るさと音量の調整、画面のオン・オフができます。{more_commands}では端末のロックや番組の切り替えなどができ、端末が報告した状態が横に表示されます。',
+	},
 	'离线的终端会继续播放已下载的内容，联网后补报播放记录。': {
 		en: 'A terminal that is offline goes on playing what it has, and reports its plays once it is connected again.',
 		vi: 'Thiết bị ngoại tuyến vẫn phát nội dung đã tải và gửi lịch sử phát khi kết nối lại.',

@@ -143,6 +143,8 @@ export const daily: readonly Topic[] = [
 			'{state}一列显示{online}或{offline}；{now_playing}一列显示节目、发布编号和故障。',
 			'状态会自动更新；终端上线或离线时会出现通知，通知保留到您关闭为止。',
 			'切换到{cards}视图，可以看到每个终端的画面。',
+			'点击终端的名称打开它的页面：{screenshots}中有最近三个月的画面，可以选两张对比；{monitoring}每 30 秒更新一次。',
+			'点击{control}调节亮度和音量、开关屏幕；{more_commands}中可以锁定终端、切换节目等，旁边写有终端上报的状态。',
 			'离线的终端会继续播放已下载的内容，联网后补报播放记录。',
 		],
 		troubles: [
