@@ -68,7 +68,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	// More is offered, what is typed wrong is not sent, and a lock is seen where it is.
 	const more = dialog.getByLabel('More commands', { exact: true })
 	await more.selectOption('color')
-	await dialog.getByLabel('Color temperature (K)', { exact: true }).fill('999')
+	await dialog.getByLabel('Colour temperature (K)', { exact: true }).fill('999')
 	await expect.poll(() => dialog.getByRole('button', { name: 'Send command', exact: true }).isDisabled()).toBe(true)
 	await more.selectOption('remote_lock')
 	await dialog.getByRole('button', { name: 'Send command', exact: true }).click()

@@ -11,6 +11,7 @@ test.each([
 	['remote_lock', { mode: 'lock_now' }, { locked: true }, true],
 	['remote_lock', { mode: 'unlock_now' }, { locked: true }, false],
 	['remote_lock', { mode: 'schedule' }, { locked: true }, null],
+	['remote_lock', {}, { locked: false }, null],
 	['relay', { channel: 1, action: 'on' }, { brightness: 1 }, null],
 	['constructor', {}, { brightness: 1 }, null],
 ])('%s %j is compared with what is reported: %j', (type, data, said, isAgreed) => {

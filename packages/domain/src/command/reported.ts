@@ -7,7 +7,7 @@ const asked: Readonly<Record<string, (data: Data) => Partial<Reported>>> = {
 	brightness: ({ value }) => ({ brightness: value as number }),
 	volume: ({ value, mute }) => ({ volume: mute === true ? 0 : (value as number) }),
 	screen_power: ({ action }) => ({ screen: action as 'on' | 'off' }),
-	remote_lock: ({ mode }) => (mode === 'schedule' ? {} : { locked: mode === 'lock_now' }),
+	remote_lock: ({ mode }) => (mode === 'lock_now' || mode === 'unlock_now' ? { locked: mode === 'lock_now' } : {}),
 	color: ({ temperature_k }) => ({ temperature_k: temperature_k as number }),
 	timer_play: ({ enabled }) => ({ timer_play: enabled as boolean }),
 	program_switch: ({ program_id }) => ({ program_id: program_id as number }),

@@ -103,7 +103,7 @@ export const commandForms = rows({
 		ja: '時間帯なしで送信すると、設定済みのスケジュールを終了します。',
 	},
 	'色温（K）': {
-		en: 'Color temperature (K)',
+		en: 'Colour temperature (K)',
 		vi: 'Nhiệt độ màu (K)',
 		ru: 'Цветовая температура (К)',
 		tr: 'Renk sıcaklığı (K)',
@@ -135,7 +135,7 @@ export const commandForms = rows({
 	蓝色: { en: 'Blue', vi: 'Xanh lam', ru: 'Синий', tr: 'Mavi', ja: '青' },
 	白色: { en: 'White', vi: 'Trắng', ru: 'Белый', tr: 'Beyaz', ja: '白' },
 	渐变: { en: 'Gradient', vi: 'Dải chuyển màu', ru: 'Градиент', tr: 'Geçiş', ja: 'グラデーション' },
-	彩条: { en: 'Color bars', vi: 'Sọc màu', ru: 'Цветные полосы', tr: 'Renk çubukları', ja: 'カラーバー' },
+	彩条: { en: 'Colour bars', vi: 'Sọc màu', ru: 'Цветные полосы', tr: 'Renk çubukları', ja: 'カラーバー' },
 	恢复发布内容: {
 		en: 'Back to what is published',
 		vi: 'Trở lại nội dung đã phát hành',

@@ -38,7 +38,7 @@ export const commandNames = rows({
 		ja: '画面のスケジュール',
 	},
 	色温: {
-		en: 'Color temperature',
+		en: 'Colour temperature',
 		vi: 'Nhiệt độ màu',
 		ru: 'Цветовая температура',
 		tr: 'Renk sıcaklığı',
