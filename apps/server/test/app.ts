@@ -21,17 +21,15 @@ export const dialects: readonly DialectName[] = ['sqlite', 'postgres']
 export const admin = { account: 'admin', password: 'Admin#12345' } as const
 export const verify_code = '4321'
 
-/** The client of the contract never signs twice with the same time, so time goes on for every application of a test file. */
-let ahead = 0
-
 /** A clock that tests move by hand; it starts at the real time, which sockets and signatures of the client use too. */
 export class TestClock {
+	#gone = 0
 	#put = 0
-	now = (): number => Date.now() + ahead + this.#put
-	steady = (): number => performance.now() + ahead
+	now = (): number => Date.now() + this.#gone + this.#put
+	steady = (): number => performance.now() + this.#gone
 	/** Time goes by. */
 	move(ms: number): void {
-		ahead += ms
+		this.#gone += ms
 	}
 	/** Somebody puts the clock forward or back, while no time goes by. */
 	put(ms: number): void {

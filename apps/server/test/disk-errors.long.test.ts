@@ -5,18 +5,15 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-
-// Processes of their own go by the real time, to which what other files have moved ahead here means nothing.
-vi.resetModules()
-const { aApp, dialects } = await import('./app.ts')
-const { anAdmin, expectError, follow } = await import('./browser.ts')
-const { placeOf } = await import('./damaged-files.ts')
-const { aName, aPicture, aProgram, aTerminal, bound, upload } = await import('./factories.ts')
-const { storedFiles } = await import('./files.ts')
-const { aServer } = await import('./killed.ts')
-const { starting } = await import('./starting.ts')
-const { backup } = await import('../src/backup.ts')
-const { checkBackup } = await import('../src/backup-check.ts')
+import { backup } from '../src/backup.ts'
+import { checkBackup } from '../src/backup-check.ts'
+import { aApp, dialects } from './app.ts'
+import { anAdmin, expectError, follow } from './browser.ts'
+import { placeOf } from './damaged-files.ts'
+import { aName, aPicture, aProgram, aTerminal, bound, upload } from './factories.ts'
+import { storedFiles } from './files.ts'
+import { aServer } from './killed.ts'
+import { starting } from './starting.ts'
 
 type App = Awaited<ReturnType<typeof aApp>>
 type Browser = Awaited<ReturnType<typeof anAdmin>>

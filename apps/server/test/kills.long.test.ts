@@ -3,19 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listNamed } from '../src/db/named-files.ts'
+import { aApp, dialects } from './app.ts'
 import type { Browser } from './browser.ts'
+import { anAdmin, follow } from './browser.ts'
+import { aProgram, aTerminal, bound } from './factories.ts'
+import { storedFiles } from './files.ts'
 import type { Flow, KillStep, UploadFlow } from './kill-flows.ts'
+import { aJournal, anUpload, aPublishFlow, aRemoval, kill_steps } from './kill-flows.ts'
 import type { ServerProcess } from './killed.ts'
-
-// A process of its own goes by the real time, to which what other files have moved ahead here means nothing.
-vi.resetModules()
-const { aApp, dialects } = await import('./app.ts')
-const { anAdmin, follow } = await import('./browser.ts')
-const { aProgram, aTerminal, bound } = await import('./factories.ts')
-const { storedFiles } = await import('./files.ts')
-const { aServer } = await import('./killed.ts')
-const { aJournal, aPublishFlow, aRemoval, anUpload, kill_steps } = await import('./kill-flows.ts')
-const { listNamed } = await import('../src/db/named-files.ts')
+import { aServer } from './killed.ts'
 
 /** How often it is killed: each step once, unless said otherwise. */
 const kills = Number(process.env.VITRINE_TEST_KILLS ?? kill_steps.length)

@@ -1,14 +1,12 @@
 import { errors } from '@vitrine/contract/error-codes'
 import { login_limits } from '@vitrine/domain/people/account'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-// A process of its own goes by the real time, to which what other files have moved ahead here means nothing.
-vi.resetModules()
-const { aApp, dialects } = await import('../../test/app.ts')
-const { anAdmin, aVisitor, expectError, follow, errorCodeOf, signIn } = await import('../../test/browser.ts')
-const { aServer } = await import('../../test/killed.ts')
-const { aMember, password, rootGroup } = await import('../../test/people.ts')
-const { expectRefused, post, signed } = await import('../../test/raw.ts')
+import { aApp, dialects } from '../../test/app.ts'
+import { anAdmin, aVisitor, errorCodeOf, expectError, follow, signIn } from '../../test/browser.ts'
+import { aServer } from '../../test/killed.ts'
+import { aMember, password, rootGroup } from '../../test/people.ts'
+import { expectRefused, post, signed } from '../../test/raw.ts'
 
 describe.each(dialects)('a server that is killed on %s', dialect => {
 	test('refuses after it what it has done before it, and counts on', async () => {

@@ -110,8 +110,9 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		const [pair, other] = [await aTerminal(admin), await aTerminal(admin)]
 		const [terminal, second] = [await bound(app, pair), await bound(app, other)]
 		const { id } = pair.terminal
-		// From the beginning of an hour on.
-		app.clock.move(3_600_000 - (app.clock.now() % 3_600_000))
+		// From the beginning of a day on: what is taken within hours is of one day.
+		app.clock.move(86_400_000 - (app.clock.now() % 86_400_000))
+		admin = await anAdmin(app)
 		const before = await storedFiles(app)
 		const same = await aPicture()
 		await send(terminal.token, same)
