@@ -6,6 +6,7 @@ import { type TerminalRoute, terminalRoutes } from '@vitrine/contract/terminal-r
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { turn } from '../ports/turns.ts'
+import { type PackedContent, packedContent, sendPacked } from './answers/packed-content.ts'
 
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): unknown => {
 	const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
@@ -186,10 +187,11 @@ export const apiReference = (http: FastifyInstance): void => {
 		{ address: '/api/docs', type: 'text/html; charset=utf-8', make: apiPage },
 	]
 	for (const { address, type, make } of references) {
-		let made: Promise<string> | null = null
-		http.get(address, async (_request, reply) => {
-			made ??= make()
-			return reply.header('content-type', type).send(await made)
+		const made = async (): Promise<PackedContent> => packedContent(Buffer.from(await make()), type)
+		let kept: Promise<PackedContent> | null = null
+		http.get(address, async (request, reply) => {
+			kept ??= made()
+			return sendPacked(request, reply, await kept)
 		})
 	}
 }

@@ -1,11 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { PublicConfig } from '@vitrine/contract/config'
 import { readStored, shaped } from '@vitrine/domain/json-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type PackedContent, packedContent, sendPacked } from './packed-content.ts'
 import { buildManifest, pageWriter } from './page.ts'
 
 const mimes: Record<string, string> = {
@@ -21,49 +19,39 @@ const mimes: Record<string, string> = {
 	'.woff2': 'font/woff2',
 	'.wasm': 'application/wasm',
 }
-const squeezed = promisify(gzip)
 const page_name = 'index.html'
 const manifest_name = join('.vite', 'manifest.json')
 
-interface Asset {
-	content: Buffer
-	zipped: Buffer | null
-	mime: string
-}
-
-const readFolder = async (folder: string): Promise<Map<string, Asset>> => {
-	const assets = new Map<string, Asset>()
+const readFolder = async (folder: string): Promise<Map<string, PackedContent>> => {
+	const assets = new Map<string, PackedContent>()
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
 	for (const entry of entries) {
 		if (!entry.isFile()) continue
 		const path = join(entry.parentPath, entry.name)
 		const mime = mimes[extname(entry.name)]
 		if (mime === undefined) continue
-		assets.set(relative(folder, path), { content: await readFile(path), zipped: null, mime })
+		assets.set(relative(folder, path), packedContent(await readFile(path), mime))
 	}
 	return assets
 }
 
-const sendAsset = async (
+const sendAsset = (
 	request: FastifyRequest,
 	reply: FastifyReply,
 	name: string,
-	asset: Asset,
+	asset: PackedContent,
 ): Promise<FastifyReply> => {
 	// Names with a hash never change; the pages and the service worker are asked for again each time.
 	const hashed = /-[\w-]{8,}\.\w+$/.test(name)
-	reply.header('content-type', asset.mime)
 	reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-	reply.header('vary', 'accept-encoding')
-	if (asset.content.length < 1024 || negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === null)
-		return reply.send(asset.content)
-	// They are asked for by every browser and never change: packed once, and better than an answer that is made for one.
-	asset.zipped ??= await squeezed(asset.content, { level: 9 })
-	return reply.header('content-encoding', 'gzip').send(asset.zipped)
+	return sendPacked(request, reply, asset)
 }
 
 /** Writes the application's page; null where it has not been built. */
-const writerOf = (assets: Map<string, Asset>, config: () => PublicConfig): ReturnType<typeof pageWriter> | null => {
+const writerOf = (
+	assets: Map<string, PackedContent>,
+	config: () => PublicConfig,
+): ReturnType<typeof pageWriter> | null => {
 	const [page, manifest] = [assets.get(page_name), assets.get(manifest_name)]
 	if (page === undefined) return null
 	return pageWriter(String(page.content), readStored(String(manifest?.content), shaped(buildManifest)) ?? {}, config)
@@ -79,7 +67,7 @@ export const staticFiles = async (
 ): Promise<void> => {
 	const [webAssets, playerAssets] = [await readFolder(web), await readFolder(player)]
 	const writePage = writerOf(webAssets, config)
-	const find = (path: string): [string, Asset] | null => {
+	const find = (path: string): [string, PackedContent] | null => {
 		// The stored pages of a player, which its service worker answers.
 		if (path.startsWith('player/page/')) return null
 		const inPlayer = path.startsWith('player/')

@@ -107,6 +107,16 @@ describe('operations', () => {
 		await app.remove()
 	})
 
+	test.each(['/api/openapi.json', '/api/docs'])('%s is packed for whoever unpacks it', async path => {
+		const app = await aApp('sqlite')
+		const get = (encoding: string) => fetch(`${app.origin}${path}`, { headers: { 'accept-encoding': encoding } })
+		const [plain, packed] = [await get('identity'), await get('gzip')]
+		expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
+		expect(plain.headers.get('content-type')).toBe(packed.headers.get('content-type'))
+		expect(await packed.text()).toBe(await plain.text())
+		await app.remove()
+	})
+
 	test('OpenAPI says of each route of terminals what it takes, and that it asks for the token of a terminal', async () => {
 		const app = await aApp('sqlite')
 		const { paths, components } = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as {

@@ -3,20 +3,13 @@ import { Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { DayPicker } from '../../ui/forms/day-picker.tsx'
 import { GroupFilter } from '../../ui/forms/group-select.tsx'
+import { dayEnd, dayStart } from '../../ui/lists/days.ts'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { playModes, playModeWord } from './publishing/play-mode.ts'
 import { statusWord, takenDownWord, typeWord } from './release-words.tsx'
 
-const day = 86_400_000
-
 const filter_statuses = [...release_statuses, 'taken_down'] as const
-
-/** The beginning of a day `yyyy-MM-dd` in the viewer's zone, in ms since the epoch; nothing for no day. */
-const dayOf = (text: string): number | undefined => {
-	const at = new Date(`${text}T00:00:00`).getTime()
-	return Number.isNaN(at) ? undefined : at
-}
 
 /** What releases are looked for by, as the address has it. */
 export const useReleaseFilters = () => {
@@ -29,18 +22,17 @@ export const useReleaseFilters = () => {
 	const [from, setFrom] = useUrlState('from')
 	const [to, setTo] = useUrlState('to')
 	const [page, setPage] = useUrlPage()
-	const last = dayOf(to)
 	const filter = {
 		page,
 		key_word: word,
 		publisher: by,
-		created_from: dayOf(from),
+		created_from: dayStart(from),
 		play_mode: playModes.find(one => String(one) === mode),
 		type: release_types.find(one => one === kind),
 		status: filter_statuses.find(one => one === state),
 		stage: state === 'halted' || state === 'some' ? (state as 'halted' | 'some') : undefined,
 		group_id: group === '' ? undefined : Number(group),
-		created_to: last === undefined ? undefined : last + day,
+		created_to: dayEnd(to),
 	}
 	const isAny = [word, mode, kind, state, group, by, from, to].every(value => value === '')
 	return {

@@ -48,10 +48,10 @@ const inSight = ({ db, dialect }: Database, sight: Sight, type: ReleaseType | un
 
 type Query = ReturnType<typeof inSight>
 
-/** Those that were made from one moment on, and before another. */
+/** Those that were made between two moments, both of them within. */
 const createdWithin = (query: Query, { created_from, created_to }: Filter): Query => {
 	const later = created_from === undefined ? query : query.where('releases.created_at', '>=', created_from)
-	return created_to === undefined ? later : later.where('releases.created_at', '<', created_to)
+	return created_to === undefined ? later : later.where('releases.created_at', '<=', created_to)
 }
 
 const found = (database: Database, sight: Sight, filter: Filter, now: number): Query => {

@@ -91,7 +91,8 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		expect(await found({ publisher: admin.session.realname.slice(0, 2) })).toHaveLength(all.length)
 		const { created_at = 0 } = list.find(({ id }) => id === approved) ?? {}
 		expect(await found({ created_from: created_at })).toContain(approved)
-		expect(await found({ created_to: created_at })).not.toContain(approved)
+		expect(await found({ created_to: created_at - 1 })).not.toContain(approved)
+		expect(await found({ created_to: created_at })).toContain(approved)
 		expect((await admin.releases.list({ page: 2, limit: 4 })).list.map(({ id }) => id)).toEqual(all.slice(4, 8))
 		const member = await aMember(app, group)
 		expect((await member.releases.list({})).list.map(({ id }) => id)).toEqual([urgent])
