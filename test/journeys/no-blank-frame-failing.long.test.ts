@@ -155,7 +155,7 @@ test.each(['lose', 'break'] as const)(
 		const letThrough = await harm(screen, last, how)
 		const [problem, shown] =
 			how === 'lose'
-				? [/^Third picture: file missing$/, /“Third picture”: the file is missing(\s×\s\d+)?$/]
+				? [/^Third picture: file missing$/, /“Third picture”: the file is missing(\s×\s\d+)? · since /]
 				: [/^Third picture: /, /“Third picture”: /]
 		await expectReported(screen, sn, problem, shown)
 		expect(await seenBy(screen, 6)).toEqual(red_and_green)
@@ -195,7 +195,7 @@ test('a page that cannot be reached is skipped', async () => {
 	const page = { ...newWebpage, id: 'menu', name: 'Menu', play_time: 500, url: 'http://127.0.0.1:9/menu' }
 	await publishBy(operator, [...good, page], 'MENU', bare)
 	const screen = await aScreen(browser, server, 'MENU')
-	const absent = /“Menu”: the page cannot be reached, and there is no copy of it(\s×\s\d+)?$/
+	const absent = /“Menu”: the page cannot be reached, and there is no copy of it(\s×\s\d+)? · since /
 	await expectReported(screen, 'MENU', /^Menu: page: not reachable, and no copy of it$/, absent)
 	expect(await seenBy(screen, 6)).toEqual(red_and_green)
 	await screen.context.close()
@@ -208,7 +208,7 @@ test('a program of which nothing could be shown is told as no play', async () =>
 	if (red === undefined) throw new Error('no picture')
 	await publishInTurn(operator, [{ ...red, play_time: 1500 }, page], 'PROOF', bare)
 	const screen = await aScreen(browser, server, 'PROOF')
-	const absent = /“Board”: the page cannot be reached, and there is no copy of it(\s×\s\d+)?$/
+	const absent = /“Board”: the page cannot be reached, and there is no copy of it(\s×\s\d+)? · since /
 	await expectReported(screen, 'PROOF', /^Board: page: not reachable, and no copy of it$/, absent)
 	const playsOf = async () =>
 		(await operator.plays.search({ kind: 'program', limit: 1000 })).list.filter(({ sn }) => sn === 'PROOF')

@@ -59,7 +59,7 @@ export const screens = {
 			(await terminals.list(page)).list.map(({ name, sn, tags, run_state, program_name, ...rest }) => [
 				...[name, sn, ...tags, run_state > 0 ? said('在线') : said('离线')],
 				program_name || said('没有节目'),
-				...(rest.publish_no === '' ? [] : [rest.publish_name, rest.publish_no]),
+				...(rest.publish_no === '' ? [] : [`${rest.publish_name} ${rest.publish_no}`]),
 				rest.group_name,
 			]),
 	},

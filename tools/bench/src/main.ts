@@ -3,6 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { attack } from './cases/attack.ts'
+import { measureCommands } from './cases/commands.ts'
 import { measureDownloads } from './cases/downloads.ts'
 import { measureEditor } from './cases/editor.ts'
 import { emergency } from './cases/emergency.ts'
@@ -39,6 +40,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'idle-terminal': measureIdleTerminal,
 	reconnects: measureReconnects,
 	publishing: measurePublishing,
+	commands: measureCommands,
 	progress: measureProgress,
 	'signed-call': measureSignedCall,
 	downloads: measureDownloads,
@@ -70,6 +72,7 @@ const targets: Readonly<Record<string, string>> = {
 	P01: 'idle-terminal',
 	P03: 'reconnects',
 	P04: 'publishing',
+	COMMAND: 'commands',
 	P05: 'progress',
 	P08: 'signed-call',
 	P10: 'downloads',

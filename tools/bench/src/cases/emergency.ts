@@ -1,4 +1,5 @@
 import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
+import { downloaded } from '../broadcast.ts'
 import { gather } from '../crowd.ts'
 import { Durable } from '../durable.ts'
 import { percentile } from '../rounds.ts'
@@ -12,13 +13,10 @@ const most = 1000
 /** For how long it stands, in ms. */
 const stands = 5000
 
-const answers = (dc_id: number, attempt: number): string =>
-	JSON.stringify({ type: 'download', data: { dc_id, status: 3, percent: 100, attempt } })
-
 const bare = async ({ other_port, fleet }: Stage, wanted: number): Promise<number> => {
 	const server = await startBaseline('ws', [other_port])
 	const crowd = await gather(`ws://127.0.0.1:${other_port}/`, fleet.slice(0, wanted))
-	const ack = answers(10_000, 1)
+	const ack = downloaded(10_000, 1)
 	const times: number[] = []
 	crowd.hear((_place, _frame, socket) => {
 		times.push(performance.now())

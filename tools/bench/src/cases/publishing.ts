@@ -1,7 +1,7 @@
+import { bareBroadcast, broadcast_rounds, downloaded } from '../broadcast.ts'
 import { type Crowd, countdown, gather } from '../crowd.ts'
 import { Durable, expectSame } from '../durable.ts'
 import { median } from '../rounds.ts'
-import { type Running, startBaseline } from '../spawn.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 import { type Watching, watch } from '../watch.ts'
@@ -12,30 +12,6 @@ interface Published {
 	received: number
 	persisted: number
 	shown: number
-}
-
-const rounds = 3
-
-const answers = (dc_id: number, attempt: number): string =>
-	JSON.stringify({ type: 'download', data: { dc_id, status: 3, percent: 100, attempt } })
-
-const broadcast = async (server: Running, crowd: Crowd): Promise<number> => {
-	const ack = answers(10_000, 1)
-	crowd.hear((_place, _frame, socket) => socket.send(ack))
-	const began = performance.now()
-	server.say(`broadcast ${crowd.sockets.length}`)
-	await server.line('counted')
-	return performance.now() - began
-}
-
-const bare = async ({ other_port, fleet }: Stage): Promise<number[]> => {
-	const server = await startBaseline('ws', [other_port])
-	const crowd = await gather(`ws://127.0.0.1:${other_port}/`, fleet)
-	const times: number[] = []
-	for (let round = 0; round < rounds; round++) times.push(await broadcast(server, crowd))
-	await crowd.close()
-	await server.stop()
-	return times
 }
 
 const publish = async (
@@ -53,7 +29,7 @@ const publish = async (
 	crowd.hear((_place, frame, socket) => {
 		if (frame.type !== 'publish') return
 		const { dc_id, attempt } = frame.data
-		socket.send(answers(dc_id, attempt))
+		socket.send(downloaded(dc_id, attempt))
 		received.one()
 	})
 	const began = performance.now()
@@ -80,7 +56,8 @@ const ours = async (stage: Stage): Promise<Published[]> => {
 	const browser = await watch(stage)
 	const deviceids = durable.numbers('select id from terminals')
 	const times: Published[] = []
-	for (let round = 0; round < rounds; round++) times.push(await publish(stage, crowd, durable, browser, deviceids))
+	for (let round = 0; round < broadcast_rounds; round++)
+		times.push(await publish(stage, crowd, durable, browser, deviceids))
 	durable.close()
 	browser.close()
 	await crowd.close()
@@ -90,9 +67,9 @@ const ours = async (stage: Stage): Promise<Published[]> => {
 
 /** A publish to the whole fleet, until every acknowledgement is on the disk. */
 export const measurePublishing = async (stage: Stage): Promise<Figure[]> => {
-	const before = await bare(stage)
+	const before = await bareBroadcast(stage)
 	const own = await ours(stage)
-	const baseline = median([...before, ...(await bare(stage))])
+	const baseline = median([...before, ...(await bareBroadcast(stage))])
 	const of = (part: keyof Published): number => median(own.map(times => times[part]))
 	const figure = { id: 'P04', unit: 'ms', baseline: null }
 	return [
