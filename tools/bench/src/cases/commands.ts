@@ -39,7 +39,7 @@ class Obedience {
 	}
 }
 
-const dataOf = { brightness: { value: 40 }, volume: { value: 40 }, screen_power: { on: 1 } } as const
+const dataOf = { brightness: { value: 40 }, volume: { value: 40 }, screen_power: { action: 'on' } } as const
 
 const order = (stage: Stage, ids: readonly number[], type: keyof typeof dataOf) =>
 	stage.operator.commands.generalCommand({
