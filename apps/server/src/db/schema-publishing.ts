@@ -175,6 +175,10 @@ export interface PublishingTables {
 		created_at: number
 		updated_at: number
 		expires_at: number
+		sent_at: number | null
+		received_at: number | null
+		executing_at: number | null
+		ended_at: number | null
 	}
 	// fallbacks
 	/** What plays where nothing else does, of an organisation or of a terminal: one of the two is null. */

@@ -44,6 +44,11 @@ const commandRow = z.object({
 	create_time: z.int(),
 	update_time: z.int(),
 	expires_at: z.int(),
+	/** When it was sent first, received, begun and ended; null for what has not happened, or was not said by itself. */
+	sent_time: z.int().nullable(),
+	received_time: z.int().nullable(),
+	executing_time: z.int().nullable(),
+	end_time: z.int().nullable(),
 })
 export type CommandRow = z.output<typeof commandRow>
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../schema.ts'
 import { approvals } from './approvals.ts'
 import { fillCauses, stored_causes } from './causes.ts'
+import { command_times } from './command-times.ts'
 import { commands } from './commands.ts'
 import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
@@ -256,4 +257,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0038_terminal_records', statements: terminal_records },
 	{ name: '0039_banned_terminals', statements: banned_terminals },
 	{ name: '0040_screenshots', statements: screenshots },
+	{ name: '0044_command_times', statements: command_times },
 ]

@@ -50,6 +50,10 @@ export const listCommands = async ({ db }: Database, group_id: number, filter: C
 			'command_targets.created_at as create_time',
 			'command_targets.updated_at as update_time',
 			'command_targets.expires_at',
+			'command_targets.sent_at as sent_time',
+			'command_targets.received_at as received_time',
+			'command_targets.executing_at as executing_time',
+			'command_targets.ended_at as end_time',
 		])
 		.orderBy('command_targets.command_id', 'desc')
 		.orderBy('command_targets.terminal_id')

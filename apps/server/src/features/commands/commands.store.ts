@@ -1,5 +1,5 @@
-import { type CommandState, type CommandTarget, open_states } from '@vitrine/domain/command/command-state'
-import { type Insertable, sql } from 'kysely'
+import { type CommandState, type CommandTarget, isOpen, open_states } from '@vitrine/domain/command/command-state'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
@@ -41,7 +41,9 @@ const targets = (db: Reader) =>
 			sql<number>`coalesce(terminals.group_id, 0)`.as('group_id'),
 		])
 
-const isOpenRow = sql<boolean>`command_targets.state in (${sql.join(open_states.map(state => sql.lit(state)))})`
+const literals = (states: readonly CommandState[]) => sql.join(states.map(state => sql.lit(state)))
+
+const isOpenRow = sql<boolean>`command_targets.state in (${literals(open_states)})`
 
 /** What goes out to a terminal. */
 export interface SentCommand {
@@ -84,9 +86,9 @@ export const insertTargets = async (
 	if (terminal_ids.length === 0) return
 	const rows = terminal_ids.map(terminal_id => ({ terminal_id }))
 	await sql`insert into command_targets (command_id, terminal_id, coalescing_key, state, attempt, percent, tips, result,
-			created_at, updated_at, expires_at)
+			created_at, updated_at, expires_at, ended_at)
 		select cast(${command_id} as bigint), rows.terminal_id, ${coalescing_key}, ${sql.lit(state)}, 0, 0, ${tips}, '',
-			cast(${now} as bigint), cast(${now} as bigint), cast(${expires_at} as bigint)
+			cast(${now} as bigint), cast(${now} as bigint), cast(${expires_at} as bigint), cast(${isOpen(state) ? null : now} as bigint)
 		from ${rowsTable(dialect, { terminal_id: 'int' }, rows)}`.execute(tx)
 }
 
@@ -163,9 +165,18 @@ const changed = {
 	result: 'text',
 } as const
 
+/** When a row came first to what is so of it now; what it was before stays. */
+const firstTime = (column: 'sent_at' | 'received_at' | 'executing_at', condition: RawBuilder<unknown>, now: number) =>
+	sql`${sql.ref(column)} = coalesce(${sql.ref(`command_targets.${column}`)}, case when ${condition} then cast(${now} as bigint) end)`
+
 export const updateTargets = (tx: Tx, dialect: DialectName, rows: readonly TargetChange[], now: number) =>
 	sql`update command_targets set state = rows.state, attempt = rows.attempt, percent = rows.percent, tips = rows.tips,
-		result = coalesce(rows.result, command_targets.result), updated_at = ${now}
+		result = coalesce(rows.result, command_targets.result), updated_at = ${now},
+		${firstTime('sent_at', sql`rows.attempt > 0`, now)},
+		${firstTime('received_at', sql`rows.state in ('received', 'executing')`, now)},
+		${firstTime('executing_at', sql`rows.state = 'executing'`, now)},
+		ended_at = case when rows.state in (${literals(open_states)}) then null
+			when rows.state = command_targets.state then command_targets.ended_at else cast(${now} as bigint) end
 		from ${rowsTable(dialect, changed, rows)}
 		where command_targets.command_id = rows.command_id and command_targets.terminal_id = rows.terminal_id`.execute(tx)
 
