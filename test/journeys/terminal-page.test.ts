@@ -37,6 +37,30 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.getByText(/updated every 30 seconds$/).waitFor()
 	await page.getByRole('button', { name: 'Stop monitoring', exact: true }).click()
 
+	// What it is told here, it is told as in the list of terminals; each step has its time.
+	await page.getByRole('tab', { name: 'Control', exact: true }).click()
+	await page.getByLabel('Brightness', { exact: true }).fill('70')
+	await page.getByRole('button', { name: 'Set to 70%', exact: true }).click()
+	await page.getByRole('tab', { name: 'Command history', exact: true }).click()
+	await page.waitForURL(/tab=commands/)
+	const order = page.getByRole('listitem').filter({ hasText: 'Brightness · 70%' })
+	await order.getByText('Executed successfully', { exact: true }).first().waitFor()
+	await order.getByRole('button', { name: 'Steps of “Brightness”', exact: true }).click()
+	const steps = () => order.getByRole('listitem').allInnerTexts()
+	await expect
+		.poll(async () => (await steps()).map(step => step.replace(/ \d.*/, '')))
+		.toEqual(expect.arrayContaining([expect.stringMatching(/^Created by /), 'Sent', 'Executed successfully']))
+	await page.getByLabel('State', { exact: true }).click()
+	await page.getByTitle('Cancelled', { exact: true }).click()
+	await page.getByText('Nothing matches', { exact: false }).waitFor()
+	await page.waitForURL(/state=cancelled/)
+	await page.getByRole('tab', { name: 'On screen', exact: true }).click()
+	await page.getByRole('button', { name: 'Fallback programme', exact: true }).waitFor()
+	await page.getByRole('main').getByRole('button', { name: 'Download progress', exact: true }).click()
+	await page.getByRole('dialog').getByText('Entrance', { exact: false }).first().waitFor()
+	await page.keyboard.press('Escape')
+	await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
 	// Any two are compared; the address leads to them.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal.id}&tab=screenshots`)
 	await expect.poll(() => pictures.count()).toBe(2)

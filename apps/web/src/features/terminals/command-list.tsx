@@ -1,59 +1,7 @@
-import type { CommandRow } from '@vitrine/contract/terminal/commands'
-import type { CommandState } from '@vitrine/domain/command/command-state'
-import { Button, Flex } from 'antd'
 import { t } from '../../data/text.ts'
-import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
-import { moment } from '../../ui/format.ts'
-import { useAction } from '../../ui/forms/action.ts'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
-import { cancelCommand, useCommands } from './use-commands.ts'
-
-const tones: Readonly<Record<CommandState, Tone>> = {
-	queued: 'amber',
-	sent: 'blue',
-	received: 'blue',
-	executing: 'blue',
-	succeeded: 'green',
-	failed: 'red',
-	timeout: 'red',
-	expired: 'amber',
-	cancelled: 'grey',
-	unsupported: 'grey',
-}
-
-/** The value that a command sets, as far as it is one. */
-const shownValue = ({ data }: CommandRow): string => {
-	const { value, action } = (data ?? {}) as { value?: unknown; action?: unknown }
-	if (typeof value === 'number') return `${value}%`
-	if (action === 'on') return t('打开屏幕')
-	return action === 'off' ? t('关闭屏幕') : ''
-}
-
-const One = ({ row }: { row: CommandRow }) => {
-	const { busy, run } = useAction(() => cancelCommand(row.command_id, row.device_id))
-	const [name, value] = [commandWord(row.type), shownValue(row)]
-	return (
-		<li className="command-row">
-			<Flex justify="space-between" align="center" gap={8} wrap>
-				<div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-					<div>{value === '' ? name : `${name} · ${value}`}</div>
-					<div className="muted">
-						{[moment(row.create_time), row.operator, commandTipsWord(row.tips)].filter(Boolean).join(' · ')}
-					</div>
-				</div>
-				<Flex align="center" gap={8}>
-					<StateWord tone={tones[row.state]} text={commandStateWord(row.state)} />
-					{row.state === 'queued' && (
-						<Button size="small" loading={busy} onClick={run}>
-							{t('取消命令')}
-						</Button>
-					)}
-				</Flex>
-			</Flex>
-		</li>
-	)
-}
+import { CommandLine } from './command-line.tsx'
+import { useCommands } from './use-commands.ts'
 
 /** What a terminal was told last, and what became of it. */
 export const CommandList = ({ terminal_id }: { terminal_id: number }) => {
@@ -65,7 +13,7 @@ export const CommandList = ({ terminal_id }: { terminal_id: number }) => {
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('还没有命令')} />}>
 				<ul className="command-list" aria-live="polite">
 					{list.map(row => (
-						<One key={row.command_id} row={row} />
+						<CommandLine key={row.command_id} row={row} />
 					))}
 				</ul>
 			</ListStates>

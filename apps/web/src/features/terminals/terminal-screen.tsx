@@ -7,14 +7,15 @@ import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
-import { useUrlState } from '../../ui/lists/url-state.ts'
+import { useSearchChange, useUrlState } from '../../ui/lists/url-state.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ControlDialog } from './control-dialog.tsx'
+import { CommandsTab } from './commands-tab.tsx'
+import { Controls } from './controls.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MonitoringTab } from './monitoring-tab.tsx'
 import { PlayerHealth } from './player-health.tsx'
 import { ScreenshotsTab } from './screenshots-tab.tsx'
-import { ShownDialog } from './shown-dialog.tsx'
+import { ShownContent } from './shown-content.tsx'
 import './terminal-page.css'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
 import { useTerminal } from './use-screenshots.ts'
@@ -58,24 +59,30 @@ const Info = ({ terminal }: { terminal: Terminal }) => (
 	</div>
 )
 
-type Opened = 'shown' | 'control' | 'edit' | null
-
 const Actions = ({ terminal }: { terminal: Terminal }) => {
-	const [opened, open] = useState<Opened>(null)
-	const mayControl = usePermitted('terminals.control')
+	const [isEdited, edit] = useState(false)
+	const changeSearch = useSearchChange()
+	const mayDownloads = usePermitted('downloads.read')
 	const mayChange = usePermitted('terminals.write')
-	const close = (): void => open(null)
 	return (
 		<Flex gap={8} wrap>
 			<Link className="button" to="/terminal/Control">
 				{t('所有终端')}
 			</Link>
-			<Button onClick={() => open('shown')}>{t('内容')}</Button>
-			{mayControl && <Button onClick={() => open('control')}>{t('控制')}</Button>}
-			{mayChange && <Button onClick={() => open('edit')}>{t('编辑')}</Button>}
-			{opened === 'shown' && <ShownDialog terminal={terminal} close={close} />}
-			{opened === 'control' && <ControlDialog terminal={terminal} close={close} />}
-			{opened === 'edit' && <EditDialog terminal={terminal} close={close} />}
+			{mayDownloads && (
+				<Button
+					onClick={() =>
+						changeSearch(search => {
+							search.set('downloads', 'open')
+							search.set('download', terminal.sn)
+						})
+					}
+				>
+					{t('下载进度')}
+				</Button>
+			)}
+			{mayChange && <Button onClick={() => edit(true)}>{t('编辑')}</Button>}
+			{isEdited && <EditDialog terminal={terminal} close={() => edit(false)} />}
 		</Flex>
 	)
 }
@@ -84,6 +91,7 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 export const TerminalScreen = () => {
 	const [id] = useUrlState('id')
 	const [tab, setTab] = useUrlState('tab', 'info')
+	const mayControl = usePermitted('terminals.control')
 	const named = /^[1-9]\d{0,14}$/.test(id)
 	const query = useTerminal(named ? Number(id) : 0)
 	const terminal = query.data
@@ -91,8 +99,11 @@ export const TerminalScreen = () => {
 	if (!named) return <Navigate to="/terminal/Control" replace />
 	const parts = terminal && [
 		{ key: 'info', label: t('信息'), children: <Info terminal={terminal} /> },
+		...(mayControl ? [{ key: 'control', label: t('控制'), children: <Controls terminal={terminal} /> }] : []),
+		{ key: 'programs', label: t('内容'), children: <ShownContent terminal={terminal} /> },
 		{ key: 'screenshots', label: t('截图'), children: <ScreenshotsTab terminal={terminal} /> },
 		{ key: 'monitoring', label: t('监看'), children: <MonitoringTab terminal={terminal} /> },
+		{ key: 'commands', label: t('命令记录'), children: <CommandsTab terminal={terminal} /> },
 	]
 	return (
 		<>

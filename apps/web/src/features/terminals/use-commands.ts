@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Terminal } from '@vitrine/contract/terminals'
 import type { CommandType } from '@vitrine/domain/command/command'
+import type { CommandState } from '@vitrine/domain/command/command-state'
 import { commands } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
@@ -15,6 +16,24 @@ export const useCommands = (device_id: number) =>
 	useQuery({
 		queryKey: [...keys.commands, device_id],
 		queryFn: ({ signal }) => commands.list({ device_id, limit: listed }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** So many commands stand on a page of all that a terminal was told. */
+export const commands_on_page = 20
+
+interface Wanted {
+	readonly device_id: number
+	readonly page: number
+	readonly type: CommandType | undefined
+	readonly state: CommandState | undefined
+}
+
+/** A page of the commands of a terminal, newest first. */
+export const useCommandPage = (wanted: Wanted) =>
+	useQuery({
+		queryKey: [...keys.commands, 'page', wanted],
+		queryFn: ({ signal }) => commands.list({ ...wanted, limit: commands_on_page }, { signal }),
 		placeholderData: keepPreviousData,
 	})
 

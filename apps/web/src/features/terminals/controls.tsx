@@ -1,0 +1,156 @@
+import { CallError } from '@vitrine/contract/call/client'
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
+import type { Terminal } from '@vitrine/contract/terminals'
+import type { CommandType } from '@vitrine/domain/command/command'
+import { Alert, Button, Flex, Input } from 'antd'
+import { useId, useState } from 'react'
+import { t } from '../../data/text.ts'
+import { commandWord } from '../../ui/command-word.ts'
+import { useAsk } from '../../ui/messages/ask.ts'
+import { isFree, orderSpaced, useWait } from './command-spacing.ts'
+import { CommandStanding } from './command-standing.tsx'
+import { MoreCommands } from './more-commands.tsx'
+import { useCommands } from './use-commands.ts'
+
+/** The link has said why a command was refused; anything else is a problem of ours. */
+const sayNothing = (error: unknown): void => {
+	if (!(error instanceof CallError)) throw error
+}
+
+interface PartProps {
+	readonly terminal: Terminal
+}
+
+/** The last value that was set, as the history has it; null where it has none. */
+const lastSet = (rows: readonly CommandRow[], type: CommandType): number | null => {
+	const row = rows.find(one => one.type === type && one.request_type === 'set')
+	const { value } = (row?.data ?? {}) as { value?: unknown }
+	return typeof value === 'number' ? value : null
+}
+
+/** A whole number of percent as it is typed; null while it is none. */
+const percentOf = (typed: string): number | null => {
+	const value = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
+	return value !== null && value <= 100 ? value : null
+}
+
+/** The value that a command sets, in words; empty where it sets none. */
+const valueWord = ({ value, action }: Readonly<Record<string, unknown>>): string => {
+	if (typeof value === 'number') return `${value}%`
+	return action === 'on' ? t('打开屏幕') : t('关闭屏幕')
+}
+
+/** Says, once somebody asks too soon again, how long a terminal takes no further command of a type, and what is sent then. */
+const Waiting = ({ terminal, type, named = false }: PartProps & { type: CommandType; named?: boolean }) => {
+	const wait = useWait(terminal, type)
+	const words = wait && t('请等待 {seconds} 秒后再操作', { seconds: wait.seconds })
+	return (
+		<div role="status" className="waiting">
+			{wait && (
+				<>
+					{named && `${commandWord(type)}: `}
+					{words}
+					{wait.wanted !== null && ` · ${t('届时自动设置：{value}', { value: valueWord(wait.wanted) })}`}
+				</>
+			)}
+		</div>
+	)
+}
+
+/** A value in percent that is set at the press of a button, or of Enter. */
+const Percent = ({ terminal, type, label }: PartProps & { type: CommandType; label: string }) => {
+	const id = useId()
+	const [typed, setTyped] = useState<string | null>(null)
+	const last = lastSet(useCommands(terminal.id).data?.list ?? [], type)
+	const shown = typed ?? (last === null ? '' : String(last))
+	const value = percentOf(shown)
+	const isWrong = shown !== '' && value === null
+	return (
+		<form
+			className="field"
+			onSubmit={event => {
+				event.preventDefault()
+				if (value !== null) void orderSpaced(terminal, type, { value }).catch(sayNothing)
+			}}
+		>
+			<label htmlFor={id}>{label}</label>
+			<Flex gap={8}>
+				<Input
+					id={id}
+					inputMode="numeric"
+					suffix="%"
+					value={shown}
+					onChange={event => setTyped(event.target.value)}
+					aria-invalid={isWrong}
+					{...(isWrong ? { status: 'error', 'aria-describedby': `${id}-wrong` } : {})}
+					style={{ width: 96 }}
+				/>
+				<Button htmlType="submit" disabled={value === null}>
+					{value === null ? t('保存') : t('设为 {value}%', { value })}
+				</Button>
+			</Flex>
+			{isWrong && (
+				<div className="fault" role="alert" id={`${id}-wrong`}>
+					{t('请输入 0 到 100 的整数')}
+				</div>
+			)}
+			<Waiting terminal={terminal} type={type} />
+		</form>
+	)
+}
+
+const Buttons = ({ terminal }: PartProps) => {
+	const ask = useAsk()
+	// What is about this moment is refused for a terminal that is away.
+	const isAway = terminal.run_state === 0
+	const order = (type: CommandType, data: Readonly<Record<string, unknown>>): void => {
+		// A refusal has been said by then, and it is said beside the button what has to wait.
+		void orderSpaced(terminal, type, data).catch(sayNothing)
+	}
+	const restart = () => {
+		if (!isFree(terminal, 'restart')) return
+		ask({
+			title: t('确定重启“{name}”吗？', { name: terminal.name }),
+			content: t('屏幕会短暂中断播放。'),
+			okText: t('重启'),
+			onOk: () => orderSpaced(terminal, 'restart', { target: 'app' }),
+		})
+	}
+	return (
+		<div>
+			<Flex gap={8} wrap>
+				<Button onClick={() => order('screen_power', { action: 'on' })}>{t('打开屏幕')}</Button>
+				<Button onClick={() => order('screen_power', { action: 'off' })}>{t('关闭屏幕')}</Button>
+				<Button disabled={isAway} onClick={() => order('screenshot', {})}>
+					{t('获取截图')}
+				</Button>
+				<Button disabled={isAway} onClick={restart}>
+					{t('重启')}
+				</Button>
+			</Flex>
+			{(['screen_power', 'screenshot', 'restart'] as const).map(type => (
+				<Waiting key={type} terminal={terminal} type={type} named />
+			))}
+		</div>
+	)
+}
+
+/** What a terminal can be told at once, and what holds on it (specification B §2). */
+export const Controls = ({ terminal }: PartProps) => (
+	<Flex vertical gap={16} className="controls">
+		{terminal.run_state === 0 && (
+			<Alert
+				type="info"
+				showIcon
+				title={t('终端离线。亮度、音量和开关屏将在其连接后执行，7 天内有效；截图和重启需要终端在线。')}
+			/>
+		)}
+		<Buttons terminal={terminal} />
+		<Flex gap={24} wrap>
+			<Percent terminal={terminal} type="brightness" label={t('亮度')} />
+			<Percent terminal={terminal} type="volume" label={t('音量')} />
+		</Flex>
+		<CommandStanding terminal={terminal} />
+		<MoreCommands terminal={terminal} />
+	</Flex>
+)
