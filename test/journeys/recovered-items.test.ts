@@ -54,6 +54,26 @@ test('files that are gone at the start are said to be missing until they are bac
 	await context.close()
 })
 
+test('a picture whose decoding the browser gives up once is shown all the same, and is no problem', async () => {
+	const address = await publish('BUSY', [await colourProgram(site, 'teal', hour)])
+	const { page, context } = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
+	await page.addInitScript(() => {
+		const { decode } = HTMLImageElement.prototype
+		const given_up: string[] = []
+		Object.assign(window, { given_up })
+		HTMLImageElement.prototype.decode = function (this: HTMLImageElement) {
+			if (given_up.includes(this.src)) return decode.call(this)
+			given_up.push(this.src)
+			return Promise.reject(new DOMException('The source image cannot be decoded.', 'EncodingError'))
+		}
+	})
+	await page.goto(address)
+	await shows(page, 'teal')
+	expect(await page.evaluate(() => (window as unknown as { given_up: string[] }).given_up)).toHaveLength(1)
+	expect((await listed('BUSY'))?.faults).toEqual([])
+	await context.close()
+})
+
 test('what fails again and again counts at the server, and is no problem any more once it shows', async () => {
 	const address = await publish('AGAIN', [await colourProgram(site, 'lime')])
 	const { page, context } = await aPage(site.browser, { viewport: { width: 640, height: 360 } })

@@ -1,6 +1,9 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import { whenUnseen } from './unseen.ts'
 
+/** A browser that is busy gives a decoding up now and then; it gives up the picture itself only where that happens again. */
+const decodedOnceMore = (element: HTMLImageElement): Promise<void> => element.decode().catch(() => element.decode())
+
 /** Resolves once the picture's pixels are there; on a page that is not seen once it is loaded. */
 export const decoded = async (element: HTMLImageElement): Promise<void> => {
 	const waiting = new AbortController()
@@ -13,7 +16,7 @@ export const decoded = async (element: HTMLImageElement): Promise<void> => {
 		}, waiting.signal)
 	})
 	try {
-		await Promise.race([element.decode(), unseen])
+		await Promise.race([decodedOnceMore(element), unseen])
 	} finally {
 		waiting.abort()
 	}

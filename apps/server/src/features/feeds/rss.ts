@@ -10,8 +10,14 @@ const limits = { depth: 64, faults: 200 } as const
 /** What is read at once, in characters, and how long before other work has its turn, in ms. */
 const slice = 4 * 1024
 const turn = 8
-/** How much work one feed may be, in ms. */
+/** How much work of the processor one feed may be, in ms: a machine that has much else to do refuses none for it. */
 const patience = 2000
+
+/** For how long this thread has worked, in ms. */
+const worked = (): number => {
+	const { user, system } = process.threadCpuUsage()
+	return (user + system) / 1000
+}
 
 /** Names of HTML that feeds write although XML does not know them. */
 const known_names = {
@@ -87,15 +93,15 @@ export const readFeed = async (bytes: Uint8Array, content_type: string): Promise
 	const text = decoded.replace(bare, part => (part === '&' ? '&amp;' : part))
 	const entries = createEntries()
 	const parser = parserOf(entries)
-	let [spent, since] = [0, performance.now()]
+	let [spent, since, began] = [0, performance.now(), worked()]
 	for (let at = 0; at < text.length; at += slice) {
 		parser.write(text.slice(at, at + slice))
-		const worked = performance.now() - since
-		if (worked < turn) continue
-		spent += worked
+		if (performance.now() - since < turn) continue
+		spent += worked() - began
 		if (spent > patience) throw unreadable()
 		await pause()
 		since = performance.now()
+		began = worked()
 	}
 	parser.close()
 	const content = await entries.content(pause)
