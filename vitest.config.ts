@@ -28,8 +28,11 @@ const journeys = {
 	maxWorkers: 3,
 } satisfies Test
 
-/** What takes long has a machine to itself as far as it can: some of it looks at every frame that is drawn. */
+/** What takes long has a machine to itself as far as it can. */
 const long = { maxWorkers: 2 } satisfies Test
+
+/** Journeys that look at every frame that is drawn: beside them nothing runs, since a late frame looks like an empty one. */
+const frames = 'test/journeys/no-blank-frame*.long.test.ts'
 
 /** What needs neither server nor database is in the lane of unit, too; on its own it runs without a PostgreSQL for it. */
 const quick = {
@@ -46,7 +49,15 @@ const lanes = (name: string, folders: readonly string[], test: Test) => {
 	const exclude = [...configDefaults.exclude, '**/*.long.test.ts']
 	return [
 		{ test: { ...test, name, include: files('.test.ts'), exclude } },
-		{ test: { ...test, ...long, name: `${name}-long`, include: files('.long.test.ts') } },
+		{
+			test: {
+				...test,
+				...long,
+				name: `${name}-long`,
+				include: files('.long.test.ts'),
+				exclude: [...configDefaults.exclude, frames],
+			},
+		},
 	]
 }
 
@@ -56,6 +67,7 @@ export default defineConfig({
 		projects: [
 			...lanes('unit', ['packages/**', 'apps/**', 'tools/**', 'test'], unit),
 			...lanes('journeys', ['test/journeys'], journeys),
+			{ test: { ...journeys, maxWorkers: 1, name: 'frames', include: [frames] } },
 			{ test: quick },
 		],
 	},

@@ -13,12 +13,20 @@ const testFiles = (folder: string): string[] =>
 	})
 const files = ['packages', 'apps', 'tools', 'test'].flatMap(testFiles)
 
+/** The cells of the rows of a page's tables. */
+const cellsOf = (page: string): string[][] =>
+	readFileSync(join(root, page), 'utf8')
+		.split('\n')
+		.filter(line => line.startsWith('| ') && !/^\| (---|case|cause|what \|)/.test(line))
+		.map(line => line.split('|').map(cell => cell.trim()))
+
 /** The rows of the tables: case, what, tests, result. */
-const rows = readFileSync(join(root, 'docs/attacks.md'), 'utf8')
-	.split('\n')
-	.filter(line => line.startsWith('| ') && !line.startsWith('| ---') && !line.startsWith('| case'))
-	.map(line => line.split('|').map(cell => cell.trim()))
-	.map(([, name = '', what = '', tests = '', result = '']) => ({ name, what, tests, result }))
+const rows = cellsOf('docs/attacks.md').map(([, name = '', what = '', tests = '', result = '']) => ({
+	name,
+	what,
+	tests,
+	result,
+}))
 
 describe('the table of attacks and faults', () => {
 	test('has every case of the list once, in order', () => {
@@ -38,5 +46,19 @@ describe('the table of attacks and faults', () => {
 		expect(names.map(name => [name, files.filter(file => file.endsWith(`/${name}`)).length])).toEqual(
 			names.map(name => [name, 1]),
 		)
+	})
+})
+
+describe('the table of faults of a player', () => {
+	test('names for each cause a test with the server and one without, and tests that exist', () => {
+		const cells = cellsOf('docs/player-faults.md').flatMap(([, , ...others]) => others)
+		const names = cells.flatMap(cell => [...cell.matchAll(/`([\w-]+(?:\.long)?\.test\.ts)`/g)].map(([, name]) => name))
+		expect(names.length).toBeGreaterThan(50)
+		expect(
+			names.filter(
+				name =>
+					!files.includes(`/test/journeys/${name}`) && files.filter(file => file.endsWith(`/${name}`)).length !== 1,
+			),
+		).toEqual([])
 	})
 })

@@ -22,6 +22,9 @@ const messages: Readonly<Record<string, Said>> = {
 	'Passwords entered twice do not match!': refused('passwords_differ'),
 	// Specification B §8, user-facing messages
 	'unknown error': shown('未知错误'),
+	'address could not be obtained, retry later': refused('address_unobtained'),
+	'address is not an exact coordinate point, reselect': shown('该地址不是精确坐标点，请重新选择'),
+	'the maps service information error': refused('maps_service'),
 	'no device selected': refused('no_terminal'),
 	'no terminal selected for deletion': refused('no_terminal_to_delete'),
 	'no program selected': refused('no_program'),
@@ -94,6 +97,8 @@ const messages: Readonly<Record<string, Said>> = {
 		'group_ids_missing',
 	),
 	'wait N seconds between commands': refused('command_cooldown'),
+	'No sensor connected': shown('未连接传感器'),
+	'no upgrade needed': shown('无需升级'),
 	// Specification B §8, success messages
 	saved: shown('已保存“{name}”'),
 	deleted: shown('已删除“{name}”'),
@@ -107,23 +112,15 @@ const messages: Readonly<Record<string, Said>> = {
 
 /** What belongs to functions that are not built: the file or call with which each begins, so that it is taken into the table above then. */
 const not_built: Readonly<Record<string, { readonly belongs_to: string; readonly begins_with: RegExp }>> = {
-	'address could not be obtained, retry later': { belongs_to: 'the map of terminals', begins_with: /features\/map\// },
-	'address is not an exact coordinate point, reselect': {
-		belongs_to: 'the map of terminals',
-		begins_with: /features\/map\//,
-	},
-	'the maps service information error': { belongs_to: 'the map of terminals', begins_with: /features\/map\// },
 	'no signal, retry later': {
 		belongs_to: 'the monitoring of a terminal',
 		begins_with: /features\/(monitoring|live-view)\//,
 	},
-	'No sensor connected': { belongs_to: 'sensors', begins_with: /features\/sensors\// },
 	'test failed': { belongs_to: 'server migration', begins_with: /features\/(server-)?migration\// },
 	'lock set': { belongs_to: 'the remote lock', begins_with: /features\/(remote-)?locks?\// },
 	无效值: { belongs_to: 'prices on the dashboard', begins_with: /features\/(dashboard|prices|statistics)\// },
 	'export max 50,000 records per time': { belongs_to: 'logs', begins_with: /web\/src\/features\/logs\// },
 	'software licence': { belongs_to: 'licences', begins_with: /features\/licen[cs]es\// },
-	'no upgrade needed': { belongs_to: 'terminal upgrade', begins_with: /features\/upgrades?\// },
 }
 
 const root = new URL('..', import.meta.url).pathname

@@ -35,7 +35,7 @@ test.each([
 		await page.goto(`${own.origin}${path}`)
 		await page.getByRole('button', { name: end, exact: true }).first().waitFor()
 		await pictureShown(page)
-		const another = page.getByRole('button', { name: 'New verification picture', exact: true })
+		const another = page.getByRole('button', { name: 'New verification code', exact: true })
 		const words = page.getByRole('alert').filter({ hasText: 'The picture could not be loaded' })
 		await own.stop('SIGKILL')
 		await another.click()

@@ -23,6 +23,8 @@ export interface Line {
 	readonly cut: () => void
 	/** The same, and nothing comes through any more. */
 	readonly part: () => void
+	/** Lets through again, as broken and slow as it is otherwise. */
+	readonly join: () => void
 	readonly mend: () => void
 	readonly close: () => Promise<void>
 }
@@ -131,6 +133,9 @@ export const aLine = async (target: string): Promise<Line> => {
 		part() {
 			isParted = true
 			cut()
+		},
+		join() {
+			isParted = false
 		},
 		mend() {
 			rule = null

@@ -62,7 +62,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 
 	// What holds stands outside the history too, beside what was asked for.
 	const standing = dialog.getByRole('listitem').filter({ hasText: 'Reported: 70%' })
-	await standing.getByText('As asked', { exact: true }).waitFor()
+	await standing.getByText('As requested', { exact: true }).waitFor()
 	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByText('Screen off', { exact: true }).waitFor()
 
 	// More is offered, what is typed wrong is not sent, and a lock is seen where it is.

@@ -109,7 +109,7 @@ test('the program itself: a preset, a picture under it, music, and a strip that 
 	await field(page, 'Volume of “tone.mp3”').press('Enter')
 
 	await field(page, 'Fold').selectOption('extra_long')
-	await expect.poll(() => field(page, 'Length of a piece').inputValue()).toBe('1920')
+	await expect.poll(() => field(page, 'Segment length').inputValue()).toBe('1920')
 	await button(page, 'Folded preview').click()
 	// The right half of the strip lies under the left one.
 	await page.waitForFunction(() => {
@@ -129,7 +129,7 @@ test('the program itself: a preset, a picture under it, music, and a strip that 
 	await page.reload()
 	await region(page, 'Timeline').getByText('Background music', { exact: true }).waitFor()
 	await expect.poll(() => field(page, 'Presets').inputValue()).toBe('3840×128')
-	await expect.poll(() => field(page, 'Length of a piece').inputValue()).toBe('1920')
+	await expect.poll(() => field(page, 'Segment length').inputValue()).toBe('1920')
 	await expect.poll(() => field(page, 'Volume of “tone.mp3”').inputValue()).toBe('30')
 	const stored = await operator.programs.get({ id })
 	expect(stored.document).toMatchObject({
@@ -200,7 +200,7 @@ test('a list: counts, days, another material, order by keys and by dragging, sev
 	await fillDay(field(page, 'Last day'), '2130-02-01')
 	await page.getByText('The last day cannot be before the first').waitFor({ state: 'hidden' })
 	await list(page).getByText('Not yet due', { exact: true }).waitFor()
-	await region(page, 'Playlist').getByText('today 00:01, all 00:04').waitFor()
+	await region(page, 'Playlist').getByText('today 00:01, total 00:04').waitFor()
 	await region(page, 'Timeline').getByText('1 item not shown today').waitFor()
 
 	await button(page, 'Replace with …').click()

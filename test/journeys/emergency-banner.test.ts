@@ -69,7 +69,7 @@ test('a running emergency is seen from everywhere, and taken down from everywher
 	for (const banner of banners) {
 		await banner.getByText('On screen now: “Fire”', { exact: true }).waitFor()
 		await banner.getByText('Screens: 2', { exact: true }).waitFor()
-		await banner.getByText(/^From /).waitFor()
+		await banner.getByText(/^Published by /).waitFor()
 	}
 	const [mine, theirs] = banners
 	if (mine === undefined || theirs === undefined) throw new Error('no banners')

@@ -143,7 +143,7 @@ test('an emergency comes over a timed play, survives a restart, moves and is tak
 	await shows(screen.page, 'en', null)
 
 	// As a strip it lies over the program, which goes on beneath.
-	await running.getByRole('button', { name: 'Strip at the bottom', exact: true }).click()
+	await running.getByRole('button', { name: 'Banner at the bottom', exact: true }).click()
 	await shows(screen.page, 'green', 'Fire')
 	const strip = await screen.page.locator('.overlay').boundingBox()
 	expect(strip).toEqual({ x: 0, y: 288, width: 640, height: 72 })

@@ -112,7 +112,7 @@ test('a fallback is chosen for an organisation and for a terminal on their scree
 	const row = page.getByRole('row').filter({ hasText: 'Shop window' })
 	await row.getByRole('button', { name: 'On screen', exact: true }).click()
 	const content = page.getByRole('dialog', { name: /Shop window/ }).first()
-	await row.getByText('Fallback programme: plays where nothing else does', { exact: true }).waitFor()
+	await row.getByText('Fallback programme: plays when nothing else does', { exact: true }).waitFor()
 	await content.getByText('Now playing: hello').waitFor()
 	await content.getByRole('listitem').filter({ hasText: 'Fallback programme' }).waitFor()
 	expect(await content.getByRole('button', { name: /Take down/ }).count()).toBe(0)

@@ -68,7 +68,7 @@ test('a terminal follows a schedule template by its own clock, also without the 
 	// Some time ago where the screen is: it holds from then on.
 	await dialog.getByLabel('Time', { exact: true }).fill('25:00:00')
 	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-	await dialog.getByText('Command 1: The time is not written as HH:mm:ss').waitFor()
+	await dialog.getByText('Command 1: Enter the time as HH:mm:ss').waitFor()
 	const now = localTextAt(zoneOf(place) as Zone, Date.now()).slice(11)
 	await dialog.getByLabel('Time', { exact: true }).fill(now)
 	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -91,7 +91,7 @@ test('a terminal follows a schedule template by its own clock, also without the 
 	await operator.emergency.cancel({ publish_id })
 	await shadeIs(screen.page, 0.6)
 
-	await page.getByRole('tab', { name: 'Where it was applied', exact: true }).click()
+	await page.getByRole('tab', { name: 'Where it is applied', exact: true }).click()
 	await page.getByRole('cell', { name: '1 / 1', exact: true }).waitFor()
 	await page.getByRole('button', { name: 'End', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()

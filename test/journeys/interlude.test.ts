@@ -35,7 +35,7 @@ test('an interlude made in the browser comes over a playing loop and goes again;
 	// Nothing is saved before it is whole.
 	await press('Save and publish')
 	await page.getByText('Event name cannot be empty', { exact: true }).waitFor()
-	await page.getByText('The play list of an interlude cannot be empty', { exact: true }).waitFor()
+	await page.getByText('The playlist of an interlude cannot be empty', { exact: true }).waitFor()
 	await page.getByLabel('Name', { exact: true }).fill('Noon bell')
 	await page.getByRole('combobox', { name: 'Add a programme', exact: true }).click()
 	await page.getByTitle('blue (640×360)', { exact: true }).click()
@@ -46,15 +46,15 @@ test('an interlude made in the browser comes over a playing loop and goes again;
 
 	const dialog = page.getByRole('dialog')
 	await dialog.getByText('Publish interlude “Noon bell”', { exact: true }).waitFor()
-	await dialog.getByRole('radio', { name: 'At a time', exact: true }).check()
+	await dialog.getByRole('radio', { name: 'At a set time', exact: true }).check()
 	await fillDay(dialog.getByLabel('Time', { exact: true }), '2020-05-01T08:00:00')
-	await dialog.getByText('The reserved time has passed, it cannot play', { exact: true }).waitFor()
+	await dialog.getByText('The reserved time has passed, so it cannot play', { exact: true }).waitFor()
 	await dialog.getByRole('radio', { name: 'Now', exact: true }).check()
 	await dialog.getByRole('checkbox', { name: 'Select all', exact: true }).check()
 	await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
 	await shows(screen.page, 'blue')
 	const event = page.getByRole('row').filter({ hasText: 'Noon bell' })
-	await event.getByText('Within its time', { exact: true }).waitFor()
+	await event.getByText('Active', { exact: true }).waitFor()
 	// It has its round, and the loop goes on.
 	await shows(screen.page, 'green')
 
@@ -63,7 +63,7 @@ test('an interlude made in the browser comes over a playing loop and goes again;
 	const row = page.getByRole('row').filter({ hasText: 'Noon bell' })
 	await row.getByText('Published 1 time', { exact: true }).waitFor()
 	await row.getByRole('link', { name: 'Edit “Noon bell”', exact: true }).click()
-	await page.getByLabel('How often the whole list plays', { exact: true }).fill('500')
+	await page.getByLabel('Number of plays of the whole list', { exact: true }).fill('500')
 	await press('Save and publish')
 	await dialog.getByRole('checkbox', { name: 'Select all', exact: true }).check()
 	await dialog.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -29,7 +29,7 @@ const select = (page: Page, name: string) =>
 	page.getByRole('checkbox', { name: `Select “${name}”`, exact: true }).check()
 
 const more = async (page: Page, name: string, action: string): Promise<void> => {
-	await button(page, `More for “${name}”`).click()
+	await button(page, `More actions for “${name}”`).click()
 	await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 

@@ -30,7 +30,7 @@ test('a dialog says so when the terminal has gone or the right was taken away, a
 	const open = (name: string, button: string) =>
 		page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: button, exact: true }).click()
 	const dialog = page.getByRole('dialog')
-	const lost = dialog.getByText('This terminal was deleted, or moved to an organisation that you do not see.')
+	const lost = dialog.getByText('This terminal was deleted or moved to an organisation that you cannot see.')
 	const buttons = () => dialog.getByRole('button').allInnerTexts()
 
 	await open('Gone', 'Control')
@@ -49,14 +49,14 @@ test('a dialog says so when the terminal has gone or the right was taken away, a
 	await open('Kept', 'Control')
 	await dialog.getByRole('button', { name: 'Screen off', exact: true }).waitFor()
 	await operator.roles.edit({ id: role.id, permissions: keeper.filter(right => right !== 'terminals.control') })
-	await dialog.getByText('You may no longer control terminals.', { exact: true }).waitFor()
+	await dialog.getByText('You no longer have permission to control terminals.', { exact: true }).waitFor()
 	await expect.poll(buttons).toEqual([''])
 	await page.keyboard.press('Escape')
 	// Who may change nothing still sees what is on a terminal.
 	await operator.roles.edit({ id: role.id, permissions: ['terminals.read'] })
 	await page.getByRole('button', { name: 'Edit', exact: true }).first().waitFor({ state: 'detached' })
 	await open('Kept', 'On screen')
-	await dialog.getByText('Nothing is on this screen', { exact: true }).waitFor()
+	await dialog.getByText('No content on this terminal', { exact: true }).waitFor()
 	expectClean(desk)
 	await desk.context.close()
 })

@@ -27,12 +27,12 @@ test('what cannot be saved says why, and unsaved work is not lost', async () => 
 	const { page } = operator
 	await page.goto(`${server.origin}/explorer/newMediaList?kind=webpage`)
 	await save(page)
-	await page.getByText('Enter a complete address that begins with http:// or https://').waitFor()
+	await page.getByText('Enter a complete address that starts with http:// or https://').waitFor()
 	const address = page.getByLabel('Address', { exact: true })
 	await expect.poll(() => address.evaluate(field => field === document.activeElement)).toBe(true)
 	await address.fill('javascript:alert(1)')
 	await save(page)
-	await page.getByText('Enter a complete address that begins with http:// or https://').waitFor()
+	await page.getByText('Enter a complete address that starts with http:// or https://').waitFor()
 	await page.getByRole('link', { name: 'Back to the library', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Keep editing', exact: true }).click()
 	// The question holds the focus until it has gone.
@@ -65,7 +65,7 @@ test('the editor makes every kind in place, and asks for what it cannot be witho
 	await add('Web page')
 	const dialog = page.getByRole('dialog')
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-	await dialog.getByText('Enter a complete address that begins with http:// or https://').waitFor()
+	await dialog.getByText('Enter a complete address that starts with http:// or https://').waitFor()
 	await dialog.getByLabel('Address', { exact: true }).fill(`${server.origin}/login`)
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 	await page.getByRole('button', { name: 'Save', exact: true }).click()

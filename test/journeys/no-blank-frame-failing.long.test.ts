@@ -77,11 +77,13 @@ const seenBy = async (screen: Watched, changes: number): Promise<string[]> => {
 const red_and_green = ['040', '800']
 
 /** Waits until the terminal has said what is wrong, and looks whether people are told, in the words of the list. */
-const expectReported = async (screen: Watched, sn: string, problem: RegExp, shown: RegExp): Promise<void> => {
+const expectReported = async (screen: Watched, sn: string, problem: RegExp, shown: RegExp, most = 1): Promise<void> => {
 	await screen.page.waitForFunction(
 		() => (window as unknown as { vitrinePlayer?: { faults: string[] } }).vitrinePlayer?.faults.length,
 	)
-	expect(await problemsOf(screen.page)).toEqual([expect.stringMatching(problem)])
+	const said = await problemsOf(screen.page)
+	expect(said).toEqual([problem, ...said.slice(1).map(() => problem)].map(words => expect.stringMatching(words)))
+	expect(said.length).toBeLessThanOrEqual(most)
 	const { page, context } = await aPage(browser)
 	await signInAt(page, server)
 	await page.waitForURL(/\/home|\/$/)
@@ -90,6 +92,7 @@ const expectReported = async (screen: Watched, sn: string, problem: RegExp, show
 		.getByRole('row')
 		.filter({ hasText: `Wall ${sn}` })
 		.getByText(shown)
+		.first()
 		.waitFor()
 	await context.close()
 }
@@ -184,7 +187,9 @@ test('a video that is broken is skipped until it has come again', async () => {
 	await publishBy(operator, [...good, film], 'FILM', bare)
 	const screen = await aScreenThatHas('FILM')
 	const letThrough = await harm(screen, film, 'break')
-	await expectReported(screen, 'FILM', /^Film: video failed: /, /“Film”: the video cannot be played \(/)
+	// The browser has two words for it, and a file that cannot be decoded is hashed at once and thrown away where it is wrong.
+	const broken = /^Film: (video failed: |file missing$)/
+	await expectReported(screen, 'FILM', broken, /“Film”: the (video cannot be played \(|file is missing)/, 3)
 	expect(await seenBy(screen, 6)).toEqual(red_and_green)
 	await letThrough()
 	await expectHealed(screen, film, 'FILM')

@@ -36,7 +36,7 @@ const addRole = async (page: Page): Promise<void> => {
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Name', { exact: true }).fill('L')
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-	await dialog.getByText('The name has 2 to 20 characters').waitFor()
+	await dialog.getByText('The name must have 2 to 20 characters').waitFor()
 	await dialog.getByText('Choose at least one right').waitFor()
 	await dialog.getByLabel('Name', { exact: true }).fill('Looker')
 	await dialog.getByRole('checkbox', { name: /^View users/ }).check()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, colourProgram, type Site } from './operated.ts'
-import { casesOf, expectHealed, isRed, openPage, type Place, type ProblemRow } from './problem-rows.ts'
+import { casesOf, expectHealed, isRed, openPage, type Place, type ProblemRow, problemsOf } from './problem-rows.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
 let red: number
@@ -43,12 +43,19 @@ const seen = ({ recording }: Place, more: number): Promise<void> => {
 	return expect.poll(() => recording.turns.length).toBeGreaterThan(length + more)
 }
 
+/** The server learns of it with the next heartbeat. */
+const known = async ({ isOnline, sn }: Place): Promise<void> => {
+	const said = expect.stringContaining('player_clock_wrong')
+	if (isOnline) await expect.poll(() => problemsOf(site, sn)).toContainEqual(said)
+}
+
 /** The clock is wrong while the player plays on, and right again. */
 const whilePlaying =
 	(shift: number) =>
 	async (page: Page, place: Place): Promise<void> => {
 		await set(page, shift)
 		await seen(place, 3)
+		await known(place)
 		expect(await isRed(page)).toBe(true)
 		await set(page, 0)
 		await seen(place, 3)
@@ -66,14 +73,17 @@ const atStart =
 		await seen(place, 3)
 	}
 
+// Without the server nobody knows of it, and it is right again when there is one.
+const wrong = { problem: 'player_clock_wrong', isLasting: true, isSaidOnlineOnly: true } as const
+
 const rows: readonly ProblemRow[] = (
 	[
 		['a day ahead', day],
 		['a day behind', -day],
 	] as const
 ).flatMap(([name, shift]) => [
-	{ name: `clock ${name} while it plays`, open: openClock, cause: whilePlaying(shift), problem: null },
-	{ name: `start with the clock ${name}`, open: openClock, cause: atStart(shift), problem: null },
+	{ name: `clock ${name} while it plays`, open: openClock, cause: whilePlaying(shift), ...wrong },
+	{ name: `start with the clock ${name}`, open: openClock, cause: atStart(shift), ...wrong },
 ])
 
 test.each(casesOf(rows))(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, type Line } from './broken-line.ts'
 import { aPage, aPicture, aVideo } from './kit.ts'
 import { aSite, colourProgram, programBy, uploadBy } from './operated.ts'
-import { isBlue, isRed, problemsOf } from './problem-rows.ts'
+import { isBlue, isRed, newestDownload, problemsOf } from './problem-rows.ts'
 import { aRecording, expectRecorded, type Recording } from './shown-turns.ts'
 import { playerIs } from './steps.ts'
 
@@ -54,10 +54,7 @@ const aScreen = async (sn: string): Promise<{ page: Page; terminal_id: number; r
 	return { page, terminal_id, recording }
 }
 
-const newest = async (sn: string) =>
-	(await site.operator.downloads.getDownloadList({}))
-		.filter(row => row.sn === sn)
-		.toSorted((one, other) => other.dc_id - one.dc_id)[0]
+const newest = (sn: string) => newestDownload(site, sn)
 
 /** What files are asked for by. */
 const files = `/api${terminalRoutes.file.path.replace(/:.*/, '')}`

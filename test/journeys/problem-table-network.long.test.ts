@@ -1,9 +1,11 @@
 import { terminalRoutes } from '@vitrine/contract/terminal-routes'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, type Breakage, type Line } from './broken-line.ts'
 import { aPage } from './kit.ts'
 import { aSite, colourProgram } from './operated.ts'
-import { expectPlays, isBlue, isRed, problemsOf } from './problem-rows.ts'
+import { apartOf, isBlue, isRed, newestDownload, problemsOf } from './problem-rows.ts'
+import { aRecording, expectRecorded } from './shown-turns.ts'
 import { playerIs } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -13,8 +15,8 @@ let blue: number
 beforeAll(async () => {
 	site = await aSite()
 	line = await aLine(site.server.origin)
-	red = await colourProgram(site, 'red')
-	blue = await colourProgram(site, 'blue')
+	red = await colourProgram(site, 'red', 3000)
+	blue = await colourProgram(site, 'blue', 3000)
 })
 afterAll(async () => {
 	await line?.close()
@@ -37,40 +39,60 @@ const reasons: readonly Omit<NetworkRow, 'what'>[] = [
 	{ how: 'flipped', reason: 'hash_wrong' },
 ]
 
-console.info('no row without the server: what is fetched breaks on the way, and without one nothing is fetched')
+/** Offline the terminal is away when it is published, and comes back to a line that is broken: what it fetches first makes no difference. */
+const places = [
+	{ what: 'file', isOnline: true },
+	{ what: 'manifest', isOnline: true },
+	{ what: 'file', isOnline: false },
+] as const
 
-const rows = (['file', 'manifest'] as const).flatMap(what =>
-	reasons.map((row, index) => ({ ...row, what, sn: `${what.toUpperCase()}${index}` })),
+const rows = places.flatMap(place =>
+	reasons.map((row, index) => ({
+		...row,
+		...place,
+		sn: `${place.what.toUpperCase()}${place.isOnline ? 'ON' : 'OFF'}${index}`,
+	})),
 )
 
-const newest = async (sn: string) =>
-	(await site.operator.downloads.getDownloadList({}))
-		.filter(row => row.sn === sn)
-		.toSorted((one, other) => other.dc_id - one.dc_id)[0]
+const isConnected = (page: Page, wanted: boolean) =>
+	page.waitForFunction(
+		expected => (window as unknown as { vitrinePlayer: { connected: boolean } }).vitrinePlayer.connected === expected,
+		wanted,
+	)
+
+const newest = (sn: string) => newestDownload(site, sn)
 
 test.each(rows)(
-	'$what, $how: what played before plays on, and then the right picture comes by itself',
-	async ({ what, how, reason, sn }) => {
+	'$what, $how, online $isOnline: what played before plays on, and then the right picture comes by itself',
+	async ({ what, how, isOnline, reason, sn }) => {
 		const { operator, browser } = site
 		const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
 		await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
 		const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+		const recording = aRecording()
+		await recording.record(context)
 		await page.goto(`${line.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 		await playerIs(page, 'playing')
 		await expect.poll(() => isRed(page)).toBe(true)
 
+		if (!isOnline) {
+			line.part()
+			await isConnected(page, false)
+		}
 		line.broken(`/api${terminalRoutes[what].path.replace(/:.*/, '')}`, how)
 		await operator.releases.publish({ play_ids: [blue], deviceids: [terminal.id] })
+		line.join()
 		await expect.poll(line.count).toBeGreaterThan(1)
 		if (reason !== null) await expect.poll(() => newest(sn)).toMatchObject({ download_state: 2, reason })
 		expect(await isRed(page)).toBe(true)
 		line.mend()
 		const mended = performance.now()
 		await expect.poll(() => isBlue(page)).toBe(true)
-		console.info(`${what}, ${how}: healed in ${Math.round(performance.now() - mended)} ms`)
+		console.info(`${what}, ${how}, online ${isOnline}: healed in ${Math.round(performance.now() - mended)} ms`)
 		await expect.poll(() => newest(sn)).toMatchObject({ download_state: 3 })
 		expect(await problemsOf(site, sn)).toEqual([])
-		await expectPlays(site, sn)
+		await expectRecorded(site, sn, recording)
+		expect(await apartOf(site, sn)).toEqual([])
 		await context.close()
 	},
 )

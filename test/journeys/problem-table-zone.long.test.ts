@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSite, colourProgram } from './operated.ts'
+import { aSite, colourProgram, type Site } from './operated.ts'
 import { casesOf, expectHealed, type ProblemRow } from './problem-rows.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -21,7 +21,13 @@ const changeZone = async (page: Page): Promise<void> => {
 	}
 }
 
-const rows: readonly ProblemRow[] = [{ name: 'zone changed', cause: changeZone, problem: null }]
+/** It is no problem, and shown with the terminal: what plays by its day and hour goes by it. */
+const isKnown = (_page: Page, _site: Site, sn: string): Promise<void> =>
+	expect
+		.poll(async () => (await site.operator.terminals.list({ key_word: sn })).list[0]?.time_zone)
+		.toBe('Pacific/Kiritimati')
+
+const rows: readonly ProblemRow[] = [{ name: 'zone changed', cause: changeZone, problem: null, afterwards: isKnown }]
 
 test.each(casesOf(rows))(
 	'$row.name, online $isOnline: the right picture comes back by itself',

@@ -51,17 +51,17 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 	// Why it plays, and why the other does not.
 	await row.getByRole('link', { name: 'Lobby', exact: true }).click()
 	await page.waitForURL(/playSimulator/)
-	await page.getByRole('region', { name: 'On screen at this moment', exact: true }).getByText('green').waitFor()
+	await page.getByRole('region', { name: 'On screen at this time', exact: true }).getByText('green').waitFor()
 	await drawn(page, [0, 128, 0])
 	// Time passes on it where it is let go.
-	const moment = page.getByLabel('Time at the terminal', { exact: true })
+	const moment = page.getByLabel('Local time of the terminal', { exact: true })
 	await page.getByRole('button', { name: 'Next change', exact: true }).click()
 	const begun = await moment.inputValue()
 	await page.getByRole('button', { name: 'Play', exact: true }).click()
 	await expect.poll(() => moment.inputValue()).not.toBe(begun)
 	await page.getByRole('button', { name: 'Pause', exact: true }).click()
 	expect((await moment.inputValue()) > begun).toBe(true)
-	const reasons = page.getByRole('region', { name: 'What became of each release', exact: true })
+	const reasons = page.getByRole('region', { name: 'Result of each release', exact: true })
 	await reasons.getByText('Replaced by “Summer”', { exact: true }).waitFor()
 	await reasons.getByRole('link', { name: 'Summer', exact: true }).click()
 
@@ -94,7 +94,7 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 	await settings.getByRole('button', { name: 'Play simulator', exact: true }).click()
 	const simulator = page.getByRole('dialog', { name: 'Play simulator' })
 	await simulator
-		.getByRole('region', { name: 'What became of each release', exact: true })
+		.getByRole('region', { name: 'Result of each release', exact: true })
 		.getByText('Now playing', { exact: true })
 		.waitFor()
 	await drawn(page, [255, 0, 0])

@@ -90,7 +90,7 @@ test('a material is published once somebody else has approved it', async () => {
 	await other.page.getByRole('button', { name: /^good\.png/ }).click()
 	await other.page.getByRole('button', { name: 'Approve', exact: true }).click()
 	await other.page.getByText('“good.png” approved').first().waitFor()
-	await other.page.getByText('Nothing is waiting for review').waitFor()
+	await other.page.getByText('No material is waiting for review').waitFor()
 
 	await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
 	await page

@@ -83,7 +83,10 @@ const screens: Readonly<Record<string, Screen>> = {
 			offer('编辑', 'terminals.edit'),
 			offer('日程模板', 'timing.list'),
 		],
-		more: { of: 'More for “Lobby”', offers: [offer('封禁', 'terminals.ban'), offer('删除', 'terminals.remove')] },
+		more: {
+			of: 'More actions for “Lobby”',
+			offers: [offer('封禁', 'terminals.ban'), offer('删除', 'terminals.remove')],
+		},
 	},
 	'/review/materialCheck': { reads: ['review.listPending'], offers: [] },
 	'/review/issueCheck': { reads: ['review.listPending'], offers: [] },

@@ -51,10 +51,10 @@ test('whoever has confirmed something hears that the network has failed', async 
 test('a wrong e-mail address is named at its field, and what could not be sent is said', async () => {
 	const { page, context } = await opened('/system/personalCenter?tab=security')
 	await cut(page, '/user/sendEmailCode')
-	await page.getByLabel('New e-mail address', { exact: true }).fill('nobody')
+	await page.getByLabel('New email address', { exact: true }).fill('nobody')
 	await press(page, 'Send code')
-	await page.getByText('This is not an e-mail address').waitFor()
-	await page.getByLabel('New e-mail address', { exact: true }).fill('somebody@example.org')
+	await page.getByText('Enter a valid email address').waitFor()
+	await page.getByLabel('New email address', { exact: true }).fill('somebody@example.org')
 	await page.locator('form#email').getByLabel('Password', { exact: true }).fill('Secret#2026')
 	await press(page, 'Send code')
 	await page.getByText('Failed to send. Check the connection and try again').waitFor()

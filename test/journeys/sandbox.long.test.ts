@@ -92,7 +92,7 @@ const expectUntouched = async (page: Page, sn: string): Promise<void> => {
 		databases: ['vitrine-player'],
 		folders: ['vitrine-player-files', 'vitrine-player-identity'],
 		workers: [`${server.origin}/player/`],
-		storage: ['vitrine-player-identity', 'vitrine-player-name'],
+		storage: ['vitrine-player-alive', 'vitrine-player-identity', 'vitrine-player-name'],
 		full: false,
 	})
 	expect(page.context().pages()).toHaveLength(1)

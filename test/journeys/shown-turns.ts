@@ -16,6 +16,8 @@ export interface Recording {
 	/** Records what pages of a context show from their next start on. */
 	readonly record: (context: BrowserContext) => Promise<void>
 	readonly turns: readonly Turn[]
+	/** The window that is looked at where a program has several, whose items nothing else shows; null for its only one. */
+	readonly window: string | null
 }
 
 /** How often a page looks at what it shows, in ms. */
@@ -29,7 +31,7 @@ interface Look {
 	readonly at: number
 }
 
-const watch = (every: number): void => {
+const watch = ([every, window_id]: readonly [number, string | null]): void => {
 	if (window !== top) return
 	const page = crypto.randomUUID()
 	const { vitrineShown } = window as unknown as { vitrineShown: (look: Look) => void }
@@ -37,15 +39,16 @@ const watch = (every: number): void => {
 		const { vitrinePlayer: state } = window as unknown as {
 			vitrinePlayer?: { layer: boolean; frames: Record<string, { item: string; since: number }> }
 		}
-		const [frame] = state?.layer === true ? Object.values(state.frames) : []
+		const frames = state?.layer === true ? state.frames : {}
+		const frame = window_id === null ? Object.values(frames)[0] : frames[window_id]
 		// The steady clock of the page: nobody shifts it.
 		const at = performance.timeOrigin + performance.now()
 		vitrineShown({ page, key: frame === undefined ? null : `${frame.since}`, item: frame?.item ?? '', at })
 	}, every)
 }
 
-/** Begins to record. */
-export const aRecording = (): Recording => {
+/** Begins to record; `window` names the one that is looked at where there are several. */
+export const aRecording = (window: string | null = null): Recording => {
 	const turns: Turn[] = []
 	let last: { readonly page: string; readonly key: string | null } = { page: '', key: null }
 	const hear = ({ page, key, item, at }: Look): void => {
@@ -58,9 +61,10 @@ export const aRecording = (): Recording => {
 	}
 	return {
 		turns,
+		window,
 		async record(context) {
 			await context.exposeFunction('vitrineShown', hear)
-			await context.addInitScript(watch, look_every)
+			await context.addInitScript(watch, [look_every, window] as const)
 		},
 	}
 }
@@ -96,9 +100,11 @@ export const differenceOf = (turns: readonly Turn[], plays: readonly RecordedPla
 			({ item, from, to }) =>
 				item === play.name && to - from >= shortest.known && Math.abs(from - play.start_time * 1000) <= tolerance,
 		)
-		const [turn] = near.toSorted((one, other) => apart(one, play) - apart(other, play))
-		if (turn === undefined) invented.push(play)
-		else if (heard.has(turn)) doubled.push(play)
+		// Two screens may show the same at the same time: each of them has told one of two plays then.
+		const unheard = near.filter(turn => !heard.has(turn))
+		const [turn] = unheard.toSorted((one, other) => apart(one, play) - apart(other, play))
+		if (near.length === 0) invented.push(play)
+		else if (turn === undefined) doubled.push(play)
 		else heard.set(turn, play)
 	}
 	// What was on when a page ended is told until it was last looked at, which may be for less than a second (docs/terminal-protocol.md).
@@ -110,21 +116,48 @@ export const differenceOf = (turns: readonly Turn[], plays: readonly RecordedPla
 export const recordedPlays = async ({ operator }: Site, sn: string) =>
 	(await operator.plays.search({ kind: 'material', limit: 1000 })).list.filter(play => play.sn === sn)
 
-/** Expects that every turn until now is told once, and nothing else; but for those that `mayBeLost`. */
-export const expectRecorded = async (
+type MayBeLost = (turn: Turn) => boolean
+
+const noneMayBe: MayBeLost = () => false
+
+const expectMatched = async (
 	site: Site,
 	sn: string,
-	{ turns }: Recording,
-	mayBeLost: (turn: Turn) => boolean = () => false,
+	{ turns, window }: Pick<Recording, 'turns' | 'window'>,
+	end: number,
+	mayBeLost: MayBeLost,
 ): Promise<void> => {
-	const { length } = turns
-	await expect.poll(() => turns.length).toBeGreaterThan(length + 2)
-	const end = turns.at(-1)?.from ?? 0
 	const compare = async (): Promise<Difference> => {
-		const found = differenceOf(turns, await recordedPlays(site, sn), end)
+		const items = new Set(turns.map(({ item }) => item))
+		const plays = (await recordedPlays(site, sn)).filter(({ name }) => window === null || items.has(name))
+		const found = differenceOf(turns, plays, end)
 		return { ...found, lost: found.lost.filter(turn => !mayBeLost(turn)) }
 	}
 	await expect.poll(async () => (await compare()).lost).toEqual([])
 	expect(await compare()).toEqual({ lost: [], doubled: [], invented: [] })
 	console.info(`${sn}: ${turns.filter(({ to }) => to <= end).length} turns seen, none lost, doubled or made up`)
+}
+
+/** Expects that every turn until now is told once, and nothing else; but for those that `mayBeLost`. */
+export const expectRecorded = async (
+	site: Site,
+	sn: string,
+	recording: Recording,
+	mayBeLost: MayBeLost = noneMayBe,
+): Promise<void> => {
+	const { turns } = recording
+	const { length } = turns
+	await expect.poll(() => turns.length).toBeGreaterThan(length + 2)
+	await expectMatched(site, sn, recording, turns.at(-1)?.from ?? 0, mayBeLost)
+}
+
+/** The same of screens that are one terminal together, of what was over at `end`, in ms since the epoch. */
+export const expectRecordedTogether = (
+	site: Site,
+	sn: string,
+	recordings: readonly Recording[],
+	end: number,
+): Promise<void> => {
+	const turns = recordings.flatMap(recording => [...recording.turns])
+	return expectMatched(site, sn, { turns, window: null }, end, noneMayBe)
 }

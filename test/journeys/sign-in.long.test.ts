@@ -81,6 +81,11 @@ test('who is displaced is told the reason first, and can still read it on the lo
 	await page.goto(`${site.server.origin}/login`)
 	await pictureShown(page)
 	expect(await page.getByText(/signed in elsewhere/).count()).toBe(0)
+	// The second has been displaced in its turn: a page that is on its way to another address may hold its browser up when it closes.
+	await second.page
+		.getByRole('main')
+		.getByText(/signed in elsewhere/)
+		.waitFor()
 	await site.operator.system.save({ settings: { singleLogin: '0' } })
 	await second.context.close()
 	await first.context.close()

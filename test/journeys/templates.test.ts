@@ -64,7 +64,7 @@ const useFont = async (page: Page): Promise<void> => {
 	await button(page, /Boxes/).first().click()
 	const drawer = page.getByRole('dialog', { name: 'Boxes' })
 	await drawer.locator('[data-font="there"]').nth(5).waitFor()
-	await expect.poll(() => drawer.getByText(/^Lacks \d+ of 3,?768 characters/).count()).toBe(1)
+	await expect.poll(() => drawer.getByText(/^\d+ of 3,?768 characters missing/).count()).toBe(1)
 	await drawer.getByLabel('Try your own text').fill('Hello')
 	await drawer.locator('.font-sample').getByText('Hello', { exact: true }).waitFor()
 	await page.keyboard.press('Escape')

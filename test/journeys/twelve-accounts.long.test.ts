@@ -118,7 +118,7 @@ const editTogether = async (): Promise<void> => {
 	await dialogOf(second)
 		.getByText(/^admin changed this/)
 		.waitFor()
-	await dialogOf(second).getByRole('button', { name: 'Show what is there now', exact: true }).click()
+	await dialogOf(second).getByRole('button', { name: 'Show the current version', exact: true }).click()
 	await dialogOf(second).getByText('Now: Door of the north', { exact: false }).waitFor()
 }
 

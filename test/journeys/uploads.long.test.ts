@@ -96,7 +96,7 @@ test('after a reload the same file goes on, and another of its name and size doe
 	await button('Start').click()
 	const watch = page.getByRole('region', { name: 'again.mp4', exact: true })
 	await watch.getByText('Chunks (2/4)').waitFor()
-	await button('Lose the connection', watch).click()
+	await button('Disconnect', watch).click()
 	await watch.getByText('Waiting for the network').waitFor()
 	await watch.getByText('Uploading', { exact: true }).waitFor()
 	await button('Stop', watch).click()
@@ -104,7 +104,7 @@ test('after a reload the same file goes on, and another of its name and size doe
 	await page.reload()
 	const unfinished = page.getByRole('region', { name: 'Unfinished uploads', exact: true })
 	await choose(button('Choose the same file', unfinished), join(folder, 'other/again.mp4'))
-	await watch.getByText('This is another file', { exact: false }).waitFor()
+	await watch.getByText('This is a different file', { exact: false }).waitFor()
 	await page.reload()
 	received.length = 0
 	await choose(button('Choose the same file', unfinished), path)

@@ -106,7 +106,7 @@ test('a player that has nothing else says its name instead of beginning again', 
 	await page.reload()
 	await playerIs(page, 'idle')
 	await page.locator('.card .name').filter({ hasText: 'NAMED' }).waitFor()
-	await page.locator('.card .advice').filter({ hasText: 'It will be tried again later' }).waitFor()
+	await page.locator('.card .advice').filter({ hasText: 'The player will try it again later' }).waitFor()
 	await expect.poll(() => problemsOf('NAMED')).toEqual(expect.arrayContaining(['player_hung', 'player_withheld']))
 	expect(await problemsOf('NAMED')).not.toContain('player_fallback')
 	await context.close()

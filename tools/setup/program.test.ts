@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const module = JSON.stringify(join(import.meta.dirname, 'program.mjs'))
 
-/** Starts a program as `npm start` starts the server; answers the process that a supervisor sees. */
+/** Starts a program as `npm start` starts the server; returns the process that a supervisor sees. */
 const supervised = (script: string) => {
 	const starting = `import { start } from ${module}; start(['-e', ${JSON.stringify(script)}])`
 	return spawn(process.execPath, ['--input-type=module', '-e', starting], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -74,13 +74,13 @@ const vitest = (project, folder) => {
 	}
 }
 
-/** Runs the tests of these projects, the second in a browser; says at the end what failed and why, and how many passed and did not run. */
+/** Runs one project and then those that need a browser; says at the end what failed and why, and how many passed and did not run. */
 const lane = (tests, journeys, missing) => {
 	const folder = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
 	const sums = [vitest(tests, folder)]
 	if (missing.includes('chromium'))
 		console.log('NOT RUN: every journey, since no Chromium is here and it could not be installed.')
-	else sums.push(vitest(journeys, folder))
+	else sums.push(...journeys.map(project => vitest(project, folder)))
 	for (const [command, what] of Object.entries(optional))
 		if (!has(command)) console.log(`NOT RUN: what needs ${what}, since ${command} is not here.`)
 	rmSync(folder, { recursive: true, force: true })
@@ -96,12 +96,12 @@ export const test = () => {
 	const missing = ensureTools()
 	if (run('npm', ['run', '--silent', 'check']) !== 0) fail('The checks failed; the lines above say where.')
 	ensureBuilt()
-	lane('unit', 'journeys', missing)
+	lane('unit', ['journeys'], missing)
 }
 
 /** What takes long by its nature: many generated cases, limits that are waited for, kills, every pair of windows. */
 export const testLong = () => {
 	const missing = ensureTools()
 	ensureBuilt()
-	lane('unit-long', 'journeys-long', missing)
+	lane('unit-long', ['journeys-long', 'frames'], missing)
 }

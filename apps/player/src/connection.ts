@@ -2,6 +2,7 @@ import { identity_shared } from '@vitrine/contract/error-codes'
 import type { TerminalReport } from '@vitrine/contract/messages'
 import { terminal_key_wrong } from '@vitrine/contract/terminal/record-errors'
 import { boxReport } from './library/box.ts'
+import { createClockNote } from './library/clock-note.ts'
 import { keep } from './library/database.ts'
 import type { Identity } from './library/identity-choice.ts'
 import { serverText, t } from './library/text.ts'
@@ -10,6 +11,8 @@ import type { Parts } from './parts.ts'
 
 const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal, commands }: Parts): TerminalReport => {
 	const held = heldReport.take()
+	const stored = storage()
+	const { storage_persistent } = stored
 	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
 	return {
 		...(program_id === null ? {} : { program_id }),
@@ -18,8 +21,8 @@ const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal, 
 		command_id: command_id ?? 0,
 		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
 		clock_offset: clock.skew(),
-		...storage(),
-		health: health(),
+		...stored,
+		health: storage_persistent === undefined ? health() : { ...health(), storage_persistent },
 		faults: [...problems],
 		causes: [...causes],
 		counts: [...counts],
@@ -32,9 +35,14 @@ const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal, 
 /** Connects the parts with the server: what it says reaches whoever acts on it. */
 export const connect = (identity: Identity, parts: Parts): Link => {
 	const { holder, downloads, mending, feeds, commands, journal, database, clock, playback, heldReport, renewal } = parts
+	const report = (): void => parts.link?.report()
+	const noteClock = createClockNote(parts.faults, clock.skew, () => performance.now(), report)
 	return openLink(identity, renewal.build, clock, {
-		// Before anything that comes is written down with a wrong time.
-		timed: () => clock.isFar() && playback.refresh(),
+		timed() {
+			// Before anything that comes is written down with a wrong time.
+			if (clock.isFar()) playback.refresh()
+			noteClock()
+		},
 		bound({ device_id, name }) {
 			holder.set({
 				connected: true,
@@ -83,11 +91,7 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		forget: (manifests, wait) => downloads.forget(manifests, wait).catch(console.error),
 		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
 		// What holds now is said with it: who asked for it looks whether it does.
-		command: data =>
-			commands
-				.run(data)
-				.then(() => parts.link?.report())
-				.catch(console.error),
+		command: data => commands.run(data).then(report).catch(console.error),
 		build: renewal.offered,
 		report: () => reportOf(parts),
 		command_types: commands.types,

@@ -4,5 +4,5 @@ import { startPlayer } from './player.ts'
 startPlayer().then(startSucceeded, (error: unknown) => {
 	document.documentElement.dataset.state = 'failed'
 	console.error(error)
-	startAgain()
+	startAgain(error)
 })

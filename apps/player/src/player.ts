@@ -31,6 +31,7 @@ import { hashesOf } from './library/item-files.ts'
 import { createRecovery } from './library/item-recovery.ts'
 import { itemsLacking, placeOf } from './library/placed-items.ts'
 import { createProblems } from './library/problems.ts'
+import { forgetStart } from './library/starts.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
 import { loadTexts, t } from './library/text.ts'
@@ -44,7 +45,7 @@ import { createLockScreen } from './playback/lock-screen.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
 import type { Seen } from './playback/playback-context.ts'
 import { createWhatPlays } from './playback/what-plays.ts'
-import { writtenInto } from './written-plays.ts'
+import { withEnds, writtenInto } from './written-plays.ts'
 
 const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 	const { frames } = holder.get()
@@ -178,19 +179,6 @@ const aboutOf = ({ holder, storage, health }: Parts): ReturnType<Controlled['abo
 	}
 }
 
-/** The same, and tells when something that played has ended. */
-const withEnds = (written: ReturnType<typeof writtenInto>, ended: () => void): typeof written => ({
-	...written,
-	onProgramEnded(event) {
-		written.onProgramEnded(event)
-		ended()
-	},
-	onItemEnded(event, on) {
-		written.onItemEnded(event, on)
-		ended()
-	},
-})
-
 const build = async (
 	host: HTMLElement,
 	holder: StateHolder,
@@ -247,17 +235,24 @@ const build = async (
 		onSeen: seen => noteSeen(parts, seen),
 	})
 	const plays = createWhatPlays(playback)
-	const controlled = { host, database, clock, hours, playback, plays, token, about: () => aboutOf(parts) }
+	const spoken = { about: () => aboutOf(parts), acted: () => live?.link?.report() }
+	const controlled = { host, database, clock, hours, playback, plays, token, ...spoken }
 	const commands = await openCommands(controlled, data => parts.link?.send({ type: 'command_result', data }))
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
-	const storage = createStorageGauge()
-	const stored = { database, files, storage, health: createHealthGauge(), heldReport, journal, feeds, ...transfers }
+	const gauges = { storage: createStorageGauge(), health: createHealthGauge(database) }
+	const stored = { database, files, heldReport, journal, feeds, ...gauges, ...transfers }
 	const shown = { holder, clock, playback, plays, hours, commands, guard, faults: problems, renewal }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	live = parts
 	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))
 	addEventListener('unhandledrejection', ({ reason }) => noteError(parts, reason))
 	return parts
+}
+
+/** Whatever went wrong before has to do with something else than what plays now. */
+const forgetFailures = (): void => {
+	keepRestarts(no_restarts)
+	forgetStart()
 }
 
 /** Starts the player: what is stored plays at once, the server is looked for meanwhile. */
@@ -276,7 +271,7 @@ export const startPlayer = async (): Promise<void> => {
 	installShell()
 	stayAwake()
 	// What a build that did not play has brought about is not what is played now.
-	if (await tellBegun()) keepRestarts(no_restarts)
+	if (await tellBegun()) forgetFailures()
 	const lost = Promise.withResolvers<void>()
 	const { database, identity } = await openIdentity(lost.resolve)
 	createSharedNote(card, holder, () =>

@@ -2,6 +2,7 @@ import { restartedBy } from './guard/restarts.ts'
 import { keepRestarts, storedRestarts } from './guard/restarts-storage.ts'
 import { shownName } from './guard/shown-name.ts'
 import { markComeback } from './library/comeback.ts'
+import { endsAsMeant } from './library/starts.ts'
 import { loadTexts, t } from './library/text.ts'
 
 /**
@@ -48,5 +49,6 @@ const goBack = (): void => {
 
 document.documentElement.dataset.state = 'resting'
 keepRestarts(restartedBy(storedRestarts(), 'hung'))
+endsAsMeant()
 setTimeout(goBack, rest)
 show().catch(console.error)

@@ -51,3 +51,16 @@ export const writtenInto = (journal: Journal, clock: Clock): Heard => {
 		},
 	}
 }
+
+/** The same, and tells when something that played has ended. */
+export const withEnds = (written: ReturnType<typeof writtenInto>, ended: () => void): typeof written => ({
+	...written,
+	onProgramEnded(event) {
+		written.onProgramEnded(event)
+		ended()
+	},
+	onItemEnded(event, on) {
+		written.onItemEnded(event, on)
+		ended()
+	},
+})

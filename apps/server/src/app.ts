@@ -7,10 +7,9 @@ import { inhabit } from './db/start/installation.ts'
 import { firstStart } from './features/access/first-start.ts'
 import { derive } from './features/access/secrets.ts'
 import { resetRunning } from './features/downloads/downloads.store.ts'
-import { type FallbackKeeper, fallbackKeeper } from './features/fallbacks/fallback-keeper.ts'
+import type { FallbackKeeper } from './features/fallbacks/fallback-keeper.ts'
 import { insertOperation } from './features/logs/logs.store.ts'
 import { leftovers } from './features/materials/trash/leftovers.ts'
-import { releasing } from './features/releases/releasing.ts'
 import { resetPresence } from './features/terminals/presence.store.ts'
 import { hostRule } from './http/admission/hosts.ts'
 import { signingKey } from './http/caller/signing-key.ts'
@@ -18,14 +17,15 @@ import { amongAddresses } from './http/caller/trusted.ts'
 import type { RouteDeps } from './http/route.ts'
 import { httpServer } from './http/server.ts'
 import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
+import { followFallbacks } from './mount/fallbacks.ts'
 import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
 import { notifyBrowsers } from './mount/notifications.ts'
 import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
-import { releasingDeps } from './mount/releasing.ts'
 import { mountReview } from './mount/review.ts'
 import { mountTerminals } from './mount/terminals.ts'
+import { mountUpgrades } from './mount/upgrades.ts'
 import { type Gateway, gateway } from './realtime/gateway.ts'
 import { strangers } from './realtime/strangers.ts'
 
@@ -45,37 +45,10 @@ export interface App {
 	close(): Promise<void>
 }
 
-/** The features whose changes may decide over what plays where nothing else does: what is chosen, who owns what, and what may be published. */
-const deciding_over_fallbacks: ReadonlySet<string> = new Set([
-	...[
-		'fallbacks',
-		'programs',
-		'materials',
-		'exchange',
-		'templates',
-		'directories',
-		'review',
-		'system',
-		'organizations',
-	],
-])
-
-/** Brings terminals what plays where nothing else does; whatever decides over that has it looked at again. */
-const followFallbacks = (core: Core, live: Live): FallbackKeeper => {
-	const { events, background: database, clock, report } = core
-	const { bring, collect, takeOff } = releasing({ ...releasingDeps(core, live), database })
-	const { look, ...keeper } = fallbackKeeper({ database, clock, report, releasing: { bring, collect, takeOff } })
-	events.on('records_changed', ({ feature }) => deciding_over_fallbacks.has(feature) && look())
-	events.on('capabilities_changed', look)
-	events.on('terminal_added', look)
-	events.on('terminals_moved', look)
-	return { look, ...keeper }
-}
-
 /** All traffic between features: every event and who listens. */
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
-	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds } = live
+	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds, upgrades, health } = live
 	notifyBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
@@ -88,6 +61,7 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	events.on('settings_changed', () => {
 		settings.forget()
 		builds.changed()
+		settle(health.lookAtAll)
 	})
 	events.on('terminals_bound', ({ ids }) => {
 		settle(() => tracked.restore(ids))
@@ -97,6 +71,10 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		settle(() => noticed.note(ids, 1))
 		builds.came(ids)
 	})
+	events.on('commands_changed', ({ changes }) => settle(() => upgrades.commanded(changes)))
+	for (const name of ['terminals_online', 'terminals_offline', 'terminals_changed'] as const)
+		events.on(name, ({ ids }) => health.noticed(ids))
+	events.on('terminals_removed', () => settle(health.lookAtAll))
 	events.on('builds_reported', builds.changed)
 	events.on('terminals_offline', ({ ids }) => {
 		builds.gone(ids)
@@ -118,6 +96,7 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		hub.cut(ids)
 		// Whoever waits for the first ones of a release waits for those that are left.
 		settle(canary.resume)
+		settle(upgrades.look)
 		settle(() => noticed.forget(ids))
 	})
 	events.on('release_published', ({ deliveries }) => {
@@ -165,7 +144,7 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
-	{ presence, builds, tracked, commands, reconciling, standing, feeds, mail }: Live,
+	{ presence, builds, tracked, commands, upgrades, reconciling, standing, feeds, mail, health }: Live,
 	fallbacks: FallbackKeeper,
 	processing: { idle(): Promise<void> },
 	work: Background,
@@ -179,6 +158,9 @@ const settleAll = async (
 	await work.idle()
 	await commands.flush()
 	await standing.idle()
+	await health.flush()
+	await work.idle()
+	await upgrades.idle()
 	await work.idle()
 	await feeds.idle()
 	await mail.idle()
@@ -209,7 +191,7 @@ const tidyUp = async ({ db }: Pick<Core['database'], 'db'>): Promise<void> => {
 
 /** Takes up what an earlier run has left, and begins what is done now and then; `sweep` is null where nothing is known to be left. */
 const takeUp = async (
-	{ canary, standing, mail }: Live,
+	{ canary, upgrades, standing, mail }: Live,
 	work: Background,
 	processing: { resume(): Promise<void> },
 	turns: readonly { turn(): Promise<void> }[],
@@ -218,14 +200,15 @@ const takeUp = async (
 	await unlessFull(processing.resume, undefined)
 	for (const { turn } of turns) work.start(turn)
 	work.start(canary.resume)
+	work.start(upgrades.look)
 	work.start(standing.resume)
 	if (sweep !== null) work.start(sweep)
 	mail.wake()
 }
 
 /** Ends those who write down what terminals have said, each after those whose words it needs. */
-const writersOf = ({ reconciling, tracked, commands, standing, presence, builds }: Live) =>
-	[reconciling, tracked, commands, standing, presence, builds].map(({ close }) => close)
+const writersOf = ({ reconciling, tracked, upgrades, commands, standing, presence, builds, health }: Live) =>
+	[reconciling, tracked, upgrades, commands, standing, presence, builds, health].map(({ close }) => close)
 
 /** The port that a server has got; `asked` may have left it to the system. */
 const portOf = (server: Server, asked: number): number => {
@@ -251,6 +234,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const left = await leftovers(database.db, parts.blobs, stored.keeper)
 	mountPeople(http, core, live, deps, stored, work.start)
 	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
+	mountUpgrades(http, core, live, deps, stored, files, work.start)
 	const turns = [
 		trash,
 		mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored, work.start)),
@@ -274,6 +258,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 			live.hub.sweep()
 			work.start(live.commands.sweep)
 			work.start(live.feeds.look)
+			work.start(live.health.lookAtAll)
 			live.web.sweep()
 		},
 		close: async () => {

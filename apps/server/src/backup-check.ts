@@ -63,11 +63,11 @@ const checkDatabase = async (path: string): Promise<Set<string>> => {
 	const { db } = openFile(path, true)
 	try {
 		const newer = await newerStep(db).catch(() => {
-			throw new StartError(`${path}: this is no database of Vitrine`)
+			throw new StartError(`${path}: this is not a Vitrine database`)
 		})
 		if (newer !== undefined) throw new NewerDatabase(newer)
 		const strange = await strangeOf(db, 'kept')
-		if (strange !== null) throw new StartError(`${path}: this is not the database as Vitrine makes it (${strange})`)
+		if (strange !== null) throw new StartError(`${path}: its schema is not that of Vitrine (${strange})`)
 		// A table or column that an older version does not have names no file.
 		return await listNamed(db, ['uploads']).catch(() => new Set<string>())
 	} finally {
@@ -77,7 +77,7 @@ const checkDatabase = async (path: string): Promise<Set<string>> => {
 
 /**
  * Looks through a backup: the integrity and version of its database, that every file which its rows name is there, and that every file
- * is what its name says. Throws one clear line for the first problem; answers how many files there are.
+ * is what its name says. Throws one clear line for the first problem; returns how many files there are.
  */
 export const checkBackup = async (folder: string): Promise<number> => {
 	await expectBackup(folder)
@@ -86,7 +86,8 @@ export const checkBackup = async (folder: string): Promise<number> => {
 	const files = await filesOf(blobs)
 	const there = new Set(files)
 	const missing = [...named].filter(sha256 => !there.has(sha256))
-	if (missing.length > 0) throw new StartError(`${folder}: the backup lacks ${missing.length} files, as ${missing[0]}`)
+	if (missing.length > 0)
+		throw new StartError(`${folder}: ${missing.length} files are missing from the backup, such as ${missing[0]}`)
 	for (const sha256 of files)
 		if ((await hashOfFile(placeOfFile(blobs, sha256)).catch(() => '')) !== sha256)
 			throw new StartError(`${folder}: the file ${sha256} of the backup is damaged`)

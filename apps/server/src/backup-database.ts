@@ -42,6 +42,6 @@ export const takeDatabase = async (from: string, to: string): Promise<void> => {
 /** Refuses what has been put into a database of this version, and leaves out what is no part of a backup: uploads without their files. */
 export const expectOurs = async (db: Db): Promise<void> => {
 	const strange = await strangeOf(db, 'used')
-	if (strange !== null) throw new StartError(`the database of the backup is not as Vitrine makes it (${strange})`)
+	if (strange !== null) throw new StartError(`the schema of the backup is not that of Vitrine (${strange})`)
 	await db.deleteFrom('uploads').execute()
 }

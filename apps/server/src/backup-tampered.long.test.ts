@@ -108,7 +108,7 @@ describe('a backup that somebody has changed', () => {
 		[
 			'with a trigger of somebody else',
 			'create trigger evil after insert on sessions begin update users set isadmin = 1; end',
-			/not .+ as Vitrine makes it \(trigger evil\)/,
+			/schema .*is not that of Vitrine \(trigger evil\)/,
 		],
 		[
 			'with another trigger under a name of ours',

@@ -71,7 +71,7 @@ const copyFiles = async (
 ): Promise<void> => {
 	for (const sha256 of await filesOf(from)) {
 		const [source, target] = [placeOfFile(from, sha256), placeOfFile(to, sha256)]
-		// What is removed while the copying goes on is not missed here.
+		// What is removed while the copying continues is not missed here.
 		if ((await sizeOf(source)) === null || (await isWhole(target, sha256))) continue
 		await makeFolder(dirname(target))
 		try {
@@ -174,14 +174,17 @@ const refuseInhabited = async ({ data_dir, database_url }: Place): Promise<void>
 		if ((await sizeOf(join(data_dir, database_file))) !== null || (isInhabited(data_dir) && !isBrokenOff))
 			throw new ConfigError(
 				'VITRINE_DATA_DIR',
-				`${data_dir} has a database already, or files of one; a backup is restored into an empty folder`,
+				`${data_dir} already contains a database or its files; restore a backup into an empty folder`,
 			)
 		return
 	}
 	const { db, close } = openDatabase(data_dir, database_url)
 	try {
 		if (await hasRows(db))
-			throw new ConfigError('VITRINE_DATABASE_URL', 'the database is not empty; a backup is restored into an empty one')
+			throw new ConfigError(
+				'VITRINE_DATABASE_URL',
+				'the database is not empty; restore a backup into an empty database',
+			)
 	} finally {
 		await close()
 	}
@@ -219,7 +222,7 @@ export const restore = async (config: Place, folder: string, now: number): Promi
 	if (database_url !== null) holds.push(await holdDatabase(database_url, () => undefined))
 	const written: string[] = []
 	const part = join(data_dir, `${database_file}.part`)
-	// What an earlier one has left that was killed is gone on with; it stays marked when this one fails, too.
+	// What an earlier one has left that was killed is resumed; it stays marked when this one fails, too.
 	const isNew = !isRestoring(data_dir)
 	try {
 		beginRestore(data_dir)
@@ -245,7 +248,7 @@ const operatorError = (error: unknown, config: Config): unknown => {
 	const line = startLine(error, config)
 	if (line !== null) return new StartError(line)
 	const { code, path } = error as NodeJS.ErrnoException
-	return path === undefined ? error : new StartError(`${path}: it cannot be read or written (${code})`)
+	return path === undefined ? error : new StartError(`${path}: cannot be read or written (${code})`)
 }
 
 const copyings = {

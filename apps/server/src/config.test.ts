@@ -55,6 +55,15 @@ describe('settings', () => {
 		['VITRINE_EGRESS_ALLOW', '*'],
 		['VITRINE_EGRESS_ALLOW', '*:22'],
 		['VITRINE_EGRESS_ALLOW', '*.example.org'],
+		['VITRINE_MAP_TILES', 'https://tiles.example/0/0/0.png'],
+		['VITRINE_MAP_TILES', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+		['VITRINE_MAP_TILES', 'https://{z}.example/{x}/{y}.png'],
+		['VITRINE_MAP_TILES', 'tiles.example/{z}/{x}/{y}.png'],
+		['VITRINE_MAP_TILES', "https://a.example;script-src'x'/{z}/{x}/{y}.png"],
+		['VITRINE_MAP_TILES', 'https://me:secret@tiles.example/{z}/{x}/{y}.png'],
+		['VITRINE_MAP_ATTRIBUTION', 'x'.repeat(301)],
+		['VITRINE_GEOCODER_URL', 'nominatim.example'],
+		['VITRINE_GEOCODER_URL', 'file:///etc/passwd'],
 		['VITRINE_REDIS_URL', 'redis://x'],
 		['VITRINE_STORAGE_URL', 's3://x'],
 	]
@@ -72,9 +81,7 @@ describe('settings', () => {
 		['VITRINE_DATABASE', 'VITRINE_DATABASE_URL'],
 		['VITRINE_HOSTNAME', 'VITRINE_HOST'],
 	])('%s is unknown, and %s is named', (name, nearest) => {
-		expect(() => readConfig({ [name]: 'x' })).toThrow(
-			new ConfigError(name, `there is no such setting; the nearest is ${nearest}`),
-		)
+		expect(() => readConfig({ [name]: 'x' })).toThrow(new ConfigError(name, `unknown setting; did you mean ${nearest}`))
 		expect(readConfig({ [name]: '', VITRINE_CHROMIUM: '/usr/bin/chromium', PORT: '1' })).toEqual(readConfig({}))
 	})
 
@@ -110,6 +117,9 @@ describe('settings', () => {
 			backup_dir: null,
 			player_dir: null,
 			egress_allow: [],
+			map_tiles: null,
+			map_attribution: '',
+			geocoder_url: null,
 		})
 	})
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { DatabaseLimits } from './db/database.ts'
+import { type MapSettings, mapSettings } from './map-settings.ts'
 import { unknownNames } from './setting-names.ts'
 
 /** A setting that stops the start; its message is the one line that the operator sees. */
@@ -12,7 +13,7 @@ export class ConfigError extends Error {
 }
 
 /** The settings of a process, read once from its environment (protocol §1). */
-export interface Config {
+export interface Config extends MapSettings {
 	readonly data_dir: string
 	readonly host: string
 	readonly port: number
@@ -91,9 +92,9 @@ const publicUrl = (env: Environment): URL | null => {
 	const value = url(env, 'VITRINE_PUBLIC_URL', ['http:', 'https:'])
 	if (value === null) return null
 	if (value.pathname !== '/' || value.search !== '' || value.hash !== '')
-		throw new ConfigError('VITRINE_PUBLIC_URL', 'Vitrine has a host of its own; leave out what comes after it')
+		throw new ConfigError('VITRINE_PUBLIC_URL', 'must be an address without a path: Vitrine needs a host of its own')
 	if (value.username !== '' || value.password !== '')
-		throw new ConfigError('VITRINE_PUBLIC_URL', 'an address for browsers has no user name in it')
+		throw new ConfigError('VITRINE_PUBLIC_URL', 'must not contain a user name')
 	return value
 }
 
@@ -104,7 +105,7 @@ const furtherHosts = (env: Environment): string[] => {
 	if (wrong !== undefined)
 		throw new ConfigError(
 			'VITRINE_HOSTS',
-			`"${wrong}" is no host name or address without a port (10.0.0.5,signage.local)`,
+			`"${wrong}" is not a host name or an address without a port (10.0.0.5,signage.local)`,
 		)
 	return names.filter(name => name !== '')
 }
@@ -112,7 +113,7 @@ const furtherHosts = (env: Environment): string[] => {
 const publicAddress = (env: Environment): Pick<Config, 'public_url' | 'hosts' | 'hsts'> => {
 	const [public_url, further] = [publicUrl(env), furtherHosts(env)]
 	if (public_url === null && further.length > 0)
-		throw new ConfigError('VITRINE_HOSTS', 'names are refused only where VITRINE_PUBLIC_URL is set')
+		throw new ConfigError('VITRINE_HOSTS', 'has an effect only together with VITRINE_PUBLIC_URL')
 	const hsts = hsts_scopes.find(scope => scope === (env.VITRINE_HSTS || 'host'))
 	if (hsts === undefined) throw new ConfigError('VITRINE_HSTS', `not one of ${hsts_scopes.join(', ')}`)
 	return { public_url, hosts: public_url === null ? [] : [public_url.hostname, ...further], hsts }
@@ -131,10 +132,7 @@ const trustProxy = (env: Environment): string[] => {
 		return family === 0 || !bits || entry.split('/').length > 2
 	})
 	if (wrong !== undefined)
-		throw new ConfigError(
-			'VITRINE_TRUST_PROXY',
-			`"${wrong}" is no address or network of a proxy (10.0.0.2,10.1.0.0/16)`,
-		)
+		throw new ConfigError('VITRINE_TRUST_PROXY', `"${wrong}" is not an address or a network (10.0.0.2,10.1.0.0/16)`)
 	return entries
 }
 
@@ -162,7 +160,7 @@ const mailFrom = (env: Environment, smtp_url: URL | null): string => {
 	const given = env.VITRINE_MAIL_FROM
 	if (!given) return `vitrine@${smtp_url?.hostname ?? 'localhost'}`
 	if (!/^[^\s@<>]+@[^\s@<>]+$/.test(given))
-		throw new ConfigError('VITRINE_MAIL_FROM', `"${given}" is not an e-mail address`)
+		throw new ConfigError('VITRINE_MAIL_FROM', `"${given}" is not an email address`)
 	return given
 }
 
@@ -217,7 +215,7 @@ export const readConfig = (given: Environment): Config => {
 	})
 	const config = read(env)
 	for (const [name, nearest] of unknownNames(given, known))
-		throw new ConfigError(name, `there is no such setting; the nearest is ${nearest}`)
+		throw new ConfigError(name, `unknown setting; did you mean ${nearest}`)
 	return config
 }
 
@@ -272,5 +270,6 @@ const read = (env: Environment): Config => {
 		backup_dir: env.VITRINE_BACKUP_DIR ? resolve(env.VITRINE_BACKUP_DIR) : null,
 		player_dir: env.VITRINE_PLAYER_DIR ? resolve(env.VITRINE_PLAYER_DIR) : null,
 		egress_allow: egressAllow(env),
+		...mapSettings(env, (name, why) => new ConfigError(name, why)),
 	}
 }

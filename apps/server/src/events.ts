@@ -30,6 +30,10 @@ export interface Events {
 	/** Players of terminals understand something else than before. */
 	capabilities_changed: object
 	terminal_screenshot: { id: number }
+	/** Values of sensors are stored: terminals by the organisation that they stand in. */
+	sensors_stored: { groups: ReadonlyMap<number, ReadonlySet<number>> }
+	/** What is wrong with terminals of these organisations is another thing. */
+	incidents_changed: { group_ids: number[] }
 	/** Work on a material has come further, or it is a new one or another. */
 	material_state: { id: number; group_id: number }
 	/** Materials of these organisations were named, moved, tagged, deleted or restored. */

@@ -14,12 +14,14 @@ import { type SettingsReader, settingsReader } from './db/settings.ts'
 import { type EventChannel, eventChannel } from './events.ts'
 import { derive, readSecrets, type Secrets } from './features/access/secrets.ts'
 import { type SessionReader, sessionReader } from './features/access/sessions.ts'
+import { commanding } from './features/commands/commanding.ts'
 import { type CommandOutbox, commandOutbox } from './features/commands/outbox.ts'
 import { insertDownloads } from './features/downloads/downloads.store.ts'
 import { type Reconciler, reconciler } from './features/downloads/reconciling.ts'
 import { type StandingKeeper, standingKeeper } from './features/downloads/standing.ts'
 import { type Tracking, tracking } from './features/downloads/tracking.ts'
 import { type FeedKeeper, feedKeeper, wantFeeds } from './features/feeds/feed-keeper.ts'
+import { type HealthKeeper, healthKeeper } from './features/health/health-keeper.ts'
 import { type TerminalNotices, terminalNotices } from './features/inbox/terminal-notices.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
 import { renewBounds } from './features/releases/end/time-zones.ts'
@@ -29,13 +31,15 @@ import { binding } from './features/terminals/binding.ts'
 import { type PlayerBuildKeeper, playerBuilds, readPlayerBuild } from './features/terminals/player-builds.ts'
 import { type PresenceKeeper, presenceKeeper } from './features/terminals/presence.ts'
 import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
+import { type UpgradeKeeper, upgradeKeeper } from './features/upgrades/upgrade-keeper.ts'
 import { type Connections, connections, withinOpenFiles } from './http/admission/connections.ts'
 import { amongAddresses } from './http/caller/trusted.ts'
 import type { Blobs } from './ports/blobs/blobs.ts'
 import type { DiskSpace } from './ports/blobs/disk-space.ts'
 import { type WholeFiles, wholeFiles } from './ports/blobs/whole-files.ts'
 import type { Clock } from './ports/clock.ts'
-import { openEgress } from './ports/egress/egress.ts'
+import type { Commanding } from './ports/commanding.ts'
+import { type Egress, openEgress } from './ports/egress/egress.ts'
 import { folderMailer, type Mailer, smtpMailer } from './ports/mail.ts'
 import { type Ephemeral, memoryEphemeral } from './ports/short-lived/ephemeral.ts'
 import { tableEphemeral } from './ports/short-lived/ephemeral-table.ts'
@@ -87,12 +91,19 @@ export interface Live {
 	readonly builds: PlayerBuildKeeper
 	/** What is told of terminals to whoever is responsible. */
 	readonly noticed: TerminalNotices
+	/** What is wrong with terminals. */
+	readonly health: HealthKeeper
 	readonly tracked: Tracking
 	readonly commands: CommandOutbox
+	/** Commands as other features have them sent, and the upgrades that do. */
+	readonly commanding: Commanding
+	readonly upgrades: UpgradeKeeper
 	readonly reconciling: Reconciler
 	readonly standing: StandingKeeper
 	readonly mail: Outbox
 	readonly feeds: FeedKeeper
+	/** The one way out. */
+	readonly egress: Egress
 	/** What releases are made with, and who looks after those that go to a few first. */
 	readonly making: MakingDeps
 	readonly canary: Canary
@@ -103,6 +114,12 @@ const mailerOf = ({ config, clock, logger }: Core): Mailer => {
 	const folder = join(config.data_dir, 'mailbox')
 	logger.info({ folder }, 'no VITRINE_SMTP_URL: letters are written into this folder')
 	return folderMailer(folder, config.mail_from, clock.now)
+}
+
+const mailOutbox = (core: Core): Outbox => {
+	const { background, clock, events, report } = core
+	const changed = () => events.emit('records_changed', { feature: 'mail', group_id: null })
+	return outbox({ db: background.db, clock, mailer: mailerOf(core), report, changed })
 }
 
 type Said = Exclude<TerminalFrame, { type: 'bind' }>
@@ -145,17 +162,13 @@ export const liveParts = (core: Core): Live => {
 		}),
 	})
 	const commands = commandOutbox({ database, clock, events, hub, report })
+	const commanded = commanding(database, commands)
+	const upgrades = upgradeKeeper({ database, clock, events, commanding: commanded, report })
 	const tracked = tracking({ database, clock, events, hub, report })
 	const reconciling = reconciler({ database, tracking: tracked, hub, logger: core.logger, report })
 	const scopeOf = async (group_id: number) => new Set((await listGroups(calls.db, group_id)).map(group => group.id))
 	const web = webHub({ sessions, scopeOf, clock, bind_within: terminal_timing.bind })
-	const mail = outbox({
-		db: database.db,
-		clock,
-		mailer: mailerOf(core),
-		report,
-		changed: () => events.emit('records_changed', { feature: 'mail', group_id: null }),
-	})
+	const mail = mailOutbox(core)
 	const making = { dialect: database.dialect, insertDownloads, wantFeeds, isOnline: (id: number) => hub.isOnline(id) }
 	const egress = openEgress(core.config.egress_allow)
 	const feeds = feedKeeper({ db: database.db, clock, egress, settings: core.settings, report })
@@ -170,12 +183,16 @@ export const liveParts = (core: Core): Live => {
 		presence,
 		builds,
 		noticed,
+		health: healthKeeper({ database, clock, events, settings, report }),
 		tracked,
 		commands,
+		commanding: commanded,
+		upgrades,
 		reconciling,
 		standing,
 		mail,
 		feeds,
+		egress,
 		making,
 		canary: canary({ database, clock, events, making }),
 	}

@@ -89,7 +89,7 @@ describe('one process at a time', () => {
 		const folder = await aFolder()
 		const first = starting({ VITRINE_DATA_DIR: folder })
 		const address = await first.ready
-		await expectLine({ VITRINE_DATA_DIR: folder }, /^VITRINE_DATA_DIR: another process of Vitrine is running with /)
+		await expectLine({ VITRINE_DATA_DIR: folder }, /^VITRINE_DATA_DIR: another Vitrine process is already using /)
 		expect((await fetch(`${address}/readyz`)).status).toBe(200)
 		first.kill()
 		await first.ended
@@ -104,7 +104,7 @@ describe('one process at a time', () => {
 		const address = await first.ready
 		await expectLine(
 			{ VITRINE_DATA_DIR: await aFolder(), VITRINE_DATABASE_URL },
-			/^VITRINE_DATABASE_URL: another process of Vitrine is running with this database/,
+			/^VITRINE_DATABASE_URL: another Vitrine process is already using this database/,
 		)
 		expect((await fetch(`${address}/readyz`)).status).toBe(200)
 		await first.stop()
@@ -117,7 +117,7 @@ describe('a PostgreSQL database', () => {
 		const given = await anInstallation({ VITRINE_DATABASE_URL })
 		await expectLine(
 			{ ...given, VITRINE_DATABASE_URL: await aDatabase(made) },
-			/^VITRINE_DATABASE_URL: the database is empty, but an installation was here/,
+			/^VITRINE_DATABASE_URL: the database is empty, but the data directory/,
 		)
 	})
 

@@ -28,7 +28,7 @@ const not_reached = new Set([
 	...['materials.uploadCancel', 'materials.uploadFinish', 'roles.add', 'roles.edit'],
 	...['roles.remove', 'system.save', 'system.setPicture', 'system.removePicture', 'templates.useMaterial'],
 	...['review.decideMaterials', 'review.decidePrograms', 'review.decideReleases', 'review.decideInterludes'],
-	...['terminals.importSheet', 'terminals.pair', 'timing.apply', 'timing.end'],
+	...['terminals.importSheet', 'terminals.pair', 'timing.apply', 'timing.end', 'upgrades.addArtifact'],
 ])
 
 /** What a move writes, there and back. */

@@ -118,5 +118,5 @@ export const aChannel = async (url: string, headers: Record<string, string> = {}
 	}
 }
 
-/** Lets a browser go on with the application that has been started again. */
+/** Lets a browser continue with the application that has been started again. */
 export const follow = (browser: Browser, app: TestApp): void => void Object.assign(browser.link, { origin: app.origin })

@@ -58,7 +58,7 @@ class Obedient {
 	}
 }
 
-/** Asks until it is answered, as a page does that is told to try again; answers the command. */
+/** Asks until it is answered, as a page does that is told to try again; returns the command. */
 const asked = async (admin: Browser, id: number, round: number, happened: () => void): Promise<number> => {
 	const request_id = randomUUID()
 	const ask = () =>

@@ -23,7 +23,7 @@ export const aPicture = (w = 320, h = 180): Promise<Buffer> =>
 		.png()
 		.toBuffer()
 
-/** Uploads a file in chunks; answers the material as it is at first. */
+/** Uploads a file in chunks; returns the material as it is at first. */
 export const upload = async (
 	browser: Browser,
 	name: string,
@@ -38,7 +38,7 @@ export const upload = async (
 	return browser.materials.uploadFinish({ upload_id })
 }
 
-/** A directory below another, or at the top of the browser's organisation; answers its id. */
+/** A directory below another, or at the top of the browser's organisation; returns its id. */
 export const aDirectory = async (browser: Browser, pid = 0): Promise<number> =>
 	(await browser.directories.add({ pid, name: aName('目录'), name_en: aName('dir').replace(' ', '_') })).id
 
@@ -100,7 +100,7 @@ export const aSocket = async (app: TestApp, { cookie, session }: Browser): Promi
 	return channel
 }
 
-/** Publishes programs to terminals; answers the release and its download rows. */
+/** Publishes programs to terminals; returns the release and its download rows. */
 export const aPublish = async (
 	browser: Browser,
 	play_ids: number[],
@@ -115,4 +115,17 @@ export const aPublish = async (
 export const heard = async (channel: Channel): Promise<void> => {
 	channel.send({ type: 'heart_package' })
 	await channel.next(frame => frame.type === 'heart_package')
+}
+
+/** Something that is wrong with a terminal; answers its number. */
+export const anIncident = async ({ database: { db }, clock }: TestApp, terminal_id: number): Promise<number> => {
+	const row = {
+		terminal_id,
+		kind: 'content',
+		detail: aName('broken'),
+		begun_at: clock.now(),
+		state: 'open',
+		note: '',
+	} as const
+	return (await db.insertInto('incidents').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -1,8 +1,9 @@
 import type { allCalls } from '@vitrine/contract/all'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
-import { aMaterial, aName, aProgram, aPublish, aTerminal } from './factories.ts'
+import { aMaterial, aName, anIncident, aProgram, aPublish, aTerminal } from './factories.ts'
 import { aMember } from './people.ts'
+import { anArtifact } from './upgrading.ts'
 
 /** Everything of an organisation that a call could name. */
 export interface Inventory {
@@ -23,6 +24,11 @@ export interface Inventory {
 	readonly dc: number
 	/** What its terminal was ordered to do. */
 	readonly command: number
+	/** A file that upgrades terminals, and an upgrade with it that has not ended. */
+	readonly artifact: number
+	readonly upgrade: number
+	/** What was wrong with its terminal. */
+	readonly incident: number
 	readonly upload: string
 	readonly user: number
 	readonly referral: number
@@ -65,7 +71,10 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const event = await browser.interludes.publish({ ...to, when: 'now' })
 	const ordered = { devices_info: [{ id: terminal.id }], commands_info: [{ type: 'brightness', data: { value: 41 } }] }
 	const { command_id } = await browser.commands.generalCommand(ordered)
-	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100 })
+	const incident = await anIncident(app, terminal.id)
+	const artifact = await anArtifact(browser, { name: aName('artifact') })
+	const upgrade = await browser.upgrades.start({ artifact_id: artifact.id, device_ids: [terminal.id] })
+	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100, purpose: 'upgrade' })
 	const member = await aMember(app, group)
 	await browser.users.createReferral({ group_id: group, role_id: 2 })
 	const [referral] = (await browser.users.listReferrals({})).list
@@ -86,6 +95,9 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		event: event.publish_id,
 		dc: dc_ids[0] ?? 0,
 		command: command_id,
+		artifact: artifact.id,
+		upgrade: upgrade.id,
+		incident,
 		upload: upload_id,
 		user: member.session.user_id,
 		referral: referral?.id ?? 0,
@@ -93,7 +105,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		token: token.id,
 		names: [
 			...[interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
-			...[tag, selection.name],
+			...[tag, selection.name, artifact.name],
 		],
 	}
 }

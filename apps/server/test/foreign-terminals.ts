@@ -3,7 +3,7 @@ import { filtered, nothing, type Recipes } from './foreign-inventory.ts'
 const json = JSON.stringify
 
 /** What somebody from another organisation may try with terminals. */
-export const ofTerminals: Recipes<'commands' | 'screenshots' | 'terminals'> = {
+export const ofTerminals: Recipes<'commands' | 'health' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'> = {
 	commands: {
 		generalCommand: (own, { dc, terminal, group }) => [
 			...[[dc], [own.dc, dc]].map(list => ({
@@ -25,8 +25,43 @@ export const ofTerminals: Recipes<'commands' | 'screenshots' | 'terminals'> = {
 		list: nothing,
 		cancel: (_, { command }) => [{ command_id: String(command) }],
 	},
+	health: {
+		list: (_, { terminal, group, user }) => [
+			{ device_id: String(terminal) },
+			{ group_id: String(group) },
+			{ user_id: String(user) },
+		],
+		getAssignees: nothing,
+		acknowledge: (own, { incident }) => [{ ids: String(incident) }, { ids: `${own.incident},${incident}` }],
+		assign: (own, { incident, user }) => [
+			{ ids: String(incident), user_id: '0' },
+			{ ids: `${own.incident},${incident}`, user_id: String(own.user) },
+			{ ids: String(own.incident), user_id: String(user) },
+		],
+		resolve: (own, { incident }) => [{ ids: String(incident) }, { ids: `${own.incident},${incident}` }],
+	},
 	screenshots: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+	},
+	sensors: {
+		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+		getSeries: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C' }],
+	},
+	upgrades: {
+		listArtifacts: nothing,
+		addArtifact: (_, { upload }) => [{ upload_id: upload }],
+		removeArtifact: (_, { artifact }) => [{ id: String(artifact) }],
+		start: (own, { artifact, terminal }) => [
+			{ artifact_id: String(artifact), device_ids: String(own.terminal) },
+			{ artifact_id: String(own.artifact), device_ids: String(terminal) },
+			{ artifact_id: String(own.artifact), device_ids: `${own.terminal},${terminal}` },
+		],
+		list: nothing,
+		listTargets: (_, { upgrade }) => [{ id: String(upgrade) }],
+		pause: (_, { upgrade }) => [{ id: String(upgrade) }],
+		resume: (_, { upgrade }) => [{ id: String(upgrade) }],
+		cancel: (_, { upgrade }) => [{ id: String(upgrade) }],
+		retry: (_, { upgrade }) => [{ id: String(upgrade) }],
 	},
 	terminals: {
 		list: filtered,
@@ -45,12 +80,16 @@ export const ofTerminals: Recipes<'commands' | 'screenshots' | 'terminals'> = {
 		importSheet: (_, { group }) => [{ group_id: String(group) }],
 		getImportTemplate: nothing,
 		getSheet: filtered,
+		getMap: nothing,
+		listPositions: filtered,
+		listPlaces: nothing,
 		ban: (own, { terminal }) =>
 			[String(terminal), `${own.terminal},${terminal}`].map(ids => ({ ids, banned: '1', scope: 'subordinates' })),
 		tag: (own, { terminal }) => [
 			{ ids: String(terminal), add: json(['x']) },
 			{ ids: `${own.terminal},${terminal}`, add: json(['x']), remove: json(['y']) },
 		],
+		changeFiltered: (_, { group }) => [{ action: 'move', group_id: String(group) }],
 		listTags: nothing,
 		getHandover: (own, { terminal, group }) => [
 			{ ids: String(terminal), group_id: String(own.group) },

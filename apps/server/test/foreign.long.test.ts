@@ -35,6 +35,7 @@ const absent = (inventory: Inventory): Inventory => ({
 	event: 987_654,
 	selection: 987_654,
 	dc: 987_654,
+	incident: 987_654,
 	user: 987_654,
 	referral: 987_654,
 	session: 987_654,

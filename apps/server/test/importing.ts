@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
 import { aName } from './factories.ts'
 
-/** Sends a package as it is; answers its upload. */
+/** Sends a package as it is; returns its upload. */
 export const sendPackage = async (browser: Browser, content: Buffer, size = content.length): Promise<string> => {
 	const { upload_id } = await browser.materials.uploadStart({ name: `${aName('p')}.vitrine.zip`, size })
 	for (let offset = 0; offset < content.length; offset += 4_000_000) {

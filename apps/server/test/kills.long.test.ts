@@ -27,7 +27,7 @@ interface Killed {
 	readonly started: number
 }
 
-/** Works on all at once, and has the server killed while a step is on its way; answers the one that comes after it. */
+/** Works on all at once, and has the server killed while a step is on its way; returns the one that comes after it. */
 const killedWhile = async (
 	app: App,
 	server: ServerProcess,

@@ -29,7 +29,7 @@ const roleId = async ({ database: { db } }: TestApp, role: RoleName): Promise<nu
 	return (await db.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A user of an organisation; answers its account. */
+/** A user of an organisation; returns its account. */
 export const aUser = async (app: TestApp, group_id: number, role: RoleName = 'operator'): Promise<string> => {
 	const account = aName('user').replace(' ', '_')
 	const row = {

@@ -188,7 +188,7 @@ export class ReachModel {
 		for (const { come } of due.sort((a, b) => a.place - b.place)) come()
 		terminal.recallsDue.clear()
 	}
-	/** Those that went to a few first go to the others once these have it; answers whether one did. */
+	/** Those that went to a few first go to the others once these have it; returns whether one did. */
 	goOn(): boolean {
 		let went = false
 		for (const release of this.releases.values())

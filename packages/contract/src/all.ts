@@ -22,7 +22,10 @@ import { scheduleTemplateCalls } from './release/schedule-templates.ts'
 import { reportsCalls } from './reports.ts'
 import { systemCalls } from './system.ts'
 import { commandsCalls } from './terminal/commands.ts'
+import { healthCalls } from './terminal/health.ts'
 import { screenshotsCalls } from './terminal/screenshots.ts'
+import { sensorsCalls } from './terminal/sensors.ts'
+import { upgradesCalls } from './terminal/upgrades.ts'
 import { terminalsCalls } from './terminals.ts'
 
 /** Every call by feature: what the reference lists and the rights matrix covers. */
@@ -35,6 +38,7 @@ export const allCalls = {
 	exchange: exchangeCalls,
 	fallbacks: fallbacksCalls,
 	feeds: feedsCalls,
+	health: healthCalls,
 	inbox: inboxCalls,
 	interludes: interludesCalls,
 	mail: mailCalls,
@@ -48,9 +52,11 @@ export const allCalls = {
 	roles: rolesCalls,
 	screenshots: screenshotsCalls,
 	selections: selectionsCalls,
+	sensors: sensorsCalls,
 	system: systemCalls,
 	templates: templatesCalls,
 	terminals: terminalsCalls,
 	timing: scheduleTemplateCalls,
+	upgrades: upgradesCalls,
 	users: usersCalls,
 }

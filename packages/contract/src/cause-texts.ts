@@ -91,6 +91,9 @@ export const cause_texts = {
 	player_storage_lost: '浏览器收回了播放器的存储，已自动重新启动',
 	player_withheld: '当前内容多次使播放器停止，暂不播放；没有其他内容可播放',
 	player_fallback: '当前内容多次使播放器停止，正在播放之前的内容或备用节目',
+	player_start_failed: '播放器启动失败（{detail}），已自动重试',
+	player_ended: '播放器意外结束（断电、浏览器被关闭或崩溃），已重新启动',
+	player_clock_wrong: '终端的时钟不准，相差 {detail}（时:分）；播放按服务器时间进行',
 	player_update_failed: '播放器新版本（{detail}）未能正常播放，已自动恢复之前的版本',
 } as const satisfies Readonly<Record<CauseCode, TextKey>>
 

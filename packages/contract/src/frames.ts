@@ -35,6 +35,8 @@ export const toWeb = z.discriminatedUnion('type', [
 	/** Something new of terminals stands in the inbox. */
 	frame('inbox'),
 	saying('device_screenshot', { id: z.int() }),
+	/** Sensors of these terminals have measured something; without ids, of any of them. */
+	saying('device_sensors', ids),
 	/** Somebody has changed something of a feature, named as its calls are: lists of it say something else. */
 	saying('record_list', { of: z.string() }),
 	/** What lists say of these terminals or releases has changed; without ids, of any of them. */

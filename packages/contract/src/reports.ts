@@ -11,8 +11,7 @@ export const reportsCalls = {
 		method: 'POST',
 		path: '/admin/report/browserError',
 		may: 'signed_in',
-		about:
-			'Writes an error of a screen into the log of the server, 20 of a user in 10 minutes at most; answers the id that stands there.',
+		about: 'Writes an error of a page to the server log, at most 20 per user in 10 minutes; returns its id in the log.',
 		input: z.object({
 			place: raw(report_limits.place),
 			address: raw(report_limits.address),

@@ -1,4 +1,5 @@
 import { playLog } from '@vitrine/domain/release/play'
+import { sensorLog } from '@vitrine/domain/terminal/sensor'
 import { z } from 'zod'
 
 /** What a terminal asks for over HTTP, stated once: it proves who it is by its bearer token, and signs nothing. */
@@ -23,32 +24,41 @@ export const terminalRoutes = {
 	file: {
 		method: 'GET',
 		path: '/terminal/file/:sha256',
-		about: 'A file of a release that the terminal was told to fetch; Range and ETag, and it never changes.',
+		about: 'A file of a release of this terminal; supports Range and ETag and never changes.',
 	},
 	manifest: {
 		method: 'GET',
 		path: '/terminal/manifest/:sha256',
-		about: 'The manifest of a release that the terminal was told to fetch.',
+		about: 'The manifest of a release of this terminal.',
 	},
 	feed: {
 		method: 'GET',
 		path: '/terminal/feed/:id',
-		about: 'The last good copy of a feed that a release of the terminal shows.',
+		about: 'The last good copy of a feed that a release of this terminal uses.',
 	},
 	screenshot: {
 		method: 'POST',
 		path: '/terminal/screenshot',
-		about: 'What is on the screen now.',
+		about: 'Receives a screenshot of the screen.',
 		upload: true,
 		output: z.null(),
 	},
 	playLog: {
 		method: 'POST',
 		path: '/terminal/playLog',
-		about: 'What was played; answered only when it is stored.',
+		about: 'Receives play records; answered only when they are stored.',
 		body: playLog,
 		// A thousand rows.
 		body_limit: 1024 * 1024,
+		output: z.object({ seq: z.number() }),
+	},
+	sensor: {
+		method: 'POST',
+		path: '/terminal/sensor',
+		about: 'Receives sensor values; answered only when they are stored.',
+		body: sensorLog,
+		// Five hundred rows.
+		body_limit: 128 * 1024,
 		output: z.object({ seq: z.number() }),
 	},
 } as const satisfies Record<string, TerminalRoute>

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { endpoint, form_limits } from './call/endpoint.ts'
 import { at_revision, ids, integer, listOf, paging, text } from './call/wire.ts'
 import { handing_over, handover } from './people/handover.ts'
+import { bulkCalls } from './terminal/bulk.ts'
 import { changed_count, managementCalls, tags, terminal_filter } from './terminal/management.ts'
+import { mapCalls } from './terminal/map.ts'
 import { recordInput, recordOutput, reportedOutput } from './terminal/record.ts'
 import { sheetsCalls } from './terminal/sheets.ts'
 
@@ -97,7 +99,7 @@ export const terminalsCalls = {
 		path: '/admin/device/list',
 		may: 'terminals.read',
 		about:
-			'Terminals of the own organisations, or of those in group_ids, that have all of these tags; limit 50 unless said. banned 1 are those that are banned, 0 the others.',
+			'Terminals of your organisations, or of those in group_ids, that have all given tags; the default limit is 50. banned 1 lists banned terminals, 0 the others.',
 		body_limit: form_limits.large,
 		input: z.object({ ...paging, ...terminal_filter }),
 		output: listOf(terminal),
@@ -106,7 +108,7 @@ export const terminalsCalls = {
 		method: 'POST',
 		path: '/admin/device/get',
 		may: 'terminals.read',
-		about: 'A terminal of the own organisations.',
+		about: 'A terminal of your organisations.',
 		input: z.object({ id: integer(1) }),
 		output: terminal,
 	}),
@@ -133,7 +135,7 @@ export const terminalsCalls = {
 		path: '/admin/device/edit',
 		may: 'terminals.write',
 		about:
-			'Changes name, organisation, tags, key and the fields of the record, those of them that are said; an empty one is emptied. With a revision only that one. With another organisation handover says what becomes of what runs there: it stays unless said otherwise. Another key cuts a terminal that is connected: it comes back with the new one.',
+			'Changes name, organisation, tags, key and record fields of a terminal; fields that are left out do not change, empty ones are cleared. With a revision, only that revision is changed. With another organisation, `handover` decides about the releases on the terminal: they are kept by default. A new key disconnects the terminal until it has the new key.',
 		does: '修改终端',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -153,7 +155,7 @@ export const terminalsCalls = {
 		path: '/admin/device/move',
 		may: 'terminals.write',
 		about:
-			'Moves terminals to another organisation, all or none. Handover says what becomes of what runs there: it stays unless said otherwise.',
+			'Moves terminals to another organisation, all or none. `handover` decides about the releases on the terminals: they are kept by default.',
 		does: '移动终端',
 		body_limit: form_limits.large,
 		input: z.object({ ids: ids(), group_id: integer(1), ...handing_over }),
@@ -164,7 +166,7 @@ export const terminalsCalls = {
 		method: 'POST',
 		path: '/admin/device/tag',
 		may: 'terminals.write',
-		about: 'Takes tags off terminals and gives them others; tags are compared without case.',
+		about: 'Removes tags from terminals and adds others; tags are compared without case.',
 		does: '修改终端标签',
 		body_limit: form_limits.large,
 		input: z.object({ ids: ids(), add: tags.optional(), remove: tags.optional() }),
@@ -175,7 +177,7 @@ export const terminalsCalls = {
 		method: 'POST',
 		path: '/admin/device/tags',
 		may: 'terminals.read',
-		about: 'The tags that terminals in sight have, and how many have each; at most 500.',
+		about: 'The tags of visible terminals with the number of terminals of each; at most 500.',
 		input: z.object({}),
 		output: z.array(z.object({ tag: z.string(), count: z.int() })),
 	}),
@@ -183,7 +185,7 @@ export const terminalsCalls = {
 		method: 'POST',
 		path: '/admin/device/handover',
 		may: 'terminals.write',
-		about: 'What runs on terminals, or waits for them, that are about to move to another organisation.',
+		about: 'Releases that run or wait on terminals that are about to be moved.',
 		body_limit: form_limits.large,
 		input: z.object({ ids: ids(), group_id: integer(1) }),
 		whenEmpty: { ids: 'no_terminal' },
@@ -194,7 +196,7 @@ export const terminalsCalls = {
 		path: '/admin/device/shown',
 		may: 'terminals.read',
 		about:
-			'Everything that is on a terminal or on its way there, from whom, newest first: releases, interludes, emergencies and schedule templates.',
+			'All content on a terminal or on its way to it, with its origin, newest first: releases, interludes, emergencies and schedule templates.',
 		input: z.object({ id: integer(1) }),
 		output: z.array(shownRelease),
 	}),
@@ -203,7 +205,7 @@ export const terminalsCalls = {
 		path: '/admin/device/delete',
 		removes: true,
 		may: 'terminals.write',
-		about: 'Removes terminals; each has to be added again before it can bind.',
+		about: 'Deletes terminals; each has to be added again before it can connect.',
 		does: '删除终端',
 		spare: true,
 		body_limit: form_limits.large,
@@ -212,5 +214,7 @@ export const terminalsCalls = {
 		output: changed_count,
 	}),
 	...managementCalls,
+	...bulkCalls,
+	...mapCalls,
 	...sheetsCalls,
 }

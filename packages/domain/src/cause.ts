@@ -101,6 +101,11 @@ export const causes = {
 	player_fallback: [],
 	player_withheld: [],
 	player_update_failed: ['detail'],
+	/** `detail` is what was thrown. */
+	player_start_failed: ['detail'],
+	player_ended: [],
+	/** `detail` is by how much, as `+h:mm` or `-h:mm`. */
+	player_clock_wrong: ['detail'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CauseCode = keyof typeof causes

@@ -72,6 +72,12 @@ export const settings = {
 	/** When screens may begin again for it, by their own clocks. */
 	player_quiet_from: { shape: time_of_day, standard: '03:00' },
 	player_quiet_to: { shape: time_of_day, standard: '05:00' },
+	/** After how many minutes without a connection a terminal is out of reach; 0 is at once. */
+	health_offline_minutes: { shape: number(0, 10_080), standard: '10' },
+	/** From how many percent of its storage on the disk of a terminal is nearly full. */
+	health_disk_percent: { shape: number(1, 100), standard: '90' },
+	/** From how many seconds on the clock of a terminal is off. */
+	health_clock_seconds: { shape: number(5, 86_400), standard: '60' },
 } as const satisfies Record<string, { shape: z.ZodType<string, string>; standard: string }>
 
 export type SettingKey = keyof typeof settings

@@ -5,6 +5,9 @@ import { seenIn } from './on-screen.ts'
 import { type Slot, sameSource } from './slot.ts'
 import { playTransition } from './transition.ts'
 
+/** An item whose drawing threw when it was to let go of it. */
+type OnBroken = (resource: WindowResource, error: unknown) => void
+
 /** One of the two places in a window where an item can stand: one is seen, in the other the next item is made ready. */
 export interface Layer {
 	readonly element: HTMLElement
@@ -12,7 +15,11 @@ export interface Layer {
 	/** The kinds that are not the active one and still hold what they have loaded. */
 	readonly kept: Set<ResourceKind>
 	readonly context: DrawingContext
+	/** Hears of a drawing that threw when it was to end what it shows of an item. */
+	readonly onBroken: OnBroken
 	active: KindDrawing | null
+	/** What the active drawing shows, or has shown last. */
+	resource: WindowResource | null
 	slot: Slot | null
 	/** `leaving`: still seen under the next item until that is on the screen. */
 	state: 'empty' | 'preparing' | 'ready' | 'leaving'
@@ -27,20 +34,38 @@ const hidden = '0.001'
 const sheer = '0.999'
 
 /** Makes an empty layer. */
-export const createLayer = (host: HTMLElement, context: DrawingContext): Layer => {
+export const createLayer = (host: HTMLElement, context: DrawingContext, onBroken: OnBroken): Layer => {
 	const element = document.createElement('div')
 	element.style.cssText = `position:absolute;inset:0;overflow:hidden;will-change:opacity;opacity:${hidden}`
 	host.append(element)
 	const drawings = { drawings: new Map<ResourceKind, KindDrawing>(), kept: new Set<ResourceKind>() }
-	return { element, ...drawings, context, active: null, slot: null, state: 'empty', begun: 0 }
+	const nothing = { active: null, resource: null, slot: null, state: 'empty', begun: 0 } as const
+	return { element, ...drawings, context, onBroken, ...nothing }
+}
+
+/** Has drawings of a layer let go of something: one that throws is not used again, and nothing waits for it. */
+const letGo = (layer: Layer, act: () => void): void => {
+	const { resource } = layer
+	try {
+		act()
+	} catch (error) {
+		discardLayer(layer)
+		if (resource !== null) layer.onBroken(resource, error)
+	}
+}
+
+/** What another kind has shown here stays loaded, or is given back. */
+const putBy = (layer: Layer, active: KindDrawing): void => {
+	if (active.keeps !== true) return letGo(layer, () => active.release())
+	for (const [kind, drawing] of layer.drawings) if (drawing === active) layer.kept.add(kind)
 }
 
 const activate = (layer: Layer, kind: ResourceKind): KindDrawing => {
+	const { active } = layer
+	if (active !== null && active !== layer.drawings.get(kind)) putBy(layer, active)
 	const found = layer.drawings.get(kind) ?? createDrawing(kind, layer.context)
 	layer.drawings.set(kind, found)
 	if (layer.active !== found) {
-		if (layer.active?.keeps !== true) layer.active?.release()
-		else for (const [own, drawing] of layer.drawings) if (drawing === layer.active) layer.kept.add(own)
 		layer.kept.delete(kind)
 		layer.active = found
 		layer.element.replaceChildren(found.element)
@@ -55,7 +80,12 @@ export const prepareLayer = async (layer: Layer, slot: Slot, size: Size, moment:
 	layer.begun = moment.now
 	const isCurrent = (): boolean => layer.slot === slot && layer.state === 'preparing'
 	try {
-		await activate(layer, slot.resource.kind).prepare(slot.resource, size, moment)
+		const drawing = activate(layer, slot.resource.kind)
+		layer.resource = slot.resource
+		// Whoever let go of what was there before may have thrown all of it away.
+		layer.slot = slot
+		layer.state = 'preparing'
+		await drawing.prepare(slot.resource, size, moment)
 		if (!isCurrent()) return false
 		layer.state = 'ready'
 		return true
@@ -98,9 +128,9 @@ export const leaveLayer = async (layer: Layer, follower: Slot, moment: Moment, c
 const hideLayer = (layer: Layer): void => {
 	for (const animation of layer.element.getAnimations()) animation.cancel()
 	layer.element.style.opacity = hidden
-	layer.active?.stop()
 	layer.slot = null
 	layer.state = 'empty'
+	letGo(layer, () => layer.active?.stop())
 }
 
 /** Whether a layer is at an item that takes as long as it takes, or has it ready. */
@@ -114,15 +144,15 @@ export const isComing = ({ state, slot, active }: Layer, resource: WindowResourc
 export const trimLayer = (layer: Layer, coming: readonly WindowResource[]): void => {
 	for (const kind of layer.kept) {
 		if (coming.some(resource => resource.kind === kind)) continue
-		layer.drawings.get(kind)?.release()
 		layer.kept.delete(kind)
+		letGo(layer, () => layer.drawings.get(kind)?.release())
 	}
 }
 
 /** Gives back everything that a layer has loaded. */
 export const emptyLayer = (layer: Layer): void => {
 	hideLayer(layer)
-	layer.active?.release()
+	letGo(layer, () => layer.active?.release())
 	layer.active = null
 	trimLayer(layer, [])
 	layer.element.replaceChildren()
@@ -143,6 +173,7 @@ export const discardLayer = (layer: Layer): void => {
 	layer.drawings.clear()
 	layer.kept.clear()
 	layer.active = null
+	layer.resource = null
 	layer.slot = null
 	layer.state = 'empty'
 }

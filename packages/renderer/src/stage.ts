@@ -15,7 +15,7 @@ export interface Stage {
 	 * `startedAt` may lie ahead (then the first items are only prepared); at `endsAt` the program is expected to begin again.
 	 */
 	show(program: Program, startedAt: number, endsAt?: number): void
-	/** Makes the DOM equal to what plays at `now`; answers when it wants to be called next, or null. Both ms since the epoch. */
+	/** Makes the DOM equal to what plays at `now`; returns when it wants to be called next, or null. Both ms since the epoch. */
 	tick(now: number): number | null
 	/** Whether every window has its first item painted, or given up. */
 	ready(): boolean

@@ -1,13 +1,10 @@
-import { itemProblemOf } from '@vitrine/domain/item-problem'
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import { isDated, isOnDay } from '@vitrine/domain/program/timing'
 import type { Moment } from './kinds/drawing.ts'
 import { discardLayer, emptyLayer, isComing, leaveLayer, prepareLayer, revealLayer } from './layer.ts'
 import { type IsFailed, pinnedSlot, type Slot, sameSlot, sameSource, slotAt } from './slot.ts'
-import { type Cue, dropAside, layersOf, setAside, takeAside, type WindowView } from './window-view.ts'
+import { type Cue, dropAside, fail, layersOf, setAside, takeAside, type WindowView } from './window-view.ts'
 
-/** A failed item is tried again after this many ms. */
-const retry_after = 10_000
 /** A preparation is left alone this long in ms although its turn is over, so that slow files are seen at all. */
 const slow_limit = 3_000
 /** How soon a late item is asked for again, in ms. */
@@ -38,16 +35,6 @@ const begin = (view: WindowView, { resource, index }: Slot, { now, pinned }: Cue
 	view.counted = true
 	view.isSign = hasSign(view)
 	view.options.onShown?.({ window_id: view.window.id, resource, index, at: now, is_sign: view.isSign })
-}
-
-/** Leaves an item out for a while, and says why. */
-const fail = (view: WindowView, resource: WindowResource, now: number, error: unknown): void => {
-	view.failed.set(resource.id, now + retry_after)
-	if (view.window === null) return
-	const is_known = view.reported.has(resource.id)
-	view.reported.add(resource.id)
-	const { id: window_id, name: window_name } = view.window
-	view.options.onProblem?.({ window_id, window_name, resource, why: itemProblemOf(error), is_known })
 }
 
 const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {

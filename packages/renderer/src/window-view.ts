@@ -1,4 +1,5 @@
-import type { ProgramWindow } from '@vitrine/domain/program/document'
+import { itemProblemOf } from '@vitrine/domain/item-problem'
+import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import { plain_look } from '@vitrine/domain/program/look'
 import { type Calendar, calendarOf } from './calendar.ts'
 import { noFeed, type StageOptions } from './events.ts'
@@ -24,7 +25,7 @@ export interface WindowView {
 	readonly frame: HTMLElement
 	readonly options: StageOptions
 	readonly calendar: Calendar
-	readonly context: DrawingContext
+	readonly newLayer: () => Layer
 	front: Layer
 	back: Layer
 	/** Where something slow is made ready while other items have their turns; null while nothing is. */
@@ -44,6 +45,19 @@ export interface WindowView {
 	cue: Cue | null
 	/** The browser's steady clock at the last cue. */
 	cuedAt: number
+}
+
+/** A failed item is tried again after this many ms. */
+const retry_after = 10_000
+
+/** Leaves an item out for a while, from `now` in ms since the epoch, and says why. */
+export const fail = (view: WindowView, resource: WindowResource, now: number, error: unknown): void => {
+	view.failed.set(resource.id, now + retry_after)
+	if (view.window === null) return
+	const is_known = view.reported.has(resource.id)
+	view.reported.add(resource.id)
+	const { id: window_id, name: window_name } = view.window
+	view.options.onProblem?.({ window_id, window_name, resource, why: itemProblemOf(error), is_known })
 }
 
 /** Makes a window with nothing in it. */
@@ -68,14 +82,16 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 			options.onProblem?.({ window_id, window_name, resource: front.slot.resource, why, is_known: false })
 		},
 	}
-	const [front, back] = [createLayer(element, context), createLayer(element, context)]
+	const newLayer = (): Layer =>
+		createLayer(element, context, (resource, error) => fail(view, resource, view.cue?.now ?? 0, error))
+	const [front, back] = [newLayer(), newLayer()]
 	const frame = createFrame(element)
 	const view: WindowView = {
 		element,
 		frame,
 		options,
 		calendar: calendarOf(context.time_zone),
-		context,
+		newLayer,
 		front,
 		back,
 		aside: null,
@@ -102,7 +118,7 @@ export const layersOf = ({ front, back, aside }: WindowView): Layer[] => [
 /** Has what takes long go on aside, and another layer in its place. */
 export const setAside = (view: WindowView): void => {
 	view.aside = view.back
-	view.back = view.spare ?? createLayer(view.element, view.context)
+	view.back = view.spare ?? view.newLayer()
 	view.spare = null
 }
 

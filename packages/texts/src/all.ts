@@ -12,11 +12,13 @@ import { peopleErrors } from './errors/people.ts'
 import { recordErrors } from './errors/records.ts'
 import { releaseErrors } from './errors/releases.ts'
 import { reviewErrors } from './errors/review.ts'
+import { ruleErrors } from './errors/rules.ts'
 import { selectionErrors } from './errors/selections.ts'
 import { sessionErrors } from './errors/session.ts'
 import { strangerErrors } from './errors/strangers.ts'
 import { terminalErrors } from './errors/terminals.ts'
 import { timeErrors } from './errors/times.ts'
+import { upgradeErrors } from './errors/upgrades.ts'
 import { conflicts } from './frame/conflicts.ts'
 import { failures } from './frame/failures.ts'
 import { later } from './frame/later.ts'
@@ -91,11 +93,14 @@ import { releaseStates } from './releases/release-states.ts'
 import { releases } from './releases/releases.ts'
 import { scheduleTemplates } from './releases/schedule-templates.ts'
 import { takenDown } from './releases/taken-down.ts'
+import { terminalBulk } from './terminals/bulk.ts'
 import { commandForms } from './terminals/command-forms.ts'
 import { commandNames } from './terminals/command-names.ts'
 import { terminalCommands } from './terminals/commands.ts'
 import { freeSpace } from './terminals/free-space.ts'
+import { health } from './terminals/health.ts'
 import { terminalManagement } from './terminals/management.ts'
+import { terminalMap } from './terminals/map.ts'
 import { moves } from './terminals/moves.ts'
 import { outOfReach } from './terminals/out-of-reach.ts'
 import { player } from './terminals/player.ts'
@@ -104,10 +109,15 @@ import { problems } from './terminals/problems.ts'
 import { reach } from './terminals/reach.ts'
 import { reachScreens } from './terminals/reach-screens.ts'
 import { terminalRecord } from './terminals/record.ts'
+import { relays } from './terminals/relays.ts'
+import { terminalRules } from './terminals/rules.ts'
 import { screenProblems } from './terminals/screen-problems.ts'
+import { sensors } from './terminals/sensors.ts'
 import { silence } from './terminals/silence.ts'
 import { terminalPage } from './terminals/terminal-page.ts'
 import { terminals } from './terminals/terminals.ts'
+import { timing } from './terminals/timing.ts'
+import { upgradeTexts } from './terminals/upgrades.ts'
 
 /** Every text a person sees, keyed by its Chinese source; each feature file adds its own line. */
 export const all = {
@@ -120,14 +130,18 @@ export const all = {
 	...terminalErrors,
 	...recordErrors,
 	...terminalRecord,
+	...terminalBulk,
 	...terminalManagement,
+	...terminalMap,
 	...reviewErrors,
 	...failures,
 	...specificationMessages,
 	...timeErrors,
+	...ruleErrors,
 	...selectionErrors,
 	...problems,
 	...screenProblems,
+	...sensors,
 	...shell,
 	...shellTools,
 	...access,
@@ -176,6 +190,7 @@ export const all = {
 	...releaseStates,
 	...reachScreens,
 	...freeSpace,
+	...health,
 	...playerHealth,
 	...silence,
 	...playSimulator,
@@ -190,6 +205,8 @@ export const all = {
 	...commandForms,
 	...commandNames,
 	...terminalCommands,
+	...upgradeTexts,
+	...upgradeErrors,
 	...terminals,
 	...selections,
 	...plays,
@@ -210,7 +227,10 @@ export const all = {
 	...personalSessions,
 	...system,
 	...takenDown,
+	...relays,
 	...terminalPage,
+	...terminalRules,
+	...timing,
 	...organizations,
 	...playerBuilds,
 	...revisions,

@@ -14,9 +14,12 @@ import { helpReach } from './help/reach.ts'
 import { helpRecords } from './help/records.ts'
 import { helpReleases } from './help/releases.ts'
 import { helpReviewing } from './help/reviewing.ts'
+import { helpRules } from './help/rules.ts'
 import { helpStart } from './help/start.ts'
 import { helpSystem } from './help/system.ts'
 import { helpTemplates } from './help/templates.ts'
+import { helpTerminalHealth } from './help/terminal-health.ts'
+import { helpUpgrades } from './help/upgrades.ts'
 
 /**
  * The help pages. A `{place}` stands for a word of the screens, put in from its own row, so that help and screen agree. A
@@ -25,6 +28,7 @@ import { helpTemplates } from './help/templates.ts'
 export const help = {
 	...helpFrame,
 	...helpStart,
+	...helpRules,
 	...helpMaterials,
 	...helpPrograms,
 	...helpEditor,
@@ -36,10 +40,12 @@ export const help = {
 	...helpBetween,
 	...helpFallbacks,
 	...helpTemplates,
+	...helpUpgrades,
 	...helpReviewing,
 	...helpPeople,
 	...helpPlayerBuilds,
 	...helpRecords,
+	...helpTerminalHealth,
 	...helpSystem,
 	...helpAccidents,
 }

@@ -24,7 +24,7 @@ const wordless = [
 	'还有 {count} 项',
 	'已选 {count} 项',
 	'超出数量上限 {count} 项',
-	'待检查 {count} 项',
+	'{count} 项待检查',
 ]
 
 const machinery = ['all.ts', 'dictionary.ts', 'help.ts', 'rows.ts']

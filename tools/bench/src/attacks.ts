@@ -64,7 +64,7 @@ export const send = (
 export const paths = (): string[] => [
 	...Object.values(allCalls).flatMap(calls => Object.values<Endpoint>(calls).map(({ path }) => `/api${path}`)),
 	...Object.values(terminalRoutes).map(route => terminalAddress(route, 'x')),
-	...['/api/nothing', '/api/terminal/sensor', '/', '/media/x'],
+	...['/api/nothing', '/api/terminal/nothing', '/', '/media/x'],
 ]
 
 /** A frame of each kind that the contract knows, as large as a stranger's may be, and one that nobody knows. */

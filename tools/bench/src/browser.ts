@@ -31,14 +31,14 @@ const root = inRepository('tools/bench/src/page')
 const shared = { root, configFile: false, logLevel: 'error' } as const
 const common = { emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } } as const
 
-/** Builds a bare page of `src/page`, under its own name; answers its folder. */
+/** Builds a bare page of `src/page`, under its own name; returns its folder. */
 export const buildPage = async (outDir: string, name = 'index'): Promise<string> => {
 	const input = join(root, `${name}.html`)
 	await build({ ...shared, build: { ...common, outDir, rolldownOptions: { input } } })
 	return outDir
 }
 
-/** Builds a script that measures pages; answers its path. */
+/** Builds a script that measures pages; returns its path. */
 export const buildScript = async (outDir: string, name: string): Promise<string> => {
 	const output = { entryFileNames: `${name}.js` }
 	const rolldownOptions = { input: join(root, `${name}.ts`), output }

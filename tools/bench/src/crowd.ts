@@ -48,7 +48,7 @@ const join = (
 		})
 	})
 
-/** Opens a socket for each identity and binds it; answers when all are bound. With `spread` they come within that many ms. */
+/** Opens a socket for each identity and binds it; returns when all are bound. With `spread` they come within that many ms. */
 export const gather = async (
 	url: string,
 	fleet: readonly Identity[],

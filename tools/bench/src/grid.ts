@@ -31,7 +31,7 @@ const windowsOf = ({ w, h, windows, across }: Grid): ProgramWindow[] => {
 	}))
 }
 
-/** Publishes a program of several windows to a terminal of its own; answers the address of its player. */
+/** Publishes a program of several windows to a terminal of its own; returns the address of its player. */
 export const publishGrid = async ({ operator, origin }: Stage, grid: Grid): Promise<string> => {
 	const { sn, w, h } = grid
 	const made = await operator.programs.create({ name: sn, w, h })

@@ -31,7 +31,7 @@ export const fillLibrary = (folder: string, count: number): void => {
 	database.close()
 }
 
-/** The quickest that fifty of them can be read: one statement without rights, search, count or links; answers latencies in ms. */
+/** The quickest that fifty of them can be read: one statement without rights, search, count or links; returns latencies in ms. */
 export const bareLibrary = (folder: string, times: number): number[] => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { readOnly: true })
 	const query = database.prepare('select * from materials order by id desc limit 50')

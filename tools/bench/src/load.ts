@@ -28,14 +28,14 @@ const readHead = (head: string, status: number): number => {
 	return Number(length[1])
 }
 
-/** Reads answers one after the other from pieces of a stream; answers true when one is complete. */
+/** Reads answers one after the other from pieces of a stream; returns true when one is complete. */
 const reader = ({ begins = '', status = 200 }: BurstOrder) => {
 	const wanted = Buffer.from(begins)
 	let head: Buffer | null = null
 	/** How much of the body is still to come; negative before the head is complete. */
 	let left = -1
 	let start: Buffer = Buffer.alloc(0)
-	/** What of a piece belongs to a body; null when it only goes on with a head. */
+	/** What of a piece belongs to a body; null when it only continues with a head. */
 	const bodyOf = (piece: Buffer): Buffer | null => {
 		if (left >= 0) return piece
 		const read = head === null ? piece : Buffer.concat([head, piece])

@@ -11,6 +11,7 @@ import { homeSearch } from './cases/home-search.ts'
 import { measureIdleMemory } from './cases/idle-memory.ts'
 import { measureIdleTerminal } from './cases/idle-terminal.ts'
 import { measureItemChanges } from './cases/item-changes.ts'
+import { journal } from './cases/journal.ts'
 import { measureLibraryPage } from './cases/library-page.ts'
 import { measurePageSize } from './cases/page-size.ts'
 import { measurePageSpeed } from './cases/page-speed.ts'
@@ -21,6 +22,7 @@ import { measureProgress } from './cases/progress.ts'
 import { measurePublishing } from './cases/publishing.ts'
 import { measureReconnects } from './cases/reconnects.ts'
 import { releases } from './cases/releases.ts'
+import { measureSensors } from './cases/sensors.ts'
 import { measureSignedCall } from './cases/signed-call.ts'
 import { measureSmallFile } from './cases/small-file.ts'
 import { soak } from './cases/soak.ts'
@@ -28,6 +30,7 @@ import { measureStart } from './cases/start.ts'
 import { still } from './cases/still.ts'
 import { strangers } from './cases/strangers.ts'
 import { measureSynchrony } from './cases/synchrony.ts'
+import { measureTerminalList } from './cases/terminal-list.ts'
 import { measureThumbnails } from './cases/thumbnails.ts'
 import { measureUploads } from './cases/uploads.ts'
 import { pinLoad } from './spawn.ts'
@@ -46,6 +49,7 @@ const cases: Readonly<Record<string, Case>> = {
 	downloads: measureDownloads,
 	'small-file': measureSmallFile,
 	'play-logs': measurePlayLogs,
+	sensors: measureSensors,
 	uploads: measureUploads,
 	start: measureStart,
 	'idle-memory': measureIdleMemory,
@@ -59,7 +63,9 @@ const cases: Readonly<Record<string, Case>> = {
 	photographs: photographsShown,
 	still: still,
 	soak: soak,
+	journal: journal,
 	'library-page': measureLibraryPage,
+	'terminal-list': measureTerminalList,
 	emergency: emergency,
 	releases: releases,
 	'home-search': homeSearch,
@@ -89,6 +95,7 @@ const targets: Readonly<Record<string, string>> = {
 	P25: 'player-memory',
 	P26: 'synchrony',
 	P32: 'library-page',
+	TERMINALS: 'terminal-list',
 	PHOTO: 'photographs',
 	HOME: 'home-search',
 	STRANGER: 'strangers',

@@ -63,7 +63,7 @@ const installationStatements = ({ terminals, releases, each }: Installation, fir
 	]
 }
 
-/** Fills a prepared installation whose server does not run; answers the id of its first terminal. */
+/** Fills a prepared installation whose server does not run; returns the id of its first terminal. */
 export const fillInstallation = (folder: string, installation: Installation): number => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	database.exec('PRAGMA synchronous = OFF')

@@ -59,7 +59,7 @@ const switchesOf =
 
 const localOf = (page: Page, context: BrowserContext): BenchScreen => ({ page, context, switches: switchesOf(page) })
 
-/** Puts a program of these items on a terminal of its own; answers its serial number. */
+/** Puts a program of these items on a terminal of its own; returns its serial number. */
 const publish = async ({ operator }: Stage, items: readonly WindowResource[], sn: string): Promise<void> => {
 	const made = await operator.programs.create({ name: sn, w: 640, h: 360 })
 	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360, resources: [...items] }

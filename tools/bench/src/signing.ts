@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { admin } from './stage.ts'
 
-/** Signs in through the login page; answers what a context begins with then. */
+/** Signs in through the login page; returns what a context begins with then. */
 export const signInBrowser = async (
 	browser: Browser,
 	origin: string,

@@ -22,11 +22,11 @@ export interface Agreement {
 
 /** Whole terminals of the fleet, that fetch, play by the schedule and keep journals. */
 export interface SimulatedScreens {
-	/** Does something that is to come to all of them; answers after how many ms each held it. */
+	/** Does something that is to come to all of them; returns after how many ms each held it. */
 	after(act: () => Promise<unknown>): Promise<number[]>
 	/** Waits until each has written so many more plays of this release, or of any. */
 	played(rows: number, release?: number): Promise<void>
-	/** Has them send what is left of their journals and go; answers how that agrees with the rule. */
+	/** Has them send what is left of their journals and go; returns how that agrees with the rule. */
 	stop(durable: Durable): Promise<Agreement>
 }
 

@@ -26,7 +26,7 @@ export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
 	}
 }
 
-/** Puts this process, the load, on a core of its own; answers how the processes share the machine. */
+/** Puts this process, the load, on a core of its own; returns how the processes share the machine. */
 export const pinLoad = (): string => {
 	if (!isPinned) return 'not pinned: taskset or a second core is missing'
 	pinSelf(load_core)
@@ -55,11 +55,11 @@ export interface Running {
 	say(line: string): void
 	/** Resident memory in bytes. */
 	rss(): Promise<number>
-	/** Collects its garbage; answers how long its event loop stood still at most since the last time, in ms. */
+	/** Collects its garbage; returns how long its event loop stood still at most since the last time, in ms. */
 	collect(): Promise<number>
-	/** Collects its garbage; answers for how long its event loop has worked since the last time, in ms. */
+	/** Collects its garbage; returns for how long its event loop has worked since the last time, in ms. */
 	busy(): Promise<number>
-	/** Collects its garbage; answers how many bytes are left, which what was once needed and given back is no part of. */
+	/** Collects its garbage; returns how many bytes are left, which what was once needed and given back is no part of. */
 	live(): Promise<number>
 	stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -139,7 +139,7 @@ process.on('exit', () => {
 	for (const child of children) child.kill('SIGKILL')
 })
 
-/** Starts a measured process with the Node that runs this one; answers when it is ready. */
+/** Starts a measured process with the Node that runs this one; returns when it is ready. */
 export const start = async ({
 	script,
 	args = [],

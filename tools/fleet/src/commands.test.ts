@@ -59,3 +59,55 @@ test('what is late comes late, and not once it is stopped', () => {
 	expect(said).toHaveLength(1)
 	vi.useRealTimers()
 })
+
+test('what it was told holds, is reported and answered', () => {
+	const { terminal, said } = aTerminal({})
+	const items = [{ start_time: '22:00:00', end_time: '06:00:00', value: 20 }]
+	const order = (id: number, request_type: string, data: object) =>
+		terminal.take({ command_id: String(id), commands: [{ type: 'volume', data: { ...data }, request_type }] })
+	expect(terminal.reported).toEqual({})
+	order(1, 'set', { value: 40, items })
+	order(2, 'set', { value: 60 })
+	expect(terminal.reported).toEqual({ volume: 60 })
+	order(3, 'get', {})
+	expect(said.at(-1)).toMatchObject({ data: { value: 60, items } })
+})
+
+test('its relays are switched, named and reported', () => {
+	const { terminal, said } = aTerminal({})
+	const order = (id: number, request_type: string, data: object) =>
+		terminal.take({ command_id: String(id), commands: [{ type: 'relay', data: { ...data }, request_type }] })
+	order(1, 'set', { channel: 2, action: 'on', name: 'Fan', role: 'fan' })
+	order(2, 'set', { channel: 8, action: 'pulse', pulse_ms: 500 })
+	expect(terminal.reported.relays).toEqual(['off', 'on', 'off', 'off', 'off', 'off', 'off', 'off'])
+	order(3, 'get', {})
+	expect(said.at(-1)).toMatchObject({ data: { relays: [{ channel: 2, name: 'Fan', role: 'fan' }, { channel: 8 }] } })
+})
+
+test('rules are followed by what is known, answered and reported', () => {
+	const said: unknown[] = []
+	const changed = vi.fn()
+	const around = { zone: () => 0, measured: () => ({ temperature: 45 }), changed }
+	const terminal = new TerminalCommands(obedient, answer => said.push(answer), Math.random, around)
+	const rule = (key: string, term: object, action: object) => ({ key, name: key, when: { terms: [term] }, action })
+	const hot = { input: 'sensor', metric: 'temperature', is: 'above', value: 40 }
+	const queue = { input: 'value', name: 'queue', is: 'above', value: 3 }
+	const rules = [
+		rule('fan', hot, { type: 'relay', data: { channel: 2, action: 'on' } }),
+		rule('dim', queue, { type: 'brightness', data: { value: 20 } }),
+	]
+	const take = (id: number, type: string, data: object, request_type = 'set') =>
+		terminal.take({ command_id: String(id), commands: [{ type, data, request_type }] })
+	take(1, 'rules', { rules })
+	expect(terminal.reported.relays?.[1]).toBe('on')
+	expect(terminal.reported.rules).toMatchObject([{ key: 'fan', is_end: false, terms: [{ holds: true, value: 45 }] }])
+	take(2, 'rule_value', { name: 'queue', value: 4 })
+	expect(terminal.reported).toMatchObject({ brightness: 20, rules: [{ key: 'dim' }, { key: 'fan' }] })
+	take(3, 'rules', {}, 'get')
+	expect(said.at(-1)).toMatchObject({
+		data: { rules: [{ key: 'fan' }, { key: 'dim' }], values: { queue: 4 }, last: [{ key: 'dim' }, { key: 'fan' }] },
+	})
+	// Whoever took the command tells what holds after it.
+	expect(changed).not.toHaveBeenCalled()
+	terminal.stop()
+})

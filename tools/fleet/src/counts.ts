@@ -12,6 +12,8 @@ export interface Counts {
 	bytes: number
 	plays_written: number
 	plays_stored: number
+	sensors_written: number
+	sensors_stored: number
 	faults: number
 }
 
@@ -28,6 +30,8 @@ export const noCounts = (): Counts => ({
 	bytes: 0,
 	plays_written: 0,
 	plays_stored: 0,
+	sensors_written: 0,
+	sensors_stored: 0,
 	faults: 0,
 })
 
@@ -41,6 +45,7 @@ export const statusLine = (counts: Counts, terminals: number, seconds: number): 
 		`publishes ${counts.publishes} (ok ${counts.succeeded}, failed ${counts.failed}, stopped ${counts.stopped})`,
 		`files ${counts.files} (${(counts.bytes / mebibyte).toFixed(1)} MiB)`,
 		...(counts.plays_written > 0 ? [`plays ${counts.plays_stored}/${counts.plays_written}`] : []),
+		...(counts.sensors_written > 0 ? [`sensors ${counts.sensors_stored}/${counts.sensors_written}`] : []),
 		...(counts.refused + counts.lost + counts.faults > 0
 			? [`refused ${counts.refused}, lost ${counts.lost}, faults ${counts.faults}`]
 			: []),

@@ -43,7 +43,12 @@ const hashed = async (answer: IncomingMessage, seen: (bytes: number) => void): P
 	return hash.digest('hex')
 }
 
-const fetchFile = async (fetching: Fetching, file: ReleaseFile, seen: (bytes: number) => void): Promise<void> => {
+/** Fetches a file and finds it to be what its name says; hears how many bytes came. */
+export const fetchFile = async (
+	fetching: Fetching,
+	file: Pick<ReleaseFile, 'sha256'>,
+	seen: (bytes: number) => void,
+): Promise<void> => {
 	const answer = await ask(fetching, terminalAddress(terminalRoutes.file, file.sha256))
 	if ((await hashed(answer, seen)) !== file.sha256) throw new Error(`${file.sha256} arrived damaged`)
 }

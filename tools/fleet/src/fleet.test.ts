@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sensor_metrics, sensorLog, switch_metrics } from '@vitrine/domain/terminal/sensor'
 import { serial, terminal_key } from '@vitrine/domain/terminal/terminal'
 import { describe, expect, test } from 'vitest'
 import { noCounts, statusLine } from './counts.ts'
 import { identities, identityOf, zoneOfIdentity } from './identity.ts'
 import { Journal } from './journal.ts'
 import { OptionError, readOptions, usage } from './options.ts'
+import { measuredAt } from './sensors.ts'
 
 const play = {
 	kind: 'program' as const,
@@ -50,6 +52,8 @@ describe('arguments', () => {
 		[['--prefix', 'lower', ...signed]],
 		[['--command-delay', '-1', ...signed]],
 		[['--command-lose', '101', ...signed]],
+		[['--sensors', 'temperature,two words', ...signed]],
+		[['--sensor-every', '10', ...signed]],
 		[['--unknown', ...signed]],
 		[['stray', ...signed]],
 	])('%j are refused', argv => {
@@ -61,7 +65,10 @@ describe('arguments', () => {
 			download: 'fetch',
 			play: false,
 			duration: null,
+			sensors: { metrics: [], every: 10_000 },
 		})
+		const measuring = readOptions([...signed, '--sensors', 'temperature,smoke,', '--sensor-every', '500'])
+		expect(measuring.sensors).toEqual({ metrics: ['temperature', 'smoke'], every: 500 })
 		expect(readOptions([...signed, '--play']).play).toBe(true)
 		expect(readOptions(['--token', 't', '--seconds', '5'])).toMatchObject({ token: 't', duration: 5000 })
 		expect(readOptions([...signed, '--server', 'http://a:1/']).server).toBe('http://a:1')
@@ -93,6 +100,17 @@ describe('journal', () => {
 		for (let count = 0; count < 700; count++) journal.write(play)
 		expect(journal.next()?.rows).toHaveLength(500)
 	})
+})
+
+test('what simulated sensors measure can be true, is another value each time and of each terminal, and is taken by the contract', () => {
+	for (const metric of [...Object.keys(sensor_metrics), 'constructor', 'tank']) {
+		const values = [0, 1, 2].map(hour => measuredAt(metric, 1_790_000_000_000 + hour * 3_600_000, 0.3))
+		const rows = values.map((value, at) => ({ seq: at + 1, time: 1_790_000_000_000, metric, value, unit: '' }))
+		expect(sensorLog.safeParse({ rows }).success).toBe(true)
+		if (metric === 'humidity') expect(values.every(value => value >= 0 && value <= 100)).toBe(true)
+		if (!switch_metrics.has(metric)) expect(new Set(values).size).toBe(3)
+	}
+	expect(measuredAt('light', 0, 0.1)).not.toBe(measuredAt('light', 0, 0.9))
 })
 
 test('the status line names faults only when there are some', () => {

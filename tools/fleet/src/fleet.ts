@@ -52,8 +52,10 @@ export const startFleet = async (
 		mode: options.download,
 		play: options.play,
 		commands: options.commands,
+		sensors: options.sensors,
 		counts,
 		...(watch === undefined ? {} : { watch }),
+		...(options.chance === undefined ? {} : { chance: options.chance }),
 	}
 	const terminals = fleet.map(identity => new Terminal(identity, around))
 	for (const terminal of terminals) terminal.start(Math.random() * options.jitter)

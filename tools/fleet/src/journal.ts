@@ -1,37 +1,65 @@
 import { randomUUID } from 'node:crypto'
-import type { PlayLog, PlayRow } from '@vitrine/domain/release/play'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { JournalRow } from '@vitrine/domain/journal'
+import { bodyOf, type Requests } from './requests.ts'
 
 const batch = 500
+const squeezed = promisify(gzip)
 
-/** A terminal's journal of plays: rows stay until the server has named them as stored without a gap. */
-export class Journal {
+/** A terminal's journal of plays or of sensors: rows stay until the server has named them as stored without a gap. */
+export class Journal<Row extends JournalRow> {
 	readonly boot: string = randomUUID()
 	#seq = 0
-	#rows: PlayRow[] = []
+	#rows: Row[] = []
 
 	/** Rows that are not acknowledged yet. */
 	get waiting(): number {
 		return this.#rows.length
 	}
 
-	/** Answers the row as it was written. */
-	write(play: Omit<PlayRow, 'seq'>): PlayRow {
+	/** Returns the row as it was written. */
+	write(row: Omit<Row, 'seq'>): Row {
 		this.#seq += 1
-		const row = { ...play, seq: this.#seq }
-		this.#rows.push(row)
-		return row
+		const written = { ...row, seq: this.#seq } as Row
+		this.#rows.push(written)
+		return written
 	}
 
 	/** What is to be sent next; null when there is nothing. */
-	next(): PlayLog | null {
+	next(): { boot: string; from: number; rows: Row[] } | null {
 		const rows = this.#rows.slice(0, batch)
 		return rows[0] === undefined ? null : { boot: this.boot, from: rows[0].seq, rows }
 	}
 
-	/** Forgets what is stored; answers how many rows that were. */
+	/** Forgets what is stored; returns how many rows that were. */
 	acknowledged(seq: number): number {
 		const before = this.#rows.length
 		this.#rows = this.#rows.filter(row => row.seq > seq)
 		return before - this.#rows.length
+	}
+}
+
+/** Where a journal is sent, and by whom. */
+export interface JournalPost {
+	readonly requests: Requests
+	readonly token: string
+	readonly address: string
+	/** Hears how many rows were stored. */
+	readonly stored: (count: number) => void
+}
+
+/** Sends what waits in a journal, batch after batch; throws when one is not taken: its rows stay and are sent again with the next turn. */
+export const sendJournal = async <Row extends JournalRow>(
+	journal: Journal<Row>,
+	{ requests, token, address, stored }: JournalPost,
+): Promise<void> => {
+	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+	for (let log = journal.next(); log !== null; log = journal.next()) {
+		const body = await squeezed(JSON.stringify(log))
+		const answer = JSON.parse(String(await bodyOf(await requests.post(address, headers, body))))
+		const count = answer.status === 1 ? journal.acknowledged(answer.data.seq) : 0
+		stored(count)
+		if (count === 0) throw new Error(answer.tips)
 	}
 }

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { sensorMetric } from '@vitrine/domain/terminal/sensor'
 import type { CommandHabits } from './commands.ts'
+import type { SensorHabits } from './sensors.ts'
 
 /** How a fleet runs; times in ms. */
 export interface FleetOptions {
@@ -16,6 +18,10 @@ export interface FleetOptions {
 	readonly play: boolean
 	/** How they take commands. */
 	readonly commands: CommandHabits
+	/** A number from 0 to 1, below 1, that decides what goes wrong; by chance where nothing is said. */
+	readonly chance?: () => number
+	/** Which sensors they have. */
+	readonly sensors: SensorHabits
 	/** The terminals connect within this time. */
 	readonly jitter: number
 	/** Ends by itself after this time; null runs until it is stopped. */
@@ -35,6 +41,9 @@ export const usage = `usage: npm run fleet -- --terminals N --server http://127.
   --command-delay MS                             answer commands after this time (0)
   --command-fail N, --command-lose N, --command-repeat N
                                                  of a hundred commands fail, leave unanswered, answer twice so many (0)
+  --upgrade-delay MS, --upgrade-fail N           upgrades take this time beside their download, of a hundred so many fail (0)
+  --sensors METRIC,…                             measure these (temperature, humidity, light, smoke, voltage …)
+  --sensor-every MS                              measure and report this often (10000)
   --jitter MS                                    connect within this time (10000)
   --seconds N                                    end after N seconds
   --prefix FLEET                                 serial numbers begin with this
@@ -56,6 +65,10 @@ const names = {
 	'command-fail': { type: 'string', default: '0' },
 	'command-lose': { type: 'string', default: '0' },
 	'command-repeat': { type: 'string', default: '0' },
+	'upgrade-delay': { type: 'string', default: '0' },
+	'upgrade-fail': { type: 'string', default: '0' },
+	sensors: { type: 'string', default: '' },
+	'sensor-every': { type: 'string', default: '10000' },
 	jitter: { type: 'string', default: '10000' },
 	seconds: { type: 'string' },
 	prefix: { type: 'string', default: 'FLEET' },
@@ -74,6 +87,13 @@ const address = (name: string, text: string, protocols: readonly string[]): stri
 	if (url === null || !protocols.includes(url.protocol))
 		throw new OptionError(`--${name}: "${text}" is not an address that begins with ${protocols.join('// or ')}//`)
 	return text.replace(/\/+$/, '')
+}
+
+const metricsOf = (text: string): string[] => {
+	const metrics = text.split(',').filter(metric => metric !== '')
+	const wrong = metrics.find(metric => !sensorMetric.safeParse(metric).success)
+	if (wrong !== undefined) throw new OptionError(`--sensors: "${wrong}" is not the name of a metric`)
+	return metrics
 }
 
 const parsed = (argv: readonly string[]) => {
@@ -111,6 +131,14 @@ export const readOptions = (argv: readonly string[]): FleetOptions => {
 			failing: whole('command-fail', given['command-fail'], 0, 100),
 			losing: whole('command-lose', given['command-lose'], 0, 100),
 			doubling: whole('command-repeat', given['command-repeat'], 0, 100),
+			upgrade: {
+				delay: whole('upgrade-delay', given['upgrade-delay'], 0, 3_600_000),
+				failing: whole('upgrade-fail', given['upgrade-fail'], 0, 100),
+			},
+		},
+		sensors: {
+			metrics: metricsOf(given.sensors),
+			every: whole('sensor-every', given['sensor-every'], 100, 86_400_000),
 		},
 		jitter: whole('jitter', given.jitter, 0, 3_600_000),
 		duration: given.seconds === undefined ? null : whole('seconds', given.seconds, 1, 10_000_000) * 1000,

@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
-import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { waitBefore } from '@vitrine/domain/backoff'
 import { command_types } from '@vitrine/domain/command/command'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
@@ -20,14 +17,15 @@ import { capabilities, terminal_timing } from '@vitrine/domain/terminal/terminal
 import { WebSocket } from 'ws'
 import { type CommandHabits, obedient, TerminalCommands } from './commands.ts'
 import type { Counts } from './counts.ts'
-import { fetchRelease, isPassing } from './fetch-release.ts'
+import { fetchFile, fetchRelease, isPassing } from './fetch-release.ts'
 import { type Identity, zoneOfIdentity } from './identity.ts'
-import { Journal } from './journal.ts'
-import { bodyOf, type Requests } from './requests.ts'
+import { Journals } from './journals.ts'
+import type { Requests } from './requests.ts'
 import { Screen, type Shown } from './screen.ts'
+import type { SensorHabits } from './sensors.ts'
+import { first_version, isInstalled, TerminalUpgrades } from './upgrading.ts'
 
 const frameOf = shaped(toTerminal)
-const plays_address = terminalAddress(terminalRoutes.playLog)
 
 /** Hears what terminals do, for whoever checks it. */
 export interface Watch {
@@ -46,11 +44,15 @@ export interface Surroundings {
 	readonly counts: Counts
 	/** How they take commands; all obey at once where nothing is said. */
 	readonly commands?: CommandHabits
+	/** Which sensors they have; none where nothing is said. */
+	readonly sensors?: SensorHabits
+	/** A number from 0 to 1, below 1, that decides what goes wrong. */
+	readonly chance?: () => number
 	readonly watch?: Watch
 }
 
 /** The frame that a terminal begins with. */
-export const bindFrame = ({ sn, key, time_zone }: Identity): string =>
+export const bindFrame = ({ sn, key, time_zone }: Identity, system_version = first_version): string =>
 	JSON.stringify({
 		type: 'bind',
 		role: 'terminal',
@@ -59,7 +61,7 @@ export const bindFrame = ({ sn, key, time_zone }: Identity): string =>
 			key,
 			type_id: 1,
 			model: 'fleet',
-			system_version: '3.0.13.228',
+			system_version,
 			time_zone,
 			capabilities: [capabilities.fallback, ...command_types],
 		},
@@ -72,16 +74,13 @@ interface Job {
 	readonly abort: AbortController
 }
 
-const squeezed = promisify(gzip)
-const send_plays_every = 10_000
-
 /** One simulated terminal: it binds, beats, fetches what is published, tells how it goes, plays it and keeps a journal. */
 export class Terminal {
 	readonly #identity: Identity
 	readonly #around: Surroundings
 	readonly #jobs = new Map<number, Job>()
 	readonly #held = new Set<string>()
-	readonly #journal = new Journal()
+	readonly #journals: Journals
 	readonly #commands: TerminalCommands
 	readonly #screen: Screen
 	#socket: WebSocket | null = null
@@ -89,17 +88,23 @@ export class Terminal {
 	#tries = 0
 	#beat: NodeJS.Timeout | undefined
 	#again: NodeJS.Timeout | undefined
-	#deliver: NodeJS.Timeout | undefined
-	#sending: Promise<void> = Promise.resolve()
 	#stopped = false
+	readonly #upgrades: TerminalUpgrades
 
 	constructor(identity: Identity, around: Surroundings) {
 		this.#identity = identity
 		this.#around = around
-		this.#commands = new TerminalCommands(around.commands ?? obedient, data =>
-			this.#say({ type: 'command_result', data }),
-		)
+		const fetch = this.#fetchUpgrade.bind(this)
+		this.#upgrades = new TerminalUpgrades({ delay: around.commands?.upgrade?.delay ?? 0, fetch })
+		this.#journals = new Journals({ ...around, token: () => this.#token })
 		const zone = zoneOfIdentity(identity)
+		const here = {
+			zone,
+			measured: (now: number) => this.#journals.measured(now),
+			changed: () => this.#say({ type: 'heart_package', data: this.#report() }),
+			upgrade: this.#upgrades.run.bind(this.#upgrades),
+		}
+		this.#commands = new TerminalCommands(around.commands ?? obedient, this.#answered.bind(this), around.chance, here)
 		this.#screen = new Screen(zone, around.play ? (shown, to) => this.#played(shown, to) : null)
 	}
 
@@ -107,7 +112,7 @@ export class Terminal {
 	start(after: number): void {
 		this.#again = setTimeout(() => {
 			this.#connect()
-			if (this.#around.play) this.#deliver = setInterval(() => this.#sendPlays(), send_plays_every)
+			this.#journals.start()
 		}, after)
 	}
 
@@ -115,13 +120,12 @@ export class Terminal {
 	async stop(): Promise<void> {
 		this.#stopped = true
 		for (const { abort } of this.#jobs.values()) abort.abort()
+		this.#upgrades.stop()
 		this.#screen.stop()
 		this.#commands.stop()
-		clearInterval(this.#deliver)
 		clearTimeout(this.#again)
 		clearInterval(this.#beat)
-		this.#sendPlays()
-		await this.#sending
+		await this.#journals.stop()
 		this.#socket?.close()
 	}
 
@@ -129,7 +133,7 @@ export class Terminal {
 		const socket = new WebSocket(this.#around.socket, { perMessageDeflate: false })
 		this.#socket = socket
 		let bound = false
-		socket.on('open', () => socket.send(bindFrame(this.#identity)))
+		socket.on('open', () => socket.send(bindFrame(this.#identity, this.#upgrades.system_version)))
 		socket.on('message', raw => {
 			const frame = readOutside(String(raw), frameOf)
 			if (frame === null) return void this.#around.counts.faults++
@@ -171,14 +175,28 @@ export class Terminal {
 		if (frame.type === 'publish') this.#published(frame.data)
 		else if (frame.type === 'stop_download') this.#stop(frame.data.dc_id)
 		else if (frame.type === 'forget') this.#screen.forget(frame.data.manifests)
-		else if (frame.type === 'command') this.#commands.take(frame.data)
+		else if (frame.type === 'command') this.#ordered(frame.data)
+	}
+
+	/** A box begins again with what it has installed. */
+	#answered(data: Parameters<ConstructorParameters<typeof TerminalCommands>[1]>[0]): void {
+		this.#say({ type: 'command_result', data })
+		if (isInstalled(data)) this.#socket?.close()
+	}
+
+	/** As the player does: what holds is told as soon as it is something else. */
+	#ordered(command: Extract<ToTerminal, { type: 'command' }>['data']): void {
+		const before = this.#commands.reported
+		this.#commands.take(command)
+		if (this.#commands.reported !== before) this.#say({ type: 'heart_package', data: this.#report() })
 	}
 
 	#report(): object {
 		const shown = this.#screen.shown()
-		if (shown === null) return { command_id: 0, program_name: '' }
+		const { reported } = this.#commands
+		if (shown === null) return { command_id: 0, program_name: '', reported }
 		const { release, program } = shown
-		return { command_id: release.manifest.command_id, program_id: program.id, program_name: program.name }
+		return { command_id: release.manifest.command_id, program_id: program.id, program_name: program.name, reported }
 	}
 
 	#say(frame: object): void {
@@ -198,6 +216,11 @@ export class Terminal {
 		this.#around.counts.publishes++
 		this.#happened(dc_id, job, { type: 'progress', status: 1, percent: 0 })
 		void this.#fetch(dc_id, job, manifest)
+	}
+
+	#fetchUpgrade(file: { sha256: string }, seen: (bytes: number) => void): Promise<void> {
+		const about = { ...this.#around, signal: this.#upgrades.signal, held: this.#held, percent: () => undefined }
+		return this.#patiently(() => fetchFile({ ...about, token: this.#token }, file, seen), about.signal)
 	}
 
 	async #fetch(dc_id: number, job: Job, address: string): Promise<void> {
@@ -271,30 +294,7 @@ export class Terminal {
 		}
 		if (!isSeen(play)) return
 		// Written whoever watches: an argument of a call that nobody hears would not even be made.
-		const row = this.#journal.write(play)
+		const row = this.#journals.played(play)
 		this.#around.watch?.played(this.#identity, row)
-		this.#around.counts.plays_written++
-	}
-
-	#sendPlays(): void {
-		this.#sending = this.#sending.then(() => this.#postPlays())
-	}
-
-	async #postPlays(): Promise<void> {
-		const { requests, counts } = this.#around
-		const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' }
-		for (let log = this.#journal.next(); log !== null && this.#token; log = this.#journal.next()) {
-			try {
-				const body = await squeezed(JSON.stringify(log))
-				const answer = JSON.parse(String(await bodyOf(await requests.post(plays_address, headers, body))))
-				const stored = answer.status === 1 ? this.#journal.acknowledged(answer.data.seq) : 0
-				counts.plays_stored += stored
-				if (stored === 0) throw new Error(answer.tips)
-			} catch {
-				// The rows stay and are sent again with the next turn.
-				counts.faults++
-				return
-			}
-		}
 	}
 }

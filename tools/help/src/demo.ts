@@ -40,7 +40,7 @@ export const drawPosters = async (browser: Browser, { posters }: Words): Promise
 	return drawn
 }
 
-/** Uploads a file; answers its material, which may still be in processing. */
+/** Uploads a file; returns its material, which may still be in processing. */
 export const upload = async ({ materials }: Operator, { name, content }: Poster) => {
 	const { upload_id } = await materials.uploadStart({ name, size: content.length })
 	await materials.uploadChunk({ upload_id, offset: 0 }, { file: { file: new Blob([new Uint8Array(content)]), name } })
@@ -136,7 +136,7 @@ const addPeople = async ({ organizations, users }: Operator, own: Words): Promis
 	return [north, south, branch]
 }
 
-/** Fills an empty product: organisations, users, materials, two programs with windows that are `named`, five terminals; answers the programs. */
+/** Fills an empty product: organisations, users, materials, two programs with windows that are `named`, five terminals; returns the programs. */
 export const fill = async (
 	operator: Operator,
 	own: Words,

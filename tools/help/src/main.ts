@@ -49,6 +49,7 @@ const populate = async ({ origin }: Product, browser: Browser, language: Languag
 			download: 'fetch',
 			play: false,
 			commands: obedient,
+			sensors: { metrics: [], every: 10_000 },
 			jitter: 0,
 			duration: null,
 			prefix,
@@ -118,7 +119,7 @@ const store = async (path: string, picture: Buffer): Promise<string> => {
 	return `${picture.length} bytes`
 }
 
-/** Takes the pictures of one language on a product of its own; answers those whose screens are there. */
+/** Takes the pictures of one language on a product of its own; returns those whose screens are there. */
 const photograph = async (browser: Browser, language: Language, wanted: readonly Shot[]): Promise<Shot[]> => {
 	const product = await startProduct()
 	try {

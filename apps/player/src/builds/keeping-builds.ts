@@ -11,7 +11,7 @@ export interface BuildKeeping {
 	begin(): Promise<{ readonly build: string | null; readonly watch: () => Promise<void> }>
 	/** What pages are served of now. */
 	served(): Promise<string | null>
-	/** Something that a page says; answers how things stand then. */
+	/** Something that a page says; returns how things stand then. */
 	hear(word: ShellWord): Promise<ShellAnswer>
 	/** A page hangs: what is tried is not tried a second time, which would hang in the only process that is left for the one before. */
 	hung(): Promise<void>
@@ -33,7 +33,7 @@ interface State {
 	watched: number
 }
 
-/** Changes the marks; answers them. One after the other: while they are written they may seem to be gone. */
+/** Changes the marks; returns them. One after the other: while they are written they may seem to be gone. */
 const change = (state: State, next: (builds: Builds) => Builds): Promise<Builds> => {
 	const done = state.last.then(async () => {
 		const before = await state.kept.marks()
@@ -47,7 +47,7 @@ const change = (state: State, next: (builds: Builds) => Builds): Promise<Builds>
 
 const marksOf = (state: State): Promise<Builds> => change(state, builds => builds)
 
-/** Keeps whole what the server has now; answers what that is, null where that cannot be had. */
+/** Keeps whole what the server has now; returns what that is, null where that cannot be had. */
 const fetchOffered = async (state: State): Promise<string | null> => {
 	const { kept } = state
 	const list = await kept.offered()

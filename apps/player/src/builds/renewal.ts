@@ -148,7 +148,7 @@ const asked = (state: State, isWell: boolean): void => {
 	take(state)
 }
 
-/** Answers whether another build than before has failed since the last page: what it was blamed for is over with it. */
+/** Returns whether another build than before has failed since the last page: what it was blamed for is over with it. */
 const isNewlyFailed = (failed: string | null): boolean => {
 	try {
 		if (localStorage.getItem(failed_name) === failed) return false
@@ -172,7 +172,7 @@ const undeveloped: Renewal = {
 	disturbed: () => undefined,
 }
 
-/** Tells the service worker that this page has begun; answers whether a build that was tried has been left since the last page. */
+/** Tells the service worker that this page has begun; returns whether a build that was tried has been left since the last page. */
 export const tellBegun = async (): Promise<boolean> => {
 	const build = ownBuild()
 	const answer = build === null ? null : await askShell({ say: 'started', build })

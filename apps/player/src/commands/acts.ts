@@ -1,5 +1,6 @@
 import { timedItems } from '@vitrine/domain/command/timed-item'
 import type { OrderedType, TimedOrder } from '@vitrine/domain/command/timed-order'
+import { apiValue, type TerminalRule, terminalRules, valueName } from '@vitrine/domain/rules/rule'
 import { heldSwitch, isTimerPlayOn, type OrderedPlays, switchable } from '@vitrine/domain/schedule/ordered-plays'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
@@ -21,9 +22,21 @@ export interface ControlledPlays {
 	readonly change: (change: Partial<OrderedPlays>) => Promise<void>
 }
 
+/** The rules that this player follows by itself. */
+export interface ControlledRules {
+	/** What it has of them, as it is answered. */
+	readonly answer: () => object
+	readonly values: () => object
+	/** Follows these instead of those that there are, durably. */
+	readonly use: (rules: readonly TerminalRule[]) => Promise<void>
+	/** Sets a value that rules ask by its name, durably; answers false where there is no place for it. */
+	readonly setValue: (named: { readonly name: string; readonly value: number | string }) => Promise<boolean>
+}
+
 /** What commands act on. */
 export interface Controlled {
 	readonly times: OrderedTimes
+	readonly rules: ControlledRules
 	readonly plays: ControlledPlays
 	/** In kelvin. */
 	readonly temperature: () => number
@@ -63,6 +76,7 @@ export const act_problems = {
 	program_absent: 'player_program_absent',
 	locked: 'player_locked',
 	only_itself: 'player_only_itself',
+	values_full: 'player_values_full',
 	not_known: 'player_not_known',
 } as const
 
@@ -137,6 +151,20 @@ const switchTo: Act = async ({ plays, now }, { program_id }) => {
 	return {}
 }
 
+const useRules: Act = async ({ rules }, data) => {
+	const read = terminalRules.safeParse(data.rules)
+	if (!read.success) throw new Error(act_problems.wrong_value)
+	await rules.use(read.data)
+	return {}
+}
+
+const setRuleValue: Act = async ({ rules }, data) => {
+	const [name, value] = [valueName.safeParse(data.name), apiValue.safeParse(data.value)]
+	if (!(name.success && value.success)) throw new Error(act_problems.wrong_value)
+	if (!(await rules.setValue({ name: name.data, value: value.data }))) throw new Error(act_problems.values_full)
+	return {}
+}
+
 const sets: Readonly<Record<string, Act>> = {
 	screenshot: async (controlled, { width }) => {
 		await takeScreenshot(controlled, typeof width === 'number' ? Math.min(width, screenshot_width) : undefined)
@@ -184,6 +212,8 @@ const sets: Readonly<Record<string, Act>> = {
 		return { after: restart }
 	},
 	remote_lock: lock,
+	rules: useRules,
+	rule_value: setRuleValue,
 	program_switch: switchTo,
 	timer_play: async ({ plays }, { enabled }) => {
 		if (typeof enabled !== 'boolean') throw new Error(act_problems.wrong_value)
@@ -235,6 +265,8 @@ const gets: Readonly<Record<string, Act>> = {
 	timer_play: async ({ plays, now }) => ({
 		data: { enabled: isTimerPlayOn(plays.releases(), plays.ordered(), ownZone(), now()) },
 	}),
+	rules: async ({ rules }) => ({ data: rules.answer() }),
+	rule_value: async ({ rules }) => ({ data: { values: rules.values() } }),
 	info: async ({ about }) => ({ data: about().info }),
 	programs: async ({ plays }) => ({ data: { programs: switchable(plays.releases()).slice(0, programs_most) } }),
 	storage: async ({ about }) => ({ data: about().storage }),

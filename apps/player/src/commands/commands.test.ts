@@ -1,5 +1,6 @@
 import { type TimedOrder, withOrder } from '@vitrine/domain/command/timed-order'
 import { play_modes } from '@vitrine/domain/release/release'
+import type { TerminalRule } from '@vitrine/domain/rules/rule'
 import { nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
@@ -13,6 +14,7 @@ type Ordered = { type: string; data: unknown; request_type?: string }
 const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readonly HeldRelease[] = []) => {
 	let orders: readonly TimedOrder[] = []
 	let plays = nothing_ordered
+	let rules: readonly TerminalRule[] = []
 	const log: unknown[] = []
 	const state: Record<keyof TimedState, number> = { screen_power: 1, brightness: 100, volume: 100, locked: 0 }
 	let kept = answers
@@ -30,6 +32,15 @@ const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readonly Held
 				orders = withOrder(orders, { type, base, items, at: 1000 })
 				log.push([type, base, items.length])
 			},
+		},
+		rules: {
+			answer: () => ({ rules }),
+			values: () => ({ queue: 3 }),
+			use: async list => {
+				rules = list
+				log.push(['rules', list.length])
+			},
+			setValue: async ({ name, value }) => log.push([name, value]) > 0 && name !== 'full',
 		},
 		plays: {
 			releases: () => releases,
@@ -105,6 +116,9 @@ test.each([
 	['a colour beyond all', order('color', { temperature_k: 1 })],
 	['a language that there is not', order('language', { lang: 'tlh' })],
 	['a timer that is neither on nor off', order('timer_play', { enabled: 1 })],
+	['rules that are none', order('rules', { rules: [{ key: 'fan' }] })],
+	['a value without its name', order('rule_value', { value: 1 })],
+	['a value that is none', order('rule_value', { name: 'queue', value: null })],
 	['a program that is not held', order('program_switch', { program_id: 7 })],
 ])('%s fails and sets nothing', async (_, one) => {
 	expect(await ordered(one)).toEqual([expect.objectContaining({ status: 0, state: 'failed' })])
@@ -239,5 +253,28 @@ test('colour, language and a pattern are set, and what there is to say is answer
 		['red', 3],
 		expect.objectContaining({ status: 1, data: [{ storage_used: 1 }, { faults: [] }] }),
 		'restart',
+	])
+})
+
+test('rules and the values that they ask are taken, answered and refused where there is no place', async () => {
+	const fan = {
+		key: 'fan',
+		name: 'Fan',
+		when: { terms: [{ input: 'value', name: 'queue', is: 'above', value: 2 }] },
+		action: { type: 'volume', data: { value: 5 } },
+	}
+	const { run, log } = aPlayer()
+	await run('1', [order('rules', { rules: [fan] }), order('rules', null, 'get'), order('rule_value', null, 'get')])
+	await run('2', [order('rule_value', { name: 'queue', value: 4 })])
+	await run('3', [order('rule_value', { name: 'full', value: 'yes' })])
+	expect(log).toEqual([
+		['rules', 1],
+		expect.objectContaining({
+			data: [{ rules: [expect.objectContaining({ key: 'fan', action: fan.action })] }, { values: { queue: 3 } }],
+		}),
+		['queue', 4],
+		expect.objectContaining({ command_id: 2, status: 1 }),
+		['full', 'yes'],
+		expect.objectContaining({ command_id: 3, state: 'failed', tips: 'player_values_full' }),
 	])
 })

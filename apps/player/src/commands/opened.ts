@@ -1,4 +1,5 @@
 import { type OrderedType, type TimedOrder, withOrder } from '@vitrine/domain/command/timed-order'
+import type { RuleAction } from '@vitrine/domain/rules/action'
 import { heldSwitch, isTimerPlayOn, nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
 import type { Reported } from '@vitrine/domain/terminal/reported'
 import type { Clock } from '../library/clock.ts'
@@ -10,8 +11,9 @@ import type { Playback } from '../playback/playback.ts'
 import { createTestPattern } from '../playback/test-pattern.ts'
 import { createTint, neutral_temperature } from '../playback/tint.ts'
 import type { WhatPlays } from '../playback/what-plays.ts'
-import type { Controlled } from './acts.ts'
+import { act_problems, actOf, type Controlled, Unsupported } from './acts.ts'
 import { type Commands, createCommands } from './commands.ts'
+import { openRules } from './rules.ts'
 
 /** What commands are taken up with. */
 export interface CommandParts {
@@ -23,6 +25,8 @@ export interface CommandParts {
 	readonly plays: WhatPlays
 	readonly token: () => string | null
 	readonly about: Controlled['about']
+	/** Rules have done something: whoever asked for them is told. */
+	readonly acted: () => void
 }
 
 /** Commands, and what holds of what they set. */
@@ -72,23 +76,42 @@ const openTint = async ({ database, host }: Pick<CommandParts, 'database' | 'hos
 	return { temperature: () => kelvin, tint }
 }
 
+/** The program that it was switched to; 0 for none. */
+const switchedTo = ({ releases, ordered }: Controlled['plays']): number =>
+	heldSwitch(releases(), ordered())?.program_id ?? 0
+
+/** Does what a rule says the way a command is done. */
+const carryOut = async (controlled: Controlled, { type, data }: RuleAction): Promise<void> => {
+	const act = actOf(type, 'set')
+	if (act === null) throw new Unsupported(act_problems.not_known)
+	const { after } = await act(controlled, data)
+	after?.()
+}
+
 /** Takes up what commands have set and what was done before. */
 export const openCommands = async (
 	parts: CommandParts,
 	answer: (answer: CommandAnswer) => void,
 ): Promise<OpenedCommands> => {
-	const { host, database, clock, hours, playback, token, about } = parts
+	const { host, database, clock, hours, playback, token, about, acted } = parts
 	const { set, times } = await openTimes(parts)
 	const plays = await openPlays(parts)
 	const { temperature, tint } = await openTint(parts)
-	const commands = createCommands({
+	const rules = await openRules({
+		database,
+		now: clock.now,
+		held: () => ({ ...hours.state(), source: null, program_id: switchedTo(plays) }),
+		act: action => carryOut(controlled, action),
+		acted,
+	})
+	const controlled: Controlled = {
 		capture: playback.capture,
 		token,
-		answer,
 		now: clock.now,
 		state: hours.state,
 		set,
 		times,
+		rules,
 		plays,
 		temperature,
 		tint,
@@ -97,9 +120,14 @@ export const openCommands = async (
 		showPattern: createTestPattern(host),
 		about,
 		restart: () => location.reload(),
+	}
+	const commands = createCommands({
+		...controlled,
+		answer,
 		answers: (await storedValue(database, 'answers')) ?? [],
 		keepAnswers: answers => keep(database, 'answers', answers),
 	})
+	rules.start()
 	return {
 		...commands,
 		reported() {
@@ -112,8 +140,9 @@ export const openCommands = async (
 				locked: locked === 1,
 				temperature_k: temperature(),
 				timer_play: isTimerPlayOn(held, plays.ordered(), ownZone(), clock.now()),
-				program_id: heldSwitch(held, plays.ordered())?.program_id ?? 0,
+				program_id: switchedTo(plays),
 				language: ownLanguage(),
+				rules: rules.reported(),
 				scheduled: times.orders().map(({ type }) => type),
 			}
 		},

@@ -116,7 +116,7 @@ const fetchRest = async (order: Order, stored: Stored, control: AbortController)
 	}
 }
 
-/** Answers whether something was missing. */
+/** Returns whether something was missing. */
 const receive = async (
 	order: Order,
 	handle: FileSystemSyncAccessHandle,

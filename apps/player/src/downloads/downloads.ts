@@ -150,7 +150,11 @@ const failures: Readonly<Record<FetchError['kind'], Required<Pick<Progress, 'cod
 const locked = { code: 'terminal_locked', reason: '终端已锁定，不接收发布' } as const
 
 /** What else goes wrong is tried again like a network that fails: nothing but the server ends a publish. */
-const kindOf = (error: unknown): FetchError['kind'] => (error instanceof FetchError ? error.kind : 'network')
+const kindOf = (error: unknown): FetchError['kind'] => {
+	if (error instanceof FetchError) return error.kind
+	// The database has no space either.
+	return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network'
+}
 
 const finish = async (state: State, job: Job): Promise<void> => {
 	const { dc_id, attempt } = job.publish
@@ -230,7 +234,8 @@ const publish = async (state: State, wanted: StoredPublish): Promise<void> => {
 		return work(state)
 	}
 	state.jobs.set(wanted.dc_id, jobOf(wanted))
-	await state.context.database.put('publishes', wanted)
+	// What cannot be written down is worked on all the same: the server hears of it, and sends it again after the next bind.
+	await state.context.database.put('publishes', wanted).catch(console.error)
 	// The same one sent again begins again.
 	if (state.current?.job === before) state.current?.control.abort(new Error('superseded'))
 	await work(state)

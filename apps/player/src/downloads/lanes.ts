@@ -3,7 +3,7 @@ import type { FetchFile, Transfers } from './fetch-file.ts'
 /** Two ways to the one worker: what is published goes first, and what is only mended gives way to it. */
 export interface Lanes {
 	readonly first: FetchFile
-	/** Waits while the other way is used; when that begins, it stops where it is and goes on from there afterwards. */
+	/** Waits while the other way is used; when that begins, it stops where it is and continues from there afterwards. */
 	readonly spare: FetchFile
 	/** The same for looking through what is stored. */
 	readonly check: FetchFile

@@ -71,7 +71,7 @@ const ill = async (state: State): Promise<readonly ReleaseFile[]> => {
 	return missing
 }
 
-/** Fetches a file, or finds it whole; answers whether it was not. */
+/** Fetches a file, or finds it whole; returns whether it was not. */
 const fetched = async ({ context }: State, file: ReleaseFile, token: string): Promise<boolean> => {
 	for (let wrong = 1; ; wrong++) {
 		try {
@@ -83,7 +83,7 @@ const fetched = async ({ context }: State, file: ReleaseFile, token: string): Pr
 	}
 }
 
-/** Answers whether it is there now. */
+/** Returns whether it is there now. */
 const mend = async (state: State, file: ReleaseFile, token: string): Promise<boolean> => {
 	const { files, makeSpace, mended } = state.context
 	const leaveAlone = (): unknown => state.resting.set(file.sha256, performance.now() + rest)

@@ -57,7 +57,7 @@ const keep = async (state: State, name: string, feed: StoredFeed): Promise<void>
 	await state.context.database.put('feeds', feed)
 }
 
-/** Asks for a feed; answers whether there is a copy of it now that the server stands for. */
+/** Asks for a feed; returns whether there is a copy of it now that the server stands for. */
 const ask = async (state: State, name: string, { id }: Wanted, token: string): Promise<boolean> => {
 	const before = state.stored.get(name)
 	const headers = { authorization: `Bearer ${token}`, ...(before?.etag ? { 'if-none-match': before.etag } : {}) }

@@ -1,6 +1,7 @@
 import { isEmergency, isFallback } from '@vitrine/domain/schedule/terminal-plan'
 import type { HeldReleases, StoredRelease } from '../library/database.ts'
 import type { Problems } from '../library/problems.ts'
+import { noteStart } from '../library/start-note.ts'
 import {
 	calm,
 	isBroughtDown,
@@ -39,6 +40,8 @@ interface State {
 	since: number
 	due: number
 	wrongSince: number | null
+	/** It has stood well, and what was wrong before it is over. */
+	isCalm: boolean
 	isStorageLost: boolean
 }
 
@@ -51,7 +54,10 @@ const words = {
 } as const
 
 /** What is over when a page has stood well. */
-const restart_codes = ['player_hung', 'player_stopped', 'player_storage_lost', 'player_fallback', 'player_withheld']
+const restart_codes = [
+	...['player_hung', 'player_stopped', 'player_storage_lost', 'player_fallback', 'player_withheld'],
+	...['player_start_failed', 'player_ended'],
+]
 
 /** What the server is told where nothing plays for that. */
 const withheld = {
@@ -73,6 +79,14 @@ const reload = (restarts: Restarts): void => {
 	if (keepRestarts(restarts)) location.reload()
 }
 
+/** It has stood well: whatever was wrong before counts no more. */
+const calmDown = (state: State): void => {
+	state.isCalm = true
+	if (state.restarts.count > 0) keepRestarts(no_restarts)
+	state.restarts = no_restarts
+	for (const code of restart_codes) state.problems.settled(code)
+}
+
 const check = (state: State, stopped: RestartReason | null): void => {
 	const now = performance.now()
 	const { restarts } = state
@@ -86,11 +100,7 @@ const check = (state: State, stopped: RestartReason | null): void => {
 	const age = now - state.since
 	if (state.isInstead) {
 		if (age >= restBefore(restarts, 'hung')) reload(triedAgain(restarts))
-	} else if (restarts.count > 0 && age >= calm) {
-		state.restarts = no_restarts
-		keepRestarts(no_restarts)
-		for (const code of restart_codes) state.problems.settled(code)
-	}
+	} else if (age >= calm && (restarts.count > 0 || !state.isCalm)) calmDown(state)
 }
 
 /** Begins to watch this page; `heard` is told once a second whether it stands well. */
@@ -104,6 +114,7 @@ export const createGuard = (problems: Problems, heard: (isWell: boolean) => void
 		since: performance.now(),
 		due: Number.POSITIVE_INFINITY,
 		wrongSince: null,
+		isCalm: false,
 		isStorageLost: false,
 	}
 	const watch = watchPage({
@@ -115,6 +126,7 @@ export const createGuard = (problems: Problems, heard: (isWell: boolean) => void
 		},
 	})
 	tell(state)
+	noteStart(problems)
 	return {
 		chosen({ current, previous }) {
 			if (!state.isInstead) return current

@@ -1,6 +1,6 @@
 /** Counts how often in a row something was not well; counted by ticks of whoever watches, which stand still when the machine sleeps. */
 export interface Patience {
-	/** Answers whether it is over, as long as it is. */
+	/** Returns whether it is over, as long as it is. */
 	tick(isWell: boolean, limit: number): boolean
 	reset(): void
 }

@@ -13,7 +13,7 @@ export const storedRestarts = (): Restarts => {
 	}
 }
 
-/** Keeps it; answers whether that is sure: a page that cannot count must not begin again. */
+/** Keeps it; returns whether that is sure: a page that cannot count must not begin again. */
 export const keepRestarts = (restarts: Restarts): boolean => {
 	try {
 		if (restarts.count === 0) localStorage.removeItem(name)

@@ -20,7 +20,7 @@ const limits = { seen: 20, hidden: 150, frames: 60 } as const
 /** A step is overdue this many ms after its time. */
 const grace = 1_000
 
-/** Asks for frames while the page is seen; answers whether one came since it was asked last. */
+/** Asks for frames while the page is seen; returns whether one came since it was asked last. */
 const createFrames = (): (() => boolean) => {
 	let hasCome = true
 	return () => {

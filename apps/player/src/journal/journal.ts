@@ -59,16 +59,26 @@ const store = async (
 	await Promise.all([...added, transaction.objectStore('kept').put(on, 'open'), transaction.done])
 }
 
-/** Ends the plays that were on when the player stopped. */
-const close = async (database: Database): Promise<void> => {
+/** Ends the plays that were on when the player stopped; answers those that cannot be stored now, as where no space is left. */
+const close = async (database: Database): Promise<StoredPlay[]> => {
 	const open = (await storedValue(database, 'open')) ?? []
-	if (open.length > 0) await store(database, open.filter(isSeen), [])
+	if (open.length === 0) return []
+	const seen = open.filter(isSeen)
+	return store(database, seen, []).then(
+		() => [],
+		() => seen,
+	)
 }
 
-/** Keeps what is on, and what is over until it is stored. */
-const writer = (database: Database, now: () => number, start: string): Pick<Journal, 'begin' | 'end'> => {
+/** Keeps what is on, and what is over until it is stored, `left` from before among it. */
+const writer = (
+	database: Database,
+	now: () => number,
+	start: string,
+	left: readonly StoredPlay[],
+): Pick<Journal, 'begin' | 'end'> => {
 	const open = new Map<string, Play>()
-	let over: StoredPlay[] = []
+	let over: StoredPlay[] = [...left]
 	let stored = Number.NEGATIVE_INFINITY
 	/** When what is on was last sure to be on the disk; never since something began or ended. */
 	let synced = Number.NEGATIVE_INFINITY
@@ -98,6 +108,7 @@ const writer = (database: Database, now: () => number, start: string): Pick<Jour
 		clearTimeout(timer)
 		timer = setTimeout(write, Math.max(0, at - performance.now()))
 	}
+	if (over.length > 0) writeAt(performance.now())
 	return {
 		begin(place, play) {
 			open.set(place, play)
@@ -153,9 +164,10 @@ const drain = async (database: Database, { boot, start, token, clock }: Sender):
 /** Opens the journal; `token` answers the bearer token or null while there is no connection. */
 export const openJournal = async (database: Database, token: () => string | null, clock: Clock): Promise<Journal> => {
 	const start = crypto.randomUUID()
-	const boot = (await storedValue(database, 'boot')) ?? crypto.randomUUID()
-	await keep(database, 'boot', boot)
-	await close(database)
+	const known = await storedValue(database, 'boot')
+	const boot = known ?? crypto.randomUUID()
+	if (known === undefined) await keep(database, 'boot', boot)
+	const left = await close(database)
 	let running: Promise<void> | null = null
 	const deliver = (): Promise<void> => {
 		running ??= drain(database, { boot, start, token, clock })
@@ -167,5 +179,5 @@ export const openJournal = async (database: Database, token: () => string | null
 	}
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
-	return { ...writer(database, clock.now, start), deliver }
+	return { ...writer(database, clock.now, start, left), deliver }
 }

@@ -4,6 +4,9 @@ import type { FeedCopy } from '@vitrine/domain/library/feed'
 import type { UnknownItem } from '@vitrine/domain/release/manifest-reading'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
+import type { RuleReport } from '@vitrine/domain/rules/act-report'
+import type { RulesState } from '@vitrine/domain/rules/evaluation'
+import type { TerminalRule } from '@vitrine/domain/rules/rule'
 import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import type { SetByHand } from '@vitrine/domain/schedule/terms/timed-command'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
@@ -58,6 +61,14 @@ export type CommandAnswer = Extract<TerminalFrame, { type: 'command_result' }>['
 /** A play as it is stored; `start` is that of the player which wrote it down, absent where an older one did. */
 export type StoredPlay = Omit<PlayRow, 'seq'> & { readonly seq?: number; readonly start?: string }
 
+/** The rules of this player, what is remembered of them, the values that they ask by name, and the last act of each, the newest first. */
+export interface StoredRules {
+	readonly rules: readonly TerminalRule[]
+	readonly state: RulesState
+	readonly values: Readonly<Record<string, number | string>>
+	readonly last: readonly RuleReport[]
+}
+
 /** The single values that a player keeps. */
 export interface StoredValues {
 	identity: { readonly sn: string; readonly key: string; readonly instead_of?: readonly string[] }
@@ -73,6 +84,7 @@ export interface StoredValues {
 	orders: readonly TimedOrder[]
 	ordered_plays: OrderedPlays
 	temperature_k: number
+	rules: StoredRules
 	/** What commands were answered, the newest last: one that comes again is not done again. */
 	answers: readonly CommandAnswer[]
 	/** The plays that are on, as they were when last looked at: after a power cut all that is known of them. */

@@ -6,7 +6,7 @@ interface Frames {
 
 type Film = Pick<HTMLVideoElement, 'getVideoPlaybackQuality'>
 
-/** Counts frames of videos over what they load one after the other: browsers begin to count anew with each file. */
+/** Counts frames of videos over what they load one after the other: browsers begin to count again with each file. */
 export const createFrameCounts = () => {
 	const before = new WeakMap<Film, Frames>()
 	return {

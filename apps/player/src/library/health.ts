@@ -1,6 +1,8 @@
 import type { PlayerHealth } from '@vitrine/domain/terminal/player-health'
+import type { Database } from './database.ts'
 import { createFrameCounts } from './frame-counts.ts'
 import { createMinute } from './minute.ts'
+import { createStoredGauge } from './stored-figures.ts'
 
 /** How often videos are asked how many frames they have lost, in ms: one that is shown for less may go uncounted. */
 const look_every = 5_000
@@ -37,9 +39,10 @@ const watchTasks = (note: (length: number) => void): boolean => {
 }
 
 /** Begins to watch how this player is; answers what is to be said of it now. */
-export const createHealthGauge = (): (() => PlayerHealth) => {
+export const createHealthGauge = (database: Database): (() => PlayerHealth) => {
 	const minute = createMinute(['frames', 'frames_dropped', 'long_tasks', 'long_task_time'], () => performance.now())
 	const frames = createFrameCounts()
+	const stored = createStoredGauge(database)
 	const look = (): void => {
 		const { decoded, dropped } = frames.look(document.querySelectorAll('video'))
 		minute.add('frames', decoded)
@@ -55,6 +58,6 @@ export const createHealthGauge = (): (() => PlayerHealth) => {
 		const { long_tasks, long_task_time, ...counted } = minute.sums()
 		const tasks = hasTasks ? { long_tasks, long_task_time: Math.round(long_task_time) } : {}
 		const elements = document.getElementsByTagName('*').length
-		return { ...counted, ...tasks, ...heap(), pictures: pictures(), media: loaded(), elements }
+		return { ...counted, ...tasks, ...heap(), ...stored(), pictures: pictures(), media: loaded(), elements }
 	}
 }

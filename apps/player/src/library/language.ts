@@ -16,7 +16,7 @@ export const ownLanguage = (): Language => {
 	return languageOf(navigator.language)
 }
 
-/** Sets it for the next start; answers whether it is one of those there are, and is kept. */
+/** Sets it for the next start; returns whether it is one of those there are, and is kept. */
 export const keepLanguage = (said: unknown): boolean => {
 	if (typeof said !== 'string' || !isLanguage(said)) return false
 	try {

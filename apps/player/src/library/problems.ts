@@ -22,21 +22,21 @@ interface ItemProblemSaid {
 
 /** What cannot be shown as it should, for whoever is responsible: the cause, in words for older servers, and how often; the latest of it. */
 export interface Problems {
-	/** Answers whether it is a new one; one that is known in this window counts once more. */
+	/** Returns whether it is a new one; one that is known in this window counts once more. */
 	add(problem: ItemProblemSaid, place: Place): boolean
-	/** A file of these items is missing; answers whether that is new. */
+	/** A file of these items is missing; returns whether that is new. */
 	lost(items: readonly PlacedItem[]): boolean
 	/** Items that this version of the player does not know: they stay until something else plays. */
 	unknown(items: readonly UnknownItem[]): void
-	/** Something that has to do with no item; answers whether it is a new one. */
+	/** Something that has to do with no item; returns whether it is a new one. */
 	note(text: string): boolean
 	/** It stays, whatever plays, until it is settled. */
 	stand(problem: StandingProblem): void
-	/** What had to do with this file is over; answers whether there was something. */
+	/** What had to do with this file is over; returns whether there was something. */
 	mended(sha256: string): boolean
-	/** The item plays right; answers whether something is over by that. */
+	/** The item plays right; returns whether something is over by that. */
 	plays(id: string): boolean
-	/** Ends what stands by this code, or one of those that begin so; answers whether there was something. */
+	/** Ends what stands by this code, or one of those that begin so; returns whether there was something. */
 	settled(code: string): boolean
 	/** Ends what has to do with what played. */
 	clear(): void

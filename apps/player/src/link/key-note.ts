@@ -6,7 +6,7 @@ const shortest = 6
 
 /**
  * Says on the card that the key of this terminal has been changed, and takes the new one from whoever stands at the screen. What plays
- * goes on meanwhile; without the key nothing new comes.
+ * continues meanwhile; without the key nothing new comes.
  */
 export const createKeyNote = (
 	card: HTMLElement,

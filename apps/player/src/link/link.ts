@@ -46,7 +46,7 @@ export interface LinkEvents {
 
 /** The connection to the server, which is always being kept up. */
 export interface Link {
-	/** Sends a frame if the server knows this terminal at the moment; answers whether it was sent. */
+	/** Sends a frame if the server knows this terminal at the moment; returns whether it was sent. */
 	send(frame: TerminalFrame): boolean
 	/** The bearer token of this terminal, or null while the server does not know it. */
 	token(): string | null

@@ -18,7 +18,7 @@ const button = (place: HTMLElement, text: string, pressed: () => void): HTMLButt
 
 /**
  * Says on the card that another player uses the identity of this one. Somebody at the screen of the one that is refused may have it
- * begin anew as a terminal of its own, after a second look: that empties the screen.
+ * begin again as a terminal of its own, after a second look: that empties the screen.
  */
 export const createSharedNote = (
 	card: HTMLElement,

@@ -31,9 +31,9 @@ export interface OverlayContext {
 
 /** A strip over whatever plays, as wide as the screen. */
 export interface Overlay {
-	/** Draws this, or nothing; answers when it wants to be called next, in ms since the epoch. */
+	/** Draws this, or nothing; returns when it wants to be called next, in ms since the epoch. */
 	show(over: OverFound | null, now: number): number
-	/** What is on ends at `now`, in ms since the epoch, and begins anew with the next look, by another time. */
+	/** What is on ends at `now`, in ms since the epoch, and begins again with the next look, by another time. */
 	leave(now: number): void
 	/** What is to be seen now; null for nothing. */
 	seen(): OverFound | null
@@ -72,7 +72,7 @@ const end = (state: State, now: number): void => {
 	if (over !== null && from !== null) context.onEnded(over, from, now)
 }
 
-/** Whether it is the same release for the same screen: one that is held goes on, whatever comes beside it. */
+/** Whether it is the same release for the same screen: one that is held continues, whatever comes beside it. */
 const isSame = (one: OverFound | null, other: OverFound | null): boolean =>
 	one === other ||
 	(one !== null &&

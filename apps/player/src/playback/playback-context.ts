@@ -37,7 +37,7 @@ export interface PlaybackContext {
 	readonly onItemEnded: (event: EndedEvent, on: OnScreen) => void
 	/** `program` is the one that the item belongs to. */
 	readonly onProblem: (problem: Problem, program: ReleaseProgram | null) => void
-	/** What nobody expected: the screen goes on. */
+	/** What nobody expected: the screen continues. */
 	readonly onError: (error: unknown) => void
 	/** How loud everything is, in percent. */
 	readonly loudness: () => number

@@ -72,7 +72,7 @@ const begin = (state: State, program: ReleaseProgram, playing: Playing, release:
 	context.onProgramBegan(state.current)
 }
 
-/** Puts the program on the layer that is not seen; answers whether it came on screen. */
+/** Puts the program on the layer that is not seen; returns whether it came on screen. */
 const change = (state: State, found: Found, playing: Playing, now: number): boolean => {
 	const { front, back } = state
 	// What is still seen there goes first; it is looked for again when it has gone.
@@ -141,7 +141,7 @@ const replan = (state: State): void => {
 	state.planned = terminalPlan(releases, ownZone(), state.context.clock.now())
 }
 
-/** Makes the screen equal to what the plan says for now; answers when that changes, in ms since the epoch. */
+/** Makes the screen equal to what the plan says for now; returns when that changes, in ms since the epoch. */
 const draw = (state: State): number => {
 	const now = state.context.clock.now()
 	if (now >= state.planned.until) replan(state)

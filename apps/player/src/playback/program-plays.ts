@@ -45,7 +45,7 @@ export const createProgramPlays = ({ began, ended }: SeenPlays): ProgramPlays =>
 		began(event) {
 			const surface = surfaces[event.surface]
 			surface.due = event
-			// What goes on from the play before, or came while the program got ready.
+			// What continues from the play before, or came while the program got ready.
 			if (surface.windows.size > 0) open(surface, event, event.from)
 		},
 		ended({ surface: name, to }) {

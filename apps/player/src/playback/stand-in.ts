@@ -33,11 +33,11 @@ export interface StandInContext {
 export interface StandIn {
 	/** The releases that are played from now on. */
 	use(releases: readonly StoredRelease[]): void
-	/** Looks at what is to be seen, by its layer, null for nothing that may be covered; answers when it wants to be called next. */
+	/** Looks at what is to be seen, by its layer, null for nothing that may be covered; returns when it wants to be called next. */
 	show(front: Layer | null, now: number): number
 	/** What covers the whole screen; null for nothing. */
 	seen(): Found | null
-	/** What is on ends at `now`, in ms since the epoch, and begins anew with the next look, by another time. */
+	/** What is on ends at `now`, in ms since the epoch, and begins again with the next look, by another time. */
 	leave(now: number): void
 	/** Whether it is to be seen anywhere. */
 	isOn(): boolean

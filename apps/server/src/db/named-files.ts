@@ -17,6 +17,7 @@ const columns = [
 	['terminals', 'screenshot_sha256'],
 	['screenshots', 'sha256'],
 	['screenshots', 'thumb_sha256'],
+	['artifacts', 'sha256'],
 	['users', 'avatar_sha256'],
 	// Of an upload that is being finished; it is no part of a backup.
 	['uploads', 'sha256'],
@@ -57,6 +58,7 @@ const sized = [
 	['program_files', 'sha256', 'size'],
 	['release_files', 'sha256', 'size'],
 	['templates', 'sha256', 'size'],
+	['artifacts', 'sha256', 'size'],
 ] as const satisfies readonly { [T in keyof Schema]: readonly [T, keyof Schema[T], keyof Schema[T]] }[keyof Schema][]
 
 /** How many bytes a stored file has by the rows that name it; null where none says so, as of small pictures. */

@@ -85,6 +85,8 @@ export interface LibraryTables {
 		name: string
 		size: number
 		received: number
+		/** What it is for; empty for a material or a package. */
+		purpose: Generated<string>
 		/** Set when the file is complete, before it is stored under this hash. */
 		sha256: string | null
 		created_at: number

@@ -48,7 +48,7 @@ export interface PublishingTables {
 	/** The terminals that are still to get it, and in which wave; a row becomes a download when its wave is let go. */
 	release_targets: { release_id: number; terminal_id: number; wave: number }
 	release_feeds: { release_id: number; feed_id: string }
-	/** The terminals that a release was taken down at while it goes on at others: by whom of which organisation, and why. */
+	/** The terminals that a release was taken down at while it continues at others: by whom of which organisation, and why. */
 	withdrawals: {
 		release_id: number
 		terminal_id: number

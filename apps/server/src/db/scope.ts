@@ -91,3 +91,12 @@ export const isGroupInScope = async (db: Reader, scope: number, group_id: number
 		.where('id', '=', group_id)
 		.where(inScope('groups.id', scope))
 		.executeTakeFirst()) !== undefined
+
+/** Whether a terminal stands in the organisation `scope` or one below it. */
+export const isTerminalInScope = async (db: Reader, scope: number, terminal_id: number): Promise<boolean> =>
+	(await db
+		.selectFrom('terminals')
+		.select('id')
+		.where('id', '=', terminal_id)
+		.where(inScope('group_id', scope))
+		.executeTakeFirst()) !== undefined

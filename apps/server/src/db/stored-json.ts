@@ -9,7 +9,7 @@ type Shape<T> = Parameters<typeof shaped<T>>[0]
 
 /**
  * Reads a column of JSON that this server wrote. What is no JSON or has not the shape any more fails the call, and the log names
- * the column: nobody goes on with half of it. Whoever can do without it reads it by `readStored` instead.
+ * the column: nobody continues with half of it. Whoever can do without it reads it by `readStored` instead.
  */
 export const column =
 	<T>(name: string, shape: Shape<T>) =>
@@ -68,3 +68,6 @@ export const readManifest = (text: string): Manifest => {
 	}))
 	return { ...found, programs }
 }
+
+/** The numbers of a journal of sensors that are stored beyond a gap. */
+export const readBeyond = column('sensor_boots.beyond', z.array(z.int()))

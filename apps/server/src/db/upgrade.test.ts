@@ -65,7 +65,7 @@ describe.each(dialects)('an installation of the first version on %s', dialect =>
 		expect((await keeper.organizations.list({})).map(({ name }) => name).toSorted()).toEqual(['分部', '总部'])
 		expect((await keeper.system.layout({})).settings).toMatchObject({ webTitle: 'Signs of old' })
 
-		// The terminal is let in with its key, gets what it had not finished, and goes on with its journal.
+		// The terminal is let in with its key, gets what it had not finished, and continues with its journal.
 		const terminal = await bound(app, { sn: content.sn, key: content.key })
 		const { data } = await terminal.next<{ data: { dc_id: number; manifest: string; attempt: number } }>(
 			({ type }) => type === 'publish',

@@ -57,7 +57,7 @@ const answerDatabaseProblem = (problem: DatabaseError, id: string, reply: Fastif
 const isExhausted = (error: unknown): boolean =>
 	['EMFILE', 'ENFILE'].includes(String((error as NodeJS.ErrnoException | null)?.code))
 
-/** Answers a problem: an error as its envelope, anything else as HTTP 500 with the id under which it stands in the log. */
+/** Returns a problem: an error as its envelope, anything else as HTTP 500 with the id under which it stands in the log. */
 const answerProblem = (error: unknown, id: string, reply: FastifyReply): FastifyReply => {
 	if (error instanceof DatabaseError) return answerDatabaseProblem(error, id, reply)
 	if (isExhausted(error)) {

@@ -10,6 +10,8 @@ export interface ArchiveLimits {
 	readonly ratio: number
 	/** Inflated bytes below which the ratio does not matter: small texts are packed very tightly. */
 	readonly free: number
+	/** Names that differ in case alone are two: what it is for tells them apart. */
+	readonly is_cased?: true
 }
 
 /** The limits of research case A12. */
@@ -65,7 +67,10 @@ const isPlainName = (name: string): boolean => {
 }
 
 /** Two names are one where case or the way of writing a character does not count. */
-const folded = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\/$/, '')
+const folded = (name: string, { is_cased }: ArchiveLimits): string => {
+	const plain = name.normalize('NFKC').replace(/\/$/, '')
+	return is_cased ? plain : plain.toLowerCase()
+}
 
 const checkKind = ({ entry, name, isFolder }: Found): void => {
 	if (entry.isEncrypted()) throw new ArchiveError('encrypted', name)
@@ -89,8 +94,8 @@ interface Met {
 }
 
 /** Adds a name to those that were met, and answers it folded; refuses one that is there. */
-const meet = ({ files, folders }: Met, { name, isFolder }: Found): string => {
-	const key = folded(name)
+const meet = ({ files, folders }: Met, { name, isFolder }: Found, limits: ArchiveLimits): string => {
+	const key = folded(name, limits)
 	if (files.has(key) || (isFolder && folders.has(`${key}/`))) throw new ArchiveError('twice', name)
 	if (isFolder) folders.add(`${key}/`)
 	else files.add(key)
@@ -98,11 +103,11 @@ const meet = ({ files, folders }: Met, { name, isFolder }: Found): string => {
 }
 
 /** No name stands twice, and none is both a file and a folder. */
-const checkNames = async (list: readonly Found[]): Promise<void> => {
+const checkNames = async (list: readonly Found[], limits: ArchiveLimits): Promise<void> => {
 	const met: Met = { files: new Set(), folders: new Set() }
 	const keys: string[] = []
 	for (const some of slices(list, names_in_turn)) {
-		for (const found of some) keys.push(meet(met, found))
+		for (const found of some) keys.push(meet(met, found, limits))
 		await turn()
 	}
 	const { files, folders } = met
@@ -152,7 +157,7 @@ const entriesOf = async (zip: ZipFile, limits: ArchiveLimits): Promise<Found[]> 
 	}
 	if (list.length !== zip.entryCount || !isWhole(zip)) throw new ArchiveError('broken')
 	if (inflated > limits.free && inflated > limits.ratio * zip.fileSize) throw new ArchiveError('large')
-	await checkNames(list)
+	await checkNames(list, limits)
 	await checkPlaces(zip, list)
 	return list
 }

@@ -103,7 +103,7 @@ const toPdf = async ({ path }: DocumentFile, format: OfficeFormat, { folder, sig
 	return join(out, made)
 }
 
-/** Draws the pages of a PDF; answers their files in order. */
+/** Draws the pages of a PDF; returns their files in order. */
 const drawPages = async (pdf: string, { folder, signal, progress }: Workshop): Promise<string[]> => {
 	const out = join(folder, 'pages')
 	await mkdir(out)

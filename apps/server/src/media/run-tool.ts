@@ -147,7 +147,7 @@ const watch = (tool: string, child: ChildProcess, { seconds, line, signal }: Too
 		child.on('close', (code, killed_by) => {
 			if (killed_by === 'SIGXFSZ') reason = 'size'
 			if (killed_by === 'SIGXCPU') reason = 'time'
-			// Its children would go on without it.
+			// Its children would continue without it.
 			kill(child)
 			const failure = new ToolFailed(tool, reason, Buffer.concat(said).toString('utf8'))
 			done(() => (code === 0 && reason === 'failed' ? resolve(Buffer.concat(answer)) : reject(failure)))

@@ -7,6 +7,7 @@ import type { DownloadChange, Events } from '../events.ts'
 import { emergencyGroups } from '../features/emergency/emergency.store.ts'
 import { listMaterialStates } from '../features/materials/library/materials.store.ts'
 import { listOwners } from '../features/releases/stored/releases.store.ts'
+import { atIntervals } from '../features/terminals/at-intervals.ts'
 import { listGroupIds, listStates } from '../features/terminals/terminals.store.ts'
 import type { Core } from '../live.ts'
 import type { WebHub } from '../realtime/web-hub.ts'
@@ -64,6 +65,32 @@ const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier):
 		say(async () => notifyAll(await listGroupIds(database, [id]), { type: 'device_screenshot', data: { id } })),
 	)
 }
+
+/** Least time between two words on sensors, in ms: thousands of values a second are one frame. */
+const sensors_apart = 2000
+
+const notifyOfSensors = ({ events, web }: Notifier): void => {
+	const waiting = new Map<number, Set<number>>()
+	const soon = atIntervals(sensors_apart, async () => {
+		for (const [group_id, ids] of waiting)
+			web.tell(group_id, { type: 'device_sensors', data: { ids: ids.size > most_ids ? [] : [...ids] } })
+		waiting.clear()
+	})
+	events.on('sensors_stored', ({ groups }) => {
+		if (web.size === 0) return
+		for (const [group_id, ids] of groups) {
+			const all = waiting.get(group_id) ?? new Set<number>()
+			for (const id of ids) all.add(id)
+			waiting.set(group_id, all)
+		}
+		soon.start()
+	})
+}
+
+const notifyOfIncidents = ({ events, notifyAll }: Notifier): void =>
+	events.on('incidents_changed', ({ group_ids }) =>
+		notifyAll(group_ids, { type: 'record_list', data: { of: 'health' } }),
+	)
 
 const notifyOfMaterials = ({ database, events, web, say, notifyAll, below }: Notifier): void => {
 	events.on('material_state', ({ id }) =>
@@ -171,6 +198,8 @@ export const notifyBrowsers = (
 	}
 	notifyOfCalls(notifier)
 	notifyOfTerminals(notifier)
+	notifyOfSensors(notifier)
+	notifyOfIncidents(notifier)
 	notifyOfMaterials(notifier)
 	notifyOfReviews(notifier)
 	notifyOfReleases(notifier)

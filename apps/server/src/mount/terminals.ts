@@ -7,7 +7,10 @@ import { playsCalls } from '@vitrine/contract/release/plays'
 import { releasesCalls } from '@vitrine/contract/release/releases'
 import { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import { commandsCalls } from '@vitrine/contract/terminal/commands'
+import { healthCalls } from '@vitrine/contract/terminal/health'
+import type { mapCalls } from '@vitrine/contract/terminal/map'
 import { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
+import { sensorsCalls } from '@vitrine/contract/terminal/sensors'
 import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../background.ts'
@@ -21,6 +24,7 @@ import { terminalFiles } from '../features/downloads/terminal-files.ts'
 import { emergency } from '../features/emergency/emergency.ts'
 import { fallbacks } from '../features/fallbacks/fallbacks.ts'
 import { terminalFeed } from '../features/feeds/terminal-feed.ts'
+import { health } from '../features/health/health.ts'
 import { interludes } from '../features/interludes/interludes.ts'
 import { history } from '../features/plays/places.store.ts'
 import { playLogRoute } from '../features/plays/play-log-route.ts'
@@ -35,13 +39,22 @@ import { screenshotHistory } from '../features/screenshots/screenshot-history.ts
 import { screenshotRoute } from '../features/screenshots/screenshot-route.ts'
 import { screenshots } from '../features/screenshots/screenshots.ts'
 import { selections } from '../features/selections/selections.ts'
+import { sensorKeeper } from '../features/sensors/sensor-keeper.ts'
+import { sensorRoute } from '../features/sensors/sensor-route.ts'
+import { sensors } from '../features/sensors/sensors.ts'
+import { changeFiltered } from '../features/terminals/bulk/bulk.ts'
+import { listChosen } from '../features/terminals/bulk/chosen.ts'
+import { listPlaces } from '../features/terminals/map/geocoding.ts'
+import { listPositions } from '../features/terminals/map/positions.ts'
 import { sheetLinks, sheetRoute } from '../features/terminals/sheets/saving.ts'
 import { terminalSheets } from '../features/terminals/sheets/sheets.ts'
 import { replaceScreenshot } from '../features/terminals/terminals.store.ts'
 import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
+import { completeUpgrade } from '../features/upgrades/artifact-data.ts'
+import { removeTargetsOfTerminals as removeUpgradeTargets } from '../features/upgrades/upgrades.store.ts'
 import { jsonBodies } from '../http/bodies/json-body.ts'
 import { authorizedAlone } from '../http/caller/authorized.ts'
-import { type RouteDeps, route } from '../http/route.ts'
+import { type Handlers, type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 import type { Releasing } from '../ports/releasing.ts'
 import type { Files } from './files.ts'
@@ -57,9 +70,35 @@ const endDeliveries =
 				await endDownloads(tx, ids)
 				await removeTargetsOfTerminals(tx, ids)
 				await removeTargetsOf(tx, ids)
+				await removeUpgradeTargets(tx, ids)
 				return removal(tx)
 			}),
 		)
+
+/** What terminals tell of their plays and their sensors, row by row. */
+const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start: Background['start']): void => {
+	const { database, clock, events, report, tokens } = core
+	route(http, deps, 'plays', playsCalls, plays(database))
+	route(http, deps, 'sensors', sensorsCalls, sensors(database.db))
+	const measured = sensorKeeper({ database, clock, events, report })
+	http.addHook('onClose', async () => measured.close())
+	start(measured.care)
+	http.register(async scope => {
+		jsonBodies(scope)
+		playLogRoute(scope, database, tokens.read, clock.now)
+		sensorRoute(scope, tokens.read, measured)
+	})
+}
+
+/** The places of terminals, and what maps of them are drawn with. */
+const mapHandlers = (
+	{ config: { geocoder_url, map_tiles, map_attribution }, database, passing }: Core,
+	{ egress }: Live,
+): Handlers<typeof mapCalls> => ({
+	getMap: async () => ({ tiles: map_tiles ?? '', attribution: map_attribution, geocoder: geocoder_url !== null }),
+	listPositions: listPositions(database.db),
+	listPlaces: listPlaces({ geocoder_url, egress, ephemeral: passing }),
+})
 
 /** Where it is shown: releases, downloads, terminals, what they ask for and what they have played. */
 export const mountTerminals = (
@@ -99,8 +138,15 @@ export const mountTerminals = (
 	}
 	sheetRoute(http, { database, sheets, sessions: core.sessions, cookie: deps.cookie })
 	const sheetHandlers = terminalSheets({ ...terminalDeps, sheets })
-	route(http, deps, 'terminals', terminalsCalls, { ...terminals(terminalDeps), ...sheetHandlers })
+	const maps = mapHandlers(core, live)
+	route(http, deps, 'terminals', terminalsCalls, {
+		...terminals(terminalDeps),
+		...sheetHandlers,
+		...maps,
+		changeFiltered: changeFiltered(terminalDeps),
+	})
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
+	route(http, deps, 'health', healthCalls, health(database))
 	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db: database.db, links }))
 	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks({ database, releasing: released }))
 	route(http, deps, 'selections', selectionsCalls, selections(database))
@@ -115,16 +161,14 @@ export const mountTerminals = (
 		outbox: live.commands,
 		isOnline: live.hub.isOnline.bind(live.hub),
 		stopDownloads: stopVisible(downloadsDeps),
+		listFiltered: listChosen,
+		completed: completeUpgrade,
 		start,
 	}
 	route(http, deps, 'commands', commandsCalls, commands(commandsDeps))
-	route(http, deps, 'plays', playsCalls, plays(database))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })
 	terminalFiles(http, { db: database.db, media, identify })
 	screenshotRoute(http, { clock, events, identify, history: shown })
-	http.register(async scope => {
-		jsonBodies(scope)
-		playLogRoute(scope, database, identify, clock.now)
-	})
+	mountJournals(http, core, deps, start)
 	return released
 }

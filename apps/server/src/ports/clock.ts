@@ -2,7 +2,7 @@
 export interface Clock {
 	/** Milliseconds since the epoch: for what is stored and shown. It may be put forward and back. */
 	now(): number
-	/** Milliseconds of a clock that only goes on, from a beginning of its own: for how long something takes or lasts. */
+	/** Milliseconds of a clock that only continues, from a beginning of its own: for how long something takes or lasts. */
 	steady(): number
 }
 

@@ -41,7 +41,7 @@ export interface ReleaseOrder
 	readonly source_id: number
 	/** Each terminal once; those of wave 0 get it first. */
 	readonly targets: readonly { readonly terminal_id: number; readonly wave: number }[]
-	/** How many failures among those of wave 0 keep it from the others; 1 unless said. */
+	/** How many failures among those of wave 0 keep it from the others; 1 by default. */
 	readonly canary_failures?: number
 	readonly group_id: number
 	readonly user_id: number
@@ -104,7 +104,7 @@ export interface Releasing {
 	/**
 	 * Ends a release: who has not got it gets it no more, who has it takes it off, also where that belongs to somebody else by now.
 	 * One of another organisation, or one at some terminals only (`terminal_ids`), is taken down at those in this organisation's
-	 * sight; it goes on at the others, and whoever published it is told of it and of the `reason`.
+	 * sight; it continues at the others, and whoever published it is told of it and of the `reason`.
 	 */
 	end(now: number, by: Ending, release_id: number, here?: TakenDown): Promise<void>
 	/**

@@ -23,7 +23,7 @@ export interface SaidWriterDeps<Row, Said> {
 export interface SaidWriter<Row, Said> {
 	/** Runs work alone; what fails does not hold up what comes after. */
 	inTurn<T>(work: () => Promise<T>): Promise<T>
-	/** Writes what has changed, which is another reference, and tells of it; answers the changed rows. To be done in turn. */
+	/** Writes what has changed, which is another reference, and tells of it; returns the changed rows. To be done in turn. */
 	write(before: readonly Row[], next: (row: Row) => Row): Promise<Row[]>
 	/** Takes in what is said; it is written with all that is said meanwhile. */
 	add(key: number, said: Said): void

@@ -35,7 +35,7 @@ const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
 		.find(pair => pair.startsWith(`${name}=`))
 		?.slice(name.length + 1)
 
-/** Answers, and lets go at once: whoever never closes its own side would keep the connection for ever. */
+/** Answers, and lets go at once: whoever never closes its own side would keep the connection forever. */
 const refuse = (socket: Duplex, status: string): void =>
 	void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 

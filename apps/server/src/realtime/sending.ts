@@ -16,7 +16,7 @@ export const sendMessage = (socket: WebSocket, message: object): void => {
 	if (isReading(socket)) socket.send(JSON.stringify(message))
 }
 
-/** Answers pings as long as the other side reads the answers; the library would keep them for it. */
+/** Returns pings as long as the other side reads the answers; the library would keep them for it. */
 export const answerPings = (socket: WebSocket): void => {
 	socket.on('ping', data => {
 		if (isReading(socket)) socket.pong(data)

@@ -28,7 +28,7 @@ export interface SharedIdentities {
 	enters(identity: string, instance: string | undefined, holder: Holder | undefined, now: number): boolean
 	/** What is known of another identity, which is the same one from now on, counts for this one. */
 	follow(identity: string, known: readonly string[]): void
-	/** Gives up what is known of an identity; answers the starts that were replaced. */
+	/** Gives up what is known of an identity; returns the starts that were replaced. */
 	take(identity: string): readonly string[]
 	/** A start of a player is known by an identity of its own. */
 	settled(identity: string, instance: string | undefined): void

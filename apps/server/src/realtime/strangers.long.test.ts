@@ -58,7 +58,7 @@ describe.each(dialects)('strangers at the sockets on %s', dialect => {
 			)
 			await new Promise(done => socket.once('end', done))
 			expect(heard).toContain('404')
-			// A connection that still stood would take this for ever.
+			// A connection that still stood would take this forever.
 			const gone = new Promise(done => socket.once('error', done).once('close', done))
 			const knock = setInterval(() => socket.write('x'), 5)
 			await gone

@@ -36,7 +36,7 @@ export const waitingSockets = () => {
 			const end = identity.indexOf(' ')
 			return all.get(identity.slice(0, end))?.get(identity.slice(end + 1))
 		},
-		/** Answers the one that waited so before. */
+		/** Returns the one that waited so before. */
 		add: (state: TerminalSocket, { sn, key }: BindData): TerminalSocket | undefined => {
 			const keys = all.get(sn) ?? new Map<string, TerminalSocket>()
 			all.set(sn, keys)

@@ -29,6 +29,7 @@ const demanded: Record<ToWeb['type'], May> = {
 	command_result: 'terminals.read',
 	inbox: 'terminals.read',
 	device_screenshot: 'terminals.read',
+	device_sensors: 'terminals.read',
 	// It says no more than that somebody was there.
 	record_list: 'signed_in',
 	device_list: 'terminals.read',

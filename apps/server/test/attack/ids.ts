@@ -4,7 +4,7 @@ import type { Place } from '@vitrine/contract/call/shape-values'
 export const kinds = [
 	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
-	'command',
+	...['command', 'artifact', 'upgrade', 'incident'],
 	...['notice', 'email'],
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -23,6 +23,7 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^template_ids?$/, ['template']],
 	[/^(deviceids|device_ids?)$/, ['terminal']],
 	[/^dc_id$/, ['download']],
+	[/^artifact_id$/, ['artifact']],
 	[/^interlude_id$/, ['interlude']],
 	[/^emergency_id$/, ['emergency']],
 ]
@@ -34,6 +35,7 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	directories: ['directory'],
 	downloads: ['terminal'],
 	emergency: ['emergency'],
+	health: ['incident'],
 	exchange: ['program'],
 	interludes: ['interlude'],
 	mail: ['email'],
@@ -45,9 +47,11 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	roles: ['role'],
 	screenshots: ['terminal'],
 	selections: ['selection'],
+	sensors: ['terminal'],
 	templates: ['template'],
 	terminals: ['terminal'],
 	timing: ['timing'],
+	upgrades: ['upgrade', 'artifact'],
 	users: ['user', 'referral'],
 }
 

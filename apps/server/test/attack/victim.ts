@@ -3,10 +3,11 @@ import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '../app.ts'
 import type { Browser } from '../browser.ts'
-import { aMaterial, aProgram, bound } from '../factories.ts'
+import { aMaterial, anIncident, aProgram, bound } from '../factories.ts'
 import { aGroup, aMember } from '../people.ts'
 import { post } from '../raw.ts'
 import { aRole } from '../roles.ts'
+import { anArtifact } from '../upgrading.ts'
 import type { Ids } from './ids.ts'
 import { countFrom } from './state.ts'
 
@@ -72,6 +73,8 @@ const shown = async (own: Browser, mark: string, program: number, terminal: numb
 		devices_info: [{ id: terminal }],
 		commands_info: [{ type: 'brightness', data: { value: 41 } }],
 	})
+	const artifact = await anArtifact(own, { name: `${mark} artifact` })
+	const upgrade = await own.upgrades.start({ artifact_id: artifact.id, device_ids: deviceids })
 	return {
 		interlude: interlude.id,
 		timing: timing.id,
@@ -81,6 +84,8 @@ const shown = async (own: Browser, mark: string, program: number, terminal: numb
 		alarm: alarm.publish_id,
 		applied: applied.publish_id,
 		command: command.command_id,
+		artifact: artifact.id,
+		upgrade: upgrade.id,
 		download: download?.dc_id ?? 0,
 	}
 }
@@ -145,6 +150,8 @@ const screen = async (app: TestApp, own: Browser, mark: string) => {
 	const row = { seq: 1, kind: 'program', name: `${mark} play`, start_time, end_time: start_time + 9000 }
 	const headers = { authorization: `Bearer ${channel.token}`, 'content-type': 'application/json' }
 	await post(own, '/terminal/playLog', JSON.stringify({ boot: randomUUID(), rows: [row] }), headers)
+	const measured = { seq: 1, time: start_time, metric: `${mark}-tank`.toLowerCase(), value: 1, unit: mark.slice(0, 16) }
+	await post(own, '/terminal/sensor', JSON.stringify({ rows: [measured] }), headers)
 	return { id, sn, key, channel, token: channel.token }
 }
 
@@ -177,6 +184,7 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 	const { upload_id } = await own.materials.uploadStart({ name: `${mark} upload`, size: 100 })
 	const on_screens = await shown(own, mark, made.id, terminal.id)
 	const persons = await people(app, own, group, mark)
+	const incident = await anIncident(app, terminal.id)
 	terminal.channel.close()
 	await vi.waitFor(() => expect(app.online()).toBe(0))
 	await app.settled()
@@ -194,7 +202,7 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 		upload: upload_id,
 		sha256: material.sha256,
 		administrator: own,
-		ids: { ...ids, terminal: terminal.id, selection: selection.id, ...on_screens, ...persons.ids },
+		ids: { ...ids, terminal: terminal.id, selection: selection.id, incident, ...on_screens, ...persons.ids },
 		numbers: [first, first + 10_000_000],
 		secrets: [...persons.secrets, terminal.token, upload_id, manifest, own.session.token, own.session.sign_key],
 		terminal,

@@ -55,7 +55,7 @@ const refused = (error: CallError, quiet: boolean) => {
 		return location.assign('/')
 	}
 	count(error)
-	// The login page goes on with its second step: nothing went wrong.
+	// The login page continues with its second step: nothing went wrong.
 	if (error.status === errors.second_factor_needed.status) return
 	// A network failure stays silent: the connection's own sign shows it (specification A §8).
 	if (quiet || isDeparting() || error.status === 0) return

@@ -9,7 +9,7 @@ import { toast } from '../ui/messages/toasts.ts'
 import { hasDeviceNotices, keepDeviceNotices, noteDevices } from '../ui/terminals/device-notices.ts'
 import { showDecisions } from './review-notices.ts'
 
-/** Connects the screens with what happens elsewhere; answers how to end it. */
+/** Connects the screens with what happens elsewhere; returns how to end it. */
 export const goLive = (): (() => void) => {
 	if (currentSession() === null) return () => undefined
 	const stopSocket = openSocket({

@@ -23,6 +23,7 @@ const menu: readonly MenuEntry[] = [
 		],
 	},
 	{ text: '终端', path: '/terminal/Control' },
+	{ text: '终端健康', path: '/terminal/health', hidden: true },
 	{
 		text: '审核',
 		path: '/review',
@@ -65,6 +66,7 @@ const menu: readonly MenuEntry[] = [
 	{ text: '播放列表发布', path: '/schedule/playList', hidden: true },
 	{ text: '播放模拟', path: '/schedule/playSimulator', hidden: true },
 	{ text: '日程模板', path: '/schedule/scheduleTemplate', hidden: true },
+	{ text: '终端升级', path: '/terminal/upgrade', hidden: true },
 	{ text: '审核管理', path: '/review/checkManage', hidden: true },
 	{
 		text: '终端详情',

@@ -24,7 +24,7 @@ interface Decision {
 	readonly reason: string
 }
 
-/** Where somebody goes on with what was decided over. */
+/** Where somebody continues with what was decided over. */
 export const decisionPath = ({ kind, object_id }: Pick<Decision, 'kind' | 'object_id'>): string => {
 	if (kind === 'material') return '/explorer/mediaList'
 	if (kind === 'program') return object_id === 0 ? '/schedule/programManage' : `/schedule/windowsIndex?id=${object_id}`

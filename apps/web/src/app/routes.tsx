@@ -28,6 +28,8 @@ const Interlude = lazyScreen(() => import('./framed/interludes.tsx').then(screen
 const Emergency = lazyScreen(() => import('./framed/emergency.tsx').then(screen => screen.Emergency))
 const Terminals = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminals))
 const Terminal = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminal))
+const Upgrades = lazyScreen(() => import('./framed/upgrades.tsx').then(screen => screen.Upgrades))
+const Health = lazyScreen(() => import('./framed/health.tsx').then(screen => screen.Health))
 const Personal = lazyScreen(() => import('./framed/personal.tsx').then(screen => screen.Personal))
 const System = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.System))
 const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
@@ -109,6 +111,8 @@ export const router = createBrowserRouter([
 					{ path: '/schedule/interCutManage', element: <Interludes /> },
 					{ path: '/schedule/newInterCut', element: <Interlude /> },
 					{ path: '/terminal/Control', element: <Terminals /> },
+					{ path: '/terminal/upgrade', element: <Upgrades /> },
+					{ path: '/terminal/health', element: <Health /> },
 					{ path: '/device/pandoraDetails', element: <Terminal /> },
 					{ path: '/system/personalCenter', element: <Personal /> },
 					{ path: '/system/organizationManage', element: <Organizations /> },

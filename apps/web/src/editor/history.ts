@@ -5,7 +5,7 @@ export interface History {
 	readonly past: readonly Program[]
 	readonly present: Program
 	readonly future: readonly Program[]
-	/** What goes on at the moment: further changes of the same name belong to the same entry. */
+	/** What continues at the moment: further changes of the same name belong to the same entry. */
 	readonly ongoing: string | null
 }
 

@@ -103,7 +103,7 @@ const neighbourOf = (store: EditorStore, backwards: boolean): string | null => {
 	return ids[ids.indexOf(chosen) + (backwards ? -1 : 1)] ?? null
 }
 
-/** Tab walks through the windows while the canvas has the focus, and goes on past the last one or after Esc. */
+/** Tab walks through the windows while the canvas has the focus, and continues past the last one or after Esc. */
 const createWalk = (store: EditorStore) => {
 	let leaving = false
 	return {

@@ -17,7 +17,7 @@ const spaceFor = (store: EditorStore, window_id: string, items: number): number 
 	return space
 }
 
-/** Puts items into a window's list before the item that is `at` its place now; answers how many there was room for. */
+/** Puts items into a window's list before the item that is `at` its place now; returns how many there was room for. */
 export const putItems = (
 	store: EditorStore,
 	window_id: string,

@@ -21,7 +21,7 @@ export interface ProgramClock {
 	readonly at: () => number
 	readonly play: () => void
 	readonly pause: () => void
-	/** Goes to a moment, in ms since the program began, and goes on as before. */
+	/** Goes to a moment, in ms since the program began, and continues as before. */
 	readonly go: (at: number) => void
 	/** How many ms of the program pass in one ms. */
 	readonly pace: (speed: number) => void
@@ -52,7 +52,7 @@ export const createClock = (
 	const look = (): void => {
 		clearTimeout(timer)
 		while (elapsed() >= length) {
-			// The next play of the program, as on a screen: the time of day goes on.
+			// The next play of the program, as on a screen: the time of day continues.
 			held -= length
 			from += length
 		}

@@ -24,6 +24,8 @@ const types: Readonly<Record<CommandType, TextKey>> = {
 	live_view: '实时画面',
 	cloud_care: '云护理',
 	remote_lock: '远程锁定',
+	rules: '规则',
+	rule_value: '规则数值',
 	resolution: '分辨率',
 	screen_fold: '屏幕折叠',
 	network: '网络设置',
@@ -73,6 +75,7 @@ const endings: Readonly<Record<string, TextKey>> = {
 	player_program_absent: '终端上没有此节目',
 	player_locked: '终端已锁定，不能更改地址',
 	player_only_itself: '浏览器播放器只能重启自身',
+	player_values_full: '终端保存的规则数值已满',
 	player_not_known: '此播放器不支持该命令',
 }
 

@@ -1,5 +1,4 @@
-/** What a colour means (DESIGN): green well, amber waiting or expired, red failed, grey offline, blue in progress. */
-export type Tone = 'green' | 'amber' | 'red' | 'grey' | 'blue'
+import type { Tone } from './tone.ts'
 
 const colours: Readonly<Record<Tone, string>> = {
 	green: 'var(--green)',

@@ -82,7 +82,7 @@ export const json = <T extends z.ZodType>(schema: T, max = 2_000_000) =>
 		encode: value => JSON.stringify(value),
 	})
 
-/** The parameters of a page of a list: `page` from 1, at most 500 rows, 50 unless said (specification A §9). */
+/** The parameters of a page of a list: `page` from 1, at most 500 rows, 50 by default (specification A §9). */
 export const paging = {
 	page: integer(1, 1_000_000).optional(),
 	limit: integer(1, 500).optional(),

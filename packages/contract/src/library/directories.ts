@@ -28,7 +28,7 @@ export const directoriesCalls = {
 		method: 'POST',
 		path: '/admin/directory/list',
 		may: 'materials.read',
-		about: 'The default directory, those of the own organisations, and those that organisations above share.',
+		about: 'Directories of your organisations, those shared by organisations above, and the default directory.',
 		input: z.object({}),
 		output: z.array(directory),
 	}),
@@ -37,7 +37,7 @@ export const directoriesCalls = {
 		path: '/admin/directory/add',
 		may: 'materials.write',
 		about:
-			'Adds a directory below another, or with pid 0 at the top of an organisation; neighbours have different names.',
+			'Adds a directory under another, or with pid 0 at the top of an organisation; names are unique among siblings.',
 		does: '添加素材目录',
 		input: z.object({
 			pid: integer(0),
@@ -51,7 +51,8 @@ export const directoriesCalls = {
 		method: 'POST',
 		path: '/admin/directory/edit',
 		may: 'materials.write',
-		about: 'Renames a directory, shares it with the organisations below, or shares it no longer: what is said of that.',
+		about:
+			'Renames a directory and starts or stops sharing it with organisations below; fields that are left out do not change.',
 		does: '修改素材目录',
 		input: z.object({
 			id: integer(0),
@@ -65,7 +66,8 @@ export const directoriesCalls = {
 		method: 'POST',
 		path: '/admin/directory/move',
 		may: 'materials.write',
-		about: 'Moves a directory with all below it under another of its organisation, or with pid 0 to the top.',
+		about:
+			'Moves a directory and its subdirectories under another directory of its organisation, or with pid 0 to the top.',
 		does: '移动素材目录',
 		input: z.object({ id: integer(0), pid: integer(0), ...at_revision }),
 		output: nothing,
@@ -75,7 +77,7 @@ export const directoriesCalls = {
 		path: '/admin/directory/delete',
 		removes: true,
 		may: 'materials.write',
-		about: 'Deletes a directory that is empty.',
+		about: 'Deletes an empty directory.',
 		does: '删除素材目录',
 		spare: true,
 		input: z.object({ id: integer(0) }),

@@ -10,7 +10,7 @@ export const feedsCalls = {
 		path: '/admin/feed/get',
 		may: 'materials.read',
 		about:
-			'The last good copy of a feed, the weather of a place or a page, fetched first when there is none yet; `fault` says why the last try failed.',
+			'The last good copy of a feed, of the weather of a place or of a web page; it is fetched first if there is none. `fault` says why the last attempt failed.',
 		input: z.object({ source: json(feedSource, 4000) }),
 		output: z.object({
 			copy: feedCopy.nullable(),

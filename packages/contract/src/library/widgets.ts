@@ -17,7 +17,7 @@ export const widgetCalls = {
 		method: 'POST',
 		path: '/admin/material/make',
 		may: 'materials.write',
-		about: 'Makes a material of what was chosen in its form, into a directory if one is named; it can be used at once.',
+		about: 'Creates a widget from the options of its form, optionally in a directory; it can be used at once.',
 		does: '制作素材',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -33,7 +33,7 @@ export const widgetCalls = {
 		path: '/admin/material/change',
 		may: 'materials.write',
 		about:
-			'Changes a material that was made in a form; its kind stays. With everywhere=1, which takes the right to change programs too, every program that shows it takes over the new options; answers how many did.',
+			'Changes the options of a widget; its kind does not change. With everywhere=1, which also needs the right to change programs, all programs that use it take the new options; returns how many did.',
 		does: '修改素材',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -49,7 +49,7 @@ export const widgetCalls = {
 		method: 'POST',
 		path: '/admin/material/setThumbnail',
 		may: 'materials.write',
-		about: 'The small picture of a material that was made in a form, a WebP or PNG of at most 2 MB as the file part.',
+		about: 'Sets the thumbnail of a widget: a WebP or PNG of at most 2 MB as the file part.',
 		input: z.object({ id: integer(1) }),
 		output: nothing,
 		upload: true,

@@ -37,7 +37,7 @@ export const inboxCalls = {
 		path: '/admin/inbox/list',
 		may: 'signed_in',
 		about:
-			'The newest notices, newest first: decisions over own work, and the last coming or going of each terminal in sight; `unseen` counts all that have not been seen.',
+			'Notifications, newest first: decisions about your own work, and the latest change of each visible terminal between online and offline; `unseen` counts all unread ones.',
 		input: z.object({}),
 		output: z.object({ unseen: z.int(), list: z.array(notice) }),
 	}),
@@ -46,7 +46,7 @@ export const inboxCalls = {
 		path: '/admin/inbox/see',
 		may: 'signed_in',
 		in_person: true,
-		about: 'Notes notices as seen: those of these keys, or all that were made up to a time in ms.',
+		about: 'Marks notifications as read: those with these keys, or all up to a time in ms.',
 		input: z.object({
 			keys: json(boundedList(z.string().regex(/^[rt]\d{1,15}$/), inbox_limits.keys), inbox_limits.keys * 20).optional(),
 			all: flag.optional(),

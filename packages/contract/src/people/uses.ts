@@ -12,6 +12,7 @@ export const group_uses = {
 	trash: '回收站中的素材',
 	directories: '素材目录',
 	uploads: '上传任务',
+	artifacts: '升级文件',
 	releases: '发布记录',
 	interludes: '插播',
 	emergencies: '紧急内容',

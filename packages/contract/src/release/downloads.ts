@@ -33,7 +33,7 @@ export const downloadsCalls = {
 		method: 'POST',
 		path: '/admin/Command/getDownloadList',
 		may: 'downloads.read',
-		about: 'The downloads that are listed, newest first; with limit and before (a dc_id) page by page.',
+		about: 'The download list, newest first; with limit and before (a dc_id) page by page.',
 		input: z.object({ limit: integer(1, 1000).optional(), before: integer(1).optional() }),
 		output: z.array(downloadItem),
 	}),
@@ -42,7 +42,7 @@ export const downloadsCalls = {
 		path: '/admin/publish/republish',
 		may: 'downloads.write',
 		about:
-			'Sends publishes to terminals again, from the beginning, as far as they are within the organisation of the publish.',
+			'Sends releases to terminals again, from the start, if the terminals are still in the organisation of the release.',
 		does: '重新下发',
 		body_limit: form_limits.large,
 		input: z.object({ republish_info: json(republishInfo) }),
@@ -68,8 +68,7 @@ export const downloadsCalls = {
 		path: '/admin/Command/delDownload',
 		removes: true,
 		may: 'downloads.write',
-		about:
-			'Takes finished downloads, or all, out of the list; what a terminal still has to fetch is delivered all the same.',
+		about: 'Removes finished downloads, or all, from the list; pending content is still delivered.',
 		does: '删除下载记录',
 		spare: true,
 		input: z.object({ del_type: z.enum(['completed', 'all']) }),

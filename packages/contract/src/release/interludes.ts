@@ -75,7 +75,7 @@ export const interludesCalls = {
 		method: 'POST',
 		path: '/admin/interlude/list',
 		may: 'releases.read',
-		about: 'Interludes of the own organisations, last changed first.',
+		about: 'Interludes of your organisations, last changed first.',
 		input: z.object({
 			...paging,
 			key_word: text(100, 0).optional(),
@@ -91,7 +91,7 @@ export const interludesCalls = {
 		method: 'POST',
 		path: '/admin/interlude/get',
 		may: 'releases.read',
-		about: 'One interlude.',
+		about: 'An interlude.',
 		input: z.object({ id: integer(1) }),
 		output: interlude,
 	}),
@@ -100,7 +100,7 @@ export const interludesCalls = {
 		path: '/admin/interlude/save',
 		may: 'releases.publish',
 		about:
-			'Makes an interlude, or changes the one that is named as it was seen (revision, or updated_at); its name is unique in its organisation.',
+			'Creates an interlude, or changes an existing one at the given revision (or updated_at); names are unique per organisation.',
 		does: '保存插播',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -124,8 +124,7 @@ export const interludesCalls = {
 		path: '/admin/interlude/delete',
 		removes: true,
 		may: 'releases.publish',
-		about:
-			'Deletes interludes, all that are named or none; one that is on screen or due is refused until it has been ended.',
+		about: 'Deletes interludes, all or none; one that is playing or due has to be ended first.',
 		does: '删除插播',
 		spare: true,
 		input: z.object({ ids: ids(500) }),
@@ -136,7 +135,7 @@ export const interludesCalls = {
 		method: 'POST',
 		path: '/admin/interlude/publish',
 		may: 'releases.publish',
-		about: 'Has an interlude come on terminals now or at a time. The same request_id again answers the same release.',
+		about: 'Publishes an interlude to terminals, now or at a set time. The same request_id returns the same release.',
 		does: '发布插播',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -154,7 +153,7 @@ export const interludesCalls = {
 		method: 'POST',
 		path: '/admin/interlude/events',
 		may: 'releases.read',
-		about: 'What was published of interludes, newest first.',
+		about: 'Published interludes, newest first.',
 		input: z.object({
 			page: paging.page,
 			limit: integer(1, 100).optional(),
@@ -170,7 +169,7 @@ export const interludesCalls = {
 		path: '/admin/interlude/end',
 		may: 'releases.publish',
 		about:
-			'Ends a published interlude: who has not got it gets it no more, who shows it goes back to what it came in between. One of another organisation is taken down at the own terminals.',
+			'Ends a published interlude: terminals without it no longer get it, terminals that show it return to their previous content. One of another organisation is taken down from your own terminals only.',
 		does: '结束插播',
 		body_limit: form_limits.large,
 		input: z.object({ publish_id: integer(1), ...takingDown }),

@@ -45,7 +45,7 @@ export const playsCalls = {
 		may: 'plays.read',
 		body_limit: form_limits.large,
 		about:
-			'Program plays, newest first; at most 50,000, 100 unless said. Refused where it would have to look through too much.',
+			'Program plays, newest first; at most 50,000, by default 100. Refused if too many records would have to be searched.',
 		input: z.object(query),
 		output: z.array(playRecord),
 	}),
@@ -55,7 +55,7 @@ export const playsCalls = {
 		may: 'plays.read',
 		body_limit: form_limits.large,
 		about:
-			'Material plays, newest first; at most 50,000, 100 unless said. Refused where it would have to look through too much.',
+			'Material plays, newest first; at most 50,000, by default 100. Refused if too many records would have to be searched.',
 		input: z.object(query),
 		output: z.array(mediaRecord),
 	}),
@@ -64,7 +64,7 @@ export const playsCalls = {
 		path: '/admin/play/search',
 		may: 'plays.read',
 		about:
-			'Plays of one kind, newest first, 100 unless said. A search looks only so far at once: `searched_to` (seconds since the epoch) says how far, 0 when nothing is left, and `next` given as `before` goes on from there. Plays of the future, of before their terminal was there, and those that end before they begin are found under `apart` only, of both kinds, with `kind` and `time_fault`; there too stands, as one row with `missing` and the time between, how many records of a terminal are lost.',
+			'Plays of one kind, newest first, by default 100. A search covers a limited number of records at once: `searched_to` (seconds since the epoch) says how far, 0 when nothing is left; continue with `next` as `before`. Plays in the future, from before their terminal was added, or ending before they start are listed only under `apart`, for both kinds, with `kind` and `time_fault`; lost records of a terminal are listed there too, as one row with `missing` and the period.',
 		body_limit: form_limits.large,
 		input: z.object({
 			...query,

@@ -57,7 +57,7 @@ export const programDetail = programRow.extend({
 	/** What of the stored document cannot be read; it is not in `document`. */
 	left_out: z.array(leftOut),
 	files: z.record(z.string(), z.string()),
-	/** How many terminals hold it as it was when it was published; they go on with that until it is published again. */
+	/** How many terminals hold it as it was when it was published; they continue with that until it is published again. */
 	published: z.int(),
 })
 export type ProgramDetail = z.output<typeof programDetail>
@@ -137,8 +137,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/list',
 		may: 'programs.read',
-		about:
-			'Programs of the own organisations and those that organisations above share, last changed first unless sorted otherwise.',
+		about: 'Programs of your organisations and those shared by organisations above, last changed first by default.',
 		input: z.object({ ...paging, ...program_filter }),
 		output: listOf(programRow),
 	}),
@@ -146,7 +145,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/facets',
 		may: 'programs.read',
-		about: 'What programs can be filtered by: who made them, and their sizes, the most frequent first.',
+		about: 'Values for filters: who created programs, and their sizes, most frequent first.',
 		input: z.object({}),
 		output: z.object({
 			creators: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -157,7 +156,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/get',
 		may: 'programs.read',
-		about: 'One program with its document.',
+		about: 'A program with its document.',
 		input: z.object({ id: integer(1) }),
 		output: programDetail,
 	}),
@@ -165,7 +164,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/details',
 		may: 'programs.read',
-		about: 'The materials of a program, the releases and interludes with it, and what is wrong with it.',
+		about: 'The materials, releases, interludes and problems of a program.',
 		input: z.object({ id: integer(1) }),
 		output: programAbout,
 	}),
@@ -173,7 +172,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/create',
 		may: 'programs.write',
-		about: 'Makes an empty program; its name is unique in its organisation.',
+		about: 'Creates an empty program; names are unique per organisation.',
 		does: '创建节目',
 		input: z.object({
 			name: text(program_limits.name),
@@ -191,7 +190,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/edit',
 		may: 'programs.write',
-		about: 'Changes name and device type as they were seen (revision); the document stays what it is.',
+		about: 'Changes name and device type at the given revision; the document does not change.',
 		does: '修改节目',
 		input: z.object({
 			id: integer(1),
@@ -206,7 +205,7 @@ export const programsCalls = {
 		path: '/admin/program/screenshot',
 		may: 'programs.write',
 		about:
-			'The picture of a program at its beginning, a WebP, JPEG or PNG of at most 512 KB as the file part; refused when the program is not at this revision any more.',
+			'Sets the thumbnail of a program: a WebP, JPEG or PNG of at most 512 KB as the file part; refused if the program is no longer at this revision.',
 		input: z.object({ id: integer(1), revision: integer(1) }),
 		output: nothing,
 		upload: screenshot_limit,
@@ -215,7 +214,7 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/save',
 		may: 'programs.write',
-		about: 'Saves a document over the given revision; refused when somebody saved in between.',
+		about: 'Saves the document of a program at the given revision; refused if somebody saved in between.',
 		does: '保存节目',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -231,7 +230,7 @@ export const programsCalls = {
 		path: '/admin/program/share',
 		may: 'programs.write',
 		about:
-			'Lets the organisations below see and publish a program (shared 1) or no longer (0): refused while they have published it, unless anyway is 1; what plays plays on.',
+			'Shares a program with the organisations below (shared 1), which can then see and publish it, or stops sharing (0): refused while they have published it, unless anyway is 1; what is playing continues.',
 		does: '修改节目共享',
 		input: z.object({ id: integer(1), shared: flag, anyway: flag.optional() }),
 		output: nothing,
@@ -250,7 +249,7 @@ export const programsCalls = {
 		path: '/admin/program/delete',
 		removes: true,
 		may: 'programs.write',
-		about: 'Deletes a program, or all of several, that no release or interlude uses; a refusal names what uses them.',
+		about: 'Deletes programs that no release or interlude uses, all or none; the error lists what uses them.',
 		does: '删除节目',
 		spare: true,
 		input: z.object({ id: integer(1).optional(), ids: ids(500).optional() }),

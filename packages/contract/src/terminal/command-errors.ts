@@ -1,4 +1,7 @@
-/** Why a command goes to nobody (specification B §5 and §9); the numbers are those of `error-codes.ts`. */
+import { rule_errors } from './rule-errors.ts'
+import { upgrade_errors } from './upgrade-errors.ts'
+
+/** Why a command goes to nobody, or upgrades nothing (specification B §5 and §9); the numbers are those of `error-codes.ts`. */
 export const command_errors = {
 	command_unsupported: { status: 100000802, text: '不支持的命令：{type}' },
 	command_info_missing: { status: 100000803, text: '缺少 command_info' },
@@ -12,4 +15,6 @@ export const command_errors = {
 	command_data: { status: 100002137, text: '命令“{type}”的参数不正确：{field}' },
 	command_queue_full: { status: 100002138, text: '终端有过多命令等待执行' },
 	command_too_large: { status: 100002139, text: '命令内容过大' },
+	...rule_errors,
+	...upgrade_errors,
 } as const

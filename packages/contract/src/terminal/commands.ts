@@ -4,6 +4,7 @@ import { release_limits } from '@vitrine/domain/release/release'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { ids, integer, json, listOf, paging, text } from '../call/wire.ts'
+import { terminal_filter_json } from './management.ts'
 
 const whole = z.coerce.number().int()
 
@@ -60,11 +61,13 @@ export const commandsCalls = {
 		// Each type needs a right of its own.
 		may: 'signed_in',
 		about:
-			'Commands to terminals, stored before the call answers; the same request_id again answers the same command. stop_download stops the downloads of cache.dc_id on terminals of build 218 or higher.',
+			'Sends commands to terminals; they are stored before the call is answered. The same request_id returns the same command. stop_download stops the downloads of cache.dc_id on terminals of build 218 or higher.',
 		does: '发送命令',
 		body_limit: form_limits.large,
 		input: z.object({
-			device_select_mode: z.enum(['single', 'multiple', 'group', 'all']).optional(),
+			device_select_mode: z.enum(['single', 'multiple', 'group', 'all', 'filter']).optional(),
+			/** With filter: the terminals that the list of terminals would answer. */
+			filter: terminal_filter_json.optional(),
 			devices_info: json(boundedList(device, release_limits.terminals)).optional(),
 			group_ids: ids(10_000).optional(),
 			request_type: z.enum(['set', 'get']).optional(),
@@ -77,14 +80,23 @@ export const commandsCalls = {
 			command_id: z.int(),
 			targets: z.int(),
 			/** Terminals that it does not go to, and why in words. */
-			skipped: z.array(z.object({ id: z.int(), reason: z.string() })),
+			skipped: z.array(
+				z.object({
+					id: z.int(),
+					name: z.string(),
+					reason: z.string(),
+					/** The reason as a text with values. */
+					text: z.string(),
+					values: z.record(z.string(), z.number()),
+				}),
+			),
 		}),
 	}),
 	list: endpoint({
 		method: 'POST',
 		path: '/admin/command/list',
 		may: 'terminals.read',
-		about: 'Commands on terminals of the own organisations, newest first; times from and to in epoch seconds.',
+		about: 'Commands to terminals of your organisations, newest first; from and to in epoch seconds.',
 		input: z.object({
 			...paging,
 			device_id: integer(1).optional(),
@@ -100,7 +112,7 @@ export const commandsCalls = {
 		method: 'POST',
 		path: '/admin/command/cancel',
 		may: 'terminals.control',
-		about: 'Takes a command back where it still waits for its terminal; answers at how many.',
+		about: 'Cancels a command on terminals that it has not been sent to yet; returns on how many.',
 		does: '取消命令',
 		body_limit: form_limits.large,
 		input: z.object({ command_id: integer(1), device_ids: ids().optional() }),

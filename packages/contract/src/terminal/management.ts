@@ -12,11 +12,26 @@ export const terminal_filter = {
 	key_word: text(100, 0).optional(),
 	tags: tags.optional(),
 	banned: flag.optional(),
+	/** Only those that have a place on the map, or with 0 those that have none. */
+	placed: flag.optional(),
 	/** Only those that were never connected. */
 	never_seen: flag.optional(),
 	/** Only those that say which build of the player they run, and have not played this one. */
 	without_build: text(64).optional(),
 }
+
+/** The same as one JSON, where other fields stand beside it. */
+export const terminal_filter_json = json(
+	z.object({
+		group_ids: boundedList(z.int(), 10_000).optional(),
+		key_word: z.string().trim().max(100).optional(),
+		tags: boundedList(z.string().trim().min(1).max(200), 200).optional(),
+		banned: z.int().min(0).max(1).optional(),
+		placed: z.int().min(0).max(1).optional(),
+		never_seen: z.int().min(0).max(1).optional(),
+		without_build: z.string().trim().min(1).max(64).optional(),
+	}),
+)
 
 /** How many terminals were changed: all that were asked for, since it is all or none. */
 export const changed_count = z.object({ count: z.int() })
@@ -28,7 +43,7 @@ export const managementCalls = {
 		path: '/admin/device/ban',
 		may: 'terminals.write',
 		about:
-			'Bans terminals, or unbans them with banned 0. A banned one is refused when it connects and gets no releases and no commands; it stays in the list with its plays. With scope subordinates all terminals of their organisations, and of those below, are banned with them.',
+			'Bans terminals, or unbans them with banned 0. A banned terminal is refused when it connects and receives no releases or commands; it stays in the list with its play records. With scope subordinates, all terminals of its organisation and of those below are included.',
 		does: '封禁终端',
 		body_limit: form_limits.large,
 		input: z.object({ ids: ids(), banned: flag, scope: z.enum(['current', 'subordinates']).optional() }),

@@ -1,3 +1,4 @@
+import { ruleReports } from '@vitrine/domain/rules/act-report'
 import {
 	type RecordField,
 	type RecordName,
@@ -80,6 +81,7 @@ const reportedShape = (field: (typeof reported_fields)[(typeof reported_names)[n
 	if (field.kind === 'number') return z.number()
 	if (field.kind === 'flag') return z.boolean()
 	if (field.kind === 'list') return z.array(z.string())
+	if (field.kind === 'acts') return ruleReports
 	return field.kind === 'choice' ? z.enum(field.choices) : z.string()
 }
 

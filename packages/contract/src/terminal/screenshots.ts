@@ -24,7 +24,7 @@ export const screenshotsCalls = {
 		path: '/admin/device/listScreenshots',
 		may: 'terminals.read',
 		about:
-			'Screenshots of a terminal of the last week, month or quarter, newest first: all of the last hour, one of each hour of the last day, one of each day before.',
+			'Screenshots of a terminal from the last week, month or quarter, newest first: all of the last hour, one per hour of the last day, one per day before that.',
 		input: z.object({
 			...paging,
 			device_id: integer(1),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import { apiValue, terminalRules, valueName } from '../rules/rule.ts'
+import { sensorMetric, sensors_most } from '../terminal/sensor.ts'
+import { percent, relay_channel, signal_sources, switched, switched_program } from './command-values.ts'
 import { type TimedItem, timedItems } from './timed-item.ts'
 
 // The data of every type of command (protocol §5): numbers without a unit are percent, names end in their unit where they have another.
 
-const percent = z.int().min(0).max(100)
-const switched = z.enum(['on', 'off'])
 const items = timedItems.optional()
 const short = z.string().trim().min(1).max(100)
 /** A terminal that nobody can reach goes back to what was before; seconds. */
@@ -21,12 +22,6 @@ const nothing = z.object({})
 
 /** Whether each time says what is set then. */
 const haveValues = (times: readonly TimedItem[] = []): boolean => times.every(({ value }) => value !== undefined)
-
-/** Channels of the multi-function card (specification B §9). */
-const relay_channel = z.int().min(1).max(8)
-
-/** What a screen can show of an input (specification B §9). */
-const signal_sources = ['hdmi_priority', 'async', 'sync', 'hdmi1', 'hdmi2', 'dp', 'sdi', 'usb'] as const
 
 const brightness = z
 	.object({
@@ -72,6 +67,9 @@ const remote_lock = z
 	})
 	.refine(({ mode, items: times }) => mode !== 'schedule' || (times?.length ?? 0) > 0, { path: ['items'] })
 
+/** A file that is stored for it; what the terminal has to know of that file the server adds, whatever was said. */
+const upgrade = z.object({ artifact_id: z.int().min(1), allow_downgrade: z.boolean().optional() })
+
 /** The shape of each type's data. */
 export const command_data = {
 	restart: z.object({ target: z.enum(['app', 'system', 'power_cycle']).default('app') }),
@@ -84,7 +82,11 @@ export const command_data = {
 		.refine(({ items: times }) => haveValues(times), { path: ['items'] }),
 	color: z.object({ temperature_k: z.int().min(1000).max(20_000) }),
 	relay,
-	sensor_config: z.object({ report_interval_s: z.int().min(5).max(86_400) }),
+	/** Without metrics every sensor that there is reports. */
+	sensor_config: z.object({
+		report_interval_s: z.int().min(5).max(86_400),
+		metrics: boundedList(sensorMetric, sensors_most).optional(),
+	}),
 	time_zone: z.object({ iana: short, ntp_servers: boundedList(short, 8).optional() }),
 	signal_switch: z.object({ source: z.enum(signal_sources), items }),
 	multi_screen_sync: z.object({
@@ -94,14 +96,17 @@ export const command_data = {
 		offset_ms: z.int().min(-1000).max(1000).default(0),
 	}),
 	timer_play: z.object({ enabled: z.boolean() }),
-	/** 0 goes back to what is published. */
-	program_switch: z.object({ program_id: z.int().min(0) }),
-	app_upgrade: z.object({ artifact_id: z.int().min(1) }),
-	system_upgrade: z.object({ artifact_id: z.int().min(1) }),
+	program_switch: z.object({ program_id: switched_program }),
+	app_upgrade: upgrade,
+	system_upgrade: upgrade,
 	screenshot: z.object({ quality: z.int().min(1).max(100).optional(), width: z.int().min(64).max(3840).optional() }),
 	live_view: z.object({ fps: z.int().min(1).max(5).default(1), ttl_s: z.int().min(5).max(300).default(60) }),
 	cloud_care: z.object({ enabled: z.boolean() }),
 	remote_lock,
+	/** All rules of the terminal: they take the place of those there are, and none end them. */
+	rules: z.object({ rules: terminalRules }),
+	/** A value from elsewhere that rules ask by its name. */
+	rule_value: z.object({ name: valueName, value: apiValue }),
 	resolution: z.object({
 		w: side,
 		h: side,

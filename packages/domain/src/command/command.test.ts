@@ -17,11 +17,15 @@ const taken: [type: CommandType, data: object][] = [
 	['volume', { value: 30, items: [{ exec_time: '08:00:00', value: 60 }] }],
 	['restart', {}],
 	['signal_switch', { source: 'hdmi_priority' }],
+	['sensor_config', { report_interval_s: 60 }],
+	['sensor_config', { report_interval_s: 5, metrics: ['temperature', 'PM2.5'] }],
 ]
 const refused: [about: string, type: CommandType, data: object][] = [
 	['brightness above 100', 'brightness', { value: 101 }],
 	['brightness of no value', 'brightness', {}],
 	['brightness below its own least', 'brightness', { value: 3, min: 5 }],
+	['sensors asked every second', 'sensor_config', { report_interval_s: 1 }],
+	['a sensor that has no name', 'sensor_config', { report_interval_s: 60, metrics: [''] }],
 	['a ninth relay', 'relay', { channel: 9, action: 'on' }],
 	['a pulse without its length', 'relay', { channel: 1, action: 'pulse' }],
 	['a lock on schedule without times', 'remote_lock', { mode: 'schedule', items: [] }],
@@ -65,6 +69,8 @@ describe('commands', () => {
 	test('to ask takes no more than to see', () => {
 		expect(rightFor({ type: 'brightness', request_type: 'get' })).toBe('terminals.read')
 		expect(rightFor({ type: 'brightness', request_type: 'set' })).toBe('terminals.control')
+		for (const type of ['rules', 'rule_value'] as const)
+			expect(rightFor({ type, request_type: 'set' })).toBe('terminals.control')
 		expect(rightFor({ type: 'network', request_type: 'set' })).toBe('terminals.write')
 	})
 
@@ -73,6 +79,8 @@ describe('commands', () => {
 			coalescingKey({ type, request_type: 'set', data })
 		expect(keyOf('brightness', { value: 1 })).toBe(keyOf('brightness', { value: 2 }))
 		expect(keyOf('relay', { channel: 1 })).not.toBe(keyOf('relay', { channel: 2 }))
+		expect(keyOf('rule_value', { name: 'queue' })).not.toBe(keyOf('rule_value', { name: 'gate' }))
+		expect(keyOf('rules', { rules: [] })).toBe(keyOf('rules', { rules: [1] }))
 		expect(keyOf('stop_download', { dc_id: 1 })).not.toBe(keyOf('stop_download', { dc_id: 2 }))
 	})
 })

@@ -61,6 +61,9 @@ export const commands = {
 	live_view: now,
 	cloud_care: { ...setting, may: 'terminals.write' },
 	remote_lock: { ...setting },
+	rules: setting,
+	// What is of yesterday is no reason to do anything today.
+	rule_value: { ...setting, lifetime: day, cooldown: second },
 	resolution: device,
 	screen_fold: device,
 	network: device,
@@ -108,12 +111,15 @@ export const cooldownOf = ({ type, request_type }: Pick<Command, 'type' | 'reque
 export const isInstant = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): boolean =>
 	request_type === 'get' || commandRule(type).instant === true
 
+/** What of a type stands beside the others of it. */
+const parts: Readonly<Record<string, string>> = { relay: 'channel', rule_value: 'name', stop_download: 'dc_id' }
+
 /** What takes the place of what: of several that wait for a terminal with the same key only the newest is sent. */
 export const coalescingKey = ({
 	type,
 	request_type,
 	data,
 }: Pick<Command, 'type' | 'request_type' | 'data'>): string => {
-	const part = type === 'relay' ? data.channel : type === 'stop_download' ? data.dc_id : undefined
+	const part = Object.hasOwn(parts, type) ? data[parts[type] ?? ''] : undefined
 	return `${request_type}:${type}${part === undefined ? '' : `:${part}`}`
 }

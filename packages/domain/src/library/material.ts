@@ -42,7 +42,7 @@ export const removalProblem = (material: {
 /** A chunk of an upload in bytes, and how many files one person may upload side by side (specification B §9). */
 export const upload_limits = { chunk: 8 * 1024 * 1024, files: 20, name: 200 } as const
 
-/** How long an unfinished upload waits to be gone on with, in ms: a week without a byte gives its space back. */
+/** How long an unfinished upload waits to be resumed, in ms: a week without a byte gives its space back. */
 export const upload_patience = 7 * 86_400_000
 
 /** How long a deleted material can be fetched back from the trash, in ms. */

@@ -16,23 +16,23 @@ export const login_limits = { per_account: 10, per_address: 50, everywhere: 100,
 /** The longest that an access token lives, in days. */
 export const token_life = 365
 
-/** An e-mail address as it is kept: without spaces around it, in lower case, so that one address is one text. */
+/** An email address in the form that is stored: trimmed and in lower case, so that one address is one text. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** A role's name: 2 to 20 characters (specification B §5). */
 export const role_name_length = { min: 2, max: 20 } as const
 
-/** A code sent by e-mail: its life, and when another may be asked for, in ms; guesses before it is worthless. */
+/** A code sent by email: how long it is valid, when another may be requested (both in ms), and the number of guesses. */
 export const mail_code = { life: 10 * 60_000, resend: 60_000, guesses: 5, length: 6 } as const
 
-/** Emails that may be asked for within a day, for one address to write to and from one address of the network. */
+/** Emails that may be requested per day: to one address, and from one IP address. */
 export const mail_limits = { per_recipient: 10, per_address: 30, window: 86_400_000 } as const
 
-/** The second step of a login: how long it may take in ms, and how many wrong codes it stands. */
+/** The second step of a login: its time limit in ms, and how many wrong codes are allowed. */
 export const second_factor = { life: 5 * 60_000, guesses: 5, recovery_codes: 10 } as const
 
 /** The largest avatar, logo and login picture in bytes (specification A §9), and the largest favicon. */
 export const picture_limits = { png: 2 * 1024 * 1024, ico: 256 * 1024, pixels: 4096 * 4096 } as const
 
-/** A referral code is good for a week, in ms; guesses at one that an address of the network has within `window`. */
+/** A referral code is valid for a week, in ms; the number of guesses per IP address within `window`. */
 export const referral = { life: 7 * 86_400_000, guesses: 20, window: 3_600_000 } as const

@@ -1,4 +1,4 @@
-/** A right in words (texts), for whoever puts a role together, and what holds of it everywhere. */
+/** A right with its texts for the roles screen, and its fixed properties. */
 interface Right<Name extends string = string> {
 	/** The feature that it belongs to. */
 	readonly feature: string
@@ -109,7 +109,7 @@ export const rights = {
 		presets: ['operator', 'auditor'],
 	},
 	'review.decide': {
-		feature: '审核',
+		feature: '审核管理',
 		name: '审核内容',
 		about: '通过或驳回素材、节目和发布',
 		presets: ['auditor'],
@@ -174,10 +174,10 @@ export const permissions = Object.keys(rights) as readonly string[] as readonly 
 
 const rightOf = (permission: Permission): Right<Permission> => rights[permission]
 
-/** Rights over what all organisations share: they hold for users of the topmost organisation only. */
+/** Rights over what all organisations share: they are effective for users of the topmost organisation only. */
 export const installation_wide = permissions.filter(permission => rightOf(permission).installation_wide)
 
-/** Rights together with those that they are of no use without, in the order of the table. */
+/** Rights together with those that they depend on, in the order of the table. */
 export const withImplied = (chosen: readonly Permission[]): Permission[] => {
 	const all = new Set(chosen)
 	// Members that are added while the set is walked are walked too.
@@ -185,24 +185,24 @@ export const withImplied = (chosen: readonly Permission[]): Permission[] => {
 	return permissions.filter(permission => all.has(permission))
 }
 
-/** Rights that nobody gets by registering: with any of them one could make oneself an administrator. */
+/** Rights that cannot be given by registration: with any of them a user could become an administrator. */
 export const never_by_registration = permissions.filter(permission => rightOf(permission).never_by_registration)
 
 /** The rights that a role gives to a user of an organisation, the topmost one or another. */
 export const effective = (granted: readonly string[], is_top: boolean): ReadonlySet<Permission> =>
 	new Set(permissions.filter(p => granted.includes(p) && (is_top || !installation_wide.includes(p))))
 
-/** All rights, in the scopes of an access token that was made before there were any. */
+/** Stands for all rights in the scopes of access tokens that were made before scopes existed. */
 export const every_scope = '*'
 
-/** What an access token may do of what its owner may. */
+/** The rights of an access token: those in its scopes that its owner has. */
 export const within = (held: ReadonlySet<string>, scopes: readonly string[]): ReadonlySet<string> => {
 	if (scopes.includes(every_scope)) return held
 	const wanted = new Set<string>(withImplied(permissions.filter(permission => scopes.includes(permission))))
 	return new Set([...held].filter(permission => wanted.has(permission)))
 }
 
-/** Whether somebody with these rights may hand on, or decide over somebody with, those: nobody reaches above oneself. */
+/** Whether users with these rights may grant those rights, or manage users who have them. */
 export const covers = (held: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean =>
 	[...wanted].every(permission => held.has(permission))
 
@@ -219,9 +219,9 @@ export const preset_roles = {
 	},
 } satisfies Record<string, { id: number; permissions: Permission[] }>
 
-/** What a call may demand: nothing, a session, or a session with a right. */
+/** What a call may require: nothing, a session, or a session with a right. */
 export type May = 'anyone' | 'signed_in' | Permission
 
-/** Whether a person with these rights may do what is demanded. */
+/** Whether a user with these rights meets the requirement. */
 export const isPermitted = (may: May, held: ReadonlySet<string> | null): boolean =>
 	may === 'anyone' || (held !== null && (may === 'signed_in' || held.has(may)))

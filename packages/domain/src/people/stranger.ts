@@ -1,4 +1,4 @@
-/** What those may have and try whom nobody knows yet; enough for hundreds of terminals behind one address of the network. */
+/** Limits for unauthenticated callers; enough for hundreds of terminals behind one IP address. */
 export const stranger_limits = {
 	/** Sockets that have bound nothing, of one address and of all. */
 	unbound: 2000,

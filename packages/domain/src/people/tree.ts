@@ -1,20 +1,20 @@
-/** A tree as each one's parent; what stands at the top has parent 0. */
+/** A tree given by the parent of each node; nodes at the top have parent 0. */
 export type Tree = ReadonlyMap<number, number>
 
-/** How deep something lies: 1 at the top. */
+/** The depth of a node: 1 at the top. */
 export const levelOf = (tree: Tree, id: number): number => {
 	let level = 0
 	for (let place: number | undefined = id; place; place = tree.get(place)) level++
 	return level
 }
 
-/** Whether something is another or lies below it. */
+/** Whether a node is another node or below it. */
 export const isWithin = (tree: Tree, id: number, other: number): boolean => {
 	for (let place: number | undefined = id; place; place = tree.get(place)) if (place === other) return true
 	return false
 }
 
-/** How many levels something and all below it fill: 1 for what has nothing below. */
+/** The number of levels of a subtree: 1 for a node without children. */
 export const heightOf = (tree: Tree, id: number): number => {
 	const own = levelOf(tree, id)
 	let deepest = own
@@ -22,6 +22,6 @@ export const heightOf = (tree: Tree, id: number): number => {
 	return deepest - own + 1
 }
 
-/** Whether two names are one to people who read them: neighbours in a tree have different ones. */
+/** Whether two names look the same to people; siblings in a tree need different ones. */
 export const isSameName = (one: string, other: string): boolean =>
 	one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase()

@@ -21,14 +21,14 @@ export const firstOf = (terminals: readonly Candidate[], count: number): Set<num
 	return new Set(order.slice(0, count).map(({ terminal }) => terminal.id))
 }
 
-/** How far those are that a release went to first. */
+/** The progress of the pilot terminals of a release. */
 export interface CanaryCounts {
 	readonly terminals: number
 	readonly succeeded: number
 	readonly failed: number
 }
 
-/** Whether the others get it now, or nobody more, or it is still open; `most` failures halt it. */
+/** Whether the other terminals get the release now, get it no more, or still wait; `most` failures pause it. */
 export const canaryStep = ({ terminals, succeeded, failed }: CanaryCounts, most: number): 'go' | 'halt' | 'wait' => {
 	if (failed >= most) return 'halt'
 	return terminals > 0 && succeeded === terminals ? 'go' : 'wait'

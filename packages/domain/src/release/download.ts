@@ -9,12 +9,12 @@ export const download_states = {
 	cancelled: 6,
 } as const
 
-/** How download rows are asked for that were taken down at their terminals, whatever became of them before. */
+/** The filter value for download rows that were taken down on their terminals, whatever their state was before. */
 export const taken_down_rows = -2
 
 export type DownloadState = (typeof download_states)[keyof typeof download_states]
 
-/** What is known of a publish to one terminal: its state, its progress in percent (0 to 100) and how often it was tried. */
+/** The state of a publish to one terminal, its progress in percent (0 to 100) and the number of attempts. */
 export interface Download {
 	readonly download_state: DownloadState
 	readonly downloaded: number
@@ -29,7 +29,7 @@ export type DownloadEvent =
 	| { type: 'terminal_lost' }
 	| { type: 'terminal_back' }
 
-/** A download as it is made by a publish. */
+/** A new download, as a publish creates it. */
 export const newDownload = (online: boolean): Download => ({
 	download_state: online ? download_states.waiting : download_states.offline,
 	downloaded: 0,
@@ -40,7 +40,7 @@ const { waiting, downloading, failed, succeeded, expired, offline, cancelled } =
 
 const clamped = (percent: number): number => Math.min(100, Math.max(0, Math.floor(percent)))
 
-/** What is told twice (delivery is at least once, protocol §3.5) is news only once. */
+/** Whether a report changes anything: reports may arrive twice (delivery is at least once, protocol §3.5). */
 const moved = (download: Download, download_state: DownloadState, downloaded = download.downloaded): Download =>
 	download.download_state === download_state && download.downloaded === downloaded
 		? download
@@ -58,7 +58,7 @@ const progressed = (download: Download, status: number, percent: number): Downlo
 /** The states in which a terminal still has something to fetch: these rows are sent again whenever it binds (protocol §3.5). */
 export const pending_states: readonly DownloadState[] = [waiting, downloading, offline]
 
-/** The states of what came to nothing, though nobody stopped it. */
+/** States of downloads that failed without being stopped by anybody. */
 export const failed_states: readonly DownloadState[] = [failed, expired]
 
 /** True while a terminal still has something to fetch. */
@@ -87,6 +87,6 @@ export const nextDownload = (download: Download, event: DownloadEvent): Download
 	}
 }
 
-/** The wire's `status` (1 to 5) that tells a web client of this state; null for states that another message tells. */
+/** The wire's `status` (1 to 5) that reports this state to web clients; null for states that another message reports. */
 export const progressStatus = (state: number): 1 | 2 | 3 | 4 | 5 | null =>
 	state >= 1 && state <= 5 ? (state as 1 | 2 | 3 | 4 | 5) : null

@@ -9,17 +9,17 @@ interface Size {
 	readonly h: number
 }
 
-/** The height of the screen that lengths are relative to, and what a line takes of its characters' size. */
+/** The screen height that lengths are relative to, and the line height as a factor of the font size. */
 const reference_height = 1080
 const line_height = 1.2
 
 /** Characters smaller than this cannot be read on any screen, in pixels. */
 const smallest = 16
 
-/** How long one round of blinking takes, in ms. */
+/** The length of one blinking cycle, in ms. */
 const blink_period = 1000
 
-/** The screen that the document of a manifest is drawn for; whoever knows its real size draws it again. */
+/** The screen size that the document of a manifest is drawn for; terminals with another size draw it again. */
 export const usual_screen: Size = { w: 1920, h: 1080 }
 
 const within = (value: number, min: number, max: number): number => Math.round(Math.min(max, Math.max(min, value)))
@@ -30,11 +30,11 @@ const opaque = (colour: string, percent: number): string =>
 		.toString(16)
 		.padStart(2, '0')
 
-/** About how wide a text is, in parts of its characters' size: characters of East Asia are as wide as high, others about half. */
+/** The approximate width of a text in multiples of the font size: East Asian characters are as wide as high, others about half. */
 const widthOf = (text: string): number =>
 	[...text].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) >= 0x2e80 ? 1 : 0.6), 0)
 
-/** Whether a text stands whole in a box with characters of this size. */
+/** Whether a text fits completely into a box at this font size. */
 const isInside = (text: string, font_size: number, { w, h }: Size): boolean => {
 	const across = w / font_size
 	if (across < 1) return false
@@ -90,7 +90,7 @@ const wordsOf = (content: EmergencyContent, screen: Size, box: Size): TextResour
 	})
 }
 
-/** What is heard: the sound alone comes again and again, one that comes once is followed by silence. */
+/** The audio of an emergency: a repeated sound loops, one that is played once is followed by silence. */
 const soundOf = (content: EmergencyContent): WindowResource[] => {
 	const { sound } = content
 	if (sound === null) return []
@@ -102,19 +102,19 @@ const soundOf = (content: EmergencyContent): WindowResource[] => {
 	return sound.repeat || rest < play_time_limits.min ? [heard] : [heard, plain('silence', content.name, rest)]
 }
 
-/** How large it is on a screen: all of it, or a strip as wide. */
+/** The size of an emergency on a screen: the whole screen, or a banner of the same width. */
 const emergencyBox = ({ position, strip_height }: EmergencyContent, { w, h }: Size): Size => ({
 	w: within(w, program_limits.side.min, program_limits.side.max),
 	h: within(position === 'full' ? h : (h * strip_height) / 100, program_limits.side.min, program_limits.side.max),
 })
 
-/** Where its strip begins on a screen this high, in pixels from the top. */
+/** The top of its banner on a screen of this height, in pixels. */
 export const stripTop = ({ position }: Pick<EmergencyContent, 'position'>, strip: number, height: number): number => {
 	if (position === 'bottom') return height - strip
 	return position === 'middle' ? Math.round((height - strip) / 2) : 0
 }
 
-/** Where what is drawn over the rest lies on a screen: across it, where its emergency asks for, else at the bottom; in pixels. */
+/** The position of content that is shown on top: full width, where its emergency asks for, otherwise at the bottom; in pixels. */
 export const stripPlace = (
 	{ emergency }: Pick<Manifest, 'emergency'>,
 	strip: Size,
@@ -158,7 +158,7 @@ export const emergencyDocument = (content: EmergencyContent, screen: Size): Prog
 	}
 }
 
-/** A manifest as a screen of this size, in pixels, shows it: an emergency is drawn for its size. */
+/** The manifest for a screen of this size, in pixels: an emergency is drawn for its size. */
 export const manifestOn = (manifest: Manifest, screen: Size): Manifest => {
 	const { emergency } = manifest
 	if (emergency === undefined) return manifest

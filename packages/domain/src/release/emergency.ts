@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { sha256 } from '../file.ts'
 
-/** The languages of emergency contents, in the order in which they are shown. */
+/** The languages of emergency content, in the order in which they are shown. */
 export const emergency_languages = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'] as const
 type EmergencyLanguage = (typeof emergency_languages)[number]
 
-/** Where an emergency stands: on the whole screen, or in a strip over what plays. */
+/** The position of an emergency: full screen, or a banner on top of current content. */
 export const emergency_positions = ['full', 'top', 'middle', 'bottom'] as const
 export type EmergencyPosition = (typeof emergency_positions)[number]
 
@@ -13,10 +13,10 @@ export type EmergencyPosition = (typeof emergency_positions)[number]
 export const broadcast_types = ['emergency', 'notice', 'drill'] as const
 export type BroadcastType = (typeof broadcast_types)[number]
 
-/** How its characters come by. */
+/** How its text moves. */
 const emergency_scrolls = ['none', 'left', 'right'] as const
 
-/** Bounds of what an emergency says in numbers; lengths in pixels of a screen 1080 high, `duration` in seconds. */
+/** Limits for the numbers of an emergency; lengths in pixels of a screen 1080 high, `duration` in seconds. */
 export const emergency_limits = {
 	font_size: [8, 400],
 	opacity: [0, 100],
@@ -53,7 +53,7 @@ const emergencySound = z.object({
 	repeat: z.boolean(),
 })
 
-/** An emergency content (specification B §3): what is said, how it looks and how long it stands. */
+/** An emergency content (specification B §3): its text, appearance and duration. */
 export const emergencyContent = z.object({
 	name: z.string().min(1).max(emergency_lengths.name),
 	texts: texts(z.string().max(emergency_lengths.text)),
@@ -76,7 +76,7 @@ export type EmergencyContent = z.output<typeof emergencyContent>
 
 const number = z.number().nullable().optional()
 
-/** A content as it is filled in: numbers may be missing or beyond their bounds, which `emergencyProblems` finds. */
+/** A content as entered in a form: numbers may be missing or out of range, which `emergencyProblems` finds. */
 export const emergencyDraft = z.object({
 	name: z.string().max(1000),
 	texts: texts(z.string().max(5000)),
@@ -92,7 +92,7 @@ export const emergencyDraft = z.object({
 })
 export type EmergencyDraft = z.output<typeof emergencyDraft>
 
-/** What is wrong with a field, in words (specification B §5). */
+/** The error text of a field (specification B §5). */
 export const emergency_problems = {
 	name: '请输入名称',
 	name_long: '名称最多 100 个字符',
@@ -114,7 +114,7 @@ const isWithin = (field: NumberField, value: number | null | undefined): boolean
 	return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 }
 
-/** What is wrong with a content by its fields: it says something, and every number is there and within its bounds. */
+/** The errors of a content by field: it needs a text, and every number has to be given and in range. */
 export const emergencyProblems = (draft: EmergencyDraft): EmergencyProblems => {
 	const problems: EmergencyProblems = {}
 	const name = draft.name.trim()
@@ -141,11 +141,11 @@ export const contentOfDraft = (draft: EmergencyDraft, sound: EmergencyContent['s
 		sound,
 	})
 
-/** The languages in which it says something. */
+/** The languages that have a text. */
 export const languagesOf = ({ texts }: Pick<EmergencyContent, 'texts'>): EmergencyLanguage[] =>
 	emergency_languages.filter(language => texts[language].trim() !== '')
 
-/** What it says to somebody who reads this language, in one line: in that language if it does, else in its first one. */
+/** Its text in one line for a reader of this language: in that language if available, otherwise in its first one. */
 export const wordsFor = (
 	content: Pick<EmergencyContent, 'texts'>,
 	reader: EmergencyLanguage,
@@ -155,10 +155,10 @@ export const wordsFor = (
 	return { language, words: content.texts[language].replace(/\s+/g, ' ').trim() }
 }
 
-/** For how long an emergency waits for a second person, in ms; then it is over, since it would be shown late (decision 023). */
+/** How long an emergency waits for a second person, in ms; after that it expires, since it would be shown too late (decision 023). */
 export const emergency_wait = 86_400_000
 
-/** Until when an emergency stands that goes to its terminals at this moment, both in ms; null until it is cancelled. */
+/** The end of an emergency that is sent at this moment, both in ms; null if it runs until it is taken down. */
 export const emergencyEnd = ({ duration }: Pick<EmergencyContent, 'duration'>, from: number): number | null =>
 	duration === null ? null : from + duration * 1000
 

@@ -1,10 +1,10 @@
 import { isWithin, type Tree } from '../people/tree.ts'
 
-/** How the fallback of an organisation or a terminal is chosen: as above it, none at all, or a program. */
+/** How the fallback of an organisation or a terminal is set: inherited, none, or a program. */
 export const fallback_choices = ['inherit', 'none', 'program'] as const
 export type FallbackKind = (typeof fallback_choices)[number]
 
-/** What somebody has chosen to play where nothing else does. */
+/** A choice of the fallback program. */
 export interface FallbackChoice {
 	/** Null for nothing. */
 	readonly program_id: number | null
@@ -12,17 +12,17 @@ export interface FallbackChoice {
 	readonly by_group_id: number
 }
 
-/** What is chosen for organisations and for single terminals, by their numbers. */
+/** The choices for organisations and for single terminals, by id. */
 export interface FallbackChoices<C extends FallbackChoice> {
 	readonly groups: ReadonlyMap<number, C>
 	readonly terminals: ReadonlyMap<number, C>
 }
 
-/** A choice holds where its chooser's organisation still includes what it is for: nobody decides over what has gone elsewhere. */
+/** A choice is effective as long as the organisation of its author still includes its target. */
 const holds = (tree: Tree, choice: FallbackChoice, group_id: number): boolean =>
 	isWithin(tree, group_id, choice.by_group_id)
 
-/** The choice that holds in an organisation: its own, or that of the nearest one above it. */
+/** The effective choice of an organisation: its own, or that of the nearest organisation above. */
 export const groupFallback = <C extends FallbackChoice>(
 	tree: Tree,
 	group_id: number,
@@ -35,7 +35,7 @@ export const groupFallback = <C extends FallbackChoice>(
 	return undefined
 }
 
-/** The choice that holds for a terminal: its own, or that of its organisation; undefined where nobody has chosen. */
+/** The effective choice of a terminal: its own, or that of its organisation; undefined if there is none. */
 export const terminalFallback = <C extends FallbackChoice>(
 	tree: Tree,
 	terminal: { readonly id: number; readonly group_id: number },

@@ -3,18 +3,18 @@ import { listTime } from '../schedule/terminal-plan.ts'
 import type { Manifest } from './release.ts'
 import { isExpired, isReserved, type ReleaseLife } from './release-status.ts'
 
-/** How far a published interlude is: to be agreed to, to come, on air, past its time, or ended by somebody. */
+/** The state of a published interlude: waiting for approval, upcoming, active, past, or ended by somebody. */
 export const interlude_states = ['held', 'waiting', 'running', 'over', 'ended'] as const
 export type InterludeState = (typeof interlude_states)[number]
 
-/** How far the terminals of an interlude are; `got_at` is when the last of them had it, in ms, null while none has. */
+/** The progress of the terminals of an interlude; `got_at` is when the last of them had it, in ms, null while none has. */
 export interface InterludeReach {
 	/** How many may still get it. */
 	readonly pending: number
 	readonly got_at: number | null
 }
 
-/** When the last terminal has played all of it, if nothing comes in between, in ms; null while one may still begin. */
+/** When the last terminal will have played all of it if nothing interrupts it, in ms; null while one may still start. */
 const playedAt = (life: ReleaseLife, manifest: Manifest, { pending, got_at }: InterludeReach): number | null => {
 	const time = listTime(manifest)
 	if (pending > 0 || got_at === null || time === null) return null
@@ -23,7 +23,7 @@ const playedAt = (life: ReleaseLife, manifest: Manifest, { pending, got_at }: In
 	return Math.max(got_at, (life.ends_at ?? 0) - lasting) + time
 }
 
-/** How far a published interlude is at a moment in ms since the epoch. */
+/** The state of a published interlude at a moment in ms since the epoch. */
 export const interludeState = (
 	life: ReleaseLife,
 	manifest: Manifest,
@@ -38,9 +38,9 @@ export const interludeState = (
 	return played !== null && played <= now ? 'over' : 'running'
 }
 
-/** Whether it is on air, or may still be. */
+/** Whether it is playing or may still play. */
 export const isAiring = (state: InterludeState): boolean => state !== 'over' && state !== 'ended'
 
-/** What is wrong with the time of a reserved interlude, `yyyy-MM-ddTHH:mm:ss` in local time: it has to be to come on all terminals. */
+/** The error of the time of a reserved interlude, `yyyy-MM-ddTHH:mm:ss` in local time: it has to be in the future on all terminals. */
 export const isReservationPast = (at: string, { ahead }: { readonly ahead: { readonly time: string } }): boolean =>
 	at <= ahead.time

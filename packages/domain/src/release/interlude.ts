@@ -8,7 +8,7 @@ import { type PlayItem, playItem } from './release.ts'
 export const interlude_types = ['program', 'signal'] as const
 export type InterludeType = (typeof interlude_types)[number]
 
-/** When a published interlude comes: at once, or at a local time (specification B §4: in-stream, reserve or now). */
+/** When a published interlude plays: at once, or at a local time (specification B §4: in-stream, reserve or now). */
 export const interlude_whens = ['now', 'reserve'] as const
 export type InterludeWhen = (typeof interlude_whens)[number]
 
@@ -26,14 +26,14 @@ export const interlude_limits = {
 /** The play list of an interlude. */
 export const interludeList = boundedList(playItem, interlude_limits.items)
 
-/** For how long an interlude may come late, in ms: what should be on air at a moment is not shown hours after it. */
+/** How late an interlude may start, in ms; later it is no longer useful. */
 export const interlude_patience = 15 * 60_000
 
-/** How long a play list takes once, in ms; `lengthOf` says how long a program is. */
+/** The duration of one round of a play list, in ms; `lengthOf` gives the length of a program. */
 export const listLength = (items: readonly PlayItem[], lengthOf: (program_id: number) => number): number =>
 	items.reduce((sum, { program_id, count, time }) => sum + (time ?? lengthOf(program_id) * count), 0)
 
-/** What an interlude is made of, as a form may have left it. */
+/** The parts of an interlude as entered in a form, possibly incomplete. */
 interface Draft {
 	readonly name: string
 	readonly type: InterludeType
@@ -42,10 +42,10 @@ interface Draft {
 	readonly source_duration: number
 }
 
-/** What is missing of an interlude. */
+/** A part of an interlude that is missing. */
 export type InterludeProblem = 'name' | 'list' | 'source' | 'duration'
 
-/** Everything that is missing of an interlude (specification B §5), in the order in which it is asked for. */
+/** All missing parts of an interlude (specification B §5), in the order of the form. */
 export const interludeProblems = ({ name, type, play_list, source, source_duration }: Draft): InterludeProblem[] => [
 	...(name.trim() === '' ? (['name'] as const) : []),
 	...(type === 'program' && play_list.length === 0 ? (['list'] as const) : []),

@@ -3,7 +3,7 @@ import { filesOf, resourcesOf } from '../program/document.ts'
 import { kinds } from '../program/kinds/all.ts'
 import { type Manifest, manifest as shape } from './release.ts'
 
-/** An item of a kind that this version does not know, and where it stood. */
+/** An item of a kind that this version does not know, and its position. */
 export interface UnknownItem {
 	readonly id: string
 	readonly name: string
@@ -13,7 +13,7 @@ export interface UnknownItem {
 	readonly window_name: string
 }
 
-/** A manifest as far as this version knows what is in it. */
+/** The parts of a manifest that this version understands. */
 export interface ReadManifest {
 	readonly manifest: Manifest
 	readonly unknown: readonly UnknownItem[]
@@ -39,13 +39,13 @@ const takeFromWindow = (program: Raw, window: Raw): UnknownItem[] => {
 	return unknown.map(({ id, name }) => ({ id: textOf(id), name: textOf(name), ...place }))
 }
 
-/** Takes items of unknown kinds out of what was just read and belongs to nobody else; answers what they were. */
+/** Removes items of unknown kinds from a freshly read manifest, in place; returns what they were. */
 const takeUnknown = (value: unknown): UnknownItem[] =>
 	(isRaw(value) ? rawList(value.programs) : []).flatMap(program =>
 		windowsOf(program).flatMap(window => takeFromWindow(program, window)),
 	)
 
-/** Without the programs of which nothing is left. */
+/** Without the programs that have become empty. */
 const withoutEmptied = (manifest: Manifest, unknown: readonly UnknownItem[]): Manifest => {
 	const touched = new Set(unknown.map(({ program_id }) => program_id))
 	const isEmptied = ({ id, document }: Manifest['programs'][number]): boolean =>
@@ -58,7 +58,7 @@ const withoutEmptied = (manifest: Manifest, unknown: readonly UnknownItem[]): Ma
 	return steps === undefined ? { ...manifest, ...left } : { ...manifest, ...left, steps: steps.filter(stays) }
 }
 
-/** What of a manifest contradicts the rest of it; null where nothing does. */
+/** What contradicts itself in a manifest; null if nothing does. */
 const contradiction = ({ programs, items, steps = [], files }: Manifest): string | null => {
 	const ids = new Set(programs.map(({ id }) => id))
 	if (ids.size < programs.length) return 'two programs have the same id'

@@ -11,7 +11,7 @@ import {
 	type ReleaseProgram,
 } from './release.ts'
 
-/** How a release plays, found to be possible. */
+/** The validated play settings of a release. */
 export interface Terms {
 	readonly play_mode: number
 	readonly append: boolean
@@ -24,7 +24,7 @@ export interface Terms {
 	readonly ends: string | null
 }
 
-/** What a manifest is made of; the programs in the order in which they play, one of them as often as it stands in the list. */
+/** The input of a manifest; programs in the order in which they play, repeated as often as they are in the list. */
 export interface ManifestParts {
 	readonly id: number
 	readonly publish_no: string
@@ -54,7 +54,7 @@ const itemsOf = ({ programs, terms, rounds }: ManifestParts): PlayItem[] => {
 	return terms.play_mode === play_modes.urgency ? Array.from({ length: rounds }, () => list).flat() : list
 }
 
-/** The manifest of a release; what is as usual is left out, so that older players read it too. */
+/** The manifest of a release; defaults are left out, so that older players can read it. */
 export const manifestOf = (parts: ManifestParts): Manifest => {
 	const { id, publish_no, publish_name, programs, files, feeds, terms, between, emergency, withdraws, timing } = parts
 	const { fallback } = parts

@@ -27,10 +27,10 @@ export const playLog = z.object({
 })
 export type PlayLog = z.output<typeof playLog>
 
-/** What was shown shorter than this was not seen, and is not told; ms. */
+/** Plays shorter than this are not reported; ms. */
 export const shortest_play = 1000
 
-/** Whether a play is long enough to be told of. */
+/** Whether a play is long enough to be reported. */
 export const isSeen = (play: Pick<PlayRow, 'start_time' | 'end_time'>): boolean =>
 	play.end_time - play.start_time >= shortest_play
 
@@ -41,10 +41,10 @@ export const isSeen = (play: Pick<PlayRow, 'start_time' | 'end_time'>): boolean 
 export const time_problems = { none: 0, future: 1, before: 2, reversed: 3, missing: 4 } as const
 export type TimeProblem = (typeof time_problems)[keyof typeof time_problems]
 
-/** How far the clock of a terminal may be from the server's before what it tells is doubted, in ms. */
+/** How far the clock of a terminal may differ from the server's before its times are doubted, in ms. */
 export const clock_tolerance = 600_000
 
-/** What is wrong with the times of a play that is told `now` by a terminal that is there `since`; ms. */
+/** The problem with the times of a play reported at `now` by a terminal that was added at `since`; ms. */
 export const timeProblem = (
 	{ start_time, end_time }: Pick<PlayRow, 'start_time' | 'end_time'>,
 	{ now, since }: { readonly now: number; readonly since: number },
@@ -54,31 +54,7 @@ export const timeProblem = (
 	return start_time < since - clock_tolerance ? time_problems.before : time_problems.none
 }
 
-/** The highest `seq` that is stored without a gap, given the one before and the rows that arrived. */
-export const contiguous = (highest: number, seqs: readonly number[]): number => {
-	let next = highest
-	for (const seq of [...seqs].sort((a, b) => a - b)) {
-		if (seq <= next) continue
-		if (seq !== next + 1) break
-		next = seq
-	}
-	return next
-}
-
-/** The numbers of a journal that nobody has any more: both bounds belong to it. */
-export interface LostSeqs {
-	readonly first: number
-	readonly last: number
-}
-
-/** What is lost of a journal of which everything up to `highest` is stored and whose terminal has rows from `from` on; null for nothing. */
-export const lostBetween = (highest: number, { from = 1, rows }: Omit<PlayLog, 'boot'>): LostSeqs | null => {
-	// A terminal that names a number above the rows that it sends has these all the same.
-	const last = Math.min(from, ...rows.map(({ seq }) => seq)) - 1
-	return last > highest ? { first: highest + 1, last } : null
-}
-
-/** Where a terminal stood when something was played: the latest place that began until then, else the first there was. */
+/** The organisation of a terminal at the time of a play: the latest place that began until then, otherwise the first. */
 export const placeAt = (
 	/** The latest first. */
 	places: readonly { readonly since: number; readonly place_id: number }[],

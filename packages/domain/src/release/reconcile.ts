@@ -1,10 +1,10 @@
 import { standings } from '../schedule/standing.ts'
 import { download_states, failed_states, isPending } from './download.ts'
 
-/** How many releases a terminal names at most when it says what it holds; one that holds more says nothing. */
+/** The most releases that a terminal may list as held; one with more reports none. */
 export const held_limit = 500
 
-/** A release that a terminal says it holds; `sha256` is that of its manifest. */
+/** A release that a terminal reports as held; `sha256` is that of its manifest. */
 export interface SaidRelease {
 	readonly command_id: number
 	readonly sha256: string
@@ -12,7 +12,7 @@ export interface SaidRelease {
 	readonly previous?: true | undefined
 }
 
-/** What the server knows of a release at a terminal. */
+/** What the server knows about a release on a terminal. */
 export interface KnownRelease {
 	readonly dc_id: number
 	readonly release_id: number
@@ -29,7 +29,7 @@ export interface KnownRelease {
 	readonly updated_at: number
 }
 
-/** What a terminal and the server disagree about. */
+/** The differences between terminal and server. */
 export interface Difference {
 	/** Rows of what should be there and is not: to be sent again. */
 	readonly missing: readonly number[]

@@ -1,6 +1,6 @@
 import type { ReleaseStatus, ReleaseType } from './release-status.ts'
 
-/** What is to be said of a release at a glance: what keeps it from playing, or what became of it on its terminals. */
+/** The state of a release as lists show it: what keeps it from playing, or its result on the terminals. */
 export const release_states = [
 	'pending',
 	'rejected',
@@ -17,7 +17,7 @@ export const release_states = [
 ] as const
 export type ReleaseState = (typeof release_states)[number]
 
-/** On how many terminals what has become of a release. */
+/** The number of terminals for each result of a release. */
 export interface ReleaseCounts {
 	/** It counts there now. */
 	readonly on: number
@@ -34,7 +34,7 @@ export interface ReleaseCounts {
 	readonly taken_down: number
 }
 
-/** It plays where it plays on one terminal; of the others the best of what became of it is said. */
+/** A release counts as playing if it plays on one terminal; otherwise the best result of its terminals counts. */
 export const releaseState = (status: ReleaseStatus, type: ReleaseType, counts: ReleaseCounts): ReleaseState => {
 	if (status === 'reserved') return 'scheduled'
 	if (status !== 'approved' && status !== 'not_needed') return status

@@ -14,15 +14,15 @@ export const release_statuses = [
 ] as const
 export type ReleaseStatus = (typeof release_statuses)[number]
 
-/** Whom a release goes to: nobody yet, a few first, no more of them, everybody. */
+/** The rollout of a release: nobody yet, pilot terminals, paused, everybody. */
 export const release_stages = ['held', 'some', 'halted', 'all'] as const
 export type ReleaseStage = (typeof release_stages)[number]
 
-/** What a release is called by where it plays (specification B §4). */
+/** The type of a release as people know it (specification B §4). */
 export const release_types = ['loop', 'timed', 'urgent', 'interlude', 'emergency'] as const
 export type ReleaseType = (typeof release_types)[number]
 
-/** What of a release decides its state; its bounds are those on its terminals, see `boundsOf`. */
+/** The fields that decide the state of a release; for its bounds on its terminals see `boundsOf`. */
 export interface ReleaseLife extends Bounds {
 	readonly review_state: number
 	readonly ended_at: number | null
@@ -32,7 +32,7 @@ export interface ReleaseLife extends Bounds {
 export const isExpired = ({ ends_at }: Pick<Bounds, 'ends_at'>, now: number): boolean =>
 	ends_at !== null && ends_at <= now
 
-/** Whether the time of a release is still to come on every one of its terminals. */
+/** Whether the time of a release is still in the future on every one of its terminals. */
 export const isReserved = ({ starts_at }: Pick<Bounds, 'starts_at'>, now: number): boolean =>
 	starts_at !== null && starts_at > now
 
@@ -47,7 +47,7 @@ export const releaseStatus = (release: ReleaseLife, now: number): ReleaseStatus 
 	return review_state === review_states.approved ? 'approved' : 'not_needed'
 }
 
-/** The type of a release by what made it and how it plays. */
+/** The type of a release, by its kind and play mode. */
 export const releaseType = ({
 	kind,
 	play_mode,

@@ -31,7 +31,7 @@ export type ReleaseFile = z.output<typeof releaseFile>
 const releaseProgram = z.object({ id: z.int(), name: z.string(), document: programDocument })
 export type ReleaseProgram = z.output<typeof releaseProgram>
 
-/** One entry of a play list: a program played `count` times over, or over and over for `time` ms where that is given. */
+/** One entry of a play list: a program played `count` times, or repeated for `time` ms if that is given. */
 export const playItem = z.object({
 	program_id: z.int(),
 	count: z.int().min(1).max(9999),
@@ -39,17 +39,17 @@ export const playItem = z.object({
 })
 export type PlayItem = z.output<typeof playItem>
 
-/** What makes a release: an operator, an interlude or emergency, the end of another release, commands at their times, or what plays where nothing else does. */
+/** The kind of a release: published by an operator, interlude, emergency, recall (the end of another release), timed commands, or fallback program. */
 export const release_kinds = ['release', 'interlude', 'emergency', 'recall', 'timing', 'fallback'] as const
 export type ReleaseKind = (typeof release_kinds)[number]
 
-/** The kinds that people know as releases; the ends of others, commands and fallback programs are none. */
+/** The kinds that people know as releases; recalls, timed commands and fallback programs are not among them. */
 export const shown_kinds = ['release', 'interlude', 'emergency'] as const satisfies readonly ReleaseKind[]
 
-/** How what comes in between counts against the others of its kind; emergencies stand above interludes. */
+/** The priority among interruptions of the same kind; emergencies are above interludes. */
 export const priorities = { interlude: 1, urgent: 5, emergency: 10, span: 9 } as const
 
-/** Something that comes in between what plays by itself (specification B §4: interludes and emergency messages). */
+/** An interruption of regular playback (specification B §4: interludes and emergency messages). */
 const comesBetween = z.object({
 	/** The higher one comes first; see `priorities`. */
 	priority: z.int().min(1).max(99),
@@ -62,12 +62,12 @@ const comesBetween = z.object({
 	 * is said in local time too, and would be early or late by an hour where the clocks are changed in between.
 	 */
 	lasting: z.int().min(1).optional(),
-	/** Drawn over what plays, which goes on beneath. */
+	/** Drawn over what plays, which continues beneath. */
 	over: z.boolean().optional(),
 })
 export type ComesBetween = z.output<typeof comesBetween>
 
-/** What a terminal is told to play: stored as a file by its SHA-256, so that its address says what it is (protocol §3.3). */
+/** The content of a release for terminals: stored as a file under its SHA-256, so that its address proves its content (protocol §3.3). */
 export const manifest = z.object({
 	format: z.literal(1),
 	command_id: z.int(),

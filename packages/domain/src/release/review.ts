@@ -5,7 +5,7 @@ import { isWithin, type Tree } from '../people/tree.ts'
 export const review_kinds = ['material', 'program', 'release', 'interlude'] as const
 export type ReviewKind = (typeof review_kinds)[number]
 
-/** The setting that has each kind reviewed. */
+/** The setting that turns on review for each kind. */
 export const review_settings = {
 	material: 'review_materials',
 	program: 'review_programs',
@@ -13,28 +13,28 @@ export const review_settings = {
 	interlude: 'review_interludes',
 } as const satisfies Record<ReviewKind, string>
 
-/** A program as it was before it is saved: what it shows, what of it was approved last, and where its review stands. */
+/** A program before a save: its content, the version approved last, and its review state. */
 export interface ReviewedBefore {
 	readonly document: string
 	readonly approved_document: string
 	readonly review_state: number
 }
 
-/** Where the review of a program stands once it shows this; null when it stands where it stood. */
+/** The review state of a program with this content; null if it does not change. */
 export const stateOfDocument = (document: string, reviewed: boolean, before?: ReviewedBefore): number | null => {
 	if (before?.document === document) return null
 	if (before !== undefined && before.approved_document === document) return review_states.approved
 	return reviewed ? review_states.pending : review_states.not_needed
 }
 
-/** An organisation on the way up to the topmost one: who was named to review in it, and whether those above it review too. */
+/** An organisation on the path to the topmost one: its assigned reviewers, and whether those above review too. */
 interface ReviewingGroup {
 	readonly group_id: number
 	readonly named: readonly number[]
 	readonly shared: boolean
 }
 
-/** Somebody who reviews, and the organisation that he was named in. */
+/** A reviewer, and the organisation that he is assigned in. */
 export interface EffectiveReviewer {
 	readonly user_id: number
 	readonly group_id: number
@@ -53,10 +53,10 @@ export const effectiveReviewers = (upwards: readonly ReviewingGroup[]): Effectiv
 	return [...named, ...effectiveReviewers(above).filter(({ user_id }) => !known.has(user_id))]
 }
 
-/** The moment whose approvals and all earlier ones hold no longer; 0 while none ends. */
+/** Approvals up to this moment have expired; 0 if approvals do not expire. */
 export const approvalsFrom = (days: number, now: number): number => (days > 0 ? now - days * 86_400_000 : 0)
 
-/** A review as it was written down, with the moments by which its approval is counted, in ms. */
+/** A stored review, with the moments by which its approval expires, in ms. */
 export interface Reviewed {
 	readonly review_state: number
 	readonly reviewed_at: number | null
@@ -70,11 +70,11 @@ export interface Reviewed {
 export const isApprovalOver = ({ review_state, reviewed_at, updated_at }: Reviewed, ended: number): boolean =>
 	review_state === review_states.approved && (reviewed_at ?? updated_at) <= ended
 
-/** Where a review stands as publishing sees it: what was approved too long ago waits again. */
+/** The effective review state for publishing: expired approvals are waiting again. */
 export const reviewStateAt = (reviewed: Reviewed, ended: number): number =>
 	isApprovalOver(reviewed, ended) ? review_states.pending : reviewed.review_state
 
-/** A person who published something, as it is now. */
+/** The current state of a publisher. */
 interface Author {
 	readonly group_id: number
 	readonly active: number

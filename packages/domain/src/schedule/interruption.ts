@@ -2,7 +2,7 @@ import { type Entry, loopLength } from './loop.ts'
 
 /**
  * Something that comes in between: an interlude or an urgent release plays its entries `rounds` times, and what it suspends
- * goes on afterwards where it was; an emergency stands until `until` and waits for nothing. Times in ms since the epoch.
+ * continues afterwards where it was; an emergency stands until `until` and waits for nothing. Times in ms since the epoch.
  */
 export interface Interruption {
 	readonly id: number

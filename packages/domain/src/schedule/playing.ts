@@ -24,7 +24,7 @@ export interface Source {
 }
 
 /**
- * What plays: the program and, in ms since the epoch, when this play of it began and ends. What was interrupted goes on where it
+ * What plays: the program and, in ms since the epoch, when this play of it began and ends. What was interrupted continues where it
  * was, so it counts as having begun later than it did.
  */
 export interface Playing {

@@ -92,7 +92,7 @@ const walkSteps = ({ steps, length }: Reference) => {
 		const total = steps[row]?.total ?? 0
 		return on[row] !== null && (total === 0 || (played.get(keyOf(row)) ?? 0) < total)
 	}
-	/** The next one that may begin, after the plays of this one in this round; answers whether there is one. */
+	/** The next one that may begin, after the plays of this one in this round; returns whether there is one. */
 	const begin = (): boolean => {
 		for (let tries = 0; tries <= steps.length; tries++) {
 			if (cursor.turn < (steps[cursor.row]?.play_count ?? 0) && mayBegin(cursor.row)) break

@@ -80,7 +80,7 @@ export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: 
 	)
 }
 
-/** What has ended or ends another is kept so long, in ms: the loop goes on where it was, and the other may still be on its way. */
+/** What has ended or ends another is kept so long, in ms: the loop resumes where it stopped, and the other may still be on its way. */
 const keep_time = 86_400_000
 
 /** The releases that may play now or later; the others, and what only they need, can be forgotten. */
@@ -189,7 +189,7 @@ export const terminalPlan = <R extends HeldRelease>(
 	const withdrawn = withdrawals(releases)
 	const on = releasesAt(releases, zone, now)
 	const isOver = ({ manifest }: R): boolean => manifest.between?.over === true
-	// Those that are over count too: what they came in between goes on where it was.
+	// Those that are over count too: what they came in between resumes where it stopped.
 	const urgent = inOrder(releases).filter(release => isUrgent(release) && !isOver(release))
 	const used = [...on.filter(release => !isUrgent(release) || isOver(release)), ...urgent]
 	const programs = used.flatMap(release => release.manifest.programs.map(program => ({ release, program })))

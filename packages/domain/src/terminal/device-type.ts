@@ -5,10 +5,10 @@
 export const device_types = { screen: 1, advertising_machine: 2, p_series: 3 } as const
 export type DeviceType = keyof typeof device_types
 
-/** What a program is made for unless it is said. */
+/** The default device type of a program. */
 export const standard_device_type = device_types.screen
 
-/** The type that a number stands for, or null. */
+/** The device type for a number, or null. */
 export const deviceTypeOf = (type_id: number): DeviceType | null => {
 	const names = Object.keys(device_types) as DeviceType[]
 	return names.find(name => device_types[name] === type_id) ?? null

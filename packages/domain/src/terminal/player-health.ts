@@ -27,5 +27,13 @@ export const playerHealth = z.object({
 	/** Videos and sounds that have something loaded, and elements of the page. */
 	media: figure,
 	elements: figure,
+	/** Files that are stored and were right when they came, and those of them that were looked through again within the last day. */
+	files: figure,
+	files_checked: figure,
+	/** Plays that are not delivered yet, and the number of the last one that was written down; 0 where nothing waits. */
+	plays_waiting: figure,
+	plays_last: figure,
+	/** Whether the browser has promised not to clear what is stored when the disk is full. */
+	storage_persistent: z.boolean().optional().catch(undefined),
 })
 export type PlayerHealth = z.output<typeof playerHealth>

@@ -1,7 +1,7 @@
 import type { PlainCause } from '../cause.ts'
 import { isWithin, type Tree } from '../people/tree.ts'
 
-/** What of a release decides which terminals it may come to. */
+/** The fields of a release that decide which terminals it may reach. */
 export interface Reaching {
 	readonly kind: string
 	/** The organisation that it belongs to. */
@@ -15,12 +15,12 @@ export interface Reaching {
 export const reaches = (tree: Tree, { kind, group_id }: Reaching, terminal_group: number): boolean =>
 	kind === 'recall' || isWithin(tree, terminal_group, group_id)
 
-/** Why a terminal does not get a release, a cause: it belongs to somebody else by now. */
+/** The cause if a terminal does not get a release: it now belongs to another organisation. */
 export const out_of_reach = 'out_of_reach' satisfies PlainCause
-/** The same where the release was taken down there. */
+/** The cause if the release was taken down on the terminal. */
 export const taken_down = 'taken_down' satisfies PlainCause
 
-/** Why a terminal is not to get a release, which it was to get before; null where it is. */
+/** Why a terminal may no longer get a release; null if it may. */
 export const barOf = (
 	tree: Tree,
 	release: Reaching & { readonly withdrawn: boolean },

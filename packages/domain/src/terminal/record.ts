@@ -1,12 +1,12 @@
 import { isCalendarDay } from '../local-time.ts'
 
-/** How the canvas of a screen reaches it: as it is, or cut into pieces along its width or its height (specification B §3). */
+/** How the canvas is mapped to a screen: unchanged, or split along its width or its height (specification B §3). */
 const screen_types = ['none', 'extra_long', 'ultra_wide'] as const
 
-/** Where width and height of the screen come from: what the terminal says, or what somebody has set. */
+/** The source of the screen size: reported by the terminal, or set by a user. */
 const resolution_sources = ['reported', 'custom'] as const
 
-/** What a screen's output has at least on each side, in pixels (specification B §5). */
+/** The minimum output size on each side, in pixels (specification B §5). */
 const least_output = 256
 const largest_side = 65_536
 
@@ -53,10 +53,10 @@ type ValueOf<F> = F extends { kind: 'integer' | 'decimal' }
 		? C
 		: string
 
-/** The record of a terminal: what is empty is null as a number, and an empty text else. */
+/** The record of a terminal: empty numbers are null, empty texts are ''. */
 export type TerminalRecord = { readonly [N in RecordName]: ValueOf<Fields[N]> }
 
-/** Why a field is not taken, by the names of the contract's `field_problems`. */
+/** Why a field is refused, by the names of the contract's `field_problems`. */
 export type FieldProblem =
 	| 'missing'
 	| 'malformed'
@@ -68,7 +68,7 @@ export type FieldProblem =
 	| 'output_small'
 	| 'location_half'
 
-/** A field as it was read, or why it was not. */
+/** The value of a field, or why it is refused. */
 export type ReadField = { readonly value: string | number | null } | { readonly fault: FieldProblem }
 
 const patterns = { integer: /^-?\d{1,10}$/, decimal: /^-?\d{1,10}([.,]\d{1,15})?$/ } as const
@@ -92,7 +92,7 @@ const emptyOf = ({ kind, choices, required }: RecordField): ReadField => {
 	return { value: choices?.[0] ?? '' }
 }
 
-/** Reads a field as people write it, in a form, a sheet or a call. */
+/** Parses a field as people enter it in a form, a sheet or a call. */
 export const readRecordField = (name: RecordName, written: string): ReadField => {
 	const field: RecordField = record_fields[name]
 	const text = written.trim()
@@ -103,7 +103,7 @@ export const readRecordField = (name: RecordName, written: string): ReadField =>
 	return [...text].length > (field.max ?? 0) ? { fault: 'too_long' } : { value: text }
 }
 
-/** A field as it is written again. */
+/** A field formatted for a form or a sheet. */
 export const writtenField = (value: string | number | null): string => (value === null ? '' : String(value))
 
 /**

@@ -1,3 +1,5 @@
+import { type RuleReport, ruleReports } from '../rules/act-report.ts'
+
 /** The most of what stands in a list: a value each, in characters. */
 const list_most = { items: 20, characters: 40 } as const
 
@@ -30,10 +32,14 @@ export const reported_fields = {
 	program_id: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
 	/** The types of command whose times it follows by itself. */
 	scheduled: { kind: 'list' },
+	/** Of the relays of its multi-function card, from the first channel on, `on` or `off`. */
+	relays: { kind: 'list' },
+	/** What its rules did last. */
+	rules: { kind: 'acts' },
 } as const satisfies Readonly<Record<string, ReportedField>>
 
 interface ReportedField {
-	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list'
+	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list' | 'acts'
 	readonly min?: number
 	readonly max?: number
 	readonly unit?: string
@@ -51,12 +57,21 @@ type ValueOf<F> = F extends { kind: 'number' }
 		? boolean
 		: F extends { kind: 'list' }
 			? readonly string[]
-			: F extends { choices: readonly (infer C)[] }
-				? C
-				: string
+			: F extends { kind: 'acts' }
+				? readonly RuleReport[]
+				: F extends { choices: readonly (infer C)[] }
+					? C
+					: string
 
-/** What of it lists of terminals show. */
-export const listed_reports = ['brightness', 'volume', 'screen', 'locked'] as const satisfies readonly ReportedName[]
+/** What of it lists of terminals, or who waits at the page of one, show: a change is announced at once. */
+export const listed_reports = [
+	'brightness',
+	'volume',
+	'screen',
+	'locked',
+	'relays',
+	'rules',
+] as const satisfies readonly ReportedName[]
 
 /** What a terminal has said of itself, as far as it was right. */
 export type Reported = { readonly [N in ReportedName]?: ValueOf<Fields[N]> }
@@ -75,6 +90,7 @@ const readers: Readonly<Record<ReportedField['kind'], (field: ReportedField, val
 	number: (field, value) => (typeof value === 'number' && isIn(value, field) ? Math.round(value) : undefined),
 	flag: (_, value) => (typeof value === 'boolean' ? value : undefined),
 	list: (_, value) => (isList(value) ? [...value] : undefined),
+	acts: (_, value) => ruleReports.safeParse(value).data,
 	choice: ({ choices = [] }, value) =>
 		typeof value === 'string' && choices.includes(value) ? (value as Value) : undefined,
 	text: ({ max = 0, pattern }, value) =>

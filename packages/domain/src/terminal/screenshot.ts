@@ -1,13 +1,13 @@
 const [hour, day] = [3_600_000, 86_400_000]
 
-/** How far back screenshots are looked at, in days: the last week, month and three months (specification B §2). */
+/** The periods of the screenshot list, in days: last week, month and three months (specification B §2). */
 export const screenshot_periods = { week: 7, month: 30, quarter: 92 } as const
 export type ScreenshotPeriod = keyof typeof screenshot_periods
 
-/** How long a screenshot is there at most, in ms. */
+/** How long a screenshot is kept at most, in ms. */
 export const screenshot_retention = screenshot_periods.quarter * day
 
-/** So many of the last hour are there at most: a terminal that sends without end has its older ones go. */
+/** The most screenshots kept of the last hour; older ones of a terminal that sends without end are deleted. */
 export const recent_screenshots = 150
 
 /** A screenshot of a terminal; when it was taken in ms since the epoch. */
@@ -16,13 +16,13 @@ export interface TakenScreenshot {
 	readonly taken_at: number
 }
 
-/** Of what is this old, in ms, one is left in this time, in ms: the younger the more of them. */
+/** Retention: of screenshots of this age, in ms, one per period, in ms, is kept. */
 const rest = [
 	{ until: day, every: hour },
 	{ until: screenshot_retention, every: day },
 ] as const
 
-/** The part of time of which one is left; null of the last hour, of which all are, undefined of what is too old. */
+/** The period of which one screenshot is kept; null for the last hour, of which all are kept, undefined for too old ones. */
 const slotOf = (taken_at: number, now: number): string | null | undefined => {
 	const age = now - taken_at
 	if (age < hour) return null

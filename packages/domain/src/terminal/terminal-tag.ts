@@ -1,10 +1,10 @@
-/** Tags of a terminal: how many, and how many characters each. */
+/** Limits of tags: number per terminal, and characters each. */
 export const terminal_tag_limits = { count: 20, length: 30 } as const
 
-/** What a tag is compared by: `Lobby` and `lobby` are one. */
+/** The key by which tags are compared: `Lobby` and `lobby` are the same. */
 export const tagKey = (tag: string): string => tag.toLowerCase()
 
-/** Tags as they are kept: one space between words, none empty, each once, as it was written first. */
+/** Tags in the form that is stored: single spaces, none empty, no duplicates, in the first spelling. */
 export const tidyTags = (tags: readonly string[]): string[] => {
 	const byKey = new Map<string, string>()
 	for (const tag of tags.map(written => written.replace(/\s+/g, ' ').trim()))

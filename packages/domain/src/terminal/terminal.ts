@@ -7,16 +7,16 @@ export const serial = z.string().regex(/^[A-Z0-9]{1,64}$/)
 /** A terminal's secret, chosen by the terminal or by who adds it. */
 export const terminal_key = z.string().min(6).max(128)
 
-/** A pairing code as a player shows it: six characters without those that look alike. */
+/** A pairing code: six characters without those that look alike. */
 export const pairing_code = z.string().regex(/^[A-HJ-NP-Z2-9]{6}$/)
 export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** What a player may say it understands: releases that play where nothing else does. */
+/** Capabilities that a player may report: support for fallback programs. */
 export const capabilities = { fallback: 'fallback' } as const
 
 const capability_limits = { count: 50, length: 40 } as const
 
-/** What a terminal says of itself when it binds (protocol §3.1). */
+/** What a terminal reports when it binds (protocol §3.1). */
 export const bindData = z.object({
 	sn: serial,
 	key: terminal_key,

@@ -23,7 +23,7 @@ export interface View<R extends WindowResource> {
 
 /** A picture as a function of its view; what it keeps between two drawings only saves work. */
 export interface Painter<R extends WindowResource> {
-	/** Draws at 0, 0 in program pixels; answers in words what is to be read there. */
+	/** Draws at 0, 0 in program pixels; returns in words what is to be read there. */
 	draw(pen: CanvasRenderingContext2D, view: View<R>): string
 	/** Whether it moves at this moment, so that every frame is another; without it never. */
 	moves?(resource: R, moment: Moment): boolean
@@ -48,7 +48,7 @@ interface Board<R extends WindowResource> {
 	view: Writable<View<R>> | null
 	/** The moment of the view, moved on by each frame. */
 	readonly moment: Writable<Moment>
-	/** The moment that the owner gave last, and the browser's steady clock then; frames go on from there. */
+	/** The moment that the owner gave last, and the browser's steady clock then; frames continue from there. */
 	given: Moment
 	givenAt: number
 	/** When the picture changes by itself, in ms since the epoch. */
@@ -66,10 +66,10 @@ interface Board<R extends WindowResource> {
 /** An item waits so long for data that are on their way, in ms, before it comes on screen without. */
 const data_patience = 300
 
-/** Which moment of its motion or of its pages an item stands at, in ms: a lone one goes on over the ends of its turns. */
+/** Which moment of its motion or of its pages an item stands at, in ms: a lone one continues over the ends of its turns. */
 export const timeOf = (moment: Moment): number => (moment.alone && moment.running ? moment.now : moment.elapsed)
 
-/** Makes the canvas as fine as it is shown; answers whether it is a new one. */
+/** Makes the canvas as fine as it is shown; returns whether it is a new one. */
 const sharpen = <R extends WindowResource>(board: Board<R>): boolean => {
 	const { element, view } = board
 	if (view === null) return false
@@ -148,7 +148,7 @@ const follow = <R extends WindowResource>(board: Board<R>, resource: R): void =>
 	})
 }
 
-/** Takes over what is to be shown; answers whether the picture is another one now. */
+/** Takes over what is to be shown; returns whether the picture is another one now. */
 const take = <R extends WindowResource>(board: Board<R>, resource: R, size: Size, moment: Moment): boolean => {
 	const { view, given } = board
 	const jumped = Math.abs(moment.now - given.now - (moment.elapsed - given.elapsed)) > 1

@@ -3,7 +3,7 @@ import type { Moment } from '../kinds/drawing.ts'
 
 type Paged = Pick<DocumentResource, 'pages' | 'page_time'>
 
-/** A lone document goes on over the ends of its turns; others begin with their first page. In ms. */
+/** A lone document continues over the ends of its turns; others begin with their first page. In ms. */
 const timeOf = ({ alone, running, now, elapsed }: Moment): number => Math.max(0, alone && running ? now : elapsed)
 
 /** Which page is seen, from 0. */

@@ -11,7 +11,7 @@ export type Lettered = Extract<WindowResource, { vertical_align: string; font_si
 export interface Cell {
 	readonly text: string
 	readonly size: number
-	/** How strong it is beside the others, 1 unless said. */
+	/** How strong it is beside the others, 1 by default. */
 	readonly alpha?: number
 	/** Its figures change and keep their places. */
 	readonly figures?: boolean

@@ -44,7 +44,7 @@ export interface KindDrawing<R extends WindowResource = WindowResource> {
 	 */
 	readonly keeps?: true
 	/**
-	 * What it prepares may take longer than a turn, and is given up by itself: until then it goes on aside, while other items have
+	 * What it prepares may take longer than a turn, and is given up by itself: until then it continues aside, while other items have
 	 * their turns.
 	 */
 	readonly isPatient?: true

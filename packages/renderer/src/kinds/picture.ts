@@ -4,6 +4,7 @@ import { shownScale, watchScale } from '../canvas/backing.ts'
 import { paintFitted } from '../canvas/paint-fitted.ts'
 import { decoded, loaded } from '../media/decoded.ts'
 import { drawnSize, isLarge, isMuchLarger } from '../media/drawn-size.ts'
+import { largePicture } from '../media/large-picture.ts'
 import { createScaledPicture, type ScaledPicture } from '../media/scaled-picture.ts'
 import type { DrawingContext, KindDrawing, Size } from './drawing.ts'
 
@@ -15,6 +16,8 @@ interface Picture {
 	url: string
 	/** How large the file is in pixels. */
 	natural: Size
+	/** The file of a large one that was read and not drawn yet. */
+	file: Blob | null
 	size: Size
 	fit: PictureResource['fit']
 	/** The file moves, or cannot be drawn in another size: it is shown as it is. */
@@ -71,9 +74,14 @@ const showWhole = async ({ image, scaled, url }: Picture): Promise<void> => {
 const showFitting = async (picture: Picture): Promise<void> => {
 	const { image, scaled, url } = picture
 	const wanted = wantedOf(picture)
-	if (wanted === null) return showWhole(picture)
+	if (wanted === null) {
+		picture.file = null
+		return showWhole(picture)
+	}
 	if (isRight(picture, wanted)) return
-	const isMade = await scaled.make(url, wanted).catch(() => false)
+	const { file } = picture
+	picture.file = null
+	const isMade = await scaled.make(url, wanted, file).catch(() => false)
 	if (picture.url !== url) return
 	if (!isMade) {
 		picture.isWhole = true
@@ -100,6 +108,7 @@ const refit = (picture: Picture): void => {
 const release = (picture: Picture): void => {
 	picture.url = ''
 	picture.natural = none
+	picture.file = null
 	picture.unwatch()
 	picture.scaled.clear()
 	picture.image.removeAttribute('src')
@@ -113,8 +122,11 @@ const load = async (picture: Picture, url: string): Promise<void> => {
 	scaled.clear()
 	// What is seen is decoded in all its pixels: how many those are is to be known before.
 	image.style.display = 'none'
-	await loaded(image, url)
-	picture.natural = { w: image.naturalWidth, h: image.naturalHeight }
+	const large = await largePicture(url).catch(() => null)
+	if (picture.url !== url) return
+	picture.file = large?.file ?? null
+	if (large === null) await loaded(image, url)
+	picture.natural = large?.natural ?? { w: image.naturalWidth, h: image.naturalHeight }
 	picture.unwatch()
 	if (isLarge(picture.natural)) picture.unwatch = watchScale(box, () => refit(picture))
 }
@@ -122,7 +134,8 @@ const load = async (picture: Picture, url: string): Promise<void> => {
 const prepare = async (picture: Picture, url: string): Promise<void> => {
 	try {
 		if (picture.url !== url) await load(picture, url)
-		await showFitting(picture)
+		// Another one may have been asked for meanwhile.
+		if (picture.url === url) await showFitting(picture)
 	} catch (error) {
 		if (picture.url === url) picture.url = ''
 		throw error
@@ -141,6 +154,7 @@ export const createPicture = (context: DrawingContext): KindDrawing<PictureResou
 		...createElements(),
 		url: '',
 		natural: none,
+		file: null,
 		size: none,
 		fit: 'contain',
 		isWhole: false,

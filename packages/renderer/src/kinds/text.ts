@@ -133,7 +133,7 @@ const follow = (page: Page, resource: TextResource, size: Size, moment: Moment):
 	if (blinking !== null && blink !== undefined) holdTo(blinking, moment.running ? moment.now % blink : 0, blink, moment)
 	if (animation === null) return
 	const { at_rest, length } = passage(resource, size, measured(page))
-	// A lone text goes on over the ends of its turns; others begin at rest, to be read from the first moment.
+	// A lone text continues over the ends of its turns; others begin at rest, to be read from the first moment.
 	const time = (moment.alone && moment.running ? moment.now : at_rest + moment.elapsed) % length
 	holdTo(animation, time, length, moment)
 }

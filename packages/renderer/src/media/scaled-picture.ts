@@ -4,8 +4,11 @@ import { isStill, said_within } from './still-picture.ts'
 /** A picture with as many pixels as are shown of it, in the place of one that has many more. */
 export interface ScaledPicture {
 	readonly element: HTMLCanvasElement
-	/** Resolves whether it could be made of this size; false of what moves, and of what another one was asked for meanwhile. */
-	make(url: string, drawn: Size): Promise<boolean>
+	/**
+	 * Resolves whether it could be made of this size; false of what moves, and of what another one was asked for meanwhile.
+	 * The file is read by its address unless it is there already.
+	 */
+	make(url: string, drawn: Size, file: Blob | null): Promise<boolean>
 	/** What it was made of last, and how large; null while it is empty. */
 	made(): { readonly url: string; readonly drawn: Size } | null
 	clear(): void
@@ -20,8 +23,8 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 	return done
 }
 
-const scaled = async (url: string, { w, h }: Size): Promise<ImageBitmap | null> => {
-	const picture = await (await fetch(url)).blob()
+const scaled = async (url: string, { w, h }: Size, file: Blob | null): Promise<ImageBitmap | null> => {
+	const picture = file ?? (await (await fetch(url)).blob())
 	const beginning = new Uint8Array(await picture.slice(0, said_within).arrayBuffer())
 	if (!isStill(picture.type, beginning)) return null
 	return createImageBitmap(picture, { resizeWidth: w, resizeHeight: h, resizeQuality: 'high' })
@@ -32,7 +35,7 @@ export const createScaledPicture = (): ScaledPicture => {
 	const element = document.createElement('canvas')
 	element.role = 'presentation'
 	element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;display:none'
-	const context = element.getContext('bitmaprenderer')
+	const context = element.getContext('2d')
 	let made: ReturnType<ScaledPicture['made']> = null
 	let turn = 0
 	const clear = (): void => {
@@ -40,21 +43,22 @@ export const createScaledPicture = (): ScaledPicture => {
 		made = null
 		element.style.display = 'none'
 		// A canvas without size gives its memory back.
-		context?.transferFromImageBitmap(null)
 		Object.assign(element, { width: 0, height: 0 })
 	}
 	return {
 		element,
-		async make(url, drawn) {
+		async make(url, drawn, file) {
 			const own = ++turn
-			const bitmap = await inTurn(async () => (own === turn ? scaled(url, drawn) : null))
+			const bitmap = await inTurn(async () => (own === turn ? scaled(url, drawn, file) : null))
 			if (bitmap === null) return false
 			if (own !== turn || context === null) {
 				bitmap.close()
 				return false
 			}
 			Object.assign(element, { width: bitmap.width, height: bitmap.height })
-			context.transferFromImageBitmap(bitmap)
+			// Handed over as it is a picture that was taken on its side would be squeezed instead of turned.
+			context.drawImage(bitmap, 0, 0)
+			bitmap.close()
 			element.style.display = 'block'
 			made = { url, drawn }
 			return true

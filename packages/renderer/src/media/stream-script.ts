@@ -5,7 +5,7 @@ import { scriptProblem } from './stream-problem.ts'
 import { firstFrame } from './video-events.ts'
 import { within } from './within.ts'
 
-/** What is slow is given up by whoever waits for its first frame, and not by the library beneath, which would begin anew with it. */
+/** What is slow is given up by whoever waits for its first frame, and not by the library beneath, which would begin again with it. */
 const as_slow_as_it_is = {
 	maxTimeToFirstByteMs: Number.POSITIVE_INFINITY,
 	maxLoadTimeMs: 120_000,

@@ -49,7 +49,7 @@ export const editorCanvas = rows({
 	标尺: { en: 'Rulers', vi: 'Thước kẻ', ru: 'Линейки', tr: 'Cetveller', ja: 'ルーラー' },
 	参考线: { en: 'Guides', vi: 'Đường gióng', ru: 'Направляющие', tr: 'Kılavuz çizgileri', ja: 'ガイド' },
 	移动时显示间距: {
-		en: 'Distances while moving',
+		en: 'Show distances while moving',
 		vi: 'Hiện khoảng cách khi di chuyển',
 		ru: 'Расстояния при перемещении',
 		tr: 'Taşırken aralıkları göster',
@@ -123,7 +123,7 @@ export const editorCanvas = rows({
 		ja: '拡大縮小とキャンバス',
 	},
 	'复制窗口，也可粘贴到其他节目': {
-		en: 'Copy windows, also into other programmes',
+		en: 'Copy windows; you can paste them into other programmes',
 		vi: 'Sao chép cửa sổ, kể cả sang chương trình khác',
 		ru: 'Копировать окна, в том числе в другие программы',
 		tr: 'Pencereleri kopyala, başka programlara da',
@@ -165,14 +165,14 @@ export const editorCanvas = rows({
 		ja: '選択を解除（続けて Tab でキャンバスから移動）',
 	},
 	加入或移出选择: {
-		en: 'Add to the selection or take out of it',
+		en: 'Add to or remove from the selection',
 		vi: 'Thêm vào hoặc bỏ khỏi lựa chọn',
 		ru: 'Добавить к выбору или убрать из него',
 		tr: 'Seçime ekle veya seçimden çıkar',
 		ja: '選択に追加・選択から除外',
 	},
 	选择组中的单个窗口: {
-		en: 'Select a single window of a group',
+		en: 'Select a single window in a group',
 		vi: 'Chọn một cửa sổ trong nhóm',
 		ru: 'Выбрать одно окно группы',
 		tr: 'Gruptaki tek bir pencereyi seç',
@@ -200,7 +200,7 @@ export const editorCanvas = rows({
 		ja: '10 ピクセル移動',
 	},
 	'沿一个方向移动，或保持宽高比': {
-		en: 'Move in one direction, or keep the proportion',
+		en: 'Move in one direction, or keep proportions',
 		vi: 'Di chuyển theo một hướng, hoặc giữ tỉ lệ',
 		ru: 'Двигать в одном направлении или сохранять пропорции',
 		tr: 'Tek yönde taşı veya oranı koru',

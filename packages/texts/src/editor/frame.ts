@@ -45,7 +45,7 @@ export const editorFrame = rows({
 	},
 	预览: { en: 'Preview', vi: 'Xem trước', ru: 'Просмотр', tr: 'Önizleme', ja: 'プレビュー' },
 	节目总时长: {
-		en: 'Length of the programme',
+		en: 'Programme length',
 		vi: 'Tổng thời lượng chương trình',
 		ru: 'Длительность программы',
 		tr: 'Program süresi',
@@ -112,7 +112,7 @@ export const editorFrame = rows({
 	高: { en: 'Height', vi: 'Cao', ru: 'Высота', tr: 'Yükseklik', ja: '高さ' },
 	背景颜色: { en: 'Background', vi: 'Màu nền', ru: 'Цвет фона', tr: 'Arka plan', ja: '背景色' },
 	'选择一个窗口以编辑其位置、大小和内容。': {
-		en: 'Select a window to edit its place, size and content.',
+		en: 'Select a window to edit its position, size and content.',
 		vi: 'Chọn một cửa sổ để sửa vị trí, kích thước và nội dung.',
 		ru: 'Выберите окно, чтобы изменить его место, размер и содержимое.',
 		tr: 'Konumunu, boyutunu ve içeriğini düzenlemek için bir pencere seçin.',

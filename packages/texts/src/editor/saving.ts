@@ -126,13 +126,13 @@ export const editorSaving = rows({
 		ja: '再生位置',
 	},
 	'窗口中有内容后，这里显示它们的播放时间。': {
-		en: 'Once windows have content, this shows when it plays.',
+		en: 'Once windows have content, the timeline shows when it plays.',
 		vi: 'Khi cửa sổ có nội dung, thời gian phát sẽ hiển thị ở đây.',
 		ru: 'Когда в окнах появится содержимое, здесь будет видно время показа.',
 		tr: 'Pencerelere içerik eklendiğinde oynatma zamanları burada görünür.',
 		ja: 'ウィンドウに内容を入れると、再生時間がここに表示されます。',
 	},
-	'待检查 {count} 项': {
+	'{count} 项待检查': {
 		en: '{count} to check',
 		vi: 'Cần kiểm tra: {count}',
 		ru: 'Проверить: {count}',
@@ -183,7 +183,7 @@ export const editorSaving = rows({
 		ja: 'にアドレスが未入力の項目があります',
 	},
 	'倒计时已结束，且没有结束文字': {
-		en: 'has a countdown that is over and has no closing text',
+		en: 'has a countdown that has ended and has no closing text',
 		vi: 'có đồng hồ đếm ngược đã hết và không có chữ kết thúc',
 		ru: '— обратный отсчёт закончился, а итогового текста нет',
 		tr: 'süresi dolmuş ve bitiş metni olmayan bir geri sayım içeriyor',

@@ -4,8 +4,8 @@ import { rows } from '../rows.ts'
 export const editorWindows = rows({
 	无转场: { en: 'None', vi: 'Không có', ru: 'Нет', tr: 'Yok', ja: 'なし' },
 	转场: { en: 'Transitions', vi: 'Chuyển cảnh', ru: 'Переходы', tr: 'Geçişler', ja: '切り替え効果' },
-	进入: { en: 'Coming in', vi: 'Khi vào', ru: 'Появление', tr: 'Giriş', ja: '入場' },
-	离开: { en: 'Going out', vi: 'Khi ra', ru: 'Уход', tr: 'Çıkış', ja: '退場' },
+	进入: { en: 'Enter', vi: 'Khi vào', ru: 'Появление', tr: 'Giriş', ja: '入場' },
+	离开: { en: 'Exit', vi: 'Khi ra', ru: 'Уход', tr: 'Çıkış', ja: '退場' },
 	'{name}时长': {
 		en: '{name}: duration',
 		vi: '{name}: thời lượng',
@@ -59,7 +59,7 @@ export const editorWindows = rows({
 	相同高度: { en: 'Same height', vi: 'Cùng chiều cao', ru: 'Одинаковая высота', tr: 'Aynı yükseklik', ja: '同じ高さ' },
 	相同大小: { en: 'Same size', vi: 'Cùng kích thước', ru: 'Одинаковый размер', tr: 'Aynı boyut', ja: '同じ大きさ' },
 	窗口外观: {
-		en: 'Window look',
+		en: 'Window style',
 		vi: 'Hình thức cửa sổ',
 		ru: 'Вид окна',
 		tr: 'Pencere görünümü',
@@ -168,14 +168,14 @@ export const editorWindows = rows({
 	},
 	添加文本: { en: 'Add text', vi: 'Thêm văn bản', ru: 'Добавить текст', tr: 'Metin ekle', ja: 'テキストを追加' },
 	'此窗口还没有内容。': {
-		en: 'This window has nothing to show yet.',
+		en: 'This window has no content yet.',
 		vi: 'Cửa sổ này chưa có nội dung.',
 		ru: 'В этом окне пока нечего показывать.',
 		tr: 'Bu pencerede henüz içerik yok.',
 		ja: 'このウィンドウにはまだ内容がありません。',
 	},
 	填充方式: { en: 'Fit', vi: 'Cách hiển thị', ru: 'Заполнение', tr: 'Sığdırma', ja: '表示方法' },
-	完整显示: { en: 'Whole picture', vi: 'Hiện toàn bộ', ru: 'Целиком', tr: 'Tamamını göster', ja: '全体を表示' },
+	完整显示: { en: 'Show whole picture', vi: 'Hiện toàn bộ', ru: 'Целиком', tr: 'Tamamını göster', ja: '全体を表示' },
 	裁剪填满: {
 		en: 'Fill and crop',
 		vi: 'Cắt để lấp đầy',

@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** What is said when something under the server fails. */
 export const accidentErrors = rows({
 	'数据库暂时无法使用，请稍后再试': {
-		en: 'The database is not available at the moment, please try again shortly',
+		en: 'The database is not available at the moment. Try again shortly',
 		vi: 'Cơ sở dữ liệu tạm thời không khả dụng, vui lòng thử lại sau ít phút',
 		ru: 'База данных временно недоступна, повторите попытку чуть позже',
 		tr: 'Veritabanı şu anda kullanılamıyor, lütfen biraz sonra yeniden deneyin',
 		ja: 'データベースを一時的に利用できません。しばらくしてからもう一度お試しください',
 	},
 	'数据库已损坏，请联系管理员': {
-		en: 'The database is damaged, please contact your administrator',
+		en: 'The database is damaged. Contact your administrator',
 		vi: 'Cơ sở dữ liệu bị hỏng, vui lòng liên hệ quản trị viên',
 		ru: 'База данных повреждена, обратитесь к администратору',
 		tr: 'Veritabanı bozuk, lütfen yöneticinize başvurun',
@@ -31,7 +31,7 @@ export const accidentErrors = rows({
 		ja: 'サーバー上のファイルが失われているか、破損しています：{names}',
 	},
 	'此服务器不响应该域名，请访问 {address}': {
-		en: 'This server does not answer to that host name. Please open {address}',
+		en: 'This server does not answer to this host name. Open {address}',
 		vi: 'Máy chủ không phản hồi với tên miền này. Vui lòng mở {address}',
 		ru: 'Сервер не отвечает по этому имени. Откройте {address}',
 		tr: 'Sunucu bu ana bilgisayar adına yanıt vermiyor. Lütfen {address} adresini açın',

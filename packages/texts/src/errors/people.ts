@@ -17,7 +17,7 @@ export const peopleErrors = rows({
 		ja: '組織「{name}」は使用中のため削除できません：{uses}',
 	},
 	不能移动到自身或其下级组织: {
-		en: 'An organisation cannot be moved into itself or below itself',
+		en: 'An organisation cannot be moved into itself or into an organisation below it',
 		vi: 'Không thể chuyển tổ chức vào chính nó hoặc tổ chức cấp dưới của nó',
 		ru: 'Организацию нельзя переместить в неё саму или в нижестоящую',
 		tr: 'Bir organizasyon kendisinin veya alt organizasyonlarının altına taşınamaz',
@@ -45,7 +45,7 @@ export const peopleErrors = rows({
 		ja: 'このアカウントはすでに登録されています。別のアカウントを入力してください',
 	},
 	邮箱已被注册: {
-		en: 'The e-mail address is already registered',
+		en: 'The email address is already registered',
 		vi: 'Email đã được đăng ký',
 		ru: 'Этот адрес эл. почты уже зарегистрирован',
 		tr: 'E-posta adresi zaten kayıtlı',
@@ -73,7 +73,7 @@ export const peopleErrors = rows({
 		ja: '自分より強い権限を持つユーザーは操作できません：{name}',
 	},
 	'您的权限或所属组织刚刚发生变化，请重试': {
-		en: 'Your rights or your organisation have just changed, please try again',
+		en: 'Your rights or your organisation have just changed. Try again',
 		vi: 'Quyền hoặc tổ chức của bạn vừa thay đổi, vui lòng thử lại',
 		ru: 'Ваши права или организация только что изменились, повторите попытку',
 		tr: 'Yetkileriniz veya organizasyonunuz az önce değişti, lütfen yeniden deneyin',
@@ -157,7 +157,7 @@ export const peopleErrors = rows({
 		ja: '紹介コードが存在しないか、使用済みまたは期限切れです',
 	},
 	'系统未开放注册申请，请联系管理员获取推荐码': {
-		en: 'Applications are closed, please ask an administrator for a referral code',
+		en: 'Applications are closed. Ask an administrator for a referral code',
 		vi: 'Hệ thống không nhận yêu cầu đăng ký, vui lòng liên hệ quản trị viên để lấy mã giới thiệu',
 		ru: 'Приём заявок на регистрацию закрыт, запросите код приглашения у администратора',
 		tr: 'Kayıt başvuruları kapalı, davet kodu için lütfen yöneticiye başvurun',

@@ -3,7 +3,7 @@ import { rows } from '../rows.ts'
 /** What the server refuses about banned terminals and sheets of terminals. */
 export const recordErrors = rows({
 	'终端已被封禁，请先解除封禁：{names}': {
-		en: 'Banned terminals get nothing, unban them first: {names}',
+		en: 'Banned terminals receive nothing. Unban them first: {names}',
 		vi: 'Thiết bị đã bị khóa, hãy mở khóa trước: {names}',
 		ru: 'Терминалы заблокированы, сначала разблокируйте их: {names}',
 		tr: 'Terminaller engelli, önce engeli kaldırın: {names}',
@@ -31,7 +31,7 @@ export const recordErrors = rows({
 		ja: '表が大きすぎるか複雑すぎるため読み込めません',
 	},
 	'一次最多导出 {count} 条记录，请缩小筛选范围': {
-		en: 'At most {count} {count|record|records} can be exported at once, please narrow the filter',
+		en: 'At most {count} {count|record|records} can be exported at once. Narrow the filter',
 		vi: 'Mỗi lần xuất tối đa {count} bản ghi, hãy thu hẹp bộ lọc',
 		ru: 'За один раз можно экспортировать не более {count} {count|записи|записей|записей}, сузьте фильтр',
 		tr: 'Bir kerede en fazla {count} kayıt dışa aktarılabilir, filtreyi daraltın',
@@ -78,5 +78,40 @@ export const recordErrors = rows({
 		ru: 'Проверьте формат: столбец «{name}» неизвестен',
 		tr: 'Lütfen biçimi denetleyin: “{name}” sütunu bilinmiyor',
 		ja: '形式を確認してください：列「{name}」は認識できません',
+	},
+	'一个终端最多有 {count} 个传感器': {
+		en: 'A terminal has at most {count} {count|sensor|sensors}',
+		vi: 'Một thiết bị có tối đa {count} cảm biến',
+		ru: 'У терминала может быть не более {count} {count|датчика|датчиков|датчиков}',
+		tr: 'Bir terminalin en fazla {count} algılayıcısı olabilir',
+		ja: '端末1台に登録できるセンサーは {count} 個までです',
+	},
+	'一次最多查询 25 小时的传感器数据': {
+		en: 'Sensor data can be read for at most 25 hours at a time',
+		vi: 'Mỗi lần chỉ xem được dữ liệu cảm biến trong tối đa 25 giờ',
+		ru: 'За один раз можно получить данные датчика не более чем за 25 часов',
+		tr: 'Algılayıcı verileri tek seferde en fazla 25 saatlik okunabilir',
+		ja: 'センサーのデータは一度に25時間分まで取得できます',
+	},
+	'获取不到地址，请稍后重试': {
+		en: 'Address could not be obtained, retry later',
+		vi: 'Không lấy được địa chỉ, hãy thử lại sau',
+		ru: 'Не удалось получить адрес, повторите попытку позже',
+		tr: 'Adres alınamadı, daha sonra yeniden deneyin',
+		ja: '住所を取得できませんでした。しばらくしてからもう一度お試しください',
+	},
+	地图服务信息错误: {
+		en: 'The maps service information error',
+		vi: 'Lỗi thông tin của dịch vụ bản đồ',
+		ru: 'Ошибка данных картографического сервиса',
+		tr: 'Harita hizmeti bilgi hatası',
+		ja: '地図サービスの情報エラー',
+	},
+	'查找地址过于频繁，请 {seconds} 秒后再试': {
+		en: 'Too many address searches, try again in {seconds} {seconds|second|seconds}',
+		vi: 'Tìm địa chỉ quá thường xuyên, hãy thử lại sau {seconds} giây',
+		ru: 'Слишком много запросов адресов, повторите через {seconds} {seconds|секунду|секунды|секунд}',
+		tr: 'Çok sık adres aranıyor, {seconds} sn sonra yeniden deneyin',
+		ja: '住所の検索が多すぎます。{seconds} 秒後にもう一度お試しください',
 	},
 })

@@ -3,21 +3,21 @@ import { rows } from '../rows.ts'
 /** What the server refuses about play lists, schedules and releases. */
 export const releaseErrors = rows({
 	发布记录不存在: {
-		en: 'The release is not there',
+		en: 'The release does not exist',
 		vi: 'Bản phát hành không tồn tại',
 		ru: 'Публикации нет',
 		tr: 'Yayın kaydı yok',
 		ja: '配信記録がありません',
 	},
 	'发布“{name}”已经结束': {
-		en: 'The release “{name}” has ended already',
+		en: 'The release “{name}” has already ended',
 		vi: 'Bản phát hành “{name}” đã kết thúc',
 		ru: 'Публикация «{name}» уже завершена',
 		tr: '“{name}” yayını zaten sona erdi',
 		ja: '配信「{name}」はすでに終了しています',
 	},
 	播放列表和定时发布至少需要两个节目: {
-		en: 'A play list or timed release needs at least two programmes',
+		en: 'A playlist or timed release needs at least two programmes',
 		vi: 'Danh sách phát và phát hành theo giờ cần ít nhất hai chương trình',
 		ru: 'Для списка воспроизведения и публикации по расписанию нужно не менее двух программ',
 		tr: 'Oynatma listesi ve zamanlı yayın için en az iki program gerekir',
@@ -66,7 +66,7 @@ export const releaseErrors = rows({
 		ja: '「{name}」：曜日を1つ以上選択してください',
 	},
 	'“{name}”：日程的结束时间已过，无法播放': {
-		en: '“{name}”: the schedule’s end has passed, it cannot play',
+		en: '“{name}”: the end of the schedule has passed, so it cannot play',
 		vi: '“{name}”: lịch đã kết thúc, không thể phát',
 		ru: '«{name}»: время окончания прошло, воспроизведение невозможно',
 		tr: '“{name}”: zamanlamanın bitişi geçti, oynatılamaz',
@@ -87,14 +87,14 @@ export const releaseErrors = rows({
 		ja: 'スケジュールの時間が重なっています：{names}',
 	},
 	发布时间不能晚于失效时间: {
-		en: 'The release time cannot be after its expiry',
+		en: 'The release time cannot be after the expiry time',
 		vi: 'Thời gian phát hành không được sau thời điểm hết hạn',
 		ru: 'Время публикации не может быть позже срока её действия',
 		tr: 'Yayın zamanı bitiş zamanından sonra olamaz',
 		ja: '配信日時は失効日時より後にできません',
 	},
 	失效时间已过: {
-		en: 'The expiry has passed already',
+		en: 'The expiry time has already passed',
 		vi: 'Thời điểm hết hạn đã qua',
 		ru: 'Срок действия уже истёк',
 		tr: 'Bitiş zamanı zaten geçti',
@@ -108,7 +108,7 @@ export const releaseErrors = rows({
 		ja: '有効期間は1年以内にしてください',
 	},
 	'版本低于 228 的 P 系列终端只能定时发布：{names}': {
-		en: 'P-series terminals below version 228 take timed releases only: {names}',
+		en: 'P-series terminals below version 228 support timed releases only: {names}',
 		vi: 'Thiết bị dòng P dưới phiên bản 228 chỉ nhận phát hành theo giờ: {names}',
 		ru: 'Терминалы серии P с версией ниже 228 принимают только публикации по расписанию: {names}',
 		tr: '228 sürümünün altındaki P serisi terminaller yalnızca zamanlı yayın alır: {names}',

@@ -10,7 +10,7 @@ export const reviewErrors = rows({
 		ja: '承認されていない番組は配信できません：{names}',
 	},
 	'审核已过有效期，须重新审核：{names}': {
-		en: 'The approval has expired, these have to be reviewed again: {names}',
+		en: 'The approval has expired. Have these reviewed again: {names}',
 		vi: 'Phê duyệt đã hết hạn, cần duyệt lại: {names}',
 		ru: 'Срок одобрения истёк, нужна новая проверка: {names}',
 		tr: 'Onay süresi doldu, yeniden denetlenmeli: {names}',

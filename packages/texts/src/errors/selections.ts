@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** What is said where nothing was selected (specification B §8). */
 export const selectionErrors = rows({
 	没有这一天: {
-		en: 'There is no such day',
+		en: 'This date does not exist',
 		vi: 'Không có ngày này',
 		ru: 'Такого дня нет',
 		tr: 'Böyle bir gün yok',
 		ja: '存在しない日付です',
 	},
 	'请求的版本 {given} 与服务器版本 {version} 不一致，请刷新页面': {
-		en: 'This page is version {given} and the server {version}. Reload the page',
+		en: 'This page has version {given}, the server {version}. Reload the page',
 		vi: 'Trang này là phiên bản {given} còn máy chủ là {version}. Hãy tải lại trang',
 		ru: 'Версия страницы {given} не совпадает с версией сервера {version}. Обновите страницу',
 		tr: 'Bu sayfa {given}, sunucu {version} sürümünde. Sayfayı yenileyin',
@@ -24,7 +24,7 @@ export const selectionErrors = rows({
 		ja: '1件以上選択してください',
 	},
 	删除列表为空: {
-		en: 'Nothing was selected to be deleted',
+		en: 'Nothing was selected for deletion',
 		vi: 'Chưa chọn mục nào để xóa',
 		ru: 'Не выбрано, что удалить',
 		tr: 'Silinecek bir şey seçilmedi',

@@ -115,7 +115,7 @@ export const sessionErrors = rows({
 		ja: 'バージョン番号が無効です',
 	},
 	接口不存在: {
-		en: 'There is no such API call',
+		en: 'This API call does not exist',
 		vi: 'API không tồn tại',
 		ru: 'Такого метода API нет',
 		tr: 'Böyle bir API çağrısı yok',
@@ -171,7 +171,7 @@ export const sessionErrors = rows({
 		ja: '新しいパスワードは現在のパスワードと異なる必要があります',
 	},
 	'服务器繁忙，请稍后再试': {
-		en: 'The server is busy, please try again later',
+		en: 'The server is busy. Try again later',
 		vi: 'Máy chủ đang bận, vui lòng thử lại sau',
 		ru: 'Сервер занят, повторите попытку позже',
 		tr: 'Sunucu meşgul, lütfen daha sonra yeniden deneyin',
@@ -213,14 +213,14 @@ export const sessionErrors = rows({
 		ja: '2段階認証コードが正しくないか、すでに使用されています',
 	},
 	'登录步骤已过期，请重新登录': {
-		en: 'This sign-in has timed out, please sign in again',
+		en: 'This sign-in has timed out. Sign in again',
 		vi: 'Bước đăng nhập đã hết hạn, vui lòng đăng nhập lại',
 		ru: 'Время на вход истекло, войдите заново',
 		tr: 'Giriş adımının süresi doldu, lütfen yeniden giriş yapın',
 		ja: 'ログイン手続きの有効期限が切れました。もう一度ログインしてください',
 	},
 	邮箱验证码错误或已过期: {
-		en: 'The code from the e-mail is wrong or has expired',
+		en: 'The code from the email is wrong or has expired',
 		vi: 'Mã xác minh qua email không đúng hoặc đã hết hạn',
 		ru: 'Код из письма неверен или устарел',
 		tr: 'E-postadaki doğrulama kodu yanlış veya süresi dolmuş',
@@ -234,7 +234,7 @@ export const sessionErrors = rows({
 		ja: '{seconds}秒待ってからもう一度お試しください',
 	},
 	今日发送邮件次数已达上限: {
-		en: 'Today’s limit for e-mails has been reached',
+		en: 'Today’s limit for emails has been reached',
 		vi: 'Đã đạt giới hạn gửi email trong hôm nay',
 		ru: 'Достигнут дневной предел отправки писем',
 		tr: 'Bugünkü e-posta gönderme sınırına ulaşıldı',

@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** What is refused of those whom the server does not know yet. */
 export const strangerErrors = rows({
 	'等待配对的终端过多，请稍后再试': {
-		en: 'Too many screens are waiting to be paired. Try again later',
+		en: 'Too many terminals are waiting to be paired. Try again later',
 		vi: 'Có quá nhiều màn hình đang chờ ghép nối. Hãy thử lại sau',
 		ru: 'Слишком много экранов ожидают сопряжения. Повторите попытку позже',
 		tr: 'Eşleştirilmeyi bekleyen çok fazla ekran var. Daha sonra yeniden deneyin',
 		ja: 'ペアリング待ちの画面が多すぎます。しばらくしてからもう一度お試しください',
 	},
 	'终端密钥错误次数过多，请 {seconds} 秒后再试': {
-		en: 'Too many wrong keys for this screen. Try again in {seconds} {seconds|second|seconds}',
+		en: 'Too many wrong keys for this terminal. Try again in {seconds} {seconds|second|seconds}',
 		vi: 'Nhập sai khóa của màn hình này quá nhiều lần. Hãy thử lại sau {seconds} giây',
 		ru: 'Слишком много неверных ключей для этого экрана. Повторите попытку через {seconds} {seconds|секунду|секунды|секунд}',
 		tr: 'Bu ekran için çok fazla yanlış anahtar girildi. {seconds} saniye sonra yeniden deneyin',
@@ -45,7 +45,7 @@ export const strangerErrors = rows({
 		ja: 'サーバーが再起動した直後です。もう一度お試しください',
 	},
 	压缩内容解压后过大: {
-		en: 'The compressed content becomes too large when unpacked',
+		en: 'The compressed content is too large when unpacked',
 		vi: 'Nội dung nén quá lớn sau khi giải nén',
 		ru: 'После распаковки сжатое содержимое слишком велико',
 		tr: 'Sıkıştırılmış içerik açıldığında çok büyük oluyor',

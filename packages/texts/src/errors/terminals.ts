@@ -17,7 +17,7 @@ export const terminalErrors = rows({
 		ja: '同じ名前の番組がすでに存在します',
 	},
 	'节目已被他人修改，请重新加载': {
-		en: 'Someone else has changed the programme, please reload it',
+		en: 'Somebody else has changed the programme. Reload it',
 		vi: 'Chương trình đã bị người khác sửa, vui lòng tải lại',
 		ru: 'Программу изменил другой пользователь, загрузите её заново',
 		tr: 'Program başka biri tarafından değiştirildi, lütfen yeniden yükleyin',

@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** What is said where two people work on the same thing, and how each goes on. */
 export const conflicts = rows({
 	'现在有 {count} 个终端。': {
-		en: 'It holds {count} {count|screen|screens} now.',
+		en: 'It now has {count} {count|terminal|terminals}.',
 		vi: 'Hiện có {count} màn hình.',
 		ru: 'Сейчас в группе {count} {count|экран|экрана|экранов}.',
 		tr: 'Şu anda {count} ekran içeriyor.',
 		ja: '現在 {count} 台の画面があります。',
 	},
 	'您选择的“{choice}”未保存，现在的设置如上。': {
-		en: 'Your choice, “{choice}”, was not saved. The setting above is how it is now.',
+		en: 'Your choice “{choice}” was not saved. The current setting is shown above.',
 		vi: 'Lựa chọn “{choice}” của bạn chưa được lưu. Thiết lập hiện tại ở phía trên.',
 		ru: 'Ваш выбор «{choice}» не сохранён. Выше показана текущая настройка.',
 		tr: '“{choice}” seçiminiz kaydedilmedi. Geçerli ayar yukarıdadır.',
@@ -46,7 +46,7 @@ export const conflicts = rows({
 		ja: '対処方法を見る',
 	},
 	'已发送到 {all} 个终端中的 {count} 个': {
-		en: 'Sent to {count} of {all} {all|screen|screens}',
+		en: 'Sent to {count} of {all} {all|terminal|terminals}',
 		vi: 'Đã gửi tới {count} trên {all} màn hình',
 		ru: 'Отправлено на {count} из {all} {all|экрана|экранов|экранов}',
 		tr: '{all} ekrandan {count} tanesine gönderildi',

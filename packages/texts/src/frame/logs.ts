@@ -189,7 +189,7 @@ export const logs = rows({
 		ja: 'プロフィール画像を変更',
 	},
 	修改邮箱: {
-		en: 'Change e-mail address',
+		en: 'Change email address',
 		vi: 'Đổi địa chỉ email',
 		ru: 'Изменить адрес эл. почты',
 		tr: 'E-posta adresini değiştir',

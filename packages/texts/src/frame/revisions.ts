@@ -24,14 +24,14 @@ export const revisions = rows({
 		ja: '入力した内容は残っていますが、まだ保存されていません。',
 	},
 	查看现在的内容: {
-		en: 'Show what is there now',
+		en: 'Show the current version',
 		vi: 'Xem nội dung hiện tại',
 		ru: 'Показать текущее состояние',
 		tr: 'Şimdiki hâlini göster',
 		ja: '現在の内容を表示',
 	},
 	'已显示现在的内容；双方都修改过的字段已标出，保存时以您的输入为准。': {
-		en: 'This is how it is now. Fields that both of you changed are marked: saving keeps what you entered.',
+		en: 'This is the current version. Fields that you both changed are marked; saving keeps what you entered.',
 		vi: 'Đây là nội dung hiện tại. Các trường cả hai cùng sửa đã được đánh dấu: khi lưu sẽ giữ nội dung của bạn.',
 		ru: 'Показано текущее состояние. Поля, изменённые обоими, отмечены: при сохранении останется введённое вами.',
 		tr: 'Şimdiki hâli budur. İkinizin de değiştirdiği alanlar işaretlendi: kaydedince sizin girdiğiniz kalır.',

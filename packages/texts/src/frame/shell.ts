@@ -16,7 +16,7 @@ export const shell = rows({
 	终端: { en: 'Terminal', vi: 'Thiết bị', ru: 'Терминалы', tr: 'Terminal', ja: '端末' },
 	审核: { en: 'Check', vi: 'Duyệt', ru: 'Проверка', tr: 'Onay', ja: '審査' },
 	素材审核: {
-		en: 'Check material',
+		en: 'Material reviews',
 		vi: 'Duyệt tư liệu',
 		ru: 'Проверка материалов',
 		tr: 'Materyal onayı',

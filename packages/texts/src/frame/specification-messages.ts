@@ -3,7 +3,7 @@ import { rows } from '../rows.ts'
 /** Messages of the specification's catalogues (A §8, B §8) that no feature has for itself. */
 export const specificationMessages = rows({
 	文件合并失败: {
-		en: 'The parts of the file could not be put together. Upload it again',
+		en: 'The file parts could not be merged. Upload the file again',
 		vi: 'Không ghép được các phần của tệp. Hãy tải lên lại',
 		ru: 'Не удалось собрать части файла. Загрузите его снова',
 		tr: 'Dosyanın parçaları birleştirilemedi. Yeniden yükleyin',

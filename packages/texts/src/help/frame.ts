@@ -4,7 +4,7 @@ import { rows } from '../rows.ts'
 export const helpFrame = rows({
 	帮助主题: { en: 'Help topics', vi: 'Chủ đề trợ giúp', ru: 'Темы справки', tr: 'Yardım konuları', ja: 'ヘルプの項目' },
 	搜索帮助: {
-		en: 'Search the help',
+		en: 'Search help',
 		vi: 'Tìm trong trợ giúp',
 		ru: 'Поиск в справке',
 		tr: 'Yardımda ara',
@@ -40,21 +40,21 @@ export const helpFrame = rows({
 		ja: '関連項目',
 	},
 	'“{title}”的界面截图': {
-		en: 'The screen for “{title}”',
+		en: 'Screenshot for “{title}”',
 		vi: 'Ảnh chụp màn hình của “{title}”',
 		ru: 'Снимок экрана: «{title}»',
 		tr: '“{title}” ekran görüntüsü',
 		ja: '「{title}」の画面',
 	},
 	打开注册页面: {
-		en: 'Open the registration',
+		en: 'Open registration',
 		vi: 'Mở trang đăng ký',
 		ru: 'Открыть регистрацию',
 		tr: 'Kayıt sayfasını aç',
 		ja: '登録画面を開く',
 	},
 	打开重置密码页面: {
-		en: 'Open the password reset',
+		en: 'Open password reset',
 		vi: 'Mở trang đặt lại mật khẩu',
 		ru: 'Открыть сброс пароля',
 		tr: 'Parola sıfırlamayı aç',

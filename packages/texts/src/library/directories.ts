@@ -169,7 +169,7 @@ export const directories = rows({
 		ja: 'このフォルダーに素材はありません',
 	},
 	'素材数量包括所有下级目录。': {
-		en: 'The numbers of materials include all directories below.',
+		en: 'Counts include all directories below.',
 		vi: 'Số tư liệu gồm cả các thư mục con.',
 		ru: 'Число материалов включает все вложенные папки.',
 		tr: 'Materyal sayılarına tüm alt klasörler dahildir.',

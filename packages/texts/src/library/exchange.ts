@@ -19,7 +19,7 @@ export const exchange = rows({
 		ja: '番組パッケージを選択',
 	},
 	'节目包是从 Vitrine 导出的 .vitrine.zip 文件，其中有节目及其全部素材。': {
-		en: 'A programme package is a .vitrine.zip file exported from Vitrine. It holds programmes with all their materials.',
+		en: 'A programme package is a .vitrine.zip file exported from Vitrine. It contains programmes with all their materials.',
 		vi: 'Gói chương trình là tệp .vitrine.zip xuất từ Vitrine, gồm chương trình và toàn bộ tư liệu.',
 		ru: 'Пакет программ — файл .vitrine.zip, экспортированный из Vitrine: в нём программы со всеми материалами.',
 		tr: 'Program paketi, Vitrine’den dışa aktarılan bir .vitrine.zip dosyasıdır; programları tüm materyalleriyle içerir.',
@@ -41,7 +41,7 @@ export const exchange = rows({
 	},
 	'正在导入…': { en: 'Importing…', vi: 'Đang nhập…', ru: 'Импорт…', tr: 'İçe aktarılıyor…', ja: '読み込んでいます…' },
 	'新素材 {count} 个，已有素材 {reused} 个，文件共 {size}': {
-		en: '{count} new {count|material|materials}, {reused} already here, {size} of files',
+		en: '{count} new {count|material|materials}, {reused} already in the library, {size} of files',
 		vi: 'Tư liệu mới: {count}, đã có: {reused}, dung lượng tệp: {size}',
 		ru: '{count} {count|новый материал|новых материала|новых материалов}, уже есть: {reused}, файлы: {size}',
 		tr: 'Yeni materyal: {count}, zaten var: {reused}, dosyalar: {size}',
@@ -55,7 +55,7 @@ export const exchange = rows({
 		ja: '次の内容は読み込めないため省かれます：',
 	},
 	省略这些内容并导入: {
-		en: 'Import without these',
+		en: 'Import without them',
 		vi: 'Bỏ qua và nhập',
 		ru: 'Пропустить это и импортировать',
 		tr: 'Bunları bırak ve içe aktar',
@@ -97,7 +97,7 @@ export const exchange = rows({
 		ja: '上限を {count} 件超えています',
 	},
 	节目文档无法读取: {
-		en: 'the programme cannot be read',
+		en: 'the programme could not be read',
 		vi: 'không đọc được chương trình',
 		ru: 'программу нельзя прочитать',
 		tr: 'program okunamıyor',
@@ -111,7 +111,7 @@ export const exchange = rows({
 		ja: 'この番組には読み取れない部分があります',
 	},
 	'以下内容没有打开。保存节目会将其删除；不保存则保持原样。': {
-		en: 'These were not opened. Saving the programme removes them; without saving everything stays as it is.',
+		en: 'These parts were not opened. If you save the programme, they are removed; if you do not save, nothing changes.',
 		vi: 'Các nội dung sau không được mở. Lưu chương trình sẽ xóa chúng; không lưu thì mọi thứ giữ nguyên.',
 		ru: 'Следующее не открыто. При сохранении оно будет удалено; без сохранения всё останется как есть.',
 		tr: 'Şunlar açılmadı. Program kaydedilirse silinirler; kaydedilmezse her şey olduğu gibi kalır.',
@@ -125,28 +125,28 @@ export const exchange = rows({
 		ja: 'Vitrine の番組パッケージではありません',
 	},
 	'节目包由更新版本的 Vitrine 导出（格式 {version}），请先升级服务器': {
-		en: 'The package comes from a newer Vitrine (format {version}); update this server first',
+		en: 'The package was made by a newer version of Vitrine (format {version}). Update this server first',
 		vi: 'Gói được xuất từ Vitrine mới hơn (định dạng {version}); hãy nâng cấp máy chủ trước',
 		ru: 'Пакет создан более новой версией Vitrine (формат {version}); сначала обновите сервер',
 		tr: 'Paket daha yeni bir Vitrine’den geliyor (biçim {version}); önce sunucuyu güncelleyin',
 		ja: 'より新しい Vitrine から書き出されたパッケージです（形式 {version}）。先にサーバーを更新してください',
 	},
 	'节目包不完整，缺少文件或大小不符：{name}': {
-		en: 'The package is not complete; a file is missing or has another size: {name}',
+		en: 'The package is incomplete: a file is missing or has the wrong size: {name}',
 		vi: 'Gói không đầy đủ, thiếu tệp hoặc sai kích thước: {name}',
 		ru: 'Пакет неполон: файла нет или его размер другой: {name}',
 		tr: 'Paket eksik; dosya yok ya da boyutu farklı: {name}',
 		ja: 'パッケージが不完全です。ファイルがないか、サイズが異なります：{name}',
 	},
 	'节目包中的文件内容与清单不符：{name}': {
-		en: 'A file in the package is not what its list says: {name}',
+		en: 'A file in the package does not match its checksum: {name}',
 		vi: 'Tệp trong gói không khớp với danh sách: {name}',
 		ru: 'Файл в пакете не соответствует списку: {name}',
 		tr: 'Paketteki dosya listeyle uyuşmuyor: {name}',
 		ja: 'パッケージ内のファイルが一覧と一致しません：{name}',
 	},
 	'节目包的内容有误：{name}': {
-		en: 'The package holds something invalid: {name}',
+		en: 'The package contains invalid data: {name}',
 		vi: 'Nội dung gói không hợp lệ: {name}',
 		ru: 'В пакете неверные данные: {name}',
 		tr: 'Pakette geçersiz içerik var: {name}',
@@ -167,7 +167,7 @@ export const exchange = rows({
 		ja: '番組「{name}」は正しくないため読み込めません：{what}',
 	},
 	'节目包中的文件类型与声明不符：{name}': {
-		en: 'A file in the package is not of the kind it claims to be: {name}',
+		en: 'A file in the package is not of its declared type: {name}',
 		vi: 'Tệp trong gói không đúng loại đã khai báo: {name}',
 		ru: 'Файл в пакете не того типа, что заявлен: {name}',
 		tr: 'Paketteki dosya belirtilen türde değil: {name}',
@@ -181,7 +181,7 @@ export const exchange = rows({
 		ja: '読み込めない項目が {count} 件あります。省いてよいか確認してください',
 	},
 	'节目“{name}”中有无法读取的内容，请先在编辑器中打开并保存': {
-		en: 'Parts of “{name}” cannot be read; open it in the editor and save it first',
+		en: 'Parts of “{name}” cannot be read. Open it in the editor and save it first',
 		vi: 'Một phần “{name}” không đọc được; hãy mở trong trình chỉnh sửa và lưu trước',
 		ru: 'Часть программы «{name}» нельзя прочитать; сначала откройте её в редакторе и сохраните',
 		tr: '“{name}” programının bazı bölümleri okunamıyor; önce düzenleyicide açıp kaydedin',

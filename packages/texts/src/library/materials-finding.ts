@@ -85,7 +85,7 @@ export const materialsFinding = rows({
 		ja: 'ゴミ箱を空にしますか？',
 	},
 	'删除的素材在这里保留 30 天，之后会彻底删除。': {
-		en: 'Deleted materials stay here for 30 days and are then deleted for ever.',
+		en: 'Deleted materials stay here for 30 days and are then permanently deleted.',
 		vi: 'Tư liệu đã xóa được giữ ở đây 30 ngày rồi bị xóa vĩnh viễn.',
 		ru: 'Удалённые материалы хранятся здесь 30 дней, затем удаляются навсегда.',
 		tr: 'Silinen materyaller burada 30 gün durur, sonra kalıcı olarak silinir.',
@@ -100,7 +100,7 @@ export const materialsFinding = rows({
 	},
 	还原: { en: 'Restore', vi: 'Khôi phục', ru: 'Восстановить', tr: 'Geri yükle', ja: '元に戻す' },
 	彻底删除: {
-		en: 'Delete for ever',
+		en: 'Delete permanently',
 		vi: 'Xóa vĩnh viễn',
 		ru: 'Удалить навсегда',
 		tr: 'Kalıcı olarak sil',
@@ -114,7 +114,7 @@ export const materialsFinding = rows({
 		ja: '選択項目を元に戻す（{count}）',
 	},
 	'彻底删除所选（{count}）': {
-		en: 'Delete selected for ever ({count})',
+		en: 'Delete selected permanently ({count})',
 		vi: 'Xóa vĩnh viễn mục đã chọn ({count})',
 		ru: 'Удалить выбранное навсегда ({count})',
 		tr: 'Seçilenleri kalıcı olarak sil ({count})',
@@ -122,7 +122,7 @@ export const materialsFinding = rows({
 	},
 	设置标签: { en: 'Set tags', vi: 'Đặt nhãn', ru: 'Задать метки', tr: 'Etiketle', ja: 'タグを設定' },
 	'“{name}”的更多操作': {
-		en: 'More for “{name}”',
+		en: 'More actions for “{name}”',
 		vi: 'Thao tác khác với “{name}”',
 		ru: 'Ещё действия: «{name}»',
 		tr: '“{name}” için diğer işlemler',
@@ -165,7 +165,7 @@ export const materialsFinding = rows({
 	},
 	删除时间: { en: 'Deleted', vi: 'Thời gian xóa', ru: 'Удалено', tr: 'Silinme', ja: '削除日時' },
 	'共 {count} 个': {
-		en: '{count} in all',
+		en: '{count} in total',
 		vi: 'Tổng cộng {count}',
 		ru: 'Всего: {count}',
 		tr: 'Toplam {count}',

@@ -190,7 +190,7 @@ export const materials = rows({
 		ja: '素材を元に戻す',
 	},
 	彻底删除素材: {
-		en: 'Delete material for ever',
+		en: 'Delete material permanently',
 		vi: 'Xóa vĩnh viễn tư liệu',
 		ru: 'Удалить материал навсегда',
 		tr: 'Materyali kalıcı olarak sil',

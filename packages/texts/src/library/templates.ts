@@ -109,14 +109,14 @@ export const templates = rows({
 		ja: 'まだ使用されていません',
 	},
 	字符齐全: {
-		en: 'All characters there',
+		en: 'All characters available',
 		vi: 'Đủ ký tự',
 		ru: 'Все знаки есть',
 		tr: 'Tüm karakterler var',
 		ja: '文字はすべて揃っています',
 	},
 	'缺少 {count} / {wanted} 个字符': {
-		en: 'Lacks {count} of {wanted} {wanted|character|characters}',
+		en: '{count} of {wanted} {wanted|character|characters} missing',
 		vi: 'Thiếu {count} / {wanted} ký tự',
 		ru: 'Не хватает {count} из {wanted} {wanted|знака|знаков|знаков}',
 		tr: '{wanted} karakterin {count} tanesi eksik',
@@ -138,7 +138,7 @@ export const templates = rows({
 	},
 	更新版本: { en: 'Newer version', vi: 'Phiên bản mới', ru: 'Новая версия', tr: 'Yeni sürüm', ja: 'バージョンの更新' },
 	'新版本会用于所有使用它的素材和节目；已发布的内容重新发布后才会更新。': {
-		en: 'The new version is used by all material and programmes that use the tool; what has been published changes when it is published again.',
+		en: 'All material and programmes that use the tool switch to the new version. Published content changes when it is published again.',
 		vi: 'Phiên bản mới được dùng cho mọi tư liệu và chương trình đang dùng công cụ này; nội dung đã phát hành chỉ đổi khi phát hành lại.',
 		ru: 'Новая версия появится во всех материалах и программах с этим инструментом; опубликованное обновится после повторной публикации.',
 		tr: 'Yeni sürüm, aracı kullanan tüm materyal ve programlarda kullanılır; yayınlanmış içerik yeniden yayınlanınca güncellenir.',
@@ -173,7 +173,13 @@ export const templates = rows({
 		ja: '{all} 言語中 {count} 言語に対応',
 	},
 	使用模板: { en: 'Use', vi: 'Dùng', ru: 'Использовать', tr: 'Kullan', ja: '使用' },
-	上级组织: { en: 'from above', vi: 'cấp trên', ru: 'от вышестоящей', tr: 'üst kuruluştan', ja: '上位組織' },
+	上级组织: {
+		en: 'from a parent organisation',
+		vi: 'cấp trên',
+		ru: 'от вышестоящей',
+		tr: 'üst kuruluştan',
+		ja: '上位組織',
+	},
 	还没有节目模板: {
 		en: 'No programme templates yet',
 		vi: 'Chưa có mẫu chương trình',
@@ -182,7 +188,7 @@ export const templates = rows({
 		ja: '番組テンプレートはまだありません',
 	},
 	'把做好的节目存为模板，新节目就可以从它开始。': {
-		en: 'Keep a finished programme as a template, and new ones can start from it.',
+		en: 'Save a finished programme as a template to start new programmes from it.',
 		vi: 'Lưu chương trình đã làm thành mẫu để bắt đầu chương trình mới từ đó.',
 		ru: 'Сохраните готовую программу как шаблон, и новые можно будет начинать с него.',
 		tr: 'Biten bir programı şablon olarak saklayın; yenileri ondan başlayabilir.',
@@ -196,7 +202,7 @@ export const templates = rows({
 		ja: '素材テンプレートはまだありません',
 	},
 	'把常用的背景、时钟、天气等存为模板，随时取用。': {
-		en: 'Keep backgrounds, clocks, weather and the like that you use often as templates.',
+		en: 'Save backgrounds, clocks, weather and other widgets that you use often as templates.',
 		vi: 'Lưu hình nền, đồng hồ, thời tiết… hay dùng thành mẫu để dùng lại bất cứ lúc nào.',
 		ru: 'Сохраните частые фоны, часы, погоду и прочее как шаблоны.',
 		tr: 'Sık kullandığınız arka plan, saat, hava durumu gibi öğeleri şablon olarak saklayın.',
@@ -210,7 +216,7 @@ export const templates = rows({
 		ja: 'フォントはまだありません',
 	},
 	'上传 TTF、OTF 或 WOFF2 字体，文字素材就可以使用它，并随节目下发到终端。': {
-		en: 'Upload a TTF, OTF or WOFF2 font: text can be written with it, and it travels to the terminals with the programme.',
+		en: 'Upload a TTF, OTF or WOFF2 font to use it in text. It is sent to the terminals with the programme.',
 		vi: 'Tải lên phông chữ TTF, OTF hoặc WOFF2 để dùng cho chữ; phông chữ được gửi tới thiết bị cùng chương trình.',
 		ru: 'Загрузите шрифт TTF, OTF или WOFF2: им можно писать тексты, и он попадёт на терминалы вместе с программой.',
 		tr: 'TTF, OTF veya WOFF2 yazı tipi yükleyin: metinlerde kullanılır ve programla birlikte terminallere gider.',
@@ -224,7 +230,7 @@ export const templates = rows({
 		ja: 'Webツールはまだありません',
 	},
 	'网页工具是带参数表单的网页，打包为 ZIP 上传。': {
-		en: 'A web tool is a page with a form of its own, uploaded as a ZIP.',
+		en: 'A web tool is a web page with its own settings form, uploaded as a ZIP file.',
 		vi: 'Công cụ web là trang web có biểu mẫu tham số, tải lên dưới dạng ZIP.',
 		ru: 'Веб-инструмент — это страница со своей формой; загружается как ZIP.',
 		tr: 'Web aracı, kendi formu olan bir sayfadır; ZIP olarak yüklenir.',

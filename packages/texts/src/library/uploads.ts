@@ -17,7 +17,7 @@ export const uploads = rows({
 		ja: '1ファイルの上限（MB）',
 	},
 	'0 表示只受服务器配置的上限约束': {
-		en: '0 leaves only the limit of the server configuration',
+		en: '0 = only the limit of the server configuration',
 		vi: '0 nghĩa là chỉ áp dụng giới hạn trong cấu hình máy chủ',
 		ru: '0 — действует только предел из настроек сервера',
 		tr: '0: yalnızca sunucu yapılandırmasındaki sınır geçerlidir',
@@ -38,14 +38,14 @@ export const uploads = rows({
 		ja: 'フォルダーを選択',
 	},
 	'单个文件最大 {size}。同时进行的上传最多 {count} 个，其余自动排队；离开此页面后上传会继续。': {
-		en: 'Up to {size} per file. At most {count} {count|upload is|uploads are} under way at once, the rest wait their turn; uploads continue when you leave this page.',
+		en: 'Up to {size} per file. At most {count} {count|upload runs|uploads run} at once; the rest are queued. Uploads continue when you leave this page.',
 		vi: 'Tối đa {size} mỗi tệp. Cùng lúc có tối đa {count} lượt tải lên, số còn lại tự xếp hàng; rời trang này việc tải lên vẫn tiếp tục.',
 		ru: 'До {size} на файл. Одновременно идёт не более {count} {count|загрузки|загрузок|загрузок}, остальные ждут очереди; загрузка продолжится, если уйти с этой страницы.',
 		tr: 'Dosya başına en fazla {size}. Aynı anda en çok {count} yükleme sürer, kalanlar sırada bekler; bu sayfadan ayrılsanız da yükleme devam eder.',
 		ja: '1ファイル最大 {size}。同時に進むアップロードは{count}件までで、残りは順番に始まります。このページを離れても続きます。',
 	},
 	所选内容中没有文件: {
-		en: 'There is no file in what was given',
+		en: 'The selection contains no files',
 		vi: 'Không có tệp nào trong nội dung đã chọn',
 		ru: 'В выбранном нет файлов',
 		tr: 'Seçilenlerde dosya yok',
@@ -73,22 +73,15 @@ export const uploads = rows({
 		ja: '全アップロードの進行状況',
 	},
 	校验中: { en: 'Checking', vi: 'Đang kiểm tra', ru: 'Проверка', tr: 'Denetleniyor', ja: '照合中' },
-	等待空位: {
-		en: 'Queued',
-		vi: 'Đang chờ chỗ trống',
-		ru: 'Ждёт места',
-		tr: 'Yer bekliyor',
-		ja: '空き待ち',
-	},
 	'服务器已有此文件，无需上传': {
-		en: 'The server has this file already, nothing to send',
+		en: 'The server already has this file. Nothing to upload',
 		vi: 'Máy chủ đã có tệp này, không cần gửi',
 		ru: 'Файл уже есть на сервере, отправлять не нужно',
 		tr: 'Sunucuda bu dosya zaten var, göndermeye gerek yok',
 		ja: 'サーバーに同じファイルがあるため送信不要',
 	},
 	'不是同一个文件，不能接着上传': {
-		en: 'This is another file, so the upload cannot go on with it',
+		en: 'This is a different file, so the upload cannot resume with it',
 		vi: 'Đây là tệp khác nên không thể tải tiếp',
 		ru: 'Это другой файл, продолжить загрузку с ним нельзя',
 		tr: 'Bu başka bir dosya, yükleme bununla sürdürülemez',
@@ -109,7 +102,7 @@ export const uploads = rows({
 		ja: '完了分を消す',
 	},
 	'可以直接继续，或再次选择同一个文件。': {
-		en: 'Go on right away where that is offered, or choose the same file again.',
+		en: 'Resume where that is offered, or choose the same file again.',
 		vi: 'Tiếp tục ngay nếu có nút, hoặc chọn lại đúng tệp đó.',
 		ru: 'Продолжите сразу, где это возможно, или выберите тот же файл снова.',
 		tr: 'Sunulduğu yerde hemen sürdürün ya da aynı dosyayı yeniden seçin.',
@@ -123,7 +116,7 @@ export const uploads = rows({
 		ja: '同じファイルを選択',
 	},
 	'“{name}”不在原处或未允许读取，请重新选择': {
-		en: '“{name}” is not where it was or may not be read, choose it again',
+		en: '“{name}” was moved or cannot be read. Choose it again',
 		vi: '“{name}” không còn ở chỗ cũ hoặc chưa được phép đọc, hãy chọn lại',
 		ru: '«{name}» нет на прежнем месте или чтение не разрешено, выберите файл снова',
 		tr: '“{name}” eski yerinde değil ya da okunmasına izin verilmedi, yeniden seçin',
@@ -165,7 +158,7 @@ export const uploads = rows({
 		ja: '{count}件の素材の処理を待っています',
 	},
 	'已用新素材制作节目“{name}”': {
-		en: 'Programme “{name}” was made of the new materials',
+		en: 'Programme “{name}” was created from the new materials',
 		vi: 'Đã tạo chương trình “{name}” từ tư liệu mới',
 		ru: 'Из новых материалов составлена программа «{name}»',
 		tr: 'Yeni materyallerden “{name}” programı hazırlandı',
@@ -179,7 +172,7 @@ export const uploads = rows({
 		ja: '「{name}」は処理できなかったため追加していません',
 	},
 	'选择一个文件，看它如何分片传送、中断后从何处继续，以及两边的校验值。': {
-		en: 'Choose a file and watch how it travels in chunks, where it goes on after a break, and the hashes on both sides.',
+		en: 'Choose a file to see how it is sent in chunks, where it resumes after an interruption, and the hashes on both sides.',
 		vi: 'Chọn một tệp để xem tệp được gửi theo từng phần, tiếp tục từ đâu sau khi gián đoạn và mã băm ở hai phía.',
 		ru: 'Выберите файл и посмотрите, как он передаётся частями, откуда продолжается после обрыва и каковы хеши с обеих сторон.',
 		tr: 'Bir dosya seçin; parça parça nasıl gönderildiğini, kesintiden sonra nereden sürdüğünü ve iki taraftaki özetleri izleyin.',
@@ -187,7 +180,7 @@ export const uploads = rows({
 	},
 	分片大小: { en: 'Chunk size', vi: 'Kích thước phần', ru: 'Размер части', tr: 'Parça boyutu', ja: '分割サイズ' },
 	服务器已有相同文件时也上传: {
-		en: 'Send it even if the server has the same file',
+		en: 'Upload even if the server has the same file',
 		vi: 'Vẫn gửi dù máy chủ đã có tệp giống hệt',
 		ru: 'Отправлять, даже если такой файл уже есть на сервере',
 		tr: 'Sunucuda aynı dosya olsa da gönder',
@@ -195,7 +188,7 @@ export const uploads = rows({
 	},
 	开始上传: { en: 'Start', vi: 'Bắt đầu', ru: 'Начать', tr: 'Başlat', ja: '開始' },
 	断开连接: {
-		en: 'Lose the connection',
+		en: 'Disconnect',
 		vi: 'Ngắt kết nối',
 		ru: 'Оборвать связь',
 		tr: 'Bağlantıyı kes',
@@ -254,7 +247,7 @@ export const uploads = rows({
 		ja: '両側が不一致',
 	},
 	'上传途中可以刷新页面，之后在“未完成的上传”中继续。': {
-		en: 'Reload the page in the middle: the file is then under “Unfinished uploads”, to go on with.',
+		en: 'You can reload the page during the upload; the file is then listed under “Unfinished uploads”, where you can resume it.',
 		vi: 'Có thể tải lại trang giữa chừng: tệp sẽ nằm trong “Tải lên chưa xong” để tiếp tục.',
 		ru: 'Обновите страницу посреди загрузки: файл появится в «Незавершённых загрузках», и его можно продолжить.',
 		tr: 'Yükleme sürerken sayfayı yenileyin: dosya “Tamamlanmamış yüklemeler” altında sürdürülebilir.',

@@ -9,7 +9,7 @@ export const widgetForms = rows({
 		tr: 'Canlı önizleme',
 		ja: 'ライブプレビュー',
 	},
-	屏幕比例: { en: 'Screen shape', vi: 'Tỷ lệ màn hình', ru: 'Формат экрана', tr: 'Ekran oranı', ja: '画面の比率' },
+	屏幕比例: { en: 'Aspect ratio', vi: 'Tỷ lệ màn hình', ru: 'Формат экрана', tr: 'Ekran oranı', ja: '画面の比率' },
 	条形屏: { en: 'Strip', vi: 'Dải dài', ru: 'Полоса', tr: 'Şerit', ja: '帯状' },
 	预览背景: {
 		en: 'Preview background',
@@ -40,7 +40,7 @@ export const widgetForms = rows({
 		ja: '安全運転',
 	},
 	'请输入以 http:// 或 https:// 开头的完整网址': {
-		en: 'Enter a complete address that begins with http:// or https://',
+		en: 'Enter a complete address that starts with http:// or https://',
 		vi: 'Nhập địa chỉ đầy đủ bắt đầu bằng http:// hoặc https://',
 		ru: 'Введите полный адрес, начинающийся с http:// или https://',
 		tr: 'http:// veya https:// ile başlayan tam bir adres girin',
@@ -77,7 +77,7 @@ export const widgetForms = rows({
 		tr: 'Resim, video, ses, Word, Excel, PowerPoint ve PDF',
 		ja: '画像、動画、音声、Word、Excel、PowerPoint、PDF',
 	},
-	在线制作: { en: 'Make here', vi: 'Tạo trực tuyến', ru: 'Создать здесь', tr: 'Burada oluştur', ja: 'ここで作成' },
+	在线制作: { en: 'Make online', vi: 'Tạo trực tuyến', ru: 'Создать здесь', tr: 'Burada oluştur', ja: 'ここで作成' },
 	'同时更新使用“{name}”的 {count} 个节目？': {
 		en: 'Also update the {count} {count|programme that shows|programmes that show} “{name}”?',
 		vi: 'Cập nhật luôn {count} chương trình dùng “{name}”?',
@@ -86,7 +86,7 @@ export const widgetForms = rows({
 		ja: '「{name}」を使用している{count}件の番組も更新しますか？',
 	},
 	只保存素材: {
-		en: 'Save the material only',
+		en: 'Save material only',
 		vi: 'Chỉ lưu tư liệu',
 		ru: 'Сохранить только материал',
 		tr: 'Yalnızca materyali kaydet',
@@ -100,7 +100,7 @@ export const widgetForms = rows({
 		ja: '保存して番組を更新',
 	},
 	'不更新时，这些节目保持现在的样子；已发布的内容需要重新发布才会改变。': {
-		en: 'Otherwise these programmes stay as they are. What has been published changes only when it is published again.',
+		en: 'Otherwise these programmes stay as they are. Published content changes only when it is published again.',
 		vi: 'Nếu không, các chương trình này giữ nguyên. Nội dung đã phát hành chỉ thay đổi khi phát hành lại.',
 		ru: 'Иначе эти программы останутся прежними. Опубликованное изменится только после новой публикации.',
 		tr: 'Aksi hâlde bu programlar olduğu gibi kalır. Yayımlananlar ancak yeniden yayımlanınca değişir.',
@@ -193,7 +193,7 @@ export const widgetForms = rows({
 	全部标签: { en: 'All tags', vi: 'Mọi thẻ', ru: 'Все метки', tr: 'Tüm etiketler', ja: 'すべてのタグ' },
 	文件素材: { en: 'Files', vi: 'Tệp', ru: 'Файлы', tr: 'Dosyalar', ja: 'ファイル' },
 	制作的素材: {
-		en: 'Made in forms',
+		en: 'Widgets',
 		vi: 'Tạo bằng biểu mẫu',
 		ru: 'Созданные в формах',
 		tr: 'Formlarda oluşturulanlar',

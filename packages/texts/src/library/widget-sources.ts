@@ -4,7 +4,7 @@ import { rows } from '../rows.ts'
 export const widgetSources = rows({
 	地点名称: { en: 'Place', vi: 'Tên địa điểm', ru: 'Место', tr: 'Yer', ja: '地名' },
 	'选择城市会填入经纬度；其他地点请填写名称和经纬度。': {
-		en: 'A city from the list brings its coordinates along; for any other place enter them yourself.',
+		en: 'Choosing a city fills in its coordinates. For any other place, enter them yourself.',
 		vi: 'Chọn thành phố sẽ tự điền tọa độ; nơi khác hãy nhập tên và tọa độ.',
 		ru: 'Город из списка подставит координаты; для другого места укажите их сами.',
 		tr: 'Listedeki bir şehir koordinatlarını getirir; başka yerler için kendiniz girin.',
@@ -13,7 +13,7 @@ export const widgetSources = rows({
 	纬度: { en: 'Latitude', vi: 'Vĩ độ', ru: 'Широта', tr: 'Enlem', ja: '緯度' },
 	经度: { en: 'Longitude', vi: 'Kinh độ', ru: 'Долгота', tr: 'Boylam', ja: '経度' },
 	'表格过大，已截断：最多 {rows} 行、{columns} 列，每格 {cell} 个字符': {
-		en: 'The table was too large and has been cut: at most {rows} {rows|row|rows}, {columns} {columns|column|columns}, and {cell} {cell|character|characters} in a cell',
+		en: 'The table was too large and was cut to at most {rows} {rows|row|rows}, {columns} {columns|column|columns} and {cell} {cell|character|characters} per cell',
 		vi: 'Bảng quá lớn nên đã bị cắt: tối đa {rows} hàng, {columns} cột, mỗi ô {cell} ký tự',
 		ru: 'Таблица слишком велика и обрезана: не более {rows} {rows|строки|строк|строк}, {columns} {columns|столбца|столбцов|столбцов} и {cell} {cell|знака|знаков|знаков} в ячейке',
 		tr: 'Tablo çok büyük olduğu için kesildi: en fazla {rows} satır, {columns} sütun, hücrede {cell} karakter',
@@ -28,7 +28,7 @@ export const widgetSources = rows({
 		ja: '{row}行{column}列',
 	},
 	'可直接粘贴从电子表格复制的单元格。': {
-		en: 'Cells copied in a spreadsheet can be pasted here.',
+		en: 'You can paste cells copied from a spreadsheet here.',
 		vi: 'Có thể dán các ô đã sao chép từ bảng tính.',
 		ru: 'Сюда можно вставить ячейки, скопированные из электронной таблицы.',
 		tr: 'Hesap tablosundan kopyalanan hücreler buraya yapıştırılabilir.',
@@ -57,13 +57,13 @@ export const widgetSources = rows({
 	列表显示: { en: 'List', vi: 'Danh sách', ru: 'Списком', tr: 'Liste', ja: '一覧' },
 	条目数: { en: 'Entries', vi: 'Số mục', ru: 'Записей', tr: 'Girdi sayısı', ja: '件数' },
 	每页停留: {
-		en: 'Each page for',
+		en: 'Time per page',
 		vi: 'Mỗi trang dừng',
 		ru: 'Показ страницы',
 		tr: 'Sayfa süresi',
 		ja: '1ページの時間',
 	},
-	每条停留: { en: 'Each entry for', vi: 'Mỗi mục dừng', ru: 'Показ записи', tr: 'Girdi süresi', ja: '1件の時間' },
+	每条停留: { en: 'Time per entry', vi: 'Mỗi mục dừng', ru: 'Показ записи', tr: 'Girdi süresi', ja: '1件の時間' },
 	显示来源: {
 		en: 'Show source',
 		vi: 'Hiện nguồn',
@@ -80,7 +80,7 @@ export const widgetSources = rows({
 		ja: 'フィードのアドレス',
 	},
 	'支持 RSS 和 Atom；由服务器读取，终端断网时显示最近一次的内容。': {
-		en: 'RSS or Atom. The server reads it; a terminal without a connection shows the last copy.',
+		en: 'RSS or Atom. The server loads the feed; offline terminals show the last copy.',
 		vi: 'RSS hoặc Atom. Máy chủ đọc nguồn; khi mất mạng, thiết bị hiển thị bản gần nhất.',
 		ru: 'RSS или Atom. Ленту читает сервер; без связи терминал показывает последнюю копию.',
 		tr: 'RSS veya Atom. Sunucu okur; bağlantısı olmayan terminal son kopyayı gösterir.',
@@ -145,7 +145,7 @@ export const widgetSources = rows({
 		ja: 'ストリームのアドレス',
 	},
 	'支持 HLS（.m3u8）和浏览器可直接播放的视频地址。': {
-		en: 'HLS (.m3u8), or a video that browsers play by themselves.',
+		en: 'HLS (.m3u8), or a video format that browsers can play.',
 		vi: 'HLS (.m3u8) hoặc video mà trình duyệt phát trực tiếp được.',
 		ru: 'HLS (.m3u8) или видео, которое воспроизводит сам браузер.',
 		tr: 'HLS (.m3u8) ya da tarayıcının kendi oynattığı bir video.',
@@ -154,7 +154,7 @@ export const widgetSources = rows({
 	信号源: { en: 'Input', vi: 'Nguồn tín hiệu', ru: 'Вход', tr: 'Giriş', ja: '入力' },
 	自动选择: { en: 'Automatic', vi: 'Tự động', ru: 'Автоматически', tr: 'Otomatik', ja: '自動' },
 	'预览中不显示终端的输入画面。': {
-		en: 'The preview cannot show what a terminal’s input carries.',
+		en: 'The preview cannot show the signal of a terminal’s input.',
 		vi: 'Bản xem trước không hiển thị tín hiệu vào của thiết bị.',
 		ru: 'Предпросмотр не показывает сигнал со входа терминала.',
 		tr: 'Önizleme, terminalin girişindeki görüntüyü gösteremez.',
@@ -183,21 +183,21 @@ export const widgetSources = rows({
 	风速: { en: 'Wind', vi: 'Gió', ru: 'Ветер', tr: 'Rüzgâr', ja: '風速' },
 	网址: { en: 'Address', vi: 'Địa chỉ web', ru: 'Адрес страницы', tr: 'Web adresi', ja: 'URL' },
 	'实时网页（不可用时显示副本）': {
-		en: 'The page itself, its copy where that is not possible',
+		en: 'Live page (copy when not available)',
 		vi: 'Trang thật, dùng bản sao khi không được',
 		ru: 'Сама страница, а если нельзя — её копия',
 		tr: 'Sayfanın kendisi; olmazsa kopyası',
 		ja: 'ページそのもの（不可の場合はコピー）',
 	},
 	服务器保存的副本: {
-		en: 'The copy that the server keeps',
+		en: 'Copy kept by the server',
 		vi: 'Bản sao trên máy chủ',
 		ru: 'Копия с сервера',
 		tr: 'Sunucudaki kopya',
 		ja: 'サーバーに保存されたコピー',
 	},
 	'不允许嵌入的网页会显示副本。': {
-		en: 'Pages that refuse to be embedded are shown as a copy.',
+		en: 'Pages that do not allow embedding are shown as a copy.',
 		vi: 'Trang không cho nhúng sẽ hiển thị bản sao.',
 		ru: 'Страницы, запрещающие встраивание, показываются копией.',
 		tr: 'Gömülmeye izin vermeyen sayfalar kopya olarak gösterilir.',
@@ -212,7 +212,7 @@ export const widgetSources = rows({
 		ja: '更新間隔',
 	},
 	'0 表示不刷新': {
-		en: '0: never',
+		en: '0 = never',
 		vi: '0: không tải lại',
 		ru: '0 — не обновлять',
 		tr: '0: yenilenmez',

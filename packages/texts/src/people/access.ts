@@ -18,7 +18,7 @@ export const access = rows({
 		ja: 'サーバーアドレス',
 	},
 	服务器地址格式不正确: {
-		en: 'This is not a server address',
+		en: 'Enter a valid server address',
 		vi: 'Địa chỉ máy chủ không hợp lệ',
 		ru: 'Неверный адрес сервера',
 		tr: 'Sunucu adresi geçersiz',
@@ -28,7 +28,7 @@ export const access = rows({
 	密码: { en: 'Password', vi: 'Mật khẩu', ru: 'Пароль', tr: 'Parola', ja: 'パスワード' },
 	验证码: { en: 'Verification code', vi: 'Mã xác minh', ru: 'Код с картинки', tr: 'Doğrulama kodu', ja: '確認コード' },
 	换一张验证码: {
-		en: 'New verification picture',
+		en: 'New verification code',
 		vi: 'Đổi hình mã xác minh',
 		ru: 'Другая картинка',
 		tr: 'Yeni doğrulama resmi',

@@ -4,14 +4,14 @@ import { rows } from '../rows.ts'
 export const inbox = rows({
 	通知: { en: 'Notifications', vi: 'Thông báo', ru: 'Уведомления', tr: 'Bildirimler', ja: '通知' },
 	'通知，未读：{count}': {
-		en: 'Notifications, unseen: {count}',
+		en: 'Notifications, unread: {count}',
 		vi: 'Thông báo, chưa xem: {count}',
 		ru: 'Уведомления, непросмотренных: {count}',
 		tr: 'Bildirimler, görülmeyen: {count}',
 		ja: '通知、未読：{count}',
 	},
 	全部标为已读: {
-		en: 'Mark all as seen',
+		en: 'Mark all as read',
 		vi: 'Đánh dấu tất cả là đã xem',
 		ru: 'Отметить все как просмотренные',
 		tr: 'Tümünü görüldü olarak işaretle',
@@ -24,7 +24,7 @@ export const inbox = rows({
 		tr: 'Bildirim yok',
 		ja: '通知はありません',
 	},
-	未读: { en: 'Unseen', vi: 'Chưa xem', ru: 'Не просмотрено', tr: 'Görülmedi', ja: '未読' },
+	未读: { en: 'Unread', vi: 'Chưa xem', ru: 'Не просмотрено', tr: 'Görülmedi', ja: '未読' },
 	'{name} 已离线': {
 		en: '{name} went offline',
 		vi: '{name} đã ngoại tuyến',

@@ -17,7 +17,7 @@ export const mailScreen = rows({
 		ja: '未送信のメールはありません',
 	},
 	'邮件服务器拒收或尚未接收的邮件会显示在这里。': {
-		en: 'Email that the mail server refused, or has not accepted yet, appears here.',
+		en: 'Email that the mail server refused or has not accepted yet appears here.',
 		vi: 'Email bị máy chủ thư từ chối hoặc chưa nhận sẽ hiện ở đây.',
 		ru: 'Здесь появляются письма, которые почтовый сервер отклонил или ещё не принял.',
 		tr: 'Posta sunucusunun reddettiği veya henüz kabul etmediği e-postalar burada görünür.',
@@ -80,15 +80,15 @@ export const mailScreen = rows({
 		ja: '送信できませんでした',
 	},
 	已过有效期: {
-		en: 'Its code expired before it could be sent',
+		en: 'Expired: its code was no longer valid before it could be sent',
 		vi: 'Mã hết hạn trước khi gửi được',
 		ru: 'Срок действия кода истёк до отправки',
 		tr: 'Gönderilemeden kodun süresi doldu',
 		ja: '送信前にコードの有効期限が切れました',
 	},
-	最近尝试: { en: 'Last try', vi: 'Lần thử gần nhất', ru: 'Последняя попытка', tr: 'Son deneme', ja: '最後の試行' },
+	最近尝试: { en: 'Last attempt', vi: 'Lần thử gần nhất', ru: 'Последняя попытка', tr: 'Son deneme', ja: '最後の試行' },
 	下次重试: {
-		en: 'Next try',
+		en: 'Next attempt',
 		vi: 'Lần thử tiếp theo',
 		ru: 'Следующая попытка',
 		tr: 'Sonraki deneme',
@@ -102,7 +102,7 @@ export const mailScreen = rows({
 		ja: '再試行',
 	},
 	'含有验证码的内容已清除，无法重发。请收件人重新获取。': {
-		en: 'It held a code, so its text was deleted and it cannot be sent again. Ask the recipient to request a new code.',
+		en: 'It contained a code, so its text was deleted and it cannot be sent again. Ask the recipient to request a new code.',
 		vi: 'Email có mã nên nội dung đã bị xóa và không thể gửi lại. Hãy đề nghị người nhận yêu cầu mã mới.',
 		ru: 'В письме был код, поэтому текст удалён и отправить его снова нельзя. Попросите получателя запросить новый код.',
 		tr: 'İçinde kod olduğu için metni silindi, yeniden gönderilemez. Alıcıdan yeni bir kod istemesini isteyin.',
@@ -144,14 +144,14 @@ export const mailScreen = rows({
 		ja: '未送信のメールを削除',
 	},
 	邮件已送出或已被删除: {
-		en: 'The email has been sent or deleted',
+		en: 'The email was already sent or deleted',
 		vi: 'Email đã được gửi hoặc đã bị xóa',
 		ru: 'Письмо уже отправлено или удалено',
 		tr: 'E-posta gönderilmiş veya silinmiş',
 		ja: 'メールは送信済みか、削除されています',
 	},
 	'邮件含有验证码，内容已清除，无法重新发送：{recipients}': {
-		en: 'The email held a code and its text was deleted, so it cannot be sent again: {recipients}',
+		en: 'The email contained a code and its text was deleted, so it cannot be sent again: {recipients}',
 		vi: 'Email có mã và nội dung đã bị xóa nên không thể gửi lại: {recipients}',
 		ru: 'В письме был код, текст удалён, отправить его снова нельзя: {recipients}',
 		tr: 'E-postada kod vardı ve metni silindi, yeniden gönderilemez: {recipients}',

@@ -10,7 +10,7 @@ export const mail = rows({
 		ja: '{title} 確認コード',
 	},
 	'您的验证码是：{code}\n\n验证码 10 分钟内有效，请勿告诉他人。如果这不是您本人的操作，请忽略此邮件。': {
-		en: 'Your verification code is: {code}\n\nThe code is valid for 10 minutes. Do not share it with anyone. If you did not ask for it, please ignore this e-mail.',
+		en: 'Your verification code is: {code}\n\nThe code is valid for 10 minutes. Do not share it with anyone. If you did not ask for it, please ignore this email.',
 		vi: 'Mã xác minh của bạn là: {code}\n\nMã có hiệu lực trong 10 phút, vui lòng không chia sẻ với bất kỳ ai. Nếu bạn không thực hiện yêu cầu này, hãy bỏ qua email này.',
 		ru: 'Ваш код подтверждения: {code}\n\nКод действует 10 минут, никому его не сообщайте. Если вы его не запрашивали, не обращайте внимания на это письмо.',
 		tr: 'Doğrulama kodunuz: {code}\n\nKod 10 dakika geçerlidir, kimseyle paylaşmayın. Bu işlemi siz yapmadıysanız bu e-postayı dikkate almayın.',
@@ -25,7 +25,7 @@ export const mail = rows({
 	},
 	'您正在重置账号 {account} 的密码。验证码是：{code}\n\n验证码 10 分钟内有效，请勿告诉他人。如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。':
 		{
-			en: 'You are resetting the password of the account {account}. The verification code is: {code}\n\nThe code is valid for 10 minutes. Do not share it with anyone. If you did not ask for it, please ignore this e-mail; your password will not change.',
+			en: 'You are resetting the password of the account {account}. The verification code is: {code}\n\nThe code is valid for 10 minutes. Do not share it with anyone. If you did not ask for it, please ignore this email; your password will not change.',
 			vi: 'Bạn đang đặt lại mật khẩu của tài khoản {account}. Mã xác minh là: {code}\n\nMã có hiệu lực trong 10 phút, vui lòng không chia sẻ với bất kỳ ai. Nếu bạn không thực hiện yêu cầu này, hãy bỏ qua email này, mật khẩu của bạn sẽ không thay đổi.',
 			ru: 'Вы сбрасываете пароль учётной записи {account}. Код подтверждения: {code}\n\nКод действует 10 минут, никому его не сообщайте. Если вы его не запрашивали, не обращайте внимания на это письмо: ваш пароль не изменится.',
 			tr: '{account} hesabının parolasını sıfırlıyorsunuz. Doğrulama kodu: {code}\n\nKod 10 dakika geçerlidir, kimseyle paylaşmayın. Bu işlemi siz yapmadıysanız bu e-postayı dikkate almayın; parolanız değişmez.',
@@ -54,7 +54,7 @@ export const mail = rows({
 	},
 	'有人用这个邮箱申请注册，但它已属于账号 {account}。如果您忘记了密码，请在登录页面选择“忘记密码”。如果这不是您本人的操作，请忽略此邮件。':
 		{
-			en: 'Someone tried to register with this e-mail address, but it already belongs to the account {account}. If you forgot your password, choose “Forgot password” on the sign-in page. If this was not you, please ignore this e-mail.',
+			en: 'Someone tried to register with this email address, but it already belongs to the account {account}. If you forgot your password, choose “Forgot password” on the sign-in page. If this was not you, please ignore this email.',
 			vi: 'Có người dùng địa chỉ email này để đăng ký, nhưng nó đã thuộc về tài khoản {account}. Nếu bạn quên mật khẩu, hãy chọn “Quên mật khẩu” ở trang đăng nhập. Nếu bạn không thực hiện yêu cầu này, hãy bỏ qua email này.',
 			ru: 'Кто-то пытался зарегистрироваться с этим адресом эл. почты, но он уже принадлежит учётной записи {account}. Если вы забыли пароль, выберите «Забыли пароль?» на странице входа. Если это были не вы, не обращайте внимания на это письмо.',
 			tr: 'Birisi bu e-posta adresiyle kaydolmak istedi, ancak adres zaten {account} hesabına ait. Parolanızı unuttuysanız giriş sayfasında “Parolamı unuttum” seçeneğini kullanın. Bu işlemi siz yapmadıysanız bu e-postayı dikkate almayın.',

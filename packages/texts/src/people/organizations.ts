@@ -54,7 +54,7 @@ export const organizations = rows({
 		ja: '英語名',
 	},
 	'在“{name}”下添加组织': {
-		en: 'Add an organisation below “{name}”',
+		en: 'Add an organisation under “{name}”',
 		vi: 'Thêm tổ chức dưới “{name}”',
 		ru: 'Добавить организацию в «{name}»',
 		tr: '“{name}” altına organizasyon ekle',
@@ -70,7 +70,7 @@ export const organizations = rows({
 	位置: { en: 'Location', vi: 'Vị trí', ru: 'Расположение', tr: 'Konum', ja: '位置' },
 	创建时间: { en: 'Created', vi: 'Thời gian tạo', ru: 'Создано', tr: 'Oluşturulma', ja: '作成日時' },
 	'数量包括所有下级组织。': {
-		en: 'The numbers include all organisations below.',
+		en: 'Counts include all organisations below.',
 		vi: 'Số lượng gồm cả các tổ chức cấp dưới.',
 		ru: 'Числа включают все нижестоящие организации.',
 		tr: 'Sayılara tüm alt organizasyonlar dahildir.',
@@ -98,7 +98,7 @@ export const organizations = rows({
 		ja: '組織「{name}」を移動しました',
 	},
 	'名称最多 {count} 个字符': {
-		en: 'A name has {count} {count|character|characters} at most',
+		en: 'A name can have at most {count} {count|character|characters}',
 		vi: 'Tên dài tối đa {count} ký tự',
 		ru: 'Название: не более {count} {count|символа|символов|символов}',
 		tr: 'Ad en fazla {count} karakter olabilir',

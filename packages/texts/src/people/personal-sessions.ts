@@ -90,7 +90,7 @@ export const personalSessions = rows({
 		ja: 'アクセストークンはまだありません',
 	},
 	'程序凭令牌以您的身份和权限调用接口，不需要密码。': {
-		en: 'With a token, a program uses the API in your name and with your rights, without your password.',
+		en: 'With a token, a program uses the API as you and with your rights, without your password.',
 		vi: 'Với token, phần mềm gọi API bằng danh nghĩa và quyền của bạn mà không cần mật khẩu.',
 		ru: 'С токеном приложение обращается к API от вашего имени и с вашими правами, без пароля.',
 		tr: 'Bir yazılım bu anahtarla, parola gerekmeden sizin adınıza ve yetkilerinizle API’yi kullanır.',
@@ -125,7 +125,7 @@ export const personalSessions = rows({
 		ja: '使用中のプログラムは直ちにアクセスできなくなります。',
 	},
 	'说明谁用它，例如“报表程序”': {
-		en: 'Says who uses it, such as “reports”',
+		en: 'What the token is for, such as “Reports”',
 		vi: 'Cho biết ai dùng, ví dụ “báo cáo”',
 		ru: 'Кто им пользуется, например «отчёты»',
 		tr: 'Kimin kullandığını belirtir, örneğin “raporlar”',

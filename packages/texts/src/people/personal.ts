@@ -44,7 +44,7 @@ export const personal = rows({
 	昵称: { en: 'Nickname', vi: 'Biệt danh', ru: 'Псевдоним', tr: 'Takma ad', ja: 'ニックネーム' },
 	上次登录: { en: 'Last login', vi: 'Đăng nhập gần nhất', ru: 'Последний вход', tr: 'Son giriş', ja: '最終ログイン' },
 	界面和邮件使用的语言: {
-		en: 'The language of the screens and of e-mails',
+		en: 'Language of the interface and of emails',
 		vi: 'Ngôn ngữ của giao diện và email',
 		ru: 'Язык интерфейса и писем',
 		tr: 'Arayüzün ve e-postaların dili',
@@ -65,7 +65,7 @@ export const personal = rows({
 		ja: 'プロフィールを保存しました',
 	},
 	新邮箱: {
-		en: 'New e-mail address',
+		en: 'New email address',
 		vi: 'Email mới',
 		ru: 'Новый адрес эл. почты',
 		tr: 'Yeni e-posta adresi',
@@ -79,21 +79,21 @@ export const personal = rows({
 		ja: '現在：{email}',
 	},
 	'还没有邮箱；忘记密码时需要用它找回。': {
-		en: 'There is no e-mail address yet. It is needed to recover a forgotten password.',
+		en: 'No email address yet. You need one to recover a forgotten password.',
 		vi: 'Chưa có email. Cần có email để lấy lại mật khẩu khi quên.',
 		ru: 'Адреса ещё нет. Он нужен, чтобы восстановить забытый пароль.',
 		tr: 'Henüz e-posta adresi yok. Unutulan parolayı kurtarmak için gereklidir.',
 		ja: 'メールアドレスが未登録です。パスワードを忘れたときの再設定に必要です。',
 	},
 	'邮箱已改为 {email}': {
-		en: 'The e-mail address is now {email}',
+		en: 'The email address is now {email}',
 		vi: 'Đã đổi email thành {email}',
 		ru: 'Новый адрес эл. почты: {email}',
 		tr: 'E-posta adresi artık {email}',
 		ja: 'メールアドレスを {email} に変更しました',
 	},
 	'登录时除密码外，还要输入手机验证器应用中的一次性数字。': {
-		en: 'Besides the password, signing in asks for a one-time code from an authenticator app on your phone.',
+		en: 'Signing in requires a one-time code from an authenticator app on your phone in addition to the password.',
 		vi: 'Ngoài mật khẩu, khi đăng nhập cần thêm mã dùng một lần từ ứng dụng xác thực trên điện thoại.',
 		ru: 'Кроме пароля, при входе понадобится одноразовый код из приложения-аутентификатора на телефоне.',
 		tr: 'Girişte parolanın yanı sıra telefonunuzdaki doğrulama uygulamasından tek kullanımlık bir kod istenir.',
@@ -125,7 +125,7 @@ export const personal = rows({
 		ja: '2段階認証を無効にしました',
 	},
 	'停用后，只凭密码就能登录。请输入密码确认。': {
-		en: 'After this, the password alone is enough to sign in. Enter it to confirm.',
+		en: 'After this, you sign in with the password only. Enter it to confirm.',
 		vi: 'Sau khi tắt, chỉ cần mật khẩu là đăng nhập được. Nhập mật khẩu để xác nhận.',
 		ru: 'После этого для входа хватит пароля. Введите его для подтверждения.',
 		tr: 'Bundan sonra yalnızca parolayla giriş yapılır. Onaylamak için parolanızı girin.',

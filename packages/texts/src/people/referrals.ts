@@ -17,7 +17,7 @@ export const referrals = rows({
 		ja: 'コードの表示は今回のみです。{days}日間有効で、1回だけ使用できます。',
 	},
 	'填写后，推荐码会同时发送到此邮箱。': {
-		en: 'If you enter one, the code is sent there too.',
+		en: 'If you enter an address, the code is also sent to it.',
 		vi: 'Nếu điền, mã cũng sẽ được gửi đến địa chỉ này.',
 		ru: 'Если указать адрес, код будет отправлен и туда.',
 		tr: 'Doldurursanız kod bu adrese de gönderilir.',
@@ -41,7 +41,7 @@ export const referrals = rows({
 		ja: '紹介コード …{hint} を取り消しますか？',
 	},
 	'作废后，不能再用它注册。': {
-		en: 'After that, nobody can register with it.',
+		en: 'After that, it can no longer be used to register.',
 		vi: 'Sau đó không thể dùng mã này để đăng ký.',
 		ru: 'После этого зарегистрироваться с ним будет нельзя.',
 		tr: 'Bundan sonra bu kodla kayıt olunamaz.',
@@ -55,7 +55,7 @@ export const referrals = rows({
 		ja: '紹介コードはまだありません',
 	},
 	'把推荐码交给别人，对方就可以自行注册账号。': {
-		en: 'Whoever you give a code to can register an account without your help.',
+		en: 'Give a code to people so that they can register an account themselves.',
 		vi: 'Người nhận mã có thể tự đăng ký tài khoản.',
 		ru: 'Получив код, человек может зарегистрироваться сам.',
 		tr: 'Kodu verdiğiniz kişi hesabını kendisi açabilir.',

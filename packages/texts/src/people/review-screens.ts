@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** The screens that reviewers work on, and what authors are told. */
 export const reviewScreens = rows({
 	'已通过 {count} 项': {
-		en: '{count} {count|entry|entries} approved',
+		en: '{count} {count|item|items} approved',
 		vi: 'Đã duyệt {count} mục',
 		ru: '{count|Одобрена|Одобрено|Одобрено} {count} {count|запись|записи|записей}',
 		tr: 'Onaylanan: {count}',
 		ja: '{count} 件を承認しました',
 	},
 	'已驳回 {count} 项': {
-		en: '{count} {count|entry|entries} rejected',
+		en: '{count} {count|item|items} rejected',
 		vi: 'Đã từ chối {count} mục',
 		ru: '{count|Отклонена|Отклонено|Отклонено} {count} {count|запись|записи|записей}',
 		tr: 'Reddedilen: {count}',
@@ -24,7 +24,7 @@ export const reviewScreens = rows({
 		ja: '審査待ちの番組はありません',
 	},
 	新节目和修改后的节目会在这里等待审核: {
-		en: 'New and changed programmes wait here until somebody decides.',
+		en: 'New and changed programmes wait here until a reviewer decides.',
 		vi: 'Chương trình mới và đã sửa sẽ chờ duyệt tại đây.',
 		ru: 'Новые и изменённые программы ожидают здесь решения.',
 		tr: 'Yeni ve değiştirilen programlar burada karar bekler.',
@@ -66,7 +66,7 @@ export const reviewScreens = rows({
 		ja: '審査待ちの割り込みはありません',
 	},
 	新插播和修改后的插播会在这里等待审核: {
-		en: 'New and changed interludes wait here until somebody decides.',
+		en: 'New and changed interludes wait here until a reviewer decides.',
 		vi: 'Mục phát chèn mới và đã sửa sẽ chờ duyệt tại đây.',
 		ru: 'Новые и изменённые врезки ожидают здесь решения.',
 		tr: 'Yeni ve değiştirilen ara yayınlar burada karar bekler.',
@@ -80,7 +80,7 @@ export const reviewScreens = rows({
 		ja: '現在、割り込みの審査は不要に設定されています。',
 	},
 	'您自己提交的 {count} 项须由他人审核': {
-		en: '{count} {count|entry|entries} of your own {count|waits|wait} for somebody else’s review',
+		en: '{count} {count|item|items} you submitted {count|is|are} waiting for another reviewer',
 		vi: 'Nội dung của bạn đang chờ người khác duyệt: {count}',
 		ru: '{count} {count|ваша работа ожидает|ваши работы ожидают|ваших работ ожидают} проверки другими',
 		tr: 'Kendi içeriğiniz başkasının denetimini bekliyor: {count}',
@@ -159,7 +159,7 @@ export const reviewScreens = rows({
 		ja: 'BGM を変更',
 	},
 	折叠方式已修改: {
-		en: 'Folding of the screen changed',
+		en: 'Screen fold changed',
 		vi: 'Đã đổi cách gấp màn hình',
 		ru: 'Изменена развёртка экрана',
 		tr: 'Ekran katlaması değişti',
@@ -201,7 +201,7 @@ export const reviewScreens = rows({
 		ja: 'ウィンドウ「{window}」の重なり順を変更',
 	},
 	'窗口“{window}”的样式已修改': {
-		en: 'Window “{window}”: look changed',
+		en: 'Window “{window}”: style changed',
 		vi: 'Cửa sổ “{window}”: đã đổi kiểu hiển thị',
 		ru: 'Окно «{window}»: изменён вид',
 		tr: '“{window}” penceresi: görünüm değişti',
@@ -245,7 +245,7 @@ export const reviewScreens = rows({
 		ja: '{kind}「{name}」が承認されました',
 	},
 	'{kind}“{name}”的审核已过有效期，重新审核之前不能发布': {
-		en: '{kind} “{name}”: the approval has expired; it cannot be published until it is reviewed again',
+		en: '{kind} “{name}”: the approval has expired. Have it reviewed again before publishing',
 		vi: '{kind} “{name}”: phê duyệt đã hết hạn, không thể phát hành cho đến khi được duyệt lại',
 		ru: '{kind} «{name}»: срок одобрения истёк, до новой проверки публикация невозможна',
 		tr: '{kind} “{name}”: onayın süresi doldu, yeniden denetlenene kadar yayımlanamaz',

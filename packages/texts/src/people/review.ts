@@ -57,21 +57,21 @@ export const review = rows({
 		ja: '「{name}」を却下しました',
 	},
 	没有待审核的素材: {
-		en: 'Nothing is waiting for review',
+		en: 'No material is waiting for review',
 		vi: 'Không có tư liệu chờ duyệt',
 		ru: 'Нет материалов, ожидающих проверки',
 		tr: 'Denetim bekleyen materyal yok',
 		ja: '審査待ちの素材はありません',
 	},
 	新素材和修改后的素材会在这里等待审核: {
-		en: 'New and changed materials wait here until somebody decides.',
+		en: 'New and changed materials wait here until a reviewer decides.',
 		vi: 'Tư liệu mới và tư liệu đã sửa sẽ chờ duyệt tại đây.',
 		ru: 'Новые и изменённые материалы ожидают здесь решения.',
 		tr: 'Yeni ve değiştirilen materyaller burada karar bekler.',
 		ja: '新しい素材と変更された素材は、ここで審査を待ちます。',
 	},
 	素材审核未开启: {
-		en: 'Materials need no review at present.',
+		en: 'Review is off for materials.',
 		vi: 'Hiện tại tư liệu không cần duyệt.',
 		ru: 'Сейчас материалы не требуют проверки.',
 		tr: 'Şu anda materyaller denetim gerektirmiyor.',
@@ -92,7 +92,7 @@ export const review = rows({
 		ja: '新規および変更された素材は、承認後にのみ公開できます。既存の素材には影響しません。',
 	},
 	审核人可以审核自己提交的内容: {
-		en: 'Reviewers may decide on their own work',
+		en: 'Reviewers may review their own work',
 		vi: 'Người duyệt được tự duyệt nội dung của mình',
 		ru: 'Проверяющие могут решать по собственным материалам',
 		tr: 'Denetçiler kendi içeriklerine karar verebilir',

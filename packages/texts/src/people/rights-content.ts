@@ -11,7 +11,7 @@ export const rightsContent = rows({
 		ja: 'テンプレートの閲覧',
 	},
 	'浏览模板、字体和网页工具，供制作时使用': {
-		en: 'Browse templates, fonts and web tools, to make things with them',
+		en: 'Browse templates, fonts and web tools and use them',
 		vi: 'Xem mẫu, phông chữ và công cụ web để dùng khi tạo nội dung',
 		ru: 'Просматривать шаблоны, шрифты и веб-инструменты, чтобы использовать их в работе',
 		tr: 'Şablon, yazı tipi ve web araçlarına göz atma, hazırlarken kullanma',
@@ -53,7 +53,7 @@ export const rightsContent = rows({
 		ja: '素材の管理',
 	},
 	'上传、制作、修改和删除素材，管理素材目录': {
-		en: 'Upload, make, change and delete material, manage its directories',
+		en: 'Upload, make, change and delete material, and manage its directories',
 		vi: 'Tải lên, tạo, sửa và xóa tư liệu, quản lý thư mục tư liệu',
 		ru: 'Загружать, создавать, изменять и удалять материалы, управлять их папками',
 		tr: 'Materyal yükleme, hazırlama, değiştirme ve silme; klasörlerini yönetme',

@@ -81,14 +81,14 @@ export const rights = rows({
 		ja: '再生記録の閲覧',
 	},
 	查看和统计终端实际播放的内容: {
-		en: 'See and count what terminals actually played',
+		en: 'See and analyse what terminals actually played',
 		vi: 'Xem và thống kê nội dung thiết bị đã thực sự phát',
 		ru: 'Видеть и подсчитывать, что терминалы действительно показали',
 		tr: 'Terminallerin gerçekten oynattığı içeriği görme ve sayma',
 		ja: '端末が実際に再生した内容の確認と集計',
 	},
 	审核内容: {
-		en: 'Check content',
+		en: 'Review content',
 		vi: 'Duyệt nội dung',
 		ru: 'Проверка контента',
 		tr: 'İçerik onayı',
@@ -138,7 +138,7 @@ export const rights = rows({
 		ja: 'ユーザーの閲覧',
 	},
 	查看本组织及下级组织的用户: {
-		en: 'See the users of one’s own organisation and those below it',
+		en: 'See the users of their own organisation and those below it',
 		vi: 'Xem người dùng của tổ chức mình và các tổ chức cấp dưới',
 		ru: 'Видеть пользователей своей и нижестоящих организаций',
 		tr: 'Kendi organizasyonunun ve alt organizasyonların kullanıcılarını görme',
@@ -152,7 +152,7 @@ export const rights = rows({
 		ja: 'ユーザーの管理',
 	},
 	'创建、修改、封禁和删除用户，发放推荐码': {
-		en: 'Create, change, ban and delete users, hand out referral codes',
+		en: 'Create, change, ban and delete users, and issue referral codes',
 		vi: 'Tạo, sửa, khóa và xóa người dùng, cấp mã giới thiệu',
 		ru: 'Создавать, изменять, блокировать и удалять пользователей, выдавать коды приглашения',
 		tr: 'Kullanıcı oluşturma, değiştirme, engelleme ve silme; davet kodu verme',

@@ -32,14 +32,14 @@ export const roles = rows({
 	},
 	原因: { en: 'Why', vi: 'Lý do', ru: 'Основание', tr: 'Neden', ja: '理由' },
 	'因角色“{role}”，对组织“{group}”及其下级有效': {
-		en: 'By the role “{role}”, for the organisation “{group}” and below',
+		en: 'Through the role “{role}”, for the organisation “{group}” and below',
 		vi: 'Nhờ vai trò “{role}”, đối với tổ chức “{group}” và các cấp dưới',
 		ru: 'По роли «{role}», для организации «{group}» и нижестоящих',
 		tr: '“{role}” rolüyle, “{group}” organizasyonu ve altı için',
 		ja: 'ロール「{role}」により、組織「{group}」とその下位で有効',
 	},
 	'因角色“{role}”且属于顶级组织，对整个系统有效': {
-		en: 'By the role “{role}” in the topmost organisation, for the whole system',
+		en: 'Through the role “{role}” in the top organisation, for the whole system',
 		vi: 'Nhờ vai trò “{role}” trong tổ chức cấp cao nhất, đối với toàn hệ thống',
 		ru: 'По роли «{role}» в организации верхнего уровня, для всей системы',
 		tr: 'En üst organizasyondaki “{role}” rolüyle, tüm sistem için',
@@ -53,14 +53,14 @@ export const roles = rows({
 		ja: 'この権限を持つ人はいません',
 	},
 	'因“{names}”而包含': {
-		en: 'comes with “{names}”',
+		en: 'included in “{names}”',
 		vi: 'đi kèm “{names}”',
 		ru: 'входит в «{names}»',
 		tr: '“{names}” ile birlikte gelir',
 		ja: '「{names}」に含まれます',
 	},
 	仅限顶级组织的用户: {
-		en: 'for users of the topmost organisation only',
+		en: 'only for users of the top organisation',
 		vi: 'chỉ dành cho người dùng của tổ chức cấp cao nhất',
 		ru: 'только для пользователей организации верхнего уровня',
 		tr: 'yalnızca en üst organizasyonun kullanıcıları için',
@@ -74,7 +74,7 @@ export const roles = rows({
 		ja: 'ご自身にない権限のため付与できません',
 	},
 	'名称须为 2 到 20 个字符': {
-		en: 'The name has 2 to 20 characters',
+		en: 'The name must have 2 to 20 characters',
 		vi: 'Tên gồm 2 đến 20 ký tự',
 		ru: 'Название должно содержать от 2 до 20 символов',
 		tr: 'Ad 2 ile 20 karakter arasında olmalıdır',

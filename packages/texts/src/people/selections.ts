@@ -4,35 +4,35 @@ import { rows } from '../rows.ts'
 export const selections = rows({
 	// What the operation log says
 	修改终端标签: {
-		en: 'Change tags of terminals',
+		en: 'Change terminal tags',
 		vi: 'Sửa nhãn của thiết bị',
 		ru: 'Изменение меток терминалов',
 		tr: 'Terminal etiketlerini değiştirme',
 		ja: '端末のタグの変更',
 	},
 	保存终端分组: {
-		en: 'Save a group of terminals',
+		en: 'Save terminal group',
 		vi: 'Lưu nhóm thiết bị',
 		ru: 'Сохранение группы терминалов',
 		tr: 'Terminal grubu kaydetme',
 		ja: '端末グループの保存',
 	},
 	重命名终端分组: {
-		en: 'Rename a group of terminals',
+		en: 'Rename terminal group',
 		vi: 'Đổi tên nhóm thiết bị',
 		ru: 'Переименование группы терминалов',
 		tr: 'Terminal grubunu yeniden adlandırma',
 		ja: '端末グループの名前の変更',
 	},
 	替换分组中的终端: {
-		en: 'Replace the terminals of a group',
+		en: 'Replace terminals of a group',
 		vi: 'Thay các thiết bị trong nhóm',
 		ru: 'Замена терминалов в группе',
 		tr: 'Gruptaki terminalleri değiştirme',
 		ja: 'グループの端末の置き換え',
 	},
 	删除终端分组: {
-		en: 'Delete a group of terminals',
+		en: 'Delete terminal group',
 		vi: 'Xóa nhóm thiết bị',
 		ru: 'Удаление группы терминалов',
 		tr: 'Terminal grubunu silme',
@@ -92,7 +92,7 @@ export const selections = rows({
 		ja: '追加するタグ',
 	},
 	移除标签: {
-		en: 'Tags to take away',
+		en: 'Tags to remove',
 		vi: 'Nhãn cần bỏ',
 		ru: 'Убрать метки',
 		tr: 'Kaldırılacak etiketler',
@@ -122,7 +122,7 @@ export const selections = rows({
 		ja: '保存したグループ',
 	},
 	将所选保存为分组: {
-		en: 'Save the choice as a group',
+		en: 'Save selection as a group',
 		vi: 'Lưu lựa chọn thành nhóm',
 		ru: 'Сохранить выбор как группу',
 		tr: 'Seçimi grup olarak kaydet',
@@ -143,14 +143,14 @@ export const selections = rows({
 		ja: '保存したグループはまだありません',
 	},
 	'选择终端后，可以将所选保存为分组，以后一次选中。': {
-		en: 'Choose terminals and save the choice as a group, to choose them at once the next time.',
+		en: 'Choose terminals and save the selection as a group to reuse it next time.',
 		vi: 'Chọn thiết bị rồi lưu thành nhóm để lần sau chọn một lần là xong.',
 		ru: 'Выберите терминалы и сохраните выбор как группу, чтобы в следующий раз выбрать их сразу.',
 		tr: 'Terminalleri seçip grup olarak kaydedin; bir dahaki sefere hepsini birden seçersiniz.',
 		ja: '端末を選んでグループとして保存すると、次回はまとめて選べます。',
 	},
 	用所选终端替换: {
-		en: 'Replace by the choice',
+		en: 'Replace with selection',
 		vi: 'Thay bằng lựa chọn',
 		ru: 'Заменить выбором',
 		tr: 'Seçimle değiştir',
@@ -164,7 +164,7 @@ export const selections = rows({
 		ja: '「{name}」の端末を、選択した{count}台で置き換えますか？',
 	},
 	'终端和已经发布的内容不受影响。': {
-		en: 'Terminals, and what has been published to them, stay as they are.',
+		en: 'Terminals and published content are not affected.',
 		vi: 'Thiết bị và nội dung đã phát hành không bị ảnh hưởng.',
 		ru: 'Терминалы и то, что на них опубликовано, не изменятся.',
 		tr: 'Terminaller ve onlara yayınlananlar olduğu gibi kalır.',
@@ -178,7 +178,7 @@ export const selections = rows({
 		ja: '「{name}」の端末{count}台を選択しました',
 	},
 	'“{name}”中有 {count} 个终端您无权查看，未选中': {
-		en: '{count} {count|terminal|terminals} of “{name}” {count|is|are} out of your sight and left out',
+		en: '{count} {count|terminal|terminals} of “{name}” {count|is|are} not visible to you and {count|was|were} left out',
 		vi: '{count} thiết bị của “{name}” bạn không được xem nên không được chọn',
 		ru: '{count} {count|терминал|терминала|терминалов} группы «{name}» вам не {count|виден и не выбран|видны и не выбраны|видны и не выбраны}',
 		tr: '“{name}” grubunda göremediğiniz {count} terminal seçilmedi',

@@ -4,7 +4,7 @@ import { rows } from '../rows.ts'
 export const tokenScopes = rows({
 	令牌的权限: { en: 'Rights', vi: 'Quyền', ru: 'Права', tr: 'Yetkiler', ja: '権限' },
 	'只选程序需要的权限；令牌不能修改密码、邮箱、两步验证和登录会话，也不能创建令牌和账号。': {
-		en: 'Choose only what the program needs. A token can never change passwords, e-mail addresses, two-step verification or sessions, or make tokens and accounts.',
+		en: 'Choose only what the program needs. A token can never change passwords, email addresses, two-step verification or sessions, or create tokens and accounts.',
 		vi: 'Chỉ chọn những quyền phần mềm cần. Token không thể đổi mật khẩu, email, xác minh hai bước hay phiên đăng nhập, cũng không thể tạo token và tài khoản.',
 		ru: 'Выберите только то, что нужно приложению. Токен не может менять пароли, адреса почты, двухэтапную проверку и сеансы, создавать токены и учётные записи.',
 		tr: 'Yalnızca yazılımın ihtiyaç duyduklarını seçin. Anahtar; parola, e-posta, iki adımlı doğrulama ve oturumları değiştiremez, anahtar ve hesap oluşturamaz.',

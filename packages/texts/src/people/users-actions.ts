@@ -10,7 +10,7 @@ export const usersActions = rows({
 		ja: '「{name}」ができること',
 	},
 	'已封禁，目前不能登录': {
-		en: 'banned, cannot sign in at present',
+		en: 'banned, cannot sign in',
 		vi: 'đã bị khóa, hiện không thể đăng nhập',
 		ru: 'заблокирован, войти сейчас нельзя',
 		tr: 'engellendi, şu anda giriş yapamaz',
@@ -24,7 +24,7 @@ export const usersActions = rows({
 		ja: 'システム全体で有効',
 	},
 	'不生效：仅限顶级组织的用户': {
-		en: 'not in effect: for users of the topmost organisation only',
+		en: 'not in effect: only for users of the top organisation',
 		vi: 'không có hiệu lực: chỉ dành cho người dùng của tổ chức cấp cao nhất',
 		ru: 'не действует: только для пользователей организации верхнего уровня',
 		tr: 'geçerli değil: yalnızca en üst organizasyonun kullanıcıları için',
@@ -66,7 +66,7 @@ export const usersActions = rows({
 		ja: '{count}人のユーザーの利用停止を解除しました',
 	},
 	'{names} 等 {count} 个用户': {
-		en: '{names} and others, {count} {count|user|users} in all',
+		en: '{names} and others, {count} {count|user|users} in total',
 		vi: '{names} và những người khác, tổng cộng {count} người',
 		ru: '{names} и другие, всего {count} {count|пользователь|пользователя|пользователей}',
 		tr: '{names} ve diğerleri, toplam {count}',
@@ -154,7 +154,7 @@ export const usersActions = rows({
 		ja: '利用停止にすると直ちにログアウトされ、解除されるまでログインできません。',
 	},
 	'解封后可以再次登录。': {
-		en: 'After that, signing in is possible again.',
+		en: 'They can sign in again.',
 		vi: 'Sau đó có thể đăng nhập lại.',
 		ru: 'После этого снова можно будет войти.',
 		tr: 'Bundan sonra yeniden giriş yapılabilir.',

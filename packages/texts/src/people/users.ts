@@ -19,14 +19,14 @@ export const users = rows({
 		ja: 'ログイン履歴なし',
 	},
 	'用户首次登录时须自行修改密码。': {
-		en: 'The user has to change it at the first sign-in.',
+		en: 'The user has to change it when signing in for the first time.',
 		vi: 'Người dùng phải tự đổi mật khẩu khi đăng nhập lần đầu.',
 		ru: 'При первом входе пользователь должен его сменить.',
 		tr: 'Kullanıcı ilk girişinde parolayı değiştirmelidir.',
 		ja: 'ユーザーは初回ログイン時に変更する必要があります。',
 	},
 	'邮箱（可选）': {
-		en: 'E-mail (optional)',
+		en: 'Email (optional)',
 		vi: 'Email (không bắt buộc)',
 		ru: 'Эл. почта (необязательно)',
 		tr: 'E-posta (isteğe bağlı)',

@@ -3,7 +3,7 @@ import { rows } from '../rows.ts'
 /** What to look at in a program before it is saved or published. */
 export const checks = rows({
 	'已于 {detail} 过期，不再播放': {
-		en: 'expired on {detail} and is not shown any more',
+		en: 'expired on {detail} and is no longer shown',
 		vi: 'đã hết hạn ngày {detail}, không còn phát',
 		ru: 'срок истёк {detail}, больше не показывается',
 		tr: 'süresi {detail} tarihinde doldu, artık gösterilmiyor',
@@ -17,21 +17,21 @@ export const checks = rows({
 		ja: '{detail} から再生されます',
 	},
 	'文字高于窗口，会被截断（{detail}）': {
-		en: 'the letters are taller than the window and are cut ({detail})',
+		en: 'the text is taller than the window and is cut off ({detail})',
 		vi: 'chữ cao hơn cửa sổ và bị cắt ({detail})',
 		ru: 'буквы выше окна и обрезаются ({detail})',
 		tr: 'harfler pencereden yüksek, kesiliyor ({detail})',
 		ja: '文字がウィンドウより高く、切れて表示されます（{detail}）',
 	},
 	'所选字体缺少这些字符：{detail}': {
-		en: 'the chosen font lacks: {detail}',
+		en: 'the chosen font does not have: {detail}',
 		vi: 'phông chữ đã chọn thiếu ký tự: {detail}',
 		ru: 'в выбранном шрифте нет символов: {detail}',
 		tr: 'seçilen yazı tipinde şunlar yok: {detail}',
 		ja: '選択したフォントにない文字：{detail}',
 	},
 	素材已被删除或不可用: {
-		en: 'the material was deleted or is out of reach',
+		en: 'the material was deleted or is not available',
 		vi: 'tư liệu đã bị xóa hoặc không dùng được',
 		ru: 'материал удалён или недоступен',
 		tr: 'materyal silinmiş ya da erişilemiyor',
@@ -52,7 +52,7 @@ export const checks = rows({
 		ja: '素材を処理しています',
 	},
 	字体或网页工具已被删除或不可用: {
-		en: 'the font or web tool was deleted or is out of reach',
+		en: 'the font or web tool was deleted or is not available',
 		vi: 'phông chữ hoặc công cụ web đã bị xóa hoặc không dùng được',
 		ru: 'шрифт или веб-инструмент удалён или недоступен',
 		tr: 'yazı tipi ya da web aracı silinmiş veya erişilemiyor',
@@ -73,7 +73,7 @@ export const checks = rows({
 		ja: '端末が表示できるサイズを超えています（{detail}）',
 	},
 	发布前请检查: {
-		en: 'Look at this before publishing',
+		en: 'Check before publishing',
 		vi: 'Hãy kiểm tra trước khi phát hành',
 		ru: 'Проверьте перед публикацией',
 		tr: 'Yayınlamadan önce bakın',

@@ -129,7 +129,7 @@ export const programDetails = rows({
 		ja: 'ファイルがありません',
 	},
 	终端报告的异常: {
-		en: 'Faults reported by terminals',
+		en: 'Problems reported by terminals',
 		vi: 'Lỗi do thiết bị báo',
 		ru: 'Сбои, о которых сообщили терминалы',
 		tr: 'Terminallerin bildirdiği arızalar',

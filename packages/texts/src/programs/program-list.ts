@@ -66,7 +66,7 @@ export const programList = rows({
 		ja: '要注意',
 	},
 	有问题: {
-		en: 'Faulty',
+		en: 'Has problems',
 		vi: 'Có lỗi',
 		ru: 'Есть неполадки',
 		tr: 'Sorunlu',
@@ -101,7 +101,7 @@ export const programList = rows({
 		ja: '処理中の素材：{count}',
 	},
 	'报告异常的终端：{count}': {
-		en: '{count} {count|terminal reports|terminals report} faults',
+		en: '{count} {count|terminal reports|terminals report} problems',
 		vi: 'Thiết bị báo lỗi: {count}',
 		ru: '{count} {count|терминал сообщает|терминала сообщают|терминалов сообщают} о сбоях',
 		tr: 'Arıza bildiren terminaller: {count}',
@@ -143,7 +143,7 @@ export const programList = rows({
 		ja: '作成が新しい順',
 	},
 	与终端相同: {
-		en: 'As a terminal',
+		en: 'Same as a terminal',
 		vi: 'Như một thiết bị',
 		ru: 'Как у терминала',
 		tr: 'Bir terminalinki gibi',

@@ -87,7 +87,7 @@ export const programPreview = rows({
 		ja: '番組サイズ',
 	},
 	模拟日期: {
-		en: 'Play as on',
+		en: 'Simulated date',
 		vi: 'Phát như vào ngày',
 		ru: 'Показать как на дату',
 		tr: 'Şu gündeymiş gibi oynat',

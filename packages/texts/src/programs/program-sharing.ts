@@ -52,7 +52,7 @@ export const programSharing = rows({
 		ja: '「{name}」の共有を停止しますか？',
 	},
 	'下级组织已在 {count} 处使用它；正在播放的内容继续播放，但不能再次发布。': {
-		en: 'Organisations below use it (places: {count}). What is playing goes on, but they can no longer publish it.',
+		en: 'Organisations below use it (places: {count}). What is playing continues, but they can no longer publish it.',
 		vi: 'Các tổ chức cấp dưới đang dùng (số nơi: {count}). Nội dung đang phát vẫn tiếp tục, nhưng không thể phát hành lại.',
 		ru: 'Её используют нижестоящие организации (мест: {count}). Показ продолжится, но опубликовать её снова они не смогут.',
 		tr: 'Alt kuruluşlar kullanıyor (yer sayısı: {count}). Oynatılanlar sürer ama yeniden yayınlanamaz.',

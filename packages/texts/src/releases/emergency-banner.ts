@@ -10,7 +10,7 @@ export const emergencyBanner = rows({
 		ja: '画面に表示中：「{name}」',
 	},
 	'发布人：{name}': {
-		en: 'From {name}',
+		en: 'Published by {name}',
 		vi: 'Người phát hành: {name}',
 		ru: 'Отправитель: {name}',
 		tr: 'Gönderen: {name}',

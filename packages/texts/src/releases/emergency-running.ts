@@ -46,7 +46,7 @@ export const emergencyRunning = rows({
 		ja: '{count}台の端末に表示します：',
 	},
 	'全屏，正在播放的内容会中断，撤下后从中断处继续': {
-		en: 'Whole screen: what plays is interrupted and goes on from there afterwards',
+		en: 'Full screen: current content is interrupted and resumes afterwards',
 		vi: 'Toàn màn hình: nội dung đang phát bị ngắt và tiếp tục từ đó sau khi gỡ',
 		ru: 'Весь экран: воспроизведение прервётся, а после снятия продолжится с того же места',
 		tr: 'Tüm ekran: oynatma kesilir, kaldırılınca kaldığı yerden sürer',
@@ -82,7 +82,7 @@ export const emergencyRunning = rows({
 		ja: '「{name}」の表示を終了しますか？',
 	},
 	'所有终端停止显示它，回到原来的内容。': {
-		en: 'All terminals stop showing it and go back to what they played.',
+		en: 'All terminals stop showing it and return to their previous content.',
 		vi: 'Mọi thiết bị ngừng hiển thị và trở lại nội dung trước đó.',
 		ru: 'Все терминалы перестанут его показывать и вернутся к прежнему.',
 		tr: 'Tüm terminaller göstermeyi bırakır ve önceki içeriğe döner.',
@@ -119,14 +119,14 @@ export const emergencyRunning = rows({
 		ja: '承認待ち',
 	},
 	'等待另一人确认，{count} 个终端': {
-		en: 'Waits for a second person, {count} {count|terminal|terminals}',
+		en: 'Waiting for a second person, {count} {count|terminal|terminals}',
 		vi: 'Chờ người thứ hai xác nhận, {count} thiết bị',
 		ru: 'Ожидает второго лица, {count} {count|терминал|терминала|терминалов}',
 		tr: 'İkinci kişiyi bekliyor, {count} terminal',
 		ja: '別の担当者の承認待ち、端末{count}台',
 	},
 	需要另一位有发布权限的人确认: {
-		en: 'Another person who may publish has to confirm it',
+		en: 'Another person with permission to publish has to confirm it',
 		vi: 'Cần một người khác có quyền phát xác nhận',
 		ru: 'Нужно подтверждение другого лица с правом публикации',
 		tr: 'Yayın yetkisi olan başka biri onaylamalı',
@@ -177,14 +177,14 @@ export const emergencyRunning = rows({
 		ja: '緊急コンテンツの終了に別の担当者の承認は必要ありません。',
 	},
 	'确认后显示 {length}': {
-		en: 'for {length} from its confirmation on',
+		en: 'for {length} after it is confirmed',
 		vi: 'hiển thị {length} kể từ khi được xác nhận',
 		ru: '{length} с момента подтверждения',
 		tr: 'onaylandıktan sonra {length}',
 		ja: '承認後{length}表示',
 	},
 	'须在 {time} 前确认': {
-		en: 'to be confirmed before {time}',
+		en: 'must be confirmed by {time}',
 		vi: 'cần xác nhận trước {time}',
 		ru: 'подтвердить до {time}',
 		tr: 'en geç {time} zamanına kadar onaylanmalı',

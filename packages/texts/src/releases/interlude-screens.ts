@@ -55,7 +55,7 @@ export const interludeScreens = rows({
 		tr: '“{name}” önizlemesi',
 		ja: '「{name}」をプレビュー',
 	},
-	播放内容: { en: 'Shows', vi: 'Nội dung phát', ru: 'Содержание', tr: 'İçerik', ja: '再生内容' },
+	播放内容: { en: 'Content', vi: 'Nội dung phát', ru: 'Содержание', tr: 'İçerik', ja: '再生内容' },
 	'已发布 {count} 次': {
 		en: 'Published {count} {count|time|times}',
 		vi: 'Đã phát hành {count} lần',
@@ -86,7 +86,7 @@ export const interludeScreens = rows({
 		tr: 'Şimdi, en geç {time}',
 		ja: '今すぐ（{time}まで有効）',
 	},
-	预约: { en: 'At a time', vi: 'Hẹn giờ', ru: 'На время', tr: 'Zamanlı', ja: '時刻を予約' },
+	预约: { en: 'At a set time', vi: 'Hẹn giờ', ru: 'На время', tr: 'Zamanlı', ja: '時刻を予約' },
 	预约时间: { en: 'Time', vi: 'Thời gian hẹn', ru: 'Назначенное время', tr: 'Ayrılan zaman', ja: '予約時刻' },
 	'预约于 {time}': {
 		en: 'At {time}',
@@ -103,7 +103,7 @@ export const interludeScreens = rows({
 		ja: '割り込む時刻を選択してください',
 	},
 	'插播最多迟到 {count} 分钟：届时仍未送达的终端不再播放。': {
-		en: 'An interlude comes at most {count} {count|minute|minutes} late: a terminal that has not got it by then does not show it.',
+		en: 'An interlude can start at most {count} {count|minute|minutes} late. Terminals that have not received it by then skip it.',
 		vi: 'Phát chèn trễ tối đa {count} phút: thiết bị chưa nhận được đến lúc đó sẽ không phát.',
 		ru: 'Врезка опаздывает не более чем на {count} {count|минуту|минуты|минут}: терминал, не получивший её к этому времени, её не покажет.',
 		tr: 'Ara yayın en çok {count} dakika gecikir: o zamana kadar almayan terminal onu göstermez.',
@@ -116,15 +116,15 @@ export const interludeScreens = rows({
 		tr: 'Ara yayın etkinlikleri',
 		ja: '割り込みイベント',
 	},
-	待插播: { en: 'To come', vi: 'Sắp phát chèn', ru: 'Ожидается', tr: 'Bekleniyor', ja: '割り込み待ち' },
+	待插播: { en: 'Upcoming', vi: 'Sắp phát chèn', ru: 'Ожидается', tr: 'Bekleniyor', ja: '割り込み待ち' },
 	有效期内: {
-		en: 'Within its time',
+		en: 'Active',
 		vi: 'Trong thời hạn',
 		ru: 'В пределах срока',
 		tr: 'Süresi içinde',
 		ja: '有効期間内',
 	},
-	已过时间: { en: 'Over', vi: 'Đã qua', ru: 'Время вышло', tr: 'Süresi geçti', ja: '時間切れ' },
+	已过时间: { en: 'Past', vi: 'Đã qua', ru: 'Время вышло', tr: 'Süresi geçti', ja: '時間切れ' },
 	已结束: { en: 'Ended', vi: 'Đã kết thúc', ru: 'Завершена', tr: 'Sona erdi', ja: '終了' },
 	'结束插播“{name}”': {
 		en: 'End interlude “{name}”',
@@ -148,7 +148,7 @@ export const interludeScreens = rows({
 		ja: '割り込み「{name}」を終了しますか？',
 	},
 	'终端会回到被打断的内容，未下载的终端不再下载。': {
-		en: 'Terminals go back to what it came in between; those that have not got it get it no more.',
+		en: 'Terminals return to the interrupted content. Terminals that have not downloaded it will not receive it.',
 		vi: 'Thiết bị trở lại nội dung bị ngắt; thiết bị chưa tải sẽ không tải nữa.',
 		ru: 'Терминалы вернутся к прерванному; кто ещё не скачал, уже не скачает.',
 		tr: 'Terminaller kesilen içeriğe döner; indirmemiş olanlar artık indirmez.',
@@ -162,7 +162,7 @@ export const interludeScreens = rows({
 		ja: '割り込みはまだありません',
 	},
 	'插播会打断终端正在播放的内容，播完后从被打断处继续。': {
-		en: 'An interlude interrupts what terminals play, which then goes on where it was.',
+		en: 'An interlude interrupts what terminals are playing, which then resumes where it stopped.',
 		vi: 'Phát chèn ngắt nội dung đang phát, sau đó nội dung tiếp tục từ chỗ bị ngắt.',
 		ru: 'Врезка прерывает показ, который затем продолжается с того же места.',
 		tr: 'Ara yayın oynayan içeriği keser; içerik sonra kaldığı yerden sürer.',
@@ -176,14 +176,14 @@ export const interludeScreens = rows({
 		ja: 'イベントはまだありません',
 	},
 	'插播发布到终端后，这里显示它们何时播放、是否送达。': {
-		en: 'After an interlude is published, this shows when it comes and whom it has reached.',
+		en: 'After you publish an interlude, this list shows when it plays and which terminals have it.',
 		vi: 'Sau khi phát hành, nơi đây cho biết khi nào phát và đã đến thiết bị nào.',
 		ru: 'После публикации здесь видно, когда врезка выйдет и до кого дошла.',
 		tr: 'Ara yayın yayınlandıktan sonra ne zaman oynayacağı ve kime ulaştığı burada görünür.',
 		ja: '割り込みを配信すると、再生時刻と到達状況がここに表示されます。',
 	},
 	'播放中或待播放的插播须先结束；删除后无法恢复。': {
-		en: 'An interlude that is playing or due to play has to be ended first. Deleting it cannot be undone.',
+		en: 'End an interlude that is playing or due to play before you delete it. Deleting it cannot be undone.',
 		vi: 'Chương trình chèn đang phát hoặc chờ phát phải được kết thúc trước. Sau khi xóa không thể khôi phục.',
 		ru: 'Врезку, которая показывается или ожидает показа, нужно сначала завершить. Удаление необратимо.',
 		tr: 'Oynatılan veya oynatılmayı bekleyen ara yayın önce sonlandırılmalıdır. Silme işlemi geri alınamaz.',

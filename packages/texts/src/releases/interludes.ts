@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** Interludes: what they are made of, and what is refused about them. */
 export const interludes = rows({
 	插播不存在: {
-		en: 'The interlude is not there',
+		en: 'The interlude does not exist',
 		vi: 'Không có nội dung phát chèn này',
 		ru: 'Врезки нет',
 		tr: 'Ara yayın yok',
 		ja: '割り込みがありません',
 	},
 	插播名称已存在: {
-		en: 'There is an interlude of this name already',
+		en: 'An interlude with this name already exists',
 		vi: 'Tên phát chèn đã tồn tại',
 		ru: 'Врезка с таким названием уже есть',
 		tr: 'Bu adda bir ara yayın zaten var',
@@ -24,7 +24,7 @@ export const interludes = rows({
 		ja: 'イベント名を空にはできません',
 	},
 	插播的播放列表不能为空: {
-		en: 'The play list of an interlude cannot be empty',
+		en: 'The playlist of an interlude cannot be empty',
 		vi: 'Danh sách phát chèn không được để trống',
 		ru: 'Список врезки не может быть пустым',
 		tr: 'Ara yayının listesi boş olamaz',
@@ -38,14 +38,14 @@ export const interludes = rows({
 		ja: '割り込みの入力を選択してください',
 	},
 	'信号源的播放时长至少 1 秒': {
-		en: 'An input is shown for one second at least',
+		en: 'An input must be shown for at least 1 second',
 		vi: 'Nguồn tín hiệu phải phát ít nhất 1 giây',
 		ru: 'Вход показывается не менее одной секунды',
 		tr: 'Giriş en az bir saniye gösterilir',
 		ja: '入力の再生時間は1秒以上にしてください',
 	},
 	'插播已被他人修改，请重新加载': {
-		en: 'Somebody else has changed the interlude; please load it again',
+		en: 'Somebody else has changed the interlude. Reload it.',
 		vi: 'Người khác đã sửa nội dung phát chèn này; hãy tải lại',
 		ru: 'Врезку изменил кто-то другой, загрузите её снова',
 		tr: 'Ara yayını başkası değiştirdi; lütfen yeniden yükleyin',
@@ -66,7 +66,7 @@ export const interludes = rows({
 		ja: '割り込み「{name}」は承認されていないため配信できません',
 	},
 	'预约的时间已过，无法播放': {
-		en: 'The reserved time has passed, it cannot play',
+		en: 'The reserved time has passed, so it cannot play',
 		vi: 'Thời gian hẹn đã qua, không thể phát',
 		ru: 'Назначенное время прошло, показ невозможен',
 		tr: 'Ayrılan zaman geçti, oynatılamaz',

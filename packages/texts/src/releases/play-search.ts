@@ -3,7 +3,7 @@ import { rows } from '../rows.ts'
 /** Looking through play records. */
 export const playSearch = rows({
 	'需要查找的播放记录太多，请缩小时间范围': {
-		en: 'There are too many play records to look through. Please choose a shorter time.',
+		en: 'Too many play records to search. Choose a shorter period.',
 		vi: 'Có quá nhiều bản ghi phát cần tìm. Hãy chọn khoảng thời gian ngắn hơn.',
 		ru: 'Слишком много записей о показах. Выберите более короткий период.',
 		tr: 'Aranacak çok fazla oynatma kaydı var. Lütfen daha kısa bir zaman aralığı seçin.',
@@ -17,7 +17,7 @@ export const playSearch = rows({
 		ja: '{time} まで検索しました',
 	},
 	继续查找: {
-		en: 'Search further',
+		en: 'Keep searching',
 		vi: 'Tìm tiếp',
 		ru: 'Искать дальше',
 		tr: 'Aramaya devam et',

@@ -17,7 +17,7 @@ export const playTimes = rows({
 		ja: '異常のある再生記録はありません',
 	},
 	'时间不可能成立的记录和丢失的记录会单独显示在这里。': {
-		en: 'Records whose times cannot be right, and records that were lost, are shown here.',
+		en: 'Records with impossible times and lost records are listed here.',
 		vi: 'Các bản ghi có thời gian không thể đúng và các bản ghi bị mất được hiển thị riêng ở đây.',
 		ru: 'Здесь отдельно показаны записи, время которых не может быть верным, и потерянные записи.',
 		tr: 'Zamanı doğru olamayacak kayıtlar ve kaybolan kayıtlar burada ayrıca gösterilir.',

@@ -26,7 +26,7 @@ export const publishingHours = rows({
 	一周: { en: 'Week', vi: 'Tuần', ru: 'Неделя', tr: 'Hafta', ja: '1週間' },
 	一天: { en: 'Day', vi: 'Ngày', ru: 'День', tr: 'Gün', ja: '1日' },
 	'先在播放列表中选择节目，再为它们安排时段。': {
-		en: 'Choose programmes in the playlist first, then say when they play.',
+		en: 'Choose programmes in the playlist first, then set when they play.',
 		vi: 'Hãy chọn chương trình trong danh sách phát trước, rồi sắp xếp khung giờ.',
 		ru: 'Сначала выберите программы в плейлисте, затем задайте время показа.',
 		tr: 'Önce oynatma listesinde programları seçin, sonra zamanlarını belirleyin.',
@@ -61,7 +61,7 @@ export const publishingHours = rows({
 		ja: '時間帯を編集',
 	},
 	至少保留一个时段: {
-		en: 'One time slot has to stay',
+		en: 'Keep at least one time slot',
 		vi: 'Phải giữ lại ít nhất một khung giờ',
 		ru: 'Должен остаться хотя бы один интервал',
 		tr: 'En az bir zaman aralığı kalmalıdır',
@@ -75,14 +75,14 @@ export const publishingHours = rows({
 		ja: '誤りのある時間帯：{count}',
 	},
 	'播放时长至少 1 秒，请按 HH:mm:ss 填写': {
-		en: 'The play time is one second at least, written as HH:mm:ss',
+		en: 'Enter a play time of at least 1 second as HH:mm:ss',
 		vi: 'Thời lượng tối thiểu 1 giây, ghi theo dạng HH:mm:ss',
 		ru: 'Не менее одной секунды, в виде HH:mm:ss',
 		tr: 'En az bir saniye, HH:mm:ss biçiminde',
 		ja: '1秒以上を HH:mm:ss の形式で入力してください',
 	},
 	'请按 HH:mm:ss 填写时间': {
-		en: 'Write the time as HH:mm:ss',
+		en: 'Enter the time as HH:mm:ss',
 		vi: 'Hãy ghi giờ theo dạng HH:mm:ss',
 		ru: 'Укажите время в виде HH:mm:ss',
 		tr: 'Saati HH:mm:ss biçiminde yazın',
@@ -107,7 +107,7 @@ export const publishingHours = rows({
 	},
 	星期: { en: 'Weekdays', vi: 'Thứ trong tuần', ru: 'Дни недели', tr: 'Haftanın günleri', ja: '曜日' },
 	每轮播放次数: {
-		en: 'Plays in a round',
+		en: 'Plays per round',
 		vi: 'Số lần mỗi vòng',
 		ru: 'Показов за круг',
 		tr: 'Turdaki oynatma sayısı',
@@ -121,7 +121,7 @@ export const publishingHours = rows({
 		ja: '1日の合計回数（0は無制限）',
 	},
 	播放预览: {
-		en: 'What plays when',
+		en: 'Playback preview',
 		vi: 'Xem trước lịch phát',
 		ru: 'Что и когда идёт',
 		tr: 'Ne zaman ne oynar',
@@ -129,14 +129,14 @@ export const publishingHours = rows({
 	},
 	预览范围: { en: 'Days shown', vi: 'Khoảng xem trước', ru: 'Показать', tr: 'Gösterilen süre', ja: '表示範囲' },
 	预览日期: {
-		en: 'Day to look at',
+		en: 'Preview day',
 		vi: 'Ngày xem trước',
 		ru: 'День для просмотра',
 		tr: 'Gösterilecek gün',
 		ja: '表示する日',
 	},
 	'这一天没有安排播放。': {
-		en: 'Nothing is planned on this day.',
+		en: 'Nothing is scheduled on this day.',
 		vi: 'Ngày này không có lịch phát.',
 		ru: 'На этот день ничего не запланировано.',
 		tr: 'Bu gün için plan yok.',

@@ -84,7 +84,7 @@ export const releases = rows({
 		ja: '配信名（任意）',
 	},
 	'每个终端最多需下载 {size}': {
-		en: 'Each terminal downloads {size} at most',
+		en: 'Each terminal downloads at most {size}',
 		vi: 'Mỗi thiết bị tải tối đa {size}',
 		ru: 'Каждый терминал скачает не более {size}',
 		tr: 'Her terminal en çok {size} indirir',

@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** Schedule templates: commands at their times. */
 export const scheduleTemplates = rows({
 	日程模板不存在: {
-		en: 'The schedule template is not there',
+		en: 'The schedule template does not exist',
 		vi: 'Mẫu lịch không tồn tại',
 		ru: 'Шаблона расписания нет',
 		tr: 'Zamanlama şablonu yok',
 		ja: 'スケジュールテンプレートがありません',
 	},
 	'日程模板已被他人修改，请重新加载': {
-		en: 'Somebody else has changed the schedule template. Load it again.',
+		en: 'Somebody else has changed the schedule template. Reload it.',
 		vi: 'Mẫu lịch đã bị người khác thay đổi. Hãy tải lại.',
 		ru: 'Шаблон расписания изменил кто-то другой. Загрузите его снова.',
 		tr: 'Zamanlama şablonunu başka biri değiştirdi. Yeniden yükleyin.',
@@ -101,7 +101,7 @@ export const scheduleTemplates = rows({
 		ja: 'プレーヤーを再起動',
 	},
 	时间格式不正确: {
-		en: 'The time is not written as HH:mm:ss',
+		en: 'Enter the time as HH:mm:ss',
 		vi: 'Thời gian không đúng dạng HH:mm:ss',
 		ru: 'Время указано не в виде ЧЧ:мм:сс',
 		tr: 'Saat SS:dd:ss biçiminde değil',
@@ -199,7 +199,7 @@ export const scheduleTemplates = rows({
 		ja: '適用',
 	},
 	'终端此前应用的日程模板将被替换；命令按终端所在时区执行。': {
-		en: 'It takes the place of the schedule template that a terminal has followed so far. Commands go by the time zone where the terminal stands.',
+		en: 'It replaces the schedule template that a terminal follows now. Commands run in the terminal’s local time.',
 		vi: 'Mẫu này thay cho mẫu lịch mà thiết bị đang theo. Lệnh chạy theo múi giờ nơi đặt thiết bị.',
 		ru: 'Он заменит шаблон, которому терминал следовал до сих пор. Команды выполняются по времени того места, где стоит терминал.',
 		tr: 'Terminalin şimdiye kadar izlediği şablonun yerini alır. Komutlar terminalin bulunduğu saat dilimine göre çalışır.',
@@ -213,7 +213,7 @@ export const scheduleTemplates = rows({
 		ja: 'スケジュールテンプレートはまだありません',
 	},
 	'日程模板按时间开关屏幕、调节亮度和音量，可应用到多个终端': {
-		en: 'A schedule template turns screens on and off and sets brightness and volume by the clock, on as many terminals as you like',
+		en: 'A schedule template turns screens on and off and sets brightness and volume at set times, on any number of terminals',
 		vi: 'Mẫu lịch bật tắt màn hình, chỉnh độ sáng và âm lượng theo giờ, áp dụng được cho nhiều thiết bị',
 		ru: 'Шаблон расписания включает и выключает экраны, меняет яркость и громкость по часам на любом числе терминалов',
 		tr: 'Zamanlama şablonu ekranları saatine göre açıp kapatır, parlaklığı ve sesi ayarlar; istediğiniz kadar terminale uygulanır',
@@ -241,7 +241,7 @@ export const scheduleTemplates = rows({
 		ja: '操作者',
 	},
 	应用中: {
-		en: 'In force',
+		en: 'Active',
 		vi: 'Đang áp dụng',
 		ru: 'Действует',
 		tr: 'Yürürlükte',
@@ -255,7 +255,7 @@ export const scheduleTemplates = rows({
 		ja: '停止済み',
 	},
 	'已应用的终端不受影响，直到停用为止。': {
-		en: 'Terminals that follow it go on doing so until that is ended.',
+		en: 'Terminals that follow it are not affected until you end it there.',
 		vi: 'Thiết bị đang theo mẫu này vẫn tiếp tục cho đến khi ngừng áp dụng.',
 		ru: 'Терминалы, которые ему следуют, продолжат, пока его не отключат.',
 		tr: 'Onu izleyen terminaller, sonlandırılana kadar izlemeyi sürdürür.',
@@ -269,14 +269,14 @@ export const scheduleTemplates = rows({
 		ja: '「{name}」を停止しますか？',
 	},
 	'这些终端将恢复为屏幕打开、亮度和音量 100%。': {
-		en: 'Its terminals are on again, with brightness and volume at 100%.',
+		en: 'Its terminals turn their screens on and set brightness and volume to 100%.',
 		vi: 'Các thiết bị này sẽ bật màn hình, độ sáng và âm lượng trở về 100%.',
 		ru: 'Экраны этих терминалов снова включатся, яркость и громкость станут 100 %.',
 		tr: 'Terminallerin ekranı yeniden açılır, parlaklık ve ses %100 olur.',
 		ja: 'これらの端末は画面がオンになり、明るさと音量が 100% に戻ります。',
 	},
 	应用记录: {
-		en: 'Where it was applied',
+		en: 'Where it is applied',
 		vi: 'Lịch sử áp dụng',
 		ru: 'Где применён',
 		tr: 'Uygulamalar',

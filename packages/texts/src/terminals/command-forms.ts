@@ -3,7 +3,7 @@ import { rows } from '../rows.ts'
 /** What holds on a terminal, what was asked of it, and the forms of what else it can be told. */
 export const commandForms = rows({
 	当前状态: {
-		en: 'What holds now',
+		en: 'Current state',
 		vi: 'Trạng thái hiện tại',
 		ru: 'Текущее состояние',
 		tr: 'Şu anki durum',
@@ -17,16 +17,16 @@ export const commandForms = rows({
 		ja: '端末の報告：{value}',
 	},
 	'已要求：{value}': {
-		en: 'Asked for: {value}',
+		en: 'Requested: {value}',
 		vi: 'Đã yêu cầu: {value}',
 		ru: 'Задано: {value}',
 		tr: 'İstenen: {value}',
 		ja: '指定：{value}',
 	},
 	尚未报告: { en: 'not reported yet', vi: 'chưa báo', ru: 'ещё не сообщалось', tr: 'henüz bildirilmedi', ja: '未報告' },
-	与要求一致: { en: 'As asked', vi: 'Đúng yêu cầu', ru: 'Как задано', tr: 'İstendiği gibi', ja: '指定どおり' },
+	与要求一致: { en: 'As requested', vi: 'Đúng yêu cầu', ru: 'Как задано', tr: 'İstendiği gibi', ja: '指定どおり' },
 	尚未一致: {
-		en: 'Not as asked yet',
+		en: 'Not as requested yet',
 		vi: 'Chưa đúng yêu cầu',
 		ru: 'Пока не как задано',
 		tr: 'Henüz istendiği gibi değil',
@@ -49,7 +49,7 @@ export const commandForms = rows({
 		ja: '輝度 {value}%',
 	},
 	截图时屏幕已关闭: {
-		en: 'The screen was off when this picture was taken',
+		en: 'The screen was off when this screenshot was taken',
 		vi: 'Màn hình đang tắt khi chụp ảnh này',
 		ru: 'Во время снимка экран был выключен',
 		tr: 'Bu görüntü alınırken ekran kapalıydı',
@@ -96,7 +96,7 @@ export const commandForms = rows({
 		ja: '再起動のスケジュール',
 	},
 	'不添加时段并发送，即结束原有定时。': {
-		en: 'Sent without any times, it ends the times that are set.',
+		en: 'Sending without any times ends the current schedule.',
 		vi: 'Gửi mà không có khung giờ nào sẽ kết thúc lịch đã đặt.',
 		ru: 'Отправка без времени отменяет заданное расписание.',
 		tr: 'Hiç zaman olmadan gönderilirse ayarlanmış zamanlar sona erer.',
@@ -110,7 +110,7 @@ export const commandForms = rows({
 		ja: '色温度（K）',
 	},
 	时段外的值: {
-		en: 'Value at other times',
+		en: 'Value outside these times',
 		vi: 'Giá trị ngoài khung giờ',
 		ru: 'Значение в остальное время',
 		tr: 'Diğer zamanlardaki değer',
@@ -137,14 +137,14 @@ export const commandForms = rows({
 	渐变: { en: 'Gradient', vi: 'Dải chuyển màu', ru: 'Градиент', tr: 'Geçiş', ja: 'グラデーション' },
 	彩条: { en: 'Colour bars', vi: 'Sọc màu', ru: 'Цветные полосы', tr: 'Renk çubukları', ja: 'カラーバー' },
 	恢复发布内容: {
-		en: 'Back to what is published',
+		en: 'Return to published content',
 		vi: 'Trở lại nội dung đã phát hành',
 		ru: 'Вернуться к опубликованному',
 		tr: 'Yayınlanana dön',
 		ja: '配信内容に戻す',
 	},
 	读取终端节目: {
-		en: 'Read its programs',
+		en: 'Read its programmes',
 		vi: 'Đọc danh sách chương trình',
 		ru: 'Запросить программы',
 		tr: 'Programlarını oku',

@@ -31,7 +31,7 @@ export const commandNames = rows({
 		ja: '画面のオン／オフ',
 	},
 	定时开关屏: {
-		en: 'Screen times',
+		en: 'Screen on/off schedule',
 		vi: 'Hẹn giờ màn hình',
 		ru: 'Расписание экрана',
 		tr: 'Ekran saatleri',
@@ -80,7 +80,7 @@ export const commandNames = rows({
 		ja: 'タイマー再生',
 	},
 	节目切换: {
-		en: 'Program switch',
+		en: 'Programme switch',
 		vi: 'Chuyển chương trình',
 		ru: 'Смена программы',
 		tr: 'Program değiştirme',
@@ -178,7 +178,7 @@ export const commandNames = rows({
 		ja: '端末情報の取得',
 	},
 	查询终端节目: {
-		en: 'Read programs on the terminal',
+		en: 'Read programmes on the terminal',
 		vi: 'Đọc chương trình trên thiết bị',
 		ru: 'Запрос программ терминала',
 		tr: 'Terminaldeki programları oku',
@@ -253,5 +253,20 @@ export const commandNames = rows({
 		ru: 'Не поддерживается',
 		tr: 'Desteklenmiyor',
 		ja: '非対応',
+	},
+	规则: { en: 'Rules', vi: 'Quy tắc', ru: 'Правила', tr: 'Kurallar', ja: 'ルール' },
+	规则数值: {
+		en: 'Value for rules',
+		vi: 'Giá trị cho quy tắc',
+		ru: 'Значение для правил',
+		tr: 'Kural değeri',
+		ja: 'ルール用の値',
+	},
+	终端保存的规则数值已满: {
+		en: 'The terminal stores no more values for rules',
+		vi: 'Thiết bị không lưu thêm được giá trị cho quy tắc',
+		ru: 'Терминал не может сохранить больше значений для правил',
+		tr: 'Terminal kurallar için daha fazla değer saklayamıyor',
+		ja: '端末に保存できるルール用の値が上限に達しています',
 	},
 })

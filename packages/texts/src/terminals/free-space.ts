@@ -3,7 +3,7 @@ import { rows } from '../rows.ts'
 /** The space that terminals have left. */
 export const freeSpace = rows({
 	'{count} 个终端的可用空间不足': {
-		en: '{count} {count|terminal lacks|terminals lack} free space',
+		en: '{count} {count|terminal does|terminals do} not have enough free space',
 		vi: '{count} thiết bị không đủ dung lượng trống',
 		ru: 'На {count} {count|терминале|терминалах|терминалах} не хватит места',
 		tr: 'Boş alanı yetmeyen terminal: {count}',

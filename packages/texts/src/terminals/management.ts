@@ -39,7 +39,7 @@ export const terminalManagement = rows({
 		ja: '{count} 台の端末を利用停止にしますか？',
 	},
 	'封禁后终端无法连接，也收不到新的发布和命令；已有内容继续播放，记录和播放数据都会保留。': {
-		en: 'A banned terminal cannot connect and gets no releases or commands. It keeps playing what it has; its record and plays are kept.',
+		en: 'A banned terminal cannot connect and receives no releases or commands. It keeps playing its current content; its record and play records are kept.',
 		vi: 'Thiết bị bị khóa không thể kết nối, không nhận lượt phát hành và lệnh. Nội dung sẵn có vẫn phát; hồ sơ và lịch sử phát được giữ lại.',
 		ru: 'Заблокированный терминал не может подключиться и не получает публикаций и команд. Он показывает то, что у него есть; запись и история показов сохраняются.',
 		tr: 'Engellenen terminal bağlanamaz, yayın ve komut almaz. Elindekini oynatmayı sürdürür; kaydı ve oynatma verileri saklanır.',
@@ -81,7 +81,7 @@ export const terminalManagement = rows({
 		ja: '{count} 台の端末を削除しますか？',
 	},
 	'删除后，这些终端需要重新添加才能连接；播放记录和名称会保留。': {
-		en: 'They have to be added again before they can connect. Their plays and names are kept.',
+		en: 'They have to be added again before they can connect. Their play records and names are kept.',
 		vi: 'Các thiết bị này phải được thêm lại mới kết nối được. Lịch sử phát và tên được giữ lại.',
 		ru: 'Они не смогут подключиться, пока их не добавят заново. История показов и названия сохраняются.',
 		tr: 'Bağlanabilmeleri için yeniden eklenmeleri gerekir. Oynatma kayıtları ve adları saklanır.',
@@ -117,7 +117,7 @@ export const terminalManagement = rows({
 		ja: 'ファイルを選択 (.xlsx)',
 	},
 	未填组织的终端导入到: {
-		en: 'Terminals without an organisation go to',
+		en: 'Import terminals without an organisation into',
 		vi: 'Thiết bị không ghi tổ chức được nhập vào',
 		ru: 'Терминалы без организации поместить в',
 		tr: 'Organizasyonu boş terminaller şuraya',
@@ -176,14 +176,14 @@ export const terminalManagement = rows({
 		ja: '{count} 台の端末をエクスポートしています',
 	},
 	表格中有重复的序列号: {
-		en: 'The serial number stands twice in the sheet',
+		en: 'The sheet contains this serial number twice',
 		vi: 'Số sê-ri bị lặp trong bảng',
 		ru: 'Серийный номер повторяется в таблице',
 		tr: 'Seri numarası tabloda iki kez geçiyor',
 		ja: '表内でシリアル番号が重複しています',
 	},
 	找不到该组织: {
-		en: 'There is no such organisation',
+		en: 'The organisation does not exist',
 		vi: 'Không tìm thấy tổ chức này',
 		ru: 'Такой организации нет',
 		tr: 'Böyle bir organizasyon yok',

@@ -17,14 +17,14 @@ export const moves = rows({
 		ja: '新しい組織の審査担当者に引き継がれます',
 	},
 	不再发送到这些终端: {
-		en: 'Will not be sent to these screens',
+		en: 'Will not be sent to these terminals',
 		vi: 'Không còn được gửi tới các màn hình này',
 		ru: 'Не будет отправлено на эти экраны',
 		tr: 'Bu ekranlara gönderilmeyecek',
 		ja: 'これらの画面には送信されません',
 	},
 	从这些终端撤下: {
-		en: 'Taken down at these screens',
+		en: 'Taken down from these terminals',
 		vi: 'Gỡ khỏi các màn hình này',
 		ru: 'Снимается с этих экранов',
 		tr: 'Bu ekranlardan kaldırılır',
@@ -38,14 +38,14 @@ export const moves = rows({
 		ja: '新しい組織の配信になります',
 	},
 	继续播放: {
-		en: 'Plays on',
+		en: 'Keeps playing',
 		vi: 'Tiếp tục phát',
 		ru: 'Продолжает показываться',
 		tr: 'Oynamaya devam eder',
 		ja: '再生を続けます',
 	},
 	'这些终端上没有正在播放或等待的内容。': {
-		en: 'Nothing is playing on these screens or waiting for them.',
+		en: 'Nothing is playing or waiting on these terminals.',
 		vi: 'Không có nội dung nào đang phát hoặc chờ trên các màn hình này.',
 		ru: 'На этих экранах ничего не показывается и ничего не ожидает отправки.',
 		tr: 'Bu ekranlarda oynayan ya da bekleyen içerik yok.',

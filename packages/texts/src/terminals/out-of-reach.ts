@@ -3,7 +3,7 @@ import { rows } from '../rows.ts'
 /** What is said of things that were removed, or moved out of sight, while somebody was busy with them. */
 export const outOfReach = rows({
 	'已不在可见范围内：{names}': {
-		en: 'No longer in your reach: {names}',
+		en: 'No longer visible to you: {names}',
 		vi: 'Không còn trong phạm vi của bạn: {names}',
 		ru: 'Больше не доступны: {names}',
 		tr: 'Artık erişiminizde değil: {names}',
@@ -17,7 +17,7 @@ export const outOfReach = rows({
 		ja: '選択から外す',
 	},
 	'可能已被删除，或移到了您无权查看的组织。': {
-		en: 'It may have been deleted, or moved to an organisation that you cannot see.',
+		en: 'It may have been deleted or moved to an organisation that you cannot see.',
 		vi: 'Mục này có thể đã bị xóa hoặc chuyển sang tổ chức mà bạn không xem được.',
 		ru: 'Возможно, запись удалена или перемещена в организацию, которая вам не видна.',
 		tr: 'Silinmiş ya da göremediğiniz bir kuruluşa taşınmış olabilir.',

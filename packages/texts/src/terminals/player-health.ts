@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** How the player of a terminal is. */
 export const playerHealth = rows({
 	播放器运行状况: {
-		en: 'Health of the player',
+		en: 'Player health',
 		vi: 'Tình trạng trình phát',
 		ru: 'Состояние плеера',
 		tr: 'Oynatıcının durumu',
 		ja: 'プレーヤーの状態',
 	},
 	'由播放器最近一次上报；帧与卡顿为最近一分钟。': {
-		en: 'As the player reported it last; frames and stalls are those of one minute.',
+		en: 'As last reported by the player. Frames and stalls are for one minute.',
 		vi: 'Theo lần báo cáo gần nhất của trình phát; khung hình và gián đoạn tính trong một phút.',
 		ru: 'По последнему отчёту плеера; кадры и задержки — за одну минуту.',
 		tr: 'Oynatıcının son bildirimine göre; kareler ve takılmalar bir dakikaya aittir.',
@@ -38,7 +38,7 @@ export const playerHealth = rows({
 		ja: '停滞',
 	},
 	'{count} 次，共 {time} 毫秒': {
-		en: '{count} {count|stall|stalls}, {time} ms in all',
+		en: '{count} {count|stall|stalls}, {time} ms in total',
 		vi: '{count} lần, tổng {time} ms',
 		ru: '{count} {count|задержка|задержки|задержек}, всего {time} мс',
 		tr: '{count} kez, toplam {time} ms',
@@ -71,6 +71,48 @@ export const playerHealth = rows({
 		ru: 'Загружено видео и звуков',
 		tr: 'Yüklenmiş video ve sesler',
 		ja: '読み込み済みの動画と音声',
+	},
+	已存储的文件: {
+		en: 'Stored files',
+		vi: 'Tệp đã lưu',
+		ru: 'Сохранённые файлы',
+		tr: 'Saklanan dosyalar',
+		ja: '保存済みのファイル',
+	},
+	'{files}，一天内校验过 {checked}': {
+		en: '{files}, {checked} of them verified within a day',
+		vi: '{files}, trong đó {checked} đã được kiểm tra trong vòng một ngày',
+		ru: '{files}, из них проверено за сутки: {checked}',
+		tr: '{files}, son bir günde doğrulanan {checked}',
+		ja: '{files}（うち 1 日以内に検証済み {checked}）',
+	},
+	存储保护: {
+		en: 'Protection of storage',
+		vi: 'Bảo vệ bộ nhớ',
+		ru: 'Защита хранилища',
+		tr: 'Depolama koruması',
+		ja: '保存領域の保護',
+	},
+	浏览器承诺保留: {
+		en: 'The browser has promised to keep it',
+		vi: 'Trình duyệt cam kết giữ lại',
+		ru: 'Браузер обещал его сохранить',
+		tr: 'Tarayıcı saklamayı taahhüt etti',
+		ja: 'ブラウザーが保持を約束しています',
+	},
+	磁盘已满时浏览器可能清除: {
+		en: 'The browser may clear it when the disk is full',
+		vi: 'Trình duyệt có thể xóa khi ổ đĩa đầy',
+		ru: 'Браузер может очистить его при заполнении диска',
+		tr: 'Disk dolduğunda tarayıcı silebilir',
+		ja: 'ディスクがいっぱいになるとブラウザーが消去することがあります',
+	},
+	待上报的播放记录: {
+		en: 'Plays waiting to be reported',
+		vi: 'Lượt phát chờ báo cáo',
+		ru: 'Показы, ожидающие отправки',
+		tr: 'Bildirilmeyi bekleyen oynatmalar',
+		ja: '未報告の再生記録',
 	},
 	页面元素: {
 		en: 'Page elements',

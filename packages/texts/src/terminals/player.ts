@@ -25,7 +25,7 @@ export const player = rows({
 		ja: '管理画面の「端末を追加」でこのコードを入力してください',
 	},
 	'内容多次使播放器停止，稍后将再次尝试播放': {
-		en: 'The content stopped the player again and again. It will be tried again later.',
+		en: 'The content stopped the player several times. The player will try it again later.',
 		vi: 'Nội dung nhiều lần làm trình phát dừng. Trình phát sẽ thử lại sau.',
 		ru: 'Контент раз за разом останавливал плеер. Позже он будет запущен снова.',
 		tr: 'İçerik oynatıcıyı tekrar tekrar durdurdu. Daha sonra yeniden denenecek.',
@@ -60,7 +60,7 @@ export const player = rows({
 		ja: 'サーバーに接続しました',
 	},
 	'服务器暂时无法连接，将自动重试': {
-		en: 'The server cannot be reached; trying again automatically',
+		en: 'The server cannot be reached. Retrying automatically',
 		vi: 'Không kết nối được với máy chủ, sẽ tự động thử lại',
 		ru: 'Сервер недоступен, попытки продолжаются автоматически',
 		tr: 'Sunucuya ulaşılamıyor; otomatik olarak yeniden denenecek',
@@ -88,21 +88,21 @@ export const player = rows({
 		ja: 'プレーヤーはすでに別のタブで動作しています',
 	},
 	'请通过 HTTPS 或本机地址打开播放器，否则无法离线保存内容': {
-		en: 'Open the player over HTTPS or from this machine itself; otherwise it cannot keep content for offline playback',
+		en: 'Open the player over HTTPS or on localhost. Otherwise it cannot store content for offline playback',
 		vi: 'Hãy mở trình phát qua HTTPS hoặc từ chính máy này, nếu không sẽ không thể lưu nội dung để phát ngoại tuyến',
 		ru: 'Откройте плеер по HTTPS или с локального адреса, иначе контент нельзя сохранить для автономного воспроизведения',
 		tr: 'Oynatıcıyı HTTPS ile veya yerel adresten açın; aksi halde içerik çevrimdışı oynatma için saklanamaz',
 		ja: 'HTTPSまたはこの端末自身のアドレスでプレーヤーを開いてください。それ以外では、オフライン再生用にコンテンツを保存できません',
 	},
 	'另一台播放器正以本机的身份（{sn}）连接服务器。本机继续播放已有内容，但收不到新内容。': {
-		en: 'Another player is connected with the identity of this one ({sn}). This screen goes on with the content it has, but receives nothing new.',
+		en: 'Another player is connected with this player’s identity ({sn}). This screen keeps playing its current content but receives nothing new.',
 		vi: 'Một trình phát khác đang kết nối bằng danh tính của máy này ({sn}). Màn hình này vẫn phát nội dung đã có nhưng không nhận được nội dung mới.',
 		ru: 'Другой плеер подключён с данными этого терминала ({sn}). Этот экран продолжает показывать имеющийся контент, но не получает нового.',
 		tr: 'Başka bir oynatıcı bu oynatıcının kimliğiyle ({sn}) bağlı. Bu ekran elindeki içeriği oynatmayı sürdürür, ancak yeni içerik almaz.',
 		ja: '別のプレーヤーがこのプレーヤーの識別情報（{sn}）で接続しています。この画面は保存済みのコンテンツの再生を続けますが、新しいコンテンツは受信できません。',
 	},
 	'另一台播放器也在使用本机的身份（{sn}），请在那台播放器上重新配对。': {
-		en: 'Another player uses the identity of this one ({sn}) too. Pair that one again.',
+		en: 'Another player also uses this player’s identity ({sn}). Pair the other player again.',
 		vi: 'Một trình phát khác cũng dùng danh tính của máy này ({sn}). Hãy ghép nối lại trình phát đó.',
 		ru: 'Другой плеер тоже использует данные этого терминала ({sn}). Выполните сопряжение того плеера заново.',
 		tr: 'Başka bir oynatıcı da bu oynatıcının kimliğini ({sn}) kullanıyor. O oynatıcıyı yeniden eşleştirin.',
@@ -116,7 +116,7 @@ export const player = rows({
 		ja: 'この画面を新しい端末としてペアリング',
 	},
 	'此屏幕将清除已有内容和尚未上报的播放记录，并显示新的配对码。': {
-		en: 'This screen will lose its content and the play records it has not yet delivered, and show a new pairing code.',
+		en: 'This screen will lose its content and any play records not yet sent, and show a new pairing code.',
 		vi: 'Màn hình này sẽ xóa nội dung đã có cùng các bản ghi phát chưa gửi và hiển thị mã ghép nối mới.',
 		ru: 'Контент этого экрана и ещё не отправленные записи о показах будут удалены, и появится новый код сопряжения.',
 		tr: 'Bu ekrandaki içerik ve henüz gönderilmemiş oynatma kayıtları silinecek ve yeni bir eşleştirme kodu gösterilecek.',
@@ -138,7 +138,7 @@ export const player = rows({
 	},
 	暂不配对: { en: 'Not now', vi: 'Để sau', ru: 'Не сейчас', tr: 'Şimdi değil', ja: '今はしない' },
 	'此终端的密钥已更改。请输入新密钥以重新连接；在此之前继续播放已有内容。': {
-		en: 'The key of this terminal was changed. Enter the new key to reconnect; until then it keeps playing what it has.',
+		en: 'The key of this terminal was changed. Enter the new key to reconnect. Until then it keeps playing its current content.',
 		vi: 'Khóa của thiết bị này đã được đổi. Nhập khóa mới để kết nối lại; trước đó thiết bị vẫn phát nội dung sẵn có.',
 		ru: 'Ключ этого терминала изменён. Введите новый ключ, чтобы подключиться; до этого экран показывает то, что у него есть.',
 		tr: 'Bu terminalin anahtarı değiştirildi. Yeniden bağlanmak için yeni anahtarı girin; o zamana dek eldeki içerik oynatılır.',

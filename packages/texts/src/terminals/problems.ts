@@ -115,7 +115,7 @@ export const problems = rows({
 		ja: 'ダウンロードに失敗しました',
 	},
 	'终端已锁定，不接收发布': {
-		en: 'The terminal is locked and takes no releases',
+		en: 'The terminal is locked and does not accept releases',
 		vi: 'Thiết bị đang bị khóa và không nhận phát hành',
 		ru: 'Терминал заблокирован и не принимает публикации',
 		tr: 'Terminal kilitli, yayın kabul etmiyor',
@@ -143,7 +143,7 @@ export const problems = rows({
 		ja: 'ファイルの検証に失敗しました',
 	},
 	'终端无法读取发布内容，请检查播放器版本': {
-		en: 'The terminal cannot read this release; check the version of its player',
+		en: 'The terminal cannot read this release. Check the version of its player',
 		vi: 'Thiết bị không đọc được bản phát hành này; hãy kiểm tra phiên bản trình phát',
 		ru: 'Терминал не может прочитать публикацию; проверьте версию плеера',
 		tr: 'Terminal bu yayını okuyamıyor; oynatıcı sürümünü kontrol edin',

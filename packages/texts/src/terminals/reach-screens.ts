@@ -3,7 +3,7 @@ import { rows } from '../rows.ts'
 /** What a screen shows and from whom, taking it down there, and what a move hands over. */
 export const reachScreens = rows({
 	'移动 {count} 个终端': {
-		en: 'Move {count} {count|screen|screens}',
+		en: 'Move {count} {count|terminal|terminals}',
 		vi: 'Chuyển {count} màn hình',
 		ru: 'Перенести {count} {count|экран|экрана|экранов}',
 		tr: '{count} ekranı taşı',
@@ -17,14 +17,14 @@ export const reachScreens = rows({
 		ja: '組織へ移動',
 	},
 	'已移动 {count} 个终端': {
-		en: '{count} {count|screen|screens} moved',
+		en: '{count} {count|terminal|terminals} moved',
 		vi: 'Đã chuyển {count} màn hình',
 		ru: '{count|Перенесён|Перенесены|Перенесено} {count} {count|экран|экрана|экранов}',
 		tr: 'Taşınan ekran: {count}',
 		ja: '{count} 台の画面を移動しました',
 	},
 	'已从“{terminal}”撤下“{name}”': {
-		en: '“{name}” taken down at “{terminal}”',
+		en: '“{name}” taken down from “{terminal}”',
 		vi: 'Đã gỡ “{name}” khỏi “{terminal}”',
 		ru: '«{name}» снято с экрана «{terminal}»',
 		tr: '“{name}”, “{terminal}” ekranından kaldırıldı',
@@ -38,14 +38,14 @@ export const reachScreens = rows({
 		ja: 'この端末から取り下げる',
 	},
 	'“{name}”上的内容': {
-		en: 'What is on “{name}”',
+		en: 'Content on “{name}”',
 		vi: 'Nội dung trên “{name}”',
 		ru: 'Что на экране «{name}»',
 		tr: '“{name}” ekranındakiler',
 		ja: '「{name}」に表示中の内容',
 	},
 	此终端上没有内容: {
-		en: 'Nothing is on this screen',
+		en: 'No content on this terminal',
 		vi: 'Không có nội dung nào trên màn hình này',
 		ru: 'На этом экране ничего нет',
 		tr: 'Bu ekranda hiçbir şey yok',
@@ -73,14 +73,14 @@ export const reachScreens = rows({
 		ja: '残す',
 	},
 	'继续播放，新组织可以看到并撤下': {
-		en: 'It plays on; the new organisation sees it and can take it down',
+		en: 'It keeps playing; the new organisation can see it and take it down',
 		vi: 'Tiếp tục phát; tổ chức mới thấy và có thể gỡ',
 		ru: 'Показ продолжается; новая организация видит это и может снять',
 		tr: 'Oynamaya devam eder; yeni kuruluş görür ve kaldırabilir',
 		ja: '再生を続けます。新しい組織が確認し、取り下げることができます',
 	},
 	'从这些终端撤下，其他终端不受影响': {
-		en: 'It is taken down at these screens; others are not affected',
+		en: 'It is taken down from these terminals; others are not affected',
 		vi: 'Gỡ khỏi các màn hình này; màn hình khác không bị ảnh hưởng',
 		ru: 'Снимается с этих экранов; остальных это не касается',
 		tr: 'Bu ekranlardan kaldırılır; diğerleri etkilenmez',
@@ -94,21 +94,21 @@ export const reachScreens = rows({
 		ja: '引き継ぐ',
 	},
 	'成为新组织的发布，画面不中断': {
-		en: 'It becomes a release of the new organisation, without a gap',
+		en: 'It becomes a release of the new organisation, with no interruption on screen',
 		vi: 'Trở thành bản phát hành của tổ chức mới, không gián đoạn',
 		ru: 'Становится публикацией новой организации, без перерыва',
 		tr: 'Yeni kuruluşun yayını olur, ekran kesilmez',
 		ja: '新しい組織の配信になり、画面は途切れません',
 	},
 	移动后如何处理: {
-		en: 'What becomes of it',
+		en: 'After the move',
 		vi: 'Xử lý sau khi chuyển',
 		ru: 'Что делать после переноса',
 		tr: 'Taşımadan sonra ne olacak',
 		ja: '移動後の扱い',
 	},
 	这些终端上的内容: {
-		en: 'What is on these screens',
+		en: 'Content on these terminals',
 		vi: 'Nội dung trên các màn hình này',
 		ru: 'Что на этих экранах',
 		tr: 'Bu ekranlardaki içerik',
@@ -116,14 +116,14 @@ export const reachScreens = rows({
 	},
 
 	'在自己的终端撤下“{name}”': {
-		en: 'Take “{name}” down at your screens',
+		en: 'Take “{name}” down from your terminals',
 		vi: 'Gỡ “{name}” khỏi màn hình của bạn',
 		ru: 'Снять «{name}» со своих экранов',
 		tr: '“{name}” içeriğini kendi ekranlarınızdan kaldırın',
 		ja: '自組織の画面で「{name}」を取り下げる',
 	},
 	'只从您负责的终端撤下，其他终端继续播放。“{name}”的发布人会收到通知。': {
-		en: 'It is taken down only at screens you are responsible for; others go on. Its publisher in “{name}” is told.',
+		en: 'It is taken down only from terminals you are responsible for; other terminals are not affected. Its publisher in “{name}” is notified.',
 		vi: 'Chỉ gỡ khỏi các màn hình bạn phụ trách; màn hình khác vẫn tiếp tục. Người phát hành thuộc “{name}” sẽ được thông báo.',
 		ru: 'Снимается только с экранов, за которые вы отвечаете; на остальных показ продолжается. Автор из «{name}» получит уведомление.',
 		tr: 'Yalnızca sorumlu olduğunuz ekranlardan kaldırılır; diğerleri devam eder. “{name}” kuruluşundaki yayımlayana bildirilir.',
@@ -137,21 +137,21 @@ export const reachScreens = rows({
 		ja: '理由（任意）',
 	},
 	'已从自己的终端撤下“{name}”': {
-		en: '“{name}” taken down at your screens',
+		en: '“{name}” taken down from your terminals',
 		vi: 'Đã gỡ “{name}” khỏi màn hình của bạn',
 		ru: '«{name}» снято с ваших экранов',
 		tr: '“{name}” ekranlarınızdan kaldırıldı',
 		ja: '自組織の画面から「{name}」を取り下げました',
 	},
 	'未收到，已不属于发布的组织：{names}': {
-		en: 'Not reached, as they no longer belong to the organisation of the release: {names}',
+		en: 'Not sent, because these terminals no longer belong to the organisation of the release: {names}',
 		vi: 'Không nhận được vì không còn thuộc tổ chức của bản phát hành: {names}',
 		ru: 'Не получили, так как больше не относятся к организации публикации: {names}',
 		tr: 'Artık yayının kuruluşuna ait olmadıkları için ulaşılamadı: {names}',
 		ja: '配信元の組織に属さなくなったため届きませんでした：{names}',
 	},
 	已不属于发布的组织: {
-		en: 'No longer within reach',
+		en: 'No longer in the organisation of the release',
 		vi: 'Ngoài phạm vi',
 		ru: 'Вне досягаемости',
 		tr: 'Erişim dışında',
@@ -165,7 +165,7 @@ export const reachScreens = rows({
 		ja: '他組織による取り下げ',
 	},
 	'“{name}”：{count} 个终端': {
-		en: '“{name}”: {count} {count|screen|screens}',
+		en: '“{name}”: {count} {count|terminal|terminals}',
 		vi: '“{name}”: {count} màn hình',
 		ru: '«{name}»: {count} {count|экран|экрана|экранов}',
 		tr: '“{name}”: {count} ekran',

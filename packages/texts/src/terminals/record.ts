@@ -83,7 +83,7 @@ export const terminalRecord = rows({
 		ja: '接続キー',
 	},
 	'留空则不更改。更改后，在终端屏幕上输入新密钥才能重新连接；在此之前继续播放已有内容。': {
-		en: 'Leave empty to keep it. With a new key the terminal reconnects only once the key is typed in on its screen; until then it keeps playing what it has.',
+		en: 'Leave empty to keep the current key. After a change the terminal reconnects only when the new key is entered on its screen; until then it keeps playing its current content.',
 		vi: 'Để trống nếu không đổi. Sau khi đổi, cần nhập khóa mới trên màn hình thiết bị để kết nối lại; trước đó thiết bị vẫn phát nội dung sẵn có.',
 		ru: 'Оставьте пустым, чтобы не менять. После смены терминал подключится снова, когда новый ключ введут на его экране; до этого он показывает то, что у него есть.',
 		tr: 'Değiştirmemek için boş bırakın. Yeni anahtar terminalin ekranında girilene kadar terminal bağlanamaz; o zamana dek elindekini oynatmaya devam eder.',
@@ -118,7 +118,7 @@ export const terminalRecord = rows({
 		ja: '端末からの報告はまだありません。',
 	},
 	'终端上报的值无效，未采用：{names}': {
-		en: 'Reported values are invalid and were not taken: {names}',
+		en: 'Some reported values are invalid and were ignored: {names}',
 		vi: 'Giá trị thiết bị báo về không hợp lệ, không được dùng: {names}',
 		ru: 'Терминал сообщил недопустимые значения, они не приняты: {names}',
 		tr: 'Bildirilen değerler geçersiz, alınmadı: {names}',

@@ -33,7 +33,7 @@ export const terminalPage = rows({
 		ja: 'スクリーンショットの比較',
 	},
 	'一小时内全部保留，之后每小时一张，再之后每天一张。': {
-		en: 'All from the last hour are kept, then one per hour for a day, then one per day.',
+		en: 'Kept: all screenshots of the last hour, then one per hour for a day, then one per day.',
 		vi: 'Giữ mọi ảnh trong giờ vừa qua, sau đó mỗi giờ một ảnh trong một ngày, rồi mỗi ngày một ảnh.',
 		ru: 'За последний час хранятся все снимки, за сутки — по одному в час, дальше — по одному в день.',
 		tr: 'Son bir saatin tümü, son bir günün saat başına biri, daha eskisinin gün başına biri saklanır.',
@@ -47,7 +47,7 @@ export const terminalPage = rows({
 		ja: 'この期間のスクリーンショットはありません',
 	},
 	'终端播放时每隔几分钟发回一张截图。': {
-		en: 'A terminal sends one every few minutes while it plays.',
+		en: 'A terminal sends a screenshot every few minutes while it plays.',
 		vi: 'Khi đang phát, thiết bị gửi về vài phút một ảnh.',
 		ru: 'Во время показа терминал присылает снимок раз в несколько минут.',
 		tr: 'Terminal, oynatırken birkaç dakikada bir görüntü gönderir.',
@@ -77,21 +77,21 @@ export const terminalPage = rows({
 	较新的一张: { en: 'Newer', vi: 'Mới hơn', ru: 'Новее', tr: 'Daha yeni', ja: '新しいほうへ' },
 	较早的一张: { en: 'Older', vi: 'Cũ hơn', ru: 'Старше', tr: 'Daha eski', ja: '古いほうへ' },
 	'已请求截图，终端发回后会显示在这里': {
-		en: 'Screenshot requested; it appears here once the terminal has sent it',
+		en: 'Screenshot requested. It appears here once the terminal has sent it',
 		vi: 'Đã yêu cầu ảnh màn hình; ảnh sẽ hiện ở đây khi thiết bị gửi về',
 		ru: 'Снимок запрошен и появится здесь, когда терминал его пришлёт',
 		tr: 'Ekran görüntüsü istendi; terminal gönderince burada görünür',
 		ja: 'スクリーンショットを要求しました。端末から届くとここに表示されます',
 	},
 	'监看已运行 10 分钟，已自动停止。': {
-		en: 'Monitoring ran for 10 minutes and has stopped by itself.',
+		en: 'Monitoring stopped automatically after 10 minutes.',
 		vi: 'Đã giám sát 10 phút và tự dừng.',
 		ru: 'Наблюдение шло 10 минут и остановлено автоматически.',
 		tr: 'İzleme 10 dakika sürdü ve kendiliğinden durdu.',
 		ja: 'モニターは10分間続いたため自動的に停止しました。',
 	},
 	'监看已停止：无法获取截图。': {
-		en: 'Monitoring has stopped: no screenshot could be requested.',
+		en: 'Monitoring stopped: no screenshot could be requested.',
 		vi: 'Đã dừng giám sát: không yêu cầu được ảnh màn hình.',
 		ru: 'Наблюдение остановлено: не удалось запросить снимок.',
 		tr: 'İzleme durdu: ekran görüntüsü istenemedi.',
@@ -133,7 +133,7 @@ export const terminalPage = rows({
 		ja: '撮影: {time}',
 	},
 	'“{name}”的画面': {
-		en: 'What “{name}” shows',
+		en: 'Screen of “{name}”',
 		vi: 'Màn hình của “{name}”',
 		ru: 'Что показывает «{name}»',
 		tr: '“{name}” ne gösteriyor',

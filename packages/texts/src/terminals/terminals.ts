@@ -3,14 +3,14 @@ import { rows } from '../rows.ts'
 /** Terminals. */
 export const terminals = rows({
 	'删除后，该终端需要重新添加才能连接。': {
-		en: 'After that, the terminal has to be added again before it can connect.',
+		en: 'To connect again, the terminal has to be added again.',
 		vi: 'Sau khi xóa, thiết bị phải được thêm lại mới kết nối được.',
 		ru: 'После удаления терминал не сможет подключиться, пока его не добавят заново.',
 		tr: 'Silindikten sonra terminalin bağlanması için yeniden eklenmesi gerekir.',
 		ja: '削除すると、再度追加するまでこの端末は接続できません。',
 	},
 	'在终端上打开播放器，输入它显示的配对码即可添加。': {
-		en: 'Open the player on the terminal and type in the pairing code that it shows.',
+		en: 'Open the player on the terminal and enter the pairing code that it shows.',
 		vi: 'Mở trình phát trên thiết bị và nhập mã ghép nối hiển thị.',
 		ru: 'Откройте на терминале плеер и введите код сопряжения, который он показывает.',
 		tr: 'Terminalde oynatıcıyı açın ve gösterdiği eşleştirme kodunu girin.',

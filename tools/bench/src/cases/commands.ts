@@ -16,7 +16,7 @@ interface Ordered {
 /** One after the other: between two of one type to one terminal some time has to pass. */
 const types = ['brightness', 'volume', 'screen_power'] as const
 
-/** The crowd's part: each terminal does each command once, whatever comes twice, and answers each time. */
+/** The crowd's part: each terminal does each command once, whatever comes twice, and returns each time. */
 class Obedience {
 	/** How often commands were done, by command and place in the crowd. */
 	readonly done = new Map<string, number>()

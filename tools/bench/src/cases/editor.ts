@@ -45,7 +45,7 @@ const metric = async (session: CDPSession, name: string): Promise<number> => {
 	return (metrics.find(one => one.name === name)?.value ?? Number.NaN) * 1000
 }
 
-/** Has the hand in the page (`page/hand.ts`) do something; answers what it says. */
+/** Has the hand in the page (`page/hand.ts`) do something; returns what it says. */
 const byHand = async <T>(page: Page, act: 'drag' | 'press' | 'open', ...given: readonly unknown[]): Promise<T> =>
 	(await page.evaluate(`hand.${act}(...${JSON.stringify(given)})`)) as T
 
@@ -62,7 +62,7 @@ const drag = async (page: Page, selector: string, steps: number, shift = false):
 	return { frames, script: script / frames.length }
 }
 
-/** Moves what is selected by a pixel and takes that back, over and over; answers how long the page is busy with a step back, in ms. */
+/** Moves what is selected by a pixel and takes that back, over and over; returns how long the page is busy with a step back, in ms. */
 const undo = async (page: Page, times: number): Promise<number> => {
 	const [z, move] = [
 		{ key: 'z', ctrlKey: true },
@@ -73,7 +73,7 @@ const undo = async (page: Page, times: number): Promise<number> => {
 	return median(busy.filter((_, place) => place % 2 === 1))
 }
 
-/** Goes back to the list and opens the program again; answers in how many ms its windows are there. */
+/** Goes back to the list and opens the program again; returns in how many ms its windows are there. */
 const reopen = async (page: Page, id: number): Promise<number> => {
 	await byHand(page, 'open', '/schedule/programManage', '.ed-pane', 0)
 	await page.waitForLoadState('networkidle')

@@ -12,7 +12,7 @@ const call_every = 20
 const online = 'select count(*) from terminals where run_state = 1'
 const waiting = 'select count(*) from downloads where download_state = 0'
 
-/** Binds the fleet; answers when every terminal has been told what it still has to fetch. */
+/** Binds the fleet; returns when every terminal has been told what it still has to fetch. */
 const storm = async (url: string, fleet: Stage['fleet'], spread: number): Promise<Crowd> => {
 	const notified = new Set<number>()
 	const all = countdown(fleet.length)
@@ -69,7 +69,7 @@ const ours = async (stage: Stage, folder: string, spread = 0): Promise<number> =
 const bare = async ({ other_port, fleet }: Stage): Promise<number> =>
 	measure(await startBaseline('ws', [other_port, 1]), `ws://127.0.0.1:${other_port}/`, fleet, 0, null)
 
-/** Signed calls at a steady pace until told to stop; answers their latencies in ms. */
+/** Signed calls at a steady pace until told to stop; returns their latencies in ms. */
 const callSteadily = async ({ operator, origin }: Stage, until: Promise<unknown>): Promise<number[]> => {
 	let isOver = false
 	const stop = (): void => {

@@ -1,5 +1,5 @@
 // A hand at work in a page. Every step is made in the page and before a frame of its own: steps that come from outside wait
-// for the answer to the one before, so that a slow page would be measured by fewer of them, or be waited for for ever.
+// for the answer to the one before, so that a slow page would be measured by fewer of them, or be waited for forever.
 interface Place {
 	readonly x: number
 	readonly y: number
@@ -34,7 +34,7 @@ const point = (
 	target.dispatchEvent(new PointerEvent(type, { ...mouse, ...buttons, shiftKey, clientX: at.x, clientY: at.y }))
 }
 
-/** Drags an element round in circles and back to where it was; answers the times between the frames, in ms. */
+/** Drags an element round in circles and back to where it was; returns the times between the frames, in ms. */
 const drag = async (selector: string, steps: number, shift: boolean): Promise<number[]> => {
 	const target = find(selector)
 	const { x, y, width, height } = target.getBoundingClientRect()
@@ -57,7 +57,7 @@ const drag = async (selector: string, steps: number, shift: boolean): Promise<nu
 	return frames
 }
 
-/** Presses keys, one after the other; answers how long each kept the page from its next work, in ms. */
+/** Presses keys, one after the other; returns how long each kept the page from its next work, in ms. */
 const press = async (selector: string, keys: readonly KeyboardEventInit[]): Promise<number[]> => {
 	const target = find(selector)
 	const busy: number[] = []
@@ -78,7 +78,7 @@ const press = async (selector: string, keys: readonly KeyboardEventInit[]): Prom
 	return busy
 }
 
-/** Goes to an address within the page; answers in how many ms so many elements are there and painted. */
+/** Goes to an address within the page; returns in how many ms so many elements are there and painted. */
 const open = async (address: string, selector: string, count: number): Promise<number> => {
 	const began = performance.now()
 	history.pushState(null, '', address)

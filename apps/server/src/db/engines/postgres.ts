@@ -3,7 +3,7 @@ import { PostgresDialect, PostgresDriver, type PostgresPool, type PostgresPoolCl
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseError, isProblem, postgresProblem } from './database-errors.ts'
 
-/** How many connections there may be, and how long a statement, and the wait for a lock, may take; 0 ms is for ever. */
+/** How many connections there may be, and how long a statement, and the wait for a lock, may take; 0 ms is forever. */
 export interface PostgresLimits {
 	readonly connections: number
 	readonly statement_timeout: number
@@ -39,7 +39,7 @@ const openPool = async (connectionString: string, limits: PostgresLimits): Promi
 		connectionTimeoutMillis: connect_within,
 		keepAlive: true,
 		...(lock_timeout > 0 && { lock_timeout }),
-		// A transaction whose process stands still must not hold its locks for ever.
+		// A transaction whose process stands still must not hold its locks forever.
 		...(statement_timeout > 0 && {
 			statement_timeout,
 			query_timeout: statement_timeout + grace,

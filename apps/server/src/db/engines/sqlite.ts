@@ -5,7 +5,7 @@ import { sqliteProblem } from './database-errors.ts'
 /** Statements that stay prepared; the queries of the installation are far fewer. */
 const max_statements = 500
 
-/** Answers what work does; what is wrong with the database is said in one word. */
+/** Returns what work does; what is wrong with the database is said in one word. */
 const guarded = <T>(work: () => T): T => {
 	try {
 		return work()

@@ -7,6 +7,7 @@ import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
 import { fallbacks } from './fallbacks.ts'
 import { inbox } from './inbox.ts'
+import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
 import { missing_plays } from './missing-plays.ts'
 import { notices } from './notices.ts'
@@ -30,10 +31,12 @@ import { revisions } from './revisions.ts'
 import { screenshots } from './screenshots.ts'
 import { material_search } from './search.ts'
 import { selections } from './selections.ts'
+import { sensors } from './sensors.ts'
 import { sharing } from './sharing.ts'
 import { standing } from './standing.ts'
 import { strangers } from './strangers.ts'
 import { banned_terminals, terminal_records } from './terminal-records.ts'
+import { upgrades } from './upgrades.ts'
 
 /**
  * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
@@ -257,5 +260,8 @@ export const migrations: readonly Migration[] = [
 	{ name: '0038_terminal_records', statements: terminal_records },
 	{ name: '0039_banned_terminals', statements: banned_terminals },
 	{ name: '0040_screenshots', statements: screenshots },
+	{ name: '0042_sensors', statements: sensors },
 	{ name: '0044_command_times', statements: command_times },
+	{ name: '0048_upgrades', statements: upgrades },
+	{ name: '0052_incidents', statements: incidents },
 ]

@@ -7,7 +7,7 @@ export const strangers: readonly string[] = [
 	`create table pairings (code text primary key, sn text not null, key_hash text not null, about text not null,
 		expires_at bigint not null, unique (sn, key_hash))`,
 	'create index pairings_expires on pairings (expires_at)',
-	// Tokens of before keep their rights, and those that would have lived for ever end within a year.
+	// Tokens of before keep their rights, and those that would have lived forever end within a year.
 	`alter table access_tokens add column scopes text not null default '["*"]'`,
 	'{sqlite} update access_tokens set expires_at = (unixepoch() + 365 * 86400) * 1000 where expires_at is null',
 	'{postgres} update access_tokens set expires_at = (extract(epoch from now())::bigint + 365 * 86400) * 1000 where expires_at is null',

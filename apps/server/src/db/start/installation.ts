@@ -22,7 +22,7 @@ export const endRestore = (data_dir: string): void => rmSync(join(data_dir, rest
 export const refuseHalfRestored = (data_dir: string): void => {
 	if (!isRestoring(data_dir)) return
 	throw new StartError(
-		`VITRINE_DATA_DIR: a restore into ${data_dir} was broken off; nothing was changed. Run it again (npm run restore)`,
+		`VITRINE_DATA_DIR: a restore into ${data_dir} was interrupted; nothing was changed. Run it again (npm run restore)`,
 	)
 }
 
@@ -42,7 +42,7 @@ export const inhabit = (data_dir: string, id: string): boolean => {
 	if (existsSync(path)) {
 		if (readFileSync(path, 'utf8').trim() === id) return true
 		throw new StartError(
-			`VITRINE_DATA_DIR: the files in ${data_dir} are of another installation than the database; nothing was changed`,
+			`VITRINE_DATA_DIR: the files in ${data_dir} and the database belong to different installations; nothing was changed`,
 		)
 	}
 	try {
@@ -71,7 +71,7 @@ export const checkInhabited = async ({ db }: Pick<Database, 'db'>, data_dir: str
 	const tables = await db.introspection.getTables()
 	if (tables.some(table => table.name === 'migrations')) return
 	throw new StartError(
-		`VITRINE_DATABASE_URL: the database is empty, but an installation was here (${data_dir}); nothing was changed. ` +
-			'Give the address of its database, or restore a backup into this one (npm run restore)',
+		`VITRINE_DATABASE_URL: the database is empty, but the data directory ${data_dir} belongs to an installation; nothing was changed. ` +
+			'Set the address of its database, or restore a backup into this one (npm run restore)',
 	)
 }

@@ -11,7 +11,7 @@ export interface Hold {
 }
 
 const taken = (setting: string, what: string): StartError =>
-	new StartError(`${setting}: another process of Vitrine is running with ${what}; one at a time may`)
+	new StartError(`${setting}: another Vitrine process is already using ${what}`)
 
 /** Takes a data directory. The lock is SQLite's own, on a file without content: the system lets go of it with the process. */
 export const holdFolder = (data_dir: string): Hold => {

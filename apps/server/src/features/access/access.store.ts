@@ -91,7 +91,7 @@ export const removeSession = (tx: Tx, id: number) => tx.deleteFrom('sessions').w
 /** Why a session ends before its time; the next call with it is answered so. */
 export type Ending = 'signed_in_elsewhere' | 'session_expired' | 'account_gone'
 
-/** Ends the open sessions of users, or one of them, or all but one; answers which. The rows stay, to tell why. */
+/** Ends the open sessions of users, or one of them, or all but one; returns which. The rows stay, to tell why. */
 export const endSessions = async (
 	tx: Tx,
 	user_ids: readonly number[],
@@ -158,7 +158,7 @@ export const replaceRecovery = async (tx: Tx, user_id: number, before: string, a
 export const updateLastLogin = (tx: Tx, user_id: number, last_login: number) =>
 	tx.updateTable('credentials').set({ last_login }).where('user_id', '=', user_id).execute()
 
-/** Takes everything from users that one could sign in with; answers the sessions that ended by it. */
+/** Takes everything from users that one could sign in with; returns the sessions that ended by it. */
 export const removeAccess = async (tx: Tx, user_ids: readonly number[]): Promise<number[]> => {
 	const ended = await endSessions(tx, user_ids, 'account_gone')
 	await removeAccessTokens(tx, user_ids)

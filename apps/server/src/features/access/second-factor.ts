@@ -36,7 +36,7 @@ export type Challenge = z.output<typeof challenge>
 
 /** The second step of a login: codes of an authenticator (RFC 6238), none good twice, and recovery codes, each good once. */
 export const secondFactor = (db: Db, ephemeral: Ephemeral) => ({
-	/** Begins a challenge; answers its name. */
+	/** Begins a challenge; returns its name. */
 	challenge: async (begun: Challenge): Promise<string> => {
 		const name = randomSecret()
 		await ephemeral.put(`challenge:${name}`, JSON.stringify(begun), second_factor.life)
@@ -63,7 +63,7 @@ export const secondFactor = (db: Db, ephemeral: Ephemeral) => ({
 		await ephemeral.put(`totp:${user_id}`, secret, secret_life)
 		return { secret, uri: generateURI({ issuer, label, secret }) }
 	},
-	/** Turns it on if the code belongs to the fresh secret; answers the recovery codes, or null. 'absent' without a fresh secret. */
+	/** Turns it on if the code belongs to the fresh secret; returns the recovery codes, or null. 'absent' without a fresh secret. */
 	enable: async (user_id: number, code: string, now: number): Promise<string[] | 'wrong' | 'absent'> => {
 		const secret = await ephemeral.take(`totp:${user_id}`)
 		if (secret === null) return 'absent'

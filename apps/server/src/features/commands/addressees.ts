@@ -57,15 +57,28 @@ const inGroups = async (db: Reader, scope: number, group_ids: readonly number[])
 	return [...found.values()]
 }
 
+/** The ids of the terminals that a filter of the list leaves, as many as this at most. */
+export type ListFiltered = (
+	db: Reader,
+	group_id: number,
+	filter: NonNullable<Asked['filter']>,
+	limit: number,
+) => Promise<number[]>
+
 /** The terminals that a command is for (`device_select_mode`), as far as this organisation sees. */
 export const addresseesOf = async (
 	db: Reader,
 	dialect: DialectName,
 	group_id: number,
-	{ device_select_mode = 'multiple', devices_info = [], group_ids = [] }: Asked,
+	{ device_select_mode = 'multiple', devices_info = [], group_ids = [], filter = {} }: Asked,
+	listFiltered: ListFiltered,
 ): Promise<readonly store.Addressee[]> => {
 	if (device_select_mode === 'all') return expectNotTooMany(await store.listIn(db, group_id, most + 1))
 	if (device_select_mode === 'group') return expectNotTooMany(await inGroups(db, group_id, group_ids))
+	if (device_select_mode === 'filter') {
+		const ids = expectNotTooMany(await listFiltered(db, group_id, filter, most + 1))
+		return store.listById(db, dialect, group_id, ids)
+	}
 	if (devices_info.length === 0) throw new CodedError('no_terminal')
 	if (device_select_mode === 'single' && devices_info.length > 1) throw new CodedError('terminals_many', { count: 1 })
 	return expectNotTooMany(await named(db, dialect, group_id, devices_info))
@@ -74,15 +87,17 @@ export const addresseesOf = async (
 /** Why a command does not go to a terminal. */
 interface Skipped {
 	readonly id: number
+	readonly name: string
 	readonly code: ErrorCode
 	readonly values?: Readonly<Record<string, number>>
 }
 
 /** In words, as the call answers it. */
-export const skippedInWords = ({ id, code, values = {} }: Skipped): { id: number; reason: string } => ({
-	id,
-	reason: errors[code].text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
-})
+export const skippedInWords = ({ id, name, code, values = {} }: Skipped) => {
+	const { text } = errors[code]
+	const reason = text.replace(/\{(\w+)\}/g, (place, of: string) => String(values[of] ?? place))
+	return { id, name, reason, text, values: { ...values } }
+}
 
 const longest_cooldown = Math.max(asking.cooldown, ...command_types.map(type => commandRule(type).cooldown))
 
@@ -122,7 +137,7 @@ const reasonsToSkip = async (
 	const is_instant = commands.some(isInstant)
 	const waits = await coolingDown(db, dialect, ids, commands, now)
 	const open = await store.countOpen(db, dialect, ids)
-	return (id: number): Omit<Skipped, 'id'> | null => {
+	return (id: number): Omit<Skipped, 'id' | 'name'> | null => {
 		const seconds = waits.get(id)
 		if (is_instant && !isOnline(id)) return { code: 'device_offline' }
 		if (seconds !== undefined) return { code: 'command_cooldown', values: { seconds } }
@@ -145,15 +160,15 @@ export const divided = async (
 	const skipped: Skipped[] = []
 	const isAble = ableOnes()
 	const types = dividing.commands.map(({ type }) => type).join(',')
-	for (const { id, capabilities } of found) {
+	for (const { id, name, capabilities } of found) {
 		if (banned.has(id)) {
-			skipped.push({ id, code: 'terminal_banned' })
+			skipped.push({ id, name, code: 'terminal_banned' })
 			continue
 		}
 		const reason = isAble(types, capabilities) ? reasonOf(id) : undefined
 		if (reason === undefined) unable.push(id)
 		else if (reason === null) targets.push(id)
-		else skipped.push({ id, ...reason })
+		else skipped.push({ id, name, ...reason })
 	}
 	return { targets, unable, skipped }
 }

@@ -196,7 +196,7 @@ export const countOpen = async (
 	return new Map(rows.map(({ terminal_id, count }) => [terminal_id, count]))
 }
 
-/** Forgets what is older, a part of it; answers whether there may be more. */
+/** Forgets what is older, a part of it; returns whether there may be more. */
 export const removeBefore = async (tx: Tx, before: number, limit: number): Promise<boolean> => {
 	const old = await tx
 		.selectFrom('commands')

@@ -177,7 +177,10 @@ describe.each(dialects)('commands on %s', dialect => {
 		await order([busy], brightness(1))
 		await expectError(order([busy], brightness(2)), 'command_cooldown')
 		const { targets, skipped } = await order([busy, free], brightness(3))
-		expect([targets, skipped]).toEqual([1, [{ id: busy, reason: expect.stringMatching(/^请等待 [12] 秒后再操作$/) }]])
+		expect([targets, skipped]).toMatchObject([
+			1,
+			[{ id: busy, reason: expect.stringMatching(/^请等待 [12] 秒后再操作$/) }],
+		])
 		expect((await order([busy], { type: 'volume', data: { value: 1 } })).targets).toBe(1)
 	})
 

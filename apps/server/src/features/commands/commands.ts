@@ -1,8 +1,6 @@
 import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import {
 	type Command,
-	coalescingKey,
-	command_limits,
 	commandRule,
 	dataOf,
 	isCommandType,
@@ -10,20 +8,21 @@ import {
 	lifetimeOf,
 	rightFor,
 } from '@vitrine/domain/command/command'
-import { type CommandState, not_listed } from '@vitrine/domain/command/command-state'
+import type { CommandState } from '@vitrine/domain/command/command-state'
 import { fromJson } from '@vitrine/domain/json-text'
+import { ruleProblem } from '@vitrine/domain/rules/problem'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
-import { storedJson } from '../../db/rows.ts'
 import type { Tx } from '../../db/schema.ts'
 import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { addresseesOf, divided, skippedInWords } from './addressees.ts'
+import { addresseesOf, divided, type ListFiltered, skippedInWords } from './addressees.ts'
 import { bodyOf, withoutSecrets } from './command-body.ts'
 import { listCommands } from './command-list.store.ts'
 import * as store from './commands.store.ts'
 import type { CommandOutbox } from './outbox.ts'
+import { writeCommand } from './writing.ts'
 
 export interface CommandsDeps {
 	readonly database: Database
@@ -31,6 +30,10 @@ export interface CommandsDeps {
 	readonly isOnline: (terminal_id: number) => boolean
 	/** Has downloads stopped, by their ids, as far as this caller sees them; answers how many there were. */
 	readonly stopDownloads: (caller: Caller, dc_ids: readonly number[]) => Promise<number>
+	/** The terminals that a filter of the list leaves. */
+	readonly listFiltered: ListFiltered
+	/** What a command needs to know beyond what was asked for: of the file that it names, as far as this organisation sees it. */
+	readonly completed: (tx: Tx, group_id: number, command: Command) => Promise<Command>
 	/** What was made in a transaction is brought to terminals after it. */
 	readonly start: (work: () => Promise<unknown>) => void
 }
@@ -38,6 +41,14 @@ export interface CommandsDeps {
 type CommandsHandlers = Handlers<typeof commandsCalls>
 type Asked = Parameters<CommandsHandlers['generalCommand']>[0]
 type AskedCall = Parameters<CommandsHandlers['generalCommand']>[1]
+
+/** Refuses rules that are none, with what is wrong with the first of them. */
+const expectRules = (rules: unknown): void => {
+	const problem = ruleProblem(rules)
+	if (problem === null) return
+	const { code, rule, term, field } = problem
+	throw new CodedError(code, { rule, field, number: (term ?? 0) + 1 })
+}
 
 /** Reads a command by the rule of its type; refuses it in words. */
 const commandOf = (
@@ -50,6 +61,7 @@ const commandOf = (
 	if (request_type === 'get') return { type, request_type, invoke_method, data: {} }
 	const given = data === '' ? {} : data
 	if (type === 'program_switch' && given.program_id === undefined) throw new CodedError('command_program_missing')
+	if (type === 'rules') expectRules(given.rules)
 	const read = dataOf(type).safeParse(given)
 	if (read.success) return { type, request_type, invoke_method, data: read.data }
 	throw new CodedError('command_data', { type, field: read.error.issues[0]?.path.join('.') || 'data' })
@@ -80,7 +92,7 @@ const expectRights = (commands: readonly Command[], { permissions }: AskedCall['
 interface Made {
 	readonly command_id: number
 	readonly targets: number
-	readonly skipped: { id: number; reason: string }[]
+	readonly skipped: ReturnType<typeof skippedInWords>[]
 	/** What waited and has been replaced. */
 	readonly replaced: store.TargetRow[]
 }
@@ -94,38 +106,25 @@ const madeBefore = async (tx: Tx, request_id: string | null): Promise<Made | nul
 
 const make = async (
 	tx: Tx,
-	{ database: { dialect }, isOnline }: CommandsDeps,
+	{ database: { dialect }, isOnline, listFiltered, completed }: CommandsDeps,
 	asked: Asked,
-	commands: readonly Command[],
+	read: readonly Command[],
 	{ session, now, note }: AskedCall,
 ): Promise<Made> => {
 	const { group_id, user_id } = session
 	const request_id = asked.request_id === undefined ? null : `${user_id}:${asked.request_id}`
 	const before = await madeBefore(tx, request_id)
 	if (before !== null) return before
-	const found = await addresseesOf(tx, dialect, group_id, asked)
+	const commands: Command[] = []
+	for (const command of read) commands.push(await completed(tx, group_id, command))
+	const found = await addresseesOf(tx, dialect, group_id, asked, listFiltered)
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
 	if (targets.length + unable.length === 0) throw new CodedError(first?.code ?? 'no_terminal', first?.values)
 	const expires_at = now + waitOf(commands, asked.expires_in)
 	const type = commands.map(command => command.type).join(',')
-	const body = storedJson(commands.map(({ type: one, invoke_method, data }) => ({ type: one, invoke_method, data })))
-	if (body.length > command_limits.body) throw new CodedError('command_too_large')
-	const command_id = await store.insertCommand(tx, {
-		request_id,
-		group_id,
-		user_id,
-		type,
-		request_type: asked.request_type ?? 'set',
-		body,
-		created_at: now,
-		expires_at,
-	})
-	const coalescing_key = commands.map(coalescingKey).sort().join('+')
-	const replaced = await store.listReplaced(tx, dialect, coalescing_key, targets)
-	const row = { command_id, coalescing_key, now, expires_at }
-	await store.insertTargets(tx, dialect, { ...row, state: 'queued', tips: '' }, targets)
-	await store.insertTargets(tx, dialect, { ...row, state: 'unsupported', tips: not_listed }, unable)
+	const written = { request_id, request_type: asked.request_type ?? 'set', group_id, user_id, commands }
+	const { command_id, replaced } = await writeCommand(tx, dialect, { ...written, targets, unable, now, expires_at })
 	note({
 		object: found
 			.slice(0, 5)

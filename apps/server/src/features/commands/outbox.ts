@@ -45,7 +45,7 @@ export interface CommandOutbox {
 	restore(terminal_ids: readonly number[]): Promise<void>
 	/** Takes in what a terminal says; it is written with all that is said meanwhile. */
 	answered(terminal_id: number, answer: Answer): void
-	/** Takes back what still waits of the rows that are read, once, for a reason (a code, empty for none); answers those that it changed. */
+	/** Takes back what still waits of the rows that are read, once, for a reason (a code, empty for none); returns those that it changed. */
 	cancel(read: () => Promise<store.TargetRow[]>, reason?: string): Promise<store.TargetRow[]>
 	/** Ends what is over its time. */
 	sweep(): Promise<void>

@@ -1,4 +1,5 @@
 import { download_states, isPending, pending_states } from '@vitrine/domain/release/download'
+import { artifact_types } from '@vitrine/domain/upgrade/artifact'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isNotWithdrawn } from '../../db/held.ts'
@@ -181,7 +182,32 @@ export const resetRunning = (db: Db) =>
 	db.updateTable('downloads').set({ download_state: 5 }).where('download_state', 'in', [0, 1]).execute()
 
 /** Whether a terminal has been told to fetch this file, and its type. */
-export const findFile = (db: Reader, terminal_id: number, sha256: string) =>
+/** A file that a terminal was told to fetch: of a release, or one that upgrades it. */
+export const findFile = async (db: Reader, terminal_id: number, sha256: string) =>
+	(await findReleaseFile(db, terminal_id, sha256)) ?? findUpgradeFile(db, terminal_id, sha256)
+
+/** What a command of this terminal names: its text says nothing of others. */
+const findUpgradeFile = (db: Reader, terminal_id: number, sha256: string) =>
+	db
+		.selectFrom('command_targets')
+		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
+		.innerJoin('artifacts', join => join.on('artifacts.sha256', '=', sha256))
+		.select(eb =>
+			eb
+				.case()
+				.when('artifacts.type', '=', 'app_upgrade')
+				.then('application/vnd.android.package-archive')
+				.else('application/zip')
+				.end()
+				.as('mime'),
+		)
+		.where('command_targets.terminal_id', '=', terminal_id)
+		.where(eb => eb.or(artifact_types.map(type => eb('commands.type', 'like', `%${type}%`))))
+		.where('commands.body', 'like', `%"sha256":"${sha256}"%`)
+		.limit(1)
+		.executeTakeFirst()
+
+const findReleaseFile = (db: Reader, terminal_id: number, sha256: string) =>
 	db
 		.selectFrom('release_files')
 		.innerJoin('downloads', 'downloads.release_id', 'release_files.release_id')

@@ -23,7 +23,7 @@ const list_limit = 100_000
 /** How many downloads of a release are stopped in one turn. */
 const stopped_at_once = 400
 
-/** Stops downloads as far as an organisation sees them, all or none; answers how many there were to stop. */
+/** Stops downloads as far as an organisation sees them, all or none; returns how many there were to stop. */
 export const stopVisible =
 	({ database, tracking }: Pick<DownloadsDeps, 'database' | 'tracking'>) =>
 	async (caller: Caller, dc_ids: readonly number[]): Promise<number> => {

@@ -47,7 +47,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 			channel.send({ type: 'download', data: { dc_id, status, percent: 100, attempt } })
 			await settled()
 		}
-		/** Says what it holds; answers what it is to forget and to fetch. */
+		/** Says what it holds; returns what it is to forget and to fetch. */
 		const say = async (...held: readonly { command_id: number; sha256: string }[]) => {
 			const before = channel.all.length
 			// What has changed in the very moment in which it is said is not compared.
@@ -65,7 +65,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 	}
 	type Screen = Awaited<ReturnType<typeof aScreen>>
 
-	/** Publishes something that these fetch at once; answers it as it was sent to each of them. */
+	/** Publishes something that these fetch at once; returns it as it was sent to each of them. */
 	const had = async (screens: readonly Screen[], more: object = {}, by = admin) => {
 		const program = await aProgram(app, by)
 		const deviceids = screens.map(({ id }) => id)

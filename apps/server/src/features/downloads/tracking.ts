@@ -21,9 +21,9 @@ type Progress = Extract<DownloadEvent, { type: 'progress' }> & { terminal_id: nu
 export interface Tracking {
 	/** Takes in what a terminal says; a storm of it is merged and written in batches. */
 	progress(dc_id: number, event: Progress): void
-	/** Begins another attempt at rows and tells their terminals, as far as they may still have it; answers the rows as they are then. */
+	/** Begins another attempt at rows and tells their terminals, as far as they may still have it; returns the rows as they are then. */
 	resend(dc_ids: readonly number[]): Promise<store.StateRow[]>
-	/** Stops the rows that are read, once, when all that was said before is written, and tells their terminals; answers those that it changed. */
+	/** Stops the rows that are read, once, when all that was said before is written, and tells their terminals; returns those that it changed. */
 	stop(read: () => Promise<store.StateRow[]>): Promise<store.StateRow[]>
 	/** Tells terminals to fetch. */
 	deliver(deliveries: readonly Delivery[]): Promise<void>
@@ -123,7 +123,7 @@ const progressWriter = ({ database: { db, dialect }, clock, events, hub, report 
 
 /** Stops rows and tells their terminals, within the turn of the writer. */
 const stopping = ({ database: { db }, hub }: TrackingDeps, { write }: Writer) => {
-	/** Stops rows, each for its reason; answers those that it changed. */
+	/** Stops rows, each for its reason; returns those that it changed. */
 	const stopRows = async (
 		rows: readonly store.StateRow[],
 		reasonOf: (row: store.StateRow) => string,
@@ -132,7 +132,7 @@ const stopping = ({ database: { db }, hub }: TrackingDeps, { write }: Writer) =>
 		notifyStopped(hub, stopped)
 		return stopped
 	}
-	/** Stops those rows that are barred; answers the others. */
+	/** Stops those rows that are barred; returns the others. */
 	const stopBarred = async (rows: readonly store.StateRow[]): Promise<store.StateRow[]> => {
 		if (rows.length === 0) return []
 		const tree = await readTree(db)

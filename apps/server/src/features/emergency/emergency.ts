@@ -47,7 +47,7 @@ const writing = async <T>(work: Promise<T>): Promise<T> => {
 type SaveInput = Parameters<EmergencyHandlers['save']>[0]
 type SaveCall = Parameters<EmergencyHandlers['save']>[1]
 
-/** Writes over the emergency that was seen; answers the new revision. */
+/** Writes over the emergency that was seen; returns the new revision. */
 const update = async (
 	tx: Tx,
 	{ id, name }: store.EmergencyRow,
@@ -60,7 +60,7 @@ const update = async (
 	throw await notWritten(tx, 'emergencies', id, 'emergency_absent')
 }
 
-/** Writes an emergency, a new one where none is named; answers its id. */
+/** Writes an emergency, a new one where none is named; returns its id. */
 const write = async (tx: Tx, input: SaveInput, { session, now, note, wrote }: SaveCall): Promise<number> => {
 	const { id, content: draft } = input
 	const { group_id, user_id } = session

@@ -60,7 +60,7 @@ const most_feeds = 5000
 /** The id of a source: the SHA-256 of its name. */
 export const feedId = (source: FeedSource): string => createHash('sha256').update(feedName(source)).digest('hex')
 
-/** Notes within a transaction that a release wants these sources; answers them with their ids. */
+/** Notes within a transaction that a release wants these sources; returns them with their ids. */
 export const wantFeeds = async (
 	tx: Tx,
 	sources: readonly FeedSource[],

@@ -4,7 +4,7 @@ import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** Notes where terminals stand, those of which the last notice says otherwise; answers their organisations. */
+/** Notes where terminals stand, those of which the last notice says otherwise; returns their organisations. */
 export const noteTerminals = async (
 	tx: Tx,
 	dialect: DialectName,

@@ -137,7 +137,7 @@ export const updateInterlude = async (
 	return changed?.revision
 }
 
-/** Deletes those that do not wait for review; answers their ids. */
+/** Deletes those that do not wait for review; returns their ids. */
 export const removeInterludes = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
 	await tx
 		.deleteFrom('interlude_programs')

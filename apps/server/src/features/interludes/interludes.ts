@@ -87,7 +87,7 @@ const durationOf = async (
 	return type === 'program' ? listLength(play_list, program => lengths.get(program) ?? 0) : source_duration
 }
 
-/** Writes over the interlude that was seen; answers the new revision. */
+/** Writes over the interlude that was seen; returns the new revision. */
 const update = async (
 	tx: Tx,
 	seen: Seen,
@@ -100,7 +100,7 @@ const update = async (
 	throw await notWritten(tx, 'interludes', seen.id, 'interlude_absent')
 }
 
-/** Writes an interlude, a new one where none is named; answers its id. */
+/** Writes an interlude, a new one where none is named; returns its id. */
 const write = async (
 	tx: Tx,
 	{ reviewState }: InterludesDeps,

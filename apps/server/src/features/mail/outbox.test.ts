@@ -8,7 +8,7 @@ import { aMailServer, type MailServer } from '../../../test/smtp.ts'
 import { smtpMailer } from '../../ports/mail.ts'
 import { outbox } from './outbox.ts'
 
-/** Somebody who asks for a new password; answers the address that the email goes to. */
+/** Somebody who asks for a new password; returns the address that the email goes to. */
 const asks = async (app: TestApp, visitor: Browser): Promise<string> => {
 	const account = await aUser(app, await rootGroup(app))
 	const email = `${account}@example.org`.toLowerCase()

@@ -35,7 +35,7 @@ const after_failure = 5000
 const longest_wait = 3_600_000
 const last_patience = 2000
 
-/** How long an email with a code is worth sending, in ms; the others are for ever. */
+/** How long an email with a code is worth sending, in ms; the others are forever. */
 const lives: Partial<Record<MailKind, number>> = { register: mail_code.life, reset: mail_code.life }
 
 type Row = Awaited<ReturnType<typeof store.listDue>>[number]

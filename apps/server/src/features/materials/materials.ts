@@ -33,7 +33,7 @@ type MaterialsHandlers = Handlers<typeof materialsCalls>
 type MoveInput = Parameters<MaterialsHandlers['move']>[0]
 type MoveCall = Parameters<MaterialsHandlers['move']>[1]
 
-/** Moves materials into a directory of their organisation; answers whose they are. */
+/** Moves materials into a directory of their organisation; returns whose they are. */
 const moveInto = async (tx: Tx, { ids, directory_id }: MoveInput, { session, note }: MoveCall): Promise<number[]> => {
 	const found = await store.findMaterials(tx, session.group_id, ids)
 	if (found.length === 0 || found.length !== new Set(ids).size) throw new CodedError('material_absent')

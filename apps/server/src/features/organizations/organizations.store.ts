@@ -47,6 +47,7 @@ export const countUses = async (db: Reader, id: number, now: number) => {
 			| 'materials'
 			| 'directories'
 			| 'uploads'
+			| 'artifacts'
 			| 'releases'
 			| 'interludes'
 			| 'emergencies'
@@ -87,6 +88,7 @@ export const countUses = async (db: Reader, id: number, now: number) => {
 		trash: trash.count,
 		directories: await count('directories'),
 		uploads: await count('uploads'),
+		artifacts: await count('artifacts'),
 		releases: await count('releases'),
 		interludes: await count('interludes'),
 		emergencies: await count('emergencies'),

@@ -23,7 +23,7 @@ describe.each(dialects)('a journal of a broken clock on %s', dialect => {
 		const { token, close } = await bound(app, await aTerminal(admin))
 		close()
 		const boot = randomUUID()
-		/** Sends rows packed, as players do; answers the number up to which all is acknowledged. */
+		/** Sends rows packed, as players do; returns the number up to which all is acknowledged. */
 		return async (rows: readonly object[]): Promise<number> => {
 			const response = await fetch(`${app.origin}/api/terminal/playLog`, {
 				method: 'POST',

@@ -23,7 +23,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 	const aTeller = async (pair: Awaited<ReturnType<typeof aTerminal>>, boot: string, name: string) => {
 		const { token, close } = await bound(app, pair)
 		close()
-		/** Answers the number up to which all is acknowledged. */
+		/** Returns the number up to which all is acknowledged. */
 		return async (seqs: readonly number[], from?: number): Promise<number> => {
 			const response = await fetch(`${app.origin}/api/terminal/playLog`, {
 				method: 'POST',

@@ -1,13 +1,5 @@
-import {
-	contiguous,
-	type LostSeqs,
-	lostBetween,
-	type PlayLog,
-	type PlayRow,
-	placeAt,
-	time_problems,
-	timeProblem,
-} from '@vitrine/domain/release/play'
+import { contiguous, type LostSeqs, takenBatch } from '@vitrine/domain/journal'
+import { type PlayLog, type PlayRow, placeAt, time_problems, timeProblem } from '@vitrine/domain/release/play'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { history, listPlacesOf } from './places.store.ts'
@@ -56,16 +48,15 @@ const lostRow = async (
 	}
 }
 
-/** Stores a batch of a terminal's journal, and names what is lost of it; answers the highest `seq` that is durable without a gap (protocol §4). */
+/** Stores a batch of a terminal's journal, and names what is lost of it; returns the highest `seq` that is durable without a gap (protocol §4). */
 export const takePlays = ({ db, dialect }: Database, terminal_id: number, log: PlayLog, now: number): Promise<number> =>
 	db.transaction().execute(async tx => {
 		const journal = await store.findOrInsertBoot(tx, terminal_id, log.boot)
-		const fresh = log.rows.filter(row => row.seq > journal.seq).toSorted((one, other) => one.seq - other.seq)
+		const { fresh, lost, reached } = takenBatch(journal.seq, log)
 		const [first] = fresh
 		if (first === undefined) return journal.seq
 		const places = await placesOf(tx, dialect, terminal_id, now)
 		const since = await store.findKnownSince(tx, terminal_id, now)
-		const lost = lostBetween(journal.seq, log)
 		const row = lost === null ? null : await lostRow(tx, journal.id, lost, first, places)
 		const played = fresh.map(({ command_id, kind, ...row }) => ({
 			...row,
@@ -76,11 +67,6 @@ export const takePlays = ({ db, dialect }: Database, terminal_id: number, log: P
 			missing: 0,
 		}))
 		await store.insertPlays(tx, dialect, journal.id, terminal_id, row === null ? played : [row, ...played])
-		const begun = lost?.last ?? journal.seq
-		const reached = contiguous(
-			begun,
-			fresh.map(row => row.seq),
-		)
 		// A gap that is filled joins what was stored beyond it.
 		const seq = reached === journal.seq ? reached : contiguous(reached, await store.listSeqs(tx, journal.id, reached))
 		if (seq !== journal.seq) await store.updateBoot(tx, journal.id, seq)

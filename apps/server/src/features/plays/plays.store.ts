@@ -1,4 +1,4 @@
-import type { LostSeqs } from '@vitrine/domain/release/play'
+import type { LostSeqs } from '@vitrine/domain/journal'
 import { type Selectable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { rowsTable } from '../../db/rows.ts'
@@ -27,7 +27,7 @@ const findSeqBefore = async (tx: Tx, terminal_id: number, boot: string): Promise
 
 /**
  * The journal of a terminal by its boot, made when it is first heard of; `seq` is the highest stored without a gap. A device that was
- * removed and added again goes on in its journal.
+ * removed and added again continues in its journal.
  */
 export const findOrInsertBoot = async (
 	tx: Tx,

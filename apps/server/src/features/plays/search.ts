@@ -10,7 +10,7 @@ export interface Budget {
 	readonly rows: number
 	/** Pieces of one search, with a turn of everything else between them. */
 	readonly slices: number
-	/** How long a search goes on, in ms; a piece that has begun is finished. */
+	/** How long a search continues, in ms; a piece that has begun is finished. */
 	readonly time: number
 }
 
@@ -64,7 +64,7 @@ export const searchPlays = async (
 			if (list.length >= limit) return 'full'
 			return end === undefined ? 'over' : 'more'
 		})
-	/** What has been found until then is answered; without any progress there is nothing to go on from. */
+	/** What has been found until then is answered; without any progress there is nothing to continue from. */
 	const asLate = (error: unknown): Outcome => {
 		if (!isTimeout(error) || after === from) throw error
 		return 'late'

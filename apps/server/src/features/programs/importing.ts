@@ -18,7 +18,7 @@ interface Imported {
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-/** Makes a program of a package, whose materials and templates have been made in the same transaction; answers its id. */
+/** Makes a program of a package, whose materials and templates have been made in the same transaction; returns its id. */
 export const importProgram = async (
 	tx: Tx,
 	{ session, now }: Pick<Call, 'session' | 'now'>,

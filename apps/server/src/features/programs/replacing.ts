@@ -46,7 +46,7 @@ const replaceIn = async (
 	}
 }
 
-/** Shows a material as it is now in every program that shows it; answers their names. Its own row has to be written before. */
+/** Shows a material as it is now in every program that shows it; returns their names. Its own row has to be written before. */
 export const replaceInPrograms = async (tx: Tx, material: Placeable, now: number): Promise<string[]> => {
 	const names: string[] = []
 	for (const { id } of await listShowing(tx, material.id)) {
@@ -56,7 +56,7 @@ export const replaceInPrograms = async (tx: Tx, material: Placeable, now: number
 	return names
 }
 
-/** Puts another file of a template into every program that uses it; answers their names. Its own row has to be written before. */
+/** Puts another file of a template into every program that uses it; returns their names. Its own row has to be written before. */
 export const replaceTemplateInPrograms = async (tx: Tx, template_id: number, now: number): Promise<string[]> => {
 	const [template] = await listTemplates(tx, [template_id])
 	if (template === undefined) return []

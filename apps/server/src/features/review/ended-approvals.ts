@@ -40,7 +40,7 @@ interface TurnsDeps {
 
 /** What publishing says of an approval is a function of the time; that its author hears of it is written down here. */
 export const approvalTurns = ({ database: { db, dialect }, events, now, report }: TurnsDeps): ApprovalTurns => {
-	/** Tells of some, each author of all his in one notice; answers how many. */
+	/** Tells of some, each author of all his in one notice; returns how many. */
 	const tell = async (kind: ApprovedKind): Promise<number> => {
 		const [user_ids, group_ids, count] = await db.transaction().execute(async tx => {
 			const ended = await endedApprovals(tx, now())

@@ -57,7 +57,7 @@ export const countReferrals = async (db: Reader, role_id: number, now: number): 
 export const insertRole = async (tx: Tx, row: Omit<RoleRow, 'id' | 'revision'>): Promise<number> =>
 	(await tx.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Answers the new revision; undefined when it is not at the one that was seen. */
+/** Returns the new revision; undefined when it is not at the one that was seen. */
 export const updateRole = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },

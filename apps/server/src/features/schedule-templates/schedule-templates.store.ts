@@ -56,7 +56,7 @@ export const isNameTaken = async (db: Reader, group_id: number, name: string, bu
 export const insertTemplate = async (tx: Tx, row: Insertable<Schema['schedule_templates']>): Promise<number> =>
 	(await tx.insertInto('schedule_templates').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Answers the new revision; undefined when somebody has changed it since it was seen. */
+/** Returns the new revision; undefined when somebody has changed it since it was seen. */
 export const updateTemplate = async (
 	tx: Tx,
 	seen: Seen,
@@ -70,7 +70,7 @@ export const updateTemplate = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** Answers the names of those that were there, within the scope. */
+/** Returns the names of those that were there, within the scope. */
 export const removeTemplates = async (tx: Tx, group_id: number, ids: readonly number[]): Promise<string[]> => {
 	const rows = await tx
 		.deleteFrom('schedule_templates')

@@ -46,7 +46,7 @@ const expectDue = (commands: readonly TimedCommand[], terminals: readonly Placed
 type SaveInput = Parameters<ScheduleTemplateHandlers['save']>[0]
 type SaveCall = Parameters<ScheduleTemplateHandlers['save']>[1]
 
-/** Writes over the template that was seen; answers the new revision. */
+/** Writes over the template that was seen; returns the new revision. */
 const update = async (tx: Tx, seen: Seen, change: Parameters<typeof store.updateTemplate>[2]): Promise<number> => {
 	const written = await store.updateTemplate(tx, seen, change)
 	if (written !== undefined) return written
@@ -54,7 +54,7 @@ const update = async (tx: Tx, seen: Seen, change: Parameters<typeof store.update
 	throw await notWritten(tx, 'schedule_templates', seen.id, 'schedule_template_absent')
 }
 
-/** Writes a template, a new one where none is named; answers its id. */
+/** Writes a template, a new one where none is named; returns its id. */
 const write = async (
 	tx: Tx,
 	{ id, updated_at, revision, name, commands }: SaveInput,

@@ -24,7 +24,7 @@ export interface ScreenshotHistoryDeps {
 	readonly budget: number
 	/** Whether the disk has no room left but what is held in reserve. */
 	readonly isFull: () => boolean
-	/** Has a terminal show this picture as its last one; answers the one before. */
+	/** Has a terminal show this picture as its last one; returns the one before. */
 	readonly show: (
 		tx: Tx,
 		terminal_id: number,
@@ -36,7 +36,7 @@ export interface ScreenshotHistoryDeps {
 export interface ScreenshotHistory {
 	/** Keeps the newest picture of a terminal, which was taken in ms since the epoch. */
 	add(terminal_id: number, picture: Picture, taken_at: number): Promise<void>
-	/** Forgets all of terminals that are removed, in the transaction that removes them; answers the files. */
+	/** Forgets all of terminals that are removed, in the transaction that removes them; returns the files. */
 	forget(tx: Tx, terminal_ids: readonly number[]): Promise<string[]>
 }
 
@@ -108,7 +108,7 @@ export const screenshotHistory = (deps: ScreenshotHistoryDeps): ScreenshotHistor
 		},
 		forget: async (tx, terminal_ids) => {
 			const gone = await store.removeScreenshotsOf(tx, terminal_ids)
-			// Whether they really go is decided by whoever removes: what there is is counted anew.
+			// Whether they really go is decided by whoever removes: what there is is counted again.
 			taken = null
 			return filesOf(gone)
 		},

@@ -21,7 +21,7 @@ export const insertScreenshot = (tx: Tx, row: Omit<Insertable<Schema['screenshot
 export const listTaken = (tx: Tx, terminal_id: number): Promise<TakenScreenshot[]> =>
 	tx.selectFrom('screenshots').select(['id', 'taken_at']).where('terminal_id', '=', terminal_id).execute()
 
-/** Answers what they were. */
+/** Returns what they were. */
 export const removeScreenshots = (tx: Tx, ids: readonly number[]): Promise<StoredScreenshot[]> =>
 	tx
 		.deleteFrom('screenshots')
@@ -58,14 +58,6 @@ export const listOldest = async (tx: Tx, limit: number): Promise<number[]> => {
 		.execute()
 	return rows.map(({ id }) => id)
 }
-
-export const isTerminalInScope = async (db: Reader, group_id: number, terminal_id: number): Promise<boolean> =>
-	(await db
-		.selectFrom('terminals')
-		.select('id')
-		.where('id', '=', terminal_id)
-		.where(inScope('group_id', group_id))
-		.executeTakeFirst()) !== undefined
 
 interface ScreenshotFilter {
 	readonly terminal_id: number

@@ -1,10 +1,11 @@
 import type { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import { screenshot_periods } from '@vitrine/domain/terminal/screenshot'
 import type { Db } from '../../db/schema.ts'
+import { isTerminalInScope } from '../../db/scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
-import { isTerminalInScope, listScreenshots } from './screenshots.store.ts'
+import { listScreenshots } from './screenshots.store.ts'
 
 export interface ScreenshotsDeps {
 	readonly db: Db

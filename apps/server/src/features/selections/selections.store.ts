@@ -82,7 +82,7 @@ export const isNameTaken = async (db: Reader, group_id: number, name: string, bu
 export const insertSelection = async (tx: Tx, row: Insertable<Schema['selections']>): Promise<number> =>
 	(await tx.insertInto('selections').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Answers the new revision; undefined when it has gone or is not at the one that was seen. */
+/** Returns the new revision; undefined when it has gone or is not at the one that was seen. */
 export const updateSelection = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },

@@ -95,7 +95,7 @@ const pictureOf = (key: PictureKey, file: Buffer | null): Promise<Buffer> | Buff
 /** System layout: the settings of the installation and its pictures. */
 export const system = (deps: SystemDeps): SystemHandlers => {
 	const { database, events, blobs, keeper } = deps
-	/** Answers the picture that was there before. */
+	/** Returns the picture that was there before. */
 	const replace = (session: Session, key: PictureKey, sha256: string | null): Promise<string | undefined> =>
 		authorized(database, session, async tx => {
 			const before = (await store.readSettings(tx)).get(key)

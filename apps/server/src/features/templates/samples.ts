@@ -128,21 +128,21 @@ const directoryOf = async ({ library }: TemplatesDeps, call: Call, pack: SampleP
 	return found?.id ?? (await library.addDirectory({ pid: 0, name: names[language], name_en }, inner)).id
 }
 
-/** A file as a material and, where it is a background, as a template too; answers how much came. */
+/** A file as a material and, where it is a background, as a template too; returns how much came. */
 const loadPicture = async (loading: Loading, file: SamplePack['files'][number]): Promise<number> => {
 	const isNew = await loadFile(loading, file)
 	const isNewBackground = file.background ? await loadBackground(loading, file) : false
 	return Number(isNew) + Number(isNewBackground)
 }
 
-/** Loads one after the other; answers how much came. */
+/** Loads one after the other; returns how much came. */
 const eachInTurn = async <T>(list: readonly T[], loadOne: (one: T) => Promise<number | boolean>): Promise<number> => {
 	let loaded = 0
 	for (const one of list) loaded += Number(await loadOne(one))
 	return loaded
 }
 
-/** Loads what is not there yet; answers how much came. */
+/** Loads what is not there yet; returns how much came. */
 const load = async (deps: TemplatesDeps, call: Call, pack: SamplePack, language: Language): Promise<number> => {
 	const directory_id = await directoryOf(deps, call, pack, language)
 	const loading: Loading = { deps, call, language, directory_id, materials: new Map(), webtools: new Map() }

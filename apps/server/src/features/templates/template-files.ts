@@ -101,7 +101,7 @@ const readTool = async (zip: Buffer | null, { session }: Work) => {
 	return { row, page, name: manifest.name }
 }
 
-/** Adds a web tool of a ZIP; answers the id of its template. */
+/** Adds a web tool of a ZIP; returns the id of its template. */
 export const newWebtool = async (
 	deps: TemplatesDeps,
 	zip: Buffer | null,

@@ -43,7 +43,7 @@ export interface TemplatesDeps extends Library, Database {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
 	}
-	/** Makes a program of what `look` finds in the transaction that does so; answers its id. */
+	/** Makes a program of what `look` finds in the transaction that does so; returns its id. */
 	readonly makeProgram: (
 		call: Call,
 		name: string,
@@ -53,7 +53,7 @@ export interface TemplatesDeps extends Library, Database {
 			about: { device_type?: number | undefined; screenshot_sha256: string | null }
 		}>,
 	) => Promise<number>
-	/** Another file of a template wherever it is used; answers the files that were named before. */
+	/** Another file of a template wherever it is used; returns the files that were named before. */
 	readonly replaceInPrograms: (tx: Tx, template_id: number, now: number) => Promise<string[]>
 	readonly replaceInMaterials: (tx: Tx, template_id: number, sha256: string, now: number) => Promise<void>
 	/** The folder of the samples that come with the product. */
@@ -89,7 +89,7 @@ type Row = Omit<Parameters<typeof store.insertTemplate>[1], 'group_id' | 'user_i
 
 type NewRow = Pick<Row, 'type' | 'name'> & Partial<Row>
 
-/** Writes a template of the own organisation; answers its id. Its files are stored before, within the same keeping. */
+/** Writes a template of the own organisation; returns its id. Its files are stored before, within the same keeping. */
 export const addTemplate = (
 	database: Database,
 	{ session, now, note }: Work,

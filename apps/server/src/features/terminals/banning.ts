@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 import type { EventChannel } from '../../events.ts'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
+import type { Work } from '../../http/caller/session.ts'
 import type { Handlers } from '../../http/route.ts'
 import { expectInScope } from './moves.ts'
 import { changeOf } from './operation-notes.ts'
@@ -26,25 +27,34 @@ const listBelow = async (db: Reader, group_ids: readonly number[]): Promise<numb
 	return [...found]
 }
 
-/** Bans terminals or unbans them, all or none; those that are so already stay as they are, and count. */
+type Ban = Handlers<typeof terminalsCalls>['ban']
+
+/** Bans terminals or unbans them, all or none; those that are so already stay as they are, and count. Answers how many they are. */
+export const banAll = async (
+	{ database, events, tokens }: BanningDeps,
+	{ ids, banned, scope = 'current' }: Parameters<Ban>[0],
+	{ session, now, note }: Work,
+): Promise<number> => {
+	const all = await authorizedAlone(database, session, async (tx: Tx) => {
+		const found = await expectInScope(tx, session, ids)
+		const chosen =
+			scope === 'current'
+				? found.map(({ id }) => id)
+				: await listBelow(
+						tx,
+						found.map(({ group_id }) => group_id),
+					)
+		note(changeOf(found, { banned, scope, terminals: chosen.length }))
+		await updateBan(tx, database.dialect, chosen, banned === 1 ? now : null)
+		return chosen
+	})
+	tokens.forget(all)
+	if (banned === 1) events.emit('terminals_refused', { ids: all })
+	events.emit('terminals_changed', { ids: all, group_ids: [] })
+	return all.length
+}
+
+/** The call that bans and unbans. */
 export const ban =
-	({ database, events, tokens }: BanningDeps): Handlers<typeof terminalsCalls>['ban'] =>
-	async ({ ids, banned, scope = 'current' }, { session, now, note }) => {
-		const all = await authorizedAlone(database, session, async (tx: Tx) => {
-			const found = await expectInScope(tx, session, ids)
-			const chosen =
-				scope === 'current'
-					? found.map(({ id }) => id)
-					: await listBelow(
-							tx,
-							found.map(({ group_id }) => group_id),
-						)
-			note(changeOf(found, { banned, scope, terminals: chosen.length }))
-			await updateBan(tx, database.dialect, chosen, banned === 1 ? now : null)
-			return chosen
-		})
-		tokens.forget(all)
-		if (banned === 1) events.emit('terminals_refused', { ids: all })
-		events.emit('terminals_changed', { ids: all, group_ids: [] })
-		return { count: all.length }
-	}
+	(deps: BanningDeps): Ban =>
+	async (wanted, call) => ({ count: await banAll(deps, wanted, call) })

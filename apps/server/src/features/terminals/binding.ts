@@ -106,7 +106,7 @@ const newsOf = async (ephemeral: Ephemeral, known: Known, all: store.Reported): 
 	return { ...said, elsewhere, other }
 }
 
-/** Answers binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
+/** Returns binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
 const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingDeps) => {
 	const mayHave = async (address: string | null): Promise<boolean> => {
 		if (address === null) return true
@@ -129,7 +129,7 @@ const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingD
 	}
 }
 
-/** Answers binds: those that come within one turn of the event loop together. */
+/** Returns binds: those that come within one turn of the event loop together. */
 export const binding = (deps: BindingDeps): ((data: BindData, address: string | null) => Promise<BindAnswer>) => {
 	const {
 		database: { db, dialect },

@@ -1,6 +1,6 @@
 import { storedCause } from '@vitrine/domain/cause'
 import { fromJson } from '@vitrine/domain/json-text'
-import { listed_reports, readReported } from '@vitrine/domain/terminal/reported'
+import { listed_reports, type Reported, readReported } from '@vitrine/domain/terminal/reported'
 import { readCounts, readProblems } from '../../db/stored-json.ts'
 import type { Presence } from './presence.store.ts'
 import type { Problem } from './stored-problems.ts'
@@ -11,7 +11,7 @@ export const isListedOtherwise = (before: string | null, after: string | null): 
 	const [earlier, later] = [before, after].map(
 		text => readReported(text === null ? null : fromJson(text)?.value).values,
 	)
-	return listed_reports.some(name => earlier?.[name] !== later?.[name])
+	return listed_reports.some(name => JSON.stringify(earlier?.[name]) !== JSON.stringify(later?.[name]))
 }
 
 const isOfReport = ([fault]: Problem): boolean => fault.startsWith('report_wrong ')
@@ -20,6 +20,13 @@ const isOfReport = ([fault]: Problem): boolean => fault.startsWith('report_wrong
 const problemsIn = (row: Presence | undefined): Problem[] => {
 	const counts = readCounts(row?.problem_counts ?? '[]')
 	return readProblems(row?.faults ?? '[]').map((fault, place): Problem => [fault, counts[place] ?? 0])
+}
+
+/** What was said before, as it would be now: a clock goes on, so that it is always one of the moment of the last report. */
+const goneOn = (before: Presence | undefined, now: number): Reported => {
+	const earlier = before?.reported ? readReported(fromJson(before.reported)?.value).values : {}
+	if (earlier.clock === undefined || !before?.reported_at) return earlier
+	return { ...earlier, clock: earlier.clock + now - before.reported_at }
 }
 
 /**
@@ -37,7 +44,7 @@ export const boxReport = (
 	if (said === undefined)
 		return { change: {}, problems: heard === undefined ? undefined : [...own, ...known.filter(isOfReport)] }
 	const { values, wrong } = readReported(said)
-	const earlier = before?.reported ? readReported(fromJson(before.reported)?.value).values : {}
+	const earlier = goneOn(before, now)
 	const change =
 		Object.keys(values).length === 0 ? {} : { reported: JSON.stringify({ ...earlier, ...values }), reported_at: now }
 	if (wrong.length === 0) return { change, problems: heard === undefined && !known.some(isOfReport) ? undefined : own }

@@ -56,7 +56,7 @@ export interface EditingDeps {
 	readonly handover: HandingOver
 }
 
-/** Writes what is given over the revision that was seen; answers the new one. */
+/** Writes what is given over the revision that was seen; returns the new one. */
 const write = async (tx: Tx, { tokens }: EditingDeps, before: store.TerminalRow, input: EditInput): Promise<number> => {
 	const { id, name, group_id, revision, key } = input
 	const written = await store.updatePlace(

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import type { EventChannel } from '../../events.ts'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
-import type { Call, Session } from '../../http/caller/session.ts'
+import type { Call, Session, Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Chosen, HandingOver } from '../../ports/handing-over.ts'
@@ -62,6 +62,26 @@ export const moving = async (
 	return stood
 }
 
+/** Moves terminals, all or none; those that stand there already count as moved. Answers what was written of the others. */
+export const moveAll = async (
+	deps: MovesDeps,
+	ids: readonly number[],
+	{ group_id, chosen }: { readonly group_id: number; readonly chosen: Chosen },
+	{ session, now, note }: Work,
+): Promise<{ id: number; revision: number }[]> => {
+	let written: { id: number; revision: number }[] = []
+	const group_ids = await moving(deps, { session, now }, { ids, group_id }, chosen, async (tx, found) => {
+		note(changeOf(found, { group_id, handover: chosen.choice, reason: chosen.reason }))
+		const leaving = found.filter(row => row.group_id !== group_id).map(row => row.id)
+		written = await store.updateGroup(tx, deps.database.dialect, leaving, group_id)
+		if (written.length !== leaving.length) throw new CodedError('terminal_absent')
+		return leaving
+	})
+	deps.tokens.forget(ids)
+	deps.events.emit('terminals_changed', { ids: [...ids], group_ids })
+	return written
+}
+
 type Moves = Pick<Handlers<typeof terminalsCalls>, 'getHandover' | 'move'>
 
 /** Terminals that go to another organisation, and what that means for what runs on them. */
@@ -74,19 +94,10 @@ export const terminalMoves = (deps: MovesDeps): Moves => {
 			const terminal_ids = found.filter(row => row.group_id !== group_id).map(row => row.id)
 			return deps.handover.look(db, now, session, { terminal_ids, tree: await readTree(db), group_id })
 		},
-		move: async ({ ids, group_id, handover, reason }, { session, now, note, wrote }) => {
-			const chosen = { choice: handover, reason }
-			const group_ids = await moving(deps, { session, now }, { ids, group_id }, chosen, async (tx, found) => {
-				note(changeOf(found, { group_id, handover, reason }))
-				const leaving = found.filter(row => row.group_id !== group_id).map(row => row.id)
-				const written = await store.updateGroup(tx, deps.database.dialect, leaving, group_id)
-				if (written.length !== leaving.length) throw new CodedError('terminal_absent')
-				const [only] = written
-				if (written.length === 1 && only) wrote('terminals', only.id, only.revision)
-				return leaving
-			})
-			deps.tokens.forget(ids)
-			deps.events.emit('terminals_changed', { ids, group_ids })
+		move: async ({ ids, group_id, handover, reason }, call) => {
+			const written = await moveAll(deps, ids, { group_id, chosen: { choice: handover, reason } }, call)
+			const [only] = written
+			if (written.length === 1 && only) call.wrote('terminals', only.id, only.revision)
 			return { count: new Set(ids).size }
 		},
 	}

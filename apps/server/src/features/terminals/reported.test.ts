@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
-import { aTerminal, bound, heard } from '../../../test/factories.ts'
+import { aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
 
 describe.each(dialects)('what holds on terminals by their own word on %s', dialect => {
 	let app: TestApp
@@ -30,5 +30,22 @@ describe.each(dialects)('what holds on terminals by their own word on %s', diale
 		terminal.close()
 		await app.settled()
 		await expect.poll(shown).toEqual({ brightness: 80, screen: 'on', locked: true })
+	})
+
+	test('what relays are is kept and announced, and what is no list is not', async () => {
+		const pair = await aTerminal(admin)
+		const shown = async () => (await admin.terminals.list({ key_word: pair.sn })).list[0]?.reported
+		const terminal = await bound(app, pair)
+		await app.settled()
+		const socket = await aSocket(app, admin)
+		terminal.send({ type: 'heart_package', data: { reported: { relays: ['off', 'on'] } } })
+		await socket.next(frame => frame.type === 'device_list')
+		await expect.poll(shown).toEqual({ relays: ['off', 'on'] })
+		terminal.send({ type: 'heart_package', data: { reported: { relays: 'on' } } })
+		await heard(terminal)
+		await app.settled()
+		expect(await shown()).toEqual({ relays: ['off', 'on'] })
+		socket.close()
+		terminal.close()
 	})
 })

@@ -5,6 +5,7 @@ import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import { authorized } from '../../http/caller/authorized.ts'
+import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './tags.store.ts'
@@ -43,27 +44,34 @@ export const changeTags = async (
 /** Terminals whose names the operation log tells, when many change at once. */
 const most_named = 20
 
-/** Tags of many terminals at once, and what filters offer. */
-export const terminalTags = ({
-	database,
-	events,
-}: {
+interface TagsDeps {
 	readonly database: Database
 	readonly events: EventChannel
-}): Pick<Handlers<typeof terminalsCalls>, 'tag' | 'listTags'> => ({
-	tag: async ({ ids, add = [], remove = [] }, { session, note }) => {
-		const [added, removed] = [expectTags(add), tidyTags(remove)]
-		const wanted = [...new Set(ids)]
-		await authorized(database, session, async tx => {
-			const found = await store.listNamed(tx, database.dialect, session.group_id, wanted)
-			if (found.length === 0 || found.length !== wanted.length) throw new CodedError('terminal_absent')
-			const names = found.slice(0, most_named).map(row => row.name)
-			note({ object: names.join('、'), before: { ids: wanted }, after: { add: added, remove: removed } })
-			await changeTags(tx, database, wanted, { add: added, remove: removed })
-			await store.countChange(tx, database.dialect, wanted)
-		})
-		events.emit('terminals_changed', { ids: wanted, group_ids: [] })
-		return { count: wanted.length }
-	},
-	listTags: (_input, { session }) => store.listTagsInSight(database.db, session.group_id),
+}
+
+/** Takes tags off terminals and gives them others, all or none; answers how many they are. */
+export const tagAll = async (
+	{ database, events }: TagsDeps,
+	ids: readonly number[],
+	{ add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+	{ session, note }: Pick<Work, 'session' | 'note'>,
+): Promise<number> => {
+	const [added, removed] = [expectTags(add), tidyTags(remove)]
+	const wanted = [...new Set(ids)]
+	await authorized(database, session, async tx => {
+		const found = await store.listNamed(tx, database.dialect, session.group_id, wanted)
+		if (found.length === 0 || found.length !== wanted.length) throw new CodedError('terminal_absent')
+		const names = found.slice(0, most_named).map(row => row.name)
+		note({ object: names.join('、'), before: { ids: wanted }, after: { add: added, remove: removed } })
+		await changeTags(tx, database, wanted, { add: added, remove: removed })
+		await store.countChange(tx, database.dialect, wanted)
+	})
+	events.emit('terminals_changed', { ids: wanted, group_ids: [] })
+	return wanted.length
+}
+
+/** Tags of many terminals at once, and what filters offer. */
+export const terminalTags = (deps: TagsDeps): Pick<Handlers<typeof terminalsCalls>, 'tag' | 'listTags'> => ({
+	tag: async ({ ids, add = [], remove = [] }, call) => ({ count: await tagAll(deps, ids, { add, remove }, call) }),
+	listTags: (_input, { session }) => store.listTagsInSight(deps.database.db, session.group_id),
 })

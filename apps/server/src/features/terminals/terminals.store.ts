@@ -71,13 +71,15 @@ export interface TerminalFilter {
 	without_build?: string | undefined
 	/** Those that are banned, or those that are not. */
 	banned?: boolean | undefined
+	/** Those that have a place on the map, or those that have none. */
+	placed?: boolean | undefined
 }
 export type TerminalChoice = Omit<TerminalFilter, 'page' | 'limit'>
 
 /** The terminals in sight that a filter leaves. */
 export const filtered = (db: Reader, group_id: number, choice: TerminalChoice) => {
 	let query = visible(db, group_id)
-	const { group_ids, key_word, tag_keys, never_seen, without_build, banned } = choice
+	const { group_ids, key_word, tag_keys, never_seen, without_build, banned, placed } = choice
 	if (group_ids !== undefined && group_ids.length > 0) query = query.where('terminals.group_id', 'in', group_ids)
 	if (key_word)
 		query = query.where(eb => eb.or([contains('terminals.name', key_word), contains('terminals.sn', key_word)]))
@@ -86,6 +88,7 @@ export const filtered = (db: Reader, group_id: number, choice: TerminalChoice) =
 	if (without_build !== undefined)
 		query = query.where('terminals.player_build', '<>', '').where('terminals.played_build', '<>', without_build)
 	if (banned !== undefined) query = query.where('terminals.banned_at', banned ? 'is not' : 'is', null)
+	if (placed !== undefined) query = query.where('terminals.longitude', placed ? 'is not' : 'is', null)
 	return query
 }
 
@@ -117,6 +120,12 @@ export const listBehind = (db: Reader, group_id: number, filter: TerminalChoice,
 		.orderBy('terminals.id', 'desc')
 		.limit(limit)
 		.execute()
+
+/** The ids of what a filter leaves, the newest first. */
+export const listIds = async (db: Reader, group_id: number, filter: TerminalChoice, limit: number): Promise<number[]> =>
+	(
+		await filtered(db, group_id, filter).select('terminals.id').orderBy('terminals.id', 'desc').limit(limit).execute()
+	).map(({ id }) => id)
 
 /** How many a filter leaves. */
 export const countFiltered = async (db: Reader, group_id: number, filter: TerminalChoice): Promise<number> =>

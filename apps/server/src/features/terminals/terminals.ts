@@ -1,3 +1,5 @@
+import type { bulkCalls } from '@vitrine/contract/terminal/bulk'
+import type { mapCalls } from '@vitrine/contract/terminal/map'
 import type { sheetsCalls } from '@vitrine/contract/terminal/sheets'
 import type { Terminal, terminalsCalls } from '@vitrine/contract/terminals'
 import { fromJson } from '@vitrine/domain/json-text'
@@ -12,7 +14,7 @@ import type { Tx } from '../../db/schema.ts'
 import { column, readCapabilities, readCounts, readHealth, readProblems, readSince } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
-import type { Session } from '../../http/caller/session.ts'
+import type { Session, Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -55,6 +57,8 @@ export interface TerminalsDeps {
 }
 
 type TerminalsHandlers = Handlers<typeof terminalsCalls>
+/** Which terminals are wanted, as calls say it. */
+export type FilterInput = Omit<Parameters<TerminalsHandlers['list']>[0], 'page' | 'limit'>
 
 /** The release that a terminal plays, of those that count on it and the one that it names; none where it has never had that. */
 const playedBy = ({ run_state, playing_id }: store.TerminalRow, known: readonly store.PlayedRow[]) => {
@@ -102,20 +106,19 @@ const readSaid = column('pairings.about', bindData.omit({ key: true }))
 
 /** What of a list is asked for, as its store takes it. */
 export const filterOf = ({
-	group_ids,
-	key_word,
 	tags = [],
 	banned,
 	never_seen,
+	placed,
+	group_ids,
+	key_word,
 	without_build,
-}: Pick<
-	Parameters<TerminalsHandlers['list']>[0],
-	'group_ids' | 'key_word' | 'tags' | 'banned' | 'never_seen' | 'without_build'
->) => ({
+}: FilterInput) => ({
 	group_ids,
 	key_word,
 	tag_keys: tidyTags(tags).map(tagKey),
 	banned: banned === undefined ? undefined : banned === 1,
+	placed: placed === undefined ? undefined : placed === 1,
 	never_seen: never_seen === 1,
 	without_build,
 })
@@ -132,26 +135,25 @@ const list =
 		return { count: found.count, list }
 	}
 
-const remove =
-	(deps: TerminalsDeps): TerminalsHandlers['remove'] =>
-	async ({ ids }, { session, now, note }) => {
-		const { events, tokens, endDeliveries, forgetScreenshots, removeUnused, history } = deps
-		let group_ids: number[] = []
-		const look = async (tx: Tx): Promise<void> => {
-			const found = await expectInScope(tx, session, ids)
-			group_ids = found.map(({ group_id }) => group_id)
-			note(changeOf(found, null))
-		}
-		const screenshots = await endDeliveries(session, ids, look, async tx => {
-			await history.keepTerminals(tx, ids, now)
-			const shown = await forgetScreenshots(tx, ids)
-			return [...shown, ...(await store.removeTerminals(tx, ids))]
-		})
-		tokens.forget(ids)
-		events.emit('terminals_removed', { ids, group_ids })
-		await removeUnused(screenshots)
-		return { count: screenshots.length }
+/** Removes terminals, all or none; answers how many files and terminals that were. */
+export const removeAll = async (deps: TerminalsDeps, ids: number[], { session, now, note }: Work): Promise<number> => {
+	const { events, tokens, endDeliveries, forgetScreenshots, removeUnused, history } = deps
+	let group_ids: number[] = []
+	const look = async (tx: Tx): Promise<void> => {
+		const found = await expectInScope(tx, session, ids)
+		group_ids = found.map(({ group_id }) => group_id)
+		note(changeOf(found, null))
 	}
+	const screenshots = await endDeliveries(session, ids, look, async tx => {
+		await history.keepTerminals(tx, ids, now)
+		const shown = await forgetScreenshots(tx, ids)
+		return [...shown, ...(await store.removeTerminals(tx, ids))]
+	})
+	tokens.forget(ids)
+	events.emit('terminals_removed', { ids, group_ids })
+	await removeUnused(screenshots)
+	return screenshots.length
+}
 
 /** What shows a code; whoever guesses codes is stopped after a while. */
 const findPairing = async ({ database: { db }, ephemeral }: TerminalsDeps, code: string, who: Session, now: number) => {
@@ -165,7 +167,9 @@ const findPairing = async ({ database: { db }, ephemeral }: TerminalsDeps, code:
 }
 
 /** Terminals as operators add, name and remove them. */
-export const terminals = (deps: TerminalsDeps): Omit<TerminalsHandlers, keyof typeof sheetsCalls> => {
+export const terminals = (
+	deps: TerminalsDeps,
+): Omit<TerminalsHandlers, keyof (typeof sheetsCalls & typeof mapCalls & typeof bulkCalls)> => {
 	const { database, events, links, tokens, history } = deps
 	const { db } = database
 	const one = async (session: Session, id: number): Promise<Terminal> => {
@@ -220,6 +224,6 @@ export const terminals = (deps: TerminalsDeps): Omit<TerminalsHandlers, keyof ty
 		},
 		edit: edit(deps, one),
 		ban: ban(deps),
-		remove: remove(deps),
+		remove: async ({ ids }, call) => ({ count: await removeAll(deps, ids, call) }),
 	}
 }

@@ -94,7 +94,7 @@ export const markUsed = async (tx: Tx, id: number, now: number): Promise<boolean
 export const updateUsedBy = (tx: Tx, id: number, used_by: number) =>
 	tx.updateTable('referral_codes').set({ used_by }).where('id', '=', id).execute()
 
-/** Answers what was removed; nothing when it has been used, or is none of this organisation or those below. */
+/** Returns what was removed; nothing when it has been used, or is none of this organisation or those below. */
 export const removeReferral = (tx: Tx, scope: number, id: number) =>
 	tx
 		.deleteFrom('referral_codes')

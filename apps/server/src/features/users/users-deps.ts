@@ -12,9 +12,9 @@ export interface UsersAccess {
 	insertCredential(tx: Tx, user_id: number, password_hash: string, must_change_password: number): Promise<unknown>
 	updatePassword(tx: Tx, user_id: number, password_hash: string, must_change_password: number): Promise<unknown>
 	updateTotp(tx: Tx, user_id: number, secret: string, step: number, recovery: string): Promise<unknown>
-	/** Answers the sessions that it has ended. */
+	/** Returns the sessions that it has ended. */
 	endSessions(tx: Tx, user_ids: readonly number[], ended: 'session_expired' | 'account_gone'): Promise<number[]>
-	/** Takes everything that one could sign in with; answers the sessions that ended by it. */
+	/** Takes everything that one could sign in with; returns the sessions that ended by it. */
 	removeAccess(tx: Tx, user_ids: readonly number[]): Promise<number[]>
 	removeAccessTokens(tx: Tx, user_ids: readonly number[]): Promise<unknown>
 	hashPassword(password: string): Promise<string>

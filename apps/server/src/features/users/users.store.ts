@@ -101,7 +101,7 @@ export const insertUser = async (
 	return (await made.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Answers the new revision; undefined when the user has gone or is not at the one that was seen. */
+/** Returns the new revision; undefined when the user has gone or is not at the one that was seen. */
 export const updateUser = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -116,7 +116,7 @@ export const updateUser = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** Answers how many were not so before. */
+/** Returns how many were not so before. */
 export const updateActive = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -130,7 +130,7 @@ export const updateActive = async (
 	return (await change.where('active', '<>', active).where('removed_at', 'is', null).returning('id').execute()).length
 }
 
-/** Answers the picture that was there before. */
+/** Returns the picture that was there before. */
 export const replaceAvatar = async (tx: Tx, id: number, avatar_sha256: string | null): Promise<string | null> => {
 	const before = await tx.selectFrom('users').select('avatar_sha256').where('id', '=', id).executeTakeFirst()
 	await tx.updateTable('users').set({ avatar_sha256 }).where('id', '=', id).where('removed_at', 'is', null).execute()

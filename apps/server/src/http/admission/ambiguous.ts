@@ -21,7 +21,7 @@ const isOddlyLong = ({ headers, httpVersionMinor }: IncomingMessage): boolean =>
 	return encoding !== undefined && (httpVersionMinor === 0 || encoding.toLowerCase() !== 'chunked')
 }
 
-/** Answers 400 to what two readers could take for two different requests, and reads nothing more of it. */
+/** Returns 400 to what two readers could take for two different requests, and reads nothing more of it. */
 export const refuseAmbiguous = (http: FastifyInstance): void => {
 	http.addHook('onRequest', (request, reply, done) => {
 		if (!isOfTwoHosts(request.raw) && !isOddlyLong(request.raw)) return done()

@@ -28,7 +28,7 @@ export const hostRule = (names: readonly string[]): ((request: Asked) => boolean
 	return request => known.has(nameOf(request.headers.host)) || isThisMachine(request)
 }
 
-/** Answers 421 to whoever asks for another host, before anything of the request is read. */
+/** Returns 421 to whoever asks for another host, before anything of the request is read. */
 export const refuseForeignHosts = (
 	http: FastifyInstance,
 	isOwn: (request: Asked) => boolean,

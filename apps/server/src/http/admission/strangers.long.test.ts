@@ -24,11 +24,11 @@ const routes = [
 			type: upload ? parts : form,
 		})),
 	),
-	...['playLog', 'screenshot'].map(name => ({
+	...['playLog', 'sensor', 'screenshot'].map(name => ({
 		name: `terminal.${name}`,
 		path: `/api/terminal/${name}`,
 		open: false,
-		type: name === 'playLog' ? 'application/json' : parts,
+		type: name === 'screenshot' ? parts : 'application/json',
 	})),
 	{ name: 'nothing', path: '/api/admin/nothing', open: true, type: form },
 ]

@@ -17,7 +17,7 @@ export interface PackedContent {
 
 export const packedContent = (content: Buffer, mime: string): PackedContent => ({ content, mime, packed: null })
 
-/** Answers with it, packed for whoever unpacks: packed once, and better than an answer that is made for one. */
+/** Returns with it, packed for whoever unpacks: packed once, and better than an answer that is made for one. */
 export const sendPacked = async (
 	request: FastifyRequest,
 	reply: FastifyReply,

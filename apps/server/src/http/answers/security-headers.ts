@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config, HstsScope } from '../../config.ts'
+import { tileOrigin } from '../../map-settings.ts'
+
+const own_pictures = "img-src 'self' blob: data:"
 
 /** What holds for every page: it runs what was built, and stands in nobody's frame. */
 const common = [
 	"default-src 'self'",
-	"img-src 'self' blob: data:",
+	own_pictures,
 	// Copies of pages bring their fonts within themselves.
 	"font-src 'self' blob: data:",
 	"style-src 'self' 'unsafe-inline'",
@@ -19,13 +22,17 @@ const common = [
 	"frame-ancestors 'none'",
 ]
 
-const application_policy = [...common, "connect-src 'self' ws: wss:"].join(';')
+/** Maps show tiles of one server where one is set up, and nothing else is let in for them. */
+const applicationPolicy = (map_tiles: string | null): string => {
+	const origin = tileOrigin(map_tiles)
+	const policy = [...common, "connect-src 'self' ws: wss:"].join(';')
+	return origin === null ? policy : policy.replace(own_pictures, `${own_pictures} ${origin}`)
+}
 
 /** A terminal fetches streams by script from wherever they are (docs/decisions/016), and reads the files that it has stored. */
 const player_policy = [...common, "connect-src 'self' ws: wss: http: https: blob:"].join(';')
 
 const always = {
-	'content-security-policy': application_policy,
 	'cross-origin-resource-policy': 'same-origin',
 	'referrer-policy': 'no-referrer',
 	'x-content-type-options': 'nosniff',
@@ -54,8 +61,8 @@ const underTls = (hsts: HstsScope) => ({
 })
 
 /** The headers of calls, of pages and of the player. */
-const headersOf = (further: Readonly<Record<string, string>>) => {
-	const of_calls = { ...always, ...further }
+const headersOf = (policy: string, further: Readonly<Record<string, string>>) => {
+	const of_calls = { 'content-security-policy': policy, ...always, ...further }
 	const of_pages = { ...of_calls, ...for_pages }
 	return { of_calls, of_pages, of_player: { ...of_pages, 'content-security-policy': player_policy } }
 }
@@ -63,9 +70,10 @@ const headersOf = (further: Readonly<Record<string, string>>) => {
 /** The headers that every answer carries; put together once, because they are the same for all. */
 export const securityHeaders = (
 	http: FastifyInstance,
-	{ public_url, trust_proxy, hsts }: Pick<Config, 'public_url' | 'trust_proxy' | 'hsts'>,
+	{ public_url, trust_proxy, hsts, map_tiles }: Pick<Config, 'public_url' | 'trust_proxy' | 'hsts' | 'map_tiles'>,
 ): void => {
-	const [plain, secure] = [headersOf({}), headersOf(underTls(hsts))]
+	const policy = applicationPolicy(map_tiles)
+	const [plain, secure] = [headersOf(policy, {}), headersOf(policy, underTls(hsts))]
 	const isAlways = public_url?.protocol === 'https:'
 	// Nobody but a trusted proxy knows what the browser speaks.
 	const isForwarded = trust_proxy.length > 0

@@ -72,7 +72,7 @@ const sayLength = (reply: FastifyReply, range: Range | null, size: number): Fast
 		.headers({ 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${size}` })
 }
 
-/** Serves stored files: ranges, entity tags, and for ever, since a file never changes under its name. One that is lost is answered with 404. */
+/** Serves stored files: ranges, entity tags, and forever, since a file never changes under its name. One that is lost is answered with 404. */
 export interface MediaServer {
 	serve(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<FastifyReply>
 	/** A file has been removed. */

@@ -70,7 +70,7 @@ const checkInflated = async (content: Buffer): Promise<void> => {
 	)
 }
 
-/** What a process of its own finds in a font: whatever the font does to it, the server goes on. */
+/** What a process of its own finds in a font: whatever the font does to it, the server continues. */
 const inChild = (content: Buffer, format: FontFormat, asked: 'facts' | 'letters'): Promise<string> =>
 	new Promise((resolve, reject) => {
 		const script = fileURLToPath(new URL('./font-child.ts', import.meta.url))

@@ -113,7 +113,7 @@ const isLate = (element: Element): boolean =>
 	attributeOf(element, 'src') !== undefined &&
 	(attributeOf(element, 'defer') !== undefined || attributeOf(element, 'async') !== undefined)
 
-/** Puts a script's file into it; answers whether it waits for the page to be read, as it did before. */
+/** Puts a script's file into it; returns whether it waits for the page to be read, as it did before. */
 const packScript = async (packing: Packing, tree: Tree, element: Element, from: URL): Promise<boolean> => {
 	const type = (attributeOf(element, 'type') ?? '').trim()
 	if (/^(importmap|speculationrules)$/i.test(type))

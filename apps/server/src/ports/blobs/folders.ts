@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing. By hand: Node.js tries for ever where the system takes no folder and says that
+ * Makes a folder and those above it that are missing. By hand: Node.js tries forever where the system takes no folder and says that
  * there is none, as below /proc.
  */
 export const makeFolder = async (path: string, mode = 0o700): Promise<void> => {

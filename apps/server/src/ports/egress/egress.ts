@@ -33,7 +33,7 @@ export interface Egress {
 	close(): void
 }
 
-/** Answers every address that a name stands for. */
+/** Returns every address that a name stands for. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 const systemResolve: Resolve = async host =>

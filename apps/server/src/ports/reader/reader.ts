@@ -38,7 +38,7 @@ interface Reading<Part, Question> {
 	/** A file that the process works on. */
 	readonly bytes?: Uint8Array
 	readonly take: (part: Part) => void | Promise<void>
-	/** Answers what the process asks for. */
+	/** Returns what the process asks for. */
 	readonly answer?: (question: Question) => Promise<unknown>
 	readonly signal?: AbortSignal | undefined
 }
@@ -121,7 +121,7 @@ const send = (child: ChildProcess, message: ToReader): Promise<void> =>
 		child.send(message, error => (error === null ? resolve() : reject(error)))
 	})
 
-/** Does one job in a process; answers how much its objects take, in bytes. Throws a {@link ReaderError}, and what its listener throws. */
+/** Does one job in a process; returns how much its objects take, in bytes. Throws a {@link ReaderError}, and what its listener throws. */
 const read = <Part, Question>(
 	child: ChildProcess,
 	job: unknown,

@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts'
 export interface Ephemeral {
 	/** Keeps a value for `ttl` ms; one that is put back for the `left` of them. */
 	put(key: string, value: string, ttl: number, left?: number): Promise<void>
-	/** Answers a value and removes it, so that it is good once. */
+	/** Returns a value and removes it, so that it is good once. */
 	take(key: string): Promise<string | null>
 	/** True for the first caller within `ttl` ms, false for every later one. */
 	once(key: string, ttl: number): Promise<boolean>
-	/** Counts one more within a window of `ttl` ms that began with the first; answers the count. */
+	/** Counts one more within a window of `ttl` ms that began with the first; returns the count. */
 	count(key: string, ttl: number): Promise<number>
 	/** The count without adding to it, and how many ms are left of its window. */
 	peek(key: string): Promise<{ count: number; left: number }>

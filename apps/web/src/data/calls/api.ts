@@ -12,9 +12,11 @@ import { calls as releasesRoutes } from 'virtual:calls/releases'
 import { calls as reviewRoutes } from 'virtual:calls/review'
 import { calls as screenshotsRoutes } from 'virtual:calls/screenshots'
 import { calls as selectionsRoutes } from 'virtual:calls/selections'
+import { calls as sensorsRoutes } from 'virtual:calls/sensors'
 import { calls as templatesRoutes } from 'virtual:calls/templates'
 import { calls as terminalsRoutes } from 'virtual:calls/terminals'
 import { calls as scheduleTemplateRoutes } from 'virtual:calls/timing'
+import { calls as upgradesRoutes } from 'virtual:calls/upgrades'
 import type { directoriesCalls } from '@vitrine/contract/library/directories'
 import type { exchangeCalls } from '@vitrine/contract/library/exchange'
 import type { feedsCalls } from '@vitrine/contract/library/feeds'
@@ -31,6 +33,8 @@ import type { reviewCalls } from '@vitrine/contract/release/review'
 import type { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import type { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
+import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
+import type { upgradesCalls } from '@vitrine/contract/terminal/upgrades'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
@@ -49,6 +53,8 @@ export const releases = carefulClient<typeof releasesCalls>(link, releasesRoutes
 export const review = carefulClient<typeof reviewCalls>(link, reviewRoutes)
 export const screenshots = carefulClient<typeof screenshotsCalls>(link, screenshotsRoutes)
 export const selections = carefulClient<typeof selectionsCalls>(link, selectionsRoutes)
+export const sensors = carefulClient<typeof sensorsCalls>(link, sensorsRoutes)
 export const templates = carefulClient<typeof templatesCalls>(link, templatesRoutes)
 export const terminals = carefulClient<typeof terminalsCalls>(link, terminalsRoutes)
 export const scheduleTemplates = carefulClient<typeof scheduleTemplateCalls>(link, scheduleTemplateRoutes)
+export const upgrades = carefulClient<typeof upgradesCalls>(link, upgradesRoutes)

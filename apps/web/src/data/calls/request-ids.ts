@@ -12,7 +12,7 @@ export const requestIds = () => {
 			if (written !== asked.choice) asked = { choice: written, id: randomUuid() }
 			return asked.id
 		},
-		/** What comes next is asked for anew, even if it is the same. */
+		/** What comes next is asked for again, even if it is the same. */
 		forget: (): void => {
 			asked = { choice: '', id: '' }
 		},

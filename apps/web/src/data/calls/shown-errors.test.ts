@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { queries } from './queries.ts'
 import { wasShown } from './shown-errors.ts'
 
-/** Reads something that is refused; answers whether it counts as said when the error's toast comes up. */
+/** Reads something that is refused; returns whether it counts as said when the error's toast comes up. */
 const isShownWhenRead = async (code: ErrorCode): Promise<boolean> => {
 	const { promise, resolve } = Promise.withResolvers<boolean>()
 	const queryFn = () => {

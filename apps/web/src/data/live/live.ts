@@ -8,6 +8,7 @@ import { keys, queries, refresh } from '../calls/queries.ts'
 import { readLayout } from '../layout.ts'
 import { checkSession, renewSession } from '../session/session.ts'
 import { readNotices } from './notices.ts'
+import { positionHeard } from './positions.ts'
 import { presenceHeard, sightChanged } from './presence.ts'
 import { refetches } from './refetches.ts'
 
@@ -91,6 +92,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	directories: [keys.materials],
 	emergency: [keys.emergency],
 	exchange: [keys.programs, keys.organizations, keys.users, keys.review],
+	health: [keys.health],
 	// What is made or changed may wait for its review from then on.
 	interludes: [keys.interludes, keys.review],
 	mail: [keys.mail],
@@ -103,6 +105,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	templates: [keys.templates, keys.programs, keys.organizations, keys.review],
 	terminals: [keys.organizations, keys.users],
 	timing: [keys.scheduleTemplates],
+	upgrades: [keys.upgrades],
 	users: [keys.users, keys.roles, keys.organizations],
 }
 
@@ -119,14 +122,22 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	record_list: [],
 	// What else changed with the state (version, resolution, why it was lost) is read once the burst is over.
 	device_state: [keys.terminals],
-	device_list: [keys.terminals],
+	device_list: [keys.terminals, keys.positions, keys.health],
 	device_screenshot: [keys.terminals],
+	device_sensors: [],
 	material_state: [keys.materials, keys.programs, keys.organizations, keys.review],
 	material_list: [keys.materials, keys.programs, keys.organizations, keys.review],
 	review_list: [keys.review],
-	command_result: [keys.commands],
+	command_result: [keys.commands, keys.upgrades],
 	inbox: [keys.inbox],
 	review: [keys.inbox, keys.materials, keys.programs, keys.releases, keys.interludes],
+}
+
+/** What is read again of sensors: of those terminals among these whose sensors are on screen; without ids, of all of them. */
+const shownSensors = (ids: readonly number[]): (readonly string[])[] => {
+	const active = queries.getQueryCache().findAll({ queryKey: keys.sensors, type: 'active' })
+	const shown = new Set(active.map(({ queryKey }) => String(queryKey[1])))
+	return [...shown].filter(id => ids.length === 0 || ids.includes(Number(id))).map(id => [...keys.sensors, id])
 }
 
 /** Brings what a message itself says into what the screens have read. */
@@ -149,10 +160,13 @@ const takeOver = (message: ToWeb): void => {
 			return stale(...(counted[message.data.of] ?? []))
 		case 'device_state':
 			presenceHeard(message.data)
+			positionHeard(message.data)
 			change<Terminal>(keys.terminals, message.data.id, { run_state: message.data.run_state })
 			return
 		case 'device_list':
 			return sightChanged()
+		case 'device_sensors':
+			return stale(...shownSensors(message.data.ids))
 		case 'material_state':
 			change<Material>(keys.materials, message.data.id, { state: message.data.state as Material['state'] })
 			return

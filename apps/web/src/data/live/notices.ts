@@ -13,7 +13,7 @@ export const readNotices = async (): Promise<void> => {
 	}
 }
 
-/** Follows the decisions over the viewer's own work; answers how to stop. What came before stands in the inbox. */
+/** Follows the decisions over the viewer's own work; returns how to stop. What came before stands in the inbox. */
 export const followNotices = (listener: typeof announce): (() => void) => {
 	announce = () => undefined
 	void readNotices()

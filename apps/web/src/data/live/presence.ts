@@ -53,7 +53,7 @@ export const presenceHeard = (terminal: Presence): void => {
 	note(terminal)
 }
 
-/** Reads where every terminal stands; answers those that can be seen. */
+/** Reads where every terminal stands; returns those that can be seen. */
 const readAll = async (limit: number): Promise<ReadonlySet<number>> => {
 	const group_ids = await readGroupIds()
 	const begun = performance.now()
@@ -110,7 +110,7 @@ export const sightChanged = (): void => {
 		)
 }
 
-/** Follows which terminals come and go; answers how to stop. A round that fails is made up for by the next one. */
+/** Follows which terminals come and go; returns how to stop. A round that fails is made up for by the next one. */
 export const followPresence = (notifyOf: typeof announce, sightOf: Sight): (() => void) => {
 	announce = notifyOf
 	sight = sightOf

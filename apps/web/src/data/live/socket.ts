@@ -102,7 +102,7 @@ const addressesOf = (port: SocketPort) => {
 	const current = (): string => candidates[chosen] ?? ''
 	return {
 		current,
-		/** Answers whether it is open again, after it was before. */
+		/** Returns whether it is open again, after it was before. */
 		opened(): boolean {
 			const again = wasOpen
 			port.opened(current())
@@ -111,7 +111,7 @@ const addressesOf = (port: SocketPort) => {
 			tried = 0
 			return again
 		},
-		/** Goes on to the next address; answers whether that is still to be asked before there is an outage. */
+		/** Goes on to the next address; returns whether that is still to be asked before there is an outage. */
 		failed(): boolean {
 			tried += 1
 			if (wasOpen) return false
@@ -122,7 +122,7 @@ const addressesOf = (port: SocketPort) => {
 	}
 }
 
-/** Keeps the web channel open until it is told to stop; answers how to stop it. */
+/** Keeps the web channel open until it is told to stop; returns how to stop it. */
 export const openSocket = (events: SocketEvents): (() => void) => {
 	const addresses = addressesOf(ways())
 	const warning = once(events.warning)

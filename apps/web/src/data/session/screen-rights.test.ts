@@ -29,6 +29,8 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/schedule/intercutmanage': ['interludes.list'],
 	'/schedule/newintercut': ['interludes.get'],
 	'/terminal/control': ['terminals.list'],
+	'/terminal/upgrade': ['upgrades.list', 'upgrades.listArtifacts'],
+	'/terminal/health': ['health.list'],
 	'/device/pandoradetails': ['terminals.get', 'screenshots.list'],
 	'/review/materialcheck': ['review.listPending'],
 	'/review/programcheck': ['review.listPending'],

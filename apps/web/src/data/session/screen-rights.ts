@@ -24,6 +24,8 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/schedule/intercutmanage': ['releases.read'],
 	'/schedule/newintercut': ['releases.read'],
 	'/terminal/control': ['terminals.read'],
+	'/terminal/upgrade': ['terminals.read'],
+	'/terminal/health': ['terminals.read'],
 	'/device/pandoradetails': ['terminals.read'],
 	'/review/materialcheck': reviewing,
 	'/review/programcheck': reviewing,

@@ -19,9 +19,18 @@ const nameOf = ({ name }: File): string =>
 		.normalize()
 		.slice(-upload_limits.name)
 
-/** A package that was half sent before is gone on with if it begins the same. */
-const beginOrGoOn = async (file: File, signal: AbortSignal): Promise<{ upload_id: string; received: number }> => {
-	const name = nameOf(file)
+/** What the server knows a file as. */
+interface SentAs {
+	readonly name: string
+	readonly purpose?: 'upgrade'
+}
+
+/** A file that was half sent before is gone on with if it begins the same. */
+const beginOrGoOn = async (
+	file: File,
+	{ name, purpose }: SentAs,
+	signal: AbortSignal,
+): Promise<{ upload_id: string; received: number }> => {
 	const earlier = (await uploadCalls.uploadList({}, { signal })).find(
 		upload => upload.name === name && upload.size === file.size,
 	)
@@ -33,7 +42,7 @@ const beginOrGoOn = async (file: File, signal: AbortSignal): Promise<{ upload_id
 		hashing.stop()
 		if (isSame) return { upload_id, received }
 	}
-	const { upload_id } = await uploadCalls.uploadStart({ name, size: file.size }, { signal })
+	const { upload_id } = await uploadCalls.uploadStart({ name, size: file.size, purpose }, { signal })
 	return { upload_id, received: 0 }
 }
 
@@ -49,9 +58,14 @@ const sendChunk = async (file: File, upload_id: string, offset: number, signal: 
 	}
 }
 
-/** Brings a package to the server, a chunk after the other; answers its upload. `progress` hears how far it is, in percent. */
-export const sendPackage = async (
+/** Brings a package to the server; answers its upload. `progress` hears how far it is, in percent. */
+export const sendPackage = (file: File, signal: AbortSignal, progress: (percent: number) => void): Promise<string> =>
+	sendFile(file, { name: nameOf(file) }, signal, progress)
+
+/** Brings a file to the server that is no material, a chunk after the other; answers its upload. */
+export const sendFile = async (
 	file: File,
+	as: SentAs,
 	signal: AbortSignal,
 	progress: (percent: number) => void,
 ): Promise<string> => {
@@ -59,7 +73,7 @@ export const sendPackage = async (
 	const { size } = await uploadLimits()
 	if (file.size > size)
 		throw new Hindrance('文件大小超过限制 {limit}', { limit: `${Math.floor(size / 1024 / 1024)} MB` })
-	const begun = await persisting(no_key, signal, () => beginOrGoOn(file, signal))
+	const begun = await persisting(no_key, signal, () => beginOrGoOn(file, as, signal))
 	const { upload_id } = begun
 	for (let { received } = begun; received < file.size; ) {
 		received = await persisting(no_key, signal, () => sendChunk(file, upload_id, received, signal))

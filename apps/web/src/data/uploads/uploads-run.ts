@@ -147,7 +147,7 @@ const transfer = async (run: Run): Promise<Material> => {
 /** What fits into one chunk is not worth beginning before it is known whether it has to be sent at all. */
 const isSmall = ({ file, upload_id }: UploadItem): boolean => file.size <= upload_limits.chunk && upload_id === null
 
-/** Brings one file to the server; answers its material. */
+/** Brings one file to the server; returns its material. */
 export const sendUpload = async (key: number, signal: AbortSignal): Promise<Material> => {
 	const run: Run = { key, signal, known: null, asked: Promise.resolve() }
 	changeItem(key, { state: 'sending' })

@@ -54,7 +54,7 @@ export const changeItem = (key: number, changed: Partial<UploadItem>): void =>
 		items: items.map(item => (item.key === key ? { ...item, ...changed } : item)),
 	}))
 
-/** Whether it can be gone on with: it was stopped, or failed for something that may be otherwise by now. */
+/** Whether it can be resumed: it was stopped, or failed for something that may be otherwise by now. */
 export const isHalted = ({ state, fault: problem }: UploadItem): boolean =>
 	state === 'stopped' || (state === 'failed' && problem?.final !== true)
 

@@ -3,7 +3,7 @@ import { fitted, onPixel, onPixels, type Pane, panned, type View, zoomed } from 
 /** Where one looks at the canvas from. */
 export interface Camera {
 	readonly view: () => View
-	/** Shows the whole canvas, and goes on doing so while the pane changes its size. */
+	/** Shows the whole canvas, and continues doing so while the pane changes its size. */
 	readonly showAll: () => void
 	/** Nearer or farther by a factor around a place of the pane, its middle unless said. */
 	readonly zoom: (factor: number, at?: { readonly x: number; readonly y: number }) => void

@@ -30,7 +30,7 @@ export const Checks = () => {
 			face={
 				<>
 					<EditorIcon name="warning" size={16} />
-					{t('待检查 {count} 项', { count: findings.length })}
+					{t('{count} 项待检查', { count: findings.length })}
 				</>
 			}
 		>

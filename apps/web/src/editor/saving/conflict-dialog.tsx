@@ -8,7 +8,7 @@ interface Props {
 	readonly onCopied: (id: number) => void
 }
 
-/** Somebody saved in between: nobody's work is lost, the viewer decides which goes on here. */
+/** Somebody saved in between: nobody's work is lost, the viewer decides which continues here. */
 export const ConflictDialog = ({ onReload, onCopied }: Props) => {
 	const store = useEditorStore()
 	const words = useEditor(state => state.conflict)

@@ -37,7 +37,7 @@ const write = (state: EditorState): void => {
 	}
 }
 
-/** Keeps a draft of unsaved work until it is saved or undone; answers how to stop. */
+/** Keeps a draft of unsaved work until it is saved or undone; returns how to stop. */
 export const keepDrafts = (store: EditorStore): (() => void) => {
 	let timer = 0
 	const now = (): void => {

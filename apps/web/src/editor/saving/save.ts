@@ -34,7 +34,7 @@ const stored = (
 	void takeScreenshot(detail, error => showOvertaken(store, error))
 }
 
-/** Terminals go on with what was published: whoever saves a change of it is told so. */
+/** Terminals continue with what was published: whoever saves a change of it is told so. */
 const tell = ({ name, published }: ProgramDetail): void =>
 	published === 0
 		? toast('success', t('“{name}”已保存', { name }))

@@ -28,7 +28,7 @@ interface Props {
 export const Ruler = ({ head, length, zoom }: Props) => {
 	const store = useEditorStore()
 	const ruler = useRef<HTMLDivElement>(null)
-	/** It played when the ruler was taken hold of, and goes on when it is let go. */
+	/** It played when the ruler was taken hold of, and continues when it is let go. */
 	const played = useRef(false)
 	const marks = useMemo(() => marksOf(length, zoom), [length, zoom])
 	const put = (at: number) =>

@@ -35,7 +35,7 @@ export type GestureEvent =
 	| { readonly type: 'move'; readonly point: Point; readonly held: Held }
 	| { readonly type: 'up' }
 
-/** What shows while a gesture goes on; nothing of it is in the document yet. */
+/** What shows while a gesture continues; nothing of it is in the document yet. */
 export interface Preview {
 	readonly places: ReadonlyMap<string, Box>
 	readonly guides: readonly Guide[]

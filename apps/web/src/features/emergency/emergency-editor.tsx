@@ -30,7 +30,7 @@ export const useDraft = (begin: EmergencyDraft) => {
 			)
 		})
 	}
-	/** Answers whether it can be used. */
+	/** Returns whether it can be used. */
 	const check = (): boolean => {
 		const found = emergencyProblems(draft)
 		setProblems(found)

@@ -103,7 +103,7 @@ export const cancelEmergency = async (emergency: ActiveEmergency, reason?: strin
 	const { publish_id, content, foreign, terminals: count } = emergency
 	const { name } = content
 	await emergencies.cancel({ publish_id, reason })
-	// Whoever takes another's down does so at the own terminals, and is to know that it goes on elsewhere.
+	// Whoever takes another's down does so at the own terminals, and is to know that it continues elsewhere.
 	toast(
 		'success',
 		foreign ? t('“{name}”已从您的 {count} 个终端撤下，在其他终端继续', { name, count }) : t('“{name}”已撤下', { name }),

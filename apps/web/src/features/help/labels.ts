@@ -1,4 +1,6 @@
 import type { TextKey } from '@vitrine/texts/all'
+import { terminal_labels } from './labels-terminals.ts'
+import { upgrade_labels } from './labels-upgrades.ts'
 
 /** The words of the screens that help sentences name by `{place}`: a screen that is renamed renames its help. */
 export const labels = {
@@ -115,6 +117,7 @@ export const labels = {
 	list: '列表',
 	list_rounds: '整个列表的播放次数',
 	load_samples: '载入示例内容',
+	lock: '锁定',
 	look_before: '发布前请检查',
 	loop: '循环播放',
 	make_here: '在线制作',
@@ -122,6 +125,7 @@ export const labels = {
 	manage_directories: '管理目录',
 	manage_reviews: '审核管理',
 	management: '高级管理',
+	map: '地图',
 	material_name: '素材名称',
 	materials_need_review: '素材需要审核',
 	monitoring: '监看',
@@ -139,6 +143,7 @@ export const labels = {
 	new_schedule_template: '新建日程模板',
 	next_change: '下一次切换',
 	next_confirm: '下一步：确认',
+	no_sensor: '未连接传感器',
 	not_needed: '无需审核',
 	not_there: '终端还没有此发布',
 	now: '立即',
@@ -212,6 +217,7 @@ export const labels = {
 	screen_size: '屏幕',
 	screenshots: '截图',
 	security: '账号安全',
+	sensors: '传感器',
 	serial_and_key: '序列号和密钥',
 	sessions: '登录会话',
 	set_tags: '设置标签',
@@ -250,6 +256,7 @@ export const labels = {
 	timed: '定时播放',
 	timeline: '时间轴',
 	times: '播放次数',
+	timing: '定时',
 	title_safe: '字幕安全区',
 	tokens: '访问令牌',
 	transitions: '转场',
@@ -285,4 +292,6 @@ export const labels = {
 	window_look: '窗口外观',
 	write_now: '直接填写',
 	record_problems: '异常记录',
+	...terminal_labels,
+	...upgrade_labels,
 } as const satisfies Record<string, TextKey>

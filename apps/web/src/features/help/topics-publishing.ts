@@ -130,6 +130,24 @@ export const publishing: readonly Topic[] = [
 		related: ['interludes', 'presence', 'users'],
 	},
 	{
+		name: 'upgrades',
+		title: '分批升级终端',
+		purpose: '用 ZIP 或 APK 分批升级许多终端，失败过多时自动暂停。',
+		steps: [
+			'在{terminal}界面点击{terminal_upgrade}，在{upgrade_files}中上传文件；类型和版本从内容中读取，与文件名无关。',
+			'在文件旁点击{upgrade_terminals}，选择终端、{first_wave}和暂停的比例，然后点击{start_upgrade}。',
+			'首批终端成功后，其余终端分批升级；{upgrades}中实时显示每批的进度和七种状态。',
+			'失败超过比例时升级自动暂停：在{view_terminals}中查看原因，然后{resume}、{retry_failed}或{cancel_upgrade}。',
+		],
+		troubles: [
+			'文件被拒绝：APK 须含 AndroidManifest.xml，系统升级的 ZIP 须含 update.json，其中写明 type 和 version。',
+			'提示版本更高：默认不降级；确实需要时勾选{allow_downgrade}。',
+			'状态为{feedback_abnormal}：终端没有按时回答、不支持升级或安装失败；网页播放器不能升级系统。',
+		],
+		screens: [{ path: '/terminal/upgrade', text: '终端升级' }],
+		related: ['terminals', 'presence'],
+	},
+	{
 		name: 'schedule-templates',
 		title: '定时开关屏幕、调节亮度和音量',
 		purpose: '把带有时间的命令写成日程模板，应用到许多终端。',

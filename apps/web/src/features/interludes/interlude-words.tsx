@@ -4,7 +4,8 @@ import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 import { signalChoices } from '../../kinds/signal-word.ts'
 import { moment } from '../../ui/format.ts'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import type { Tone } from '../../ui/tone.ts'
 
 /** The type of an interlude in words. */
 export const typeWord = (type: InterludeType): string => (type === 'program' ? t('节目插播') : t('信号源插播'))

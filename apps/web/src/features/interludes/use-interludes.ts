@@ -64,7 +64,7 @@ export const useProgram = (id: number) =>
 export const readInterlude = (id: number): Promise<Interlude | null> =>
 	foundOr(interludes.get({ id }), 'interlude_absent')
 
-/** Makes or changes an interlude; answers it as it is stored. An error goes to the caller. */
+/** Makes or changes an interlude; returns it as it is stored. An error goes to the caller. */
 export const saveInterlude = async (input: Parameters<typeof interludes.save>[0]): Promise<Interlude> => {
 	const saved = await interludes.save(input)
 	toast('success', t('已保存“{name}”', { name: saved.name }))

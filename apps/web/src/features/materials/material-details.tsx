@@ -24,7 +24,7 @@ const Facts = ({ material }: { material: Material }) => {
 	const way = useDirectoryWay()
 	const facts: [string, React.ReactNode][] = [
 		[t('状态'), <MaterialStateWord key="state" material={material} />],
-		[t('审核'), isReviewed(material) && <ReviewWord key="review" of={material} />],
+		[t('审核状态'), isReviewed(material) && <ReviewWord key="review" of={material} />],
 		[t('类型'), kindWord(material.kind)],
 		[t('分辨率'), pixels(material)],
 		[t('大小'), material.size > 0 ? bytes(material.size) : ''],

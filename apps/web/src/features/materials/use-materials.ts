@@ -81,7 +81,7 @@ export const restoreMaterials = async (list: readonly Material[]): Promise<void>
 	await changed()
 }
 
-/** Deletes materials of the trash for ever. */
+/** Deletes materials of the trash forever. */
 export const purgeMaterials = async (list: readonly Material[]): Promise<void> => {
 	await materials.purge({ ids: idsOf(list) })
 	const name = onlyName(list)
@@ -92,7 +92,7 @@ export const purgeMaterials = async (list: readonly Material[]): Promise<void> =
 	await changed()
 }
 
-/** Deletes everything in the trash for ever. */
+/** Deletes everything in the trash forever. */
 export const emptyTrash = async (): Promise<void> => {
 	const { count } = await materials.emptyTrash({})
 	toast('success', t('已彻底删除 {count} 个素材', { count }))

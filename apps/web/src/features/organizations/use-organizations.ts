@@ -23,7 +23,7 @@ export interface OrganizationNames {
 	name_en: string
 }
 
-/** Adds an organisation below another; answers its id. */
+/** Adds an organisation below another; returns its id. */
 export const addOrganization = async (pid: number, names: OrganizationNames): Promise<number> => {
 	const { id } = await organizations.add({ pid, ...names })
 	toast('success', t('已添加组织“{name}”', { name: organizationName(names) }))

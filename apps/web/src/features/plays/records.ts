@@ -10,7 +10,7 @@ interface Wanted {
 	readonly key_word: string
 }
 
-/** What one search has found, up to when it looked (seconds, 0: to the end), and where the next goes on. */
+/** What one search has found, up to when it looked (seconds, 0: to the end), and where the next continues. */
 export interface Records {
 	readonly list: readonly FoundPlay[]
 	readonly searched_to: number

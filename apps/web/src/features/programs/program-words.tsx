@@ -5,7 +5,8 @@ import { useGroupNamesById } from '../../data/group-names.ts'
 import { nameOfGroup } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { listed } from '../../ui/format.ts'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import type { Tone } from '../../ui/tone.ts'
 
 const tones: Readonly<Record<HealthLevel, Tone>> = { good: 'green', warning: 'amber', bad: 'red' }
 

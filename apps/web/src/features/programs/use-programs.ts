@@ -76,7 +76,7 @@ const fromTemplate = async ({ template, device: _, ...asked }: NewProgram): Prom
 	return made.id
 }
 
-/** Makes a program, empty or of a template; answers its id. An error goes to the caller. */
+/** Makes a program, empty or of a template; returns its id. An error goes to the caller. */
 export const createProgram = async (asked: NewProgram): Promise<number> => {
 	const { template: _, ...empty } = asked
 	const id = asked.template > 0 ? await fromTemplate(asked) : (await programs.create(empty)).id

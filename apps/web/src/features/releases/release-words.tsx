@@ -4,7 +4,8 @@ import type { ReleaseState as State } from '@vitrine/domain/release/release-stat
 import type { ReleaseStage, ReleaseStatus, ReleaseType } from '@vitrine/domain/release/release-status'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import type { Tone } from '../../ui/tone.ts'
 
 type Worded = readonly [Tone, TextKey]
 

@@ -4,6 +4,7 @@ import { Form, Input, InputNumber, Switch } from 'antd'
 import { t } from '../../data/text.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { HealthForm } from './health-form.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { PlayerBuildsPart } from './player-builds-part.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -110,6 +111,10 @@ export const SystemScreen = () => {
 						<section className="panel system-part">
 							<h2>{t('天气')}</h2>
 							<WeatherForm settings={layout.settings} />
+						</section>
+						<section className="panel system-part">
+							<h2>{t('终端健康')}</h2>
+							<HealthForm settings={layout.settings} />
 						</section>
 						<PlayerBuildsPart settings={layout.settings} />
 						<PicturePart name="logo" address={layout.pictures.logo} />

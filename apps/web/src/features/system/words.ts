@@ -23,6 +23,9 @@ export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	player_update_now: '立即更新的播放器版本',
 	player_quiet_from: '安静时段开始',
 	player_quiet_to: '安静时段结束',
+	health_offline_minutes: '多少分钟没有连接算失联',
+	health_disk_percent: '已用存储达到百分之多少算将满',
+	health_clock_seconds: '时钟相差多少秒算不准',
 	review_own: '审核人可以审核自己提交的内容',
 }
 

@@ -84,7 +84,7 @@ export const saveMaterial = async (
 	await changed()
 }
 
-/** Makes a program of a template; answers its id. */
+/** Makes a program of a template; returns its id. */
 export const makeProgramOf = async ({ id }: Template, name: string): Promise<number> => {
 	const made = await templates.useProgram({ id, name })
 	if (made.left_out > 0)

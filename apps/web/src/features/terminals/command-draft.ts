@@ -1,5 +1,6 @@
 import { type CommandType, dataOf } from '@vitrine/domain/command/command'
 import { command_data } from '@vitrine/domain/command/command-data'
+import type { TimedItem } from '@vitrine/domain/command/timed-item'
 import { every_weekday } from '@vitrine/domain/schedule/step'
 import { languages } from '@vitrine/texts/rows'
 
@@ -26,6 +27,8 @@ export interface ItemDraft {
 	readonly value: string
 	readonly week_limit: boolean
 	readonly weekdays: number
+	/** The days to which a time is bound that was read from a terminal: they are kept as they are. */
+	readonly days?: Pick<TimedItem, 'start_date' | 'end_date'>
 }
 
 /** What has been typed into a form: of each type what it needs of it. */
@@ -74,10 +77,29 @@ export const firstDraft = (type: OfferedForm): FormDraft => ({
 	items: [],
 })
 
+/** A form with times that are there already, and what holds beside them. */
+export const draftOfTimes = (
+	type: OfferedForm,
+	items: readonly TimedItem[],
+	{ choice, value }: { choice?: string | undefined; value?: number | undefined },
+): FormDraft => ({
+	choice: choice ?? firstDraft(type).choice,
+	number: value === undefined ? firstDraft(type).number : String(value),
+	items: items.map((item, place) => ({
+		id: place + 1,
+		start: item.exec_time ?? item.start_time ?? '',
+		end: item.end_time ?? '',
+		value: String(item.value ?? ''),
+		week_limit: item.week_days !== null,
+		weekdays: item.week_days ?? every_weekday,
+		days: { start_date: item.start_date, end_date: item.end_date },
+	})),
+})
+
 const whole = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-const itemOf = (type: OfferedForm, { start, end, value, week_limit, weekdays }: ItemDraft) => {
-	const days = week_limit ? { week_days: weekdays } : {}
+const itemOf = (type: OfferedForm, { start, end, value, week_limit, weekdays, days: bound }: ItemDraft) => {
+	const days = { ...bound, ...(week_limit ? { week_days: weekdays } : {}) }
 	if (type === 'restart_schedule') return { exec_time: start, ...days }
 	return { start_time: start, end_time: end, ...days, ...(hasValues(type) ? { value: whole(value) } : {}) }
 }
@@ -86,7 +108,7 @@ const typedData = (type: OfferedForm, { choice, number, items: drafts }: FormDra
 	const items = drafts.map(draft => itemOf(type, draft))
 	switch (type) {
 		case 'remote_lock':
-			// What is done now ends no times: those are set anew, or none.
+			// What is done now ends no times: those are set again, or none.
 			return choice === 'schedule' ? { mode: choice, items } : { mode: choice }
 		case 'program_switch':
 			return { program_id: whole(choice) }

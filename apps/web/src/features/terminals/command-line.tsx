@@ -6,7 +6,8 @@ import { t } from '../../data/text.ts'
 import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
 import { moment } from '../../ui/format.ts'
 import { useAction } from '../../ui/forms/action.ts'
-import { StateWord, type Tone } from '../../ui/state-word.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import type { Tone } from '../../ui/tone.ts'
 import { CommandTimeline } from './command-timeline.tsx'
 import { cancelCommand } from './use-commands.ts'
 
@@ -23,9 +24,15 @@ const tones: Readonly<Record<CommandState, Tone>> = {
 	unsupported: 'grey',
 }
 
+/** What is done to a lock, in words; empty for nothing that is known. */
+const lockWord = (mode: string): string =>
+	({ lock_now: t('立即锁定'), unlock_now: t('立即解锁'), schedule: t('定时锁定') })[mode] ?? ''
+
 /** The value that a command sets, as far as it is one. */
-const shownValue = ({ data }: CommandRow): string => {
-	const { value, action } = (data ?? {}) as { value?: unknown; action?: unknown }
+const shownValue = ({ type, data }: CommandRow): string => {
+	const { value, action, mode } = (data ?? {}) as { value?: unknown; action?: unknown; mode?: unknown }
+	const locking = type === 'remote_lock' ? lockWord(String(mode)) : ''
+	if (locking !== '') return locking
 	if (typeof value === 'number') return `${value}%`
 	if (action === 'on') return t('打开屏幕')
 	return action === 'off' ? t('关闭屏幕') : ''

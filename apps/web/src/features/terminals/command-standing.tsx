@@ -12,7 +12,8 @@ import { useCommands } from './use-commands.ts'
 /** States in which what was asked for is no longer to come. */
 const given_up = ['cancelled', 'expired', 'failed', 'unsupported']
 
-const One = ({ terminal, type }: { terminal: Terminal; type: CommandType }) => {
+/** What holds of one type beside what was asked of it last. */
+export const Standing = ({ terminal, type }: { terminal: Terminal; type: CommandType }) => {
 	const { data } = useCommands(terminal.id)
 	const row = data?.list.find(one => one.type === type && one.request_type === 'set' && !given_up.includes(one.state))
 	const asked = (row?.data ?? {}) as Readonly<Record<string, unknown>>
@@ -43,7 +44,7 @@ export const CommandStanding = ({ terminal }: { terminal: Terminal }) => (
 		<h3>{t('当前状态')}</h3>
 		<ul className="command-list">
 			{reported_types.map(type => (
-				<One key={type} terminal={terminal} type={type} />
+				<Standing key={type} terminal={terminal} type={type} />
 			))}
 		</ul>
 	</section>

@@ -29,7 +29,7 @@ const useMonitoring = (id: number, isOn: boolean, end: (state: State) => void): 
 		}
 	}, [id, isOn, end])
 
-/** What is on a terminal, anew every 30 seconds. */
+/** What is on a terminal, again every 30 seconds. */
 export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
 	const { id, name, run_state, screenshot, screenshot_at } = terminal
 	const mayControl = usePermitted('terminals.control')

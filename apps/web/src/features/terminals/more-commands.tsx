@@ -20,7 +20,8 @@ import {
 	offered_forms,
 } from './command-draft.ts'
 import { CommandItems } from './command-items.tsx'
-import { askTerminal, sendCommand, useCommands } from './use-commands.ts'
+import { askTerminal, sendCommand } from './use-commands.ts'
+import { usePrograms } from './use-programs.ts'
 
 interface FormProps {
 	readonly type: OfferedForm
@@ -28,7 +29,8 @@ interface FormProps {
 	readonly change: (part: Partial<FormDraft>) => void
 }
 
-const formWord = (type: OfferedForm): string => {
+/** What a form is called. */
+export const formWord = (type: OfferedForm): string => {
 	if (type === 'brightness') return t('定时亮度')
 	if (type === 'volume') return t('定时音量')
 	return type === 'restart_schedule' ? t('定时重启') : commandWord(type)
@@ -57,18 +59,6 @@ const choiceWord = (type: OfferedForm, choice: string): string => {
 const choiceLabel = (type: OfferedForm): string => {
 	if (type === 'self_test') return t('测试画面')
 	return type === 'screen_timing' ? t('时段外的值') : formWord(type)
-}
-
-/** The programs of which a terminal last said that it holds them. */
-const usePrograms = (terminal: Terminal): { id: number; name: string }[] => {
-	const { data } = useCommands(terminal.id)
-	const row = data?.list.find(({ type, state }) => type === 'programs' && state === 'succeeded')
-	const { programs } = (row?.result ?? {}) as { programs?: unknown }
-	const list: unknown[] = Array.isArray(programs) ? programs : []
-	return list.flatMap(one => {
-		const { id, name } = (one ?? {}) as { id?: unknown; name?: unknown }
-		return typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : []
-	})
 }
 
 const ProgramChoice = ({ terminal, draft, change }: Omit<FormProps, 'type'> & { terminal: Terminal }) => {
@@ -121,11 +111,22 @@ const numberLabel = (type: OfferedForm): string => {
 	return type === 'self_test' ? t('时长（秒）') : t('时段外的值')
 }
 
-const Form = ({ type, terminal }: { type: OfferedForm; terminal: Terminal }) => {
-	const [draft, setDraft] = useState(() => firstDraft(type))
+/** The form of a type, as it is at first or with what is there already; `sent` hears that it was sent. */
+export const CommandForm = ({
+	type,
+	terminal,
+	first,
+	sent,
+}: {
+	type: OfferedForm
+	terminal: Terminal
+	first?: FormDraft
+	sent?: () => void
+}) => {
+	const [draft, setDraft] = useState(() => first ?? firstDraft(type))
 	const change = (part: Partial<FormDraft>): void => setDraft(before => ({ ...before, ...part }))
 	const data = dataOfDraft(type, draft)
-	const { busy, run } = useAction(() => sendCommand(terminal, type, data ?? {}))
+	const { busy, run } = useAction(() => sendCommand(terminal, type, data ?? {}).then(sent))
 	const isAway = terminal.run_state === 0 && isInstant({ type, request_type: 'set' })
 	const props = { type, draft, change }
 	if (!isUnderstood(terminal.capabilities, type)) return <p className="muted">{t('此播放器不支持该命令')}</p>
@@ -182,7 +183,7 @@ export const MoreCommands = ({ terminal }: { terminal: Terminal }) => {
 					</option>
 				))}
 			</select>
-			<Form key={type} type={type} terminal={terminal} />
+			<CommandForm key={type} type={type} terminal={terminal} />
 		</section>
 	)
 }

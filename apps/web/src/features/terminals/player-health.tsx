@@ -9,13 +9,17 @@ const number = (count: number): string => count.toLocaleString(currentLanguage()
 /** What a player says of itself, as far as it does. */
 const factsOf = (health: Health): [label: string, fact: string | undefined][] => {
 	const { frames, frames_dropped = 0, long_tasks, long_task_time = 0, heap_used, heap_limit } = health
-	const { pictures, media, elements } = health
+	const { pictures, media, elements, files, files_checked = 0, plays_waiting, storage_persistent } = health
 	const limited = heap_limit !== undefined && heap_limit > 0
 	const heap = (used: number): string =>
 		limited ? t('{used}，上限 {limit}', { used: bytes(used), limit: bytes(heap_limit) }) : bytes(used)
 	const ofFrames = (all: number): string =>
 		t('{frames}，丢失 {dropped}', { frames: number(all), dropped: number(frames_dropped) })
 	const ofTasks = (count: number): string => t('{count} 次，共 {time} 毫秒', { count, time: number(long_task_time) })
+	const ofFiles = (all: number): string =>
+		t('{files}，一天内校验过 {checked}', { files: number(all), checked: number(files_checked) })
+	const ofStorage = (is_persistent: boolean): string =>
+		is_persistent ? t('浏览器承诺保留') : t('磁盘已满时浏览器可能清除')
 	return [
 		[t('视频帧'), frames === undefined ? undefined : ofFrames(frames)],
 		[t('界面卡顿'), long_tasks === undefined ? undefined : ofTasks(long_tasks)],
@@ -23,6 +27,9 @@ const factsOf = (health: Health): [label: string, fact: string | undefined][] =>
 		[t('图片内存（估计）'), pictures === undefined ? undefined : bytes(pictures)],
 		[t('已载入的音视频'), media === undefined ? undefined : number(media)],
 		[t('页面元素'), elements === undefined ? undefined : number(elements)],
+		[t('已存储的文件'), files === undefined ? undefined : ofFiles(files)],
+		[t('存储保护'), storage_persistent === undefined ? undefined : ofStorage(storage_persistent)],
+		[t('待上报的播放记录'), plays_waiting === undefined ? undefined : number(plays_waiting)],
 	]
 }
 

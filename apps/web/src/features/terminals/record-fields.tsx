@@ -3,9 +3,14 @@ import { record_choices, record_labels } from '@vitrine/contract/terminal/record
 import { type RecordField, type RecordName, record_fields } from '@vitrine/domain/terminal/record'
 import { terminal_key } from '@vitrine/domain/terminal/terminal'
 import { Form, Input, Select } from 'antd'
+import { lazy, Suspense } from 'react'
 import { t } from '../../data/text.ts'
+import { Skeleton } from '../../ui/lists/states.tsx'
 import { problemOf, type RecordValues } from './record-values.ts'
 import './record.css'
+
+/** Maps are a library of their own. */
+const PlaceField = lazy(async () => ({ default: (await import('./map/place-field.tsx')).PlaceField }))
 
 const choiceWord = (choice: string): string => t(record_choices[choice as keyof typeof record_choices])
 
@@ -95,6 +100,9 @@ export const RecordFields = () => {
 				fixed={source === 'custom' ? [] : ['w', 'h']}
 			/>
 			<Section title={t('安装位置')} names={['address', 'longitude', 'latitude', 'install_date', 'category']} />
+			<Suspense fallback={<Skeleton rows={2} />}>
+				<PlaceField />
+			</Suspense>
 			<Field name="remark" />
 		</>
 	)

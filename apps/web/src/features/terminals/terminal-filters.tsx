@@ -43,6 +43,7 @@ export const useTerminalFilters = () => {
 	const [without, setWithout] = useUrlState('without')
 	const [never, setNever] = useUrlState('never')
 	const [banned, setBanned] = useUrlState('banned')
+	const [placed, setPlaced] = useUrlState('placed')
 	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
 	const fields = (
 		<>
@@ -53,13 +54,14 @@ export const useTerminalFilters = () => {
 				<FilterMark text={t('未使用版本 {build}', { build: without.slice(0, 8) })} drop={() => setWithout('')} />
 			)}
 			{never !== '' && <FilterMark text={t('从未连接')} drop={() => setNever('')} />}
+			{placed === '0' && <FilterMark text={t('未设置位置')} drop={() => setPlaced('')} />}
 			<BanFilter value={banned} onChange={setBanned} />
 		</>
 	)
 	return {
 		fields,
-		filter: useTerminalFilter({ word, group, tags, without, never: never !== '', banned }),
+		filter: useTerminalFilter({ word, group, tags, without, never: never !== '', banned, unplaced: placed === '0' }),
 		/** Whether nothing is filtered. */
-		isAll: [word, group, joinedTags, without, never, banned].every(asked => asked === ''),
+		isAll: [word, group, joinedTags, without, never, banned, placed].every(asked => asked === ''),
 	}
 }

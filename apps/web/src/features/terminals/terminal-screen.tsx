@@ -14,10 +14,15 @@ import { Controls } from './controls.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MonitoringTab } from './monitoring-tab.tsx'
 import { PlayerHealth } from './player-health.tsx'
+import { RelaysTab } from './relays/relays-tab.tsx'
+import { RulesTab } from './rules/rules-tab.tsx'
 import { ScreenshotsTab } from './screenshots-tab.tsx'
+import { SensorsTab } from './sensors-tab.tsx'
 import { ShownContent } from './shown-content.tsx'
 import './terminal-page.css'
 import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import { LocksTab } from './timing/locks-tab.tsx'
+import { TimingTab } from './timing/timing-tab.tsx'
 import { useTerminal } from './use-screenshots.ts'
 
 const Versions = ({ terminal }: { terminal: Terminal }) => (
@@ -69,6 +74,9 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 			<Link className="button" to="/terminal/Control">
 				{t('所有终端')}
 			</Link>
+			<Link className="button" to={`/terminal/health?device=${terminal.id}`}>
+				{t('故障')}
+			</Link>
 			{mayDownloads && (
 				<Button
 					onClick={() =>
@@ -102,7 +110,12 @@ export const TerminalScreen = () => {
 		...(mayControl ? [{ key: 'control', label: t('控制'), children: <Controls terminal={terminal} /> }] : []),
 		{ key: 'programs', label: t('内容'), children: <ShownContent terminal={terminal} /> },
 		{ key: 'screenshots', label: t('截图'), children: <ScreenshotsTab terminal={terminal} /> },
+		{ key: 'sensors', label: t('传感器'), children: <SensorsTab terminal={terminal} /> },
 		{ key: 'monitoring', label: t('监看'), children: <MonitoringTab terminal={terminal} /> },
+		{ key: 'timing', label: t('定时'), children: <TimingTab terminal={terminal} /> },
+		{ key: 'locks', label: t('锁定'), children: <LocksTab terminal={terminal} /> },
+		{ key: 'relays', label: t('多功能卡'), children: <RelaysTab terminal={terminal} /> },
+		{ key: 'rules', label: t('规则'), children: <RulesTab terminal={terminal} /> },
 		{ key: 'commands', label: t('命令记录'), children: <CommandsTab terminal={terminal} /> },
 	]
 	return (

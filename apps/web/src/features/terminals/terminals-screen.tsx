@@ -1,13 +1,13 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Flex } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { isNarrow, useListView } from '../../ui/lists/list-view.ts'
 import { Pages } from '../../ui/lists/pages.tsx'
-import { ListStates, Nothing } from '../../ui/lists/states.tsx'
+import { ListStates, Nothing, Skeleton } from '../../ui/lists/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -24,6 +24,9 @@ import { TerminalCards } from './terminal-cards.tsx'
 import { useTerminalFilters } from './terminal-filters.tsx'
 import { TerminalTable } from './terminal-table.tsx'
 import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
+
+/** Maps are a library of their own. */
+const MapView = lazy(async () => ({ default: (await import('./map/map-view.tsx')).MapView }))
 
 const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 	const ask = useAsk()
@@ -63,32 +66,70 @@ const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 	return { actions, dialog }
 }
 
+interface ShownProps {
+	readonly view: 'list' | 'cards' | 'map'
+	readonly filter: TerminalChoice
+	readonly actions: TerminalActions
+	readonly chosen: number[]
+	readonly choose: ((ids: number[]) => void) | null
+	readonly empty: ReactNode
+	readonly clear: () => void
+}
+type TerminalChoice = ReturnType<typeof useTerminalFilters>['filter']
+
+/** A page of terminals, as a list or as cards. */
+const TerminalPage = ({ view, filter, empty, clear, ...shown }: ShownProps) => {
+	const [page, setPage] = useUrlPage()
+	const query = useTerminals(filter, page)
+	const list = query.data?.list ?? []
+	const View = view === 'cards' ? TerminalCards : TerminalTable
+	const count = query.data?.count ?? 0
+	const { chosen, choose } = shown
+	return (
+		<>
+			{choose !== null && chosen.length > 0 && <BulkBar chosen={chosen} whole={{ filter, count }} clear={clear} />}
+			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
+				<View terminals={list} {...shown} />
+				<Pages page={page} size={page_size} count={count} onChange={setPage} />
+			</ListStates>
+		</>
+	)
+}
+
+const Shown = (props: ShownProps) =>
+	props.view === 'map' ? (
+		<Suspense fallback={<Skeleton />}>
+			<MapView filter={props.filter} actions={props.actions} />
+		</Suspense>
+	) : (
+		<TerminalPage {...props} />
+	)
+
+const NoTerminals = ({ isAll, add }: { isAll: boolean; add: ReactNode }) =>
+	isAll ? (
+		<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
+	) : (
+		<Nothing title={t('没有符合条件的记录')} />
+	)
+
 /** The terminals (route /terminal/Control; `type=addTerminal` opens the dialog that adds one). */
 export const TerminalsScreen = () => {
 	const { fields, filter, isAll } = useTerminalFilters()
 	const [chosen, choose] = useState<number[]>([])
 	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
 	const mayChange = usePermitted('terminals.write')
-	const [view, setView] = useListView('terminals', ['list', 'cards'], isNarrow ? 'cards' : 'list')
+	const [view, setView] = useListView('terminals', ['list', 'cards', 'map'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
-	const [page, setPage] = useUrlPage()
-	const query = useTerminals(filter, page)
-	const list = query.data?.list ?? []
 	const { actions, dialog } = useActions(forget, mayChange)
-	const View = view === 'cards' ? TerminalCards : TerminalTable
 	const add = mayChange && (
 		<Button type="primary" onClick={() => setType('addTerminal')}>
 			{t('添加终端')}
 		</Button>
 	)
-	const empty = isAll ? (
-		<Nothing title={t('还没有终端')} hint={t('在终端上打开播放器，输入它显示的配对码即可添加。')} action={add} />
-	) : (
-		<Nothing title={t('没有符合条件的记录')} />
-	)
 	const views = [
 		{ value: 'list', text: t('列表') },
 		{ value: 'cards', text: t('卡片') },
+		{ value: 'map', text: t('地图') },
 	] as const
 	return (
 		<>
@@ -96,8 +137,14 @@ export const TerminalsScreen = () => {
 				title={t('终端')}
 				action={
 					<Flex gap={8} wrap>
+						<Link className="button" to="/terminal/health">
+							{t('终端健康')}
+						</Link>
 						<Link className="button" to="/schedule/scheduleTemplate">
 							{t('日程模板')}
+						</Link>
+						<Link className="button" to="/terminal/upgrade">
+							{t('终端升级')}
 						</Link>
 						<ExportButton filter={filter} />
 						{add && <Button onClick={() => setType('importTerminals')}>{t('批量导入')}</Button>}
@@ -109,11 +156,15 @@ export const TerminalsScreen = () => {
 				{fields}
 				<Switch label={t('视图')} value={view} onChoose={setView} choices={views} />
 			</div>
-			{mayChange && chosen.length > 0 && <BulkBar chosen={chosen} clear={() => choose([])} />}
-			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
-				<View terminals={list} actions={actions} chosen={chosen} choose={mayChange ? choose : null} />
-				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
-			</ListStates>
+			<Shown
+				view={view}
+				filter={filter}
+				actions={actions}
+				chosen={chosen}
+				choose={mayChange ? choose : null}
+				empty={<NoTerminals isAll={isAll} add={add} />}
+				clear={() => choose([])}
+			/>
 			{dialog}
 			{type === 'importTerminals' && mayChange && <ImportDialog close={() => setType('')} />}
 			{type === 'addTerminal' && mayChange && <AddDialog close={() => setType('')} />}

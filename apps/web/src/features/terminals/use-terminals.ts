@@ -25,10 +25,12 @@ interface Asked {
 	readonly never: boolean
 	/** 1 for those that are banned, 0 for the others; empty for all. */
 	readonly banned: string
+	/** Only those without a place on the map. */
+	readonly unplaced: boolean
 }
 
 /** What the filters of the list say, as calls take it. */
-export const useTerminalFilter = ({ word: key_word, group, tags, without, never, banned }: Asked) => {
+export const useTerminalFilter = ({ word: key_word, group, tags, without, never, banned, unplaced }: Asked) => {
 	const group_ids = groupAndBelow(useGroups(), Number(group))
 	return {
 		key_word,
@@ -37,12 +39,14 @@ export const useTerminalFilter = ({ word: key_word, group, tags, without, never,
 		banned: banned === '' ? undefined : Number(banned),
 		without_build: without === '' ? undefined : without,
 		never_seen: never ? 1 : undefined,
+		placed: unplaced ? 0 : undefined,
 	}
 }
 
 /** A page of the terminals that a filter leaves. */
-export const useTerminals = (filter: ReturnType<typeof useTerminalFilter>, page: number) =>
+export const useTerminals = (filter: ReturnType<typeof useTerminalFilter>, page: number, enabled = true) =>
 	useQuery({
+		enabled,
 		queryKey: [...keys.terminals, 'page', filter, page],
 		queryFn: ({ signal }) => terminals.list({ ...filter, page, limit: page_size }, { signal }),
 		placeholderData: keepPreviousData,

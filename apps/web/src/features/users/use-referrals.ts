@@ -24,7 +24,7 @@ export interface ReferralValues {
 	email: string
 }
 
-/** Makes a code; answers it this once. */
+/** Makes a code; returns it this once. */
 export const createReferral = async ({ group_id = 0, role_id = 0, email }: ReferralValues): Promise<string> => {
 	const { referral_code } = await users.createReferral({ group_id, role_id, email: email.trim() })
 	await refresh(key)

@@ -12,7 +12,7 @@ const savedSeconds = (name: string): number => {
 	return Math.min(Math.max(0, (until - Date.now()) / 1000), whole) || 0
 }
 
-/** Counts seconds down to 0, as for an email that may be asked for again; by its name it goes on after a reload of the page. */
+/** Counts seconds down to 0, as for an email that may be asked for again; by its name it continues after a reload of the page. */
 export const useCountdown = (name: string): { left: number; begin: (seconds: number) => void } => {
 	const [until, setUntil] = useState(() => {
 		const seconds = savedSeconds(name)

@@ -1,6 +1,6 @@
 import { isLocalText } from '@vitrine/domain/local-time'
 import dayjs from 'dayjs'
-import { type AriaAttributes, type CSSProperties, useEffect, useId, useState } from 'react'
+import { type AriaAttributes, type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 import './day-picker.css'
 import { LocalPicker, localOf } from './local-picker.ts'
@@ -60,11 +60,51 @@ const useTyped = (value: string, stored: string) => {
 	return { at, text, isWrong: isLeft && text !== '', setTyped }
 }
 
+type Writing = Required<Pick<Props, 'value' | 'onChange' | 'required' | 'keepsTyped' | 'withTime'>>
+
+/** What is typed into a field and what is chosen in its calendar, each becoming its value in its own way. */
+const useWriting = ({ value, onChange, required, keepsTyped, withTime }: Writing) => {
+	const { shown, kept: stored } = withTime ? written.moment : written.day
+	const { at, text: typed, isWrong, setTyped } = useTyped(value, stored)
+	// What was typed and is no value yet. The field itself may still show the value before while the new one is on its way.
+	const pending = useRef<string | null>(null)
+	// The calendar offers the day that it knew once more when Enter is pressed or its field is left, too.
+	const isTyped = useRef(false)
+	const set = (next: string) => {
+		pending.current = null
+		setTyped({ value, text: '', isLeft: false })
+		if (next !== value && (next !== '' || !required)) onChange(next)
+	}
+	const type = (text: string) => {
+		isTyped.current = true
+		// What is typed short is left alone until the field is left: it may go on.
+		const next = text.length === shown.length ? completed(text, withTime) : null
+		if (next !== null || text === '') return set(next ?? '')
+		pending.current = text
+		setTyped({ value, text, isLeft: false })
+	}
+	const leave = () => {
+		const text = pending.current ?? ''
+		if (text.trim() === '') return
+		const next = completed(text, withTime)
+		if (next !== null) return set(next)
+		setTyped({ value: keepsTyped ? text : value, text, isLeft: true })
+		if (keepsTyped && text !== value) onChange(text)
+	}
+	const choose = (text: string) => {
+		if (!isTyped.current) set(text)
+	}
+	const beginChoice = () => {
+		isTyped.current = false
+	}
+	return { at, typed, isWrong, format: [shown, stored], stored, type, leave, choose, beginChoice }
+}
+
 /** A day, or a day and time in local time: typed, or chosen from a calendar. */
 export const DayPicker = ({ withTime = false, required = false, keepsTyped = false, style, ...props }: Props) => {
 	const { value, onChange, onBlur, onWrong, fault: problem, min = '1900-01-01', max = '9999-12-31', ...field } = props
-	const { shown, kept: stored } = withTime ? written.moment : written.day
-	const { at, text: typed, isWrong, setTyped } = useTyped(value, stored)
+	const writing = useWriting({ value, onChange, withTime, required, keepsTyped })
+	const { at, typed, isWrong, format, stored, type, leave, choose, beginChoice } = writing
 	const id = useId()
 	const own = isWrong ? t(withTime ? '没有这个日期或时间' : '没有这个日期') : undefined
 	const words = own ?? problem
@@ -72,38 +112,25 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 		onWrong?.(own ?? null)
 		return () => onWrong?.(null)
 	}, [onWrong, own])
-	const set = (next: string) => {
-		setTyped({ value, text: '', isLeft: false })
-		if (next !== value && (next !== '' || !required)) onChange(next)
-	}
-	const type = (text: string) => {
-		// What is typed short is left alone until the field is left: it may go on.
-		const next = text.length === shown.length ? completed(text, withTime) : null
-		if (next !== null || text === '') set(next ?? '')
-		else setTyped({ value, text, isLeft: false })
-	}
-	const leave = (text: string) => {
-		if (text.trim() === '') return
-		const next = completed(text, withTime)
-		if (next !== null) return set(next)
-		setTyped({ value: keepsTyped ? text : value, text, isLeft: true })
-		if (keepsTyped && text !== value) onChange(text)
-	}
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: listens to the input inside, whose own events the picker keeps
 		<div
 			className="day-picker"
 			style={style}
+			// A press within the field or its calendar, which stands in a layer of its own, chooses a day.
+			onPointerDownCapture={beginChoice}
 			onChange={({ target }) =>
 				target instanceof HTMLInputElement && target.closest('.day-picker') && type(target.value)
 			}
 			// Enter sends the form without the field being left.
-			onKeyDownCapture={({ key, target }) =>
-				key === 'Enter' && target instanceof HTMLInputElement && target.closest('.day-picker') && leave(target.value)
-			}
+			onKeyDownCapture={({ key, target }) => {
+				const isField = target instanceof HTMLInputElement && target.closest('.day-picker') !== null
+				if (!isField) beginChoice()
+				else if (key === 'Enter') leave()
+			}}
 			onBlur={({ target }) => {
 				if (!(target instanceof HTMLInputElement) || !target.closest('.day-picker')) return
-				leave(target.value)
+				leave()
 				onBlur?.()
 			}}
 		>
@@ -114,8 +141,8 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 					{...(words === undefined ? {} : { 'aria-describedby': id })}
 					components={parts}
 					value={at}
-					onChange={next => set(next?.format(stored) ?? '')}
-					format={[shown, stored]}
+					onChange={next => choose(next?.format(stored) ?? '')}
+					format={format}
 					showTime={withTime}
 					showNow={false}
 					needConfirm={false}

@@ -33,7 +33,7 @@ export const Field = ({ label, fault: problem, beside, ...input }: Props) => {
 	)
 }
 
-/** Notes where the cursor is; answers whether it has been moved since. Whoever types elsewhere by then is to go on there. */
+/** Notes where the cursor is; returns whether it has been moved since. Whoever types elsewhere by then is to go on there. */
 export const cursorWatch = (): (() => boolean) => {
 	const before = document.activeElement
 	return () => document.activeElement !== before && document.activeElement !== document.body

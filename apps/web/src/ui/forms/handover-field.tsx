@@ -14,7 +14,7 @@ const choices: Readonly<Record<HandoverChoice, { text: TextKey; hint: TextKey }>
 	hand_over: { text: '移交', hint: '成为新组织的发布，画面不中断' },
 }
 
-/** What becomes of something with a choice: what its organisation still includes goes on as it is, what was still to come does not. */
+/** What becomes of something with a choice: what its organisation still includes continues as it is, what was still to come does not. */
 const outcomeOf = ({ stays, waiting, in_review, own }: Running, choice: HandoverChoice): TextKey => {
 	if (stays) return '不受影响'
 	const isHandedOver = choice === 'hand_over' && own

@@ -32,7 +32,7 @@ export const useProblems = () => {
 	const form = useRef<HTMLFormElement>(null)
 	return {
 		form,
-		/** Shows them; answers whether there were any. */
+		/** Shows them; returns whether there were any. */
 		refuse: (found: Problems): boolean => {
 			setProblems(found)
 			focusProblem(form.current)

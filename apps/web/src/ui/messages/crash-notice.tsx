@@ -36,7 +36,7 @@ const words: Readonly<Record<CrashPlace, Words>> = {
 	},
 }
 
-/** Sends the report, once it is whole; answers the id that it stands under in the log of the server. */
+/** Sends the report, once it is whole; returns the id that it stands under in the log of the server. */
 const useReport = (place: CrashPlace, crash: Crash): string | null => {
 	const sent = useRef(false)
 	const [id, setId] = useState<string | null>(null)

@@ -5,7 +5,7 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 interface Options {
 	/** It takes longer to read. */
 	readonly long?: boolean
-	/** Where one may go on from there. */
+	/** Where one may continue from there. */
 	readonly action?: { readonly text: string; readonly run: () => void }
 }
 
@@ -20,7 +20,7 @@ export interface Toast {
 
 /** How long a toast stays, and one that takes longer to read or can be acted on, in ms; how many there are at a time. */
 const shown = { usual: 5_000, long: 12_000, most: 3 } as const
-/** Time goes on in steps of so many ms, and stands still while somebody points at a toast. */
+/** Time continues in steps of so many ms, and stands still while somebody points at a toast. */
 const step = 250
 
 const useStore = create<{ toasts: readonly Toast[]; isHeld: boolean }>(() => ({ toasts: [], isHeld: false }))

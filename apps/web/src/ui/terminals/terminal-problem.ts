@@ -27,7 +27,7 @@ export const useTerminalProblem = (chosen: readonly number[], timed = false) => 
 	return {
 		/** In words, to stand beside them; null while nothing is. */
 		fault: shown ?? (refused?.chosen === chosen ? refused.words : null),
-		/** Answers whether it can go there. */
+		/** Returns whether it can go there. */
 		check: (): boolean => {
 			setTried(true)
 			return found === null

@@ -15,7 +15,7 @@ export interface Stretch {
 	readonly showings: readonly Showing[]
 }
 
-/** Plays that are looked at in a stretch at first: what has no total goes on in the same way until its end. */
+/** Plays that are looked at in a stretch at first: what has no total continues in the same way until its end. */
 const enough = 400
 /** No stretch is followed further, however short its programs are. */
 const most = 20_000

@@ -49,7 +49,7 @@ export const isEmpty = async (db: Reader, id: number): Promise<boolean> => {
 export const insertDirectory = async (tx: Tx, row: Omit<DirectoryRow, 'id' | 'revision'>): Promise<number> =>
 	(await tx.insertInto('directories').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Answers the new revision; undefined when it has gone or is not at the one that was seen. */
+/** Returns the new revision; undefined when it has gone or is not at the one that was seen. */
 export const updateDirectory = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },

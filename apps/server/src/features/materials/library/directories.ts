@@ -148,7 +148,7 @@ const ownerOf = async (
 	return owner
 }
 
-/** Adds a directory; answers its id. */
+/** Adds a directory; returns its id. */
 export const addDirectory = (
 	database: Database,
 	{ pid, group_id: asked, name, name_en, shared = 0 }: Parameters<DirectoriesHandlers['add']>[0],

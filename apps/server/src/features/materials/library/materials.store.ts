@@ -169,7 +169,7 @@ export const updateUpload = (tx: Tx, id: string, received: number, updated_at: n
 export const updateUploadHash = (tx: Tx, id: string, sha256: string) =>
 	tx.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute()
 
-/** Answers where its material goes; undefined when there is no such upload. */
+/** Returns where its material goes; undefined when there is no such upload. */
 export const removeUpload = (tx: Tx, id: string) =>
 	tx.deleteFrom('uploads').where('id', '=', id).returning('directory_id').executeTakeFirst()
 

@@ -24,7 +24,7 @@ interface Staged {
 
 /** Files on their way into the store: written already, not yet under their names. */
 export interface Staging {
-	/** Writes a file; answers what it will be named. */
+	/** Writes a file; returns what it will be named. */
 	add(path: string): Promise<{ sha256: string; size: number }>
 	/** Stores all of them under their names. */
 	finish(): Promise<void>

@@ -159,7 +159,7 @@ export const updateFound = async (
 	return (await query.returning('id').execute()).length > 0
 }
 
-/** Puts what was made into the place of what was there; answers the files that were. */
+/** Puts what was made into the place of what was there; returns the files that were. */
 export const replaceFiles = async (
 	tx: Tx,
 	material_id: number,

@@ -17,7 +17,7 @@ export const findWhole = (db: Reader, id: number) =>
 		.where('id', '=', id)
 		.executeTakeFirstOrThrow()
 
-/** Hands all that was made of one material's file to another; answers the files that the other had. */
+/** Hands all that was made of one material's file to another; returns the files that the other had. */
 export const handOver = async (tx: Tx, from: number, to: number): Promise<string[]> => {
 	const old = await tx.deleteFrom('material_files').where('material_id', '=', to).returning('sha256').execute()
 	await tx.deleteFrom('material_steps').where('material_id', '=', to).execute()

@@ -38,7 +38,7 @@ export const findTrashed = (db: Reader, group_id: number, ids: readonly number[]
 /** The condition that no emergency has it as its sound: one may have been written while it was put into the trash. */
 const isUnheard = sql<boolean>`not exists (select 1 from emergencies where emergencies.material_id = materials.id)`
 
-/** Some of the trash of the own organisations that can be deleted for ever. */
+/** Some of the trash of the own organisations that can be deleted forever. */
 export const listTrash = async (db: Reader, group_id: number, limit: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('materials')
@@ -52,7 +52,7 @@ export const listTrash = async (db: Reader, group_id: number, limit: number): Pr
 	return rows.map(row => row.id)
 }
 
-/** Some of what has been in the trash since before then, and can be deleted for ever. */
+/** Some of what has been in the trash since before then, and can be deleted forever. */
 export const listExpired = async (db: Reader, before: number, limit: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('materials')
@@ -65,7 +65,7 @@ export const listExpired = async (db: Reader, before: number, limit: number): Pr
 	return rows.map(row => row.id)
 }
 
-/** Deletes what is in the trash still, with all that belongs to it; answers the files that it named. */
+/** Deletes what is in the trash still, with all that belongs to it; returns the files that it named. */
 export const purgeMaterials = async (tx: Tx, ids: readonly number[]): Promise<(string | null)[]> => {
 	const rows = await tx
 		.selectFrom('materials')

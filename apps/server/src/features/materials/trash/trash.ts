@@ -70,7 +70,7 @@ const trashed = async (tx: Tx, { group_id }: Session, ids: readonly number[]): P
 /** Runs a transaction of whoever deletes. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Deletes for ever what `list` names, a part at a time; answers how many. */
+/** Deletes forever what `list` names, a part at a time; returns how many. */
 const purgeAll = async (
 	{ keeper }: Pick<TrashDeps, 'keeper'>,
 	run: Run,
@@ -120,7 +120,7 @@ export const trash = (deps: TrashDeps): TrashHandlers => ({
 	},
 })
 
-/** Deletes for ever what has been in the trash for thirty days. */
+/** Deletes forever what has been in the trash for thirty days. */
 export interface TrashTurns {
 	turn(): Promise<void>
 	close(): void

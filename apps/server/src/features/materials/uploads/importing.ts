@@ -40,7 +40,7 @@ const columnsOf = (material: Imported) => {
 	return { ...blank_material, ...file, play_sha256, play_mime, play_size, state: 'processing' }
 }
 
-/** Makes a material of a package whose files are stored already; answers its id. */
+/** Makes a material of a package whose files are stored already; returns its id. */
 export const importMaterial = async (
 	tx: Tx,
 	{ session, now }: Pick<Call, 'session' | 'now'>,

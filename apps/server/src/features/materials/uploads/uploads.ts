@@ -25,6 +25,7 @@ interface Row {
 	readonly id: string
 	readonly name: string
 	readonly size: number
+	readonly purpose: string
 	readonly created_at: number
 }
 
@@ -83,6 +84,7 @@ export const startUpload = async (
 			// macOS writes accents apart from their letters: they would not be found by what people type.
 			name: input.name.normalize(),
 			size: input.size,
+			purpose: input.purpose ?? '',
 			received: 0,
 			sha256: null,
 			created_at: now,
@@ -98,12 +100,15 @@ export const startUpload = async (
 type ChunkInput = Parameters<UploadHandlers['uploadChunk']>[0]
 type ChunkWork = Pick<Call, 'session' | 'now' | 'file'>
 
+/** What a file is refused with that can never be used. */
+const hopeless_codes: ReadonlySet<string> = new Set(['file_unsupported', 'artifact_other'])
+
 /** Takes a chunk; a file that can never become a material is given up with its error, so that it holds no place. */
 export const receiveChunk = async (deps: UploadDeps, input: ChunkInput, by: ChunkWork) => {
 	try {
 		return await takeChunk(deps, input, by)
 	} catch (error) {
-		if (error instanceof CodedError && error.code === 'file_unsupported') await discard(deps, input.upload_id)
+		if (error instanceof CodedError && hopeless_codes.has(error.code)) await discard(deps, input.upload_id)
 		throw error
 	}
 }
@@ -113,10 +118,17 @@ type ChunkProblem = NonNullable<ReturnType<typeof chunkProblem>>
 const problemError = (problem: ChunkProblem, received: number): CodedError =>
 	problem === 'out_of_order' ? new CodedError('chunk_order', { offset: received }) : new CodedError('chunk_size')
 
-/** Whether the first chunk of a file says that it could never be shown. */
-const isHopeless = async ({ name, size }: Row, offset: number, chunk: Buffer): Promise<boolean> => {
-	if (isPackageName(name) || offset !== 0 || chunk.length < Math.min(head_length, size)) return false
+/** Whether the first chunk of a file says that it could never be shown, or upgrade anything. */
+const isHopeless = async ({ name, size, purpose }: Row, offset: number, chunk: Buffer): Promise<boolean> => {
+	if (offset !== 0 || chunk.length < Math.min(head_length, size)) return false
+	if (purpose === 'upgrade') return chunk.toString('latin1', 0, 4) !== 'PK\x03\x04'
+	if (isPackageName(name)) return false
 	return !(await mayBeShown(chunk.subarray(0, head_length)))
+}
+
+const expectHopeful = async (row: Row, offset: number, chunk: Buffer): Promise<void> => {
+	if (!(await isHopeless(row, offset, chunk))) return
+	throw new CodedError(row.purpose === 'upgrade' ? 'artifact_other' : 'file_unsupported')
 }
 
 const takeChunk = async (deps: UploadDeps, input: ChunkInput, { session, now, file }: ChunkWork) => {
@@ -136,7 +148,7 @@ const takeChunk = async (deps: UploadDeps, input: ChunkInput, { session, now, fi
 		if (problem === 'repeated') return { received: incoming.received }
 		if (problem !== null) throw problemError(problem, incoming.received)
 		// A file that could never be shown is refused with its first chunk, not after its last.
-		if (await isHopeless(row, input.offset, file)) throw new CodedError('file_unsupported')
+		await expectHopeful(row, input.offset, file)
 		if ((await blobs.free()) < file.length + disk_reserve) throw new CodedError('disk_full')
 		const received = await incoming.append(file)
 		if (now - row.updated_at >= touched_within)

@@ -20,7 +20,7 @@ export const listTemplates = (db: Reader, group_id: number, ids: readonly number
 		.where(isTemplateInSight(group_id))
 		.execute()
 
-/** Answers the picture that it had; undefined when the material is gone. */
+/** Returns the picture that it had; undefined when the material is gone. */
 export const replaceThumbnail = async (
 	tx: Tx,
 	id: number,

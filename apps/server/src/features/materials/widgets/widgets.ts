@@ -22,7 +22,7 @@ import * as store from '../library/materials.store.ts'
 import { newReviewState } from '../library/review-state.ts'
 import * as made from './widgets.store.ts'
 
-/** Shows a material as it is now in every program that shows it; answers their names. */
+/** Shows a material as it is now in every program that shows it; returns their names. */
 export type ReplaceInPrograms = (tx: Tx, material: Placeable, now: number) => Promise<string[]>
 
 export interface WidgetsDeps extends Database {
@@ -47,7 +47,7 @@ const checkTemplates = async (tx: Tx, { group_id }: Session, options: WidgetOpti
 			throw new CodedError('template_absent')
 }
 
-/** Makes a material in a form; answers its id. */
+/** Makes a material in a form; returns its id. */
 export const makeInForm = async (
 	{ events, ...deps }: WidgetsDeps,
 	{ name, options, ...asked }: Parameters<WidgetsHandlers['make']>[0],
@@ -78,7 +78,7 @@ const changeable = async (tx: Tx, { group_id }: Session, id: number) => {
 type ChangeInput = Parameters<WidgetsHandlers['change']>[0]
 type ChangeCall = Parameters<WidgetsHandlers['change']>[1]
 
-/** Writes what a made material is now, and shows it so in programs if that is wanted; answers their names and whose it is. */
+/** Writes what a made material is now, and shows it so in programs if that is wanted; returns their names and whose it is. */
 const rewrite = async (
 	tx: Tx,
 	replaceInPrograms: ReplaceInPrograms,

@@ -32,7 +32,7 @@ const lookBack = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: numbe
 	}
 }
 
-/** A release is over once nobody has it; where it is out of reach it goes on, and those who went back have it no longer. */
+/** A release is over once nobody has it; where it is out of reach it continues, and those who went back have it no longer. */
 const leave = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: number, by: Leaving): Promise<void> => {
 	if (by.beyond.length === 0) return void (await store.endRelease(tx, row.id, now))
 	await removeTargets(tx, row.id)

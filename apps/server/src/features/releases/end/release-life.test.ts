@@ -48,7 +48,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		return (await (await fetch(`${app.origin}${manifest}`, { headers })).json()) as Manifest
 	}
 
-	/** Publishes to terminals that fetch it at once; answers the release's number. */
+	/** Publishes to terminals that fetch it at once; returns the release's number. */
 	const had = async (screens: readonly Screen[], ...more: Partial<Parameters<Browser['releases']['publish']>[0]>[]) => {
 		const program = await aProgram(app, admin)
 		const to = { play_ids: [program.id], deviceids: screens.map(({ id }) => id) }
@@ -120,7 +120,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		screen.close()
 	})
 
-	/** Publishes to all of these, to so many of them first; answers who was told first, and the others. */
+	/** Publishes to all of these, to so many of them first; returns who was told first, and the others. */
 	const canary = async (screens: readonly TerminalPair[], count: number, canary_failures?: number) => {
 		const program = await aProgram(app, admin)
 		const to = { play_ids: [program.id], deviceids: screens.map(({ terminal }) => terminal.id) }

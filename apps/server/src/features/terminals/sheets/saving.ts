@@ -28,6 +28,7 @@ const wantedSheet = z.object({
 			key_word: z.string().optional(),
 			tag_keys: z.array(z.string()).readonly(),
 			banned: z.boolean().optional(),
+			placed: z.boolean().optional(),
 			never_seen: z.boolean(),
 			without_build: z.string().optional(),
 		})

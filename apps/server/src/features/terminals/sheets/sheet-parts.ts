@@ -151,7 +151,7 @@ const cellText = (type: string, text: string, shared: readonly string[]): string
 	return type === '' || type === 'n' ? plainNumber(text) : text
 }
 
-/** Reads the rows of a sheet, one after the other; answers how many there were. */
+/** Reads the rows of a sheet, one after the other; returns how many there were. */
 const readRows = (part: Buffer, shared: readonly string[], take: (row: SheetRow) => void): void => {
 	const own = gathering()
 	let [row, column, type, rows] = [0, -1, '', 0]

@@ -25,7 +25,7 @@ interface Props {
 	readonly beside?: ReactNode
 	/** What is changed, where it is no new one. */
 	readonly edited?: EditedWidget
-	/** Saves it over the revision that was seen; answers where to go then, null when it was thought better of. */
+	/** Saves it over the revision that was seen; returns where to go then, null when it was thought better of. */
 	readonly onSave: (made: Made, revision: number | undefined) => Promise<string | null>
 }
 

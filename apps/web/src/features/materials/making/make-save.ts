@@ -24,7 +24,7 @@ const saved = async (words: string): Promise<void> => {
 	await refresh(keys.materials)
 }
 
-/** Makes a material in a directory; answers its id. */
+/** Makes a material in a directory; returns its id. */
 export const makeMaterial = async ({ name, options, thumbnail }: Made, directory_id: number): Promise<number> => {
 	const { id } = await materials.make({ name, options, directory_id })
 	await setThumbnail(id, thumbnail)

@@ -132,7 +132,7 @@ const Watched = ({ item }: { item: UploadItem }) => {
 	)
 }
 
-/** How an upload goes on where it stopped, laid open (route /uploadResume): the same uploads as everywhere else. */
+/** How an upload continues where it stopped, laid open (route /uploadResume): the same uploads as everywhere else. */
 export const UploadResumeScreen = () => {
 	const [chunk, setChunk] = useState(mebibyte)
 	const items = useUploads()

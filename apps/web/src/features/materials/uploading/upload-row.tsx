@@ -5,11 +5,12 @@ import { cancelUpload, goOnUpload, stopUpload } from '../../../data/uploads/uplo
 import { isActive, isHalted, type UploadItem, type UploadState } from '../../../data/uploads/uploads-store.ts'
 import { bytes, clockTime } from '../../../ui/format.ts'
 import { useAsk } from '../../../ui/messages/ask.ts'
-import { StateWord, type Tone } from '../../../ui/state-word.tsx'
+import { StateWord } from '../../../ui/state-word.tsx'
+import type { Tone } from '../../../ui/tone.ts'
 
 const states: Readonly<Record<UploadState, { text: TextKey; tone: Tone }>> = {
 	queued: { text: '排队中', tone: 'grey' },
-	full: { text: '等待空位', tone: 'amber' },
+	full: { text: '排队中', tone: 'amber' },
 	checking: { text: '校验中', tone: 'blue' },
 	sending: { text: '上传中', tone: 'blue' },
 	waiting: { text: '等待网络恢复', tone: 'amber' },

@@ -45,7 +45,7 @@ const makeProgram = async (shown: readonly MaterialDetail[]): Promise<ProgramDet
 	return programs.save({ id, revision, document: addResources(addWindow(document, window), 'w1', resources) })
 }
 
-/** Makes a program of what was uploaded to be published, as soon as it can be shown; answers how many are waited for. */
+/** Makes a program of what was uploaded to be published, as soon as it can be shown; returns how many are waited for. */
 export const useNewProgram = (search: URLSearchParams, made: (id: number | null) => void): number => {
 	const { waiting, ready, failed, is_settled } = useNewMaterials(broughtAlong(search))
 	const isDone = useRef(false)

@@ -26,7 +26,7 @@ export interface Picture {
 
 /** The screen of a terminal, drawn at any moment, still or as time passes. */
 export interface ScreenClock {
-	/** Draws a moment, in ms since the epoch, and goes on from there if it runs. */
+	/** Draws a moment, in ms since the epoch, and continues from there if it runs. */
 	readonly go: (at: number) => void
 	readonly run: () => void
 	readonly hold: () => void
@@ -56,7 +56,7 @@ const arrangeOver = ({ box, strip, over }: Picture, { release, program }: Found)
 
 /** Draws the moments of a scene; times in ms since the epoch. */
 interface Painter {
-	/** Answers when it wants to be called again; null for not before something else comes. */
+	/** Returns when it wants to be called again; null for not before something else comes. */
 	draw(at: number): number | null
 	/** When the screen changes after a moment; null when nothing is going to. */
 	next(at: number): number | null

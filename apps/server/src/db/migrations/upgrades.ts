@@ -1,0 +1,20 @@
+/** Step 0048: files that upgrade terminals, upgrades of many terminals in waves, and what an upload is for. */
+export const upgrades: readonly string[] = [
+	`alter table uploads add column purpose text not null default ''`,
+	`create table artifacts (id {id}, group_id bigint not null references groups (id), user_id bigint not null references users (id),
+		name text not null, type text not null, package text not null, model text not null, version text not null,
+		version_code bigint not null, size bigint not null, sha256 text not null, created_at bigint not null, unique (group_id, sha256))`,
+	'create index artifacts_sha256 on artifacts (sha256)',
+	`create table upgrades (id {id}, group_id bigint not null references groups (id) on delete cascade,
+		user_id bigint not null references users (id), request_id text unique, artifact_id bigint not null, artifact_name text not null,
+		type text not null, version text not null, first_percent bigint not null, pause_percent bigint not null,
+		allow_downgrade bigint not null, lifetime bigint not null, state text not null, reason text not null,
+		created_at bigint not null, updated_at bigint not null)`,
+	'create index upgrades_group on upgrades (group_id, id)',
+	`create index upgrades_running on upgrades (id) where state in ('running', 'paused')`,
+	`create table upgrade_targets (upgrade_id bigint not null references upgrades (id) on delete cascade, terminal_id bigint not null,
+		version text not null, command_id bigint, attempt bigint not null, forgiven bigint not null,
+		primary key (upgrade_id, terminal_id)){keyed}`,
+	'create index upgrade_targets_command on upgrade_targets (command_id)',
+	'create index upgrade_targets_terminal on upgrade_targets (terminal_id)',
+]

@@ -1,0 +1,24 @@
+import type { IncidentKind, IncidentState } from '@vitrine/domain/terminal/incident'
+import type { Generated } from 'kysely'
+
+/** The tables of what is wrong with terminals. */
+export interface HealthTables {
+	incidents: {
+		id: Generated<number>
+		terminal_id: number
+		kind: IncidentKind
+		/** As `Condition` of the domain has it. */
+		detail: string
+		begun_at: number
+		/** When its cause was gone; null while it is not. */
+		ended_at: number | null
+		state: IncidentState
+		/** Who is to see to it; null for nobody. */
+		assignee_id: number | null
+		/** What was said when it was resolved. */
+		note: string
+		/** Who did something with it last, and when. */
+		acted_by: number | null
+		acted_at: number | null
+	}
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
+import { commanding, nextCommand } from '../../../test/commanding.ts'
+import { aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
+
+const hot = { input: 'sensor', metric: 'temperature', is: 'above', value: 40 }
+const rule = (more: object = {}) => ({
+	key: 'fan',
+	name: 'Fan',
+	when: { terms: [hot] },
+	action: { type: 'relay', data: { channel: 2, action: 'on' } },
+	...more,
+})
+const rules = (...list: readonly unknown[]) => ({ type: 'rules', data: { rules: list } })
+
+describe.each(dialects)('rules on the box on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+	})
+	afterAll(() => app.remove())
+
+	const { order, rowOf, connected, answer } = commanding(() => ({ app, admin }))
+
+	test('what is no rule is refused in words, and nothing is stored', async () => {
+		const { id } = (await aTerminal(admin)).terminal
+		const say = async (...list: readonly unknown[]) => order([id], rules(...list))
+		await expectError(say(...Array.from({ length: 33 }, (_, n) => rule({ key: `r${n}` }))), 'rules_many')
+		await expectError(say(rule(), rule()), 'rule_key_twice')
+		await expectError(say(rule({ name: '' })), 'rule_name')
+		await expectError(say(rule({ when: { terms: [] } })), 'rule_terms')
+		const { tips } = await expectError(say(rule({ when: { terms: [hot, { ...hot, value: 'x' }] } })), 'rule_term')
+		expect(tips).toContain('Fan')
+		expect(tips).toContain('2')
+		await expectError(say(rule({ for_s: -1 })), 'rule_span')
+		await expectError(say(rule({ action: { type: 'server_migrate', data: {} } })), 'rule_action')
+		await expectError(say(rule({ key: 'A key' })), 'rule_field')
+		await expectError(order([id], { type: 'rules', data: {} }), 'rules_many')
+		await expectError(order([id], { type: 'rule_value', data: { name: 'a b', value: 1 } }), 'command_data')
+		expect((await admin.commands.list({ device_id: id })).count).toBe(0)
+	})
+
+	test('rules wait for a terminal that is away, the newest of them, and a value of each name', async () => {
+		const pair = await aTerminal(admin)
+		const { id } = pair.terminal
+		const first = await order([id], rules(rule()))
+		app.clock.move(3000)
+		const second = await order([id], rules(rule({ name: 'Roof fan' })))
+		const values = []
+		for (const [name, value] of [
+			['queue', 3],
+			['gate', 'open'],
+			['queue', 9],
+		] as const) {
+			app.clock.move(2000)
+			values.push((await order([id], { type: 'rule_value', data: { name, value } })).command_id)
+		}
+		const states = await Promise.all([first.command_id, second.command_id, ...values].map(one => rowOf(one, id)))
+		expect(states.map(row => row?.state)).toEqual(['cancelled', 'queued', 'cancelled', 'queued', 'queued'])
+		const terminal = await bound(app, pair)
+		const sent = await nextCommand(terminal)
+		// What was left out is said in full: whoever follows rules knows one form of them.
+		expect(sent.data.commands[0]).toMatchObject({
+			type: 'rules',
+			data: { rules: [{ key: 'fan', name: 'Roof fan', enabled: true, cooldown_s: 60, otherwise: 'none' }] },
+		})
+		await answer(terminal, second.command_id, { status: 1 })
+		expect((await rowOf(second.command_id, id))?.state).toBe('succeeded')
+		terminal.close()
+	})
+
+	test('a terminal answers its rules, and one that lists none is not asked to follow any', async () => {
+		const { id, terminal } = await connected({ capabilities: ['rules', 'brightness'] })
+		const { command_id } = await order([id], { type: 'rules' }, { request_type: 'get' })
+		await nextCommand(terminal)
+		const data = { rules: [rule()], values: {}, last: [] }
+		await answer(terminal, command_id, { status: 1, data })
+		expect((await rowOf(command_id, id))?.result).toEqual(data)
+		terminal.close()
+		const other = await connected({ capabilities: ['brightness'] })
+		const set = await order([other.id], rules(rule()))
+		expect(await rowOf(set.command_id, other.id)).toMatchObject({ state: 'unsupported', tips: 'not_listed' })
+		other.terminal.close()
+	})
+
+	test('what rules did last is stored and announced; what is none is not', async () => {
+		const { id, terminal } = await connected()
+		const shown = async () => (await admin.terminals.list({})).list.find(one => one.id === id)?.reported.rules
+		await app.settled()
+		const socket = await aSocket(app, admin)
+		const acted = { key: 'fan', at: 1000, is_end: false, problem: '', terms: [{ holds: true, value: 41.5 }] }
+		terminal.send({ type: 'heart_package', data: { reported: { rules: [acted] } } })
+		await socket.next(frame => frame.type === 'device_list')
+		await expect.poll(shown).toEqual([acted])
+		for (const wrong of [[{ ...acted, at: -1 }], Array.from({ length: 6 }, () => acted), 'fan', [{ key: 'fan' }]])
+			terminal.send({ type: 'heart_package', data: { reported: { rules: wrong } } })
+		await heard(terminal)
+		await app.settled()
+		expect(await shown()).toEqual([acted])
+		socket.close()
+		terminal.close()
+	})
+})

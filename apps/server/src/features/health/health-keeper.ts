@@ -1,0 +1,177 @@
+import { fromJson } from '@vitrine/domain/json-text'
+import {
+	conditionsOf,
+	type HealthLimits,
+	type IncidentKind,
+	isDetailFollowed,
+	mayBegin,
+	type TerminalFacts,
+} from '@vitrine/domain/terminal/incident'
+import { readReported } from '@vitrine/domain/terminal/reported'
+import type { Database } from '../../db/database.ts'
+import type { SettingsReader } from '../../db/settings.ts'
+import { readProblems, readSince } from '../../db/stored-json.ts'
+import type { EventChannel } from '../../events.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { oneByOne, turn } from '../../ports/turns.ts'
+import * as store from './incidents.store.ts'
+
+/** How often every terminal is looked at, and how soon one that something is told of, in ms; how many at once. */
+const look_every = 60_000
+const look_soon = 500
+const batch = 500
+/** For how long an incident is kept that has ended, in ms. */
+const life = 90 * 86_400_000
+
+/** Looks for what is wrong with terminals, and writes down what has begun and what has ended. */
+export interface HealthKeeper {
+	/** Something was told of these. */
+	noticed(ids: readonly number[]): void
+	/** Looks at every terminal: limits may be others, and time has gone by. */
+	lookAtAll(): Promise<void>
+	/** Looks at those of whom something was told. */
+	flush(): Promise<void>
+	close(): Promise<void>
+}
+
+export interface HealthKeeperDeps {
+	readonly database: Database
+	readonly clock: Clock
+	readonly events: EventChannel
+	readonly settings: SettingsReader
+	readonly report: (error: unknown) => void
+}
+
+const factsOf = (row: store.FactsRow): TerminalFacts => {
+	const { banned_at, run_state, last_seen, offline_reason, storage_used, storage_total, reported, reported_at } = row
+	const { clock } = reported === null ? {} : readReported(fromJson(reported)?.value).values
+	return {
+		is_banned: banned_at !== null,
+		is_online: run_state > 0,
+		last_seen,
+		offline_reason,
+		storage_used,
+		storage_total,
+		clock: clock ?? null,
+		clock_at: reported_at,
+		faults: readProblems(row.faults),
+		problem_since: readSince(row.problem_since),
+	}
+}
+
+type Running = Awaited<ReturnType<typeof store.listRunning>>[number]
+
+/** What is to be written of some terminals. */
+interface Change {
+	readonly begun: store.NewIncident[]
+	readonly ended: number[]
+	readonly details: { id: number; detail: string }[]
+	readonly groups: Set<number>
+}
+
+interface Circumstances {
+	readonly limits: HealthLimits
+	readonly started_at: number
+	readonly now: number
+}
+
+/** Adds what is to be written of a terminal with the incidents that it has. */
+const compare = (
+	change: Change,
+	row: store.FactsRow,
+	running: readonly Running[],
+	{ limits, started_at, now }: Circumstances,
+): void => {
+	const known = new Map<IncidentKind, Running>(running.map(one => [one.kind, one]))
+	const conditions = conditionsOf(factsOf(row), limits, new Set(known.keys()), now)
+	const before = change.begun.length + change.ended.length + change.details.length
+	for (const condition of conditions) {
+		const { kind, since, detail } = condition
+		const one = known.get(kind)
+		if (one === undefined && mayBegin(condition, limits, started_at, now))
+			change.begun.push({ terminal_id: row.id, kind, detail, begun_at: since })
+		else if (one !== undefined && one.detail !== detail && isDetailFollowed(kind))
+			change.details.push({ id: one.id, detail })
+	}
+	const lasting = new Set(conditions.map(({ kind }) => kind))
+	change.ended.push(...running.flatMap(({ id, kind }) => (lasting.has(kind) ? [] : [id])))
+	if (change.begun.length + change.ended.length + change.details.length > before) change.groups.add(row.group_id)
+}
+
+const writeChange = async (
+	{ db, dialect }: Database,
+	{ begun, ended, details }: Change,
+	now: number,
+): Promise<void> => {
+	if (begun.length + ended.length + details.length === 0) return
+	await db.transaction().execute(async tx => {
+		// What has ended makes room for what begins.
+		if (ended.length > 0) await store.endIncidents(tx, dialect, ended, now)
+		if (details.length > 0) await store.updateDetails(tx, dialect, details)
+		if (begun.length > 0) await store.insertIncidents(tx, dialect, begun)
+	})
+}
+
+export const healthKeeper = ({ database, clock, events, settings, report }: HealthKeeperDeps): HealthKeeper => {
+	const { db, dialect } = database
+	const started_at = clock.now()
+	const inTurn = oneByOne()
+	let notified = new Set<number>()
+	let soon: NodeJS.Timeout | null = null
+
+	const circumstances = async (): Promise<Circumstances> => ({
+		limits: {
+			offline_minutes: Number(await settings.value('health_offline_minutes')),
+			disk_percent: Number(await settings.value('health_disk_percent')),
+			clock_seconds: Number(await settings.value('health_clock_seconds')),
+		},
+		started_at,
+		now: clock.now(),
+	})
+	const lookAt = async (rows: readonly store.FactsRow[], at: Circumstances): Promise<void> => {
+		const ids = rows.map(({ id }) => id)
+		const running = Map.groupBy(await store.listRunning(db, dialect, ids), ({ terminal_id }) => terminal_id)
+		const change: Change = { begun: [], ended: [], details: [], groups: new Set() }
+		for (const row of rows) compare(change, row, running.get(row.id) ?? [], at)
+		await writeChange(database, change, at.now)
+		if (change.groups.size > 0) events.emit('incidents_changed', { group_ids: [...change.groups] })
+		await turn()
+	}
+	const lookAtNotified = async (): Promise<void> => {
+		const ids = [...notified]
+		notified = new Set()
+		const at = await circumstances()
+		for (let from = 0; from < ids.length; from += batch) {
+			const rows = await store.listFacts(db, dialect, { ids: ids.slice(from, from + batch) })
+			await lookAt(rows, at)
+		}
+	}
+	const lookAtAll = async (): Promise<void> => {
+		const at = await circumstances()
+		await store.forgetIncidents(db, at.now - life)
+		let rows = await store.listFacts(db, dialect, { after: 0, limit: batch })
+		while (rows.length > 0) {
+			await lookAt(rows, at)
+			rows = await store.listFacts(db, dialect, { after: rows.at(-1)?.id ?? 0, limit: batch })
+		}
+	}
+	const flush = (): Promise<void> => inTurn(lookAtNotified)
+	const timer = setInterval(() => void inTurn(lookAtAll).catch(report), look_every)
+	timer.unref()
+	return {
+		noticed: ids => {
+			for (const id of ids) notified.add(id)
+			soon ??= setTimeout(() => {
+				soon = null
+				void flush().catch(report)
+			}, look_soon).unref()
+		},
+		lookAtAll: () => inTurn(lookAtAll),
+		flush,
+		close: async () => {
+			clearInterval(timer)
+			if (soon !== null) clearTimeout(soon)
+			await inTurn(async () => undefined)
+		},
+	}
+}

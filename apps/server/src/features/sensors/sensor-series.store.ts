@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+
+/** The sensors of a terminal from the time that it stood in this organisation or one below it, with the latest value of each. */
+export const listSensors = (db: Db, group_id: number, terminal_id: number) =>
+	db
+		.selectFrom('sensor_series')
+		.select(['id', 'metric', 'unit', 'value', 'time', 'time_fault'])
+		.where('terminal_id', '=', terminal_id)
+		// What was measured while it was somebody else's is nobody's business here.
+		.where(inScope('group_id', group_id))
+		.orderBy('metric')
+		.orderBy('unit')
+		.orderBy('time', 'desc')
+		.execute()
+
+/** The values of a part of time. */
+export interface SensorSum {
+	readonly time: number
+	readonly low: number
+	readonly high: number
+	readonly total: number
+	readonly count: number
+}
+
+interface Part {
+	/** In ms; `until` is not part of it. */
+	readonly from: number
+	readonly until: number
+}
+
+/** Values of sensors in pieces of so many ms. */
+export const sumValues = async (
+	db: Db,
+	series_ids: readonly number[],
+	{ from, until }: Part,
+	step: number,
+): Promise<SensorSum[]> => {
+	// Written into the statement: PostgreSQL does not see that two parameters are the same number.
+	const piece = sql.raw(`time - time % ${Math.trunc(step)}`)
+	const found =
+		await sql<SensorSum>`select ${piece} as time, min(value) as low, max(value) as high, sum(value) as total,
+		count(*) as count from sensor_values where series_id in (${sql.join([...series_ids])}) and time >= ${from} and time < ${until}
+		group by 1 order by 1`.execute(db)
+	return found.rows
+}
+
+/** The hours of sensors that are older than their values are kept. */
+export const listHours = (db: Db, series_ids: readonly number[], { from, until }: Part): Promise<SensorSum[]> =>
+	db
+		.selectFrom('sensor_hours')
+		.select(['time', 'low', 'high', 'total', 'count'])
+		.where('series_id', 'in', series_ids)
+		.where('time', '>=', from)
+		.where('time', '<', until)
+		.orderBy('time')
+		.execute()

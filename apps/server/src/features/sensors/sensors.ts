@@ -1,0 +1,80 @@
+import type { SensorPoint, sensorsCalls } from '@vitrine/contract/terminal/sensors'
+import { inSensorOrder } from '@vitrine/domain/terminal/sensor'
+import type { Db } from '../../db/schema.ts'
+import { isTerminalInScope } from '../../db/scope.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import { turn } from '../../ports/turns.ts'
+import * as store from './sensor-series.store.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** As long as a day with a change of the clocks can be. */
+const longest = 25 * hour
+/** How long a point is, in ms: the longest day has 300 of them. */
+const step = 300_000
+/** So much is read at once, so that nobody waits for a sensor that measures every second. */
+const read_at_once = 6 * hour
+
+/** Sums of the same time as one point: of several sensors, where a terminal was moved. */
+const pointsOf = (sums: readonly store.SensorSum[], span: number): SensorPoint[] =>
+	[...Map.groupBy(sums, ({ time }) => time)].map(([time, same]) => {
+		const count = same.reduce((sum, one) => sum + one.count, 0)
+		return {
+			time,
+			span,
+			min: Math.min(...same.map(({ low }) => low)),
+			avg: same.reduce((sum, { total }) => sum + total, 0) / count,
+			max: Math.max(...same.map(({ high }) => high)),
+			count,
+		}
+	})
+
+const readPoints = async (
+	db: Db,
+	ids: readonly number[],
+	part: { from: number; until: number },
+): Promise<SensorPoint[]> => {
+	const found: store.SensorSum[] = []
+	for (let from = part.from; from < part.until; from += read_at_once) {
+		found.push(...(await store.sumValues(db, ids, { from, until: Math.min(part.until, from + read_at_once) }, step)))
+		await turn()
+	}
+	const hours = await store.listHours(db, ids, part)
+	return [...pointsOf(hours, hour), ...pointsOf(found, step)].toSorted((one, other) => one.time - other.time)
+}
+
+/** What sensors of terminals measure. */
+export const sensors = (db: Db): Handlers<typeof sensorsCalls> => {
+	const known = async (group_id: number, device_id: number) => {
+		if (!(await isTerminalInScope(db, group_id, device_id))) throw new CodedError('terminal_absent')
+		return store.listSensors(db, group_id, device_id)
+	}
+	return {
+		list: async ({ device_id }, { session }) => {
+			const found = await known(session.group_id, device_id)
+			// Of one that measured in several organisations the newest stands first.
+			const first = [...Map.groupBy(found, ({ metric, unit }) => `${metric} ${unit}`).values()].flatMap(
+				same => same.toSorted((one, other) => other.time - one.time)[0] ?? [],
+			)
+			return {
+				list: inSensorOrder(first).map(({ metric, unit, value, time, time_fault }) => ({
+					metric,
+					unit,
+					value,
+					time,
+					clock_wrong: time_fault === 1,
+				})),
+			}
+		},
+		getSeries: async ({ device_id, metric, unit, from, to }, { session, now }) => {
+			const until = to ?? (from === undefined ? now : from + day)
+			const begins = from ?? until - day
+			if (until - begins > longest || until < begins) throw new CodedError('sensor_span')
+			const found = await known(session.group_id, device_id)
+			const ids = found.filter(one => one.metric === metric && one.unit === unit).map(({ id }) => id)
+			const points = ids.length === 0 ? [] : await readPoints(db, ids, { from: begins, until })
+			return { from: begins, to: until, points }
+		},
+	}
+}

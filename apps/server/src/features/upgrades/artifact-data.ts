@@ -1,0 +1,32 @@
+import type { Command } from '@vitrine/domain/command/command'
+import { artifact_types } from '@vitrine/domain/upgrade/artifact'
+import type { Selectable } from 'kysely'
+import type { Schema, Tx } from '../../db/schema.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import * as store from './artifacts.store.ts'
+
+type Artifact = Selectable<Schema['artifacts']>
+
+/** What a terminal is told of a file that upgrades it: where it is by its SHA-256, and what it will run then. */
+export const artifactData = (
+	{ id, version, version_code, package: name, model, size, sha256 }: Artifact,
+	allow_downgrade: boolean,
+): Command['data'] => ({
+	artifact_id: id,
+	version,
+	version_code,
+	package: name,
+	model,
+	size,
+	sha256,
+	allow_downgrade,
+})
+
+/** A command that names an upgrade file, with what its terminals need to know of that; any other as it is. Throws a {@link CodedError}. */
+export const completeUpgrade = async (tx: Tx, group_id: number, command: Command): Promise<Command> => {
+	if (!artifact_types.some(type => type === command.type) || command.request_type === 'get') return command
+	const artifact = await store.findArtifact(tx, group_id, Number(command.data.artifact_id))
+	if (artifact === undefined) throw new CodedError('artifact_absent')
+	if (artifact.type !== command.type) throw new CodedError('artifact_type')
+	return { ...command, data: artifactData(artifact, command.data.allow_downgrade === true) }
+}

@@ -1,0 +1,72 @@
+import { fromJson, wellFormedJson } from '@vitrine/domain/json-text'
+import { type ArtifactFacts, update_file, updateManifest } from '@vitrine/domain/upgrade/artifact'
+import { CodedError } from '../../http/coded-error.ts'
+import { ManifestError, readAndroidManifest } from '../../media/android-manifest.ts'
+import { ArchiveError, type ArchiveLimits, type OpenArchive, readingArchive } from '../../media/archive.ts'
+
+const mebibyte = 1024 * 1024
+const android_file = { name: 'AndroidManifest.xml', size: 2 * mebibyte } as const
+
+/** An app has thousands of files, a system a few that are large; what only zeros are made of is packed tighter than either. */
+const limits = (largest: number): ArchiveLimits => ({
+	entries: 60_000,
+	inflated: Math.max(largest * 8, 64 * mebibyte),
+	ratio: 30,
+	free: 64 * mebibyte,
+	// Apps whose names were made short have `a.xml` beside `A.xml`.
+	is_cased: true,
+})
+
+const contentOf = async ({ sizes, pieces }: OpenArchive, { name, size }: { name: string; size: number }) => {
+	if ((sizes.get(name) ?? 0) > size) throw new CodedError('artifact_unreadable', { name })
+	const list: Buffer[] = []
+	for await (const piece of pieces(name)) list.push(piece)
+	return Buffer.concat(list)
+}
+
+const appOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
+	try {
+		const { version_name, version_code, ...found } = readAndroidManifest(await contentOf(archive, android_file))
+		// A name that stands in the app's resources is not looked for: its number says as much.
+		const version = version_name === '' ? String(version_code) : version_name
+		if (!/^[\w.]{1,255}$/.test(found.package) || version === '0' || version.length > 100) throw new ManifestError()
+		return { type: 'app_upgrade', package: found.package, model: '', version, version_code }
+	} catch (error) {
+		if (error instanceof ManifestError) throw new CodedError('artifact_unreadable', { name: android_file.name })
+		throw error
+	}
+}
+
+const systemOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
+	const content = await contentOf(archive, update_file)
+	let text = ''
+	try {
+		text = wellFormedJson(new TextDecoder('utf-8', { fatal: true }).decode(content))
+	} catch {}
+	const read = updateManifest.safeParse(fromJson(text)?.value)
+	if (!read.success) throw new CodedError('artifact_unreadable', { name: update_file.name })
+	const { type, version, model } = read.data
+	return { type, package: '', model, version, version_code: 0 }
+}
+
+const factsOf = (archive: OpenArchive): Promise<ArtifactFacts> => {
+	if (archive.sizes.has(android_file.name)) return appOf(archive)
+	if (archive.sizes.has(update_file.name)) return systemOf(archive)
+	throw new CodedError('artifact_other')
+}
+
+/** Why an archive is refused, in words. */
+const archiveErrorOf = ({ kind, entry: name }: ArchiveError): CodedError => {
+	if (kind === 'many') return new CodedError('archive_many', { count: limits(0).entries })
+	if (kind === 'name' || kind === 'kind' || kind === 'twice') return new CodedError(`archive_${kind}`, { name })
+	return new CodedError(`archive_${kind}`)
+}
+
+/** What an upgrade file says of itself, by what it contains; `largest` is how many bytes a file may have. Throws a {@link CodedError}. */
+export async function* artifactParts(path: string, largest: number): AsyncGenerator<{ readonly facts: ArtifactFacts }> {
+	try {
+		yield { facts: await readingArchive(path, limits(largest), factsOf) }
+	} catch (error) {
+		throw error instanceof ArchiveError ? archiveErrorOf(error) : error
+	}
+}

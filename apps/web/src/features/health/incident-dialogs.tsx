@@ -1,0 +1,80 @@
+import { incident_limits } from '@vitrine/contract/terminal/health'
+import { Button, Flex, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { acknowledgeIncidents, assignIncidents, resolveIncidents, useAssignees } from './use-incidents.ts'
+
+interface Props {
+	readonly ids: readonly number[]
+	/** Whether one of them is still to be acknowledged. */
+	readonly isOpen: boolean
+	/** What is done when something was done. */
+	readonly done?: () => void
+	readonly size?: 'small'
+}
+
+const AssignDialog = ({ ids, close, done }: { ids: readonly number[]; close: () => void; done: () => void }) => {
+	const people = useAssignees(true).data ?? []
+	const nobody = { value: 0, label: t('未指派') }
+	return (
+		<FormDialog<{ user_id: number }>
+			title={t('指派')}
+			okText={t('指派')}
+			initial={{ user_id: 0 }}
+			onSubmit={({ user_id }) => assignIncidents(ids, user_id).then(done)}
+			onClose={close}
+			places={{ assignee_unfit: 'user_id' }}
+		>
+			<Form.Item name="user_id" label={t('负责人')}>
+				<Select
+					showSearch={{ optionFilterProp: 'label' }}
+					options={[nobody, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+				/>
+			</Form.Item>
+		</FormDialog>
+	)
+}
+
+const ResolveDialog = ({ ids, close, done }: { ids: readonly number[]; close: () => void; done: () => void }) => (
+	<FormDialog<{ note: string }>
+		title={t('解决')}
+		okText={t('解决')}
+		initial={{ note: '' }}
+		onSubmit={({ note }) => resolveIncidents(ids, note).then(done)}
+		onClose={close}
+	>
+		<p style={{ marginBlockStart: 0 }}>
+			{t('原因仍存在时，故障不会再次出现；原因消失后又发生，才会作为新的故障出现。')}
+		</p>
+		<Form.Item name="note" label={t('处理说明')}>
+			<Input.TextArea rows={3} maxLength={incident_limits.note} />
+		</Form.Item>
+	</FormDialog>
+)
+
+/** What can be done with incidents, one or several. */
+export const IncidentActions = ({ ids, isOpen, done = () => undefined, size }: Props) => {
+	const [doing, setDoing] = useState<'assign' | 'resolve' | null>(null)
+	const { busy, run } = useAction(() => acknowledgeIncidents(ids).then(done))
+	const look = size === 'small' ? ({ size, type: 'text' } as const) : {}
+	const close = () => setDoing(null)
+	return (
+		<Flex gap={4} wrap>
+			{isOpen && (
+				<Button {...look} loading={busy} onClick={() => void run()}>
+					{t('确认故障')}
+				</Button>
+			)}
+			<Button {...look} onClick={() => setDoing('assign')}>
+				{t('指派')}
+			</Button>
+			<Button {...look} onClick={() => setDoing('resolve')}>
+				{t('解决')}
+			</Button>
+			{doing === 'assign' && <AssignDialog ids={ids} close={close} done={done} />}
+			{doing === 'resolve' && <ResolveDialog ids={ids} close={close} done={done} />}
+		</Flex>
+	)
+}

@@ -1,0 +1,84 @@
+import type { Incident } from '@vitrine/contract/terminal/health'
+import type { TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { t } from '../../data/text.ts'
+import { ago, exactMoment } from '../../ui/format.ts'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { terminalPath } from '../../ui/terminals/terminal-path.ts'
+import { IncidentActions } from './incident-dialogs.tsx'
+import { IncidentStateWord, KindWord } from './incident-words.tsx'
+
+/** Since when something is so: how long ago, and exactly on hover. */
+const Since = ({ at, now }: { at: number; now: number }) => (
+	<time dateTime={new Date(at).toISOString()} title={exactMoment(at)} style={{ whiteSpace: 'nowrap' }}>
+		{ago(at, now)}
+	</time>
+)
+
+export const isRunning = ({ state }: Incident): boolean => state === 'open' || state === 'acknowledged'
+
+const columns = (now: number, mayChange: boolean): TableColumnsType<Incident> => [
+	{
+		title: t('终端'),
+		key: 'terminal',
+		render: (_, { device_id, name, sn }) => (
+			<div style={{ minWidth: 140, overflowWrap: 'anywhere' }}>
+				<Link to={terminalPath(device_id)} style={{ fontWeight: 500 }}>
+					{name}
+				</Link>
+				<div className="muted">{sn}</div>
+			</div>
+		),
+	},
+	{ title: t('故障'), key: 'kind', render: (_, incident) => <KindWord incident={incident} /> },
+	{ title: t('开始于'), key: 'since', render: (_, { begun_at }) => <Since at={begun_at} now={now} /> },
+	{ title: t('状态'), key: 'state', render: (_, incident) => <IncidentStateWord incident={incident} /> },
+	{
+		title: t('负责人'),
+		key: 'assignee',
+		render: (_, { assignee }) => assignee || <span className="muted">{t('未指派')}</span>,
+	},
+	...(mayChange
+		? [
+				{
+					title: t('操作'),
+					key: 'actions',
+					className: 'stays-at-end',
+					render: (_: unknown, incident: Incident) =>
+						isRunning(incident) && (
+							<IncidentActions ids={[incident.id]} isOpen={incident.state === 'open'} size="small" />
+						),
+				},
+			]
+		: []),
+]
+
+interface Props {
+	readonly incidents: readonly Incident[]
+	readonly now: number
+	readonly chosen: readonly number[]
+	/** Null for whoever may do nothing with them. */
+	readonly choose: ((ids: number[]) => void) | null
+}
+
+/** Incidents as a table. */
+export const IncidentTable = ({ incidents, now, chosen, choose }: Props) => (
+	<div className="table-room">
+		<ListTable<Incident>
+			rowKey="id"
+			columns={columns(now, choose !== null)}
+			dataSource={incidents}
+			pagination={false}
+			{...(choose !== null && {
+				rowSelection: {
+					selectedRowKeys: [...chosen],
+					onChange: keys => choose(keys.map(Number)),
+					getCheckboxProps: incident => ({
+						'aria-label': t('选择“{name}”', { name: incident.name }),
+						disabled: !isRunning(incident),
+					}),
+				},
+			})}
+		/>
+	</div>
+)

@@ -1,0 +1,50 @@
+import type { Incident } from '@vitrine/contract/terminal/health'
+import type { IncidentKind, IncidentState } from '@vitrine/domain/terminal/incident'
+import type { TextKey } from '@vitrine/texts/all'
+import { causeWords } from '../../data/cause-words.ts'
+import { t } from '../../data/text.ts'
+import { StateWord } from '../../ui/state-word.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+export const kind_texts: Readonly<Record<IncidentKind, TextKey>> = {
+	unreachable: '失联',
+	disk: '存储将满',
+	clock: '时钟不准',
+	content: '内容无法显示',
+	player: '播放器故障',
+	identity: '身份冲突',
+	other: '其他故障',
+}
+
+const states: Readonly<Record<IncidentState, { readonly tone: Tone; readonly text: TextKey }>> = {
+	open: { tone: 'red', text: '待处理' },
+	acknowledged: { tone: 'amber', text: '已确认' },
+	resolved: { tone: 'green', text: '已解决' },
+	ended: { tone: 'grey', text: '已恢复' },
+}
+
+export const stateWord = (state: IncidentState): string => t(states[state].text)
+
+/** What exactly is wrong, in words. */
+const detailWords = ({ kind, detail }: Incident): string => {
+	if (kind === 'disk') return t('存储已使用 {percent}%', { percent: detail })
+	if (kind !== 'clock') return causeWords(detail)
+	const seconds = Number(detail)
+	return t(seconds < 0 ? '时钟慢 {count} 秒' : '时钟快 {count} 秒', { count: Math.abs(seconds) })
+}
+
+/** The kind of an incident, and what exactly it is. */
+export const KindWord = ({ incident }: { incident: Incident }) => (
+	<div style={{ minWidth: 140, overflowWrap: 'anywhere' }}>
+		<div>{t(kind_texts[incident.kind])}</div>
+		<div className="muted">{detailWords(incident)}</div>
+	</div>
+)
+
+/** Where an incident stands, and what was said when it was resolved. */
+export const IncidentStateWord = ({ incident: { state, note } }: { incident: Incident }) => (
+	<>
+		<StateWord tone={states[state].tone} text={stateWord(state)} />
+		{note !== '' && <div className="muted">{note}</div>}
+	</>
+)

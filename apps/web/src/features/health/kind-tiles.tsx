@@ -1,0 +1,33 @@
+import type { IncidentKind } from '@vitrine/domain/terminal/incident'
+import { currentLanguage, t } from '../../data/text.ts'
+import './health.css'
+import { kind_texts } from './incident-words.tsx'
+
+interface Props {
+	readonly kinds: readonly { readonly kind: IncidentKind; readonly count: number }[]
+	/** Empty for all of them. */
+	readonly chosen: string
+	readonly choose: (kind: string) => void
+}
+
+/** How many incidents there are of each kind; pressing one shows only those. */
+export const KindTiles = ({ kinds, chosen, choose }: Props) => {
+	const all = { kind: '', text: t('全部故障'), count: kinds.reduce((sum, { count }) => sum + count, 0) }
+	const tiles = [all, ...kinds.map(({ kind, count }) => ({ kind, text: t(kind_texts[kind]), count }))]
+	return (
+		<fieldset className="kind-tiles" aria-label={t('类型')}>
+			{tiles.map(({ kind, text, count }) => (
+				<button
+					type="button"
+					key={kind}
+					className="kind-tile"
+					aria-pressed={chosen === kind}
+					onClick={() => choose(kind === chosen ? '' : kind)}
+				>
+					<strong>{count.toLocaleString(currentLanguage())}</strong>
+					<span>{text}</span>
+				</button>
+			))}
+		</fieldset>
+	)
+}

@@ -1,0 +1,61 @@
+import { calls as healthRoutes } from 'virtual:calls/health'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { healthCalls } from '@vitrine/contract/terminal/health'
+import type { IncidentKind, IncidentState } from '@vitrine/domain/terminal/incident'
+import { carefulClient } from '../../data/calls/careful.ts'
+import { link } from '../../data/calls/link.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/messages/toasts.ts'
+
+const health = carefulClient<typeof healthCalls>(link, healthRoutes)
+
+/** Incidents on a page. */
+export const page_size = 50
+
+/** What of the list is asked for; without a state those that are open or acknowledged. */
+interface Wanted {
+	readonly kind?: IncidentKind | undefined
+	readonly state?: IncidentState | undefined
+	readonly group_id?: number | undefined
+	readonly user_id?: number | undefined
+	readonly device_id?: number | undefined
+	readonly page: number
+}
+
+/** Incidents; what becomes of them comes by itself. */
+export const useIncidents = (wanted: Wanted) =>
+	useQuery({
+		queryKey: [...keys.health, JSON.stringify(wanted)],
+		queryFn: ({ signal }) => health.list({ ...wanted, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** Who may see to terminals, among the people of the own organisations; nobody is asked for whoever may not assign. */
+export const useAssignees = (enabled: boolean) =>
+	useQuery({
+		queryKey: [...keys.health, 'assignees'],
+		queryFn: async ({ signal }) => (await health.getAssignees({}, { signal })).list,
+		enabled,
+	})
+
+/** Says that somebody is on these. */
+export const acknowledgeIncidents = async (ids: readonly number[]): Promise<void> => {
+	const { count } = await health.acknowledge({ ids: [...ids] })
+	toast('success', t('已确认 {count} 个故障', { count }))
+	await refresh(keys.health)
+}
+
+/** Says who sees to these; 0 is nobody. */
+export const assignIncidents = async (ids: readonly number[], user_id: number): Promise<void> => {
+	const { count } = await health.assign({ ids: [...ids], user_id })
+	toast('success', t('已指派 {count} 个故障', { count }))
+	await refresh(keys.health)
+}
+
+/** Says that these are seen to. */
+export const resolveIncidents = async (ids: readonly number[], note: string): Promise<void> => {
+	const { count } = await health.resolve({ ids: [...ids], note })
+	toast('success', t('已解决 {count} 个故障', { count }))
+	await refresh(keys.health)
+}

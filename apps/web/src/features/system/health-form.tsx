@@ -1,0 +1,47 @@
+import type { Layout } from '@vitrine/contract/system'
+import type { settings as shapes } from '@vitrine/domain/system'
+import { Form, InputNumber } from 'antd'
+import { t } from '../../data/text.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { setting_texts } from './words.ts'
+
+/** Within what each limit lies, as the shapes of the settings have it. */
+const bounds = {
+	health_offline_minutes: { min: 0, max: 10_080 },
+	health_disk_percent: { min: 1, max: 100 },
+	health_clock_seconds: { min: 5, max: 86_400 },
+} as const satisfies Partial<Record<keyof typeof shapes, object>>
+
+type Name = keyof typeof bounds
+type Values = Record<Name, number>
+
+const names = Object.keys(bounds) as Name[]
+
+const valuesOf = (settings: Layout['settings']): Values =>
+	Object.fromEntries(names.map(name => [name, Number(settings[name])])) as Values
+
+const textsOf = (values: Values) => Object.fromEntries(names.map(name => [name, String(values[name])]))
+
+/** From when on a terminal has a problem. */
+export const HealthForm = ({ settings }: { settings: Layout['settings'] }) => (
+	<SettingsForm<Values> settings={settings} initialOf={valuesOf} read={textsOf}>
+		{names.map(name => (
+			<Form.Item
+				key={name}
+				name={name}
+				label={t(setting_texts[name])}
+				extra={name === 'health_offline_minutes' && t('0 表示断开后立即算')}
+				rules={[
+					{
+						required: true,
+						type: 'integer',
+						...bounds[name],
+						message: t('请输入 {min} 到 {max} 的整数', bounds[name]),
+					},
+				]}
+			>
+				<InputNumber {...bounds[name]} precision={0} style={{ width: '100%' }} />
+			</Form.Item>
+		))}
+	</SettingsForm>
+)

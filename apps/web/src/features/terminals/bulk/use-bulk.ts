@@ -1,0 +1,115 @@
+import type { BulkAction } from '@vitrine/contract/terminal/bulk'
+import type { CommandType } from '@vitrine/domain/command/command'
+import { commands, terminals } from '../../../data/calls/api.ts'
+import { keys, refresh } from '../../../data/calls/queries.ts'
+import type { useTerminalFilter } from '../use-terminals.ts'
+
+/** All terminals that a filter leaves, and how many there were when that was chosen. */
+export interface WholeFilter {
+	readonly filter: ReturnType<typeof useTerminalFilter>
+	readonly count: number
+}
+
+/** What is done with all of them. */
+export interface BulkChange {
+	readonly action: BulkAction
+	readonly add?: string[]
+	readonly take?: string[]
+	readonly group_id?: number
+}
+
+/** Why terminals were left as they are: the text, how many, and the first of them by name. */
+export interface Reason {
+	readonly text: string
+	readonly values: Readonly<Record<string, string | number>>
+	readonly count: number
+	readonly names: readonly string[]
+}
+
+/** How far it is; `before` is where it goes on. */
+export interface BulkProgress {
+	readonly changed: number
+	readonly reasons: readonly Reason[]
+	readonly before: number | undefined
+	readonly is_done: boolean
+}
+
+export const nothing_done: BulkProgress = { changed: 0, reasons: [], before: undefined, is_done: false }
+
+const most_named = 5
+
+/** Reasons with one more terminal. */
+export const withReason = (
+	reasons: readonly Reason[],
+	{ name, text, values }: { readonly name: string; readonly text: string; readonly values: Reason['values'] },
+): readonly Reason[] => {
+	const known = reasons.find(reason => reason.text === text)
+	if (known === undefined) return [...reasons, { text, values, count: 1, names: [name] }]
+	const names = known.names.length < most_named ? [...known.names, name] : known.names
+	return reasons.map(reason => (reason === known ? { ...known, count: known.count + 1, names } : reason))
+}
+
+/** Changes the next batch of terminals. */
+const changeBatch = async (
+	{ filter }: WholeFilter,
+	change: BulkChange,
+	so_far: BulkProgress,
+): Promise<BulkProgress> => {
+	const { changed, refused, next } = await terminals.changeFiltered({ ...filter, ...change, before: so_far.before })
+	return {
+		changed: so_far.changed + changed,
+		reasons: refused.reduce(withReason, so_far.reasons),
+		before: next ?? so_far.before,
+		is_done: next === null,
+	}
+}
+
+/** Changes batch after batch until all are, or somebody stops it; what was done is told after each. */
+export const changeAll = async (
+	whole: WholeFilter,
+	change: BulkChange,
+	{ from, tell, isStopped }: { from: BulkProgress; tell: (progress: BulkProgress) => void; isStopped: () => boolean },
+): Promise<void> => {
+	let progress = from
+	try {
+		while (!progress.is_done && !isStopped()) {
+			progress = await changeBatch(whole, change, progress)
+			tell(progress)
+		}
+	} finally {
+		await refresh(keys.terminals)
+	}
+}
+
+/** Terminals that were ticked, or all of a filter. */
+export type Addressed = { readonly ids: readonly number[] } | WholeFilter
+
+/** Sends a command to many; the same request once more is the same command. */
+export const sendToMany = async (
+	to: Addressed,
+	type: CommandType,
+	data: Readonly<Record<string, unknown>>,
+	request_id: string,
+): Promise<{ command_id: number; targets: number; reasons: readonly Reason[] }> => {
+	const wanted =
+		'ids' in to
+			? { devices_info: to.ids.map(id => ({ id })) }
+			: { device_select_mode: 'filter' as const, filter: to.filter }
+	const { command_id, targets, skipped } = await commands.generalCommand({
+		...wanted,
+		commands_info: [{ type, data: { ...data } }],
+		request_id,
+	})
+	await refresh(keys.commands)
+	const reasons = skipped.reduce<readonly Reason[]>(withReason, [])
+	return { command_id, targets, reasons }
+}
+
+/** How many terminals a command has been done on, and on how many it failed. */
+export const countOutcome = async (command_id: number): Promise<{ succeeded: number; ended: number }> => {
+	const count = async (state: 'succeeded' | 'failed' | 'timeout' | 'expired' | 'unsupported'): Promise<number> =>
+		(await commands.list({ command_id, state, limit: 1 })).count
+	const succeeded = await count('succeeded')
+	const others = await Promise.all((['failed', 'timeout', 'expired', 'unsupported'] as const).map(count))
+	return { succeeded, ended: others.reduce((sum, one) => sum + one, succeeded) }
+}

@@ -1,0 +1,34 @@
+import type { FoundPlace } from '@vitrine/contract/terminal/map'
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { terminals } from '../../../data/calls/api.ts'
+import { currentLanguage, t } from '../../../data/text.ts'
+import { useAction } from '../../../ui/forms/action.ts'
+
+/** Looks for the address that stands in the form; what fails is said by the link, in the words of the specification (B §8). */
+export const AddressSearch = ({ choose }: { choose: (place: FoundPlace) => void }) => {
+	const address = (Form.useWatch<string | undefined>('address', Form.useFormInstance()) ?? '').trim()
+	const [found, setFound] = useState<readonly FoundPlace[]>([])
+	const { busy, run } = useAction(async () => {
+		setFound([])
+		setFound(await terminals.listPlaces({ address, lang: currentLanguage() }))
+	})
+	return (
+		<div className="address-search">
+			<Button loading={busy} disabled={address === ''} onClick={() => void run()}>
+				{t('查找地址')}
+			</Button>
+			{found.length > 0 && (
+				<ul aria-label={t('找到的地址')}>
+					{found.map(place => (
+						<li key={`${place.name} ${place.longitude} ${place.latitude}`}>
+							<Button type="text" onClick={() => choose(place)}>
+								{place.name}
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,105 @@
+import { Control, geoJSON, type Map as LeafletMap, map as openMap, SVG, tileLayer } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import countries_url from 'world-atlas/countries-50m.json?url'
+import { t } from '../../../data/text.ts'
+import { drawableCountries } from './countries.ts'
+import './map.css'
+
+/** What maps are drawn with here, as the server says it. */
+export interface MapSettings {
+	readonly tiles: string
+	readonly attribution: string
+}
+
+/** The closest that one comes, in steps by two: houses. */
+export const closest = 18
+/** The whole world, for where nothing is to be seen yet. */
+const world = { center: [25, 15], zoom: 2 } as const
+
+let countries: Promise<Topology> | null = null
+
+/** The countries as they came with the application: read once, and again after it failed. */
+const readCountries = (): Promise<Topology> => {
+	countries ??= fetch(countries_url).then(response => {
+		if (!response.ok) throw new Error(`countries: ${response.status}`)
+		return response.json() as Promise<Topology>
+	})
+	countries.catch(() => {
+		countries = null
+	})
+	return countries
+}
+
+/** Draws the countries below everything else; a map whose countries are not read is still one. */
+const drawCountries = async (map: LeafletMap, isOpen: () => boolean): Promise<void> => {
+	const topology = await readCountries().catch(() => null)
+	const shapes = topology?.objects.countries as GeometryCollection | undefined
+	if (topology === null || shapes === undefined || !isOpen()) return
+	geoJSON(drawableCountries(feature(topology, shapes)), {
+		interactive: false,
+		pane: 'countries',
+		style: { className: 'map-country', renderer: new SVG({ pane: 'countries', padding: 0.5 }) },
+	} as L.GeoJSONOptions).addTo(map)
+}
+
+/** Whose the tiles are: as plain text, of which an address at its end becomes a link. */
+const attributionOf = (attribution: string): string => {
+	const [, words = attribution, address] = /^(.*?)\s*(https?:\/\/\S+)$/.exec(attribution) ?? []
+	const shown = document.createElement(address === undefined ? 'span' : 'a')
+	shown.textContent = words === '' ? (address ?? '') : words
+	if (address !== undefined) {
+		shown.setAttribute('href', address)
+		shown.setAttribute('target', '_blank')
+		shown.setAttribute('rel', 'noreferrer')
+	}
+	return shown.outerHTML
+}
+
+const addTiles = (map: LeafletMap, { tiles, attribution }: MapSettings): void => {
+	if (tiles === '') return
+	tileLayer(tiles, {
+		attribution: attribution === '' ? '' : attributionOf(attribution),
+		maxZoom: closest,
+		noWrap: true,
+		// Those who give tiles away want to know which site shows them; nothing else of the page is told.
+		referrerPolicy: 'origin',
+	}).addTo(map)
+}
+
+/** A map that works without the internet: countries, and tiles over them where some are set up. */
+export const openBaseMap = (host: HTMLElement, settings: MapSettings, label: string) => {
+	const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+	const map = openMap(host, {
+		...world,
+		center: [...world.center],
+		minZoom: 1,
+		maxZoom: closest,
+		zoomControl: false,
+		attributionControl: false,
+		maxBounds: [
+			[-85, -190],
+			[85, 190],
+		],
+		...(isStill ? { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } : {}),
+	})
+	host.setAttribute('role', 'application')
+	host.setAttribute('aria-label', label)
+	new Control.Zoom({ zoomInTitle: t('放大'), zoomOutTitle: t('缩小') }).addTo(map)
+	new Control.Attribution({ prefix: false }).addTo(map)
+	map.createPane('countries').style.zIndex = '150'
+	let open = true
+	void drawCountries(map, () => open)
+	addTiles(map, settings)
+	const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+	resized.observe(host)
+	return {
+		map,
+		close: (): void => {
+			open = false
+			resized.disconnect()
+			map.remove()
+		},
+	}
+}

@@ -1,0 +1,28 @@
+import { type MapState, map_states } from '@vitrine/domain/terminal/map-state'
+import { currentLanguage } from '../../../data/text.ts'
+import type { Places } from './clusters.ts'
+import { marker_shapes, marker_signs, stateWord } from './marker-shape.ts'
+
+/** The sign that a state has on the map. */
+export const StateSign = ({ state }: { state: MapState }) => (
+	<svg viewBox="0 0 24 24" className={`map-state is-${state}`} aria-hidden="true">
+		<path d={marker_shapes[state]} className="map-shape" />
+		<path d={marker_signs[state]} className="map-sign" />
+	</svg>
+)
+
+/** What the signs mean, and how many there are of each. */
+export const MapLegend = ({ places }: { places: Places }) => (
+	<ul className="map-legend">
+		{(['online', 'problem', 'offline', 'banned'] as const).map(state => {
+			const wanted = map_states.indexOf(state)
+			const count = places.states.reduce((sum, one) => sum + (one === wanted ? 1 : 0), 0)
+			return (
+				<li key={state}>
+					<StateSign state={state} />
+					{stateWord(state)} {count.toLocaleString(currentLanguage())}
+				</li>
+			)
+		})}
+	</ul>
+)

@@ -1,0 +1,184 @@
+import { type MapState, map_states } from '@vitrine/domain/terminal/map-state'
+import { DivIcon, LatLngBounds, type Map as LeafletMap, Marker, Popup } from 'leaflet'
+import { currentLanguage, t } from '../../../data/text.ts'
+import { closest, type MapSettings, openBaseMap } from './base-map.ts'
+import { type Clusters, clusters, type Drawn, type Places, stateOf } from './clusters.ts'
+import { drawnState, stateWord } from './marker-shape.ts'
+
+/** As many terminals of one spot are named in its popup. */
+export const most_named = 50
+
+/** A popup as it opens: whose it is, and where its words are to be put. */
+export interface OpenPopup {
+	readonly ids: readonly number[]
+	/** How many stand there in all. */
+	readonly count: number
+	readonly host: HTMLElement
+	/** Whether the keyboard opened it: its words take the cursor then. */
+	readonly by_key: boolean
+	/** Fits the popup to its words. */
+	readonly fit: () => void
+	readonly close: () => void
+}
+
+/** Terminals on a map, drawn by hand: frames of React would be too many for 20,000. */
+export interface TerminalMap {
+	show(places: Places): void
+	/** Brings all of them into view. */
+	fit(): void
+	close(): void
+}
+
+const countsInWords = (counts: readonly number[]): string =>
+	counts.flatMap((count, at) => (count > 0 ? [`${stateWord(map_states[at] ?? 'offline')} ${count}`] : [])).join(', ')
+
+const short = (count: number): string =>
+	new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+
+/** The worst of the states that stand together, by which a group is drawn. */
+const worstOf = (counts: readonly number[]): MapState =>
+	(['banned', 'problem', 'offline'] as const).reduce<MapState>(
+		(worst, state) => ((counts[map_states.indexOf(state)] ?? 0) > 0 ? state : worst),
+		'online',
+	)
+
+const groupElements = (counts: readonly number[]): Node[] => {
+	const number = document.createElement('span')
+	number.textContent = short(counts.reduce((sum, count) => sum + count, 0))
+	const worst = worstOf(counts)
+	return worst === 'online' ? [number] : [number, drawnState(worst)]
+}
+
+const labelOf = (places: Places, drawn: Drawn): string => {
+	if (drawn.kind === 'terminal') return `${places.names[drawn.at]} · ${stateWord(stateOf(places, drawn.at))}`
+	const count = drawn.counts.reduce((sum, one) => sum + one, 0)
+	return `${t('{count} 个终端', { count })}: ${countsInWords(drawn.counts)}`
+}
+
+/** What a marker looks like, written down so that only what changes is drawn again. */
+const lookOf = (places: Places, drawn: Drawn): string =>
+	drawn.kind === 'terminal' ? stateOf(places, drawn.at) : drawn.counts.join()
+
+interface Standing {
+	readonly marker: Marker
+	readonly element: HTMLElement
+	drawn: Drawn
+	look: string
+}
+
+/** Markers that stay as long as what they show: the cursor of the keyboard stays with them. */
+const markersOn = (map: LeafletMap, chosen: (standing: Drawn, by_key: boolean) => void) => {
+	const standing = new Map<string, Standing>()
+	const fill = (one: Standing, places: Places): void => {
+		const { drawn, element } = one
+		element.replaceChildren(
+			...(drawn.kind === 'terminal' ? [drawnState(stateOf(places, drawn.at))] : groupElements(drawn.counts)),
+		)
+		const label = labelOf(places, drawn)
+		one.marker.getElement()?.setAttribute('aria-label', label)
+		one.marker.getElement()?.setAttribute('title', label)
+	}
+	const add = (drawn: Drawn, places: Places): void => {
+		const element = document.createElement('div')
+		element.className = drawn.kind === 'terminal' ? 'map-terminal' : 'map-group'
+		const size = drawn.kind === 'terminal' ? 28 : 40
+		const icon = new DivIcon({ html: element, className: 'map-marker', iconSize: [size, size] })
+		const marker = new Marker([drawn.latitude, drawn.longitude], { icon, keyboard: true })
+		const one: Standing = { marker, element, drawn, look: lookOf(places, drawn) }
+		marker.on('click', () => chosen(one.drawn, false))
+		marker.on('keydown', ({ originalEvent: event }: { originalEvent: KeyboardEvent }) => {
+			if (event.key !== 'Enter' && event.key !== ' ') return
+			event.preventDefault()
+			chosen(one.drawn, true)
+		})
+		marker.addTo(map)
+		standing.set(drawn.key, one)
+		fill(one, places)
+	}
+	const again = (one: Standing, drawn: Drawn, places: Places): void => {
+		one.drawn = drawn
+		one.marker.setLatLng([drawn.latitude, drawn.longitude])
+		const look = lookOf(places, drawn)
+		if (look === one.look) return
+		one.look = look
+		fill(one, places)
+	}
+	return (wanted: readonly Drawn[], places: Places): void => {
+		const keys = new Set(wanted.map(({ key }) => key))
+		for (const [key, { marker }] of standing) {
+			if (keys.has(key)) continue
+			marker.remove()
+			standing.delete(key)
+		}
+		for (const drawn of wanted) {
+			const one = standing.get(drawn.key)
+			if (one === undefined) add(drawn, places)
+			else again(one, drawn, places)
+		}
+	}
+}
+
+const boundsOf = ({ longitudes, latitudes }: Places): LatLngBounds => {
+	const bounds = new LatLngBounds([])
+	for (const [at, longitude] of longitudes.entries()) bounds.extend([latitudes[at] ?? 0, longitude])
+	return bounds
+}
+
+/** How close a map comes by itself: the surroundings are still to be seen. */
+const fitted_zoom = 12
+/** How far beyond the edges markers are drawn, as a part of what is seen. */
+const margin = 0.25
+
+/** Opens a map of terminals; `opened` hears which popup is open, null for none. */
+export const openTerminalMap = (
+	host: HTMLElement,
+	settings: MapSettings,
+	opened: (popup: OpenPopup | null) => void,
+): TerminalMap => {
+	const { map, close } = openBaseMap(host, settings, t('终端地图'))
+	let places: Places = { ids: [], names: [], longitudes: [], latitudes: [], states: [] }
+	let found: Clusters = clusters(places)
+	const openAt = (
+		latitude: number,
+		longitude: number,
+		all: readonly number[],
+		count: number,
+		by_key: boolean,
+	): void => {
+		const words = document.createElement('div')
+		const popup = new Popup({ closeButton: false, minWidth: 200, maxWidth: 300, autoPanPadding: [16, 16] })
+		popup.setLatLng([latitude, longitude]).setContent(words)
+		popup.on('remove', () => opened(null))
+		popup.openOn(map)
+		const ids = all.map(at => places.ids[at] ?? 0)
+		opened({ ids, count, host: words, by_key, fit: () => popup.update(), close: () => popup.close() })
+	}
+	const chosen = (drawn: Drawn, by_key: boolean): void => {
+		const { latitude, longitude } = drawn
+		if (drawn.kind === 'terminal') return openAt(latitude, longitude, [drawn.at], 1, by_key)
+		const apart = found.apartAt(drawn.group)
+		const count = drawn.counts.reduce((sum, one) => sum + one, 0)
+		if (apart > closest) return openAt(latitude, longitude, found.members(drawn.group, most_named), count, by_key)
+		map.setView([latitude, longitude], apart)
+		// The marker goes with the group.
+		if (by_key) host.focus()
+	}
+	const drawMarkers = markersOn(map, chosen)
+	const draw = (): void => {
+		const seen = map.getBounds().pad(margin)
+		drawMarkers(found.within([seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()], map.getZoom()), places)
+	}
+	const fit = (): void => {
+		if (places.ids.length > 0) map.fitBounds(boundsOf(places), { padding: [32, 32], maxZoom: fitted_zoom })
+	}
+	map.on('moveend', draw)
+	return {
+		show: next => {
+			places = next
+			found = clusters(next)
+			draw()
+		},
+		fit,
+		close,
+	}
+}

@@ -1,0 +1,145 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { isCommandType } from '@vitrine/domain/command/command'
+import { Button, Flex, Input } from 'antd'
+import { useId, useState } from 'react'
+import { usePermitted } from '../../../data/session/session.ts'
+import { t } from '../../../data/text.ts'
+import { useAction } from '../../../ui/forms/action.ts'
+import { Nothing } from '../../../ui/lists/states.tsx'
+import { useAsk } from '../../../ui/messages/ask.ts'
+import { StateWord } from '../../../ui/state-word.tsx'
+import '../timing/timing.css'
+import { askTerminal, sendCommand } from '../use-commands.ts'
+import { type Relay, roles, useRelays } from './use-relays.ts'
+
+interface Props {
+	readonly terminal: Terminal
+	readonly relay: Relay
+}
+
+const roleWord = (role: Relay['role']): string =>
+	({ screen_power: t('屏幕电源'), fan: t('风扇'), ac: t('空调'), light: t('照明'), other: t('其他用途') })[role]
+
+const switchWord = (state: 'on' | 'off' | null): string => {
+	if (state === null) return t('尚未报告')
+	return state === 'on' ? t('已开启') : t('已关闭')
+}
+
+/** A pulse is so long, in ms. */
+const pulse_ms = 1000
+
+const Switches = ({ terminal, relay: { channel, name, role } }: Props) => {
+	const [nameId, roleId] = [useId(), useId()]
+	const ask = useAsk()
+	const [draft, setDraft] = useState<{ name?: string; role?: Relay['role'] }>({})
+	const [wanted, chosen] = [(draft.name ?? name).trim(), draft.role ?? role]
+	const send = (action: string): Promise<void> =>
+		sendCommand(terminal, 'relay', {
+			channel,
+			action,
+			role: chosen,
+			...(wanted === '' ? {} : { name: wanted }),
+			...(action === 'pulse' ? { pulse_ms } : {}),
+		})
+	const { busy, run } = useAction(send)
+	const press = (action: string): void => {
+		// Whoever stands before it sees the screen go dark.
+		if (role !== 'screen_power' && chosen !== 'screen_power') return void run(action)
+		ask({
+			title: t('继电器 {channel} 控制屏幕电源，确定操作吗？', { channel }),
+			content: t('屏幕会断电或通电。'),
+			okText: t('确定'),
+			onOk: () => send(action),
+		})
+	}
+	return (
+		<>
+			<Flex gap={8} wrap>
+				<div className="field">
+					<label htmlFor={nameId}>{t('名称')}</label>
+					<Input
+						id={nameId}
+						maxLength={100}
+						value={draft.name ?? name}
+						onChange={event => setDraft({ ...draft, name: event.target.value })}
+					/>
+				</div>
+				<div className="field">
+					<label htmlFor={roleId}>{t('用途')}</label>
+					<select
+						id={roleId}
+						className="input"
+						value={chosen}
+						onChange={event => setDraft({ ...draft, role: roles.find(one => one === event.target.value) ?? role })}
+					>
+						{roles.map(one => (
+							<option key={one} value={one}>
+								{roleWord(one)}
+							</option>
+						))}
+					</select>
+				</div>
+			</Flex>
+			<Flex gap={8} wrap>
+				<Button size="small" loading={busy} onClick={() => press('on')}>
+					{t('接通继电器')}
+				</Button>
+				<Button size="small" loading={busy} onClick={() => press('off')}>
+					{t('断开继电器')}
+				</Button>
+				<Button size="small" loading={busy} onClick={() => press('pulse')}>
+					{t('脉冲 1 秒')}
+				</Button>
+			</Flex>
+		</>
+	)
+}
+
+const One = ({ terminal, relay }: Props) => {
+	const mayControl = usePermitted('terminals.control')
+	const { channel, name, reported, asked } = relay
+	const title = t('继电器 {channel}', { channel })
+	return (
+		<section className="times" aria-label={title}>
+			<h3>{name === '' ? title : `${title} · ${name}`}</h3>
+			<div className="muted">
+				{t('终端报告：{value}', { value: switchWord(reported) })}
+				{asked !== null && ` · ${t('已要求：{value}', { value: switchWord(asked) })}`}
+			</div>
+			{asked !== null && (
+				<StateWord
+					tone={asked === reported ? 'green' : 'amber'}
+					text={asked === reported ? t('与要求一致') : t('尚未一致')}
+				/>
+			)}
+			{mayControl && <Switches terminal={terminal} relay={relay} />}
+		</section>
+	)
+}
+
+/** The multi-function card of a terminal: its eight relays, by name and role. Only who lists relays has one. */
+export const RelaysTab = ({ terminal }: { terminal: Terminal }) => {
+	const relays = useRelays(terminal)
+	const { busy, run } = useAction(() => askTerminal(terminal, 'relay'))
+	const { capabilities } = terminal
+	if (!capabilities.includes('relay'))
+		return <Nothing title={capabilities.some(isCommandType) ? t('没有多功能卡') : t('终端尚未报告是否有多功能卡')} />
+	return (
+		<>
+			<Button
+				size="small"
+				loading={busy}
+				disabled={terminal.run_state === 0}
+				onClick={run}
+				style={{ marginBlockEnd: 12 }}
+			>
+				{t('从终端读取')}
+			</Button>
+			<div className="times-grid">
+				{relays.map(relay => (
+					<One key={relay.channel} terminal={terminal} relay={relay} />
+				))}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,43 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { command_data } from '@vitrine/domain/command/command-data'
+import { useCommands } from '../use-commands.ts'
+
+/** What a relay switches. */
+export const roles = command_data.relay.shape.role.def.innerType.options
+type Role = (typeof roles)[number]
+
+/** A relay of the card: what the terminal reports of it, and what was asked of it last where it did not come to nothing. */
+export interface Relay {
+	readonly channel: number
+	readonly name: string
+	readonly role: Role
+	readonly reported: 'on' | 'off' | null
+	readonly asked: 'on' | 'off' | null
+}
+
+const given_up = ['cancelled', 'expired', 'failed', 'unsupported']
+type Said = Readonly<Record<string, unknown>>
+
+/** The relays of a terminal by its report, its answer to `get` and the commands that it was sent. */
+export const useRelays = (terminal: Terminal): Relay[] => {
+	const rows = (useCommands(terminal.id).data?.list ?? []).filter(({ type }) => type === 'relay')
+	const answer = rows.find(row => row.request_type === 'get' && row.state === 'succeeded')?.result as Said | null
+	const named = Array.isArray(answer?.relays) ? (answer.relays as Said[]) : []
+	const orders = rows
+		.filter(row => row.request_type === 'set' && !given_up.includes(row.state))
+		.map(row => (row.data ?? {}) as Said)
+	return [1, 2, 3, 4, 5, 6, 7, 8].map(channel => {
+		const own = orders.filter(data => data.channel === channel)
+		const about = [...own, ...named.filter(one => one.channel === channel)]
+		const text = (key: string): string => String(about.find(one => typeof one[key] === 'string')?.[key] ?? '')
+		const state = terminal.reported.relays?.[channel - 1]
+		const asked = own.find(({ action }) => action === 'on' || action === 'off')?.action
+		return {
+			channel,
+			name: text('name'),
+			role: roles.find(role => role === text('role')) ?? 'other',
+			reported: state === 'on' || state === 'off' ? state : null,
+			asked: asked === 'on' || asked === 'off' ? asked : null,
+		}
+	})
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+
+interface Props {
+	readonly label: string
+	readonly value: string
+	/** What there is to choose, each with what it is called. */
+	readonly options: readonly (readonly [value: string, text: string])[]
+	readonly onChange: (value: string) => void
+}
+
+/** One of several, under its label. */
+export const ChoiceField = ({ label, value, options, onChange }: Props) => {
+	const id = useId()
+	return (
+		<div className="field">
+			<label htmlFor={id}>{label}</label>
+			<select id={id} className="input" value={value} onChange={event => onChange(event.target.value)}>
+				{options.map(([one, text]) => (
+					<option key={one} value={one}>
+						{text}
+					</option>
+				))}
+			</select>
+		</div>
+	)
+}

@@ -1,0 +1,163 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { isUnderstood } from '@vitrine/domain/command/capability'
+import type { RuleReport } from '@vitrine/domain/rules/act-report'
+import { rule_limits, type TerminalRule } from '@vitrine/domain/rules/rule'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { usePermitted } from '../../../data/session/session.ts'
+import { t } from '../../../data/text.ts'
+import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
+import { moment } from '../../../ui/format.ts'
+import { useAction } from '../../../ui/forms/action.ts'
+import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { useAsk } from '../../../ui/messages/ask.ts'
+import { StateWord } from '../../../ui/state-word.tsx'
+import '../timing/timing.css'
+import { askTerminal } from '../use-commands.ts'
+import { RuleForm } from './rule-form.tsx'
+import { actionWord, termWord } from './rule-words.ts'
+import { Findings, Simulator } from './simulator.tsx'
+import { type KnownRules, sendRules, useRules } from './use-rules.ts'
+
+interface Props {
+	readonly terminal: Terminal
+	readonly found: KnownRules
+}
+
+/** What a rule did last, when and why. */
+const LastAct = ({ rule, report }: { rule: TerminalRule; report: RuleReport | undefined }) => {
+	if (report === undefined) return <span className="muted">{t('尚未执行过')}</span>
+	const { at, is_end, problem, terms } = report
+	return (
+		<div>
+			<div>
+				{is_end ? t('最近一次：已恢复') : t('最近一次：已执行')} · {moment(at)}
+			</div>
+			{problem !== '' && <div className="fault">{commandTipsWord(problem)}</div>}
+			<Findings rule={rule} terms={terms} />
+		</div>
+	)
+}
+
+const Actions = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit: () => void }) => {
+	const ask = useAsk()
+	const rules = found.rules ?? []
+	const { name, key, enabled } = rule
+	const { busy, run } = useAction(() =>
+		sendRules(
+			terminal,
+			rules.map(one => (one.key === key ? { ...one, enabled: !enabled } : one)),
+		),
+	)
+	const remove = (): void =>
+		ask({
+			title: t('删除规则“{name}”？', { name }),
+			content: t('终端不再执行此规则；它已设置的状态保持不变。'),
+			okText: t('删除'),
+			onOk: () =>
+				sendRules(
+					terminal,
+					rules.filter(one => one.key !== key),
+				),
+		})
+	return (
+		<Flex gap={8} wrap>
+			<Button size="small" onClick={edit} aria-label={t('编辑“{name}”', { name })}>
+				{t('编辑')}
+			</Button>
+			<Button size="small" loading={busy} onClick={run}>
+				{enabled ? t('停用') : t('启用')}
+			</Button>
+			<Button size="small" onClick={remove} aria-label={t('删除“{name}”', { name })}>
+				{t('删除')}
+			</Button>
+		</Flex>
+	)
+}
+
+const One = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit: () => void }) => {
+	const mayControl = usePermitted('terminals.control')
+	const { name, enabled, when, action, otherwise } = rule
+	const terms = when.terms.map(termWord).join(when.match === 'all' ? ` ${t('并且')} ` : ` ${t('或者')} `)
+	return (
+		<section className="times" aria-label={name}>
+			<h3>{name}</h3>
+			{!enabled && <StateWord tone="grey" text={t('规则已停用')} />}
+			<div style={{ overflowWrap: 'anywhere' }}>
+				{t('当：{terms}', { terms })}
+				<br />
+				{t('则：{action}', { action: actionWord(action) })}
+				{otherwise === 'opposite' && ` · ${t('之后恢复原状')}`}
+			</div>
+			<LastAct rule={rule} report={found.last.get(rule.key)} />
+			{mayControl && <Actions terminal={terminal} found={found} rule={rule} edit={edit} />}
+		</section>
+	)
+}
+
+/** What the terminal has beside what was asked of it, until both say the same. */
+const Standing = ({ terminal, found }: Props) => {
+	const { busy, run } = useAction(() => askTerminal(terminal, 'rules'))
+	const { reported, order, isOther, rules } = found
+	const names = (list: readonly TerminalRule[]): string => list.map(({ name }) => name).join('、') || t('没有规则')
+	return (
+		<Flex gap={8} wrap align="center" style={{ marginBlockEnd: 12 }}>
+			<span className="muted">
+				{t('终端报告：{value}', { value: reported === null ? t('尚未报告') : names(reported) })}
+			</span>
+			{isOther ? (
+				<>
+					<StateWord tone="amber" text={t('尚未一致')} />
+					<span>{order !== null && commandStateWord(order.state)}</span>
+				</>
+			) : (
+				rules !== null && <StateWord tone="green" text={t('与要求一致')} />
+			)}
+			<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
+				{t('从终端读取')}
+			</Button>
+		</Flex>
+	)
+}
+
+const List = ({ terminal, found }: Props) => {
+	const mayControl = usePermitted('terminals.control')
+	const [edited, edit] = useState<TerminalRule | 'new' | null>(null)
+	const rules = found.rules ?? []
+	if (edited !== null)
+		return (
+			<RuleForm terminal={terminal} rules={rules} edited={edited === 'new' ? null : edited} close={() => edit(null)} />
+		)
+	return (
+		<>
+			<Standing terminal={terminal} found={found} />
+			{mayControl && rules.length < rule_limits.rules && (
+				<Button style={{ marginBlockEnd: 12 }} onClick={() => edit('new')}>
+					{t('添加规则')}
+				</Button>
+			)}
+			{rules.length === 0 ? (
+				<Nothing title={t('没有规则')} hint={t('例如：温度高于 40 °C 时接通风扇，或夜间调低亮度。')} />
+			) : (
+				<div className="times-grid">
+					{rules.map(rule => (
+						<One key={rule.key} terminal={terminal} found={found} rule={rule} edit={() => edit(rule)} />
+					))}
+				</div>
+			)}
+			{rules.length > 0 && <Simulator terminal={terminal} rules={rules} values={found.values} />}
+		</>
+	)
+}
+
+/** The rules that a terminal follows by itself, what they did, and what they would do. */
+export const RulesTab = ({ terminal }: { terminal: Terminal }) => {
+	const { query, found } = useRules(terminal)
+	if (!isUnderstood(terminal.capabilities, 'rules')) return <Nothing title={t('此播放器不支持规则')} />
+	return (
+		<ListStates query={query} isEmpty={false} empty={null}>
+			<p className="muted">{t('终端自行判断并执行规则，离线时也执行。')}</p>
+			<List terminal={terminal} found={found} />
+		</ListStates>
+	)
+}

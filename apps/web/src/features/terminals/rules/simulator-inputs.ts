@@ -1,0 +1,79 @@
+import type { Sensor } from '@vitrine/contract/terminal/sensors'
+import type { Terminal } from '@vitrine/contract/terminals'
+import type { RuleTerm, TerminalRule } from '@vitrine/domain/rules/rule'
+import { no_inputs, type RuleInputs } from '@vitrine/domain/rules/term'
+
+/** One thing that rules ask, as it is typed into the simulator. */
+export interface AskedInput {
+	/** Names it among the others. */
+	readonly id: string
+	readonly term: RuleTerm
+}
+
+/** The parts of a place. */
+export const place_parts = ['longitude', 'latitude'] as const
+
+const idOf = (term: RuleTerm): string => {
+	if (term.input === 'sensor') return term.metric === 'light' ? 'light' : `sensor ${term.metric}`
+	if (term.input === 'relay') return `relay ${term.channel}`
+	return term.input === 'value' ? `value ${term.name}` : term.input
+}
+
+/** What rules ask beside the time, each once. */
+export const askedInputs = (rules: readonly TerminalRule[]): AskedInput[] => {
+	const found = new Map<string, AskedInput>()
+	for (const { when } of rules)
+		for (const term of when.terms) {
+			const id = idOf(term)
+			if (term.input !== 'time' && !found.has(id)) found.set(id, { id, term })
+		}
+	return [...found.values()]
+}
+
+/** What a terminal has reported of all that rules may ask, as it would be typed. */
+export const knownInputs = (
+	{ reported, longitude, latitude }: Terminal,
+	sensors: readonly Sensor[],
+	values: Readonly<Record<string, number | string>>,
+): Readonly<Record<string, string>> => ({
+	...Object.fromEntries(
+		sensors.map(({ metric, value }) => [metric === 'light' ? 'light' : `sensor ${metric}`, String(value)]),
+	),
+	...Object.fromEntries((reported.relays ?? []).map((state, place) => [`relay ${place + 1}`, state])),
+	...Object.fromEntries(Object.entries(values).map(([name, value]) => [`value ${name}`, String(value)])),
+	...(longitude === null || latitude === null ? {} : { longitude: String(longitude), latitude: String(latitude) }),
+})
+
+const number = (typed: string | undefined): number | undefined => {
+	const text = (typed ?? '').trim().replace(',', '.')
+	return text === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
+}
+
+/** What was typed for inputs of these kinds, by their names; without what cannot be read. */
+const named = <V>(
+	typed: Readonly<Record<string, string>>,
+	kinds: readonly string[],
+	read: (text: string) => V | undefined,
+): Record<string, V> => {
+	const found = Object.entries(typed).flatMap(([id, text]) => {
+		const [kind = '', name = kind] = id.split(' ')
+		const value = kinds.includes(kind) ? read(text) : undefined
+		return value === undefined ? [] : [[name, value] as const]
+	})
+	return Object.fromEntries(found)
+}
+
+/** What was typed, as rules are asked with it; what is empty, or no number where one is needed, is not known. */
+export const typedInputs = (typed: Readonly<Record<string, string>>): RuleInputs => {
+	const [longitude, latitude] = place_parts.map(part => number(typed[part]))
+	const { signal, source } = typed
+	return {
+		...no_inputs,
+		sensors: named(typed, ['sensor', 'light'], number),
+		values: named(typed, ['value'], text => number(text) ?? (text.trim() || undefined)),
+		relays: [1, 2, 3, 4, 5, 6, 7, 8].map(channel => typed[`relay ${channel}`] ?? ''),
+		signal: signal === 'lost' || signal === 'present' ? signal : null,
+		source: source || null,
+		place: longitude === undefined || latitude === undefined ? null : { longitude, latitude },
+	}
+}

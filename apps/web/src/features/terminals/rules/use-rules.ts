@@ -1,0 +1,44 @@
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { type KnownSetting, knownSetting } from '@vitrine/domain/command/known-setting'
+import type { RuleReport } from '@vitrine/domain/rules/act-report'
+import { isSameRules, readRules, readRulesAnswer } from '@vitrine/domain/rules/known-rules'
+import type { TerminalRule } from '@vitrine/domain/rules/rule'
+import { useAskedOnce } from '../use-asked-once.ts'
+import { sendCommand, useCommandPage } from '../use-commands.ts'
+
+/** The rules of a terminal: what was asked for beside what it answers, what they did last, and the values that it has. */
+export interface KnownRules extends KnownSetting<readonly TerminalRule[], CommandRow> {
+	/** What is edited: what was asked for last, or else what was answered; null while neither is known. */
+	readonly rules: readonly TerminalRule[] | null
+	/** The terminal does not say what was asked of it. */
+	readonly isOther: boolean
+	readonly last: ReadonlyMap<string, RuleReport>
+	readonly values: Readonly<Record<string, number | string>>
+}
+
+/** The last act of each rule, of what was answered and what was reported the later. */
+const lastOf = (reports: readonly RuleReport[]): ReadonlyMap<string, RuleReport> =>
+	new Map(reports.toSorted((one, other) => one.at - other.at).map(report => [report.key, report]))
+
+/** What is known of the rules of a terminal; where it has not said them, or has taken others since, it is asked once. */
+export const useRules = (terminal: Terminal) => {
+	const query = useCommandPage({ device_id: terminal.id, page: 1, type: 'rules', state: undefined })
+	const rows = query.data?.list
+	const known = knownSetting(rows ?? [], 'rules', readRules)
+	useAskedOnce(terminal, 'rules', rows, known)
+	const { asked, reported, answer } = known
+	const { last, values } = readRulesAnswer(answer?.result)
+	const found: KnownRules = {
+		...known,
+		rules: asked ?? reported,
+		isOther: asked !== null && (reported === null || !isSameRules(asked, reported)),
+		last: lastOf([...last, ...(terminal.reported.rules ?? [])]),
+		values,
+	}
+	return { query, found }
+}
+
+/** Has a terminal follow these rules. */
+export const sendRules = (terminal: Terminal, rules: readonly TerminalRule[]): Promise<void> =>
+	sendCommand(terminal, 'rules', { rules })

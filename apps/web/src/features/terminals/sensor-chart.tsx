@@ -1,0 +1,173 @@
+import type { Sensor, SensorPoint } from '@vitrine/contract/terminal/sensors'
+import { type PointerEvent, useState } from 'react'
+import { currentLanguage, t } from '../../data/text.ts'
+import { moment } from '../../ui/format.ts'
+import {
+	acrossOf,
+	centreOf,
+	downOf,
+	drawing,
+	nearest,
+	type Period,
+	pathsOf,
+	type Scale,
+	scaleOf,
+	summaryOf,
+} from '../../ui/terminals/sensor-lines.ts'
+import { isOnOrOff, measuredNumber, measuredWord, sensorWord } from '../../ui/terminals/sensor-word.ts'
+
+interface ChartProps {
+	readonly sensor: Sensor
+	readonly points: readonly SensorPoint[]
+	readonly period: Period
+}
+
+/** Of what is on or off there is no scale. */
+const on_or_off: Scale = { low: 0, high: 1, marks: [0, 1] }
+
+const clock = (time: number): string =>
+	new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
+
+/** Times along the bottom: the ends and the quarters. */
+const quarters = ({ from, to }: Period): number[] => [0, 1, 2, 3, 4].map(part => from + ((to - from) * part) / 4)
+
+const share = (part: number, of: number): string => `${(part / of) * 100}%`
+
+/** The scale at the side, beside its lines. */
+const Marks = ({ scale }: { scale: Scale }) => (
+	<div className="chart-marks">
+		{scale.marks.map(mark => (
+			<span key={mark} style={{ insetBlockStart: share(downOf(mark, scale), drawing.height) }}>
+				{measuredNumber(mark)}
+			</span>
+		))}
+	</div>
+)
+
+/** What was measured at a point, in words. */
+const pointWord = ({ metric, unit }: Sensor, { time, span, min, avg, max }: SensorPoint): string => {
+	const value = (one: number): string => measuredWord({ metric, unit, value: one })
+	const at = `${clock(time)}–${clock(time + span)}`
+	return min === max ? `${at} · ${value(avg)}` : `${at} · ${value(avg)} (${value(min)} – ${value(max)})`
+}
+
+/** The lowest, mean and highest of all, in words; of what is on or off there is nothing between. */
+const summaryWord = (sensor: Sensor, points: readonly SensorPoint[]): string => {
+	const summary = isOnOrOff(sensor) ? null : summaryOf(points)
+	if (summary === null) return '\u00a0'
+	const value = (one: number): string => measuredWord({ ...sensor, value: one })
+	const { min, avg, max } = summary
+	return t('最低 {min} · 平均 {avg} · 最高 {max}', { min: value(min), avg: value(avg), max: value(max) })
+}
+
+const Drawing = ({ points, period, scale, at }: Omit<ChartProps, 'sensor'> & { scale: Scale; at: number | null }) => {
+	const { line, area } = pathsOf(points, period, scale)
+	return (
+		<svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} preserveAspectRatio="none" aria-hidden="true">
+			{scale.marks.map(mark => (
+				<line
+					key={mark}
+					className="chart-grid"
+					x1={0}
+					x2={drawing.width}
+					y1={downOf(mark, scale)}
+					y2={downOf(mark, scale)}
+				/>
+			))}
+			<path className="chart-area" d={area} />
+			<path className="chart-line" d={line} />
+			{at !== null && <line className="chart-at" x1={at} x2={at} y1={0} y2={drawing.height} />}
+		</svg>
+	)
+}
+
+/** The values of a sensor as a line of means with the area from the lowest to the highest, and what lies under the pointer. */
+const Chart = ({ sensor, points, period }: ChartProps) => {
+	const [pointed, point] = useState<number | null>(null)
+	const isSwitch = isOnOrOff(sensor)
+	const scale = isSwitch ? on_or_off : scaleOf(points.flatMap(({ min, max }) => [min, max]))
+	const found = pointed === null ? undefined : nearest(points, pointed)
+	const follow = ({ clientX, currentTarget }: PointerEvent): void => {
+		const { left, width } = currentTarget.getBoundingClientRect()
+		point(period.from + ((clientX - left) / width) * (period.to - period.from))
+	}
+	return (
+		<div className="chart">
+			{isSwitch ? <div /> : <Marks scale={scale} />}
+			<div
+				className="chart-plot"
+				role="img"
+				aria-label={t('{sensor}的曲线图', { sensor: sensorWord(sensor.metric) })}
+				onPointerMove={follow}
+				onPointerLeave={() => point(null)}
+			>
+				<Drawing
+					points={points}
+					period={period}
+					scale={scale}
+					at={found === undefined ? null : acrossOf(centreOf(found, period), period)}
+				/>
+			</div>
+			<div className="chart-times">
+				{quarters(period).map(time => (
+					<span key={time}>{clock(time)}</span>
+				))}
+			</div>
+			<p className="chart-word muted">{found === undefined ? summaryWord(sensor, points) : pointWord(sensor, found)}</p>
+		</div>
+	)
+}
+
+const Rows = ({ sensor, points }: Omit<ChartProps, 'period'>) => (
+	<table>
+		<thead>
+			<tr>
+				{[t('时间'), t('最低'), t('平均'), t('最高')].map(word => (
+					<th key={word} scope="col">
+						{word}
+					</th>
+				))}
+			</tr>
+		</thead>
+		<tbody>
+			{points.toReversed().map(point => (
+				<tr key={point.time}>
+					<th scope="row">{moment(point.time)}</th>
+					{[point.min, point.avg, point.max].map((value, place) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the three columns of the row, always in this order
+						<td key={place}>{measuredWord({ ...sensor, value })}</td>
+					))}
+				</tr>
+			))}
+		</tbody>
+	</table>
+)
+
+/** The same as a table, once somebody wants it. */
+const Behind = ({ sensor, points }: Omit<ChartProps, 'period'>) => {
+	const [isOpen, open] = useState(false)
+	return (
+		<details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+			<summary>{t('数据表')}</summary>
+			<section
+				className="chart-table"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its room is scrolled by keys, too
+				tabIndex={0}
+				aria-label={t('{sensor}的数据', { sensor: sensorWord(sensor.metric) })}
+			>
+				{isOpen && <Rows sensor={sensor} points={points} />}
+			</section>
+		</details>
+	)
+}
+
+/** The values of a sensor in a period: drawn, summed up in words, and as a table. */
+export const SensorChart = ({ sensor, points, period }: ChartProps) => {
+	if (points.length === 0) return <p className="muted">{t('这段时间没有数据')}</p>
+	return (
+		<>
+			<Chart sensor={sensor} points={points} period={period} />
+			<Behind sensor={sensor} points={points} />
+		</>
+	)
+}

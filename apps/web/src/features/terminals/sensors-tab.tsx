@@ -1,0 +1,91 @@
+import type { Sensor } from '@vitrine/contract/terminal/sensors'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { sensor_times } from '@vitrine/domain/terminal/sensor'
+import { Flex } from 'antd'
+import { t } from '../../data/text.ts'
+import { ago, exactMoment } from '../../ui/format.ts'
+import { DayPicker } from '../../ui/forms/day-picker.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
+import { ListStates, Nothing } from '../../ui/lists/states.tsx'
+import { useUrlState } from '../../ui/lists/url-state.ts'
+import { measuredWord, sensorWord } from '../../ui/terminals/sensor-word.ts'
+import { SensorChart } from './sensor-chart.tsx'
+import './sensors.css'
+import { useNow, useSensors, useSeries } from './use-sensors.ts'
+
+/** A day of the viewer as `yyyy-MM-dd`. */
+const dayOf = (time: number): string => {
+	const at = new Date(time)
+	return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')
+}
+
+/** What was measured last, and how long ago. */
+const Latest = ({ sensor, now }: { sensor: Sensor; now: number }) => (
+	<>
+		<p className="sensor-value">{measuredWord(sensor)}</p>
+		<p className="muted">
+			<time dateTime={new Date(sensor.time).toISOString()} title={exactMoment(sensor.time)}>
+				{ago(Math.min(sensor.time, now), now)}
+			</time>
+		</p>
+		{sensor.clock_wrong && <p className="sensor-clock">{t('终端的时钟不准：显示的是收到的时间，数值未计入曲线。')}</p>}
+	</>
+)
+
+const One = ({ id, sensor, day, now }: { id: number; sensor: Sensor; day: string; now: number }) => {
+	const query = useSeries(id, sensor, day)
+	return (
+		<li className="panel sensor">
+			<h2>{sensorWord(sensor.metric)}</h2>
+			<Latest sensor={sensor} now={now} />
+			<ListStates query={query} isEmpty={false} empty={null}>
+				{query.data && <SensorChart sensor={sensor} points={query.data.points} period={query.data} />}
+			</ListStates>
+		</li>
+	)
+}
+
+/** What the sensors of a terminal measure: the latest of each, and a day of it (specification B §2). */
+export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
+	const [day, setDay] = useUrlState('day')
+	const now = useNow(5000)
+	const query = useSensors(terminal.id)
+	const list = query.data?.list ?? []
+	const choices = [
+		{ value: 'last', text: t('最近 24 小时') },
+		{ value: 'day', text: t('按日期') },
+	]
+	return (
+		<ListStates
+			query={query}
+			isEmpty={list.length === 0}
+			empty={<Nothing title={t('未连接传感器')} hint={t('终端上报温度、湿度等数据后会显示在这里。')} />}
+		>
+			<Flex gap={8} wrap align="center" style={{ marginBlockEnd: 16 }}>
+				<Switch
+					label={t('时间范围')}
+					value={day === '' ? 'last' : 'day'}
+					choices={choices}
+					onChoose={choice => setDay(choice === 'day' ? dayOf(Date.now()) : '')}
+				/>
+				{day !== '' && (
+					<DayPicker
+						aria-label={t('日期')}
+						value={day}
+						onChange={setDay}
+						required
+						min={dayOf(now - sensor_times.hours)}
+						max={dayOf(now)}
+						style={{ width: 160 }}
+					/>
+				)}
+				<span className="muted">{t('48 小时内按 5 分钟显示，更早按小时显示，保留三个月。')}</span>
+			</Flex>
+			<ul className="sensors">
+				{list.map(sensor => (
+					<One key={`${sensor.metric} ${sensor.unit}`} id={terminal.id} sensor={sensor} day={day} now={now} />
+				))}
+			</ul>
+		</ListStates>
+	)
+}

@@ -1,0 +1,142 @@
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { isUnderstood } from '@vitrine/domain/command/capability'
+import { isSameTimes, type KnownTimes } from '@vitrine/domain/command/known-times'
+import type { TimedItem } from '@vitrine/domain/command/timed-item'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { usePermitted } from '../../../data/session/session.ts'
+import { t } from '../../../data/text.ts'
+import { commandStateWord } from '../../../ui/command-word.ts'
+import { useAction } from '../../../ui/forms/action.ts'
+import { useAsk } from '../../../ui/messages/ask.ts'
+import { StateWord } from '../../../ui/state-word.tsx'
+import { draftOfTimes, type OfferedForm } from '../command-draft.ts'
+import { CommandForm, formWord } from '../more-commands.tsx'
+import { askTerminal, sendCommand } from '../use-commands.ts'
+import { timeWords } from './times-words.ts'
+import { useTimes } from './use-times.ts'
+
+interface Props {
+	readonly terminal: Terminal
+	readonly type: OfferedForm
+}
+
+/** What the times of a type are called. */
+const timesWord = (type: OfferedForm): string => (type === 'remote_lock' ? t('定时锁定') : formWord(type))
+
+type Said = Readonly<{ value?: number; default?: string; locked?: boolean }>
+
+/** The value beside the times, as it was asked for or else as the terminal says it. */
+const besideOf = ({ order, answer }: KnownTimes<CommandRow>): Said => ({
+	...((answer?.result ?? {}) as Said),
+	...((order?.data ?? {}) as Said),
+})
+
+/** What ends the times of a type, and leaves what holds now as it is. */
+const endingOf = ({ terminal, type }: Props, times: KnownTimes<CommandRow>): Record<string, unknown> => {
+	const beside = besideOf(times)
+	if (type === 'remote_lock') return { mode: terminal.reported.locked === true ? 'lock_now' : 'unlock_now', items: [] }
+	if (type === 'restart_schedule') return { enabled: false, items: [] }
+	if (type === 'screen_timing') return { default: beside.default ?? 'on', items: [] }
+	return type === 'volume' ? { value: beside.value ?? 100, items: [] } : { items: [] }
+}
+
+const List = ({ items }: { items: readonly TimedItem[] | null }) => {
+	if (items === null) return <span className="muted">{t('尚未报告')}</span>
+	if (items.length === 0) return <span className="muted">{t('没有定时')}</span>
+	return (
+		<ul className="times-list">
+			{items.map(item => (
+				<li key={timeWords(item)}>{timeWords(item)}</li>
+			))}
+		</ul>
+	)
+}
+
+/** What was asked for last where the terminal does not say the same, with what has become of it. */
+const Asked = ({ times: { asked, reported, order } }: { times: KnownTimes<CommandRow> }) => {
+	if (asked === null || order === null) return null
+	if (reported !== null && isSameTimes(asked, reported)) return <StateWord tone="green" text={t('与要求一致')} />
+	return (
+		<div>
+			<StateWord tone="amber" text={t('尚未一致')} /> <span>{commandStateWord(order.state)}</span>
+			<div className="muted">{t('已要求：{value}', { value: '' })}</div>
+			<List items={asked} />
+		</div>
+	)
+}
+
+/** Says that the player does not do it. */
+export const NotDone = () => (
+	<>
+		<StateWord tone="grey" text={t('终端不支持')} />
+		<span className="muted">{t('此播放器不支持该命令')}</span>
+	</>
+)
+
+const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<CommandRow>; edit: () => void }) => {
+	const ask = useAsk()
+	const mayControl = usePermitted('terminals.control')
+	const { busy, run } = useAction(() => askTerminal(terminal, type))
+	const name = timesWord(type)
+	const hasAny = [...(times.reported ?? []), ...(times.asked ?? [])].length > 0
+	const end = (): void =>
+		ask({
+			title: t('结束“{name}”的定时？', { name }),
+			content: t('终端将不再按这些时段自动执行；当前状态保持不变。'),
+			okText: t('结束定时'),
+			onOk: () => sendCommand(terminal, type, endingOf({ terminal, type }, times)),
+		})
+	return (
+		<Flex gap={8} wrap>
+			{mayControl && (
+				<Button size="small" onClick={edit} aria-label={t('编辑“{name}”', { name })}>
+					{t('编辑')}
+				</Button>
+			)}
+			{mayControl && hasAny && (
+				<Button size="small" onClick={end}>
+					{t('结束定时')}
+				</Button>
+			)}
+			<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
+				{t('从终端读取')}
+			</Button>
+		</Flex>
+	)
+}
+
+/** The times of one type: what the terminal follows beside what was asked of it, and their form. */
+export const TimesSection = ({ terminal, type }: Props) => {
+	const times = useTimes(terminal, type)
+	const [isEdited, edit] = useState(false)
+	const { value, default: choice } = besideOf(times)
+	const isAble = isUnderstood(terminal.capabilities, type)
+	const first = draftOfTimes(type, times.asked ?? times.reported ?? [], {
+		value,
+		choice: type === 'remote_lock' ? 'schedule' : choice,
+	})
+	return (
+		<section className="times" aria-label={timesWord(type)}>
+			<h3>{timesWord(type)}</h3>
+			{isAble ? (
+				<>
+					<div className="muted">{t('终端报告：{value}', { value: '' })}</div>
+					<List items={times.reported} />
+					<Asked times={times} />
+					{isEdited ? (
+						<>
+							<CommandForm type={type} terminal={terminal} first={first} sent={() => edit(false)} />
+							<Button onClick={() => edit(false)}>{t('取消')}</Button>
+						</>
+					) : (
+						<Actions terminal={terminal} type={type} times={times} edit={() => edit(true)} />
+					)}
+				</>
+			) : (
+				<NotDone />
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,21 @@
+import type { TimedItem } from '@vitrine/domain/command/timed-item'
+import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
+import { weekdayWord } from '../../../ui/forms/weekday-choice.tsx'
+
+/** A time in words: when, on which days, and what is set then. */
+export const timeWords = (item: TimedItem): string => {
+	const { start_time, end_time, exec_time, start_date, end_date, week_days, value } = item
+	return [
+		exec_time ?? `${start_time} – ${end_time}`,
+		...(value === undefined ? [] : [`${value}%`]),
+		...(week_days === null
+			? []
+			: [
+					[0, 1, 2, 3, 4, 5, 6]
+						.filter(day => hasWeekday(week_days, day))
+						.map(day => weekdayWord(day, 'short'))
+						.join(' '),
+				]),
+		...(start_date === null && end_date === null ? [] : [`${start_date ?? '…'} – ${end_date ?? '…'}`]),
+	].join(' · ')
+}

@@ -1,0 +1,46 @@
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { isUnderstood } from '@vitrine/domain/command/capability'
+import { asking, type CommandType } from '@vitrine/domain/command/command'
+import { isOpen } from '@vitrine/domain/command/command-state'
+import { useEffect, useRef } from 'react'
+import { askTerminal } from './use-commands.ts'
+
+/** The clocks of server and page do not begin a second together; ms. */
+const spare = 250
+
+interface Known {
+	readonly order: CommandRow | null
+	readonly isOld: boolean
+}
+
+/** Asks a terminal once for a setting of a type that it has not said, or not since another command was done; `rows` are its commands, once they are read. */
+export const useAskedOnce = (
+	terminal: Terminal,
+	type: CommandType,
+	rows: readonly CommandRow[] | undefined,
+	known: Known,
+): void => {
+	const own = (rows ?? []).filter(row => row.type === type)
+	const isAsking = own.some(row => row.request_type === 'get' && isOpen(row.state))
+	const wanted = `${terminal.id} ${known.order?.command_id ?? 0}`
+	const isFirst = own.length === 0
+	const asked = useRef('')
+	const isWanted =
+		rows !== undefined &&
+		known.isOld &&
+		!isAsking &&
+		terminal.run_state !== 0 &&
+		isUnderstood(terminal.capabilities, type)
+	useEffect(() => {
+		if (!isWanted || asked.current === wanted) return
+		const ask = (): void => {
+			asked.current = wanted
+			// A refusal has been said; the button asks again.
+			askTerminal(terminal, type).catch(() => undefined)
+		}
+		// What was sent a moment ago keeps the terminal from taking another one of the type.
+		const timer = setTimeout(ask, isFirst ? 0 : asking.cooldown + spare)
+		return () => clearTimeout(timer)
+	}, [isWanted, isFirst, wanted, terminal, type])
+}

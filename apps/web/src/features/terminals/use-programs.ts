@@ -1,0 +1,14 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { useCommands } from './use-commands.ts'
+
+/** The programs of which a terminal last said that it holds them. */
+export const usePrograms = (terminal: Terminal): { id: number; name: string }[] => {
+	const { data } = useCommands(terminal.id)
+	const row = data?.list.find(({ type, state }) => type === 'programs' && state === 'succeeded')
+	const { programs } = (row?.result ?? {}) as { programs?: unknown }
+	const list: unknown[] = Array.isArray(programs) ? programs : []
+	return list.flatMap(one => {
+		const { id, name } = (one ?? {}) as { id?: unknown; name?: unknown }
+		return typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : []
+	})
+}

@@ -1,0 +1,52 @@
+import type { Upgrade } from '@vitrine/contract/terminal/upgrades'
+import type { UpgradeState } from '@vitrine/domain/upgrade/upgrade'
+import type { TextKey } from '@vitrine/texts/all'
+import { t } from '../../data/text.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+/** The seven states of specification B §4, as they are called and coloured. */
+export const upgrade_words: Readonly<Record<UpgradeState, { readonly text: TextKey; readonly tone: Tone }>> = {
+	waiting: { text: '等待开始', tone: 'amber' },
+	downloading: { text: '正在下载', tone: 'blue' },
+	download_exception: { text: '下载异常', tone: 'amber' },
+	download_succeeded: { text: '下载成功', tone: 'green' },
+	download_failed: { text: '下载失败', tone: 'red' },
+	no_upgrade_needed: { text: '无需升级', tone: 'grey' },
+	feedback_abnormal: { text: '反馈异常', tone: 'red' },
+}
+
+const campaign_words: Readonly<Record<Upgrade['state'], { readonly text: TextKey; readonly tone: Tone }>> = {
+	running: { text: '升级进行中', tone: 'blue' },
+	paused: { text: '升级已暂停', tone: 'amber' },
+	cancelled: { text: '已取消', tone: 'grey' },
+	done: { text: '已完成', tone: 'green' },
+}
+
+/** Where an upgrade stands, and why it does. */
+export const campaignWord = ({ state, reason }: Pick<Upgrade, 'state' | 'reason'>): { text: string; tone: Tone } => {
+	if (reason === 'failures') return { text: t('失败过多已暂停'), tone: 'red' }
+	const { text, tone } = campaign_words[state]
+	return { text: t(text), tone }
+}
+
+const reasons: Readonly<Record<string, TextKey>> = {
+	timeout: '超时未反馈',
+	expired: '未送达已过期',
+	unsupported: '终端不支持',
+	cancelled: '已取消',
+	upgrade_interrupted: '下载中断，正在重试',
+	upgrade_not_installed: '安装失败',
+	upgrade_older: '文件版本低于终端当前版本，未降级',
+	upgrade_same: '终端已是此版本',
+	hash_wrong: '文件校验失败',
+	storage_full: '存储空间不足',
+	not_listed: '此播放器不支持该命令',
+	out_of_reach: '终端已属于其他组织',
+	replaced: '已被更新的命令取代',
+}
+
+/** Why a terminal is where it is, by its code, or what it said itself. */
+export const reasonWord = (reason: string): string => {
+	const known = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
+	return known === undefined ? reason : t(known)
+}

@@ -1,0 +1,26 @@
+import { Tabs } from 'antd'
+import { t } from '../../data/text.ts'
+import { useUrlState } from '../../ui/lists/url-state.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ArtifactsTab } from './artifacts-tab.tsx'
+import { CampaignsTab } from './campaigns-tab.tsx'
+import './upgrades.css'
+
+/** Upgrades of terminals (route /terminal/upgrade): how far they are, and the files that they bring. */
+export const UpgradesScreen = () => {
+	const [tab, setTab] = useUrlState('tab')
+	return (
+		<>
+			<PageHead title={t('终端升级')} />
+			<Tabs
+				activeKey={tab === 'files' ? 'files' : 'upgrades'}
+				onChange={key => setTab(key === 'files' ? key : '')}
+				destroyOnHidden
+				items={[
+					{ key: 'upgrades', label: t('升级任务'), children: <CampaignsTab /> },
+					{ key: 'files', label: t('升级文件'), children: <ArtifactsTab /> },
+				]}
+			/>
+		</>
+	)
+}

@@ -1,0 +1,75 @@
+import { isSensorMetric, type SensorMetric, switch_metrics } from '@vitrine/domain/terminal/sensor'
+import type { TextKey } from '@vitrine/texts/all'
+import { currentLanguage, t } from '../../data/text.ts'
+
+const metrics: Readonly<Record<SensorMetric, TextKey>> = {
+	temperature: '温度',
+	humidity: '湿度',
+	light: '光照',
+	noise: '噪声',
+	smoke: '烟雾',
+	door: '箱门',
+	'pm2.5': 'PM2.5',
+	pm10: 'PM10',
+	co2: '二氧化碳',
+	pressure: '气压',
+	wind_speed: '风速',
+	wind_direction: '风向',
+	voltage: '电压',
+	voltage1: '电压 1',
+	voltage2: '电压 2',
+	voltage3: '电压 3',
+	current: '电流',
+	power: '功率',
+	fan: '风扇转速',
+}
+
+/** What a sensor measures, in words; one that no version knows by the word of its terminal. */
+export const sensorWord = (metric: string): string => (isSensorMetric(metric) ? t(metrics[metric]) : metric)
+
+/** The one language whose readers write these units in letters of their own. */
+const russian: ReadonlyMap<string, string> = new Map([
+	['lux', 'лк'],
+	['dB', 'дБ'],
+	['µg/m³', 'мкг/м³'],
+	['hPa', 'гПа'],
+	['m/s', 'м/с'],
+	['V', 'В'],
+	['A', 'А'],
+	['W', 'Вт'],
+])
+
+/** A unit as it is written. */
+export const unitWord = (unit: string): string => {
+	if (unit === 'rpm') return t('转/分')
+	return currentLanguage() === 'ru' ? (russian.get(unit) ?? unit) : unit
+}
+
+const placesOf = (size: number): number => {
+	if (size < 10) return 2
+	return size < 1000 ? 1 : 0
+}
+
+/** A number as it is written of a sensor. */
+export const measuredNumber = (value: number): string =>
+	value.toLocaleString(currentLanguage(), { maximumFractionDigits: placesOf(Math.abs(value)) })
+
+/** Nothing stands between a number and these. */
+const close: ReadonlySet<string> = new Set(['°', '%'])
+
+const switches: Readonly<Record<string, readonly [off: TextKey, on: TextKey]>> = {
+	smoke: ['无烟雾', '检测到烟雾'],
+	door: ['箱门已关', '箱门已开'],
+}
+
+/** Whether a sensor says no more than on or off. */
+export const isOnOrOff = ({ metric, unit }: { metric: string; unit: string }): boolean =>
+	switch_metrics.has(metric) && unit === ''
+
+/** A value of a sensor with its unit, or what it stands for. */
+export const measuredWord = ({ metric, unit, value }: { metric: string; unit: string; value: number }): string => {
+	const words = isOnOrOff({ metric, unit }) ? switches[metric] : undefined
+	if (words !== undefined) return t(words[value > 0 ? 1 : 0])
+	if (unit === '') return measuredNumber(value)
+	return `${measuredNumber(value)}${close.has(unit) && currentLanguage() !== 'ru' ? '' : ' '}${unitWord(unit)}`
+}

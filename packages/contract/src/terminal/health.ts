@@ -1,0 +1,96 @@
+import { incident_kinds, incident_states } from '@vitrine/domain/terminal/incident'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { ids, integer, paging, text } from '../call/wire.ts'
+
+/** How many incidents one call changes, and how long a note may be, in characters. */
+export const incident_limits = { ids: 500, note: 500 } as const
+
+/** What is wrong with a terminal, or was; times in ms since the epoch. */
+const incident = z.object({
+	id: z.int(),
+	device_id: z.int(),
+	name: z.string(),
+	sn: z.string(),
+	kind: z.enum(incident_kinds),
+	/** A stored cause, or of a disk its percent and of a clock its seconds ahead (behind below 0), as digits. */
+	detail: z.string(),
+	state: z.enum(incident_states),
+	begun_at: z.int(),
+	/** When its cause was gone; null while it is not, whatever somebody has said of it. */
+	ended_at: z.int().nullable(),
+	/** Who sees to it; 0 for nobody. */
+	assignee_id: z.int(),
+	assignee: z.string(),
+	note: z.string(),
+	/** Who did something with it last, empty for nobody, and when. */
+	acted_by: z.string(),
+	acted_at: z.int().nullable(),
+})
+export type Incident = z.output<typeof incident>
+
+const changed = z.object({ count: z.int() })
+const which = { ids: ids(incident_limits.ids) }
+
+/** What is wrong with terminals, and who sees to it. */
+export const healthCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/health/list',
+		may: 'terminals.read',
+		about:
+			'Incidents of the terminals of the own organisations, newest first: those that are open or acknowledged unless a state is named. user_id is who sees to them, 0 for nobody. `kinds` counts what is found by kind, whichever kind is asked for.',
+		input: z.object({
+			...paging,
+			kind: z.enum(incident_kinds).optional(),
+			state: z.enum(incident_states).optional(),
+			group_id: integer(1).optional(),
+			user_id: integer(0).optional(),
+			device_id: integer(1).optional(),
+		}),
+		output: z.object({
+			count: z.int(),
+			kinds: z.array(z.object({ kind: z.enum(incident_kinds), count: z.int() })),
+			list: z.array(incident),
+		}),
+	}),
+	getAssignees: endpoint({
+		method: 'POST',
+		path: '/admin/health/getAssignees',
+		may: 'terminals.write',
+		about: 'The people of the own organisations who may see to terminals.',
+		input: z.object({}),
+		output: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
+	}),
+	acknowledge: endpoint({
+		method: 'POST',
+		path: '/admin/health/acknowledge',
+		may: 'terminals.write',
+		about: 'Says of open incidents that somebody is on them.',
+		does: '确认终端故障',
+		input: z.object(which),
+		whenEmpty: { ids: 'no_record' },
+		output: changed,
+	}),
+	assign: endpoint({
+		method: 'POST',
+		path: '/admin/health/assign',
+		may: 'terminals.write',
+		about: 'Says who sees to incidents, who has to be responsible for their terminals; user_id 0 is nobody.',
+		does: '指派终端故障',
+		input: z.object({ ...which, user_id: integer(0) }),
+		whenEmpty: { ids: 'no_record' },
+		output: changed,
+	}),
+	resolve: endpoint({
+		method: 'POST',
+		path: '/admin/health/resolve',
+		may: 'terminals.write',
+		about:
+			'Says of incidents that they are seen to, with a note. One whose cause lasts does not come again before the cause has been gone.',
+		does: '解决终端故障',
+		input: z.object({ ...which, note: text(incident_limits.note, 0).optional() }),
+		whenEmpty: { ids: 'no_record' },
+		output: changed,
+	}),
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { percent, relay_channel, signal_sources, switched, switched_program } from '../command/command-values.ts'
+
+/** What a rule does: the commands of the same name, now and without times of their own. */
+export const ruleAction = z.discriminatedUnion('type', [
+	z.object({ type: z.literal('brightness'), data: z.object({ value: percent }) }),
+	z.object({ type: z.literal('volume'), data: z.object({ value: percent }) }),
+	z.object({ type: z.literal('screen_power'), data: z.object({ action: switched }) }),
+	z.object({ type: z.literal('relay'), data: z.object({ channel: relay_channel, action: switched }) }),
+	z.object({ type: z.literal('program_switch'), data: z.object({ program_id: switched_program }) }),
+	z.object({ type: z.literal('signal_switch'), data: z.object({ source: z.enum(signal_sources) }) }),
+	z.object({ type: z.literal('screenshot'), data: z.object({}) }),
+])
+export type RuleAction = z.output<typeof ruleAction>
+
+export const action_types = ruleAction.options.map(({ shape }) => shape.type.value)
+
+/** What holds on a terminal of what actions change, for going back to it; null where nobody knows. */
+export interface Held {
+	readonly brightness: number | null
+	readonly volume: number | null
+	readonly source: string | null
+	/** The program that it was switched to; 0 for none. */
+	readonly program_id: number | null
+}
+
+/** What an action sets: of two that set the same only one can hold. A screenshot sets nothing, and is the rule's own. */
+export const targetOf = (action: RuleAction, key: string): string => {
+	if (action.type === 'relay') return `relay:${action.data.channel}`
+	return action.type === 'screenshot' ? `screenshot:${key}` : action.type
+}
+
+type Before = number | string | null
+
+/** What held before an action, as far as its opposite has to know it. */
+export const heldBefore = ({ type }: RuleAction, held: Held): Before => {
+	if (type === 'brightness' || type === 'volume') return held[type]
+	if (type === 'signal_switch') return held.source
+	return type === 'program_switch' ? held.program_id : null
+}
+
+const other = (action: 'on' | 'off'): 'on' | 'off' => (action === 'on' ? 'off' : 'on')
+
+/** Back to what held before; null where nobody knows what that was. */
+const backTo = (type: RuleAction['type'], before: Before): RuleAction | null => {
+	const data = { value: before, source: before, program_id: type === 'program_switch' ? (before ?? 0) : before }
+	return ruleAction.safeParse({ type, data }).data ?? null
+}
+
+/** The opposite of an action: a screen or relay is switched the other way, everything else goes back to what held `before`. */
+export const oppositeOf = (action: RuleAction, before: Before): RuleAction | null => {
+	if (action.type === 'screen_power') return { type: action.type, data: { action: other(action.data.action) } }
+	if (action.type === 'relay') return { type: action.type, data: { ...action.data, action: other(action.data.action) } }
+	return action.type === 'screenshot' ? null : backTo(action.type, before)
+}

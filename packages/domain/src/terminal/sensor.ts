@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
+import { time_problems, timeProblem } from '../release/play.ts'
+
+/** What sensors measure, by the name that terminals give it, and the unit that it is kept in (specification B §2). */
+export const sensor_metrics = {
+	temperature: '°C',
+	humidity: '%',
+	light: 'lux',
+	noise: 'dB',
+	smoke: '',
+	door: '',
+	'pm2.5': 'µg/m³',
+	pm10: 'µg/m³',
+	co2: 'ppm',
+	pressure: 'hPa',
+	wind_speed: 'm/s',
+	wind_direction: '°',
+	voltage: 'V',
+	voltage1: 'V',
+	voltage2: 'V',
+	voltage3: 'V',
+	current: 'A',
+	power: 'W',
+	fan: 'rpm',
+} as const
+export type SensorMetric = keyof typeof sensor_metrics
+
+export const isSensorMetric = (metric: string): metric is SensorMetric => Object.hasOwn(sensor_metrics, metric)
+
+const order = Object.keys(sensor_metrics)
+
+/** Sensors in the order in which they are listed: known metrics as they stand here, then the others by name. */
+export const inSensorOrder = <S extends { readonly metric: string; readonly unit: string }>(
+	sensors: readonly S[],
+): S[] => {
+	const placeOf = ({ metric }: S): number => (isSensorMetric(metric) ? order.indexOf(metric) : order.length)
+	const nameOf = ({ metric, unit }: S): string => `${metric} ${unit}`
+	return sensors.toSorted(
+		(one, other) =>
+			placeOf(one) - placeOf(other) || (nameOf(one) < nameOf(other) ? -1 : Number(nameOf(one) > nameOf(other))),
+	)
+}
+
+/** Other ways in which boxes write the same. */
+const spellings: ReadonlyMap<string, SensorMetric> = new Map([
+	['pm25', 'pm2.5'],
+	['pm2_5', 'pm2.5'],
+	['fan_speed', 'fan'],
+	['illuminance', 'light'],
+])
+
+/** What there is of one metric of two values: 0 and everything else. */
+export const switch_metrics: ReadonlySet<string> = new Set<SensorMetric>(['smoke', 'door'])
+
+/** A unit that is kept as another one, and how a value becomes one of that. */
+interface Conversion {
+	readonly unit: string
+	readonly factor?: number
+	readonly offset?: number
+}
+
+const conversions: Readonly<Record<string, Conversion>> = {
+	c: { unit: '°C' },
+	'℃': { unit: '°C' },
+	'°c': { unit: '°C' },
+	celsius: { unit: '°C' },
+	f: { unit: '°C', factor: 5 / 9, offset: -160 / 9 },
+	'℉': { unit: '°C', factor: 5 / 9, offset: -160 / 9 },
+	'°f': { unit: '°C', factor: 5 / 9, offset: -160 / 9 },
+	k: { unit: '°C', offset: -273.15 },
+	'%rh': { unit: '%' },
+	percent: { unit: '%' },
+	lx: { unit: 'lux' },
+	lux: { unit: 'lux' },
+	db: { unit: 'dB' },
+	'ug/m3': { unit: 'µg/m³' },
+	'ug/m³': { unit: 'µg/m³' },
+	'µg/m3': { unit: 'µg/m³' },
+	'μg/m3': { unit: 'µg/m³' },
+	'μg/m³': { unit: 'µg/m³' },
+	'mg/m3': { unit: 'µg/m³', factor: 1000 },
+	'mg/m³': { unit: 'µg/m³', factor: 1000 },
+	hpa: { unit: 'hPa' },
+	pa: { unit: 'hPa', factor: 0.01 },
+	kpa: { unit: 'hPa', factor: 10 },
+	'km/h': { unit: 'm/s', factor: 1 / 3.6 },
+	deg: { unit: '°' },
+	v: { unit: 'V' },
+	mv: { unit: 'V', factor: 0.001 },
+	a: { unit: 'A' },
+	ma: { unit: 'A', factor: 0.001 },
+	w: { unit: 'W' },
+	kw: { unit: 'W', factor: 1000 },
+	'r/min': { unit: 'rpm' },
+}
+
+/** Values are kept to so many places: what a conversion adds behind them nobody has measured. */
+const places = 1e4
+
+/** How long values are kept, and how close together they are. */
+export const sensor_times = {
+	/** Of one metric there is one value in so many ms: the last. */
+	apart: 1000,
+	/** Every value is kept for so long, in ms; after that each hour's lowest, mean and highest. */
+	raw: 48 * 3_600_000,
+	/** Those are kept for so long, in ms (the logs of specification B §6: three months). */
+	hours: 92 * 86_400_000,
+} as const
+
+/** So many different sensors are kept of a terminal, by metric and unit. */
+export const sensors_most = 32
+
+/** What a terminal calls what a sensor measures. */
+export const sensorMetric = z
+	.string()
+	.trim()
+	.toLowerCase()
+	.regex(/^[a-z][a-z0-9_.-]{0,31}$/)
+
+/** A value of a sensor (protocol §5): `time` in ms since the epoch; without a unit it is the one that the metric is kept in. */
+const sensorRow = z.object({
+	seq: z.int().min(1),
+	time: z.int().min(0).max(8_640_000_000_000),
+	metric: sensorMetric,
+	value: z.number().min(-1e12).max(1e12),
+	unit: z
+		.string()
+		.trim()
+		.max(16)
+		.regex(/^[^\p{Cc}\p{Cs}]*$/u)
+		.default(''),
+})
+export type SensorRow = z.output<typeof sensorRow>
+
+/** A batch of what a terminal's sensors have measured; `boot` names the journal, of which a terminal without one has a single one. */
+export const sensorLog = z.object({
+	boot: z.uuid().optional(),
+	from: z.int().min(1).optional(),
+	rows: boundedList(sensorRow, 500).min(1),
+})
+export type SensorLog = z.output<typeof sensorLog>
+
+/** What was measured, by the names that it is kept under. */
+export interface Measured {
+	readonly metric: string
+	readonly unit: string
+	readonly value: number
+}
+
+/** A value as it is kept: under one name and, where both are known, in one unit. */
+export const measuredOf = (row: Pick<SensorRow, 'metric' | 'unit' | 'value'>): Measured => {
+	const metric = spellings.get(row.metric) ?? row.metric
+	if (!isSensorMetric(metric)) return { metric, unit: row.unit, value: row.value }
+	const unit = sensor_metrics[metric]
+	const found = Object.hasOwn(conversions, row.unit.toLowerCase()) ? conversions[row.unit.toLowerCase()] : undefined
+	if (row.unit === '' || row.unit === unit) return { metric, unit, value: row.value }
+	// In another unit than what is measured can have, it is another thing.
+	if (found === undefined || found.unit !== unit) return { metric, unit: row.unit, value: row.value }
+	const { factor = 1, offset = 0 } = found
+	return { metric, unit, value: Math.round((row.value * factor + offset) * places) / places }
+}
+
+const hour = 3_600_000
+
+/** The beginning of the hour of a moment, both in ms. */
+export const hourOf = (time: number): number => time - (time % hour)
+
+/** When a value of this time has been kept as it is for long enough, with its whole hour; ms. */
+export const foldedAt = (time: number): number => hourOf(time) + hour + sensor_times.raw
+
+/** Whether a time cannot be true of a terminal that is there `since`, or is of longer ago than anything is kept; ms. */
+export const isTimeDoubted = (
+	time: number,
+	{ now, since }: { readonly now: number; readonly since: number },
+): boolean =>
+	time <= now - sensor_times.hours ||
+	timeProblem({ start_time: time, end_time: time }, { now, since }) !== time_problems.none

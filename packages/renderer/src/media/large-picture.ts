@@ -1,0 +1,50 @@
+import { JPG } from 'image-size/types/jpg'
+import { PNG } from 'image-size/types/png'
+import { WEBP } from 'image-size/types/webp'
+import type { Size } from '../kinds/drawing.ts'
+import { isLarge } from './drawn-size.ts'
+import { isStill, said_within } from './still-picture.ts'
+
+/** A file of fewer bytes hardly has more pixels than are shown: it is not read before it is shown. */
+const heavy = 250_000
+
+/** From here on cameras say that the picture is to be turned to its side. */
+const on_its_side = 5
+
+const readers = { 'image/jpeg': JPG, 'image/png': PNG, 'image/webp': WEBP } as const
+
+const readerOf = (type: string) => (Object.hasOwn(readers, type) ? readers[type as keyof typeof readers] : null)
+
+/** How large a picture that stands still is shown, in its own pixels, by the beginning of its file; null where that does not say it. */
+export const sizeSaid = (type: string, beginning: Uint8Array): Size | null => {
+	const reader = readerOf(type)
+	if (reader === null || !isStill(type, beginning)) return null
+	try {
+		if (!reader.validate(beginning)) return null
+		const { width, height, orientation = 1 } = reader.calculate(beginning)
+		return orientation < on_its_side ? { w: width, h: height } : { w: height, h: width }
+	} catch {
+		return null
+	}
+}
+
+/** A picture of many pixels, of which nothing was decoded yet. */
+export interface LargePicture {
+	readonly file: Blob
+	readonly natural: Size
+}
+
+/**
+ * Reads the file behind an address where it surely is a large picture that stands still; null otherwise. An element that loads
+ * such a file keeps its bytes for as long as the page lives.
+ */
+export const largePicture = async (url: string): Promise<LargePicture | null> => {
+	const response = await fetch(url)
+	if (Number(response.headers.get('content-length') ?? 0) < heavy) {
+		await response.body?.cancel()
+		return null
+	}
+	const file = await response.blob()
+	const natural = sizeSaid(file.type, new Uint8Array(await file.slice(0, said_within).arrayBuffer()))
+	return natural !== null && isLarge(natural) ? { file, natural } : null
+}

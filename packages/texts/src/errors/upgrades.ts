@@ -1,0 +1,96 @@
+import { rows } from '../rows.ts'
+
+/** Why a file upgrades nothing, or an upgrade does not begin. */
+export const upgradeErrors = rows({
+	'只能上传升级包：含 update.json 的 ZIP，或 APK': {
+		en: 'Only upgrade files can be uploaded: a ZIP with update.json, or an APK',
+		vi: 'Chỉ tải lên được tệp nâng cấp: ZIP có update.json, hoặc APK',
+		ru: 'Принимаются только файлы обновления: ZIP с update.json или APK',
+		tr: 'Yalnızca yükseltme dosyaları yüklenebilir: update.json içeren bir ZIP ya da bir APK',
+		ja: 'アップロードできるのはアップグレードファイルのみです：update.json を含む ZIP、または APK',
+	},
+	'无法读取升级包中的 {name}': {
+		en: '{name} in the upgrade file cannot be read',
+		vi: 'Không đọc được {name} trong tệp nâng cấp',
+		ru: 'Не удаётся прочитать {name} в файле обновления',
+		tr: 'Yükseltme dosyasındaki {name} okunamıyor',
+		ja: 'アップグレードファイル内の {name} を読み取れません',
+	},
+	'该升级文件已存在：{name}': {
+		en: 'This upgrade file exists already: {name}',
+		vi: 'Tệp nâng cấp này đã có: {name}',
+		ru: 'Такой файл обновления уже есть: {name}',
+		tr: 'Bu yükseltme dosyası zaten var: {name}',
+		ja: 'このアップグレードファイルは既に存在します：{name}',
+	},
+	升级文件不存在: {
+		en: 'The upgrade file does not exist',
+		vi: 'Tệp nâng cấp không tồn tại',
+		ru: 'Файл обновления не существует',
+		tr: 'Yükseltme dosyası mevcut değil',
+		ja: 'アップグレードファイルが存在しません',
+	},
+	'升级文件正被升级任务使用，请先结束任务': {
+		en: 'An upgrade still uses this file; end the upgrade first',
+		vi: 'Một đợt nâng cấp đang dùng tệp này; hãy kết thúc đợt đó trước',
+		ru: 'Файл используется обновлением; сначала завершите его',
+		tr: 'Bir yükseltme bu dosyayı kullanıyor; önce onu bitirin',
+		ja: 'このファイルは使用中です。先にアップグレードを終了してください',
+	},
+	'最多保存 {count} 个升级文件，请先删除不再使用的': {
+		en: 'At most {count} upgrade {count|file|files} can be kept; delete those no longer used',
+		vi: 'Chỉ lưu được tối đa {count} tệp nâng cấp; hãy xóa tệp không dùng nữa',
+		ru: 'Можно хранить не более {count} {count|файла|файлов|файлов} обновлений; удалите ненужные',
+		tr: 'En fazla {count} yükseltme dosyası saklanabilir; kullanılmayanları silin',
+		ja: '保存できるアップグレードファイルは {count} 個までです。不要なものを削除してください',
+	},
+	该文件不能用于此类升级: {
+		en: 'This file is not for this kind of upgrade',
+		vi: 'Tệp này không dùng cho loại nâng cấp đó',
+		ru: 'Файл не подходит для этого вида обновления',
+		tr: 'Bu dosya bu tür bir yükseltme için değil',
+		ja: 'このファイルはこの種類のアップグレードには使用できません',
+	},
+	'{names} 的版本高于 {version}，如需降级请勾选“允许降级”': {
+		en: '{names} run a version higher than {version}; to downgrade, tick “Allow downgrade”',
+		vi: '{names} có phiên bản cao hơn {version}; để hạ cấp, hãy chọn “Cho phép hạ cấp”',
+		ru: 'Версия выше {version}: {names}. Чтобы понизить её, отметьте «Разрешить понижение версии»',
+		tr: '{names}: sürüm {version} sürümünden yüksek; düşürmek için “Sürüm düşürmeye izin ver”i işaretleyin',
+		ja: '{names} のバージョンは {version} より新しいです。下げる場合は「ダウングレードを許可」を選択してください',
+	},
+	'该系统升级包只适用于型号 {model}：{names}': {
+		en: 'This system upgrade is only for model {model}: {names}',
+		vi: 'Bản nâng cấp hệ thống này chỉ dành cho mẫu {model}: {names}',
+		ru: 'Это обновление системы только для модели {model}: {names}',
+		tr: 'Bu sistem yükseltmesi yalnızca {model} modeli içindir: {names}',
+		ja: 'このシステムアップグレードは型番 {model} 専用です：{names}',
+	},
+	升级任务不存在: {
+		en: 'The upgrade does not exist',
+		vi: 'Đợt nâng cấp không tồn tại',
+		ru: 'Обновление не существует',
+		tr: 'Yükseltme mevcut değil',
+		ja: 'アップグレードが存在しません',
+	},
+	'升级任务的状态已改变，不能这样操作': {
+		en: 'The upgrade is in another state by now; this cannot be done',
+		vi: 'Trạng thái đợt nâng cấp đã thay đổi, không thể thao tác',
+		ru: 'Состояние обновления изменилось; это действие невозможно',
+		tr: 'Yükseltmenin durumu değişti; bu yapılamaz',
+		ja: 'アップグレードの状態が変わったため、この操作はできません',
+	},
+	没有升级失败的终端: {
+		en: 'The upgrade failed on no terminal',
+		vi: 'Không có thiết bị nào nâng cấp lỗi',
+		ru: 'Нет терминалов со сбоем обновления',
+		tr: 'Yükseltmesi başarısız olan terminal yok',
+		ja: 'アップグレードに失敗した端末はありません',
+	},
+	'终端已在另一个未结束的升级任务中：{names}': {
+		en: 'These terminals take part in another upgrade that has not ended: {names}',
+		vi: 'Thiết bị đang thuộc một đợt nâng cấp khác chưa kết thúc: {names}',
+		ru: 'Терминалы участвуют в другом незавершённом обновлении: {names}',
+		tr: 'Terminaller bitmemiş başka bir yükseltmede: {names}',
+		ja: '別の未完了のアップグレードに含まれています：{names}',
+	},
+})

@@ -1,0 +1,96 @@
+import { rows } from '../rows.ts'
+
+/** The help page about rules that terminals follow by themselves. */
+export const helpRules = rows({
+	终端自行执行的规则: {
+		en: 'Rules that terminals follow by themselves',
+		vi: 'Quy tắc thiết bị tự thực hiện',
+		ru: 'Правила, которые терминал выполняет сам',
+		tr: 'Terminallerin kendi uyguladığı kurallar',
+		ja: '端末が自分で実行するルール',
+	},
+	'让终端根据传感器、继电器、信号、时间、位置或 API 数值自动动作，断网时也有效。': {
+		en: 'Have a terminal act by its sensors, relays, signal, time, place or values from the API, also without a network.',
+		vi: 'Để thiết bị tự hành động theo cảm biến, rơ-le, tín hiệu, thời gian, vị trí hoặc giá trị từ API, kể cả khi mất mạng.',
+		ru: 'Терминал действует сам по датчикам, реле, сигналу, времени, месту или значениям из API — и без сети.',
+		tr: 'Terminal; sensör, röle, sinyal, zaman, konum ya da API değerlerine göre kendiliğinden, ağ yokken de davranır.',
+		ja: 'センサー、リレー、信号、時刻、位置、API の値に応じて、ネットワークがなくても端末が自動で動作します。',
+	},
+	'打开终端的页面，选择{rules}，点击{add_rule}并填写名称。': {
+		en: 'Open the page of the terminal, choose {rules}, press {add_rule} and enter a name.',
+		vi: 'Mở trang của thiết bị, chọn {rules}, nhấn {add_rule} và nhập tên.',
+		ru: 'Откройте страницу терминала, вкладку {rules}, нажмите {add_rule} и введите название.',
+		tr: 'Terminalin sayfasını açın, {rules} sekmesini seçin, {add_rule} düğmesine basıp bir ad girin.',
+		ja: '端末のページを開いて{rules}を選び、{add_rule}を押して名前を入力します。',
+	},
+	'添加 1 到 8 个条件；回差让数值在界限附近波动时不会反复动作，持续时间要求条件保持成立。': {
+		en: 'Add 1 to 8 conditions. Hysteresis keeps a value that trembles at its limit from acting over and over; the time says how long the conditions have to hold.',
+		vi: 'Thêm 1 đến 8 điều kiện. Độ trễ giúp giá trị dao động quanh ngưỡng không gây hành động lặp lại; thời gian quy định điều kiện phải duy trì bao lâu.',
+		ru: 'Добавьте от 1 до 8 условий. Гистерезис не даёт правилу срабатывать снова и снова, когда значение колеблется у границы; время задаёт, как долго условия должны выполняться.',
+		tr: '1 ile 8 arasında koşul ekleyin. Histerezis, sınırda oynayan bir değerin sürekli eyleme yol açmasını önler; süre, koşulların ne kadar sağlanması gerektiğini belirler.',
+		ja: '条件を 1～8 件追加します。ヒステリシスは、しきい値付近で値が揺れても動作が繰り返されないようにします。継続時間は、条件が成立し続ける必要のある時間です。',
+	},
+	'选择动作；{rule_otherwise}选择{rule_go_back}，终端会回到规则动作之前的状态。': {
+		en: 'Choose the action. With {rule_go_back} under {rule_otherwise}, the terminal returns to what was before the rule acted.',
+		vi: 'Chọn hành động. Nếu chọn {rule_go_back} ở {rule_otherwise}, thiết bị trở về trạng thái trước khi quy tắc thực hiện.',
+		ru: 'Выберите действие. Если в поле {rule_otherwise} выбрать {rule_go_back}, терминал вернётся к тому, что было до срабатывания.',
+		tr: 'Eylemi seçin. {rule_otherwise} alanında {rule_go_back} seçilirse terminal, kural uygulanmadan önceki durumuna döner.',
+		ja: '動作を選びます。{rule_otherwise}で{rule_go_back}を選ぶと、ルールが動作する前の状態に戻ります。',
+	},
+	'几条规则控制同一项时，优先级高的有效；它结束后由下一条接替。': {
+		en: 'Where several rules set the same thing, the one of the highest priority holds; when it ends, the next takes over.',
+		vi: 'Khi nhiều quy tắc điều khiển cùng một mục, quy tắc có mức ưu tiên cao hơn có hiệu lực; khi nó kết thúc, quy tắc tiếp theo thay thế.',
+		ru: 'Если несколько правил управляют одним и тем же, действует правило с высшим приоритетом; когда оно заканчивается, вступает следующее.',
+		tr: 'Birkaç kural aynı şeyi ayarlıyorsa önceliği yüksek olan geçerlidir; o bitince sıradaki devralır.',
+		ja: '複数のルールが同じ対象を操作する場合は、優先度の高いものが有効です。終わると次のルールが引き継ぎます。',
+	},
+	'发送后，页面把终端报告的规则与要求的规则并列显示，并写明每条规则最近一次动作的时间和原因。': {
+		en: 'Once sent, the page shows what the terminal reports beside what was asked, and of each rule when it acted last and why.',
+		vi: 'Sau khi gửi, trang hiển thị quy tắc thiết bị báo cáo bên cạnh quy tắc đã yêu cầu, cùng thời điểm và lý do lần thực hiện gần nhất.',
+		ru: 'После отправки страница показывает, о каких правилах сообщает терминал и какие заданы, а для каждого правила — когда и почему оно сработало в последний раз.',
+		tr: 'Gönderildikten sonra sayfa, terminalin bildirdiği kuralları istenenlerin yanında ve her kuralın son uygulanma zamanıyla nedenini gösterir.',
+		ja: '送信後、端末が報告したルールと要求したルールが並んで表示され、各ルールが最後に動作した時刻と理由が分かります。',
+	},
+	'在{rule_simulation}中填写数值，即可看到哪条规则会执行以及原因。': {
+		en: 'Enter values under {rule_simulation} to see which rule would act and why.',
+		vi: 'Nhập giá trị trong {rule_simulation} để xem quy tắc nào sẽ thực hiện và vì sao.',
+		ru: 'Введите значения в разделе {rule_simulation}, чтобы увидеть, какое правило сработает и почему.',
+		tr: 'Hangi kuralın neden uygulanacağını görmek için {rule_simulation} bölümünde değer girin.',
+		ja: '{rule_simulation}に値を入力すると、どのルールがなぜ実行されるかが分かります。',
+	},
+	'其他系统可用访问令牌通过 API 命令 rule_value 发送数值，供条件使用；终端离线时最多等待一天。': {
+		en: 'Other systems send values that conditions ask for by the command rule_value of the API, with an access token; for a terminal that is offline they wait for a day.',
+		vi: 'Hệ thống khác dùng mã truy cập gửi giá trị cho điều kiện bằng lệnh rule_value của API; khi thiết bị ngoại tuyến, giá trị chờ tối đa một ngày.',
+		ru: 'Другие системы передают значения для условий командой API rule_value по токену доступа; если терминал не в сети, значение ждёт его до суток.',
+		tr: 'Diğer sistemler, koşulların kullandığı değerleri erişim belirteciyle API’nin rule_value komutuyla gönderir; terminal çevrimdışıysa değer bir gün bekler.',
+		ja: '他のシステムは、アクセストークンを使って API の rule_value コマンドで条件に使う値を送れます。端末がオフラインのときは最大 1 日待ちます。',
+	},
+	'规则没有动作：在{rule_simulation}中查看哪个条件不成立或未知；终端没有的传感器一直是未知，不会触发动作。': {
+		en: 'A rule does not act: {rule_simulation} shows which condition does not hold or is unknown. A sensor that the terminal does not have stays unknown and starts nothing.',
+		vi: 'Quy tắc không thực hiện: {rule_simulation} cho biết điều kiện nào không đúng hoặc không rõ. Cảm biến mà thiết bị không có luôn không rõ và không kích hoạt gì.',
+		ru: 'Правило не срабатывает: {rule_simulation} показывает, какое условие не выполняется или неизвестно. Датчик, которого у терминала нет, остаётся неизвестным и ничего не вызывает.',
+		tr: 'Kural uygulanmıyor: {rule_simulation} hangi koşulun sağlanmadığını ya da bilinmediğini gösterir. Terminalde olmayan sensör bilinmez kalır ve hiçbir şeyi başlatmaz.',
+		ja: 'ルールが動作しない場合は、{rule_simulation}で成立していない条件や不明な条件を確認します。端末にないセンサーは常に不明となり、動作を起こしません。',
+	},
+	'手动设置后规则没有改回来：规则只在条件变为成立时动作一次，之后的手动设置有效。': {
+		en: 'A rule does not undo what was set by hand: it acts once, when its conditions come to hold, and what is set by hand afterwards stays.',
+		vi: 'Quy tắc không đổi lại sau khi đặt thủ công: quy tắc chỉ thực hiện một lần khi điều kiện bắt đầu đúng, sau đó thiết lập thủ công có hiệu lực.',
+		ru: 'Правило не отменяет ручную настройку: оно срабатывает один раз, когда условия начинают выполняться, и заданное после этого вручную остаётся.',
+		tr: 'Kural, elle yapılan ayarı geri almıyor: koşullar sağlandığında bir kez uygulanır, sonrasında elle yapılan ayar geçerlidir.',
+		ja: '手動で設定した後に元へ戻らない場合：ルールは条件が成立したときに一度だけ動作し、その後の手動設定が有効になります。',
+	},
+	'删除或停用规则后状态没有恢复：规则设置过的状态会保留，请手动更改。': {
+		en: 'Nothing goes back when a rule is deleted or turned off: what it has set stays. Change it by hand.',
+		vi: 'Xóa hoặc tắt quy tắc mà trạng thái không khôi phục: trạng thái đã đặt được giữ lại, hãy thay đổi thủ công.',
+		ru: 'После удаления или отключения правила ничего не возвращается: заданное им остаётся. Измените это вручную.',
+		tr: 'Kural silinince ya da kapatılınca durum geri dönmüyor: ayarladığı durum kalır. Elle değiştirin.',
+		ja: 'ルールを削除または無効にしても状態が戻らない場合：ルールが設定した状態は残ります。手動で変更してください。',
+	},
+	'位置未知：浏览器播放器需要获得定位权限。': {
+		en: 'The place is unknown: a player in a browser needs the permission to know its location.',
+		vi: 'Không rõ vị trí: trình phát trên trình duyệt cần được cấp quyền định vị.',
+		ru: 'Место неизвестно: плееру в браузере нужно разрешение на определение местоположения.',
+		tr: 'Konum bilinmiyor: tarayıcıdaki oynatıcının konum iznine ihtiyacı vardır.',
+		ja: '位置が不明な場合：ブラウザーのプレーヤーに位置情報の許可が必要です。',
+	},
+})

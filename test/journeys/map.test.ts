@@ -1,0 +1,155 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Operator, signIn as signInOperator } from '@vitrine/fleet/operator'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aChromium, aPage, aServer, expectClean, password, type Server, signIn, verify_code } from './kit.ts'
+
+/** What a geocoder of the shape of Nominatim answers, by what it is asked for; the box says how large a place is. */
+const known: Readonly<Record<string, unknown>> = {
+	Lobby: [
+		{ display_name: 'Lobby Town', lat: '48.2', lon: '16.4', category: 'boundary', boundingbox: [48, 48.4, 16, 16.8] },
+		{ display_name: '1 Lobby Street', lat: '48.21', lon: '16.37', category: 'building' },
+	],
+	Nowhere: [],
+	Broken: { error: 'x' },
+}
+
+const geocoder = createServer((request, response) => {
+	const asked = new URL(request.url ?? '', 'http://geocoder').searchParams.get('q') ?? ''
+	response.setHeader('content-type', 'application/json').end(JSON.stringify(known[asked]))
+})
+
+let server: Server
+let browser: Browser
+let operator: Operator
+beforeAll(async () => {
+	await new Promise<void>(resolve => geocoder.listen(0, '127.0.0.1', resolve))
+	const { port } = geocoder.address() as AddressInfo
+	server = await aServer({
+		VITRINE_ADMIN_PASSWORD: password,
+		VITRINE_GEOCODER_URL: `http://127.0.0.1:${port}/search`,
+		VITRINE_EGRESS_ALLOW: `127.0.0.1:${port}`,
+	})
+	browser = await aChromium()
+	operator = await signInOperator(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.remove()
+	geocoder.close()
+})
+
+const placed = async (name: string, longitude?: number, latitude?: number) => {
+	const sn = name.toUpperCase().replace(/\W/g, '')
+	const { id, revision } = await operator.terminals.add({ name, sn, key: `key-of-${sn}` })
+	if (longitude !== undefined && latitude !== undefined)
+		await operator.terminals.edit({ id, longitude, latitude, revision })
+	return { id, sn, key: `key-of-${sn}` }
+}
+
+/** A terminal that has bound; ending it is told to the server. */
+const connected = async ({ sn, key }: { sn: string; key: string }): Promise<() => void> => {
+	const { socket_port } = (await (await fetch(`${server.origin}/config.json`)).json()) as { socket_port: number }
+	const socket = new WebSocket(`ws://127.0.0.1:${socket_port}/?from=terminal`)
+	await new Promise((done, failed) => {
+		socket.onerror = failed
+		socket.onopen = () =>
+			socket.send(JSON.stringify({ type: 'bind', role: 'terminal', data: { sn, key, system_version: '3.0.13.228' } }))
+		socket.onmessage = message => JSON.parse(String(message.data)).type === 'bind' && done(null)
+	})
+	const beats = setInterval(() => socket.send('{"type":"heart_package"}'), 5000)
+	return () => {
+		clearInterval(beats)
+		socket.close()
+	}
+}
+
+test('terminals stand on a map without the internet, in their states, by mouse and by keyboard', async () => {
+	const vienna = await placed('Vienna', 16.37, 48.21)
+	await placed('Tokyo North', 139.7, 35.7)
+	await placed('Tokyo South', 139.7, 35.7)
+	const nowhere = await placed('Nowhere')
+	const office = await aPage(browser)
+	const { page } = office
+	await signIn(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	const outside: string[] = []
+	page.on('request', request => {
+		if (!request.url().startsWith(server.origin) && !/^(data|blob):/.test(request.url())) outside.push(request.url())
+	})
+	await page.goto(`${server.origin}/terminal/Control`)
+	await page.getByRole('button', { name: 'Map', exact: true }).click()
+	await page.waitForURL(/view=map/)
+	const map = page.getByRole('application', { name: 'Map of terminals', exact: true })
+	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor()
+	await map.getByRole('button', { name: '2 terminals: Offline 2', exact: true }).waitFor()
+	await expect.poll(() => map.locator('path.map-country').count()).toBeGreaterThan(200)
+
+	// What comes and goes changes its marker where it stands, and the popup that is open on it.
+	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).press('Enter')
+	const link = map.getByRole('link', { name: 'Vienna', exact: true })
+	await expect.poll(() => link.evaluate(element => element === document.activeElement)).toBe(true)
+	const disconnect = await connected(vienna)
+	await map.getByRole('button', { name: 'Vienna · Online', exact: true }).waitFor()
+	await map.getByRole('listitem').filter({ hasText: 'Online' }).waitFor()
+	disconnect()
+	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor()
+	await link.press('Escape')
+	await link.waitFor({ state: 'detached' })
+
+	// Those on one spot are named together, however close one comes.
+	const group = map.getByRole('button', { name: '2 terminals: Offline 2', exact: true })
+	await group.focus()
+	await page.keyboard.press('Enter')
+	await map.getByRole('link', { name: 'Tokyo South', exact: true }).waitFor()
+	await map.getByRole('link', { name: 'Tokyo North', exact: true }).click()
+	await page.waitForURL(/pandoraDetails\?id=/)
+	await page.goBack()
+
+	// The filters are those of the list.
+	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor()
+	await page.getByLabel('Search terminals').fill('Tokyo')
+	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor({ state: 'detached' })
+	await page.getByLabel('Search terminals').fill('')
+	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor()
+
+	// Those without a place are counted and listed, and get one by dragging a pin.
+	await page.getByText('1 terminal has no position', { exact: true }).click()
+	await page.getByRole('button', { name: 'Set position Nowhere', exact: true }).click()
+	const dialog = page.getByRole('dialog')
+	const pin = dialog.locator('.map-pin')
+	await pin.scrollIntoViewIfNeeded()
+	const box = await pin.boundingBox()
+	if (box === null) throw new Error('there is no pin')
+	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+	await page.mouse.down()
+	await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 + 20, { steps: 4 })
+	await page.mouse.up()
+	await expect.poll(() => dialog.getByLabel('Longitude', { exact: true }).inputValue()).toMatch(/^-?\d+(\.\d+)?$/)
+	await expect.poll(() => dialog.getByLabel('Latitude', { exact: true }).inputValue()).toMatch(/^-?\d+(\.\d+)?$/)
+
+	// An address is found by the geocoder that is set up; what it fails at is said in the words of the specification.
+	const find = async (address: string): Promise<void> => {
+		await dialog.getByLabel('Address', { exact: true }).fill(address)
+		await dialog.getByRole('button', { name: 'Find address', exact: true }).click()
+	}
+	await find('Nowhere')
+	await page.getByText('Address could not be obtained, retry later', { exact: true }).waitFor()
+	await find('Broken')
+	await page.getByText('The maps service information error', { exact: true }).waitFor()
+	await find('Lobby')
+	const before = await dialog.getByLabel('Longitude', { exact: true }).inputValue()
+	await dialog.getByRole('button', { name: 'Lobby Town', exact: true }).click()
+	await dialog.getByText('Address is not an exact coordinate point, reselect', { exact: true }).waitFor()
+	expect(await dialog.getByLabel('Longitude', { exact: true }).inputValue()).toBe(before)
+	await dialog.getByRole('button', { name: '1 Lobby Street', exact: true }).click()
+	await expect.poll(() => dialog.getByLabel('Longitude', { exact: true }).inputValue()).toBe('16.37')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await dialog.waitFor({ state: 'hidden' })
+	await page.getByText('1 terminal has no position', { exact: true }).waitFor({ state: 'detached' })
+	const { longitude, latitude } = await operator.terminals.get({ id: nowhere.id })
+	expect({ longitude, latitude }).toEqual({ longitude: 16.37, latitude: 48.21 })
+	expect(outside).toEqual([])
+	expectClean(office)
+})

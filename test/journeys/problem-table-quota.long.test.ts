@@ -1,0 +1,116 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProfile, openPage } from './kit.ts'
+import { aSite, colourProgram } from './operated.ts'
+import { apartOf, isBlue, isRed, newestDownload, problemsOf, start } from './problem-rows.ts'
+import { aRecording, expectRecorded } from './shown-turns.ts'
+import { playerIs } from './steps.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+let red: number
+let blue: number
+beforeAll(async () => {
+	site = await aSite()
+	red = await colourProgram(site, 'red', 3000)
+	blue = await colourProgram(site, 'blue', 3000)
+})
+afterAll(() => site?.remove())
+
+/** A page that is private has its files in memory, where nobody counts them. */
+const aPlayer = async () => {
+	const profile = await mkdtemp(join(site.folder, 'profile-'))
+	const context = await aProfile(profile, { viewport: { width: 640, height: 360 } })
+	const { page } = await openPage(context)
+	return { page, context, session: await context.newCDPSession(page) }
+}
+
+/** Allows the page so many bytes, of those that it uses now; without a number as many as there are. */
+const allow = async (session: CDPSession, bytes?: (used: number) => number): Promise<void> => {
+	const { origin } = site.server
+	const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
+	await session.send('Storage.overrideQuotaForOrigin', {
+		origin,
+		...(bytes === undefined ? {} : { quotaSize: Math.round(bytes(usage)) }),
+	})
+}
+
+/** The same for the database alone: whatever is written there fails, as where the disk has no byte left. */
+const takeNothing = (page: Page, isFull: boolean): Promise<void> =>
+	page.evaluate(full => (full ? sessionStorage.setItem('full', '1') : sessionStorage.removeItem('full')), isFull)
+
+const refuse = (): void => {
+	for (const name of ['put', 'add'] as const) {
+		const write = IDBObjectStore.prototype[name]
+		IDBObjectStore.prototype[name] = function (...words) {
+			if (sessionStorage.getItem('full') !== null) throw new DOMException('no space', 'QuotaExceededError')
+			return write.apply(this, words)
+		}
+	}
+}
+
+interface QuotaRow {
+	readonly name: string
+	readonly key: string
+	readonly fill: (page: Page, session: CDPSession) => Promise<void>
+	readonly free: (page: Page, session: CDPSession) => Promise<void>
+}
+
+const free = (_page: Page, session: CDPSession): Promise<void> => allow(session)
+
+const causes: readonly QuotaRow[] = [
+	{
+		name: 'quota at 1 MB more than is used',
+		key: 'MORE',
+		fill: (_, session) => allow(session, used => used + 1_000_000),
+		free,
+	},
+	{ name: 'quota at half of what is used', key: 'LESS', fill: (_, session) => allow(session, used => used / 2), free },
+	{
+		name: 'database without space',
+		key: 'NONE',
+		fill: page => takeNothing(page, true),
+		free: page => takeNothing(page, false),
+	},
+]
+const rows = causes.flatMap(row =>
+	[true, false].map(isOnline => ({ ...row, isOnline, sn: `${row.key}${isOnline ? 'ON' : 'OFF'}` })),
+)
+
+test.each(rows)(
+	'$name, online $isOnline: it plays on and begins again with it, and what is new comes once there is space',
+	async ({ fill, free, isOnline, sn }) => {
+		const { operator, server } = site
+		const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+		await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
+		const { page, context, session } = await aPlayer()
+		const recording = aRecording()
+		await recording.record(context)
+		await page.addInitScript(refuse)
+		await start(page, `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+		await expectRecorded(site, sn, recording)
+
+		if (!isOnline) await server.stop()
+		await fill(page, session)
+		await page.reload()
+		await playerIs(page, 'playing')
+		await expect.poll(() => isRed(page)).toBe(true)
+		if (!isOnline) await server.start()
+		await operator.releases.publish({ play_ids: [blue], deviceids: [terminal.id] })
+		await expect.poll(() => newestDownload(site, sn)).toMatchObject({ download_state: 2, reason: 'storage_full' })
+		const { length } = recording.turns
+		await expect.poll(() => recording.turns.length).toBeGreaterThan(length + 1)
+		expect(await isRed(page)).toBe(true)
+
+		await free(page, session)
+		const freed = performance.now()
+		await expect.poll(() => isBlue(page)).toBe(true)
+		console.info(`${sn}: healed in ${Math.round(performance.now() - freed)} ms`)
+		await expect.poll(() => newestDownload(site, sn)).toMatchObject({ download_state: 3 })
+		await expect.poll(() => problemsOf(site, sn)).toEqual([])
+		await expectRecorded(site, sn, recording)
+		expect(await apartOf(site, sn)).toEqual([])
+		await context.close()
+	},
+)

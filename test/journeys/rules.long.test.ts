@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { expectClean } from './kit.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+const shade = (page: Page) => page.locator('.shade').evaluate(element => Number((element as HTMLElement).style.opacity))
+const berlin = { longitude: 13.4, latitude: 52.5 }
+const far = { longitude: 2.35, latitude: 48.85 }
+
+test('a rule made in the form is followed by the screen, without the server and after a restart too', async () => {
+	const { server, browser, operator } = site
+	const { id } = await operator.terminals.add({ name: 'Foyer', sn: 'FOYER', key: 'key-of-FOYER' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'navy')], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'FOYER', { permissions: ['geolocation'], geolocation: far })
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=rules`)
+	await page.getByText('As requested', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+	const form = page.getByRole('form', { name: 'Add rule', exact: true })
+	const send = form.getByRole('button', { name: 'Send rules', exact: true })
+
+	// What is wrong is said in words, and nothing is sent.
+	await send.click()
+	await form.getByText('Rule 1: the name needs 1 to 60 characters', { exact: true }).waitFor()
+	await form.getByLabel('Rule name', { exact: true }).fill('Busy')
+	await form.getByLabel('Depends on', { exact: true }).selectOption('value')
+	await form.getByLabel('Value', { exact: true }).fill('many')
+	await form.getByLabel('Name of the value', { exact: true }).fill('queue')
+	await send.click()
+	await form.getByText('Rule “Busy”: condition 1 is not valid (Value)', { exact: true }).waitFor()
+	await form.getByLabel('Value', { exact: true }).fill('10')
+	await form.getByLabel('Least time between actions (seconds)', { exact: true }).fill('0')
+	await form.getByLabel('When they hold no more', { exact: true }).selectOption('opposite')
+	await send.click()
+	const busy = page.getByRole('region', { name: 'Busy', exact: true })
+	await busy.getByText('Has not acted yet', { exact: true }).waitFor()
+	await page.getByText('As requested', { exact: true }).waitFor()
+
+	const tell = (value: number) =>
+		operator.commands.generalCommand({
+			devices_info: [{ id }],
+			commands_info: [{ type: 'rule_value', data: { name: 'queue', value } }],
+		})
+	await tell(12)
+	await expect.poll(() => shade(screen.page)).toBeCloseTo(0.7)
+	await busy.getByText(/^Last: acted/).waitFor()
+	await busy.getByText('queue above 10 — holds · it was 12', { exact: true }).waitFor()
+
+	// The simulator says what the same rule would do.
+	const simulator = page.getByRole('region', { name: 'Simulation', exact: true })
+	await simulator.getByLabel('queue', { exact: true }).fill('5')
+	await simulator.getByText('Would not act: the conditions do not hold', { exact: true }).waitFor()
+	await simulator.getByLabel('queue', { exact: true }).fill('50')
+	await simulator.getByText('Would act: Brightness 30%', { exact: true }).waitFor()
+
+	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+	await form.getByLabel('Rule name', { exact: true }).fill('At home')
+	await form.getByLabel('Depends on', { exact: true }).selectOption('place')
+	await form.getByLabel('Longitude', { exact: true }).fill(String(berlin.longitude))
+	await form.getByLabel('Latitude', { exact: true }).fill(String(berlin.latitude))
+	await form.getByLabel('Action', { exact: true }).selectOption('screen_power')
+	await form.getByLabel('Least time between actions (seconds)', { exact: true }).fill('0')
+	await form.getByLabel('When they hold no more', { exact: true }).selectOption('opposite')
+	await send.click()
+	await page.getByRole('region', { name: 'At home', exact: true }).waitFor()
+	await page.getByText('As requested', { exact: true }).waitFor()
+	expectClean(desk)
+	await desk.context.close()
+
+	// Nobody is there: the screen goes by what it knows itself.
+	await server.stop()
+	await screen.context.setGeolocation(berlin)
+	await expect.poll(() => shade(screen.page)).toBe(1)
+	await screen.page.reload()
+	await expect.poll(() => shade(screen.page)).toBe(1)
+	await screen.context.setGeolocation(far)
+	await expect.poll(() => shade(screen.page)).toBeCloseTo(0.7)
+	await server.start()
+	const acted = async () =>
+		(await operator.terminals.list({ key_word: 'FOYER' })).list[0]?.reported.rules?.map(({ key, is_end }) => [
+			key,
+			is_end,
+		])
+	await expect.poll(acted).toEqual([
+		['rule-2', true],
+		['rule-1', false],
+	])
+	await screen.context.close()
+})

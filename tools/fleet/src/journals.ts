@@ -1,0 +1,91 @@
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
+import type { JournalRow } from '@vitrine/domain/journal'
+import type { PlayRow } from '@vitrine/domain/release/play'
+import type { Counts } from './counts.ts'
+import { Journal, sendJournal } from './journal.ts'
+import type { Requests } from './requests.ts'
+import { type SensorHabits, Sensors } from './sensors.ts'
+
+const addresses = {
+	plays: terminalAddress(terminalRoutes.playLog),
+	sensors: terminalAddress(terminalRoutes.sensor),
+} as const
+const send_plays_every = 10_000
+
+/** What a terminal writes down, and where it goes. */
+export interface JournalDeps {
+	readonly requests: Requests
+	readonly counts: Counts
+	/** Whether it keeps a journal of plays. */
+	readonly play: boolean
+	/** Which sensors it has; none where nothing is said. */
+	readonly sensors?: SensorHabits
+	/** Its bearer token; empty before it has one. */
+	readonly token: () => string
+}
+
+/** The journals of a simulated terminal: of plays and of sensors, sent one batch after the other. */
+export class Journals {
+	readonly #deps: JournalDeps
+	readonly #plays = new Journal<PlayRow>()
+	readonly #sensors: Sensors | null
+	#deliver: NodeJS.Timeout | undefined
+	#sending: Promise<void> = Promise.resolve()
+
+	constructor(deps: JournalDeps) {
+		this.#deps = deps
+		this.#sensors = deps.sensors === undefined ? null : new Sensors(deps.sensors, Math.random())
+	}
+
+	start(): void {
+		if (this.#deps.play) this.#deliver = setInterval(() => this.#send(), send_plays_every)
+		this.#sensors?.start(count => {
+			this.#deps.counts.sensors_written += count
+			this.#send()
+		})
+	}
+
+	/** What its sensors measure at a moment, in ms since the epoch, by metric. */
+	measured(now: number): Readonly<Record<string, number>> {
+		return this.#sensors?.measured(now) ?? {}
+	}
+
+	/** Answers the row as it was written. */
+	played(play: Omit<PlayRow, 'seq'>): PlayRow {
+		this.#deps.counts.plays_written++
+		return this.#plays.write(play)
+	}
+
+	/** Sends what is left. */
+	async stop(): Promise<void> {
+		clearInterval(this.#deliver)
+		this.#sensors?.stop()
+		this.#send()
+		await this.#sending
+	}
+
+	#send(): void {
+		// The rows stay where this fails, and are sent again with the next turn.
+		this.#sending = this.#sending.then(() => this.#postAll()).catch(() => void this.#deps.counts.faults++)
+	}
+
+	async #postAll(): Promise<void> {
+		const { counts } = this.#deps
+		await this.#post(this.#plays, addresses.plays, count => {
+			counts.plays_stored += count
+		})
+		if (this.#sensors === null) return
+		await this.#post(this.#sensors.journal, addresses.sensors, count => {
+			counts.sensors_stored += count
+		})
+	}
+
+	async #post<Row extends JournalRow>(
+		journal: Journal<Row>,
+		address: string,
+		stored: (count: number) => void,
+	): Promise<void> {
+		const token = this.#deps.token()
+		if (token !== '') await sendJournal(journal, { requests: this.#deps.requests, token, address, stored })
+	}
+}

@@ -1,0 +1,29 @@
+type Data = Readonly<Record<string, unknown>>
+
+/** Channels of a multi-function card (specification B §9). */
+const channels = 8
+
+/** A simulated multi-function card: it keeps names, roles and what is switched; a pulse is over before anybody looks. */
+export class RelayCard {
+	readonly #states: string[] = Array<string>(channels).fill('off')
+	readonly #named = new Map<number, Data>()
+
+	/** Switches a relay; returns the states of all. */
+	set({ channel, action, name, role }: Data): readonly string[] {
+		const number = Number(channel)
+		const before = this.#named.get(number) ?? {}
+		this.#named.set(number, {
+			...before,
+			channel: number,
+			...(name === undefined ? {} : { name }),
+			...(role === undefined ? {} : { role }),
+		})
+		if (action === 'on' || action === 'off') this.#states[number - 1] = action
+		return [...this.#states]
+	}
+
+	/** What its relays are called, as `get` is answered. */
+	named(): { relays: readonly Data[] } {
+		return { relays: [...this.#named.values()] }
+	}
+}

@@ -1,0 +1,81 @@
+import type { Zone } from '@vitrine/domain/local-time'
+import { lastReports, type RuleReport, reportOfAct, withReports } from '@vitrine/domain/rules/act-report'
+import type { RuleAction } from '@vitrine/domain/rules/action'
+import { evaluateRules, no_rules_state, stateAfterChange } from '@vitrine/domain/rules/evaluation'
+import { withValue } from '@vitrine/domain/rules/known-rules'
+import { apiValue, type TerminalRule, terminalRules, valueName } from '@vitrine/domain/rules/rule'
+import { no_inputs, type RuleInputs } from '@vitrine/domain/rules/term'
+
+/** How often rules are evaluated, in ms. */
+const evaluated_every = 2000
+
+type Data = Readonly<Record<string, unknown>>
+
+/** What a simulated terminal's rules go by, and what they act with. */
+export interface RuleSurroundings {
+	readonly zone: Zone
+	/** What is known at a moment, in ms since the epoch, beside the values that were sent. */
+	readonly inputs: (now: number) => Partial<RuleInputs>
+	readonly act: (action: RuleAction) => void
+	/** Something was done: the last acts. */
+	readonly acted: (reports: readonly RuleReport[]) => void
+}
+
+/** The rules that a simulated terminal follows, with the function that players follow theirs by. */
+export class FollowedRules {
+	readonly #around: RuleSurroundings
+	#rules: readonly TerminalRule[] = []
+	#state = no_rules_state
+	#values: Readonly<Record<string, number | string>> = {}
+	#last: readonly RuleReport[] = []
+	#timer: NodeJS.Timeout | undefined
+
+	constructor(around: RuleSurroundings) {
+		this.#around = around
+	}
+
+	/** Follows the rules of a command from now on. */
+	use(data: Data): void {
+		const rules = terminalRules.safeParse(data.rules).data ?? []
+		const keys = rules.map(({ key }) => key)
+		this.#state = stateAfterChange(this.#rules, rules, this.#state)
+		this.#last = withReports(this.#last, [], keys)
+		this.#rules = rules
+		clearInterval(this.#timer)
+		// Of ten thousand terminals only those that have rules look at the time.
+		if (rules.length > 0) this.#timer = setInterval(() => this.evaluate(Date.now()), evaluated_every)
+		this.evaluate(Date.now())
+	}
+
+	/** Takes a value that rules ask by its name. */
+	setValue({ name, value }: Data): void {
+		const read = { name: valueName.safeParse(name).data, value: apiValue.safeParse(value).data }
+		if (read.name === undefined || read.value === undefined) return
+		this.#values = withValue(this.#values, { name: read.name, value: read.value }, this.#rules) ?? this.#values
+		this.evaluate(Date.now())
+	}
+
+	evaluate(now: number): void {
+		const inputs = { ...no_inputs, ...this.#around.inputs(now), values: this.#values }
+		const { zone } = this.#around
+		const { state, acts, verdicts } = evaluateRules(this.#rules, this.#state, { inputs, zone, now })
+		this.#state = state
+		const done = acts.map(act => reportOfAct(act, verdicts, now)).reverse()
+		this.#last = withReports(
+			this.#last,
+			done,
+			this.#rules.map(({ key }) => key),
+		)
+		for (const { action } of acts) this.#around.act(action)
+		if (acts.length > 0) this.#around.acted(lastReports(this.#last))
+	}
+
+	stop(): void {
+		clearInterval(this.#timer)
+	}
+
+	/** What it has of them, as `get` is answered. */
+	answer(): Data {
+		return { rules: this.#rules, values: this.#values, last: this.#last }
+	}
+}

@@ -1,0 +1,76 @@
+import { isSensorMetric, type SensorRow, sensor_metrics, switch_metrics } from '@vitrine/domain/terminal/sensor'
+import { Journal } from './journal.ts'
+
+/** Which sensors terminals have, and how often these measure, in ms. */
+export interface SensorHabits {
+	readonly metrics: readonly string[]
+	readonly every: number
+}
+
+/** What a sensor goes up and down around, and how far. */
+const usual: Readonly<Record<string, readonly [middle: number, swing: number]>> = {
+	temperature: [32, 9],
+	humidity: [55, 15],
+	light: [8000, 7900],
+	noise: [58, 9],
+	'pm2.5': [35, 20],
+	pm10: [60, 25],
+	co2: [620, 140],
+	pressure: [1013, 8],
+	wind_speed: [4, 3.5],
+	wind_direction: [180, 170],
+	fan: [1800, 600],
+}
+const otherwise = [12, 0.4] as const
+const day = 86_400_000
+
+/** A value as such a sensor has it: a day's rise and fall, with a little of its own. */
+export const measuredAt = (metric: string, time: number, own: number): number => {
+	if (switch_metrics.has(metric)) return 0
+	const [middle, swing] = Object.hasOwn(usual, metric) ? (usual[metric] ?? otherwise) : otherwise
+	const wave = Math.sin(((time + own * day) / day) * 2 * Math.PI) * 0.8 + Math.sin(time / 37_000 + own * 9) * 0.2
+	return Math.round((middle + swing * wave) * 100) / 100
+}
+
+/** The sensors of a simulated terminal and their journal. */
+export class Sensors {
+	readonly journal = new Journal<SensorRow>()
+	readonly #habits: SensorHabits
+	readonly #own: number
+	#timer: NodeJS.Timeout | undefined
+
+	/** `own`, from 0 to 1, has each terminal measure something else. */
+	constructor(habits: SensorHabits, own: number) {
+		this.#habits = habits
+		this.#own = own
+	}
+
+	/** Measures from now on; `measured` hears how many values each time. */
+	start(measured: (count: number) => void): void {
+		const { metrics, every } = this.#habits
+		if (metrics.length === 0) return
+		this.#timer = setInterval(() => {
+			this.#measure(Date.now())
+			measured(metrics.length)
+		}, every)
+	}
+
+	stop(): void {
+		clearInterval(this.#timer)
+	}
+
+	/** What they measure at a moment, in ms since the epoch, by metric. */
+	measured(time: number): Record<string, number> {
+		return Object.fromEntries(this.#habits.metrics.map(metric => [metric, measuredAt(metric, time, this.#own)]))
+	}
+
+	#measure(time: number): void {
+		for (const [metric, value] of Object.entries(this.measured(time)))
+			this.journal.write({
+				time,
+				metric,
+				value,
+				unit: isSensorMetric(metric) ? sensor_metrics[metric] : '',
+			})
+	}
+}
