@@ -26,7 +26,7 @@ const commands = {
 	'test:long': async () => {
 		ensureInstalled()
 		const { testLong } = await import('./test.mjs')
-		testLong()
+		testLong(process.argv[3])
 	},
 }
 

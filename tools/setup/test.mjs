@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureBuilt, fail, has, node, root, run } from './install.mjs'
+import { filesOf, longFiles, partOf } from './parts.mjs'
 
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -59,9 +61,10 @@ const failures = files =>
 	})
 
 /** Runs one project of the tests; answers how many passed and were not run for want of something on the machine, and what failed. */
-const vitest = (project, folder) => {
+const vitest = (project, folder, files = []) => {
 	const report = join(folder, `${project}.json`)
-	const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+	const args = ['run', '--project', project, ...reporters, '--passWithNoTests', ...files]
 	const code = run(node, [tool('vitest', 'vitest.mjs'), ...args])
 	try {
 		const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
@@ -75,12 +78,12 @@ const vitest = (project, folder) => {
 }
 
 /** Runs one project and then those that need a browser; says at the end what failed and why, and how many passed and did not run. */
-const lane = (tests, journeys, missing) => {
+const lane = (tests, journeys, missing, files = []) => {
 	const folder = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
-	const sums = [vitest(tests, folder)]
+	const sums = [vitest(tests, folder, files)]
 	if (missing.includes('chromium'))
 		console.log('NOT RUN: every journey, since no Chromium is here and it could not be installed.')
-	else sums.push(...journeys.map(project => vitest(project, folder)))
+	else sums.push(...journeys.map(project => vitest(project, folder, files)))
 	for (const [command, what] of Object.entries(optional))
 		if (!has(command)) console.log(`NOT RUN: what needs ${what}, since ${command} is not here.`)
 	rmSync(folder, { recursive: true, force: true })
@@ -99,9 +102,27 @@ export const test = () => {
 	lane('unit', ['journeys'], missing)
 }
 
-/** What takes long by its nature: many generated cases, limits that are waited for, kills, every pair of windows. */
-export const testLong = () => {
+const commit = () => spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout ?? ''
+
+/** The files of the part that is asked for; none means all. */
+const chosenFiles = word => {
+	if (word === undefined) return []
+	const asked = partOf(word, commit())
+	if (asked === undefined) return fail('Usage: npm run test:long [-- 2/5 | commit/5]')
+	const files = longFiles(root)
+	const chosen = filesOf(files, asked)
+	console.log(`Part ${asked.part} of ${asked.count} of the longest tests.`)
+	console.log(`NOT RUN: ${files.length - chosen.length} of ${files.length} files of the other parts.`)
+	return chosen
+}
+
+/**
+ * What takes long by its nature: many generated cases, limits that are waited for, kills, every pair of windows. A part of it, such as
+ * `2/5` or `commit/5`, is what fits beside the other tests before a change is merged.
+ */
+export const testLong = part => {
+	const files = chosenFiles(part)
 	const missing = ensureTools()
 	ensureBuilt()
-	lane('unit-long', ['journeys-long', 'frames'], missing)
+	lane('unit-long', ['journeys-long', 'frames'], missing, files)
 }
