@@ -125,7 +125,7 @@ const onPostgres = async (stage: Stage, terminals: number): Promise<Figure[]> =>
 		const server = await stage.product(folder, { env: { VITRINE_DATABASE_URL: postgres.url } })
 		const operator = await signIn(stage.origin, { ...admin, verifyCode: async () => admin.code })
 		for (const statement of terminalStatements(terminals)) await client.query(statement)
-		await client.query('analyze')
+		await client.query('vacuum analyze')
 		const figures = await measure(stage, terminals, {
 			name: 'PostgreSQL',
 			operator,

@@ -36,6 +36,7 @@ import { sharing } from './sharing.ts'
 import { standing } from './standing.ts'
 import { strangers } from './strangers.ts'
 import { banned_terminals, terminal_records } from './terminal-records.ts'
+import { terminal_search } from './terminal-search.ts'
 import { upgrades } from './upgrades.ts'
 
 /**
@@ -264,4 +265,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0044_command_times', statements: command_times },
 	{ name: '0048_upgrades', statements: upgrades },
 	{ name: '0052_incidents', statements: incidents },
+	{ name: '0053_terminal_search', statements: terminal_search },
 ]

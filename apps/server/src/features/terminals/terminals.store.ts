@@ -6,9 +6,9 @@ import { is_held } from '../../db/held.ts'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { contains, inScope } from '../../db/scope.ts'
+import { inScope } from '../../db/scope.ts'
 import { slices } from '../../ports/turns.ts'
-import { hasTag } from './tags.store.ts'
+import { findPage, fits, type TerminalChoice, type TerminalFilter } from './finding.store.ts'
 
 const visible = (db: Reader, group_id: number) =>
 	db
@@ -59,52 +59,14 @@ const columns = [
 	'terminals.playing_id',
 ] as const
 
-export interface TerminalFilter {
-	page: number
-	limit: number
-	group_ids?: number[] | undefined
-	key_word?: string | undefined
-	/** What the tags are compared by: all of them are wanted. */
-	tag_keys: readonly string[]
-	never_seen: boolean
-	/** A build of the player that they have not played, of those that say theirs. */
-	without_build?: string | undefined
-	/** Those that are banned, or those that are not. */
-	banned?: boolean | undefined
-	/** Those that have a place on the map, or those that have none. */
-	placed?: boolean | undefined
-}
-export type TerminalChoice = Omit<TerminalFilter, 'page' | 'limit'>
-
-/** The terminals in sight that a filter leaves. */
-export const filtered = (db: Reader, group_id: number, choice: TerminalChoice) => {
-	let query = visible(db, group_id)
-	const { group_ids, key_word, tag_keys, never_seen, without_build, banned, placed } = choice
-	if (group_ids !== undefined && group_ids.length > 0) query = query.where('terminals.group_id', 'in', group_ids)
-	if (key_word)
-		query = query.where(eb => eb.or([contains('terminals.name', key_word), contains('terminals.sn', key_word)]))
-	for (const tag_key of tag_keys) query = query.where(hasTag(tag_key))
-	if (never_seen) query = query.where('terminals.last_seen', 'is', null)
-	if (without_build !== undefined)
-		query = query.where('terminals.player_build', '<>', '').where('terminals.played_build', '<>', without_build)
-	if (banned !== undefined) query = query.where('terminals.banned_at', banned ? 'is not' : 'is', null)
-	if (placed !== undefined) query = query.where('terminals.longitude', placed ? 'is not' : 'is', null)
-	return query
+/** A page of the terminals in sight that a filter leaves, the newest first, and how many there are on all pages. */
+export const listTerminals = async (database: Database, group_id: number, filter: TerminalFilter) => {
+	const { ids, count } = await findPage(database, group_id, filter)
+	const rows = await findTerminals(database.db, group_id, ids)
+	return { count, list: rows.sort((one, other) => other.id - one.id) }
 }
 
-export const listTerminals = async (db: Reader, group_id: number, filter: TerminalFilter) => {
-	const query = filtered(db, group_id, filter)
-	const count = await countFiltered(db, group_id, filter)
-	const list = await query
-		.select(columns)
-		.orderBy('terminals.id', 'desc')
-		.limit(filter.limit)
-		.offset((filter.page - 1) * filter.limit)
-		.execute()
-	return { count, list }
-}
-
-export type TerminalRow = Awaited<ReturnType<typeof listTerminals>>['list'][number]
+export type TerminalRow = Awaited<ReturnType<typeof findTerminals>>[number]
 
 export const findTerminals = (db: Reader, group_id: number, ids: readonly number[]) =>
 	visible(db, group_id)
@@ -114,26 +76,13 @@ export const findTerminals = (db: Reader, group_id: number, ids: readonly number
 
 /** A page of what a filter leaves, the newest first, from behind the id of the page before. */
 export const listBehind = (db: Reader, group_id: number, filter: TerminalChoice, before: number, limit: number) =>
-	filtered(db, group_id, filter)
+	visible(db, group_id)
+		.where(fits(filter))
 		.select(columns)
 		.where('terminals.id', '<', before)
 		.orderBy('terminals.id', 'desc')
 		.limit(limit)
 		.execute()
-
-/** The ids of what a filter leaves, the newest first. */
-export const listIds = async (db: Reader, group_id: number, filter: TerminalChoice, limit: number): Promise<number[]> =>
-	(
-		await filtered(db, group_id, filter).select('terminals.id').orderBy('terminals.id', 'desc').limit(limit).execute()
-	).map(({ id }) => id)
-
-/** How many a filter leaves. */
-export const countFiltered = async (db: Reader, group_id: number, filter: TerminalChoice): Promise<number> =>
-	(
-		await filtered(db, group_id, filter)
-			.select(eb => eb.fn.countAll<number>().as('count'))
-			.executeTakeFirstOrThrow()
-	).count
 
 /** Releases with whose they are. */
 export const listReleases = (db: Reader, ids: readonly number[]) =>

@@ -127,7 +127,7 @@ const list =
 	({ database, links }: TerminalsDeps): TerminalsHandlers['list'] =>
 	async ({ page = 1, limit = 50, ...wanted }, { session }) => {
 		const filter = { page, limit, ...filterOf(wanted) }
-		const found = await store.listTerminals(database.db, session.group_id, filter)
+		const found = await store.listTerminals(database, session.group_id, filter)
 		const ids = found.list.map(row => row.id)
 		const known = await listTagsOf(database, ids)
 		const played = Map.groupBy(await store.listPlayed(database, ids), ({ terminal_id }) => terminal_id)

@@ -1,33 +1,21 @@
 import { map_limits } from '@vitrine/contract/terminal/map'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { map_states, mapState } from '@vitrine/domain/terminal/map-state'
-import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema.ts'
 import type { Handlers } from '../../../http/route.ts'
-import { countFiltered, filtered, type TerminalChoice } from '../terminals.store.ts'
+import { countFiltered, listPlaced } from '../finding.store.ts'
 import { filterOf } from '../terminals.ts'
 
 /** Digits behind the point that are told: a tenth of a metre. */
 const exactness = 1e6
 const shortened = (degrees: number | null): number => Math.round((degrees ?? 0) * exactness) / exactness
 
-const listPlaced = (db: Reader, group_id: number, choice: TerminalChoice) =>
-	filtered(db, group_id, { ...choice, placed: true })
-		.select([
-			...(['terminals.id', 'terminals.name', 'terminals.longitude', 'terminals.latitude'] as const),
-			...(['terminals.run_state', 'terminals.banned_at'] as const),
-			sql<number>`case when terminals.faults = '[]' then 0 else 1 end`.as('has_problems'),
-		])
-		.orderBy('terminals.id')
-		.limit(map_limits.placed)
-		.execute()
-
 /** Where terminals are, in columns: a fleet of them is a tenth of what its records are. */
 export const listPositions =
 	(db: Reader): Handlers<typeof terminalsCalls>['listPositions'] =>
 	async (wanted, { session: { group_id } }) => {
 		const choice = filterOf(wanted)
-		const rows = choice.placed === false ? [] : await listPlaced(db, group_id, choice)
+		const rows = choice.placed === false ? [] : await listPlaced(db, group_id, choice, map_limits.placed)
 		const all =
 			rows.length < map_limits.placed ? rows.length : await countFiltered(db, group_id, { ...choice, placed: true })
 		const unplaced = choice.placed === true ? 0 : await countFiltered(db, group_id, { ...choice, placed: false })

@@ -15,6 +15,7 @@ import { linkStamp } from '../../../http/files/media-links.ts'
 import { answerNothing } from '../../../http/files/opened-download.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { type Cell, sheet_type, sheetStream } from '../../../media/sheets/sheet-writing.ts'
+import { countFiltered, type TerminalChoice } from '../finding.store.ts'
 import * as store from '../terminals.store.ts'
 import { filterOf } from '../terminals.ts'
 import { columnHead, columnLabel, columns, inLanguage, sheet_fields } from './columns.ts'
@@ -82,7 +83,7 @@ const headings = (lang: Language): string[] => [
 	...(['型号', '版本', '状态', '封禁', '时区', '连接来源', '最后在线'] as const).map(text => inLanguage(text, lang)),
 ]
 
-async function* pagesOf(db: Database['db'], group_id: number, filter: store.TerminalChoice, lang: Language) {
+async function* pagesOf(db: Database['db'], group_id: number, filter: TerminalChoice, lang: Language) {
 	let [before, count] = [Number.MAX_SAFE_INTEGER, 0]
 	while (count < sheet_limits.exported) {
 		const rows = await store.listBehind(db, group_id, filter, before, Math.min(page, sheet_limits.exported - count))
@@ -111,7 +112,7 @@ export const sheetCalls = ({
 	getImportTemplate: async ({ lang = 'zh' }, { session }) => ({ url: sheets.link(session, { lang }) }),
 	getSheet: async ({ lang = 'zh', ...wanted }, { session }) => {
 		const filter = filterOf(wanted)
-		const count = await store.countFiltered(db, session.group_id, filter)
+		const count = await countFiltered(db, session.group_id, filter)
 		if (count > sheet_limits.exported) throw new CodedError('export_many', { count: sheet_limits.exported })
 		return { url: sheets.link(session, { lang, filter }), count }
 	},

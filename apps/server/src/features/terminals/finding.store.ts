@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Reader } from '../../db/schema.ts'
+import { contains, inScope, isTop } from '../../db/scope.ts'
+import { hasTag } from './tags.store.ts'
+
+/** What terminals are chosen by. */
+export interface TerminalChoice {
+	group_ids?: number[] | undefined
+	key_word?: string | undefined
+	/** What the tags are compared by: all of them are wanted. */
+	tag_keys: readonly string[]
+	never_seen: boolean
+	/** A build of the player that they have not played, of those that say theirs. */
+	without_build?: string | undefined
+	/** Those that are banned, or those that are not. */
+	banned?: boolean | undefined
+	/** Those that have a place on the map, or those that have none. */
+	placed?: boolean | undefined
+}
+
+export interface TerminalFilter extends TerminalChoice {
+	/** The first page is 1. */
+	page: number
+	limit: number
+}
+
+type Condition = RawBuilder<boolean>
+
+const every = (conditions: readonly Condition[]): Condition =>
+	conditions.length === 0 ? sql<boolean>`1 = 1` : sql.join(conditions, sql` and `)
+
+const isNull = (column: string, wanted: boolean): Condition =>
+	wanted ? sql<boolean>`${sql.ref(column)} is null` : sql<boolean>`${sql.ref(column)} is not null`
+
+const isNamed = (text: string): Condition =>
+	sql<boolean>`(${contains('terminals.name', text)} or ${contains('terminals.sn', text)})`
+
+/** The condition that a filter leaves a terminal. */
+export const fits = (choice: TerminalChoice): Condition => {
+	const { group_ids = [], key_word = '', tag_keys, never_seen, without_build, banned, placed } = choice
+	const conditions = tag_keys.map(hasTag)
+	if (group_ids.length > 0) conditions.push(sql<boolean>`terminals.group_id in (${sql.join(group_ids)})`)
+	if (key_word !== '') conditions.push(isNamed(key_word))
+	if (never_seen) conditions.push(isNull('terminals.last_seen', true))
+	if (without_build !== undefined)
+		conditions.push(sql<boolean>`(terminals.player_build <> '' and terminals.played_build <> ${without_build})`)
+	if (banned !== undefined) conditions.push(isNull('terminals.banned_at', !banned))
+	if (placed !== undefined) conditions.push(isNull('terminals.longitude', !placed))
+	return every(conditions)
+}
+
+/** The terminals in sight that a filter leaves. Who sees everything asks for nobody's organisation: that is read from an index alone. */
+const chosen = async (db: Reader, group_id: number, choice: TerminalChoice): Promise<Condition> =>
+	(await isTop(db, group_id))
+		? fits(choice)
+		: sql<boolean>`(${inScope('terminals.group_id', group_id)} and ${fits(choice)})`
+
+/** How many terminals in sight a filter leaves. */
+export const countFiltered = async (db: Reader, group_id: number, choice: TerminalChoice): Promise<number> =>
+	(
+		await db
+			.selectFrom('terminals')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where(await chosen(db, group_id, choice))
+			.executeTakeFirstOrThrow()
+	).count
+
+/** The ids of the terminals in sight that a filter leaves, the newest first. */
+export const listIds = async (
+	db: Reader,
+	group_id: number,
+	choice: TerminalChoice,
+	limit: number,
+): Promise<number[]> => {
+	const rows = await db
+		.selectFrom('terminals')
+		.select('id')
+		.where(await chosen(db, group_id, choice))
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute()
+	return rows.map(({ id }) => id)
+}
+
+interface Part {
+	readonly limit: number
+	readonly offset: number
+}
+
+const readPart = (db: Reader, where: Condition, order: 'asc' | 'desc', { limit, offset }: Part) =>
+	db.selectFrom('terminals').select('id').where(where).orderBy('id', order).limit(limit).offset(offset)
+
+/** A page from whichever end is nearer: what lies before it is walked past. */
+const nearest = async (db: Reader, where: Condition, { limit, offset }: Part, count: number): Promise<number[]> => {
+	if (offset >= count) return []
+	const behind = Math.max(0, count - offset - limit)
+	const fromEnd = behind < offset
+	const part = fromEnd ? { limit: Math.min(limit, count - offset), offset: behind } : { limit, offset }
+	const ids = (await readPart(db, where, fromEnd ? 'asc' : 'desc', part).execute()).map(({ id }) => id)
+	return fromEnd ? ids.reverse() : ids
+}
+
+/** The ids of a page of the terminals in sight that a filter leaves, the newest first, and how many there are on all pages. */
+export const findPage = async (
+	{ db }: Pick<Database, 'db'>,
+	group_id: number,
+	{ page, limit, ...choice }: TerminalFilter,
+): Promise<{ ids: number[]; count: number }> => {
+	const where = await chosen(db, group_id, choice)
+	const part = { limit, offset: (page - 1) * limit }
+	if (choice.key_word) {
+		// A search looks at every name: once, for the page and the count together.
+		const rows = await readPart(db, where, 'desc', part).select(sql<number>`count(*) over ()`.as('count')).execute()
+		if (rows.length > 0 || part.offset === 0) return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
+	}
+	const { count } = await db
+		.selectFrom('terminals')
+		.select(eb => eb.fn.countAll<number>().as('count'))
+		.where(where)
+		.executeTakeFirstOrThrow()
+	return { ids: await nearest(db, where, part, count), count }
+}
+
+/** Of the terminals in sight that a filter leaves those that have a place, in the order of their ids: what a map shows of each. */
+export const listPlaced = async (db: Reader, group_id: number, choice: TerminalChoice, limit: number) =>
+	db
+		.selectFrom('terminals')
+		.select(['id', 'name', 'longitude', 'latitude', 'run_state', 'banned_at'])
+		.select(sql<number>`case when terminals.faults = '[]' then 0 else 1 end`.as('has_problems'))
+		.where(await chosen(db, group_id, { ...choice, placed: true }))
+		.orderBy('id')
+		.limit(limit)
+		.execute()

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser } from '../../../test/browser.ts'
+import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+
+type Wanted = Omit<Parameters<Browser['terminals']['list']>[0], 'page' | 'limit'>
+
+describe.each(dialects)('pages of the list of terminals on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	let member: Browser
+	let groups: { below: number; beside: number }
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+		const root = await rootGroup(app)
+		groups = { below: await aGroup(app, root), beside: await aGroup(app, root) }
+		member = await aMember(app, groups.below)
+		const names = Array.from({ length: 23 }, (_, at) => (at % 3 === 0 ? `Foyer 100%_${at}` : `Saal ${at}`))
+		for (const [at, name] of names.entries()) {
+			const group_id = at % 2 === 0 ? groups.below : groups.beside
+			const { id } = await admin.terminals.add({ name, sn: `PAGE${at}`, key: `key-of-${at}`, group_id })
+			if (at % 5 === 0) await admin.terminals.ban({ ids: [id], banned: 1 })
+		}
+	})
+	afterAll(() => app.remove())
+
+	const cases: readonly (readonly [string, Wanted, { all: number; below: number }])[] = [
+		['without a filter', {}, { all: 23, below: 12 }],
+		['of a search', { key_word: 'foyer 100%_' }, { all: 8, below: 4 }],
+		['of a serial number', { key_word: 'page1' }, { all: 11, below: 5 }],
+		['of a search that finds nothing', { key_word: 'foyer 1000' }, { all: 0, below: 0 }],
+		['of what is not banned', { banned: 0 }, { all: 18, below: 9 }],
+		['of what was never seen and is banned', { never_seen: 1, banned: 1 }, { all: 5, below: 3 }],
+	]
+
+	test.each(cases)(
+		'%s are all of it, each once, from the newest on, and every page has the count',
+		async (_, wanted, counts) => {
+			for (const [browser, count] of [
+				[admin, counts.all],
+				[member, counts.below],
+			] as const) {
+				const whole = (await browser.terminals.list({ ...wanted, limit: 500 })).list.map(({ id }) => id)
+				expect(whole).toHaveLength(count)
+				expect(whole).toEqual(whole.toSorted((one, other) => other - one))
+				for (const limit of [1, 4, 23]) {
+					const pages: number[] = []
+					for (let page = 1; page <= Math.ceil(count / limit) + 2; page++) {
+						const found = await browser.terminals.list({ ...wanted, page, limit })
+						expect(found.count).toBe(count)
+						pages.push(...found.list.map(({ id }) => id))
+					}
+					expect(pages).toEqual(whole)
+				}
+			}
+		},
+	)
+
+	test('of an organisation are those of it', async () => {
+		const found = await admin.terminals.list({ group_ids: [groups.beside], limit: 500 })
+		expect(found.count).toBe(11)
+		expect(new Set(found.list.map(({ group_id }) => group_id))).toEqual(new Set([groups.beside]))
+		expect((await member.terminals.list({ group_ids: [groups.beside] })).count).toBe(0)
+	})
+})
