@@ -14,8 +14,8 @@ import { createMending } from './downloads/mending.ts'
 import type { Space } from './downloads/space.ts'
 import { openFeeds } from './feeds/feeds.ts'
 import { createGuard } from './guard/guard.ts'
-import { no_restarts } from './guard/restarts.ts'
-import { keepRestarts } from './guard/restarts-storage.ts'
+import { watchPicture } from './guard/picture-watch.ts'
+import { forgetFailures } from './guard/restarts-storage.ts'
 import { keepShownName } from './guard/shown-name.ts'
 import { openJournal } from './journal/journal.ts'
 import { createClock } from './library/clock.ts'
@@ -31,7 +31,6 @@ import { hashesOf } from './library/item-files.ts'
 import { createRecovery } from './library/item-recovery.ts'
 import { itemsLacking, placeOf } from './library/placed-items.ts'
 import { createProblems } from './library/problems.ts'
-import { forgetStart } from './library/starts.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
 import { loadTexts, t } from './library/text.ts'
@@ -249,12 +248,6 @@ const build = async (
 	return parts
 }
 
-/** Whatever went wrong before has to do with something else than what plays now. */
-const forgetFailures = (): void => {
-	keepRestarts(no_restarts)
-	forgetStart()
-}
-
 /** Starts the player: what is stored plays at once, the server is looked for meanwhile. */
 export const startPlayer = async (): Promise<void> => {
 	const host = document.getElementById('screen') ?? document.body
@@ -291,4 +284,5 @@ export const startPlayer = async (): Promise<void> => {
 		activate(parts, held, chosen)
 	}
 	parts.link = connect(identity, parts)
+	watchPicture(host, parts)
 }

@@ -50,13 +50,23 @@ export interface AndroidFacts {
 	/** A number stands for a name that stands elsewhere. */
 	readonly version_name: string | number
 	readonly version_code: number
+	/** The upper half of a number that has two. */
+	readonly version_code_major?: number
 	readonly is_utf8?: boolean
 	readonly element?: string
 }
 
 /** A manifest as Android's tools write it. */
 export const anAndroidManifest = ({ element = 'manifest', is_utf8 = false, ...facts }: AndroidFacts): Buffer => {
-	const texts = ['versionCode', 'versionName', 'package', element, facts.package, String(facts.version_name)]
+	const texts = [
+		'versionCode',
+		'versionName',
+		'versionCodeMajor',
+		'package',
+		element,
+		facts.package,
+		String(facts.version_name),
+	]
 	const attribute = (name: number, raw: number, type: number, data: number): Buffer => {
 		const value = Buffer.alloc(4)
 		value.writeUInt16LE(8, 0)
@@ -66,15 +76,16 @@ export const anAndroidManifest = ({ element = 'manifest', is_utf8 = false, ...fa
 	const is_reference = typeof facts.version_name === 'number'
 	const attributes = [
 		attribute(0, -1, 0x10, facts.version_code),
-		is_reference ? attribute(1, -1, 0x01, 0x7f010001) : attribute(1, 5, 0x03, 5),
-		attribute(2, 4, 0x03, 4),
+		is_reference ? attribute(1, -1, 0x01, 0x7f010001) : attribute(1, 6, 0x03, 6),
+		...(facts.version_code_major === undefined ? [] : [attribute(2, -1, 0x10, facts.version_code_major)]),
+		attribute(3, 5, 0x03, 5),
 	]
 	const counts = Buffer.alloc(12)
 	counts.writeUInt16LE(20, 0)
 	counts.writeUInt16LE(20, 2)
 	counts.writeUInt16LE(attributes.length, 4)
-	const start = chunkOf(0x0102, numbers(1, -1), Buffer.concat([numbers(-1, 3), counts, ...attributes]))
-	const resources = chunkOf(0x0180, Buffer.alloc(0), numbers(0x0101021b, 0x0101021c))
+	const start = chunkOf(0x0102, numbers(1, -1), Buffer.concat([numbers(-1, 4), counts, ...attributes]))
+	const resources = chunkOf(0x0180, Buffer.alloc(0), numbers(0x0101021b, 0x0101021c, 0x01010576))
 	return chunkOf(3, Buffer.alloc(0), Buffer.concat([pool(texts, is_utf8), resources, start]))
 }
 

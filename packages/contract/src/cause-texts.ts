@@ -94,6 +94,8 @@ export const cause_texts = {
 	player_start_failed: '播放器启动失败（{detail}），已自动重试',
 	player_ended: '播放器意外结束（断电、浏览器被关闭或崩溃），已重新启动',
 	player_clock_wrong: '终端的时钟不准，相差 {detail}（时:分）；播放按服务器时间进行',
+	player_screen_black: '有内容播放，但画面一直全黑',
+	player_screen_frozen: '视频正在播放，但画面一直不动',
 	player_update_failed: '播放器新版本（{detail}）未能正常播放，已自动恢复之前的版本',
 } as const satisfies Readonly<Record<CauseCode, TextKey>>
 

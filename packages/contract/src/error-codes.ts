@@ -19,6 +19,8 @@ export const envelope_status = {
 
 /** Another player is connected with this identity: players know this number, without all the others. */
 export const identity_shared = 100002110
+/** The server has too much to do: terminals try again, likewise by the number alone. */
+export const busy = 100000208
 
 /** Every error that a call can answer. */
 export const errors = {
@@ -46,7 +48,7 @@ export const errors = {
 	password_weak: { status: 100000205, text: '密码至少 8 个字符，须包含字母、数字和特殊字符' },
 	password_long: { status: 100000206, text: '密码最多 64 个字符' },
 	password_same: { status: 100000207, text: '新密码不能与原密码相同' },
-	busy: { status: 100000208, text: '服务器繁忙，请稍后再试' },
+	busy: { status: busy, text: '服务器繁忙，请稍后再试' },
 	too_large: { status: 100000209, text: '请求内容过大' },
 	type_unsupported: { status: 100000210, text: '请求的内容类型不受支持' },
 	absent: { status: 100000301, text: '记录不存在' },

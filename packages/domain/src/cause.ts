@@ -106,6 +106,8 @@ export const causes = {
 	player_ended: [],
 	/** `detail` is by how much, as `+h:mm` or `-h:mm`. */
 	player_clock_wrong: ['detail'],
+	player_screen_black: [],
+	player_screen_frozen: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CauseCode = keyof typeof causes

@@ -17,6 +17,16 @@ export const fromJson = (text: string): { readonly value: unknown } | undefined 
 	}
 }
 
+/** Whether lists and objects lie deeper within one another than `most`; looked at level by level, so that no depth is too much. */
+export const isDeeper = (value: unknown, most: number): boolean => {
+	let level = [value]
+	for (let depth = 0; depth <= most; depth++) {
+		level = level.flatMap(one => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+		if (level.length === 0) return false
+	}
+	return true
+}
+
 /** Takes a value for what it is to be; null where it is not. */
 export type Reader<T> = (value: unknown) => T | null
 

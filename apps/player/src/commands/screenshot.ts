@@ -1,13 +1,14 @@
+import { busy } from '@vitrine/contract/error-codes'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
+import { waitBefore } from '@vitrine/domain/backoff'
+
 /** The width of a screenshot in pixels, at most. */
 export const screenshot_width = 1280
 
-/** Sends a picture of what plays to the server, which is told where the screen is dark over it; throws when it does not get there. */
-export const sendScreenshot = async (canvas: HTMLCanvasElement, token: string, isDark: boolean): Promise<void> => {
-	const picture = await new Promise<Blob | null>(resolve => {
-		canvas.toBlob(resolve, 'image/jpeg', 0.8)
-	})
-	if (picture === null) throw new Error('no picture')
+/** How often it is tried where the server has too much to do: a whole fleet may send its screenshots at once. */
+const tries = 6
+
+const send = async (picture: Blob, token: string, isDark: boolean): Promise<{ status?: unknown; tips?: unknown }> => {
 	const form = new FormData()
 	if (isDark) form.set('screen', 'off')
 	form.set('file', picture, 'screenshot.jpg')
@@ -18,4 +19,19 @@ export const sendScreenshot = async (canvas: HTMLCanvasElement, token: string, i
 		signal: AbortSignal.timeout(30_000),
 	})
 	if (!response.ok) throw new Error(`HTTP ${response.status}`)
+	return (await response.json()) ?? {}
+}
+
+/** Sends a picture of what plays to the server, which is told where the screen is dark over it; throws when it is not taken there. */
+export const sendScreenshot = async (canvas: HTMLCanvasElement, token: string, isDark: boolean): Promise<void> => {
+	const picture = await new Promise<Blob | null>(resolve => {
+		canvas.toBlob(resolve, 'image/jpeg', 0.8)
+	})
+	if (picture === null) throw new Error('no picture')
+	for (let attempt = 1; ; attempt++) {
+		const { status, tips } = await send(picture, token, isDark)
+		if (status === 1) return
+		if (status !== busy || attempt === tries) throw new Error(String(tips))
+		await new Promise(resolve => setTimeout(resolve, waitBefore(attempt, Math.random())))
+	}
 }

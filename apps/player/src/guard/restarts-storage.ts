@@ -1,5 +1,6 @@
 import { readStored } from '@vitrine/domain/json-text'
 import { storage_name } from '../library/settings.ts'
+import { forgetStart } from '../library/starts.ts'
 import { no_restarts, type Restarts, readRestarts } from './restarts.ts'
 
 const name = `${storage_name}-restarts`
@@ -22,4 +23,10 @@ export const keepRestarts = (restarts: Restarts): boolean => {
 	} catch {
 		return false
 	}
+}
+
+/** Whatever went wrong before has to do with something else than what plays now. */
+export const forgetFailures = (): void => {
+	keepRestarts(no_restarts)
+	forgetStart()
 }

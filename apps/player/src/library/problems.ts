@@ -38,6 +38,8 @@ export interface Problems {
 	plays(id: string): boolean
 	/** Ends what stands by this code, or one of those that begin so; returns whether there was something. */
 	settled(code: string): boolean
+	/** Whether something is wrong with what plays. */
+	areThere(): boolean
 	/** Ends what has to do with what played. */
 	clear(): void
 }
@@ -143,6 +145,7 @@ export const createProblems = (holder: StateHolder): Problems => {
 				return items.delete(id) && items.size === 0
 			}),
 		settled: code => end(({ isStanding, cause }) => isStanding && cause?.code.startsWith(code) === true),
+		areThere: () => [...known.values()].some(({ isStanding }) => !isStanding),
 		clear() {
 			end(({ isStanding }) => !isStanding)
 		},

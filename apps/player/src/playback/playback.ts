@@ -28,6 +28,8 @@ export interface Playback {
 	capture(width: number): HTMLCanvasElement | null
 	/** Whether what is due is on screen. */
 	isOnScreen(): boolean
+	/** Whether an item of a program is on screen. */
+	isShowing(): boolean
 }
 
 interface State {
@@ -214,6 +216,9 @@ const isOnScreen = ({ planned: { plan, programs }, current, context }: State): b
 	return due === null || programs[due.program_id] === undefined || current !== null
 }
 
+const isShowing = ({ front, current, overlay }: State): boolean =>
+	overlay.seen() !== null || (current !== null && front.stage.sights().some(({ isShown }) => isShown))
+
 /** Makes the two layers and what lies over them, with nothing on them. */
 export const createPlayback = (context: PlaybackContext): Playback => {
 	const options = (seen: () => Layer): StageOptions => ({
@@ -280,5 +285,6 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		},
 		capture: width => capture(state, width),
 		isOnScreen: () => isOnScreen(state),
+		isShowing: () => isShowing(state),
 	}
 }

@@ -1,3 +1,4 @@
+import { wellFormedJson } from '@vitrine/domain/json-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { DialectName } from './database.ts'
 
@@ -9,13 +10,10 @@ const postgres_types = { int: 'bigint', real: 'double precision', text: 'text' }
 /** An escaped NUL or half of a surrogate pair, or what looks like one. */
 const suspicious = /\\u(0000|d[89a-f])/
 
-/** JSON that both databases take: PostgreSQL reads neither a NUL nor half of a surrogate pair, which a terminal may send. */
+/** JSON that both databases take: PostgreSQL reads neither a NUL nor half of a surrogate pair, which a terminal may send, also as a name. */
 export const storedJson = (value: unknown): string => {
 	const json = JSON.stringify(value)
-	if (!suspicious.test(json)) return json
-	return JSON.stringify(value, (_name, inner: unknown) =>
-		typeof inner === 'string' ? inner.toWellFormed().replaceAll('\0', '') : inner,
-	)
+	return suspicious.test(json) ? wellFormedJson(json) : json
 }
 
 /**

@@ -4,6 +4,7 @@ import { isPermitted, type May, rights } from '@vitrine/domain/people/permission
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { subjectOf } from '../db/revision.ts'
 import type { Repeats } from '../ports/short-lived/repeats.ts'
+import { accountTurns } from './admission/account-turns.ts'
 import { admission } from './admission/admission.ts'
 import { knownConnection } from './admission/connections.ts'
 import { sendEnvelope } from './answers/envelope-answer.ts'
@@ -73,6 +74,8 @@ const expectAllowed = (endpoint: Calls[string], session: Session | null, isFull:
 	if (endpoint.does !== undefined && !endpoint.spare && isFull()) throw new CodedError('disk_full')
 }
 
+const takeTurn = accountTurns()
+
 const answerFor = (
 	deps: RouteDeps,
 	name: string,
@@ -94,6 +97,7 @@ const answerFor = (
 		if (session !== null) {
 			request.account = session.account
 			knownConnection(request.raw.socket)
+			await takeTurn(session.user_id)
 		}
 		let note: Note | null = null
 		let subject = ''

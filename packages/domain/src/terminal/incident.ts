@@ -1,7 +1,16 @@
 import { causeOf } from '../cause.ts'
 
 /** What can be wrong with a terminal; of each kind a terminal has one incident at a time. */
-export const incident_kinds = ['unreachable', 'disk', 'clock', 'content', 'player', 'identity', 'other'] as const
+export const incident_kinds = [
+	'unreachable',
+	'picture',
+	'disk',
+	'clock',
+	'content',
+	'player',
+	'identity',
+	'other',
+] as const
 export type IncidentKind = (typeof incident_kinds)[number]
 
 /**
@@ -57,6 +66,7 @@ const second = 1000
 const kindOfProblem = (fault: string): IncidentKind => {
 	const code = causeOf(fault)?.code ?? ''
 	if (code.startsWith('item_')) return 'content'
+	if (code.startsWith('player_screen_')) return 'picture'
 	if (code.startsWith('player_')) return 'player'
 	return code === 'identity_shared' ? 'identity' : 'other'
 }

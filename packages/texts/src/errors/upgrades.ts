@@ -23,6 +23,13 @@ export const upgradeErrors = rows({
 		tr: 'Bu yükseltme dosyası zaten var: {name}',
 		ja: 'このアップグレードファイルは既に存在します：{name}',
 	},
+	'仍有终端正在按命令使用该升级文件，请稍后再试或先取消命令': {
+		en: 'Terminals are still using this upgrade file for a command; try again later or cancel the command first',
+		vi: 'Vẫn còn thiết bị đang dùng tệp nâng cấp này theo lệnh; hãy thử lại sau hoặc hủy lệnh trước',
+		ru: 'Терминалы ещё используют этот файл обновления по команде; повторите попытку позже или сначала отмените команду',
+		tr: 'Terminaller bu yükseltme dosyasını bir komut için hâlâ kullanıyor; daha sonra yeniden deneyin ya da önce komutu iptal edin',
+		ja: 'コマンドでこのアップグレードファイルを使用中の端末があります。後でもう一度お試しになるか、先にコマンドを取り消してください',
+	},
 	升级文件不存在: {
 		en: 'The upgrade file does not exist',
 		vi: 'Tệp nâng cấp không tồn tại',

@@ -11,6 +11,13 @@ export const health = rows({
 	},
 	故障: { en: 'Incident', vi: 'Sự cố', ru: 'Сбой', tr: 'Olay', ja: '障害' },
 	失联: { en: 'Unreachable', vi: 'Mất liên lạc', ru: 'Нет связи', tr: 'Ulaşılamıyor', ja: '応答なし' },
+	黑屏或画面停住: {
+		en: 'Black or frozen screen',
+		vi: 'Màn hình đen hoặc đứng hình',
+		ru: 'Чёрный или застывший экран',
+		tr: 'Siyah veya donmuş ekran',
+		ja: '黒画面・静止',
+	},
 	存储将满: {
 		en: 'Storage nearly full',
 		vi: 'Sắp hết dung lượng',

@@ -177,6 +177,20 @@ export const screenProblems = rows({
 		tr: 'Oynatıcı yanıt vermedi ve kendiliğinden yeniden başlatıldı',
 		ja: 'プレーヤーが応答しなくなり、自動的に再起動しました',
 	},
+	'有内容播放，但画面一直全黑': {
+		en: 'Something plays, but the picture is completely black',
+		vi: 'Đang phát nội dung nhưng hình hoàn toàn đen',
+		ru: 'Контент воспроизводится, но изображение полностью чёрное',
+		tr: 'İçerik oynatılıyor, ancak görüntü tamamen siyah',
+		ja: 'コンテンツは再生中ですが、画面が真っ黒です',
+	},
+	'视频正在播放，但画面一直不动': {
+		en: 'A video plays, but the picture does not move',
+		vi: 'Video đang phát nhưng hình không chuyển động',
+		ru: 'Видео воспроизводится, но изображение застыло',
+		tr: 'Video oynatılıyor, ancak görüntü hareket etmiyor',
+		ja: '動画は再生中ですが、画面が動いていません',
+	},
 	'播放停滞，播放器已自动重新启动': {
 		en: 'Playback froze; the player restarted automatically',
 		vi: 'Việc phát bị dừng lại, trình phát đã tự khởi động lại',

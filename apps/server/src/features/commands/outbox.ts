@@ -1,4 +1,5 @@
 import { type CommandEvent, type CommandResult, nextTarget } from '@vitrine/domain/command/command-state'
+import { isDeeper } from '@vitrine/domain/json-text'
 import { isWithin } from '@vitrine/domain/people/tree'
 import { out_of_reach } from '@vitrine/domain/terminal/reach'
 import type { Database } from '../../db/database.ts'
@@ -20,6 +21,8 @@ const { batch } = said_writing
 
 /** The largest answer that is kept, in characters of its JSON. */
 const result_most = 20_000
+/** How deep lists and objects of it may lie within one another. */
+const result_depth = 32
 /** So many answers of one terminal wait to be written, and so many of them to one command: whoever says more is not heard. */
 const waiting_most = { commands: 60, answers: 20 } as const
 /** Commands are kept for so long after their time is over, in ms (the logs of specification B §6: three months), and so many go at once. */
@@ -67,14 +70,10 @@ type Writer = SaidWriter<Row, Said>
 
 const saidBy = ({ command_id, status, state, percent, tips, data }: Answer): Said => {
 	const said = { command_id, status, state, percent, tips }
-	if (data === undefined || data === null) return { ...said, result: null }
-	try {
-		const result = storedJson(data)
-		return { ...said, result: result.length > result_most ? null : result }
-	} catch {
-		// Nested deeper than anybody reads.
-		return { ...said, result: null }
-	}
+	// What is nested deeper than anybody reads is not kept: a database that is asked for a part of it would refuse the statement.
+	if (data === undefined || data === null || isDeeper(data, result_depth)) return { ...said, result: null }
+	const result = storedJson(data)
+	return { ...said, result: result.length > result_most ? null : result }
 }
 
 /** A row after what its terminal said, and the data of the last word that counted; the same reference when none did. */

@@ -108,7 +108,7 @@ const writeChange = async (
 		// What has ended makes room for what begins.
 		if (ended.length > 0) await store.endIncidents(tx, dialect, ended, now)
 		if (details.length > 0) await store.updateDetails(tx, dialect, details)
-		if (begun.length > 0) await store.insertIncidents(tx, dialect, begun)
+		if (begun.length > 0) await store.insertIncidents(tx, dialect, begun, now)
 	})
 }
 

@@ -41,13 +41,31 @@ export interface NewIncident {
 	readonly begun_at: number
 }
 
-/** Begins incidents; a terminal that has gone meanwhile gets none. */
-export const insertIncidents = (tx: Tx, dialect: DialectName, rows: readonly NewIncident[]) =>
-	sql`insert into incidents (terminal_id, kind, detail, begun_at, state, note)
+/** An incident that ended by itself less than so many ms ago goes on when its cause comes back: one that comes and goes is one. */
+const goes_on_within = 600_000
+
+/** Has those go on that ended a moment ago; `begun_at` stays, what it is about is what it is now. */
+const reopenIncidents = (tx: Tx, dialect: DialectName, rows: readonly NewIncident[], now: number) =>
+	sql`update incidents set ended_at = null, state = 'open', detail = rows.detail
+		from ${rowsTable(dialect, { terminal_id: 'int', kind: 'text', detail: 'text', begun_at: 'int' }, rows)}
+		where incidents.id = (select max(one.id) from incidents as one
+			where one.terminal_id = rows.terminal_id and one.kind = rows.kind)
+		and incidents.state = 'ended' and incidents.ended_at > ${now - goes_on_within}`.execute(tx)
+
+/** Begins incidents, or has those go on that ended a moment ago; a terminal that has gone meanwhile gets none. */
+export const insertIncidents = async (
+	tx: Tx,
+	dialect: DialectName,
+	rows: readonly NewIncident[],
+	now: number,
+): Promise<void> => {
+	await reopenIncidents(tx, dialect, rows, now)
+	await sql`insert into incidents (terminal_id, kind, detail, begun_at, state, note)
 		select rows.terminal_id, rows.kind, rows.detail, rows.begun_at, 'open', ''
 		from ${rowsTable(dialect, { terminal_id: 'int', kind: 'text', detail: 'text', begun_at: 'int' }, rows)}
 		join terminals on terminals.id = rows.terminal_id
 		where true on conflict do nothing`.execute(tx)
+}
 
 /** Ends incidents; what somebody has said to be resolved stays so. */
 export const endIncidents = (tx: Tx, dialect: DialectName, ids: readonly number[], ended_at: number) =>

@@ -1,6 +1,8 @@
 import { terminalRoutes } from '@vitrine/contract/terminal-routes'
 import type { FastifyInstance } from 'fastify'
 import type { EventChannel } from '../../events.ts'
+import { bounded } from '../../http/admission/bounded.ts'
+import { picture_beginning } from '../../http/bodies/picture-part.ts'
 import { readParts } from '../../http/bodies/upload-parts.ts'
 import { CodedError, success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
@@ -13,6 +15,10 @@ const side = 1920
 const pixel_limit = 40_000_000
 /** How wide the small picture of one is, in pixels. */
 const thumbnail_width = 320
+/** How long one may take to be read, in seconds. */
+const patience = 10
+/** A whole fleet may send its screenshots at once; one terminal has no more of them waiting than it can have taken. */
+const inTurn = bounded({ running: 1, waiting: 200, each: 2 })
 
 export interface ScreenshotRouteDeps {
 	readonly clock: Clock
@@ -22,8 +28,10 @@ export interface ScreenshotRouteDeps {
 }
 
 const reencoded = async (file: Buffer): Promise<Omit<Picture, 'isDark'>> => {
+	if (!picture_beginning.test(file.toString('latin1', 0, 12))) throw new CodedError('file_corrupted')
 	const sharp = await pictures()
 	const { data: content, info } = await sharp(file, { limitInputPixels: pixel_limit })
+		.timeout({ seconds: patience })
 		.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 		.jpeg({ quality: 80 })
 		.toBuffer({ resolveWithObject: true })
@@ -34,6 +42,10 @@ const reencoded = async (file: Buffer): Promise<Omit<Picture, 'isDark'>> => {
 	return { content, thumbnail, width: info.width, height: info.height }
 }
 
+const refuse = (): never => {
+	throw new CodedError('file_corrupted')
+}
+
 /** Takes in screenshots: the picture is read and written again, so that nothing but a picture is kept. */
 export const screenshotRoute = (
 	http: FastifyInstance,
@@ -42,9 +54,7 @@ export const screenshotRoute = (
 	terminalRoute(http, identify, terminalRoutes.screenshot, async ({ terminal_id: id, request, reply }) => {
 		const { file, source } = readParts(request)
 		if (file === null) throw new CodedError('file_missing')
-		const picture = await reencoded(file).catch(() => {
-			throw new CodedError('file_corrupted')
-		})
+		const picture = await inTurn(() => reencoded(file).catch(refuse), String(id))
 		await history.add(id, { ...picture, isDark: source.screen === 'off' }, clock.now())
 		events.emit('terminal_screenshot', { id })
 		return reply.send(success(null))

@@ -35,7 +35,18 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		expect(await send('1.x', await aPicture())).toMatchObject({ code: 200, status: errors.terminal_token.status })
 		expect(await send(terminal.token, null)).toMatchObject({ code: 200, status: errors.file_missing.status })
 		const page = Buffer.from('<!doctype html><script>alert(1)</script>')
-		for (const content of [page, Buffer.alloc(0), aPictureHeader(30_000, 30_000), (await aPicture()).subarray(0, 100)])
+		const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+		const film = await sharp(await aPicture())
+			.gif()
+			.toBuffer()
+		for (const content of [
+			drawing,
+			film,
+			page,
+			Buffer.alloc(0),
+			aPictureHeader(30_000, 30_000),
+			(await aPicture()).subarray(0, 100),
+		])
 			expect(await send(terminal.token, content)).toMatchObject({ code: 200, status: errors.file_corrupted.status })
 		expect(await found(pair.terminal.id)).toMatchObject({ screenshot: '', screenshot_at: null })
 		expect(await storedFiles(app)).toEqual(before)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope, isTop } from '../../db/scope.ts'
+import { turn } from '../../ports/turns.ts'
 import { hasTag } from './tags.store.ts'
 
 /** What terminals are chosen by. */
@@ -122,13 +123,32 @@ export const findPage = async (
 	return { ids: await nearest(db, where, part, count), count }
 }
 
-/** Of the terminals in sight that a filter leaves those that have a place, in the order of their ids: what a map shows of each. */
-export const listPlaced = async (db: Reader, group_id: number, choice: TerminalChoice, limit: number) =>
-	db
-		.selectFrom('terminals')
-		.select(['id', 'name', 'longitude', 'latitude', 'run_state', 'banned_at'])
-		.select(sql<number>`case when terminals.faults = '[]' then 0 else 1 end`.as('has_problems'))
-		.where(await chosen(db, group_id, { ...choice, placed: true }))
-		.orderBy('id')
-		.limit(limit)
-		.execute()
+/** How many places are read at once. */
+const placed_at_once = 2000
+
+/**
+ * Of the terminals in sight that a filter leaves those that have a place, in the order of their ids, at most `limit`: what a map
+ * shows of each. They are read piece by piece, with turns for everybody else between.
+ */
+export const listPlaced = async (db: Reader, group_id: number, choice: TerminalChoice, limit: number) => {
+	const where = await chosen(db, group_id, { ...choice, placed: true })
+	const read = (after: number, count: number) =>
+		db
+			.selectFrom('terminals')
+			.select(['id', 'name', 'longitude', 'latitude', 'run_state', 'banned_at'])
+			.select(sql<number>`case when terminals.faults = '[]' then 0 else 1 end`.as('has_problems'))
+			.where(where)
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(count)
+			.execute()
+	const all: Awaited<ReturnType<typeof read>> = []
+	while (all.length < limit) {
+		const count = Math.min(placed_at_once, limit - all.length)
+		const rows = await read(all.at(-1)?.id ?? 0, count)
+		for (const row of rows) all.push(row)
+		if (rows.length < count) break
+		await turn()
+	}
+	return all
+}

@@ -24,12 +24,17 @@ const contentOf = async ({ sizes, pieces }: OpenArchive, { name, size }: { name:
 	return Buffer.concat(list)
 }
 
+/** What the version of an app is called: what people and their tools write, without marks that change how it is read. */
+const app_version = /^[\p{L}\p{N} ._+()/:~-]{1,100}$/u
+
 const appOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
 	try {
 		const { version_name, version_code, ...found } = readAndroidManifest(await contentOf(archive, android_file))
 		// A name that stands in the app's resources is not looked for: its number says as much.
 		const version = version_name === '' ? String(version_code) : version_name
-		if (!/^[\w.]{1,255}$/.test(found.package) || version === '0' || version.length > 100) throw new ManifestError()
+		const isKnown = /^[\w.]{1,255}$/.test(found.package) && version !== '0'
+		// What is larger than a whole number of ours could be stored, but not be read again.
+		if (!(isKnown && app_version.test(version) && Number.isSafeInteger(version_code))) throw new ManifestError()
 		return { type: 'app_upgrade', package: found.package, model: '', version, version_code }
 	} catch (error) {
 		if (error instanceof ManifestError) throw new CodedError('artifact_unreadable', { name: android_file.name })

@@ -1,4 +1,4 @@
-import type { ArtifactType } from '@vitrine/domain/upgrade/artifact'
+import { type ArtifactType, artifact_types } from '@vitrine/domain/upgrade/artifact'
 import type { Insertable } from 'kysely'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
@@ -61,6 +61,18 @@ export const insertArtifact = async (tx: Tx, row: Insertable<Schema['artifacts']
 	(await tx.insertInto('artifacts').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 export const removeArtifact = (tx: Tx, id: number) => tx.deleteFrom('artifacts').where('id', '=', id).execute()
+
+/** Whether a command that names this file is still on its way, or being followed. */
+export const isCommanded = async (db: Reader, sha256: string): Promise<boolean> =>
+	(await db
+		.selectFrom('command_targets')
+		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
+		.select('commands.id')
+		.where('command_targets.state', 'in', ['queued', 'sent', 'received', 'executing'])
+		.where('commands.type', 'in', [...artifact_types])
+		.where('commands.body', 'like', `%"${sha256}"%`)
+		.limit(1)
+		.executeTakeFirst()) !== undefined
 
 /** Whether an upgrade that has not ended uses it. */
 export const isUsed = async (db: Reader, id: number): Promise<boolean> =>

@@ -76,6 +76,8 @@ describe.each(dialects)('upgrade files on %s', dialect => {
 		['another document of Android', anApp({ element: 'resources' }), 'artifact_unreadable'],
 		['an app without a package', anApp({ package: '' }), 'artifact_unreadable'],
 		['an app with a package of signs', anApp({ package: 'com/../x' }), 'artifact_unreadable'],
+		['an app of a version with signs', anApp({ version_name: '<b>1\u202e2</b>' }), 'artifact_unreadable'],
+		['an app of a version too large', anApp({ version_code_major: 0x300000 }), 'artifact_unreadable'],
 		['an app without a version', anApp({ version_name: 1, version_code: 0 }), 'artifact_unreadable'],
 	] as const)('%s is refused in words, and nothing of it is stored', async (_, content, code) => {
 		const before = await stored()

@@ -84,6 +84,7 @@ const remove =
 			if (row === undefined) throw new CodedError('artifact_absent')
 			note({ object: row.name, before: { version: row.version, sha256: row.sha256 } })
 			if (await store.isUsed(tx, id)) throw new CodedError('artifact_used')
+			if (await store.isCommanded(tx, row.sha256)) throw new CodedError('artifact_commanded')
 			await store.removeArtifact(tx, id)
 			return row
 		})

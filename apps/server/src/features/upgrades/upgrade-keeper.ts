@@ -136,7 +136,8 @@ export const upgradeKeeper = (deps: UpgradeKeeperDeps): UpgradeKeeper => {
 		}
 	}
 	const { start: look, idle } = inOneTurn(async () => {
-		for (const id of await store.listRunning(db)) await goOn(id)
+		// One that cannot be gone on with keeps no other from its turn.
+		for (const id of await store.listRunning(db)) await goOn(id).catch(report)
 	}, report)
 	const forget = (): Promise<unknown> => db.transaction().execute(tx => store.removeBefore(tx, clock.now() - retention))
 	const timer = setInterval(() => {

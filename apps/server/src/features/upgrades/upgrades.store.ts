@@ -17,7 +17,7 @@ const isStage = (text: string | null): text is UpgradeStage => upgrade_stages.so
 export const stageOf = (dialect: DialectName) =>
 	dialect === 'postgres'
 		? sql<string | null>`nullif(command_targets.result, '')::json ->> 'stage'`
-		: sql<string | null>`nullif(command_targets.result, '') ->> 'stage'`
+		: sql<string | null>`case when json_valid(command_targets.result) then command_targets.result ->> 'stage' end`
 
 /** The command of a row of an upgrade; one that is forgotten by now has come to nothing. */
 export const commandOf = (row: {

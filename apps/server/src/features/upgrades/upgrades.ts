@@ -79,10 +79,11 @@ type StartCall = Parameters<UpgradesHandlers['start']>[1]
 
 const begin = async (tx: Tx, database: Database, input: StartInput, { session, now, note }: StartCall) => {
 	const { user_id, group_id } = session
+	// Before anything is read: of two requests that are the same, one has to see what the other has made.
+	await lock(tx, database.dialect, 'upgrade files')
 	const request_id = input.request_id === undefined ? null : `${user_id}:${input.request_id}`
 	const before = request_id === null ? undefined : await store.findRequest(tx, request_id)
 	if (before !== undefined) return { id: before.id, terminals: await store.countTargets(tx, before.id) }
-	await lock(tx, database.dialect, 'upgrade files')
 	const artifact = await findArtifact(tx, group_id, input.artifact_id)
 	if (artifact === undefined) throw new CodedError('artifact_absent')
 	const { name, type, version } = artifact

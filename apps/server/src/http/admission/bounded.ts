@@ -11,20 +11,31 @@ interface Bounds {
 /** Runs costly work a few at a time; what finds the queue full is told that the server is busy. */
 export const bounded = ({ running: most, waiting: most_waiting, each = most_waiting }: Bounds) => {
 	const waiting: { readonly caller: string; readonly start: () => void }[] = []
+	const counts = new Map<string, number>()
 	let running = 0
+	const count = (caller: string, change: 1 | -1): void => {
+		const after = (counts.get(caller) ?? 0) + change
+		if (after === 0) counts.delete(caller)
+		else counts.set(caller, after)
+	}
+	const wait = async (caller: string): Promise<void> => {
+		if (waiting.length >= most_waiting || (counts.get(caller) ?? 0) >= each) throw new CodedError('busy')
+		count(caller, 1)
+		await new Promise<void>(start => waiting.push({ caller, start }))
+	}
 	return async <T>(work: () => Promise<T>, caller = ''): Promise<T> => {
-		if (running >= most) {
-			const isFull = waiting.length >= most_waiting || waiting.filter(one => one.caller === caller).length >= each
-			if (isFull) throw new CodedError('busy')
-			await new Promise<void>(start => waiting.push({ caller, start }))
-		} else running++
+		if (running >= most) await wait(caller)
+		else running++
 		try {
 			return await work()
 		} finally {
 			// Whoever waits takes the place over, so that nobody who comes now is before it.
 			const next = waiting.shift()
 			if (next === undefined) running--
-			else next.start()
+			else {
+				count(next.caller, -1)
+				next.start()
+			}
 		}
 	}
 }

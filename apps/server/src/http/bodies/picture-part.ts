@@ -47,7 +47,10 @@ const png = { most: picture_limits.png, known: /^\x89PNG\r\n/, refused: 'image_t
 export const pngPart = (file: Buffer | null, box: { w: number; h: number }): Promise<Buffer> =>
 	acceptedPart(file, png, box, 'png')
 
-const screen = { known: /^(\x89PNG\r\n|\xff\xd8\xff|RIFF[\s\S]{4}WEBP)/, refused: 'file_unsupported' } as const
+/** The first bytes of WebP, JPEG and PNG, which take no longer to draw than they are large. */
+export const picture_beginning = /^(\x89PNG\r\n|\xff\xd8\xff|RIFF[\s\S]{4}WEBP)/
+
+const screen = { known: picture_beginning, refused: 'file_unsupported' } as const
 
 /** The WebP, JPEG or PNG of an upload of at most so many bytes, drawn again as a WebP whose longer side has `side` pixels at most. */
 export const screenPart = (file: Buffer | null, most: number, side: number): Promise<Buffer> =>

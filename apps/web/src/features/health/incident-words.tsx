@@ -8,6 +8,7 @@ import type { Tone } from '../../ui/tone.ts'
 
 export const kind_texts: Readonly<Record<IncidentKind, TextKey>> = {
 	unreachable: '失联',
+	picture: '黑屏或画面停住',
 	disk: '存储将满',
 	clock: '时钟不准',
 	content: '内容无法显示',

@@ -156,6 +156,8 @@ const readRows = (part: Buffer, shared: readonly string[], take: (row: SheetRow)
 	const own = gathering()
 	let [row, column, type, rows] = [0, -1, '', 0]
 	let cells: string[] = []
+	// A text that is written once may stand in every cell.
+	let characters = 0
 	const opened: Record<string, (attributes: Readonly<Record<string, string>>) => void> = {
 		row: ({ r }) => {
 			if (++rows > limits.rows) throw new CodedError('sheet_heavy')
@@ -174,7 +176,11 @@ const readRows = (part: Buffer, shared: readonly string[], take: (row: SheetRow)
 	}
 	const closed: Record<string, () => void> = {
 		c: () => {
-			if (column >= 0 && column < limits.columns) cells[column] = cellText(type, own.take(), shared)
+			if (column < 0 || column >= limits.columns) return
+			const text = cellText(type, own.take(), shared)
+			characters += text.length
+			if (characters > limits.characters) throw new CodedError('sheet_heavy')
+			cells[column] = text
 		},
 		row: () => {
 			const all = Array.from(cells, cell => (cell ?? '').trim())

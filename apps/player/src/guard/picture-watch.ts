@@ -1,0 +1,68 @@
+import {
+	isBlackPicture,
+	type PictureFault,
+	type PictureLook,
+	picture_look_every,
+	pictureDigest,
+	pictureFault,
+	withLook,
+} from '@vitrine/domain/terminal/picture-watch'
+import type { Parts } from '../parts.ts'
+
+/** How wide what is drawn is looked at, in pixels. */
+const width = 160
+
+/** What the server is told of it, in words for those that know no codes. */
+const words = {
+	black: ['player_screen_black', 'the screen has been black for a while though something plays'],
+	frozen: ['player_screen_frozen', 'the screen has stood still for a while though a video plays'],
+} as const satisfies Readonly<Record<PictureFault, readonly [string, string]>>
+
+/** The videos that are meant to play, with how many frames each has shown. */
+const filmsIn = (host: HTMLElement): string =>
+	[...host.querySelectorAll('video')]
+		.filter(film => !(film.paused || film.ended))
+		.map(film => `${film.currentSrc} ${film.getVideoPlaybackQuality().totalVideoFrames}`)
+		.join('\n')
+
+const pixelsOf = (canvas: HTMLCanvasElement | null): Uint8ClampedArray | null => {
+	const context = canvas?.getContext('2d') ?? null
+	if (canvas === null || context === null || canvas.width === 0 || canvas.height === 0) return null
+	try {
+		return context.getImageData(0, 0, canvas.width, canvas.height).data
+	} catch {
+		// What comes from elsewhere may be shown, but not be looked at.
+		return null
+	}
+}
+
+type Watched = Pick<Parts, 'playback' | 'faults' | 'link'>
+
+const lookAt = (host: HTMLElement, { playback, faults: problems }: Watched): PictureLook => {
+	const isExpected = playback.isShowing() && !problems.areThere() && document.visibilityState === 'visible'
+	const pixels = isExpected ? pixelsOf(playback.capture(width)) : null
+	if (pixels === null) return { isExpected: false, isBlack: false, digest: 0, films: '' }
+	return {
+		isExpected: true,
+		isBlack: isBlackPicture(pixels),
+		digest: pictureDigest(pixels),
+		films: filmsIn(host),
+	}
+}
+
+/** Looks now and then at what is drawn, and says at the server that it is black, or stands still, while something is meant to be seen. */
+export const watchPicture = (host: HTMLElement, parts: Watched): void => {
+	const { faults: problems } = parts
+	let looks: readonly PictureLook[] = []
+	let said: PictureFault | null = null
+	const look = (): void => {
+		looks = withLook(looks, lookAt(host, parts))
+		const fault = pictureFault(looks)
+		if (fault === said) return
+		if (said !== null) problems.settled(words[said][0])
+		if (fault !== null) problems.stand({ code: words[fault][0], text: words[fault][1], count: 1 })
+		said = fault
+		parts.link?.report()
+	}
+	setInterval(look, picture_look_every)
+}

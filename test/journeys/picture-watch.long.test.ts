@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPage } from './kit.ts'
+import { aSite, colourProgram, programBy, type Site, uploadBy } from './operated.ts'
+import { playerData } from './steps.ts'
+
+let site: Site
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+/** A program of one video that has a single frame for all its length: it plays, and nothing moves. */
+const stillVideo = async (): Promise<number> => {
+	const path = join(site.folder, 'still.mp4')
+	const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=1/300:d=300']
+	const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
+	await promisify(execFile)('ffmpeg', ['-nostdin', '-v', 'error', ...picture, ...coding, path])
+	const { id, play_sha256: sha256 } = await uploadBy(site.operator, path)
+	const item = { id: 'still', name: 'still', material_id: id, sha256, play_time: 300_000, volume: 0 }
+	return programBy(site.operator, 'still', [{ kind: 'video', ...item, fit: 'cover' }], '#000000')
+}
+
+const incidents = async (device_id: number, state?: 'open' | 'ended') =>
+	(await site.operator.health.list({ device_id, state })).list.map(({ kind, detail }) => ({ kind, detail }))
+
+test.each([
+	['black', () => colourProgram(site, 'black', 300_000)],
+	['frozen', stillVideo],
+] as const)(
+	'a screen that is %s is an incident within a minute, until something is seen again',
+	async (fault, made) => {
+		const { operator, server, browser } = site
+		const sn = fault.toUpperCase()
+		const { id } = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+		await operator.releases.publish({ play_ids: [await made()], deviceids: [id] })
+		const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+		await page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+		await expect.poll(async () => (await playerData(page)).item).toBeTruthy()
+		const kind = 'picture'
+		await expect.poll(() => incidents(id)).toEqual([{ kind, detail: `player_screen_${fault}` }])
+		await operator.releases.publish({ play_ids: [await colourProgram(site, 'lime')], deviceids: [id] })
+		await expect.poll(() => incidents(id)).toEqual([])
+		expect(await incidents(id, 'ended')).toEqual([{ kind, detail: `player_screen_${fault}` }])
+		expect((await operator.terminals.list({ key_word: sn })).list[0]?.faults).toEqual([])
+		await context.close()
+	},
+)
+
+test('a picture that stands still, and colours that change, are well', async () => {
+	const { operator, server, browser } = site
+	const { id } = await operator.terminals.add({ name: 'WELL', sn: 'WELL', key: 'key-of-WELL' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'white', 300_000)], deviceids: [id] })
+	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	// The clocks of the page alone run fast: many looks are taken of what is seen.
+	await page.clock.install()
+	await page.goto(`${server.origin}/player/?sn=WELL&key=key-of-WELL`)
+	await expect.poll(async () => (await playerData(page)).item).toBe('white')
+	await page.clock.runFor(120_000)
+	expect((await operator.terminals.list({ key_word: 'WELL' })).list[0]?.faults).toEqual([])
+	expect(await incidents(id)).toEqual([])
+	await context.close()
+})
