@@ -2,7 +2,7 @@ import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { cooldownOf, dataOf } from '@vitrine/domain/command/command'
 import { isOpen } from '@vitrine/domain/command/command-state'
-import { isPassed, serverAddress } from '@vitrine/domain/command/migration'
+import { failedStep, isPassed, serverAddress } from '@vitrine/domain/command/migration'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../data/text.ts'
@@ -51,7 +51,8 @@ const whyNot = ({ state, tips }: CommandRow): string => {
 const Standing = ({ row, is_test }: { row: CommandRow; is_test: boolean }) => {
 	const report = reportOf(row.result)
 	const isWrong = !(row.state === 'succeeded' || isOpen(row.state))
-	const why = whyNot(row)
+	// A step that failed says it itself.
+	const why = report !== null && failedStep(report) !== undefined ? '' : whyNot(row)
 	return (
 		<div className="migration-standing">
 			<p role="status" className={isWrong ? 'fault' : undefined}>
@@ -132,6 +133,7 @@ export const MigrationForm = ({ terminal }: { terminal: Terminal }) => {
 		})
 	return (
 		<form
+			className="change-form"
 			onSubmit={event => {
 				event.preventDefault()
 				if (isReady) void testing.run()

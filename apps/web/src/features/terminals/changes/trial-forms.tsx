@@ -25,6 +25,7 @@ const TrialForm = ({ terminal, type, data, about, children }: TrialFormProps) =>
 	const row = useNewestChange(terminal, type, command_id)
 	return (
 		<form
+			className="change-form"
 			onSubmit={event => {
 				event.preventDefault()
 				if (data !== null) void run()
@@ -32,9 +33,11 @@ const TrialForm = ({ terminal, type, data, about, children }: TrialFormProps) =>
 		>
 			<p className="muted">{about}</p>
 			{children}
-			<Button htmlType="submit" loading={busy} disabled={data === null || terminal.run_state === 0}>
-				{t('发送命令')}
-			</Button>
+			<div>
+				<Button htmlType="submit" loading={busy} disabled={data === null || terminal.run_state === 0}>
+					{t('发送命令')}
+				</Button>
+			</div>
 			{row !== null && <TrialStanding terminal={terminal} row={row} />}
 		</form>
 	)
@@ -80,7 +83,7 @@ const Typed = <D extends object>({
 	wrong: string | null
 	change: (name: string, value: string) => void
 }) => (
-	<Flex gap={12} wrap>
+	<Flex gap={12} wrap align="start">
 		{names.map(([name, label, fault]) => (
 			<Field
 				key={name}
@@ -132,7 +135,7 @@ export const ResolutionForm = ({ terminal }: { terminal: Terminal }) => {
 				wrong={wrong}
 				change={change}
 			/>
-			<Flex gap={12} wrap>
+			<Flex gap={12} wrap align="start">
 				<Choice
 					label={t('旋转')}
 					value={draft.rotate}
