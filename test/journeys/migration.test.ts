@@ -7,7 +7,7 @@ import { Terminal } from '@vitrine/fleet/terminal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
 import { aServer, expectClean, password, type Server, verify_code } from './kit.ts'
-import { aSite } from './operated.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
 
 const identity = identityOf('LOBBY', 1)
 
@@ -95,4 +95,27 @@ test('a terminal tries a resolution that is kept, and moves to another server af
 	await order.getByText('First heartbeat', { exact: true }).waitFor()
 	expect(await page.content()).not.toContain(password)
 	expectClean(desk)
+})
+
+test('a player in a browser says that it cannot, and why', async () => {
+	const { server, browser, operator } = old
+	const { id } = await operator.terminals.add({ name: 'Window', sn: 'WINDOW1', key: 'key-of-WINDOW1' })
+	await operator.releases.publish({ play_ids: [await colourProgram(old, 'teal')], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'WINDOW1')
+	const desk = await signedIn(old)
+	const { page } = desk
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=control`)
+	for (const type of ['Resolution', 'Network settings', 'Server migration']) {
+		await page.getByLabel('More commands', { exact: true }).selectOption({ label: type })
+		await page.getByText(/^This player cannot do it: a player in a browser cannot change its server/).waitFor()
+	}
+	const data = { url: other.origin, user: 'admin', password, test_only: true }
+	const { command_id } = await operator.commands.generalCommand({
+		devices_info: [{ id }],
+		commands_info: [{ type: 'server_migrate', data }],
+	})
+	expect((await operator.commands.list({ command_id })).list).toMatchObject([
+		{ state: 'unsupported', attempt: 0, tips: 'not_listed' },
+	])
+	expectClean(desk, screen)
 })

@@ -47,8 +47,10 @@ export interface CommandSecrets {
 export const commandSecrets = (steady: () => number): CommandSecrets => {
 	const kept = new Map<number, { secrets: readonly Data[]; waiting: Set<number>; until: number }>()
 	return {
-		keep: (command_id, secrets, terminal_ids, lifetime) =>
-			void kept.set(command_id, { secrets, waiting: new Set(terminal_ids), until: steady() + lifetime }),
+		keep: (command_id, secrets, terminal_ids, lifetime) => {
+			if (terminal_ids.length === 0) return
+			kept.set(command_id, { secrets, waiting: new Set(terminal_ids), until: steady() + lifetime })
+		},
 		of: (command_id, place) => kept.get(command_id)?.secrets[place] ?? {},
 		ended: (command_id, terminal_id) => {
 			const waiting = kept.get(command_id)?.waiting
