@@ -114,6 +114,8 @@ export const MigrationForm = ({ terminal }: { terminal: Terminal }) => {
 	const send = async (is_test: boolean): Promise<void> => {
 		const command_id = await orderChange(terminal, 'server_migrate', { ...draft, test_only: is_test })
 		setSent({ command_id, draft, is_test })
+		// It is on its way: nobody needs it here any more.
+		if (!is_test) setDraft(before => ({ ...before, password: '' }))
 		setPausing(true)
 		setTimeout(() => setPausing(false), pause)
 	}
