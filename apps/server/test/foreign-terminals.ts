@@ -89,6 +89,7 @@ export const ofTerminals: Recipes<'commands' | 'health' | 'screenshots' | 'senso
 			{ ids: String(terminal), add: json(['x']) },
 			{ ids: `${own.terminal},${terminal}`, add: json(['x']), remove: json(['y']) },
 		],
+		enrol: nothing,
 		changeFiltered: (_, { group }) => [{ action: 'move', group_id: String(group) }],
 		listTags: nothing,
 		getHandover: (own, { terminal, group }) => [

@@ -6,6 +6,7 @@ import { endpoint, form_limits } from './call/endpoint.ts'
 import { at_revision, ids, integer, listOf, paging, text } from './call/wire.ts'
 import { handing_over, handover } from './people/handover.ts'
 import { bulkCalls } from './terminal/bulk.ts'
+import { enrolmentCalls } from './terminal/enrolment.ts'
 import { changed_count, managementCalls, tags, terminal_filter } from './terminal/management.ts'
 import { mapCalls } from './terminal/map.ts'
 import { recordInput, recordOutput, reportedOutput } from './terminal/record.ts'
@@ -215,6 +216,7 @@ export const terminalsCalls = {
 	}),
 	...managementCalls,
 	...bulkCalls,
+	...enrolmentCalls,
 	...mapCalls,
 	...sheetsCalls,
 }

@@ -101,6 +101,7 @@ import { freeSpace } from './terminals/free-space.ts'
 import { health } from './terminals/health.ts'
 import { terminalManagement } from './terminals/management.ts'
 import { terminalMap } from './terminals/map.ts'
+import { migration } from './terminals/migration.ts'
 import { moves } from './terminals/moves.ts'
 import { outOfReach } from './terminals/out-of-reach.ts'
 import { player } from './terminals/player.ts'
@@ -117,6 +118,7 @@ import { silence } from './terminals/silence.ts'
 import { terminalPage } from './terminals/terminal-page.ts'
 import { terminals } from './terminals/terminals.ts'
 import { timing } from './terminals/timing.ts'
+import { trialChanges } from './terminals/trial-changes.ts'
 import { upgradeTexts } from './terminals/upgrades.ts'
 
 /** Every text a person sees, keyed by its Chinese source; each feature file adds its own line. */
@@ -205,6 +207,7 @@ export const all = {
 	...commandForms,
 	...commandNames,
 	...terminalCommands,
+	...trialChanges,
 	...upgradeTexts,
 	...upgradeErrors,
 	...terminals,
@@ -235,6 +238,7 @@ export const all = {
 	...playerBuilds,
 	...revisions,
 	...conflicts,
+	...migration,
 	...moves,
 	...verificationPicture,
 	...roles,

@@ -5,6 +5,7 @@ import { helpEditor } from './help/editor.ts'
 import { helpFallbacks } from './help/fallbacks.ts'
 import { helpFrame } from './help/frame.ts'
 import { helpMaterials } from './help/materials.ts'
+import { helpMigration } from './help/migration.ts'
 import { helpPeople } from './help/people.ts'
 import { helpPlayerBuilds } from './help/player-builds.ts'
 import { helpProgramList } from './help/program-list.ts'
@@ -44,6 +45,7 @@ export const help = {
 	...helpReviewing,
 	...helpPeople,
 	...helpPlayerBuilds,
+	...helpMigration,
 	...helpRecords,
 	...helpTerminalHealth,
 	...helpSystem,

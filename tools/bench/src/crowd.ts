@@ -2,7 +2,7 @@ import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { shaped } from '@vitrine/domain/json-text'
 import type { Identity } from '@vitrine/fleet/identity'
-import { bindFrame } from '@vitrine/fleet/terminal'
+import { bindFrame } from '@vitrine/fleet/surroundings'
 import { WebSocket } from 'ws'
 import { said } from './said.ts'
 

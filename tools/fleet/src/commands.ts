@@ -1,10 +1,14 @@
-import type { TerminalFrame, ToTerminal } from '@vitrine/contract/messages'
+import type { ToTerminal } from '@vitrine/contract/messages'
+import { isRefusedLocked } from '@vitrine/domain/command/lock'
 import { askedOf } from '@vitrine/domain/command/reported'
+import { revert_reasons } from '@vitrine/domain/command/trial'
 import type { Zone } from '@vitrine/domain/local-time'
 import type { RuleInputs } from '@vitrine/domain/rules/term'
 import type { Reported } from '@vitrine/domain/terminal/reported'
+import { type Answer, type BoxMemory, newMemory } from './box-memory.ts'
 import { RelayCard } from './relays.ts'
 import { FollowedRules } from './rules.ts'
+import type { TerminalTrials } from './trials.ts'
 import { isUpgrade, type UpgradeHabits, type UpgradeSaid } from './upgrading.ts'
 
 /** How simulated terminals take commands: a delay in ms, and of a hundred how many fail, are not answered, and are answered twice. */
@@ -13,6 +17,8 @@ export interface CommandHabits {
 	readonly failing: number
 	readonly losing: number
 	readonly doubling: number
+	/** Of a hundred changes of the network so many leave the terminal without its server until it goes back. */
+	readonly stranding?: number
 	/** How long an upgrade takes beside its download, in ms, and of a hundred how many fail. */
 	readonly upgrade?: UpgradeHabits
 }
@@ -24,6 +30,10 @@ export const obedient: CommandHabits = { delay: 0, failing: 0, losing: 0, doubli
 export interface CommandSurroundings {
 	/** How it upgrades itself; without it an upgrade is like any other command. */
 	readonly upgrade?: Upgrading
+	/** How it moves to another server, and what it changes on trial; without them they are like any other command. */
+	readonly migrate?: (data: Data, command_id: string, say: (said: Said) => void) => Promise<Said | null>
+	readonly trials?: TerminalTrials
+	readonly memory?: BoxMemory
 	readonly zone: Zone
 	readonly measured: (now: number) => Readonly<Record<string, number>>
 	readonly changed: () => void
@@ -33,7 +43,9 @@ const nowhere: CommandSurroundings = { zone: () => 0, measured: () => ({}), chan
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
 type Data = Readonly<Record<string, unknown>>
-type Answer = Extract<TerminalFrame, { type: 'command_result' }>['data']
+type Said = Omit<Answer, 'command_id'>
+/** What takes its time: it says how far it is, and answers what it came to, null where nothing is to be said any more. */
+type Long = (say: (said: Said) => void) => Promise<Said | null>
 
 /** Upgrades a terminal, saying how far it is; answers what it came to, null where the terminal was stopped meanwhile. */
 type Upgrading = (data: Data, is_failing: boolean, say: (said: UpgradeSaid) => void) => Promise<UpgradeSaid | null>
@@ -52,6 +64,7 @@ export class TerminalCommands {
 	#reported: Reported = {}
 	readonly #relays = new RelayCard()
 	readonly #around: CommandSurroundings
+	readonly #memory: BoxMemory
 	#rules: FollowedRules | null = null
 	/** What came by a command is told by whoever took it. */
 	#isObeying = false
@@ -67,15 +80,17 @@ export class TerminalCommands {
 		around: CommandSurroundings = nowhere,
 	) {
 		this.#around = around
+		this.#memory = around.memory ?? newMemory()
 		this.#habits = habits
 		this.#say = say
 		this.#chance = chance
 	}
 
 	take(command: Command): void {
-		const { upgrade } = this.#around
-		if (upgrade !== undefined && isUpgrade(command.commands) && !this.#done.has(command.command_id))
-			return void this.#takeUpgrade(command, upgrade)
+		// It speaks for itself.
+		if (this.#under_way.has(command.command_id)) return
+		const long = this.#done.has(command.command_id) ? null : this.#longOf(command)
+		if (long !== null) return void this.#takeLong(command.command_id, long)
 		const { delay, losing, doubling } = this.#habits
 		const answer = this.#done.get(command.command_id) ?? this.#do(command)
 		if (this.#isDrawn(losing)) return
@@ -98,6 +113,12 @@ export class TerminalCommands {
 		this.#waiting.clear()
 	}
 
+	/** Forgets what was answered: another server has other numbers. What holds goes on. */
+	forget(): void {
+		this.#done.clear()
+		this.#under_way.clear()
+	}
+
 	/** How many were done, each once. */
 	get done(): number {
 		return this.#done.size
@@ -108,17 +129,48 @@ export class TerminalCommands {
 		return this.#reported
 	}
 
-	/** An upgrade says how far it is, and is begun once. */
-	async #takeUpgrade({ command_id, commands: [command] }: Command, upgrade: Upgrading): Promise<void> {
-		if (this.#under_way.has(command_id) || command === undefined) return
+	/** How a command is done that takes its time; null for what is done at once. */
+	#longOf({ command_id, commands }: Command): Long | null {
+		const [command] = commands
+		if (command === undefined) return null
+		const { upgrade, migrate, trials } = this.#around
+		const data = (command.data ?? {}) as Data
+		if (upgrade !== undefined && isUpgrade(commands)) {
+			const is_failing = this.#isDrawn(this.#habits.upgrade?.failing ?? 0)
+			return say => upgrade(data, is_failing, say)
+		}
+		if (command.request_type === 'get') return null
+		const { type } = command
+		if (type === 'server_migrate' && migrate !== undefined)
+			return this.#noted(command_id, type, say => migrate(data, command_id, say))
+		if ((type === 'resolution' || type === 'network') && trials !== undefined)
+			return this.#noted(command_id, type, say => trials.run(type, command_id, data, say))
+		return null
+	}
+
+	/** What may cut it off is noted before it is begun: what a start finds begun and not ended has gone back by that start. */
+	#noted(command_id: string, type: string, work: Long): Long {
+		return async say => {
+			if (this.#reported.locked === true && isRefusedLocked(type)) return { status: 0, tips: 'player_locked' }
+			const { changes } = this.#memory
+			const before = changes.get(command_id)
+			if (before !== undefined) return before ?? { status: 0, tips: revert_reasons.restarted }
+			changes.set(command_id, null)
+			const last = await work(say)
+			if (last !== null) changes.set(command_id, { command_id: Number(command_id), ...last })
+			return last
+		}
+	}
+
+	/** It says how far it is, and is begun once. */
+	async #takeLong(command_id: string, long: Long): Promise<void> {
 		this.#under_way.add(command_id)
-		const say = (said: UpgradeSaid): Answer => {
-			const answer = { command_id: Number(command_id), tips: '', ...said }
+		const say = (said: Said): Answer => {
+			const answer = { tips: '', ...said, command_id: Number(command_id) }
 			this.#say(answer)
 			return answer
 		}
-		const is_failing = this.#isDrawn(this.#habits.upgrade?.failing ?? 0)
-		const last = await upgrade((command.data ?? {}) as Data, is_failing, say)
+		const last = await long(say)
 		this.#under_way.delete(command_id)
 		if (last !== null) this.#remember(command_id, say(last))
 	}
@@ -143,10 +195,11 @@ export class TerminalCommands {
 	}
 
 	/** Keeps what is set, and answers what is asked for with what was set last. */
-	#carryOut(commands: Command['commands']): { data?: unknown } {
+	#carryOut(commands: Command['commands']): Partial<Said> {
 		const found: Data[] = []
 		this.#isObeying = true
 		for (const { type, data, request_type } of commands) {
+			if (type === 'confirm_change') return this.#confirm((data ?? {}) as Data)
 			if (request_type === 'get') found.push({ simulated: true, ...this.#answer(type) })
 			else this.#apply(type, (data ?? {}) as Data)
 		}
@@ -154,8 +207,15 @@ export class TerminalCommands {
 		return found.length === 0 ? {} : { data: found.length === 1 ? found[0] : found }
 	}
 
+	/** Keeps a change that is on trial; it came alone. */
+	#confirm({ command_id }: Data): Partial<Said> {
+		this.#isObeying = false
+		return this.#around.trials?.confirm(String(command_id)) === true ? {} : { status: 0, tips: 'change_absent' }
+	}
+
 	#answer(type: string): Data | undefined {
 		if (type === 'relay') return this.#relays.named()
+		if (type === 'resolution' || type === 'network') return this.#around.trials?.now(type)
 		return type === 'rules' ? this.#followed().answer() : this.#set.get(type)
 	}
 

@@ -1,10 +1,11 @@
 import { type Counts, noCounts } from './counts.ts'
 import { enrol } from './enrol.ts'
 import { type Identity, identities } from './identity.ts'
-import { readPublicConfig, type SignIn, signIn } from './operator.ts'
+import { channelAddress, readPublicConfig, type SignIn, signIn } from './operator.ts'
 import type { FleetOptions } from './options.ts'
 import { requests } from './requests.ts'
-import { Terminal, type Watch } from './terminal.ts'
+import type { Watch } from './surroundings.ts'
+import { Terminal } from './terminal.ts'
 
 /** A running fleet. */
 export interface Fleet {
@@ -15,13 +16,8 @@ export interface Fleet {
 }
 
 /** The address of the terminal channel, as the server names its port. */
-export const channelOf = async (origin: string): Promise<string> => {
-	const { socket_port } = await readPublicConfig(origin)
-	const url = new URL(origin)
-	const scheme = url.protocol === 'https:' ? 'wss:' : 'ws:'
-	if (socket_port === 0) return `${scheme}//${url.host}/ws?from=terminal`
-	return `${scheme}//${url.hostname}:${socket_port}/?from=terminal`
-}
+export const channelOf = async (origin: string): Promise<string> =>
+	channelAddress(origin, (await readPublicConfig(origin)).socket_port)
 
 const addMissing = async (
 	options: FleetOptions,

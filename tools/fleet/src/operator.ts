@@ -17,10 +17,18 @@ export type SignIn =
 	| { readonly account: string; readonly password: string; readonly verifyCode: (image: string) => Promise<string> }
 
 /** The port of the socket and the key that open calls are signed with. */
-export const readPublicConfig = async (origin: string) => {
-	const response = await fetch(`${origin}/config.json`)
+export const readPublicConfig = async (origin: string, ask: typeof fetch = fetch) => {
+	const response = await ask(`${origin}/config.json`)
 	if (!response.ok) throw new Error(`${origin}/config.json answers ${response.status}: is this a Vitrine server?`)
 	return publicConfig.parse(await response.json())
+}
+
+/** The address of the terminal channel of a server; port 0 is that of its pages. */
+export const channelAddress = (origin: string, socket_port: number): string => {
+	const url = new URL(origin)
+	const scheme = url.protocol === 'https:' ? 'wss:' : 'ws:'
+	if (socket_port === 0) return `${scheme}//${url.host}/ws?from=terminal`
+	return `${scheme}//${url.hostname}:${socket_port}/?from=terminal`
 }
 
 const operatorOf = (link: Link, cookie: () => string, user_id: number): Operator => {

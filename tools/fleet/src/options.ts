@@ -41,6 +41,7 @@ export const usage = `usage: npm run fleet -- --terminals N --server http://127.
   --command-delay MS                             answer commands after this time (0)
   --command-fail N, --command-lose N, --command-repeat N
                                                  of a hundred commands fail, leave unanswered, answer twice so many (0)
+  --network-lose N                               of a hundred changes of the network so many lead nowhere until they go back (0)
   --upgrade-delay MS, --upgrade-fail N           upgrades take this time beside their download, of a hundred so many fail (0)
   --sensors METRIC,…                             measure these (temperature, humidity, light, smoke, voltage …)
   --sensor-every MS                              measure and report this often (10000)
@@ -65,6 +66,7 @@ const names = {
 	'command-fail': { type: 'string', default: '0' },
 	'command-lose': { type: 'string', default: '0' },
 	'command-repeat': { type: 'string', default: '0' },
+	'network-lose': { type: 'string', default: '0' },
 	'upgrade-delay': { type: 'string', default: '0' },
 	'upgrade-fail': { type: 'string', default: '0' },
 	sensors: { type: 'string', default: '' },
@@ -131,6 +133,7 @@ export const readOptions = (argv: readonly string[]): FleetOptions => {
 			failing: whole('command-fail', given['command-fail'], 0, 100),
 			losing: whole('command-lose', given['command-lose'], 0, 100),
 			doubling: whole('command-repeat', given['command-repeat'], 0, 100),
+			stranding: whole('network-lose', given['network-lose'], 0, 100),
 			upgrade: {
 				delay: whole('upgrade-delay', given['upgrade-delay'], 0, 3_600_000),
 				failing: whole('upgrade-fail', given['upgrade-fail'], 0, 100),

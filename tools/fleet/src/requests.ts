@@ -3,6 +3,8 @@ import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
 
 /** Requests of all terminals over a bounded number of connections: a fleet on one machine must not run out of ports. */
 export interface Requests {
+	/** Where they go. */
+	readonly origin: string
 	/** The answer with its body unread. */
 	get(path: string, headers: Record<string, string>, signal?: AbortSignal): Promise<IncomingMessage>
 	post(path: string, headers: Record<string, string>, body: Buffer): Promise<IncomingMessage>
@@ -26,6 +28,7 @@ export const requests = (origin: string, connections = 64): Requests => {
 			made.end(body ?? undefined)
 		})
 	return {
+		origin,
 		get: (path, headers, signal) => ask('GET', path, headers, null, signal),
 		post: (path, headers, body) => ask('POST', path, { ...headers, 'content-length': body.length }, body),
 		close: () => agent.destroy(),

@@ -1,110 +1,88 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { waitBefore } from '@vitrine/domain/backoff'
-import { command_types } from '@vitrine/domain/command/command'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
-import {
-	type Download,
-	type DownloadEvent,
-	isPending,
-	newDownload,
-	nextDownload,
-} from '@vitrine/domain/release/download'
-import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
-import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
-import { capabilities, terminal_timing } from '@vitrine/domain/terminal/terminal'
+import { isSeen } from '@vitrine/domain/release/play'
+import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { WebSocket } from 'ws'
-import { type CommandHabits, obedient, TerminalCommands } from './commands.ts'
-import type { Counts } from './counts.ts'
-import { fetchFile, fetchRelease, isPassing } from './fetch-release.ts'
+import { type Answer, type BoxMemory, newMemory, type ServerAddress } from './box-memory.ts'
+import { obedient, TerminalCommands } from './commands.ts'
+import { TerminalDownloads } from './downloads.ts'
 import { type Identity, zoneOfIdentity } from './identity.ts'
 import { Journals } from './journals.ts'
-import type { Requests } from './requests.ts'
+import { migrated, type Reached } from './migrating.ts'
+import { type Requests, requests } from './requests.ts'
 import { Screen, type Shown } from './screen.ts'
-import type { SensorHabits } from './sensors.ts'
-import { first_version, isInstalled, TerminalUpgrades } from './upgrading.ts'
+import { bindFrame, type Surroundings } from './surroundings.ts'
+import { type ChangeKind, TerminalTrials } from './trials.ts'
+import { isInstalled, TerminalUpgrades } from './upgrading.ts'
 
 const frameOf = shaped(toTerminal)
 
-/** Hears what terminals do, for whoever checks it. */
-export interface Watch {
-	held(identity: Identity, release: HeldRelease): void
-	played(identity: Identity, row: PlayRow): void
-}
-
-/** What the terminals of a fleet share. */
-export interface Surroundings {
-	/** Address of the terminal channel. */
-	readonly socket: string
+/** The server that a terminal is at. */
+interface Home extends ServerAddress {
 	readonly requests: Requests
-	readonly mode: 'fetch' | 'verify'
-	/** Whether they keep play journals. */
-	readonly play: boolean
-	readonly counts: Counts
-	/** How they take commands; all obey at once where nothing is said. */
-	readonly commands?: CommandHabits
-	/** Which sensors they have; none where nothing is said. */
-	readonly sensors?: SensorHabits
-	/** A number from 0 to 1, below 1, that decides what goes wrong. */
-	readonly chance?: () => number
-	readonly watch?: Watch
-}
-
-/** The frame that a terminal begins with. */
-export const bindFrame = ({ sn, key, time_zone }: Identity, system_version = first_version): string =>
-	JSON.stringify({
-		type: 'bind',
-		role: 'terminal',
-		data: {
-			sn,
-			key,
-			type_id: 1,
-			model: 'fleet',
-			system_version,
-			time_zone,
-			capabilities: [capabilities.fallback, ...command_types],
-		},
-	})
-
-type Publish = Extract<ToTerminal, { type: 'publish' }>['data']
-
-interface Job {
-	state: Download
-	readonly abort: AbortController
+	/** What it proves itself with there; empty before it has that. */
+	token: string
 }
 
 /** One simulated terminal: it binds, beats, fetches what is published, tells how it goes, plays it and keeps a journal. */
 export class Terminal {
 	readonly #identity: Identity
 	readonly #around: Surroundings
-	readonly #jobs = new Map<number, Job>()
-	readonly #held = new Set<string>()
-	readonly #journals: Journals
+	readonly #memory: BoxMemory
+	readonly #downloads: TerminalDownloads
 	readonly #commands: TerminalCommands
+	readonly #trials: TerminalTrials
 	readonly #screen: Screen
+	readonly #upgrades: TerminalUpgrades
+	readonly #ended = new AbortController()
+	#journals: Journals
+	#home: Home
 	#socket: WebSocket | null = null
-	#token = ''
 	#tries = 0
 	#beat: NodeJS.Timeout | undefined
 	#again: NodeJS.Timeout | undefined
-	#stopped = false
-	readonly #upgrades: TerminalUpgrades
+	/** What it has set of its network leads nowhere. */
+	#is_stranded = false
 
-	constructor(identity: Identity, around: Surroundings) {
+	/** `memory` is what a box of before has kept. */
+	constructor(identity: Identity, around: Surroundings, memory: BoxMemory = newMemory()) {
 		this.#identity = identity
 		this.#around = around
-		const fetch = this.#fetchUpgrade.bind(this)
-		this.#upgrades = new TerminalUpgrades({ delay: around.commands?.upgrade?.delay ?? 0, fetch })
-		this.#journals = new Journals({ ...around, token: () => this.#token })
+		this.#memory = memory
+		this.#home = this.#homeAt(memory.server)
+		this.#downloads = new TerminalDownloads({
+			mode: around.mode,
+			counts: around.counts,
+			server: () => this.#home,
+			say: frame => this.#say(frame),
+			held: (manifest, sha256) => {
+				around.watch?.held(identity, this.#screen.hold(manifest, sha256))
+				around.counts.succeeded++
+				// As the player does: what was on before an emergency is told when that is taken down, not with the next heartbeat.
+				this.#beatNow()
+			},
+		})
+		this.#upgrades = new TerminalUpgrades({
+			delay: around.commands?.upgrade?.delay ?? 0,
+			fetch: (file, seen) => this.#downloads.fetchUpgrade(file, seen, this.#upgrades.signal),
+		})
+		this.#journals = this.#journalsAt(this.#home)
+		this.#trials = new TerminalTrials({
+			steady: () => performance.now(),
+			use: (kind, data) => this.#changed(kind, data !== null),
+		})
 		const zone = zoneOfIdentity(identity)
-		const here = {
+		this.#commands = new TerminalCommands(around.commands ?? obedient, this.#answered.bind(this), around.chance, {
 			zone,
-			measured: (now: number) => this.#journals.measured(now),
-			changed: () => this.#say({ type: 'heart_package', data: this.#report() }),
+			memory,
+			trials: this.#trials,
+			measured: now => this.#journals.measured(now),
+			changed: () => this.#beatNow(),
 			upgrade: this.#upgrades.run.bind(this.#upgrades),
-		}
-		this.#commands = new TerminalCommands(around.commands ?? obedient, this.#answered.bind(this), around.chance, here)
+			migrate: this.#migrate.bind(this),
+		})
 		this.#screen = new Screen(zone, around.play ? (shown, to) => this.#played(shown, to) : null)
 	}
 
@@ -118,22 +96,46 @@ export class Terminal {
 
 	/** Ends what plays, sends what is still in the journal and disconnects. */
 	async stop(): Promise<void> {
-		this.#stopped = true
-		for (const { abort } of this.#jobs.values()) abort.abort()
+		this.#ended.abort()
+		this.#downloads.end()
 		this.#upgrades.stop()
+		this.#trials.stop()
 		this.#screen.stop()
 		this.#commands.stop()
 		clearTimeout(this.#again)
 		clearInterval(this.#beat)
 		await this.#journals.stop()
 		this.#socket?.close()
+		if (this.#home.requests !== this.#around.requests) this.#home.requests.close()
+	}
+
+	/** The origin of the server that it is at. */
+	get origin(): string {
+		return this.#home.origin
+	}
+
+	/** At the server of the fleet, or at the one that it has moved to. */
+	#homeAt(moved: ServerAddress | null): Home {
+		const { socket, requests: shared } = this.#around
+		if (moved === null) return { origin: shared.origin, socket, requests: shared, token: '' }
+		return { ...moved, requests: requests(moved.origin, 4), token: '' }
+	}
+
+	#journalsAt(home: Home): Journals {
+		return new Journals({ ...this.#around, requests: home.requests, token: () => home.token })
 	}
 
 	#connect(): void {
-		const socket = new WebSocket(this.#around.socket, { perMessageDeflate: false })
-		this.#socket = socket
-		let bound = false
+		if (this.#is_stranded) return
+		const socket = new WebSocket(this.#home.socket, { perMessageDeflate: false })
 		socket.on('open', () => socket.send(bindFrame(this.#identity, this.#upgrades.system_version)))
+		this.#listen(socket, false)
+	}
+
+	/** Hears what the server says on a channel, until that is closed. */
+	#listen(socket: WebSocket, isBound: boolean): void {
+		this.#socket = socket
+		let bound = isBound
 		socket.on('message', raw => {
 			const frame = readOutside(String(raw), frameOf)
 			if (frame === null) return void this.#around.counts.faults++
@@ -145,41 +147,44 @@ export class Terminal {
 	}
 
 	#bound(frame: Extract<ToTerminal, { type: 'bind' }>): boolean {
-		const { counts } = this.#around
 		if (!('data' in frame)) {
-			counts.refused++
+			this.#around.counts.refused++
 			return false
 		}
-		this.#token = frame.data.token
+		this.#home.token = frame.data.token
+		this.#begun()
+		return true
+	}
+
+	/** It is at its server. */
+	#begun(): void {
+		const { counts } = this.#around
 		this.#tries = 0
 		counts.binds++
 		counts.online++
 		this.#say({ type: 'heart_package', data: { ...this.#report(), held: this.#screen.held() } })
-		this.#beat = setInterval(
-			() => this.#say({ type: 'heart_package', data: this.#report() }),
-			terminal_timing.heartbeat,
-		)
-		return true
+		this.#beat = setInterval(() => this.#beatNow(), terminal_timing.heartbeat)
+		this.#trials.reached()
 	}
 
 	#closed(bound: boolean): void {
 		clearInterval(this.#beat)
 		this.#socket = null
 		if (bound) this.#around.counts.online--
-		if (this.#stopped) return
+		if (this.#ended.signal.aborted) return
 		this.#around.counts.lost++
 		this.#again = setTimeout(() => this.#connect(), waitBefore(this.#tries++, Math.random()))
 	}
 
 	#heard(frame: Exclude<ToTerminal, { type: 'bind' }>): void {
-		if (frame.type === 'publish') this.#published(frame.data)
-		else if (frame.type === 'stop_download') this.#stop(frame.data.dc_id)
+		if (frame.type === 'publish') this.#downloads.published(frame.data)
+		else if (frame.type === 'stop_download') this.#downloads.stop(frame.data.dc_id)
 		else if (frame.type === 'forget') this.#screen.forget(frame.data.manifests)
 		else if (frame.type === 'command') this.#ordered(frame.data)
 	}
 
 	/** A box begins again with what it has installed. */
-	#answered(data: Parameters<ConstructorParameters<typeof TerminalCommands>[1]>[0]): void {
+	#answered(data: Answer): void {
 		this.#say({ type: 'command_result', data })
 		if (isInstalled(data)) this.#socket?.close()
 	}
@@ -188,12 +193,16 @@ export class Terminal {
 	#ordered(command: Extract<ToTerminal, { type: 'command' }>['data']): void {
 		const before = this.#commands.reported
 		this.#commands.take(command)
-		if (this.#commands.reported !== before) this.#say({ type: 'heart_package', data: this.#report() })
+		if (this.#commands.reported !== before) this.#beatNow()
+	}
+
+	#beatNow(): void {
+		this.#say({ type: 'heart_package', data: this.#report() })
 	}
 
 	#report(): object {
 		const shown = this.#screen.shown()
-		const { reported } = this.#commands
+		const reported = { ...this.#commands.reported, server_address: this.#home.origin }
 		if (shown === null) return { command_id: 0, program_name: '', reported }
 		const { release, program } = shown
 		return { command_id: release.manifest.command_id, program_id: program.id, program_name: program.name, reported }
@@ -203,81 +212,61 @@ export class Terminal {
 		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
 	}
 
-	#published({ dc_id, attempt, manifest }: Publish): void {
-		const before = this.#jobs.get(dc_id)
-		if (before !== undefined && before.state.attempt >= attempt) {
-			// Told again of what is done: the server has not heard of it. What is under way goes on and speaks for itself.
-			if (before.state.attempt === attempt && !isPending(before.state.download_state)) this.#tell(dc_id, before)
-			return
+	/** A network that is set begins with a new connection, which may lead nowhere; so does the one of before. */
+	#changed(kind: ChangeKind, isSet: boolean): void {
+		if (kind !== 'network') return
+		const { commands: { stranding = 0 } = {}, chance = Math.random } = this.#around
+		this.#is_stranded = isSet && stranding > 0 && chance() * 100 < stranding
+		if (this.#socket !== null) return void this.#socket.close()
+		clearTimeout(this.#again)
+		this.#connect()
+	}
+
+	/** Tests another server, or moves to it; what it says of a move it has said before it is gone. */
+	async #migrate(
+		data: Readonly<Record<string, unknown>>,
+		command_id: string,
+		say: (said: Omit<Answer, 'command_id'>) => void,
+	): Promise<Omit<Answer, 'command_id'> | null> {
+		let hasMoved = false
+		const around = {
+			identity: this.#identity,
+			bind: bindFrame(this.#identity, this.#upgrades.system_version),
+			origin: this.#home.origin,
+			signal: this.#ended.signal,
+			steady: () => performance.now(),
+			say,
 		}
-		before?.abort.abort()
-		const job: Job = { state: { ...newDownload(true), attempt }, abort: new AbortController() }
-		this.#jobs.set(dc_id, job)
-		this.#around.counts.publishes++
-		this.#happened(dc_id, job, { type: 'progress', status: 1, percent: 0 })
-		void this.#fetch(dc_id, job, manifest)
+		const said = await migrated(data, around, (reached, last) => {
+			hasMoved = true
+			this.#say({ type: 'command_result', data: { ...last, command_id: Number(command_id) } })
+			this.#move(reached)
+		})
+		return hasMoved ? null : said
 	}
 
-	#fetchUpgrade(file: { sha256: string }, seen: (bytes: number) => void): Promise<void> {
-		const about = { ...this.#around, signal: this.#upgrades.signal, held: this.#held, percent: () => undefined }
-		return this.#patiently(() => fetchFile({ ...about, token: this.#token }, file, seen), about.signal)
-	}
-
-	async #fetch(dc_id: number, job: Job, address: string): Promise<void> {
-		const { requests, mode, counts } = this.#around
-		const percent = (reached: number): void => {
-			// One message per ten percent is enough to see it move.
-			if (reached >= job.state.downloaded + 10)
-				this.#happened(dc_id, job, { type: 'progress', status: 1, percent: reached })
-		}
-		const fetching = { requests, mode, counts, percent, token: this.#token, signal: job.abort.signal, held: this.#held }
-		try {
-			const found = await this.#patiently(() => fetchRelease(fetching, address), job.abort.signal)
-			if (job.abort.signal.aborted) return
-			const release = this.#screen.hold(found, address.slice(address.lastIndexOf('/') + 1))
-			this.#around.watch?.held(this.#identity, release)
-			counts.succeeded++
-			// As the player does: what was on before an emergency is told when that is taken down, not with the next heartbeat.
-			this.#say({ type: 'heart_package', data: this.#report() })
-			this.#happened(dc_id, job, { type: 'progress', status: 3, percent: 100 })
-		} catch (error) {
-			if (job.abort.signal.aborted) return
-			counts.failed++
-			this.#happened(dc_id, job, { type: 'progress', status: 2, percent: 0 }, String(error).slice(0, 300))
-		}
-	}
-
-	/** As the player does: a connection that is lost, or a server that cannot answer now, is asked again. */
-	async #patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-		for (let tries = 0; ; tries++) {
-			try {
-				return await work()
-			} catch (error) {
-				if (!isPassing(error) || signal.aborted) throw error
-				this.#around.counts.faults++
-				await pause(waitBefore(tries, Math.random()), undefined, { signal })
-			}
-		}
-	}
-
-	#happened(dc_id: number, job: Job, event: DownloadEvent, reason?: string): void {
-		job.state = nextDownload(job.state, event)
-		this.#tell(dc_id, job, reason)
-	}
-
-	#tell(dc_id: number, { state }: Job, reason?: string): void {
-		const { download_state: status, downloaded: percent, attempt } = state
-		// States that no message has (waiting, cancelled) are the server's own.
-		if (status < 1 || status > 5) return
-		this.#say({ type: 'download', data: { dc_id, status, percent, attempt, ...(reason ? { reason } : {}) } })
-	}
-
-	#stop(dc_id: number): void {
-		const job = this.#jobs.get(dc_id)
-		if (job === undefined || !isPending(job.state.download_state)) return
-		job.abort.abort()
-		job.state = nextDownload(job.state, { type: 'stop' })
-		this.#around.counts.stopped++
+	/** Leaves the server that it was at for one that has answered its first heartbeat. */
+	#move({ server, channel }: Reached): void {
+		const [before, left, journals] = [this.#home, this.#socket, this.#journals]
+		this.#memory.server = server
+		this.#memory.changes.clear()
+		this.#commands.forget()
+		this.#downloads.end()
+		clearInterval(this.#beat)
+		clearTimeout(this.#again)
+		left?.removeAllListeners('message').removeAllListeners('close')
+		if (left !== null) this.#around.counts.online--
+		left?.close()
+		this.#home = { ...this.#homeAt(server), token: channel.token }
+		// What was played for the server of before is told there.
+		void journals.stop().then(() => {
+			if (before.requests !== this.#around.requests) before.requests.close()
+		})
+		this.#journals = this.#journalsAt(this.#home)
+		this.#journals.start()
+		this.#listen(channel.socket, true)
+		this.#begun()
+		for (const raw of channel.heard) channel.socket.emit('message', raw)
 	}
 
 	#played({ release, program, from }: Shown, to: number): void {

@@ -1,7 +1,7 @@
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { Identity } from './identity.ts'
-import type { Watch } from './terminal.ts'
+import type { Watch } from './surroundings.ts'
 
 /** What one terminal came to hold and wrote down, in its order. */
 export interface Witnessed {

@@ -78,6 +78,7 @@ export const act_problems = {
 	only_itself: 'player_only_itself',
 	values_full: 'player_values_full',
 	not_known: 'player_not_known',
+	browser_bound: 'player_browser_bound',
 } as const
 
 /** This player cannot do it, and never will by itself. */
@@ -272,6 +273,13 @@ const gets: Readonly<Record<string, Act>> = {
 	storage: async ({ about }) => ({ data: about().storage }),
 	self_test: async ({ about }) => ({ data: about().health }),
 }
+
+/** What belongs to the browser and to the device under it (docs/decisions/077): a page stays at the origin that it was loaded from. */
+const beyond_a_page: readonly string[] = ['network', 'resolution', 'server_migrate', 'confirm_change']
+
+/** Why a type is not done here. */
+export const unsupportedBecause = (type: string): string =>
+	beyond_a_page.includes(type) ? act_problems.browser_bound : act_problems.not_known
 
 /** The types that this player does something for, as it says when it connects. */
 export const command_types_done: readonly string[] = [...new Set([...Object.keys(sets), ...Object.keys(gets)])]

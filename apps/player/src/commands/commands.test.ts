@@ -6,6 +6,7 @@ import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
 import { expect, test } from 'vitest'
 import type { CommandAnswer } from '../library/database.ts'
+import { command_types_done } from './acts.ts'
 import { createCommands } from './commands.ts'
 
 type Ordered = { type: string; data: unknown; request_type?: string }
@@ -206,6 +207,18 @@ test('times take the place of those of their type, hold beside what is set by ha
 		['restart_schedule', 0, 1],
 		expect.objectContaining({ command_id: 4, status: 1 }),
 	])
+})
+
+test('what belongs to the browser and its device is not done, with the reason', async () => {
+	const { run, log } = aPlayer()
+	const types = ['network', 'resolution', 'server_migrate', 'confirm_change']
+	for (const [place, type] of types.entries()) await run(String(place + 1), [order(type, {})])
+	expect(log).toEqual(
+		types.map((_, place) =>
+			expect.objectContaining({ command_id: place + 1, state: 'unsupported', tips: 'player_browser_bound' }),
+		),
+	)
+	for (const type of types) expect(command_types_done).not.toContain(type)
 })
 
 test('a locked terminal changes no address, and can be asked and unlocked', async () => {

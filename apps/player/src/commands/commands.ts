@@ -9,6 +9,7 @@ import {
 	type Done,
 	takeScreenshot,
 	Unsupported,
+	unsupportedBecause,
 } from './acts.ts'
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
@@ -59,7 +60,7 @@ const carryOut = async (context: CommandsContext, command_id: number, { commands
 			if (request_type !== 'get' && isRefusedLocked(type) && context.state().locked === 1)
 				throw new Error(act_problems.locked)
 			const act = actOf(type, request_type)
-			if (act === null) throw new Unsupported(act_problems.not_known)
+			if (act === null) throw new Unsupported(unsupportedBecause(type))
 			done.push(await act(context, record(data)))
 		}
 	} catch (error) {

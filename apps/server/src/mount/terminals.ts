@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Background } from '../background.ts'
 import { newReviewState } from '../db/review.ts'
 import { derive } from '../features/access/secrets.ts'
+import { terminalSignIn } from '../features/access/terminal-sign-in.ts'
 import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
@@ -26,6 +27,7 @@ import { fallbacks } from '../features/fallbacks/fallbacks.ts'
 import { terminalFeed } from '../features/feeds/terminal-feed.ts'
 import { health } from '../features/health/health.ts'
 import { interludes } from '../features/interludes/interludes.ts'
+import { insertLogin } from '../features/logs/logs.store.ts'
 import { history } from '../features/plays/places.store.ts'
 import { playLogRoute } from '../features/plays/play-log-route.ts'
 import { plays } from '../features/plays/plays.ts'
@@ -44,6 +46,7 @@ import { sensorRoute } from '../features/sensors/sensor-route.ts'
 import { sensors } from '../features/sensors/sensors.ts'
 import { changeFiltered } from '../features/terminals/bulk/bulk.ts'
 import { listChosen } from '../features/terminals/bulk/chosen.ts'
+import { enrol } from '../features/terminals/enrolment/enrolment.ts'
 import { listPlaces } from '../features/terminals/map/geocoding.ts'
 import { listPositions } from '../features/terminals/map/positions.ts'
 import { sheetLinks, sheetRoute } from '../features/terminals/sheets/saving.ts'
@@ -89,6 +92,10 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 		sensorRoute(scope, tokens.read, measured)
 	})
 }
+
+/** Who a terminal signs in as that comes from another server. */
+const signInOf = ({ database: { db }, lasting }: Core) =>
+	terminalSignIn({ db, ephemeral: lasting, recordLogin: row => insertLogin(db, row) })
 
 /** The places of terminals, and what maps of them are drawn with. */
 const mapHandlers = (
@@ -144,6 +151,7 @@ export const mountTerminals = (
 		...sheetHandlers,
 		...maps,
 		changeFiltered: changeFiltered(terminalDeps),
+		enrol: enrol({ ...terminalDeps, signIn: signInOf(core) }),
 	})
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
 	route(http, deps, 'health', healthCalls, health(database))

@@ -3,21 +3,19 @@ import { boundedList } from '../bounded.ts'
 import { apiValue, terminalRules, valueName } from '../rules/rule.ts'
 import { sensorMetric, sensors_most } from '../terminal/sensor.ts'
 import { percent, relay_channel, signal_sources, switched, switched_program } from './command-values.ts'
+import { serverAddress } from './migration.ts'
+import { networkProblem } from './network.ts'
 import { type TimedItem, timedItems } from './timed-item.ts'
+import { trial_seconds } from './trial.ts'
 
 // The data of every type of command (protocol §5): numbers without a unit are percent, names end in their unit where they have another.
 
 const items = timedItems.optional()
 const short = z.string().trim().min(1).max(100)
-/** A terminal that nobody can reach goes back to what was before; seconds. */
-const revert_after_s = z.int().min(5).max(3600).optional()
+/** After so many seconds a terminal goes back to what was before, unless the change was confirmed; there is no change without it. */
+const revertAfter = (usual: number) => z.int().min(trial_seconds.least).max(trial_seconds.most).default(usual)
 const side = z.int().min(256).max(65_536)
 const offset = z.int().min(-65_536).max(65_536)
-/** Without a name and a password in it: addresses are shown. */
-const address = z
-	.url({ protocol: /^(https?|wss?)$/ })
-	.max(500)
-	.refine(text => !/^\w+:\/\/[^/?#]*@/.test(text))
 const nothing = z.object({})
 
 /** Whether each time says what is set then. */
@@ -67,6 +65,21 @@ const remote_lock = z
 	})
 	.refine(({ mode, items: times }) => mode !== 'schedule' || (times?.length ?? 0) > 0, { path: ['items'] })
 
+/** By hand, or by DHCP; a terminal goes back where it does not reach its server with it. */
+const network = z
+	.object({
+		dhcp: z.boolean(),
+		ip: z.ipv4().optional(),
+		mask: z.ipv4().optional(),
+		gateway: z.ipv4().optional(),
+		dns: boundedList(z.ipv4(), 4).optional(),
+		revert_after_s: revertAfter(trial_seconds.network),
+	})
+	.superRefine((settings, context) => {
+		const field = networkProblem(settings)
+		if (field !== null) context.addIssue({ code: 'custom', path: [field] })
+	})
+
 /** A file that is stored for it; what the terminal has to know of that file the server adds, whatever was said. */
 const upgrade = z.object({ artifact_id: z.int().min(1), allow_downgrade: z.boolean().optional() })
 
@@ -113,23 +126,19 @@ export const command_data = {
 		x: offset.optional(),
 		y: offset.optional(),
 		rotate: z.literal([0, 90, 180, 270]).optional(),
-		revert_after_s,
+		revert_after_s: revertAfter(trial_seconds.resolution),
 	}),
 	screen_fold: z.object({ mode: z.enum(['none', 'extra_long', 'ultra_wide']) }),
-	network: z.object({
-		dhcp: z.boolean(),
-		ip: z.ipv4().optional(),
-		mask: z.ipv4().optional(),
-		gateway: z.ipv4().optional(),
-		dns: boundedList(z.ipv4(), 4).optional(),
-		revert_after_s,
-	}),
+	network,
+	/** User name and password are required (specification B §5); a test changes nothing. */
 	server_migrate: z.object({
-		url: address,
+		url: serverAddress,
 		user: short,
 		password: z.string().min(1).max(200),
 		test_only: z.boolean().optional(),
 	}),
+	/** Keeps a change that is on trial: the one of this command. */
+	confirm_change: z.object({ command_id: z.int().min(1) }),
 	language: z.object({ lang: z.enum(['zh', 'en', 'vi', 'ru', 'tr', 'ja']) }),
 	storage: z.object({ op: z.enum(['clean_unused', 'clear_all', 'list']) }),
 	log_upload: z.object({ kind: z.enum(['run', 'crash', 'play']), from: z.int().min(0), to: z.int().min(0) }),

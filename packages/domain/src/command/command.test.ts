@@ -6,6 +6,8 @@ import {
 	commandRule,
 	dataOf,
 	isCommandType,
+	isInstant,
+	lifetimeOf,
 	rightFor,
 } from './command.ts'
 
@@ -17,6 +19,11 @@ const taken: [type: CommandType, data: object][] = [
 	['volume', { value: 30, items: [{ exec_time: '08:00:00', value: 60 }] }],
 	['restart', {}],
 	['signal_switch', { source: 'hdmi_priority' }],
+	['resolution', { w: 1920, h: 1080, x: -10, rotate: 90, revert_after_s: 5 }],
+	['network', { dhcp: true, revert_after_s: 3600 }],
+	['network', { dhcp: false, ip: '10.0.0.5', mask: '255.255.255.0', gateway: '10.0.0.1', dns: ['10.0.0.1'] }],
+	['server_migrate', { url: 'https://signage.example:8443', user: 'me', password: 'p', test_only: true }],
+	['confirm_change', { command_id: 1 }],
 	['sensor_config', { report_interval_s: 60 }],
 	['sensor_config', { report_interval_s: 5, metrics: ['temperature', 'PM2.5'] }],
 ]
@@ -42,6 +49,13 @@ const refused: [about: string, type: CommandType, data: object][] = [
 	],
 	['a picture smaller than 256', 'resolution', { w: 255, h: 1080 }],
 	['a server that is no server', 'server_migrate', { url: 'file:///etc/passwd', user: 'a', password: 'b' }],
+	['a migration without a user name', 'server_migrate', { url: 'https://other.example', user: ' ', password: 'b' }],
+	['a migration without a password', 'server_migrate', { url: 'https://other.example', user: 'a', password: '' }],
+	['a change that goes back at once', 'resolution', { w: 1920, h: 1080, revert_after_s: 4 }],
+	['a change that goes back tomorrow', 'network', { dhcp: true, revert_after_s: 3601 }],
+	['a rotation of half a quarter', 'resolution', { w: 1920, h: 1080, rotate: 45 }],
+	['a gateway of elsewhere', 'network', { dhcp: false, ip: '10.0.0.5', mask: '255.255.255.0', gateway: '10.0.1.1' }],
+	['an address by hand without one', 'network', { dhcp: false }],
 	['more than 64 times', 'volume', { value: 1, items: Array.from({ length: 65 }, () => ({ exec_time: '08:00:00' })) }],
 ]
 
@@ -64,6 +78,18 @@ describe('commands', () => {
 			expect([type, lifetime > cooldown]).toEqual([type, true])
 			if (instant) expect([type, lifetime <= 120_000]).toEqual([type, true])
 		}
+	})
+
+	test('what may cut a terminal off is for who is there, always goes back, and waits as long as it is on trial', () => {
+		for (const type of ['network', 'resolution', 'server_migrate', 'confirm_change'] as const) {
+			expect([type, isInstant({ type, request_type: 'set' })]).toEqual([type, true])
+			expect(rightFor({ type, request_type: 'set' })).toBe('terminals.write')
+		}
+		const data = dataOf('network').parse({ dhcp: true })
+		expect(data.revert_after_s).toBe(120)
+		expect(dataOf('resolution').parse({ w: 1920, h: 1080 }).revert_after_s).toBe(15)
+		expect(lifetimeOf({ type: 'network', request_type: 'set', data })).toBe(240_000)
+		expect(lifetimeOf({ type: 'server_migrate', request_type: 'set', data: {} })).toBe(120_000)
 	})
 
 	test('to ask takes no more than to see', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from '../people/permission.ts'
 import { command_data } from './command-data.ts'
+import { trialTime } from './trial.ts'
 
 /** What a terminal is told to do, or asked for (specification B §2 and §9, protocol §5). */
 export type CommandType = keyof typeof command_data
@@ -26,6 +27,8 @@ interface CommandRule {
 	readonly lifetime: number
 	/** The least time between two of them to one terminal, in ms (specification B §5, command cooldown). */
 	readonly cooldown: number
+	/** It goes alone: its answer says how far it is, or it is done by the server. */
+	readonly alone?: true
 	/** Its present value can be asked for (`request_type` get). */
 	readonly get?: true
 	/** It can only be asked for. */
@@ -38,6 +41,8 @@ const now = { may: 'terminals.control', instant: true, lifetime: 120 * second, c
 const setting = { may: 'terminals.control', lifetime: 7 * day, cooldown: 2 * second, get: true } as const
 /** What changes the device itself, or how it is reached. */
 const device = { ...setting, may: 'terminals.write', cooldown: 30 * second } as const
+/** What may cut a terminal off: somebody has to be there to see that it did not. */
+const trying = { ...device, instant: true, alone: true, lifetime: 120 * second } as const
 const asked = { ...now, may: 'terminals.read', get: true, get_only: true } as const
 
 export const commands = {
@@ -64,10 +69,12 @@ export const commands = {
 	rules: setting,
 	// What is of yesterday is no reason to do anything today.
 	rule_value: { ...setting, lifetime: day, cooldown: second },
-	resolution: device,
+	resolution: trying,
 	screen_fold: device,
-	network: device,
-	server_migrate: device,
+	network: trying,
+	// A test is followed by another one, or by the change.
+	server_migrate: { ...trying, cooldown: 2 * second },
+	confirm_change: { ...now, may: 'terminals.write', alone: true, cooldown: second },
 	language: device,
 	storage: { ...now, may: 'terminals.write', cooldown: 30 * second, get: true },
 	log_upload: { ...now, may: 'terminals.write', cooldown: 30 * second },
@@ -76,7 +83,7 @@ export const commands = {
 	info: asked,
 	programs: asked,
 	sensors: asked,
-	stop_download: { may: 'downloads.write', lifetime: 7 * day, cooldown: 0 },
+	stop_download: { may: 'downloads.write', alone: true, lifetime: 7 * day, cooldown: 0 },
 } as const satisfies Record<CommandType, CommandRule>
 
 /** The rule of a type. */
@@ -99,9 +106,9 @@ export const dataOf = (type: CommandType): z.ZodType<Readonly<Record<string, unk
 export const rightFor = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): Permission =>
 	request_type === 'get' ? 'terminals.read' : commandRule(type).may
 
-/** For how long a command waits for its terminal and its answer unless said otherwise, in ms. */
-export const lifetimeOf = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): number =>
-	request_type === 'get' ? asking.lifetime : commandRule(type).lifetime
+/** For how long a command waits for its terminal and its answer unless said otherwise, in ms; what is on trial is answered after it. */
+export const lifetimeOf = ({ type, request_type, data }: Pick<Command, 'type' | 'request_type' | 'data'>): number =>
+	request_type === 'get' ? asking.lifetime : commandRule(type).lifetime + trialTime(type, data)
 
 /** The least time between two of them to one terminal, in ms. */
 export const cooldownOf = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): number =>
@@ -112,7 +119,12 @@ export const isInstant = ({ type, request_type }: Pick<Command, 'type' | 'reques
 	request_type === 'get' || commandRule(type).instant === true
 
 /** What of a type stands beside the others of it. */
-const parts: Readonly<Record<string, string>> = { relay: 'channel', rule_value: 'name', stop_download: 'dc_id' }
+const parts: Readonly<Record<string, string>> = {
+	relay: 'channel',
+	rule_value: 'name',
+	stop_download: 'dc_id',
+	confirm_change: 'command_id',
+}
 
 /** What takes the place of what: of several that wait for a terminal with the same key only the newest is sent. */
 export const coalescingKey = ({

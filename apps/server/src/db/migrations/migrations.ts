@@ -1,6 +1,7 @@
 import type { Tx } from '../schema.ts'
 import { approvals } from './approvals.ts'
 import { fillCauses, stored_causes } from './causes.ts'
+import { command_secrets, emptyCommandSecrets } from './command-secrets.ts'
 import { command_times } from './command-times.ts'
 import { commands } from './commands.ts'
 import { edited } from './edited.ts'
@@ -266,4 +267,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0048_upgrades', statements: upgrades },
 	{ name: '0052_incidents', statements: incidents },
 	{ name: '0053_terminal_search', statements: terminal_search },
+	{ name: '0055_command_secrets', statements: command_secrets, fill: emptyCommandSecrets },
 ]

@@ -44,9 +44,9 @@ const openSession = async (deps: AccessDeps, user: store.UserRow, isRemembered: 
 }
 
 /** Writes an attempt into the login log, refused or not, and passes its end on. */
-const logged = async <T>(
-	{ recordLogin }: AccessDeps,
-	call: OpenCall,
+export const logged = async <T>(
+	{ recordLogin }: Pick<AccessDeps, 'recordLogin'>,
+	call: Pick<OpenCall, 'ip' | 'agent' | 'now'>,
 	who: { account: string; user_id: number | null; group_id: number | null },
 	attempt: () => Promise<T>,
 ): Promise<T> => {

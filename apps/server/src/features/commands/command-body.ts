@@ -8,7 +8,3 @@ const body = z.array(
 )
 
 export const bodyOf = column('commands.body', body)
-
-/** What is said of data to people: what is secret in it is not. */
-export const withoutSecrets = (data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-	Object.hasOwn(data, 'password') ? { ...data, password: '******' } : data

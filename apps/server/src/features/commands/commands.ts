@@ -18,8 +18,9 @@ import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { addresseesOf, divided, type ListFiltered, skippedInWords } from './addressees.ts'
-import { bodyOf, withoutSecrets } from './command-body.ts'
+import { bodyOf } from './command-body.ts'
 import { listCommands } from './command-list.store.ts'
+import { secretsOf, withoutSecrets } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 import type { CommandOutbox } from './outbox.ts'
 import { writeCommand } from './writing.ts'
@@ -70,12 +71,12 @@ const commandOf = (
 const commandsOf = ({ commands_info = [], request_type = 'set' }: Asked): Command[] => {
 	if (commands_info.length === 0) throw new CodedError('command_info_missing')
 	const commands = commands_info.map(one => commandOf(one, request_type))
-	// A stop is no command that waits: it is done here, whatever the terminal hears of it.
-	if (commands.length > 1 && commands.some(isStop))
-		throw new CodedError('command_unsupported', { type: 'stop_download' })
+	const single = commands.find(one => one.request_type === 'set' && commandRule(one.type).alone)
+	if (commands.length > 1 && single !== undefined) throw new CodedError('command_unsupported', { type: single.type })
 	return commands
 }
 
+/** A stop is no command that waits: it is done here, whatever the terminal hears of it. */
 const isStop = ({ type }: Command): boolean => type === 'stop_download'
 
 /** For how long the commands wait, in ms: the shortest of them decides unless it is said; what is about this moment never longer. */
@@ -106,7 +107,7 @@ const madeBefore = async (tx: Tx, request_id: string | null): Promise<Made | nul
 
 const make = async (
 	tx: Tx,
-	{ database: { dialect }, isOnline, listFiltered, completed }: CommandsDeps,
+	{ database: { dialect }, outbox, isOnline, listFiltered, completed }: CommandsDeps,
 	asked: Asked,
 	read: readonly Command[],
 	{ session, now, note }: AskedCall,
@@ -121,10 +122,14 @@ const make = async (
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
 	if (targets.length + unable.length === 0) throw new CodedError(first?.code ?? 'no_terminal', first?.values)
-	const expires_at = now + waitOf(commands, asked.expires_in)
+	const wait = waitOf(commands, asked.expires_in)
+	const expires_at = now + wait
 	const type = commands.map(command => command.type).join(',')
 	const written = { request_id, request_type: asked.request_type ?? 'set', group_id, user_id, commands }
 	const { command_id, replaced } = await writeCommand(tx, dialect, { ...written, targets, unable, now, expires_at })
+	// Before it can be seen by whoever sends it; what is not written after all is forgotten with its time.
+	const secrets = secretsOf(commands)
+	if (secrets !== null) outbox.secrets.keep(command_id, secrets, targets, wait)
 	note({
 		object: found
 			.slice(0, 5)
@@ -208,7 +213,7 @@ export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 				...row,
 				data: shownData(bodyOf(body)),
 				state: state as CommandState,
-				result: result === '' ? null : (fromJson(result)?.value ?? null),
+				result: result === '' ? null : withoutSecrets(fromJson(result)?.value ?? null),
 			})),
 		}
 	},

@@ -1,4 +1,4 @@
-import { type CommandEvent, type CommandResult, nextTarget } from '@vitrine/domain/command/command-state'
+import { type CommandEvent, type CommandResult, isOpen, nextTarget } from '@vitrine/domain/command/command-state'
 import { isDeeper } from '@vitrine/domain/json-text'
 import { isWithin } from '@vitrine/domain/people/tree'
 import { out_of_reach } from '@vitrine/domain/terminal/reach'
@@ -13,6 +13,7 @@ import { slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import { ableOnes } from './able.ts'
 import { bodyOf } from './command-body.ts'
+import { type CommandSecrets, commandSecrets, storedData } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 
 /** How often what is over is looked for, in ms; how many rows one turn takes. */
@@ -42,6 +43,8 @@ interface Said extends CommandResult {
 
 /** Brings commands to terminals and takes in what becomes of them: the one place where their rows change after they are made. */
 export interface CommandOutbox {
+	/** What is secret of commands that have not ended. */
+	readonly secrets: Pick<CommandSecrets, 'keep'>
 	/** Sends what waits of a command to those of its terminals that are there. */
 	deliver(command_id: number): Promise<void>
 	/** Sends again what terminals that have come back still have to do. */
@@ -72,7 +75,7 @@ const saidBy = ({ command_id, status, state, percent, tips, data }: Answer): Sai
 	const said = { command_id, status, state, percent, tips }
 	// What is nested deeper than anybody reads is not kept: a database that is asked for a part of it would refuse the statement.
 	if (data === undefined || data === null || isDeeper(data, result_depth)) return { ...said, result: null }
-	const result = storedJson(data)
+	const result = storedJson(storedData(data))
 	return { ...said, result: result.length > result_most ? null : result }
 }
 
@@ -96,7 +99,10 @@ const kept = (before: readonly Said[], said: Said): readonly Said[] => {
 }
 
 /** Rows of commands follow what their terminals say of them, by the terminal. */
-const answerWriter = ({ database: { db, dialect }, clock, events, report }: OutboxDeps): Writer => {
+const answerWriter = (
+	{ database: { db, dialect }, clock, events, report }: OutboxDeps,
+	secrets: CommandSecrets,
+): Writer => {
 	const writer: Writer = saidWriter<Row, Said>({
 		store: async changed => {
 			const rows = changed.map(({ command_id, terminal_id, state, attempt, percent, tips, result = null }) => ({
@@ -109,6 +115,8 @@ const answerWriter = ({ database: { db, dialect }, clock, events, report }: Outb
 				result,
 			}))
 			await db.transaction().execute(tx => store.updateTargets(tx, dialect, rows, clock.now()))
+			for (const { command_id, terminal_id, state } of changed)
+				if (!isOpen(state)) secrets.ended(command_id, terminal_id)
 			events.emit('commands_changed', { changes: [...changed] })
 		},
 		merged: kept,
@@ -138,7 +146,7 @@ const after =
 	}
 
 /** Sends what is written as sent: a terminal hears of nothing that would be forgotten. */
-const sending = ({ database: { db, dialect }, hub }: OutboxDeps, { write }: Writer) => {
+const sending = ({ database: { db, dialect }, hub }: OutboxDeps, { write }: Writer, secrets: CommandSecrets) => {
 	return async (rows: readonly Row[]): Promise<void> => {
 		if (rows.length === 0) return
 		const tree = await readTree(db)
@@ -167,11 +175,11 @@ const sending = ({ database: { db, dialect }, hub }: OutboxDeps, { write }: Writ
 					type: 'command' as const,
 					data: {
 						command_id: String(id),
-						commands: bodyOf(body).map(({ type, invoke_method, data }) => ({
+						commands: bodyOf(body).map(({ type, invoke_method, data }, place) => ({
 							type,
 							invoke_method,
 							request_type,
-							data,
+							data: { ...data, ...secrets.of(id, place) },
 						})),
 						expires_at,
 					},
@@ -193,11 +201,13 @@ const forgetting = async ({ db }: Database, before: number): Promise<void> => {
 export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 	const { database, clock, report } = deps
 	const { db, dialect } = database
-	const writer = answerWriter(deps)
+	const secrets = commandSecrets(clock.steady)
+	const writer = answerWriter(deps, secrets)
 	const { inTurn, write } = writer
-	const send = sending(deps, writer)
+	const send = sending(deps, writer, secrets)
 	const end = async (): Promise<void> => {
 		const now = clock.now()
+		secrets.sweep()
 		let due: Row[]
 		do {
 			due = await store.listDue(db, now, batch)
@@ -211,6 +221,7 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 	const timer = setInterval(() => void sweep().catch(report), look_every)
 	timer.unref()
 	return {
+		secrets,
 		deliver: async command_id => {
 			let [last, count] = [0, 0]
 			do

@@ -4,6 +4,7 @@ import type { DialectName } from '../../db/database.ts'
 import { storedJson } from '../../db/rows.ts'
 import type { Tx } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { storedData } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 
 /** A command as it is written down, with its terminals: those that do it, and those that do not do such a thing. */
@@ -19,14 +20,16 @@ export interface Writing {
 	readonly expires_at: number
 }
 
-/** Writes a command down with a row for each of its terminals; answers what waited and has been replaced. */
+/** Writes a command down with a row for each of its terminals, without what is secret; answers what waited and has been replaced. */
 export const writeCommand = async (
 	tx: Tx,
 	dialect: DialectName,
 	{ request_id, request_type, group_id, user_id, commands, targets, unable, now, expires_at }: Writing,
 ): Promise<{ command_id: number; replaced: store.TargetRow[] }> => {
 	const type = commands.map(command => command.type).join(',')
-	const body = storedJson(commands.map(({ type: one, invoke_method, data }) => ({ type: one, invoke_method, data })))
+	const body = storedJson(
+		commands.map(({ type: one, invoke_method, data }) => ({ type: one, invoke_method, data: storedData(data) })),
+	)
 	if (body.length > command_limits.body) throw new CodedError('command_too_large')
 	const about = { request_id, group_id, user_id, type, request_type, body, created_at: now, expires_at }
 	const command_id = await store.insertCommand(tx, about)

@@ -23,7 +23,11 @@ interface MovesDeps {
 }
 
 /** The organisation that terminals are to belong to: the given one, as far as it is in sight, or else the own. */
-export const groupFor = async (db: Reader, session: Session, group_id: number | undefined): Promise<number> => {
+export const groupFor = async (
+	db: Reader,
+	session: Pick<Session, 'group_id'>,
+	group_id: number | undefined,
+): Promise<number> => {
 	const target = group_id ?? session.group_id
 	if (!(await isGroupInScope(db, session.group_id, target))) throw new CodedError('group_absent')
 	return target

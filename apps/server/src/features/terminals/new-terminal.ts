@@ -1,5 +1,14 @@
 import type { BindData } from '@vitrine/domain/terminal/terminal'
+import type { Database } from '../../db/database.ts'
+import type { EventChannel } from '../../events.ts'
+import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { History } from '../../ports/history.ts'
 import { storedCapabilities } from './binding.ts'
+import { groupFor } from './moves.ts'
+import * as pairings from './pairings.store.ts'
+import * as store from './terminals.store.ts'
+import type { TerminalTokens } from './tokens.ts'
 
 /** What stands in the row of a terminal that has never been here. */
 export const fresh = {
@@ -26,4 +35,49 @@ export const reportedColumns = (data: BindData) => {
 	const { type_id, model, system_version, resolution, time_zone } = data
 	const size = { w: resolution.w, h: resolution.h, reported_w: resolution.w, reported_h: resolution.h }
 	return { type_id, model, system_version, ...size, time_zone, capabilities: storedCapabilities(data) }
+}
+
+/** What a terminal is added with. */
+export interface AddingDeps {
+	readonly database: Database
+	readonly events: EventChannel
+	readonly tokens: TerminalTokens
+	/** Plays stay with those whom they belonged to. */
+	readonly history: Pick<History, 'settle'>
+}
+
+interface NewTerminal {
+	readonly name: string
+	/** The organisation of the caller where it is left out. */
+	readonly group_id: number | undefined
+	readonly key_hash: string
+	readonly data: BindData
+}
+
+/** Adds a terminal and tells of it; answers its id. Throws `serial_taken` and `group_absent`. */
+export const addTerminal = async (
+	{ database, events, history }: AddingDeps,
+	caller: Caller,
+	now: number,
+	{ name, group_id: asked, key_hash, data }: NewTerminal,
+): Promise<number> => {
+	const id = await authorizedAlone(database, caller, async tx => {
+		const group_id = await groupFor(tx, caller, asked)
+		await pairings.removePairing(tx, data.sn)
+		const made = await store.insertTerminal(tx, {
+			name,
+			group_id,
+			...reportedColumns(data),
+			...fresh,
+			sn: data.sn,
+			key_hash,
+			created_at: now,
+		})
+		if (made !== null) await history.settle(tx, [made], now)
+		return made
+	})
+	if (id === null) throw new CodedError('serial_taken')
+	events.emit('terminal_added', { id, sn: data.sn })
+	events.emit('terminals_changed', { ids: [id], group_ids: [] })
+	return id
 }

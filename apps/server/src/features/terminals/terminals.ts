@@ -1,4 +1,5 @@
 import type { bulkCalls } from '@vitrine/contract/terminal/bulk'
+import type { enrolmentCalls } from '@vitrine/contract/terminal/enrolment'
 import type { mapCalls } from '@vitrine/contract/terminal/map'
 import type { sheetsCalls } from '@vitrine/contract/terminal/sheets'
 import type { Terminal, terminalsCalls } from '@vitrine/contract/terminals'
@@ -7,13 +8,13 @@ import { stranger_limits } from '@vitrine/domain/people/stranger'
 import { planPart } from '@vitrine/domain/schedule/release-time'
 import { playedRelease } from '@vitrine/domain/schedule/standing'
 import { readReported } from '@vitrine/domain/terminal/reported'
-import { type BindData, bindData } from '@vitrine/domain/terminal/terminal'
+import { bindData } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { column, readCapabilities, readCounts, readHealth, readProblems, readSince } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
-import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
+import type { Caller } from '../../http/caller/authorized.ts'
 import type { Session, Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
@@ -24,7 +25,7 @@ import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { ban } from './banning.ts'
 import { edit } from './editing.ts'
 import { expectInScope, groupFor, terminalMoves } from './moves.ts'
-import { fresh, reportedColumns } from './new-terminal.ts'
+import { addTerminal } from './new-terminal.ts'
 import { changeOf } from './operation-notes.ts'
 import * as pairings from './pairings.store.ts'
 import { listShown } from './shown.ts'
@@ -169,8 +170,8 @@ const findPairing = async ({ database: { db }, ephemeral }: TerminalsDeps, code:
 /** Terminals as operators add, name and remove them. */
 export const terminals = (
 	deps: TerminalsDeps,
-): Omit<TerminalsHandlers, keyof (typeof sheetsCalls & typeof mapCalls & typeof bulkCalls)> => {
-	const { database, events, links, tokens, history } = deps
+): Omit<TerminalsHandlers, keyof (typeof sheetsCalls & typeof mapCalls & typeof bulkCalls & typeof enrolmentCalls)> => {
+	const { database, links, tokens } = deps
 	const { db } = database
 	const one = async (session: Session, id: number): Promise<Terminal> => {
 		const [row] = await store.findTerminals(db, session.group_id, [id])
@@ -178,33 +179,8 @@ export const terminals = (
 		const tags = (await listTagsOf(database, [id])).get(id)
 		return shown(links, session, row, await store.listPlayed(database, [id]), tags)
 	}
-	const insert = async (
-		session: Session,
-		now: number,
-		{ name, group_id: asked }: { name: string; group_id?: number | undefined },
-		key_hash: string,
-		data: BindData,
-	): Promise<Terminal> => {
-		const id = await authorizedAlone(database, session, async tx => {
-			const group_id = await groupFor(tx, session, asked)
-			await pairings.removePairing(tx, data.sn)
-			const made = await store.insertTerminal(tx, {
-				name,
-				group_id,
-				...reportedColumns(data),
-				...fresh,
-				sn: data.sn,
-				key_hash,
-				created_at: now,
-			})
-			if (made !== null) await history.settle(tx, [made], now)
-			return made
-		})
-		if (id === null) throw new CodedError('serial_taken')
-		events.emit('terminal_added', { id, sn: data.sn })
-		events.emit('terminals_changed', { ids: [id], group_ids: [] })
-		return one(session, id)
-	}
+	const insert = async (session: Session, now: number, wanted: Parameters<typeof addTerminal>[3]): Promise<Terminal> =>
+		one(session, await addTerminal(deps, session, now, wanted))
 	return {
 		...terminalTags(deps),
 		...terminalMoves(deps),
@@ -213,14 +189,16 @@ export const terminals = (
 		listShown: listShown(database),
 		add: async ({ name, sn, key, group_id }, { session, now, note }) => {
 			note({ object: name, after: { name, sn, group_id } })
-			return insert(session, now, { name, group_id }, tokens.keyHash(sn, key), bindData.parse({ sn, key }))
+			const key_hash = tokens.keyHash(sn, key)
+			return insert(session, now, { name, group_id, key_hash, data: bindData.parse({ sn, key }) })
 		},
 		pair: async ({ name, code, group_id }, { session, now, note }) => {
 			note({ object: name, after: { name, group_id } })
 			// Before a code is guessed at: the place is looked at again when the terminal is made.
 			await groupFor(db, session, group_id)
 			const found = await findPairing(deps, code, session, now)
-			return insert(session, now, { name, group_id }, found.key_hash, { ...readSaid(found.about), key: '' })
+			const { key_hash, about } = found
+			return insert(session, now, { name, group_id, key_hash, data: { ...readSaid(about), key: '' } })
 		},
 		edit: edit(deps, one),
 		ban: ban(deps),

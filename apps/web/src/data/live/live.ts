@@ -121,7 +121,7 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.scheduleTemplates],
 	record_list: [],
 	// What else changed with the state (version, resolution, why it was lost) is read once the burst is over.
-	device_state: [keys.terminals],
+	device_state: [keys.terminals, keys.upgrades],
 	device_list: [keys.terminals, keys.positions, keys.health],
 	device_screenshot: [keys.terminals],
 	device_sensors: [],

@@ -1,15 +1,20 @@
-/** What the help on rules and incidents of terminals calls the words of their pages. */
+/** What the help on rules, incidents and migrations of terminals calls the words of their pages. */
 export const terminal_labels = {
 	acknowledge: '确认故障',
 	add_rule: '添加规则',
 	assign: '指派',
 	assignee: '负责人',
 	incident: '故障',
+	keep_change: '保留更改',
+	migration_test: '测试',
 	recovered: '已恢复',
 	resolve: '解决',
 	rule_go_back: '恢复原状',
 	rule_otherwise: '条件不再成立时',
 	rule_simulation: '规则模拟',
 	rules: '规则',
+	server_migration: '服务器迁移',
+	start_migration: '开始迁移',
 	terminal_health: '终端健康',
+	test_failed: '测试失败',
 } as const

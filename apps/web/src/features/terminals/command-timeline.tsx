@@ -3,6 +3,7 @@ import { type CommandState, isOpen } from '@vitrine/domain/command/command-state
 import { t } from '../../data/text.ts'
 import { commandStateWord } from '../../ui/command-word.ts'
 import { exactMoment } from '../../ui/format.ts'
+import { MigrationSteps, reportOf } from './changes/migration-steps.tsx'
 
 interface Step {
 	readonly word: string
@@ -26,6 +27,12 @@ const stepsOf = (row: CommandRow): Step[] => {
 	]
 }
 
+/** What a terminal answered: a migration in words, anything else as it came. */
+const Answered = ({ row }: { row: CommandRow }) => {
+	const report = row.type === 'server_migrate' ? reportOf(row.result) : null
+	return report === null ? <pre>{JSON.stringify(row.result, null, 2)}</pre> : <MigrationSteps report={report} />
+}
+
 /** The steps of a command on a terminal with their times, until when it waits, and what was answered. */
 export const CommandTimeline = ({ row }: { row: CommandRow }) => (
 	<div className="command-timeline">
@@ -45,7 +52,7 @@ export const CommandTimeline = ({ row }: { row: CommandRow }) => (
 		{row.result !== null && (
 			<>
 				<div className="muted">{t('终端的回答')}</div>
-				<pre>{JSON.stringify(row.result, null, 2)}</pre>
+				<Answered row={row} />
 			</>
 		)}
 	</div>

@@ -9,6 +9,7 @@ import { languageNames, t } from '../../data/text.ts'
 import { commandWord } from '../../ui/command-word.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { Field } from '../../ui/forms/field.tsx'
+import { ChangeForm, type ChangeType, change_types } from './changes/change-form.tsx'
 import {
 	choicesOf,
 	dataOfDraft,
@@ -159,12 +160,17 @@ export const CommandForm = ({
 	)
 }
 
+/** All that there is a form for, the changes that go back by themselves last. */
+const offered_types: readonly (OfferedForm | ChangeType)[] = [...offered_forms, ...change_types]
+
+const isChange = (type: OfferedForm | ChangeType): type is ChangeType => change_types.some(one => one === type)
+
 /** What else a terminal can be told; what its player does not do is said so. */
 export const MoreCommands = ({ terminal }: { terminal: Terminal }) => {
 	const id = useId()
 	const mayChange = usePermitted('terminals.write')
-	const offered = offered_forms.filter(type => mayChange || commandRule(type).may === 'terminals.control')
-	const [type, setType] = useState<OfferedForm>('remote_lock')
+	const offered = offered_types.filter(type => mayChange || commandRule(type).may === 'terminals.control')
+	const [type, setType] = useState<OfferedForm | ChangeType>('remote_lock')
 	return (
 		<section>
 			<h3>
@@ -179,11 +185,15 @@ export const MoreCommands = ({ terminal }: { terminal: Terminal }) => {
 			>
 				{offered.map(one => (
 					<option key={one} value={one}>
-						{formWord(one)}
+						{isChange(one) ? commandWord(one) : formWord(one)}
 					</option>
 				))}
 			</select>
-			<CommandForm key={type} type={type} terminal={terminal} />
+			{isChange(type) ? (
+				<ChangeForm key={type} type={type} terminal={terminal} />
+			) : (
+				<CommandForm key={type} type={type} terminal={terminal} />
+			)}
 		</section>
 	)
 }

@@ -1,0 +1,52 @@
+import type { terminalsCalls } from '@vitrine/contract/terminals'
+import { bindData } from '@vitrine/domain/terminal/terminal'
+import type { Reader } from '../../../db/schema.ts'
+import { isGroupInScope } from '../../../db/scope.ts'
+import type { Caller } from '../../../http/caller/authorized.ts'
+import type { OpenCall } from '../../../http/caller/session.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Handlers } from '../../../http/route.ts'
+import { type AddingDeps, addTerminal } from '../new-terminal.ts'
+import { listForBinding } from '../presence.store.ts'
+
+export interface EnrolmentDeps extends AddingDeps {
+	/** Who an account is with its password; throws what the login throws. */
+	readonly signIn: (
+		given: { readonly account: string; readonly password: string },
+		call: Pick<OpenCall, 'ip' | 'agent' | 'now'>,
+	) => Promise<Caller>
+}
+
+/** Whether a terminal is known here by its number and key, where this caller may have it; refuses one that is not its. */
+const isKnown = async (
+	{ database: { dialect }, tokens }: EnrolmentDeps,
+	db: Reader,
+	{ group_id }: Caller,
+	{ sn, key }: { readonly sn: string; readonly key: string },
+): Promise<boolean> => {
+	const [found] = await listForBinding(db, dialect, [sn])
+	if (found === undefined) return false
+	if (!tokens.isKey(found.key_hash, sn, key)) throw new CodedError('serial_taken')
+	if (!(await isGroupInScope(db, group_id, found.group_id))) throw new CodedError('serial_taken')
+	if (found.banned_at !== null) throw new CodedError('terminal_banned')
+	return true
+}
+
+/** Takes in a terminal that comes from another server with an account of this one. */
+export const enrol =
+	(deps: EnrolmentDeps): Handlers<typeof terminalsCalls>['enrol'] =>
+	async ({ account, password, sn, key, test_only }, call) => {
+		call.note({ object: sn, after: { sn, account, test_only } })
+		const caller = await deps.signIn({ account, password }, call)
+		if (!caller.permissions.has('terminals.write')) throw new CodedError('not_permitted')
+		const is_known = await isKnown(deps, deps.database.db, caller, { sn, key })
+		// Of two that come at once with the same number the second finds it taken, and comes again.
+		if (!is_known && test_only !== 1)
+			await addTerminal(deps, caller, call.now, {
+				name: sn,
+				group_id: caller.group_id,
+				key_hash: deps.tokens.keyHash(sn, key),
+				data: bindData.parse({ sn, key }),
+			})
+		return { is_known }
+	}

@@ -1,0 +1,67 @@
+import type { Terminal } from '@vitrine/contract/terminals'
+import { dataOf } from '@vitrine/domain/command/command'
+import { trial_seconds } from '@vitrine/domain/command/trial'
+
+const whole = (typed: string): number => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+
+/** A resolution as it is typed. */
+export interface ResolutionDraft {
+	readonly w: string
+	readonly h: string
+	readonly x: string
+	readonly y: string
+	readonly rotate: string
+	readonly revert: string
+}
+
+/** As the terminal has it now. */
+export const firstResolution = ({ size_remark }: Terminal): ResolutionDraft => {
+	const [w = '', h = ''] = size_remark.split('*')
+	return { w, h, x: '0', y: '0', rotate: '0', revert: String(trial_seconds.resolution) }
+}
+
+/** Settings of the network as they are typed; DNS servers are separated by commas. */
+export interface NetworkDraft {
+	readonly dhcp: boolean
+	readonly ip: string
+	readonly mask: string
+	readonly gateway: string
+	readonly dns: string
+	readonly revert: string
+}
+
+export const first_network: NetworkDraft = {
+	dhcp: true,
+	ip: '',
+	mask: '255.255.255.0',
+	gateway: '',
+	dns: '',
+	revert: String(trial_seconds.network),
+}
+
+type Checked = { readonly data: Readonly<Record<string, unknown>> | null; readonly wrong: string | null }
+
+const checked = (type: 'resolution' | 'network', data: Readonly<Record<string, unknown>>): Checked => {
+	const read = dataOf(type).safeParse(data)
+	return read.success ? { data, wrong: null } : { data: null, wrong: String(read.error.issues[0]?.path[0] ?? '') }
+}
+
+/** The data of the command, or the first field that is wrong, by the rule that the server goes by. */
+export const resolutionOf = ({ w, h, x, y, rotate, revert }: ResolutionDraft): Checked =>
+	checked('resolution', {
+		w: whole(w),
+		h: whole(h),
+		x: whole(x),
+		y: whole(y),
+		rotate: whole(rotate),
+		revert_after_s: whole(revert),
+	})
+
+/** The same of settings of the network. */
+export const networkOf = ({ dhcp, ip, mask, gateway, dns, revert }: NetworkDraft): Checked => {
+	const revert_after_s = whole(revert)
+	if (dhcp) return checked('network', { dhcp, revert_after_s })
+	const servers = dns.split(',').flatMap(one => (one.trim() === '' ? [] : [one.trim()]))
+	const given = { dhcp, ip: ip.trim(), mask: mask.trim(), gateway: gateway.trim(), revert_after_s }
+	return checked('network', { ...given, ...(servers.length === 0 ? {} : { dns: servers }) })
+}

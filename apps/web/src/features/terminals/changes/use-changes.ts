@@ -1,0 +1,31 @@
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
+import type { Terminal } from '@vitrine/contract/terminals'
+import type { CommandType } from '@vitrine/domain/command/command'
+import { isOpen } from '@vitrine/domain/command/command-state'
+import { commands } from '../../../data/calls/api.ts'
+import { keys, refresh } from '../../../data/calls/queries.ts'
+import { useCommands } from '../use-commands.ts'
+
+/** Has a terminal try a change; answers the id of the command, whose progress is shown beside the form. */
+export const orderChange = async (
+	{ id }: Terminal,
+	type: CommandType,
+	data: Readonly<Record<string, unknown>>,
+): Promise<number> => {
+	const asked = { devices_info: [{ id }], commands_info: [{ type, data: { ...data } }] }
+	const { command_id } = await commands.generalCommand(asked)
+	await refresh(keys.commands)
+	return command_id
+}
+
+/** What has become of a command of this terminal; null while there is none. */
+export const useCommandRow = ({ id }: Terminal, command_id: number | null): CommandRow | null =>
+	useCommands(id).data?.list.find(row => row.command_id === command_id) ?? null
+
+/** The newest change of a type: the one that was sent here, or one that is still on trial, by whomever. */
+export const useNewestChange = ({ id }: Terminal, type: CommandType, command_id: number | null): CommandRow | null => {
+	const rows = useCommands(id).data?.list ?? []
+	const newest = rows.find(row => row.type === type && row.request_type === 'set')
+	if (newest === undefined) return null
+	return newest.command_id === command_id || isOpen(newest.state) ? newest : null
+}

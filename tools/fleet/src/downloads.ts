@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ToTerminal } from '@vitrine/contract/messages'
+import { waitBefore } from '@vitrine/domain/backoff'
+import {
+	type Download,
+	type DownloadEvent,
+	isPending,
+	newDownload,
+	nextDownload,
+} from '@vitrine/domain/release/download'
+import type { Manifest } from '@vitrine/domain/release/release'
+import type { Counts } from './counts.ts'
+import { fetchFile, fetchRelease, isPassing } from './fetch-release.ts'
+import type { Requests } from './requests.ts'
+
+type Publish = Extract<ToTerminal, { type: 'publish' }>['data']
+
+interface Job {
+	state: Download
+	readonly abort: AbortController
+}
+
+export interface DownloadsAround {
+	readonly mode: 'fetch' | 'verify'
+	readonly counts: Counts
+	/** The server that it fetches from now, and what it proves itself with there. */
+	readonly server: () => { readonly requests: Requests; readonly token: string }
+	readonly say: (frame: object) => void
+	/** A release is there whole, under the hash of its manifest. */
+	readonly held: (manifest: Manifest, sha256: string) => void
+}
+
+/** What one simulated terminal fetches, and tells of it. */
+export class TerminalDownloads {
+	readonly #around: DownloadsAround
+	readonly #jobs = new Map<number, Job>()
+	/** Hashes of files that are there. */
+	readonly #files = new Set<string>()
+
+	constructor(around: DownloadsAround) {
+		this.#around = around
+	}
+
+	published({ dc_id, attempt, manifest }: Publish): void {
+		const before = this.#jobs.get(dc_id)
+		if (before !== undefined && before.state.attempt >= attempt) {
+			// Told again of what is done: the server has not heard of it. What is under way goes on and speaks for itself.
+			if (before.state.attempt === attempt && !isPending(before.state.download_state)) this.#tell(dc_id, before)
+			return
+		}
+		before?.abort.abort()
+		const job: Job = { state: { ...newDownload(true), attempt }, abort: new AbortController() }
+		this.#jobs.set(dc_id, job)
+		this.#around.counts.publishes++
+		this.#happened(dc_id, job, { type: 'progress', status: 1, percent: 0 })
+		void this.#fetch(dc_id, job, manifest)
+	}
+
+	stop(dc_id: number): void {
+		const job = this.#jobs.get(dc_id)
+		if (job === undefined || !isPending(job.state.download_state)) return
+		job.abort.abort()
+		job.state = nextDownload(job.state, { type: 'stop' })
+		this.#around.counts.stopped++
+	}
+
+	/** Ends what is under way and forgets all of it: another server has other numbers. */
+	end(): void {
+		for (const { abort } of this.#jobs.values()) abort.abort()
+		this.#jobs.clear()
+	}
+
+	/** Fetches a file and finds it to be what its hash says; hears how many bytes came. */
+	fetchUpgrade(file: { sha256: string }, seen: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+		const { mode, counts } = this.#around
+		const about = { mode, counts, signal, held: this.#files, percent: () => undefined }
+		return this.#patiently(() => fetchFile({ ...about, ...this.#around.server() }, file, seen), signal)
+	}
+
+	async #fetch(dc_id: number, job: Job, address: string): Promise<void> {
+		const { mode, counts, held, server } = this.#around
+		const percent = (reached: number): void => {
+			// One message per ten percent is enough to see it move.
+			if (reached >= job.state.downloaded + 10)
+				this.#happened(dc_id, job, { type: 'progress', status: 1, percent: reached })
+		}
+		const fetching = { ...server(), mode, counts, percent, signal: job.abort.signal, held: this.#files }
+		try {
+			const found = await this.#patiently(() => fetchRelease(fetching, address), job.abort.signal)
+			if (job.abort.signal.aborted) return
+			held(found, address.slice(address.lastIndexOf('/') + 1))
+			this.#happened(dc_id, job, { type: 'progress', status: 3, percent: 100 })
+		} catch (error) {
+			if (job.abort.signal.aborted) return
+			counts.failed++
+			this.#happened(dc_id, job, { type: 'progress', status: 2, percent: 0 }, String(error).slice(0, 300))
+		}
+	}
+
+	/** As the player does: a connection that is lost, or a server that cannot answer now, is asked again. */
+	async #patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+		for (let tries = 0; ; tries++) {
+			try {
+				return await work()
+			} catch (error) {
+				if (!isPassing(error) || signal.aborted) throw error
+				this.#around.counts.faults++
+				await pause(waitBefore(tries, Math.random()), undefined, { signal })
+			}
+		}
+	}
+
+	#happened(dc_id: number, job: Job, event: DownloadEvent, reason?: string): void {
+		job.state = nextDownload(job.state, event)
+		this.#tell(dc_id, job, reason)
+	}
+
+	#tell(dc_id: number, { state }: Job, reason?: string): void {
+		const { download_state: status, downloaded: percent, attempt } = state
+		// States that no message has (waiting, cancelled) are the server's own.
+		if (status < 1 || status > 5) return
+		this.#around.say({ type: 'download', data: { dc_id, status, percent, attempt, ...(reason ? { reason } : {}) } })
+	}
+}

@@ -1,0 +1,50 @@
+import { command_types } from '@vitrine/domain/command/command'
+import type { PlayRow } from '@vitrine/domain/release/play'
+import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
+import { capabilities } from '@vitrine/domain/terminal/terminal'
+import type { CommandHabits } from './commands.ts'
+import type { Counts } from './counts.ts'
+import type { Identity } from './identity.ts'
+import type { Requests } from './requests.ts'
+import type { SensorHabits } from './sensors.ts'
+import { first_version } from './upgrading.ts'
+
+/** Hears what terminals do, for whoever checks it. */
+export interface Watch {
+	held(identity: Identity, release: HeldRelease): void
+	played(identity: Identity, row: PlayRow): void
+}
+
+/** What the terminals of a fleet share. */
+export interface Surroundings {
+	/** Address of the terminal channel. */
+	readonly socket: string
+	readonly requests: Requests
+	readonly mode: 'fetch' | 'verify'
+	/** Whether they keep play journals. */
+	readonly play: boolean
+	readonly counts: Counts
+	/** How they take commands; all obey at once where nothing is said. */
+	readonly commands?: CommandHabits
+	/** Which sensors they have; none where nothing is said. */
+	readonly sensors?: SensorHabits
+	/** A number from 0 to 1, below 1, that decides what goes wrong. */
+	readonly chance?: () => number
+	readonly watch?: Watch
+}
+
+/** The frame that a terminal begins with. */
+export const bindFrame = ({ sn, key, time_zone }: Identity, system_version = first_version): string =>
+	JSON.stringify({
+		type: 'bind',
+		role: 'terminal',
+		data: {
+			sn,
+			key,
+			type_id: 1,
+			model: 'fleet',
+			system_version,
+			time_zone,
+			capabilities: [capabilities.fallback, ...command_types],
+		},
+	})
