@@ -52,5 +52,6 @@ export const relays = rows({
 	断开继电器: { en: 'Switch off', vi: 'Tắt', ru: 'Выключить', tr: 'Kapat', ja: 'オフにする' },
 	其他用途: { en: 'Other', vi: 'Khác', ru: 'Другое', tr: 'Başka', ja: 'その他' },
 	用途: { en: 'Switches', vi: 'Công dụng', ru: 'Назначение', tr: 'Kullanım', ja: '用途' },
+	继电器脉冲: { en: 'Pulse', vi: 'Xung', ru: 'Импульс', tr: 'Darbe', ja: 'パルス' },
 	'脉冲 1 秒': { en: 'Pulse of 1 s', vi: 'Xung 1 giây', ru: 'Импульс 1 с', tr: '1 sn darbe', ja: 'パルス（1秒）' },
 })

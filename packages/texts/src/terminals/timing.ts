@@ -32,6 +32,13 @@ export const timing = rows({
 		tr: 'Terminal bu zamanları artık uygulamaz. Şu anki durum değişmez.',
 		ja: '端末はこのスケジュールに従わなくなります。現在の状態は変わりません。',
 	},
+	'读取：{name}': {
+		en: 'Read: {name}',
+		vi: 'Đọc: {name}',
+		ru: 'Запрос: {name}',
+		tr: 'Oku: {name}',
+		ja: '読み取り：{name}',
+	},
 	从终端读取: {
 		en: 'Read from terminal',
 		vi: 'Đọc từ thiết bị',

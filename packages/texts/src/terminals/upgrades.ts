@@ -118,6 +118,7 @@ export const upgradeTexts = rows({
 		tr: 'Duraklatıldı: çok fazla hata',
 		ja: '一時停止：失敗が多すぎます',
 	},
+	未升级: { en: 'Not upgraded', vi: 'Không nâng cấp', ru: 'Не обновлены', tr: 'Yükseltilmedi', ja: '未アップグレード' },
 	'上传 ZIP 或 APK，类型和版本从文件内容中读取': {
 		en: 'Upload a ZIP or an APK; its type and version are read from its content',
 		vi: 'Tải lên ZIP hoặc APK; loại và phiên bản được đọc từ nội dung tệp',

@@ -8,7 +8,7 @@ import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 import { slices } from '../../ports/turns.ts'
-import { findPage, fits, type TerminalChoice, type TerminalFilter } from './finding.store.ts'
+import { findPage, fits, type TerminalChoice, type TerminalFilter } from './finding/finding.store.ts'
 
 const visible = (db: Reader, group_id: number) =>
 	db

@@ -28,21 +28,38 @@ const tones: Readonly<Record<CommandState, Tone>> = {
 const lockWord = (mode: string): string =>
 	({ lock_now: t('立即锁定'), unlock_now: t('立即解锁'), schedule: t('定时锁定') })[mode] ?? ''
 
-/** The value that a command sets, as far as it is one. */
-const shownValue = ({ type, data }: CommandRow): string => {
-	const { value, action, mode } = (data ?? {}) as { value?: unknown; action?: unknown; mode?: unknown }
-	const locking = type === 'remote_lock' ? lockWord(String(mode)) : ''
-	if (locking !== '') return locking
-	if (typeof value === 'number') return `${value}%`
+type Said = Readonly<Record<'value' | 'action' | 'mode' | 'items' | 'channel', unknown>>
+
+/** What is switched, in words: a screen, or one of the relays of a terminal. */
+const switchedWord = (type: string, { action, channel }: Said): string => {
+	if (type === 'relay') return [t('继电器 {channel}', { channel: String(channel) }), relayWord(action)].join(' · ')
 	if (action === 'on') return t('打开屏幕')
 	return action === 'off' ? t('关闭屏幕') : ''
 }
+
+const relayWord = (action: unknown): string =>
+	({ on: t('接通继电器'), off: t('断开继电器'), pulse: t('继电器脉冲') })[String(action)] ?? ''
+
+/** The value that a command sets, as far as it is one. */
+const shownValue = ({ type, data }: CommandRow): string => {
+	const said = (data ?? {}) as Said
+	const { value, mode, items } = said
+	const locking = type === 'remote_lock' ? lockWord(String(mode)) : ''
+	if (locking !== '') return locking
+	// Times beside a value say more than the value that holds outside of them.
+	if (Array.isArray(items) && items.length > 0) return t('{count} 个时段', { count: items.length })
+	return typeof value === 'number' ? `${value}%` : switchedWord(type, said)
+}
+
+/** What a command is called: one that only asks changes nothing. */
+const nameOf = (row: CommandRow): string =>
+	row.request_type === 'get' ? t('读取：{name}', { name: commandWord(row.type) }) : commandWord(row.type)
 
 /** A command on a terminal, in words; unfolded with the time of each of its steps. */
 export const CommandLine = ({ row }: { row: CommandRow }) => {
 	const [isOpen, setOpen] = useState(false)
 	const { busy, run } = useAction(() => cancelCommand(row.command_id, row.device_id))
-	const [name, value] = [commandWord(row.type), shownValue(row)]
+	const [name, value] = [nameOf(row), row.request_type === 'get' ? '' : shownValue(row)]
 	return (
 		<li className="command-row">
 			<Flex justify="space-between" align="center" gap={8} wrap>

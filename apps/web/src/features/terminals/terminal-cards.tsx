@@ -54,7 +54,10 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 					<FreeSpace terminal={terminal} />
 				</Flex>
 				<Flex justify="space-between" align="center" wrap>
-					<LastSeen terminal={terminal} />
+					<span>
+						<span className="muted">{t('最后在线')} </span>
+						<LastSeen terminal={terminal} />
+					</span>
 					<TerminalButtons terminal={terminal} actions={actions} />
 				</Flex>
 			</li>

@@ -35,6 +35,14 @@ export const DarkWords = ({ terminal }: { terminal: Terminal }) => {
 	)
 }
 
+/** Whether a terminal is there, and why its screen is dark. */
+export const StateFact = ({ terminal }: { terminal: Terminal }) => (
+	<>
+		<OnlineWord terminal={terminal} />
+		<DarkWords terminal={terminal} />
+	</>
+)
+
 /** Where a terminal belongs. */
 export const GroupName = ({ terminal }: { terminal: Terminal }) => <>{useGroupNames()(terminal.group_name)}</>
 

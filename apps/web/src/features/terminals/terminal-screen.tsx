@@ -20,7 +20,7 @@ import { ScreenshotsTab } from './screenshots-tab.tsx'
 import { SensorsTab } from './sensors-tab.tsx'
 import { ShownContent } from './shown-content.tsx'
 import './terminal-page.css'
-import { FreeSpace, GroupName, LastSeen, OnlineWord, PlayerBuild, Playing, TagList } from './terminal-facts.tsx'
+import { FreeSpace, GroupName, LastSeen, PlayerBuild, Playing, StateFact, TagList } from './terminal-facts.tsx'
 import { LocksTab } from './timing/locks-tab.tsx'
 import { TimingTab } from './timing/timing-tab.tsx'
 import { useTerminal } from './use-screenshots.ts'
@@ -34,7 +34,7 @@ const Versions = ({ terminal }: { terminal: Terminal }) => (
 const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
 	const { sn, model, w, h, time_zone, system_version, created_at, tags, player_build, storage_total } = terminal
 	const facts: [string, ReactNode, boolean][] = [
-		[t('状态'), <OnlineWord key="state" terminal={terminal} />, true],
+		[t('状态'), <StateFact key="state" terminal={terminal} />, true],
 		[t('最后在线'), <LastSeen key="seen" terminal={terminal} />, true],
 		[t('正在播放'), <Playing key="playing" terminal={terminal} />, true],
 		[t('组织'), <GroupName key="group" terminal={terminal} />, true],

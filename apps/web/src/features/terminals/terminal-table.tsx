@@ -21,7 +21,7 @@ import { TerminalMore } from './terminal-more.tsx'
 
 /** The buttons of a terminal. */
 export const TerminalButtons = ({ terminal, actions }: { terminal: Terminal; actions: TerminalActions }) => (
-	<Flex gap={4}>
+	<Flex gap={4} wrap>
 		<Button size="small" type="text" onClick={() => actions.look(terminal)}>
 			{t('内容')}
 		</Button>

@@ -13,15 +13,18 @@ import { useUrlPage } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { TargetsDialog } from './targets-dialog.tsx'
-import { campaignWord, upgrade_words } from './upgrade-words.ts'
+import { campaignWord, countedWord, upgrade_words } from './upgrade-words.ts'
 import { page_size, steerUpgrade, useUpgrades } from './use-upgrades.ts'
+
+/** At how many terminals it failed, whether that holds others up any more or not. */
+const failedOf = ({ counts }: Upgrade): number => counts.download_failed + counts.feedback_abnormal
 
 /** What may be done with an upgrade as it stands. */
 const Steering = ({ upgrade }: { upgrade: Upgrade }) => {
 	const ask = useAsk()
 	const { busy, run } = useAction(steerUpgrade)
-	const { state, counts } = upgrade
-	const failed = counts.download_failed + counts.feedback_abnormal
+	const { state } = upgrade
+	const failed = failedOf(upgrade)
 	const isOpen = state === 'running' || state === 'paused'
 	const cancel = (): void =>
 		ask({
@@ -57,9 +60,10 @@ const Steering = ({ upgrade }: { upgrade: Upgrade }) => {
 }
 
 const Campaign = ({ upgrade, look, may }: { upgrade: Upgrade; look: () => void; may: boolean }) => {
-	const { artifact_name, type, version, wave, waves, offered, terminals, taken, failed, counts } = upgrade
+	const { artifact_name, type, version, wave, waves, offered, terminals, taken, counts, state: standing } = upgrade
 	const { text, tone } = campaignWord(upgrade)
 	const shown = upgrade_states.filter(state => counts[state] > 0)
+	const isOpen = standing === 'running' || standing === 'paused'
 	return (
 		<li className="panel upgrade" aria-label={artifact_name}>
 			<Flex gap={12} wrap align="baseline" justify="space-between">
@@ -70,15 +74,15 @@ const Campaign = ({ upgrade, look, may }: { upgrade: Upgrade; look: () => void; 
 			</Flex>
 			<p>
 				{[
-					t('第 {wave} / {waves} 批', { wave, waves }),
+					...(isOpen ? [t('第 {wave} / {waves} 批', { wave, waves })] : []),
 					t('已发送 {offered} / {terminals}', { offered, terminals }),
-					t('成功 {taken}，失败 {failed}', { taken, failed }),
+					t('成功 {taken}，失败 {failed}', { taken, failed: failedOf(upgrade) }),
 				].join(' · ')}
 			</p>
 			<ul className="upgrade-states">
 				{shown.map(state => (
 					<li key={state}>
-						<StateWord tone={upgrade_words[state].tone} text={`${t(upgrade_words[state].text)} ${counts[state]}`} />
+						<StateWord tone={upgrade_words[state].tone} text={`${countedWord(upgrade, state)} ${counts[state]}`} />
 					</li>
 				))}
 			</ul>

@@ -15,6 +15,10 @@ export const upgrade_words: Readonly<Record<UpgradeState, { readonly text: TextK
 	feedback_abnormal: { text: '反馈异常', tone: 'red' },
 }
 
+/** A state as the terminals of an upgrade are counted by it: where it is cancelled, nothing waits any more. */
+export const countedWord = ({ state }: Pick<Upgrade, 'state'>, own: UpgradeState): string =>
+	t(state === 'cancelled' && own === 'waiting' ? '未升级' : upgrade_words[own].text)
+
 const campaign_words: Readonly<Record<Upgrade['state'], { readonly text: TextKey; readonly tone: Tone }>> = {
 	running: { text: '升级进行中', tone: 'blue' },
 	paused: { text: '升级已暂停', tone: 'amber' },

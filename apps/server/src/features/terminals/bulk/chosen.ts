@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema.ts'
-import { listIds } from '../finding.store.ts'
+import { listIds } from '../finding/finding.store.ts'
 import { type FilterInput, filterOf } from '../terminals.ts'
 
 /** The ids of the terminals in sight of an organisation that a filter leaves, the newest first, as many as this at most. */

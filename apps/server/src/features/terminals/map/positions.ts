@@ -3,7 +3,7 @@ import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { map_states, mapState } from '@vitrine/domain/terminal/map-state'
 import type { Reader } from '../../../db/schema.ts'
 import type { Handlers } from '../../../http/route.ts'
-import { countFiltered, listPlaced } from '../finding.store.ts'
+import { countFiltered, listPlaced } from '../finding/finding.store.ts'
 import { filterOf } from '../terminals.ts'
 
 /** Digits behind the point that are told: a tenth of a metre. */

@@ -1,18 +1,31 @@
 import type { FoundPlace } from '@vitrine/contract/terminal/map'
 import { Button, Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { terminals } from '../../../data/calls/api.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 
 /** Looks for the address that stands in the form; what fails is said by the link, in the words of the specification (B §8). */
 export const AddressSearch = ({ choose }: { choose: (place: FoundPlace) => void }) => {
-	const address = (Form.useWatch<string | undefined>('address', Form.useFormInstance()) ?? '').trim()
+	const form = Form.useFormInstance()
+	const address = (Form.useWatch<string | undefined>('address', form) ?? '').trim()
 	const [found, setFound] = useState<readonly FoundPlace[]>([])
 	const { busy, run } = useAction(async () => {
 		setFound([])
 		setFound(await terminals.listPlaces({ address, lang: currentLanguage() }))
 	})
+	const field: { readonly input?: HTMLInputElement | null } | undefined = form.getFieldInstance('address')
+	const input = field?.input
+	useEffect(() => {
+		// Who presses Enter here looks for the address, and does not save all the others with it.
+		const search = (event: KeyboardEvent): void => {
+			if (event.key !== 'Enter' || event.isComposing) return
+			event.preventDefault()
+			if (address !== '') void run()
+		}
+		input?.addEventListener('keydown', search)
+		return () => input?.removeEventListener('keydown', search)
+	}, [input, address, run])
 	return (
 		<div className="address-search">
 			<Button loading={busy} disabled={address === ''} onClick={() => void run()}>

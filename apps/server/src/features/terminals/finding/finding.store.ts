@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import type { Reader } from '../../db/schema.ts'
-import { contains, inScope, isTop } from '../../db/scope.ts'
-import { turn } from '../../ports/turns.ts'
-import { hasTag } from './tags.store.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Reader } from '../../../db/schema.ts'
+import { contains, inScope, isTop } from '../../../db/scope.ts'
+import { turn } from '../../../ports/turns.ts'
+import { hasTag } from '../tags.store.ts'
 
 /** What terminals are chosen by. */
 export interface TerminalChoice {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser } from '../../../test/browser.ts'
-import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
+import { anAdmin, type Browser } from '../../../../test/browser.ts'
+import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 
 type Wanted = Omit<Parameters<Browser['terminals']['list']>[0], 'page' | 'limit'>
 
