@@ -99,6 +99,7 @@ import { commandNames } from './terminals/command-names.ts'
 import { terminalCommands } from './terminals/commands.ts'
 import { freeSpace } from './terminals/free-space.ts'
 import { health } from './terminals/health.ts'
+import { incidentNotices } from './terminals/incident-notices.ts'
 import { terminalManagement } from './terminals/management.ts'
 import { terminalMap } from './terminals/map.ts'
 import { moves } from './terminals/moves.ts'
@@ -191,6 +192,7 @@ export const all = {
 	...reachScreens,
 	...freeSpace,
 	...health,
+	...incidentNotices,
 	...playerHealth,
 	...silence,
 	...playSimulator,

@@ -25,6 +25,7 @@ import { emergency } from '../features/emergency/emergency.ts'
 import { fallbacks } from '../features/fallbacks/fallbacks.ts'
 import { terminalFeed } from '../features/feeds/terminal-feed.ts'
 import { health } from '../features/health/health.ts'
+import { incidentNotices } from '../features/health/notices.ts'
 import { interludes } from '../features/interludes/interludes.ts'
 import { history } from '../features/plays/places.store.ts'
 import { playLogRoute } from '../features/plays/play-log-route.ts'
@@ -100,6 +101,12 @@ const mapHandlers = (
 	listPlaces: listPlaces({ geocoder_url, egress, ephemeral: passing }),
 })
 
+/** What is wrong with terminals, and who is told of it. */
+const healthHandlers = ({ config, database }: Core): Handlers<typeof healthCalls> => ({
+	...health(database),
+	...incidentNotices(database, config.smtp_url !== null),
+})
+
 /** Where it is shown: releases, downloads, terminals, what they ask for and what they have played. */
 export const mountTerminals = (
 	http: FastifyInstance,
@@ -146,7 +153,7 @@ export const mountTerminals = (
 		changeFiltered: changeFiltered(terminalDeps),
 	})
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
-	route(http, deps, 'health', healthCalls, health(database))
+	route(http, deps, 'health', healthCalls, healthHandlers(core))
 	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db: database.db, links }))
 	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks({ database, releasing: released }))
 	route(http, deps, 'selections', selectionsCalls, selections(database))

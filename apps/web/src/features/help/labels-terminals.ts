@@ -5,6 +5,8 @@ export const terminal_labels = {
 	assign: '指派',
 	assignee: '负责人',
 	incident: '故障',
+	notices: '通知设置',
+	quiet_hours: '免打扰',
 	recovered: '已恢复',
 	resolve: '解决',
 	rule_go_back: '恢复原状',
