@@ -119,7 +119,7 @@ test('somebody sets how to be told of incidents, and the browser tells of what b
 		await one.goto(`${origin}/terminal/Control`)
 		await settings
 	}
-	const wall = await inTrouble('WALL1')
+	const one_more = await inTrouble('WALL1')
 	await expect.poll(() => said.length).toBe(1)
 	expect(said[0]).toMatchObject({ title: 'Wall WALL1', body: 'Storage nearly full' })
 	const next = await inTrouble('WALL2')
@@ -143,7 +143,7 @@ test('somebody sets how to be told of incidents, and the browser tells of what b
 	await page.getByRole('row').filter({ hasText: 'WALL3' }).waitFor()
 	await Promise.all(looked)
 	expect(said).toHaveLength(2)
-	for (const socket of [before, wall, next, silent]) socket.close()
+	for (const socket of [before, one_more, next, silent]) socket.close()
 	expectClean(office, second)
 })
 

@@ -91,7 +91,7 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		expect(named).toHaveLength(10)
 		expect(named.every(line => /: Content not shown, since \w+ \d+, \d{4}.*GMT\+8$/.test(line))).toBe(true)
 		expect(made.filter(({ name }) => named.some(line => line.startsWith(`- ${name}:`)))).toHaveLength(10)
-		expect(lines).toContain('and 3 more')
+		expect(lines).toContain('and 3 more incidents')
 		expect(lines).toContain('See and handle them: http://signs.example/terminal/health')
 		await users().set({ language: 'ru' }).where('id', '=', id).execute()
 		app.clock.move(10 * minute)

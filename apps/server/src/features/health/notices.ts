@@ -47,6 +47,7 @@ const setNotices =
 		authorized(database, session, async tx => {
 			const { user_id } = session
 			await store.lockNotices(tx, database.dialect)
+			if (quiet_from !== null && quiet_from === quiet_to) throw new CodedError('notice_hours')
 			const stored = await store.findNotices(tx, user_id)
 			const before = await read(tx, user_id, mail_works)
 			if (input.email === 1 && before.address === '') throw new CodedError('notice_address')

@@ -106,7 +106,7 @@ const NoticesForm = ({ notices, close }: { notices: IncidentNotices; close: () =
 			initial={valuesOf(notices)}
 			onSubmit={save}
 			onClose={close}
-			places={{ notice_address: 'email', notice_kinds: 'kinds' }}
+			places={{ notice_address: 'email', notice_kinds: 'kinds', notice_hours: 'quiet_to' }}
 		>
 			<Form.Item name="email" label={t('邮件通知')} valuePropName="checked" extra={<MailHint {...notices} />}>
 				<Switch disabled={notices.address === '' && notices.email === 0} />
