@@ -22,6 +22,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'downloads/standing.ts': 'work in the background',
 	'downloads/tracking.ts': 'the queue of states',
 	'health/health-keeper.ts': 'work in the background',
+	'health/notice-keeper.ts': 'work in the background',
 	'inbox/inbox.ts': 'what is the own',
 	'inbox/terminal-notices.ts': 'work in the background',
 	'materials/uploads/material-making.ts': 'the own upload',

@@ -22,6 +22,7 @@ import { type StandingKeeper, standingKeeper } from './features/downloads/standi
 import { type Tracking, tracking } from './features/downloads/tracking.ts'
 import { type FeedKeeper, feedKeeper, wantFeeds } from './features/feeds/feed-keeper.ts'
 import { type HealthKeeper, healthKeeper } from './features/health/health-keeper.ts'
+import { noticeKeeper } from './features/health/notice-keeper.ts'
 import { type TerminalNotices, terminalNotices } from './features/inbox/terminal-notices.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
 import { renewBounds } from './features/releases/end/time-zones.ts'
@@ -174,6 +175,9 @@ export const liveParts = (core: Core): Live => {
 	const feeds = feedKeeper({ db: database.db, clock, egress, settings: core.settings, report })
 	const noticed = terminalNotices({ database, clock, tell: ids => web.notifyAny(ids, { type: 'inbox' }) })
 	const { settings, logger, player_build: build } = core
+	const { public_url } = core.config
+	const link = public_url === null ? null : new URL('/terminal/health', public_url).href
+	const tell = noticeKeeper({ database, clock, mail, link })
 	const builds = playerBuilds({ build, database, settings, clock, hub, logger, report })
 	const standing = standingKeeper({ database, clock, events, report })
 	return {
@@ -183,7 +187,7 @@ export const liveParts = (core: Core): Live => {
 		presence,
 		builds,
 		noticed,
-		health: healthKeeper({ database, clock, events, settings, report }),
+		health: healthKeeper({ database, clock, events, settings, tell, report }),
 		tracked,
 		commands,
 		commanding: commanded,

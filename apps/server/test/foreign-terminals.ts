@@ -39,6 +39,8 @@ export const ofTerminals: Recipes<'commands' | 'health' | 'screenshots' | 'senso
 			{ ids: String(own.incident), user_id: String(user) },
 		],
 		resolve: (own, { incident }) => [{ ids: String(incident) }, { ids: `${own.incident},${incident}` }],
+		getNotices: nothing,
+		setNotices: nothing,
 	},
 	screenshots: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],

@@ -4,6 +4,7 @@ export const mail_kinds = {
 	reset: { holds_code: true },
 	referral: { holds_code: true },
 	known: { holds_code: false },
+	incidents: { holds_code: false },
 } as const
 export type MailKind = keyof typeof mail_kinds
 

@@ -99,6 +99,7 @@ import { commandNames } from './terminals/command-names.ts'
 import { terminalCommands } from './terminals/commands.ts'
 import { freeSpace } from './terminals/free-space.ts'
 import { health } from './terminals/health.ts'
+import { incidentNotices } from './terminals/incident-notices.ts'
 import { terminalManagement } from './terminals/management.ts'
 import { terminalMap } from './terminals/map.ts'
 import { migration } from './terminals/migration.ts'
@@ -193,6 +194,7 @@ export const all = {
 	...reachScreens,
 	...freeSpace,
 	...health,
+	...incidentNotices,
 	...playerHealth,
 	...silence,
 	...playSimulator,

@@ -55,6 +55,7 @@ const tables = {
 	pairings: ['code'],
 	screenshots: ['id'],
 	incidents: ['id'],
+	incident_notices: ['user_id'],
 	sensor_series: ['id'],
 	sensor_values: ['series_id', 'time'],
 	sensor_hours: ['series_id', 'time'],

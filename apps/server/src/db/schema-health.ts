@@ -21,4 +21,21 @@ export interface HealthTables {
 		acted_by: number | null
 		acted_at: number | null
 	}
+	incident_notices: {
+		user_id: number
+		/** 1 where an email is written, and where the browser says it. */
+		email: number
+		browser: number
+		/** Kinds of incidents, as JSON. */
+		kinds: string
+		/** Minutes of the day by the clock of the zone; null without quiet hours. */
+		quiet_from: number | null
+		quiet_to: number | null
+		time_zone: string
+		/** That of the page where it was set; empty where none was said. */
+		language: string
+		/** The last incident that was looked at for an email, and when the last email was written. */
+		mailed_to: number
+		mailed_at: number | null
+	}
 }

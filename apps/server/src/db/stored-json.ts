@@ -27,6 +27,9 @@ export const readRights = column('roles.permissions', texts)
 /** What a terminal said last of what does not work, each as `causeText` has it. */
 export const readProblems = column('terminals.faults', texts)
 
+/** The kinds of incidents that somebody wants to hear of. One that no version knows any more stands for nothing. */
+export const readNoticeKinds = column('incident_notices.kinds', texts)
+
 /** What a terminal says its player understands. */
 export const readCapabilities = column('terminals.capabilities', texts)
 

@@ -16,6 +16,7 @@ import { secondFactor } from '../features/access/second-factor.ts'
 import { hashOf } from '../features/access/secrets.ts'
 import { verifyCodes } from '../features/access/verify-code.ts'
 import { removeRule } from '../features/emergency/emergency-rules.store.ts'
+import { removeNotices } from '../features/health/notices.store.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
 import { mail as mailOf } from '../features/mail/mail.ts'
 import { organizations } from '../features/organizations/organizations.ts'
@@ -63,7 +64,8 @@ export const mountPeople = (
 	route(http, deps, 'access', accessCalls, access(accessDeps))
 	const attempts = (account: string, ip: string) => attemptsOf(ephemeral, account, ip)
 	const usersAccess = { ...accessStore, ...passwords, attemptsOf: attempts, hashOf }
-	const shared = { database, blobs, events, ephemeral, settings, links, keeper, codes, mail, later }
+	const forget = (tx: Tx, user_ids: readonly number[]) => removeNotices(tx, database.dialect, user_ids)
+	const shared = { database, blobs, events, ephemeral, settings, links, keeper, codes, mail, forget, later }
 	route(http, deps, 'users', usersCalls, users({ ...shared, access: usersAccess }))
 	const handover = handingOver(releasingDeps(core, live))
 	const forgetRules = async (tx: Tx, group_id: number): Promise<void> => {

@@ -26,6 +26,7 @@ import { emergency } from '../features/emergency/emergency.ts'
 import { fallbacks } from '../features/fallbacks/fallbacks.ts'
 import { terminalFeed } from '../features/feeds/terminal-feed.ts'
 import { health } from '../features/health/health.ts'
+import { incidentNotices } from '../features/health/notices.ts'
 import { interludes } from '../features/interludes/interludes.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
 import { history } from '../features/plays/places.store.ts'
@@ -107,6 +108,12 @@ const mapHandlers = (
 	listPlaces: listPlaces({ geocoder_url, egress, ephemeral: passing }),
 })
 
+/** What is wrong with terminals, and who is told of it. */
+const healthHandlers = ({ config, database }: Core): Handlers<typeof healthCalls> => ({
+	...health(database),
+	...incidentNotices(database, config.smtp_url !== null),
+})
+
 /** Where it is shown: releases, downloads, terminals, what they ask for and what they have played. */
 export const mountTerminals = (
 	http: FastifyInstance,
@@ -154,7 +161,7 @@ export const mountTerminals = (
 		enrol: enrol({ ...terminalDeps, signIn: signInOf(core) }),
 	})
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
-	route(http, deps, 'health', healthCalls, health(database))
+	route(http, deps, 'health', healthCalls, healthHandlers(core))
 	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db: database.db, links }))
 	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks({ database, releasing: released }))
 	route(http, deps, 'selections', selectionsCalls, selections(database))

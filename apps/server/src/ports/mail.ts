@@ -17,6 +17,8 @@ export interface MailMessage {
 	readonly to: string
 	readonly language: Language
 	readonly values: Values
+	/** What stands below its text, line by line, in the same language. */
+	readonly lines?: readonly string[]
 }
 
 /** Hands emails over; `send` rejects with {@link MailRefused} when trying again is of no use. */

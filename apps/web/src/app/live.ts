@@ -1,3 +1,4 @@
+import type { ToWeb } from '@vitrine/contract/messages'
 import { serverNow } from '../data/config.ts'
 import { beginLive, catchUp, liveMessage } from '../data/live/live.ts'
 import { followPresence } from '../data/live/presence.ts'
@@ -8,13 +9,40 @@ import { t } from '../data/text.ts'
 import { toast } from '../ui/messages/toasts.ts'
 import { hasDeviceNotices, keepDeviceNotices, noteDevices } from '../ui/terminals/device-notices.ts'
 import { showDecisions } from './review-notices.ts'
+import { router } from './routes.tsx'
+
+/** Whether the viewer sees incidents and this browser has been allowed to tell of them. */
+const mayAlert = (): boolean =>
+	currentSession()?.permissions.includes('terminals.read') === true &&
+	'Notification' in window &&
+	Notification.permission === 'granted'
+
+/** Has the browser tell of new incidents; what it takes is loaded only where it may. */
+const alertOfIncidents = (): void => {
+	if (!mayAlert()) return
+	void import('../features/health/incident-alerts.ts').then(
+		({ lookForIncidents }) => lookForIncidents(() => void router.navigate('/terminal/health')),
+		() => undefined,
+	)
+}
+
+const heard = (message: ToWeb): void => {
+	liveMessage(message)
+	if (message.type === 'record_list' && message.data.of === 'health') alertOfIncidents()
+}
+
+const opened = (again: boolean): void => {
+	if (again) catchUp()
+	else beginLive()
+	alertOfIncidents()
+}
 
 /** Connects the screens with what happens elsewhere; returns how to end it. */
 export const goLive = (): (() => void) => {
 	if (currentSession() === null) return () => undefined
 	const stopSocket = openSocket({
-		message: liveMessage,
-		opened: again => (again ? catchUp() : beginLive()),
+		message: heard,
+		opened,
 		warning: text => isDeparting() || toast('warning', t(text)),
 		// The next call learns why the session is gone, and says it.
 		refused: catchUp,

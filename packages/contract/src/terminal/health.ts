@@ -1,7 +1,11 @@
+import { boundedList } from '@vitrine/domain/bounded'
+import { zoneOf } from '@vitrine/domain/local-time'
 import { incident_kinds, incident_states } from '@vitrine/domain/terminal/incident'
+import { minutes_of_day } from '@vitrine/domain/terminal/incident-notice'
+import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { ids, integer, paging, text } from '../call/wire.ts'
+import { flag, ids, integer, json, paging, text } from '../call/wire.ts'
 
 /** How many incidents one call changes, and how long a note may be, in characters. */
 export const incident_limits = { ids: 500, note: 500 } as const
@@ -29,6 +33,46 @@ const incident = z.object({
 })
 export type Incident = z.output<typeof incident>
 
+/** How somebody is told of incidents. */
+const notices = z.object({
+	/** 1 where an email is written, and where the browser says it. */
+	email: z.int(),
+	browser: z.int(),
+	kinds: z.array(z.enum(incident_kinds)),
+	/** Minutes of the day by the clock of `time_zone`, past midnight where it ends earlier than it begins; null without quiet hours. */
+	quiet_from: z.int().nullable(),
+	quiet_to: z.int().nullable(),
+	/** The name of an IANA zone; empty where nothing was chosen yet. */
+	time_zone: z.string(),
+	/** The own email address; empty without one. */
+	address: z.string(),
+	/** 1 where a mail server is set up; 0 where emails are only written as files on the server. */
+	mail_works: z.int(),
+	/** The id of the newest incident of the installation, 0 without any: what has a higher one is new. */
+	newest: z.int(),
+})
+export type IncidentNotices = z.output<typeof notices>
+
+const minute = integer(0, minutes_of_day - 1)
+const time_zone = text(64).refine(name => zoneOf(name) !== null, { params: { fault: 'zone_unknown' } })
+
+/** What of it somebody sets: both ends of quiet hours or none. */
+const wanted = z
+	.object({
+		email: flag,
+		browser: flag,
+		kinds: json(boundedList(z.enum(incident_kinds), incident_kinds.length), 500),
+		quiet_from: minute.optional(),
+		quiet_to: minute.optional(),
+		time_zone,
+		language: z.enum(languages).optional(),
+	})
+	.check(({ value: { quiet_from: from, quiet_to: to }, issues }) => {
+		if ((from === undefined) === (to === undefined)) return
+		const name = from === undefined ? 'quiet_from' : 'quiet_to'
+		issues.push({ code: 'custom', path: [name], params: { fault: 'missing' }, input: undefined })
+	})
+
 const changed = z.object({ count: z.int() })
 const which = { ids: ids(incident_limits.ids) }
 
@@ -39,7 +83,7 @@ export const healthCalls = {
 		path: '/admin/health/list',
 		may: 'terminals.read',
 		about:
-			'Incidents of the terminals of the own organisations, newest first: those that are open or acknowledged unless a state is named. user_id is who sees to them, 0 for nobody. `kinds` counts what is found by kind, whichever kind is asked for.',
+			'Incidents of the terminals of the own organisations, newest first: those that are open or acknowledged unless a state is named. user_id is who sees to them, 0 for nobody; after asks for those with a higher id. `kinds` counts what is found by kind, whichever kind is asked for.',
 		input: z.object({
 			...paging,
 			kind: z.enum(incident_kinds).optional(),
@@ -47,6 +91,7 @@ export const healthCalls = {
 			group_id: integer(1).optional(),
 			user_id: integer(0).optional(),
 			device_id: integer(1).optional(),
+			after: integer(0).optional(),
 		}),
 		output: z.object({
 			count: z.int(),
@@ -92,5 +137,25 @@ export const healthCalls = {
 		input: z.object({ ...which, note: text(incident_limits.note, 0).optional() }),
 		whenEmpty: { ids: 'no_record' },
 		output: changed,
+	}),
+	getNotices: endpoint({
+		method: 'POST',
+		path: '/admin/health/getNotices',
+		may: 'terminals.read',
+		about: 'How the caller is told of incidents.',
+		input: z.object({}),
+		output: notices,
+	}),
+	setNotices: endpoint({
+		method: 'POST',
+		path: '/admin/health/setNotices',
+		may: 'terminals.read',
+		about:
+			'Sets how the caller is told of incidents: by email, in the browser, of which kinds, and when not. quiet_from and quiet_to are minutes of the day in time_zone; without them nothing is quiet. language is that of emails where the profile names none.',
+		does: '设置故障通知',
+		in_person: true,
+		input: wanted,
+		whenEmpty: { kinds: 'notice_kinds' },
+		output: notices,
 	}),
 }

@@ -23,6 +23,9 @@ export const record_errors = {
 	incident_absent: { status: 100002180, text: '故障记录不存在' },
 	incident_over: { status: 100002181, text: '故障已结束：{names}' },
 	assignee_unfit: { status: 100002182, text: '该用户不负责这些终端：{names}' },
+	notice_address: { status: 100002183, text: '您的账号没有邮箱，请先在个人中心填写' },
+	notice_kinds: { status: 100002184, text: '请至少选择一种故障' },
+	notice_hours: { status: 100002185, text: '开始和结束时间不能相同' },
 	pairing_many: { status: 100002000, text: '等待配对的终端过多，请稍后再试' },
 	terminal_key_tries: { status: 100002001, text: '终端密钥错误次数过多，请 {seconds} 秒后再试' },
 	pairing_tries: { status: 100002002, text: '配对码错误次数过多，请 {seconds} 秒后再试' },
@@ -37,4 +40,5 @@ export const record_problems = {
 	group_unknown: '找不到该组织',
 	serial_form: '序列号由大写字母和数字组成',
 	key_form: '密钥至少 6 个字符',
+	zone_unknown: '没有这个时区',
 } as const

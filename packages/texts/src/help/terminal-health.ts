@@ -58,4 +58,18 @@ export const helpTerminalHealth = rows({
 		tr: 'Çok fazla olay var ya da geç görünüyor: yöneticiler bağlantı, depolama ve saat sınırlarını {system_layout} içinde ayarlar.',
 		ja: '障害が多すぎる、または表示が遅い場合：管理者は{system_layout}で接続、ストレージ、時計の基準を変更できます。',
 	},
+	'点击{notices}，让新故障通过邮件或浏览器通知您：选择通知哪些故障，以及{quiet_hours}的时间和时区。': {
+		en: 'Press {notices} to hear of new incidents by email or in the browser: choose which ones, and set {quiet_hours} with their time zone.',
+		vi: 'Nhấn {notices} để nhận tin về sự cố mới qua email hoặc trình duyệt: chọn loại sự cố, giờ {quiet_hours} và múi giờ.',
+		ru: 'Нажмите {notices}, чтобы узнавать о новых сбоях по эл. почте или в браузере: выберите виды сбоев и задайте {quiet_hours} с часовым поясом.',
+		tr: 'Yeni olayları e-postayla veya tarayıcıda öğrenmek için {notices} düğmesine basın: türleri seçin, {quiet_hours} ve saat dilimini ayarlayın.',
+		ja: '{notices}を押すと、新しい障害をメールやブラウザーで受け取れます。種類と、{quiet_hours}およびタイムゾーンを設定します。',
+	},
+	'没有收到通知：邮件至少间隔 10 分钟；免打扰期间的故障在结束后告知；浏览器通知需要允许，并保持一个页面打开。': {
+		en: 'No notice arrives: emails are at least 10 minutes apart, incidents of quiet hours are told afterwards, and the browser needs permission and an open page.',
+		vi: 'Không nhận được thông báo: các email cách nhau ít nhất 10 phút; sự cố trong giờ không làm phiền được báo sau đó; trình duyệt cần được cho phép và phải mở một trang.',
+		ru: 'Уведомлений нет: между письмами не менее 10 минут; о сбоях в тихие часы сообщается после них; браузеру нужно разрешение и открытая страница.',
+		tr: 'Bildirim gelmiyor: e-postalar arasında en az 10 dakika vardır; sessiz saatlerdeki olaylar sonra bildirilir; tarayıcıya izin verilmeli ve bir sayfa açık kalmalıdır.',
+		ja: '通知が届かない場合：メールの間隔は10分以上です。通知しない時間帯の障害は終了後に届きます。ブラウザーの通知には許可と、開いたままのページが必要です。',
+	},
 })

@@ -8,6 +8,7 @@ import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
 import { fallbacks } from './fallbacks.ts'
 import { inbox } from './inbox.ts'
+import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
 import { missing_plays } from './missing-plays.ts'
@@ -268,4 +269,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0052_incidents', statements: incidents },
 	{ name: '0053_terminal_search', statements: terminal_search },
 	{ name: '0055_command_secrets', statements: command_secrets, fill: emptyCommandSecrets },
+	{ name: '0056_incident_notices', statements: incident_notices },
 ]

@@ -13,7 +13,7 @@ import type { SettingsReader } from '../../db/settings.ts'
 import { readProblems, readSince } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { oneByOne, turn } from '../../ports/turns.ts'
+import { oneByOne, slices, turn } from '../../ports/turns.ts'
 import * as store from './incidents.store.ts'
 
 /** How often every terminal is looked at, and how soon one that something is told of, in ms; how many at once. */
@@ -39,6 +39,8 @@ export interface HealthKeeperDeps {
 	readonly clock: Clock
 	readonly events: EventChannel
 	readonly settings: SettingsReader
+	/** Tells people of what has begun; called after what was written, in turn with it. */
+	readonly tell: () => Promise<void>
 	readonly report: (error: unknown) => void
 }
 
@@ -112,7 +114,7 @@ const writeChange = async (
 	})
 }
 
-export const healthKeeper = ({ database, clock, events, settings, report }: HealthKeeperDeps): HealthKeeper => {
+export const healthKeeper = ({ database, clock, events, settings, tell, report }: HealthKeeperDeps): HealthKeeper => {
 	const { db, dialect } = database
 	const started_at = clock.now()
 	const inTurn = oneByOne()
@@ -128,7 +130,8 @@ export const healthKeeper = ({ database, clock, events, settings, report }: Heal
 		started_at,
 		now: clock.now(),
 	})
-	const lookAt = async (rows: readonly store.FactsRow[], at: Circumstances): Promise<void> => {
+	/** Returns how many incidents have begun. */
+	const lookAt = async (rows: readonly store.FactsRow[], at: Circumstances): Promise<number> => {
 		const ids = rows.map(({ id }) => id)
 		const running = Map.groupBy(await store.listRunning(db, dialect, ids), ({ terminal_id }) => terminal_id)
 		const change: Change = { begun: [], ended: [], details: [], groups: new Set() }
@@ -136,15 +139,15 @@ export const healthKeeper = ({ database, clock, events, settings, report }: Heal
 		await writeChange(database, change, at.now)
 		if (change.groups.size > 0) events.emit('incidents_changed', { group_ids: [...change.groups] })
 		await turn()
+		return change.begun.length
 	}
 	const lookAtNotified = async (): Promise<void> => {
 		const ids = [...notified]
 		notified = new Set()
 		const at = await circumstances()
-		for (let from = 0; from < ids.length; from += batch) {
-			const rows = await store.listFacts(db, dialect, { ids: ids.slice(from, from + batch) })
-			await lookAt(rows, at)
-		}
+		let begun = 0
+		for (const some of slices(ids, batch)) begun += await lookAt(await store.listFacts(db, dialect, { ids: some }), at)
+		if (begun > 0) await tell()
 	}
 	const lookAtAll = async (): Promise<void> => {
 		const at = await circumstances()
@@ -154,6 +157,8 @@ export const healthKeeper = ({ database, clock, events, settings, report }: Heal
 			await lookAt(rows, at)
 			rows = await store.listFacts(db, dialect, { after: rows.at(-1)?.id ?? 0, limit: batch })
 		}
+		// Time has gone by for those who wait, too.
+		await tell()
 	}
 	const flush = (): Promise<void> => inTurn(lookAtNotified)
 	const timer = setInterval(() => void inTurn(lookAtAll).catch(report), look_every)

@@ -73,7 +73,7 @@ const reading = (database: Database): Pick<HealthHandlers, 'list' | 'getAssignee
 })
 
 /** What is wrong with terminals, and who sees to it. */
-export const health = (database: Database): HealthHandlers => {
+export const health = (database: Database): Omit<HealthHandlers, 'getNotices' | 'setNotices'> => {
 	const { dialect } = database
 	const write = (
 		tx: Tx,

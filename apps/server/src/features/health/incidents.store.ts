@@ -103,6 +103,8 @@ export interface IncidentFilter {
 	readonly group_id?: number | undefined
 	readonly user_id?: number | undefined
 	readonly device_id?: number | undefined
+	/** Only those with a higher id. */
+	readonly after?: number | undefined
 }
 
 type InSight = SelectQueryBuilder<Schema, 'incidents' | 'terminals', object>
@@ -114,7 +116,7 @@ const inSight = (db: Reader, group_id: number): InSight =>
 		.where(inScope('terminals.group_id', group_id))
 
 const filtered = (db: Reader, scope: number, filter: IncidentFilter): InSight => {
-	const { state, group_id, user_id, device_id } = filter
+	const { state, group_id, user_id, device_id, after } = filter
 	let found = inSight(db, scope)
 	found =
 		state === undefined
@@ -122,6 +124,7 @@ const filtered = (db: Reader, scope: number, filter: IncidentFilter): InSight =>
 			: found.where('incidents.state', '=', state)
 	if (group_id !== undefined) found = found.where(inScope('terminals.group_id', group_id))
 	if (device_id !== undefined) found = found.where('incidents.terminal_id', '=', device_id)
+	if (after !== undefined) found = found.where('incidents.id', '>', after)
 	if (user_id === 0) return found.where('incidents.assignee_id', 'is', null)
 	return user_id === undefined ? found : found.where('incidents.assignee_id', '=', user_id)
 }

@@ -9,20 +9,19 @@ export const findTitle = async (tx: Tx): Promise<string> =>
 	(await tx.selectFrom('settings').select('value').where('key', '=', 'webTitle').executeTakeFirst())?.value ??
 	settings.webTitle.standard
 
-export const insertMail = (
-	tx: Tx,
-	row: {
-		recipient: string
-		kind: string
-		subject: string
-		body: string
-		expires_at: number | null
-		created_at: number
-	},
-) =>
+interface NewMail {
+	readonly recipient: string
+	readonly kind: string
+	readonly subject: string
+	readonly body: string
+	readonly expires_at: number | null
+	readonly created_at: number
+}
+
+export const insertMails = (tx: Tx, rows: readonly NewMail[]) =>
 	tx
 		.insertInto('mails')
-		.values({ ...row, attempts: 0, next_at: row.created_at, sent_at: null, fault: '' })
+		.values(rows.map(row => ({ ...row, attempts: 0, next_at: row.created_at, sent_at: null, fault: '' })))
 		.execute()
 
 /** The emails whose turn has come; one that is to wait longer than any does was put off by a clock that has been put back since. */

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { whileAway } from '../../db/while-away.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Mailer, type MailMessage, MailRefused, MailSetting, mail_connections } from '../../ports/mail.ts'
+import { slices } from '../../ports/turns.ts'
 import * as store from './mail.store.ts'
 
 const messages = {
@@ -23,6 +24,7 @@ const messages = {
 		'{title} 账号提醒',
 		'有人用这个邮箱申请注册，但它已属于账号 {account}。如果您忘记了密码，请在登录页面选择“忘记密码”。如果这不是您本人的操作，请忽略此邮件。',
 	],
+	incidents: ['{title}：{count} 个新的终端故障', '有 {count} 个新的终端故障：'],
 } as const satisfies Record<MailKind, readonly [keyof typeof texts, keyof typeof texts]>
 
 /** How long after each failure an email is tried again, in ms; after the last it is given up. */
@@ -34,9 +36,15 @@ const after_failure = 5000
 /** The longest that a timer waits before it looks again, and how long a stop waits for emails on their way, in ms. */
 const longest_wait = 3_600_000
 const last_patience = 2000
+/** How many emails one statement stores. */
+const stored_at_once = 500
 
-/** How long an email with a code is worth sending, in ms; the others are forever. */
-const lives: Partial<Record<MailKind, number>> = { register: mail_code.life, reset: mail_code.life }
+/** How long an email is worth sending, in ms: as long as its code holds, or a day where it says what is so now; the others are forever. */
+const lives: Partial<Record<MailKind, number>> = {
+	register: mail_code.life,
+	reset: mail_code.life,
+	incidents: 86_400_000,
+}
 
 type Row = Awaited<ReturnType<typeof store.listDue>>[number]
 
@@ -44,6 +52,8 @@ type Row = Awaited<ReturnType<typeof store.listDue>>[number]
 export interface Outbox {
 	/** Puts an email into the box within the transaction that it belongs to. */
 	post(tx: Tx, message: MailMessage, now: number): Promise<void>
+	/** The same with many, in one statement. */
+	postAll(tx: Tx, messages: readonly MailMessage[], now: number): Promise<void>
 	/** Sends what is due; called after a commit that has posted. */
 	wake(): void
 	idle(): Promise<void>
@@ -61,6 +71,27 @@ export interface OutboxDeps {
 
 const worded = (key: keyof typeof texts, language: Language, values: Values): string =>
 	fill(language === 'zh' ? key : texts[key][language], values, language)
+
+/** An email as it is stored; `title` is what the installation calls itself. */
+const rowOf = ({ kind, to, language, values, lines = [] }: MailMessage, title: string, now: number) => {
+	const [subject, body] = messages[kind]
+	const all = { ...values, title }
+	const life = lives[kind]
+	return {
+		recipient: to,
+		kind,
+		subject: worded(subject, language, all),
+		body: [worded(body, language, all), ...lines].join('\n'),
+		expires_at: life === undefined ? null : now + life,
+		created_at: now,
+	}
+}
+
+const postAll: Outbox['postAll'] = async (tx, all, now) => {
+	const title = await store.findTitle(tx)
+	const rows = all.map(message => rowOf(message, title, now))
+	for (const some of slices(rows, stored_at_once)) await store.insertMails(tx, some)
+}
 
 /** Sends one email, and writes down what became of it. */
 const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: AbortSignal) => {
@@ -138,14 +169,8 @@ export const outbox = (deps: OutboxDeps): Outbox => {
 			})
 	}
 	return {
-		post: async (tx, { kind, to, language, values }, now) => {
-			const [subject, body] = messages[kind]
-			const all = { ...values, title: await store.findTitle(tx) }
-			const row = { subject: worded(subject, language, all), body: worded(body, language, all) }
-			const life = lives[kind]
-			const expires_at = life === undefined ? null : now + life
-			await store.insertMail(tx, { recipient: to, kind, ...row, expires_at, created_at: now })
-		},
+		post: (tx, message, now) => postAll(tx, [message], now),
+		postAll,
 		wake,
 		idle: async () => {
 			while (running !== null) await running

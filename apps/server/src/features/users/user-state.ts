@@ -50,7 +50,7 @@ const ban =
 	}
 
 const remove =
-	({ database, access, events, keeper }: UsersDeps): StateHandlers['remove'] =>
+	({ database, access, events, keeper, forget }: UsersDeps): StateHandlers['remove'] =>
 	async ({ ids }, { session, now, note }) => {
 		const { dialect } = database
 		// Alone, so that nobody is moved below somebody who goes at the same moment.
@@ -69,6 +69,7 @@ const remove =
 			await store.moveBelow(tx, dialect, heirs(leaving))
 			await store.removeUsers(tx, dialect, user_ids, now)
 			await removeReferralsOf(tx, dialect, user_ids)
+			await forget(tx, user_ids)
 			return {
 				user_ids,
 				session_ids: await access.removeAccess(tx, user_ids),

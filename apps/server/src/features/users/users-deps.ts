@@ -58,6 +58,8 @@ export interface UsersDeps {
 		post(tx: Tx, message: MailMessage, now: number): Promise<void>
 		wake(): void
 	}
+	/** Takes what other features keep of people who go. */
+	readonly forget: (tx: Tx, user_ids: readonly number[]) => Promise<unknown>
 	/** Starts work that nobody waits for. */
 	readonly later: (work: () => Promise<void>) => void
 }

@@ -13,6 +13,7 @@ import { IncidentActions } from './incident-dialogs.tsx'
 import { IncidentTable, isRunning } from './incident-table.tsx'
 import { stateWord } from './incident-words.tsx'
 import { KindTiles } from './kind-tiles.tsx'
+import { NoticesButton } from './notices-dialog.tsx'
 import { page_size, useAssignees, useIncidents } from './use-incidents.ts'
 
 /** How often what says how long ago something was is drawn anew, in ms. */
@@ -124,9 +125,12 @@ export const HealthScreen = () => {
 			<PageHead
 				title={t('终端健康')}
 				action={
-					<Link className="button" to="/terminal/Control">
-						{t('所有终端')}
-					</Link>
+					<Flex gap={8} wrap>
+						<NoticesButton />
+						<Link className="button" to="/terminal/Control">
+							{t('所有终端')}
+						</Link>
+					</Flex>
 				}
 			/>
 			<KindTiles kinds={kinds} chosen={kind} choose={setKind} />

@@ -1,21 +1,11 @@
 import type { Incident } from '@vitrine/contract/terminal/health'
-import type { IncidentKind, IncidentState } from '@vitrine/domain/terminal/incident'
+import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
+import type { IncidentState } from '@vitrine/domain/terminal/incident'
 import type { TextKey } from '@vitrine/texts/all'
 import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import type { Tone } from '../../ui/tone.ts'
-
-export const kind_texts: Readonly<Record<IncidentKind, TextKey>> = {
-	unreachable: '失联',
-	picture: '黑屏或画面停住',
-	disk: '存储将满',
-	clock: '时钟不准',
-	content: '内容无法显示',
-	player: '播放器故障',
-	identity: '身份冲突',
-	other: '其他故障',
-}
 
 const states: Readonly<Record<IncidentState, { readonly tone: Tone; readonly text: TextKey }>> = {
 	open: { tone: 'red', text: '待处理' },
@@ -37,7 +27,7 @@ const detailWords = ({ kind, detail }: Incident): string => {
 /** The kind of an incident, and what exactly it is. */
 export const KindWord = ({ incident }: { incident: Incident }) => (
 	<div style={{ minWidth: 140, overflowWrap: 'anywhere' }}>
-		<div>{t(kind_texts[incident.kind])}</div>
+		<div>{t(incident_kind_texts[incident.kind])}</div>
 		<div className="muted">{detailWords(incident)}</div>
 	</div>
 )

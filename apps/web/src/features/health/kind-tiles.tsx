@@ -1,7 +1,7 @@
+import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
 import type { IncidentKind } from '@vitrine/domain/terminal/incident'
 import { currentLanguage, t } from '../../data/text.ts'
 import './health.css'
-import { kind_texts } from './incident-words.tsx'
 
 interface Props {
 	readonly kinds: readonly { readonly kind: IncidentKind; readonly count: number }[]
@@ -13,7 +13,7 @@ interface Props {
 /** How many incidents there are of each kind; pressing one shows only those. */
 export const KindTiles = ({ kinds, chosen, choose }: Props) => {
 	const all = { kind: '', text: t('全部故障'), count: kinds.reduce((sum, { count }) => sum + count, 0) }
-	const tiles = [all, ...kinds.map(({ kind, count }) => ({ kind, text: t(kind_texts[kind]), count }))]
+	const tiles = [all, ...kinds.map(({ kind, count }) => ({ kind, text: t(incident_kind_texts[kind]), count }))]
 	return (
 		<fieldset className="kind-tiles" aria-label={t('类型')}>
 			{tiles.map(({ kind, text, count }) => (

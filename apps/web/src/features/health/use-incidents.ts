@@ -1,6 +1,6 @@
 import { calls as healthRoutes } from 'virtual:calls/health'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { healthCalls } from '@vitrine/contract/terminal/health'
+import type { healthCalls, IncidentNotices } from '@vitrine/contract/terminal/health'
 import type { IncidentKind, IncidentState } from '@vitrine/domain/terminal/incident'
 import { carefulClient } from '../../data/calls/careful.ts'
 import { link } from '../../data/calls/link.ts'
@@ -58,4 +58,13 @@ export const resolveIncidents = async (ids: readonly number[], note: string): Pr
 	const { count } = await health.resolve({ ids: [...ids], note })
 	toast('success', t('已解决 {count} 个故障', { count }))
 	await refresh(keys.health)
+}
+
+/** How the viewer is told of incidents, as it stands now. */
+export const readNotices = (): Promise<IncidentNotices> => health.getNotices({})
+
+/** Sets how the viewer is told of incidents. */
+export const saveNotices = async (wanted: Parameters<typeof health.setNotices>[0]): Promise<void> => {
+	await health.setNotices(wanted)
+	toast('success', t('通知设置已保存'))
 }

@@ -7,6 +7,8 @@ export const terminal_labels = {
 	incident: '故障',
 	keep_change: '保留更改',
 	migration_test: '测试',
+	notices: '通知设置',
+	quiet_hours: '免打扰',
 	recovered: '已恢复',
 	resolve: '解决',
 	rule_go_back: '恢复原状',

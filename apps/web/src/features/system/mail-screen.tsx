@@ -22,6 +22,7 @@ const kind_words: Readonly<Record<UnsentMail['kind'], TextKey>> = {
 	reset: '重置密码验证码',
 	referral: '推荐码',
 	known: '账号提醒',
+	incidents: '故障通知',
 }
 
 const states: Readonly<Record<UnsentMail['state'], { tone: Tone; text: TextKey }>> = {
