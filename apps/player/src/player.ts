@@ -248,6 +248,12 @@ const build = async (
 	return parts
 }
 
+/** What says whose screen this is, while it is locked and when it has to begin again. */
+const showName = (host: HTMLElement, holder: StateHolder): void => {
+	createLockScreen(host, holder)
+	keepShownName(holder)
+}
+
 /** Starts the player: what is stored plays at once, the server is looked for meanwhile. */
 export const startPlayer = async (): Promise<void> => {
 	const host = document.getElementById('screen') ?? document.body
@@ -255,8 +261,7 @@ export const startPlayer = async (): Promise<void> => {
 	expose(holder)
 	await loadTexts().catch(console.error)
 	const card = createCard(host, holder)
-	createLockScreen(host, holder)
-	keepShownName(holder)
+	showName(host, holder)
 	holder.set({ link: t('正在连接服务器') })
 	if (!canStore()) return holder.set({ link: t('请通过 HTTPS 或本机地址打开播放器，否则无法离线保存内容') })
 	await onlyTab(() => holder.set({ link: t('播放器已在另一个标签页中运行') }))

@@ -17,9 +17,8 @@ export const envelope_status = {
 	whole_body: 10000000018,
 } as const
 
-/** Another player is connected with this identity: players know this number, without all the others. */
+/** What players know by its number, without all the others: another one has their identity, the server has too much to do. */
 export const identity_shared = 100002110
-/** The server has too much to do: terminals try again, likewise by the number alone. */
 export const busy = 100000208
 
 /** Every error that a call can answer. */

@@ -7,7 +7,7 @@ import {
 	pictureFault,
 	withLook,
 } from '@vitrine/domain/terminal/picture-watch'
-import type { Parts } from '../parts.ts'
+import type { Problems } from '../library/problems.ts'
 
 /** How wide what is drawn is looked at, in pixels. */
 const width = 160
@@ -36,7 +36,12 @@ const pixelsOf = (canvas: HTMLCanvasElement | null): Uint8ClampedArray | null =>
 	}
 }
 
-type Watched = Pick<Parts, 'playback' | 'faults' | 'link'>
+/** What is watched of a player; its link is there once it may connect. */
+interface Watched {
+	readonly playback: { isShowing(): boolean; capture(width: number): HTMLCanvasElement | null }
+	readonly faults: Problems
+	readonly link: { report(): void } | null
+}
 
 const lookAt = (host: HTMLElement, { playback, faults: problems }: Watched): PictureLook => {
 	const isExpected = playback.isShowing() && !problems.areThere() && document.visibilityState === 'visible'

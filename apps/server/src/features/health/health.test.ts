@@ -99,6 +99,27 @@ describe.each(dialects)('what is wrong with terminals on %s', dialect => {
 		expect(await kindsOf(pair)).toEqual([])
 	})
 
+	test('what comes and goes is one incident, which goes on', async () => {
+		const { pair, say } = await aSpeaker()
+		await say(slow('News'))
+		const { id, begun_at } = await first(pair)
+		for (const name of ['Weather', 'News', 'Weather']) {
+			await say({ faults: [], causes: [] })
+			expect(await kindsOf(pair)).toEqual([])
+			app.clock.move(minute)
+			await say(slow(name))
+			expect(await first(pair)).toMatchObject({ id, begun_at, state: 'open', ended_at: null })
+			expect((await first(pair)).detail).toContain(name)
+		}
+		const ended = () => admin.health.list({ device_id: pair.terminal.id, state: 'ended' })
+		expect((await ended()).count).toBe(0)
+		await say({ faults: [], causes: [] })
+		app.clock.move(11 * minute)
+		await say(slow('News'))
+		expect((await first(pair)).id).not.toBe(id)
+		expect((await ended()).list).toMatchObject([{ id }])
+	})
+
 	test('a banned one is not missed, and of one that was removed nothing stays', async () => {
 		const { pair, say } = await aSpeaker()
 		await say(slow('News'))

@@ -53,6 +53,19 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		terminal.close()
 	})
 
+	test('of many at once from one terminal a few are taken, the rest is told to come later, and others are served', async () => {
+		const [one, other] = [await aTerminal(admin), await aTerminal(admin)]
+		const [busy, calm] = [await bound(app, one), await bound(app, other)]
+		const content = await aPicture(3000, 2000)
+		const many = Array.from({ length: 12 }, () => send(busy.token, content))
+		const answers = [send(calm.token, content), ...many]
+		expect(await answers[0]).toMatchObject({ status: 1 })
+		const statuses = (await Promise.all(many)).map(({ status }) => status)
+		expect(statuses).toContain(1)
+		expect(new Set(statuses)).toEqual(new Set([1, errors.busy.status]))
+		for (const terminal of [busy, calm]) terminal.close()
+	})
+
 	test('a picture is encoded again, made small, shown and told of', async () => {
 		const pair = await aTerminal(admin)
 		const terminal = await bound(app, pair)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
 import { next_revision } from '../../db/revision.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
@@ -10,10 +10,6 @@ export interface TagRow {
 	readonly tag_key: string
 	readonly tag: string
 }
-
-/** The condition that a terminal has a tag. */
-export const hasTag = (tag_key: string): RawBuilder<boolean> => sql<boolean>`exists (select 1 from terminal_tags
-	where terminal_tags.terminal_id = terminals.id and terminal_tags.tag_key = ${tag_key})`
 
 /** The tags of terminals by their ids, in the order of the alphabet. */
 export const listTagsOf = async ({ db, dialect }: Database, ids: readonly number[]): Promise<Map<number, string[]>> => {

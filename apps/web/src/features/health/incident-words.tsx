@@ -36,6 +36,10 @@ export const KindWord = ({ incident }: { incident: Incident }) => (
 export const IncidentStateWord = ({ incident: { state, note } }: { incident: Incident }) => (
 	<>
 		<StateWord tone={states[state].tone} text={stateWord(state)} />
-		{note !== '' && <div className="muted">{note}</div>}
+		{note !== '' && (
+			<div className="muted" style={{ maxWidth: '40ch', overflowWrap: 'anywhere' }}>
+				{note}
+			</div>
+		)}
 	</>
 )

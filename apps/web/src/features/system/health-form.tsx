@@ -40,7 +40,8 @@ export const HealthForm = ({ settings }: { settings: Layout['settings'] }) => (
 					},
 				]}
 			>
-				<InputNumber {...bounds[name]} precision={0} style={{ width: '100%' }} />
+				{/* Without bounds of its own: what is out of range is said, and not changed in silence. */}
+				<InputNumber precision={0} style={{ width: '100%' }} />
 			</Form.Item>
 		))}
 	</SettingsForm>

@@ -4,6 +4,7 @@ import { isUnderstood } from '@vitrine/domain/command/capability'
 import { asking, type CommandType } from '@vitrine/domain/command/command'
 import { isOpen } from '@vitrine/domain/command/command-state'
 import { useEffect, useRef } from 'react'
+import { usePermitted } from '../../data/session/session.ts'
 import { askTerminal } from './use-commands.ts'
 
 /** The clocks of server and page do not begin a second together; ms. */
@@ -26,7 +27,10 @@ export const useAskedOnce = (
 	const wanted = `${terminal.id} ${known.order?.command_id ?? 0}`
 	const isFirst = own.length === 0
 	const asked = useRef('')
+	// What somebody may not steer is not asked in their name either.
+	const may = usePermitted('terminals.control')
 	const isWanted =
+		may &&
 		rows !== undefined &&
 		known.isOld &&
 		!isAsking &&

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/database.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope, isTop } from '../../../db/scope.ts'
 import { turn } from '../../../ports/turns.ts'
-import { hasTag } from '../tags.store.ts'
 
 /** What terminals are chosen by. */
 export interface TerminalChoice {
@@ -36,6 +35,10 @@ const isNull = (column: string, wanted: boolean): Condition =>
 
 const isNamed = (text: string): Condition =>
 	sql<boolean>`(${contains('terminals.name', text)} or ${contains('terminals.sn', text)})`
+
+/** The condition that a terminal has a tag. */
+const hasTag = (tag_key: string): RawBuilder<boolean> => sql<boolean>`exists (select 1 from terminal_tags
+	where terminal_tags.terminal_id = terminals.id and terminal_tags.tag_key = ${tag_key})`
 
 /** The condition that a filter leaves a terminal. */
 export const fits = (choice: TerminalChoice): Condition => {

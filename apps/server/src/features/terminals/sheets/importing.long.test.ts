@@ -36,6 +36,15 @@ describe.each(dialects)('terminals of a sheet on %s', dialect => {
 	const count = async () => (await admin.terminals.list({})).count
 	const bomb = `<!DOCTYPE a [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`
 
+	/** A text of 4,000 characters in 250,000 cells: a file of some KB. */
+	const oneTextEverywhere = {
+		sheet: sheetXml([]).replace(
+			/<sheetData\s*\/?>(<\/sheetData>)?/,
+			`<sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(2500)}</sheetData>`,
+		),
+		parts: [{ name: 'xl/sharedStrings.xml', content: `<sst><si><t>${'x'.repeat(4000)}</t></si></sst>` }],
+	}
+
 	test.each([
 		['sheet_kind', 'a picture', () => Buffer.from('\x89PNG\r\n\x1a\n and so on, longer than twenty bytes')],
 		['sheet_kind', 'an empty file', () => Buffer.from('x')],
@@ -46,6 +55,7 @@ describe.each(dialects)('terminals of a sheet on %s', dialect => {
 		['sheet_heavy', 'a bomb', () => aWorkbook([], { sheet: ' '.repeat(80 * 1024 * 1024) })],
 		['sheet_heavy', 'ten million rows', () => aWorkbook([], { sheet: `<w><d>${'<row/>'.repeat(10_000_000)}</d></w>` })],
 		['sheet_heavy', 'very many rows', () => aWorkbook([], { sheet: `<w><d>${'<row/>'.repeat(200_000)}</d></w>` })],
+		['sheet_heavy', 'one long text in every cell', () => aWorkbook([], oneTextEverywhere)],
 		['sheet_rows', 'too many terminals', () => aWorkbook([heads, ...Array.from({ length: 5001 }, () => ['a'])])],
 		['sheet_formula', 'a formula', () => aWorkbook([heads, ['=HYPERLINK("http://x")', 'SN', 'secret-key']])],
 		['sheet_foreign', 'a link to another file', () => aWorkbook([heads, aRow()], { relations: external_link })],
