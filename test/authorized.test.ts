@@ -56,7 +56,6 @@ const look = /\((?:deps\.)?(?:database\.)?db, (?:session|call\.session|group_id)
 /** Where a look before is no more than a way to spare work. */
 const looks_twice: Readonly<Record<string, string>> = {
 	'programs/screenshot.ts': 'before a picture is drawn',
-	'terminals/terminals.ts': 'before a pairing code is guessed at',
 }
 
 describe('who may do something is looked at in the transaction that does it', () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPage } from './kit.ts'
 import { aSite, colourProgram, programBy, type Site, uploadBy } from './operated.ts'
@@ -12,36 +13,52 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** A program of one video that has a single frame for all its length: it plays, and nothing moves. */
-const stillVideo = async (): Promise<number> => {
-	const path = join(site.folder, 'still.mp4')
-	const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=1/300:d=300']
+/** A program of one video that moves. */
+const movingVideo = async (): Promise<number> => {
+	const path = join(site.folder, 'moving.mp4')
+	const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=20']
 	const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 	await promisify(execFile)('ffmpeg', ['-nostdin', '-v', 'error', ...picture, ...coding, path])
 	const { id, play_sha256: sha256 } = await uploadBy(site.operator, path)
-	const item = { id: 'still', name: 'still', material_id: id, sha256, play_time: 300_000, volume: 0 }
-	return programBy(site.operator, 'still', [{ kind: 'video', ...item, fit: 'cover' }], '#000000')
+	const item = { id: 'moving', name: 'moving', material_id: id, sha256, play_time: 20_000, volume: 0 }
+	return programBy(site.operator, 'moving', [{ kind: 'video', ...item, fit: 'cover' }], '#000000')
+}
+
+/** Has every video of a page hang, as one whose decoder does: it says that it plays, gets no further, and goes nowhere else. */
+const hangVideos = async (page: Page): Promise<void> => {
+	await page.addInitScript(() => {
+		const prototype = HTMLMediaElement.prototype
+		const rate = Object.getOwnPropertyDescriptor(prototype, 'playbackRate')
+		const place = Object.getOwnPropertyDescriptor(prototype, 'currentTime')
+		document.addEventListener('playing', ({ target }) => rate?.set?.call(target, 0), true)
+		Object.defineProperty(prototype, 'playbackRate', { ...rate, get: () => 1, set: () => undefined })
+		Object.defineProperty(prototype, 'currentTime', { ...place, set: () => undefined })
+	})
 }
 
 const incidents = async (device_id: number, state?: 'open' | 'ended') =>
-	(await site.operator.health.list({ device_id, state })).list.map(({ kind, detail }) => ({ kind, detail }))
+	(await site.operator.health.list({ device_id, state, kind: 'picture' })).list.map(({ kind, detail }) => ({
+		kind,
+		detail,
+	}))
 
 test.each([
-	['black', () => colourProgram(site, 'black', 300_000)],
-	['frozen', stillVideo],
+	['black', () => colourProgram(site, 'black', 300_000), 'lime'],
+	['frozen', movingVideo, 'aqua'],
 ] as const)(
 	'a screen that is %s is an incident within a minute, until something is seen again',
-	async (fault, made) => {
+	async (fault, made, next) => {
 		const { operator, server, browser } = site
 		const sn = fault.toUpperCase()
 		const { id } = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
 		await operator.releases.publish({ play_ids: [await made()], deviceids: [id] })
 		const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+		if (fault === 'frozen') await hangVideos(page)
 		await page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 		await expect.poll(async () => (await playerData(page)).item).toBeTruthy()
 		const kind = 'picture'
 		await expect.poll(() => incidents(id)).toEqual([{ kind, detail: `player_screen_${fault}` }])
-		await operator.releases.publish({ play_ids: [await colourProgram(site, 'lime')], deviceids: [id] })
+		await operator.releases.publish({ play_ids: [await colourProgram(site, next)], deviceids: [id] })
 		await expect.poll(() => incidents(id)).toEqual([])
 		expect(await incidents(id, 'ended')).toEqual([{ kind, detail: `player_screen_${fault}` }])
 		expect((await operator.terminals.list({ key_word: sn })).list[0]?.faults).toEqual([])

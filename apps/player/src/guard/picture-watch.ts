@@ -1,10 +1,10 @@
 import {
 	isBlackPicture,
-	type PictureFault,
 	type PictureLook,
+	type PictureProblem,
 	picture_look_every,
 	pictureDigest,
-	pictureFault,
+	pictureProblem,
 	withLook,
 } from '@vitrine/domain/terminal/picture-watch'
 import type { Problems } from '../library/problems.ts'
@@ -16,13 +16,13 @@ const width = 160
 const words = {
 	black: ['player_screen_black', 'the screen has been black for a while though something plays'],
 	frozen: ['player_screen_frozen', 'the screen has stood still for a while though a video plays'],
-} as const satisfies Readonly<Record<PictureFault, readonly [string, string]>>
+} as const satisfies Readonly<Record<PictureProblem, readonly [string, string]>>
 
-/** The videos that are meant to play, with how many frames each has shown. */
+/** The videos that are meant to play, with how far each is: how many frames were shown browsers count in ways of their own. */
 const filmsIn = (host: HTMLElement): string =>
 	[...host.querySelectorAll('video')]
 		.filter(film => !(film.paused || film.ended))
-		.map(film => `${film.currentSrc} ${film.getVideoPlaybackQuality().totalVideoFrames}`)
+		.map(film => `${film.currentSrc} ${film.currentTime.toFixed(1)}`)
 		.join('\n')
 
 const pixelsOf = (canvas: HTMLCanvasElement | null): Uint8ClampedArray | null => {
@@ -59,14 +59,14 @@ const lookAt = (host: HTMLElement, { playback, faults: problems }: Watched): Pic
 export const watchPicture = (host: HTMLElement, parts: Watched): void => {
 	const { faults: problems } = parts
 	let looks: readonly PictureLook[] = []
-	let said: PictureFault | null = null
+	let said: PictureProblem | null = null
 	const look = (): void => {
 		looks = withLook(looks, lookAt(host, parts))
-		const fault = pictureFault(looks)
-		if (fault === said) return
+		const problem = pictureProblem(looks)
+		if (problem === said) return
 		if (said !== null) problems.settled(words[said][0])
-		if (fault !== null) problems.stand({ code: words[fault][0], text: words[fault][1], count: 1 })
-		said = fault
+		if (problem !== null) problems.stand({ code: words[problem][0], text: words[problem][1], count: 1 })
+		said = problem
 		parts.link?.report()
 	}
 	setInterval(look, picture_look_every)

@@ -12,12 +12,12 @@ export interface PictureLook {
 	readonly isBlack: boolean
 	/** Of every pixel: the same picture has the same. */
 	readonly digest: number
-	/** Which videos play, with how many frames they have shown; empty where none does. */
+	/** Which videos play, with how far they are; empty where none does. */
 	readonly films: string
 }
 
 /** What is wrong with what is drawn. */
-export type PictureFault = 'black' | 'frozen'
+export type PictureProblem = 'black' | 'frozen'
 
 /** Whether a picture (RGBA, a byte each) is black everywhere. */
 export const isBlackPicture = (pixels: Uint8ClampedArray): boolean => {
@@ -35,9 +35,9 @@ export const pictureDigest = (pixels: Uint8ClampedArray): number => {
 
 /**
  * What the last looks say together, the newest last. Black is a screen on which an item is and no pixel is lit; frozen is one on which
- * a video is meant to play that shows no frame after the other, and nothing else moves either.
+ * a video is meant to play that gets no further, and nothing else moves either.
  */
-export const pictureFault = (looks: readonly PictureLook[]): PictureFault | null => {
+export const pictureProblem = (looks: readonly PictureLook[]): PictureProblem | null => {
 	const last = looks.slice(-looks_needed)
 	const [first] = last
 	if (first === undefined || last.length < looks_needed || last.some(({ isExpected }) => !isExpected)) return null

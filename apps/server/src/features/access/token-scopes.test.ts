@@ -24,6 +24,7 @@ const in_person = [
 	'access.totpDisable',
 	'access.totpEnable',
 	'access.totpState',
+	'health.setNotices',
 	'inbox.see',
 	'review.seeNotices',
 	'users.add',
