@@ -203,7 +203,8 @@ describe('a move to another server', () => {
 		await terminal.stop()
 		expect(again().origin).toBe(old.origin)
 		expect(await ended(command_id)).toMatchObject({ state: 'failed', tips: 'change_restarted' })
-		expect(await isOnline(old, sn)).toBe(true)
+		// That it is there again is written down a moment after it has answered.
+		await expect.poll(() => isOnline(old, sn)).toBe(true)
 		silent.close()
 	})
 })
