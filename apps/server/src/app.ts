@@ -99,6 +99,8 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		settle(upgrades.look)
 		settle(() => noticed.forget(ids))
 	})
+	// Pilot terminals may show nothing of what they have.
+	events.on('incidents_changed', () => settle(canary.resume))
 	events.on('release_published', ({ deliveries }) => {
 		settle(() => tracked.deliver(deliveries))
 		settle(feeds.look)
@@ -259,6 +261,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 			work.start(live.commands.sweep)
 			work.start(live.feeds.look)
 			work.start(live.health.lookAtAll)
+			work.start(live.canary.resume)
 			live.web.sweep()
 		},
 		close: async () => {
@@ -266,6 +269,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 			await closeAll([
 				sockets.close,
 				live.feeds.close,
+				async () => live.canary.close(),
 				() => http.close(),
 				processing.close,
 				files.close,

@@ -198,7 +198,7 @@ export const liveParts = (core: Core): Live => {
 		feeds,
 		egress,
 		making,
-		canary: canary({ database, clock, events, making }),
+		canary: canary({ database, clock, events, making, report }),
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { ToWeb } from '@vitrine/contract/messages'
 import { serverNow } from '../data/config.ts'
 import { beginLive, catchUp, liveMessage } from '../data/live/live.ts'
-import { followPresence } from '../data/live/presence.ts'
+import { followPresence, presenceOpened } from '../data/live/presence.ts'
 import { openSocket } from '../data/live/socket.ts'
 import { isDeparting } from '../data/session/departure.ts'
 import { currentSession } from '../data/session/session.ts'
@@ -34,6 +34,7 @@ const heard = (message: ToWeb): void => {
 const opened = (again: boolean): void => {
 	if (again) catchUp()
 	else beginLive()
+	presenceOpened()
 	alertOfIncidents()
 }
 

@@ -26,10 +26,25 @@ export interface CanaryCounts {
 	readonly terminals: number
 	readonly succeeded: number
 	readonly failed: number
+	/** Those that have it and whose screen has been black or frozen since. */
+	readonly dark: number
+	/** When the last of those got it that look at their picture and are connected, in ms; null where none does. */
+	readonly watched_since: number | null
 }
 
-/** Whether the other terminals get the release now, get it no more, or still wait; `most` failures pause it. */
-export const canaryStep = ({ terminals, succeeded, failed }: CanaryCounts, most: number): 'go' | 'halt' | 'wait' => {
-	if (failed >= most) return 'halt'
-	return terminals > 0 && succeeded === terminals ? 'go' : 'wait'
+/** How long the pictures of the pilot terminals are watched, in ms: a black or frozen one is noticed within a minute (decision 082). */
+export const canary_watch = 75_000
+
+/**
+ * Whether the other terminals get the release now, get it no more, still wait for the pilot terminals, or for a look at their
+ * pictures; `most` of them that failed or went dark pause it.
+ */
+export const canaryStep = (
+	{ terminals, succeeded, failed, dark, watched_since }: CanaryCounts,
+	most: number,
+	now: number,
+): 'go' | 'halt' | 'wait' | 'watch' => {
+	if (failed + dark >= most) return 'halt'
+	if (terminals === 0 || succeeded < terminals || dark > 0) return 'wait'
+	return watched_since !== null && now - watched_since < canary_watch ? 'watch' : 'go'
 }

@@ -207,12 +207,12 @@ export const releaseLife = rows({
 		tr: 'Önce kaç terminale (0: tümü)',
 		ja: '先に配信する端末の数（0はすべて）',
 	},
-	'它们全部下载成功后，自动发布到其余终端。': {
-		en: 'Once all of them have it, it is sent to the other terminals automatically.',
-		vi: 'Khi tất cả đã tải xong, các thiết bị còn lại tự động nhận.',
-		ru: 'Когда все они её скачают, остальные получат её автоматически.',
-		tr: 'Hepsi indirince diğerlerine kendiliğinden gönderilir.',
-		ja: 'すべてがダウンロードに成功すると、残りの端末に自動で配信します。',
+	'它们全部下载成功且画面正常后，自动发布到其余终端；黑屏或画面卡住视为失败。': {
+		en: 'Once all of them have it and show a picture, it is sent to the other terminals automatically. A screen that goes black or freezes counts as a failure.',
+		vi: 'Khi tất cả đã tải xong và hiển thị bình thường, các thiết bị còn lại tự động nhận. Màn hình đen hoặc đứng hình được tính là lỗi.',
+		ru: 'Когда все они её скачают и покажут, остальные получат её автоматически. Чёрный или застывший экран считается ошибкой.',
+		tr: 'Hepsi indirip görüntüyü gösterince diğerlerine kendiliğinden gönderilir. Kararan veya donan ekran hata sayılır.',
+		ja: 'すべてがダウンロードに成功し、正常に表示されると、残りの端末に自動で配信します。画面が真っ暗になったり固まったりした場合は失敗とみなします。',
 	},
 	失败几个终端后暂停: {
 		en: 'Pause after this many failures',

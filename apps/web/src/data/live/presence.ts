@@ -110,20 +110,34 @@ export const sightChanged = (): void => {
 		)
 }
 
+/** Whether the list has been read, or is being read, since the page began. */
+let isBegun = false
+
+const round = (): void => {
+	isBegun = true
+	if (mayRead()) void readAll(device_poll.page).then(sight.only, () => undefined)
+	else sight.only(new Set())
+}
+
+/**
+ * The socket speaks from now on. What came or went between the reading of the list and this moment was told by neither, so the
+ * list is read again; a page that has not read it yet is about to.
+ */
+export const presenceOpened = (): void => {
+	if (isBegun) round()
+}
+
 /** Follows which terminals come and go; returns how to stop. A round that fails is made up for by the next one. */
 export const followPresence = (notifyOf: typeof announce, sightOf: Sight): (() => void) => {
 	announce = notifyOf
 	sight = sightOf
-	const round = () => {
-		if (mayRead()) void readAll(device_poll.page).then(sightOf.only, () => undefined)
-		else sightOf.only(new Set())
-	}
 	const first = setTimeout(round, device_poll.first)
 	const every = setInterval(round, device_poll.every)
 	return () => {
 		for (const one of [first, timer]) clearTimeout(one)
 		clearInterval(every)
 		timer = undefined
+		isBegun = false
 		for (const collection of [known, announced, spoken, changed]) collection.clear()
 	}
 }

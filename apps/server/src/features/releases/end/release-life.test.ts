@@ -171,6 +171,38 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		for (const screen of screens) screen.close()
 	})
 
+	test('one whose pilot terminal goes black is paused; one that is seen for a while goes on', async () => {
+		const watching = async () => {
+			const pair = await aTerminal(admin)
+			const channel = await bound(app, pair, { capabilities: ['picture_watch'] })
+			return { ...pair, ...channel, id: pair.terminal.id }
+		}
+		const had = async () => {
+			const screen = await watching()
+			const { id } = await canary([screen, await aTerminal(admin)], 1)
+			await say(screen, (await nextPublish(screen, id)).dc_id, 3)
+			expect((await get(id)).stage).toBe('some')
+			return { screen, id }
+		}
+		const sweep = async () => {
+			app.sweep()
+			await app.settled()
+		}
+		const [well, dark] = [await had(), await had()]
+		const causes = [{ code: 'player_screen_black', values: {} }]
+		dark.screen.send({ type: 'heart_package', data: { faults: ['black'], causes } })
+		await heard(dark.screen)
+		await app.settled()
+		await sweep()
+		expect((await get(dark.id)).stage).toBe('halted')
+		expect((await get(well.id)).stage).toBe('some')
+		app.clock.move(80_000)
+		await sweep()
+		expect(await get(well.id)).toMatchObject({ stage: 'all', terminals: 2 })
+		expect((await get(dark.id)).stage).toBe('halted')
+		for (const { screen } of [well, dark]) screen.close()
+	})
+
 	test('one that is ended goes to nobody more', async () => {
 		const screen = await aScreen()
 		const { id } = await canary([screen, await aTerminal(admin)], 1)

@@ -12,6 +12,7 @@ export interface CanaryDeps {
 	readonly clock: Clock
 	readonly events: EventChannel
 	readonly making: MakingDeps
+	readonly report: (error: unknown) => void
 }
 
 /** The wave of those that wait until the first have it. */
@@ -23,20 +24,26 @@ export interface Canary {
 	resume(): Promise<void>
 	/** Decides over those whose downloads have come to an end. */
 	look(changes: readonly DownloadChange[]): Promise<void>
+	close(): void
 }
+
+/** How often the time is looked at of those whose pictures are watched, in ms. */
+const watch_every = 10_000
 
 /** One that is stopped is not waited for any more. */
 const decided: readonly number[] = [download_states.succeeded, ...failed_states, download_states.cancelled]
 
 /** Everything is decided from what is written down, so that it does not matter how often, or after which restart, it is. */
-export const canary = ({ database: { db }, clock, events, making }: CanaryDeps): Canary => {
+export const canary = ({ database: { db }, clock, events, making, report }: CanaryDeps): Canary => {
+	let watched = new Set<number>()
 	const decide = async (id: number): Promise<void> => {
 		const moved = await db.transaction().execute(async tx => {
 			await lockReleases(tx, making.dialect)
 			const row = await store.lockStage(tx, id, ['some'])
 			if (row === undefined) return null
-			const step = canaryStep(await store.countFirst(tx, id), row.canary_failures)
-			if (step === 'wait') return null
+			const step = canaryStep(await store.countFirst(tx, id), row.canary_failures, clock.now())
+			if (step === 'watch') watched.add(id)
+			if (step === 'wait' || step === 'watch') return null
 			if (step === 'go')
 				return { row, deliveries: (await releaseWave(making, tx, row, others_wave, clock.now())).deliveries }
 			await store.updateStage(tx, id, 'halted')
@@ -49,6 +56,12 @@ export const canary = ({ database: { db }, clock, events, making }: CanaryDeps):
 	const decideAll = async (ids: readonly number[]): Promise<void> => {
 		for (const id of ids) await decide(id)
 	}
+	const timer = setInterval(() => {
+		const ids = [...watched]
+		watched = new Set()
+		decideAll(ids).catch(report)
+	}, watch_every)
+	timer.unref()
 	return {
 		resume: async () => decideAll(await store.listSome(db)),
 		look: async changes => {
@@ -56,5 +69,6 @@ export const canary = ({ database: { db }, clock, events, making }: CanaryDeps):
 			const ids = new Set(done.map(({ command_id }) => command_id))
 			if (ids.size > 0) await decideAll(await store.listSome(db, [...ids]))
 		},
+		close: () => clearInterval(timer),
 	}
 }

@@ -3,6 +3,7 @@ import type { CanaryCounts } from '@vitrine/domain/release/canary'
 import { download_states, failed_states } from '@vitrine/domain/release/download'
 import type { Bounds } from '@vitrine/domain/schedule/release-time'
 import { out_of_reach, taken_down } from '@vitrine/domain/terminal/reach'
+import { capabilities } from '@vitrine/domain/terminal/terminal'
 import { type Insertable, sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import { isNotWithdrawn } from '../../../db/held.ts'
@@ -242,7 +243,7 @@ export const lockStage = (tx: Tx, id: number, stages: readonly string[]) =>
 		.returning(['id', 'publish_no', 'group_id', 'kind', 'manifest_sha256', 'canary_failures'])
 		.executeTakeFirst()
 
-/** How far the terminals are that a release went to first; one that is there no more, or out of reach, counts no more. */
+/** How far the terminals are that a release went to first, and whether their screens have gone dark since they have it; one that is there no more, or out of reach, counts no more. */
 export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> => {
 	const ofState = (...states: readonly number[]) =>
 		sql<number>`coalesce(sum(case when download_state in (${sql.raw(states.join(', '))}) then 1 else 0 end), 0)`
@@ -253,6 +254,11 @@ export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> 
 			eb.fn.countAll<number>().as('terminals'),
 			ofState(download_states.succeeded).as('succeeded'),
 			ofState(...failed_states).as('failed'),
+			sql<number>`coalesce(sum(case when download_state = ${sql.lit(download_states.succeeded)} and exists (
+				select 1 from incidents where incidents.terminal_id = downloads.terminal_id and incidents.kind = 'picture'
+					and incidents.ended_at is null and incidents.begun_at >= downloads.updated_at) then 1 else 0 end), 0)`.as('dark'),
+			sql<number | null>`max(case when download_state = ${sql.lit(download_states.succeeded)} and terminals.run_state > 0
+				and terminals.capabilities like ${`%"${capabilities.picture_watch}"%`} then downloads.updated_at end)`.as('watched_since'),
 		])
 		.where('downloads.release_id', '=', id)
 		.where('downloads.reason', 'not in', [out_of_reach, taken_down])

@@ -18,7 +18,7 @@ export const CanaryFields = ({ canary, canary_failures, change }: Props) => (
 		<Form.Item
 			label={t('先发布到几个终端（0 为全部）')}
 			htmlFor="publishing-canary"
-			extra={t('它们全部下载成功后，自动发布到其余终端。')}
+			extra={t('它们全部下载成功且画面正常后，自动发布到其余终端；黑屏或画面卡住视为失败。')}
 		>
 			<InputNumber
 				id="publishing-canary"
