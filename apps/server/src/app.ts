@@ -209,8 +209,18 @@ const takeUp = async (
 }
 
 /** Ends those who write down what terminals have said, each after those whose words it needs. */
-const writersOf = ({ reconciling, tracked, upgrades, commands, standing, presence, builds, health }: Live) =>
-	[reconciling, tracked, upgrades, commands, standing, presence, builds, health].map(({ close }) => close)
+const writersOf = ({ reconciling, tracked, upgrades, commands, standing, presence, builds, health, canary }: Live) =>
+	[canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health].map(({ close }) => close)
+
+/** Does what is done now and then. */
+const sweepAll = (live: Live, work: Background): void => {
+	live.hub.sweep()
+	work.start(live.commands.sweep)
+	work.start(live.feeds.look)
+	work.start(live.health.lookAtAll)
+	work.start(live.canary.resume)
+	live.web.sweep()
+}
 
 /** The port that a server has got; `asked` may have left it to the system. */
 const portOf = (server: Server, asked: number): number => {
@@ -256,20 +266,12 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		default_password,
 		online: () => live.hub.size,
 		settled: () => settleAll(live, fallbacks, processing, work),
-		sweep: () => {
-			live.hub.sweep()
-			work.start(live.commands.sweep)
-			work.start(live.feeds.look)
-			work.start(live.health.lookAtAll)
-			work.start(live.canary.resume)
-			live.web.sweep()
-		},
+		sweep: () => sweepAll(live, work),
 		close: async () => {
 			work.end()
 			await closeAll([
 				sockets.close,
 				live.feeds.close,
-				async () => live.canary.close(),
 				() => http.close(),
 				processing.close,
 				files.close,

@@ -2,6 +2,7 @@ import { canaryStep } from '@vitrine/domain/release/canary'
 import { download_states, failed_states } from '@vitrine/domain/release/download'
 import type { Database } from '../../../db/database.ts'
 import { lockReleases } from '../../../db/reach.ts'
+import type { Tx } from '../../../db/schema.ts'
 import type { DownloadChange, EventChannel } from '../../../events.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import * as store from '../stored/releases.store.ts'
@@ -24,7 +25,7 @@ export interface Canary {
 	resume(): Promise<void>
 	/** Decides over those whose downloads have come to an end. */
 	look(changes: readonly DownloadChange[]): Promise<void>
-	close(): void
+	close(): Promise<void>
 }
 
 /** How often the time is looked at of those whose pictures are watched, in ms. */
@@ -36,19 +37,25 @@ const decided: readonly number[] = [download_states.succeeded, ...failed_states,
 /** Everything is decided from what is written down, so that it does not matter how often, or after which restart, it is. */
 export const canary = ({ database: { db }, clock, events, making, report }: CanaryDeps): Canary => {
 	let watched = new Set<number>()
-	const decide = async (id: number): Promise<void> => {
-		const moved = await db.transaction().execute(async tx => {
-			await lockReleases(tx, making.dialect)
-			const row = await store.lockStage(tx, id, ['some'])
-			if (row === undefined) return null
-			const step = canaryStep(await store.countFirst(tx, id), row.canary_failures, clock.now())
-			if (step === 'watch') watched.add(id)
-			if (step === 'wait' || step === 'watch') return null
-			if (step === 'go')
+	const move = async (tx: Tx, id: number) => {
+		await lockReleases(tx, making.dialect)
+		const row = await store.lockStage(tx, id, ['some'])
+		if (row === undefined) return null
+		switch (canaryStep(await store.countFirst(tx, id), row.canary_failures, clock.now())) {
+			case 'go':
 				return { row, deliveries: (await releaseWave(making, tx, row, others_wave, clock.now())).deliveries }
-			await store.updateStage(tx, id, 'halted')
-			return { row, deliveries: [] }
-		})
+			case 'halt':
+				await store.updateStage(tx, id, 'halted')
+				return { row, deliveries: [] }
+			case 'watch':
+				watched.add(id)
+				return null
+			case 'wait':
+				return null
+		}
+	}
+	const decide = async (id: number): Promise<void> => {
+		const moved = await db.transaction().execute(tx => move(tx, id))
 		if (moved === null) return
 		const { row, deliveries } = moved
 		events.emit('release_published', { id, publish_no: row.publish_no, group_id: row.group_id, deliveries })
@@ -69,6 +76,6 @@ export const canary = ({ database: { db }, clock, events, making, report }: Cana
 			const ids = new Set(done.map(({ command_id }) => command_id))
 			if (ids.size > 0) await decideAll(await store.listSome(db, [...ids]))
 		},
-		close: () => clearInterval(timer),
+		close: async () => clearInterval(timer),
 	}
 }

@@ -256,9 +256,15 @@ export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> 
 			ofState(...failed_states).as('failed'),
 			sql<number>`coalesce(sum(case when download_state = ${sql.lit(download_states.succeeded)} and exists (
 				select 1 from incidents where incidents.terminal_id = downloads.terminal_id and incidents.kind = 'picture'
-					and incidents.ended_at is null and incidents.begun_at >= downloads.updated_at) then 1 else 0 end), 0)`.as('dark'),
-			sql<number | null>`max(case when download_state = ${sql.lit(download_states.succeeded)} and terminals.run_state > 0
-				and terminals.capabilities like ${`%"${capabilities.picture_watch}"%`} then downloads.updated_at end)`.as('watched_since'),
+					and incidents.ended_at is null and incidents.begun_at >= downloads.updated_at) then 1 else 0 end), 0)`.as(
+				'dark',
+			),
+			sql<
+				number | null
+			>`max(case when download_state = ${sql.lit(download_states.succeeded)} and terminals.run_state > 0
+				and terminals.capabilities like ${`%"${capabilities.picture_watch}"%`} then downloads.updated_at end)`.as(
+				'watched_since',
+			),
 		])
 		.where('downloads.release_id', '=', id)
 		.where('downloads.reason', 'not in', [out_of_reach, taken_down])
