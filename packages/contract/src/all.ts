@@ -19,6 +19,7 @@ import { programsCalls } from './release/programs.ts'
 import { releasesCalls } from './release/releases.ts'
 import { reviewCalls } from './release/review.ts'
 import { scheduleTemplateCalls } from './release/schedule-templates.ts'
+import { statisticsCalls } from './release/statistics.ts'
 import { reportsCalls } from './reports.ts'
 import { systemCalls } from './system.ts'
 import { commandsCalls } from './terminal/commands.ts'
@@ -53,6 +54,7 @@ export const allCalls = {
 	screenshots: screenshotsCalls,
 	selections: selectionsCalls,
 	sensors: sensorsCalls,
+	statistics: statisticsCalls,
 	system: systemCalls,
 	templates: templatesCalls,
 	terminals: terminalsCalls,

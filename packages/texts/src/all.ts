@@ -92,6 +92,7 @@ import { releaseLife } from './releases/release-life.ts'
 import { releaseStates } from './releases/release-states.ts'
 import { releases } from './releases/releases.ts'
 import { scheduleTemplates } from './releases/schedule-templates.ts'
+import { statistics } from './releases/statistics.ts'
 import { takenDown } from './releases/taken-down.ts'
 import { terminalBulk } from './terminals/bulk.ts'
 import { commandForms } from './terminals/command-forms.ts'
@@ -189,6 +190,7 @@ export const all = {
 	...exchange,
 	...releases,
 	...releaseLife,
+	...statistics,
 	...reach,
 	...releaseStates,
 	...reachScreens,

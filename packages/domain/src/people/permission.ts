@@ -108,6 +108,13 @@ export const rights = {
 		about: '查看和统计终端实际播放的内容',
 		presets: ['operator', 'auditor'],
 	},
+	'plays.price': {
+		feature: '播放记录',
+		name: '设置单价',
+		about: '设置素材的播放单价',
+		implies: ['plays.read'],
+		presets: ['operator'],
+	},
 	'review.decide': {
 		feature: '审核管理',
 		name: '审核内容',

@@ -80,6 +80,20 @@ export const rights = rows({
 		tr: 'Oynatma kayıtlarını görüntüle',
 		ja: '再生記録の閲覧',
 	},
+	设置单价: {
+		en: 'Set unit prices',
+		vi: 'Đặt đơn giá',
+		ru: 'Назначать цену показа',
+		tr: 'Birim fiyat belirleme',
+		ja: '単価の設定',
+	},
+	设置素材的播放单价: {
+		en: 'Set what one play of a material costs',
+		vi: 'Đặt đơn giá cho mỗi lần phát của một tài nguyên',
+		ru: 'Назначать, сколько стоит один показ материала',
+		tr: 'Bir materyalin bir kez oynatılmasının fiyatını belirleme',
+		ja: '素材の1回再生あたりの単価を設定',
+	},
 	查看和统计终端实际播放的内容: {
 		en: 'See and analyse what terminals actually played',
 		vi: 'Xem và thống kê nội dung thiết bị đã thực sự phát',

@@ -1,0 +1,146 @@
+import { languages } from '@vitrine/texts/rows'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { ids, integer, raw, text } from '../call/wire.ts'
+
+/**
+ * What one search for statistics may ask for: rows of a ranking by default (specification B §9), and at most; the longest range, in
+ * days; how many are named of terminals and contents; names that prices are asked for at once; records of each kind in an export
+ * (specification B §5).
+ */
+export const statistics_limits = {
+	ranked: 100,
+	all: 50_000,
+	days: 3660,
+	named: 20,
+	names: 1000,
+	exported: 50_000,
+} as const
+
+/** A price: not negative, at most two decimals (specification B §5). */
+export const price_form = /^\d{1,9}(\.\d{1,2})?$/
+
+const range = {
+	/** Seconds since the epoch: from the first until before the second. */
+	start_time: integer(0, 8_640_000_000).optional(),
+	end_time: integer(0, 8_640_000_000).optional(),
+}
+const groups = { group_ids: ids(10_000).optional() }
+
+/** How often something was played, and for how many seconds in all. */
+const counted = z.object({ number: z.int(), duration: z.int() })
+export type Counted = z.output<typeof counted>
+
+const ranking = counted.extend({ name: z.string() })
+export type Ranking = z.output<typeof ranking>
+
+/** How many rows of a ranking: -1 for all of them. */
+const limit = integer(-1, statistics_limits.all).optional()
+
+/** Figures of the home page and of what was played (specification B §2 and §7). */
+export const statisticsCalls = {
+	getDeviceNumber: endpoint({
+		method: 'POST',
+		path: '/admin/device/getDeviceNumber',
+		may: 'terminals.read',
+		about:
+			'How many terminals there are by state (`run_state` 0 is offline) and by resolution, the most frequent first.',
+		body_limit: form_limits.large,
+		input: z.object(groups),
+		output: z.object({
+			runState: z.array(z.object({ run_state: z.int(), number: z.int() })),
+			sizeRemark: z.array(z.object({ size_remark: z.string(), number: z.int() })),
+		}),
+	}),
+	getMaterialNumber: endpoint({
+		method: 'POST',
+		path: '/admin/material/getMaterialNumber',
+		may: 'materials.read',
+		about: 'How many pictures and videos there are, and how many bytes they take.',
+		body_limit: form_limits.large,
+		input: z.object(groups),
+		output: z.object({ image: z.int(), imageRom: z.int(), video: z.int(), videoRom: z.int() }),
+	}),
+	getPlayHistoryStatistics: endpoint({
+		method: 'POST',
+		path: '/admin/play/getPlayHistoryStatistics',
+		may: 'plays.read',
+		about: 'How often each program was played, the most frequent first: 100 rows by default, with limit -1 all.',
+		body_limit: form_limits.large,
+		input: z.object({ ...groups, ...range, limit }),
+		output: z.array(ranking),
+	}),
+	getHistoryMediaStatistics: endpoint({
+		method: 'POST',
+		path: '/admin/play/getHistoryMediaStatistics',
+		may: 'plays.read',
+		about: 'How often each material was played, the most frequent first: 100 rows by default, with limit -1 all.',
+		body_limit: form_limits.large,
+		input: z.object({ ...groups, ...range, limit }),
+		output: z.array(ranking),
+	}),
+	getMediaPrice: endpoint({
+		method: 'POST',
+		path: '/admin/material/getMediaPrice',
+		may: 'plays.read',
+		about:
+			'Unit prices of materials by name, joined by commas: those of the own organisation, else of the next above that has one. What has none is left out.',
+		body_limit: form_limits.large,
+		input: z.object({ names: raw(200_000) }),
+		output: z.array(z.object({ name: z.string(), price: z.string() })),
+	}),
+	setMediaPrice: endpoint({
+		method: 'POST',
+		path: '/admin/material/setMediaPrice',
+		may: 'plays.price',
+		about:
+			'Sets the unit price of a material for the own organisation and those below it: not negative, at most two decimals.',
+		does: '设置素材单价',
+		input: z.object({ name: text(200), price: raw(12).regex(price_form) }),
+		output: z.object({ name: z.string(), price: z.string() }),
+	}),
+	getSummary: endpoint({
+		method: 'POST',
+		path: '/admin/play/summary',
+		may: 'plays.read',
+		about:
+			'What was played from `start_time` until before `end_time` (both needed, at most ten years apart): the sum, that of as long a time before, days and hours of the week on the clock of `time_zone`, and the most frequent contents and terminals. With `name` or `device_id` of that one only.',
+		body_limit: form_limits.large,
+		input: z.object({
+			...groups,
+			kind: z.enum(['program', 'material']),
+			device_id: integer(1).optional(),
+			name: text(200).optional(),
+			start_time: integer(0, 8_640_000_000),
+			end_time: integer(0, 8_640_000_000),
+			time_zone: text(64),
+		}),
+		output: z.object({
+			now: counted,
+			before: counted,
+			/** `yyyy-MM-dd`, every day of the range, the earliest first. */
+			days: z.array(counted.extend({ day: z.string() })),
+			/** 24 hours of each day of the week from Monday, 168 in all: how often something began then. */
+			hours: z.array(z.int()),
+			names: z.array(ranking),
+			terminals: z.array(ranking.extend({ id: z.int(), sn: z.string() })),
+		}),
+	}),
+	getSheet: endpoint({
+		method: 'POST',
+		path: '/admin/play/export',
+		may: 'plays.read',
+		about:
+			'A download address for the play records from `start_time` until before `end_time`: an xlsx file with a sheet for programs and one for materials, at most 50,000 records each, or one kind as CSV. `programs` and `materials` say how many there are; where both are 0 there is nothing to save.',
+		body_limit: form_limits.large,
+		input: z.object({
+			...groups,
+			start_time: integer(0, 8_640_000_000),
+			end_time: integer(0, 8_640_000_000),
+			form: z.enum(['xlsx', 'csv_programs', 'csv_materials']).optional(),
+			time_zone: text(64),
+			lang: z.enum(languages).optional(),
+		}),
+		output: z.object({ url: z.string(), programs: z.int(), materials: z.int() }),
+	}),
+}
