@@ -82,6 +82,7 @@ export const listSlice = (
 			sql<string>`coalesce(terminals.name, removed_terminals.name, '')`.as('dname'),
 			sql<string>`coalesce(groups.name, places.name, '')`.as('gname'),
 			sql<string>`coalesce(terminals.sn, removed_terminals.sn, '')`.as('sn'),
+			sql<string>`coalesce(terminals.category, '')`.as('category'),
 		])
 	if (end !== undefined) query = query.where(sql<boolean>`${key} >= ${keyValue(end)}`)
 	if (filter.places !== null) query = query.where(isAmong(dialect, 'play_logs.place_id', filter.places))
