@@ -1,4 +1,5 @@
 import type { all } from '@vitrine/texts/all'
+import { statistics_errors } from './release/statistics-errors.ts'
 import { command_errors } from './terminal/command-errors.ts'
 import { record_errors, record_problems, terminal_key_wrong } from './terminal/record-errors.ts'
 
@@ -235,10 +236,6 @@ export const errors = {
 	program_shared_used: { status: 100001964, text: '下级组织已在 {count} 处使用节目“{name}”' },
 	record_changed: { status: 100001961, text: '这里的内容已被他人修改' },
 	record_changed_by: { status: 100001962, text: '{name} 已于 {time} 修改了这里的内容' },
-	range_reversed: { status: 100002400, text: '结束时间不能早于开始时间' },
-	range_long: { status: 100002401, text: '时间范围不能超过 {count} 天' },
-	zone_unknown: { status: 100002402, text: '时区不存在：{name}' },
-	prices_many: { status: 100002403, text: '一次最多查询 {count} 个单价' },
 	plays_search_wide: { status: 100001960, text: '需要查找的播放记录太多，请缩小时间范围' },
 	too_many_reports: { status: 100001820, text: '错误报告过多，请 {seconds} 秒后再试' },
 	schedule_past_at: { status: 100001880, text: '“{name}”：日期不能早于今天（终端“{terminal}”当地时间：{time}）' },
@@ -280,6 +277,7 @@ export const errors = {
 	no_associated_terminal: { status: 100001842, text: '没有关联的终端' },
 	...command_errors,
 	...record_errors,
+	...statistics_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */

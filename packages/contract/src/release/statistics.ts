@@ -18,7 +18,7 @@ export const statistics_limits = {
 } as const
 
 /** A price: not negative, at most two decimals (specification B §5). */
-export const price_form = /^\d{1,9}(\.\d{1,2})?$/
+const price_form = /^\d{1,9}(\.\d{1,2})?$/
 
 const range = {
 	/** Seconds since the epoch: from the first until before the second. */
@@ -32,7 +32,6 @@ const counted = z.object({ number: z.int(), duration: z.int() })
 export type Counted = z.output<typeof counted>
 
 const ranking = counted.extend({ name: z.string() })
-export type Ranking = z.output<typeof ranking>
 
 /** How many rows of a ranking: -1 for all of them. */
 const limit = integer(-1, statistics_limits.all).optional()

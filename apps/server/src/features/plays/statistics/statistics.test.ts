@@ -146,7 +146,10 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 			const [start, end] = [began + 2 * day, began + 12 * day]
 			const own = played.filter(({ kind, start: at }) => kind === 'program' && at >= start && at < end)
 			const summary = await admin.statistics.getSummary({
-				...{ kind: 'program', start_time: start / 1000, end_time: end / 1000, time_zone },
+				kind: 'program',
+				start_time: start / 1000,
+				end_time: end / 1000,
+				time_zone,
 			})
 			expect(summary.now.number).toBe(own.length)
 			const before = played.filter(({ kind, start: at }) => kind === 'program' && at < start && at >= start - 10 * day)
