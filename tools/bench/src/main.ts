@@ -27,6 +27,7 @@ import { measureSignedCall } from './cases/signed-call.ts'
 import { measureSmallFile } from './cases/small-file.ts'
 import { soak } from './cases/soak.ts'
 import { measureStart } from './cases/start.ts'
+import { measureStatistics } from './cases/statistics.ts'
 import { still } from './cases/still.ts'
 import { strangers } from './cases/strangers.ts'
 import { measureSynchrony } from './cases/synchrony.ts'
@@ -69,6 +70,7 @@ const cases: Readonly<Record<string, Case>> = {
 	emergency: emergency,
 	releases: releases,
 	'home-search': homeSearch,
+	statistics: measureStatistics,
 	strangers: strangers,
 	attack: attack,
 }
@@ -98,6 +100,7 @@ const targets: Readonly<Record<string, string>> = {
 	TERMINALS: 'terminal-list',
 	PHOTO: 'photographs',
 	HOME: 'home-search',
+	STATISTICS: 'statistics',
 	STRANGER: 'strangers',
 }
 

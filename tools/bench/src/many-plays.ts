@@ -1,0 +1,33 @@
+/** When the first of many plays began, in ms since the epoch. */
+export const plays_began = Date.UTC(2026, 0, 1)
+
+/** So many terminals play one of so many contents every five minutes. */
+const terminals = 200
+const contents = 50
+const every = 300_000
+
+const series = (dialect: 'sqlite' | 'postgres', count: number): string =>
+	dialect === 'sqlite'
+		? `with recursive series(n) as (select 0 union all select n + 1 from series where n < ${count - 1})`
+		: `with series as (select generate_series(0::bigint, ${count - 1}) as n)`
+
+/** Statements that store so many plays of half a year and more, as the journals of terminals would be. */
+export const manyPlays = (dialect: 'sqlite' | 'postgres', count: number): readonly string[] => {
+	const each = count / terminals
+	return [
+		`insert into play_boots (terminal_id, boot, seq) ${series(dialect, terminals)} select n + 1, 'bench ' || n, ${each} from series`,
+		`insert into play_logs (boot_id, seq, terminal_id, kind, name, program_id, material_id, release_id, start_time, end_time,
+			time_zone, mono, place_id, time_fault, missing)
+		${series(dialect, count)} select 1 + n / ${each}, 1 + n % ${each}, 1 + n / ${each}, 1 + n % 2,
+			'content ' || ((n / ${each} + n / 2) % ${contents}), 1, 0, 1,
+			${plays_began} + (n % ${each}) * ${every} + (n / ${each}) * 1000, ${plays_began} + (n % ${each}) * ${every} + (n / ${each}) * 1000 + 290000,
+			'UTC', 0, 1 + (n / ${each}) % 10, 0, 0 from series`,
+	]
+}
+
+/** Statements that leave plays uncounted, as a version before the counts left them. */
+export const withoutTallies: readonly string[] = [
+	...['names', 'slots', 'days', 'totals', 'terminal_slots', 'terminal_days'].map(name => `drop table play_${name}`),
+	'drop table media_prices',
+	"delete from migrations where name = '0057_play_tallies'",
+]
