@@ -120,6 +120,7 @@ describe('settings', () => {
 			map_tiles: null,
 			map_attribution: '',
 			geocoder_url: null,
+			update_service_url: null,
 		})
 	})
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { DatabaseLimits } from './db/database.ts'
+import { machinesAddress } from './machines-address.ts'
 import { type MapSettings, mapSettings } from './map-settings.ts'
 import { unknownNames } from './setting-names.ts'
 
@@ -14,6 +15,8 @@ export class ConfigError extends Error {
 
 /** The settings of a process, read once from its environment (protocol §1). */
 export interface Config extends MapSettings {
+	/** Where the list of registered machines is read; null where no service is set. */
+	readonly update_service_url: string | null
 	readonly data_dir: string
 	readonly host: string
 	readonly port: number
@@ -271,5 +274,6 @@ const read = (env: Environment): Config => {
 		player_dir: env.VITRINE_PLAYER_DIR ? resolve(env.VITRINE_PLAYER_DIR) : null,
 		egress_allow: egressAllow(env),
 		...mapSettings(env, (name, why) => new ConfigError(name, why)),
+		update_service_url: machinesAddress(env, (name, why) => new ConfigError(name, why)),
 	}
 }

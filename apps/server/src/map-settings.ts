@@ -1,3 +1,5 @@
+import { webAddress } from './web-address.ts'
+
 /** What maps are drawn with, and where addresses are looked for. */
 export interface MapSettings {
 	/** The address of tiles with `{z}`, `{x}` and `{y}`; null draws countries alone. */
@@ -12,11 +14,6 @@ export interface MapSettings {
 type Wrong = (setting: string, why: string) => Error
 
 const longest_attribution = 300
-
-const webAddress = (text: string): URL | null => {
-	const url = URL.parse(text)
-	return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null
-}
 
 const tilesOf = (text: string | undefined, wrong: Wrong): string | null => {
 	if (!text) return null

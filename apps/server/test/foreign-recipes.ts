@@ -202,6 +202,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		holders: () => [{ permission: 'materials.read' }],
 	},
 	system: {
+		getMachineSheet: nothing,
 		layout: () => [{}],
 		getPlayerBuilds: () => [{}],
 		save: () => [{ settings: json({ webTitle: 'foreign' }) }],

@@ -259,6 +259,8 @@ export const errors = {
 	fallback_reviewed: { status: 100002111, text: '发布需要审核：只有审核员可以选择备用节目' },
 	fallback_changed: { status: 100002112, text: '节目“{name}”选定后已修改，请重新选择后再下发' },
 	program_fallback: { status: 100002113, text: '“{name}”是备用节目，请先更换备用节目' },
+	update_service_unset: { status: 100002410, text: '未配置更新服务' },
+	update_service_silent: { status: 100002411, text: '更新服务没有应答，请稍后再试' },
 	merge_failed: { status: 100001840, text: '文件合并失败' },
 	no_associated_terminal: { status: 100001842, text: '没有关联的终端' },
 	...command_errors,

@@ -64,6 +64,15 @@ export const systemCalls = {
 		input: z.object({}),
 		output: playerBuilds,
 	}),
+	getMachineSheet: endpoint({
+		method: 'POST',
+		path: '/admin/system/machines',
+		may: 'system.write',
+		about:
+			'A download address for an xlsx sheet of the machines that are registered at the external update service (`VITRINE_UPDATE_SERVICE`), and how many there are.',
+		input: z.object({}),
+		output: z.object({ url: z.string(), count: z.int() }),
+	}),
 	save: endpoint({
 		method: 'POST',
 		path: '/admin/system/save',

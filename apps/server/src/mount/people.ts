@@ -13,7 +13,7 @@ import { attemptsOf } from '../features/access/attempts.ts'
 import { mailCodes } from '../features/access/mail-codes.ts'
 import * as passwords from '../features/access/password.ts'
 import { secondFactor } from '../features/access/second-factor.ts'
-import { hashOf } from '../features/access/secrets.ts'
+import { derive, hashOf } from '../features/access/secrets.ts'
 import { verifyCodes } from '../features/access/verify-code.ts'
 import { removeRule } from '../features/emergency/emergency-rules.store.ts'
 import { removeNotices } from '../features/health/notices.store.ts'
@@ -26,6 +26,7 @@ import { reports } from '../features/reports/reports.ts'
 import { removeReviewersOf } from '../features/review/reviewers.store.ts'
 import { roles } from '../features/roles/roles.ts'
 import { layoutRoute } from '../features/system/layout-route.ts'
+import { getMachineSheet, machineLinks, machineRoute } from '../features/system/machines.ts'
 import { system } from '../features/system/system.ts'
 import { leaveGroup, leaveRole } from '../features/users/traces.store.ts'
 import { users } from '../features/users/users.ts'
@@ -81,14 +82,14 @@ export const mountPeople = (
 		history: history(database.dialect),
 	}
 	route(http, deps, 'organizations', organizationsCalls, organizations(organizationsDeps))
+	const machineAddresses = machineLinks(derive(core.secrets, 'machines', ''))
+	const machines = { url: config.update_service_url, egress: live.egress, links: machineAddresses }
 	route(http, deps, 'roles', rolesCalls, roles({ database, events, leaveRole }))
-	route(
-		http,
-		deps,
-		'system',
-		systemCalls,
-		system({ database, events, blobs, keeper, upload_limit: config.upload_limit, playerBuilds: live.builds.read }),
-	)
+	route(http, deps, 'system', systemCalls, {
+		...system({ database, events, blobs, keeper, upload_limit: config.upload_limit, playerBuilds: live.builds.read }),
+		getMachineSheet: getMachineSheet(machines),
+	})
+	machineRoute(http, { ...machines, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger: core.logger }))
 	route(http, deps, 'mail', mailCalls, mailOf(database, live.mail.wake))
 	layoutRoute(http, settings, media)

@@ -62,7 +62,7 @@ const later = (root: string, names: string): RouteObject[] =>
 /** The screens that this version names but does not have yet (specification A §2). */
 const laterRoutes = [
 	...later('/log', 'loginlLog operationLogs terminalLogs'),
-	...later('/device', 'terminalControl terminalManage terminalLog kommanderDetails acquisitionDevice'),
+	...later('/device', 'terminalLog kommanderDetails acquisitionDevice'),
 	...later('/system', 'operationLog nodeManage'),
 	...later('/system', 'pointDelivery addPoint'),
 ]

@@ -2,6 +2,20 @@ import { rows } from '../rows.ts'
 
 /** Why a file upgrades nothing, or an upgrade does not begin. */
 export const upgradeErrors = rows({
+	未配置更新服务: {
+		en: 'No update service is set up',
+		vi: 'Chưa thiết lập dịch vụ cập nhật',
+		ru: 'Служба обновлений не настроена',
+		tr: 'Güncelleme hizmeti ayarlanmamış',
+		ja: '更新サービスが設定されていません',
+	},
+	'更新服务没有应答，请稍后再试': {
+		en: 'The update service does not answer; try again later',
+		vi: 'Dịch vụ cập nhật không phản hồi; hãy thử lại sau',
+		ru: 'Служба обновлений не отвечает; повторите попытку позже',
+		tr: 'Güncelleme hizmeti yanıt vermiyor; daha sonra yeniden deneyin',
+		ja: '更新サービスから応答がありません。しばらくしてからもう一度お試しください',
+	},
 	'只能上传升级包：含 update.json 的 ZIP，或 APK': {
 		en: 'Only upgrade files can be uploaded: a ZIP with update.json, or an APK',
 		vi: 'Chỉ tải lên được tệp nâng cấp: ZIP có update.json, hoặc APK',

@@ -30,7 +30,7 @@ export interface SystemDeps {
 	}
 }
 
-type SystemHandlers = Handlers<typeof systemCalls>
+type SystemHandlers = Omit<Handlers<typeof systemCalls>, 'getMachineSheet'>
 type Change = Parameters<SystemHandlers['save']>[0]['settings']
 
 const setting_keys = Object.keys(settings) as SettingKey[]

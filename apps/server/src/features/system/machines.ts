@@ -1,0 +1,88 @@
+import type { systemCalls } from '@vitrine/contract/system'
+import { readOutside, shaped } from '@vitrine/domain/json-text'
+import { attachment } from '@vitrine/domain/library/file-name'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type CookieRules, cookieOf } from '../../http/caller/cookie.ts'
+import type { Sessions } from '../../http/caller/session.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import { answerNothing } from '../../http/files/opened-download.ts'
+import { type StatedLinks, statedLinks } from '../../http/files/stated-links.ts'
+import type { Handlers } from '../../http/route.ts'
+import { type Cell, sheet_type, sheetStream } from '../../media/sheets/sheet-writing.ts'
+import type { Egress } from '../../ports/egress/egress.ts'
+
+const path = '/download/machines'
+/** What the answer of the update service may be, in bytes and machines, and how long it may take, in ms. */
+const answer_limits = { max_bytes: 16 * 1024 * 1024, timeout: 15_000 } as const
+const most_machines = 50_000
+
+const word = z
+	.union([z.string(), z.number()])
+	.transform(value => String(value).slice(0, 200))
+	.catch('')
+
+/** The columns of the list of registered machines (specification B §2), as the service names them. */
+const columns = ['id', 'mac', 'model', 'serial_no', 'version', 'time'] as const
+const machine = z.object({ id: word, mac: word, model: word, serial_no: word, version: word, time: word })
+const answer = z.object({ data: z.array(machine).max(most_machines) })
+type Machine = z.output<typeof machine>
+
+const nothing = z.object({})
+/** Addresses of the list; `key` is known to the server only. */
+export const machineLinks = (key: string): StatedLinks<Record<string, never>> => statedLinks(key, path, nothing)
+
+export interface MachineDeps {
+	/** Where the list is read; null where no service is set. */
+	readonly url: string | null
+	readonly egress: Pick<Egress, 'fetchOutside'>
+	readonly links: StatedLinks<Record<string, never>>
+}
+
+/** Reads the list from the update service (specification B §7: `GET`, no payload); says in words where it does not answer. */
+const readMachines = async ({ url, egress }: Pick<MachineDeps, 'url' | 'egress'>): Promise<readonly Machine[]> => {
+	if (url === null) throw new CodedError('update_service_unset')
+	const read = await egress.fetchOutside(url, { accept: 'application/json', ...answer_limits }).then(
+		({ status, body }) => (status === 200 ? readOutside(body.toString(), shaped(answer)) : null),
+		() => null,
+	)
+	if (read === null) throw new CodedError('update_service_silent')
+	return read.data
+}
+
+/** An address for the list of registered machines, after it was read once. */
+export const getMachineSheet =
+	(deps: MachineDeps): Handlers<typeof systemCalls>['getMachineSheet'] =>
+	async (_, { session }) => ({ count: (await readMachines(deps)).length, url: deps.links.link(session, {}) })
+
+async function* pageOf(machines: readonly Machine[]): AsyncGenerator<Cell[][]> {
+	yield machines.map(one => columns.map(column => one[column]))
+}
+
+interface RouteDeps extends MachineDeps {
+	readonly sessions: Sessions
+	readonly cookie: CookieRules
+}
+
+/** `GET /download/machines`: the list of registered machines, by an address that a signed call has given. */
+export const machineRoute = (http: FastifyInstance, { sessions, cookie, ...deps }: RouteDeps): void => {
+	http.get<{ Querystring: { about?: unknown; k?: unknown } }>(
+		path,
+		{ compress: false },
+		async ({ query: { about, k }, headers }, reply) => {
+			const value = cookieOf(headers.cookie, cookie.name)
+			const session = value === undefined ? null : await sessions.byCookie(value)
+			if (session === null || deps.links.opened(session, about, k) === null) return answerNothing(reply)
+			if (!session.permissions.has('system.write')) return answerNothing(reply)
+			const machines = await readMachines(deps).catch(() => null)
+			if (machines === null) return answerNothing(reply)
+			reply.headers({
+				'content-type': sheet_type,
+				'content-disposition': attachment('machines.xlsx'),
+				'cache-control': 'no-store',
+				'x-content-type-options': 'nosniff',
+			})
+			return reply.send(sheetStream('machines', columns, pageOf(machines)))
+		},
+	)
+}
