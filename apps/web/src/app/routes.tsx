@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject, redirect, redirectDocument } from 'react-router'
 import { HomeScreen } from '../features/plays/home-screen.tsx'
+import { terminalPath } from '../ui/terminals/terminal-path.ts'
 import { Frame } from './frame.tsx'
 import { Guarded } from './guarded.tsx'
 import { LaterScreen, MissingScreen } from './later-screen.tsx'
@@ -74,7 +75,8 @@ const areas = Object.entries({
 	'/terminal': '/terminal/Control',
 	'/review': '/review/materialCheck',
 	'/log': '/log/loginlLog',
-	'/device': '/device/terminalManage',
+	'/device': '/terminal/Control',
+	'/device/terminalManage': '/terminal/Control',
 	'/system': '/system/organizationManage',
 	'/system/templateManagement': '/system/templateManagement/ProgramTemplate',
 }).map(([path, first]): RouteObject => ({ path, loader: () => redirect(first) }))
@@ -91,6 +93,14 @@ export const router = createBrowserRouter([
 			// A page before login: main.tsx draws it without the application.
 			{ path: '/system/referralCode', loader: ({ request }) => redirectDocument(request.url) },
 			...areas,
+			// Steering a terminal is a tab of its page; without one, they are chosen from the list.
+			{
+				path: '/device/terminalControl',
+				loader: ({ request }) => {
+					const id = Number(new URL(request.url).searchParams.get('id'))
+					return redirect(id > 0 ? terminalPath(id, 'control') : '/terminal/Control')
+				},
+			},
 			{
 				element: <Shell />,
 				children: [
