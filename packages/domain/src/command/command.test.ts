@@ -83,7 +83,7 @@ describe('commands', () => {
 	test('what may cut a terminal off is for who is there, always goes back, and waits as long as it is on trial', () => {
 		for (const type of ['network', 'resolution', 'server_migrate', 'confirm_change'] as const) {
 			expect([type, isInstant({ type, request_type: 'set' })]).toEqual([type, true])
-			expect(rightFor({ type, request_type: 'set' })).toBe('terminals.write')
+			expect(rightFor({ type })).toBe('terminals.write')
 		}
 		const data = dataOf('network').parse({ dhcp: true })
 		expect(data.revert_after_s).toBe(120)
@@ -92,12 +92,11 @@ describe('commands', () => {
 		expect(lifetimeOf({ type: 'server_migrate', request_type: 'set', data: {} })).toBe(120_000)
 	})
 
-	test('to ask takes no more than to see', () => {
-		expect(rightFor({ type: 'brightness', request_type: 'get' })).toBe('terminals.read')
-		expect(rightFor({ type: 'brightness', request_type: 'set' })).toBe('terminals.control')
-		for (const type of ['rules', 'rule_value'] as const)
-			expect(rightFor({ type, request_type: 'set' })).toBe('terminals.control')
-		expect(rightFor({ type: 'network', request_type: 'set' })).toBe('terminals.write')
+	test('to ask takes the right of the type, as to set does; what can only be asked takes no more than to see', () => {
+		for (const type of ['brightness', 'relay', 'rules', 'rule_value'] as const)
+			expect(rightFor({ type })).toBe('terminals.control')
+		for (const type of ['network', 'resolution', 'storage'] as const) expect(rightFor({ type })).toBe('terminals.write')
+		for (const type of ['info', 'programs', 'sensors'] as const) expect(rightFor({ type })).toBe('terminals.read')
 	})
 
 	test('the newest of a kind counts, of relays the newest of each channel', () => {

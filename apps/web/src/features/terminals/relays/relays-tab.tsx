@@ -9,7 +9,8 @@ import { Nothing } from '../../../ui/lists/states.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import '../timing/timing.css'
-import { askTerminal, sendCommand } from '../use-commands.ts'
+import { ReadButton } from '../read-button.tsx'
+import { sendCommand } from '../use-commands.ts'
 import { type Relay, roles, useRelays } from './use-relays.ts'
 
 interface Props {
@@ -120,21 +121,14 @@ const One = ({ terminal, relay }: Props) => {
 /** The multi-function card of a terminal: its eight relays, by name and role. Only who lists relays has one. */
 export const RelaysTab = ({ terminal }: { terminal: Terminal }) => {
 	const relays = useRelays(terminal)
-	const { busy, run } = useAction(() => askTerminal(terminal, 'relay'))
 	const { capabilities } = terminal
 	if (!capabilities.includes('relay'))
 		return <Nothing title={capabilities.some(isCommandType) ? t('没有多功能卡') : t('终端尚未报告是否有多功能卡')} />
 	return (
 		<>
-			<Button
-				size="small"
-				loading={busy}
-				disabled={terminal.run_state === 0}
-				onClick={run}
-				style={{ marginBlockEnd: 12 }}
-			>
-				{t('从终端读取')}
-			</Button>
+			<div className="times-read">
+				<ReadButton terminal={terminal} type="relay" />
+			</div>
 			<div className="times-grid">
 				{relays.map(relay => (
 					<One key={relay.channel} terminal={terminal} relay={relay} />

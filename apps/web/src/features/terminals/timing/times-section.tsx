@@ -8,12 +8,12 @@ import { useState } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord } from '../../../ui/command-word.ts'
-import { useAction } from '../../../ui/forms/action.ts'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { draftOfTimes, type OfferedForm } from '../command-draft.ts'
 import { CommandForm, formWord } from '../more-commands.tsx'
-import { askTerminal, sendCommand } from '../use-commands.ts'
+import { ReadButton } from '../read-button.tsx'
+import { sendCommand } from '../use-commands.ts'
 import { timeWords } from './times-words.ts'
 import { useTimes } from './use-times.ts'
 
@@ -78,7 +78,6 @@ export const NotDone = () => (
 const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<CommandRow>; edit: () => void }) => {
 	const ask = useAsk()
 	const mayControl = usePermitted('terminals.control')
-	const { busy, run } = useAction(() => askTerminal(terminal, type))
 	const name = timesWord(type)
 	const hasAny = [...(times.reported ?? []), ...(times.asked ?? [])].length > 0
 	const end = (): void =>
@@ -100,9 +99,7 @@ const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<Co
 					{t('结束定时')}
 				</Button>
 			)}
-			<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
-				{t('从终端读取')}
-			</Button>
+			<ReadButton terminal={terminal} type={type} />
 		</Flex>
 	)
 }
