@@ -132,5 +132,7 @@ export const coalescingKey = ({
 	data,
 }: Pick<Command, 'type' | 'request_type' | 'data'>): string => {
 	const part = Object.hasOwn(parts, type) ? data[parts[type] ?? ''] : undefined
-	return `${request_type}:${type}${part === undefined ? '' : `:${part}`}`
+	// To name a relay takes back no switching of it.
+	const naming = type === 'relay' && request_type === 'set' && data.action === undefined ? ':name' : ''
+	return `${request_type}:${type}${part === undefined ? '' : `:${part}`}${naming}`
 }

@@ -24,21 +24,30 @@ const tones: Readonly<Record<CommandState, Tone>> = {
 	unsupported: 'grey',
 }
 
+/** What has become of a command, in words and a tone. */
+export const CommandStateWord = ({ state }: { state: CommandState }) => (
+	<StateWord tone={tones[state]} text={commandStateWord(state)} />
+)
+
 /** What is done to a lock, in words; empty for nothing that is known. */
 const lockWord = (mode: string): string =>
 	({ lock_now: t('立即锁定'), unlock_now: t('立即解锁'), schedule: t('定时锁定') })[mode] ?? ''
 
-type Said = Readonly<Record<'value' | 'action' | 'mode' | 'items' | 'channel', unknown>>
+type Said = Readonly<Record<'value' | 'action' | 'mode' | 'items' | 'channel' | 'name', unknown>>
 
 /** What is switched, in words: a screen, or one of the relays of a terminal. */
-const switchedWord = (type: string, { action, channel }: Said): string => {
-	if (type === 'relay') return [t('继电器 {channel}', { channel: String(channel) }), relayWord(action)].join(' · ')
+const switchedWord = (type: string, { action, channel, name }: Said): string => {
+	if (type === 'relay') {
+		const relay = t('继电器 {channel}', { channel: String(channel) })
+		return `${typeof name === 'string' && name !== '' ? `${relay} (${name})` : relay} · ${relayWord(action)}`
+	}
 	if (action === 'on') return t('打开屏幕')
 	return action === 'off' ? t('关闭屏幕') : ''
 }
 
-const relayWord = (action: unknown): string =>
-	({ on: t('接通继电器'), off: t('断开继电器'), pulse: t('继电器脉冲') })[String(action)] ?? ''
+/** What a relay is told, in words; without an action it is only named. */
+export const relayWord = (action: unknown): string =>
+	({ on: t('接通继电器'), off: t('断开继电器'), pulse: t('继电器脉冲') })[String(action)] ?? t('名称和用途')
 
 /** The value that a command sets, as far as it is one. */
 const shownValue = ({ type, data }: CommandRow): string => {
@@ -79,7 +88,7 @@ export const CommandLine = ({ row }: { row: CommandRow }) => {
 					>
 						<span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {t('经过')}
 					</Button>
-					<StateWord tone={tones[row.state]} text={commandStateWord(row.state)} />
+					<CommandStateWord state={row.state} />
 					{row.state === 'queued' && (
 						<Button size="small" loading={busy} onClick={run}>
 							{t('取消命令')}
