@@ -32,6 +32,20 @@ export const timing = rows({
 		tr: 'Terminal bu zamanları artık uygulamaz. Şu anki durum değişmez.',
 		ja: '端末はこのスケジュールに従わなくなります。現在の状態は変わりません。',
 	},
+	请至少添加一个时段: {
+		en: 'Add at least one time slot',
+		vi: 'Thêm ít nhất một khung giờ',
+		ru: 'Добавьте хотя бы один интервал',
+		tr: 'En az bir zaman aralığı ekleyin',
+		ja: '時間帯を 1 つ以上追加してください',
+	},
+	与前面的时段重叠: {
+		en: 'Overlaps an earlier time slot',
+		vi: 'Trùng với một khung giờ phía trên',
+		ru: 'Пересекается с интервалом выше',
+		tr: 'Daha önceki bir zaman aralığıyla çakışıyor',
+		ja: '前の時間帯と重なっています',
+	},
 	'读取：{name}': {
 		en: 'Read: {name}',
 		vi: 'Đọc: {name}',

@@ -17,6 +17,7 @@ export const operationWord = (operation: TimedOperation): string =>
 export const problemWord = (problem: CommandProblem): string =>
 	({
 		time: t('时间格式不正确'),
+		value: t('请输入 0 到 100 的整数'),
 		no_day: t('没有这个日期'),
 		no_dates: t('请选择日期'),
 		dates: t('开始日期不能晚于结束日期'),

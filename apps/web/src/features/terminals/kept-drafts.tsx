@@ -11,7 +11,7 @@ export const KeptDrafts = ({ children }: { children: ReactNode }) => {
 type Change<T> = (next: T | undefined | ((before: T | undefined) => T | undefined)) => void
 
 /** A state that is kept by this key within `KeptDrafts`, and as long as its component outside of it; one component at a time has it. */
-export const useKept = <T extends object | boolean>(key: string): [T | undefined, Change<T>] => {
+export const useKept = <T extends object | string>(key: string): [T | undefined, Change<T>] => {
 	const [own] = useState(() => new Map<string, unknown>())
 	const [, drawAgain] = useState({})
 	const drafts = useContext(Drafts) ?? own
