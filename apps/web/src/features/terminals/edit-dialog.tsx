@@ -11,7 +11,15 @@ import { Lost, lostBecause, useTerminalNow } from './terminal-now.tsx'
 import { editTerminal, readTerminal, valuesOf } from './use-terminals.ts'
 
 /** Changes the record of a terminal: name, organisation, tags, key, and what people write down about it. */
-export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
+export const EditDialog = ({
+	terminal,
+	close,
+	at,
+}: {
+	terminal: Terminal
+	close: () => void
+	at?: 'place' | undefined
+}) => {
 	const groupName = useGroupNamesById()
 	const because = lostBecause(useTerminalNow(terminal), usePermitted('terminals.write'), '您不再有修改终端的权限。')
 	return (
@@ -34,7 +42,7 @@ export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () 
 			<GroupField />
 			{because === null && <MoveHandover ids={[terminal.id]} from={terminal.group_id} />}
 			<TagsField name="tags" label={t('标签')} />
-			<RecordFields />
+			<RecordFields at={at} />
 			<KeyField />
 		</FormDialog>
 	)
