@@ -19,6 +19,12 @@ const dayOf = (time: number): string => {
 	return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')
 }
 
+/** Why there is nothing of a day, in words; days as `yyyy-MM-dd`. */
+const dayProblem = (day: string, first: string, last: string): string | undefined => {
+	if (day > last) return t('这一天还没有到')
+	return day < first ? t('传感器数据只保留三个月，最早为 {day}', { day: first }) : undefined
+}
+
 /** What was measured last, and how long ago. */
 const Latest = ({ sensor, now }: { sensor: Sensor; now: number }) => (
 	<>
@@ -51,6 +57,7 @@ export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
 	const now = useNow(5000)
 	const query = useSensors(terminal.id)
 	const list = query.data?.list ?? []
+	const [first, last] = [dayOf(now - sensor_times.hours), dayOf(now)]
 	const choices = [
 		{ value: 'last', text: t('最近 24 小时') },
 		{ value: 'day', text: t('按日期') },
@@ -74,8 +81,9 @@ export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
 						value={day}
 						onChange={setDay}
 						required
-						min={dayOf(now - sensor_times.hours)}
-						max={dayOf(now)}
+						min={first}
+						max={last}
+						fault={dayProblem(day, first, last)}
 						style={{ width: 160 }}
 					/>
 				)}
