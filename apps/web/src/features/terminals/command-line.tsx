@@ -4,7 +4,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
-import { moment } from '../../ui/format.ts'
+import { moment, percent } from '../../ui/format.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import type { Tone } from '../../ui/tone.ts'
@@ -49,15 +49,17 @@ const switchedWord = (type: string, { action, channel, name }: Said): string => 
 export const relayWord = (action: unknown): string =>
 	({ on: t('接通继电器'), off: t('断开继电器'), pulse: t('继电器脉冲') })[String(action)] ?? t('名称和用途')
 
+const isPercent = (type: string): boolean => type === 'brightness' || type === 'volume'
+
 /** The value that a command sets, as far as it is one. */
-const shownValue = ({ type, data }: CommandRow): string => {
+export const shownValue = ({ type, data }: CommandRow): string => {
 	const said = (data ?? {}) as Said
 	const { value, mode, items } = said
 	const locking = type === 'remote_lock' ? lockWord(String(mode)) : ''
 	if (locking !== '') return locking
 	// Times beside a value say more than the value that holds outside of them.
 	if (Array.isArray(items) && items.length > 0) return t('{count} 个时段', { count: items.length })
-	return typeof value === 'number' ? `${value}%` : switchedWord(type, said)
+	return typeof value === 'number' && isPercent(type) ? percent(value) : switchedWord(type, said)
 }
 
 /** What a command is called: one that only asks changes nothing. */
