@@ -189,10 +189,9 @@ export class TerminalCommands {
 	}
 
 	#do({ command_id, commands }: Command): Answer {
-		const tips = 'a simulated terminal'
 		const answer: Answer = this.#isDrawn(this.#habits.failing)
-			? { command_id: Number(command_id), status: 0, state: 'failed', tips }
-			: { command_id: Number(command_id), status: 1, tips, ...this.#carryOut(commands) }
+			? { command_id: Number(command_id), status: 0, state: 'failed', tips: 'a simulated terminal' }
+			: { command_id: Number(command_id), status: 1, tips: '', ...this.#carryOut(commands) }
 		this.#remember(command_id, answer)
 		return answer
 	}

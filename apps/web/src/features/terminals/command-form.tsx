@@ -143,9 +143,7 @@ const useShownProblems = (problems: ReadonlyMap<string, string>) => {
 	const form = useRef<HTMLFormElement>(null)
 	return {
 		form,
-		leave: (name: string | undefined): void => {
-			if (name) setLeft(before => new Set(before).add(name))
-		},
+		leave: (name: string): void => setLeft(before => new Set(before).add(name)),
 		/** Shows all of them; returns whether there are any. */
 		refuse: (): boolean => {
 			setSent(true)
@@ -177,7 +175,11 @@ export const CommandForm = ({ type, terminal, draft, change: keep, sent, cancel 
 			ref={form}
 			className="command-form"
 			noValidate
-			onBlur={({ target }) => leave(target instanceof HTMLInputElement ? target.name : undefined)}
+			onBlur={({ target, relatedTarget }) => {
+				// Words that came between would move a button away from under the pointer that presses it.
+				const isPressing = relatedTarget instanceof HTMLButtonElement
+				if (target instanceof HTMLInputElement && !isPressing) leave(target.name)
+			}}
 			onSubmit={event => {
 				event.preventDefault()
 				if (!refuse()) void run()

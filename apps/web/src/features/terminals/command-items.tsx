@@ -20,7 +20,7 @@ const One = ({
 	fault,
 }: Pick<Props, 'type' | 'fault'> & { item: ItemDraft; change: (part: Partial<ItemDraft>) => void }) => (
 	<>
-		<Flex gap={12} wrap>
+		<Flex gap={12} wrap align="start">
 			<ClockField
 				label={type === 'restart_schedule' ? t('执行时间') : t('开始时间')}
 				name={`start-${item.id}`}

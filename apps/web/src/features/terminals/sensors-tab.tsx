@@ -58,6 +58,7 @@ export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
 	const query = useSensors(terminal.id)
 	const list = query.data?.list ?? []
 	const [first, last] = [dayOf(now - sensor_times.hours), dayOf(now)]
+	const problem = day === '' ? undefined : dayProblem(day, first, last)
 	const choices = [
 		{ value: 'last', text: t('最近 24 小时') },
 		{ value: 'day', text: t('按日期') },
@@ -83,12 +84,16 @@ export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
 						required
 						min={first}
 						max={last}
-						fault={dayProblem(day, first, last)}
 						style={{ width: 160 }}
 					/>
 				)}
 				<span className="muted">{t('48 小时内按 5 分钟显示，更早按小时显示，保留三个月。')}</span>
 			</Flex>
+			{problem !== undefined && (
+				<p className="fault sensors-problem" role="alert">
+					{problem}
+				</p>
+			)}
 			<ul className="sensors">
 				{list.map(sensor => (
 					<One key={`${sensor.metric} ${sensor.unit}`} id={terminal.id} sensor={sensor} day={day} now={now} />

@@ -26,7 +26,7 @@ export const PercentField = ({ label, name, value, fault, onChange }: Props) => 
 				onChange={event => onChange(event.target.value)}
 				aria-invalid={fault !== undefined}
 				{...(fault === undefined ? {} : { status: 'error', 'aria-describedby': `${id}-fault` })}
-				style={{ width: 120 }}
+				style={{ width: 120, minHeight: 36 }}
 			/>
 			{fault !== undefined && (
 				<div className="fault" id={`${id}-fault`}>

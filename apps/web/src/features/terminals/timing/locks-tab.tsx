@@ -51,7 +51,7 @@ const Now = ({ terminal }: Props) => {
 			onOk: () => sendCommand(terminal, 'remote_lock', { mode: 'lock_now', scope }),
 		})
 	return (
-		<Flex gap={8} align="start" wrap className="lock-now">
+		<Flex gap={8} align="end" wrap className="lock-now">
 			<div className="field">
 				<label htmlFor={id}>{t('锁定范围')}</label>
 				<select
@@ -67,11 +67,6 @@ const Now = ({ terminal }: Props) => {
 						</option>
 					))}
 				</select>
-				{isPlaybackOnly && (
-					<span className="muted" id={`${id}-only`}>
-						{t('浏览器播放器只能锁定播放')}
-					</span>
-				)}
 			</div>
 			<Button disabled={!isAble} onClick={lock}>
 				{t('立即锁定')}
@@ -79,6 +74,11 @@ const Now = ({ terminal }: Props) => {
 			<Button disabled={!isAble} loading={busy} onClick={run}>
 				{t('立即解锁')}
 			</Button>
+			{isPlaybackOnly && (
+				<div className="muted" id={`${id}-only`} style={{ flexBasis: '100%' }}>
+					{t('浏览器播放器只能锁定播放')}
+				</div>
+			)}
 		</Flex>
 	)
 }
