@@ -5,7 +5,7 @@ import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { GroupField, MoveHandover } from './group-field.tsx'
 import { NameField } from './name-field.tsx'
-import { KeyField, RecordFields } from './record-fields.tsx'
+import { KeyField, PlaceFields, RecordFields } from './record-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 import { Lost, lostBecause, useTerminalNow } from './terminal-now.tsx'
 import { editTerminal, readTerminal, valuesOf } from './use-terminals.ts'
@@ -38,11 +38,13 @@ export const EditDialog = ({
 			isLost={because !== null}
 		>
 			{because && <Lost because={because} />}
+			{/* Who comes for the place begins with it. */}
+			{at === 'place' && <PlaceFields />}
 			<NameField />
 			<GroupField />
 			{because === null && <MoveHandover ids={[terminal.id]} from={terminal.group_id} />}
 			<TagsField name="tags" label={t('标签')} />
-			<RecordFields at={at} />
+			<RecordFields withPlace={at !== 'place'} />
 			<KeyField />
 		</FormDialog>
 	)

@@ -3,7 +3,7 @@ import { record_choices, record_labels } from '@vitrine/contract/terminal/record
 import { type RecordField, type RecordName, record_fields } from '@vitrine/domain/terminal/record'
 import { terminal_key } from '@vitrine/domain/terminal/terminal'
 import { Form, Input, Select } from 'antd'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { t } from '../../data/text.ts'
 import { Skeleton } from '../../ui/lists/states.tsx'
 import { problemOf, type RecordValues } from './record-values.ts'
@@ -98,12 +98,22 @@ const Section = ({
 	</section>
 )
 
-/** The fields of a terminal's record, as parts of a form; where it is about its place, that is what is seen first. */
-export const RecordFields = ({ at }: { at?: 'place' | undefined }) => {
-	const place = useRef<HTMLDivElement>(null)
-	useEffect(() => {
-		if (at === 'place') place.current?.scrollIntoView({ block: 'start' })
-	}, [at])
+/** Where a terminal stands: the address right above what finds it, and the map. */
+export const PlaceFields = () => (
+	<>
+		<Section title={t('安装位置')} names={['longitude', 'latitude', 'address']} />
+		<Suspense fallback={<Skeleton rows={2} />}>
+			<PlaceField />
+		</Suspense>
+		<div className="record-grid">
+			<Field name="install_date" />
+			<Field name="category" />
+		</div>
+	</>
+)
+
+/** The fields of a terminal's record, as parts of a form; without its place where that stands elsewhere in the form. */
+export const RecordFields = ({ withPlace = true }: { withPlace?: boolean }) => {
 	const source = Form.useWatch<string | undefined>('resolution_source', Form.useFormInstance())
 	return (
 		<>
@@ -112,13 +122,7 @@ export const RecordFields = ({ at }: { at?: 'place' | undefined }) => {
 				names={['resolution_source', 'screen_type', 'w', 'h', 'x', 'y', 'output_w', 'output_h']}
 				fixed={source === 'custom' ? [] : ['w', 'h']}
 			/>
-			<div ref={place}>
-				{/* The address stands last: what finds it, and the map, come right below. */}
-				<Section title={t('安装位置')} names={['install_date', 'category', 'longitude', 'latitude', 'address']} />
-				<Suspense fallback={<Skeleton rows={2} />}>
-					<PlaceField />
-				</Suspense>
-			</div>
+			{withPlace && <PlaceFields />}
 			<Field name="remark" />
 		</>
 	)
