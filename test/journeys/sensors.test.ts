@@ -53,6 +53,7 @@ test('what sensors measure is shown as it comes, with a day of it; a terminal wi
 	await page.waitForURL(/day=\d{4}-\d\d-\d\d/)
 	await tab(terminal?.id ?? 0, '&day=2020-01-01')
 	await one('Temperature').getByText('No data from this period', { exact: true }).waitFor()
+	await page.getByText(/^Sensor data is kept for three months, from \d{4}-\d\d-\d\d on$/).waitFor()
 
 	await fleet.stop()
 	expect(fleet.counts.faults).toBe(0)

@@ -1,5 +1,9 @@
+import { preset_roles } from '@vitrine/domain/people/permission'
+import { startFleet } from '@vitrine/fleet/fleet'
+import { readOptions } from '@vitrine/fleet/options'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPage, expectClean, signIn } from './kit.ts'
+import { anAccount, signedIn } from './accounts.ts'
+import { aPage, expectClean, password, signIn, verify_code } from './kit.ts'
 import { aScreen, aSite, colourProgram } from './operated.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -91,4 +95,46 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.goto(`${server.origin}/device/pandoraDetails?id=999999`)
 	await page.getByText('The terminal does not exist', { exact: true }).first().waitFor()
 	expectClean(office)
+})
+
+test('whoever may only look asks a terminal for nothing; what became of an order stands in Control', async () => {
+	const { server, operator } = site
+	const who = ['--account', 'admin', '--password', password, '--verify-code', verify_code, '--server', server.origin]
+	const options = readOptions([
+		...who,
+		'--terminals',
+		'1',
+		'--prefix',
+		'SEEN',
+		'--jitter',
+		'0',
+		'--command-fail',
+		'100',
+	])
+	const fleet = await startFleet(options, { account: 'admin', password, verifyCode: async () => verify_code })
+	const id = (await operator.terminals.list({})).list.find(({ sn }) => sn.startsWith('SEEN'))?.id ?? 0
+	await anAccount(site, 'watcher', preset_roles.auditor.id)
+	const watched = await signedIn(site, 'watcher')
+	for (const [tab, sign] of [
+		['timing', 'The terminal follows these times by its own clock, even while it is offline.'],
+		['locks', 'Lock on schedule'],
+		['relays', 'Relay 1'],
+	] as const) {
+		await watched.page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=${tab}`)
+		await watched.page.getByText(sign, { exact: true }).waitFor()
+		expect(await watched.page.getByRole('button', { name: 'Read from terminal', exact: true }).count()).toBe(0)
+	}
+	expect((await operator.commands.list({ device_id: id })).count).toBe(0)
+
+	const office = await signedIn(site)
+	await office.page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=control`)
+	await office.page.getByLabel('Volume', { exact: true }).fill('33')
+	await office.page.keyboard.press('Enter')
+	const volume = office.page.getByRole('listitem').filter({ hasText: 'Volume' })
+	await volume.getByText(/Requested: 33%/).waitFor()
+	await volume.getByText('Failed', { exact: true }).waitFor()
+	const entry = office.page.getByRole('link', { name: 'Terminal', exact: true })
+	expect(await entry.getAttribute('aria-current')).toBe('page')
+	await fleet.stop()
+	expectClean(watched, office)
 })

@@ -20,6 +20,7 @@ import { helpStart } from './help/start.ts'
 import { helpSystem } from './help/system.ts'
 import { helpTemplates } from './help/templates.ts'
 import { helpTerminalHealth } from './help/terminal-health.ts'
+import { helpTerminalPage } from './help/terminal-page.ts'
 import { helpUpgrades } from './help/upgrades.ts'
 
 /**
@@ -30,6 +31,7 @@ export const help = {
 	...helpFrame,
 	...helpStart,
 	...helpRules,
+	...helpTerminalPage,
 	...helpMaterials,
 	...helpPrograms,
 	...helpEditor,

@@ -42,7 +42,7 @@ test('what is doubled is answered twice, and what is asked for with something', 
 	const { terminal, said } = aTerminal({ doubling: 100 })
 	terminal.take(command(7, 'get'))
 	expect(said).toEqual([said[0], said[0]])
-	expect(said[0]).toMatchObject({ data: { simulated: true } })
+	expect(said[0]).toMatchObject({ data: { simulated: true, items: [] } })
 })
 
 test('what is late comes late, and not once it is stopped', () => {

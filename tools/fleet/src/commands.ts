@@ -50,6 +50,9 @@ type Long = (say: (said: Said) => void) => Promise<Said | null>
 /** Upgrades a terminal, saying how far it is; answers what it came to, null where the terminal was stopped meanwhile. */
 type Upgrading = (data: Data, is_failing: boolean, say: (said: UpgradeSaid) => void) => Promise<UpgradeSaid | null>
 
+/** The types that have times: where none were set, that is what is answered. */
+const timed_types: readonly string[] = ['brightness', 'volume', 'screen_timing', 'restart_schedule', 'remote_lock']
+
 /** So many answers are remembered. */
 const remembered = 200
 
@@ -186,10 +189,9 @@ export class TerminalCommands {
 	}
 
 	#do({ command_id, commands }: Command): Answer {
-		const tips = 'a simulated terminal'
 		const answer: Answer = this.#isDrawn(this.#habits.failing)
-			? { command_id: Number(command_id), status: 0, state: 'failed', tips }
-			: { command_id: Number(command_id), status: 1, tips, ...this.#carryOut(commands) }
+			? { command_id: Number(command_id), status: 0, state: 'failed', tips: 'a simulated terminal' }
+			: { command_id: Number(command_id), status: 1, tips: '', ...this.#carryOut(commands) }
 		this.#remember(command_id, answer)
 		return answer
 	}
@@ -216,7 +218,8 @@ export class TerminalCommands {
 	#answer(type: string): Data | undefined {
 		if (type === 'relay') return this.#relays.named()
 		if (type === 'resolution' || type === 'network') return this.#around.trials?.now(type)
-		return type === 'rules' ? this.#followed().answer() : this.#set.get(type)
+		if (type === 'rules') return this.#followed().answer()
+		return timed_types.includes(type) ? { items: [], ...this.#set.get(type) } : this.#set.get(type)
 	}
 
 	#apply(type: string, set: Data): void {

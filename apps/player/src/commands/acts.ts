@@ -63,6 +63,8 @@ type Data = Readonly<Record<string, unknown>>
 /** What was done, and what is still to be done once it has been answered. */
 export interface Done {
 	readonly data?: unknown
+	/** What is to be said of it though it was done: a code of `act_problems`. */
+	readonly tips?: string
 	readonly after?: () => void
 }
 
@@ -139,7 +141,8 @@ const lock: Act = async ({ set, times }, data) => {
 	if (mode !== 'lock_now' && mode !== 'unlock_now' && mode !== 'schedule') throw new Error(act_problems.wrong_value)
 	if (items !== null) await times.order('remote_lock', 0, items)
 	if (mode !== 'schedule') await set('locked', mode === 'lock_now' ? 1 : 0)
-	return {}
+	// Of all that was to be locked only a part could be.
+	return data.scope === 'all' && mode !== 'unlock_now' ? { tips: act_problems.only_playback } : {}
 }
 
 const switchTo: Act = async ({ plays, now }, { program_id }) => {

@@ -221,6 +221,20 @@ test('what belongs to the browser and its device is not done, with the reason', 
 	for (const type of types) expect(command_types_done).not.toContain(type)
 })
 
+test('a lock of everything says that it has reached playback alone', async () => {
+	const { run, log } = aPlayer()
+	const lock = (mode: string, scope: string) => [order('remote_lock', { mode, scope })]
+	await run('1', lock('lock_now', 'all'))
+	await run('2', lock('lock_now', 'playback'))
+	await run('3', lock('unlock_now', 'all'))
+	const done = { status: 1, state: 'succeeded' }
+	expect(log.filter(one => !Array.isArray(one))).toEqual([
+		{ command_id: 1, ...done, tips: 'player_only_playback' },
+		{ command_id: 2, ...done },
+		{ command_id: 3, ...done },
+	])
+})
+
 test('a locked terminal changes no address, and can be asked and unlocked', async () => {
 	const { run, log } = aPlayer()
 	await run('1', [order('remote_lock', { mode: 'lock_now' })])

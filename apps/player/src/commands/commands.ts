@@ -68,7 +68,8 @@ const carryOut = async (context: CommandsContext, command_id: number, { commands
 	}
 	const found = done.flatMap(({ data }) => (data === undefined ? [] : [data]))
 	const data = found.length > 0 ? { data: found.length === 1 ? found[0] : found } : {}
-	const answer: CommandAnswer = { command_id, status: 1, state: 'succeeded', ...data }
+	const tips = done.find(one => one.tips !== undefined)?.tips
+	const answer: CommandAnswer = { command_id, status: 1, state: 'succeeded', ...(tips && { tips }), ...data }
 	return { answer, after: done.flatMap(({ after }) => after ?? []) }
 }
 

@@ -104,7 +104,12 @@ const bind = (state: State): void => {
 			system_version: '3.0.13.228',
 			resolution: { w: Math.max(1, Math.round(width * ratio)), h: Math.max(1, Math.round(height * ratio)) },
 			time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-			capabilities: [capabilities.fallback, capabilities.picture_watch, ...state.events.command_types],
+			capabilities: [
+				capabilities.fallback,
+				capabilities.picture_watch,
+				capabilities.locks_playback,
+				...state.events.command_types,
+			],
 			...(state.build === null ? {} : { build: state.build }),
 		},
 	})

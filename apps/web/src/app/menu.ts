@@ -132,8 +132,14 @@ export const menuText = (path: string): TextKey | null =>
 		.flatMap(entry => [entry, ...(entry.children ?? [])])
 		.find(entry => entry.path.toLowerCase() === path.toLowerCase())?.text ?? null
 
-/** Whether an entry is the one that this path belongs to: a whole area such as `/terminal` is one entry. */
-export const isCurrent = (entry: MenuEntry, path: string): boolean => {
-	const here = path === '/' ? '/home' : path.toLowerCase()
-	return here.split('/')[1] === entry.path.toLowerCase().split('/')[1]
+/** Areas that belong to the entry of another one: the page of a terminal to the terminals. */
+const area_of: Readonly<Record<string, string>> = { device: 'terminal' }
+
+const areaOf = (path: string): string => {
+	const [, area = ''] = path.toLowerCase().split('/')
+	return area_of[area] ?? area
 }
+
+/** Whether an entry is the one that this path belongs to: a whole area such as `/terminal` is one entry. */
+export const isCurrent = (entry: MenuEntry, path: string): boolean =>
+	areaOf(path === '/' ? '/home' : path) === areaOf(entry.path)

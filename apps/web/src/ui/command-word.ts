@@ -100,6 +100,12 @@ const endings: Readonly<Record<string, TextKey>> = {
 	migration_refused: '新服务器拒绝了终端',
 	migration_same_server: '终端已在此服务器上',
 	migration_password_gone: '服务器重启后已没有密码，请重新开始',
+	upgrade_interrupted: '下载中断，正在重试',
+	upgrade_not_installed: '安装失败',
+	upgrade_older: '文件版本低于终端当前版本，未降级',
+	upgrade_same: '终端已是此版本',
+	hash_wrong: '文件校验失败',
+	storage_full: '存储空间不足',
 }
 
 /** Why a command ended, by its code, or what the terminal said of it. */

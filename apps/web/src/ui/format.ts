@@ -14,6 +14,10 @@ export const bytes = (count: number): string => {
 	return `${value.toLocaleString(language, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 })} ${unit}`
 }
 
+/** A whole number of percent as the language writes it. */
+export const percent = (value: number): string =>
+	(value / 100).toLocaleString(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 })
+
 /** Milliseconds as `mm:ss`, or `hh:mm:ss` from an hour on. */
 export const clockTime = (ms: number): string => {
 	const seconds = Math.round(ms / 1000)

@@ -43,12 +43,21 @@ const brightness = z
 const relay = z
 	.object({
 		channel: relay_channel,
-		action: z.enum(['on', 'off', 'pulse']),
+		/** Without one nothing is switched: the relay is only named. */
+		action: z.enum(['on', 'off', 'pulse']).optional(),
 		pulse_ms: z.int().min(50).max(60_000).optional(),
-		name: short.optional(),
+		/** An empty one takes the name away. */
+		name: z.string().trim().max(100).optional(),
 		role: z.enum(['screen_power', 'fan', 'ac', 'light', 'other']).optional(),
 		items,
 	})
+	.refine(
+		({ action, name, role, items: times }) =>
+			action !== undefined || (times === undefined && (name ?? role) !== undefined),
+		{
+			path: ['action'],
+		},
+	)
 	.refine(({ action, pulse_ms }) => action !== 'pulse' || pulse_ms !== undefined, { path: ['pulse_ms'] })
 
 /** A restart takes no time: it has one. */

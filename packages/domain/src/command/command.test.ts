@@ -15,6 +15,7 @@ const taken: [type: CommandType, data: object][] = [
 	['brightness', { value: 0 }],
 	['brightness', { mode: 'auto', min: 5, max: 100, curve: [{ lux: 10, percent: 5 }] }],
 	['relay', { channel: 8, action: 'pulse', pulse_ms: 500 }],
+	['relay', { channel: 2, name: '', role: 'fan' }],
 	['remote_lock', { mode: 'schedule', items: [{ start_time: '22:00:00', end_time: '06:00:00' }] }],
 	['volume', { value: 30, items: [{ exec_time: '08:00:00', value: 60 }] }],
 	['restart', {}],
@@ -34,6 +35,8 @@ const refused: [about: string, type: CommandType, data: object][] = [
 	['sensors asked every second', 'sensor_config', { report_interval_s: 1 }],
 	['a sensor that has no name', 'sensor_config', { report_interval_s: 60, metrics: [''] }],
 	['a ninth relay', 'relay', { channel: 9, action: 'on' }],
+	['a relay that is told nothing', 'relay', { channel: 1 }],
+	['a relay with times of nothing', 'relay', { channel: 1, name: 'Roof', items: [] }],
 	['a pulse without its length', 'relay', { channel: 1, action: 'pulse' }],
 	['a lock on schedule without times', 'remote_lock', { mode: 'schedule', items: [] }],
 	[
@@ -83,7 +86,7 @@ describe('commands', () => {
 	test('what may cut a terminal off is for who is there, always goes back, and waits as long as it is on trial', () => {
 		for (const type of ['network', 'resolution', 'server_migrate', 'confirm_change'] as const) {
 			expect([type, isInstant({ type, request_type: 'set' })]).toEqual([type, true])
-			expect(rightFor({ type, request_type: 'set' })).toBe('terminals.write')
+			expect(rightFor({ type })).toBe('terminals.write')
 		}
 		const data = dataOf('network').parse({ dhcp: true })
 		expect(data.revert_after_s).toBe(120)
@@ -92,12 +95,11 @@ describe('commands', () => {
 		expect(lifetimeOf({ type: 'server_migrate', request_type: 'set', data: {} })).toBe(120_000)
 	})
 
-	test('to ask takes no more than to see', () => {
-		expect(rightFor({ type: 'brightness', request_type: 'get' })).toBe('terminals.read')
-		expect(rightFor({ type: 'brightness', request_type: 'set' })).toBe('terminals.control')
-		for (const type of ['rules', 'rule_value'] as const)
-			expect(rightFor({ type, request_type: 'set' })).toBe('terminals.control')
-		expect(rightFor({ type: 'network', request_type: 'set' })).toBe('terminals.write')
+	test('to ask takes the right of the type, as to set does; what can only be asked takes no more than to see', () => {
+		for (const type of ['brightness', 'relay', 'rules', 'rule_value'] as const)
+			expect(rightFor({ type })).toBe('terminals.control')
+		for (const type of ['network', 'resolution', 'storage'] as const) expect(rightFor({ type })).toBe('terminals.write')
+		for (const type of ['info', 'programs', 'sensors'] as const) expect(rightFor({ type })).toBe('terminals.read')
 	})
 
 	test('the newest of a kind counts, of relays the newest of each channel', () => {
@@ -105,6 +107,9 @@ describe('commands', () => {
 			coalescingKey({ type, request_type: 'set', data })
 		expect(keyOf('brightness', { value: 1 })).toBe(keyOf('brightness', { value: 2 }))
 		expect(keyOf('relay', { channel: 1 })).not.toBe(keyOf('relay', { channel: 2 }))
+		const named = { channel: 1, name: 'Roof' }
+		expect(keyOf('relay', named)).not.toBe(keyOf('relay', { channel: 1, action: 'on' }))
+		expect(keyOf('relay', named)).toBe(keyOf('relay', { ...named, name: 'Fan' }))
 		expect(keyOf('rule_value', { name: 'queue' })).not.toBe(keyOf('rule_value', { name: 'gate' }))
 		expect(keyOf('rules', { rules: [] })).toBe(keyOf('rules', { rules: [1] }))
 		expect(keyOf('stop_download', { dc_id: 1 })).not.toBe(keyOf('stop_download', { dc_id: 2 }))

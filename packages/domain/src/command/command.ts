@@ -19,7 +19,7 @@ export const command_limits = { open: 50, body: 16 * 1024 } as const
 
 /** What is known of a type of command, once: contract, server, forms, player and fleet go by it. */
 interface CommandRule {
-	/** The right to send it; to ask for its value takes no more than to see the terminal. */
+	/** The right to send it, and to have the terminal asked for its value. */
 	readonly may: Permission
 	/** It is about this moment: for a terminal that is away it is refused instead of kept. */
 	readonly instant?: true
@@ -102,9 +102,8 @@ export interface Command {
 /** The shape of a type's data; one that asks for a value has none. */
 export const dataOf = (type: CommandType): z.ZodType<Readonly<Record<string, unknown>>> => command_data[type]
 
-/** The right that a command needs of whoever sends it. */
-export const rightFor = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): Permission =>
-	request_type === 'get' ? 'terminals.read' : commandRule(type).may
+/** The right that a command needs of whoever sends it: to ask for a value has the terminal do something, in their name, as to set it has. */
+export const rightFor = ({ type }: Pick<Command, 'type'>): Permission => commandRule(type).may
 
 /** For how long a command waits for its terminal and its answer unless said otherwise, in ms; what is on trial is answered after it. */
 export const lifetimeOf = ({ type, request_type, data }: Pick<Command, 'type' | 'request_type' | 'data'>): number =>
@@ -133,5 +132,7 @@ export const coalescingKey = ({
 	data,
 }: Pick<Command, 'type' | 'request_type' | 'data'>): string => {
 	const part = Object.hasOwn(parts, type) ? data[parts[type] ?? ''] : undefined
-	return `${request_type}:${type}${part === undefined ? '' : `:${part}`}`
+	// To name a relay takes back no switching of it.
+	const naming = type === 'relay' && request_type === 'set' && data.action === undefined ? ':name' : ''
+	return `${request_type}:${type}${part === undefined ? '' : `:${part}`}${naming}`
 }

@@ -16,29 +16,36 @@ export interface KnownSetting<V, T extends Listed = Listed> {
 	/** What the terminal answered last when it was asked. */
 	readonly answer: T | null
 	readonly reported: V | null
-	/** It has not been asked, or has done another command since. */
+	/** It has not answered, or has done another command since. */
 	readonly isOld: boolean
 }
 
 /** States in which what was asked for is no longer to come. */
 const given_up: readonly string[] = ['cancelled', 'expired', 'failed', 'unsupported']
 
-/** What is known of a setting of a type by the commands of a terminal, newest first; `read` answers null to what says nothing of it. */
+/**
+ * What is known of a setting of a type by the commands of a terminal, newest first; `read` answers null to what says nothing of it, `readAnswer`
+ * to an answer that cannot be read.
+ */
 export const knownSetting = <V, T extends Listed>(
 	rows: readonly T[],
 	type: string,
 	read: (said: unknown) => V | null,
+	readAnswer: (said: unknown) => V | null = read,
 ): KnownSetting<V, T> => {
 	const own = rows.filter(row => row.type === type)
 	const order = own.find(row => row.request_type === 'set' && !given_up.includes(row.state) && read(row.data) !== null)
-	const answer = own.find(row => row.request_type === 'get' && row.state === 'succeeded' && read(row.result) !== null)
+	const answers = own.filter(row => row.request_type === 'get' && row.state === 'succeeded')
+	const answer = answers.find(row => readAnswer(row.result) !== null)
+	// One that cannot be read is one all the same: asked again, it would say the same again.
+	const [newest] = answers
 	return {
 		order: order ?? null,
 		asked: order === undefined ? null : read(order.data),
 		answer: answer ?? null,
-		reported: answer === undefined ? null : read(answer.result),
+		reported: answer === undefined ? null : readAnswer(answer.result),
 		isOld:
-			answer === undefined ||
-			(order !== undefined && order.state === 'succeeded' && order.command_id > answer.command_id),
+			newest === undefined ||
+			(order !== undefined && order.state === 'succeeded' && order.command_id > newest.command_id),
 	}
 }

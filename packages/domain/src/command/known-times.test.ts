@@ -25,7 +25,10 @@ test.each([
 	['given up', [asked(2, 'failed'), answered(1, [])], [null, 0, false]],
 	['ended', [answered(2, []), asked(1, 'succeeded', [])], [0, 0, false]],
 	['of another type', [row(1, { type: 'volume', data: { items: [item] } })], [null, null, true]],
-	['an answer that cannot be read', [answered(1, [{ start_time: 'noon' }])], [null, null, true]],
+	['an answer that cannot be read', [answered(1, [{ start_time: 'noon' }])], [null, null, false]],
+	['an answer without times', [row(1, { request_type: 'get', result: { default: 'on' } })], [null, 0, false]],
+	['an answer without anything', [row(1, { request_type: 'get', result: null })], [null, 0, false]],
+	['an answer that never came', [row(1, { request_type: 'get', state: 'timeout' })], [null, null, true]],
 	['a restart that was switched off', [row(1, { data: { enabled: false, items: [item] } })], [0, null, true]],
 ])('%s', (_, rows, [wanted, held, isOld]) => {
 	const known = knownTimes(rows, 'screen_timing')

@@ -12,6 +12,10 @@ const readTimes = (said: unknown): readonly TimedItem[] | null => {
 	return timedItems.safeParse(items).data ?? null
 }
 
+/** The times of an answer: one that says nothing of times follows none. */
+const readAnswer = (said: unknown): readonly TimedItem[] | null =>
+	(said as { items?: unknown } | null)?.items === undefined ? [] : readTimes(said)
+
 const textOf = (items: readonly TimedItem[]): string =>
 	JSON.stringify(
 		items.map(one => [
@@ -31,4 +35,4 @@ export const isSameTimes = (one: readonly TimedItem[], other: readonly TimedItem
 
 /** What is known of the times of a type by the commands of a terminal, newest first. */
 export const knownTimes = <T extends Listed>(rows: readonly T[], type: string): KnownTimes<T> =>
-	knownSetting(rows, type, readTimes)
+	knownSetting(rows, type, readTimes, readAnswer)

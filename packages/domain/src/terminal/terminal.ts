@@ -11,8 +11,15 @@ export const terminal_key = z.string().min(6).max(128)
 export const pairing_code = z.string().regex(/^[A-HJ-NP-Z2-9]{6}$/)
 export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Capabilities that a player may report: support for fallback programs, and that it looks whether its picture is black or frozen. */
-export const capabilities = { fallback: 'fallback', picture_watch: 'picture_watch' } as const
+/**
+ * Capabilities that a player may report: support for fallback programs; that it looks whether its picture is black or frozen; a lock
+ * that reaches playback and nothing else of the device.
+ */
+export const capabilities = {
+	fallback: 'fallback',
+	picture_watch: 'picture_watch',
+	locks_playback: 'locks_playback',
+} as const
 
 const capability_limits = { count: 50, length: 40 } as const
 

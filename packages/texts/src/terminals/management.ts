@@ -45,6 +45,20 @@ export const terminalManagement = rows({
 		tr: 'Engellenen terminal bağlanamaz, yayın ve komut almaz. Elindekini oynatmayı sürdürür; kaydı ve oynatma verileri saklanır.',
 		ja: '利用停止中の端末は接続できず、配信やコマンドを受け取りません。手元のコンテンツは再生を続け、登録情報と再生記録は残ります。',
 	},
+	包括这些终端所属组织及所有下级组织的全部终端: {
+		en: 'Include all terminals of their organisations and those below',
+		vi: 'Gồm mọi thiết bị thuộc các tổ chức của chúng và các tổ chức cấp dưới',
+		ru: 'Вместе со всеми терминалами их организаций и нижестоящих',
+		tr: 'Organizasyonlarının ve altındakilerin tüm terminalleri dahil',
+		ja: 'それぞれの所属組織と下位組織のすべての端末を含める',
+	},
+	'已封禁，无法连接': {
+		en: 'Banned, it cannot connect',
+		vi: 'Đã bị khóa, không thể kết nối',
+		ru: 'Заблокирован и не может подключиться',
+		tr: 'Engellendi, bağlanamaz',
+		ja: '利用停止中のため接続できません',
+	},
 	包括其组织及所有下级组织的全部终端: {
 		en: 'Include all terminals of its organisation and those below',
 		vi: 'Gồm mọi thiết bị của tổ chức đó và các tổ chức cấp dưới',

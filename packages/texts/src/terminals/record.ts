@@ -2,6 +2,13 @@ import { rows } from '../rows.ts'
 
 /** The record of a terminal: its fields, what its box says, and what is wrong with them. */
 export const terminalRecord = rows({
+	'请输入 {min} 到 {max} 之间的数': {
+		en: 'Enter a number from {min} to {max}',
+		vi: 'Nhập một số từ {min} đến {max}',
+		ru: 'Введите число от {min} до {max}',
+		tr: '{min} ile {max} arasında bir sayı girin',
+		ja: '{min}～{max} の数値を入力してください',
+	},
 	分辨率来源: {
 		en: 'Resolution source',
 		vi: 'Nguồn độ phân giải',

@@ -52,6 +52,20 @@ export const relays = rows({
 	断开继电器: { en: 'Switch off', vi: 'Tắt', ru: 'Выключить', tr: 'Kapat', ja: 'オフにする' },
 	其他用途: { en: 'Other', vi: 'Khác', ru: 'Другое', tr: 'Başka', ja: 'その他' },
 	用途: { en: 'Switches', vi: 'Công dụng', ru: 'Назначение', tr: 'Kullanım', ja: '用途' },
+	名称和用途: {
+		en: 'Name and purpose',
+		vi: 'Tên và công dụng',
+		ru: 'Название и назначение',
+		tr: 'Ad ve kullanım',
+		ja: '名前と用途',
+	},
+	'最近的命令：{name}': {
+		en: 'Last command: {name}',
+		vi: 'Lệnh gần nhất: {name}',
+		ru: 'Последняя команда: {name}',
+		tr: 'Son komut: {name}',
+		ja: '直近のコマンド：{name}',
+	},
 	继电器脉冲: { en: 'Pulse', vi: 'Xung', ru: 'Импульс', tr: 'Darbe', ja: 'パルス' },
 	'脉冲 1 秒': { en: 'Pulse of 1 s', vi: 'Xung 1 giây', ru: 'Импульс 1 с', tr: '1 sn darbe', ja: 'パルス（1秒）' },
 })

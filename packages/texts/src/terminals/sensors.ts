@@ -66,6 +66,20 @@ export const sensors = rows({
 	最低: { en: 'Lowest', vi: 'Thấp nhất', ru: 'Минимум', tr: 'En düşük', ja: '最低' },
 	平均: { en: 'Average', vi: 'Trung bình', ru: 'Среднее', tr: 'Ortalama', ja: '平均' },
 	最高: { en: 'Highest', vi: 'Cao nhất', ru: 'Максимум', tr: 'En yüksek', ja: '最高' },
+	这一天还没有到: {
+		en: 'This day has not come yet',
+		vi: 'Ngày này chưa đến',
+		ru: 'Этот день ещё не наступил',
+		tr: 'Bu gün henüz gelmedi',
+		ja: 'この日はまだ来ていません',
+	},
+	'传感器数据只保留三个月，最早为 {day}': {
+		en: 'Sensor data is kept for three months, from {day} on',
+		vi: 'Dữ liệu cảm biến chỉ được giữ ba tháng, sớm nhất là {day}',
+		ru: 'Данные датчиков хранятся три месяца, самый ранний день — {day}',
+		tr: 'Sensör verileri üç ay saklanır, en eski gün {day}',
+		ja: 'センサーのデータは3か月間保存されます（最も古い日：{day}）',
+	},
 	'最低 {min} · 平均 {avg} · 最高 {max}': {
 		en: 'Lowest {min} · average {avg} · highest {max}',
 		vi: 'Thấp nhất {min} · trung bình {avg} · cao nhất {max}',

@@ -32,6 +32,20 @@ export const timing = rows({
 		tr: 'Terminal bu zamanları artık uygulamaz. Şu anki durum değişmez.',
 		ja: '端末はこのスケジュールに従わなくなります。現在の状態は変わりません。',
 	},
+	请至少添加一个时段: {
+		en: 'Add at least one time slot',
+		vi: 'Thêm ít nhất một khung giờ',
+		ru: 'Добавьте хотя бы один интервал',
+		tr: 'En az bir zaman aralığı ekleyin',
+		ja: '時間帯を 1 つ以上追加してください',
+	},
+	与前面的时段重叠: {
+		en: 'Overlaps an earlier time slot',
+		vi: 'Trùng với một khung giờ phía trên',
+		ru: 'Пересекается с интервалом выше',
+		tr: 'Daha önceki bir zaman aralığıyla çakışıyor',
+		ja: '前の時間帯と重なっています',
+	},
 	'读取：{name}': {
 		en: 'Read: {name}',
 		vi: 'Đọc: {name}',
@@ -69,6 +83,27 @@ export const timing = rows({
 		ru: 'Заблокировать «{name}»?',
 		tr: '“{name}” kilitlensin mi?',
 		ja: '「{name}」をロックしますか？',
+	},
+	'锁定后无法在设备上操作，直到解锁；播放继续。': {
+		en: 'The controls on the device do nothing until it is unlocked. Playback continues.',
+		vi: 'Không thể thao tác trên thiết bị cho đến khi mở khóa. Nội dung vẫn phát.',
+		ru: 'До разблокировки управление на устройстве не действует. Показ продолжается.',
+		tr: 'Kilit açılana kadar cihazdaki denetimler çalışmaz. Oynatma sürer.',
+		ja: 'ロックを解除するまで本体では操作できません。再生は続きます。',
+	},
+	'锁定后 USB 接口不可用，直到解锁；播放继续。': {
+		en: 'The USB ports do not work until it is unlocked. Playback continues.',
+		vi: 'Cổng USB không hoạt động cho đến khi mở khóa. Nội dung vẫn phát.',
+		ru: 'До разблокировки USB-порты не работают. Показ продолжается.',
+		tr: 'Kilit açılana kadar USB girişleri çalışmaz. Oynatma sürer.',
+		ja: 'ロックを解除するまでUSBポートは使えません。再生は続きます。',
+	},
+	'锁定后只播放紧急内容，设备上的操作和 USB 接口均不可用，直到解锁。': {
+		en: 'Only emergencies are shown, and the controls and USB ports of the device do not work, until it is unlocked.',
+		vi: 'Chỉ hiển thị nội dung khẩn cấp, không thể thao tác trên thiết bị và cổng USB không hoạt động cho đến khi mở khóa.',
+		ru: 'До разблокировки показываются только экстренные сообщения, управление на устройстве и USB-порты не работают.',
+		tr: 'Kilit açılana kadar yalnızca acil içerik gösterilir; cihazdaki denetimler ve USB girişleri çalışmaz.',
+		ja: 'ロックを解除するまで、緊急コンテンツのみ表示され、本体の操作とUSBポートは使えません。',
 	},
 	'锁定后只播放紧急内容，直到解锁。': {
 		en: 'Only emergencies are shown until it is unlocked.',

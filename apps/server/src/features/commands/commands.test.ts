@@ -52,7 +52,7 @@ describe.each(dialects)('commands on %s', dialect => {
 		expect((await admin.commands.list({})).count).toBe(before)
 	})
 
-	test('each type needs its right, and asking needs less', async () => {
+	test('each type needs its right, also where its value is only asked for', async () => {
 		const { id, terminal } = await connected()
 		const holder = async (...rights: Permission[]) => aHolder(app, await rootGroup(app), await aRole(app, rights))
 		const viewer = await holder('terminals.read')
@@ -69,7 +69,13 @@ describe.each(dialects)('commands on %s', dialect => {
 		const bearer = { authorization: `Bearer ${token}` }
 		const refused = await post(await aVisitor(app), '/admin/Command/generalCommand', fields, bearer)
 		expect(refused.status).toBe(errors.not_permitted.status)
-		expect((await send(viewer, 'brightness', {}, 'get')).targets).toBe(1)
+		await expectError(send(viewer, 'brightness', {}, 'get'), 'not_permitted')
+		await expectError(send(controller, 'network', {}, 'get'), 'not_permitted')
+		const asked_by_token = { ...fields, request_type: 'get' }
+		const unasked = await post(await aVisitor(app), '/admin/Command/generalCommand', asked_by_token, bearer)
+		expect(unasked.status).toBe(errors.not_permitted.status)
+		expect((await send(viewer, 'info', {}, 'get')).targets).toBe(1)
+		expect((await send(controller, 'volume', {}, 'get')).targets).toBe(1)
 		expect((await send(controller, 'brightness', { value: 1 })).targets).toBe(1)
 		terminal.close()
 	})

@@ -11,8 +11,9 @@ import { daily } from './topics-daily.ts'
 import { library } from './topics-library.ts'
 import { programming } from './topics-programs.ts'
 import { publishing } from './topics-publishing.ts'
+import { terminal_page } from './topics-terminal-page.ts'
 
-const topics = [...daily, ...programming, ...publishing, ...library, ...administration]
+const topics = [...daily, ...terminal_page, ...programming, ...publishing, ...library, ...administration]
 const names = topics.map(topic => topic.name)
 const source = readdirSync(import.meta.dirname)
 	.filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'))

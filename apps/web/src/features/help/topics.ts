@@ -5,9 +5,17 @@ import { daily } from './topics-daily.ts'
 import { library } from './topics-library.ts'
 import { programming } from './topics-programs.ts'
 import { publishing } from './topics-publishing.ts'
+import { terminal_page } from './topics-terminal-page.ts'
 
 /** Every topic, in the order of the contents. */
-export const topics: readonly Topic[] = [...daily, ...programming, ...publishing, ...library, ...administration]
+export const topics: readonly Topic[] = [
+	...daily,
+	...terminal_page,
+	...programming,
+	...publishing,
+	...library,
+	...administration,
+]
 
 /** The topics whose titles or sentences contain what was typed, in the language that is on. */
 export const search = (typed: string): { topic: Topic; found: HelpKey[] }[] => {

@@ -2,13 +2,19 @@ import { isLocalText } from '@vitrine/domain/local-time'
 import { every_weekday } from '@vitrine/domain/schedule/step'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { isLimitEmpty } from '@vitrine/domain/schedule/terms/step-rules'
-import { idleClock, type TimedCommand, type TimedOperation } from '@vitrine/domain/schedule/terms/timed-command'
+import {
+	idleClock,
+	type TimedCommand,
+	type TimedOperation,
+	timed_values,
+} from '@vitrine/domain/schedule/terms/timed-command'
 
 /** A command as it is typed. */
 export interface CommandDraft {
 	readonly key: number
 	readonly operation: TimedOperation
-	readonly value: number
+	/** As it is typed: percent, or 1 and 0 for on and off. */
+	readonly value: string
 	readonly time: string
 	readonly date_limit: boolean
 	/** `yyyy-MM-dd`, or empty. */
@@ -24,7 +30,7 @@ let next_key = 1
 export const newCommand = (): CommandDraft => ({
 	key: next_key++,
 	operation: 'screen_power',
-	value: 0,
+	value: '0',
 	time: '22:00:00',
 	date_limit: false,
 	date_start: '',
@@ -37,7 +43,7 @@ export const newCommand = (): CommandDraft => ({
 export const draftOf = (command: TimedCommand): CommandDraft => ({
 	...newCommand(),
 	operation: command.operation,
-	value: command.value,
+	value: String(command.value),
 	time: command.time,
 	date_limit: command.date_start !== null || command.date_end !== null,
 	date_start: command.date_start ?? '',
@@ -46,11 +52,20 @@ export const draftOf = (command: TimedCommand): CommandDraft => ({
 	weekdays: command.weekdays ?? every_weekday,
 })
 
-export type CommandProblem = 'time' | 'no_day' | 'no_dates' | 'dates' | 'weekdays'
+/** The value of an operation as it is typed; null while it is none. A restart has none to type. */
+export const typedValue = (operation: TimedOperation, typed: string): number | null => {
+	if (operation === 'restart') return 0
+	const { min, max } = timed_values[operation]
+	const value = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+	return value >= min && value <= max ? value : null
+}
+
+export type CommandProblem = 'time' | 'value' | 'no_day' | 'no_dates' | 'dates' | 'weekdays'
 
 /** What is wrong with a command; null when nothing is. */
 export const draftProblem = (draft: CommandDraft): CommandProblem | null => {
-	const { time, date_limit, date_start, date_end, week_limit, weekdays } = draft
+	const { operation, value, time, date_limit, date_start, date_end, week_limit, weekdays } = draft
+	if (typedValue(operation, value) === null) return 'value'
 	if (clockOf(time) === null) return 'time'
 	if (date_limit && [date_start, date_end].some(day => day !== '' && !isLocalText(day))) return 'no_day'
 	if (isLimitEmpty(date_limit, date_start, date_end)) return 'no_dates'
@@ -65,7 +80,7 @@ export const areAllPast = (drafts: readonly CommandDraft[], now: number): boolea
 /** The command that a draft without problems says. */
 export const commandOf = (draft: CommandDraft): TimedCommand => ({
 	operation: draft.operation,
-	value: draft.operation === 'restart' ? 0 : draft.value,
+	value: typedValue(draft.operation, draft.value) ?? 0,
 	time: clockOf(draft.time) ?? draft.time,
 	date_start: (draft.date_limit && draft.date_start) || null,
 	date_end: (draft.date_limit && draft.date_end) || null,

@@ -1,11 +1,12 @@
 import { type TimedOperation, timed_operations, timed_values } from '@vitrine/domain/schedule/terms/timed-command'
-import { Button, Checkbox, InputNumber } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useId } from 'react'
 import { t } from '../../data/text.ts'
 import { ClockField } from '../../ui/forms/clock-field.tsx'
 import { DayField } from '../../ui/forms/day-field.tsx'
+import { PercentField } from '../../ui/forms/percent-field.tsx'
 import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
-import { type CommandDraft, draftProblem } from './command-draft.ts'
+import { type CommandDraft, type CommandProblem, draftProblem, typedValue } from './command-draft.ts'
 import { operationWord, problemWord } from './command-words.ts'
 
 interface Props {
@@ -15,35 +16,26 @@ interface Props {
 	readonly remove: () => void
 }
 
-const Value = ({ draft: { operation, value }, change }: Props) => {
+const Value = ({ draft: { key, operation, value }, change, problem }: Props & { problem: CommandProblem | null }) => {
 	const id = useId()
 	if (operation === 'restart') return null
-	const { max } = timed_values[operation]
+	if (timed_values[operation].max > 1)
+		return (
+			<PercentField
+				label={t('值')}
+				name={`value-${key}`}
+				value={value}
+				fault={problem === 'value' ? problemWord(problem) : undefined}
+				onChange={typed => change({ value: typed })}
+			/>
+		)
 	return (
 		<div className="field">
 			<label htmlFor={id}>{t('值')}</label>
-			{max === 1 ? (
-				<select
-					id={id}
-					className="input"
-					value={value}
-					onChange={event => change({ value: Number(event.target.value) })}
-				>
-					<option value={1}>{t('打开屏幕')}</option>
-					<option value={0}>{t('关闭屏幕')}</option>
-				</select>
-			) : (
-				<InputNumber
-					id={id}
-					min={0}
-					max={max}
-					precision={0}
-					suffix="%"
-					value={value}
-					onChange={next => change({ value: next ?? 0 })}
-					style={{ width: '100%' }}
-				/>
-			)}
+			<select id={id} className="input" value={value} onChange={event => change({ value: event.target.value })}>
+				<option value="1">{t('打开屏幕')}</option>
+				<option value="0">{t('关闭屏幕')}</option>
+			</select>
 		</div>
 	)
 }
@@ -88,7 +80,10 @@ export const CommandFields = (props: Props) => {
 	const id = useId()
 	const problem = draftProblem(draft)
 	const choose = (operation: TimedOperation) =>
-		change({ operation, value: Math.min(draft.value, timed_values[operation].max) })
+		change({
+			operation,
+			value: typedValue(operation, draft.value) === null ? String(timed_values[operation].max) : draft.value,
+		})
 	return (
 		<fieldset className="schedule-template-command">
 			<legend>{t('命令 {number}', { number })}</legend>
@@ -108,7 +103,7 @@ export const CommandFields = (props: Props) => {
 						))}
 					</select>
 				</div>
-				<Value {...props} />
+				<Value {...props} problem={problem} />
 				<ClockField
 					name={`time-${draft.key}`}
 					label={t('执行时间')}

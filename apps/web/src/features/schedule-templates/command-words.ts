@@ -1,6 +1,7 @@
 import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
 import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/terms/timed-command'
 import { t } from '../../data/text.ts'
+import { percent } from '../../ui/format.ts'
 import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
 import type { CommandProblem } from './command-draft.ts'
 
@@ -17,6 +18,7 @@ export const operationWord = (operation: TimedOperation): string =>
 export const problemWord = (problem: CommandProblem): string =>
 	({
 		time: t('时间格式不正确'),
+		value: t('请输入 0 到 100 的整数'),
 		no_day: t('没有这个日期'),
 		no_dates: t('请选择日期'),
 		dates: t('开始日期不能晚于结束日期'),
@@ -26,7 +28,7 @@ export const problemWord = (problem: CommandProblem): string =>
 const doneWord = ({ operation, value }: TimedCommand): string => {
 	if (operation === 'restart') return operationWord(operation)
 	if (operation === 'screen_power') return value === 1 ? t('打开屏幕') : t('关闭屏幕')
-	return `${operationWord(operation)} ${value}%`
+	return `${operationWord(operation)} ${percent(value)}`
 }
 
 const daysWord = ({ date_start, date_end, weekdays }: TimedCommand): string[] => [

@@ -33,7 +33,11 @@ export const BanDialog = ({ banning, close }: { banning: Banning; close: () => v
 			</p>
 		)}
 		<Form.Item name="below" valuePropName="checked">
-			<Checkbox>{t('包括其组织及所有下级组织的全部终端')}</Checkbox>
+			<Checkbox>
+				{banning.ids.length === 1
+					? t('包括其组织及所有下级组织的全部终端')
+					: t('包括这些终端所属组织及所有下级组织的全部终端')}
+			</Checkbox>
 		</Form.Item>
 	</FormDialog>
 )

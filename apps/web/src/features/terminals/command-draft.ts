@@ -2,6 +2,7 @@ import { type CommandType, dataOf } from '@vitrine/domain/command/command'
 import { command_data } from '@vitrine/domain/command/command-data'
 import type { TimedItem } from '@vitrine/domain/command/timed-item'
 import { every_weekday } from '@vitrine/domain/schedule/step'
+import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { languages } from '@vitrine/texts/rows'
 
 /** The forms of what a terminal can be told beside the usual; each is of one type. */
@@ -100,8 +101,10 @@ const whole = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(ty
 
 const itemOf = (type: OfferedForm, { start, end, value, week_limit, weekdays, days: bound }: ItemDraft) => {
 	const days = { ...bound, ...(week_limit ? { week_days: weekdays } : {}) }
-	if (type === 'restart_schedule') return { exec_time: start, ...days }
-	return { start_time: start, end_time: end, ...days, ...(hasValues(type) ? { value: whole(value) } : {}) }
+	// Minutes may come without seconds.
+	const [from, to] = [clockOf(start) ?? start, clockOf(end) ?? end]
+	if (type === 'restart_schedule') return { exec_time: from, ...days }
+	return { start_time: from, end_time: to, ...days, ...(hasValues(type) ? { value: whole(value) } : {}) }
 }
 
 const typedData = (type: OfferedForm, { choice, number, items: drafts }: FormDraft): Record<string, unknown> => {

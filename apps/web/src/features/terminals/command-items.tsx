@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd'
 import { t } from '../../data/text.ts'
 import { ClockField } from '../../ui/forms/clock-field.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { PercentField } from '../../ui/forms/percent-field.tsx'
 import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
 import { hasValues, type ItemDraft, newItem, type OfferedForm } from './command-draft.ts'
 
@@ -9,46 +9,50 @@ interface Props {
 	readonly type: OfferedForm
 	readonly items: readonly ItemDraft[]
 	readonly change: (items: ItemDraft[]) => void
+	/** What is wrong with a field, by its name. */
+	readonly fault: (name: string) => string | undefined
 }
 
 const One = ({
 	type,
 	item,
-	number,
 	change,
-}: {
-	type: OfferedForm
-	item: ItemDraft
-	number: number
-	change: (part: Partial<ItemDraft>) => void
-}) => (
+	fault,
+}: Pick<Props, 'type' | 'fault'> & { item: ItemDraft; change: (part: Partial<ItemDraft>) => void }) => (
 	<>
-		<Flex gap={12} wrap>
+		<Flex gap={12} wrap align="start">
 			<ClockField
-				label={t('开始时间')}
-				name={`start-${number}`}
+				label={type === 'restart_schedule' ? t('执行时间') : t('开始时间')}
+				name={`start-${item.id}`}
 				value={item.start}
+				fault={fault(`start-${item.id}`)}
 				onChange={start => change({ start })}
 			/>
 			{type !== 'restart_schedule' && (
-				<ClockField label={t('结束时间')} name={`end-${number}`} value={item.end} onChange={end => change({ end })} />
+				<ClockField
+					label={t('结束时间')}
+					name={`end-${item.id}`}
+					value={item.end}
+					fault={fault(`end-${item.id}`)}
+					onChange={end => change({ end })}
+				/>
 			)}
 			{hasValues(type) && (
-				<Field
+				<PercentField
 					label={t('值')}
-					name={`value-${number}`}
-					inputMode="numeric"
+					name={`value-${item.id}`}
 					value={item.value}
-					onChange={event => change({ value: event.target.value })}
+					fault={fault(`value-${item.id}`)}
+					onChange={value => change({ value })}
 				/>
 			)}
 		</Flex>
-		<WeekdayChoice days={item} change={change} />
+		<WeekdayChoice days={item} change={change} fault={fault(`days-${item.id}`)} />
 	</>
 )
 
 /** The times of a command. */
-export const CommandItems = ({ type, items, change }: Props) => (
+export const CommandItems = ({ type, items, change, fault }: Props) => (
 	<>
 		{items.map((item, place) => (
 			<fieldset key={item.id} className="command-time">
@@ -56,7 +60,7 @@ export const CommandItems = ({ type, items, change }: Props) => (
 				<One
 					type={type}
 					item={item}
-					number={place}
+					fault={fault}
 					change={part => change(items.map((one, at) => (at === place ? { ...one, ...part } : one)))}
 				/>
 				<Button size="small" onClick={() => change(items.filter((_, at) => at !== place))}>
@@ -64,9 +68,10 @@ export const CommandItems = ({ type, items, change }: Props) => (
 				</Button>
 			</fieldset>
 		))}
-		<Button style={{ marginBlockEnd: 12, marginInlineEnd: 8 }} onClick={() => change([...items, newItem(items, type)])}>
-			{t('添加时段')}
-		</Button>
+		<div>
+			<Button onClick={() => change([...items, newItem(items, type)])}>{t('添加时段')}</Button>
+		</div>
+		{fault('items') !== undefined && <div className="fault">{fault('items')}</div>}
 		{items.length === 0 && type !== 'remote_lock' && <p className="muted">{t('不添加时段并发送，即结束原有定时。')}</p>}
 	</>
 )

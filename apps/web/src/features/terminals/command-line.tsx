@@ -4,7 +4,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
-import { moment } from '../../ui/format.ts'
+import { moment, percent } from '../../ui/format.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import type { Tone } from '../../ui/tone.ts'
@@ -24,31 +24,42 @@ const tones: Readonly<Record<CommandState, Tone>> = {
 	unsupported: 'grey',
 }
 
+/** What has become of a command, in words and a tone. */
+export const CommandStateWord = ({ state }: { state: CommandState }) => (
+	<StateWord tone={tones[state]} text={commandStateWord(state)} />
+)
+
 /** What is done to a lock, in words; empty for nothing that is known. */
 const lockWord = (mode: string): string =>
 	({ lock_now: t('立即锁定'), unlock_now: t('立即解锁'), schedule: t('定时锁定') })[mode] ?? ''
 
-type Said = Readonly<Record<'value' | 'action' | 'mode' | 'items' | 'channel', unknown>>
+type Said = Readonly<Record<'value' | 'action' | 'mode' | 'items' | 'channel' | 'name', unknown>>
 
 /** What is switched, in words: a screen, or one of the relays of a terminal. */
-const switchedWord = (type: string, { action, channel }: Said): string => {
-	if (type === 'relay') return [t('继电器 {channel}', { channel: String(channel) }), relayWord(action)].join(' · ')
+const switchedWord = (type: string, { action, channel, name }: Said): string => {
+	if (type === 'relay') {
+		const relay = t('继电器 {channel}', { channel: String(channel) })
+		return `${typeof name === 'string' && name !== '' ? `${relay} (${name})` : relay} · ${relayWord(action)}`
+	}
 	if (action === 'on') return t('打开屏幕')
 	return action === 'off' ? t('关闭屏幕') : ''
 }
 
-const relayWord = (action: unknown): string =>
-	({ on: t('接通继电器'), off: t('断开继电器'), pulse: t('继电器脉冲') })[String(action)] ?? ''
+/** What a relay is told, in words; without an action it is only named. */
+export const relayWord = (action: unknown): string =>
+	({ on: t('接通继电器'), off: t('断开继电器'), pulse: t('继电器脉冲') })[String(action)] ?? t('名称和用途')
+
+const isPercent = (type: string): boolean => type === 'brightness' || type === 'volume'
 
 /** The value that a command sets, as far as it is one. */
-const shownValue = ({ type, data }: CommandRow): string => {
+export const shownValue = ({ type, data }: CommandRow): string => {
 	const said = (data ?? {}) as Said
 	const { value, mode, items } = said
 	const locking = type === 'remote_lock' ? lockWord(String(mode)) : ''
 	if (locking !== '') return locking
 	// Times beside a value say more than the value that holds outside of them.
 	if (Array.isArray(items) && items.length > 0) return t('{count} 个时段', { count: items.length })
-	return typeof value === 'number' ? `${value}%` : switchedWord(type, said)
+	return typeof value === 'number' && isPercent(type) ? percent(value) : switchedWord(type, said)
 }
 
 /** What a command is called: one that only asks changes nothing. */
@@ -79,7 +90,7 @@ export const CommandLine = ({ row }: { row: CommandRow }) => {
 					>
 						<span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {t('经过')}
 					</Button>
-					<StateWord tone={tones[row.state]} text={commandStateWord(row.state)} />
+					<CommandStateWord state={row.state} />
 					{row.state === 'queued' && (
 						<Button size="small" loading={busy} onClick={run}>
 							{t('取消命令')}

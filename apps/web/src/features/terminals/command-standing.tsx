@@ -1,51 +1,88 @@
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
 import type { CommandType } from '@vitrine/domain/command/command'
 import { askedOf, isAsAsked } from '@vitrine/domain/command/reported'
 import { Flex } from 'antd'
 import { t } from '../../data/text.ts'
-import { commandWord } from '../../ui/command-word.ts'
+import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
+import { moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { heldWord, reported_types } from '../../ui/terminals/held-words.ts'
+import { CommandStateWord, shownValue } from './command-line.tsx'
 import { useCommands } from './use-commands.ts'
 
 /** States in which what was asked for is no longer to come. */
-const given_up = ['cancelled', 'expired', 'failed', 'unsupported']
+const given_up = ['cancelled', 'expired', 'failed', 'timeout', 'unsupported']
 
-/** What holds of one type beside what was asked of it last. */
-export const Standing = ({ terminal, type }: { terminal: Terminal; type: CommandType }) => {
+/** Whether it came to what was asked for; where the terminal does not say, what has become of the command. */
+const Agreement = ({ row, terminal }: { row: CommandRow; terminal: Terminal }) => {
+	const asked = (row.data ?? {}) as Readonly<Record<string, unknown>>
+	const type = row.type as CommandType
+	const isAgreed = isAsAsked(type, asked, terminal.reported)
+	// What it holds at last counts, also where its answer was lost.
+	if (isAgreed === true && row.state !== 'failed') return <StateWord tone="green" text={t('与要求一致')} />
+	if (isAgreed === null || given_up.includes(row.state)) return <CommandStateWord state={row.state} />
+	return (
+		<Flex gap={8} wrap>
+			<StateWord tone="amber" text={t('尚未一致')} />
+			<span className="muted">{commandStateWord(row.state)}</span>
+		</Flex>
+	)
+}
+
+interface Props {
+	readonly terminal: Terminal
+	readonly type: CommandType
+}
+
+/** What a command asks for, in the words of a report, or else in those of the history. */
+const wantedWord = (row: CommandRow, type: CommandType): string =>
+	heldWord(type, askedOf(type, (row.data ?? {}) as Readonly<Record<string, unknown>>)) || shownValue(row)
+
+/** What holds of one type beside what was asked of it last, and what has become of that. */
+export const Standing = ({ terminal, type }: Props) => {
 	const { data } = useCommands(terminal.id)
-	const row = data?.list.find(one => one.type === type && one.request_type === 'set' && !given_up.includes(one.state))
-	const asked = (row?.data ?? {}) as Readonly<Record<string, unknown>>
+	const row = data?.list.find(one => one.type === type && one.request_type === 'set')
 	const isAble = isUnderstood(terminal.capabilities, type)
-	const isAgreed = row === undefined ? null : isAsAsked(type, asked, terminal.reported)
-	const [held, wanted] = [heldWord(type, terminal.reported), heldWord(type, askedOf(type, asked))]
+	const isReported = reported_types.includes(type)
+	const held = heldWord(type, terminal.reported)
+	const wanted = row === undefined ? '' : wantedWord(row, type)
+	const words = [
+		isReported ? t('终端报告：{value}', { value: held || t('尚未报告') }) : '',
+		wanted === '' ? '' : t('已要求：{value}', { value: wanted }),
+		row === undefined || isReported ? '' : moment(row.create_time),
+		row === undefined ? '' : commandTipsWord(row.tips),
+	]
 	return (
 		<li className="command-row">
 			<Flex justify="space-between" align="center" gap={8} wrap>
 				<div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
 					<div>{commandWord(type)}</div>
-					<div className="muted">
-						{t('终端报告：{value}', { value: held || t('尚未报告') })}
-						{wanted !== '' && ` · ${t('已要求：{value}', { value: wanted })}`}
-					</div>
+					<div className="muted">{words.filter(Boolean).join(' · ')}</div>
 				</div>
 				{!isAble && <StateWord tone="grey" text={t('终端不支持')} title={t('此播放器不支持该命令')} />}
-				{isAble && isAgreed === true && <StateWord tone="green" text={t('与要求一致')} />}
-				{isAble && isAgreed === false && <StateWord tone="amber" text={t('尚未一致')} />}
+				{isAble && row !== undefined && <Agreement row={row} terminal={terminal} />}
 			</Flex>
 		</li>
 	)
 }
 
+/** What is done once and not reported: it stands there once it was asked for. */
+const passing: readonly CommandType[] = ['screenshot', 'restart', 'program_switch', 'self_test']
+
 /** What holds on a terminal by its own word beside what was asked of it last, until they agree. */
-export const CommandStanding = ({ terminal }: { terminal: Terminal }) => (
-	<section>
-		<h3>{t('当前状态')}</h3>
-		<ul className="command-list">
-			{reported_types.map(type => (
-				<Standing key={type} terminal={terminal} type={type} />
-			))}
-		</ul>
-	</section>
-)
+export const CommandStanding = ({ terminal }: { terminal: Terminal }) => {
+	const rows = useCommands(terminal.id).data?.list ?? []
+	const asked = passing.filter(type => rows.some(row => row.type === type && row.request_type === 'set'))
+	return (
+		<section>
+			<h3>{t('当前状态')}</h3>
+			<ul className="command-list" aria-live="polite">
+				{[...reported_types, ...asked].map(type => (
+					<Standing key={type} terminal={terminal} type={type} />
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -6,6 +6,7 @@ import { Alert, Button, Flex, Input } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../data/text.ts'
 import { commandWord } from '../../ui/command-word.ts'
+import { percent } from '../../ui/format.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { isFree, orderSpaced, useWait } from './command-spacing.ts'
 import { CommandStanding } from './command-standing.tsx'
@@ -36,7 +37,7 @@ const percentOf = (typed: string): number | null => {
 
 /** The value that a command sets, in words; empty where it sets none. */
 const valueWord = ({ value, action }: Readonly<Record<string, unknown>>): string => {
-	if (typeof value === 'number') return `${value}%`
+	if (typeof value === 'number') return percent(value)
 	return action === 'on' ? t('打开屏幕') : t('关闭屏幕')
 }
 
@@ -146,7 +147,7 @@ export const Controls = ({ terminal }: PartProps) => (
 			/>
 		)}
 		<Buttons terminal={terminal} />
-		<Flex gap={24} wrap>
+		<Flex gap={24} wrap align="start">
 			<Percent terminal={terminal} type="brightness" label={t('亮度')} />
 			<Percent terminal={terminal} type="volume" label={t('音量')} />
 		</Flex>

@@ -5,13 +5,21 @@ import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { GroupField, MoveHandover } from './group-field.tsx'
 import { NameField } from './name-field.tsx'
-import { KeyField, RecordFields } from './record-fields.tsx'
+import { KeyField, PlaceFields, RecordFields } from './record-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 import { Lost, lostBecause, useTerminalNow } from './terminal-now.tsx'
 import { editTerminal, readTerminal, valuesOf } from './use-terminals.ts'
 
 /** Changes the record of a terminal: name, organisation, tags, key, and what people write down about it. */
-export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
+export const EditDialog = ({
+	terminal,
+	close,
+	at,
+}: {
+	terminal: Terminal
+	close: () => void
+	at?: 'place' | undefined
+}) => {
 	const groupName = useGroupNamesById()
 	const because = lostBecause(useTerminalNow(terminal), usePermitted('terminals.write'), '您不再有修改终端的权限。')
 	return (
@@ -30,11 +38,13 @@ export const EditDialog = ({ terminal, close }: { terminal: Terminal; close: () 
 			isLost={because !== null}
 		>
 			{because && <Lost because={because} />}
+			{/* Who comes for the place begins with it. */}
+			{at === 'place' && <PlaceFields />}
 			<NameField />
 			<GroupField />
 			{because === null && <MoveHandover ids={[terminal.id]} from={terminal.group_id} />}
 			<TagsField name="tags" label={t('标签')} />
-			<RecordFields />
+			<RecordFields withPlace={at !== 'place'} />
 			<KeyField />
 		</FormDialog>
 	)

@@ -43,6 +43,15 @@ const Control = ({
 	)
 }
 
+/** What is wrong with a field, in words: of a number, what it may be. */
+const problemWord = (name: RecordName, problem: keyof typeof field_problems): string => {
+	const { kind, min, max }: RecordField = record_fields[name]
+	const isOfRange = problem === 'too_small' || problem === 'too_large' || problem === 'malformed'
+	if (!isOfRange || min === undefined || max === undefined) return t(field_problems[problem])
+	if (kind === 'decimal') return t('请输入 {min} 到 {max} 之间的数', { min, max })
+	return kind === 'integer' ? t('请输入 {min} 到 {max} 的整数', { min, max }) : t(field_problems[problem])
+}
+
 /** The fields that a rule looks at together: each is looked at again when another changes. */
 const together: Partial<Record<RecordName, RecordName[]>> = {
 	output_w: ['w', 'output_h'],
@@ -61,7 +70,7 @@ const Field = ({ name, disabled = false }: { name: RecordName; disabled?: boolea
 			form => ({
 				validator: () => {
 					const found = problemOf(name, form.getFieldsValue(true) as RecordValues)
-					return found === null ? Promise.resolve() : Promise.reject(new Error(t(field_problems[found])))
+					return found === null ? Promise.resolve() : Promise.reject(new Error(problemWord(name, found)))
 				},
 			}),
 		]}
@@ -89,8 +98,22 @@ const Section = ({
 	</section>
 )
 
-/** The fields of a terminal's record, as parts of a form. */
-export const RecordFields = () => {
+/** Where a terminal stands: the address right above what finds it, and the map. */
+export const PlaceFields = () => (
+	<>
+		<Section title={t('安装位置')} names={['longitude', 'latitude', 'address']} />
+		<Suspense fallback={<Skeleton rows={2} />}>
+			<PlaceField />
+		</Suspense>
+		<div className="record-grid">
+			<Field name="install_date" />
+			<Field name="category" />
+		</div>
+	</>
+)
+
+/** The fields of a terminal's record, as parts of a form; without its place where that stands elsewhere in the form. */
+export const RecordFields = ({ withPlace = true }: { withPlace?: boolean }) => {
 	const source = Form.useWatch<string | undefined>('resolution_source', Form.useFormInstance())
 	return (
 		<>
@@ -99,10 +122,7 @@ export const RecordFields = () => {
 				names={['resolution_source', 'screen_type', 'w', 'h', 'x', 'y', 'output_w', 'output_h']}
 				fixed={source === 'custom' ? [] : ['w', 'h']}
 			/>
-			<Section title={t('安装位置')} names={['address', 'longitude', 'latitude', 'install_date', 'category']} />
-			<Suspense fallback={<Skeleton rows={2} />}>
-				<PlaceField />
-			</Suspense>
+			{withPlace && <PlaceFields />}
 			<Field name="remark" />
 		</>
 	)

@@ -14,7 +14,7 @@ import {
 	scaleOf,
 	summaryOf,
 } from '../../ui/terminals/sensor-lines.ts'
-import { isOnOrOff, measuredNumber, measuredWord, sensorWord } from '../../ui/terminals/sensor-word.ts'
+import { isOnOrOff, measuredNumber, measuredWord, placesFor, sensorWord } from '../../ui/terminals/sensor-word.ts'
 
 interface ChartProps {
 	readonly sensor: Sensor
@@ -34,19 +34,28 @@ const quarters = ({ from, to }: Period): number[] => [0, 1, 2, 3, 4].map(part =>
 const share = (part: number, of: number): string => `${(part / of) * 100}%`
 
 /** The scale at the side, beside its lines. */
-const Marks = ({ scale }: { scale: Scale }) => (
-	<div className="chart-marks">
-		{scale.marks.map(mark => (
-			<span key={mark} style={{ insetBlockStart: share(downOf(mark, scale), drawing.height) }}>
-				{measuredNumber(mark)}
+const Marks = ({ scale }: { scale: Scale }) => {
+	const places = placesFor(scale.marks)
+	const words = scale.marks.map(mark => measuredNumber(mark, places))
+	return (
+		<div className="chart-marks">
+			{/* The widest of them makes the room for all. */}
+			<span className="chart-marks-room" aria-hidden="true">
+				{words.reduce((one, other) => (other.length > one.length ? other : one), '')}
 			</span>
-		))}
-	</div>
-)
+			{scale.marks.map((mark, place) => (
+				<span key={mark} style={{ insetBlockStart: share(downOf(mark, scale), drawing.height) }}>
+					{words[place]}
+				</span>
+			))}
+		</div>
+	)
+}
 
 /** What was measured at a point, in words. */
 const pointWord = ({ metric, unit }: Sensor, { time, span, min, avg, max }: SensorPoint): string => {
-	const value = (one: number): string => measuredWord({ metric, unit, value: one })
+	const places = placesFor([min, avg, max])
+	const value = (one: number): string => measuredWord({ metric, unit, value: one }, places)
 	const at = `${clock(time)}–${clock(time + span)}`
 	return min === max ? `${at} · ${value(avg)}` : `${at} · ${value(avg)} (${value(min)} – ${value(max)})`
 }
@@ -55,8 +64,9 @@ const pointWord = ({ metric, unit }: Sensor, { time, span, min, avg, max }: Sens
 const summaryWord = (sensor: Sensor, points: readonly SensorPoint[]): string => {
 	const summary = isOnOrOff(sensor) ? null : summaryOf(points)
 	if (summary === null) return '\u00a0'
-	const value = (one: number): string => measuredWord({ ...sensor, value: one })
 	const { min, avg, max } = summary
+	const places = placesFor([min, avg, max])
+	const value = (one: number): string => measuredWord({ ...sensor, value: one }, places)
 	return t('最低 {min} · 平均 {avg} · 最高 {max}', { min: value(min), avg: value(avg), max: value(max) })
 }
 
@@ -118,30 +128,33 @@ const Chart = ({ sensor, points, period }: ChartProps) => {
 	)
 }
 
-const Rows = ({ sensor, points }: Omit<ChartProps, 'period'>) => (
-	<table>
-		<thead>
-			<tr>
-				{[t('时间'), t('最低'), t('平均'), t('最高')].map(word => (
-					<th key={word} scope="col">
-						{word}
-					</th>
-				))}
-			</tr>
-		</thead>
-		<tbody>
-			{points.toReversed().map(point => (
-				<tr key={point.time}>
-					<th scope="row">{moment(point.time)}</th>
-					{[point.min, point.avg, point.max].map((value, place) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: the three columns of the row, always in this order
-						<td key={place}>{measuredWord({ ...sensor, value })}</td>
+const Rows = ({ sensor, points }: Omit<ChartProps, 'period'>) => {
+	const places = placesFor(points.flatMap(({ min, avg, max }) => [min, avg, max]))
+	return (
+		<table>
+			<thead>
+				<tr>
+					{[t('时间'), t('最低'), t('平均'), t('最高')].map(word => (
+						<th key={word} scope="col">
+							{word}
+						</th>
 					))}
 				</tr>
-			))}
-		</tbody>
-	</table>
-)
+			</thead>
+			<tbody>
+				{points.toReversed().map(point => (
+					<tr key={point.time}>
+						<th scope="row">{moment(point.time)}</th>
+						{[point.min, point.avg, point.max].map((value, place) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: the three columns of the row, always in this order
+							<td key={place}>{measuredWord({ ...sensor, value }, places)}</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
 
 /** The same as a table, once somebody wants it. */
 const Behind = ({ sensor, points }: Omit<ChartProps, 'period'>) => {

@@ -19,6 +19,12 @@ const dayOf = (time: number): string => {
 	return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')
 }
 
+/** Why there is nothing of a day, in words; days as `yyyy-MM-dd`. */
+const dayProblem = (day: string, first: string, last: string): string | undefined => {
+	if (day > last) return t('这一天还没有到')
+	return day < first ? t('传感器数据只保留三个月，最早为 {day}', { day: first }) : undefined
+}
+
 /** What was measured last, and how long ago. */
 const Latest = ({ sensor, now }: { sensor: Sensor; now: number }) => (
 	<>
@@ -51,6 +57,8 @@ export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
 	const now = useNow(5000)
 	const query = useSensors(terminal.id)
 	const list = query.data?.list ?? []
+	const [first, last] = [dayOf(now - sensor_times.hours), dayOf(now)]
+	const problem = day === '' ? undefined : dayProblem(day, first, last)
 	const choices = [
 		{ value: 'last', text: t('最近 24 小时') },
 		{ value: 'day', text: t('按日期') },
@@ -74,13 +82,18 @@ export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
 						value={day}
 						onChange={setDay}
 						required
-						min={dayOf(now - sensor_times.hours)}
-						max={dayOf(now)}
+						min={first}
+						max={last}
 						style={{ width: 160 }}
 					/>
 				)}
 				<span className="muted">{t('48 小时内按 5 分钟显示，更早按小时显示，保留三个月。')}</span>
 			</Flex>
+			{problem !== undefined && (
+				<p className="fault sensors-problem" role="alert">
+					{problem}
+				</p>
+			)}
 			<ul className="sensors">
 				{list.map(sensor => (
 					<One key={`${sensor.metric} ${sensor.unit}`} id={terminal.id} sensor={sensor} day={day} now={now} />

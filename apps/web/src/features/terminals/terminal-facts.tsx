@@ -8,13 +8,17 @@ import { StateWord } from '../../ui/state-word.tsx'
 import { darkWords } from '../../ui/terminals/held-words.ts'
 import { When } from '../../ui/when.tsx'
 
+/** Why a terminal is not there: of one that is banned that is why, whatever ended its last connection. */
+const awayWords = ({ banned_at, offline_reason }: Terminal): string =>
+	banned_at === null ? causeWords(offline_reason) : t('已封禁，无法连接')
+
 /** Whether a terminal is there, and why not. */
 export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
 	<div>
 		{terminal.run_state > 0 ? (
 			<StateWord tone="green" text={t('在线')} />
 		) : (
-			<StateWord tone="grey" text={t('离线')} title={causeWords(terminal.offline_reason)} />
+			<StateWord tone="grey" text={t('离线')} title={awayWords(terminal)} />
 		)}
 		{terminal.banned_at !== null && (
 			<div>
@@ -132,7 +136,7 @@ export const Playing = ({ terminal }: { terminal: Terminal }) => (
 		<Source terminal={terminal} />
 		{/* That it was never there stands where it would say when it last was. */}
 		{terminal.run_state === 0 && terminal.last_seen !== null && terminal.offline_reason !== '' && (
-			<div className="muted">{causeWords(terminal.offline_reason)}</div>
+			<div className="muted">{awayWords(terminal)}</div>
 		)}
 		<Problems terminal={terminal} />
 	</div>

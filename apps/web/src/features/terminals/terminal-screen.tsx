@@ -12,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { CommandsTab } from './commands-tab.tsx'
 import { Controls } from './controls.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { KeptDrafts } from './kept-drafts.tsx'
 import { MonitoringTab } from './monitoring-tab.tsx'
 import { PlayerHealth } from './player-health.tsx'
 import { RelaysTab } from './relays/relays-tab.tsx'
@@ -124,12 +125,14 @@ export const TerminalScreen = () => {
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{parts !== undefined && (
 					<section className="panel terminal-page">
-						<Tabs
-							activeKey={parts.some(({ key }) => key === tab) ? tab : 'info'}
-							onChange={setTab}
-							destroyOnHidden
-							items={parts}
-						/>
+						<KeptDrafts key={id}>
+							<Tabs
+								activeKey={parts.some(({ key }) => key === tab) ? tab : 'info'}
+								onChange={setTab}
+								destroyOnHidden
+								items={parts}
+							/>
+						</KeptDrafts>
 					</section>
 				)}
 			</ListStates>

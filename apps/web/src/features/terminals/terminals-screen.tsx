@@ -28,7 +28,8 @@ import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
 /** Maps are a library of their own. */
 const MapView = lazy(async () => ({ default: (await import('./map/map-view.tsx')).MapView }))
 
-const useActions = (gone: (id: number) => void, mayChange: boolean) => {
+/** `at` is where a record is opened. */
+const useActions = (gone: (id: number) => void, mayChange: boolean, at: 'place' | undefined) => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
 	const [looked, look] = useState<Terminal | null>(null)
@@ -57,7 +58,7 @@ const useActions = (gone: (id: number) => void, mayChange: boolean) => {
 	)
 	const dialog = (
 		<>
-			{edited && <EditDialog terminal={edited} close={() => setEdited(null)} />}
+			{edited && <EditDialog terminal={edited} at={at} close={() => setEdited(null)} />}
 			{controlled && <ControlDialog terminal={controlled} close={() => control(null)} />}
 			{banning && <BanDialog banning={banning} close={() => setBanning(null)} />}
 			{looked && <ShownDialog terminal={looked} close={() => look(null)} />}
@@ -120,7 +121,7 @@ export const TerminalsScreen = () => {
 	const mayChange = usePermitted('terminals.write')
 	const [view, setView] = useListView('terminals', ['list', 'cards', 'map'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
-	const { actions, dialog } = useActions(forget, mayChange)
+	const { actions, dialog } = useActions(forget, mayChange, view === 'map' ? 'place' : undefined)
 	const add = mayChange && (
 		<Button type="primary" onClick={() => setType('addTerminal')}>
 			{t('添加终端')}

@@ -1,7 +1,7 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
-import { asking, type CommandType } from '@vitrine/domain/command/command'
+import { asking, type CommandType, rightFor } from '@vitrine/domain/command/command'
 import { isOpen } from '@vitrine/domain/command/command-state'
 import { useEffect, useRef } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
@@ -28,7 +28,7 @@ export const useAskedOnce = (
 	const isFirst = own.length === 0
 	const asked = useRef('')
 	// What somebody may not steer is not asked in their name either.
-	const may = usePermitted('terminals.control')
+	const may = usePermitted(rightFor({ type }))
 	const isWanted =
 		may &&
 		rows !== undefined &&

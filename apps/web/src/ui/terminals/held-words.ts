@@ -3,11 +3,12 @@ import type { CommandType } from '@vitrine/domain/command/command'
 import type { Reported } from '@vitrine/domain/terminal/reported'
 import { languages } from '@vitrine/texts/rows'
 import { languageNames, t } from '../../data/text.ts'
+import { percent } from '../format.ts'
 
 /** The types that reports say something of, and what they say in words; empty where nothing was said. */
 const words: Partial<Record<CommandType, (said: Reported) => string>> = {
-	brightness: ({ brightness }) => (brightness === undefined ? '' : `${brightness}%`),
-	volume: ({ volume }) => (volume === undefined ? '' : `${volume}%`),
+	brightness: ({ brightness }) => (brightness === undefined ? '' : percent(brightness)),
+	volume: ({ volume }) => (volume === undefined ? '' : percent(volume)),
 	screen_power: ({ screen }) => (screen === undefined ? '' : screen === 'on' ? t('屏幕开启') : t('屏幕关闭')),
 	remote_lock: ({ locked }) => (locked === undefined ? '' : locked ? t('已锁定') : t('未锁定')),
 	color: ({ temperature_k }) => (temperature_k === undefined ? '' : `${temperature_k} K`),

@@ -50,9 +50,18 @@ const placesOf = (size: number): number => {
 	return size < 1000 ? 1 : 0
 }
 
-/** A number as it is written of a sensor. */
-export const measuredNumber = (value: number): string =>
-	value.toLocaleString(currentLanguage(), { maximumFractionDigits: placesOf(Math.abs(value)) })
+/** How many decimals the numbers that stand together need: all of them are written with as many. */
+export const placesFor = (values: readonly number[]): number => {
+	const most = Math.min(...values.map(value => placesOf(Math.abs(value))))
+	return Math.max(0, ...values.map(value => String(Number(value.toFixed(most))).split('.')[1]?.length ?? 0))
+}
+
+/** A number as it is written of a sensor, alone or with the decimals of those beside it. */
+export const measuredNumber = (value: number, places?: number): string =>
+	value.toLocaleString(currentLanguage(), {
+		minimumFractionDigits: places ?? 0,
+		maximumFractionDigits: places ?? placesOf(Math.abs(value)),
+	})
 
 /** Nothing stands between a number and these. */
 const close: ReadonlySet<string> = new Set(['°', '%'])
@@ -67,9 +76,12 @@ export const isOnOrOff = ({ metric, unit }: { metric: string; unit: string }): b
 	switch_metrics.has(metric) && unit === ''
 
 /** A value of a sensor with its unit, or what it stands for. */
-export const measuredWord = ({ metric, unit, value }: { metric: string; unit: string; value: number }): string => {
+export const measuredWord = (
+	{ metric, unit, value }: { metric: string; unit: string; value: number },
+	places?: number,
+): string => {
 	const words = isOnOrOff({ metric, unit }) ? switches[metric] : undefined
 	if (words !== undefined) return t(words[value > 0 ? 1 : 0])
-	if (unit === '') return measuredNumber(value)
-	return `${measuredNumber(value)}${close.has(unit) && currentLanguage() !== 'ru' ? '' : ' '}${unitWord(unit)}`
+	if (unit === '') return measuredNumber(value, places)
+	return `${measuredNumber(value, places)}${close.has(unit) && currentLanguage() !== 'ru' ? '' : ' '}${unitWord(unit)}`
 }

@@ -1,7 +1,8 @@
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isCommandType } from '@vitrine/domain/command/command'
 import { Button, Flex, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
@@ -9,7 +10,10 @@ import { Nothing } from '../../../ui/lists/states.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import '../timing/timing.css'
-import { askTerminal, sendCommand } from '../use-commands.ts'
+import { CommandStateWord, relayWord } from '../command-line.tsx'
+import { useKept } from '../kept-drafts.tsx'
+import { ReadButton } from '../read-button.tsx'
+import { sendCommand } from '../use-commands.ts'
 import { type Relay, roles, useRelays } from './use-relays.ts'
 
 interface Props {
@@ -28,58 +32,80 @@ const switchWord = (state: 'on' | 'off' | null): string => {
 /** A pulse is so long, in ms. */
 const pulse_ms = 1000
 
-const Switches = ({ terminal, relay: { channel, name, role } }: Props) => {
+type Draft = Readonly<{ name?: string; role?: Relay['role'] }>
+type Send = (data: Readonly<Record<string, unknown>>) => Promise<void>
+
+/** Its name and what it switches, which are saved by themselves: nothing is switched by that. */
+const Naming = ({
+	relay,
+	draft,
+	change,
+	send,
+}: Props & { draft: Draft; change: (draft: Draft) => void; send: Send }) => {
+	const { name, role } = relay
 	const [nameId, roleId] = [useId(), useId()]
-	const ask = useAsk()
-	const [draft, setDraft] = useState<{ name?: string; role?: Relay['role'] }>({})
 	const [wanted, chosen] = [(draft.name ?? name).trim(), draft.role ?? role]
-	const send = (action: string): Promise<void> =>
-		sendCommand(terminal, 'relay', {
-			channel,
-			action,
-			role: chosen,
-			...(wanted === '' ? {} : { name: wanted }),
-			...(action === 'pulse' ? { pulse_ms } : {}),
-		})
-	const { busy, run } = useAction(send)
+	const { busy, run } = useAction(() => send({ name: wanted, role: chosen }))
+	const isSaved = wanted === name && chosen === role
+	return (
+		<form
+			className="relay-naming"
+			onSubmit={event => {
+				event.preventDefault()
+				if (!isSaved) void run()
+			}}
+		>
+			<div className="field">
+				<label htmlFor={nameId}>{t('名称')}</label>
+				<Input
+					id={nameId}
+					maxLength={100}
+					value={draft.name ?? name}
+					onChange={event => change({ ...draft, name: event.target.value })}
+				/>
+			</div>
+			<div className="field">
+				<label htmlFor={roleId}>{t('用途')}</label>
+				<select
+					id={roleId}
+					className="input"
+					value={chosen}
+					onChange={event => change({ ...draft, role: roles.find(one => one === event.target.value) ?? role })}
+				>
+					{roles.map(one => (
+						<option key={one} value={one}>
+							{roleWord(one)}
+						</option>
+					))}
+				</select>
+			</div>
+			<Button htmlType="submit" loading={busy} disabled={isSaved}>
+				{t('保存')}
+			</Button>
+		</form>
+	)
+}
+
+const Switches = ({ terminal, relay }: Props) => {
+	const { channel, role } = relay
+	const ask = useAsk()
+	const [draft = {}, change] = useKept<Draft>(`relay ${terminal.id} ${channel}`)
+	const send: Send = data => sendCommand(terminal, 'relay', { channel, ...data })
+	const act = (action: string): Promise<void> => send({ action, ...(action === 'pulse' ? { pulse_ms } : {}) })
+	const { busy, run } = useAction(act)
 	const press = (action: string): void => {
 		// Whoever stands before it sees the screen go dark.
-		if (role !== 'screen_power' && chosen !== 'screen_power') return void run(action)
+		if (role !== 'screen_power' && draft.role !== 'screen_power') return void run(action)
 		ask({
 			title: t('继电器 {channel} 控制屏幕电源，确定操作吗？', { channel }),
 			content: t('屏幕会断电或通电。'),
 			okText: t('确定'),
-			onOk: () => send(action),
+			onOk: () => act(action),
 		})
 	}
 	return (
 		<>
-			<Flex gap={8} wrap>
-				<div className="field">
-					<label htmlFor={nameId}>{t('名称')}</label>
-					<Input
-						id={nameId}
-						maxLength={100}
-						value={draft.name ?? name}
-						onChange={event => setDraft({ ...draft, name: event.target.value })}
-					/>
-				</div>
-				<div className="field">
-					<label htmlFor={roleId}>{t('用途')}</label>
-					<select
-						id={roleId}
-						className="input"
-						value={chosen}
-						onChange={event => setDraft({ ...draft, role: roles.find(one => one === event.target.value) ?? role })}
-					>
-						{roles.map(one => (
-							<option key={one} value={one}>
-								{roleWord(one)}
-							</option>
-						))}
-					</select>
-				</div>
-			</Flex>
+			<Naming terminal={terminal} relay={relay} draft={draft} change={change} send={send} />
 			<Flex gap={8} wrap>
 				<Button size="small" loading={busy} onClick={() => press('on')}>
 					{t('接通继电器')}
@@ -95,9 +121,23 @@ const Switches = ({ terminal, relay: { channel, name, role } }: Props) => {
 	)
 }
 
+/** What a relay was told last, and what has become of that. */
+const Last = ({ row }: { row: CommandRow | null }) => (
+	<div role="status">
+		{row && (
+			<>
+				<span className="muted">
+					{t('最近的命令：{name}', { name: relayWord((row.data as { action?: unknown }).action) })}
+				</span>{' '}
+				<CommandStateWord state={row.state} />
+			</>
+		)}
+	</div>
+)
+
 const One = ({ terminal, relay }: Props) => {
 	const mayControl = usePermitted('terminals.control')
-	const { channel, name, reported, asked } = relay
+	const { channel, name, reported, asked, last } = relay
 	const title = t('继电器 {channel}', { channel })
 	return (
 		<section className="times" aria-label={title}>
@@ -112,6 +152,7 @@ const One = ({ terminal, relay }: Props) => {
 					text={asked === reported ? t('与要求一致') : t('尚未一致')}
 				/>
 			)}
+			<Last row={last} />
 			{mayControl && <Switches terminal={terminal} relay={relay} />}
 		</section>
 	)
@@ -120,21 +161,14 @@ const One = ({ terminal, relay }: Props) => {
 /** The multi-function card of a terminal: its eight relays, by name and role. Only who lists relays has one. */
 export const RelaysTab = ({ terminal }: { terminal: Terminal }) => {
 	const relays = useRelays(terminal)
-	const { busy, run } = useAction(() => askTerminal(terminal, 'relay'))
 	const { capabilities } = terminal
 	if (!capabilities.includes('relay'))
 		return <Nothing title={capabilities.some(isCommandType) ? t('没有多功能卡') : t('终端尚未报告是否有多功能卡')} />
 	return (
 		<>
-			<Button
-				size="small"
-				loading={busy}
-				disabled={terminal.run_state === 0}
-				onClick={run}
-				style={{ marginBlockEnd: 12 }}
-			>
-				{t('从终端读取')}
-			</Button>
+			<div className="times-read">
+				<ReadButton terminal={terminal} type="relay" />
+			</div>
 			<div className="times-grid">
 				{relays.map(relay => (
 					<One key={relay.channel} terminal={terminal} relay={relay} />

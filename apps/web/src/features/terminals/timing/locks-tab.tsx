@@ -1,6 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
 import { command_data } from '@vitrine/domain/command/command-data'
+import { capabilities } from '@vitrine/domain/terminal/terminal'
 import { Button, Flex } from 'antd'
 import { useId, useState } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
@@ -24,21 +25,33 @@ type Scope = (typeof scopes)[number]
 const scopeWord = (scope: Scope): string =>
 	({ playback: t('仅播放'), local_ui: t('本机界面'), usb: t('USB 接口'), all: t('全部') })[scope]
 
+/** What it means for the terminal to be locked so. */
+const lockedMeans = (scope: Scope): string =>
+	({
+		playback: t('锁定后只播放紧急内容，直到解锁。'),
+		local_ui: t('锁定后无法在设备上操作，直到解锁；播放继续。'),
+		usb: t('锁定后 USB 接口不可用，直到解锁；播放继续。'),
+		all: t('锁定后只播放紧急内容，设备上的操作和 USB 接口均不可用，直到解锁。'),
+	})[scope]
+
 const Now = ({ terminal }: Props) => {
 	const id = useId()
 	const ask = useAsk()
-	const [scope, setScope] = useState<Scope>('all')
+	const isPlaybackOnly = terminal.capabilities.includes(capabilities.locks_playback)
+	const offered = isPlaybackOnly ? (['playback'] as const) : scopes
+	const [chosen, setScope] = useState<Scope>('all')
+	const scope = isPlaybackOnly ? 'playback' : chosen
 	const isAble = isUnderstood(terminal.capabilities, 'remote_lock')
 	const { busy, run } = useAction(() => sendCommand(terminal, 'remote_lock', { mode: 'unlock_now', scope }))
 	const lock = (): void =>
 		ask({
 			title: t('锁定“{name}”？', { name: terminal.name }),
-			content: t('锁定后只播放紧急内容，直到解锁。'),
+			content: lockedMeans(scope),
 			okText: t('立即锁定'),
 			onOk: () => sendCommand(terminal, 'remote_lock', { mode: 'lock_now', scope }),
 		})
 	return (
-		<Flex gap={8} align="end" wrap>
+		<Flex gap={8} align="end" wrap className="lock-now">
 			<div className="field">
 				<label htmlFor={id}>{t('锁定范围')}</label>
 				<select
@@ -46,8 +59,9 @@ const Now = ({ terminal }: Props) => {
 					className="input"
 					value={scope}
 					onChange={event => setScope(scopes.find(one => one === event.target.value) ?? scope)}
+					aria-describedby={isPlaybackOnly ? `${id}-only` : undefined}
 				>
-					{scopes.map(one => (
+					{offered.map(one => (
 						<option key={one} value={one}>
 							{scopeWord(one)}
 						</option>
@@ -60,6 +74,11 @@ const Now = ({ terminal }: Props) => {
 			<Button disabled={!isAble} loading={busy} onClick={run}>
 				{t('立即解锁')}
 			</Button>
+			{isPlaybackOnly && (
+				<div className="muted" id={`${id}-only`} style={{ flexBasis: '100%' }}>
+					{t('浏览器播放器只能锁定播放')}
+				</div>
+			)}
 		</Flex>
 	)
 }

@@ -4,16 +4,16 @@ import { isUnderstood } from '@vitrine/domain/command/capability'
 import { isSameTimes, type KnownTimes } from '@vitrine/domain/command/known-times'
 import type { TimedItem } from '@vitrine/domain/command/timed-item'
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord } from '../../../ui/command-word.ts'
-import { useAction } from '../../../ui/forms/action.ts'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
-import { draftOfTimes, type OfferedForm } from '../command-draft.ts'
-import { CommandForm, formWord } from '../more-commands.tsx'
-import { askTerminal, sendCommand } from '../use-commands.ts'
+import { draftOfTimes, type FormDraft, type OfferedForm } from '../command-draft.ts'
+import { CommandForm, formWord } from '../command-form.tsx'
+import { useKept } from '../kept-drafts.tsx'
+import { ReadButton } from '../read-button.tsx'
+import { sendCommand } from '../use-commands.ts'
 import { timeWords } from './times-words.ts'
 import { useTimes } from './use-times.ts'
 
@@ -78,7 +78,6 @@ export const NotDone = () => (
 const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<CommandRow>; edit: () => void }) => {
 	const ask = useAsk()
 	const mayControl = usePermitted('terminals.control')
-	const { busy, run } = useAction(() => askTerminal(terminal, type))
 	const name = timesWord(type)
 	const hasAny = [...(times.reported ?? []), ...(times.asked ?? [])].length > 0
 	const end = (): void =>
@@ -100,9 +99,7 @@ const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<Co
 					{t('结束定时')}
 				</Button>
 			)}
-			<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
-				{t('从终端读取')}
-			</Button>
+			<ReadButton terminal={terminal} type={type} />
 		</Flex>
 	)
 }
@@ -110,13 +107,18 @@ const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<Co
 /** The times of one type: what the terminal follows beside what was asked of it, and their form. */
 export const TimesSection = ({ terminal, type }: Props) => {
 	const times = useTimes(terminal, type)
-	const [isEdited, edit] = useState(false)
+	const [draft, change] = useKept<FormDraft>(`times ${terminal.id} ${type}`)
 	const { value, default: choice } = besideOf(times)
+	const mayControl = usePermitted('terminals.control')
 	const isAble = isUnderstood(terminal.capabilities, type)
-	const first = draftOfTimes(type, times.asked ?? times.reported ?? [], {
-		value,
-		choice: type === 'remote_lock' ? 'schedule' : choice,
-	})
+	const edit = (): void =>
+		change(
+			draftOfTimes(type, times.asked ?? times.reported ?? [], {
+				value,
+				choice: type === 'remote_lock' ? 'schedule' : choice,
+			}),
+		)
+	const close = (): void => change(undefined)
 	return (
 		<section className="times" aria-label={timesWord(type)}>
 			<h3>{timesWord(type)}</h3>
@@ -125,13 +127,10 @@ export const TimesSection = ({ terminal, type }: Props) => {
 					<div className="muted">{t('终端报告：{value}', { value: '' })}</div>
 					<List items={times.reported} />
 					<Asked times={times} />
-					{isEdited ? (
-						<>
-							<CommandForm type={type} terminal={terminal} first={first} sent={() => edit(false)} />
-							<Button onClick={() => edit(false)}>{t('取消')}</Button>
-						</>
+					{draft !== undefined && mayControl ? (
+						<CommandForm type={type} terminal={terminal} draft={draft} change={change} sent={close} cancel={close} />
 					) : (
-						<Actions terminal={terminal} type={type} times={times} edit={() => edit(true)} />
+						<Actions terminal={terminal} type={type} times={times} edit={edit} />
 					)}
 				</>
 			) : (

@@ -1,5 +1,6 @@
 import type { TimedItem } from '@vitrine/domain/command/timed-item'
 import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
+import { percent } from '../../../ui/format.ts'
 import { weekdayWord } from '../../../ui/forms/weekday-choice.tsx'
 
 /** A time in words: when, on which days, and what is set then. */
@@ -7,7 +8,7 @@ export const timeWords = (item: TimedItem): string => {
 	const { start_time, end_time, exec_time, start_date, end_date, week_days, value } = item
 	return [
 		exec_time ?? `${start_time} – ${end_time}`,
-		...(value === undefined ? [] : [`${value}%`]),
+		...(value === undefined ? [] : [percent(value)]),
 		...(week_days === null
 			? []
 			: [

@@ -11,7 +11,7 @@ const types: readonly OfferedForm[] = ['screen_timing', 'brightness', 'volume', 
 /** All times that a terminal follows by itself, by its own clock. */
 export const TimingTab = ({ terminal }: { terminal: Terminal }) => (
 	<>
-		<p className="muted">{t('终端按自己的时钟执行，离线时也执行。')}</p>
+		<p className="muted times-about">{t('终端按自己的时钟执行，离线时也执行。')}</p>
 		<div className="times-grid">
 			{types.map(type => (
 				<TimesSection key={type} terminal={terminal} type={type} />

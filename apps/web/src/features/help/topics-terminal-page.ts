@@ -1,0 +1,54 @@
+import type { Topic } from './topic.ts'
+
+const terminals = [{ path: '/terminal/Control', text: '终端' }] as const
+
+/** What stands on a terminal's page: what it measures and switches, and what it was told. */
+export const terminal_page: readonly Topic[] = [
+	{
+		name: 'sensors',
+		title: '传感器数据',
+		purpose: '查看终端测到的温度、湿度、电压等数值，现在的和过去三个月的。',
+		steps: [
+			'打开终端的页面，选择{sensors}：每个传感器显示最新的数值和测量的时间，有新数值时自动更新。',
+			'曲线显示平均值，阴影显示最低到最高；用鼠标指向一处可以看到那时的数值。',
+			'{by_day}显示某一天；数据保留三个月，48 小时内每 5 分钟一个值，更早的每小时一个值。',
+			'展开{data_table}可以逐行读取数值。',
+		],
+		troubles: [
+			'没有传感器：终端没有上报数值；浏览器播放器没有传感器。',
+			'曲线中断：这段时间终端没有测量；断网时的数值在恢复连接后补上。',
+		],
+		screens: terminals,
+		related: ['rules', 'health'],
+	},
+	{
+		name: 'relays',
+		title: '多功能卡与继电器',
+		purpose: '给继电器命名，接通和断开屏幕电源、风扇、空调或照明。',
+		steps: [
+			'打开终端的页面，选择{function_card}：8 个继电器各显示终端报告的状态和最近要求的状态。',
+			'填写名称，选择{relay_purpose}，点击{save}：这样只会保存，不会动作。',
+			'{relay_on}、{relay_off}或{relay_pulse}；下方显示命令的进展。控制屏幕电源的继电器在动作前会询问。',
+		],
+		troubles: [
+			'名称不见了：它保存在终端上；点击{read_from_terminal}重新读取。',
+			'状态尚未报告：终端上报继电器状态后才会显示；离线时的命令在连接后执行，7 天内有效。',
+		],
+		screens: terminals,
+		related: ['rules', 'command-history'],
+	},
+	{
+		name: 'command-history',
+		title: '终端的命令记录',
+		purpose: '查看谁在什么时候向终端下达了什么命令，以及结果。',
+		steps: [
+			'打开终端的页面，选择{command_history}：最新的命令在最上面，每一条写明时间、操作人和状态，保留三个月。',
+			'“读取”表示只是询问终端，没有更改任何设置。',
+			'用{command}和{state}缩小范围；展开{course}查看每一步的时间和终端的回答。',
+			'等待发送的命令可以用{cancel_command}撤回；已经发出的不能撤回。',
+		],
+		troubles: ['执行失败：原因写在同一行；排除原因后重新下达。超时未反馈：终端收到后没有回答，请看它报告的当前状态。'],
+		screens: terminals,
+		related: ['relays', 'presence'],
+	},
+]
