@@ -1,4 +1,4 @@
-import { isolated } from '@vitrine/texts/rows'
+import { isolated, listed as listedIn } from '@vitrine/texts/rows'
 import { currentLanguage } from '../data/text.ts'
 
 const steps = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -59,8 +59,7 @@ export const ago = (ms: number, now: number): string => {
 }
 
 /** Words one after the other, separated as the language does. */
-export const listed = (words: readonly string[]): string =>
-	words.join(['zh', 'ja'].includes(currentLanguage()) ? '、' : ', ')
+export const listed = (words: readonly string[]): string => listedIn(words, currentLanguage())
 
 /** A program or a terminal in a list to choose from, by its name and its size. */
 export const namedWithSize = ({

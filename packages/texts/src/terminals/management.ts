@@ -16,6 +16,13 @@ export const terminalManagement = rows({
 		tr: 'Terminalleri içe aktar',
 		ja: '端末の一括インポート',
 	},
+	'{count} 个已封禁的终端不能选择': {
+		en: '{count} banned {count|terminal|terminals} cannot be selected',
+		vi: 'Không chọn được {count} thiết bị đang bị khóa',
+		ru: '{count} {count|заблокированный терминал|заблокированных терминала|заблокированных терминалов} выбрать нельзя',
+		tr: 'Engelli {count} terminal seçilemez',
+		ja: '利用停止中の {count} 台は選択できません',
+	},
 	未封禁: { en: 'Not banned', vi: 'Không bị khóa', ru: 'Не заблокирован', tr: 'Engelli değil', ja: '利用可能' },
 	按封禁状态筛选: {
 		en: 'Filter by ban',

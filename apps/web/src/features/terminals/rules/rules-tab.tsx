@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
-import { moment } from '../../../ui/format.ts'
+import { listed, moment } from '../../../ui/format.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
@@ -99,7 +99,7 @@ const One = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit
 const Standing = ({ terminal, found }: Props) => {
 	const { busy, run } = useAction(() => askTerminal(terminal, 'rules'))
 	const { reported, order, isOther, rules } = found
-	const names = (list: readonly TerminalRule[]): string => list.map(({ name }) => name).join('、') || t('没有规则')
+	const names = (list: readonly TerminalRule[]): string => listed(list.map(({ name }) => name)) || t('没有规则')
 	return (
 		<Flex gap={8} wrap align="center" style={{ marginBlockEnd: 12 }}>
 			<span className="muted">
