@@ -60,7 +60,7 @@ export const health = rows({
 		ja: '未対応と確認済み',
 	},
 	全部故障: { en: 'All incidents', vi: 'Tất cả sự cố', ru: 'Все сбои', tr: 'Tüm olaylar', ja: 'すべての障害' },
-	开始于: { en: 'Since', vi: 'Từ lúc', ru: 'С', tr: 'Başlangıç zamanı', ja: '発生' },
+	开始于: { en: 'Since', vi: 'Từ lúc', ru: 'Начало', tr: 'Başlangıç', ja: '発生' },
 	负责人: { en: 'Assignee', vi: 'Người phụ trách', ru: 'Ответственный', tr: 'Sorumlu', ja: '担当者' },
 	未指派: { en: 'Nobody', vi: 'Chưa giao', ru: 'Не назначен', tr: 'Atanmadı', ja: '未割り当て' },
 	不限负责人: { en: 'Anyone', vi: 'Bất kỳ ai', ru: 'Любой', tr: 'Herkes', ja: '全員' },

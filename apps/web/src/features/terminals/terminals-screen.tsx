@@ -13,6 +13,7 @@ import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { BanDialog, type Banning } from './ban-dialog.tsx'
+import { RecentRunsButton } from './bulk/recent-runs-button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -118,6 +119,7 @@ export const TerminalsScreen = () => {
 	const [chosen, choose] = useState<number[]>([])
 	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
 	const mayChange = usePermitted('terminals.write')
+	const mayControl = usePermitted('terminals.control')
 	const [view, setView] = useListView('terminals', ['list', 'cards', 'map'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
 	const { actions, dialog } = useActions(forget, mayChange)
@@ -146,6 +148,7 @@ export const TerminalsScreen = () => {
 						<Link className="button" to="/terminal/upgrade">
 							{t('终端升级')}
 						</Link>
+						{mayControl && <RecentRunsButton />}
 						<ExportButton filter={filter} />
 						{add && <Button onClick={() => setType('importTerminals')}>{t('批量导入')}</Button>}
 						{add}
