@@ -61,10 +61,10 @@ test('a rule made in the form is followed by the screen, without the server and 
 	await simulator.getByLabel('queue', { exact: true }).fill('5')
 	await simulator.getByText('Would not act: the conditions do not hold', { exact: true }).waitFor()
 	// While an input is wrong, nothing is said of what would be done.
-	await simulator.getByLabel('Time of the terminal', { exact: true }).fill('garbage')
+	await simulator.getByLabel('Local time of the terminal', { exact: true }).fill('garbage')
 	await simulator.getByText('Correct the marked values to see what the rules would do.', { exact: true }).waitFor()
 	await expect(await simulator.getByText(/Would/).count()).toBe(0)
-	await simulator.getByLabel('Time of the terminal', { exact: true }).fill('2026-11-25 12:00:00')
+	await simulator.getByLabel('Local time of the terminal', { exact: true }).fill('2026-11-25 12:00:00')
 	await simulator.getByLabel('queue', { exact: true }).fill('50')
 	await simulator.getByText('Would act: Brightness 30%', { exact: true }).waitFor()
 

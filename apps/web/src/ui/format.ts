@@ -58,6 +58,13 @@ export const ago = (ms: number, now: number): string => {
 	return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(ms > now ? count : -count, unit)
 }
 
+/** How long something lasted, in ms, in its largest whole unit: `5 minutes`. */
+export const lasted = (ms: number): string => {
+	const [unit, length] = spans.find(span => ms >= span[1]) ?? spans[3]
+	const count = Math.floor(Math.max(0, ms) / length)
+	return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
 /** Words one after the other, separated as the language does. */
 export const listed = (words: readonly string[]): string => listedIn(words, currentLanguage())
 

@@ -159,7 +159,7 @@ export const BulkBar = ({ chosen, whole, clear }: Props) => {
 		clear()
 	}
 	return (
-		<Flex gap={8} wrap align="center" style={{ marginBottom: 16 }}>
+		<Flex gap={8} wrap align="center" className="bulk-bar">
 			<span role="status">
 				{all
 					? t('已选择全部 {count} 个符合条件的终端', { count: whole.count })

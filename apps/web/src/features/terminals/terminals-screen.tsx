@@ -88,11 +88,11 @@ const TerminalPage = ({ view, filter, empty, clear, ...shown }: ShownProps) => {
 	const { chosen, choose } = shown
 	return (
 		<>
-			{choose !== null && chosen.length > 0 && <BulkBar chosen={chosen} whole={{ filter, count }} clear={clear} />}
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
 				<View terminals={list} {...shown} />
 				<Pages page={page} size={page_size} count={count} onChange={setPage} />
 			</ListStates>
+			{choose !== null && chosen.length > 0 && <BulkBar chosen={chosen} whole={{ filter, count }} clear={clear} />}
 		</>
 	)
 }

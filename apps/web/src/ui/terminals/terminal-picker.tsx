@@ -21,7 +21,11 @@ const stateOf = ({ online, banned }: TreeNode): { tone: 'green' | 'grey' | 'red'
 const Title = (node: TreeNode) => (
 	<Flex component="span" gap={12} style={{ display: 'inline-flex' }}>
 		<span>{node.title}</span>
-		{node.online !== undefined && <StateWord {...stateOf(node)} />}
+		{node.online !== undefined && (
+			<span className="terminal-node-state">
+				<StateWord {...stateOf(node)} />
+			</span>
+		)}
 	</Flex>
 )
 

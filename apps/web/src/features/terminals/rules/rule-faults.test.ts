@@ -8,7 +8,7 @@ const faults = (draft: RuleDraft) => ruleFaults([typedRule(draft)], 0, draft)
 
 describe('a rule as it is typed', () => {
 	test('is right', () => {
-		expect(faults(right)).toEqual({ fields: {}, whole: '' })
+		expect(faults(right)).toEqual({ fields: {}, whole: null })
 	})
 
 	test('names all wrong fields at once, with what they take', () => {
@@ -24,7 +24,7 @@ describe('a rule as it is typed', () => {
 				cooldown_s: '请输入 0 到 86400 的整数',
 				priority: '请输入 0 到 100 的整数',
 			},
-			whole: '',
+			whole: null,
 		})
 	})
 
@@ -39,9 +39,15 @@ describe('a rule as it is typed', () => {
 	})
 
 	test('says of the whole what is about no field', () => {
-		const found = faults({ ...right, type: 'screenshot', otherwise: 'opposite' })
+		const found = faults({
+			...right,
+			terms: [newTerm([], 'relay')],
+			type: 'relay',
+			channel: '1',
+			otherwise: 'opposite',
+		})
 		expect(found.fields).toEqual({})
-		expect(found.whole).toContain('截图没有相反的动作')
+		expect(found.whole?.code).toBe('rule_circle')
 	})
 })
 

@@ -2,15 +2,14 @@ import { type RuleProblem, ruleProblems } from '@vitrine/domain/rules/problem'
 import { rule_limits } from '@vitrine/domain/rules/rule'
 import { t } from '../../../data/text.ts'
 import type { RuleDraft, TermDraft } from './rule-draft.ts'
-import { ruleProblemWord } from './rule-words.ts'
 
 /** What is wrong with a rule as it is typed: by the names of its fields, and what is about no single field. */
 export interface RuleFaults {
 	readonly fields: Readonly<Record<string, string>>
-	readonly whole: string
+	readonly whole: RuleProblem | null
 }
 
-export const no_faults: RuleFaults = { fields: {}, whole: '' }
+export const no_faults: RuleFaults = { fields: {}, whole: null }
 
 export const wholeBetween = (min: number, max: number): string => t('请输入 {min} 到 {max} 的整数', { min, max })
 export const numberBetween = (min: number, max: number): string => t('请输入 {min} 到 {max} 的数', { min, max })
@@ -54,9 +53,8 @@ const faultOf = (
 export const ruleFaults = (rules: readonly unknown[], place: number, draft: RuleDraft): RuleFaults => {
 	const problems = ruleProblems(rules)
 	const found = problems.map(problem => (problem.place === place ? faultOf(draft, problem) : null))
-	const elsewhere = problems.find((_, at) => found[at] === null)
 	return {
 		fields: Object.fromEntries(found.filter(one => one !== null)),
-		whole: elsewhere === undefined ? '' : ruleProblemWord(elsewhere),
+		whole: problems.find((_, at) => found[at] === null) ?? null,
 	}
 }

@@ -11,6 +11,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { draftOf, newDraft, newTerm, type RuleDraft, typedRule } from './rule-draft.ts'
 import { no_faults, type RuleFaults, ruleFaults } from './rule-faults.ts'
 import { templateChoices, templateDraft } from './rule-templates.ts'
+import { ruleProblemWord } from './rule-words.ts'
 import { TermFields } from './term-fields.tsx'
 import { sendRules } from './use-rules.ts'
 
@@ -166,7 +167,7 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 			<Checkbox checked={draft.enabled} onChange={event => change({ enabled: event.target.checked })}>
 				{t('启用此规则')}
 			</Checkbox>
-			<div role="alert">{faults.whole !== '' && <p className="fault">{faults.whole}</p>}</div>
+			<div role="alert">{faults.whole !== null && <p className="fault">{ruleProblemWord(faults.whole)}</p>}</div>
 			<Flex gap={8} style={{ marginBlockStart: 12 }}>
 				<Button htmlType="submit" type="primary" loading={busy}>
 					{t('发送规则')}
