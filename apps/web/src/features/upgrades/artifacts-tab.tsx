@@ -1,6 +1,7 @@
 import type { Artifact } from '@vitrine/contract/terminal/upgrades'
 import { Button, Flex } from 'antd'
 import { useRef, useState } from 'react'
+import { markShown } from '../../data/calls/shown-errors.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { t, translated } from '../../data/text.ts'
 import { problemOf } from '../../data/uploads/uploads-link.ts'
@@ -31,9 +32,10 @@ const AddArtifact = ({ problem, setProblem }: { problem: string; setProblem: (wo
 			setStage('')
 		}
 	}
-	// Calls of uploads show nothing by themselves: what is refused is said here.
+	// What is refused is said here, and not once more as a toast.
 	const { busy, run } = useAction(send, error => {
 		const { text, values } = problemOf(error)
+		markShown(error)
 		setProblem(translated(text, values))
 	})
 	return (

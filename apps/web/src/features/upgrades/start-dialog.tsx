@@ -95,7 +95,7 @@ export const StartDialog = ({ artifact, close, started }: Props) => {
 			<p className="muted">{t('先升级首批终端，成功后再分批升级其余终端。')}</p>
 			<div ref={form}>
 				<TerminalPicker chosen={device_ids} choose={setTerminals} fault={where.fault} />
-				<Flex gap={16} wrap>
+				<Flex gap={16} wrap style={{ marginBlock: 12 }}>
 					<Percent
 						label={t('首批终端（%）')}
 						name="first-percent"

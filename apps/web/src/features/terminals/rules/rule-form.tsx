@@ -137,6 +137,7 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 	return (
 		<form
 			ref={form}
+			className="rule-form"
 			aria-label={name}
 			onSubmit={event => {
 				event.preventDefault()

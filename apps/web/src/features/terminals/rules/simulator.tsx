@@ -131,7 +131,7 @@ export const Simulator = ({ terminal, rules, values }: Props) => {
 	const { verdicts } = simulateRules(rules, { inputs: typedInputs(shown), zone, now }, heldFor ?? 0)
 	const nameOf = (key: string | undefined): string => rules.find(rule => rule.key === key)?.name ?? ''
 	return (
-		<section aria-label={t('规则模拟')}>
+		<section className="rules-simulator" aria-label={t('规则模拟')}>
 			<h3>{t('规则模拟')}</h3>
 			<p className="muted">{t('填写数值，查看哪条规则会执行以及原因。初始值为终端最近一次的报告。')}</p>
 			<Flex gap={12} wrap align="start">
