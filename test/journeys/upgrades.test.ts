@@ -104,7 +104,7 @@ test('an upgrade that fails in its second wave stops, and goes on when the opera
 	await upgrade.getByText('Download succeeded 10', { exact: true }).waitFor()
 	expect((await operator.upgrades.list({})).list).toMatchObject([{ state: 'done', taken: 10, failed: 0 }])
 	const versions = async () =>
-		(await operator.terminals.list({ limit: 50 })).list.map(({ system_version }) => system_version)
+		(await operator.terminals.list({ limit: 50, key_word: 'UP' })).list.map(({ system_version }) => system_version)
 	await expect.poll(async () => new Set(await versions())).toEqual(new Set(['3.0.13.300']))
 	expectClean(desk)
 })
