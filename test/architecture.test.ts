@@ -57,7 +57,7 @@ const parts: Record<string, Record<string, string[]>> = {
 	},
 	'apps/server/src/http': {
 		server: ['admission', 'answers', 'bodies', 'caller', 'coded-error', 'operations'],
-		files: ['answers', 'caller', 'coded-error'],
+		files: ['answers', 'caller', 'coded-error', 'names'],
 		route: ['admission', 'answers', 'audit', 'bodies', 'caller', 'coded-error'],
 		'terminal-route': ['admission', 'bodies'],
 		openapi: ['answers'],
@@ -68,6 +68,7 @@ const parts: Record<string, Record<string, string[]>> = {
 		caller: ['coded-error'],
 		operations: [],
 		'coded-error': [],
+		names: [],
 	},
 	'apps/server/src/features/materials': {
 		materials: ['*'],

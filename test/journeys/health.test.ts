@@ -74,6 +74,11 @@ test('a terminal that goes away is an incident on an open screen, which somebody
 	await page.getByRole('link', { name: 'Incident', exact: true }).click()
 	await page.waitForURL(/device=\d+/)
 	await page.getByText('Nothing matches', { exact: true }).waitFor()
+	// What was is one step away, with its end; the filter is said, and can be taken away.
+	await page.getByRole('button', { name: 'Show recovered incidents', exact: true }).click()
+	await page.getByText(/^Ended .*, lasted \d+ seconds?$/).waitFor()
+	await page.getByRole('button', { name: 'Show more than “Lobby”', exact: true }).click()
+	await page.waitForURL(url => !url.searchParams.has('device'))
 	second.close()
 	expectClean(office)
 })

@@ -22,20 +22,22 @@ test('a rule made in the form is followed by the screen, without the server and 
 	const desk = await signedIn(site)
 	const { page } = desk
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=rules`)
-	await page.getByText('As requested', { exact: true }).waitFor()
+	await page.getByText('Reported: No rules', { exact: true }).waitFor()
 	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
 	const form = page.getByRole('form', { name: 'Add rule', exact: true })
 	const send = form.getByRole('button', { name: 'Send rules', exact: true })
 
 	// What is wrong is said in words, and nothing is sent.
 	await send.click()
-	await form.getByText('Rule 1: the name needs 1 to 60 characters', { exact: true }).waitFor()
+	await form.getByText('Enter 1 to 60 characters', { exact: true }).waitFor()
 	await form.getByLabel('Rule name', { exact: true }).fill('Busy')
 	await form.getByLabel('Depends on', { exact: true }).selectOption('value')
 	await form.getByLabel('Value', { exact: true }).fill('many')
 	await form.getByLabel('Name of the value', { exact: true }).fill('queue')
 	await send.click()
-	await form.getByText('Rule “Busy”: condition 1 is not valid (Value)', { exact: true }).waitFor()
+	// Every wrong field says what it takes, and the first of them has the cursor.
+	await form.getByText('Enter a number', { exact: true }).waitFor()
+	await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
 	await form.getByLabel('Value', { exact: true }).fill('10')
 	await form.getByLabel('Least time between actions (seconds)', { exact: true }).fill('0')
 	await form.getByLabel('When they hold no more', { exact: true }).selectOption('opposite')
@@ -58,6 +60,11 @@ test('a rule made in the form is followed by the screen, without the server and 
 	const simulator = page.getByRole('region', { name: 'Simulation', exact: true })
 	await simulator.getByLabel('queue', { exact: true }).fill('5')
 	await simulator.getByText('Would not act: the conditions do not hold', { exact: true }).waitFor()
+	// While an input is wrong, nothing is said of what would be done.
+	await simulator.getByLabel('Local time of the terminal', { exact: true }).fill('garbage')
+	await simulator.getByText('Correct the marked values to see what the rules would do.', { exact: true }).waitFor()
+	await expect(await simulator.getByText(/Would/).count()).toBe(0)
+	await simulator.getByLabel('Local time of the terminal', { exact: true }).fill('2026-11-25 12:00:00')
 	await simulator.getByLabel('queue', { exact: true }).fill('50')
 	await simulator.getByText('Would act: Brightness 30%', { exact: true }).waitFor()
 

@@ -49,6 +49,8 @@ test('an upgrade that fails in its second wave stops, and goes on when the opera
 	await writeFile(path, aSystem('3.0.13.300'))
 	const desk = await signedIn(site)
 	const { page } = desk
+	const shut = await operator.terminals.add({ name: 'Shut', sn: 'SHUT1', key: 'shut-key' })
+	await operator.terminals.ban({ ids: [shut.id], banned: 1 })
 	await page.goto(`${server.origin}/terminal/Control`)
 	await page.getByRole('link', { name: 'Terminal upgrade', exact: true }).click()
 	await page.getByText('No upgrades yet', { exact: true }).waitFor()
@@ -70,12 +72,18 @@ test('an upgrade that fails in its second wave stops, and goes on when the opera
 	await file.getByRole('button', { name: 'Upgrade terminals', exact: true }).click()
 	const dialog = page.getByRole('dialog', { name: 'Upgrade terminals with “holiday.jpg · 3.0.13.300”', exact: true })
 	await dialog.getByLabel('First wave (%)', { exact: true }).fill('10')
+	// A share that is none is said at its field, and nothing begins.
+	await dialog.getByLabel('Pause when more than this fail (%)', { exact: true }).fill('500')
 	await dialog.getByText('Select all', { exact: true }).click()
+	await dialog.getByText('10 terminals chosen', { exact: true }).waitFor()
+	await dialog.getByText('1 banned terminal cannot be selected', { exact: true }).waitFor()
+	await dialog.getByRole('button', { name: 'Start upgrade', exact: true }).click()
+	await dialog.getByText('Enter a whole number from 0 to 100', { exact: true }).waitFor()
+	await dialog.getByLabel('Pause when more than this fail (%)', { exact: true }).fill('10')
 	await dialog.getByRole('button', { name: 'Start upgrade', exact: true }).click()
 	await dialog.waitFor({ state: 'detached' })
 
 	// One of ten goes first, then five of them: what fails there does not come to the others.
-	await page.getByRole('tab', { name: 'Upgrades', exact: true }).click()
 	const upgrade = page.getByRole('listitem', { name: 'holiday.jpg', exact: true })
 	await upgrade.getByText('Paused: too many failures', { exact: true }).waitFor()
 	await upgrade.getByText('Wave 2 of 3 · Sent to 5 of 10 · 1 succeeded, 4 failed', { exact: true }).waitFor()
@@ -96,7 +104,7 @@ test('an upgrade that fails in its second wave stops, and goes on when the opera
 	await upgrade.getByText('Download succeeded 10', { exact: true }).waitFor()
 	expect((await operator.upgrades.list({})).list).toMatchObject([{ state: 'done', taken: 10, failed: 0 }])
 	const versions = async () =>
-		(await operator.terminals.list({ limit: 50 })).list.map(({ system_version }) => system_version)
+		(await operator.terminals.list({ limit: 50, key_word: 'UP' })).list.map(({ system_version }) => system_version)
 	await expect.poll(async () => new Set(await versions())).toEqual(new Set(['3.0.13.300']))
 	expectClean(desk)
 })

@@ -115,24 +115,37 @@ describe.each(dialects)('the rules of specification B §5 for schedules and rele
 		],
 		[
 			'Release: P-series below 228, a loop',
-			() => publish(to_old(), 'timed_only', { values: { names: world.old.name } }),
+			() => publish(to_old(), 'timed_only', { values: { names: { names: [world.old.name], more: 0 } } }),
 		],
 		[
 			'Release: P-series below 228, an urgent release',
-			() => publish({ ...to_old(), play_mode: '3' }, 'timed_only', { values: { names: world.old.name } }),
+			() =>
+				publish({ ...to_old(), play_mode: '3' }, 'timed_only', {
+					values: { names: { names: [world.old.name], more: 0 } },
+				}),
 		],
 		[
 			'Release: P-series below 228, an interlude',
 			() => {
 				const params = { interlude_id: world.interlude_id, when: 'now', ...to_old() }
-				return { path: '/admin/interlude/publish', params, coded: 'timed_only', values: { names: world.old.name } }
+				return {
+					path: '/admin/interlude/publish',
+					params,
+					coded: 'timed_only',
+					values: { names: { names: [world.old.name], more: 0 } },
+				}
 			},
 		],
 		[
 			'Release: P-series below 228, an emergency',
 			() => {
 				const params = { content: JSON.stringify(emergency_draft), ...to_old() }
-				return { path: '/admin/emergency/publish', params, coded: 'timed_only', values: { names: world.old.name } }
+				return {
+					path: '/admin/emergency/publish',
+					params,
+					coded: 'timed_only',
+					values: { names: { names: [world.old.name], more: 0 } },
+				}
 			},
 		],
 	]

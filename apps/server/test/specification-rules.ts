@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
 import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
-import { fill } from '@vitrine/texts/rows'
+import { fill, type Values } from '@vitrine/texts/rows'
 import { expect } from 'vitest'
 import { aApp, type dialects, type TestApp } from './app.ts'
 import { anAdmin, type Browser } from './browser.ts'
@@ -21,7 +21,7 @@ export interface Broken {
 	readonly path: string
 	readonly params: Params
 	readonly coded: ErrorCode
-	readonly values?: Params
+	readonly values?: Values
 	readonly fields?: Params
 }
 

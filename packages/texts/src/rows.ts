@@ -14,8 +14,14 @@ export type Language = (typeof languages)[number]
 /** Declares texts; a row without one of its languages does not compile. */
 export const rows = <const T extends Record<string, Row>>(texts: T): T => texts
 
+/** Names that a text lists, and how many more there are that it does not name. */
+export interface NameList {
+	readonly names: readonly string[]
+	readonly more: number
+}
+
 /** Values put into the `{name}` places of a text. */
-export type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, string | number | NameList>>
 
 /** The plural categories of a language in the order in which a text gives its forms; fractions, which nothing counts here, are left out. */
 export const pluralForms = (language: Language): readonly Intl.LDMLPluralRule[] =>
@@ -45,6 +51,37 @@ const to_the_left = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
  */
 export const isolated = (name: string): string => (to_the_left.test(name) ? `\u2068${name}\u2069` : name)
 
+/** How a language says that there are more than were named. */
+const more_words: Readonly<Record<Language, string>> = {
+	zh: '{names}等，另有 {count} 个',
+	en: '{names} and {count} more',
+	vi: '{names} và {count} mục khác',
+	ru: '{names} и ещё {count}',
+	tr: '{names} ve {count} tane daha',
+	ja: '{names}、ほか {count} 件',
+}
+
+const alone_words: Readonly<Record<Language, string>> = {
+	zh: '{count} 个',
+	en: '{count} more',
+	vi: '{count} mục khác',
+	ru: 'ещё {count}',
+	tr: '{count} tane daha',
+	ja: 'ほか {count} 件',
+}
+
+/** Names one after the other, separated as the language does, with the number of those that are not named. */
+export const listed = (names: readonly string[], language: Language, more = 0): string => {
+	const joined = names.map(isolated).join(language === 'zh' || language === 'ja' ? '、' : ', ')
+	if (more === 0) return joined
+	const words = names.length === 0 ? alone_words : more_words
+	return words[language].replace('{count}', String(more)).replace('{names}', () => joined)
+}
+
+/** A value as it stands in a text. */
+const written = (value: string | number | NameList, language: Language): string =>
+	typeof value === 'object' ? listed(value.names, language, value.more) : isolated(String(value))
+
 /**
  * Puts values into the `{name}` places of a text, and into a place such as `{count|file|files}` the form of the word that
  * goes with that value in the language of the text; a place without a value stays visible, so that it is noticed.
@@ -55,7 +92,9 @@ export const fill = (text: string, values?: Values, language: Language = 'zh'): 
 		: text.replace(/\{(\w+)(?:\|([^{}]*))?\}/g, (place, name: string, forms?: string) => {
 				const value = values[name]
 				if (value === undefined) return place
-				return forms === undefined ? isolated(String(value)) : formFor(forms.split('|'), value, language)
+				return forms === undefined
+					? written(value, language)
+					: formFor(forms.split('|'), typeof value === 'object' ? value.names.length + value.more : value, language)
 			})
 
 /** The language to begin with by the language of a browser: Chinese if it contains zh, otherwise English (A §1). */

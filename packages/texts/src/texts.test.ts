@@ -100,6 +100,23 @@ describe('dictionary', () => {
 	})
 })
 
+test.each([
+	['zh', 0, '甲、乙'],
+	['en', 0, '甲, 乙'],
+	['zh', 3, '甲、乙等，另有 3 个'],
+	['en', 3, '甲, 乙 and 3 more'],
+	['vi', 3, '甲, 乙 và 3 mục khác'],
+	['ru', 3, '甲, 乙 и ещё 3'],
+	['tr', 3, '甲, 乙 ve 3 tane daha'],
+	['ja', 3, '甲、乙、ほか 3 件'],
+] as const)('names are listed as %s does, %i more', (language, more, words) => {
+	expect(fill('{names}', { names: { names: ['甲', '乙'], more } }, language)).toBe(words)
+})
+
+test('names that are all out of sight are counted', () => {
+	expect(fill('In use: {names}', { names: { names: [], more: 2 } }, 'en')).toBe('In use: 2 more')
+})
+
 describe('fill', () => {
 	test.each([
 		['{name} 已离线', { name: '大厅' }, '大厅 已离线'],

@@ -1,4 +1,4 @@
-import { isolated } from '@vitrine/texts/rows'
+import { isolated, listed as listedIn } from '@vitrine/texts/rows'
 import { currentLanguage } from '../data/text.ts'
 
 const steps = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -62,9 +62,15 @@ export const ago = (ms: number, now: number): string => {
 	return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(ms > now ? count : -count, unit)
 }
 
+/** How long something lasted, in ms, in its largest whole unit: `5 minutes`. */
+export const lasted = (ms: number): string => {
+	const [unit, length] = spans.find(span => ms >= span[1]) ?? spans[3]
+	const count = Math.floor(Math.max(0, ms) / length)
+	return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
 /** Words one after the other, separated as the language does. */
-export const listed = (words: readonly string[]): string =>
-	words.join(['zh', 'ja'].includes(currentLanguage()) ? '、' : ', ')
+export const listed = (words: readonly string[]): string => listedIn(words, currentLanguage())
 
 /** A program or a terminal in a list to choose from, by its name and its size. */
 export const namedWithSize = ({

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { integer, nothing } from '../call/wire.ts'
 
+/** Names that an error lists, and how many more it does not name. */
+const nameList = z.object({ names: z.array(z.string()).readonly(), more: z.int() })
+
 /** What plays where nothing else does, as it stands for an organisation or a terminal. */
 const fallback = z.object({
 	choice: z.enum(fallback_choices),
@@ -14,7 +17,9 @@ const fallback = z.object({
 	from_group_name: z.string(),
 	from_group_name_en: z.string(),
 	/** Why it is not sent as it is now: the number of an error and its values; null where nothing keeps it. */
-	waits: z.object({ status: z.int(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+	waits: z
+		.object({ status: z.int(), values: z.record(z.string(), z.union([z.string(), z.number(), nameList])) })
+		.nullable(),
 	/** The terminals that are to have it, those that have it whole, and those whose player does not understand it. */
 	terminals: z.int(),
 	arrived: z.int(),

@@ -10,7 +10,7 @@ export const record_errors = {
 	sheet_foreign: { status: 100002168, text: '请检查格式：文件含有外部链接、宏或嵌入对象' },
 	sheet_formula: { status: 100002169, text: '请检查格式：第 {row} 行含有公式，只能填写值' },
 	sheet_column_missing: { status: 100002170, text: '请检查格式：缺少列“{name}”' },
-	sheet_column_unknown: { status: 100002171, text: '请检查格式：不能识别列“{name}”' },
+	sheet_column_unknown: { status: 100002171, text: '请检查格式：不能识别列“{name}”，只能导入模板中的列' },
 	sheet_rows: { status: 100002163, text: '一次最多导入 {count} 个终端' },
 	sheet_empty: { status: 100002164, text: '表格中没有终端' },
 	sheet_heavy: { status: 100002165, text: '表格过大或过于复杂，无法读取' },

@@ -1,7 +1,8 @@
+import { zoneOf } from '@vitrine/domain/local-time'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { flag, integer } from '../call/wire.ts'
+import { flag, integer, text } from '../call/wire.ts'
 import { terminal_filter } from './management.ts'
 
 /** What a sheet of terminals may be: bytes of the file, rows with terminals, and how many problems are named. */
@@ -52,7 +53,14 @@ export const sheetsCalls = {
 		may: 'terminals.read',
 		about: 'A download address for a sheet with the terminals that `list` would return, at most 50,000.',
 		body_limit: form_limits.large,
-		input: z.object({ ...terminal_filter, lang: z.enum(languages).optional() }),
+		input: z.object({
+			...terminal_filter,
+			lang: z.enum(languages).optional(),
+			/** An IANA zone: times in the sheet are those of its clocks; UTC unless said. */
+			time_zone: text(64)
+				.refine(name => zoneOf(name) !== null, { params: { fault: 'zone_unknown' } })
+				.optional(),
+		}),
 		output: saved.extend({ count: z.int() }),
 	}),
 }

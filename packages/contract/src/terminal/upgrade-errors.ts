@@ -13,5 +13,9 @@ export const upgrade_errors = {
 	upgrade_state: { status: 100002311, text: '升级任务的状态已改变，不能这样操作' },
 	upgrade_none_failed: { status: 100002312, text: '没有升级失败的终端' },
 	upgrade_twice: { status: 100002313, text: '终端已在另一个未结束的升级任务中：{names}' },
+	artifact_version: {
+		status: 100002315,
+		text: '{name} 中的版本号“{version}”无效，应为 1 至 6 段数字，如 3.0.13.230',
+	},
 	artifact_commanded: { status: 100002314, text: '仍有终端正在按命令使用该升级文件，请稍后再试或先取消命令' },
 } as const

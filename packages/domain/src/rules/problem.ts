@@ -44,13 +44,14 @@ const nameOf = (rules: unknown, place: number): string => {
 	return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, rule_limits.name) : String(place + 1)
 }
 
+/** Everything that is wrong with rules, in the order in which it is found. */
+export const ruleProblems = (rules: unknown): RuleProblem[] =>
+	(terminalRules.safeParse(rules).error?.issues ?? []).map(({ path, message }) => {
+		const place = typeof path[0] === 'number' ? path[0] : null
+		const term = typeof path[3] === 'number' ? path[3] : null
+		const field = String(path.at(-1) ?? 'rules')
+		return { code: codeOf(path, message), rule: place === null ? '' : nameOf(rules, place), place, term, field }
+	})
+
 /** The first thing that is wrong with rules; null where nothing is. */
-export const ruleProblem = (rules: unknown): RuleProblem | null => {
-	const issue = terminalRules.safeParse(rules).error?.issues[0]
-	if (issue === undefined) return null
-	const { path, message } = issue
-	const place = typeof path[0] === 'number' ? path[0] : null
-	const term = typeof path[3] === 'number' ? path[3] : null
-	const field = String(path.at(-1) ?? 'rules')
-	return { code: codeOf(path, message), rule: place === null ? '' : nameOf(rules, place), place, term, field }
-}
+export const ruleProblem = (rules: unknown): RuleProblem | null => ruleProblems(rules)[0] ?? null

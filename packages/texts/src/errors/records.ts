@@ -72,12 +72,12 @@ export const recordErrors = rows({
 		tr: 'Lütfen biçimi denetleyin: “{name}” sütunu eksik',
 		ja: '形式を確認してください：列「{name}」がありません',
 	},
-	'请检查格式：不能识别列“{name}”': {
-		en: 'Please check the format: the column “{name}” is not known',
-		vi: 'Vui lòng kiểm tra định dạng: không nhận ra cột “{name}”',
-		ru: 'Проверьте формат: столбец «{name}» неизвестен',
-		tr: 'Lütfen biçimi denetleyin: “{name}” sütunu bilinmiyor',
-		ja: '形式を確認してください：列「{name}」は認識できません',
+	'请检查格式：不能识别列“{name}”，只能导入模板中的列': {
+		en: 'Check the format: the column “{name}” is not known. Only the columns of the template can be imported',
+		vi: 'Hãy kiểm tra định dạng: không nhận ra cột “{name}”. Chỉ nhập được các cột của tệp mẫu',
+		ru: 'Проверьте формат: неизвестный столбец «{name}». Импортируются только столбцы шаблона',
+		tr: 'Biçimi denetleyin: “{name}” sütunu bilinmiyor. Yalnızca şablondaki sütunlar içe aktarılabilir',
+		ja: '形式を確認してください：列「{name}」を認識できません。インポートできるのはテンプレートの列のみです',
 	},
 	'一个终端最多有 {count} 个传感器': {
 		en: 'A terminal has at most {count} {count|sensor|sensors}',

@@ -30,6 +30,13 @@ export const upgradeErrors = rows({
 		tr: 'Yükseltme dosyasındaki {name} okunamıyor',
 		ja: 'アップグレードファイル内の {name} を読み取れません',
 	},
+	'{name} 中的版本号“{version}”无效，应为 1 至 6 段数字，如 3.0.13.230': {
+		en: 'The version “{version}” in {name} is not valid: one to six numbers are needed, such as 3.0.13.230',
+		vi: 'Phiên bản “{version}” trong {name} không hợp lệ: cần từ một đến sáu số, ví dụ 3.0.13.230',
+		ru: 'Недопустимая версия «{version}» в {name}: нужно от одного до шести чисел, например 3.0.13.230',
+		tr: '{name} içindeki “{version}” sürümü geçersiz: 3.0.13.230 gibi bir ila altı sayı gerekir',
+		ja: '{name} のバージョン「{version}」は無効です。3.0.13.230 のような 1～6 個の数字にしてください',
+	},
 	'该升级文件已存在：{name}': {
 		en: 'This upgrade file exists already: {name}',
 		vi: 'Tệp nâng cấp này đã có: {name}',

@@ -16,6 +16,20 @@ export const terminalManagement = rows({
 		tr: 'Terminalleri içe aktar',
 		ja: '端末の一括インポート',
 	},
+	'{count} 个已封禁的终端不能选择': {
+		en: '{count} banned {count|terminal|terminals} cannot be selected',
+		vi: 'Không chọn được {count} thiết bị đang bị khóa',
+		ru: '{count} {count|заблокированный терминал|заблокированных терминала|заблокированных терминалов} выбрать нельзя',
+		tr: 'Engelli {count} terminal seçilemez',
+		ja: '利用停止中の {count} 台は選択できません',
+	},
+	'导入只添加新终端，不修改已有终端。导出的表格供查看，不能直接导入。': {
+		en: 'An import adds new terminals and changes none that exist. Exported sheets are for reading; they cannot be imported.',
+		vi: 'Nhập chỉ thêm thiết bị mới, không sửa thiết bị đã có. Bảng đã xuất dùng để xem, không nhập lại được.',
+		ru: 'Импорт добавляет новые терминалы и не меняет существующие. Экспортированная таблица предназначена для просмотра, импортировать её нельзя.',
+		tr: 'İçe aktarma yeni terminal ekler, var olanları değiştirmez. Dışa aktarılan tablolar okumak içindir; içe aktarılamaz.',
+		ja: 'インポートは新しい端末の追加のみで、既存の端末は変更しません。エクスポートした表は閲覧用で、そのままインポートできません。',
+	},
 	未封禁: { en: 'Not banned', vi: 'Không bị khóa', ru: 'Не заблокирован', tr: 'Engelli değil', ja: '利用可能' },
 	按封禁状态筛选: {
 		en: 'Filter by ban',

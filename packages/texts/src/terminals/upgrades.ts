@@ -9,6 +9,7 @@ export const upgradeTexts = rows({
 		tr: 'Yükseltme dosyaları',
 		ja: 'アップグレードファイル',
 	},
+	所有型号: { en: 'All models', vi: 'Mọi kiểu máy', ru: 'Все модели', tr: 'Tüm modeller', ja: 'すべての機種' },
 	终端升级: {
 		en: 'Terminal upgrade',
 		vi: 'Nâng cấp thiết bị',

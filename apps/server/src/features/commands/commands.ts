@@ -16,6 +16,7 @@ import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { addresseesOf, divided, type ListFiltered, skippedInWords } from './addressees.ts'
 import { bodyOf } from './command-body.ts'
@@ -131,10 +132,7 @@ const make = async (
 	const secrets = secretsOf(commands)
 	if (secrets !== null) outbox.secrets.keep(command_id, secrets, targets, wait)
 	note({
-		object: found
-			.slice(0, 5)
-			.map(({ name }) => name)
-			.join('、'),
+		object: nameLine(found.slice(0, 5).map(({ name }) => name)),
 		after: { type, data: shownData(commands), terminals: targets.length + unable.length, command_id },
 	})
 	return { command_id, targets: targets.length + unable.length, skipped: skipped.map(skippedInWords), replaced }

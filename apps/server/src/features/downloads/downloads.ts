@@ -5,6 +5,7 @@ import { readTree } from '../../db/reach.ts'
 import type { EventChannel } from '../../events.ts'
 import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { namesIn } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './downloads.store.ts'
 import { barredBy, type Tracking } from './tracking.ts'
@@ -65,7 +66,7 @@ const republish = async (
 		rows.filter(row => barredBy(tree, row) !== null),
 	]
 	const out_of_reach = [...new Set(barred.map(row => row.terminal_name))]
-	if (open.length === 0) throw new CodedError('release_out_of_reach', { names: out_of_reach.slice(0, 5).join('、') })
+	if (open.length === 0) throw new CodedError('release_out_of_reach', { names: namesIn(out_of_reach) })
 	const again = await tracking.resend(open.map(row => row.dc_id))
 	return { count: again.length, out_of_reach }
 }

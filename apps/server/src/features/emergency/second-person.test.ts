@@ -157,7 +157,7 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 		const before = await count()
 		const deviceids = [other.terminal.id, terminal.id]
 		const refused = await expectError(author.emergency.publish({ content: draft, deviceids }), 'timed_only')
-		expect(refused.data).toMatchObject({ values: { names: old.name } })
+		expect(refused.data).toMatchObject({ values: { names: { names: [old.name], more: 0 } } })
 		expect(await count()).toBe(before)
 		await db.updateTable('terminals').set({ system_version: '3.0.13.228' }).where('id', '=', terminal.id).execute()
 		await author.emergency.publish({ content: draft, deviceids })

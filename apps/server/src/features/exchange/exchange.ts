@@ -2,6 +2,7 @@ import type { exchangeCalls, PackageReport } from '@vitrine/contract/library/exc
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { expectStored } from '../../http/files/stored-archive.ts'
+import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { checking } from './checking.ts'
 import * as store from './exchange.store.ts'
@@ -72,7 +73,7 @@ const importPackage =
 				take(deps, { session, now }, { upload_id, group_id, directory_id }, { ...found, archive }),
 			)
 			await deps.blobs.discard(upload_id)
-			note({ object: made.programs.map(program => program.name).join('、'), after: made })
+			note({ object: nameLine(made.programs.map(program => program.name)), after: made })
 			return made
 		})
 	}

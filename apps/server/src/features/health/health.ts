@@ -9,6 +9,7 @@ import { readRights } from '../../db/stored-json.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine, namesIn } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './incidents.store.ts'
 
@@ -23,10 +24,8 @@ const shown = ({ assignee_id, assignee, acted_by, ...row }: Row): Incident => ({
 	acted_by: acted_by ?? '',
 })
 
-/** So many names stand in an error. */
-const names_most = 5
-const namesOf = (rows: readonly Chosen[]): string =>
-	[...new Set(rows.map(({ name }) => name))].slice(0, names_most).join('、')
+/** The terminals of incidents, each once. */
+const namesOf = (rows: readonly Chosen[]) => namesIn([...new Set(rows.map(({ name }) => name))])
 
 /** The incidents of these ids: all are in sight, or it is refused; so it is where one of them is over. */
 const choose = async (
@@ -93,7 +92,7 @@ export const health = (database: Database): Omit<HealthHandlers, 'getNotices' | 
 			authorized(database, call.session, async tx => {
 				const chosen = await choose(tx, database, call.session, ids)
 				const open = chosen.filter(({ state }) => state === 'open')
-				call.note({ object: namesOf(chosen), after: { count: open.length } })
+				call.note({ object: nameLine(namesOf(chosen).names), after: { count: open.length } })
 				await write(tx, call, open, { state: 'acknowledged' })
 				return { count: open.length }
 			}),
@@ -101,14 +100,14 @@ export const health = (database: Database): Omit<HealthHandlers, 'getNotices' | 
 			authorized(database, call.session, async tx => {
 				const chosen = await choose(tx, database, call.session, ids)
 				const assignee = user_id === 0 ? '' : await expectFit(tx, call.session, user_id, chosen)
-				call.note({ object: namesOf(chosen), after: { assignee } })
+				call.note({ object: nameLine(namesOf(chosen).names), after: { assignee } })
 				await write(tx, call, chosen, { assignee_id: user_id === 0 ? null : user_id })
 				return { count: chosen.length }
 			}),
 		resolve: ({ ids, note = '' }, call) =>
 			authorized(database, call.session, async tx => {
 				const chosen = await choose(tx, database, call.session, ids)
-				call.note({ object: namesOf(chosen), after: { note } })
+				call.note({ object: nameLine(namesOf(chosen).names), after: { note } })
 				await write(tx, call, chosen, { state: 'resolved', note })
 				return { count: chosen.length }
 			}),

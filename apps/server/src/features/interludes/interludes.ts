@@ -10,6 +10,7 @@ import type { Reader, Tx } from '../../db/schema.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine, namesIn, namesOf } from '../../http/names.ts'
 import * as events from './interlude-events.store.ts'
 import { shownEvents, shownInterludes } from './interlude-shown.ts'
 import * as store from './interludes.store.ts'
@@ -137,8 +138,6 @@ const save =
 		return shownInterlude(deps.database.db, call.session.group_id, await writing(saving), call.now)
 	}
 
-const namesOf = (some: readonly { name: string }[]): string => some.map(({ name }) => name).join('、')
-
 /** Refuses to delete what waits for review. */
 const expectReviewed = (rows: Awaited<ReturnType<typeof store.listOwn>>): void => {
 	const waiting = rows.filter(row => row.review_state === review_states.pending)
@@ -150,7 +149,7 @@ const expectOffAir = async (tx: Tx, ids: readonly number[], now: number): Promis
 	const shown = shownEvents(await events.listLiving(tx, ids, now), new Map(), now)
 	const living = shown.filter(({ state }) => isAiring(state))
 	if (living.length === 0) return
-	const names = living.map(({ name, publish_no }) => `${name} (${publish_no})`).join('、')
+	const names = namesIn(living.map(({ name, publish_no }) => `${name} (${publish_no})`))
 	throw new CodedError('interlude_airing', { names })
 }
 
@@ -161,7 +160,7 @@ const remove =
 		await authorized(database, session, async tx => {
 			const rows = await store.listOwn(tx, session.group_id, wanted)
 			if (rows.length !== wanted.length || wanted.length === 0) throw new CodedError('interlude_absent')
-			note({ object: namesOf(rows), before: rows, after: null })
+			note({ object: nameLine(rows.map(({ name }) => name)), before: rows, after: null })
 			expectReviewed(rows)
 			await expectOffAir(tx, wanted, now)
 			const removed = await store.removeInterludes(tx, wanted)

@@ -3,6 +3,7 @@ import { type MailKind, type MailState, mail_kinds } from '@vitrine/domain/mail'
 import type { Database } from '../../db/database.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { namesIn } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './mail.store.ts'
 
@@ -37,7 +38,7 @@ export const mail = (database: Database, wake: () => void): Handlers<typeof mail
 			note({ object: rows.map(row => row.recipient).join(', ') })
 			if (rows.length < new Set(ids).size) throw new CodedError('mail_gone')
 			const cleared = rows.filter(row => stateOf(row) === 'cleared').map(row => row.recipient)
-			if (cleared.length > 0) throw new CodedError('mail_cleared', { recipients: cleared.join(', ') })
+			if (cleared.length > 0) throw new CodedError('mail_cleared', { recipients: namesIn(cleared) })
 			await store.updateDue(tx, database.dialect, ids, now)
 		})
 		wake()

@@ -6,6 +6,7 @@ import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized, authorizedAlone } from '../../http/caller/authorized.ts'
 import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { listMaterials } from './finding/finding.ts'
 import { shownDetails } from './finding/material-shown.ts'
@@ -39,7 +40,7 @@ const moveInto = async (tx: Tx, { ids, directory_id }: MoveInput, { session, not
 	if (found.length === 0 || found.length !== new Set(ids).size) throw new CodedError('material_absent')
 	const into = directory_id === default_directory.id ? null : await ownDirectory(tx, session, directory_id)
 	note({
-		object: found.map(row => row.name).join('、'),
+		object: nameLine(found.map(row => row.name)),
 		before: found.map(({ id, name, directory_id: before }) => ({ id, name, directory_id: before })),
 		after: { directory_id: into?.id ?? null, directory: into?.name ?? default_directory.name },
 	})

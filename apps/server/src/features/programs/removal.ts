@@ -3,22 +3,15 @@ import { review_states } from '@vitrine/domain/library/material'
 import type { Reader } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine, namesOf } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ProgramsDeps } from './program-shown.ts'
 import { removePrograms } from './programs.store.ts'
 import { listFallbacks, listForeign, listInterludes, listOwn, listReleases } from './uses.store.ts'
 
-/** How many programs the text of an error names; its data names them all. */
-const in_words = 5
-
 interface Named {
 	readonly id: number
 	readonly name: string
-}
-
-const namesOf = (rows: readonly Named[]): string => {
-	const words = rows.slice(0, in_words).map(({ name }) => name)
-	return [...words, ...(rows.length > in_words ? [`+${rows.length - in_words}`] : [])].join('、')
 }
 
 /** What uses programs: in sight by program, and counted beside. */
@@ -79,7 +72,7 @@ export const removal =
 			if (rows.length !== wanted.length) throw new CodedError('program_absent')
 			const before = rows.map(({ screenshot_sha256: _, ...row }) => row)
 			note({
-				object: rows.map(row => row.name).join('、'),
+				object: nameLine(rows.map(row => row.name)),
 				before: before.length === 1 ? before[0] : before,
 				after: null,
 			})

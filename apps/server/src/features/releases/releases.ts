@@ -6,6 +6,7 @@ import { isGroupInScope } from '../../db/scope.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
+import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ReleaseOrder, Releasing, Target } from '../../ports/releasing.ts'
 import { goBack } from './end/going-back.ts'
@@ -44,7 +45,7 @@ const publish =
 		await expectFree(database, terms, targets, now)
 		const group_id = input.group_id ?? session.group_id
 		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new CodedError('group_absent')
-		const names = content.programs.map(program => program.name).join('、')
+		const names = nameLine(content.programs.map(program => program.name))
 		note({
 			object: names,
 			after: { play_ids, play_mode: input.play_mode, group_id: input.group_id, terminals: targets.length },

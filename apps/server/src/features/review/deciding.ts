@@ -10,6 +10,7 @@ import type { EventChannel } from '../../events.ts'
 import type { Call, Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
+import { nameLine, namesOf } from '../../http/names.ts'
 import type { Releasing } from '../../ports/releasing.ts'
 import { decidedBy } from './authority.ts'
 import { insertNotices } from './notices.store.ts'
@@ -51,7 +52,7 @@ const nothing = {
 	interlude: 'review_no_interlude',
 } as const satisfies Record<ReviewKind, ErrorCode>
 
-const names = (rows: readonly Entry[]): { names: string } => ({ names: rows.map(({ name }) => name).join(', ') })
+const names = (rows: readonly Entry[]) => ({ names: namesOf(rows) })
 
 const isDue = ({ review_state, again }: Entry): boolean => review_state === review_states.pending || again === 1
 
@@ -110,7 +111,7 @@ export const decide = async <S extends { readonly id: number }, R>(
 	const review_state = approve === 1 ? review_states.approved : review_states.rejected
 	const review_reason = approve === 1 ? '' : reason
 	note({
-		object: rows.map(row => row.name).join('、'),
+		object: nameLine(rows.map(row => row.name)),
 		before: rows.map(({ id, name, review_state: state }) => ({ id, name, review_state: state })),
 		after: { review_state, reason: review_reason },
 	})

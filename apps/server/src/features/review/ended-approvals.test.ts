@@ -230,7 +230,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await age('materials', one.id, 31)
 		await age('materials', two.id, 31)
 		await tell()
-		expect(await noticesOf('material')).toMatchObject([{ object_id: 0, name: `${one.name}、${two.name}` }])
+		expect(await noticesOf('material')).toMatchObject([{ object_id: 0, name: `${one.name}, ${two.name}` }])
 		await see()
 		await set({ review_expiry_days: '0' })
 		await age('materials', one.id, 32)

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { endedApprovals } from '../../db/review.ts'
 import { whileAway } from '../../db/while-away.ts'
 import type { EventChannel } from '../../events.ts'
+import { nameLine } from '../../http/names.ts'
 import {
 	type ApprovedKind,
 	type EndedApproval,
@@ -20,10 +21,10 @@ const in_words = 5
 const turn_every = 3_600_000
 
 const namesOf = (rows: readonly EndedApproval[]): string =>
-	[
+	nameLine([
 		...rows.slice(0, in_words).map(({ name }) => name),
 		...(rows.length > in_words ? [`+${rows.length - in_words}`] : []),
-	].join('、')
+	])
 
 /** Tells authors of approvals that have ended, each end once. */
 export interface ApprovalTurns {

@@ -8,6 +8,7 @@ import { changedSince } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { namesIn } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { reviewersIn } from './authority.ts'
 import type { ReviewDeps } from './deciding.ts'
@@ -60,7 +61,7 @@ const expectReviewers = async (tx: Tx, session: Session, group_id: number, ids: 
 	const able = new Set((await candidatesOf(tx, session, group_id)).map(({ id }) => id))
 	const unable = people.filter(({ id }) => !able.has(id))
 	if (unable.length === 0) return
-	throw new CodedError('reviewer_rights', { names: unable.map(({ account }) => account).join(', ') })
+	throw new CodedError('reviewer_rights', { names: namesIn(unable.map(({ account }) => account)) })
 }
 
 /** Names who reviews in an organisation. */

@@ -12,6 +12,7 @@ import { column } from '../../db/stored-json.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Releasing, terms_beside } from '../../ports/releasing.ts'
 import * as store from './schedule-templates.store.ts'
@@ -95,7 +96,7 @@ const remove =
 			if (removed.length === 0 || removed.length !== wanted.size) throw new CodedError('schedule_template_absent')
 			return removed
 		})
-		note({ object: names.join('、'), after: null })
+		note({ object: nameLine(names), after: null })
 		return null
 	}
 

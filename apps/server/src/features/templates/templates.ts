@@ -6,6 +6,7 @@ import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Call, Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { namesIn } from '../../http/names.ts'
 import { keeping } from '../../ports/blobs/stored-file.ts'
 import { currentDocument } from './current-document.ts'
 import { programThumbnail } from './program-thumbnail.ts'
@@ -127,12 +128,13 @@ const rename =
 type Uses = Awaited<ReturnType<typeof store.listUses>>
 
 /** The names of what uses a template; of others' only how many there are. */
-const namesOf = ({ programs, materials, templates }: Uses): string => {
+const usersOf = ({ programs, materials, templates }: Uses) => {
 	const all = [...programs, ...materials, ...templates]
 	const seen = all.filter(({ in_scope }) => in_scope === 1)
-	const shown = seen.slice(0, 5).map(({ name }) => name)
-	const rest = all.length - shown.length
-	return [...shown, ...(rest > 0 ? [`+${rest}`] : [])].join('、')
+	return namesIn(
+		seen.map(({ name }) => name),
+		all.length - seen.length,
+	)
 }
 
 const remove =
@@ -147,7 +149,7 @@ const remove =
 				materials: named(uses.materials),
 				templates: named(uses.templates),
 			}
-			return new CodedError('template_in_use', { name, names: namesOf(uses) }, data)
+			return new CodedError('template_in_use', { name, names: usersOf(uses) }, data)
 		}
 		const removing = authorized(database, session, async tx => {
 			const row = await ownTemplate(tx, session, id)

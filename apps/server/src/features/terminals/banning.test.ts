@@ -50,7 +50,7 @@ describe.each(dialects)('banned terminals on %s', dialect => {
 			admin.releases.publish({ play_ids: [program.id], deviceids: [id, other.terminal.id] }),
 			'terminals_banned',
 		)
-		expect(refused.data).toMatchObject({ values: { names: pair.terminal.name } })
+		expect(refused.data).toMatchObject({ values: { names: { names: [pair.terminal.name], more: 0 } } })
 		const order = { commands_info: [{ type: 'brightness', data: { value: 1 } }] }
 		await expectError(admin.commands.generalCommand({ devices_info: [{ id }], ...order }), 'terminal_banned')
 		const both = await admin.commands.generalCommand({ devices_info: [{ id }, { id: other.terminal.id }], ...order })

@@ -1,5 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import type { Note } from '../../http/caller/session.ts'
+import { nameLine } from '../../http/names.ts'
 
 /** How many terminals the operation log names, and describes, when many change at once. */
 const most_named = 20
@@ -12,7 +13,7 @@ export const changeOf = (
 	const named = rows.slice(0, most_named)
 	const rest = rows.length > named.length ? { terminals: rows.length } : {}
 	return {
-		object: named.map(row => row.name).join('、'),
+		object: nameLine(named.map(row => row.name)),
 		before: [...named.map(({ id, name, sn, group_id, tags }) => ({ id, name, sn, group_id, tags })), rest].filter(
 			row => Object.keys(row).length > 0,
 		),

@@ -7,6 +7,7 @@ import type { EventChannel } from '../../events.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './tags.store.ts'
 
@@ -62,7 +63,7 @@ export const tagAll = async (
 		const found = await store.listNamed(tx, database.dialect, session.group_id, wanted)
 		if (found.length === 0 || found.length !== wanted.length) throw new CodedError('terminal_absent')
 		const names = found.slice(0, most_named).map(row => row.name)
-		note({ object: names.join('、'), before: { ids: wanted }, after: { add: added, remove: removed } })
+		note({ object: nameLine(names), before: { ids: wanted }, after: { add: added, remove: removed } })
 		await changeTags(tx, database, wanted, { add: added, remove: removed })
 		await store.countChange(tx, database.dialect, wanted)
 	})

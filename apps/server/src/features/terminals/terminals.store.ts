@@ -23,6 +23,7 @@ const columns = [
 	'terminals.id',
 	'terminals.group_id',
 	'groups.name as group_name',
+	'groups.name_en as group_name_en',
 	'terminals.name',
 	'terminals.sn',
 	'terminals.type_id',

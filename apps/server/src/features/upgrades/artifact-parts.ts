@@ -1,5 +1,6 @@
 import { fromJson, wellFormedJson } from '@vitrine/domain/json-text'
 import { type ArtifactFacts, update_file, updateManifest } from '@vitrine/domain/upgrade/artifact'
+import { z } from 'zod'
 import { CodedError } from '../../http/coded-error.ts'
 import { ManifestError, readAndroidManifest } from '../../media/android-manifest.ts'
 import { ArchiveError, type ArchiveLimits, type OpenArchive, readingArchive } from '../../media/archive.ts'
@@ -42,14 +43,26 @@ const appOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
 	}
 }
 
+const stated = z.looseObject({ version: z.string() })
+
+/** What is said of a manifest that cannot be used: of a version that is none by that version, of anything else that it cannot be read. */
+const refusal = (said: unknown, issues: readonly { readonly path: readonly PropertyKey[] }[]): CodedError => {
+	const { name } = update_file
+	const { data } = stated.safeParse(said)
+	if (data === undefined || issues.some(({ path }) => path[0] !== 'version'))
+		return new CodedError('artifact_unreadable', { name })
+	return new CodedError('artifact_version', { name, version: data.version.slice(0, 64) })
+}
+
 const systemOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
 	const content = await contentOf(archive, update_file)
 	let text = ''
 	try {
 		text = wellFormedJson(new TextDecoder('utf-8', { fatal: true }).decode(content))
 	} catch {}
-	const read = updateManifest.safeParse(fromJson(text)?.value)
-	if (!read.success) throw new CodedError('artifact_unreadable', { name: update_file.name })
+	const said = fromJson(text)?.value
+	const read = updateManifest.safeParse(said)
+	if (!read.success) throw refusal(said, read.error.issues)
 	const { type, version, model } = read.data
 	return { type, package: '', model, version, version_code: 0 }
 }

@@ -16,6 +16,7 @@ import { lock } from '../../db/lock.ts'
 import type { Schema, Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine, namesOf } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Commanding } from '../../ports/commanding.ts'
 import { findArtifact } from './artifacts.store.ts'
@@ -33,15 +34,6 @@ export interface UpgradesDeps extends ArtifactsDeps {
 type UpgradesHandlers = Handlers<typeof upgradesCalls>
 type Row = Selectable<Schema['upgrades']>
 type Artifact = Selectable<Schema['artifacts']>
-type Named = { readonly name: string }
-
-/** So many terminals are named in an error. */
-const most_names = 5
-const namesOf = (list: readonly Named[]): string =>
-	list
-		.slice(0, most_names)
-		.map(({ name }) => name)
-		.join('、')
 
 /** Refuses terminals that the file is not for, or that run something newer. */
 const expectUpgradable = (
@@ -101,7 +93,10 @@ const begin = async (tx: Tx, database: Database, input: StartInput, { session, n
 		version: type === 'system_upgrade' ? one.system_version : '',
 	}))
 	await store.insertTargets(tx, database.dialect, id, targets)
-	note({ object: name, after: { id, version, terminals: found.length, names: namesOf(found), first_percent } })
+	note({
+		object: name,
+		after: { id, version, terminals: found.length, names: nameLine(namesOf(found).names), first_percent },
+	})
 	return { id, terminals: found.length }
 }
 

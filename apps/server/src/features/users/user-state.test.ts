@@ -107,7 +107,7 @@ describe.each(dialects)('banning and removing on %s', dialect => {
 		expect(await chief.users.ban({ ids, banned: 1, subordinates: 1 })).toEqual({ changed: 3 })
 		expect(await active(all)).toEqual([0, 0, 1, 0, 1])
 		const { object, before, after } = await lastOperation(app, 'users.ban')
-		expect(object).toBe([top, child, grandchild].join('、'))
+		expect(object).toBe([top, child, grandchild].join(', '))
 		expect(JSON.parse(before)[0]).toEqual({ account: top, active: 1 })
 		expect(JSON.parse(after)[0]).toEqual({ account: top, active: 0 })
 		expect(await chief.users.ban({ ids, banned: 0, subordinates: 1 })).toEqual({ changed: 3 })
@@ -152,7 +152,7 @@ describe.each(dialects)('banning and removing on %s', dialect => {
 		const [first, second] = [await aUser(app, branch), await aUser(app, branch)]
 		await chief.users.remove({ ids: await idsOf([first, second]) })
 		const { object, before, after } = await lastOperation(app, 'users.remove')
-		expect(object).toBe(`${first}、${second}`)
+		expect(object).toBe(`${first}, ${second}`)
 		expect(JSON.parse(before)).toMatchObject([{ account: first }, { account: second }])
 		expect(JSON.parse(after)).toEqual([])
 		expect(before).not.toMatch(/password|argon/)

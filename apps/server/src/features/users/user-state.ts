@@ -1,6 +1,7 @@
 import type { usersCalls } from '@vitrine/contract/people/users'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { removeReferralsOf } from './referrals.store.ts'
 import { targetsOf } from './user-checks.ts'
@@ -9,7 +10,7 @@ import type { UsersDeps } from './users-deps.ts'
 
 type StateHandlers = Pick<Handlers<typeof usersCalls>, 'ban' | 'remove'>
 
-const named = (rows: readonly store.TargetRow[]): string => rows.map(row => row.account).join('、')
+const named = (rows: readonly store.TargetRow[]): string => nameLine(rows.map(row => row.account))
 
 const states = (rows: readonly store.TargetRow[], active?: number) =>
 	rows.map(row => ({ account: row.account, active: active ?? row.active }))

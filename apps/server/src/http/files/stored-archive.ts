@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { attachment } from '@vitrine/domain/library/file-name'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
+import { namesIn } from '../../http/names.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { FileLost } from '../../ports/blobs/file-lost.ts'
 import { CodedError } from '../coded-error.ts'
@@ -21,9 +22,6 @@ export interface ArchivedContent {
 	readonly content: Buffer
 }
 
-/** How many lost files are named. */
-const most_names = 10
-
 type Named = Pick<ArchivedFile, 'sha256' | 'name'>
 
 /** What is said of those of these files that the disk has lost, by their names; null where it has all of them. */
@@ -36,7 +34,7 @@ export const lostAmong = async (blobs: Pick<Blobs, 'open'>, files: readonly Name
 			if (!(error instanceof FileLost)) throw error
 			lost.add(name)
 		}
-	return lost.size === 0 ? null : new CodedError('files_lost', { names: [...lost].slice(0, most_names).join('、') })
+	return lost.size === 0 ? null : new CodedError('files_lost', { names: namesIn([...lost]) })
 }
 
 /** Refuses files that the disk has lost. */

@@ -3,6 +3,7 @@ import { Button, Flex, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
+import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t } from '../../data/text.ts'
 import { GroupFilter } from '../../ui/forms/group-select.tsx'
 import { Pages } from '../../ui/lists/pages.tsx'
@@ -33,7 +34,9 @@ const StateFilter = ({ value, onChange }: { value: string; onChange: (value: str
 		aria-label={t('状态')}
 		value={value}
 		onChange={onChange}
-		style={{ minWidth: 180 }}
+		// As wide as the longest of its words, so that the filters beside it stay where they are.
+		style={{ width: 240 }}
+		popupMatchSelectWidth={false}
 		options={[
 			{ value: '', label: t('待处理和已确认') },
 			...incident_states.map(state => ({ value: state as string, label: stateWord(state) })),
@@ -59,6 +62,24 @@ const AssigneeFilter = ({ value, onChange }: { value: string; onChange: (value: 
 	)
 }
 
+/** Says that the incidents of one terminal are shown, and takes that away. */
+const DeviceChip = ({ id, remove }: { id: number; remove: () => void }) => {
+	const name = useTerminalChoice().data?.find(terminal => terminal.id === id)?.name ?? String(id)
+	return (
+		<Button aria-label={t('取消只看“{name}”', { name })} onClick={remove}>
+			{t('只看“{name}”', { name })} ✕
+		</Button>
+	)
+}
+
+/** What was wrong with a terminal before is not among what is wrong now: the way there. */
+const PastIncidents = ({ show }: { show: (state: string) => void }) => (
+	<Flex gap={8} wrap justify="center">
+		<Button onClick={() => show('ended')}>{t('查看已恢复的故障')}</Button>
+		<Button onClick={() => show('resolved')}>{t('查看已解决的故障')}</Button>
+	</Flex>
+)
+
 const numberOf = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
 /** The filters of the list, which stand in the address. */
@@ -67,7 +88,7 @@ const useIncidentFilters = () => {
 	const [state, setState] = useUrlState('state')
 	const [group, setGroup] = useUrlState('group')
 	const [user, setUser] = useUrlState('user')
-	const [device] = useUrlState('device')
+	const [device, setDevice] = useUrlState('device')
 	const mayChange = usePermitted('terminals.write')
 	return {
 		kind,
@@ -77,6 +98,7 @@ const useIncidentFilters = () => {
 				<StateFilter value={state} onChange={setState} />
 				<GroupFilter value={group} onChange={setGroup} />
 				{mayChange && <AssigneeFilter value={user} onChange={setUser} />}
+				{device !== '' && <DeviceChip id={Number(device)} remove={() => setDevice('')} />}
 			</>
 		),
 		wanted: {
@@ -86,6 +108,8 @@ const useIncidentFilters = () => {
 			user_id: numberOf(user),
 			device_id: numberOf(device) || undefined,
 		},
+		device,
+		setState,
 		isAll: [kind, state, group, user, device].every(asked => asked === ''),
 	}
 }
@@ -93,9 +117,14 @@ const useIncidentFilters = () => {
 const BulkBar = (props: { chosen: readonly number[]; isOpen: boolean; clear: () => void }) => {
 	const { chosen, isOpen, clear } = props
 	return (
-		<Flex gap={8} wrap align="center" style={{ marginBottom: 16 }}>
+		<Flex gap={8} wrap align="center" className="bulk-bar">
 			<span role="status">{t('已选 {count} 个故障', { count: chosen.length })}</span>
-			<IncidentActions ids={chosen} isOpen={isOpen} done={clear} />
+			<IncidentActions
+				ids={chosen}
+				about={t('{count} 个故障', { count: chosen.length })}
+				isOpen={isOpen}
+				done={clear}
+			/>
 			<Button type="text" onClick={clear}>
 				{t('取消选择')}
 			</Button>
@@ -105,7 +134,7 @@ const BulkBar = (props: { chosen: readonly number[]; isOpen: boolean; clear: () 
 
 /** What is wrong with terminals, and who sees to it (route /terminal/health; `device` names a terminal). */
 export const HealthScreen = () => {
-	const { kind, setKind, fields, wanted, isAll } = useIncidentFilters()
+	const { kind, setKind, fields, wanted, device, setState, isAll } = useIncidentFilters()
 	const [page, setPage] = useUrlPage()
 	const [ticked, tick] = useState<number[]>([])
 	const mayChange = usePermitted('terminals.write')
@@ -118,7 +147,10 @@ export const HealthScreen = () => {
 	const empty = isAll ? (
 		<Nothing title={t('没有故障')} hint={t('终端失联、存储将满、时钟不准或内容无法显示时，会出现在这里。')} />
 	) : (
-		<Nothing title={t('没有符合条件的记录')} />
+		<Nothing
+			title={t('没有符合条件的记录')}
+			action={device !== '' && wanted.state === undefined && <PastIncidents show={setState} />}
+		/>
 	)
 	return (
 		<>
@@ -135,13 +167,13 @@ export const HealthScreen = () => {
 			/>
 			<KindTiles kinds={kinds} chosen={kind} choose={setKind} />
 			<div className="filters">{fields}</div>
-			{mayChange && ids.length > 0 && (
-				<BulkBar chosen={ids} isOpen={chosen.some(({ state }) => state === 'open')} clear={() => tick([])} />
-			)}
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
 				<IncidentTable incidents={list} now={now} chosen={ids} choose={mayChange ? tick : null} />
 				<Pages page={page} size={page_size} count={count} onChange={setPage} />
 			</ListStates>
+			{mayChange && ids.length > 0 && (
+				<BulkBar chosen={ids} isOpen={chosen.some(({ state }) => state === 'open')} clear={() => tick([])} />
+			)}
 		</>
 	)
 }

@@ -8,6 +8,10 @@ import { acknowledgeIncidents, assignIncidents, resolveIncidents, useAssignees }
 
 interface Props {
 	readonly ids: readonly number[]
+	/** Which they are, in words: the terminal and what is wrong with it, or how many. */
+	readonly about: string
+	/** Who sees to it, 0 for nobody; of several there is no one. */
+	readonly assignee_id?: number
 	/** Whether one of them is still to be acknowledged. */
 	readonly isOpen: boolean
 	/** What is done when something was done. */
@@ -15,31 +19,49 @@ interface Props {
 	readonly size?: 'small'
 }
 
-const AssignDialog = ({ ids, close, done }: { ids: readonly number[]; close: () => void; done: () => void }) => {
+interface DialogProps {
+	readonly ids: readonly number[]
+	readonly about: string
+	readonly close: () => void
+	readonly done: () => void
+}
+
+/** Who is chosen has to be somebody else than now: the same once more would be answered as if something had been done. */
+const another = (current: number | undefined) => (_: unknown, chosen: number | undefined) =>
+	chosen !== undefined && chosen !== current ? Promise.resolve() : Promise.reject(new Error(t('请选择新的负责人')))
+
+const AssignDialog = ({ ids, about, assignee_id, close, done }: DialogProps & Pick<Props, 'assignee_id'>) => {
 	const people = useAssignees(true).data ?? []
-	const nobody = { value: 0, label: t('未指派') }
+	const nobody = assignee_id === 0 ? [] : [{ value: 0, label: t('未指派') }]
 	return (
-		<FormDialog<{ user_id: number }>
-			title={t('指派')}
+		<FormDialog<{ user_id?: number }>
+			title={t('指派：{about}', { about })}
 			okText={t('指派')}
-			initial={{ user_id: 0 }}
-			onSubmit={({ user_id }) => assignIncidents(ids, user_id).then(done)}
+			initial={assignee_id === undefined || assignee_id === 0 ? {} : { user_id: assignee_id }}
+			onSubmit={async ({ user_id }) => {
+				if (user_id !== undefined) await assignIncidents(ids, user_id).then(done)
+			}}
 			onClose={close}
 			places={{ assignee_unfit: 'user_id' }}
 		>
-			<Form.Item name="user_id" label={t('负责人')}>
+			<Form.Item
+				name="user_id"
+				label={t('负责人')}
+				rules={[{ validator: another(assignee_id) }]}
+				validateTrigger="onSubmit"
+			>
 				<Select
 					showSearch={{ optionFilterProp: 'label' }}
-					options={[nobody, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+					options={[...nobody, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
 				/>
 			</Form.Item>
 		</FormDialog>
 	)
 }
 
-const ResolveDialog = ({ ids, close, done }: { ids: readonly number[]; close: () => void; done: () => void }) => (
+const ResolveDialog = ({ ids, about, close, done }: DialogProps) => (
 	<FormDialog<{ note: string }>
-		title={t('解决')}
+		title={t('解决：{about}', { about })}
 		okText={t('解决')}
 		initial={{ note: '' }}
 		onSubmit={({ note }) => resolveIncidents(ids, note).then(done)}
@@ -55,7 +77,7 @@ const ResolveDialog = ({ ids, close, done }: { ids: readonly number[]; close: ()
 )
 
 /** What can be done with incidents, one or several. */
-export const IncidentActions = ({ ids, isOpen, done = () => undefined, size }: Props) => {
+export const IncidentActions = ({ ids, about, assignee_id, isOpen, done = () => undefined, size }: Props) => {
 	const [doing, setDoing] = useState<'assign' | 'resolve' | null>(null)
 	const { busy, run } = useAction(() => acknowledgeIncidents(ids).then(done))
 	const look = size === 'small' ? ({ size, type: 'text' } as const) : {}
@@ -73,8 +95,16 @@ export const IncidentActions = ({ ids, isOpen, done = () => undefined, size }: P
 			<Button {...look} onClick={() => setDoing('resolve')}>
 				{t('解决')}
 			</Button>
-			{doing === 'assign' && <AssignDialog ids={ids} close={close} done={done} />}
-			{doing === 'resolve' && <ResolveDialog ids={ids} close={close} done={done} />}
+			{doing === 'assign' && (
+				<AssignDialog
+					ids={ids}
+					about={about}
+					close={close}
+					done={done}
+					{...(assignee_id !== undefined && { assignee_id })}
+				/>
+			)}
+			{doing === 'resolve' && <ResolveDialog ids={ids} about={about} close={close} done={done} />}
 		</Flex>
 	)
 }

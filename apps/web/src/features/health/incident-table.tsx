@@ -1,4 +1,5 @@
 import type { Incident } from '@vitrine/contract/terminal/health'
+import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
 import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
@@ -46,7 +47,13 @@ const columns = (now: number, mayChange: boolean): TableColumnsType<Incident> =>
 					className: 'stays-at-end',
 					render: (_: unknown, incident: Incident) =>
 						isRunning(incident) && (
-							<IncidentActions ids={[incident.id]} isOpen={incident.state === 'open'} size="small" />
+							<IncidentActions
+								ids={[incident.id]}
+								about={`${incident.name} · ${t(incident_kind_texts[incident.kind])}`}
+								assignee_id={incident.assignee_id}
+								isOpen={incident.state === 'open'}
+								size="small"
+							/>
 						),
 				},
 			]

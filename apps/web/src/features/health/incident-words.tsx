@@ -4,6 +4,7 @@ import type { IncidentState } from '@vitrine/domain/terminal/incident'
 import type { TextKey } from '@vitrine/texts/all'
 import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
+import { exactMoment, lasted, moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
@@ -32,14 +33,32 @@ export const KindWord = ({ incident }: { incident: Incident }) => (
 	</div>
 )
 
-/** Where an incident stands, and what was said when it was resolved. */
-export const IncidentStateWord = ({ incident: { state, note } }: { incident: Incident }) => (
+/** When it ended and how long it lasted, and who did something with it last. */
+const History = ({ incident: { begun_at, ended_at, acted_by, acted_at } }: { incident: Incident }) => (
 	<>
-		<StateWord tone={states[state].tone} text={stateWord(state)} />
-		{note !== '' && (
-			<div className="muted" style={{ maxWidth: '40ch', overflowWrap: 'anywhere' }}>
-				{note}
+		{ended_at !== null && (
+			<div className="muted">
+				{t('结束于 {time}，持续 {span}', { time: exactMoment(ended_at), span: lasted(ended_at - begun_at) })}
 			</div>
 		)}
+		{acted_at !== null && acted_by !== '' && (
+			<div className="muted">{t('{name} 于 {time} 处理', { name: acted_by, time: moment(acted_at) })}</div>
+		)}
+	</>
+)
+
+const Note = ({ note }: { note: string }) =>
+	note !== '' && (
+		<div className="muted" style={{ maxWidth: '40ch', overflowWrap: 'anywhere' }}>
+			{note}
+		</div>
+	)
+
+/** Where an incident stands, what became of it, and what was said when it was resolved. */
+export const IncidentStateWord = ({ incident }: { incident: Incident }) => (
+	<>
+		<StateWord tone={states[incident.state].tone} text={stateWord(incident.state)} />
+		<History incident={incident} />
+		<Note note={incident.note} />
 	</>
 )

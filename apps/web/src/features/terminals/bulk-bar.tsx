@@ -29,14 +29,14 @@ const TagsDialog = ({ chosen, close, begin }: DialogProps) => (
 		okText={t('保存')}
 		initial={{ add: [], remove: [] }}
 		onSubmit={async ({ add, remove }) => {
-			if (add.length + remove.length === 0) return
+			// The form has refused to be sent without any.
 			if ('ids' in chosen) await tagTerminals(chosen.ids, { add, remove })
 			else begin({ action: 'tag', add, take: remove })
 		}}
 		onClose={close}
 		places={{ terminal_tags: 'add', terminal_tag_long: 'add' }}
 	>
-		<TagsField name="add" label={t('添加标签')} />
+		<TagsField name="add" label={t('添加标签')} orElse="remove" />
 		<TagsField name="remove" label={t('移除标签')} known />
 	</FormDialog>
 )
@@ -159,7 +159,7 @@ export const BulkBar = ({ chosen, whole, clear }: Props) => {
 		clear()
 	}
 	return (
-		<Flex gap={8} wrap align="center" style={{ marginBottom: 16 }}>
+		<Flex gap={8} wrap align="center" className="bulk-bar">
 			<span role="status">
 				{all
 					? t('已选择全部 {count} 个符合条件的终端', { count: whole.count })

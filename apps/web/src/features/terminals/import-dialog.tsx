@@ -1,10 +1,15 @@
+import { CallError } from '@vitrine/contract/call/client'
+import { textOf } from '@vitrine/contract/error-codes'
 import { record_labels } from '@vitrine/contract/terminal/record'
+import { isolated } from '@vitrine/texts/rows'
 import { Alert, Button, Flex, Modal, Table } from 'antd'
 import { useRef, useState } from 'react'
+import { markShown } from '../../data/calls/shown-errors.ts'
 import { currentSession } from '../../data/session/session.ts'
 import { t, translated } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { GroupSelect } from '../../ui/forms/group-select.tsx'
+import { valuesOf } from '../../ui/forms/problems.ts'
 import { notifyImported, type SheetAnswer, saveTemplate, sendSheet } from './use-management.ts'
 
 const column_labels: Readonly<Record<string, string>> = {
@@ -57,6 +62,14 @@ const Outcome = ({ name, answer }: { name: string; answer: SheetAnswer }) =>
 		</>
 	)
 
+/** Why a whole file was refused; it stands in the dialog until another is chosen. */
+const sheetProblem = (error: unknown): string => {
+	if (!(error instanceof CallError)) throw error
+	if (error.status === 0) return t('发送失败，请检查网络后重试')
+	markShown(error)
+	return translated(textOf(error.status) ?? '未知错误', valuesOf(error))
+}
+
 /** Has a file chosen; the same one once more counts, as it may have been changed. */
 const ChooseFile = ({ busy, chosen }: { busy: boolean; chosen: (file: File) => void }) => {
 	const input = useRef<HTMLInputElement>(null)
@@ -87,18 +100,21 @@ export const ImportDialog = ({ close }: { close: () => void }) => {
 	const [file, setFile] = useState<File | null>(null)
 	const [answer, setAnswer] = useState<SheetAnswer | null>(null)
 	const template = useAction(saveTemplate)
+	const [problem, setProblem] = useState('')
+	const refused = (error: unknown): void => setProblem(sheetProblem(error))
 	const look = useAction(async (wanted: File, group: number | undefined) => {
 		setAnswer(null)
+		setProblem('')
 		setFile(wanted)
 		setAnswer(await sendSheet(wanted, group, true))
-	})
+	}, refused)
 	const add = useAction(async () => {
 		if (file === null) return
 		const made = await sendSheet(file, group_id, false)
 		if (made.problem_count > 0) return setAnswer(made)
 		await notifyImported(made.added)
 		close()
-	})
+	}, refused)
 	const isReady = answer !== null && answer.problem_count === 0 && file !== null
 	const chooseGroup = (chosen: number): void => {
 		setGroup(chosen)
@@ -119,6 +135,7 @@ export const ImportDialog = ({ close }: { close: () => void }) => {
 			<Flex vertical gap={12}>
 				<Flex vertical gap={8} align="start">
 					<span>{t('1. 下载模板并填写，每行一个终端。')}</span>
+					<span className="muted">{t('导入只添加新终端，不修改已有终端。导出的表格供查看，不能直接导入。')}</span>
 					<Button loading={template.busy} onClick={() => void template.run()}>
 						{t('下载模板')}
 					</Button>
@@ -136,6 +153,9 @@ export const ImportDialog = ({ close }: { close: () => void }) => {
 					<ChooseFile busy={look.busy} chosen={wanted => void look.run(wanted, group_id)} />
 				</Flex>
 				{look.busy && file !== null && <p role="status">{t('正在检查“{name}”…', { name: file.name })}</p>}
+				{problem !== '' && file !== null && (
+					<Alert type="error" showIcon role="alert" title={`${isolated(file.name)} · ${problem}`} />
+				)}
 				{answer !== null && file !== null && <Outcome name={file.name} answer={answer} />}
 			</Flex>
 		</Modal>

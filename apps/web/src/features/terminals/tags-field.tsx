@@ -1,5 +1,5 @@
 import { findLongTag, terminal_tag_limits } from '@vitrine/domain/terminal/terminal-tag'
-import { Form, Select } from 'antd'
+import { Form, type FormRule, Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { useTerminalTags } from './use-terminals.ts'
@@ -16,17 +16,35 @@ interface Props {
 	readonly label: string
 	/** Only tags that are there already. */
 	readonly known?: boolean
+	/** Another such field: one of the two has to say something. */
+	readonly orElse?: string
 }
 
+/** Refuses both fields empty, once that is tried. */
+const either =
+	(other: string): FormRule =>
+	({ getFieldValue }) => ({
+		validateTrigger: 'onSubmit',
+		validator: (_: unknown, tags: string[]) =>
+			tags.length + ((getFieldValue(other) as string[] | undefined)?.length ?? 0) > 0
+				? Promise.resolve()
+				: Promise.reject(new Error(t('请填写要添加或移除的标签'))),
+	})
+
 /** Tags of terminals, as a field of a form: those that are there already are offered. */
-export const TagsField = ({ name, label, known = false }: Props) => {
+export const TagsField = ({ name, label, known = false, orElse }: Props) => {
 	const [open, setOpen] = useState(false)
 	const options = (useTerminalTags().data ?? []).map(({ tag }) => ({ value: tag, label: tag }))
 	return (
 		<Form.Item
 			name={name}
 			label={label}
-			{...(known ? {} : { extra: t('输入后按回车添加，例如：大堂、3F'), rules: [{ validator: isShort }] })}
+			{...(known
+				? {}
+				: {
+						extra: t('输入后按回车添加，例如：大堂、3F'),
+						rules: [{ validator: isShort }, ...(orElse === undefined ? [] : [either(orElse)])],
+					})}
 		>
 			<Select
 				mode={known ? 'multiple' : 'tags'}

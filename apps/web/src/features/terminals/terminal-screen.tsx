@@ -130,6 +130,7 @@ export const TerminalScreen = () => {
 								activeKey={parts.some(({ key }) => key === tab) ? tab : 'info'}
 								onChange={setTab}
 								destroyOnHidden
+								tabBarGutter={20}
 								items={parts}
 							/>
 						</KeptDrafts>

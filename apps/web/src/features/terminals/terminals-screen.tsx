@@ -13,6 +13,7 @@ import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { BanDialog, type Banning } from './ban-dialog.tsx'
+import { RecentRunsButton } from './bulk/recent-runs-button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -88,11 +89,11 @@ const TerminalPage = ({ view, filter, empty, clear, ...shown }: ShownProps) => {
 	const { chosen, choose } = shown
 	return (
 		<>
-			{choose !== null && chosen.length > 0 && <BulkBar chosen={chosen} whole={{ filter, count }} clear={clear} />}
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
 				<View terminals={list} {...shown} />
 				<Pages page={page} size={page_size} count={count} onChange={setPage} />
 			</ListStates>
+			{choose !== null && chosen.length > 0 && <BulkBar chosen={chosen} whole={{ filter, count }} clear={clear} />}
 		</>
 	)
 }
@@ -119,6 +120,7 @@ export const TerminalsScreen = () => {
 	const [chosen, choose] = useState<number[]>([])
 	const forget = useCallback((id: number) => choose(ids => ids.filter(one => one !== id)), [])
 	const mayChange = usePermitted('terminals.write')
+	const mayControl = usePermitted('terminals.control')
 	const [view, setView] = useListView('terminals', ['list', 'cards', 'map'], isNarrow ? 'cards' : 'list')
 	const [type, setType] = useUrlState('type')
 	const { actions, dialog } = useActions(forget, mayChange, view === 'map' ? 'place' : undefined)
@@ -147,6 +149,7 @@ export const TerminalsScreen = () => {
 						<Link className="button" to="/terminal/upgrade">
 							{t('终端升级')}
 						</Link>
+						{mayControl && <RecentRunsButton />}
 						<ExportButton filter={filter} />
 						{add && <Button onClick={() => setType('importTerminals')}>{t('批量导入')}</Button>}
 						{add}

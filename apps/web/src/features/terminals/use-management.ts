@@ -36,7 +36,8 @@ export const saveTemplate = async (): Promise<void> =>
 /** Saves the terminals that a filter leaves as a sheet. */
 export const exportTerminals = async (filter: Parameters<typeof terminals.getSheet>[0]): Promise<void> => {
 	try {
-		const { url, count } = await terminals.getSheet({ ...filter, lang: currentLanguage() })
+		const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
+		const { url, count } = await terminals.getSheet({ ...filter, lang: currentLanguage(), time_zone })
 		save(url)
 		toast('info', t('正在导出 {count} 个终端', { count }))
 	} catch (error) {

@@ -1,6 +1,7 @@
 import type { Artifact } from '@vitrine/contract/terminal/upgrades'
 import { Button, Flex } from 'antd'
 import { useRef, useState } from 'react'
+import { markShown } from '../../data/calls/shown-errors.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { t, translated } from '../../data/text.ts'
 import { problemOf } from '../../data/uploads/uploads-link.ts'
@@ -16,10 +17,9 @@ import { StartDialog } from './start-dialog.tsx'
 import { addArtifact, page_size, removeArtifact, useArtifacts } from './use-upgrades.ts'
 
 /** Sends a file; how far it is stands beside the button. */
-const AddArtifact = () => {
+const AddArtifact = ({ problem, setProblem }: { problem: string; setProblem: (words: string) => void }) => {
 	const input = useRef<HTMLInputElement>(null)
 	const [stage, setStage] = useState('')
-	const [problem, setProblem] = useState('')
 	const send = async (file: File): Promise<void> => {
 		setProblem('')
 		const { signal } = new AbortController()
@@ -32,13 +32,14 @@ const AddArtifact = () => {
 			setStage('')
 		}
 	}
-	// Calls of uploads show nothing by themselves: what is refused is said here.
+	// What is refused is said here, and not once more as a toast.
 	const { busy, run } = useAction(send, error => {
 		const { text, values } = problemOf(error)
+		markShown(error)
 		setProblem(translated(text, values))
 	})
 	return (
-		<Flex gap={12} align="center" wrap>
+		<Flex gap={12} align="center" wrap className="upgrade-upload">
 			<input
 				ref={input}
 				type="file"
@@ -67,26 +68,38 @@ const AddArtifact = () => {
 	)
 }
 
-/** The files that upgrade terminals. */
-export const ArtifactsTab = () => {
+/** Which app a file is, or for which devices. */
+const usedFor = ({ type, package: name, model }: Artifact): string =>
+	type === 'app_upgrade' ? name : model || t('所有型号')
+
+/** The files that upgrade terminals. `started` hears that one of them goes to terminals. */
+export const ArtifactsTab = ({ started }: { started: () => void }) => {
 	const ask = useAsk()
 	const may = usePermitted('terminals.write')
 	const mayUpload = usePermitted('materials.write') && may
 	const [page, setPage] = useUrlPage()
-	const [chosen, choose] = useState<Artifact | null>(null)
+	const [chosen, setChosen] = useState<Artifact | null>(null)
+	const [problem, setProblem] = useState('')
+	// What was wrong with an upload is no news any more once something else is done.
+	const choose = (artifact: Artifact | null): void => {
+		setProblem('')
+		setChosen(artifact)
+	}
 	const query = useArtifacts(page)
 	const list = query.data?.list ?? []
 	const empty = <Nothing title={t('还没有升级文件')} hint={t('上传 ZIP 或 APK，类型和版本从文件内容中读取')} />
-	const remove = ({ id, name }: Artifact): void =>
+	const remove = ({ id, name }: Artifact): void => {
+		setProblem('')
 		ask({
 			title: t('确定删除“{name}”吗？', { name }),
 			content: t('正在使用的终端不受影响。'),
 			okText: t('删除'),
 			onOk: () => removeArtifact(id),
 		})
+	}
 	return (
 		<>
-			{mayUpload && <AddArtifact />}
+			{mayUpload && <AddArtifact problem={problem} setProblem={setProblem} />}
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
 				<ListTable<Artifact>
 					rowKey="id"
@@ -97,7 +110,7 @@ export const ArtifactsTab = () => {
 						{ title: t('名称'), dataIndex: 'name' },
 						{ title: t('类型'), render: (_, { type }) => commandWord(type) },
 						{ title: t('版本'), dataIndex: 'version' },
-						{ title: t('包名或型号'), render: (_, { package: name, model }) => name || model },
+						{ title: t('包名或型号'), render: (_, artifact) => usedFor(artifact) },
 						{ title: t('大小'), render: (_, { size }) => bytes(size) },
 						{ title: t('上传时间'), dataIndex: 'created_at', render: moment },
 						{
@@ -118,7 +131,7 @@ export const ArtifactsTab = () => {
 				/>
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>
-			{chosen && <StartDialog artifact={chosen} close={() => choose(null)} />}
+			{chosen && <StartDialog artifact={chosen} close={() => choose(null)} started={started} />}
 		</>
 	)
 }

@@ -2,12 +2,15 @@ import type { Upgrade, UpgradeTarget } from '@vitrine/contract/terminal/upgrades
 import { type UpgradeState, upgrade_states } from '@vitrine/domain/upgrade/upgrade'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
+import { useCursorBack } from '../../ui/forms/cursor-back.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Pages } from '../../ui/lists/pages.tsx'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
+import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import { reasonWord, upgrade_words } from './upgrade-words.ts'
 import { page_size, useTargets } from './use-upgrades.ts'
 
@@ -22,6 +25,7 @@ const versions = ({ version, version_now }: UpgradeTarget): string =>
 
 /** The terminals of an upgrade, with what became of it on each of them. */
 export const TargetsDialog = ({ upgrade, close }: { upgrade: Upgrade; close: () => void }) => {
+	useCursorBack()
 	const [state, setState] = useState<UpgradeState | undefined>()
 	const [page, setPage] = useState(1)
 	const query = useTargets(upgrade.id, state, page)
@@ -58,7 +62,7 @@ export const TargetsDialog = ({ upgrade, close }: { upgrade: Upgrade; close: () 
 					pagination={false}
 					className="table-room"
 					columns={[
-						{ title: t('终端'), dataIndex: 'name' },
+						{ title: t('终端'), render: (_, { device_id, name }) => <Link to={terminalPath(device_id)}>{name}</Link> },
 						{ title: t('状态'), render: (_, target) => <State target={target} /> },
 						{ title: t('版本'), render: (_, target) => versions(target) },
 						{ title: t('原因'), render: (_, { reason }) => reasonWord(reason) },

@@ -13,10 +13,19 @@ import { GoneTerminals, useGone } from './gone-terminals.tsx'
 import { SelectionsMenu } from './selections-menu.tsx'
 import { matching, type TreeNode, tagCounts, terminalIds, terminalTree } from './terminal-tree.ts'
 
-const Title = ({ title, online }: TreeNode) => (
+const stateOf = ({ online, banned }: TreeNode): { tone: 'green' | 'grey' | 'red'; text: string } => {
+	if (banned) return { tone: 'red', text: t('已封禁') }
+	return online ? { tone: 'green', text: t('在线') } : { tone: 'grey', text: t('离线') }
+}
+
+const Title = (node: TreeNode) => (
 	<Flex component="span" gap={12} style={{ display: 'inline-flex' }}>
-		<span>{title}</span>
-		{online !== undefined && <StateWord tone={online ? 'green' : 'grey'} text={online ? t('在线') : t('离线')} />}
+		<span>{node.title}</span>
+		{node.online !== undefined && (
+			<span className="terminal-node-state">
+				<StateWord {...stateOf(node)} />
+			</span>
+		)}
 	</Flex>
 )
 
@@ -94,12 +103,15 @@ export const TerminalPicker = ({ chosen, choose, fault: problem = null }: Props)
 	const groups = useGroups()
 	const terminals = useMemo(() => query.data ?? [], [query.data])
 	const shown = useMemo(() => matching(terminals, word, tags), [terminals, word, tags])
-	const tree = useMemo(() => terminalTree(groups, shown, groupName), [groups, shown])
+	const tree = useMemo(() => terminalTree(groups, shown, groupName, chosen), [groups, shown, chosen])
 	const shownIds = new Set(shown.map(terminal => terminal.id))
+	// What is banned receives nothing: "all" are the others, and what was chosen before can still be taken back.
+	const free = shown.filter(terminal => terminal.banned_at === null)
+	const banned = terminals.filter(terminal => terminal.banned_at !== null)
 	const known = new Set(terminals.map(terminal => terminal.id))
 	const hidden = chosen.filter(id => !shownIds.has(id) && known.has(id))
 	const here = chosen.filter(id => shownIds.has(id))
-	const all = shown.length > 0 && here.length === shown.length
+	const all = free.length > 0 && free.every(({ id }) => chosen.includes(id))
 	// What is ticked while a group is read stays ticked.
 	const latest = useRef(chosen)
 	useEffect(() => {
@@ -108,8 +120,9 @@ export const TerminalPicker = ({ chosen, choose, fault: problem = null }: Props)
 	const take = async (selection: Selection) => {
 		const { name } = selection
 		const { deviceids, hidden } = await readSelection(selection)
-		choose([...new Set([...latest.current, ...deviceids])])
-		toast('success', t('已选中“{name}”的 {count} 个终端', { name, count: deviceids.length }))
+		const open = deviceids.filter(id => !banned.some(terminal => terminal.id === id))
+		choose([...new Set([...latest.current, ...open])])
+		toast('success', t('已选中“{name}”的 {count} 个终端', { name, count: open.length }))
 		if (hidden > 0) toast('warning', t('“{name}”中有 {count} 个终端您无权查看，未选中', { name, count: hidden }))
 	}
 	const gone = useGone(chosen, query.data)
@@ -130,11 +143,14 @@ export const TerminalPicker = ({ chosen, choose, fault: problem = null }: Props)
 						aria-invalid={problem !== null}
 						aria-describedby={problem === null ? undefined : id}
 						indeterminate={here.length > 0 && !all}
-						onChange={event => choose(event.target.checked ? [...hidden, ...shownIds] : hidden)}
+						onChange={event => choose(event.target.checked ? [...hidden, ...free.map(({ id }) => id)] : hidden)}
 					>
 						{t('全选')}
 					</Checkbox>
 					<span className="muted">{t('已选 {count} 个终端', { count: chosen.length })}</span>
+					{banned.length > 0 && (
+						<span className="muted">{t('{count} 个已封禁的终端不能选择', { count: banned.length })}</span>
+					)}
 					{hidden.length > 0 && shown.length < terminals.length && (
 						<span className="muted">{t('其中 {count} 个不在筛选结果中', { count: hidden.length })}</span>
 					)}

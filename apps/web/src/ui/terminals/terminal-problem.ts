@@ -5,7 +5,17 @@ import { problemsOf, valuesOf } from '../forms/problems.ts'
 import { timedOnlyProblem } from './timed-only.ts'
 
 /** The errors that are about the chosen terminals. */
-const places = { no_terminal: 'it', timed_only: 'it', terminals_many: 'it', schedule_conflict: 'it' } as const
+const places = {
+	no_terminal: 'it',
+	timed_only: 'it',
+	terminals_many: 'it',
+	schedule_conflict: 'it',
+	terminals_banned: 'it',
+	terminal_absent: 'it',
+	upgrade_twice: 'it',
+	upgrade_model: 'it',
+	upgrade_downgrade: 'it',
+} as const
 
 /** What the server found wrong with the chosen terminals; null when it was something else. */
 export const terminalErrorOf = (error: unknown): string | null => {

@@ -28,6 +28,28 @@ describe('matching', () => {
 	})
 })
 
+const group = (id: number, name: string, child: GroupNode[] = []): GroupNode => ({
+	id,
+	group_id: id,
+	pid: 0,
+	name,
+	name_en: '',
+	child,
+})
+
+test('a banned terminal cannot be ticked, unless it was before', () => {
+	const banned = { ...named(4, 'Gate'), banned_at: 1 }
+	const boxes = (chosen: number[]) =>
+		terminalTree([group(1, '总部')], [named(1, 'Lobby'), banned], () => 'HQ', chosen)[0]?.children?.map(
+			({ banned, disableCheckbox }) => [banned, disableCheckbox],
+		)
+	expect(boxes([])).toEqual([
+		[false, false],
+		[true, true],
+	])
+	expect(boxes([4])?.[1]).toEqual([true, false])
+})
+
 test('tags are counted without case, in the order of the alphabet', () => {
 	expect(tagCounts(terminals)).toEqual(
 		[
@@ -40,14 +62,6 @@ test('tags are counted without case, in the order of the alphabet', () => {
 })
 
 test('the tree has organisations with terminals only, and its keys tell them apart', () => {
-	const group = (id: number, name: string, child: GroupNode[] = []): GroupNode => ({
-		id,
-		group_id: id,
-		pid: 0,
-		name,
-		name_en: '',
-		child,
-	})
 	const groups = [group(1, '总部', [group(2, '东区'), group(3, '西区')])]
 	expect(terminalTree(groups, terminals, node => node.name)).toMatchObject([
 		{

@@ -7,13 +7,18 @@ export interface TreeNode {
 	readonly key: string
 	readonly title: string
 	readonly online?: boolean
+	readonly banned?: boolean
+	/** A banned terminal receives nothing, so it cannot be ticked; one that was ticked before can be taken back. */
+	readonly disableCheckbox?: boolean
 	readonly children?: TreeNode[]
 }
 
-const leaf = ({ id, name, sn, run_state }: Terminal): TreeNode => ({
+const leaf = ({ id, name, sn, run_state, banned_at }: Terminal, chosen: readonly number[]): TreeNode => ({
 	key: `t${id}`,
 	title: `${name} (${sn})`,
 	online: run_state > 0,
+	banned: banned_at !== null,
+	disableCheckbox: banned_at !== null && !chosen.includes(id),
 })
 
 /** Organisations, named for the viewer, with their terminals; those without any terminal are left out. */
@@ -21,10 +26,11 @@ export const terminalTree = (
 	groups: readonly GroupNode[],
 	terminals: readonly Terminal[],
 	nameOf: (group: GroupNode) => string,
+	chosen: readonly number[] = [],
 ): TreeNode[] => {
 	const byGroup = Map.groupBy(terminals, terminal => terminal.group_id)
 	const branch = (group: GroupNode): TreeNode[] => {
-		const children = [...group.child.flatMap(branch), ...(byGroup.get(group.id) ?? []).map(leaf)]
+		const children = [...group.child.flatMap(branch), ...(byGroup.get(group.id) ?? []).map(one => leaf(one, chosen))]
 		return children.length === 0 ? [] : [{ key: `g${group.id}`, title: nameOf(group), children }]
 	}
 	return groups.flatMap(branch)

@@ -1,6 +1,5 @@
 import { isTimedOnly } from '@vitrine/domain/schedule/terms/release-rules'
 import { t } from '../../data/text.ts'
-import { listed } from '../format.ts'
 
 /** How many terminals are named at most. */
 const named = 5
@@ -16,6 +15,6 @@ interface Terminal {
 export const timedOnlyProblem = (chosen: readonly number[], terminals: readonly Terminal[]): string | null => {
 	const old = terminals.filter(terminal => chosen.includes(terminal.id) && isTimedOnly(terminal))
 	if (old.length === 0) return null
-	const names = listed(old.slice(0, named).map(({ name }) => name))
+	const names = { names: old.slice(0, named).map(({ name }) => name), more: Math.max(0, old.length - named) }
 	return t('版本低于 228 的 P 系列终端只能定时发布：{names}', { names })
 }

@@ -61,7 +61,7 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		await member.materials.move({ ids: [a.id, b.id], directory_id: 0 })
 		expect(await listed(member, 0)).toEqual([a.id, b.id, c.id])
 		expect(await lastOperation(app, 'materials.move')).toMatchObject({
-			object: `${a.name}、${b.name}`,
+			object: `${a.name}, ${b.name}`,
 			after: JSON.stringify({ directory_id: null, directory: '默认目录' }),
 		})
 	})

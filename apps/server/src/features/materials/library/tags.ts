@@ -5,6 +5,7 @@ import { lock } from '../../../db/lock.ts'
 import type { EventChannel } from '../../../events.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { nameLine } from '../../../http/names.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { findMaterials } from './materials.store.ts'
 import * as store from './tags.store.ts'
@@ -23,7 +24,7 @@ export const tags = ({ events, ...database }: Database & { readonly events: Even
 			await lock(tx, database.dialect, 'material_tags')
 			const found = await findMaterials(tx, session.group_id, ids)
 			if (found.length === 0 || found.length !== new Set(ids).size) throw new CodedError('material_absent')
-			note({ object: found.map(row => row.name).join('、'), before: { ids }, after: { add: added, remove: removed } })
+			note({ object: nameLine(found.map(row => row.name)), before: { ids }, after: { add: added, remove: removed } })
 			const own = found.map(({ id }) => id)
 			await store.changeTags(tx, own, added, removed)
 			const over = await store.findOverTagged(tx, own, tag_limits.count)

@@ -7,6 +7,7 @@ import type { EventChannel } from '../../../events.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
 import type { Session } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { nameLine, namesOf } from '../../../http/names.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
 import { findMaterials } from '../library/materials.store.ts'
@@ -32,7 +33,7 @@ interface Named {
 const outlines = (rows: readonly Named[]) =>
 	rows.map(({ id, name, kind, size, sha256 }) => ({ id, name, kind, size, sha256 }))
 
-const namesOf = (rows: readonly { name: string }[]): string => rows.map(row => row.name).join('、')
+const lineOf = (rows: readonly { name: string }[]): string => nameLine(rows.map(row => row.name))
 
 /** How many are deleted in one transaction, and how often the trash is looked through for what is too old, in ms. */
 const at_once = 500
@@ -44,13 +45,13 @@ const remove =
 		const group_ids = await authorized(deps, session, async tx => {
 			await store.holdMaterials(tx, deps.dialect, ids)
 			const found = await findMaterials(tx, session.group_id, ids)
-			note({ object: namesOf(found), before: outlines(found), after: { trash: found.map(({ id }) => id) } })
+			note({ object: lineOf(found), before: outlines(found), after: { trash: found.map(({ id }) => id) } })
 			if (found.length === 0 || found.length !== new Set(ids).size) throw new CodedError('material_absent')
 			const unreviewed = found.filter(row => removalProblem({ ...row, used: false }) === 'unreviewed')
 			if (unreviewed.length > 0)
 				throw new CodedError(
 					'material_unreviewed',
-					{ names: namesOf(unreviewed.slice(0, 5)) },
+					{ names: namesOf(unreviewed) },
 					{ materials: unreviewed.map(({ id, name }) => ({ id, name })) },
 				)
 			await refuseUsed(tx, session, ids)
@@ -93,7 +94,7 @@ export const trash = (deps: TrashDeps): TrashHandlers => ({
 	restore: async ({ ids }, { session, note }) => {
 		const found = await authorized(deps, session, async tx => {
 			const rows = await trashed(tx, session, ids)
-			note({ object: namesOf(rows), before: { trash: ids }, after: outlines(rows) })
+			note({ object: lineOf(rows), before: { trash: ids }, after: outlines(rows) })
 			await store.restoreMaterials(tx, ids)
 			return rows
 		})
@@ -103,7 +104,7 @@ export const trash = (deps: TrashDeps): TrashHandlers => ({
 	purge: async ({ ids }, { session, note }) => {
 		const { group_ids, files } = await authorized(deps, session, async tx => {
 			const found = await trashed(tx, session, ids)
-			note({ object: namesOf(found), before: outlines(found), after: null })
+			note({ object: lineOf(found), before: outlines(found), after: null })
 			await refuseHeard(tx, session, ids)
 			return { group_ids: found.map(({ group_id }) => group_id), files: await store.purgeMaterials(tx, ids) }
 		})

@@ -2,30 +2,28 @@ import type { materialsCalls } from '@vitrine/contract/library/materials'
 import type { Reader } from '../../../db/schema.ts'
 import type { Session } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { namesIn } from '../../../http/names.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { findUsed, listEmergencies, listReleasesOf, listUses } from './uses.store.ts'
 
-/** How many programs the text of an error names; its data names them all. */
-const in_words = 5
-
-const namesOf = (rows: readonly { readonly name: string }[], hidden: number): string => {
-	const names = rows.slice(0, in_words).map(({ name }) => `“${name}”`)
-	const rest = rows.length - names.length + hidden
-	return [...names, ...(rest > 0 ? [`+${rest}`] : [])].join('、')
-}
+const quoted = (rows: readonly { readonly name: string }[], hidden: number) =>
+	namesIn(
+		rows.map(({ name }) => `“${name}”`),
+		hidden,
+	)
 
 /** Refuses materials that emergencies sound; `data.uses` names those in sight, `data.hidden` counts the others. */
 export const refuseHeard = async (db: Reader, { group_id }: Session, ids: readonly number[]): Promise<void> => {
 	const { emergencies, hidden } = await listEmergencies(db, group_id, ids)
 	if (emergencies.length + hidden > 0)
-		throw new CodedError('material_heard', { names: namesOf(emergencies, hidden) }, { uses: emergencies, hidden })
+		throw new CodedError('material_heard', { names: quoted(emergencies, hidden) }, { uses: emergencies, hidden })
 }
 
 /** Refuses materials that programs show, or emergencies sound; `data.uses` names those in sight, `data.hidden` counts the others. */
 export const refuseUsed = async (db: Reader, session: Session, ids: readonly number[]): Promise<void> => {
 	const { programs, hidden } = await listUses(db, session.group_id, ids)
 	if (programs.length + hidden > 0)
-		throw new CodedError('material_in_use', { names: namesOf(programs, hidden) }, { uses: programs, hidden })
+		throw new CodedError('material_in_use', { names: quoted(programs, hidden) }, { uses: programs, hidden })
 	await refuseHeard(db, session, ids)
 }
 

@@ -3,6 +3,7 @@ import { listBanned } from '../../../db/banned.ts'
 import { endedApprovals } from '../../../db/review.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { namesIn, namesOf } from '../../../http/names.ts'
 import type { Releasing } from '../../../ports/releasing.ts'
 import * as store from '../stored/releases.store.ts'
 import type { ReleasingDeps } from './releasing-deps.ts'
@@ -15,10 +16,10 @@ export const expectApproved = async (db: Reader, ids: readonly number[], now: nu
 		await store.listUnapprovedMaterials(db, ids, ended),
 		await store.listUnapproved(db, ids, ended),
 	]
-	if (materials.refused.length > 0) throw new CodedError('review_missing', { names: materials.refused.join(', ') })
-	if (programs.refused.length > 0) throw new CodedError('program_unapproved', { names: programs.refused.join(', ') })
+	if (materials.refused.length > 0) throw new CodedError('review_missing', { names: namesIn(materials.refused) })
+	if (programs.refused.length > 0) throw new CodedError('program_unapproved', { names: namesIn(programs.refused) })
 	const over = [...programs.over, ...materials.over]
-	if (over.length > 0) throw new CodedError('approval_over', { names: over.join(', ') })
+	if (over.length > 0) throw new CodedError('approval_over', { names: namesIn(over) })
 }
 
 /** What is to be published, as far as it may be; see `Releasing.collect`. */
@@ -41,9 +42,6 @@ export const collect =
 		return { programs, files: await store.listFiles(db, ids), cover_sha256 }
 	}
 
-/** How many banned terminals are named. */
-const most_named = 5
-
 /** Whom it is to be published to; see `Releasing.targets`. */
 export const targets =
 	({ database: { db, dialect } }: ReleasingDeps): Releasing['targets'] =>
@@ -54,8 +52,7 @@ export const targets =
 		const found = await store.listTargets(db, dialect, group_id, wanted)
 		// One terminal of somebody else refuses the whole publish.
 		if (found.length !== wanted.length) throw new CodedError('terminal_absent')
-		const banned = (await listBanned({ db, dialect }, wanted)).slice(0, most_named)
-		if (banned.length > 0)
-			throw new CodedError('terminals_banned', { names: banned.map(({ name }) => name).join('、') })
+		const banned = await listBanned({ db, dialect }, wanted)
+		if (banned.length > 0) throw new CodedError('terminals_banned', { names: namesOf(banned) })
 		return found
 	}

@@ -12,6 +12,7 @@ import { holdPlaces, type NamedTerminal, splitByReach } from '../../../db/reach.
 import type { Tx } from '../../../db/schema.ts'
 import type { Delivery } from '../../../events.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { namesOf } from '../../../http/names.ts'
 import type { ReleaseOrder } from '../../../ports/releasing.ts'
 import { manifestText } from '../stored/manifest-text.ts'
 import * as waiting from '../stored/release-targets.store.ts'
@@ -102,8 +103,7 @@ const deliver = async (
 const expectReach = async ({ dialect }: MakingDeps, tx: Tx, order: ReleaseOrder): Promise<void> => {
 	const terminal_ids = order.targets.map(({ terminal_id }) => terminal_id)
 	const { beyond } = await splitByReach(tx, dialect, order, terminal_ids)
-	const names = beyond.slice(0, 5).map(({ name }) => name)
-	if (names.length > 0) throw new CodedError('release_group_narrow', { names: names.join('、') })
+	if (beyond.length > 0) throw new CodedError('release_group_narrow', { names: namesOf(beyond) })
 }
 
 /** The row of a release before its number and its manifest are known. */

@@ -26,6 +26,7 @@ import {
 	withoutSteps,
 } from '@vitrine/domain/schedule/terms/step-rules'
 import { CodedError } from '../../../http/coded-error.ts'
+import { namesIn, namesOf } from '../../../http/names.ts'
 
 const problem_codes = {
 	times: 'schedule_times',
@@ -66,12 +67,12 @@ const expectSteps = (steps: readonly Step[], names: ReadonlyMap<number, string>,
 		if (found !== null) throw judged(problem_codes[found.fault], found, { name })
 	}
 	const bare = withoutSteps([...names.keys()], steps)
-	if (bare.length > 0) throw new CodedError('schedule_without', { names: bare.map(id => names.get(id)).join('、') })
+	if (bare.length > 0) throw new CodedError('schedule_without', { names: namesIn(bare.map(id => names.get(id) ?? '')) })
 	const met = stepConflicts(steps).flatMap(pair => {
 		const [a, b] = pair.map(place => steps[place])
 		return a === undefined || b === undefined ? [] : [`${names.get(a.program_id)} ${stepSpan(a)} / ${stepSpan(b)}`]
 	})
-	if (met.length > 0) throw new CodedError('schedule_conflict', { names: met.slice(0, 5).join('、') })
+	if (met.length > 0) throw new CodedError('schedule_conflict', { names: namesIn(met) })
 }
 
 const validity_codes = {
@@ -120,9 +121,6 @@ export const expectTimed = (
 	const old = terminals.filter(isTimedOnly)
 	if (old.length > 0)
 		throw new CodedError('timed_only', {
-			names: old
-				.slice(0, 5)
-				.map(({ name }) => name)
-				.join('、'),
+			names: namesOf(old),
 		})
 }

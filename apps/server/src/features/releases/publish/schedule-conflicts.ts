@@ -5,13 +5,13 @@ import { schedulesMeet, stepSpan } from '@vitrine/domain/schedule/terms/step-rul
 import type { Database } from '../../../db/database.ts'
 import { readTerms } from '../../../db/stored-json.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { namesIn } from '../../../http/names.ts'
 import type { Target } from '../../../ports/releasing.ts'
 import { slices, turn } from '../../../ports/turns.ts'
 import { listManifests, listTimedOn, type TimedOn } from './schedule-conflicts.store.ts'
 
-/** How many terminals one turn looks at, and how many conflicts are named. */
+/** How many terminals one turn looks at. */
 const at_once = 500
-const in_words = 3
 
 /** The timed releases on terminals, each with one of these. */
 const timedOn = async (database: Database, ids: readonly number[], now: number): Promise<Map<number, TimedOn>> => {
@@ -55,5 +55,5 @@ export const expectFree = async (
 		const terminal = targets.find(({ id }) => id === others.get(row.id)?.terminal_id)
 		met.push(`${terminal?.name ?? ''} · ${words}`)
 	}
-	if (met.length > 0) throw new CodedError('schedule_conflict', { names: met.slice(0, in_words).join('、') })
+	if (met.length > 0) throw new CodedError('schedule_conflict', { names: namesIn(met) })
 }

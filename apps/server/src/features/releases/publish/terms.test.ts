@@ -156,7 +156,7 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 			named === 1
 				? { name: one.name }
 				: named === 2
-					? { names: `${one.name} 00:00:00–23:59:59 / 00:00:00–23:59:59` }
+					? { names: { names: [`${one.name} 00:00:00–23:59:59 / 00:00:00–23:59:59`], more: 0 } }
 					: undefined
 		const { data } = await expectError(admin.releases.publish(input() as never), coded)
 		if (values !== undefined) expect(data).toMatchObject({ values })
@@ -184,7 +184,7 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 		await app.database.db.updateTable('terminals').set(old).where('id', '=', terminal.id).execute()
 		const to = { deviceids: [...deviceids, terminal.id] }
 		const { data } = await expectError(admin.releases.publish({ ...both(), ...to }), 'timed_only')
-		expect(data).toMatchObject({ values: { names: old.name } })
+		expect(data).toMatchObject({ values: { names: { names: [old.name], more: 0 } } })
 		await admin.releases.publish({ ...timed(row(one), row(two)), ...to })
 		await app.database.db
 			.updateTable('terminals')

@@ -200,7 +200,8 @@ describe.each(dialects)('terminals of a sheet on %s', dialect => {
 		// It has a column that no import knows, so that it says which: what is read again is a sheet.
 		const refused = await expectError(importing(chief, bytes), 'sheet_column_unknown')
 		expect(refused.data).toMatchObject({ values: { name: 'Model' } })
-		expect((await chief.terminals.getSheet({})).count).toBe(2)
+		expect((await chief.terminals.getSheet({ time_zone: 'Asia/Ho_Chi_Minh' })).count).toBe(2)
+		await expectError(chief.terminals.getSheet({ time_zone: 'Mars/Base' }), 'parameter')
 		await expectError(importing(chief, aWorkbook([heads, ['=1+1', 'SN', 'secret-key']])), 'sheet_formula')
 	})
 })

@@ -6,6 +6,7 @@ import { type GroupRow, listGroups } from '../../../db/groups.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 import { authorizedAlone } from '../../../http/caller/authorized.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { nameLine } from '../../../http/names.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { groupFor } from '../moves.ts'
 import { fresh, reportedColumns } from '../new-terminal.ts'
@@ -103,10 +104,7 @@ export const importSheet =
 			return problems.length > 0 || check === 1 ? [] : insert(tx, deps, placed, now)
 		})
 		note({
-			object: wanted
-				.slice(0, 5)
-				.map(({ name }) => name)
-				.join('、'),
+			object: nameLine(wanted.slice(0, 5).map(({ name }) => name)),
 			after: { check, rows: wanted.length, added: made.length, problems: problems.length },
 		})
 		for (const one of made) events.emit('terminal_added', one)

@@ -4,6 +4,7 @@ import { sheet_limits } from '@vitrine/contract/terminal/sheets'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { attachment } from '@vitrine/domain/library/file-name'
+import { localTextAt, zoneOf } from '@vitrine/domain/local-time'
 import { type Language, languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -23,6 +24,8 @@ import { columnHead, columnLabel, columns, inLanguage, sheet_fields } from './co
 /** Which sheet an address is for: an empty one to be filled in, or the terminals that a filter leaves. */
 const wantedSheet = z.object({
 	lang: z.enum(languages),
+	/** The IANA zone whose clocks the times are of. */
+	time_zone: z.string(),
 	filter: z
 		.object({
 			group_ids: z.array(z.number()).optional(),
@@ -36,6 +39,8 @@ const wantedSheet = z.object({
 		.optional(),
 })
 type WantedSheet = z.output<typeof wantedSheet>
+/** In which language a sheet is written, and by whose clocks. */
+type Spoken = Pick<WantedSheet, 'lang' | 'time_zone'>
 
 /** Addresses of sheets: worth nothing without the session's cookie, and for no other sheet. */
 export interface SheetLinks {
@@ -66,30 +71,38 @@ export const sheetLinks = (key: string): SheetLinks => {
 /** Rows that are read at once: the others have their turn between. */
 const page = 500
 
-const rowOf = (row: store.TerminalRow, lang: Language): Cell[] => [
-	...[row.name, row.sn, row.group_name],
+/** A moment as the clocks of a zone show it, in a form that sheets read as a time. */
+const momentIn = (time_zone: string, ms: number): string =>
+	localTextAt(zoneOf(time_zone) ?? (() => 0), ms).replace('T', ' ')
+
+const groupIn = ({ group_name, group_name_en }: store.TerminalRow, lang: Language): string =>
+	lang === 'zh' ? group_name : group_name_en || group_name
+
+const rowOf = (row: store.TerminalRow, { lang, time_zone }: Spoken): Cell[] => [
+	...[row.name, row.sn, groupIn(row, lang)],
 	...sheet_fields.map((name): Cell => {
 		if (name === 'screen_type') return inLanguage(record_choices[row.screen_type], lang)
 		return row[name]
 	}),
 	...[row.model, row.system_version, inLanguage(row.run_state > 0 ? '在线' : '离线', lang)],
 	...[row.banned_at === null ? '' : inLanguage('已封禁', lang), row.time_zone, row.seen_ip],
-	row.last_seen === null ? '' : new Date(row.last_seen).toISOString(),
+	row.last_seen === null ? '' : momentIn(time_zone, row.last_seen),
 ]
 
-const headings = (lang: Language): string[] => [
+const headings = ({ lang, time_zone }: Spoken): string[] => [
 	...(['name', 'sn', 'group'] as const).map(column => columnLabel(column, lang)),
 	...sheet_fields.map(name => columnHead(name, lang)),
-	...(['型号', '版本', '状态', '封禁', '时区', '连接来源', '最后在线'] as const).map(text => inLanguage(text, lang)),
+	...(['型号', '版本', '状态', '封禁', '时区', '连接来源'] as const).map(text => inLanguage(text, lang)),
+	`${inLanguage('最后在线', lang)} (${time_zone})`,
 ]
 
-async function* pagesOf(db: Database['db'], group_id: number, filter: TerminalChoice, lang: Language) {
+async function* pagesOf(db: Database['db'], group_id: number, filter: TerminalChoice, spoken: Spoken) {
 	let [before, count] = [Number.MAX_SAFE_INTEGER, 0]
 	while (count < sheet_limits.exported) {
 		const rows = await store.listBehind(db, group_id, filter, before, Math.min(page, sheet_limits.exported - count))
 		const last = rows.at(-1)
 		if (last === undefined) return
-		yield rows.map(row => rowOf(row, lang))
+		yield rows.map(row => rowOf(row, spoken))
 		before = last.id
 		count += rows.length
 	}
@@ -109,12 +122,14 @@ export const sheetCalls = ({
 	database: { db },
 	sheets,
 }: SavingDeps): Pick<TerminalsHandlers, 'getImportTemplate' | 'getSheet'> => ({
-	getImportTemplate: async ({ lang = 'zh' }, { session }) => ({ url: sheets.link(session, { lang }) }),
-	getSheet: async ({ lang = 'zh', ...wanted }, { session }) => {
+	getImportTemplate: async ({ lang = 'zh' }, { session }) => ({
+		url: sheets.link(session, { lang, time_zone: 'UTC' }),
+	}),
+	getSheet: async ({ lang = 'zh', time_zone = 'UTC', ...wanted }, { session }) => {
 		const filter = filterOf(wanted)
 		const count = await countFiltered(db, session.group_id, filter)
 		if (count > sheet_limits.exported) throw new CodedError('export_many', { count: sheet_limits.exported })
-		return { url: sheets.link(session, { lang, filter }), count }
+		return { url: sheets.link(session, { lang, time_zone, filter }), count }
 	},
 })
 
@@ -122,12 +137,13 @@ const send = (
 	reply: FastifyReply,
 	db: Database['db'],
 	{ group_id }: Session,
-	{ lang, filter }: WantedSheet,
+	{ filter, ...spoken }: WantedSheet,
 ): FastifyReply => {
+	const { lang } = spoken
 	const [name, heads, pages] =
 		filter === undefined
 			? ['terminals-template.xlsx', columns.map(column => columnHead(column, lang)), nothing()]
-			: ['terminals.xlsx', headings(lang), pagesOf(db, group_id, filter, lang)]
+			: ['terminals.xlsx', headings(spoken), pagesOf(db, group_id, filter, spoken)]
 	const sheet = sheetStream(inLanguage('终端', lang), heads, pages)
 	reply.raw.once('close', () => sheet.destroy())
 	reply.headers({

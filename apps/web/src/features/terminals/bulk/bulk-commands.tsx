@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { requestIds } from '../../../data/calls/request-ids.ts'
 import { t } from '../../../data/text.ts'
 import { useAsk } from '../../../ui/messages/ask.ts'
-import { CommandRun, type SentToMany } from './command-run.tsx'
+import { CommandRun } from './command-run.tsx'
+import { type CommandRunNote, noteRun } from './recent-runs.ts'
 import { type Addressed, sendToMany } from './use-bulk.ts'
 
 interface Offered {
@@ -12,33 +13,58 @@ interface Offered {
 	readonly label: string
 	readonly type: CommandType
 	readonly data: Readonly<Record<string, unknown>>
+	/** What comes of it, said before it is sent. */
+	readonly consequence: string
 }
 
 /** What many are told at once; what has values of its own is set on the page of a terminal. */
 const offered = (): Offered[] => [
-	{ key: 'restart', label: t('重启'), type: 'restart', data: { target: 'app' } },
-	{ key: 'on', label: t('打开屏幕'), type: 'screen_power', data: { action: 'on' } },
-	{ key: 'off', label: t('关闭屏幕'), type: 'screen_power', data: { action: 'off' } },
-	{ key: 'screenshot', label: t('获取截图'), type: 'screenshot', data: {} },
-	{ key: 'lock', label: t('立即锁定'), type: 'remote_lock', data: { mode: 'lock_now' } },
-	{ key: 'unlock', label: t('立即解锁'), type: 'remote_lock', data: { mode: 'unlock_now' } },
+	{
+		key: 'restart',
+		label: t('重启'),
+		type: 'restart',
+		data: { target: 'app' },
+		consequence: t('屏幕会短暂中断播放。'),
+	},
+	{ key: 'on', label: t('打开屏幕'), type: 'screen_power', data: { action: 'on' }, consequence: '' },
+	{
+		key: 'off',
+		label: t('关闭屏幕'),
+		type: 'screen_power',
+		data: { action: 'off' },
+		consequence: t('屏幕会变黑，直到再次打开屏幕。'),
+	},
+	{ key: 'screenshot', label: t('获取截图'), type: 'screenshot', data: {}, consequence: '' },
+	{
+		key: 'lock',
+		label: t('立即锁定'),
+		type: 'remote_lock',
+		data: { mode: 'lock_now' },
+		consequence: t('解锁之前，屏幕只显示紧急内容。'),
+	},
+	{ key: 'unlock', label: t('立即解锁'), type: 'remote_lock', data: { mode: 'unlock_now' }, consequence: '' },
 ]
+
+/** What waits for terminals that are away; the others are about this moment. */
+const waiting_types: ReadonlySet<CommandType> = new Set(['screen_power', 'remote_lock'])
 
 /** Commands to all terminals that are chosen. */
 export const BulkCommands = ({ chosen, count }: { chosen: Addressed; count: number }) => {
 	const ask = useAsk()
 	const [requests] = useState(requestIds)
-	const [order, setOrder] = useState<SentToMany | null>(null)
-	const send = ({ label, type, data }: Offered): void =>
+	const [shown, show] = useState<CommandRunNote | null>(null)
+	const send = ({ label, type, data, consequence }: Offered): void =>
 		void ask({
 			title: t('将“{command}”发送到 {count} 个终端？', { command: label, count }),
-			content: type === 'restart' ? t('屏幕会短暂中断播放。') : '',
+			content: [consequence, waiting_types.has(type) ? t('未连接的终端在连接后执行。') : ''].join(' ').trim(),
 			okText: t('发送命令'),
 			onOk: async () => {
 				const sent = await sendToMany(chosen, type, data, requests.idOf({ chosen, type, data }))
 				// The same once more is another command.
 				requests.forget()
-				setOrder({ title: label, sent })
+				const run = { command_id: sent.command_id, title: label, at: Date.now(), reasons: [...sent.reasons] }
+				noteRun(run)
+				show(run)
 			},
 		})
 	const items = offered().map(one => ({ key: one.key, label: one.label, onClick: () => send(one) }))
@@ -47,7 +73,7 @@ export const BulkCommands = ({ chosen, count }: { chosen: Addressed; count: numb
 			<Dropdown trigger={['click']} menu={{ items }}>
 				<Button>{t('发送命令')}</Button>
 			</Dropdown>
-			{order && <CommandRun order={order} close={() => setOrder(null)} />}
+			{shown && <CommandRun run={shown} close={() => show(null)} />}
 		</>
 	)
 }

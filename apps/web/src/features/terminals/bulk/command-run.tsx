@@ -1,39 +1,84 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import { Modal, Progress } from 'antd'
+import { Link } from 'react-router'
 import { keys } from '../../../data/calls/queries.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
+import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
 import { useCursorBack } from '../../../ui/forms/cursor-back.ts'
+import { StateWord } from '../../../ui/state-word.tsx'
+import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
 import { ReasonList } from './bulk-outcome.tsx'
-import { countOutcome, type sendToMany } from './use-bulk.ts'
+import type { CommandRunNote } from './recent-runs.ts'
+import { type Outcome, readOutcome } from './use-bulk.ts'
 
-/** What was sent, and what is said of it. */
-export interface SentToMany {
-	readonly title: string
-	readonly sent: Awaited<ReturnType<typeof sendToMany>>
+const number = (count: number): string => count.toLocaleString(currentLanguage())
+
+/** How far the terminals are; each of them stands in one line only. */
+const Standing = ({ outcome: { waiting, running, succeeded, failed } }: { outcome: Outcome }) => (
+	<ul className="command-standing">
+		<li>
+			<StateWord tone="green" text={t('执行成功：{count}', { count: number(succeeded) })} />
+		</li>
+		<li>
+			<StateWord tone="blue" text={t('已送达，等待结果：{count}', { count: number(running) })} />
+		</li>
+		<li>
+			<StateWord tone="amber" text={t('等待终端连接：{count}', { count: number(waiting) })} />
+		</li>
+		<li>
+			<StateWord tone="red" text={t('未成功：{count}', { count: number(failed) })} />
+		</li>
+	</ul>
+)
+
+const Failure = ({ row: { device_id, name, state, tips } }: { row: CommandRow }) => {
+	const said = commandTipsWord(tips)
+	return (
+		<li>
+			<Link to={terminalPath(device_id, 'commands')}>{name}</Link>{' '}
+			<span className="muted">
+				{commandStateWord(state)}
+				{said !== '' && ` · ${said}`}
+			</span>
+		</li>
+	)
 }
 
-/** To how many a command went, why not to the others, and how far those are that have it; the socket keeps that current. */
-export const CommandRun = ({ order, close }: { order: SentToMany; close: () => void }) => {
+/** The terminals where it failed, and why. */
+const Failures = ({ outcome: { failed, failures } }: { outcome: Outcome }) =>
+	failed > 0 && (
+		<section aria-label={t('未成功的终端')}>
+			<h3>{t('未成功的终端')}</h3>
+			<ul className="command-failures">
+				{failures.map(row => (
+					<Failure key={row.device_id} row={row} />
+				))}
+			</ul>
+			{failed > failures.length && <p className="muted">{t('还有 {count} 项', { count: failed - failures.length })}</p>}
+		</section>
+	)
+
+/** What has become of a command to many, and why it did not go to others; the socket keeps that current. */
+export const CommandRun = ({ run, close }: { run: CommandRunNote; close: () => void }) => {
 	useCursorBack()
-	const { title, sent } = order
+	const { title, command_id, reasons } = run
 	const { data } = useQuery({
-		queryKey: [...keys.commands, 'outcome', sent.command_id],
-		queryFn: () => countOutcome(sent.command_id),
+		queryKey: [...keys.commands, 'outcome', command_id],
+		queryFn: () => readOutcome(command_id),
 	})
-	const number = (count: number): string => count.toLocaleString(currentLanguage())
-	const [succeeded, ended] = [data?.succeeded ?? 0, data?.ended ?? 0]
+	const ended = data === undefined ? 0 : data.succeeded + data.failed
 	return (
 		<Modal open title={title} footer={null} onCancel={close}>
-			<p role="status">{t('已下达到 {count} 个终端', { count: sent.targets })}</p>
-			<Progress percent={Math.floor((ended / Math.max(1, sent.targets)) * 100)} status="normal" />
-			<p>
-				{t('{succeeded} 个执行成功，{failed} 个未成功，{waiting} 个等待中', {
-					succeeded: number(succeeded),
-					failed: number(ended - succeeded),
-					waiting: number(sent.targets - ended),
-				})}
-			</p>
-			<ReasonList reasons={sent.reasons} />
+			{data && (
+				<>
+					<p role="status">{t('已为 {count} 个终端下达命令', { count: data.targets })}</p>
+					<Progress percent={Math.floor((ended / Math.max(1, data.targets)) * 100)} status="normal" />
+					<Standing outcome={data} />
+					<Failures outcome={data} />
+				</>
+			)}
+			<ReasonList reasons={reasons} />
 		</Modal>
 	)
 }

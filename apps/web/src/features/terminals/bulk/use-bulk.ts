@@ -1,4 +1,5 @@
 import type { BulkAction } from '@vitrine/contract/terminal/bulk'
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { CommandType } from '@vitrine/domain/command/command'
 import { commands, terminals } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
@@ -105,11 +106,41 @@ export const sendToMany = async (
 	return { command_id, targets, reasons }
 }
 
-/** How many terminals a command has been done on, and on how many it failed. */
-export const countOutcome = async (command_id: number): Promise<{ succeeded: number; ended: number }> => {
-	const count = async (state: 'succeeded' | 'failed' | 'timeout' | 'expired' | 'unsupported'): Promise<number> =>
-		(await commands.list({ command_id, state, limit: 1 })).count
-	const succeeded = await count('succeeded')
-	const others = await Promise.all((['failed', 'timeout', 'expired', 'unsupported'] as const).map(count))
-	return { succeeded, ended: others.reduce((sum, one) => sum + one, succeeded) }
+/** How a command ends that was not done. */
+const failed_states = ['failed', 'timeout', 'expired', 'unsupported', 'cancelled'] as const
+
+/** So many terminals of each of these endings are listed. */
+const most_listed = 20
+
+/** How far the terminals of a command are, and those where it failed. */
+export interface Outcome {
+	readonly targets: number
+	/** Not sent yet: the terminal is not connected. */
+	readonly waiting: number
+	/** Sent, and not answered yet. */
+	readonly running: number
+	readonly succeeded: number
+	readonly failed: number
+	/** The first of each ending. */
+	readonly failures: readonly CommandRow[]
+}
+
+/** What has become of a command on its terminals. */
+export const readOutcome = async (command_id: number): Promise<Outcome> => {
+	const [all, queued, done, ...endings] = await Promise.all([
+		commands.list({ command_id, limit: 1 }),
+		commands.list({ command_id, state: 'queued', limit: 1 }),
+		commands.list({ command_id, state: 'succeeded', limit: 1 }),
+		...failed_states.map(state => commands.list({ command_id, state, limit: most_listed })),
+	])
+	const failed = endings.reduce((sum, { count }) => sum + count, 0)
+	return {
+		targets: all.count,
+		waiting: queued.count,
+		// They are counted one after the other: what ends meanwhile is in neither or in both.
+		running: Math.max(0, all.count - queued.count - done.count - failed),
+		succeeded: done.count,
+		failed,
+		failures: endings.flatMap(({ list }) => list),
+	}
 }

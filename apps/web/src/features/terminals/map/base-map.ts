@@ -18,6 +18,9 @@ export const closest = 18
 /** The whole world, for where nothing is to be seen yet. */
 const world = { center: [25, 15], zoom: 2 } as const
 
+/** How many pixels wide the whole world is at zoom 1: a narrower map shows all of it one step further away. */
+const world_width = 512
+
 let countries: Promise<Topology> | null = null
 
 /** The countries as they came with the application: read once, and again after it failed. */
@@ -74,7 +77,7 @@ export const openBaseMap = (host: HTMLElement, settings: MapSettings, label: str
 	const map = openMap(host, {
 		...world,
 		center: [...world.center],
-		minZoom: 1,
+		minZoom: host.clientWidth < world_width ? 0 : 1,
 		maxZoom: closest,
 		zoomControl: false,
 		attributionControl: false,

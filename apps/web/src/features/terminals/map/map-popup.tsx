@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
@@ -32,14 +33,11 @@ export const MapPopup = ({ popup, places }: { popup: OpenPopup; places: Places }
 	}, [popup])
 	return createPortal(
 		<>
+			<Button size="small" type="text" className="map-popup-close" aria-label={t('关闭')} onClick={popup.close}>
+				✕
+			</Button>
 			{popup.count > 1 && <strong>{t('{count} 个终端', { count: popup.count })}</strong>}
-			<ul
-				className="map-popup"
-				ref={list}
-				onKeyDown={event => {
-					if (event.key === 'Escape') popup.close()
-				}}
-			>
+			<ul className="map-popup" ref={list}>
 				{popup.ids.map(id => (
 					<Line key={id} places={places} id={id} />
 				))}

@@ -124,6 +124,9 @@ const boundsOf = ({ longitudes, latitudes }: Places): LatLngBounds => {
 	return bounds
 }
 
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+	one.length === other.length && one.every((id, at) => id === other[at])
+
 /** How close a map comes by itself: the surroundings are still to be seen. */
 const fitted_zoom = 12
 /** How far beyond the edges markers are drawn, as a part of what is seen. */
@@ -172,8 +175,18 @@ export const openTerminalMap = (
 		if (places.ids.length > 0) map.fitBounds(boundsOf(places), { padding: [32, 32], maxZoom: fitted_zoom })
 	}
 	map.on('moveend', draw)
+	// What stood together at one distance does not at another.
+	map.on('zoomstart', () => map.closePopup())
+	host.addEventListener('keydown', event => {
+		if (event.key !== 'Escape') return
+		const hadCursor = event.target instanceof Element && event.target.closest('.leaflet-popup') !== null
+		map.closePopup()
+		if (hadCursor) host.focus()
+	})
 	return {
 		show: next => {
+			// Whoever is named in a popup may not be among these.
+			if (!isSame(places.ids, next.ids)) map.closePopup()
 			places = next
 			found = clusters(next)
 			draw()

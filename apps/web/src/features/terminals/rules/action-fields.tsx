@@ -8,13 +8,16 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { usePrograms } from '../use-programs.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { type ActionDraft, choices } from './rule-draft.ts'
+import type { RuleFaults } from './rule-faults.ts'
 import { sourceWord } from './rule-words.ts'
-import { channels } from './term-fields.tsx'
+import { useChannels } from './term-fields.tsx'
 
 interface Props {
 	readonly terminal: Terminal
 	readonly draft: ActionDraft
 	readonly change: (part: Partial<ActionDraft>) => void
+	/** What is wrong with fields, by their names. */
+	readonly faults: RuleFaults['fields']
 }
 
 const first_values: Partial<Record<RuleAction['type'], Partial<ActionDraft>>> = {
@@ -22,7 +25,7 @@ const first_values: Partial<Record<RuleAction['type'], Partial<ActionDraft>>> = 
 	relay: { action: 'on' },
 }
 
-const Switched = ({ draft, change }: Omit<Props, 'terminal'>) => {
+const Switched = ({ draft, change }: Omit<Props, 'terminal' | 'faults'>) => {
 	const isScreen = draft.type === 'screen_power'
 	const options = [
 		['on', isScreen ? t('打开屏幕') : t('接通继电器')],
@@ -33,7 +36,7 @@ const Switched = ({ draft, change }: Omit<Props, 'terminal'>) => {
 	)
 }
 
-const Program = ({ terminal, draft, change }: Props) => {
+const Program = ({ terminal, draft, change }: Omit<Props, 'faults'>) => {
 	const programs = usePrograms(terminal).map(({ id, name }) => [String(id), name] as const)
 	const known = [['0', t('恢复发布内容')] as const, ...programs]
 	const isKnown = known.some(([id]) => id === draft.program_id)
@@ -49,11 +52,12 @@ const Program = ({ terminal, draft, change }: Props) => {
 }
 
 /** What a rule does. */
-export const ActionFields = ({ terminal, draft, change }: Props) => {
+export const ActionFields = ({ terminal, draft, change, faults }: Props) => {
 	const { type } = draft
+	const channels = useChannels(terminal)
 	return (
 		<>
-			<Flex gap={12} wrap>
+			<Flex gap={12} wrap align="start">
 				<ChoiceField
 					label={t('动作')}
 					value={type}
@@ -67,6 +71,7 @@ export const ActionFields = ({ terminal, draft, change }: Props) => {
 						inputMode="numeric"
 						autoComplete="off"
 						value={draft.value}
+						fault={faults['action-value']}
 						onChange={event => change({ value: event.target.value })}
 					/>
 				)}

@@ -1,14 +1,15 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { ruleProblem } from '@vitrine/domain/rules/problem'
 import { rule_limits, type TerminalRule, terminalRules } from '@vitrine/domain/rules/rule'
 import { Button, Checkbox, Flex } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
-import { Field } from '../../../ui/forms/field.tsx'
+import { Field, focusProblem } from '../../../ui/forms/field.tsx'
+import { useAsk } from '../../../ui/messages/ask.ts'
 import { ActionFields } from './action-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { draftOf, newDraft, newTerm, type RuleDraft, typedRule } from './rule-draft.ts'
+import { no_faults, type RuleFaults, ruleFaults } from './rule-faults.ts'
 import { templateChoices, templateDraft } from './rule-templates.ts'
 import { ruleProblemWord } from './rule-words.ts'
 import { TermFields } from './term-fields.tsx'
@@ -25,9 +26,11 @@ interface Props {
 interface PartProps {
 	readonly draft: RuleDraft
 	readonly change: (part: Partial<RuleDraft>) => void
+	/** What is wrong with fields, by their names. */
+	readonly faults: RuleFaults['fields']
 }
 
-const Terms = ({ draft: { terms, match }, change }: PartProps) => (
+const Terms = ({ terminal, draft: { terms, match }, change, faults }: PartProps & { terminal: Terminal }) => (
 	<>
 		{terms.length > 1 && (
 			<ChoiceField
@@ -43,7 +46,9 @@ const Terms = ({ draft: { terms, match }, change }: PartProps) => (
 		{terms.map((term, place) => (
 			<TermFields
 				key={term.id}
+				terminal={terminal}
 				draft={term}
+				faults={faults}
 				number={place + 1}
 				change={part => change({ terms: terms.map(one => (one.id === term.id ? { ...one, ...part } : one)) })}
 				remove={terms.length === 1 ? null : () => change({ terms: terms.filter(({ id }) => id !== term.id) })}
@@ -57,14 +62,14 @@ const Terms = ({ draft: { terms, match }, change }: PartProps) => (
 	</>
 )
 
-const Times = ({ draft, change }: PartProps) => {
+const Times = ({ draft, change, faults }: PartProps) => {
 	const texts = [
 		['for_s', t('条件须持续（秒）')],
 		['cooldown_s', t('两次动作至少间隔（秒）')],
 		['priority', t('优先级（0–100）')],
 	] as const
 	return (
-		<Flex gap={12} wrap>
+		<Flex gap={12} wrap align="start">
 			{texts.map(([field, label]) => (
 				<Field
 					key={field}
@@ -73,6 +78,7 @@ const Times = ({ draft, change }: PartProps) => {
 					inputMode="numeric"
 					autoComplete="off"
 					value={draft[field]}
+					fault={faults[field]}
 					onChange={event => change({ [field]: event.target.value })}
 				/>
 			))}
@@ -95,23 +101,43 @@ const Times = ({ draft, change }: PartProps) => {
 export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 	const [draft, setDraft] = useState(() => (edited === null ? newDraft(rules) : draftOf(edited)))
 	const [template, setTemplate] = useState('')
-	const [words, setWords] = useState('')
-	const change = (part: Partial<RuleDraft>): void => {
-		setWords('')
-		setDraft(before => ({ ...before, ...part }))
+	// What the form began with, or was last filled with: whatever differs from it has been typed.
+	const [begun, setBegun] = useState(draft)
+	const [tried, setTried] = useState(false)
+	const form = useRef<HTMLFormElement>(null)
+	const ask = useAsk()
+	const change = (part: Partial<RuleDraft>): void => setDraft(before => ({ ...before, ...part }))
+	const take = (key: string): void => {
+		const filled = { ...newDraft(rules), ...templateDraft(key) }
+		setTemplate(key)
+		setTried(false)
+		setDraft(filled)
+		setBegun(filled)
+	}
+	const choose = (key: string): void => {
+		if (JSON.stringify(draft) === JSON.stringify(begun)) return take(key)
+		ask({
+			title: t('用所选的规则替换已填写的内容？'),
+			content: t('已填写的名称、条件和动作会丢失。'),
+			okText: t('替换'),
+			onOk: async () => take(key),
+		})
 	}
 	const typed = typedRule(draft)
 	const wanted: unknown[] =
 		edited === null ? [...rules, typed] : rules.map(one => (one.key === edited.key ? typed : one))
 	const { busy, run } = useAction(() => sendRules(terminal, terminalRules.parse(wanted)).then(close))
+	const faults = tried ? ruleFaults(wanted, wanted.indexOf(typed), draft) : no_faults
 	const send = (): void => {
-		const problem = ruleProblem(wanted)
-		if (problem === null) void run()
-		else setWords(ruleProblemWord(problem))
+		setTried(true)
+		if (terminalRules.safeParse(wanted).success) void run()
+		else focusProblem(form.current)
 	}
 	const name = edited === null ? t('添加规则') : t('编辑“{name}”', { name: edited.name })
 	return (
 		<form
+			ref={form}
+			className="rule-form"
 			aria-label={name}
 			onSubmit={event => {
 				event.preventDefault()
@@ -123,11 +149,8 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 				<ChoiceField
 					label={t('从常用规则开始')}
 					value={template}
-					options={[['', t('自定义')], ...templateChoices()]}
-					onChange={key => {
-						setTemplate(key)
-						change({ ...newDraft(rules), ...templateDraft(key) })
-					}}
+					options={[['', t('空白规则')], ...templateChoices()]}
+					onChange={choose}
 				/>
 			)}
 			<Field
@@ -136,15 +159,16 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 				autoComplete="off"
 				maxLength={rule_limits.name}
 				value={draft.name}
+				fault={faults.fields.name}
 				onChange={event => change({ name: event.target.value })}
 			/>
-			<Terms draft={draft} change={change} />
-			<ActionFields terminal={terminal} draft={draft} change={change} />
-			<Times draft={draft} change={change} />
+			<Terms terminal={terminal} draft={draft} change={change} faults={faults.fields} />
+			<ActionFields terminal={terminal} draft={draft} change={change} faults={faults.fields} />
+			<Times draft={draft} change={change} faults={faults.fields} />
 			<Checkbox checked={draft.enabled} onChange={event => change({ enabled: event.target.checked })}>
 				{t('启用此规则')}
 			</Checkbox>
-			<div role="alert">{words !== '' && <p className="fault">{words}</p>}</div>
+			<div role="alert">{faults.whole !== null && <p className="fault">{ruleProblemWord(faults.whole)}</p>}</div>
 			<Flex gap={8} style={{ marginBlockStart: 12 }}>
 				<Button htmlType="submit" type="primary" loading={busy}>
 					{t('发送规则')}

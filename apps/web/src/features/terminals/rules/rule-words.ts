@@ -2,7 +2,7 @@ import { rule_errors } from '@vitrine/contract/terminal/rule-errors'
 import type { RuleAction } from '@vitrine/domain/rules/action'
 import type { VerdictWord } from '@vitrine/domain/rules/evaluation'
 import type { RuleProblem } from '@vitrine/domain/rules/problem'
-import type { RuleInput, RuleTerm } from '@vitrine/domain/rules/rule'
+import type { RuleInput, RuleTerm, TerminalRule } from '@vitrine/domain/rules/rule'
 import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
 import { isSensorMetric, sensor_metrics } from '@vitrine/domain/terminal/sensor'
 import type { TextKey } from '@vitrine/texts/all'
@@ -12,11 +12,11 @@ import { weekdayWord } from '../../../ui/forms/weekday-choice.tsx'
 import { measuredNumber, measuredWord, sensorWord } from '../../../ui/terminals/sensor-word.ts'
 
 const inputs: Readonly<Record<RuleInput, TextKey>> = {
-	sensor: '传感器',
+	sensor: '传感器读数',
 	light: '光照',
 	relay: '继电器',
-	signal: '输入信号',
-	source: '信号源',
+	signal: '有无信号',
+	source: '当前信号源',
 	time: '时间',
 	place: '位置',
 	value: 'API 数值',
@@ -81,13 +81,13 @@ const subjectOf = (term: RuleTerm): string => {
 
 /** A term in words. */
 export const termWord = (term: RuleTerm): string => {
-	if (term.input === 'time') return `${term.start_time} – ${term.end_time}${daysWord(term.week_days)}`
+	if (term.input === 'time') return `${term.start_time}\u00a0–\u00a0${term.end_time}${daysWord(term.week_days)}`
 	const subject = subjectOf(term)
 	if (term.input === 'place')
 		return `${subject}: ${askedWord(term.is)} (${term.latitude}, ${term.longitude} · ${metresWord(term.radius_m)})`
 	if (!('value' in term)) return `${subject}: ${askedWord(term.is)}`
 	const value = typeof term.value === 'string' ? term.value : valueWord(term, term.value)
-	const back = term.hysteresis > 0 ? ` (${t('回差')} ${measuredNumber(term.hysteresis)})` : ''
+	const back = term.hysteresis > 0 ? ` (${t('回差')} ${valueWord(term, term.hysteresis)})` : ''
 	return `${subject} ${askedWord(term.is)} ${value}${back}`
 }
 
@@ -123,6 +123,14 @@ export const verdictWord = (is: VerdictWord, than: string): string => {
 	const known = verdicts[is]
 	return known === undefined ? '' : t(known)
 }
+
+/** How long the terms of a rule have to hold, how far its actions lie apart, and its rank, in words. */
+export const termsOfRule = ({ for_s, cooldown_s, priority }: TerminalRule): string =>
+	[
+		...(for_s > 0 ? [t('条件须持续 {count} 秒', { count: for_s })] : []),
+		t('两次动作至少间隔 {count} 秒', { count: cooldown_s }),
+		t('优先级 {priority}', { priority }),
+	].join(' · ')
 
 /** What is wrong with a rule, in words; of a term's field by the name that it has in the form. */
 export const ruleProblemWord = ({ code, rule, term, field }: RuleProblem): string =>

@@ -7,15 +7,16 @@ import { useState } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
-import { moment } from '../../../ui/format.ts'
+import { listed, moment } from '../../../ui/format.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import '../timing/timing.css'
+import './rules.css'
 import { askTerminal } from '../use-commands.ts'
 import { RuleForm } from './rule-form.tsx'
-import { actionWord, termWord } from './rule-words.ts'
+import { actionWord, termsOfRule, termWord } from './rule-words.ts'
 import { Findings, Simulator } from './simulator.tsx'
 import { type KnownRules, sendRules, useRules } from './use-rules.ts'
 
@@ -88,6 +89,7 @@ const One = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit
 				<br />
 				{t('则：{action}', { action: actionWord(action) })}
 				{otherwise === 'opposite' && ` · ${t('之后恢复原状')}`}
+				<div className="muted">{termsOfRule(rule)}</div>
 			</div>
 			<LastAct rule={rule} report={found.last.get(rule.key)} />
 			{mayControl && <Actions terminal={terminal} found={found} rule={rule} edit={edit} />}
@@ -99,7 +101,7 @@ const One = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit
 const Standing = ({ terminal, found }: Props) => {
 	const { busy, run } = useAction(() => askTerminal(terminal, 'rules'))
 	const { reported, order, isOther, rules } = found
-	const names = (list: readonly TerminalRule[]): string => list.map(({ name }) => name).join('、') || t('没有规则')
+	const names = (list: readonly TerminalRule[]): string => listed(list.map(({ name }) => name)) || t('没有规则')
 	return (
 		<Flex gap={8} wrap align="center" style={{ marginBlockEnd: 12 }}>
 			<span className="muted">
@@ -111,7 +113,7 @@ const Standing = ({ terminal, found }: Props) => {
 					<span>{order !== null && commandStateWord(order.state)}</span>
 				</>
 			) : (
-				rules !== null && <StateWord tone="green" text={t('与要求一致')} />
+				rules !== null && order !== null && <StateWord tone="green" text={t('与要求一致')} />
 			)}
 			<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
 				{t('从终端读取')}
@@ -139,7 +141,7 @@ const List = ({ terminal, found }: Props) => {
 			{rules.length === 0 ? (
 				<Nothing title={t('没有规则')} hint={t('例如：温度高于 40 °C 时接通风扇，或夜间调低亮度。')} />
 			) : (
-				<div className="times-grid">
+				<div className="rules-grid">
 					{rules.map(rule => (
 						<One key={rule.key} terminal={terminal} found={found} rule={rule} edit={() => edit(rule)} />
 					))}

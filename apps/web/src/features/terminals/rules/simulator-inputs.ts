@@ -1,7 +1,9 @@
 import type { Sensor } from '@vitrine/contract/terminal/sensors'
 import type { Terminal } from '@vitrine/contract/terminals'
-import type { RuleTerm, TerminalRule } from '@vitrine/domain/rules/rule'
+import { type RuleTerm, rule_limits, type TerminalRule } from '@vitrine/domain/rules/rule'
 import { no_inputs, type RuleInputs } from '@vitrine/domain/rules/term'
+import { t } from '../../../data/text.ts'
+import { numberBetween } from './rule-faults.ts'
 
 /** One thing that rules ask, as it is typed into the simulator. */
 export interface AskedInput {
@@ -76,4 +78,35 @@ export const typedInputs = (typed: Readonly<Record<string, string>>): RuleInputs
 		source: source || null,
 		place: longitude === undefined || latitude === undefined ? null : { longitude, latitude },
 	}
+}
+
+/** How long conditions have held, in whole seconds; null for what is none. */
+export const secondsOf = (typed: string): number | null => {
+	const text = typed.trim()
+	return /^\d{1,5}$/.test(text) && Number(text) <= rule_limits.seconds ? Number(text) : null
+}
+
+const place_bounds = { longitude: 180, latitude: 90 } as const
+
+const faultOf = (id: string, text: string): string | undefined => {
+	if (text.trim() === '') return undefined
+	const value = number(text)
+	if (id === 'longitude' || id === 'latitude') {
+		const bound = place_bounds[id]
+		return value !== undefined && Math.abs(value) <= bound ? undefined : numberBetween(-bound, bound)
+	}
+	return value === undefined ? t('请输入数字') : undefined
+}
+
+/** Whether an input is a number; a value from elsewhere may be a word. */
+const isNumber = ({ input }: RuleTerm): boolean => input === 'sensor' || input === 'light'
+
+/** What is wrong with what was typed, by the names of the inputs; what is empty is not known, and not wrong. */
+export const inputFaults = (
+	asked: readonly AskedInput[],
+	typed: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => {
+	const ids = asked.flatMap(({ id, term }) => (term.input === 'place' ? place_parts : isNumber(term) ? [id] : []))
+	const faults = ids.map(id => [id, faultOf(id, typed[id] ?? '')] as const)
+	return Object.fromEntries(faults.filter((fault): fault is readonly [string, string] => fault[1] !== undefined))
 }

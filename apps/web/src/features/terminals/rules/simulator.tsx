@@ -1,7 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { instantOf, isLocalText, localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { simulateRules, type Verdict } from '@vitrine/domain/rules/evaluation'
-import type { TerminalRule } from '@vitrine/domain/rules/rule'
+import { rule_limits, type TerminalRule } from '@vitrine/domain/rules/rule'
 import type { TermFinding } from '@vitrine/domain/rules/term'
 import { Flex } from 'antd'
 import { useState } from 'react'
@@ -12,13 +12,24 @@ import { sensorWord } from '../../../ui/terminals/sensor-word.ts'
 import { useSensors } from '../use-sensors.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { choices } from './rule-draft.ts'
+import { wholeBetween } from './rule-faults.ts'
 import { actionWord, askedWord, inputWord, termWord, valueWord, verdictWord } from './rule-words.ts'
-import { type AskedInput, askedInputs, knownInputs, place_parts, typedInputs } from './simulator-inputs.ts'
+import {
+	type AskedInput,
+	askedInputs,
+	inputFaults,
+	knownInputs,
+	place_parts,
+	secondsOf,
+	typedInputs,
+} from './simulator-inputs.ts'
 
 interface InputProps {
 	readonly asked: AskedInput
 	readonly typed: Readonly<Record<string, string>>
 	readonly type: (id: string, text: string) => void
+	/** What is wrong with inputs, by their names. */
+	readonly faults: Readonly<Record<string, string>>
 }
 
 const labelOf = ({ term }: AskedInput): string => {
@@ -27,7 +38,7 @@ const labelOf = ({ term }: AskedInput): string => {
 	return term.input === 'value' ? term.name : inputWord(term.input)
 }
 
-const Input = ({ asked, typed, type }: InputProps) => {
+const Input = ({ asked, typed, type, faults }: InputProps) => {
 	const { id, term } = asked
 	const field = (name: string, label: string) => (
 		<Field
@@ -36,6 +47,7 @@ const Input = ({ asked, typed, type }: InputProps) => {
 			name={`simulated-${name}`}
 			autoComplete="off"
 			value={typed[name] ?? ''}
+			fault={faults[name]}
 			onChange={event => type(name, event.target.value)}
 		/>
 	)
@@ -100,8 +112,6 @@ const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const zoneOfTerminal = ({ time_zone }: Terminal): Zone => zoneOf(time_zone) ?? zoneOf(own_zone) ?? (() => 0)
 
-const seconds = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0)
-
 /** Says which rules would act and why, by the function that the terminal goes by; begins with what was reported last. */
 export const Simulator = ({ terminal, rules, values }: Props) => {
 	const zone = zoneOfTerminal(terminal)
@@ -114,15 +124,19 @@ export const Simulator = ({ terminal, rules, values }: Props) => {
 	const local = time.trim().replace(' ', 'T')
 	const isTime = isLocalText(local) && local.includes('T')
 	const now = isTime ? instantOf(zone, local) : Date.now()
-	const { verdicts } = simulateRules(rules, { inputs: typedInputs(shown), zone, now }, seconds(held))
+	const faults = inputFaults(askedInputs(rules), shown)
+	const heldFor = secondsOf(held)
+	// A verdict on something else than what stands in the fields would be believed.
+	const isRight = isTime && heldFor !== null && Object.keys(faults).length === 0
+	const { verdicts } = simulateRules(rules, { inputs: typedInputs(shown), zone, now }, heldFor ?? 0)
 	const nameOf = (key: string | undefined): string => rules.find(rule => rule.key === key)?.name ?? ''
 	return (
-		<section aria-label={t('规则模拟')}>
+		<section className="rules-simulator" aria-label={t('规则模拟')}>
 			<h3>{t('规则模拟')}</h3>
 			<p className="muted">{t('填写数值，查看哪条规则会执行以及原因。初始值为终端最近一次的报告。')}</p>
-			<Flex gap={12} wrap>
+			<Flex gap={12} wrap align="start">
 				{askedInputs(rules).map(asked => (
-					<Input key={asked.id} asked={asked} typed={shown} type={type} />
+					<Input key={asked.id} asked={asked} typed={shown} type={type} faults={faults} />
 				))}
 				<Field
 					label={t('终端当地时间')}
@@ -139,12 +153,14 @@ export const Simulator = ({ terminal, rules, values }: Props) => {
 					inputMode="numeric"
 					autoComplete="off"
 					value={held}
+					fault={heldFor === null ? wholeBetween(0, rule_limits.seconds) : undefined}
 					onChange={event => setHeld(event.target.value)}
 				/>
 			</Flex>
 			<ul className="command-list" aria-live="polite">
+				{!isRight && <li className="muted">{t('改正标出的数值后，才能判断规则是否执行。')}</li>}
 				{rules.map((rule, place) => {
-					const verdict = verdicts[place]
+					const verdict = isRight ? verdicts[place] : undefined
 					return verdict && <Outcome key={rule.key} rule={rule} verdict={verdict} than={nameOf(verdict.than)} />
 				})}
 			</ul>

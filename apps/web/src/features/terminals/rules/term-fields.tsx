@@ -1,67 +1,81 @@
+import type { Terminal } from '@vitrine/contract/terminals'
 import { type RuleInput, rule_inputs } from '@vitrine/domain/rules/rule'
-import { sensor_metrics } from '@vitrine/domain/terminal/sensor'
+import { isSensorMetric, sensor_metrics } from '@vitrine/domain/terminal/sensor'
+import { isolated } from '@vitrine/texts/rows'
 import { Button, Flex } from 'antd'
 import { t } from '../../../data/text.ts'
 import { ClockField } from '../../../ui/forms/clock-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { WeekdayChoice } from '../../../ui/forms/weekday-choice.tsx'
-import { sensorWord } from '../../../ui/terminals/sensor-word.ts'
+import { sensorWord, unitWord } from '../../../ui/terminals/sensor-word.ts'
+import { useRelays } from '../relays/use-relays.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { choices, newTerm, type TermDraft } from './rule-draft.ts'
+import type { RuleFaults } from './rule-faults.ts'
 import { askedWord, inputWord } from './rule-words.ts'
 
 interface Props {
 	readonly draft: TermDraft
 	readonly change: (part: Partial<TermDraft>) => void
+	/** What is wrong with fields, by their names. */
+	readonly faults: RuleFaults['fields']
 }
 
-export const channels = ['1', '2', '3', '4', '5', '6', '7', '8'].map(one => [one, one] as const)
+/** The relays of a terminal to choose from, each by its number and its name. */
+export const useChannels = (terminal: Terminal): (readonly [value: string, text: string])[] =>
+	useRelays(terminal).map(
+		({ channel, name }) => [String(channel), name === '' ? String(channel) : `${channel} · ${isolated(name)}`] as const,
+	)
 
-const Text = ({ draft, change, label, field }: Props & { label: string; field: keyof TermDraft & string }) => (
+const Text = ({ draft, change, faults, label, field }: Props & { label: string; field: keyof TermDraft & string }) => (
 	<Field
 		label={label}
 		name={`${field}-${draft.id}`}
 		autoComplete="off"
 		value={String(draft[field])}
+		fault={faults[`${field}-${draft.id}`]}
 		onChange={event => change({ [field]: event.target.value })}
 	/>
 )
 
-const Asked = ({ draft, change }: Props) => {
+const Asked = ({ draft, change }: Omit<Props, 'faults'>) => {
 	const options = choices[draft.input].map(one => [one, askedWord(one)] as const)
 	return options.length === 0 ? null : (
 		<ChoiceField label={t('要求')} value={draft.is} options={options} onChange={is => change({ is })} />
 	)
 }
 
-const Metric = ({ draft, change }: Props) => {
+const Metric = ({ draft, change }: Omit<Props, 'faults'>) => {
 	const known = Object.keys(sensor_metrics)
 	// A sensor of a word of its own is kept as it is.
 	const options = (known.includes(draft.metric) ? known : [...known, draft.metric]).map(
 		one => [one, sensorWord(one)] as const,
 	)
 	return (
-		<ChoiceField label={t('传感器')} value={draft.metric} options={options} onChange={metric => change({ metric })} />
+		<ChoiceField label={t('测量项')} value={draft.metric} options={options} onChange={metric => change({ metric })} />
 	)
 }
 
-const Hours = ({ draft, change }: Props) => (
+const Hours = ({ draft, change, faults }: Props) => (
 	<div>
-		<Flex gap={12} wrap>
+		<Flex gap={12} wrap align="start">
 			<ClockField
 				label={t('开始时间')}
 				name={`start-${draft.id}`}
 				value={draft.start_time}
+				fault={faults[`start_time-${draft.id}`]}
 				onChange={start_time => change({ start_time })}
 			/>
 			<ClockField
 				label={t('结束时间')}
 				name={`end-${draft.id}`}
 				value={draft.end_time}
+				fault={faults[`end_time-${draft.id}`]}
 				onChange={end_time => change({ end_time })}
 			/>
 		</Flex>
 		<WeekdayChoice days={draft} change={change} />
+		{faults[`week_days-${draft.id}`] !== undefined && <div className="fault">{faults[`week_days-${draft.id}`]}</div>}
 	</div>
 )
 
@@ -73,22 +87,33 @@ const Place = (props: Props) => (
 	</>
 )
 
+/** A label with the unit of what is measured. */
+const withUnit = (label: string, { input, metric }: TermDraft): string => {
+	const name = input === 'light' ? 'light' : metric
+	const unit = (input === 'sensor' || input === 'light') && isSensorMetric(name) ? sensor_metrics[name] : ''
+	return unit === '' ? label : `${label} (${unitWord(unit)})`
+}
+
 const isMeasured = ({ input, is }: TermDraft): boolean =>
 	input === 'sensor' || input === 'light' || (input === 'value' && (is === 'above' || is === 'below'))
 
 /** A condition of a rule. */
 export const TermFields = ({
+	terminal,
 	draft,
 	number,
 	change,
+	faults,
 	remove,
-}: Props & { number: number; remove: (() => void) | null }) => {
+}: Props & { terminal: Terminal; number: number; remove: (() => void) | null }) => {
 	const { input, id } = draft
+	const channels = useChannels(terminal)
+	const typed = { draft, change, faults }
 	const isValued = isMeasured(draft) || input === 'value'
 	return (
 		<fieldset className="command-time">
 			<legend>{t('条件 {number}', { number })}</legend>
-			<Flex gap={12} wrap>
+			<Flex gap={12} wrap align="start">
 				<ChoiceField
 					label={t('依据')}
 					value={input}
@@ -96,7 +121,7 @@ export const TermFields = ({
 					onChange={one => change({ ...newTerm([], one as RuleInput), id })}
 				/>
 				{input === 'sensor' && <Metric draft={draft} change={change} />}
-				{input === 'value' && <Text draft={draft} change={change} label={t('数值名称')} field="name" />}
+				{input === 'value' && <Text {...typed} label={t('数值名称')} field="name" />}
 				{input === 'relay' && (
 					<ChoiceField
 						label={t('继电器')}
@@ -106,13 +131,13 @@ export const TermFields = ({
 					/>
 				)}
 				<Asked draft={draft} change={change} />
-				{isValued && <Text draft={draft} change={change} label={t('值')} field="value" />}
-				{isMeasured(draft) && <Text draft={draft} change={change} label={t('回差')} field="hysteresis" />}
-				{input === 'place' && <Place draft={draft} change={change} />}
-				{input === 'time' && <Hours draft={draft} change={change} />}
+				{isValued && <Text {...typed} label={withUnit(t('值'), draft)} field="value" />}
+				{isMeasured(draft) && <Text {...typed} label={withUnit(t('回差'), draft)} field="hysteresis" />}
+				{input === 'place' && <Place {...typed} />}
+				{input === 'time' && <Hours {...typed} />}
 			</Flex>
 			{remove !== null && (
-				<Button size="small" onClick={remove}>
+				<Button size="small" style={{ marginBlockStart: 12 }} onClick={remove}>
 					{t('删除')}
 				</Button>
 			)}
