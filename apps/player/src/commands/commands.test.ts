@@ -1,78 +1,9 @@
-import { type TimedOrder, withOrder } from '@vitrine/domain/command/timed-order'
 import { play_modes } from '@vitrine/domain/release/release'
-import type { TerminalRule } from '@vitrine/domain/rules/rule'
-import { nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
-import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
 import { expect, test } from 'vitest'
-import type { CommandAnswer } from '../library/database.ts'
+import { aPlayer, order } from '../../test/commanded-player.ts'
 import { command_types_done } from './acts.ts'
-import { createCommands } from './commands.ts'
 
-type Ordered = { type: string; data: unknown; request_type?: string }
-
-/** An executor that writes down what it did, as it stands after a start with these answers. */
-const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readonly HeldRelease[] = []) => {
-	let orders: readonly TimedOrder[] = []
-	let plays = nothing_ordered
-	let rules: readonly TerminalRule[] = []
-	const log: unknown[] = []
-	const state: Record<keyof TimedState, number> = { screen_power: 1, brightness: 100, volume: 100, locked: 0 }
-	let kept = answers
-	const commands = createCommands({
-		capture: () => null,
-		token: () => null,
-		state: () => state,
-		set: async (operation, value) => {
-			state[operation] = value
-			log.push([operation, value])
-		},
-		times: {
-			orders: () => orders,
-			order: async (type, base, items) => {
-				orders = withOrder(orders, { type, base, items, at: 1000 })
-				log.push([type, base, items.length])
-			},
-		},
-		rules: {
-			answer: () => ({ rules }),
-			values: () => ({ queue: 3 }),
-			use: async list => {
-				rules = list
-				log.push(['rules', list.length])
-			},
-			setValue: async ({ name, value }) => log.push([name, value]) > 0 && name !== 'full',
-		},
-		plays: {
-			releases: () => releases,
-			ordered: () => plays,
-			change: async change => {
-				plays = { ...plays, ...change }
-			},
-		},
-		temperature: () => 6500,
-		tint: async kelvin => void log.push(['tint', kelvin]),
-		language: () => 'en',
-		keepLanguage: lang => lang === 'ru',
-		showPattern: (pattern, seconds) => log.push([pattern, seconds]) > 0 && pattern === 'red',
-		about: () => ({ info: { sn: 'A' }, storage: { storage_used: 1 }, health: { faults: [] } }),
-		restart: () => log.push('restart'),
-		answer: answer => log.push(answer),
-		now: () => 1000,
-		answers,
-		keepAnswers: async list => {
-			kept = list
-		},
-	})
-	const run = (command_id: string, ordered: readonly Ordered[], expires_at?: number) =>
-		commands.run({ command_id, commands: [...ordered], ...(expires_at === undefined ? {} : { expires_at }) })
-	return { run, log, kept: () => kept }
-}
-const order = (type: string, data: unknown = null, request_type?: string): Ordered => ({
-	type,
-	data,
-	...(request_type === undefined ? {} : { request_type }),
-})
 const ordered = async (...list: readonly Ordered[]) => {
 	const { run, log } = aPlayer()
 	await run('1', list)

@@ -46,7 +46,7 @@ const appOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
 const stated = z.looseObject({ version: z.string() })
 
 /** What is said of a manifest that cannot be used: of a version that is none by that version, of anything else that it cannot be read. */
-const refusal = (said: unknown, issues: readonly { readonly path: readonly PropertyKey[] }[]): CodedError => {
+const wrongContent = (said: unknown, issues: readonly { readonly path: readonly PropertyKey[] }[]): CodedError => {
 	const { name } = update_file
 	const { data } = stated.safeParse(said)
 	if (data === undefined || issues.some(({ path }) => path[0] !== 'version'))
@@ -62,7 +62,7 @@ const systemOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
 	} catch {}
 	const said = fromJson(text)?.value
 	const read = updateManifest.safeParse(said)
-	if (!read.success) throw refusal(said, read.error.issues)
+	if (!read.success) throw wrongContent(said, read.error.issues)
 	const { type, version, model } = read.data
 	return { type, package: '', model, version, version_code: 0 }
 }

@@ -7,14 +7,14 @@ import { commandWord } from '../../ui/command-word.ts'
 import { ChangeForm, type ChangeType, change_types } from './changes/change-form.tsx'
 import { type FormDraft, firstDraft, type OfferedForm, offered_forms } from './command-draft.ts'
 import { CommandForm, formWord } from './command-form.tsx'
-import { useKept } from './kept-drafts.tsx'
+import { useRetained } from './retained-drafts.tsx'
 
 interface Props {
 	readonly terminal: Terminal
 }
 
-const KeptForm = ({ terminal, type }: Props & { type: OfferedForm }) => {
-	const [draft = firstDraft(type), change] = useKept<FormDraft>(`command ${terminal.id} ${type}`)
+const RetainedForm = ({ terminal, type }: Props & { type: OfferedForm }) => {
+	const [draft = firstDraft(type), change] = useRetained<FormDraft>(`command ${terminal.id} ${type}`)
 	return <CommandForm type={type} terminal={terminal} draft={draft} change={change} />
 }
 
@@ -28,7 +28,7 @@ export const MoreCommands = ({ terminal }: Props) => {
 	const id = useId()
 	const mayChange = usePermitted('terminals.write')
 	const offered = offered_types.filter(type => mayChange || commandRule(type).may === 'terminals.control')
-	const [type = 'remote_lock', setType] = useKept<OfferedForm | ChangeType>(`more ${terminal.id}`)
+	const [type = 'remote_lock', setType] = useRetained<OfferedForm | ChangeType>(`more ${terminal.id}`)
 	return (
 		<section>
 			<h3>
@@ -50,7 +50,7 @@ export const MoreCommands = ({ terminal }: Props) => {
 			{isChange(type) ? (
 				<ChangeForm key={type} type={type} terminal={terminal} />
 			) : (
-				<KeptForm key={type} type={type} terminal={terminal} />
+				<RetainedForm key={type} type={type} terminal={terminal} />
 			)}
 		</section>
 	)

@@ -12,10 +12,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { CommandsTab } from './commands-tab.tsx'
 import { Controls } from './controls.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { KeptDrafts } from './kept-drafts.tsx'
 import { MonitoringTab } from './monitoring-tab.tsx'
 import { PlayerHealth } from './player-health.tsx'
 import { RelaysTab } from './relays/relays-tab.tsx'
+import { RetainedDrafts } from './retained-drafts.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { ScreenshotsTab } from './screenshots-tab.tsx'
 import { SensorsTab } from './sensors-tab.tsx'
@@ -125,7 +125,7 @@ export const TerminalScreen = () => {
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{parts !== undefined && (
 					<section className="panel terminal-page">
-						<KeptDrafts key={id}>
+						<RetainedDrafts key={id}>
 							<Tabs
 								activeKey={parts.some(({ key }) => key === tab) ? tab : 'info'}
 								onChange={setTab}
@@ -133,7 +133,7 @@ export const TerminalScreen = () => {
 								tabBarGutter={20}
 								items={parts}
 							/>
-						</KeptDrafts>
+						</RetainedDrafts>
 					</section>
 				)}
 			</ListStates>

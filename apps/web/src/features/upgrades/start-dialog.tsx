@@ -35,7 +35,7 @@ const percentOf = (typed: string, { min, max }: Bounds): number | null => {
 }
 
 /** What is said of a share that is none; nothing before it was tried. */
-const percentFault = (tried: boolean, typed: string, bounds: Bounds): string | undefined =>
+const percentProblem = (tried: boolean, typed: string, bounds: Bounds): string | undefined =>
 	tried && percentOf(typed, bounds) === null
 		? t('请输入 {min} 到 {max} 的整数', { min: bounds.min, max: bounds.max })
 		: undefined
@@ -100,14 +100,14 @@ export const StartDialog = ({ artifact, close, started }: Props) => {
 						label={t('首批终端（%）')}
 						name="first-percent"
 						value={first}
-						fault={percentFault(tried, first, campaign_limits.first)}
+						fault={percentProblem(tried, first, campaign_limits.first)}
 						change={setFirst}
 					/>
 					<Percent
 						label={t('失败超过此比例时暂停（%）')}
 						name="pause-percent"
 						value={pause}
-						fault={percentFault(tried, pause, campaign_limits.failures)}
+						fault={percentProblem(tried, pause, campaign_limits.failures)}
 						change={setPause}
 					/>
 				</Flex>

@@ -11,8 +11,8 @@ import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import '../timing/timing.css'
 import { CommandStateWord, relayWord } from '../command-line.tsx'
-import { useKept } from '../kept-drafts.tsx'
 import { ReadButton } from '../read-button.tsx'
+import { useRetained } from '../retained-drafts.tsx'
 import { sendCommand } from '../use-commands.ts'
 import { type Relay, roles, useRelays } from './use-relays.ts'
 
@@ -89,7 +89,7 @@ const Naming = ({
 const Switches = ({ terminal, relay }: Props) => {
 	const { channel, role } = relay
 	const ask = useAsk()
-	const [draft = {}, change] = useKept<Draft>(`relay ${terminal.id} ${channel}`)
+	const [draft = {}, change] = useRetained<Draft>(`relay ${terminal.id} ${channel}`)
 	const send: Send = data => sendCommand(terminal, 'relay', { channel, ...data })
 	const act = (action: string): Promise<void> => send({ action, ...(action === 'pulse' ? { pulse_ms } : {}) })
 	const { busy, run } = useAction(act)

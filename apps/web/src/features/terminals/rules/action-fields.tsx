@@ -7,8 +7,8 @@ import { commandWord } from '../../../ui/command-word.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { usePrograms } from '../use-programs.ts'
 import { ChoiceField } from './choice-field.tsx'
+import type { DraftProblems } from './draft-problems.ts'
 import { type ActionDraft, choices } from './rule-draft.ts'
-import type { RuleFaults } from './rule-faults.ts'
 import { sourceWord } from './rule-words.ts'
 import { useChannels } from './term-fields.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 	readonly draft: ActionDraft
 	readonly change: (part: Partial<ActionDraft>) => void
 	/** What is wrong with fields, by their names. */
-	readonly faults: RuleFaults['fields']
+	readonly faults: DraftProblems['fields']
 }
 
 const first_values: Partial<Record<RuleAction['type'], Partial<ActionDraft>>> = {

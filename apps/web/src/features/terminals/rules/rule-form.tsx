@@ -8,8 +8,8 @@ import { Field, focusProblem } from '../../../ui/forms/field.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { ActionFields } from './action-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { type DraftProblems, draftProblems, no_problems } from './draft-problems.ts'
 import { draftOf, newDraft, newTerm, type RuleDraft, typedRule } from './rule-draft.ts'
-import { no_faults, type RuleFaults, ruleFaults } from './rule-faults.ts'
 import { templateChoices, templateDraft } from './rule-templates.ts'
 import { ruleProblemWord } from './rule-words.ts'
 import { TermFields } from './term-fields.tsx'
@@ -27,7 +27,7 @@ interface PartProps {
 	readonly draft: RuleDraft
 	readonly change: (part: Partial<RuleDraft>) => void
 	/** What is wrong with fields, by their names. */
-	readonly faults: RuleFaults['fields']
+	readonly faults: DraftProblems['fields']
 }
 
 const Terms = ({ terminal, draft: { terms, match }, change, faults }: PartProps & { terminal: Terminal }) => (
@@ -127,7 +127,7 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 	const wanted: unknown[] =
 		edited === null ? [...rules, typed] : rules.map(one => (one.key === edited.key ? typed : one))
 	const { busy, run } = useAction(() => sendRules(terminal, terminalRules.parse(wanted)).then(close))
-	const faults = tried ? ruleFaults(wanted, wanted.indexOf(typed), draft) : no_faults
+	const faults = tried ? draftProblems(wanted, wanted.indexOf(typed), draft) : no_problems
 	const send = (): void => {
 		setTried(true)
 		if (terminalRules.safeParse(wanted).success) void run()

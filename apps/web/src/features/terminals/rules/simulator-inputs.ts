@@ -3,7 +3,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { type RuleTerm, rule_limits, type TerminalRule } from '@vitrine/domain/rules/rule'
 import { no_inputs, type RuleInputs } from '@vitrine/domain/rules/term'
 import { t } from '../../../data/text.ts'
-import { numberBetween } from './rule-faults.ts'
+import { numberBetween } from './draft-problems.ts'
 
 /** One thing that rules ask, as it is typed into the simulator. */
 export interface AskedInput {
@@ -88,7 +88,7 @@ export const secondsOf = (typed: string): number | null => {
 
 const place_bounds = { longitude: 180, latitude: 90 } as const
 
-const faultOf = (id: string, text: string): string | undefined => {
+const problemOf = (id: string, text: string): string | undefined => {
 	if (text.trim() === '') return undefined
 	const value = number(text)
 	if (id === 'longitude' || id === 'latitude') {
@@ -102,11 +102,11 @@ const faultOf = (id: string, text: string): string | undefined => {
 const isNumber = ({ input }: RuleTerm): boolean => input === 'sensor' || input === 'light'
 
 /** What is wrong with what was typed, by the names of the inputs; what is empty is not known, and not wrong. */
-export const inputFaults = (
+export const inputProblems = (
 	asked: readonly AskedInput[],
 	typed: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> => {
 	const ids = asked.flatMap(({ id, term }) => (term.input === 'place' ? place_parts : isNumber(term) ? [id] : []))
-	const faults = ids.map(id => [id, faultOf(id, typed[id] ?? '')] as const)
+	const faults = ids.map(id => [id, problemOf(id, typed[id] ?? '')] as const)
 	return Object.fromEntries(faults.filter((fault): fault is readonly [string, string] => fault[1] !== undefined))
 }

@@ -11,13 +11,13 @@ import { StateWord } from '../../../ui/state-word.tsx'
 import { sensorWord } from '../../../ui/terminals/sensor-word.ts'
 import { useSensors } from '../use-sensors.ts'
 import { ChoiceField } from './choice-field.tsx'
+import { wholeBetween } from './draft-problems.ts'
 import { choices } from './rule-draft.ts'
-import { wholeBetween } from './rule-faults.ts'
 import { actionWord, askedWord, inputWord, termWord, valueWord, verdictWord } from './rule-words.ts'
 import {
 	type AskedInput,
 	askedInputs,
-	inputFaults,
+	inputProblems,
 	knownInputs,
 	place_parts,
 	secondsOf,
@@ -124,7 +124,7 @@ export const Simulator = ({ terminal, rules, values }: Props) => {
 	const local = time.trim().replace(' ', 'T')
 	const isTime = isLocalText(local) && local.includes('T')
 	const now = isTime ? instantOf(zone, local) : Date.now()
-	const faults = inputFaults(askedInputs(rules), shown)
+	const faults = inputProblems(askedInputs(rules), shown)
 	const heldFor = secondsOf(held)
 	// A verdict on something else than what stands in the fields would be believed.
 	const isRight = isTime && heldFor !== null && Object.keys(faults).length === 0

@@ -10,15 +10,15 @@ import { WeekdayChoice } from '../../../ui/forms/weekday-choice.tsx'
 import { sensorWord, unitWord } from '../../../ui/terminals/sensor-word.ts'
 import { useRelays } from '../relays/use-relays.ts'
 import { ChoiceField } from './choice-field.tsx'
+import type { DraftProblems } from './draft-problems.ts'
 import { choices, newTerm, type TermDraft } from './rule-draft.ts'
-import type { RuleFaults } from './rule-faults.ts'
 import { askedWord, inputWord } from './rule-words.ts'
 
 interface Props {
 	readonly draft: TermDraft
 	readonly change: (part: Partial<TermDraft>) => void
 	/** What is wrong with fields, by their names. */
-	readonly faults: RuleFaults['fields']
+	readonly faults: DraftProblems['fields']
 }
 
 /** The relays of a terminal to choose from, each by its number and its name. */

@@ -11,8 +11,8 @@ import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { draftOfTimes, type FormDraft, type OfferedForm } from '../command-draft.ts'
 import { CommandForm, formWord } from '../command-form.tsx'
-import { useKept } from '../kept-drafts.tsx'
 import { ReadButton } from '../read-button.tsx'
+import { useRetained } from '../retained-drafts.tsx'
 import { sendCommand } from '../use-commands.ts'
 import { timeWords } from './times-words.ts'
 import { useTimes } from './use-times.ts'
@@ -107,7 +107,7 @@ const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<Co
 /** The times of one type: what the terminal follows beside what was asked of it, and their form. */
 export const TimesSection = ({ terminal, type }: Props) => {
 	const times = useTimes(terminal, type)
-	const [draft, change] = useKept<FormDraft>(`times ${terminal.id} ${type}`)
+	const [draft, change] = useRetained<FormDraft>(`times ${terminal.id} ${type}`)
 	const { value, default: choice } = besideOf(times)
 	const mayControl = usePermitted('terminals.control')
 	const isAble = isUnderstood(terminal.capabilities, type)

@@ -4,24 +4,24 @@ import { t } from '../../../data/text.ts'
 import type { RuleDraft, TermDraft } from './rule-draft.ts'
 
 /** What is wrong with a rule as it is typed: by the names of its fields, and what is about no single field. */
-export interface RuleFaults {
+export interface DraftProblems {
 	readonly fields: Readonly<Record<string, string>>
 	readonly whole: RuleProblem | null
 }
 
-export const no_faults: RuleFaults = { fields: {}, whole: null }
+export const no_problems: DraftProblems = { fields: {}, whole: null }
 
 export const wholeBetween = (min: number, max: number): string => t('请输入 {min} 到 {max} 的整数', { min, max })
 export const numberBetween = (min: number, max: number): string => t('请输入 {min} 到 {max} 的数', { min, max })
 
-const valueFault = ({ input, is }: TermDraft): string => {
+const valueProblem = ({ input, is }: TermDraft): string => {
 	if (input === 'light') return numberBetween(0, 200_000)
 	return input === 'value' && (is === 'equal' || is === 'other') ? t('请填写 1 到 60 个字符') : t('请输入数字')
 }
 
 /** What a field of a term takes, in words. */
-const termFault = (field: string, typed: TermDraft): string => {
-	if (field === 'value') return valueFault(typed)
+const termProblem = (field: string, typed: TermDraft): string => {
+	if (field === 'value') return valueProblem(typed)
 	if (field === 'hysteresis') return t('请输入 0 或更大的数')
 	if (field === 'longitude') return numberBetween(-180, 180)
 	if (field === 'latitude') return numberBetween(-90, 90)
@@ -30,7 +30,7 @@ const termFault = (field: string, typed: TermDraft): string => {
 	return field === 'week_days' ? t('请至少选择一个星期') : t('请填写 HH:mm:ss 格式的时间')
 }
 
-const fieldFaults: Readonly<Record<string, () => string>> = {
+const fieldProblems: Readonly<Record<string, () => string>> = {
 	name: () => t('请填写 1 到 60 个字符'),
 	for_s: () => wholeBetween(0, rule_limits.seconds),
 	cooldown_s: () => wholeBetween(0, rule_limits.seconds),
@@ -38,21 +38,21 @@ const fieldFaults: Readonly<Record<string, () => string>> = {
 }
 
 /** Which field of the form a problem is about, and what stands there; null where it is about none of them. */
-const faultOf = (
+const problemOf = (
 	draft: RuleDraft,
 	{ code, term, field }: RuleProblem,
 ): readonly [name: string, words: string] | null => {
 	const typed = term === null ? undefined : draft.terms[term]
-	if (code === 'rule_term' && typed !== undefined) return [`${field}-${typed.id}`, termFault(field, typed)]
+	if (code === 'rule_term' && typed !== undefined) return [`${field}-${typed.id}`, termProblem(field, typed)]
 	if (code === 'rule_action' && field === 'value') return ['action-value', wholeBetween(0, 100)]
-	const words = code === 'rule_name' || code === 'rule_span' || code === 'rule_field' ? fieldFaults[field] : undefined
+	const words = code === 'rule_name' || code === 'rule_span' || code === 'rule_field' ? fieldProblems[field] : undefined
 	return words === undefined ? null : [field, words()]
 }
 
 /** What is wrong with the rule at `place` of these, which is typed in `draft`. */
-export const ruleFaults = (rules: readonly unknown[], place: number, draft: RuleDraft): RuleFaults => {
+export const draftProblems = (rules: readonly unknown[], place: number, draft: RuleDraft): DraftProblems => {
 	const problems = ruleProblems(rules)
-	const found = problems.map(problem => (problem.place === place ? faultOf(draft, problem) : null))
+	const found = problems.map(problem => (problem.place === place ? problemOf(draft, problem) : null))
 	return {
 		fields: Object.fromEntries(found.filter(one => one !== null)),
 		whole: problems.find((_, at) => found[at] === null) ?? null,

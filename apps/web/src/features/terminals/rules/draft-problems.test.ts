@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { draftProblems } from './draft-problems.ts'
 import { newDraft, newTerm, type RuleDraft, typedRule } from './rule-draft.ts'
-import { ruleFaults } from './rule-faults.ts'
-import { inputFaults, secondsOf } from './simulator-inputs.ts'
+import { inputProblems, secondsOf } from './simulator-inputs.ts'
 
 const right: RuleDraft = { ...newDraft([]), name: '通风' }
-const faults = (draft: RuleDraft) => ruleFaults([typedRule(draft)], 0, draft)
+const faults = (draft: RuleDraft) => draftProblems([typedRule(draft)], 0, draft)
 
 describe('a rule as it is typed', () => {
 	test('is right', () => {
@@ -69,8 +69,8 @@ test('inputs of the simulator are looked at before anything is said of the rules
 		{ id: 'sensor temperature', term },
 		{ id: 'place', term: place },
 	]
-	expect(inputFaults(asked, { 'sensor temperature': '', longitude: '', latitude: '12,5' })).toEqual({})
-	expect(inputFaults(asked, { 'sensor temperature': 'hot', longitude: '200', latitude: 'x' })).toEqual({
+	expect(inputProblems(asked, { 'sensor temperature': '', longitude: '', latitude: '12,5' })).toEqual({})
+	expect(inputProblems(asked, { 'sensor temperature': 'hot', longitude: '200', latitude: 'x' })).toEqual({
 		'sensor temperature': '请输入数字',
 		longitude: '请输入 -180 到 180 的数',
 		latitude: '请输入 -90 到 90 的数',
