@@ -1,7 +1,7 @@
 import { play_modes } from '@vitrine/domain/release/release'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import { expect, test } from 'vitest'
-import { aPlayer, order } from '../../test/commanded-player.ts'
+import { aPlayer, type Ordered, order } from '../../test/commanded-player.ts'
 import { command_types_done } from './acts.ts'
 
 const ordered = async (...list: readonly Ordered[]) => {
