@@ -114,7 +114,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 		.getByRole('button', { name: 'Restart', exact: true })
 		.click()
 	await reloaded
-	await rows.filter({ hasText: 'Restart' }).getByText('Executed successfully', { exact: true }).waitFor()
+	await rows.filter({ hasText: 'Restart' }).getByText('Executed successfully', { exact: true }).last().waitFor()
 	await expect.poll(runState).toBe(1)
 	expect((await operator.commands.list({ type: 'restart' })).list).toMatchObject([{ state: 'succeeded', attempt: 1 }])
 	expectClean(desk)
