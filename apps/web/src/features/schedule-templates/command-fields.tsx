@@ -1,3 +1,4 @@
+import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { type TimedOperation, timed_operations, timed_values } from '@vitrine/domain/schedule/terms/timed-command'
 import { Button, Checkbox } from 'antd'
 import { useId } from 'react'
@@ -108,7 +109,7 @@ export const CommandFields = (props: Props) => {
 					name={`time-${draft.key}`}
 					label={t('执行时间')}
 					value={draft.time}
-					fault={problem === 'time' ? problemWord(problem) : undefined}
+					fault={clockOf(draft.time) === null ? problemWord('time') : undefined}
 					onChange={time => change({ time })}
 				/>
 			</div>
