@@ -2,6 +2,7 @@ import type { Upgrade } from '@vitrine/contract/terminal/upgrades'
 import type { UpgradeState } from '@vitrine/domain/upgrade/upgrade'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
+import { commandTipsWord } from '../../ui/command-word.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 /** The seven states of specification B §4, as they are called and coloured. */
@@ -38,19 +39,10 @@ const reasons: Readonly<Record<string, TextKey>> = {
 	expired: '未送达已过期',
 	unsupported: '终端不支持',
 	cancelled: '已取消',
-	upgrade_interrupted: '下载中断，正在重试',
-	upgrade_not_installed: '安装失败',
-	upgrade_older: '文件版本低于终端当前版本，未降级',
-	upgrade_same: '终端已是此版本',
-	hash_wrong: '文件校验失败',
-	storage_full: '存储空间不足',
-	not_listed: '此播放器不支持该命令',
-	out_of_reach: '终端已属于其他组织',
-	replaced: '已被更新的命令取代',
 }
 
-/** Why a terminal is where it is, by its code, or what it said itself. */
+/** Why a terminal is where it is, by its code, as the history of commands says it, or what it said itself. */
 export const reasonWord = (reason: string): string => {
 	const known = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
-	return known === undefined ? reason : t(known)
+	return known === undefined ? commandTipsWord(reason) : t(known)
 }

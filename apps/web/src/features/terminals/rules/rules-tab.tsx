@@ -14,7 +14,7 @@ import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import '../timing/timing.css'
 import './rules.css'
-import { askTerminal } from '../use-commands.ts'
+import { ReadButton } from '../read-button.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { actionWord, termsOfRule, termWord } from './rule-words.ts'
 import { Findings, Simulator } from './simulator.tsx'
@@ -99,7 +99,6 @@ const One = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit
 
 /** What the terminal has beside what was asked of it, until both say the same. */
 const Standing = ({ terminal, found }: Props) => {
-	const { busy, run } = useAction(() => askTerminal(terminal, 'rules'))
 	const { reported, order, isOther, rules } = found
 	const names = (list: readonly TerminalRule[]): string => listed(list.map(({ name }) => name)) || t('没有规则')
 	return (
@@ -115,9 +114,7 @@ const Standing = ({ terminal, found }: Props) => {
 			) : (
 				rules !== null && order !== null && <StateWord tone="green" text={t('与要求一致')} />
 			)}
-			<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
-				{t('从终端读取')}
-			</Button>
+			<ReadButton terminal={terminal} type="rules" />
 		</Flex>
 	)
 }
