@@ -164,6 +164,19 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 			{ kind: 'material', group_ids: `${own.group},${group}` },
 		],
 	},
+	statistics: {
+		getDeviceNumber: filtered,
+		getMaterialNumber: filtered,
+		getPlayHistoryStatistics: filtered,
+		getHistoryMediaStatistics: filtered,
+		getMediaPrice: nothing,
+		setMediaPrice: nothing,
+		getSummary: (_, { group, terminal }) => [
+			{ kind: 'program', group_ids: String(group), start_time: '0', end_time: '1000000', time_zone: 'UTC' },
+			{ kind: 'material', device_id: String(terminal), start_time: '0', end_time: '1000000', time_zone: 'UTC' },
+		],
+		getSheet: (_, { group }) => [{ group_ids: String(group), start_time: '0', end_time: '1000000', time_zone: 'UTC' }],
+	},
 	programs: {
 		list: (own, { group }) => [{ group_id: String(group) }, { group_id: String(own.group) }],
 		facets: nothing,

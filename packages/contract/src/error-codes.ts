@@ -1,4 +1,6 @@
 import type { all } from '@vitrine/texts/all'
+import { clock_errors } from './release/clock-errors.ts'
+import { plays_errors } from './release/plays-errors.ts'
 import { command_errors } from './terminal/command-errors.ts'
 import { record_errors, record_problems, terminal_key_wrong } from './terminal/record-errors.ts'
 
@@ -235,22 +237,7 @@ export const errors = {
 	program_shared_used: { status: 100001964, text: '下级组织已在 {count} 处使用节目“{name}”' },
 	record_changed: { status: 100001961, text: '这里的内容已被他人修改' },
 	record_changed_by: { status: 100001962, text: '{name} 已于 {time} 修改了这里的内容' },
-	plays_search_wide: { status: 100001960, text: '需要查找的播放记录太多，请缩小时间范围' },
 	too_many_reports: { status: 100001820, text: '错误报告过多，请 {seconds} 秒后再试' },
-	schedule_past_at: { status: 100001880, text: '“{name}”：日期不能早于今天（终端“{terminal}”当地时间：{time}）' },
-	schedule_over_at: {
-		status: 100001881,
-		text: '“{name}”：日程的结束时间已过，无法播放（终端“{terminal}”当地时间：{time}）',
-	},
-	release_over_at: { status: 100001882, text: '失效时间已过（终端“{terminal}”当地时间：{time}）' },
-	release_begun: { status: 100001883, text: '开始播放的时间已过' },
-	release_begun_at: { status: 100001884, text: '开始播放的时间已过（终端“{terminal}”当地时间：{time}）' },
-	interlude_past_at: { status: 100001885, text: '预约的时间已过，无法播放（终端“{terminal}”当地时间：{time}）' },
-	schedule_template_past: { status: 100001886, text: '日程模板中的命令都已过期' },
-	schedule_template_past_at: {
-		status: 100001887,
-		text: '日程模板中的命令都已过期（终端“{terminal}”当地时间：{time}）',
-	},
 	schedule_no_dates: { status: 100001888, text: '“{name}”：请选择日期' },
 	schedule_without: { status: 100001889, text: '未添加日程：{names}' },
 	version_other: { status: 100001894, text: '请求的版本 {given} 与服务器版本 {version} 不一致，请刷新页面' },
@@ -276,6 +263,8 @@ export const errors = {
 	no_associated_terminal: { status: 100001842, text: '没有关联的终端' },
 	...command_errors,
 	...record_errors,
+	...clock_errors,
+	...plays_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */

@@ -71,6 +71,13 @@ const tables = {
 	upgrade_targets: ['upgrade_id', 'terminal_id'],
 	play_boots: ['id'],
 	play_logs: ['boot_id', 'seq'],
+	play_names: ['id'],
+	play_slots: ['kind', 'name_id', 'slot', 'place_id', 'shard'],
+	play_days: ['kind', 'day', 'name_id', 'place_id', 'shard'],
+	play_totals: ['kind', 'name_id', 'place_id', 'shard'],
+	play_terminal_slots: ['terminal_id', 'kind', 'slot', 'name_id', 'place_id'],
+	play_terminal_days: ['kind', 'name_id', 'day', 'terminal_id', 'place_id'],
+	media_prices: ['group_id', 'name'],
 } as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }
 
 /** Rows that one statement copies. */

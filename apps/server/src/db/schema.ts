@@ -2,12 +2,13 @@ import type { TerminalRecord } from '@vitrine/domain/terminal/record'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { HealthTables } from './schema-health.ts'
 import type { LibraryTables } from './schema-library.ts'
+import type { PlayTables } from './schema-plays.ts'
 import type { PublishingTables } from './schema-publishing.ts'
 import type { SensorTables } from './schema-sensors.ts'
 import type { UpgradeTables } from './schema-upgrades.ts'
 
 /** The tables, each under the feature whose store alone writes it. Times in ms since the epoch, marks 0 or 1. */
-export interface Schema extends LibraryTables, PublishingTables, SensorTables, UpgradeTables, HealthTables {
+export interface Schema extends LibraryTables, PublishingTables, SensorTables, UpgradeTables, HealthTables, PlayTables {
 	// access
 	secrets: { name: string; value: string }
 	credentials: {

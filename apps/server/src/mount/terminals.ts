@@ -6,6 +6,7 @@ import { interludesCalls } from '@vitrine/contract/release/interludes'
 import { playsCalls } from '@vitrine/contract/release/plays'
 import { releasesCalls } from '@vitrine/contract/release/releases'
 import { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
+import { statisticsCalls } from '@vitrine/contract/release/statistics'
 import { commandsCalls } from '@vitrine/contract/terminal/commands'
 import { healthCalls } from '@vitrine/contract/terminal/health'
 import type { mapCalls } from '@vitrine/contract/terminal/map'
@@ -32,6 +33,8 @@ import { insertLogin } from '../features/logs/logs.store.ts'
 import { history } from '../features/plays/places.store.ts'
 import { playLogRoute } from '../features/plays/play-log-route.ts'
 import { plays } from '../features/plays/plays.ts'
+import { exportRoute, getSheet, recordLinks } from '../features/plays/statistics/export.ts'
+import { statistics } from '../features/plays/statistics/statistics.ts'
 import { handingOver } from '../features/releases/end/handover.ts'
 import { expectTimed } from '../features/releases/publish/rules.ts'
 import { releases } from '../features/releases/releases.ts'
@@ -83,6 +86,12 @@ const endDeliveries =
 const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start: Background['start']): void => {
 	const { database, clock, events, report, tokens } = core
 	route(http, deps, 'plays', playsCalls, plays(database))
+	const records = recordLinks(derive(core.secrets, 'records', ''))
+	route(http, deps, 'statistics', statisticsCalls, {
+		...statistics({ database, clock }),
+		getSheet: getSheet({ database, links: records }),
+	})
+	exportRoute(http, { database, links: records, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'sensors', sensorsCalls, sensors(database.db))
 	const measured = sensorKeeper({ database, clock, events, report })
 	http.addHook('onClose', async () => measured.close())

@@ -30,7 +30,6 @@ const counted = z.object({ number: z.int(), duration: z.int() })
 export type Counted = z.output<typeof counted>
 
 const ranking = counted.extend({ name: z.string() })
-export type Ranking = z.output<typeof ranking>
 
 /** How many rows of a ranking: -1 for all of them. */
 const limit = integer(-1, statistics_limits.all).optional()

@@ -14,6 +14,7 @@ import { retained_downloads } from './kept.ts'
 import { missing_plays } from './missing-plays.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
+import { fillPlayTallies, play_tallies } from './play-tallies.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
 import { player_builds } from './player-builds.ts'
 import { player_health } from './player-health.ts'
@@ -270,4 +271,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0053_terminal_search', statements: terminal_search },
 	{ name: '0055_command_secrets', statements: command_secrets, fill: emptyCommandSecrets },
 	{ name: '0056_incident_notices', statements: incident_notices },
+	{ name: '0057_play_tallies', statements: play_tallies, fill: fillPlayTallies },
 ]

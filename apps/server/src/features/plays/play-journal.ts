@@ -1,10 +1,12 @@
 import { contiguous, type LostSeqs, takenBatch } from '@vitrine/domain/journal'
 import { type PlayLog, type PlayRow, placeAt, time_problems, timeProblem } from '@vitrine/domain/release/play'
+import { tallied } from '@vitrine/domain/release/play-tally'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { history, listPlacesOf } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
 import * as store from './plays.store.ts'
+import { addTallies } from './tallies.store.ts'
 
 /** Where a terminal stood and stands; one that nobody has settled yet stands where its organisation is. */
 const placesOf = async (tx: Tx, dialect: Database['dialect'], terminal_id: number, now: number) => {
@@ -66,7 +68,11 @@ export const takePlays = ({ db, dialect }: Database, terminal_id: number, log: P
 			time_fault: timeProblem(row, { now, since }),
 			missing: 0,
 		}))
-		await store.insertPlays(tx, dialect, journal.id, terminal_id, row === null ? played : [row, ...played])
+		const rows = row === null ? played : [row, ...played]
+		const inserted = new Set(await store.insertPlays(tx, dialect, journal.id, terminal_id, rows))
+		// What came twice is counted once, and what stands apart not at all.
+		const counted = played.filter(({ seq, time_fault }) => time_fault === time_problems.none && inserted.has(seq))
+		await addTallies(tx, dialect, terminal_id, tallied(counted))
 		// A gap that is filled joins what was stored beyond it.
 		const seq = reached === journal.seq ? reached : contiguous(reached, await store.listSeqs(tx, journal.id, reached))
 		if (seq !== journal.seq) await store.updateBoot(tx, journal.id, seq)

@@ -124,21 +124,22 @@ const columns = {
 
 export type PlayInsert = Pick<Selectable<Schema['play_logs']>, keyof typeof columns>
 
-/** Stores rows; one that is there already changes nothing. */
-export const insertPlays = (
+/** Stores rows; one that is there already changes nothing. Returns the numbers of those that were not. */
+export const insertPlays = async (
 	tx: Tx,
 	dialect: DialectName,
 	boot_id: number,
 	terminal_id: number,
 	rows: readonly PlayInsert[],
-) => {
+): Promise<number[]> => {
 	const names = sql.raw(Object.keys(columns).join(', '))
 	const values = sql.raw(
 		Object.keys(columns)
 			.map(name => `rows.${name}`)
 			.join(', '),
 	)
-	return sql`insert into play_logs (boot_id, terminal_id, ${names})
+	const inserted = await sql<{ seq: number }>`insert into play_logs (boot_id, terminal_id, ${names})
 		select cast(${boot_id} as bigint), cast(${terminal_id} as bigint), ${values} from ${rowsTable(dialect, columns, rows)} where true
-		on conflict (boot_id, seq) do nothing`.execute(tx)
+		on conflict (boot_id, seq) do nothing returning seq`.execute(tx)
+	return inserted.rows.map(({ seq }) => seq)
 }

@@ -17,8 +17,12 @@ const most_searches = 20
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
 /** Times of the wire in seconds. */
-const shown = ({ boot_id: _, seq: __, kind: ___, time_fault: ____, missing: _____, ...row }: FoundPlay) => ({
-	...row,
+const shown = (row: FoundPlay) => ({
+	name: row.name,
+	dname: row.dname,
+	gname: row.gname,
+	sn: row.sn,
+	time_zone: row.time_zone,
 	start_time: seconds(row.start_time),
 	end_time: seconds(row.end_time),
 	duration: Math.max(0, Math.round((row.end_time - row.start_time) / 1000)),

@@ -1,3 +1,4 @@
+import { slot_length, slotOf } from '@vitrine/domain/release/play-tally'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
@@ -43,6 +44,51 @@ const before = (db: Reader, { kind, start_time = 0, end_time }: PlayFilter, afte
 	return end_time === undefined ? query : query.where('play_logs.start_time', '<=', end_time)
 }
 
+/** Names that contain a word are looked through by the counts of each while there are so many at most; more are everywhere anyway. */
+const most_names = 200
+
+/** The names that a search is for; null where it is for all, or for so many that they are everywhere anyway. */
+export const listNames = async (db: Reader, { kind, key_word = '' }: PlayFilter): Promise<readonly number[] | null> => {
+	if (key_word === '' || kind === null) return null
+	const names = await db
+		.selectFrom('play_names')
+		.select('id')
+		.where('kind', '=', kind)
+		.where(contains('name', key_word))
+		.limit(most_names + 1)
+		.execute()
+	return names.length > most_names ? null : names.map(({ id }) => id)
+}
+
+/**
+ * Where the next plays stand that have one of these names: what lies before has none of them, as their counts say. Null where none
+ * are left.
+ */
+export const findNamed = async (
+	db: Reader,
+	dialect: DialectName,
+	{ kind, places }: PlayFilter,
+	names: readonly number[],
+	after: PlayKey | null,
+): Promise<PlayKey | null> => {
+	const until = after === null ? Number.MAX_SAFE_INTEGER : slotOf(after.start_time)
+	let last = -1
+	for (const id of names) {
+		let query = db
+			.selectFrom('play_slots')
+			.select(({ fn }) => fn.max('slot').as('slot'))
+			.where('kind', '=', kind)
+			.where('name_id', '=', id)
+			.where('slot', '<=', until)
+		if (places !== null) query = query.where(isAmong(dialect, 'place_id', places))
+		last = Math.max(last, Number((await query.executeTakeFirst())?.slot ?? -1))
+	}
+	if (last < 0) return null
+	// All plays of that quarter of an hour stand before this.
+	const end = { start_time: (last + 1) * slot_length, boot_id: 0, seq: 0 }
+	return after === null || after.start_time >= end.start_time ? end : after
+}
+
 /** The last of the next `rows` plays, whatever they are called; undefined when there are fewer. */
 export const findSliceEnd = (
 	db: Reader,
@@ -82,6 +128,7 @@ export const listSlice = (
 			sql<string>`coalesce(terminals.name, removed_terminals.name, '')`.as('dname'),
 			sql<string>`coalesce(groups.name, places.name, '')`.as('gname'),
 			sql<string>`coalesce(terminals.sn, removed_terminals.sn, '')`.as('sn'),
+			sql<string>`coalesce(terminals.category, '')`.as('category'),
 		])
 	if (end !== undefined) query = query.where(sql<boolean>`${key} >= ${keyValue(end)}`)
 	if (filter.places !== null) query = query.where(isAmong(dialect, 'play_logs.place_id', filter.places))

@@ -2,7 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Reader, Schema } from '../../db/schema.ts'
 import { turn } from '../../ports/turns.ts'
-import { type FoundPlay, findSliceEnd, listSlice, type PlayFilter, type PlayKey } from './search.store.ts'
+import {
+	type FoundPlay,
+	findNamed,
+	findSliceEnd,
+	listNames,
+	listSlice,
+	type PlayFilter,
+	type PlayKey,
+} from './search.store.ts'
 
 /** How far a search looks before it asks whether to go on. */
 export interface Budget {
@@ -41,9 +49,18 @@ const reading = <T>({ db, dialect }: Database, time: number, read: (db: Reader) 
 	})
 }
 
+/** Finds where a piece is to begin after another: where a word is looked for, times without it are passed over. */
+const placesOfWord = ({ dialect }: Database, filter: PlayFilter) => {
+	let names: readonly number[] | null | undefined
+	return async (db: Reader, after: PlayKey | null): Promise<PlayKey | null | 'over'> => {
+		names = names === undefined ? await listNames(db, filter) : names
+		return names === null ? after : ((await findNamed(db, dialect, filter, names, after)) ?? 'over')
+	}
+}
+
 /**
  * Looks through plays from the newest (or from `after`) back, in pieces along the index, until `limit` are found, there are no
- * more, or the budget is spent.
+ * more, or the budget is spent. Where a word is looked for, times in which nothing with it was played are passed over.
  */
 export const searchPlays = async (
 	database: Database,
@@ -55,8 +72,12 @@ export const searchPlays = async (
 	if (filter.places?.length === 0) return { list, next: null }
 	const until = performance.now() + budget.time
 	let after = from
+	const start = placesOfWord(database, filter)
 	const piece = (): Promise<Outcome> =>
 		reading(database, budget.time, async db => {
+			const begun = await start(db, after)
+			if (begun === 'over') return 'over'
+			after = begun
 			const end = await findSliceEnd(db, filter, after, budget.rows)
 			const slice = { after, end, limit: limit - list.length }
 			list.push(...(await listSlice(db, database.dialect, filter, slice)))

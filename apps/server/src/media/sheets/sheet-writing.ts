@@ -30,25 +30,46 @@ const cellOf = (cell: Cell): string => {
 
 const rowOf = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`
 
-/** The parts of a workbook that say nothing but that it has one sheet. */
-const fixedParts = (name: string): [string, string][] => [
-	[
-		'[Content_Types].xml',
-		`${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content_types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content_types}.worksheet+xml"/></Types>`,
-	],
-	[
-		'_rels/.rels',
-		`${head}<Relationships xmlns="${package_relations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-	],
-	[
-		'xl/workbook.xml',
-		`${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets><sheet name="${escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-	],
-	[
-		'xl/_rels/workbook.xml.rels',
-		`${head}<Relationships xmlns="${package_relations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-	],
-]
+/** One sheet of a workbook: what it is called, its headings, and its rows page by page. */
+export interface Sheet {
+	readonly name: string
+	readonly columns: readonly string[]
+	readonly pages: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+const sheetPath = (place: number): string => `worksheets/sheet${place + 1}.xml`
+const sheetName = (name: string): string => escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))
+
+/** The parts of a workbook that say nothing but which sheets it has. */
+const fixedParts = (sheets: readonly Sheet[]): [string, string][] => {
+	const overrides = sheets.map(
+		(_, place) => `<Override PartName="/xl/${sheetPath(place)}" ContentType="${content_types}.worksheet+xml"/>`,
+	)
+	const listed = sheets.map(
+		({ name }, place) => `<sheet name="${sheetName(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
+	)
+	const related = sheets.map(
+		(_, place) => `<Relationship Id="rId${place + 1}" Type="${relations}/worksheet" Target="${sheetPath(place)}"/>`,
+	)
+	return [
+		[
+			'[Content_Types].xml',
+			`${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content_types}.sheet.main+xml"/>${overrides.join('')}</Types>`,
+		],
+		[
+			'_rels/.rels',
+			`${head}<Relationships xmlns="${package_relations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+		],
+		[
+			'xl/workbook.xml',
+			`${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets>${listed.join('')}</sheets></workbook>`,
+		],
+		[
+			'xl/_rels/workbook.xml.rels',
+			`${head}<Relationships xmlns="${package_relations}">${related.join('')}</Relationships>`,
+		],
+	]
+}
 
 async function* sheetPieces(columns: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>) {
 	yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>${rowOf(columns)}`
@@ -56,21 +77,43 @@ async function* sheetPieces(columns: readonly string[], pages: AsyncIterable<rea
 	yield '</sheetData></worksheet>'
 }
 
-/** An xlsx file with one sheet, written as its rows come: a page of them is in memory at a time. A failure breaks the stream. */
-export const sheetStream = (
-	name: string,
-	columns: readonly string[],
-	pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): Readable => {
+/** An xlsx file, written as its rows come, sheet by sheet: a page of them is in memory at a time. A failure breaks the stream. */
+export const workbookStream = (sheets: readonly Sheet[]): Readable => {
 	const zip = new ZipFile()
 	const output = zip.outputStream as Readable
 	const fail = (error: Error): void => void output.destroy(error)
 	zip.on('error', fail)
-	for (const [path, content] of fixedParts(name)) zip.addBuffer(Buffer.from(content), path)
-	const sheet = Readable.from(sheetPieces(columns, pages), { objectMode: false })
-	sheet.on('error', fail)
-	output.on('close', () => sheet.destroy())
-	zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+	for (const [path, content] of fixedParts(sheets)) zip.addBuffer(Buffer.from(content), path)
+	for (const [place, { columns, pages }] of sheets.entries()) {
+		const sheet = Readable.from(sheetPieces(columns, pages), { objectMode: false })
+		sheet.on('error', fail)
+		output.on('close', () => sheet.destroy())
+		zip.addReadStream(sheet, `xl/${sheetPath(place)}`)
+	}
 	zip.end()
 	return output
 }
+
+/** An xlsx file with one sheet. */
+export const sheetStream = (name: string, columns: readonly string[], pages: Sheet['pages']): Readable =>
+	workbookStream([{ name, columns, pages }])
+
+/** What a program for sheets takes for a formula, in a file that does not say what is text. */
+const formula = /^[=+\-@\t\r]/
+
+const quoted = (cell: Cell): string => {
+	if (cell === null) return ''
+	if (typeof cell === 'number') return String(cell)
+	const text = formula.test(cell) ? `'${cell}` : cell
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+async function* csvPieces({ columns, pages }: Sheet) {
+	const lineOf = (cells: readonly Cell[]): string => `${cells.map(quoted).join(',')}\r\n`
+	// The mark tells programs for sheets that it is UTF-8.
+	yield `\ufeff${lineOf(columns)}`
+	for await (const page of pages) yield page.map(lineOf).join('')
+}
+
+/** The rows of a sheet as comma-separated values (RFC 4180, UTF-8), written as they come. */
+export const csvStream = (sheet: Sheet): Readable => Readable.from(csvPieces(sheet), { objectMode: false })

@@ -1,0 +1,150 @@
+import { type Span, slot_length, wholeDays } from '@vitrine/domain/release/play-tally'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, DialectName } from '../../../db/database.ts'
+import { isAmong } from '../../../db/rows.ts'
+import type { Reader } from '../../../db/schema.ts'
+import { all_names } from '../tallies.store.ts'
+
+/** Whose plays of which kind are counted; `places` is null for all. */
+export interface CountFilter {
+	readonly kind: number
+	readonly places: readonly number[] | null
+}
+
+/** How often, and for how many ms in all. */
+interface Counts {
+	readonly number: number
+	readonly duration: number
+}
+
+const sums = sql.raw('cast(sum(number) as bigint) as number, cast(sum(duration) as bigint) as duration')
+
+const inPlaces = (dialect: DialectName, places: readonly number[] | null): RawBuilder<unknown> =>
+	places === null ? sql`` : sql`and ${isAmong(dialect, 'place_id', places)}`
+
+const within = (column: string, { from, to }: Span): RawBuilder<unknown> =>
+	sql`${sql.ref(column)} >= cast(${from} as bigint) and ${sql.ref(column)} < cast(${to} as bigint)`
+
+/** The pieces of a range, each from the table that has it whole. */
+const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` union all `)
+
+/** The id of a name; undefined for one that was never played. */
+export const findName = async (db: Reader, kind: number, name: string): Promise<number | undefined> =>
+	(await db.selectFrom('play_names').select('id').where('kind', '=', kind).where('name', '=', name).executeTakeFirst())
+		?.id
+
+type Ranked = Counts & { readonly name: string }
+
+const ranked = async (db: Reader, counted: RawBuilder<unknown>, limit: number): Promise<Ranked[]> => {
+	const { rows } = await sql<Ranked>`select play_names.name, sums.number, sums.duration from (
+			select name_id, ${sums} from (${counted}) as counted group by name_id
+		) as sums join play_names on play_names.id = sums.name_id
+		order by sums.number desc, sums.duration desc, play_names.name limit ${limit}`.execute(db)
+	return rows
+}
+
+/** What was played most, of all time or within a range of slots. */
+export const rankNames = (
+	db: Reader,
+	dialect: DialectName,
+	{ kind, places }: CountFilter,
+	range: Span | null,
+	limit: number,
+): Promise<Ranked[]> => {
+	const own = sql`kind = cast(${kind} as bigint) and name_id > ${sql.lit(all_names)} ${inPlaces(dialect, places)}`
+	const columns = sql.raw('name_id, number, duration')
+	if (range === null) return ranked(db, sql`select ${columns} from play_totals where ${own}`, limit)
+	const { days, slots } = wholeDays(range)
+	const parts = slots.map(span => sql`select ${columns} from play_slots where ${within('slot', span)} and ${own}`)
+	return ranked(
+		db,
+		union([sql`select ${columns} from play_days where ${within('day', days)} and ${own}`, ...parts]),
+		limit,
+	)
+}
+
+/** What one terminal played most within a range of slots. */
+export const rankNamesOf = (
+	db: Reader,
+	dialect: DialectName,
+	{ kind, places }: CountFilter,
+	{ terminal_id, range }: { terminal_id: number; range: Span },
+	limit: number,
+): Promise<Ranked[]> =>
+	ranked(
+		db,
+		sql`select name_id, number, duration from play_terminal_slots where terminal_id = cast(${terminal_id} as bigint)
+			and kind = cast(${kind} as bigint) and ${within('slot', range)} ${inPlaces(dialect, places)}`,
+		limit,
+	)
+
+type SlotRow = Counts & { readonly slot: number }
+
+/** How much was played in each slot of a range, of one name or of all, at all terminals or at one; slots without anything are left out. */
+export const listSlots = async (
+	db: Reader,
+	dialect: DialectName,
+	{ kind, places }: CountFilter,
+	{ name_id, terminal_id }: { name_id: number; terminal_id: number | undefined },
+	range: Span,
+): Promise<SlotRow[]> => {
+	const own = sql`kind = cast(${kind} as bigint) and ${within('slot', range)} ${inPlaces(dialect, places)}`
+	const name = sql`name_id = cast(${name_id} as bigint)`
+	const source =
+		terminal_id === undefined
+			? sql`play_slots where ${own} and ${name}`
+			: sql`play_terminal_slots where terminal_id = cast(${terminal_id} as bigint) and ${own}
+				${name_id === all_names ? sql`` : sql`and ${name}`}`
+	return (await sql<SlotRow>`select slot, ${sums} from ${source} group by slot`.execute(db)).rows
+}
+
+/** How many plays began from one moment until before another, in ms: whole quarters of an hour as they were counted, the rest one by one. */
+export const countPlays = async (
+	{ db, dialect }: Database,
+	{ kind, places }: CountFilter,
+	{ start, end }: { readonly start: number; readonly end: number },
+): Promise<number> => {
+	const whole = { from: Math.ceil(start / slot_length), to: Math.floor(end / slot_length) }
+	const own = sql`kind = cast(${kind} as bigint) ${inPlaces(dialect, places)}`
+	const counted = async (from: number, to: number): Promise<number> => {
+		const { rows } = await sql<{ count: number }>`select count(*) as count from play_logs where time_fault = 0
+			and start_time >= cast(${from} as bigint) and start_time < cast(${to} as bigint) and ${own}`.execute(db)
+		return Number(rows[0]?.count ?? 0)
+	}
+	if (whole.from >= whole.to) return counted(start, end)
+	const { rows } = await sql<{ count: number | null }>`select sum(number) as count from play_slots
+		where ${within('slot', whole)} and name_id = ${sql.lit(all_names)} and ${own}`.execute(db)
+	const edges = [await counted(start, whole.from * slot_length), await counted(whole.to * slot_length, end)]
+	return Number(rows[0]?.count ?? 0) + (edges[0] ?? 0) + (edges[1] ?? 0)
+}
+
+type RankedTerminal = Counts & { readonly id: number; readonly name: string; readonly sn: string }
+
+/** The terminals that played most within a range of slots, of one name or of all; one that was removed is named as it was called last. */
+export const rankTerminals = async (
+	db: Reader,
+	dialect: DialectName,
+	{ kind, places }: CountFilter,
+	{ name_id, range }: { name_id: number; range: Span },
+	limit: number,
+): Promise<RankedTerminal[]> => {
+	const { days, slots } = wholeDays(range)
+	const own = sql`kind = cast(${kind} as bigint) ${inPlaces(dialect, places)}`
+	const columns = sql.raw('terminal_id, number, duration')
+	const name = sql`name_id = cast(${name_id} as bigint)`
+	const parts = [
+		sql`select ${columns} from play_terminal_days where ${within('day', days)} and ${own} and ${name}`,
+		...slots.map(
+			span => sql`select ${columns} from play_terminal_slots where ${within('slot', span)} and ${own}
+				${name_id === all_names ? sql`` : sql`and ${name}`}`,
+		),
+	]
+	const { rows } = await sql<RankedTerminal>`select sums.terminal_id as id, sums.number, sums.duration,
+			coalesce(terminals.name, removed_terminals.name, '') as name, coalesce(terminals.sn, removed_terminals.sn, '') as sn
+		from (select terminal_id, ${sums} from (${union(parts)}) as counted group by terminal_id
+			order by 2 desc, 3 desc, 1 limit ${limit}) as sums
+		left join terminals on terminals.id = sums.terminal_id
+		left join removed_terminals on removed_terminals.id = sums.terminal_id
+		order by sums.number desc, sums.duration desc, sums.terminal_id`.execute(db)
+	return rows
+}

@@ -1,0 +1,172 @@
+import { statistics_limits, type statisticsCalls } from '@vitrine/contract/release/statistics'
+import { zoneOf } from '@vitrine/domain/local-time'
+import { weekAndDays } from '@vitrine/domain/release/play-summary'
+import { day_slots, type Span, slotsBetween } from '@vitrine/domain/release/play-tally'
+import type { Database } from '../../../db/database.ts'
+import { authorized } from '../../../http/caller/authorized.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Handlers } from '../../../http/route.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { turn } from '../../../ports/turns.ts'
+import { placesInSight } from '../places.store.ts'
+import { play_kinds } from '../play-kinds.ts'
+import { all_names } from '../tallies.store.ts'
+import * as store from './counts.store.ts'
+import { countMaterials, countTerminals } from './inventory.store.ts'
+import { listPrices, putPrice } from './prices.store.ts'
+
+/** Quarters of an hour that are read in one piece: others have their turn between. */
+const piece = 31 * day_slots
+
+/** Counts as they are said: times in seconds. */
+const shown = <T extends { readonly number: number; readonly duration: number }>(row: T): T => ({
+	...row,
+	duration: Math.round(row.duration / 1000),
+})
+
+interface Bounds {
+	readonly start_time?: number | undefined
+	readonly end_time?: number | undefined
+}
+
+/** The quarters of an hour that a range touches; null where none is said. */
+const rangeOf = ({ start_time, end_time }: Bounds, now: number): Span | null => {
+	if (start_time === undefined && end_time === undefined) return null
+	const [start, end] = [(start_time ?? 0) * 1000, end_time === undefined ? now : end_time * 1000]
+	if (end < start) throw new CodedError('range_reversed')
+	if (end - start > statistics_limits.days * 86_400_000)
+		throw new CodedError('range_long', { count: statistics_limits.days })
+	return slotsBetween(start, end)
+}
+
+const sumOf = (rows: readonly { readonly number: number; readonly duration: number }[]) =>
+	shown({
+		number: rows.reduce((sum, { number }) => sum + number, 0),
+		duration: rows.reduce((sum, { duration }) => sum + duration, 0),
+	})
+
+type SlotFilter = Parameters<typeof store.listSlots>[3]
+
+/** The slots of a range, read piece by piece. */
+const readSlots = async (
+	{ db, dialect }: Database,
+	filter: store.CountFilter,
+	of: SlotFilter,
+	{ from, to }: Span,
+): Promise<Awaited<ReturnType<typeof store.listSlots>>> => {
+	const rows: Awaited<ReturnType<typeof store.listSlots>> = []
+	for (let at = from; at < to; at += piece) {
+		if (at > from) await turn()
+		rows.push(...(await store.listSlots(db, dialect, filter, of, { from: at, to: Math.min(to, at + piece) })))
+	}
+	return rows
+}
+
+const priceText = (cents: number): string => (cents / 100).toFixed(2)
+
+export interface StatisticsDeps {
+	readonly database: Database
+	readonly clock: Clock
+}
+
+type Calls = Handlers<typeof statisticsCalls>
+
+/** How often each was played, of all time or within a range. */
+const rankings = ({
+	database,
+	clock,
+}: StatisticsDeps): Pick<Calls, 'getPlayHistoryStatistics' | 'getHistoryMediaStatistics'> => {
+	const { db, dialect } = database
+	const rankingOf =
+		(kind: number): Calls['getPlayHistoryStatistics'] =>
+		async ({ group_ids, limit = statistics_limits.ranked, ...bounds }, { session }) => {
+			const range = rangeOf(bounds, clock.now())
+			const places = await placesInSight(db, dialect, session.group_id, group_ids)
+			if (places?.length === 0) return []
+			const most = limit < 0 ? statistics_limits.all : limit
+			return (await store.rankNames(db, dialect, { kind, places }, range, most)).map(shown)
+		}
+	return {
+		getPlayHistoryStatistics: rankingOf(play_kinds.program),
+		getHistoryMediaStatistics: rankingOf(play_kinds.material),
+	}
+}
+
+const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice' | 'setMediaPrice'> => ({
+	getMediaPrice: async ({ names }, { session }) => {
+		const wanted = names === '' ? [] : names.split(',')
+		if (wanted.length > statistics_limits.names) throw new CodedError('prices_many', { count: statistics_limits.names })
+		const found = await listPrices(database.db, database.dialect, session.group_id, wanted, names)
+		return [...found].map(([name, cents]) => ({ name, price: priceText(cents) }))
+	},
+	setMediaPrice: async ({ name, price }, { session, note }) => {
+		const cents = Math.round(Number(price) * 100)
+		const before = await authorized(database, session, async tx => {
+			const known = await listPrices(tx, database.dialect, session.group_id, [name])
+			const { group_id, user_id } = session
+			await putPrice(tx, { group_id, name, cents, user_id, updated_at: clock.now() })
+			return known.get(name)
+		})
+		const said = { name, price: priceText(cents) }
+		note({
+			object: name,
+			before: before === undefined ? {} : { price: priceText(before) },
+			after: { price: said.price },
+		})
+		return said
+	},
+})
+
+const nothing = { number: 0, duration: 0 }
+
+/** What was played in a range, with the same length of time before it. */
+const summary =
+	({ database, clock }: StatisticsDeps): Calls['getSummary'] =>
+	async ({ kind: wanted, group_ids, device_id, name, time_zone, ...bounds }, { session }) => {
+		const { db, dialect } = database
+		const zone = zoneOf(time_zone)
+		if (zone === null) throw new CodedError('zone_unknown', { name: time_zone })
+		const range = rangeOf(bounds, clock.now()) ?? { from: 0, to: 0 }
+		const places = await placesInSight(db, dialect, session.group_id, group_ids)
+		const kind = play_kinds[wanted]
+		const name_id = name === undefined ? all_names : await store.findName(db, kind, name)
+		if (name_id === undefined || places?.length === 0) {
+			const { days, hours } = weekAndDays(zone, range, [])
+			return { now: nothing, before: nothing, days: [...days], hours: [...hours], names: [], terminals: [] }
+		}
+		const filter = { kind, places }
+		const of = { name_id, terminal_id: device_id }
+		const length = range.to - range.from
+		const rows = await readSlots(database, filter, of, range)
+		const earlier = await readSlots(database, filter, of, { from: Math.max(0, range.from - length), to: range.from })
+		const most = statistics_limits.named
+		const names =
+			device_id === undefined
+				? await store.rankNames(db, dialect, filter, range, most)
+				: await store.rankNamesOf(db, dialect, filter, { terminal_id: device_id, range }, most)
+		const terminals =
+			device_id === undefined ? await store.rankTerminals(db, dialect, filter, { name_id, range }, most) : []
+		const { days, hours } = weekAndDays(zone, range, rows)
+		return {
+			now: sumOf(rows),
+			before: sumOf(earlier),
+			days: days.map(shown),
+			hours: [...hours],
+			names: names.map(shown),
+			terminals: terminals.map(shown),
+		}
+	}
+
+/** Figures of the home page and of what was played. */
+export const statistics = (deps: StatisticsDeps): Omit<Calls, 'getSheet'> => {
+	const { db, dialect } = deps.database
+	return {
+		...rankings(deps),
+		...prices(deps),
+		getDeviceNumber: async ({ group_ids = [] }, { session }) =>
+			countTerminals(db, dialect, session.group_id, group_ids),
+		getMaterialNumber: async ({ group_ids = [] }, { session }) =>
+			countMaterials(db, dialect, session.group_id, group_ids),
+		getSummary: summary(deps),
+	}
+}
