@@ -98,6 +98,7 @@ const messages: Readonly<Record<string, Said>> = {
 	),
 	'wait N seconds between commands': refused('command_cooldown'),
 	'No sensor connected': shown('未连接传感器'),
+	无效值: shown('无效值'),
 	'test failed': shown('测试失败'),
 	'no upgrade needed': shown('无需升级'),
 	// Specification B §8, success messages
@@ -118,7 +119,6 @@ const not_built: Readonly<Record<string, { readonly belongs_to: string; readonly
 		begins_with: /features\/(monitoring|live-view)\//,
 	},
 	'lock set': { belongs_to: 'the remote lock', begins_with: /features\/(remote-)?locks?\// },
-	无效值: { belongs_to: 'prices on the dashboard', begins_with: /features\/(dashboard|prices|statistics)\// },
 	'export max 50,000 records per time': { belongs_to: 'logs', begins_with: /web\/src\/features\/logs\// },
 	'software licence': { belongs_to: 'licences', begins_with: /features\/licen[cs]es\// },
 }

@@ -81,11 +81,15 @@ import { emergency } from './releases/emergency.ts'
 import { emergencyBanner } from './releases/emergency-banner.ts'
 import { emergencyRunning } from './releases/emergency-running.ts'
 import { fallbacks } from './releases/fallbacks.ts'
+import { home } from './releases/home.ts'
 import { interludeScreens } from './releases/interlude-screens.ts'
 import { interludes } from './releases/interludes.ts'
+import { playExport } from './releases/play-export.ts'
+import { playReport } from './releases/play-report.ts'
 import { playSearch } from './releases/play-search.ts'
 import { playTimes } from './releases/play-times.ts'
 import { plays } from './releases/plays.ts'
+import { prices } from './releases/prices.ts'
 import { publishing } from './releases/publishing.ts'
 import { publishingHours } from './releases/publishing-hours.ts'
 import { releaseLife } from './releases/release-life.ts'
@@ -191,6 +195,10 @@ export const all = {
 	...releases,
 	...releaseLife,
 	...statistics,
+	...home,
+	...playReport,
+	...prices,
+	...playExport,
 	...reach,
 	...releaseStates,
 	...reachScreens,

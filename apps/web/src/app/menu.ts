@@ -13,6 +13,7 @@ export interface MenuEntry {
 /** The top menu, and the names of screens that are not in it (specification A §2). */
 const menu: readonly MenuEntry[] = [
 	{ text: '首页', path: '/home' },
+	{ text: '播放统计', path: '/home/statistics', hidden: true },
 	{ text: '素材', path: '/explorer/mediaList' },
 	{
 		text: '节目',

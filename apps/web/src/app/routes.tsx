@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject, redirect, redirectDocument } from 'react-router'
-import { HomeScreen } from '../features/plays/home-screen.tsx'
+import { HomeScreen } from '../features/statistics/home-screen.tsx'
 import { terminalPath } from '../ui/terminals/terminal-path.ts'
 import { Frame } from './frame.tsx'
 import { Guarded } from './guarded.tsx'
@@ -10,6 +10,7 @@ import { Shell } from './shell.tsx'
 
 // What most people open first comes with the frame.
 const Home = readyScreen(HomeScreen)
+const Statistics = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Statistics))
 const Materials = lazyScreen(() => import('./framed/materials.tsx').then(screen => screen.Materials))
 const Make = lazyScreen(() => import('./framed/make.tsx').then(screen => screen.Make))
 const Upload = lazyScreen(() => import('./framed/upload.tsx').then(screen => screen.Upload))
@@ -106,6 +107,7 @@ export const router = createBrowserRouter([
 				children: [
 					{ path: '/', element: <Home /> },
 					{ path: '/home', element: <Home /> },
+					{ path: '/home/statistics', element: <Statistics /> },
 					{ path: '/explorer/mediaList', element: <Materials /> },
 					{ path: '/explorer/newMediaList', element: <Make /> },
 					{ path: '/explorer/mediaUp', element: <Upload /> },

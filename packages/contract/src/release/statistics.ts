@@ -1,3 +1,4 @@
+import { price_batch, price_form } from '@vitrine/domain/release/price'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
@@ -13,12 +14,9 @@ export const statistics_limits = {
 	all: 50_000,
 	days: 3660,
 	named: 20,
-	names: 1000,
+	names: price_batch.names,
 	exported: 50_000,
 } as const
-
-/** A price: not negative, at most two decimals (specification B §5). */
-const price_form = /^\d{1,9}(\.\d{1,2})?$/
 
 const range = {
 	/** Seconds since the epoch: from the first until before the second. */

@@ -2,6 +2,7 @@ import { statistics_limits, type statisticsCalls } from '@vitrine/contract/relea
 import { zoneOf } from '@vitrine/domain/local-time'
 import { weekAndDays } from '@vitrine/domain/release/play-summary'
 import { day_slots, type Span, slotsBetween } from '@vitrine/domain/release/play-tally'
+import { priceText, readPrice } from '@vitrine/domain/release/price'
 import type { Database } from '../../../db/database.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -62,8 +63,6 @@ const readSlots = async (
 	return rows
 }
 
-const priceText = (cents: number): string => (cents / 100).toFixed(2)
-
 export interface StatisticsDeps {
 	readonly database: Database
 	readonly clock: Clock
@@ -97,20 +96,20 @@ const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice
 		const wanted = names === '' ? [] : names.split(',')
 		if (wanted.length > statistics_limits.names) throw new CodedError('prices_many', { count: statistics_limits.names })
 		const found = await listPrices(database.db, database.dialect, session.group_id, wanted, names)
-		return [...found].map(([name, cents]) => ({ name, price: priceText(cents) }))
+		return [...found].map(([name, cents]) => ({ name, price: priceText(BigInt(cents)) }))
 	},
 	setMediaPrice: async ({ name, price }, { session, note }) => {
-		const cents = Math.round(Number(price) * 100)
+		const cents = Number(readPrice(price) ?? 0n)
 		const before = await authorized(database, session, async tx => {
 			const known = await listPrices(tx, database.dialect, session.group_id, [name])
 			const { group_id, user_id } = session
 			await putPrice(tx, { group_id, name, cents, user_id, updated_at: clock.now() })
 			return known.get(name)
 		})
-		const said = { name, price: priceText(cents) }
+		const said = { name, price: priceText(BigInt(cents)) }
 		note({
 			object: name,
-			before: before === undefined ? {} : { price: priceText(before) },
+			before: before === undefined ? {} : { price: priceText(BigInt(before)) },
 			after: { price: said.price },
 		})
 		return said

@@ -1,9 +1,9 @@
 import type { FoundPlay } from '@vitrine/contract/release/plays'
 import { time_problems } from '@vitrine/domain/release/play'
 import type { TextKey } from '@vitrine/texts/all'
-import { useGroupNames } from '../../data/groups.ts'
-import { t } from '../../data/text.ts'
-import { clockTime, datedMoment, exactMoment } from '../../ui/format.ts'
+import { useGroupNames } from '../../../data/groups.ts'
+import { t } from '../../../data/text.ts'
+import { clockTime, datedMoment, exactMoment } from '../../../ui/format.ts'
 
 const problem_words: Readonly<Record<number, TextKey>> = {
 	[time_problems.future]: '时间在未来',

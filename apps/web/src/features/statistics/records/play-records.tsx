@@ -1,11 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { keys, queries } from '../../data/calls/queries.ts'
-import { t } from '../../data/text.ts'
-import { exactMoment } from '../../ui/format.ts'
-import { Switch } from '../../ui/forms/switch.tsx'
-import { SearchBox } from '../../ui/lists/search-box.tsx'
-import { ListStates, Nothing } from '../../ui/lists/states.tsx'
-import { useUrlState } from '../../ui/lists/url-state.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { keys, queries } from '../../../data/calls/queries.ts'
+import { t } from '../../../data/text.ts'
+import { exactMoment } from '../../../ui/format.ts'
+import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { RecordTable } from './record-table.tsx'
 import { areAsked, first, type Records, readRecords } from './records.ts'
 
@@ -27,7 +24,8 @@ if (areAsked()) void queries.prefetchInfiniteQuery(recordsQuery(first.kind, firs
 const useRecords = (kind: string, key_word: string) =>
 	useInfiniteQuery({
 		...recordsQuery(kind, key_word),
-		placeholderData: keepPreviousData,
+		// Another kind begins with an empty list; another word keeps the one before until its own is there.
+		placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
 		refetchInterval: ({ state }) => (key_word === '' && (state.data?.pages.length ?? 0) < 2 ? every : false),
 		...(key_word === '' ? {} : { staleTime: Number.POSITIVE_INFINITY }),
 	})
@@ -48,45 +46,33 @@ const SearchedTo = ({ query }: { query: RecordsQuery }) => {
 	)
 }
 
-/** What the screens have played, newest first, in the viewer's zone. */
-export const PlayRecords = () => {
-	const [kind, setKind] = useUrlState('records', 'p')
-	const [key_word, setWord] = useUrlState('q')
+/** What stands there where nothing is listed. */
+const Empty = ({ isApart, key_word, query }: { isApart: boolean; key_word: string; query: RecordsQuery }) => {
+	if (key_word === '' && isApart)
+		return <Nothing title={t('没有异常的播放记录')} hint={t('时间不可能成立的记录和丢失的记录会单独显示在这里。')} />
+	if (key_word === '') return <Nothing title={t('还没有播放记录')} hint={t('终端播放节目后，记录会显示在这里。')} />
+	// Whoever has not looked at everything has not found nothing.
+	return query.hasNextPage ? null : <Nothing title={t('没有符合条件的记录')} />
+}
+
+/** What the screens have played of one kind, newest first, in the viewer's zone. */
+export const PlayRecords = ({ kind, key_word }: { kind: string; key_word: string }) => {
 	const query = useRecords(kind, key_word)
 	const rows = query.data?.pages.flatMap(page => page.list) ?? []
 	const isApart = kind === 'x'
-	const empty =
-		key_word === '' && isApart ? (
-			<Nothing title={t('没有异常的播放记录')} hint={t('时间不可能成立的记录和丢失的记录会单独显示在这里。')} />
-		) : key_word === '' ? (
-			<Nothing title={t('还没有播放记录')} hint={t('终端播放节目后，记录会显示在这里。')} />
-		) : (
-			// Whoever has not looked at everything has not found nothing.
-			!query.hasNextPage && <Nothing title={t('没有符合条件的记录')} />
-		)
 	return (
 		<section aria-label={t('播放记录')}>
-			<div className="filters">
-				<h2 style={{ fontSize: 16, marginRight: 'auto' }}>{t('播放记录')}</h2>
-				<Switch
-					label={t('播放记录')}
-					value={kind}
-					onChoose={setKind}
-					choices={[
-						{ value: 'p', text: t('节目播放') },
-						{ value: 'm', text: t('素材播放') },
-						{ value: 'x', text: t('异常记录') },
-					]}
-				/>
-				<SearchBox label={t('按名称搜索')} value={key_word} onSearch={setWord} />
-			</div>
 			{isApart && rows.length > 0 && (
 				<p className="muted" style={{ margin: '0 0 12px' }}>
 					{t('这些记录不计入播放记录：时间不可能成立（通常是终端时钟不准），或者记录已丢失（例如服务器由备份恢复）。')}
 				</p>
 			)}
 			<div className="panel">
-				<ListStates query={query} isEmpty={rows.length === 0} empty={empty}>
+				<ListStates
+					query={query}
+					isEmpty={rows.length === 0}
+					empty={<Empty isApart={isApart} key_word={key_word} query={query} />}
+				>
 					<RecordTable rows={rows} isApart={isApart} />
 				</ListStates>
 				<SearchedTo query={query} />

@@ -1,5 +1,5 @@
 import type { FoundPlay } from '@vitrine/contract/release/plays'
-import { plays } from '../../data/calls/plays.ts'
+import { plays } from '../../../data/calls/plays.ts'
 
 /** How many records one search of the page answers at most. */
 const limit = 100

@@ -1,0 +1,39 @@
+import { useDark } from '../../../ui/theme.ts'
+
+/** The colours of charts: those of the rest of the page, as colour values. */
+export interface Look {
+	readonly text: string
+	readonly muted: string
+	readonly line: string
+	readonly surface: string
+	readonly accent: string
+	readonly soft: string
+	readonly green: string
+	readonly grey: string
+}
+
+const looks: Readonly<Record<'light' | 'dark', Look>> = {
+	light: {
+		text: '#1d2129',
+		muted: '#5c6470',
+		line: '#dfe2e8',
+		surface: '#ffffff',
+		accent: '#3b5bdb',
+		soft: '#9db0f5',
+		green: '#2f9e50',
+		grey: '#9aa1ad',
+	},
+	dark: {
+		text: '#e8eaee',
+		muted: '#a2a9b5',
+		line: '#34373f',
+		surface: '#1b1d22',
+		accent: '#7088ee',
+		soft: '#3d4c8f',
+		green: '#5fce81',
+		grey: '#6d7480',
+	},
+}
+
+/** The colours of the theme that is on. */
+export const useLook = (): Look => looks[useDark() ? 'dark' : 'light']

@@ -1,0 +1,147 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { Look } from './look.ts'
+
+/** A part of a chart: what it stands for, its value, and the value in words. */
+export interface Part {
+	readonly name: string
+	readonly value: number
+	readonly words: string
+	readonly color?: string
+}
+
+const font = { fontFamily: 'inherit', fontSize: 12 }
+
+const common = (look: Look, parts: readonly Part[]) => ({
+	animation: false,
+	textStyle: font,
+	tooltip: {
+		trigger: 'item',
+		confine: true,
+		backgroundColor: look.surface,
+		borderColor: look.line,
+		textStyle: { ...font, color: look.text },
+		valueFormatter: (_value: unknown, at: number) => parts[at]?.words ?? '',
+	},
+})
+
+const dataOf = (look: Look, parts: readonly Part[]) =>
+	parts.map(({ name, value, color = look.accent }) => ({ name, value, itemStyle: { color } }))
+
+/** A ring of shares, each with its name and value beside it. */
+export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOption => ({
+	...common(look, parts),
+	series: [
+		{
+			type: 'pie',
+			radius: ['46%', '68%'],
+			minAngle: 4,
+			itemStyle: { borderColor: look.surface, borderWidth: 2 },
+			label: {
+				...font,
+				color: look.text,
+				overflow: 'break',
+				formatter: ({ dataIndex }: { dataIndex: number }) => {
+					const part = parts[dataIndex]
+					return part === undefined ? '' : `${part.name}\n${part.words}`
+				},
+			},
+			labelLine: { length: 8, length2: 6, lineStyle: { color: look.line } },
+			data: dataOf(look, parts),
+		},
+	],
+})
+
+const valueAxis = (look: Look) => ({
+	type: 'value',
+	minInterval: 1,
+	axisLabel: { ...font, color: look.muted, hideOverlap: true },
+	splitLine: { lineStyle: { color: look.line } },
+})
+
+const nameAxis = (look: Look, parts: readonly Part[]) => ({
+	type: 'category',
+	data: parts.map(({ name }) => name),
+	axisTick: { show: false },
+	axisLine: { lineStyle: { color: look.line } },
+	axisLabel: { ...font, color: look.text },
+})
+
+/** Lying bars, the first above, each with its value at its end. */
+export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number): EChartsCoreOption => ({
+	...common(look, parts),
+	grid: { left: 4, right: 56, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+	xAxis: { ...valueAxis(look), axisLabel: { show: false }, splitLine: { show: false } },
+	yAxis: {
+		...nameAxis(look, parts),
+		inverse: true,
+		axisLabel: { ...font, color: look.text, width: 140, overflow: 'truncate', interval: 0 },
+	},
+	series: [
+		{
+			type: 'bar',
+			barMaxWidth: bar_width,
+			barMinHeight: 2,
+			itemStyle: { borderRadius: [0, 4, 4, 0] },
+			label: {
+				...font,
+				show: true,
+				position: 'right',
+				color: look.text,
+				formatter: ({ dataIndex }: { dataIndex: number }) => parts[dataIndex]?.words ?? '',
+			},
+			data: dataOf(look, parts),
+		},
+	],
+})
+
+/** Standing bars in the order in which they come; names where there is room for them. */
+export const columnsOption = (look: Look, parts: readonly Part[]): EChartsCoreOption => ({
+	...common(look, parts),
+	grid: { left: 4, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+	xAxis: { ...nameAxis(look, parts), axisLabel: { ...font, color: look.muted, hideOverlap: true } },
+	yAxis: valueAxis(look),
+	series: [{ type: 'bar', barMaxWidth: 48, itemStyle: { borderRadius: [4, 4, 0, 0] }, data: dataOf(look, parts) }],
+})
+
+/** How much there is at each place of a grid, darker for more; `values` row by row. */
+export interface Grid {
+	readonly columns: readonly string[]
+	readonly rows: readonly string[]
+	readonly values: readonly number[]
+	readonly words: (at: number) => string
+}
+
+/** A heat map of a grid. */
+export const heatOption = (look: Look, { columns, rows, values, words }: Grid): EChartsCoreOption => {
+	const { tooltip, ...rest } = common(look, [])
+	const axis = { axisTick: { show: false }, axisLine: { show: false }, splitLine: { show: false } }
+	return {
+		...rest,
+		tooltip: {
+			...tooltip,
+			valueFormatter: undefined,
+			formatter: ({ dataIndex }: { dataIndex: number }) => words(dataIndex),
+		},
+		grid: { left: 4, right: 4, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+		xAxis: {
+			type: 'category',
+			data: [...columns],
+			...axis,
+			axisLabel: { ...font, color: look.muted, hideOverlap: true },
+		},
+		yAxis: { type: 'category', data: [...rows], inverse: true, ...axis, axisLabel: { ...font, color: look.text } },
+		visualMap: {
+			show: false,
+			min: 0,
+			max: Math.max(1, ...values),
+			inRange: { color: [look.surface, look.soft, look.accent] },
+		},
+		series: [
+			{
+				type: 'heatmap',
+				itemStyle: { borderColor: look.line, borderWidth: 1, borderRadius: 3 },
+				data: values.map((value, at) => [at % columns.length, Math.floor(at / columns.length), value]),
+			},
+		],
+	}
+}

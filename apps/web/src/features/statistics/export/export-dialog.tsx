@@ -1,0 +1,94 @@
+import { Form, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { currentLanguage, t } from '../../../data/text.ts'
+import { AntdFrame } from '../../../ui/antd-frame.tsx'
+import { DayPicker } from '../../../ui/forms/day-picker.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { rangeOf, usualRange } from './export-range.ts'
+import { exportPlays, most, useExportCounts, type Wanted } from './use-export.ts'
+
+/** A day and time in a form, which hands it its value. */
+const Moment = ({ id = '', value = '', onChange = () => undefined }: Partial<Parameters<typeof DayPicker>[0]>) => (
+	<DayPicker id={id} value={value} onChange={onChange} withTime required />
+)
+
+const counted = (count: number): string => count.toLocaleString(currentLanguage())
+
+/** How many records will be written, as the form stands. */
+const Counts = ({ initial }: { initial: Wanted }) => {
+	const form = Form.useFormInstance<Wanted>()
+	const watched = Form.useWatch([], form) as Partial<Wanted> | undefined
+	const wanted = { ...initial, ...watched }
+	const { data } = useExportCounts(wanted)
+	const { programs = 0, materials = 0 } = data ?? {}
+	const isLong = [wanted.form === 'csv_materials' ? 0 : programs, wanted.form === 'csv_programs' ? 0 : materials].some(
+		count => count > most,
+	)
+	if (rangeOf(wanted) === null || data === undefined || data === null)
+		return <p className="export-counts muted">{'\u00a0'}</p>
+	return (
+		<p className="export-counts muted" role="status">
+			{wanted.form !== 'csv_materials' && (
+				<span>{t('节目播放记录：{count} 条', { count: counted(Math.min(programs, most)) })}</span>
+			)}
+			{wanted.form !== 'csv_programs' && (
+				<span>{t('素材播放记录：{count} 条', { count: counted(Math.min(materials, most)) })}</span>
+			)}
+			{isLong && (
+				<span>{t('每个列表最多导出 {count} 条，更早的记录不会写入；请缩短时间范围。', { count: counted(most) })}</span>
+			)}
+		</p>
+	)
+}
+
+/** Asks from when until when play records are exported, and as what; the last seven days at first. */
+export const ExportDialog = ({ close }: { close: () => void }) => {
+	const [initial] = useState<Wanted>(() => ({ ...usualRange(Date.now()), form: 'xlsx' }))
+	// Where there was nothing to write, another time may be chosen.
+	const stays = useRef(false)
+	return (
+		<AntdFrame>
+			<FormDialog<Wanted>
+				title={t('导出播放记录')}
+				okText={t('导出')}
+				initial={initial}
+				onSubmit={async wanted => {
+					stays.current = !(await exportPlays(wanted))
+				}}
+				onClose={() => {
+					if (!stays.current) close()
+					stays.current = false
+				}}
+			>
+				<Form.Item name="from" label={t('开始时间')} rules={[{ required: true, message: t('请选择时间') }]}>
+					<Moment />
+				</Form.Item>
+				<Form.Item
+					name="to"
+					label={t('结束时间')}
+					dependencies={['from']}
+					rules={[
+						({ getFieldValue }) => ({
+							validator: (_, to: string) =>
+								rangeOf({ from: getFieldValue('from'), to }) === null
+									? Promise.reject(new Error(t('结束时间必须晚于开始时间')))
+									: Promise.resolve(),
+						}),
+					]}
+				>
+					<Moment />
+				</Form.Item>
+				<Form.Item name="form" label={t('文件格式')}>
+					<Select
+						options={[
+							{ value: 'xlsx', label: t('Excel（xlsx），节目和素材各一张表') },
+							{ value: 'csv_programs', label: t('CSV，节目播放记录') },
+							{ value: 'csv_materials', label: t('CSV，素材播放记录') },
+						]}
+					/>
+				</Form.Item>
+				<Counts initial={initial} />
+			</FormDialog>
+		</AntdFrame>
+	)
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keys } from '../../../data/calls/queries.ts'
+import { statistics } from '../../../data/calls/statistics.ts'
+import { currentLanguage, t } from '../../../data/text.ts'
+import { toast } from '../../../ui/messages/toasts.ts'
+import { rangeOf } from './export-range.ts'
+
+/** What is exported: from when until when in the viewer's time, and as what. */
+export interface Wanted {
+	readonly from: string
+	readonly to: string
+	readonly form: 'xlsx' | 'csv_programs' | 'csv_materials'
+}
+
+/** An export has at most so many records of each kind (specification B §5). */
+export const most = 50_000
+
+const ask = (wanted: Wanted, signal?: AbortSignal) => {
+	const range = rangeOf(wanted)
+	if (range === null) return null
+	const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+	const asked = { ...range, form: wanted.form, time_zone: timeZone, lang: currentLanguage() }
+	return statistics.getSheet(asked, signal ? { signal } : {})
+}
+
+/** How many records there are to export; null for what is no range. */
+export const useExportCounts = (wanted: Wanted) =>
+	useQuery({
+		queryKey: [...keys.plays, 'export', wanted.from, wanted.to],
+		queryFn: ({ signal }) => ask(wanted, signal),
+		enabled: rangeOf(wanted) !== null,
+		placeholderData: keepPreviousData,
+	})
+
+const save = (url: string): void => {
+	const link = document.createElement('a')
+	link.href = url
+	link.download = ''
+	link.click()
+}
+
+/** Saves the records as a file; where there are none it says so, and answers false. */
+export const exportPlays = async (wanted: Wanted): Promise<boolean> => {
+	const answer = await ask(wanted)
+	if (answer === null) return false
+	const { url, programs, materials } = answer
+	const { form } = wanted
+	const isEmpty = form === 'xlsx' ? programs + materials === 0 : (form === 'csv_programs' ? programs : materials) === 0
+	if (isEmpty) {
+		toast('warning', t('没有可导出的记录'))
+		return false
+	}
+	save(url)
+	toast('success', t('导出成功'))
+	return true
+}

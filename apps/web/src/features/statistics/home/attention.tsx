@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { currentLanguage, t } from '../../../data/text.ts'
+import { type Concern, soon, useAttention } from './use-attention.ts'
+
+const Tile = ({ text, count, isAtLeast = false, to, tone }: Concern) => {
+	const shown = count?.toLocaleString(currentLanguage()) ?? '–'
+	const isCalm = count === undefined || count === 0
+	return (
+		<li>
+			<Link className="concern" to={to} data-tone={isCalm ? 'calm' : tone}>
+				<strong>{isAtLeast && !isCalm ? `${shown}+` : shown}</strong>
+				<span>{t(text, { days: soon })}</span>
+			</Link>
+		</li>
+	)
+}
+
+/** What needs attention now: numbers, each with its list. Their places are there from the beginning. */
+export const Attention = () => {
+	const concerns = useAttention()
+	if (concerns.length === 0) return null
+	const isCalm = concerns.every(({ count }) => count === 0)
+	return (
+		<section className="attention" aria-labelledby="attention-title">
+			<h2 id="attention-title">
+				{t('需要关注')}
+				<span className="muted" role="status">
+					{isCalm ? t('目前没有需要处理的事项') : ''}
+				</span>
+			</h2>
+			<ul>
+				{concerns.map(concern => (
+					<Tile key={concern.text} {...concern} />
+				))}
+			</ul>
+		</section>
+	)
+}

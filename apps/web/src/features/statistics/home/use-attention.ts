@@ -1,0 +1,88 @@
+import type { Release } from '@vitrine/contract/release/release-record'
+import { download_states } from '@vitrine/domain/release/download'
+import type { ReviewKind } from '@vitrine/domain/release/review'
+import type { TextKey } from '@vitrine/texts/all'
+import { useDownloads } from '../../../data/live/download-list.ts'
+import { usePermitted } from '../../../data/session/session.ts'
+import { useHaltedReleases, useIncidentCount, useNewestReleases, useWaitingReviews } from './use-counts.ts'
+
+/** Something that may need attention: how many of it, undefined before it is known, and the list of them. */
+export interface Concern {
+	readonly text: TextKey
+	readonly count: number | undefined
+	/** Only the newest were looked at, and there are more. */
+	readonly isAtLeast?: boolean
+	readonly to: string
+	readonly tone: 'red' | 'amber'
+}
+
+/** A release expires soon when it does within so many days. */
+export const soon = 7
+
+const review_paths: Readonly<Record<ReviewKind, string>> = {
+	material: '/review/materialCheck',
+	program: '/review/programCheck',
+	release: '/review/issueCheck',
+	interlude: '/review/issueCheck?kind=interlude',
+}
+
+/** A moment as terminals write it in local time, to be compared with others. */
+const written = (ms: number): string => {
+	const at = new Date(ms)
+	return new Date(ms - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+}
+
+const expiresSoon = (now: number) => {
+	const [from, to] = [written(now), written(now + soon * 86_400_000)]
+	return ({ ends, status }: Release): boolean =>
+		ends > from && ends <= to && ['approved', 'not_needed', 'reserved'].includes(status)
+}
+
+const useReviewConcern = (): Concern | null => {
+	const { data } = useWaitingReviews()
+	if (!usePermitted('review.decide')) return null
+	const first = data?.find(({ mine }) => mine > 0)?.kind ?? 'material'
+	return {
+		text: '等待您审核',
+		count: data?.reduce((sum, { mine }) => sum + mine, 0),
+		to: review_paths[first],
+		tone: 'amber',
+	}
+}
+
+const useDownloadConcern = (): Concern | null => {
+	// The top bar reads the same list, and the socket keeps it current.
+	const rows = useDownloads().data
+	if (!usePermitted('downloads.read')) return null
+	const count = rows?.filter(row => row.download_state === download_states.failed && !row.over).length
+	return { text: '下载失败', count, to: '/home?downloads=open', tone: 'red' }
+}
+
+const useReleaseConcerns = (): Concern[] => {
+	const newest = useNewestReleases().data
+	const halted = useHaltedReleases().data
+	if (!usePermitted('releases.read')) return []
+	const list = newest?.list
+	return [
+		{ text: '发布已暂停', count: halted, to: '/schedule/issueManage?state=halted', tone: 'red' },
+		{
+			text: '{days} 天内到期的发布',
+			count: list?.filter(expiresSoon(Date.now())).length,
+			isAtLeast: newest !== undefined && newest.count > newest.list.length,
+			to: '/schedule/issueManage',
+			tone: 'amber',
+		},
+	]
+}
+
+/** What may need attention now, as far as the rights go; the lists that are followed anyway bring it up to date. */
+export const useAttention = (): Concern[] => {
+	const incidents = useIncidentCount().data
+	const review = useReviewConcern()
+	const downloads = useDownloadConcern()
+	const releases = useReleaseConcerns()
+	const health: Concern | null = usePermitted('terminals.read')
+		? { text: '终端故障', count: incidents, to: '/terminal/health', tone: 'red' }
+		: null
+	return [health, downloads, ...releases, review].filter(concern => concern !== null)
+}

@@ -1,0 +1,70 @@
+import { calls as healthRoutes } from 'virtual:calls/health'
+import { useQuery } from '@tanstack/react-query'
+import type { healthCalls } from '@vitrine/contract/terminal/health'
+import { programs, releases, review } from '../../../data/calls/api.ts'
+import { carefulClient } from '../../../data/calls/careful.ts'
+import { link } from '../../../data/calls/link.ts'
+import { keys } from '../../../data/calls/queries.ts'
+import { statistics } from '../../../data/calls/statistics.ts'
+import { usePermitted } from '../../../data/session/session.ts'
+
+const health = carefulClient<typeof healthCalls>(link, healthRoutes)
+
+/** Terminals by state and by resolution. */
+export const useTerminalCounts = () =>
+	useQuery({
+		queryKey: [...keys.terminals, 'numbers'],
+		queryFn: ({ signal }) => statistics.getDeviceNumber({}, { signal }),
+		enabled: usePermitted('terminals.read'),
+	})
+
+/** Pictures and videos, and the bytes that they take. */
+export const useMaterialCounts = () =>
+	useQuery({
+		queryKey: [...keys.materials, 'numbers'],
+		queryFn: ({ signal }) => statistics.getMaterialNumber({}, { signal }),
+		enabled: usePermitted('materials.read'),
+	})
+
+/** How many programs there are. */
+export const useProgramCount = () =>
+	useQuery({
+		queryKey: [...keys.programs, 'number'],
+		queryFn: async ({ signal }) => (await programs.list({ limit: 1 }, { signal })).count,
+		enabled: usePermitted('programs.read'),
+	})
+
+/** Incidents that nobody has resolved. */
+export const useIncidentCount = () =>
+	useQuery({
+		queryKey: [...keys.health, 'number'],
+		queryFn: async ({ signal }) => (await health.list({ limit: 1 }, { signal })).count,
+		enabled: usePermitted('terminals.read'),
+	})
+
+/** How much of each kind waits for the viewer's decision. */
+export const useWaitingReviews = () =>
+	useQuery({
+		queryKey: [...keys.review, 'overview'],
+		queryFn: ({ signal }) => review.getOverview({}, { signal }),
+		enabled: usePermitted('review.decide'),
+	})
+
+/** So many of the newest releases are looked through for those that expire soon. */
+const newest = 200
+
+/** The newest releases, and how many there are. */
+export const useNewestReleases = () =>
+	useQuery({
+		queryKey: [...keys.releases, 'newest'],
+		queryFn: ({ signal }) => releases.list({ limit: newest }, { signal }),
+		enabled: usePermitted('releases.read'),
+	})
+
+/** Releases that stand still since too many of their pilot terminals have failed. */
+export const useHaltedReleases = () =>
+	useQuery({
+		queryKey: [...keys.releases, 'halted'],
+		queryFn: async ({ signal }) => (await releases.list({ stage: 'halted', limit: 1 }, { signal })).count,
+		enabled: usePermitted('releases.read'),
+	})

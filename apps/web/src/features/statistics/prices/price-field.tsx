@@ -1,0 +1,66 @@
+import { priceText, readPrice, totalOf, unitOf } from '@vitrine/domain/release/price'
+import { useId, useState } from 'react'
+import { t } from '../../../data/text.ts'
+import { useAction } from '../../../ui/forms/action.ts'
+import { toast } from '../../../ui/messages/toasts.ts'
+import { type Priced, savePrice } from './use-prices.ts'
+
+/** The price that a row has, out of what it comes to in all (specification B §5); empty where it has none. */
+const shownPrice = ({ number, price }: Priced): string =>
+	price === null ? '' : priceText(number === 0 ? price : unitOf(totalOf(number, price), number))
+
+/** The unit price of a material, saved once its field is left or Enter is pressed. What is no price is not taken. */
+export const PriceField = ({ row }: { row: Priced }) => {
+	const [typed, type] = useState<string | null>(null)
+	const [isWrong, blame] = useState(false)
+	const id = useId()
+	const { busy, run } = useAction(async (price: bigint) => {
+		try {
+			await savePrice(row.name, price)
+			toast('success', t('已保存“{name}”的单价', { name: row.name }))
+		} finally {
+			type(null)
+		}
+	})
+	const leave = (): void => {
+		if (typed === null || busy) return
+		const price = readPrice(typed)
+		if (price !== null && price !== row.price) return void run(price)
+		// It is back to what it was.
+		blame(price === null && typed.trim() !== shownPrice(row))
+		type(null)
+	}
+	return (
+		<>
+			<input
+				className="input price-input"
+				inputMode="decimal"
+				autoComplete="off"
+				maxLength={12}
+				aria-label={t('“{name}”的单价', { name: row.name })}
+				aria-invalid={isWrong}
+				aria-describedby={isWrong ? id : undefined}
+				placeholder="0.00"
+				readOnly={busy}
+				value={typed ?? shownPrice(row)}
+				onChange={({ target }) => {
+					blame(false)
+					type(target.value)
+				}}
+				onBlur={leave}
+				onKeyDown={({ key }) => {
+					if (key === 'Enter') leave()
+					if (key === 'Escape') {
+						blame(false)
+						type(null)
+					}
+				}}
+			/>
+			{isWrong && (
+				<div className="fault" role="alert" id={id}>
+					{t('无效值')}
+				</div>
+			)}
+		</>
+	)
+}

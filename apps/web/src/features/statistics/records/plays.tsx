@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { t } from '../../../data/text.ts'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import { SearchBox } from '../../../ui/lists/search-box.tsx'
+import { Skeleton } from '../../../ui/lists/states.tsx'
+import { useSearchChange, useUrlState } from '../../../ui/lists/url-state.ts'
+import { PlayRecords } from './play-records.tsx'
+import { RankingFigure } from './ranking-figure.tsx'
+
+const Prices = lazy(async () => ({ default: (await import('../prices/prices.tsx')).Prices }))
+const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }))
+
+const Export = () => {
+	const [isOpen, open] = useState(false)
+	return (
+		<>
+			<button type="button" className="button" onClick={() => open(true)}>
+				{t('导出')}
+			</button>
+			{isOpen && (
+				<Suspense>
+					<ExportDialog close={() => open(false)} />
+				</Suspense>
+			)}
+		</>
+	)
+}
+
+/** What is shown of plays, and how it is changed: another kind begins with nothing looked for. */
+const useKind = () => {
+	const [kind] = useUrlState('records', 'p')
+	const change = useSearchChange()
+	const choose = (chosen: string) =>
+		change(search => {
+			search.delete('q')
+			if (chosen === 'p') search.delete('records')
+			else search.set('records', chosen)
+		}, true)
+	return [kind, choose] as const
+}
+
+/** What the screens have played, by program, by material, or with the prices of materials (specification B §2). */
+export const Plays = () => {
+	const [kind, setKind] = useKind()
+	const [key_word, setWord] = useUrlState('q')
+	const isMaterial = kind === 'm' || kind === 'mp'
+	return (
+		<section aria-label={t('播放统计')}>
+			<div className="filters">
+				<h2 className="plays-title">{t('播放统计')}</h2>
+				<Switch
+					label={t('播放统计')}
+					value={kind}
+					onChoose={setKind}
+					choices={[
+						{ value: 'p', text: t('节目播放') },
+						{ value: 'm', text: t('素材播放') },
+						{ value: 'mp', text: t('素材价格') },
+						{ value: 'x', text: t('异常记录') },
+					]}
+				/>
+				<SearchBox label={t('按名称搜索')} value={key_word} onSearch={setWord} />
+				<Export />
+				<Link className="button" to={isMaterial ? '/home/statistics?kind=m' : '/home/statistics'}>
+					{t('更多统计')}
+				</Link>
+			</div>
+			{kind !== 'x' && <RankingFigure key={String(isMaterial)} isMaterial={isMaterial} />}
+			{kind === 'mp' ? (
+				<Suspense fallback={<Skeleton />}>
+					<Prices key_word={key_word} />
+				</Suspense>
+			) : (
+				<PlayRecords kind={kind} key_word={key_word} />
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../../data/calls/queries.ts'
+import { statistics } from '../../../data/calls/statistics.ts'
+import { currentLanguage, t } from '../../../data/text.ts'
+import { clockTime } from '../../../ui/format.ts'
+import { Figure } from '../charts/figure.tsx'
+import { rowsOption } from '../charts/options.ts'
+
+/** A bar of the ranking, in pixels, and how much room it has of that (specification B §2). */
+const bar = { width: 32, room: 1.6 } as const
+/** So much of it is seen at once, in pixels. */
+const place = 320
+/** How often it is read again, in ms. */
+const every = 60_000
+
+const useRanking = (isMaterial: boolean) =>
+	useQuery({
+		queryKey: [...keys.plays, 'ranking', isMaterial],
+		queryFn: ({ signal }) =>
+			isMaterial
+				? statistics.getHistoryMediaStatistics({}, { signal })
+				: statistics.getPlayHistoryStatistics({}, { signal }),
+		refetchInterval: every,
+	})
+
+/** How often each program or material was played, the most frequent first; the whole of it is scrolled. */
+export const RankingFigure = ({ isMaterial }: { isMaterial: boolean }) => {
+	const query = useRanking(isMaterial)
+	const list = query.data ?? []
+	const path = isMaterial ? '/home/statistics?kind=m' : '/home/statistics'
+	const parts = list.map(({ name, number }) => ({
+		name,
+		value: number,
+		words: number.toLocaleString(currentLanguage()),
+	}))
+	return (
+		<div className="figures">
+			<Figure
+				title={isMaterial ? t('素材播放排行') : t('节目播放排行')}
+				place={place}
+				height={bar.width * bar.room * list.length}
+				query={query}
+				empty={t('还没有播放记录')}
+				heads={[t('名称'), t('播放次数'), t('播放时长')]}
+				rows={list.map(({ name, duration }, at) => ({
+					cells: [name, parts[at]?.words ?? '', clockTime(duration * 1000)],
+					to: `${path}${isMaterial ? '&' : '?'}name=${encodeURIComponent(name)}`,
+				}))}
+				option={look => rowsOption(look, parts, bar.width)}
+				link={{ text: t('更多统计'), to: path }}
+				isPressed
+				isWide
+			/>
+		</div>
+	)
+}

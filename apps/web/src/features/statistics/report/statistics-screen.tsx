@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router'
+import { t } from '../../../data/text.ts'
+import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import '../statistics.css'
+import { ReportFigures } from './report-figures.tsx'
+import { ReportFilterRow } from './report-filters.tsx'
+import { rangeIn } from './report-range.ts'
+import { Sums } from './sums.tsx'
+import { useReportFilters, useSummary } from './use-report.ts'
+
+/** What was played in a time, beside the same length of time before it (route /home/statistics). */
+export const StatisticsScreen = () => {
+	const { filters, change } = useReportFilters()
+	const { pathname, search } = useLocation()
+	const query = useSummary(filters)
+	const pathTo = (name: string, value: string): string => {
+		const next = new URLSearchParams(search)
+		next.set(name, value)
+		return `${pathname}?${next}`
+	}
+	const isRange = rangeIn(filters, new Date()) !== null
+	return (
+		<>
+			<PageHead
+				title={t('播放统计')}
+				action={
+					<Link className="button" to={filters.kind === 'm' ? '/home?records=m' : '/home'}>
+						{t('播放记录')}
+					</Link>
+				}
+			/>
+			<ReportFilterRow filters={filters} change={change} />
+			{isRange ? (
+				<ListStates query={query} isEmpty={query.data === undefined} empty={null}>
+					{query.data && (
+						<>
+							<Sums {...query.data} />
+							<ReportFigures
+								summary={query.data}
+								query={query}
+								pathTo={pathTo}
+								// Of one terminal there is no ranking of terminals.
+								hasTerminals={filters.device === ''}
+								kind={filters.kind}
+							/>
+						</>
+					)}
+				</ListStates>
+			) : (
+				<Nothing title={t('结束日期不能早于开始日期')} />
+			)}
+		</>
+	)
+}

@@ -1,0 +1,49 @@
+import { currentLanguage, t } from '../../../data/text.ts'
+import { clockTime } from '../../../ui/format.ts'
+import { changeOf } from './change.ts'
+import type { Summary } from './use-report.ts'
+
+/** How a sum compares with that of as many days before, in words. */
+const changeWord = (now: number, before: number): string => {
+	const change = changeOf(now, before)
+	if ('percent' in change) {
+		const percent = new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(change.percent / 100)
+		return change.is === 'more' ? t('比前一时段多 {percent}', { percent }) : t('比前一时段少 {percent}', { percent })
+	}
+	if (change.is === 'same') return t('与前一时段相同')
+	return change.is === 'new' ? t('前一时段没有播放') : t('两个时段都没有播放')
+}
+
+const signs = { more: '▲', less: '▼' } as const
+
+const Sum = (props: { text: string; now: number; before: number; worded: (sum: number) => string }) => {
+	const { text, now, before, worded } = props
+	const { is } = changeOf(now, before)
+	const sign = is === 'more' || is === 'less' ? signs[is] : ''
+	return (
+		<div className="panel sum">
+			<dt className="muted">{text}</dt>
+			<dd>
+				<strong className="sum-now">{worded(now)}</strong>
+				<span>
+					{sign !== '' && <span aria-hidden="true">{sign} </span>}
+					{changeWord(now, before)}
+				</span>
+				<span className="muted">{t('前一时段：{value}', { value: worded(before) })}</span>
+			</dd>
+		</div>
+	)
+}
+
+/** The sums of a range, beside those of as many days before it. */
+export const Sums = ({ now, before }: Pick<Summary, 'now' | 'before'>) => (
+	<dl className="sums">
+		<Sum
+			text={t('播放次数')}
+			now={now.number}
+			before={before.number}
+			worded={sum => sum.toLocaleString(currentLanguage())}
+		/>
+		<Sum text={t('播放时长')} now={now.duration} before={before.duration} worded={sum => clockTime(sum * 1000)} />
+	</dl>
+)

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { terminals } from '../../../data/calls/api.ts'
+import { keys } from '../../../data/calls/queries.ts'
+import { statistics } from '../../../data/calls/statistics.ts'
+import { groupAndBelow, useGroups } from '../../../data/groups.ts'
+import { usePermitted } from '../../../data/session/session.ts'
+import { type UrlFilters, useUrlFilters } from '../../../ui/lists/url-filters.ts'
+import { rangeIn, secondsIn } from './report-range.ts'
+
+const filter_names = ['days', 'from', 'to', 'group', 'kind', 'name', 'device'] as const
+export type ReportFilters = UrlFilters<(typeof filter_names)[number]>
+
+/** The filters of the page, which stand in the address. */
+export const useReportFilters = (): ReportFilters => useUrlFilters(filter_names)
+
+/** What was played, as a call answers it. */
+export type Summary = Awaited<ReturnType<typeof statistics.getSummary>>
+
+type Filters = ReportFilters['filters']
+
+/** Organisations are asked for by their ids, those below among them; none where all are meant. */
+const useGroupIds = (group: string): number[] | undefined => {
+	const groups = useGroups()
+	return group === '' ? undefined : groupAndBelow(groups, Number(group))
+}
+
+const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+/** What was played within the filters; nothing is asked for days that make no range. */
+export const useSummary = (filters: Filters) => {
+	const range = rangeIn(filters, new Date())
+	const group_ids = useGroupIds(filters.group)
+	const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+	// The tree of organisations may still be on its way.
+	const isReady = range !== null && group_ids?.length !== 0
+	return useQuery({
+		queryKey: [...keys.plays, 'summary', JSON.stringify([filters, group_ids, range])],
+		queryFn: ({ signal }) => {
+			const { start_time, end_time } = secondsIn(range ?? { from: '', to: '' })
+			return statistics.getSummary(
+				{
+					group_ids,
+					kind: filters.kind === 'm' ? 'material' : 'program',
+					device_id: idOf(filters.device),
+					name: filters.name || undefined,
+					start_time,
+					end_time,
+					time_zone,
+				},
+				{ signal },
+			)
+		},
+		enabled: isReady,
+		placeholderData: keepPreviousData,
+	})
+}
+
+/** So many contents can be chosen from. */
+const offered = 1000
+
+/** The contents that were played within the range and the organisations, the most frequent first. */
+export const useContentChoice = (filters: Filters) => {
+	const range = rangeIn(filters, new Date())
+	const group_ids = useGroupIds(filters.group)
+	const isMaterial = filters.kind === 'm'
+	return useQuery({
+		queryKey: [...keys.plays, 'contents', JSON.stringify([isMaterial, group_ids, range])],
+		queryFn: async ({ signal }) => {
+			const { start_time, end_time } = secondsIn(range ?? { from: '', to: '' })
+			const asked = { group_ids, start_time, end_time, limit: offered }
+			const list = isMaterial
+				? await statistics.getHistoryMediaStatistics(asked, { signal })
+				: await statistics.getPlayHistoryStatistics(asked, { signal })
+			return list.map(({ name }) => name)
+		},
+		enabled: range !== null && group_ids?.length !== 0,
+	})
+}
+
+/** Terminals whose names or serial numbers contain a word, as many as a list to choose from has. */
+export const useTerminalChoice = (key_word: string) =>
+	useQuery({
+		queryKey: [...keys.terminals, 'choice', key_word],
+		queryFn: async ({ signal }) => (await terminals.list({ key_word, limit: 50 }, { signal })).list,
+		enabled: usePermitted('terminals.read'),
+		placeholderData: keepPreviousData,
+	})
+
+/** The name of one terminal, that the list to choose from may not have. */
+export const useTerminalName = (device: string): string => {
+	const id = idOf(device)
+	const { data } = useQuery({
+		queryKey: [...keys.terminals, 'name', device],
+		queryFn: async ({ signal }) => (await terminals.get({ id: id ?? 0 }, { signal })).name,
+		enabled: usePermitted('terminals.read') && id !== undefined,
+	})
+	return data ?? device
+}
