@@ -2,8 +2,6 @@ import { dayEnd, dayStart } from '../../../ui/lists/days.ts'
 
 /** Ranges to choose from, in days up to today; the first is the usual one. */
 export const usual_ranges = [7, 30, 90, 365] as const
-/** The longest range, in days (the server has the same limit). */
-export const longest_range = 3660
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
