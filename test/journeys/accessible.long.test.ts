@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn as operate } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from './axe.ts'
 import { aChromium, aPage, aPicture, aServer, password, type Server, signIn, verify_code } from './kit.ts'
 import { buildProgram, upload } from './steps.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let server: Server
 let browser: Browser
@@ -39,22 +36,10 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true })
 })
 
-/** What axe finds, as rule and place. */
-const findings = async (page: Page): Promise<string[]> => {
-	await page.evaluate(axe)
-	return page.evaluate(async () => {
-		const run = (
-			window as unknown as {
-				axe: { run: (options: unknown) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
-			}
-		).axe.run
-		const { violations } = await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-		return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id} ${node.target.join(' ')}`))
-	})
-}
-
 const screens = [
 	'/home',
+	'/home?records=mp',
+	'/home/statistics',
 	'/explorer/mediaList',
 	'/explorer/mediaList?view=list',
 	'/explorer/mediaUp',
@@ -134,7 +119,7 @@ describe.concurrent.each([
 		for (const screen of [...screens, ...(options.viewport.width > 900 ? [editor] : [])]) {
 			await page.goto(`${server.origin}${screen}`)
 			await page.waitForLoadState('networkidle')
-			found.push(...(await findings(page)).map(finding => `${screen}: ${finding}`))
+			found.push(...(await axeFindings(page)).map(finding => `${screen}: ${finding}`))
 			const wide = await page.evaluate(
 				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 			)
@@ -152,7 +137,7 @@ test('the login page too, before anybody has signed in', async () => {
 		const { page, context } = await aPage(browser, { colorScheme })
 		await page.goto(`${server.origin}/login`)
 		await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-		expect(await findings(page)).toEqual([])
+		expect(await axeFindings(page)).toEqual([])
 		await context.close()
 	}
 })

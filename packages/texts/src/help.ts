@@ -17,6 +17,7 @@ import { helpReleases } from './help/releases.ts'
 import { helpReviewing } from './help/reviewing.ts'
 import { helpRules } from './help/rules.ts'
 import { helpStart } from './help/start.ts'
+import { helpStatistics } from './help/statistics.ts'
 import { helpSystem } from './help/system.ts'
 import { helpTemplates } from './help/templates.ts'
 import { helpTerminalHealth } from './help/terminal-health.ts'
@@ -30,6 +31,7 @@ import { helpUpgrades } from './help/upgrades.ts'
 export const help = {
 	...helpFrame,
 	...helpStart,
+	...helpStatistics,
 	...helpRules,
 	...helpTerminalPage,
 	...helpMaterials,

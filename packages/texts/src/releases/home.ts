@@ -40,7 +40,7 @@ export const home = rows({
 	'{days} 天内到期的发布': {
 		en: 'Releases expiring within {days} {days|day|days}',
 		vi: 'Bản phát hành hết hạn trong {days} ngày',
-		ru: 'Публикации истекают через {days} {days|день|дня|дней} или раньше',
+		ru: 'Истекают за {days} {days|день|дня|дней}',
 		tr: '{days} gün içinde süresi dolacak yayınlar',
 		ja: '{days} 日以内に期限切れの配信',
 	},

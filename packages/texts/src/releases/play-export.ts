@@ -55,14 +55,14 @@ export const playExport = rows({
 	'节目播放记录：{count} 条': {
 		en: '{count} programme play {count|record|records} will be written.',
 		vi: 'Sẽ ghi {count} bản ghi phát chương trình.',
-		ru: 'Будет записано показов программ: {count}.',
+		ru: '{count|Будет записан|Будет записано|Будет записано} {count} {count|показ|показа|показов} программ.',
 		tr: '{count} program oynatma kaydı yazılacak.',
 		ja: '番組の再生記録：{count} 件',
 	},
 	'素材播放记录：{count} 条': {
 		en: '{count} material play {count|record|records} will be written.',
 		vi: 'Sẽ ghi {count} bản ghi phát tư liệu.',
-		ru: 'Будет записано показов материалов: {count}.',
+		ru: '{count|Будет записан|Будет записано|Будет записано} {count} {count|показ|показа|показов} материалов.',
 		tr: '{count} materyal oynatma kaydı yazılacak.',
 		ja: '素材の再生記録：{count} 件',
 	},

@@ -210,4 +210,25 @@ export const daily: readonly Topic[] = [
 		],
 		related: ['presence', 'terminals'],
 	},
+	{
+		name: 'statistics',
+		title: '查看首页和播放统计',
+		purpose: '了解现在需要处理什么、播放了什么、播放了多少次，并导出记录。',
+		steps: [
+			'首页最上方的{needs_attention}列出故障、失败的下载、即将到期的发布和待审核的内容；点击数字打开相应的列表。',
+			'每个图表下方的{data_table}用表格显示同样的数字；点击图表的一部分打开它所统计的列表。',
+			'在{play_statistics}中选择节目播放、素材播放或{material_prices}；有权限时可以修改单价，总价等于次数乘以单价。',
+			'点击{export}选择时间范围和文件格式；默认是最近 7 天，每个列表最多 50,000 条。',
+			'{more_statistics}按天、星期和小时显示播放情况，并与之前同样长的时段比较；筛选条件保存在地址中，可以收藏或分享。',
+		],
+		troubles: [
+			'显示{invalid_value}：单价必须是不小于 0、最多两位小数的数字；原来的单价保持不变。',
+			'缺少某个图表：您的角色没有查看该内容的权限，请联系管理员。',
+		],
+		screens: [
+			{ path: '/home', text: '首页' },
+			{ path: '/home/statistics', text: '播放统计' },
+		],
+		related: ['presence', 'health'],
+	},
 ]

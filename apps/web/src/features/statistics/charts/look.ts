@@ -10,9 +10,11 @@ export interface Look {
 	readonly soft: string
 	readonly green: string
 	readonly grey: string
+	/** Of the page; the library measures what it writes, and cannot follow what is inherited. */
+	readonly font: string
 }
 
-const looks: Readonly<Record<'light' | 'dark', Look>> = {
+const looks: Readonly<Record<'light' | 'dark', Omit<Look, 'font'>>> = {
 	light: {
 		text: '#1d2129',
 		muted: '#5c6470',
@@ -36,4 +38,7 @@ const looks: Readonly<Record<'light' | 'dark', Look>> = {
 }
 
 /** The colours of the theme that is on. */
-export const useLook = (): Look => looks[useDark() ? 'dark' : 'light']
+export const useLook = (): Look => ({
+	...looks[useDark() ? 'dark' : 'light'],
+	font: getComputedStyle(document.body).fontFamily,
+})

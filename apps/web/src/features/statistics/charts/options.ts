@@ -9,17 +9,17 @@ export interface Part {
 	readonly color?: string
 }
 
-const font = { fontFamily: 'inherit', fontSize: 12 }
+const fontOf = (look: Look) => ({ fontFamily: look.font, fontSize: 12 })
 
 const common = (look: Look, parts: readonly Part[]) => ({
 	animation: false,
-	textStyle: font,
+	textStyle: fontOf(look),
 	tooltip: {
 		trigger: 'item',
 		confine: true,
 		backgroundColor: look.surface,
 		borderColor: look.line,
-		textStyle: { ...font, color: look.text },
+		textStyle: { ...fontOf(look), color: look.text },
 		valueFormatter: (_value: unknown, at: number) => parts[at]?.words ?? '',
 	},
 })
@@ -34,10 +34,9 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 		{
 			type: 'pie',
 			radius: ['46%', '68%'],
-			minAngle: 4,
 			itemStyle: { borderColor: look.surface, borderWidth: 2 },
 			label: {
-				...font,
+				...fontOf(look),
 				color: look.text,
 				overflow: 'break',
 				formatter: ({ dataIndex }: { dataIndex: number }) => {
@@ -46,7 +45,10 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 				},
 			},
 			labelLine: { length: 8, length2: 6, lineStyle: { color: look.line } },
-			data: dataOf(look, parts),
+			// Of what there is none there is no share to name.
+			data: dataOf(look, parts).map(part =>
+				part.value > 0 ? part : { ...part, label: { show: false }, labelLine: { show: false } },
+			),
 		},
 	],
 })
@@ -54,7 +56,7 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 const valueAxis = (look: Look) => ({
 	type: 'value',
 	minInterval: 1,
-	axisLabel: { ...font, color: look.muted, hideOverlap: true },
+	axisLabel: { ...fontOf(look), color: look.muted, hideOverlap: true },
 	splitLine: { lineStyle: { color: look.line } },
 })
 
@@ -63,7 +65,7 @@ const nameAxis = (look: Look, parts: readonly Part[]) => ({
 	data: parts.map(({ name }) => name),
 	axisTick: { show: false },
 	axisLine: { lineStyle: { color: look.line } },
-	axisLabel: { ...font, color: look.text },
+	axisLabel: { ...fontOf(look), color: look.text },
 })
 
 /** Lying bars, the first above, each with its value at its end. */
@@ -74,7 +76,7 @@ export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number
 	yAxis: {
 		...nameAxis(look, parts),
 		inverse: true,
-		axisLabel: { ...font, color: look.text, width: 140, overflow: 'truncate', interval: 0 },
+		axisLabel: { ...fontOf(look), color: look.text, width: 140, overflow: 'truncate', interval: 0 },
 	},
 	series: [
 		{
@@ -83,7 +85,7 @@ export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number
 			barMinHeight: 2,
 			itemStyle: { borderRadius: [0, 4, 4, 0] },
 			label: {
-				...font,
+				...fontOf(look),
 				show: true,
 				position: 'right',
 				color: look.text,
@@ -98,7 +100,7 @@ export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number
 export const columnsOption = (look: Look, parts: readonly Part[]): EChartsCoreOption => ({
 	...common(look, parts),
 	grid: { left: 4, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-	xAxis: { ...nameAxis(look, parts), axisLabel: { ...font, color: look.muted, hideOverlap: true } },
+	xAxis: { ...nameAxis(look, parts), axisLabel: { ...fontOf(look), color: look.muted, hideOverlap: true } },
 	yAxis: valueAxis(look),
 	series: [{ type: 'bar', barMaxWidth: 48, itemStyle: { borderRadius: [4, 4, 0, 0] }, data: dataOf(look, parts) }],
 })
@@ -127,9 +129,15 @@ export const heatOption = (look: Look, { columns, rows, values, words }: Grid): 
 			type: 'category',
 			data: [...columns],
 			...axis,
-			axisLabel: { ...font, color: look.muted, hideOverlap: true },
+			axisLabel: { ...fontOf(look), color: look.muted, hideOverlap: true },
 		},
-		yAxis: { type: 'category', data: [...rows], inverse: true, ...axis, axisLabel: { ...font, color: look.text } },
+		yAxis: {
+			type: 'category',
+			data: [...rows],
+			inverse: true,
+			...axis,
+			axisLabel: { ...fontOf(look), color: look.text },
+		},
 		visualMap: {
 			show: false,
 			min: 0,

@@ -47,7 +47,6 @@ export const RankingFigure = ({ isMaterial }: { isMaterial: boolean }) => {
 					to: `${path}${isMaterial ? '&' : '?'}name=${encodeURIComponent(name)}`,
 				}))}
 				option={look => rowsOption(look, parts, bar.width)}
-				link={{ text: t('更多统计'), to: path }}
 				isPressed
 				isWide
 			/>

@@ -90,6 +90,7 @@ interface RankingProps {
 	readonly title: string
 	readonly query: Props['query']
 	readonly head: string
+	readonly isWide?: boolean
 	readonly rows: readonly {
 		readonly key: string
 		readonly name: string
@@ -99,7 +100,7 @@ interface RankingProps {
 	}[]
 }
 
-const RankingFigure = ({ title, query, head, rows }: RankingProps) => {
+const RankingFigure = ({ title, query, head, rows, isWide = false }: RankingProps) => {
 	const parts = rows.map(({ name, number }) => ({ name, value: number, words: numberWord(number) }))
 	return (
 		<Figure
@@ -115,6 +116,7 @@ const RankingFigure = ({ title, query, head, rows }: RankingProps) => {
 			}))}
 			option={look => rowsOption(look, parts, 20)}
 			isPressed
+			isWide={isWide}
 		/>
 	)
 }
@@ -130,6 +132,7 @@ export const ReportFigures = (props: Props & { hasTerminals: boolean; kind: stri
 				title={kind === 'm' ? t('播放最多的素材') : t('播放最多的节目')}
 				query={query}
 				head={t('名称')}
+				isWide={!hasTerminals}
 				rows={summary.names.map(row => ({ ...row, key: row.name, to: pathTo('name', row.name) }))}
 			/>
 			{hasTerminals && (

@@ -1,0 +1,9 @@
+/** What the help on statistics calls the words of their pages. */
+export const statistics_labels = {
+	data_table: '数据表',
+	invalid_value: '无效值',
+	material_prices: '素材价格',
+	more_statistics: '更多统计',
+	needs_attention: '需要关注',
+	play_statistics: '播放统计',
+} as const

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
+import type { PlayRow } from '@vitrine/domain/release/play'
+import { channelOf } from '@vitrine/fleet/fleet'
+import { bindFrame } from '@vitrine/fleet/surroundings'
+import { WebSocket } from 'ws'
+import type { Site } from './operated.ts'
+
+/** What a terminal played: how often, each time for so many ms. */
+export interface Played {
+	readonly kind: 'program' | 'material'
+	readonly name: string
+	readonly times: number
+	readonly ms: number
+}
+
+/** Binds as a terminal does; answers the token of its requests. */
+const tokenOf = async (origin: string, sn: string): Promise<string> => {
+	const socket = new WebSocket(await channelOf(origin))
+	try {
+		return await new Promise<string>((done, failed) => {
+			socket.once('error', failed)
+			socket.once('open', () => socket.send(bindFrame({ sn, key: `key-of-${sn}`, time_zone: 'UTC' })))
+			socket.on('message', text => {
+				const frame: { type: string; data?: { token?: string } } = JSON.parse(String(text))
+				if (frame.type === 'bind' && frame.data?.token !== undefined) done(frame.data.token)
+			})
+		})
+	} finally {
+		socket.close()
+	}
+}
+
+/** The plays lie in the past, but not before their terminal was there as far as clocks are believed, in ms. */
+const since = 300_000
+
+/** Has a new terminal send what it played, one play right after the other. */
+export const playedBy = async ({ operator, server }: Site, sn: string, played: readonly Played[]): Promise<number> => {
+	const { id } = await operator.terminals.add({ name: `Wall ${sn}`, sn, key: `key-of-${sn}` })
+	const token = await tokenOf(server.origin, sn)
+	const all = played.flatMap(one => Array.from({ length: one.times }, () => one))
+	let at = Date.now() - since
+	const rows = all.map(({ kind, name, ms }, place): PlayRow => {
+		const start_time = at
+		at += ms
+		const ids = { program_id: 0, material_id: 0, command_id: 0 }
+		return { seq: place + 1, kind, name, ...ids, start_time, end_time: at, time_zone: 'UTC', mono: place }
+	})
+	const response = await fetch(`${server.origin}${terminalAddress(terminalRoutes.playLog)}`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+		body: JSON.stringify({ boot: randomUUID(), rows }),
+	})
+	if (!response.ok) throw new Error(await response.text())
+	return id
+}
