@@ -1,4 +1,4 @@
-import { type Span, slot_length, wholeDays } from '@vitrine/domain/release/play-tally'
+import { day_slots, type Span, slot_length, wholeDays } from '@vitrine/domain/release/play-tally'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
@@ -55,12 +55,14 @@ export const rankNames = (
 	const columns = sql.raw('name_id, number, duration')
 	if (range === null) return ranked(db, sql`select ${columns} from play_totals where ${own}`, limit)
 	const { days, slots } = wholeDays(range)
-	const parts = slots.map(span => sql`select ${columns} from play_slots where ${within('slot', span)} and ${own}`)
-	return ranked(
-		db,
-		union([sql`select ${columns} from play_days where ${within('day', days)} and ${own}`, ...parts]),
-		limit,
+	// Quarters stand by name: those of each are read in one piece.
+	const parts = slots.map(
+		span => sql`select ${columns} from play_names cross join play_slots where play_names.kind = cast(${kind} as bigint)
+			and play_slots.kind = play_names.kind and play_slots.name_id = play_names.id and ${within('slot', span)}
+			${inPlaces(dialect, places)}`,
 	)
+	const whole = sql`select ${columns} from play_days where ${within('day', days)} and ${own}`
+	return ranked(db, union([whole, ...parts]), limit)
 }
 
 /** What one terminal played most within a range of slots. */
@@ -132,12 +134,19 @@ export const rankTerminals = async (
 	const own = sql`kind = cast(${kind} as bigint) ${inPlaces(dialect, places)}`
 	const columns = sql.raw('terminal_id, number, duration')
 	const name = sql`name_id = cast(${name_id} as bigint)`
+	const some = name_id === all_names ? sql`` : sql`and ${name}`
+	// Quarters stand by terminal: those are asked that played something on these days.
+	const ofSpan = ({
+		from,
+		to,
+	}: Span): RawBuilder<unknown> => sql`select play_terminal_slots.terminal_id, number, duration
+		from (select distinct terminal_id from play_terminal_days where kind = cast(${kind} as bigint) and ${name} and
+			${within('day', { from: Math.floor(from / day_slots), to: Math.ceil(to / day_slots) })}) as active
+		cross join play_terminal_slots where play_terminal_slots.terminal_id = active.terminal_id
+			and ${within('slot', { from, to })} and ${own} ${some}`
 	const parts = [
 		sql`select ${columns} from play_terminal_days where ${within('day', days)} and ${own} and ${name}`,
-		...slots.map(
-			span => sql`select ${columns} from play_terminal_slots where ${within('slot', span)} and ${own}
-				${name_id === all_names ? sql`` : sql`and ${name}`}`,
-		),
+		...slots.map(ofSpan),
 	]
 	const { rows } = await sql<RankedTerminal>`select sums.terminal_id as id, sums.number, sums.duration,
 			coalesce(terminals.name, removed_terminals.name, '') as name, coalesce(terminals.sn, removed_terminals.sn, '') as sn
