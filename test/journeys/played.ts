@@ -3,7 +3,6 @@ import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-rout
 import type { PlayRow } from '@vitrine/domain/release/play'
 import { channelOf } from '@vitrine/fleet/fleet'
 import { bindFrame } from '@vitrine/fleet/surroundings'
-import { WebSocket } from 'ws'
 import type { Site } from './operated.ts'
 
 /** What a terminal played: how often, each time for so many ms. */
@@ -19,12 +18,12 @@ const tokenOf = async (origin: string, sn: string): Promise<string> => {
 	const socket = new WebSocket(await channelOf(origin))
 	try {
 		return await new Promise<string>((done, failed) => {
-			socket.once('error', failed)
-			socket.once('open', () => socket.send(bindFrame({ sn, key: `key-of-${sn}`, time_zone: 'UTC' })))
-			socket.on('message', text => {
-				const frame: { type: string; data?: { token?: string } } = JSON.parse(String(text))
+			socket.onerror = failed
+			socket.onopen = () => socket.send(bindFrame({ sn, key: `key-of-${sn}`, time_zone: 'UTC' }))
+			socket.onmessage = ({ data }) => {
+				const frame: { type: string; data?: { token?: string } } = JSON.parse(String(data))
 				if (frame.type === 'bind' && frame.data?.token !== undefined) done(frame.data.token)
-			})
+			}
 		})
 	} finally {
 		socket.close()
