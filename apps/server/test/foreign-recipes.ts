@@ -203,6 +203,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 	},
 	system: {
 		getMachineSheet: nothing,
+		getMemory: nothing,
 		layout: () => [{}],
 		getPlayerBuilds: () => [{}],
 		save: () => [{ settings: json({ webTitle: 'foreign' }) }],

@@ -64,6 +64,15 @@ export const systemCalls = {
 		input: z.object({}),
 		output: playerBuilds,
 	}),
+	getMemory: endpoint({
+		method: 'POST',
+		path: '/admin/system/memory',
+		may: 'system.write',
+		about:
+			'Memory of the server and space on the disk of its data, used and in all, in bytes; all 0 where the system does not say.',
+		input: z.object({}),
+		output: z.object({ system_used: z.int(), system_total: z.int(), data_used: z.int(), data_total: z.int() }),
+	}),
 	getMachineSheet: endpoint({
 		method: 'POST',
 		path: '/admin/system/machines',

@@ -27,6 +27,7 @@ import { removeReviewersOf } from '../features/review/reviewers.store.ts'
 import { roles } from '../features/roles/roles.ts'
 import { layoutRoute } from '../features/system/layout-route.ts'
 import { getMachineSheet, machineLinks, machineRoute } from '../features/system/machines.ts'
+import { getMemory } from '../features/system/memory.ts'
 import { system } from '../features/system/system.ts'
 import { leaveGroup, leaveRole } from '../features/users/traces.store.ts'
 import { users } from '../features/users/users.ts'
@@ -88,6 +89,7 @@ export const mountPeople = (
 	route(http, deps, 'system', systemCalls, {
 		...system({ database, events, blobs, keeper, upload_limit: config.upload_limit, playerBuilds: live.builds.read }),
 		getMachineSheet: getMachineSheet(machines),
+		getMemory: getMemory(config.data_dir),
 	})
 	machineRoute(http, { ...machines, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger: core.logger }))

@@ -17,6 +17,20 @@ export const statistics = rows({
 		tr: 'Materyal oynatma kayıtları',
 		ja: '素材の再生記録',
 	},
+	导出已注册设备: {
+		en: 'Export registered machines',
+		vi: 'Xuất danh sách thiết bị đã đăng ký',
+		ru: 'Сохранить список зарегистрированных устройств',
+		tr: 'Kayıtlı cihazları dışa aktar',
+		ja: '登録済みデバイスをエクスポート',
+	},
+	没有已注册的设备: {
+		en: 'No machine is registered',
+		vi: 'Chưa có thiết bị nào được đăng ký',
+		ru: 'Зарегистрированных устройств нет',
+		tr: 'Kayıtlı cihaz yok',
+		ja: '登録済みのデバイスはありません',
+	},
 	设置素材单价: {
 		en: 'Set the unit price of a material',
 		vi: 'Đặt đơn giá của tài nguyên',

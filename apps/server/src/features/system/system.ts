@@ -30,7 +30,7 @@ export interface SystemDeps {
 	}
 }
 
-type SystemHandlers = Omit<Handlers<typeof systemCalls>, 'getMachineSheet'>
+type SystemHandlers = Omit<Handlers<typeof systemCalls>, 'getMachineSheet' | 'getMemory'>
 type Change = Parameters<SystemHandlers['save']>[0]['settings']
 
 const setting_keys = Object.keys(settings) as SettingKey[]

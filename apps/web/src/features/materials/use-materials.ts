@@ -5,6 +5,7 @@ import { materials } from '../../data/calls/api.ts'
 import { carefulClient } from '../../data/calls/careful.ts'
 import { quietLink } from '../../data/calls/link.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
+import { saveFile } from '../../data/save-file.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 import type { MaterialQuery } from './material-filters.ts'
@@ -113,10 +114,7 @@ export const tagMaterials = async (
 export const downloadMaterials = async (list: readonly Material[]): Promise<void> => {
 	const { url, left_out } = await materials.download({ ids: idsOf(list) })
 	if (left_out > 0) toast('info', t('{count} 个素材没有文件，未包含在下载中', { count: left_out }))
-	const link = document.createElement('a')
-	link.href = url
-	link.download = ''
-	link.click()
+	saveFile(url)
 }
 
 /** Gives a material the file of another wherever it is shown. */

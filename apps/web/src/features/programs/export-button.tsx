@@ -1,6 +1,7 @@
 import { CallError } from '@vitrine/contract/call/client'
 import { Button } from 'antd'
 import { exchange } from '../../data/calls/api.ts'
+import { saveFile } from '../../data/save-file.ts'
 import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { toast } from '../../ui/messages/toasts.ts'
@@ -9,10 +10,7 @@ import { toast } from '../../ui/messages/toasts.ts'
 export const exportPrograms = async (ids: readonly number[]): Promise<void> => {
 	try {
 		const { url } = await exchange.download({ ids: [...ids] })
-		const link = document.createElement('a')
-		link.href = url
-		link.download = ''
-		link.click()
+		saveFile(url)
 		toast('success', t('导出成功'))
 	} catch (error) {
 		// An error has been shown.

@@ -1,18 +1,12 @@
 import { CallError } from '@vitrine/contract/call/client'
 import { terminals } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
+import { saveFile } from '../../data/save-file.ts'
 import { currentLanguage, t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
 /** What was found in a sheet, or came of it. */
 export type SheetAnswer = Awaited<ReturnType<typeof terminals.importSheet>>
-
-const save = (url: string): void => {
-	const link = document.createElement('a')
-	link.href = url
-	link.download = ''
-	link.click()
-}
 
 /** Bans terminals or unbans them, with all of their organisations and those below where that is wanted. */
 export const banTerminals = async (ids: readonly number[], banned: boolean, below: boolean): Promise<void> => {
@@ -31,14 +25,14 @@ export const removeTerminals = async (ids: readonly number[]): Promise<void> => 
 
 /** Saves the empty sheet that is to be filled in. */
 export const saveTemplate = async (): Promise<void> =>
-	save((await terminals.getImportTemplate({ lang: currentLanguage() })).url)
+	saveFile((await terminals.getImportTemplate({ lang: currentLanguage() })).url)
 
 /** Saves the terminals that a filter leaves as a sheet. */
 export const exportTerminals = async (filter: Parameters<typeof terminals.getSheet>[0]): Promise<void> => {
 	try {
 		const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
 		const { url, count } = await terminals.getSheet({ ...filter, lang: currentLanguage(), time_zone })
-		save(url)
+		saveFile(url)
 		toast('info', t('正在导出 {count} 个终端', { count }))
 	} catch (error) {
 		// An error has been shown.

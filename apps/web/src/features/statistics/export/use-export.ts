@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { keys } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
+import { saveFile } from '../../../data/save-file.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
 import { rangeOf } from './export-range.ts'
@@ -32,13 +33,6 @@ export const useExportCounts = (wanted: Wanted) =>
 		placeholderData: keepPreviousData,
 	})
 
-const save = (url: string): void => {
-	const link = document.createElement('a')
-	link.href = url
-	link.download = ''
-	link.click()
-}
-
 /** Saves the records as a file; where there are none it says so, and answers false. */
 export const exportPlays = async (wanted: Wanted): Promise<boolean> => {
 	const answer = await ask(wanted)
@@ -50,7 +44,7 @@ export const exportPlays = async (wanted: Wanted): Promise<boolean> => {
 		toast('warning', t('没有可导出的记录'))
 		return false
 	}
-	save(url)
+	saveFile(url)
 	toast('success', t('导出成功'))
 	return true
 }

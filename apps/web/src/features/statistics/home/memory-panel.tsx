@@ -1,11 +1,49 @@
-import { readCookie } from '../../../data/session/cookies.ts'
-import { useSession } from '../../../data/session/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { system } from '../../../data/calls/people.ts'
+import { keys } from '../../../data/calls/queries.ts'
+import { saveFile } from '../../../data/save-file.ts'
+import { readCookie, writeCookie } from '../../../data/session/cookies.ts'
+import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
+import { bytes } from '../../../ui/format.ts'
+import { useAction } from '../../../ui/forms/action.ts'
+import { toast } from '../../../ui/messages/toasts.ts'
+
+const share = (used: number, total: number): string => (total === 0 ? '' : `${bytes(used)} / ${bytes(total)}`)
+
+/** Reads the memory of the server into the cookies that the specification names (B §2). */
+const useMemory = () =>
+	useQuery({
+		queryKey: [...keys.system, 'memory'],
+		queryFn: async ({ signal }) => {
+			const memory = await system.getMemory({}, { signal })
+			writeCookie('systemMemory', share(memory.system_used, memory.system_total))
+			writeCookie('dataMemory', share(memory.data_used, memory.data_total))
+			return memory
+		},
+		enabled: usePermitted('system.write'),
+	})
+
+/** Saves the list of machines that are registered at the external update service. */
+const MachinesButton = () => {
+	const { busy, run } = useAction(async () => {
+		const { url, count } = await system.getMachineSheet({})
+		if (count === 0) return toast('warning', t('没有已注册的设备'))
+		saveFile(url)
+		toast('success', t('导出成功'))
+	})
+	return (
+		<Button loading={busy} onClick={() => void run()}>
+			{t('导出已注册设备')}
+		</Button>
+	)
+}
 
 /** System and data memory as the cookies name them (specification B §2); nothing for whoever is no administrator, or without them. */
 export const MemoryPanel = () => {
-	// The cookies change with the session.
-	useSession()
+	useMemory()
+	const maySave = usePermitted('system.write')
 	const rows = [
 		{ text: t('系统内存'), value: readCookie('systemMemory') },
 		{ text: t('数据内存'), value: readCookie('dataMemory') },
@@ -21,6 +59,7 @@ export const MemoryPanel = () => {
 					</div>
 				))}
 			</dl>
+			{maySave && <MachinesButton />}
 		</section>
 	)
 }
