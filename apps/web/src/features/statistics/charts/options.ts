@@ -82,7 +82,6 @@ export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number
 		{
 			type: 'bar',
 			barMaxWidth: bar_width,
-			barMinHeight: 2,
 			itemStyle: { borderRadius: [0, 4, 4, 0] },
 			label: {
 				...fontOf(look),
