@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import { channelOf } from '@vitrine/fleet/fleet'
-import { aChannel } from '../../apps/server/test/browser.ts'
+import { bindFrame } from '@vitrine/fleet/surroundings'
 import type { Site } from './operated.ts'
 
 /** What a terminal played: how often, each time for so many ms. */
@@ -15,11 +15,19 @@ export interface Played {
 
 /** Binds as a terminal does; answers the token of its requests. */
 const tokenOf = async (origin: string, sn: string): Promise<string> => {
-	const channel = await aChannel(await channelOf(origin))
-	channel.send({ type: 'bind', role: 'terminal', data: { sn, key: `key-of-${sn}`, system_version: '3.0.13.228' } })
-	const { data } = await channel.next<{ data: { token: string } }>(frame => frame.type === 'bind' && frame.status === 1)
-	channel.close()
-	return data.token
+	const socket = new WebSocket(await channelOf(origin))
+	try {
+		return await new Promise<string>((done, failed) => {
+			socket.onerror = () => failed(new Error('the server has refused the socket'))
+			socket.onopen = () => socket.send(bindFrame({ sn, key: `key-of-${sn}`, time_zone: 'UTC' }))
+			socket.onmessage = ({ data }) => {
+				const frame: { type: string; data?: { token?: string } } = JSON.parse(String(data))
+				if (frame.type === 'bind' && frame.data?.token !== undefined) done(frame.data.token)
+			}
+		})
+	} finally {
+		socket.close()
+	}
 }
 
 /** The plays lie in the past, but not before their terminal was there as far as clocks are believed, in ms. */
