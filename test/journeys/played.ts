@@ -18,7 +18,7 @@ const tokenOf = async (origin: string, sn: string): Promise<string> => {
 	const socket = new WebSocket(await channelOf(origin))
 	try {
 		return await new Promise<string>((done, failed) => {
-			socket.onerror = failed
+			socket.onerror = () => failed(new Error('the server has refused the socket'))
 			socket.onopen = () => socket.send(bindFrame({ sn, key: `key-of-${sn}`, time_zone: 'UTC' }))
 			socket.onmessage = ({ data }) => {
 				const frame: { type: string; data?: { token?: string } } = JSON.parse(String(data))

@@ -9,6 +9,7 @@ export const playReport = rows({
 		tr: 'Oynatma istatistikleri',
 		ja: '再生統計',
 	},
+	播放量: { en: 'Plays', vi: 'Lượt phát', ru: 'Показы', tr: 'Oynatma', ja: '再生回数' },
 	更多统计: {
 		en: 'More statistics',
 		vi: 'Xem thêm thống kê',

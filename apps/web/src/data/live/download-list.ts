@@ -20,6 +20,11 @@ const readAll = async (signal: AbortSignal): Promise<DownloadItem[]> => {
 	return rows.sort((a, b) => b.create_time - a.create_time || b.dc_id - a.dc_id)
 }
 
-/** The download list, newest first (specification A §4); the top bar counts in it, the dialog shows it. */
-export const useDownloads = () =>
-	useQuery({ queryKey: keys.downloads, queryFn: ({ signal }) => readAll(signal), staleTime: Number.POSITIVE_INFINITY })
+/** The download list, newest first (specification A §4); the top bar counts in it, the dialog shows it. Not read for whoever may not. */
+export const useDownloads = (enabled = true) =>
+	useQuery({
+		queryKey: keys.downloads,
+		queryFn: ({ signal }) => readAll(signal),
+		staleTime: Number.POSITIVE_INFINITY,
+		enabled,
+	})

@@ -33,18 +33,19 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 	series: [
 		{
 			type: 'pie',
-			radius: ['46%', '68%'],
+			radius: ['34%', '50%'],
 			itemStyle: { borderColor: look.surface, borderWidth: 2 },
 			label: {
 				...fontOf(look),
 				color: look.text,
-				overflow: 'break',
+				overflow: 'truncate',
+				lineHeight: 16,
 				formatter: ({ dataIndex }: { dataIndex: number }) => {
 					const part = parts[dataIndex]
 					return part === undefined ? '' : `${part.name}\n${part.words}`
 				},
 			},
-			labelLine: { length: 8, length2: 6, lineStyle: { color: look.line } },
+			labelLine: { length: 6, length2: 4, lineStyle: { color: look.line } },
 			// Of what there is none there is no share to name.
 			data: dataOf(look, parts).map(part =>
 				part.value > 0 ? part : { ...part, label: { show: false }, labelLine: { show: false } },
@@ -82,7 +83,6 @@ export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number
 		{
 			type: 'bar',
 			barMaxWidth: bar_width,
-			barMinHeight: 2,
 			itemStyle: { borderRadius: [0, 4, 4, 0] },
 			label: {
 				...fontOf(look),

@@ -52,8 +52,9 @@ const useReviewConcern = (): Concern | null => {
 
 const useDownloadConcern = (): Concern | null => {
 	// The top bar reads the same list, and the socket keeps it current.
-	const rows = useDownloads().data
-	if (!usePermitted('downloads.read')) return null
+	const isPermitted = usePermitted('downloads.read')
+	const rows = useDownloads(isPermitted).data
+	if (!isPermitted) return null
 	const count = rows?.filter(row => row.download_state === download_states.failed && !row.over).length
 	return { text: '下载失败', count, to: '/home?downloads=open', tone: 'red' }
 }

@@ -40,7 +40,7 @@ const Table = ({ rows, most }: { rows: readonly Priced[]; most: number }) => {
 					<tr>
 						<th scope="col">{t('名称')}</th>
 						<th scope="col" className="number">
-							{t('播放次数')}
+							{t('播放量')}
 						</th>
 						<th scope="col" className="number">
 							{t('单价')}

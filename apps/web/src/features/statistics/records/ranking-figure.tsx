@@ -41,7 +41,7 @@ export const RankingFigure = ({ isMaterial }: { isMaterial: boolean }) => {
 				height={bar.width * bar.room * list.length}
 				query={query}
 				empty={t('还没有播放记录')}
-				heads={[t('名称'), t('播放次数'), t('播放时长')]}
+				heads={[t('名称'), t('播放量'), t('播放时长')]}
 				rows={list.map(({ name, duration }, at) => ({
 					cells: [name, parts[at]?.words ?? '', clockTime(duration * 1000)],
 					to: `${path}${isMaterial ? '&' : '?'}name=${encodeURIComponent(name)}`,

@@ -17,11 +17,14 @@ const height = { days: 260, hours: 280, ranking: 320, row: 36 } as const
 const numberWord = (count: number): string => count.toLocaleString(currentLanguage())
 const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
 
+/** A day; in English its month is a word, as in the lists: 9/4 is another day on either side of an ocean. */
 const dayWord = (day: string, style: 'short' | 'medium'): string => {
-	const at = new Date(`${day}T00:00:00Z`)
-	return style === 'medium'
-		? new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
-		: new Intl.DateTimeFormat(currentLanguage(), { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(at)
+	const language = currentLanguage()
+	const short = { month: language === 'en' ? 'short' : 'numeric', day: 'numeric' } as const
+	const words = style === 'medium' ? ({ dateStyle: 'medium' } as const) : short
+	return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...words, timeZone: 'UTC' }).format(
+		new Date(`${day}T00:00:00Z`),
+	)
 }
 
 const DaysFigure = ({ summary: { days, now }, query }: Props) => {
@@ -36,7 +39,7 @@ const DaysFigure = ({ summary: { days, now }, query }: Props) => {
 			place={height.days}
 			query={query}
 			empty={t('这段时间没有播放')}
-			heads={[t('日期'), t('播放次数'), t('播放时长')]}
+			heads={[t('日期'), t('播放量'), t('播放时长')]}
 			rows={
 				now.number === 0
 					? []
@@ -109,7 +112,7 @@ const RankingFigure = ({ title, query, head, rows, isWide = false }: RankingProp
 			height={height.row * rows.length}
 			query={query}
 			empty={t('这段时间没有播放')}
-			heads={[head, t('播放次数'), t('播放时长')]}
+			heads={[head, t('播放量'), t('播放时长')]}
 			rows={rows.map(({ name, number, duration, to }) => ({
 				cells: [name, numberWord(number), lengthWord(duration)],
 				to,

@@ -39,7 +39,7 @@ const Sum = (props: { text: string; now: number; before: number; worded: (sum: n
 export const Sums = ({ now, before }: Pick<Summary, 'now' | 'before'>) => (
 	<dl className="sums">
 		<Sum
-			text={t('播放次数')}
+			text={t('播放量')}
 			now={now.number}
 			before={before.number}
 			worded={sum => sum.toLocaleString(currentLanguage())}
