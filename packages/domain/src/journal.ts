@@ -47,7 +47,10 @@ export interface TakenBatch<Row extends JournalRow> {
 
 /** Takes a batch in: what is repeated changes nothing, and what is lost holds nothing up. */
 export const takenBatch = <Row extends JournalRow>(highest: number, batch: JournalBatch<Row>): TakenBatch<Row> => {
-	const fresh = batch.rows.filter(({ seq }) => seq > highest).toSorted((one, other) => one.seq - other.seq)
+	// A number that stands in a batch twice is one row: the first.
+	const once = new Map<number, Row>()
+	for (const row of batch.rows) if (row.seq > highest && !once.has(row.seq)) once.set(row.seq, row)
+	const fresh = [...once.values()].sort((one, other) => one.seq - other.seq)
 	const lost = fresh.length === 0 ? null : lostBetween(highest, batch)
 	const seqs = fresh.map(({ seq }) => seq)
 	return { fresh, lost, reached: contiguous(lost?.last ?? highest, seqs) }

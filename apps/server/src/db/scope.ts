@@ -79,9 +79,15 @@ export const isTop = async (db: Reader, group_id: number): Promise<boolean> => {
 /** A pattern for `like … escape '\'` that finds the text anywhere, to the letter. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
 
+/** What the letters of ASCII alone are made of is found by `lower`, which is quicker, and which indexes have. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+const is_ascii = /^[\u0000-\u007f]*$/
+
 /** The condition that a column contains a text, without regard to case. */
-export const contains = (column: string, text: string): RawBuilder<boolean> =>
-	sql<boolean>`lower(${sql.ref(column)}) like ${containing(text)} escape '\\'`
+export const contains = (column: string, text: string): RawBuilder<boolean> => {
+	const fold = sql.raw(is_ascii.test(text) ? 'lower' : 'folded')
+	return sql<boolean>`${fold}(${sql.ref(column)}) like ${containing(text)} escape '\\'`
+}
 
 /** Whether an organisation exists within the scope of `group_id`. */
 export const isGroupInScope = async (db: Reader, scope: number, group_id: number): Promise<boolean> =>

@@ -26,7 +26,7 @@ import { reports } from '../features/reports/reports.ts'
 import { removeReviewersOf } from '../features/review/reviewers.store.ts'
 import { roles } from '../features/roles/roles.ts'
 import { layoutRoute } from '../features/system/layout-route.ts'
-import { getMachineSheet, machineLinks, machineRoute } from '../features/system/machines.ts'
+import { getMachineSheet, machineLinks, machineReader, machineRoute } from '../features/system/machines.ts'
 import { getMemory } from '../features/system/memory.ts'
 import { system } from '../features/system/system.ts'
 import { leaveGroup, leaveRole } from '../features/users/traces.store.ts'
@@ -84,7 +84,10 @@ export const mountPeople = (
 	}
 	route(http, deps, 'organizations', organizationsCalls, organizations(organizationsDeps))
 	const machineAddresses = machineLinks(derive(core.secrets, 'machines', ''))
-	const machines = { url: config.update_service_url, egress: live.egress, links: machineAddresses }
+	const machines = {
+		read: machineReader({ url: config.update_service_url, egress: live.egress, steady: core.clock.steady }),
+		links: machineAddresses,
+	}
 	route(http, deps, 'roles', rolesCalls, roles({ database, events, leaveRole }))
 	route(http, deps, 'system', systemCalls, {
 		...system({ database, events, blobs, keeper, upload_limit: config.upload_limit, playerBuilds: live.builds.read }),

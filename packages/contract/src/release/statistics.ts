@@ -93,7 +93,7 @@ export const statisticsCalls = {
 		about:
 			'Sets the unit price of a material for the own organisation and those below it: not negative, at most two decimals.',
 		does: '设置素材单价',
-		input: z.object({ name: text(200), price: raw(12).regex(price_form) }),
+		input: z.object({ name: raw(200).min(1), price: raw(12).regex(price_form) }),
 		output: z.object({ name: z.string(), price: z.string() }),
 	}),
 	getSummary: endpoint({
@@ -107,7 +107,7 @@ export const statisticsCalls = {
 			...groups,
 			kind: z.enum(['program', 'material']),
 			device_id: integer(1).optional(),
-			name: text(200).optional(),
+			name: raw(200).min(1).optional(),
 			start_time: integer(0, 8_640_000_000),
 			end_time: integer(0, 8_640_000_000),
 			time_zone: text(64),

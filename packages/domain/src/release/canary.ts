@@ -28,7 +28,9 @@ export interface CanaryCounts {
 	readonly failed: number
 	/** Those that have it and whose screen has been black or frozen since. */
 	readonly dark: number
-	/** When the last of those got it that look at their picture and are connected, in ms; null where none does. */
+	/** Those that have it and whose screen is black or frozen, whenever that began: nothing can be said of what they show. */
+	readonly unwell: number
+	/** When the last of those got it that look at their picture, in ms; null where none does. */
 	readonly watched_since: number | null
 }
 
@@ -40,11 +42,11 @@ export const canary_watch = 75_000
  * pictures; `most` of them that failed or went dark pause it.
  */
 export const canaryStep = (
-	{ terminals, succeeded, failed, dark, watched_since }: CanaryCounts,
+	{ terminals, succeeded, failed, dark, unwell, watched_since }: CanaryCounts,
 	most: number,
 	now: number,
 ): 'go' | 'halt' | 'wait' | 'watch' => {
 	if (failed + dark >= most) return 'halt'
-	if (terminals === 0 || succeeded < terminals || dark > 0) return 'wait'
+	if (terminals === 0 || succeeded < terminals || unwell > 0) return 'wait'
 	return watched_since !== null && now - watched_since < canary_watch ? 'watch' : 'go'
 }

@@ -21,6 +21,12 @@ const adapted = (statement: StatementSync): SqliteStatement => ({
 	iterate: parameters => guarded(() => statement.iterate(...(parameters as SQLInputValue[]))),
 })
 
+/** Adds `folded`: a text without regard to case in any script. The `lower` of SQLite knows the letters of ASCII alone, and indexes have it. */
+const withFolding = (database: DatabaseSync): DatabaseSync => {
+	database.function('folded', { deterministic: true }, text => (typeof text === 'string' ? text.toLowerCase() : text))
+	return database
+}
+
 /** Opens the embedded database: WAL, and every commit on disk before it is answered. */
 export const openSqlite = (path: string): DatabaseSync => {
 	const database = new DatabaseSync(path)
@@ -32,11 +38,13 @@ export const openSqlite = (path: string): DatabaseSync => {
 		'temp_store = MEMORY',
 	])
 		guarded(() => database.exec(`PRAGMA ${pragma}`))
+	withFolding(database)
 	return database
 }
 
 /** Opens a database that is only read. */
-export const readSqlite = (path: string): DatabaseSync => guarded(() => new DatabaseSync(path, { readOnly: true }))
+export const readSqlite = (path: string): DatabaseSync =>
+	guarded(() => withFolding(new DatabaseSync(path, { readOnly: true })))
 
 /**
  * SQLite has rolled back by itself when a disk was full: rolling back once more would fail, and its caller would hear of that instead

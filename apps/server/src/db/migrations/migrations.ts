@@ -7,6 +7,7 @@ import { commands } from './commands.ts'
 import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
 import { fallbacks } from './fallbacks.ts'
+import { folding } from './folding.ts'
 import { inbox } from './inbox.ts'
 import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
@@ -272,4 +273,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0055_command_secrets', statements: command_secrets, fill: emptyCommandSecrets },
 	{ name: '0056_incident_notices', statements: incident_notices },
 	{ name: '0057_play_tallies', statements: play_tallies, fill: fillPlayTallies },
+	{ name: '0059_folding', statements: folding },
 ]

@@ -10,6 +10,7 @@ import {
 } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { fromJson } from '@vitrine/domain/json-text'
+import { rights } from '@vitrine/domain/people/permission'
 import { ruleProblem } from '@vitrine/domain/rules/problem'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
@@ -88,7 +89,8 @@ const waitOf = (commands: readonly Command[], expires_in: number | undefined): n
 }
 
 const expectRights = (commands: readonly Command[], { permissions }: AskedCall['session']): void => {
-	if (commands.some(command => !permissions.has(rightFor(command)))) throw new CodedError('not_permitted')
+	const missing = commands.map(rightFor).find(right => !permissions.has(right))
+	if (missing !== undefined) throw new CodedError('not_permitted', undefined, { needs: rights[missing].name })
 }
 
 interface Made {

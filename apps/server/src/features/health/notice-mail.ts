@@ -16,6 +16,9 @@ const momentsOf = (language: Language, timeZone: string): Intl.DateTimeFormat =>
 	return new Intl.DateTimeFormat(language, { ...parts, timeZoneName: 'short', timeZone })
 }
 
+/** A name in one line: nobody who names a terminal writes lines of a letter. */
+const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+
 /** Writes what stands in emails on incidents below their first line; `link` leads to the incidents where the address is known. */
 export const noticeLines = (link: string | null) => {
 	const formats = new Map<string, Intl.DateTimeFormat>()
@@ -30,7 +33,7 @@ export const noticeLines = (link: string | null) => {
 		const format = formatOf(language, time_zone)
 		const named = incidents.slice(0, mail_names).map(({ name, kind, begun_at }) => {
 			const word = inLanguage(health_texts, incident_kind_texts[kind], language)
-			return worded('{name}：{kind}，开始于 {time}', { name, kind: word, time: format.format(begun_at) })
+			return worded('{name}：{kind}，开始于 {time}', { name: oneLine(name), kind: word, time: format.format(begun_at) })
 		})
 		const rest = incidents.length - named.length
 		return [

@@ -49,6 +49,10 @@ const reading = <T>({ db, dialect }: Database, time: number, read: (db: Reader) 
 	})
 }
 
+/** Before what is looked: where another search ended, or else what began until a moment, or everything. */
+const beginningOf = ({ end_time }: PlayFilter, from: PlayKey | null): PlayKey | null =>
+	from !== null || end_time === undefined ? from : { start_time: end_time + 1, boot_id: 0, seq: 0 }
+
 /** Finds where a piece is to begin after another: where a word is looked for, times without it are passed over. */
 const placesOfWord = ({ dialect }: Database, filter: PlayFilter) => {
 	let names: readonly number[] | null | undefined
@@ -71,7 +75,8 @@ export const searchPlays = async (
 	const list: FoundPlay[] = []
 	if (filter.places?.length === 0) return { list, next: null }
 	const until = performance.now() + budget.time
-	let after = from
+	const begin = beginningOf(filter, from)
+	let after = begin
 	const start = placesOfWord(database, filter)
 	const piece = (): Promise<Outcome> =>
 		reading(database, budget.time, async db => {
@@ -87,7 +92,7 @@ export const searchPlays = async (
 		})
 	/** What has been found until then is answered; without any progress there is nothing to continue from. */
 	const asLate = (error: unknown): Outcome => {
-		if (!isTimeout(error) || after === from) throw error
+		if (!isTimeout(error) || after === begin) throw error
 		return 'late'
 	}
 	for (let slices = 0; slices < budget.slices && performance.now() < until; slices++) {

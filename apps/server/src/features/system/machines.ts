@@ -14,8 +14,10 @@ import type { Egress } from '../../ports/egress/egress.ts'
 
 const path = '/download/machines'
 /** What the answer of the update service may be, in bytes and machines, and how long it may take, in ms. */
-const answer_limits = { max_bytes: 16 * 1024 * 1024, timeout: 15_000 } as const
-const most_machines = 50_000
+const answer_limits = { max_bytes: 2 * 1024 * 1024, timeout: 15_000 } as const
+const most_machines = 10_000
+/** For how long an answer is good, in ms: whoever saves the list has just looked at it. */
+const answer_life = 60_000
 
 const word = z
 	.union([z.string(), z.number()])
@@ -32,15 +34,23 @@ const nothing = z.object({})
 /** Addresses of the list; `key` is known to the server only. */
 export const machineLinks = (key: string): StatedLinks<Record<string, never>> => statedLinks(key, path, nothing)
 
+/** Reads the list of registered machines; asked again soon, it answers what it has read. */
+export type ReadMachines = () => Promise<readonly Machine[]>
+
 export interface MachineDeps {
-	/** Where the list is read; null where no service is set. */
-	readonly url: string | null
-	readonly egress: Pick<Egress, 'fetchOutside'>
+	readonly read: ReadMachines
 	readonly links: StatedLinks<Record<string, never>>
 }
 
-/** Reads the list from the update service (specification B §7: `GET`, no payload); says in words where it does not answer. */
-const readMachines = async ({ url, egress }: Pick<MachineDeps, 'url' | 'egress'>): Promise<readonly Machine[]> => {
+interface ServiceDeps {
+	/** Where the list is read; null where no service is set. */
+	readonly url: string | null
+	readonly egress: Pick<Egress, 'fetchOutside'>
+	/** A clock that only continues, in ms. */
+	readonly steady: () => number
+}
+
+const fetchMachines = async ({ url, egress }: ServiceDeps): Promise<readonly Machine[]> => {
 	if (url === null) throw new CodedError('update_service_unset')
 	const read = await egress.fetchOutside(url, { accept: 'application/json', ...answer_limits }).then(
 		({ status, body }) => (status === 200 ? readOutside(body.toString(), shaped(answer)) : null),
@@ -50,10 +60,25 @@ const readMachines = async ({ url, egress }: Pick<MachineDeps, 'url' | 'egress'>
 	return read.data
 }
 
+/** Reads the list from the update service (specification B §7: `GET`, no payload), once for all who ask; says in words where it does not answer. */
+export const machineReader = (deps: ServiceDeps): ReadMachines => {
+	let last: { readonly at: number; readonly machines: Promise<readonly Machine[]> } | null = null
+	return () => {
+		const now = deps.steady()
+		if (last !== null && now - last.at < answer_life) return last.machines
+		const own = { at: now, machines: fetchMachines(deps) }
+		last = own
+		own.machines.catch(() => {
+			if (last === own) last = null
+		})
+		return own.machines
+	}
+}
+
 /** An address for the list of registered machines, after it was read once. */
 export const getMachineSheet =
 	(deps: MachineDeps): Handlers<typeof systemCalls>['getMachineSheet'] =>
-	async (_, { session }) => ({ count: (await readMachines(deps)).length, url: deps.links.link(session, {}) })
+	async (_, { session }) => ({ count: (await deps.read()).length, url: deps.links.link(session, {}) })
 
 async function* pageOf(machines: readonly Machine[]): AsyncGenerator<Cell[][]> {
 	yield machines.map(one => columns.map(column => one[column]))
@@ -74,7 +99,7 @@ export const machineRoute = (http: FastifyInstance, { sessions, cookie, ...deps 
 			const session = value === undefined ? null : await sessions.byCookie(value)
 			if (session === null || deps.links.opened(session, about, k) === null) return answerNothing(reply)
 			if (!session.permissions.has('system.write')) return answerNothing(reply)
-			const machines = await readMachines(deps).catch(() => null)
+			const machines = await deps.read().catch(() => null)
 			if (machines === null) return answerNothing(reply)
 			reply.headers({
 				'content-type': sheet_type,

@@ -1,14 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 
-/** The condition that a name with a comma stands in a text of names that are joined by commas. */
-const isWithin = (dialect: DialectName, joined: string): RawBuilder<boolean> => {
-	const text = `,${joined},`
-	const name = sql`',' || media_prices.name || ','`
-	const found = dialect === 'sqlite' ? sql`instr(${text}, ${name})` : sql`strpos(${text}, ${name})`
-	return sql<boolean>`(media_prices.name like '%,%' and ${found} > 0)`
+/** Where each of the parts stands. */
+const placesOf = (parts: readonly string[]): Map<string, number[]> => {
+	const places = new Map<string, number[]>()
+	for (const [place, part] of parts.entries()) {
+		const known = places.get(part)
+		if (known === undefined) places.set(part, [place])
+		else known.push(place)
+	}
+	return places
+}
+
+/** Whether a name that has commas itself stands among the parts of names that were joined by commas. */
+const isAmongParts = (
+	parts: readonly string[],
+	places: ReadonlyMap<string, readonly number[]>,
+	name: string,
+): boolean => {
+	const [first = '', ...rest] = name.split(',')
+	return (places.get(first) ?? []).some(place => rest.every((part, at) => parts[place + 1 + at] === part))
 }
 
 /** The prices of these names, in hundredths: that of the organisation, else of the next above that has one. */
@@ -16,19 +29,21 @@ export const listPrices = async (
 	db: Reader,
 	dialect: DialectName,
 	group_id: number,
+	/** Names, or what lies between commas: a name may have some itself, and is looked for among them. */
 	names: readonly string[],
-	/** All of them joined by commas: a name may have a comma itself, and is looked for between others. */
-	joined = '',
 ): Promise<Map<string, number>> => {
 	const { rows } = await sql<{ name: string; cents: number }>`with recursive above(id, pid, height) as (
 			select id, pid, 0 from groups where id = cast(${group_id} as bigint)
 			union all select groups.id, groups.pid, above.height + 1 from groups join above on groups.id = above.pid
 		) select media_prices.name, media_prices.cents from media_prices join above on above.id = media_prices.group_id
-		where (${isAmong(dialect, 'media_prices.name', names)} or ${isWithin(dialect, joined)}) order by above.height desc`.execute(
+		where (${isAmong(dialect, 'media_prices.name', names)} or media_prices.name like '%,%') order by above.height desc`.execute(
 		db,
 	)
 	// The nearest comes last.
-	return new Map(rows.map(({ name, cents }) => [name, cents]))
+	const wanted = new Set(names)
+	const places = placesOf(names)
+	const found = rows.filter(({ name }) => wanted.has(name) || isAmongParts(names, places, name))
+	return new Map(found.map(({ name, cents }) => [name, cents]))
 }
 
 export const putPrice = (

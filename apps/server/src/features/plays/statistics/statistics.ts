@@ -35,7 +35,7 @@ const rangeOf = ({ start_time, end_time }: Bounds, now: number): Span | null => 
 	if (start_time === undefined && end_time === undefined) return null
 	const [start, end] = [(start_time ?? 0) * 1000, end_time === undefined ? now : end_time * 1000]
 	if (end < start) throw new CodedError('range_reversed')
-	if (end - start > statistics_limits.days * 86_400_000)
+	if (start_time !== undefined && end - start > statistics_limits.days * 86_400_000)
 		throw new CodedError('range_long', { count: statistics_limits.days })
 	return slotsBetween(start, end)
 }
@@ -95,7 +95,7 @@ const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice
 	getMediaPrice: async ({ names }, { session }) => {
 		const wanted = names === '' ? [] : names.split(',')
 		if (wanted.length > statistics_limits.names) throw new CodedError('prices_many', { count: statistics_limits.names })
-		const found = await listPrices(database.db, database.dialect, session.group_id, wanted, names)
+		const found = await listPrices(database.db, database.dialect, session.group_id, wanted)
 		return [...found].map(([name, cents]) => ({ name, price: priceText(BigInt(cents)) }))
 	},
 	setMediaPrice: async ({ name, price }, { session, note }) => {

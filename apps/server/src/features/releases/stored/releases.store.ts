@@ -4,7 +4,7 @@ import { download_states, failed_states } from '@vitrine/domain/release/download
 import type { Bounds } from '@vitrine/domain/schedule/release-time'
 import { out_of_reach, taken_down } from '@vitrine/domain/terminal/reach'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import { isNotWithdrawn } from '../../../db/held.ts'
 import { isApprovalOver } from '../../../db/review.ts'
@@ -243,8 +243,17 @@ export const lockStage = (tx: Tx, id: number, stages: readonly string[]) =>
 		.returning(['id', 'publish_no', 'group_id', 'kind', 'manifest_sha256', 'canary_failures'])
 		.executeTakeFirst()
 
+/** A download and a problem that a terminal tells of together are written at most so far apart, in ms. */
+const told_within = 10_000
+
 /** How far the terminals are that a release went to first, and whether their screens have gone dark since they have it; one that is there no more, or out of reach, counts no more. */
 export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> => {
+	const has = sql`download_state = ${sql.lit(download_states.succeeded)}`
+	const watching = `%"${capabilities.picture_watch}"%`
+	const ofPicture = (more: RawBuilder<unknown>) =>
+		sql<number>`coalesce(sum(case when ${has} and exists (select 1 from incidents
+			where incidents.terminal_id = downloads.terminal_id and incidents.kind = 'picture' and incidents.ended_at is null ${more})
+			then 1 else 0 end), 0)`
 	const ofState = (...states: readonly number[]) =>
 		sql<number>`coalesce(sum(case when download_state in (${sql.raw(states.join(', '))}) then 1 else 0 end), 0)`
 	return db
@@ -254,15 +263,11 @@ export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> 
 			eb.fn.countAll<number>().as('terminals'),
 			ofState(download_states.succeeded).as('succeeded'),
 			ofState(...failed_states).as('failed'),
-			sql<number>`coalesce(sum(case when download_state = ${sql.lit(download_states.succeeded)} and exists (
-				select 1 from incidents where incidents.terminal_id = downloads.terminal_id and incidents.kind = 'picture'
-					and incidents.ended_at is null and incidents.begun_at >= downloads.updated_at) then 1 else 0 end), 0)`.as(
-				'dark',
-			),
+			ofPicture(sql`and incidents.begun_at >= downloads.updated_at - ${sql.lit(told_within)}`).as('dark'),
+			ofPicture(sql``).as('unwell'),
 			sql<
 				number | null
-			>`max(case when download_state = ${sql.lit(download_states.succeeded)} and terminals.run_state > 0
-				and terminals.capabilities like ${`%"${capabilities.picture_watch}"%`} then downloads.updated_at end)`.as(
+			>`max(case when ${has} and terminals.capabilities like ${watching} then downloads.updated_at end)`.as(
 				'watched_since',
 			),
 		])
