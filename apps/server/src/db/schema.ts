@@ -1,4 +1,5 @@
 import type { TerminalRecord } from '@vitrine/domain/terminal/record'
+import type { TerminalLogKind } from '@vitrine/domain/terminal/terminal-log'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { HealthTables } from './schema-health.ts'
 import type { LibraryTables } from './schema-library.ts'
@@ -230,6 +231,19 @@ export interface Schema extends LibraryTables, PublishingTables, SensorTables, U
 	}
 	/** `tag_key` is what it is compared by, without case. */
 	terminal_tags: { terminal_id: number; tag_key: string; tag: string }
+	/** What happened to a terminal: codes, not sentences; rows are added, never changed but for `count`. */
+	terminal_logs: {
+		id: Generated<number>
+		terminal_id: number
+		/** Where it stood then: who may see it. */
+		group_id: number
+		kind: TerminalLogKind
+		/** A stored cause, a name or a build, as the kind has it. */
+		detail: string
+		/** How many were left out; 0 for what happened. */
+		count: number
+		at: number
+	}
 	pairings: { code: string; sn: string; key_hash: string; about: string; expires_at: number }
 	/** What a terminal has shown, and the organisation that it stood in then; `size` in bytes, of both files. */
 	screenshots: {
