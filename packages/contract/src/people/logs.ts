@@ -5,12 +5,7 @@ import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { integer, raw, text } from '../call/wire.ts'
-
-/**
- * How far back logs are read, in days: three months (specification B §5 and §9), with the day that has begun; rows of a page; records
- * of an export; terminals that a search for one answers.
- */
-export const log_limits = { days: 93, page: 100, rows: 500, exported: 50_000, terminals: 50 } as const
+import { log_limits } from './log-limits.ts'
 
 const word = text(100, 0).optional()
 
@@ -73,9 +68,10 @@ const operationRow = z.object({
 	time: z.int(),
 	account: z.string(),
 	realname: z.string(),
-	/** The feature, and the call: the words for it are said by `operations.ts`. */
+	/** The feature, the call, and what it does in Chinese. */
 	feature: z.string(),
 	action: z.string(),
+	description: z.string(),
 	/** What it was done to. */
 	operand: z.string(),
 	ip: z.string(),

@@ -1,4 +1,5 @@
-import { log_limits, type logsCalls } from '@vitrine/contract/people/logs'
+import { log_limits } from '@vitrine/contract/people/log-limits'
+import type { logsCalls } from '@vitrine/contract/people/logs'
 import { command_types } from '@vitrine/domain/command/command'
 import { command_states } from '@vitrine/domain/command/command-state'
 import { attachment } from '@vitrine/domain/library/file-name'

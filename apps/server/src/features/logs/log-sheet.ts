@@ -1,6 +1,5 @@
 import { causeText } from '@vitrine/contract/cause-texts'
 import { envelope_status, textOf } from '@vitrine/contract/error-codes'
-import { operation_texts } from '@vitrine/contract/operations'
 import { log_features, log_fields, terminal_log_texts } from '@vitrine/contract/people/log-texts'
 import type { CommandLogRow, LoginRow, OperationRow, TerminalLogRow } from '@vitrine/contract/people/logs'
 import { command_state_texts, commandTexts } from '@vitrine/contract/terminal/command-texts'
@@ -62,7 +61,7 @@ const operationCells = (words: Words, row: OperationRow): Cell[] => {
 		time(row.time),
 		row.realname === '' ? row.account : `${row.realname} (${row.account})`,
 		said(log_features[row.feature] ?? row.feature),
-		said(operation_texts.get(row.action) ?? row.action),
+		said(row.description),
 		row.operand,
 		row.changes.map(change => changeText(words, change)).join('\n'),
 		row.ip,

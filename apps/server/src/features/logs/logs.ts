@@ -1,4 +1,6 @@
-import { log_limits, type logsCalls } from '@vitrine/contract/people/logs'
+import { operation_texts } from '@vitrine/contract/operations'
+import { log_limits } from '@vitrine/contract/people/log-limits'
+import type { logsCalls } from '@vitrine/contract/people/logs'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { operationChanges, operationDevices } from '@vitrine/domain/people/operation-details'
 import type { Database } from '../../db/database.ts'
@@ -64,6 +66,7 @@ const shownOperation = (row: StoredOperation): Shown<'listOperations'> => {
 		realname,
 		feature: action.split('.')[0] ?? '',
 		action,
+		description: operation_texts.get(action) ?? action,
 		operand: object,
 		ip,
 		result,
