@@ -193,7 +193,7 @@ const tidyUp = async ({ db }: Pick<Core['database'], 'db'>, now: number): Promis
 
 /** Takes up what an earlier run has left, and begins what is done now and then; `sweep` is null where nothing is known to be left. */
 const takeUp = async (
-	{ canary, upgrades, standing, mail, logs }: Live,
+	{ canary, upgrades, standing, mail }: Live,
 	work: Background,
 	processing: { resume(): Promise<void> },
 	turns: readonly { turn(): Promise<void> }[],
@@ -204,7 +204,6 @@ const takeUp = async (
 	work.start(canary.resume)
 	work.start(upgrades.look)
 	work.start(standing.resume)
-	work.start(logs.sweep)
 	if (sweep !== null) work.start(sweep)
 	mail.wake()
 }

@@ -6,7 +6,7 @@ export const terminal_log_texts: Readonly<Record<ShownLogKind, TextKey>> = {
 	online: '上线',
 	offline: '离线',
 	build: '播放器版本更换',
-	added: '添加终端',
+	added: '终端已添加',
 	removed: '移除终端',
 	banned: '已封禁',
 	unbanned: '解除封禁',
@@ -60,4 +60,9 @@ export const log_fields: Readonly<Record<string, TextKey>> = {
 	role_id: '角色',
 	state: '状态',
 	type: '类型',
+	key_changed: '更换密钥',
+	banned: '封禁',
+	terminals: '终端数量',
+	reason: '原因',
+	webTitle: '网页标题',
 }

@@ -30,6 +30,13 @@ export const logScreens = rows({
 		tr: 'Oynatıcı sürümü değişti',
 		ja: 'プレーヤーのバージョン変更',
 	},
+	终端已添加: {
+		en: 'Terminal added',
+		vi: 'Đã thêm thiết bị',
+		ru: 'Терминал добавлен',
+		tr: 'Terminal eklendi',
+		ja: '端末を追加しました',
+	},
 	移除终端: {
 		en: 'Terminal removed',
 		vi: 'Gỡ thiết bị',
@@ -304,6 +311,9 @@ export const logScreens = rows({
 		tr: '{count} değişiklik',
 		ja: '変更{count}件',
 	},
+	是: { en: 'Yes', vi: 'Có', ru: 'Да', tr: 'Evet', ja: 'はい' },
+	否: { en: 'No', vi: 'Không', ru: 'Нет', tr: 'Hayır', ja: 'いいえ' },
+	终端数量: { en: 'Terminals', vi: 'Số thiết bị', ru: 'Терминалов', tr: 'Terminal sayısı', ja: '端末数' },
 	加载更多: {
 		en: 'Load more',
 		vi: 'Tải thêm',

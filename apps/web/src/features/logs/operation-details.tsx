@@ -11,14 +11,17 @@ const fieldWord = (field: string): string => {
 	return text === undefined ? field : t(text)
 }
 
+/** Marks are said in the viewer's language, everything else as it was noted. */
+const valueWord = (value: string): string => (value === 'true' ? t('是') : value === 'false' ? t('否') : value)
+
 const Value = ({ value, isOld }: { value: string | null; isOld: boolean }) => (
 	<td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 120 }}>
 		{value === null ? (
 			<span className="muted">—</span>
 		) : isOld ? (
-			<del style={{ color: 'var(--muted)' }}>{value}</del>
+			<del style={{ color: 'var(--muted)' }}>{valueWord(value)}</del>
 		) : (
-			<ins style={{ textDecoration: 'none' }}>{value}</ins>
+			<ins style={{ textDecoration: 'none' }}>{valueWord(value)}</ins>
 		)}
 	</td>
 )

@@ -23,7 +23,7 @@ const Field = ({ label, value, onChange }: Props) => {
 			}}
 			onPressEnter={send}
 			onBlur={send}
-			style={{ width: 200 }}
+			style={{ width: 240 }}
 		/>
 	)
 }
