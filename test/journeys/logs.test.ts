@@ -42,6 +42,7 @@ test('who signed in, what was changed and what happened to a terminal are found,
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Export', exact: true }).click(),
 	])
+	await page.getByText('Exporting the log, at most 50000 entries', { exact: true }).waitFor()
 	expect(file.suggestedFilename()).toBe('operations.xlsx')
 
 	await open('Terminal log')

@@ -209,19 +209,11 @@ const takeUp = async (
 }
 
 /** Ends those who write down what terminals have said, each after those whose words it needs. */
-const writersOf = ({
-	reconciling,
-	tracked,
-	upgrades,
-	commands,
-	standing,
-	presence,
-	builds,
-	health,
-	canary,
-	logs,
-}: Live) =>
-	[canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health, logs].map(({ close }) => close)
+const writersOf = (live: Live) => {
+	const { canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health, logs } = live
+	const all = [canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health, logs]
+	return all.map(({ close }) => close)
+}
 
 /** Does what is done now and then. */
 const sweepAll = (live: Live, work: Background): void => {

@@ -1,11 +1,11 @@
 /** What a terminal itself makes happen, however often; no more than {@link logged_most} an hour are written down. */
-const told_kinds = ['online', 'offline', 'build'] as const
+const own_kinds = ['online', 'offline', 'build'] as const
 
 /** What people do with it. */
 const done_kinds = ['added', 'removed', 'banned', 'unbanned', 'key_changed', 'moved_out', 'moved_in'] as const
 
 /** What its log has, with the rest of an hour that was too much (`omitted`). */
-export const terminal_log_kinds = [...told_kinds, ...done_kinds, 'omitted'] as const
+const terminal_log_kinds = [...own_kinds, ...done_kinds, 'omitted'] as const
 export type TerminalLogKind = (typeof terminal_log_kinds)[number]
 
 /** What is read beside it from where it stands: what was wrong, and what became of upgrades. */
@@ -26,9 +26,9 @@ export interface TerminalEntry {
 	readonly at: number
 }
 
-const told: ReadonlySet<string> = new Set(told_kinds)
+const own: ReadonlySet<string> = new Set(own_kinds)
 
-export const isBounded = ({ kind }: Pick<TerminalEntry, 'kind'>): boolean => told.has(kind)
+export const isBounded = ({ kind }: Pick<TerminalEntry, 'kind'>): boolean => own.has(kind)
 
 /** Entries that are written, and by terminal how many are not. */
 export interface Divided {

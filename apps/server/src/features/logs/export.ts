@@ -30,7 +30,11 @@ const wantedLog = z.object({
 	start: z.number(),
 	end: z.number(),
 	filter: z.object({
-		...{ person: word, feature: word, action: word, device: word, key_word: word },
+		person: word,
+		feature: word,
+		action: word,
+		device: word,
+		key_word: word,
 		result: z.enum(['succeeded', 'failed']).optional(),
 		device_id: z.number().optional(),
 		kind: z.enum(shown_log_kinds).optional(),

@@ -175,7 +175,12 @@ describe.each(dialects)('logs on %s', dialect => {
 			.insertInto('terminal_logs')
 			.values(
 				Array.from({ length: logged_most }, () => ({
-					...{ terminal_id, group_id: group, kind: 'online' as const, detail: '', count: 0, at },
+					terminal_id,
+					group_id: group,
+					kind: 'online' as const,
+					detail: '',
+					count: 0,
+					at,
 				})),
 			)
 			.execute()

@@ -43,5 +43,3 @@ export const useLogRange = () => {
 		),
 	}
 }
-
-export type LogRange = ReturnType<typeof useLogRange>['range']
