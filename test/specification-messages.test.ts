@@ -109,6 +109,8 @@ const messages: Readonly<Record<string, Said>> = {
 	'command set': shown('命令已下达：{type}'),
 	sent: shown('验证码已发送至 {email}'),
 	'export success': shown('导出成功'),
+	// Specification B §5, logs
+	'export max 50,000 records per time': shown('正在导出日志，最多 {count} 条'),
 	'referral code sent to e-mail': shown('申请已收到。如果 {email} 可以注册，推荐码邮件会在几分钟内送达，7 天内有效。'),
 }
 
@@ -119,7 +121,6 @@ const not_built: Readonly<Record<string, { readonly belongs_to: string; readonly
 		begins_with: /features\/(monitoring|live-view)\//,
 	},
 	'lock set': { belongs_to: 'the remote lock', begins_with: /features\/(remote-)?locks?\// },
-	'export max 50,000 records per time': { belongs_to: 'logs', begins_with: /web\/src\/features\/logs\// },
 	'software licence': { belongs_to: 'licences', begins_with: /features\/licen[cs]es\// },
 }
 

@@ -186,8 +186,8 @@ const unlessFull = async <T, E>(work: () => Promise<T>, instead: E): Promise<T |
 }
 
 /** Nobody is connected to a server that has just come up. */
-const tidyUp = async ({ db }: Pick<Core['database'], 'db'>): Promise<void> => {
-	await unlessFull(() => resetPresence(db, 'server_restarted'), undefined)
+const tidyUp = async ({ db }: Pick<Core['database'], 'db'>, now: number): Promise<void> => {
+	await unlessFull(() => resetPresence(db, 'server_restarted', now), undefined)
 	await unlessFull(() => resetRunning(db), undefined)
 }
 
@@ -209,8 +209,11 @@ const takeUp = async (
 }
 
 /** Ends those who write down what terminals have said, each after those whose words it needs. */
-const writersOf = ({ reconciling, tracked, upgrades, commands, standing, presence, builds, health, canary }: Live) =>
-	[canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health].map(({ close }) => close)
+const writersOf = (live: Live) => {
+	const { canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health, logs } = live
+	const all = [canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health, logs]
+	return all.map(({ close }) => close)
+}
 
 /** Does what is done now and then. */
 const sweepAll = (live: Live, work: Background): void => {
@@ -219,6 +222,7 @@ const sweepAll = (live: Live, work: Background): void => {
 	work.start(live.feeds.look)
 	work.start(live.health.lookAtAll)
 	work.start(live.canary.resume)
+	work.start(live.logs.sweep)
 	live.web.sweep()
 }
 
@@ -234,7 +238,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const default_password = await unlessFull(() => firstStart(database.db, config.admin_password, clock.now()), null)
 	const core = await coreOf(parts)
 	const is_known = inhabit(config.data_dir, derive(core.secrets, 'installation', ''))
-	await tidyUp(database)
+	await tidyUp(database, clock.now())
 	const deps = callParts(core)
 	const live = liveParts(core)
 	const work = background(core.report)

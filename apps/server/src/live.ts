@@ -24,6 +24,7 @@ import { type FeedKeeper, feedKeeper, wantFeeds } from './features/feeds/feed-ke
 import { type HealthKeeper, healthKeeper } from './features/health/health-keeper.ts'
 import { noticeKeeper } from './features/health/notice-keeper.ts'
 import { type TerminalNotices, terminalNotices } from './features/inbox/terminal-notices.ts'
+import { type LogKeeper, logKeeper } from './features/logs/log-keeper.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
 import { renewBounds } from './features/releases/end/time-zones.ts'
 import { type Canary, canary } from './features/releases/publish/canary.ts'
@@ -31,6 +32,7 @@ import type { MakingDeps } from './features/releases/publish/making.ts'
 import { binding } from './features/terminals/binding.ts'
 import { type PlayerBuildKeeper, playerBuilds, readPlayerBuild } from './features/terminals/player-builds.ts'
 import { type PresenceKeeper, presenceKeeper } from './features/terminals/presence.ts'
+import { removeTerminalLogs } from './features/terminals/terminal-log.store.ts'
 import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
 import { type UpgradeKeeper, upgradeKeeper } from './features/upgrades/upgrade-keeper.ts'
 import { type Connections, connections, withinOpenFiles } from './http/admission/connections.ts'
@@ -103,6 +105,8 @@ export interface Live {
 	readonly standing: StandingKeeper
 	readonly mail: Outbox
 	readonly feeds: FeedKeeper
+	/** What logs are no longer to keep. */
+	readonly logs: LogKeeper
 	/** The one way out. */
 	readonly egress: Egress
 	/** What releases are made with, and who looks after those that go to a few first. */
@@ -131,6 +135,10 @@ const saidBy =
 	(table: SaidTable) =>
 	(id: number, { type, data }: Said): void =>
 		(table[type] as (id: number, data: unknown) => void)(id, data)
+
+/** Where incidents are seen; null where the own address is not known. */
+const healthLink = ({ config: { public_url } }: Core): string | null =>
+	public_url === null ? null : new URL('/terminal/health', public_url).href
 
 /** Makes the sockets and their keepers. */
 export const liveParts = (core: Core): Live => {
@@ -175,9 +183,7 @@ export const liveParts = (core: Core): Live => {
 	const feeds = feedKeeper({ db: database.db, clock, egress, settings: core.settings, report })
 	const noticed = terminalNotices({ database, clock, tell: ids => web.notifyAny(ids, { type: 'inbox' }) })
 	const { settings, logger, player_build: build } = core
-	const { public_url } = core.config
-	const link = public_url === null ? null : new URL('/terminal/health', public_url).href
-	const tell = noticeKeeper({ database, clock, mail, link })
+	const tell = noticeKeeper({ database, clock, mail, link: healthLink(core) })
 	const builds = playerBuilds({ build, database, settings, clock, hub, logger, report })
 	const standing = standingKeeper({ database, clock, events, report })
 	return {
@@ -187,6 +193,7 @@ export const liveParts = (core: Core): Live => {
 		presence,
 		builds,
 		noticed,
+		logs: logKeeper({ database, clock, settings, removeTerminalLogs, report }),
 		health: healthKeeper({ database, clock, events, settings, tell, report }),
 		tracked,
 		commands,

@@ -14,6 +14,12 @@ const madeWith = (template_id: number): string =>
 /** A file that nobody has stored. */
 const a_file = { sha256: 'ab'.repeat(32), size: '1', name: 'x' }
 
+/** The hour before, in which logs are looked through. */
+const an_hour = () => {
+	const now = Math.floor(Date.now() / 1000)
+	return { start_time: String(now - 3600), end_time: String(now + 3600) }
+}
+
 /** One recipe for every call. */
 export const recipes: Recipes<keyof typeof allCalls> = {
 	...publishing,
@@ -42,6 +48,17 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 	// Whose notices there are is what the feature's own tests say: keys of others mark nothing.
 	inbox: { list: nothing, see: nothing },
 	reports: { browserError: nothing },
+	logs: {
+		listLogins: nothing,
+		listOperations: nothing,
+		listTerminalLogs: (_, { terminal }) => [{ ...an_hour(), device_id: String(terminal) }],
+		listCommands: (_, { terminal }) => [{ ...an_hour(), device_id: String(terminal) }],
+		listTerminals: (_, { terminal }) => [{ device_id: String(terminal) }],
+		getSheet: (_, { terminal }) => [
+			{ ...an_hour(), log: 'terminals', device_id: String(terminal), time_zone: 'UTC' },
+			{ ...an_hour(), log: 'commands', device_id: String(terminal), time_zone: 'UTC' },
+		],
+	},
 	downloads: {
 		getDownloadList: nothing,
 		republish: (own, { release, terminal }) => [

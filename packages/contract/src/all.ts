@@ -5,6 +5,7 @@ import { materialsCalls } from './library/materials.ts'
 import { templatesCalls } from './library/templates.ts'
 import { accessCalls } from './people/access.ts'
 import { inboxCalls } from './people/inbox.ts'
+import { logsCalls } from './people/logs.ts'
 import { mailCalls } from './people/mail.ts'
 import { organizationsCalls } from './people/organizations.ts'
 import { rolesCalls } from './people/roles.ts'
@@ -42,6 +43,7 @@ export const allCalls = {
 	health: healthCalls,
 	inbox: inboxCalls,
 	interludes: interludesCalls,
+	logs: logsCalls,
 	mail: mailCalls,
 	materials: materialsCalls,
 	organizations: organizationsCalls,

@@ -1,4 +1,5 @@
 import type { all } from '@vitrine/texts/all'
+import { log_errors } from './people/log-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { plays_errors } from './release/plays-errors.ts'
 import { command_errors } from './terminal/command-errors.ts'
@@ -267,6 +268,7 @@ export const errors = {
 	...record_errors,
 	...clock_errors,
 	...plays_errors,
+	...log_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */

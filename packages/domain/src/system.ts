@@ -78,6 +78,8 @@ export const settings = {
 	health_disk_percent: { shape: number(1, 100), standard: '90' },
 	/** From how many seconds on the clock of a terminal is off. */
 	health_clock_seconds: { shape: number(5, 86_400), standard: '60' },
+	/** For how many days the logs are kept. */
+	log_retention_days: { shape: number(30, 3650), standard: '180' },
 } as const satisfies Record<string, { shape: z.ZodType<string, string>; standard: string }>
 
 export type SettingKey = keyof typeof settings

@@ -22,6 +22,7 @@ import { upgradeErrors } from './errors/upgrades.ts'
 import { conflicts } from './frame/conflicts.ts'
 import { failures } from './frame/failures.ts'
 import { later } from './frame/later.ts'
+import { logScreens } from './frame/log-screens.ts'
 import { logs } from './frame/logs.ts'
 import { noSuchDay } from './frame/no-such-day.ts'
 import { playerBuilds } from './frame/player-builds.ts'
@@ -234,6 +235,7 @@ export const all = {
 	...help,
 	...later,
 	...logs,
+	...logScreens,
 	...rights,
 	...rightsContent,
 	...mail,

@@ -4,6 +4,7 @@ import { helpCanvas } from './help/canvas.ts'
 import { helpEditor } from './help/editor.ts'
 import { helpFallbacks } from './help/fallbacks.ts'
 import { helpFrame } from './help/frame.ts'
+import { helpLogs } from './help/logs.ts'
 import { helpMaterials } from './help/materials.ts'
 import { helpMigration } from './help/migration.ts'
 import { helpPeople } from './help/people.ts'
@@ -49,6 +50,7 @@ export const help = {
 	...helpReviewing,
 	...helpPeople,
 	...helpPlayerBuilds,
+	...helpLogs,
 	...helpMigration,
 	...helpRecords,
 	...helpTerminalHealth,

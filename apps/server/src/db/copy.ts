@@ -49,6 +49,7 @@ const tables = {
 	fallbacks: ['id'],
 	sent_fallbacks: ['terminal_id'],
 	terminal_tags: ['terminal_id', 'tag_key'],
+	terminal_logs: ['id'],
 	withdrawals: ['release_id', 'terminal_id'],
 	selections: ['id'],
 	selection_terminals: ['selection_id', 'terminal_id'],

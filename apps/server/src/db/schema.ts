@@ -2,13 +2,21 @@ import type { TerminalRecord } from '@vitrine/domain/terminal/record'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { HealthTables } from './schema-health.ts'
 import type { LibraryTables } from './schema-library.ts'
+import type { LogTables } from './schema-logs.ts'
 import type { PlayTables } from './schema-plays.ts'
 import type { PublishingTables } from './schema-publishing.ts'
 import type { SensorTables } from './schema-sensors.ts'
 import type { UpgradeTables } from './schema-upgrades.ts'
 
 /** The tables, each under the feature whose store alone writes it. Times in ms since the epoch, marks 0 or 1. */
-export interface Schema extends LibraryTables, PublishingTables, SensorTables, UpgradeTables, HealthTables, PlayTables {
+export interface Schema
+	extends LibraryTables,
+		PublishingTables,
+		SensorTables,
+		UpgradeTables,
+		HealthTables,
+		LogTables,
+		PlayTables {
 	// access
 	secrets: { name: string; value: string }
 	credentials: {
@@ -123,40 +131,6 @@ export interface Schema extends LibraryTables, PublishingTables, SensorTables, U
 		kind: Generated<string>
 		/** When it failed last; null while it has not. */
 		failed_at: Generated<number | null>
-		created_at: number
-	}
-	// logs: rows are added, never changed
-	login_logs: {
-		id: Generated<number>
-		user_id: number | null
-		account: string
-		group_id: number | null
-		ip: string
-		agent: string
-		/** The status of the envelope that the login was answered with. */
-		result: number
-		created_at: number
-	}
-	operation_logs: {
-		id: Generated<number>
-		user_id: number | null
-		account: string
-		group_id: number | null
-		/** Whether a personal access token was used. */
-		by_token: number
-		ip: string
-		agent: string
-		/** The call, as feature and name. */
-		action: string
-		/** What it does in words, of a version that wrote them down; the contract says it of every `action` (`operations.ts`). */
-		text: string
-		object: string
-		/** JSON, as far as the handler has told. */
-		before: string
-		after: string
-		/** What it made of which row: see `revision.ts`; empty where no row counts its changes. */
-		subject: Generated<string>
-		result: number
 		created_at: number
 	}
 	// terminals

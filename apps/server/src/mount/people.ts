@@ -1,4 +1,5 @@
 import { accessCalls } from '@vitrine/contract/people/access'
+import { logsCalls } from '@vitrine/contract/people/logs'
 import { mailCalls } from '@vitrine/contract/people/mail'
 import { organizationsCalls } from '@vitrine/contract/people/organizations'
 import { rolesCalls } from '@vitrine/contract/people/roles'
@@ -17,7 +18,9 @@ import { derive, hashOf } from '../features/access/secrets.ts'
 import { verifyCodes } from '../features/access/verify-code.ts'
 import { removeRule } from '../features/emergency/emergency-rules.store.ts'
 import { removeNotices } from '../features/health/notices.store.ts'
+import { getSheet, logExportRoute, logLinks } from '../features/logs/export.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
+import { logs } from '../features/logs/logs.ts'
 import { mail as mailOf } from '../features/mail/mail.ts'
 import { organizations } from '../features/organizations/organizations.ts'
 import { history } from '../features/plays/places.store.ts'
@@ -96,6 +99,9 @@ export const mountPeople = (
 	})
 	machineRoute(http, { ...machines, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger: core.logger }))
+	const logged = logLinks(derive(secrets, 'logs', ''))
+	route(http, deps, 'logs', logsCalls, { ...logs(database), getSheet: getSheet({ database, links: logged }) })
+	logExportRoute(http, { database, links: logged, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'mail', mailCalls, mailOf(database, live.mail.wake))
 	layoutRoute(http, settings, media)
 }

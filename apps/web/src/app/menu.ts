@@ -37,7 +37,6 @@ const menu: readonly MenuEntry[] = [
 	{
 		text: '日志',
 		path: '/log',
-		hidden: true,
 		children: [
 			{ text: '登录日志', path: '/log/loginlLog' },
 			{ text: '操作日志', path: '/log/operationLogs' },

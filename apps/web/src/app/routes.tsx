@@ -32,6 +32,10 @@ const Terminals = lazyScreen(() => import('./framed/terminals.tsx').then(screen 
 const Terminal = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminal))
 const Upgrades = lazyScreen(() => import('./framed/upgrades.tsx').then(screen => screen.Upgrades))
 const Health = lazyScreen(() => import('./framed/health.tsx').then(screen => screen.Health))
+const Logins = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.Logins))
+const Operations = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.Operations))
+const TerminalLogs = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.TerminalLogs))
+const TerminalLog = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.TerminalLog))
 const Personal = lazyScreen(() => import('./framed/personal.tsx').then(screen => screen.Personal))
 const System = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.System))
 const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
@@ -63,9 +67,8 @@ const later = (root: string, names: string): RouteObject[] =>
 
 /** The screens that this version names but does not have yet (specification A §2). */
 const laterRoutes = [
-	...later('/log', 'loginlLog operationLogs terminalLogs'),
-	...later('/device', 'terminalLog kommanderDetails acquisitionDevice'),
-	...later('/system', 'operationLog nodeManage'),
+	...later('/device', 'kommanderDetails acquisitionDevice'),
+	...later('/system', 'nodeManage'),
 	...later('/system', 'pointDelivery addPoint'),
 ]
 
@@ -126,6 +129,11 @@ export const router = createBrowserRouter([
 					{ path: '/terminal/upgrade', element: <Upgrades /> },
 					{ path: '/terminal/health', element: <Health /> },
 					{ path: '/device/pandoraDetails', element: <Terminal /> },
+					{ path: '/device/terminalLog', element: <TerminalLog /> },
+					{ path: '/log/loginlLog', element: <Logins /> },
+					{ path: '/log/operationLogs', element: <Operations /> },
+					{ path: '/log/terminalLogs', element: <TerminalLogs /> },
+					{ path: '/system/operationLog', element: <Operations /> },
 					{ path: '/system/personalCenter', element: <Personal /> },
 					{ path: '/system/organizationManage', element: <Organizations /> },
 					{ path: '/system/userManage', element: <Users /> },

@@ -115,6 +115,12 @@ export const rights = {
 		implies: ['plays.read'],
 		presets: ['operator'],
 	},
+	'logs.read': {
+		feature: '日志',
+		name: '查看日志',
+		about: '查看和导出登录、操作、终端和命令日志',
+		presets: ['auditor'],
+	},
 	'review.decide': {
 		feature: '审核管理',
 		name: '审核内容',

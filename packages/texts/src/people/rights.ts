@@ -195,6 +195,20 @@ export const rights = rows({
 		tr: 'Rol oluşturma, değiştirme ve silme (yalnızca en üst organizasyon)',
 		ja: 'ロールの作成、変更、削除（最上位組織のみ）',
 	},
+	查看日志: {
+		en: 'View logs',
+		vi: 'Xem nhật ký',
+		ru: 'Просмотр журналов',
+		tr: 'Günlükleri görüntüle',
+		ja: 'ログの閲覧',
+	},
+	'查看和导出登录、操作、终端和命令日志': {
+		en: 'View and export the login, operation, terminal and command logs',
+		vi: 'Xem và xuất nhật ký đăng nhập, thao tác, thiết bị và lệnh',
+		ru: 'Просматривать и выгружать журналы входов, действий, терминалов и команд',
+		tr: 'Giriş, işlem, terminal ve komut günlüklerini görüntüleme ve dışa aktarma',
+		ja: 'ログイン、操作、端末、コマンドのログの閲覧とエクスポート',
+	},
 	系统: { en: 'System', vi: 'Hệ thống', ru: 'Система', tr: 'Sistem', ja: 'システム' },
 	系统设置: {
 		en: 'System settings',

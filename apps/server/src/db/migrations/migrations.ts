@@ -12,6 +12,7 @@ import { inbox } from './inbox.ts'
 import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
+import { logs } from './logs.ts'
 import { missing_plays } from './missing-plays.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
@@ -273,5 +274,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0055_command_secrets', statements: command_secrets, fill: emptyCommandSecrets },
 	{ name: '0056_incident_notices', statements: incident_notices },
 	{ name: '0057_play_tallies', statements: play_tallies, fill: fillPlayTallies },
+	{ name: '0058_logs', statements: logs },
 	{ name: '0059_folding', statements: folding },
 ]

@@ -11,3 +11,19 @@ export const insertOperation = async (db: Db, row: Omit<Insertable<Schema['opera
 		.insertInto('operation_logs')
 		.values({ ...row, text: '' })
 		.execute())
+
+/** Removes logins from before a moment, as many as one statement may; answers how many. */
+export const removeLoginsBefore = async (db: Db, before: number, limit: number): Promise<number> => {
+	const oldest = db.selectFrom('login_logs').select('id').where('created_at', '<', before)
+	const some = oldest.orderBy('created_at').orderBy('id').limit(limit)
+	const [gone] = await db.deleteFrom('login_logs').where('id', 'in', some).execute()
+	return Number(gone?.numDeletedRows ?? 0)
+}
+
+/** The same of operations. */
+export const removeOperationsBefore = async (db: Db, before: number, limit: number): Promise<number> => {
+	const oldest = db.selectFrom('operation_logs').select('id').where('created_at', '<', before)
+	const some = oldest.orderBy('created_at').orderBy('id').limit(limit)
+	const [gone] = await db.deleteFrom('operation_logs').where('id', 'in', some).execute()
+	return Number(gone?.numDeletedRows ?? 0)
+}

@@ -8,6 +8,7 @@ import type { Work } from '../../http/caller/session.ts'
 import type { Handlers } from '../../http/route.ts'
 import { expectInScope } from './moves.ts'
 import { changeOf } from './operation-notes.ts'
+import { logTerminals } from './terminal-log.store.ts'
 import { updateBan } from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -45,7 +46,13 @@ export const banAll = async (
 						found.map(({ group_id }) => group_id),
 					)
 		note(changeOf(found, { banned, scope, terminals: chosen.length }))
-		await updateBan(tx, database.dialect, chosen, banned === 1 ? now : null)
+		const changed = await updateBan(tx, database.dialect, chosen, banned === 1 ? now : null)
+		const kind = banned === 1 ? 'banned' : 'unbanned'
+		await logTerminals(
+			tx,
+			database.dialect,
+			changed.map(({ id }) => ({ terminal_id: id, kind, detail: '', at: now })),
+		)
 		return chosen
 	})
 	tokens.forget(all)

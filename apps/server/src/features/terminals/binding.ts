@@ -15,6 +15,7 @@ import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import type { BindAnswer } from '../../realtime/terminal-hub.ts'
 import * as pairings from './pairings.store.ts'
 import * as store from './presence.store.ts'
+import { logTerminals } from './terminal-log.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
 /** How long a pairing code is good, in ms, and how long at least when it is shown again. */
@@ -98,12 +99,12 @@ const believed = async (ephemeral: Ephemeral, known: Known, said: store.Reported
 }
 
 /** What a terminal says of itself, and whether it stands in another zone, or understands other things, than before. */
-type News = store.Reported & { readonly elsewhere: boolean; readonly other: boolean }
+type News = store.Reported & { readonly elsewhere: boolean; readonly other: boolean; readonly rebuilt: boolean }
 
 const newsOf = async (ephemeral: Ephemeral, known: Known, all: store.Reported): Promise<News> => {
 	const said = await believed(ephemeral, known, all)
 	const [elsewhere, other] = [known.time_zone !== said.time_zone, known.capabilities !== said.capabilities]
-	return { ...said, elsewhere, other }
+	return { ...said, elsewhere, other, rebuilt: known.player_build !== said.player_build }
 }
 
 /** Returns binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
@@ -162,6 +163,12 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 		await db.transaction().execute(async tx => {
 			if (ids.length > 0) await lockPlaces(tx, dialect)
 			await store.updateReported(tx, dialect, news)
+			const rebuilt = news.filter(one => one.rebuilt && one.player_build !== '')
+			await logTerminals(
+				tx,
+				dialect,
+				rebuilt.map(({ id, player_build, at }) => ({ terminal_id: id, kind: 'build', detail: player_build, at })),
+			)
 			if (ids.length > 0) await deps.renewBounds(tx, ids, clock.now())
 		})
 		if (ids.length > 0) events.emit('terminals_rezoned', { ids })

@@ -13,6 +13,7 @@ import type { History } from '../../ports/history.ts'
 import { moving } from './moves.ts'
 import { listTagsOf } from './tags.store.ts'
 import { changeTags, expectTags } from './tags.ts'
+import { logTerminals } from './terminal-log.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -57,7 +58,13 @@ export interface EditingDeps {
 }
 
 /** Writes what is given over the revision that was seen; returns the new one. */
-const write = async (tx: Tx, { tokens }: EditingDeps, before: store.TerminalRow, input: EditInput): Promise<number> => {
+const write = async (
+	tx: Tx,
+	{ database, tokens }: EditingDeps,
+	before: store.TerminalRow,
+	input: EditInput,
+	now: number,
+): Promise<number> => {
 	const { id, name, group_id, revision, key } = input
 	const written = await store.updatePlace(
 		tx,
@@ -70,6 +77,8 @@ const write = async (tx: Tx, { tokens }: EditingDeps, before: store.TerminalRow,
 		},
 	)
 	if (written === undefined) throw await notWritten(tx, 'terminals', id, 'terminal_absent')
+	if (key !== undefined)
+		await logTerminals(tx, database.dialect, [{ terminal_id: id, kind: 'key_changed', detail: '', at: now }])
 	return written
 }
 
@@ -83,7 +92,7 @@ export const edit =
 		const change = async (tx: Tx, [before]: readonly store.TerminalRow[]): Promise<number[]> => {
 			if (before === undefined) throw new CodedError('terminal_absent')
 			note(await noteOfEdit({ db: tx, dialect: database.dialect }, before, input))
-			wrote('terminals', id, await write(tx, deps, before, input))
+			wrote('terminals', id, await write(tx, deps, before, input, now))
 			if (wanted) await changeTags(tx, database, [id], { add: wanted })
 			return group_id === undefined || group_id === before.group_id ? [] : [id]
 		}

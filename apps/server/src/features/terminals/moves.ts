@@ -1,4 +1,5 @@
 import type { terminalsCalls } from '@vitrine/contract/terminals'
+import type { TerminalEntry } from '@vitrine/domain/terminal/terminal-log'
 import type { Database } from '../../db/database.ts'
 import { readTree } from '../../db/reach.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
@@ -11,6 +12,7 @@ import type { Handlers } from '../../http/route.ts'
 import type { Chosen, HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
 import { changeOf } from './operation-notes.ts'
+import { logTerminals } from './terminal-log.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -41,6 +43,21 @@ export const expectInScope = async (db: Reader, session: Session, ids: readonly 
 	return found
 }
 
+/** Each of the two organisations finds in the log what it may know: that a terminal has gone, or that it has come. */
+const logMoves = async (
+	tx: Tx,
+	dialect: Database['dialect'],
+	found: readonly store.TerminalRow[],
+	{ group_id, at }: { readonly group_id: number; readonly at: number },
+): Promise<void> => {
+	const to = await tx.selectFrom('groups').select('name').where('id', '=', group_id).executeTakeFirst()
+	const entries = found.flatMap(({ id, group_id: from, group_name }): TerminalEntry[] => [
+		{ terminal_id: id, group_id: from, kind: 'moved_out', detail: group_name, at },
+		{ terminal_id: id, group_id, kind: 'moved_in', detail: to?.name ?? '', at },
+	])
+	await logTerminals(tx, dialect, entries)
+}
+
 /**
  * Runs what moves terminals, alone; `change` is given them, answers which have moved, and what runs there is handed over as it was
  * chosen. Answers the organisations where they stood.
@@ -60,6 +77,13 @@ export const moving = async (
 		const terminal_ids = await change(tx, found)
 		if (group_id === undefined || terminal_ids.length === 0) return () => undefined
 		await history.settle(tx, terminal_ids, now)
+		const moved = new Set(terminal_ids)
+		await logMoves(
+			tx,
+			database.dialect,
+			found.filter(({ id }) => moved.has(id)),
+			{ group_id, at: now },
+		)
 		return handover.settle(tx, now, session, { terminal_ids, group_id }, chosen)
 	})
 	tell()

@@ -7,6 +7,7 @@ import type { History } from '../../ports/history.ts'
 import { storedCapabilities } from './binding.ts'
 import { groupFor } from './moves.ts'
 import * as pairings from './pairings.store.ts'
+import { logTerminals } from './terminal-log.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -73,7 +74,9 @@ export const addTerminal = async (
 			key_hash,
 			created_at: now,
 		})
-		if (made !== null) await history.settle(tx, [made], now)
+		if (made === null) return null
+		await history.settle(tx, [made], now)
+		await logTerminals(tx, database.dialect, [{ terminal_id: made, kind: 'added', detail: name, at: now }])
 		return made
 	})
 	if (id === null) throw new CodedError('serial_taken')

@@ -133,5 +133,10 @@ export const updateProblems = (
 ) => tx.updateTable('terminals').set(stored).where('id', '=', id).execute()
 
 /** After a start nobody is connected yet, whatever the last run wrote. */
-export const resetPresence = (db: Db, offline_reason: string) =>
-	db.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
+export const resetPresence = (db: Db, offline_reason: string, at: number): Promise<void> =>
+	db.transaction().execute(async tx => {
+		await sql`insert into terminal_logs (terminal_id, group_id, kind, detail, count, at)
+			select id, group_id, 'offline', cast(${offline_reason} as text), 0, cast(${at} as bigint)
+			from terminals where run_state > 0`.execute(tx)
+		await tx.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
+	})

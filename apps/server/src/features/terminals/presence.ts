@@ -1,5 +1,6 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
 import { heardCause } from '@vitrine/domain/cause'
+import type { TerminalEntry } from '@vitrine/domain/terminal/terminal-log'
 import type { Database, DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
@@ -9,6 +10,7 @@ import { atIntervals } from './at-intervals.ts'
 import { boxReport, isListedOtherwise } from './box-report.ts'
 import * as store from './presence.store.ts'
 import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
+import { logTerminals } from './terminal-log.store.ts'
 
 /**
  * How often what terminals report is written down, and how much time there is at least between two writings of who came and
@@ -166,9 +168,18 @@ const dated = async (
 	})
 }
 
-const writeDated = ({ db, dialect }: Database, rows: readonly store.Presence[]) =>
+/** What the log says of who came and went. */
+const entriesOf = (rows: readonly store.Presence[], moved: ReadonlySet<number>): TerminalEntry[] =>
+	rows.flatMap(({ id, run_state, offline_reason, last_seen }) =>
+		moved.has(id)
+			? [{ terminal_id: id, kind: run_state > 0 ? 'online' : 'offline', detail: offline_reason, at: last_seen }]
+			: [],
+	)
+
+const writeDated = ({ db, dialect }: Database, rows: readonly store.Presence[], moved: ReadonlySet<number>) =>
 	db.transaction().execute(async tx => {
 		await store.updatePresence(tx, dialect, await dated(tx, dialect, rows))
+		await logTerminals(tx, dialect, entriesOf(rows, moved))
 	})
 
 interface SharingDeps {
@@ -212,11 +223,11 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 	let came: number[] = []
 	const inTurn = oneByOne()
 
-	const write = async (ids: readonly number[]): Promise<store.Presence[]> => {
+	const write = async (ids: readonly number[], moved: ReadonlySet<number>): Promise<store.Presence[]> => {
 		const written: store.Presence[] = []
 		for (let from = 0; from < ids.length; from += batch) {
 			const some = known.list(ids.slice(from, from + batch))
-			await writeDated(database, some)
+			await writeDated(database, some, moved)
 			written.push(...some)
 		}
 		known.forget(ids)
@@ -233,7 +244,7 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 		const taken = known.take()
 		if (taken.unwritten.size === 0) return
 		try {
-			const written = await write([...taken.unwritten])
+			const written = await write([...taken.unwritten], taken.moved)
 			announce(
 				written.filter(({ id }) => taken.moved.has(id)),
 				[...taken.changed],

@@ -190,13 +190,14 @@ export const updatePlace = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** When terminals were banned, or null for those that are not any more; those that are so already stay as they are. */
+/** When terminals were banned, or null for those that are not any more; answers those that were not so already. */
 export const updateBan = (tx: Tx, dialect: DialectName, ids: readonly number[], banned_at: number | null) =>
 	tx
 		.updateTable('terminals')
 		.set({ banned_at, revision: next_revision })
 		.where(isAmong(dialect, 'id', ids))
 		.where('banned_at', banned_at === null ? 'is not' : 'is', null)
+		.returning('id')
 		.execute()
 
 /** Moves terminals, however many, in one statement. */

@@ -31,6 +31,7 @@ import * as pairings from './pairings.store.ts'
 import { listShown } from './shown.ts'
 import { listTagsOf } from './tags.store.ts'
 import { terminalTags } from './tags.ts'
+import { logTerminals } from './terminal-log.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
@@ -147,6 +148,11 @@ export const removeAll = async (deps: TerminalsDeps, ids: number[], { session, n
 	}
 	const screenshots = await endDeliveries(session, ids, look, async tx => {
 		await history.keepTerminals(tx, ids, now)
+		await logTerminals(
+			tx,
+			deps.database.dialect,
+			ids.map(id => ({ terminal_id: id, kind: 'removed', detail: '', at: now })),
+		)
 		const shown = await forgetScreenshots(tx, ids)
 		return [...shown, ...(await store.removeTerminals(tx, ids))]
 	})

@@ -44,6 +44,7 @@ export const keys = {
 	health: ['health'],
 	inbox: ['inbox'],
 	interludes: ['interludes'],
+	logs: ['logs'],
 	mail: ['mail'],
 	materials: ['materials'],
 	organizations: ['organizations'],

@@ -6,4 +6,5 @@ export const statistics_labels = {
 	more_statistics: '更多统计',
 	needs_attention: '需要关注',
 	play_statistics: '播放统计',
+	record_problems: '异常记录',
 } as const

@@ -1,4 +1,5 @@
 import type { TextKey } from '@vitrine/texts/all'
+import { log_labels } from './labels-logs.ts'
 import { statistics_labels } from './labels-statistics.ts'
 import { terminal_labels } from './labels-terminals.ts'
 import { upgrade_labels } from './labels-upgrades.ts'
@@ -292,8 +293,8 @@ export const labels = {
 	whole_screen: '全屏',
 	window_look: '窗口外观',
 	write_now: '直接填写',
-	record_problems: '异常记录',
 	...statistics_labels,
+	...log_labels,
 	...terminal_labels,
 	...upgrade_labels,
 } as const satisfies Record<string, TextKey>

@@ -129,6 +129,29 @@ export const administration: readonly Topic[] = [
 		related: ['layout', 'operations'],
 	},
 	{
+		name: 'logs',
+		title: '查阅日志',
+		purpose: '查明谁做了什么、谁登录过、终端上发生过什么。',
+		steps: [
+			'在{log}中打开{login_log}、{operation_log}或{terminal_log}；选择日期，最早到三个月前。',
+			'用账号、功能、结果和终端缩小范围；筛选保存在地址中，可以把链接发给同事。',
+			'在{operation_log}的{information}中查看每个字段更改前后的值。',
+			'在{terminal_log}中选择终端，查看上线、离线及原因、封禁、移动、故障和升级；{command_log}列出命令及其状态。',
+			'点击{export}，把当前范围和筛选的记录保存为表格，最多 50,000 条。',
+		],
+		troubles: [
+			'看不到某些记录：您只看到本组织及下级组织的记录；不存在的账号的登录只显示给最上级组织。',
+			'没有找到但提示继续查找：记录很多，每次只查找一部分；点击{continue_search}。',
+			'更早的记录不见了：管理员在{system_layout}中设定日志保留的天数，审核记录也随之删除。',
+		],
+		screens: [
+			{ path: '/log/loginlLog', text: '登录日志' },
+			{ path: '/log/operationLogs', text: '操作日志' },
+			{ path: '/log/terminalLogs', text: '终端日志' },
+		],
+		related: ['users', 'health', 'operations'],
+	},
+	{
 		name: 'operations',
 		title: '备份与日志（服务器管理者）',
 		purpose: '为运行服务器的人：保存数据，恢复数据，查找故障的原因。',

@@ -5,6 +5,7 @@ import { t } from '../../data/text.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { HealthForm } from './health-form.tsx'
+import { LogsForm } from './logs-form.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { PlayerBuildsPart } from './player-builds-part.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -115,6 +116,10 @@ export const SystemScreen = () => {
 						<section className="panel system-part">
 							<h2>{t('终端健康')}</h2>
 							<HealthForm settings={layout.settings} />
+						</section>
+						<section className="panel system-part">
+							<h2>{t('日志')}</h2>
+							<LogsForm settings={layout.settings} />
 						</section>
 						<PlayerBuildsPart settings={layout.settings} />
 						<PicturePart name="logo" address={layout.pictures.logo} />

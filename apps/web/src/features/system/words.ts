@@ -26,6 +26,7 @@ export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	health_offline_minutes: '多少分钟没有连接算失联',
 	health_disk_percent: '已用存储达到百分之多少算将满',
 	health_clock_seconds: '时钟相差多少秒算不准',
+	log_retention_days: '日志保留天数',
 	review_own: '审核人可以审核自己提交的内容',
 }
 

@@ -8,6 +8,7 @@ import { moment } from '../../ui/format.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { useSearchChange, useUrlState } from '../../ui/lists/url-state.ts'
+import { TerminalLog } from '../../ui/logs/terminal-log.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CommandsTab } from './commands-tab.tsx'
 import { Controls } from './controls.tsx'
@@ -101,6 +102,7 @@ export const TerminalScreen = () => {
 	const [id] = useUrlState('id')
 	const [tab, setTab] = useUrlState('tab', 'info')
 	const mayControl = usePermitted('terminals.control')
+	const mayLogs = usePermitted('logs.read')
 	const named = /^[1-9]\d{0,14}$/.test(id)
 	const query = useTerminal(named ? Number(id) : 0)
 	const terminal = query.data
@@ -118,6 +120,7 @@ export const TerminalScreen = () => {
 		{ key: 'relays', label: t('多功能卡'), children: <RelaysTab terminal={terminal} /> },
 		{ key: 'rules', label: t('规则'), children: <RulesTab terminal={terminal} /> },
 		{ key: 'commands', label: t('命令记录'), children: <CommandsTab terminal={terminal} /> },
+		...(mayLogs ? [{ key: 'logs', label: t('日志'), children: <TerminalLog device_id={terminal.id} /> }] : []),
 	]
 	return (
 		<>

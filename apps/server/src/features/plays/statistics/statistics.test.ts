@@ -239,42 +239,6 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		expect(await member.statistics.getMaterialNumber({})).toMatchObject({ image: 0, imageRom: 0 })
 	})
 
-	test('a number that stands in a batch twice is one play, in the rows and in the counts', async () => {
-		const pair = await aTerminal(admin)
-		const { token, close } = await bound(app, pair)
-		close()
-		const at = app.clock.now()
-		const row = { seq: 1, kind: 'program', name: 'Twice', start_time: at, end_time: at + 5000, time_zone: 'UTC' }
-		await post(token, [row, { ...row, name: 'Another' }, row], randomUUID())
-		const names = (await admin.statistics.getPlayHistoryStatistics({ limit: -1 })).filter(({ name }) =>
-			['Twice', 'Another'].includes(name),
-		)
-		expect(names).toEqual([{ name: 'Twice', number: 1, duration: 5 }])
-		played.push({ terminal: pair.terminal.id, kind: 'program', name: 'Twice', start: at, duration: 5000 })
-	})
-
-	test('a word is looked for in any script and case, and only until the end of the range', async () => {
-		const pair = await aTerminal(admin)
-		const { token, close } = await bound(app, pair)
-		close()
-		const at = app.clock.now()
-		const rows = ['МОСКВА утром', 'École', '100%_sure\\'].map((name, place) => {
-			const times = { start_time: at + place * 60_000, end_time: at + place * 60_000 + 5000, time_zone: 'UTC' }
-			return { seq: place + 1, kind: 'material', name, ...times }
-		})
-		await post(token, rows, randomUUID())
-		const found = async (key_word: string, end_time?: number) =>
-			(await admin.plays.search({ kind: 'material', key_word, end_time })).list.map(({ name }) => name)
-		expect(await found('москва')).toEqual(['МОСКВА утром'])
-		expect(await found('ÉCOLE')).toEqual(['École'])
-		expect(await found('%_SURE\\')).toEqual(['100%_sure\\'])
-		expect(await found('École', Math.floor(at / 1000) + 30)).toEqual([])
-		expect(await found('МОСКВА', Math.floor(at / 1000) + 30)).toEqual(['МОСКВА утром'])
-		expect((await admin.statistics.getHistoryMediaStatistics({ end_time: 1 })).length).toBe(0)
-		for (const { name, start_time } of rows)
-			played.push({ terminal: pair.terminal.id, kind: 'material', name, start: start_time, duration: 5000 })
-	})
-
 	test('ranges that cannot be are refused in words', async () => {
 		const range = { kind: 'program', start_time: 2000, end_time: 1000, time_zone: 'UTC' } as const
 		await expectError(admin.statistics.getSummary(range), 'range_reversed')

@@ -244,7 +244,7 @@ export const lockStage = (tx: Tx, id: number, stages: readonly string[]) =>
 		.executeTakeFirst()
 
 /** A download and a problem that a terminal tells of together are written at most so far apart, in ms. */
-const told_within = 10_000
+const written_within = 10_000
 
 /** How far the terminals are that a release went to first, and whether their screens have gone dark since they have it; one that is there no more, or out of reach, counts no more. */
 export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> => {
@@ -263,7 +263,7 @@ export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> 
 			eb.fn.countAll<number>().as('terminals'),
 			ofState(download_states.succeeded).as('succeeded'),
 			ofState(...failed_states).as('failed'),
-			ofPicture(sql`and incidents.begun_at >= downloads.updated_at - ${sql.lit(told_within)}`).as('dark'),
+			ofPicture(sql`and incidents.begun_at >= downloads.updated_at - ${sql.lit(written_within)}`).as('dark'),
 			ofPicture(sql``).as('unwell'),
 			sql<
 				number | null

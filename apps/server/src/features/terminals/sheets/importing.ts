@@ -11,6 +11,7 @@ import type { Handlers } from '../../../http/route.ts'
 import { groupFor } from '../moves.ts'
 import { fresh, reportedColumns } from '../new-terminal.ts'
 import * as pairings from '../pairings.store.ts'
+import { logTerminals } from '../terminal-log.store.ts'
 import * as store from '../terminals.store.ts'
 import type { TerminalsDeps } from '../terminals.ts'
 import { type CellProblem, readTerminals, type WantedTerminal } from './reading.ts'
@@ -85,6 +86,12 @@ const insert = async (
 		tx,
 		made.map(({ id }) => id),
 		now,
+	)
+	const names = new Map(placed.map(({ sn, name }) => [sn, name]))
+	await logTerminals(
+		tx,
+		dialect,
+		made.map(({ id, sn }) => ({ terminal_id: id, kind: 'added', detail: names.get(sn) ?? '', at: now })),
 	)
 	return made
 }

@@ -1,0 +1,53 @@
+import type { TerminalLogKind } from '@vitrine/domain/terminal/terminal-log'
+import type { Generated } from 'kysely'
+
+/** The tables of what happened: rows are added, never changed but for a count, and removed when they are too old. */
+export interface LogTables {
+	login_logs: {
+		id: Generated<number>
+		user_id: number | null
+		account: string
+		group_id: number | null
+		ip: string
+		agent: string
+		/** The status of the envelope that the login was answered with. */
+		result: number
+		created_at: number
+	}
+	operation_logs: {
+		id: Generated<number>
+		user_id: number | null
+		account: string
+		group_id: number | null
+		/** Whether a personal access token was used. */
+		by_token: number
+		ip: string
+		agent: string
+		/** The call, as feature and name. */
+		action: string
+		/** What it does in words, of a version that wrote them down; the contract says it of every `action` (`operations.ts`). */
+		text: string
+		object: string
+		/** JSON, as far as the handler has told. */
+		before: string
+		after: string
+		/** What it made of which row: see `revision.ts`; empty where no row counts its changes. */
+		subject: Generated<string>
+		result: number
+		created_at: number
+	}
+	// terminals
+	/** What happened to a terminal: codes, not sentences; rows are added, never changed but for `count`. */
+	terminal_logs: {
+		id: Generated<number>
+		terminal_id: number
+		/** Where it stood then: who may see it. */
+		group_id: number
+		kind: TerminalLogKind
+		/** A stored cause, a name or a build, as the kind has it. */
+		detail: string
+		/** How many were left out; 0 for what happened. */
+		count: number
+		at: number
+	}
+}

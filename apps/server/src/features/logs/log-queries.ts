@@ -1,0 +1,128 @@
+import { envelope_status } from '@vitrine/contract/error-codes'
+import type { logsCalls } from '@vitrine/contract/people/logs'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../db/schema.ts'
+import { contains, inScope, isInLine } from '../../db/scope.ts'
+import type { Handlers } from '../../http/route.ts'
+import { type LogRange, type LogSource, ownRows } from './log-pages.store.ts'
+import type { LogQuery } from './log-search.ts'
+
+type Calls = Handlers<typeof logsCalls>
+type Filter<Name extends keyof Calls> = Partial<
+	Omit<Parameters<Calls[Name]>[0], 'start_time' | 'end_time' | 'limit' | 'before'>
+>
+type Condition = RawBuilder<unknown>
+
+const logins: LogSource = {
+	table: 'login_logs',
+	key: ['created_at', 'id'],
+	columns: sql.raw("login_logs.*, coalesce(users.realname, '') as realname, coalesce(groups.name, '') as group_name"),
+	joins: sql.raw(
+		'left join users on users.id = login_logs.user_id left join groups on groups.id = login_logs.group_id',
+	),
+}
+
+const operations: LogSource = {
+	table: 'operation_logs',
+	key: ['created_at', 'id'],
+	columns: sql.raw(
+		"operation_logs.*, coalesce(users.realname, '') as realname, coalesce(groups.name, '') as group_name",
+	),
+	joins: sql.raw(
+		'left join users on users.id = operation_logs.user_id left join groups on groups.id = operation_logs.group_id',
+	),
+}
+
+const commands: LogSource = {
+	table: 'command_targets',
+	key: ['created_at', 'command_id', 'terminal_id'],
+	columns: sql.raw(
+		'command_targets.created_at, command_targets.command_id, command_targets.terminal_id, command_targets.state, command_targets.tips, commands.type, terminals.name, terminals.sn, users.realname as operator',
+	),
+	joins: sql.raw(
+		'join commands on commands.id = command_targets.command_id join terminals on terminals.id = command_targets.terminal_id join users on users.id = commands.user_id',
+	),
+}
+
+/** Any of these columns contains a word; nothing is asked where there is none. */
+const anyContains = (columns: readonly string[], word = ''): Condition[] =>
+	word === ''
+		? []
+		: [
+				sql`(${sql.join(
+					columns.map(column => contains(column, word)),
+					sql` or `,
+				)})`,
+			]
+
+const isEqual = (column: string, value: string | number | undefined): Condition[] =>
+	value === undefined || value === '' ? [] : [sql`${sql.ref(column)} = ${value}`]
+
+const isResult = (table: string, result: 'succeeded' | 'failed' | undefined): Condition[] => {
+	if (result === undefined) return []
+	const column = sql.ref(`${table}.result`)
+	const success = sql.lit(envelope_status.success)
+	return [result === 'succeeded' ? sql`${column} = ${success}` : sql`${column} <> ${success}`]
+}
+
+/** Logins as an organisation may see them. */
+export const loginQuery = async (
+	db: Reader,
+	group_id: number,
+	range: LogRange,
+	{ person, result, key_word }: Filter<'listLogins'>,
+): Promise<LogQuery> => ({
+	source: logins,
+	range,
+	wanted: [
+		...(await ownRows(db, 'login_logs.group_id', group_id)),
+		...anyContains(['login_logs.account', 'users.realname'], person),
+		...isResult('login_logs', result),
+		...anyContains(['login_logs.account', 'login_logs.ip', 'login_logs.agent'], key_word),
+	],
+})
+
+const isFeature = (feature = ''): Condition[] =>
+	feature === '' ? [] : [sql`substr(operation_logs.action, 1, ${feature.length + 1}) = ${`${feature}.`}`]
+
+/** Operations as an organisation may see them. */
+export const operationQuery = async (
+	db: Reader,
+	group_id: number,
+	range: LogRange,
+	{ person, feature, action, result, device, key_word }: Filter<'listOperations'>,
+): Promise<LogQuery> => ({
+	source: operations,
+	range,
+	wanted: [
+		...(await ownRows(db, 'operation_logs.group_id', group_id)),
+		...anyContains(['operation_logs.account', 'users.realname'], person),
+		...isFeature(feature),
+		...isEqual('operation_logs.action', action),
+		...isResult('operation_logs', result),
+		...(device ? [sql`operation_logs.action like 'terminals.%' or operation_logs.action like 'commands.%'`] : []).map(
+			one => sql`(${one})`,
+		),
+		...anyContains(['operation_logs.object', 'operation_logs.before', 'operation_logs.after'], device),
+		...anyContains(['operation_logs.object'], key_word),
+	],
+})
+
+/** Commands on terminals in sight; what others asked of a terminal while it was theirs is nobody's business. */
+export const commandQuery = (
+	group_id: number,
+	range: LogRange,
+	{ device_id, person, type, state, key_word }: Filter<'listCommands'>,
+): LogQuery => ({
+	source: commands,
+	range,
+	wanted: [
+		inScope('terminals.group_id', group_id),
+		isInLine('commands.group_id', group_id),
+		...isEqual('command_targets.terminal_id', device_id),
+		...anyContains(['users.realname', 'users.account'], person),
+		...isEqual('commands.type', type),
+		...isEqual('command_targets.state', state),
+		...anyContains(['terminals.name', 'terminals.sn'], key_word),
+	],
+})

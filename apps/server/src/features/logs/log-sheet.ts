@@ -1,0 +1,118 @@
+import { causeText } from '@vitrine/contract/cause-texts'
+import { envelope_status, textOf } from '@vitrine/contract/error-codes'
+import { log_features, log_fields, terminal_log_texts } from '@vitrine/contract/people/log-texts'
+import type { CommandLogRow, LoginRow, OperationRow, TerminalLogRow } from '@vitrine/contract/people/logs'
+import { command_state_texts, commandTexts } from '@vitrine/contract/terminal/command-texts'
+import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
+import { command_states } from '@vitrine/domain/command/command-state'
+import { localTextAt, type Zone } from '@vitrine/domain/local-time'
+import { incident_kinds } from '@vitrine/domain/terminal/incident'
+import { all, type TextKey } from '@vitrine/texts/all'
+import { fill, type Language, type Row, type Values } from '@vitrine/texts/rows'
+import type { Cell } from '../../media/sheets/sheet-writing.ts'
+
+/** Says texts in a language, and moments on the clock of a zone. */
+export interface Words {
+	readonly said: (text: string, values?: Values) => string
+	readonly time: (ms: number) => string
+}
+
+const known = new Map<string, Row>(Object.entries(all))
+
+export const wordsIn = (language: Language, zone: Zone): Words => ({
+	said: (text, values) => fill(language === 'zh' ? text : (known.get(text)?.[language] ?? text), values, language),
+	time: ms => localTextAt(zone, ms).replace('T', ' '),
+})
+
+const resultText = (result: number): string =>
+	result === envelope_status.success ? '成功' : (textOf(result) ?? '失败')
+
+const login_columns: readonly TextKey[] = ['时间', '账号', '姓名', '组织', 'IP 地址', '浏览器', '结果']
+
+const loginCells = ({ said, time }: Words, row: LoginRow): Cell[] => [
+	time(row.time),
+	row.account,
+	row.realname,
+	row.group_name,
+	row.ip,
+	row.agent,
+	said(resultText(row.result)),
+]
+
+/** The columns of specification B §3, with how it ended. */
+const operation_columns: readonly TextKey[] = [
+	...(['设备名称', '序列号', '组织', '类型', '操作时间', '操作用户', '功能', '描述', '操作对象', '信息'] as const),
+	...(['IP 地址', '结果'] as const),
+]
+
+const changeText = ({ said }: Words, { field, before, after }: OperationRow['changes'][number]): string => {
+	const name = said(log_fields[field] ?? field)
+	const value = before === null ? after : after === null ? before : `${before} → ${after}`
+	return name === '' ? (value ?? '') : `${name}: ${value}`
+}
+
+const operationCells = (words: Words, row: OperationRow): Cell[] => {
+	const { said, time } = words
+	return [
+		row.device_name,
+		row.sn,
+		row.group_name,
+		said(row.type === 'token' ? '访问令牌' : '用户'),
+		time(row.time),
+		row.realname === '' ? row.account : `${row.realname} (${row.account})`,
+		said(log_features[row.feature] ?? row.feature),
+		said(row.description),
+		row.operand,
+		row.changes.map(change => changeText(words, change)).join('\n'),
+		row.ip,
+		said(resultText(row.result)),
+	]
+}
+
+const terminal_columns: readonly TextKey[] = ['时间', '事件', '详情']
+
+/** What is said of an entry beside its kind. */
+const detailText = ({ said }: Words, { kind, detail, count }: TerminalLogRow): string => {
+	if (kind === 'omitted') return said('这一小时另有 {count} 次变化未保存', { count })
+	if (kind === 'upgrade') {
+		const state = command_states.find(one => one === detail)
+		return state === undefined ? detail : said(command_state_texts[state])
+	}
+	if (kind === 'incident_begun' || kind === 'incident_ended') {
+		const incident = incident_kinds.find(one => one === detail)
+		return incident === undefined ? detail : said(incident_kind_texts[incident])
+	}
+	if (kind !== 'offline') return detail
+	const { text, values } = causeText(detail)
+	return said(text, values)
+}
+
+const terminalCells = (words: Words, row: TerminalLogRow): Cell[] => [
+	words.time(row.time),
+	words.said(terminal_log_texts[row.kind]),
+	detailText(words, row),
+]
+
+/** The columns of specification B §2, with by whom it was sent. */
+const command_columns: readonly TextKey[] = ['创建时间', '命令名称', '目标设备', '序列号', '操作用户', '状态']
+
+const commandCells = ({ said, time }: Words, row: CommandLogRow): Cell[] => [
+	time(row.time),
+	commandTexts(row.type)
+		.map(text => said(text))
+		.join(', '),
+	row.name,
+	row.sn,
+	row.operator,
+	said(command_state_texts[row.state]),
+]
+
+/** Each log as a sheet: what it is called, its columns, and the cells of a row. */
+export const log_sheets = {
+	logins: { name: '登录日志', columns: login_columns, cells: loginCells },
+	operations: { name: '操作日志', columns: operation_columns, cells: operationCells },
+	terminals: { name: '终端日志', columns: terminal_columns, cells: terminalCells },
+	commands: { name: '命令日志', columns: command_columns, cells: commandCells },
+} as const satisfies Readonly<
+	Record<string, { readonly name: TextKey; readonly columns: readonly TextKey[]; readonly cells: unknown }>
+>

@@ -1,0 +1,97 @@
+import type { CommandLogRow } from '@vitrine/contract/people/logs'
+import { command_types } from '@vitrine/domain/command/command'
+import { command_states } from '@vitrine/domain/command/command-state'
+import type { TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { logs } from '../../data/calls/logs.ts'
+import { useMaySee } from '../../data/session/may-see.ts'
+import { t } from '../../data/text.ts'
+import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { useUrlState } from '../../ui/lists/url-state.ts'
+import { ExportLogButton } from '../../ui/logs/export-log-button.tsx'
+import { LogChoice } from '../../ui/logs/log-choice.tsx'
+import { LogList } from '../../ui/logs/log-list.tsx'
+import { useLogRange } from '../../ui/logs/log-range.tsx'
+import { LogTime } from '../../ui/logs/log-time.tsx'
+import { TextFilter } from '../../ui/logs/text-filter.tsx'
+import { useLogPages } from '../../ui/logs/use-log-pages.ts'
+import { terminalPath } from '../../ui/terminals/terminal-path.ts'
+
+const Target = ({ row: { device_id, name, sn } }: { row: CommandLogRow }) => {
+	const maySee = useMaySee()
+	const path = terminalPath(device_id)
+	return (
+		<div style={{ overflowWrap: 'anywhere', minWidth: 120 }}>
+			{maySee(path) ? <Link to={path}>{name}</Link> : name}
+			<div className="muted">{sn}</div>
+		</div>
+	)
+}
+
+/** The columns of specification B §2, with by whom it was sent. */
+const columns = (): TableColumnsType<CommandLogRow> => [
+	{ title: t('创建时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
+	{ title: t('命令名称'), key: 'type', render: (_, { type }) => commandWord(type) },
+	{ title: t('目标设备'), key: 'target', render: (_, row) => <Target row={row} /> },
+	{ title: t('操作用户'), dataIndex: 'operator', key: 'operator' },
+	{
+		title: t('状态'),
+		key: 'state',
+		render: (_, { state, tips }) => (
+			<>
+				{commandStateWord(state)}
+				{tips !== '' && <div className="muted">{commandTipsWord(tips)}</div>}
+			</>
+		),
+	},
+]
+
+/** What terminals were told; of one terminal where one is chosen. */
+export const CommandLog = ({ device_id }: { device_id: number | undefined }) => {
+	const { range, fields } = useLogRange()
+	const [person, setPerson] = useUrlState('user')
+	const [command, setCommand] = useUrlState('command')
+	const [named, setState] = useUrlState('state')
+	const type = command_types.find(one => one === command)
+	const state = command_states.find(one => one === named)
+	const asked = { ...range, device_id, person, type, state }
+	const query = useLogPages<CommandLogRow>('commands', asked, (before, options) =>
+		logs.listCommands({ ...asked, before }, options),
+	)
+	return (
+		<>
+			<div className="filters">
+				{fields}
+				<TextFilter label={t('账号或姓名')} value={person} onChange={setPerson} />
+				<LogChoice
+					label="命令"
+					all="全部命令"
+					options={command_types.map(one => [one, commandWord(one)] as const)}
+					value={command}
+					onChange={setCommand}
+				/>
+				<LogChoice
+					label="状态"
+					all="全部状态"
+					options={command_states.map(one => [one, commandStateWord(one)] as const)}
+					value={named}
+					onChange={setState}
+				/>
+				<ExportLogButton {...asked} log="commands" />
+			</div>
+			<LogList query={query}>
+				{rows => (
+					<div className="table-room">
+						<ListTable<CommandLogRow>
+							rowKey={({ command_id, device_id }) => `${command_id}.${device_id}`}
+							columns={columns()}
+							dataSource={rows}
+							pagination={false}
+						/>
+					</div>
+				)}
+			</LogList>
+		</>
+	)
+}

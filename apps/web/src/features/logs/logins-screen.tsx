@@ -1,0 +1,61 @@
+import type { LoginRow } from '@vitrine/contract/people/logs'
+import type { TableColumnsType } from 'antd'
+import { logs } from '../../data/calls/logs.ts'
+import { useGroupNames } from '../../data/groups.ts'
+import { t } from '../../data/text.ts'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { useUrlState } from '../../ui/lists/url-state.ts'
+import { ExportLogButton } from '../../ui/logs/export-log-button.tsx'
+import { LogList } from '../../ui/logs/log-list.tsx'
+import { useLogRange } from '../../ui/logs/log-range.tsx'
+import { LogTime } from '../../ui/logs/log-time.tsx'
+import { TextFilter } from '../../ui/logs/text-filter.tsx'
+import { useLogPages } from '../../ui/logs/use-log-pages.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Person } from './person.tsx'
+import { ResultFilter, ResultWord, results } from './result-word.tsx'
+
+const columns = (nameOf: (name: string) => string): TableColumnsType<LoginRow> => [
+	{ title: t('时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
+	{ title: t('账号'), key: 'account', render: (_, row) => <Person {...row} /> },
+	{ title: t('组织'), key: 'group', render: (_, { group_name }) => nameOf(group_name) },
+	{ title: t('IP 地址'), dataIndex: 'ip', key: 'ip' },
+	{
+		title: t('浏览器'),
+		key: 'agent',
+		render: (_, { agent }) => <span style={{ overflowWrap: 'anywhere' }}>{agent}</span>,
+	},
+	{ title: t('结果'), key: 'result', render: (_, { result }) => <ResultWord result={result} /> },
+]
+
+/** Who signed in, and who tried to (route /log/loginlLog). */
+export const LoginsScreen = () => {
+	const { range, fields } = useLogRange()
+	const [person, setPerson] = useUrlState('user')
+	const [named, setResult] = useUrlState('result')
+	const [key_word, setWord] = useUrlState('q')
+	const nameOf = useGroupNames()
+	const asked = { ...range, person, key_word, result: results.find(one => one === named) }
+	const query = useLogPages<LoginRow>('logins', asked, (before, options) =>
+		logs.listLogins({ ...asked, before }, options),
+	)
+	return (
+		<>
+			<PageHead title={t('登录日志')} action={<ExportLogButton {...asked} log="logins" />} />
+			<div className="filters">
+				{fields}
+				<TextFilter label={t('账号或姓名')} value={person} onChange={setPerson} />
+				<ResultFilter value={named} onChange={setResult} />
+				<SearchBox label={t('搜索账号、IP 地址或浏览器')} value={key_word} onSearch={setWord} />
+			</div>
+			<LogList query={query}>
+				{rows => (
+					<div className="table-room">
+						<ListTable<LoginRow> rowKey="id" columns={columns(nameOf)} dataSource={rows} pagination={false} />
+					</div>
+				)}
+			</LogList>
+		</>
+	)
+}

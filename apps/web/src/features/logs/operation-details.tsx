@@ -1,0 +1,69 @@
+import { log_fields } from '@vitrine/contract/people/log-texts'
+import type { OperationRow } from '@vitrine/contract/people/logs'
+import { Descriptions, Modal } from 'antd'
+import { t, translated } from '../../data/text.ts'
+import { exactMoment } from '../../ui/format.ts'
+
+type Change = OperationRow['changes'][number]
+
+const fieldWord = (field: string): string => {
+	const text = log_fields[field]
+	return text === undefined ? field : t(text)
+}
+
+/** Marks are said in the viewer's language, everything else as it was noted. */
+const valueWord = (value: string): string => (value === 'true' ? t('是') : value === 'false' ? t('否') : value)
+
+const Value = ({ value, isOld }: { value: string | null; isOld: boolean }) => (
+	<td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 120 }}>
+		{value === null ? (
+			<span className="muted">—</span>
+		) : isOld ? (
+			<del style={{ color: 'var(--muted)' }}>{valueWord(value)}</del>
+		) : (
+			<ins style={{ textDecoration: 'none' }}>{valueWord(value)}</ins>
+		)}
+	</td>
+)
+
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
+	<section className="table-room" tabIndex={0} aria-label={t('信息')}>
+		<table className="table">
+			<thead>
+				<tr>
+					<th scope="col">{t('字段')}</th>
+					<th scope="col">{t('更改前')}</th>
+					<th scope="col">{t('更改后')}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{changes.map(({ field, before, after }) => (
+					<tr key={field}>
+						<td style={{ overflowWrap: 'anywhere' }}>{fieldWord(field)}</td>
+						<Value value={before} isOld={after !== null} />
+						<Value value={after} isOld={false} />
+					</tr>
+				))}
+			</tbody>
+		</table>
+	</section>
+)
+
+/** An operation with what it changed, field by field. */
+export const OperationDetails = ({ row, close }: { row: OperationRow; close: () => void }) => (
+	<Modal open title={t('操作详情')} onCancel={close} footer={null} width="min(760px, 100vw)">
+		<Descriptions
+			size="small"
+			column={1}
+			items={[
+				{ key: 'what', label: t('描述'), children: translated(row.description) },
+				{ key: 'operand', label: t('操作对象'), children: row.operand || '—' },
+				{ key: 'who', label: t('操作用户'), children: row.realname || row.account },
+				{ key: 'time', label: t('操作时间'), children: exactMoment(row.time) },
+				{ key: 'ip', label: t('IP 地址'), children: row.ip },
+			]}
+		/>
+		{row.changes.length === 0 ? <p className="muted">{t('没有记录更改的内容')}</p> : <Changes changes={row.changes} />}
+	</Modal>
+)

@@ -1,0 +1,107 @@
+import { log_features } from '@vitrine/contract/people/log-texts'
+import type { OperationRow } from '@vitrine/contract/people/logs'
+import { Button, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { logs } from '../../data/calls/logs.ts'
+import { useGroupNames } from '../../data/groups.ts'
+import { t, translated } from '../../data/text.ts'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { useUrlState } from '../../ui/lists/url-state.ts'
+import { ExportLogButton } from '../../ui/logs/export-log-button.tsx'
+import { LogChoice } from '../../ui/logs/log-choice.tsx'
+import { LogList } from '../../ui/logs/log-list.tsx'
+import { useLogRange } from '../../ui/logs/log-range.tsx'
+import { LogTime } from '../../ui/logs/log-time.tsx'
+import { TextFilter } from '../../ui/logs/text-filter.tsx'
+import { useLogPages } from '../../ui/logs/use-log-pages.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { OperationDetails } from './operation-details.tsx'
+import { Person } from './person.tsx'
+import { ResultFilter, ResultWord, results } from './result-word.tsx'
+
+const featureWord = (feature: string): string => {
+	const text = log_features[feature]
+	return text === undefined ? feature : t(text)
+}
+
+const anywhere = { overflowWrap: 'anywhere', minWidth: 100 } as const
+
+/** The columns of specification B §3, with how it ended. */
+const columns = (
+	nameOf: (name: string) => string,
+	open: (row: OperationRow) => void,
+): TableColumnsType<OperationRow> => [
+	{ title: t('操作时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
+	{ title: t('操作用户'), key: 'user', render: (_, row) => <Person {...row} /> },
+	{ title: t('类型'), key: 'type', render: (_, { type }) => t(type === 'token' ? '访问令牌' : '用户') },
+	{ title: t('功能'), key: 'feature', render: (_, { feature }) => featureWord(feature) },
+	{ title: t('描述'), key: 'description', render: (_, { description }) => translated(description) },
+	{ title: t('操作对象'), key: 'operand', render: (_, { operand }) => <div style={anywhere}>{operand}</div> },
+	{
+		title: t('设备名称'),
+		key: 'device',
+		render: (_, { device_name }) => device_name && <div style={anywhere}>{device_name}</div>,
+	},
+	{ title: t('序列号'), key: 'sn', render: (_, { sn }) => sn && <div style={anywhere}>{sn}</div> },
+	{ title: t('组织'), key: 'group', render: (_, { group_name }) => nameOf(group_name) },
+	{ title: t('结果'), key: 'result', render: (_, { result }) => <ResultWord result={result} /> },
+	{
+		title: t('信息'),
+		key: 'information',
+		className: 'stays-at-end',
+		render: (_, row) => (
+			<Button type="link" size="small" onClick={() => open(row)}>
+				{row.changes.length === 0 ? t('查看详情') : t('{count} 处更改', { count: row.changes.length })}
+			</Button>
+		),
+	},
+]
+
+/** The filters of the log, which stand in the address. */
+const useOperationFilters = () => {
+	const { range, fields } = useLogRange()
+	const [person, setPerson] = useUrlState('user')
+	const [feature, setFeature] = useUrlState('feature')
+	const [named, setResult] = useUrlState('result')
+	const [device, setDevice] = useUrlState('device')
+	const [key_word, setWord] = useUrlState('q')
+	const features = Object.keys(log_features).map(name => [name, featureWord(name)] as const)
+	return {
+		asked: { ...range, person, feature, device, key_word, result: results.find(one => one === named) },
+		fields: (
+			<>
+				{fields}
+				<TextFilter label={t('账号或姓名')} value={person} onChange={setPerson} />
+				<LogChoice label="功能" all="全部功能" options={features} value={feature} onChange={setFeature} />
+				<ResultFilter value={named} onChange={setResult} />
+				<TextFilter label={t('终端名称或序列号')} value={device} onChange={setDevice} />
+				<SearchBox label={t('搜索操作对象')} value={key_word} onSearch={setWord} />
+			</>
+		),
+	}
+}
+
+/** Who changed what (routes /log/operationLogs and /system/operationLog). */
+export const OperationsScreen = () => {
+	const { asked, fields } = useOperationFilters()
+	const [opened, open] = useState<OperationRow | null>(null)
+	const nameOf = useGroupNames()
+	const query = useLogPages<OperationRow>('operations', asked, (before, options) =>
+		logs.listOperations({ ...asked, before }, options),
+	)
+	return (
+		<>
+			<PageHead title={t('操作日志')} action={<ExportLogButton {...asked} log="operations" />} />
+			<div className="filters">{fields}</div>
+			<LogList query={query}>
+				{rows => (
+					<div className="table-room">
+						<ListTable<OperationRow> rowKey="id" columns={columns(nameOf, open)} dataSource={rows} pagination={false} />
+					</div>
+				)}
+			</LogList>
+			{opened !== null && <OperationDetails row={opened} close={() => open(null)} />}
+		</>
+	)
+}

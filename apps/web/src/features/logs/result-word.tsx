@@ -1,0 +1,33 @@
+import { envelope_status, textOf } from '@vitrine/contract/error-codes'
+import { t, translated } from '../../data/text.ts'
+import { LogChoice } from '../../ui/logs/log-choice.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+
+export const results = ['succeeded', 'failed'] as const
+
+/** How something ended, and why where it failed. */
+export const ResultWord = ({ result }: { result: number }) => {
+	if (result === envelope_status.success) return <StateWord tone="green" text={t('成功')} />
+	const why = textOf(result)
+	// Values that belonged into it are not in the log.
+	const words = why === undefined ? '' : translated(why).replace(/\{\w+(\|[^{}]*)?\}/g, '…')
+	return (
+		<>
+			<StateWord tone="red" text={t('失败')} />
+			{words !== '' && <div className="muted">{words}</div>}
+		</>
+	)
+}
+
+export const ResultFilter = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+	<LogChoice
+		label="结果"
+		all="全部结果"
+		options={[
+			['succeeded', t('成功')],
+			['failed', t('失败')],
+		]}
+		value={value}
+		onChange={onChange}
+	/>
+)

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { logs } from '../../data/calls/logs.ts'
+import { keys } from '../../data/calls/queries.ts'
+import { t } from '../../data/text.ts'
+
+const useLogged = (asked: { key_word?: string; device_id?: number | undefined }, enabled = true) =>
+	useQuery({
+		queryKey: [...keys.logs, 'choice', asked],
+		queryFn: async ({ signal }) => (await logs.listTerminals(asked, { signal })).list,
+		enabled,
+	})
+
+/** Says which terminal is meant, by a part of its name or serial number; removed ones are offered behind the others. */
+export const TerminalChoice = ({ id, choose }: { id: number | undefined; choose: (id: string) => void }) => {
+	const [key_word, search] = useState('')
+	const found = useLogged({ key_word })
+	const chosen = useLogged({ device_id: id }, id !== undefined).data ?? []
+	const list = [...chosen, ...(found.data ?? []).filter(one => one.id !== id)]
+	return (
+		<Select
+			aria-label={t('终端')}
+			placeholder={t('请选择终端')}
+			showSearch={{ filterOption: false, onSearch: search }}
+			allowClear
+			loading={found.isFetching}
+			value={id === undefined ? null : String(id)}
+			onChange={value => choose(value ?? '')}
+			popupMatchSelectWidth={false}
+			style={{ minWidth: 260 }}
+			options={list.map(one => ({
+				value: String(one.id),
+				label: `${one.name} · ${one.sn}${one.is_removed ? ` · ${t('已移除的终端')}` : ''}`,
+			}))}
+		/>
+	)
+}

@@ -1,0 +1,68 @@
+import type { ShownLogKind } from '@vitrine/domain/terminal/terminal-log'
+import type { TextKey } from '@vitrine/texts/all'
+
+/** What the entries of a terminal's log are called. */
+export const terminal_log_texts: Readonly<Record<ShownLogKind, TextKey>> = {
+	online: '上线',
+	offline: '离线',
+	build: '播放器版本更换',
+	added: '终端已添加',
+	removed: '移除终端',
+	banned: '已封禁',
+	unbanned: '解除封禁',
+	key_changed: '更换密钥',
+	moved_out: '移出组织',
+	moved_in: '移入组织',
+	omitted: '未保存的记录',
+	incident_begun: '故障开始',
+	incident_ended: '故障结束',
+	upgrade: '升级结果',
+}
+
+/** What the features are called that the operation log names, by the first part of their calls. */
+export const log_features: Readonly<Record<string, TextKey>> = {
+	access: '账号安全',
+	commands: '命令',
+	directories: '素材目录',
+	downloads: '下载',
+	emergency: '紧急内容',
+	exchange: '节目包',
+	fallbacks: '备用节目',
+	health: '终端健康',
+	interludes: '插播',
+	mail: '邮件',
+	materials: '素材',
+	organizations: '组织',
+	programs: '节目',
+	releases: '发布',
+	review: '审核',
+	roles: '角色',
+	selections: '终端分组',
+	statistics: '播放记录',
+	system: '系统',
+	templates: '模板',
+	terminals: '终端',
+	timing: '日程模板',
+	upgrades: '终端升级',
+	users: '用户',
+}
+
+/** Fields that operations often change; others stand under their own names. */
+export const log_fields: Readonly<Record<string, TextKey>> = {
+	name: '名称',
+	remark: '备注',
+	tags: '标签',
+	group_id: '组织',
+	sn: '序列号',
+	account: '账号',
+	realname: '姓名',
+	email: '邮箱',
+	role_id: '角色',
+	state: '状态',
+	type: '类型',
+	key_changed: '更换密钥',
+	banned: '封禁',
+	terminals: '终端数量',
+	reason: '原因',
+	webTitle: '网页标题',
+}

@@ -1,0 +1,174 @@
+import { command_types } from '@vitrine/domain/command/command'
+import { command_states } from '@vitrine/domain/command/command-state'
+import { shown_log_kinds } from '@vitrine/domain/terminal/terminal-log'
+import { languages } from '@vitrine/texts/rows'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { integer, raw, text } from '../call/wire.ts'
+import { log_limits } from './log-limits.ts'
+
+const word = text(100, 0).optional()
+
+/** From one second since the epoch until before another. */
+const range = { start_time: integer(0, 8_640_000_000), end_time: integer(0, 8_640_000_000) }
+
+const paged = {
+	...range,
+	limit: integer(1, log_limits.rows).optional(),
+	/** The `next` of the page before. */
+	before: raw(80)
+		.regex(/^(\d{1,16}(\.\d{1,16}){1,2})?$/)
+		.optional(),
+}
+
+const result = z.enum(['succeeded', 'failed']).optional()
+const loginFilter = { person: word, result, key_word: word }
+const operationFilter = {
+	person: word,
+	/** The part of the name of a call before the dot, and the whole name. */
+	feature: word,
+	action: word,
+	result,
+	device: word,
+	key_word: word,
+}
+const terminalFilter = { device_id: integer(1).optional(), kind: z.enum(shown_log_kinds).optional() }
+const commandFilter = {
+	device_id: integer(1).optional(),
+	person: word,
+	type: z.enum(command_types).optional(),
+	state: z.enum(command_states).optional(),
+	key_word: word,
+}
+
+/** A page, newest first; `searched_to` (ms) says how far was looked where more is to be looked through, 0 at the end. */
+const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), next: z.string(), searched_to: z.int() })
+
+/** Times in ms since the epoch; `result` is the status of the envelope that was answered, 1 for success. */
+const loginRow = z.object({
+	id: z.int(),
+	account: z.string(),
+	realname: z.string(),
+	group_name: z.string(),
+	ip: z.string(),
+	agent: z.string(),
+	result: z.int(),
+	time: z.int(),
+})
+export type LoginRow = z.output<typeof loginRow>
+
+const operationRow = z.object({
+	id: z.int(),
+	/** The terminals that it was about, as far as the log knows them. */
+	device_name: z.string(),
+	sn: z.string(),
+	group_name: z.string(),
+	/** By whom it was done: a person, or an access token of that person. */
+	type: z.enum(['person', 'token']),
+	time: z.int(),
+	account: z.string(),
+	realname: z.string(),
+	/** The feature, the call, and what it does in Chinese. */
+	feature: z.string(),
+	action: z.string(),
+	description: z.string(),
+	/** What it was done to. */
+	operand: z.string(),
+	ip: z.string(),
+	result: z.int(),
+	/** What it was before and after, field by field; null where there was nothing. */
+	changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+export type OperationRow = z.output<typeof operationRow>
+
+const terminalRow = z.object({
+	/** Its own among all kinds. */
+	id: z.string(),
+	kind: z.enum(shown_log_kinds),
+	/** A stored cause, a name, a build, a kind of incident or a state of a command, as the kind has it. */
+	detail: z.string(),
+	/** How many entries of that hour were left out; 0 for what happened. */
+	count: z.int(),
+	time: z.int(),
+})
+export type TerminalLogRow = z.output<typeof terminalRow>
+
+const commandRow = z.object({
+	command_id: z.int(),
+	device_id: z.int(),
+	type: z.string(),
+	name: z.string(),
+	sn: z.string(),
+	state: z.enum(command_states),
+	tips: z.string(),
+	operator: z.string(),
+	time: z.int(),
+})
+export type CommandLogRow = z.output<typeof commandRow>
+
+/** What happened, for whoever looks into it later (specification B §2, §3 and §5). */
+export const logsCalls = {
+	listLogins: endpoint({
+		method: 'POST',
+		path: '/admin/log/loginLog',
+		may: 'logs.read',
+		about:
+			'Logins, newest first, from `start_time` until before `end_time`, at most three months back: 100 by default, at most 500. `person` looks at account and name, `key_word` at account, address and browser. Continue with `next` as `before`. Logins of accounts that do not exist are listed for the topmost organisation only.',
+		input: z.object({ ...paged, ...loginFilter }),
+		output: pageOf(loginRow),
+	}),
+	listOperations: endpoint({
+		method: 'POST',
+		path: '/admin/log/operationLog',
+		may: 'logs.read',
+		about:
+			'Operations, newest first, at most three months back, with what they changed field by field. `feature` is the first part of `action`, `device` looks at names and serial numbers of terminals, `key_word` at what was operated on.',
+		input: z.object({ ...paged, ...operationFilter }),
+		output: pageOf(operationRow),
+	}),
+	listTerminalLogs: endpoint({
+		method: 'POST',
+		path: '/admin/log/terminalLog',
+		may: 'logs.read',
+		about:
+			'What happened to one terminal, newest first, at most three months back; refused without `device_id`. With the incidents and upgrades of a terminal that stands in the own organisation or below. A removed terminal keeps its log.',
+		input: z.object({ ...paged, ...terminalFilter }),
+		output: pageOf(terminalRow),
+	}),
+	listCommands: endpoint({
+		method: 'POST',
+		path: '/admin/log/commandLog',
+		may: 'logs.read',
+		about: 'Commands with the terminals that they went to, newest first, at most three months back.',
+		input: z.object({ ...paged, ...commandFilter }),
+		output: pageOf(commandRow),
+	}),
+	listTerminals: endpoint({
+		method: 'POST',
+		path: '/admin/log/terminals',
+		may: 'logs.read',
+		about:
+			'Terminals whose log may be read, by a part of name or serial number or by `device_id`; removed ones too. At most 50.',
+		input: z.object({ key_word: word, device_id: integer(1).optional() }),
+		output: z.object({
+			list: z.array(z.object({ id: z.int(), name: z.string(), sn: z.string(), is_removed: z.boolean() })),
+		}),
+	}),
+	getSheet: endpoint({
+		method: 'POST',
+		path: '/admin/log/export',
+		may: 'logs.read',
+		about:
+			'A download address for a log as xlsx, within the same range and filters as its list, at most 50,000 records. `is_empty` says that there is nothing to save.',
+		input: z.object({
+			...range,
+			...operationFilter,
+			...terminalFilter,
+			...commandFilter,
+			log: z.enum(['logins', 'operations', 'terminals', 'commands']),
+			time_zone: text(64),
+			lang: z.enum(languages).optional(),
+		}),
+		output: z.object({ url: z.string(), is_empty: z.boolean() }),
+	}),
+}

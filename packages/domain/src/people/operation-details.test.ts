@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { operationChanges, operationDevices } from './operation-details.ts'
+
+const json = JSON.stringify
+
+test('a change is the fields that differ', () => {
+	const before = json([{ id: 1, name: 'Lobby', sn: 'A1', tags: ['a'], remark: '' }])
+	const after = json({ id: 1, name: 'Hall', tags: ['a', 'b'], remark: '' })
+	expect(operationChanges(before, after)).toEqual([
+		{ field: 'name', before: 'Lobby', after: 'Hall' },
+		{ field: 'tags', before: 'a', after: 'a, b' },
+	])
+})
+
+test('what was made or removed has one side, and objects within objects stand behind a dot', () => {
+	expect(operationChanges('', json({ name: 'x', on: { from: '08:00' }, none: null }))).toEqual([
+		{ field: 'name', before: null, after: 'x' },
+		{ field: 'on.from', before: null, after: '08:00' },
+	])
+	expect(operationChanges(json([{ name: 'x' }, { name: 'y' }]), 'null')).toEqual([
+		{ field: '', before: 'x, y', after: null },
+	])
+})
+
+test('what was cut, or is no JSON of ours, is shown as far as it goes', () => {
+	const [only, ...others] = operationChanges(`{"name":"${'x'.repeat(4000)}`, '')
+	expect([only?.field, only?.after, others]).toEqual(['', null, []])
+	expect(only?.before).toHaveLength(301)
+	expect(operationChanges('{"__proto__":1}', '')).toEqual([{ field: '', before: '{"__proto__":1}', after: null }])
+	expect(
+		operationChanges('', json(Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`f${at}`, at])))),
+	).toHaveLength(50)
+})
+
+test('terminals are those that were noted, or those that a command went to', () => {
+	const before = json([{ id: 1, name: 'Lobby', sn: 'A1' }, { terminals: 40 }])
+	expect(operationDevices('terminals.remove', { object: 'Lobby', before, after: '' })).toEqual({
+		name: 'Lobby',
+		sn: 'A1',
+	})
+	const added = { object: 'Hall', before: '', after: json({ name: 'Hall', sn: 'B2' }) }
+	expect(operationDevices('terminals.add', added)).toEqual({ name: 'Hall', sn: 'B2' })
+	expect(operationDevices('commands.generalCommand', { ...added, object: 'Hall、Lobby' }).name).toBe('Hall、Lobby')
+	expect(operationDevices('users.add', added)).toEqual({ name: '', sn: '' })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPage, expectClean, signIn } from './kit.ts'
+import { aSite } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+test('who signed in, what was changed and what happened to a terminal are found, looked into and exported', async () => {
+	const { server, browser, operator } = site
+	const { id } = await operator.terminals.add({ name: 'Lobby', sn: 'LOBBY1', key: 'key-of-LOBBY1' })
+	await operator.terminals.edit({ id, name: 'Hall', remark: 'north side' })
+	await operator.terminals.ban({ ids: [id], banned: 1 })
+	const office = await aPage(browser)
+	const { page } = office
+	await signIn(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	const open = async (name: string) => {
+		await page.getByRole('button', { name: 'Log', exact: true }).click()
+		await page.getByRole('link', { name, exact: true }).click()
+		await page.getByRole('heading', { name, exact: true }).waitFor()
+	}
+	const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+	await open('Login log')
+	await row('admin').filter({ hasText: 'Succeeded' }).first().waitFor()
+
+	await open('Operation log')
+	await row('Change terminal').first().waitFor()
+	await page.getByLabel('Terminal name or serial number', { exact: true }).fill('LOBBY1')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/device=LOBBY1/)
+	await row('Change terminal').getByRole('button').click()
+	const details = page.getByRole('dialog')
+	const name = details.getByRole('row').filter({ hasText: 'Name' })
+	expect(await name.getByRole('cell').allInnerTexts()).toEqual(['Name', 'Lobby', 'Hall'])
+	await page.keyboard.press('Escape')
+
+	const [file] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Export', exact: true }).click(),
+	])
+	await page.getByText('Exporting the log, at most 50000 entries', { exact: true }).waitFor()
+	expect(file.suggestedFilename()).toBe('operations.xlsx')
+
+	await open('Terminal log')
+	await page.getByText('Its log is shown once a terminal is selected.', { exact: true }).waitFor()
+	await page.getByRole('combobox', { name: 'Terminal', exact: true }).fill('Hall')
+	await page.getByTitle('Hall · LOBBY1', { exact: true }).click()
+	await page.waitForURL(new RegExp(`id=${id}`))
+	await row('Banned').first().waitFor()
+	await page.getByRole('button', { name: 'Command log', exact: true }).click()
+	await page.getByText('No log entries in this period', { exact: true }).waitFor()
+
+	// The same log stands on the terminal's own page.
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=logs`)
+	await row('Banned').first().waitFor()
+	expectClean(office)
+})
