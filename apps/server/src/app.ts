@@ -100,7 +100,9 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		settle(() => noticed.forget(ids))
 	})
 	// Pilot terminals may show nothing of what they have.
-	events.on('incidents_changed', () => settle(canary.resume))
+	events.on('incidents_changed', ({ kinds }) => {
+		if (kinds.includes('picture')) settle(canary.resume)
+	})
 	events.on('release_published', ({ deliveries }) => {
 		settle(() => tracked.deliver(deliveries))
 		settle(feeds.look)

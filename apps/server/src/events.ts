@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import type { ReviewKind } from '@vitrine/domain/release/review'
+import type { IncidentKind } from '@vitrine/domain/terminal/incident'
 
 /** What features tell each other, always after the commit; `app.ts` lists every listener. */
 export interface Events {
@@ -33,7 +34,7 @@ export interface Events {
 	/** Values of sensors are stored: terminals by the organisation that they stand in. */
 	sensors_stored: { groups: ReadonlyMap<number, ReadonlySet<number>> }
 	/** What is wrong with terminals of these organisations is another thing. */
-	incidents_changed: { group_ids: number[] }
+	incidents_changed: { group_ids: number[]; kinds: IncidentKind[] }
 	/** Work on a material has come further, or it is a new one or another. */
 	material_state: { id: number; group_id: number }
 	/** Materials of these organisations were named, moved, tagged, deleted or restored. */

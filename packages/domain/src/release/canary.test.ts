@@ -22,15 +22,19 @@ test.each([
 ] as const)(
 	'of %i terminals %i have it and %i could not, at most %i: %s',
 	(terminals, succeeded, failed, most, wanted) => {
-		expect(canaryStep({ terminals, succeeded, failed, dark: 0, unwell: 0, watched_since: null }, most, 0)).toBe(wanted)
+		expect(
+			canaryStep({ terminals, succeeded, failed, dark: 0, unwell: 0, watched_since: null, away: 0 }, most, 0),
+		).toBe(wanted)
 	},
 )
 
 test('who looks at their pictures is waited for, and a dark one is a failure', () => {
-	const all = { terminals: 2, succeeded: 2, failed: 0, dark: 0, unwell: 0, watched_since: 1000 }
+	const all = { terminals: 2, succeeded: 2, failed: 0, dark: 0, unwell: 0, watched_since: 1000, away: 0 }
 	expect(canaryStep(all, 1, 1000)).toBe('watch')
 	expect(canaryStep(all, 1, 999 + canary_watch)).toBe('watch')
 	expect(canaryStep(all, 1, 1000 + canary_watch)).toBe('go')
+	// Who goes away with it may have done so because of it.
+	expect(canaryStep({ ...all, away: 1 }, 1, 1000 + canary_watch)).toBe('watch')
 	expect(canaryStep({ ...all, dark: 1, unwell: 1 }, 1, 1000)).toBe('halt')
 	// As many as were allowed may fail; the others still wait until it is well again, or somebody lets it go on.
 	expect(canaryStep({ ...all, dark: 1, unwell: 1 }, 2, 1000 + canary_watch)).toBe('wait')

@@ -32,6 +32,8 @@ export interface CanaryCounts {
 	readonly unwell: number
 	/** When the last of those got it that look at their picture, in ms; null where none does. */
 	readonly watched_since: number | null
+	/** Those of them that are away now: perhaps for what they have got. */
+	readonly away: number
 }
 
 /** How long the pictures of the pilot terminals are watched, in ms: a black or frozen one is noticed within a minute (decision 082). */
@@ -42,11 +44,12 @@ export const canary_watch = 75_000
  * pictures; `most` of them that failed or went dark pause it.
  */
 export const canaryStep = (
-	{ terminals, succeeded, failed, dark, unwell, watched_since }: CanaryCounts,
+	{ terminals, succeeded, failed, dark, unwell, watched_since, away }: CanaryCounts,
 	most: number,
 	now: number,
 ): 'go' | 'halt' | 'wait' | 'watch' => {
 	if (failed + dark >= most) return 'halt'
 	if (terminals === 0 || succeeded < terminals || unwell > 0) return 'wait'
-	return watched_since !== null && now - watched_since < canary_watch ? 'watch' : 'go'
+	const isLooking = watched_since !== null && now - watched_since < canary_watch
+	return isLooking || away > 0 ? 'watch' : 'go'
 }

@@ -69,6 +69,8 @@ interface Change {
 	readonly ended: number[]
 	readonly details: { id: number; detail: string }[]
 	readonly groups: Set<number>
+	/** Of what kinds what has begun and ended is. */
+	readonly kinds: Set<IncidentKind>
 }
 
 interface Circumstances {
@@ -96,7 +98,9 @@ const compare = (
 			change.details.push({ id: one.id, detail })
 	}
 	const lasting = new Set(conditions.map(({ kind }) => kind))
-	change.ended.push(...running.flatMap(({ id, kind }) => (lasting.has(kind) ? [] : [id])))
+	const over = running.filter(({ kind }) => !lasting.has(kind))
+	change.ended.push(...over.map(({ id }) => id))
+	for (const { kind } of [...over, ...change.begun]) change.kinds.add(kind)
 	if (change.begun.length + change.ended.length + change.details.length > before) change.groups.add(row.group_id)
 }
 
@@ -134,10 +138,11 @@ export const healthKeeper = ({ database, clock, events, settings, tell, report }
 	const lookAt = async (rows: readonly store.FactsRow[], at: Circumstances): Promise<number> => {
 		const ids = rows.map(({ id }) => id)
 		const running = Map.groupBy(await store.listRunning(db, dialect, ids), ({ terminal_id }) => terminal_id)
-		const change: Change = { begun: [], ended: [], details: [], groups: new Set() }
+		const change: Change = { begun: [], ended: [], details: [], groups: new Set(), kinds: new Set() }
 		for (const row of rows) compare(change, row, running.get(row.id) ?? [], at)
 		await writeChange(database, change, at.now)
-		if (change.groups.size > 0) events.emit('incidents_changed', { group_ids: [...change.groups] })
+		if (change.groups.size > 0)
+			events.emit('incidents_changed', { group_ids: [...change.groups], kinds: [...change.kinds] })
 		await turn()
 		return change.begun.length
 	}
