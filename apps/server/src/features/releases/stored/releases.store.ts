@@ -270,6 +270,8 @@ export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> 
 			>`max(case when ${has} and terminals.capabilities like ${watching} then downloads.updated_at end)`.as(
 				'watched_since',
 			),
+			sql<number>`coalesce(sum(case when ${has} and terminals.capabilities like ${watching} and terminals.run_state = 0
+				then 1 else 0 end), 0)`.as('away'),
 		])
 		.where('downloads.release_id', '=', id)
 		.where('downloads.reason', 'not in', [out_of_reach, taken_down])
