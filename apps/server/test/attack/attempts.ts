@@ -82,6 +82,16 @@ export const attemptsOf = (feature: string, endpoint: Endpoint, own: Ids, other:
 /** What of what may be left out is there. */
 type Optional = 'nothing' | 'ids' | 'everything'
 
+/** The last hour, on a clock that there is. */
+const recent = (): Fields => {
+	const now = Math.floor(Date.now() / 1000)
+	return { start_time: String(now - 3600), end_time: String(now + 60), time_zone: 'UTC' }
+}
+
+/** Those that others have too. */
+const only = (fields: Fields, others: Fields): Fields =>
+	Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(others, name)))
+
 /** The parameters of a call about what somebody has. */
 export const fieldsOf = (feature: string, endpoint: Endpoint, of: Victim, present: Optional): Fields => {
 	const numberAt = (place: Place): number | undefined => {
@@ -96,7 +106,9 @@ export const fieldsOf = (feature: string, endpoint: Endpoint, of: Victim, presen
 		return found === undefined ? undefined : [found]
 	}
 	const optional = (place: Place): boolean => present === 'everything' || (present === 'ids' && isId(place))
-	return formValues(endpoint, { number: numberAt, numbers, text: textsOf(of), optional })
+	const fields = formValues(endpoint, { number: numberAt, numbers, text: textsOf(of), optional })
+	// Ranges and zones as there are: what is refused for them shows nothing.
+	return { ...fields, ...only(recent(), fields) }
 }
 
 /** What of an answer only the victim may read, but for what was asked with. */

@@ -16,6 +16,9 @@ export const device_poll = { every: 480_000, first: 1_000, page: 50 } as const
 export const redirect_delay = 1000
 export const verify_life = 3600
 
+/** How often figures of what was played are read again while they are seen, in ms. */
+export const figures_every = 60_000
+
 /** How long the loading of a screen may take, in ms (A §8). */
 export const loading_limit = 120_000
 

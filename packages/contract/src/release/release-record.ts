@@ -79,6 +79,8 @@ export const releaseFilter = {
 	/** Published from this moment until before that one, in ms since the epoch. */
 	created_from: integer(0).optional(),
 	created_to: integer(0).optional(),
+	/** They cease to count on the last of their terminals within so many days from now, and nobody has ended them. */
+	ends_within: integer(1, 366).optional(),
 }
 
 /** A release with all that it is made of. */

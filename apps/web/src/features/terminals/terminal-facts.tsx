@@ -41,10 +41,10 @@ export const DarkWords = ({ terminal }: { terminal: Terminal }) => {
 
 /** Whether a terminal is there, and why its screen is dark. */
 export const StateFact = ({ terminal }: { terminal: Terminal }) => (
-	<>
+	<span className="state-fact">
 		<OnlineWord terminal={terminal} />
 		<DarkWords terminal={terminal} />
-	</>
+	</span>
 )
 
 /** Where a terminal belongs. */

@@ -1,4 +1,5 @@
 import type { releaseFilter } from '@vitrine/contract/release/release-record'
+import { review_states } from '@vitrine/domain/library/material'
 import { download_states, taken_down_rows } from '@vitrine/domain/release/download'
 import { play_modes, type ReleaseKind, release_kinds, shown_kinds } from '@vitrine/domain/release/release'
 import type { ReleaseType } from '@vitrine/domain/release/release-status'
@@ -54,6 +55,16 @@ const createdWithin = (query: Query, { created_from, created_to }: Filter): Quer
 	return created_to === undefined ? later : later.where('releases.created_at', '<=', created_to)
 }
 
+/** Those that end by themselves within some days. */
+const endingWithin = (query: Query, { ends_within }: Filter, now: number): Query =>
+	ends_within === undefined
+		? query
+		: query
+				.where('releases.ends_at', '>', now)
+				.where('releases.ends_at', '<=', now + ends_within * 86_400_000)
+				.where('releases.ended_at', 'is', null)
+				.where('releases.review_state', '<>', review_states.rejected)
+
 const found = (database: Database, sight: Sight, filter: Filter, now: number): Query => {
 	const { key_word, play_mode, type, status, stage, publisher } = filter
 	let query = inSight(database, sight, type)
@@ -71,7 +82,7 @@ const found = (database: Database, sight: Sight, filter: Filter, now: number): Q
 		const people = database.db.selectFrom('users').select('users.id').where(contains('users.realname', publisher))
 		query = query.where('releases.user_id', 'in', people)
 	}
-	return createdWithin(query, filter)
+	return endingWithin(createdWithin(query, filter), filter, now)
 }
 
 /** How many releases there are and which are on a page, the newest first; everything that is asked stands in one index. */

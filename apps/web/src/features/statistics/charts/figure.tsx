@@ -109,7 +109,7 @@ export const Figure = (props: Props) => {
 		<section className={`figure panel${isWide ? ' figure-wide' : ''}`} aria-label={title}>
 			<h3>{title}</h3>
 			<div
-				className="figure-place"
+				className={`figure-place${isTable ? ' figure-table' : ''}`}
 				style={{ height: place }}
 				{...(isScrolled ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
 			>

@@ -33,7 +33,7 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 	series: [
 		{
 			type: 'pie',
-			radius: ['34%', '50%'],
+			radius: ['32%', '46%'],
 			itemStyle: { borderColor: look.surface, borderWidth: 2 },
 			label: {
 				...fontOf(look),
@@ -45,7 +45,7 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 					return part === undefined ? '' : `${part.name}\n${part.words}`
 				},
 			},
-			labelLine: { length: 6, length2: 4, lineStyle: { color: look.line } },
+			labelLine: { length: 16, length2: 8, lineStyle: { color: look.line } },
 			// Of what there is none there is no share to name.
 			data: dataOf(look, parts).map(part =>
 				part.value > 0 ? part : { ...part, label: { show: false }, labelLine: { show: false } },

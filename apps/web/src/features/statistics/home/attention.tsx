@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { currentLanguage, t } from '../../../data/text.ts'
-import { type Concern, soon, useAttention } from './use-attention.ts'
+import { type Concern, useAttention } from './use-attention.ts'
+import { soon } from './use-counts.ts'
 
-const Tile = ({ text, count, isAtLeast = false, to, tone }: Concern) => {
+const Tile = ({ text, count, to, tone }: Concern) => {
 	const shown = count?.toLocaleString(currentLanguage()) ?? '–'
 	const isCalm = count === undefined || count === 0
 	return (
 		<li>
 			<Link className="concern" to={to} data-tone={isCalm ? 'calm' : tone}>
-				<strong>{isAtLeast && !isCalm ? `${shown}+` : shown}</strong>
+				<strong>{shown}</strong>
 				<span>{t(text, { days: soon })}</span>
 			</Link>
 		</li>

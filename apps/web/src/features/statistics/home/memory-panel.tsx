@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { system } from '../../../data/calls/people.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { saveFile } from '../../../data/save-file.ts'
@@ -34,9 +33,9 @@ const MachinesButton = () => {
 		toast('success', t('导出成功'))
 	})
 	return (
-		<Button loading={busy} onClick={() => void run()}>
+		<button type="button" className="button" disabled={busy} onClick={() => void run()}>
 			{t('导出已注册设备')}
-		</Button>
+		</button>
 	)
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useMaySee } from '../../../data/session/may-see.ts'
 import { t } from '../../../data/text.ts'
 import { Icon, type IconName, LineDrawing } from '../../../ui/icon.tsx'
-import { useMaterialCounts, useNewestReleases, useProgramCount, useTerminalCounts } from './use-counts.ts'
+import { useMaterialCounts, useProgramCount, useReleaseCount, useTerminalCounts } from './use-counts.ts'
 
 interface Step {
 	readonly icon: IconName
@@ -27,7 +27,7 @@ const useTaken = (): boolean[] => {
 		image + video > 0,
 		(useProgramCount().data ?? 0) > 0,
 		terminals.some(({ number }) => number > 0),
-		(useNewestReleases().data?.count ?? 0) > 0,
+		(useReleaseCount().data ?? 0) > 0,
 	]
 }
 

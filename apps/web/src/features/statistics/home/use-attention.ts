@@ -1,41 +1,23 @@
-import type { Release } from '@vitrine/contract/release/release-record'
 import { download_states } from '@vitrine/domain/release/download'
 import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { TextKey } from '@vitrine/texts/all'
 import { useDownloads } from '../../../data/live/download-list.ts'
 import { usePermitted } from '../../../data/session/session.ts'
-import { useHaltedReleases, useIncidentCount, useNewestReleases, useWaitingReviews } from './use-counts.ts'
+import { useExpiringReleases, useHaltedReleases, useIncidentCount, useWaitingReviews } from './use-counts.ts'
 
 /** Something that may need attention: how many of it, undefined before it is known, and the list of them. */
 export interface Concern {
 	readonly text: TextKey
 	readonly count: number | undefined
-	/** Only the newest were looked at, and there are more. */
-	readonly isAtLeast?: boolean
 	readonly to: string
 	readonly tone: 'red' | 'amber'
 }
-
-/** A release expires soon when it does within so many days. */
-export const soon = 7
 
 const review_paths: Readonly<Record<ReviewKind, string>> = {
 	material: '/review/materialCheck',
 	program: '/review/programCheck',
 	release: '/review/issueCheck',
 	interlude: '/review/issueCheck?kind=interlude',
-}
-
-/** A moment as terminals write it in local time, to be compared with others. */
-const written = (ms: number): string => {
-	const at = new Date(ms)
-	return new Date(ms - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
-}
-
-const expiresSoon = (now: number) => {
-	const [from, to] = [written(now), written(now + soon * 86_400_000)]
-	return ({ ends, status }: Release): boolean =>
-		ends > from && ends <= to && ['approved', 'not_needed', 'reserved'].includes(status)
 }
 
 const useReviewConcern = (): Concern | null => {
@@ -60,16 +42,14 @@ const useDownloadConcern = (): Concern | null => {
 }
 
 const useReleaseConcerns = (): Concern[] => {
-	const newest = useNewestReleases().data
+	const expiring = useExpiringReleases().data
 	const halted = useHaltedReleases().data
 	if (!usePermitted('releases.read')) return []
-	const list = newest?.list
 	return [
 		{ text: '发布已暂停', count: halted, to: '/schedule/issueManage?state=halted', tone: 'red' },
 		{
 			text: '{days} 天内到期的发布',
-			count: list?.filter(expiresSoon(Date.now())).length,
-			isAtLeast: newest !== undefined && newest.count > newest.list.length,
+			count: expiring,
 			to: '/schedule/issueManage',
 			tone: 'amber',
 		},

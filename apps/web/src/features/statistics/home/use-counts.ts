@@ -50,14 +50,22 @@ export const useWaitingReviews = () =>
 		enabled: usePermitted('review.decide'),
 	})
 
-/** So many of the newest releases are looked through for those that expire soon. */
-const newest = 200
-
-/** The newest releases, and how many there are. */
-export const useNewestReleases = () =>
+/** How many releases there are. */
+export const useReleaseCount = () =>
 	useQuery({
-		queryKey: [...keys.releases, 'newest'],
-		queryFn: ({ signal }) => releases.list({ limit: newest }, { signal }),
+		queryKey: [...keys.releases, 'number'],
+		queryFn: async ({ signal }) => (await releases.list({ limit: 1 }, { signal })).count,
+		enabled: usePermitted('releases.read'),
+	})
+
+/** A release expires soon when it does within so many days. */
+export const soon = 7
+
+/** How many releases expire soon. */
+export const useExpiringReleases = () =>
+	useQuery({
+		queryKey: [...keys.releases, 'expiring'],
+		queryFn: async ({ signal }) => (await releases.list({ ends_within: soon, limit: 1 }, { signal })).count,
 		enabled: usePermitted('releases.read'),
 	})
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { priceBatches, priceText, readPrice } from '@vitrine/domain/release/price'
 import { keys, queries } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
+import { figures_every } from '../../../data/constants.ts'
 
 /** A material with how often it was played, and its price in hundredths; null where it has none yet. */
 export interface Priced {
@@ -22,7 +23,8 @@ const readPriced = async (signal: AbortSignal): Promise<Priced[]> => {
 }
 
 /** All materials that were played, with their prices. */
-export const usePriced = () => useQuery({ queryKey, queryFn: ({ signal }) => readPriced(signal) })
+export const usePriced = () =>
+	useQuery({ queryKey, queryFn: ({ signal }) => readPriced(signal), refetchInterval: figures_every })
 
 /** Saves a unit price; the rows have it as soon as it is. */
 export const savePrice = async (name: string, price: bigint): Promise<void> => {

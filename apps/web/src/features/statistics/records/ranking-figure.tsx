@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
+import { figures_every } from '../../../data/constants.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { clockTime } from '../../../ui/format.ts'
 import { Figure } from '../charts/figure.tsx'
@@ -10,9 +11,6 @@ import { rowsOption } from '../charts/options.ts'
 const bar = { width: 32, room: 1.6 } as const
 /** So much of it is seen at once, in pixels. */
 const place = 320
-/** How often it is read again, in ms. */
-const every = 60_000
-
 const useRanking = (isMaterial: boolean) =>
 	useQuery({
 		queryKey: [...keys.plays, 'ranking', isMaterial],
@@ -20,7 +18,7 @@ const useRanking = (isMaterial: boolean) =>
 			isMaterial
 				? statistics.getHistoryMediaStatistics({}, { signal })
 				: statistics.getPlayHistoryStatistics({}, { signal }),
-		refetchInterval: every,
+		refetchInterval: figures_every,
 	})
 
 /** How often each program or material was played, the most frequent first; the whole of it is scrolled. */

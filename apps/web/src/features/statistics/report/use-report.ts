@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { terminals } from '../../../data/calls/api.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
+import { figures_every } from '../../../data/constants.ts'
 import { groupAndBelow, useGroups } from '../../../data/groups.ts'
 import { usePermitted } from '../../../data/session/session.ts'
 import { type UrlFilters, useUrlFilters } from '../../../ui/lists/url-filters.ts'
@@ -51,6 +52,7 @@ export const useSummary = (filters: Filters) => {
 			)
 		},
 		enabled: isReady,
+		refetchInterval: figures_every,
 		placeholderData: keepPreviousData,
 	})
 }
@@ -74,6 +76,7 @@ export const useContentChoice = (filters: Filters) => {
 			return list.map(({ name }) => name)
 		},
 		enabled: range !== null && group_ids?.length !== 0,
+		refetchInterval: figures_every,
 	})
 }
 
