@@ -50,6 +50,6 @@ export const canaryStep = (
 ): 'go' | 'halt' | 'wait' | 'watch' => {
 	if (failed + dark >= most) return 'halt'
 	if (terminals === 0 || succeeded < terminals || unwell > 0) return 'wait'
-	const isLooking = watched_since !== null && now - watched_since < canary_watch
-	return isLooking || away > 0 ? 'watch' : 'go'
+	const isWatched = watched_since !== null && now - watched_since < canary_watch
+	return isWatched || away > 0 ? 'watch' : 'go'
 }

@@ -239,7 +239,9 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		expect(await member.statistics.getMaterialNumber({})).toMatchObject({ image: 0, imageRom: 0 })
 	})
 
-	test('ranges that cannot be are refused in words', async () => {
+	test('ranges that cannot be, and too many names, are refused in words', async () => {
+		const names = Array.from({ length: 1001 }, (_, at) => `n${at}`).join(',')
+		await expectError(admin.statistics.getMediaPrice({ names }), 'prices_many')
 		const range = { kind: 'program', start_time: 2000, end_time: 1000, time_zone: 'UTC' } as const
 		await expectError(admin.statistics.getSummary(range), 'range_reversed')
 		await expectError(admin.statistics.getSummary({ ...range, start_time: 0, end_time: 8_640_000_000 }), 'range_long')
