@@ -3,6 +3,7 @@ import type { DialectName } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { inScope, isTop } from '../../db/scope.ts'
 
 /** Lets nobody set how they are told while emails are written, nor the other way round. */
 export const lockNotices = (tx: Tx, dialect: DialectName): Promise<void> => lock(tx, dialect, 'incident notices')
@@ -15,9 +16,17 @@ export const findNotices = (db: Reader, user_id: number) =>
 export const findAddress = async (db: Reader, user_id: number): Promise<string> =>
 	(await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst())?.email ?? ''
 
-/** The highest id of an incident, 0 without any. */
-export const findNewest = async (db: Reader): Promise<number> =>
-	(await db.selectFrom('incidents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+/** The highest id of an incident, of terminals of an organisation and those below it or of all; 0 without any. */
+export const findNewest = async (db: Reader, group_id?: number): Promise<number> => {
+	const all = db.selectFrom('incidents').select('incidents.id').orderBy('incidents.id', 'desc').limit(1)
+	const seen =
+		group_id === undefined || (await isTop(db, group_id))
+			? all
+			: all
+					.innerJoin('terminals', 'terminals.id', 'incidents.terminal_id')
+					.where(inScope('terminals.group_id', group_id))
+	return (await seen.executeTakeFirst())?.id ?? 0
+}
 
 export const upsertNotices = (tx: Tx, row: Insertable<Schema['incident_notices']>) => {
 	const { user_id: _, mailed_at: __, ...change } = row

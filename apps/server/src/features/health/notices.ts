@@ -10,7 +10,11 @@ import * as store from './notices.store.ts'
 
 type NoticeHandlers = Pick<Handlers<typeof healthCalls>, 'getNotices' | 'setNotices'>
 
-const read = async (db: Reader, user_id: number, mail_works: boolean): Promise<IncidentNotices> => {
+const read = async (
+	db: Reader,
+	{ user_id, group_id }: { readonly user_id: number; readonly group_id: number },
+	mail_works: boolean,
+): Promise<IncidentNotices> => {
 	const row = await store.findNotices(db, user_id)
 	const chosen = row === undefined ? incident_kinds : readNoticeKinds(row.kinds)
 	return {
@@ -22,7 +26,7 @@ const read = async (db: Reader, user_id: number, mail_works: boolean): Promise<I
 		time_zone: row?.time_zone ?? '',
 		address: await store.findAddress(db, user_id),
 		mail_works: Number(mail_works),
-		newest: await store.findNewest(db),
+		newest: await store.findNewest(db, group_id),
 	}
 }
 
@@ -39,7 +43,7 @@ const logged = ({ email, browser, kinds, quiet_from, quiet_to, time_zone }: Inci
 const getNotices =
 	({ db }: Database, mail_works: boolean): NoticeHandlers['getNotices'] =>
 	(_, { session }) =>
-		read(db, session.user_id, mail_works)
+		read(db, session, mail_works)
 
 const setNotices =
 	(database: Database, mail_works: boolean): NoticeHandlers['setNotices'] =>
@@ -49,7 +53,7 @@ const setNotices =
 			await store.lockNotices(tx, database.dialect)
 			if (quiet_from !== null && quiet_from === quiet_to) throw new CodedError('notice_hours')
 			const stored = await store.findNotices(tx, user_id)
-			const before = await read(tx, user_id, mail_works)
+			const before = await read(tx, session, mail_works)
 			if (input.email === 1 && before.address === '') throw new CodedError('notice_address')
 			// Whoever switches it on hears nothing of what was there before.
 			const goesOn = input.email === 1 && stored?.email === 1
@@ -60,10 +64,10 @@ const setNotices =
 				quiet_from,
 				quiet_to,
 				language,
-				mailed_to: goesOn ? stored.mailed_to : before.newest,
+				mailed_to: goesOn ? stored.mailed_to : await store.findNewest(tx),
 				mailed_at: null,
 			})
-			const after = await read(tx, user_id, mail_works)
+			const after = await read(tx, session, mail_works)
 			note({ object: session.account, before: logged(before), after: logged(after) })
 			return after
 		})
