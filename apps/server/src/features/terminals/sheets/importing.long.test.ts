@@ -1,4 +1,4 @@
-import { field_problems } from '@vitrine/contract/error-codes'
+import { errors, field_problems } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { aZip } from '../../../../test/archives.ts'
