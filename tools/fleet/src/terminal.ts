@@ -58,7 +58,9 @@ export class Terminal {
 			server: () => this.#home,
 			say: frame => this.#say(frame),
 			held: (manifest, sha256) => {
-				around.watch?.held(identity, this.#screen.hold(manifest, sha256))
+				// Held whether anybody watches or not: what stands behind `?.` is not done without.
+				const release = this.#screen.hold(manifest, sha256)
+				around.watch?.held(identity, release)
 				around.counts.succeeded++
 				// As the player does: what was on before an emergency is told when that is taken down, not with the next heartbeat.
 				this.#beatNow()
