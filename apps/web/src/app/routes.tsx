@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject, redirect, redirectDocument } from 'react-router'
 import { HomeScreen } from '../features/statistics/home-screen.tsx'
 import { terminalPath } from '../ui/terminals/terminal-path.ts'
+import { isReferralPage } from './addresses.ts'
 import { Frame } from './frame.tsx'
 import { Guarded } from './guarded.tsx'
 import { LaterScreen, MissingScreen } from './later-screen.tsx'
@@ -95,7 +96,11 @@ export const router = createBrowserRouter([
 			{ path: '/schedule/windowsIndex', element: <GuardedEditor /> },
 			{ path: '/help/:topic?', element: <Help /> },
 			// A page before login: main.tsx draws it without the application.
-			{ path: '/system/referralCode', loader: ({ request }) => redirectDocument(request.url) },
+			{
+				path: '/system/referralCode',
+				// Where it stands already, it is drawn: fetched once more it would be fetched for ever.
+				loader: ({ request }) => (isReferralPage(location.pathname) ? null : redirectDocument(request.url)),
+			},
 			...areas,
 			// Steering a terminal is a tab of its page; without one, they are chosen from the list.
 			{

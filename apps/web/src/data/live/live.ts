@@ -188,14 +188,17 @@ export const liveMessage = (message: ToWeb): void => {
  * read again.
  */
 export const catchUp = (): void => {
-	void access.session({}).then(
-		session => {
-			renewSession(session)
-			sightChanged()
-		},
-		() => undefined,
-	)
-	void refresh()
+	void access
+		.session({})
+		.then(
+			session => {
+				renewSession(session)
+				sightChanged()
+			},
+			() => undefined,
+		)
+		// What one may not read any more is not asked for again.
+		.then(() => refresh())
 }
 
 /**
