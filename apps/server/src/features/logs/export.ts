@@ -9,10 +9,10 @@ import { languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { type CookieRules, cookieOf } from '../../http/caller/cookie.ts'
+import type { CookieRules } from '../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { answerNothing } from '../../http/files/opened-download.ts'
+import { statedDownload } from '../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../http/files/stated-links.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Cell, sheet_type, workbookStream } from '../../media/sheets/sheet-writing.ts'
@@ -124,15 +124,7 @@ interface RouteDeps extends Deps {
 
 /** `GET /download/logs`: a log by an address that a signed call has given. */
 export const logExportRoute = (http: FastifyInstance, { database, links, sessions, cookie }: RouteDeps): void => {
-	http.get<{ Querystring: { about?: unknown; k?: unknown } }>(
-		path,
-		{ compress: false },
-		async ({ query: { about, k }, headers }, reply) => {
-			const value = cookieOf(headers.cookie, cookie.name)
-			const session = value === undefined ? null : await sessions.byCookie(value)
-			const wanted = session === null ? null : links.opened(session, about, k)
-			if (session === null || wanted === null || !session.permissions.has('logs.read')) return answerNothing(reply)
-			return send(reply, database, session, wanted)
-		},
+	statedDownload(http, { path, links, may: 'logs.read', sessions, cookie }, (reply, session, wanted) =>
+		send(reply, database, session, wanted),
 	)
 }

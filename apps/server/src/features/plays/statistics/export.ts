@@ -6,10 +6,10 @@ import { type Language, languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { type CookieRules, cookieOf } from '../../../http/caller/cookie.ts'
+import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
-import { answerNothing } from '../../../http/files/opened-download.ts'
+import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { type Cell, csvStream, type Sheet, sheet_type, workbookStream } from '../../../media/sheets/sheet-writing.ts'
@@ -151,31 +151,6 @@ const send = async (
 	return reply.send(file)
 }
 
-/** So many exports of one account, and of all, run at once: each reads a hundred thousand records. */
-const running_most = { account: 1, all: 4 } as const
-
-/** Whether one more export may begin; it counts until its answer has ended, however it ends. */
-const bounded = () => {
-	const running = new Map<number, number>()
-	let all = 0
-	return (account: number, reply: FastifyReply): boolean => {
-		const own = running.get(account) ?? 0
-		if (own >= running_most.account || all >= running_most.all) return false
-		running.set(account, own + 1)
-		all += 1
-		reply.raw.once('close', () => {
-			all -= 1
-			const left = (running.get(account) ?? 1) - 1
-			if (left === 0) running.delete(account)
-			else running.set(account, left)
-		})
-		return true
-	}
-}
-
-const answerBusy = (reply: FastifyReply): FastifyReply =>
-	reply.code(429).header('content-type', 'text/plain').header('retry-after', '30').send('429')
-
 interface RouteDeps extends Deps {
 	readonly sessions: Sessions
 	readonly cookie: CookieRules
@@ -183,17 +158,7 @@ interface RouteDeps extends Deps {
 
 /** `GET /download/plays`: play records by an address that a signed call has given. */
 export const exportRoute = (http: FastifyInstance, { database, links, sessions, cookie }: RouteDeps): void => {
-	const begin = bounded()
-	http.get<{ Querystring: { about?: unknown; k?: unknown } }>(
-		path,
-		{ compress: false },
-		async ({ query: { about, k }, headers }, reply) => {
-			const value = cookieOf(headers.cookie, cookie.name)
-			const session = value === undefined ? null : await sessions.byCookie(value)
-			const wanted = session === null ? null : links.opened(session, about, k)
-			if (session === null || wanted === null || !session.permissions.has('plays.read')) return answerNothing(reply)
-			if (!begin(session.user_id, reply)) return answerBusy(reply)
-			return send(reply, database, session, wanted)
-		},
+	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, (reply, session, wanted) =>
+		send(reply, database, session, wanted),
 	)
 }
