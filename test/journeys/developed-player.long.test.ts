@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChromium, aServer, freePort, type Server } from './kit.ts'
+import { freePort } from '../../tools/setup/free-port.ts'
+import { aChromium, aServer, type Server } from './kit.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { freePort } from '../../tools/setup/free-port.ts'
 import { seePage, seeServer } from './witness.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -28,17 +28,6 @@ const chromiumPath = (): string =>
 	process.env.VITRINE_CHROMIUM ??
 	['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(inPath).find(Boolean) ??
 	''
-
-export const freePort = (): Promise<number> =>
-	new Promise((done, failed) => {
-		const server = createServer()
-		server.once('error', failed)
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address()
-			const port = typeof address === 'object' && address !== null ? address.port : 0
-			server.close(() => done(port))
-		})
-	})
 
 /** A server in a process of its own, as it runs at an operator's. */
 export class Server {

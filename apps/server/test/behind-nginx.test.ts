@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { client, type Link } from '@vitrine/contract/call/client'
@@ -10,6 +9,7 @@ import { materialsCalls } from '@vitrine/contract/library/materials'
 import { accessCalls } from '@vitrine/contract/people/access'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
+import { freePort } from '../../../tools/setup/free-port.ts'
 import { aApp, admin, type TestApp, verify_code } from './app.ts'
 import { aPicture } from './factories.ts'
 
@@ -25,14 +25,6 @@ const is_here = nginx !== '' && openssl !== ''
 const count = 6
 if (!is_here)
 	console.log(`NOT RUN: ${count} tests of the proxy of the operations page, since nginx or openssl is not here.`)
-
-const freePort = (): Promise<number> =>
-	new Promise(done => {
-		const server = createServer().listen(0, '127.0.0.1', () => {
-			const { port } = server.address() as { port: number }
-			server.close(() => done(port))
-		})
-	})
 
 /** The example as it stands on the page: only where it listens, where its certificate is and whom it hands on to are other. */
 const configOf = (folder: string, port: number, app: TestApp): string => {

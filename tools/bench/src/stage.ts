@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { enrol } from '@vitrine/fleet/enrol'
 import { type Identity, identities } from '@vitrine/fleet/identity'
 import { type Operator, signIn } from '@vitrine/fleet/operator'
-import { freePort, inRepository, type Running, start } from './spawn.ts'
+import { freePort } from '../../setup/free-port.ts'
+import { inRepository, type Running, start } from './spawn.ts'
 
 /** What every case works with. */
 export interface Stage {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +9,7 @@ import { rowOfStep } from '@vitrine/contract/release/schedule-rows'
 import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { play_modes } from '@vitrine/domain/release/release'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../setup/free-port.ts'
 import { disagreements, type StoredPlay } from './agreement.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { identities, zoneOfIdentity } from './identity.ts'
@@ -27,15 +27,6 @@ let server: ChildProcess
 let operator: Operator
 let fleet: Fleet | undefined
 const witness = new Witness(identities(prefix, count))
-
-const freePort = async (): Promise<number> => {
-	const taken = createServer().listen(0, '127.0.0.1')
-	await once(taken, 'listening')
-	const address = taken.address()
-	taken.close()
-	await once(taken, 'close')
-	return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'vitrine-fleet-'))

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { failedStep, migrationReport } from '@vitrine/domain/command/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../setup/free-port.ts'
 import { newMemory } from './box-memory.ts'
 import { obedient } from './commands.ts'
 import { noCounts } from './counts.ts'
@@ -28,15 +29,6 @@ interface Running {
 const portOf = (server: Server): number => {
 	const address = server.address()
 	return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-const freePort = async (): Promise<number> => {
-	const taken = createServer().listen(0, '127.0.0.1')
-	await once(taken, 'listening')
-	const port = portOf(taken)
-	taken.close()
-	await once(taken, 'close')
-	return port
 }
 
 /** A server of its own, with its own data. */

@@ -1,23 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '../../setup/free-port.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 export const account = 'admin'
 export const password = 'Pictures#2026'
 export const verify_code = '2468'
-
-const freePort = (): Promise<number> =>
-	new Promise((done, failed) => {
-		const server = createServer()
-		server.once('error', failed)
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address()
-			server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
-		})
-	})
 
 const ready = (child: ChildProcess): Promise<void> =>
 	new Promise((done, failed) => {

@@ -12,8 +12,8 @@ import type { CommandState } from '@vitrine/domain/command/command-state'
 import { fromJson } from '@vitrine/domain/json-text'
 import { rights } from '@vitrine/domain/people/permission'
 import { ruleProblem } from '@vitrine/domain/rules/problem'
-import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
 import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -117,6 +117,8 @@ const make = async (
 ): Promise<Made> => {
 	const { group_id, user_id } = session
 	const request_id = asked.request_id === undefined ? null : `${user_id}:${asked.request_id}`
+	// One at a time: the second of two at the same moment finds what the first has made, not its terminals cooling down.
+	if (request_id !== null) await lock(tx, dialect, `command ${request_id}`)
 	const before = await madeBefore(tx, request_id)
 	if (before !== null) return before
 	const commands: Command[] = []
@@ -157,12 +159,9 @@ const generalCommand =
 			const dc_ids = [...own, ...(asked.devices_info ?? []).flatMap(({ cache }) => cache?.dc_id ?? [])]
 			return { command_id: 0, targets: await deps.stopDownloads(call.session, dc_ids), skipped: [] }
 		}
-		const once = () => authorized(deps.database, call.session, tx => make(tx, deps, asked, commands, call))
-		// The same request at the same moment: the second finds what the first has made.
-		const { replaced, ...made } = await once().catch((error: unknown) => {
-			if (isDuplicate(error)) return once()
-			throw error
-		})
+		const { replaced, ...made } = await authorized(deps.database, call.session, tx =>
+			make(tx, deps, asked, commands, call),
+		)
 		if (replaced.length > 0)
 			await deps.outbox.cancel(() => store.findTargets(deps.database.db, deps.database.dialect, replaced), 'replaced')
 		deps.start(() => deps.outbox.deliver(made.command_id))

@@ -10,7 +10,6 @@ import {
 	upgradeState,
 } from '@vitrine/domain/upgrade/upgrade'
 import type { Selectable } from 'kysely'
-import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
 import type { Schema, Tx } from '../../db/schema.ts'
@@ -258,12 +257,7 @@ export const upgrades = (deps: UpgradesDeps): UpgradesHandlers => ({
 	...artifacts(deps),
 	start: async (input, call) => {
 		call.note({ object: '', after: { artifact_id: input.artifact_id } })
-		const once = () => authorized(deps.database, call.session, tx => begin(tx, deps.database, input, call))
-		// The same request at the same moment: the second finds what the first has made.
-		const made = await once().catch((error: unknown) => {
-			if (isDuplicate(error)) return once()
-			throw error
-		})
+		const made = await authorized(deps.database, call.session, tx => begin(tx, deps.database, input, call))
 		deps.look()
 		return made
 	},

@@ -1,0 +1,25 @@
+import { createServer } from 'node:net'
+
+/** Below what systems hand out by themselves (Linux from 32768): what is found free is not taken by somebody's connection before it is used. */
+const first = 14_000
+const count = 18_000
+
+/** Where this process begins, so that processes side by side ask for different ones; the number is stepped through without repeating. */
+const offset = (process.pid * 61) % count
+let asked = 0
+
+const isFree = (port: number): Promise<boolean> =>
+	new Promise(done => {
+		const server = createServer()
+		server.once('error', () => done(false))
+		server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+	})
+
+/** A port that nobody listens on now, for a process that is started with its number. */
+export const freePort = async (): Promise<number> => {
+	while (asked < count) {
+		const port = first + ((offset + asked++) % count)
+		if (await isFree(port)) return port
+	}
+	throw new Error(`no port from ${first} to ${first + count - 1} is free`)
+}
