@@ -45,6 +45,11 @@ test('from a fresh start to a playing screen that plays on without the server', 
 	// Plays reach the home page once they are over.
 	await page.goto(`${server.origin}/home`)
 	await page.getByRole('cell', { name: 'Welcome' }).first().waitFor({ timeout: 120_000 })
+	// The player has signed them.
+	await page.goto(`${server.origin}/home/certificate?name=Welcome`)
+	await page.getByText('No problems found', { exact: true }).waitFor()
+	await page.getByRole('region', { name: 'Terminal', exact: true }).getByRole('cell', { name: 'Lobby' }).waitFor()
+	expect(await page.getByText(/not signed/).count()).toBe(0)
 	expectClean(operator, screen)
 
 	await server.stop()

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
-import type { PlayRow } from '@vitrine/domain/release/play'
 import { channelOf } from '@vitrine/fleet/fleet'
+import { PlayJournal } from '@vitrine/fleet/play-journal'
 import { bindFrame } from '@vitrine/fleet/surroundings'
 import type { Site } from './operated.ts'
 
@@ -39,16 +38,17 @@ export const playedBy = async ({ operator, server }: Site, sn: string, played: r
 	const token = await tokenOf(server.origin, sn)
 	const all = played.flatMap(one => Array.from({ length: one.times }, () => one))
 	let at = Date.now() - since
-	const rows = all.map(({ kind, name, ms }, place): PlayRow => {
+	const journal = new PlayJournal()
+	for (const [place, { kind, name, ms }] of all.entries()) {
 		const start_time = at
 		at += ms
 		const ids = { program_id: 0, material_id: 0, command_id: 0 }
-		return { seq: place + 1, kind, name, ...ids, start_time, end_time: at, time_zone: 'UTC', mono: place }
-	})
+		journal.played({ kind, name, ...ids, start_time, end_time: at, time_zone: 'UTC', mono: place })
+	}
 	const response = await fetch(`${server.origin}${terminalAddress(terminalRoutes.playLog)}`, {
 		method: 'POST',
 		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ boot: randomUUID(), rows }),
+		body: JSON.stringify(journal.next()),
 	})
 	if (!response.ok) throw new Error(await response.text())
 	return id

@@ -83,15 +83,18 @@ export const ensureInstalled = () => {
 
 /** Builds web application and player, unless what they are made of is unchanged. */
 export const ensureBuilt = () => {
-	const sources = ['packages', 'apps/web', 'apps/player'].flatMap(folder => listFiles(join(root, folder)))
-	const value = hashOf([join(root, 'package-lock.json'), ...sources])
+	const folders = ['packages', 'apps/web', 'apps/player', 'apps/server/src/features/plays/chain']
+	const sources = folders.flatMap(folder => listFiles(join(root, folder)))
+	const files = ['package-lock.json', 'apps/server/vite.config.ts', 'apps/server/src/verify-plays.ts']
+	const value = hashOf([...files.map(file => join(root, file)), ...sources])
 	const stamp = join(root, 'node_modules', '.vitrine-built')
 	const dists = ['apps/web/dist', 'apps/player/dist'].map(folder => join(root, folder))
 	if (isStamped(stamp, value) && dists.every(folder => existsSync(join(folder, 'index.html')))) return
 	rmSync(stamp, { force: true })
 	console.log('Building the web application and the player …')
 	const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-	for (const app of ['apps/web', 'apps/player']) {
+	// What the server hands out lies beside the web application, which begins with an empty folder.
+	for (const app of ['apps/web', 'apps/player', 'apps/server']) {
 		mkdirSync(join(root, app), { recursive: true })
 		if (run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, app) }) !== 0)
 			fail(`${app} could not be built.`)

@@ -5,6 +5,7 @@ import type { Mending } from './downloads/mending.ts'
 import type { Feeds } from './feeds/feeds.ts'
 import type { Guard } from './guard/guard.ts'
 import type { Journal } from './journal/journal.ts'
+import type { PlayMeter } from './journal/play-meter.ts'
 import type { Clock } from './library/clock.ts'
 import type { Database } from './library/database.ts'
 import type { Files } from './library/files.ts'
@@ -38,5 +39,6 @@ export interface Parts {
 	readonly guard: Guard
 	readonly feeds: Feeds
 	readonly renewal: Renewal
+	readonly meter: PlayMeter
 	link: Link | null
 }

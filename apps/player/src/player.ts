@@ -18,6 +18,7 @@ import { watchPicture } from './guard/picture-watch.ts'
 import { forgetFailures } from './guard/restarts-storage.ts'
 import { keepShownName } from './guard/shown-name.ts'
 import { openJournal } from './journal/journal.ts'
+import { createPlayMeter } from './journal/play-meter.ts'
 import { createClock } from './library/clock.ts'
 import { type Database, type HeldReleases, type StoredRelease, storedValue } from './library/database.ts'
 import { expose } from './library/exposed.ts'
@@ -194,7 +195,8 @@ const build = async (
 	const guard = createGuard(problems, isWell => renewal.asked(isWell && playback.isOnScreen()))
 	void lost.then(guard.storageLost)
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
-	const written = withEnds(writtenInto(journal, clock), () => renewal.moment())
+	const meter = createPlayMeter(host)
+	const written = withEnds(writtenInto(journal, clock, meter), () => renewal.moment())
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
 	// What was set before is taken up before all is there.
 	let live: Parts | null = null
@@ -240,7 +242,7 @@ const build = async (
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
 	const gauges = { storage: createStorageGauge(), health: createHealthGauge(database) }
 	const stored = { database, files, heldReport, journal, feeds, ...gauges, ...transfers }
-	const shown = { holder, clock, playback, plays, hours, commands, guard, faults: problems, renewal }
+	const shown = { holder, clock, playback, plays, hours, commands, guard, faults: problems, renewal, meter }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	live = parts
 	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))

@@ -1,10 +1,19 @@
 import type { WindowResource } from '@vitrine/domain/program/document'
 import type { Journal, Play } from './journal/journal.ts'
+import type { Measured, PlayMeter } from './journal/play-meter.ts'
 import type { Clock } from './library/clock.ts'
 import type { OnScreen, PlaybackContext, ProgramBegan } from './playback/playback-context.ts'
 import { createProgramPlays } from './playback/program-plays.ts'
 
-const programPlay = (clock: Clock, { release, program, from }: ProgramBegan, to: number): Play => ({
+/** What is still on has not been measured. */
+const unmeasured: Measured = { late: 0, stalls: 0, black: 0 }
+
+const programPlay = (
+	clock: Clock,
+	{ release, program, from }: ProgramBegan,
+	to: number,
+	measured?: Measured,
+): Play => ({
 	kind: 'program',
 	name: program.name,
 	program_id: program.id,
@@ -14,12 +23,21 @@ const programPlay = (clock: Clock, { release, program, from }: ProgramBegan, to:
 	end_time: Math.round(to),
 	time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 	mono: performance.now() - (clock.now() - from),
+	...(measured ?? unmeasured),
 })
 
 /** The play of an item; null where it is nothing of the library. */
-const itemPlay = (clock: Clock, resource: WindowResource, on: ProgramBegan, to: number): Play | null => {
+const itemPlay = (
+	clock: Clock,
+	resource: WindowResource,
+	on: ProgramBegan,
+	to: number,
+	measured?: Measured,
+): Play | null => {
 	const { name, material_id } = resource
-	return material_id === undefined ? null : { ...programPlay(clock, on, to), kind: 'material', name, material_id }
+	return material_id === undefined
+		? null
+		: { ...programPlay(clock, on, to, measured), kind: 'material', name, material_id }
 }
 
 const placeOf = ({ surface }: OnScreen, window_id: string): string => `${surface} ${window_id}`
@@ -27,10 +45,13 @@ const placeOf = ({ surface }: OnScreen, window_id: string): string => `${surface
 type Heard = Pick<PlaybackContext, 'onProgramBegan' | 'onProgramEnded' | 'onItemBegan' | 'onItemEnded'>
 
 /** Writes what playback tells into the journal. */
-export const writtenInto = (journal: Journal, clock: Clock): Heard => {
+export const writtenInto = (journal: Journal, clock: Clock, meter: PlayMeter): Heard => {
 	const programs = createProgramPlays({
-		began: event => journal.begin(event.surface, programPlay(clock, event, event.from)),
-		ended: event => journal.end(event.surface, programPlay(clock, event, event.to)),
+		began: event => {
+			meter.begin(event.surface, null)
+			journal.begin(event.surface, programPlay(clock, event, event.from))
+		},
+		ended: event => journal.end(event.surface, programPlay(clock, event, event.to, meter.end(event.surface))),
 	})
 	return {
 		onProgramBegan: programs.began,
@@ -39,6 +60,7 @@ export const writtenInto = (journal: Journal, clock: Clock): Heard => {
 			if (event.is_sign) return
 			const { window_id, resource, at } = event
 			programs.itemBegan(event, on)
+			meter.begin(placeOf(on, window_id), window_id)
 			const began = itemPlay(clock, resource, { ...on, from: at }, at)
 			if (began !== null) journal.begin(placeOf(on, window_id), began)
 		},
@@ -46,7 +68,8 @@ export const writtenInto = (journal: Journal, clock: Clock): Heard => {
 			if (event.is_sign) return
 			const { window_id, resource, from, to } = event
 			programs.itemEnded(event, on)
-			const ended = itemPlay(clock, resource, { ...on, from }, to)
+			const measured = meter.end(placeOf(on, window_id))
+			const ended = itemPlay(clock, resource, { ...on, from }, to, measured)
 			if (ended !== null) journal.end(placeOf(on, window_id), ended)
 		},
 	}

@@ -193,6 +193,10 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 			{ kind: 'material', device_id: String(terminal), start_time: '0', end_time: '1000000', time_zone: 'UTC' },
 		],
 		getSheet: (_, { group }) => [{ group_ids: String(group), start_time: '0', end_time: '1000000', time_zone: 'UTC' }],
+		getProof: (_, { group, terminal }) => [
+			{ kind: 'program', group_ids: String(group), start_time: '0', end_time: '1000000' },
+			{ kind: 'material', device_id: String(terminal), start_time: '0', end_time: '1000000' },
+		],
 	},
 	programs: {
 		list: (own, { group }) => [{ group_id: String(group) }, { group_id: String(own.group) }],

@@ -91,6 +91,7 @@ import { playSearch } from './releases/play-search.ts'
 import { playTimes } from './releases/play-times.ts'
 import { plays } from './releases/plays.ts'
 import { prices } from './releases/prices.ts'
+import { proof } from './releases/proof.ts'
 import { publishing } from './releases/publishing.ts'
 import { publishingHours } from './releases/publishing-hours.ts'
 import { releaseLife } from './releases/release-life.ts'
@@ -195,6 +196,7 @@ export const all = {
 	...exchange,
 	...releases,
 	...releaseLife,
+	...proof,
 	...statistics,
 	...home,
 	...playReport,

@@ -15,6 +15,9 @@ export const playRows = (place: number, count: number): PlayRow[] =>
 		end_time: started + place * 1000 + index * 10_000 + 9_990,
 		time_zone: 'Asia/Shanghai',
 		mono: place + index * 10_000,
+		late: 0,
+		stalls: 0,
+		black: 0,
 	}))
 
 /** The tables of plays as the product has them. */

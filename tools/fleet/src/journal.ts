@@ -9,9 +9,14 @@ const squeezed = promisify(gzip)
 
 /** A terminal's journal of plays or of sensors: rows stay until the server has named them as stored without a gap. */
 export class Journal<Row extends JournalRow> {
-	readonly boot: string = randomUUID()
+	readonly boot: string
 	#seq = 0
 	#rows: Row[] = []
+
+	/** `boot` names it; a new one where nothing is said. */
+	constructor(boot: string = randomUUID()) {
+		this.boot = boot
+	}
 
 	/** Rows that are not acknowledged yet. */
 	get waiting(): number {
@@ -21,22 +26,34 @@ export class Journal<Row extends JournalRow> {
 	/** Returns the row as it was written. */
 	write(row: Omit<Row, 'seq'>): Row {
 		this.#seq += 1
-		const written = { ...row, seq: this.#seq } as Row
+		const written = this.finished({ ...row, seq: this.#seq } as Row)
 		this.#rows.push(written)
 		return written
 	}
 
+	/** The row as it is kept. */
+	protected finished(row: Row): Row {
+		return row
+	}
+
+	/** Hears of the last row that is not kept any longer. */
+	protected forgotten(_row: Row): void {
+		// Most journals have no use for it.
+	}
+
 	/** What is to be sent next; null when there is nothing. */
-	next(): { boot: string; from: number; rows: Row[] } | null {
+	next(): { readonly boot: string; readonly from?: number | undefined; readonly rows: Row[] } | null {
 		const rows = this.#rows.slice(0, batch)
 		return rows[0] === undefined ? null : { boot: this.boot, from: rows[0].seq, rows }
 	}
 
 	/** Forgets what is stored; returns how many rows that were. */
 	acknowledged(seq: number): number {
-		const before = this.#rows.length
-		this.#rows = this.#rows.filter(row => row.seq > seq)
-		return before - this.#rows.length
+		const before = this.#rows
+		this.#rows = before.filter(row => row.seq > seq)
+		const last = before[before.length - this.#rows.length - 1]
+		if (last !== undefined) this.forgotten(last)
+		return before.length - this.#rows.length
 	}
 }
 

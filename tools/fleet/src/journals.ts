@@ -2,7 +2,8 @@ import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-rout
 import type { JournalRow } from '@vitrine/domain/journal'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Counts } from './counts.ts'
-import { Journal, sendJournal } from './journal.ts'
+import { type Journal, sendJournal } from './journal.ts'
+import { PlayJournal, type WrittenPlay } from './play-journal.ts'
 import type { Requests } from './requests.ts'
 import { type SensorHabits, Sensors } from './sensors.ts'
 
@@ -27,7 +28,7 @@ export interface JournalDeps {
 /** The journals of a simulated terminal: of plays and of sensors, sent one batch after the other. */
 export class Journals {
 	readonly #deps: JournalDeps
-	readonly #plays = new Journal<PlayRow>()
+	readonly #plays = new PlayJournal()
 	readonly #sensors: Sensors | null
 	#deliver: NodeJS.Timeout | undefined
 	#sending: Promise<void> = Promise.resolve()
@@ -51,9 +52,9 @@ export class Journals {
 	}
 
 	/** Answers the row as it was written. */
-	played(play: Omit<PlayRow, 'seq'>): PlayRow {
+	played(play: WrittenPlay): PlayRow {
 		this.#deps.counts.plays_written++
-		return this.#plays.write(play)
+		return this.#plays.played(play)
 	}
 
 	/** Sends what is left. */

@@ -41,6 +41,8 @@ interface Watched {
 	readonly playback: { isShowing(): boolean; capture(width: number): HTMLCanvasElement | null }
 	readonly faults: Problems
 	readonly link: { report(): void } | null
+	/** Hears of each look that finds it black. */
+	readonly meter: { foundBlack(): void }
 }
 
 const lookAt = (host: HTMLElement, { playback, faults: problems }: Watched): PictureLook => {
@@ -61,7 +63,9 @@ export const watchPicture = (host: HTMLElement, parts: Watched): void => {
 	let looks: readonly PictureLook[] = []
 	let said: PictureProblem | null = null
 	const look = (): void => {
-		looks = withLook(looks, lookAt(host, parts))
+		const found = lookAt(host, parts)
+		if (found.isBlack) parts.meter.foundBlack()
+		looks = withLook(looks, found)
 		const problem = pictureProblem(looks)
 		if (problem === said) return
 		if (said !== null) problems.settled(words[said][0])

@@ -1,11 +1,12 @@
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
-import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
+import { isSeen, type PlayLog, type PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
 import { type Database, keep, type PlayStore, type StoredPlay, storedValue } from '../library/database.ts'
 import { rightPlay } from './right-play.ts'
+import { type SealedPlay, type Sealing, sealingOf } from './sealing.ts'
 
 /** A play that was seen, without its number. */
-export type Play = Omit<PlayRow, 'seq'>
+export type Play = Omit<PlayRow, 'seq' | 'hash'>
 
 /** The record of what was played, kept until the server has it. */
 export interface Journal {
@@ -125,12 +126,12 @@ const writer = (
 	}
 }
 
-const send = async (boot: string, from: number, rows: readonly unknown[], token: string): Promise<number | null> => {
+const send = async (log: PlayLog, token: string): Promise<number | null> => {
 	try {
 		const response = await fetch(terminalAddress(terminalRoutes.playLog), {
 			method: 'POST',
 			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-			body: JSON.stringify({ boot, from, rows }),
+			body: JSON.stringify(log),
 			signal: AbortSignal.timeout(30_000),
 		})
 		return response.ok ? confirmed(await response.json()) : null
@@ -145,17 +146,31 @@ interface Sender {
 	readonly start: string
 	readonly token: () => string | null
 	readonly clock: Pick<Clock, 'measured'>
+	/** Answers null where nothing is signed. */
+	readonly sealing: () => Promise<Sealing | null>
 }
 
-const drain = async (database: Database, { boot, start, token, clock }: Sender): Promise<void> => {
+/** A row of the journal as it is sent: one that was sealed stays as it was, whatever is known by now. */
+const sentRow = (row: StoredPlay & { readonly seq: number }, offset: number | null): PlayRow | SealedPlay => {
+	if (row.previous !== undefined) return row as SealedPlay
+	// An older player has written down less.
+	const whole = { late: 0, stalls: 0, black: 0, ...row }
+	return rightPlay(whole, offset)
+}
+
+const drain = async (database: Database, { boot, start, token, clock, sealing }: Sender): Promise<void> => {
 	for (;;) {
 		const bearer = token()
 		const rows = bearer === null ? [] : await database.getAll('plays', null, journal_limits.batch)
 		const first = rows[0]?.seq
 		if (bearer === null || first === undefined) return
 		const offset = clock.measured()
-		const right = rows.map(row => rightPlay(row, row.start === start ? offset : null))
-		const seq = await send(boot, first, right, bearer)
+		const seals = await sealing()
+		const sent = rows.flatMap(({ seq, ...row }) =>
+			seq === undefined ? [] : [sentRow({ ...row, seq }, row.start === start ? offset : null)],
+		)
+		const log = seals === null ? { boot, rows: sent } : await seals.signed(await seals.seal(sent))
+		const seq = await send({ ...log, from: first }, bearer)
 		if (seq === null || seq < first) return
 		await database.delete('plays', IDBKeyRange.upperBound(seq))
 	}
@@ -167,10 +182,11 @@ export const openJournal = async (database: Database, token: () => string | null
 	const known = await storedValue(database, 'boot')
 	const boot = known ?? crypto.randomUUID()
 	if (known === undefined) await keep(database, 'boot', boot)
+	const sealing = sealingOf(database, boot)
 	const left = await close(database)
 	let running: Promise<void> | null = null
 	const deliver = (): Promise<void> => {
-		running ??= drain(database, { boot, start, token, clock })
+		running ??= drain(database, { boot, start, token, clock, sealing })
 			.catch(() => undefined)
 			.finally(() => {
 				running = null

@@ -58,8 +58,17 @@ export interface StoredFile {
 /** What the server is answered of a command. */
 export type CommandAnswer = Extract<TerminalFrame, { type: 'command_result' }>['data']
 
+/** What an older player has not counted of a play. */
+type Measure = 'late' | 'stalls' | 'black'
+
 /** A play as it is stored; `start` is that of the player which wrote it down, absent where an older one did. */
-export type StoredPlay = Omit<PlayRow, 'seq'> & { readonly seq?: number; readonly start?: string }
+export type StoredPlay = Omit<PlayRow, 'seq' | Measure> &
+	Partial<Pick<PlayRow, Measure>> & {
+		readonly seq?: number
+		readonly start?: string
+		/** The hash before it, once it is sealed: it is told like this for good. */
+		readonly previous?: string
+	}
 
 /** The rules of this player, what is remembered of them, the values that they ask by name, and the last act of each, the newest first. */
 export interface StoredRules {
@@ -87,6 +96,9 @@ export interface StoredValues {
 	rules: StoredRules
 	/** What commands were answered, the newest last: one that comes again is not done again. */
 	answers: readonly CommandAnswer[]
+	/** What signs the journal, and the hash of the row that was sealed last. */
+	play_keys: CryptoKeyPair
+	play_head: string
 	/** The plays that are on, as they were when last looked at: after a power cut all that is known of them. */
 	open: readonly StoredPlay[]
 }

@@ -16,6 +16,25 @@ export interface PlayTables {
 	/** Of each terminal; without a row for all names. */
 	play_terminal_slots: { terminal_id: number; kind: number; slot: number; name_id: number; place_id: number } & Counts
 	play_terminal_days: { kind: number; name_id: number; day: number; terminal_id: number; place_id: number } & Counts
+	/** The keys that a terminal has signed its journals with (decision 086). */
+	play_keys: { id: Generated<number>; terminal_id: number; public_key: string; since: number }
+	/**
+	 * Rows of a journal one after the other, and the signature over the last: `previous` and `head` are the hashes before and at them,
+	 * `start_time` and `end_time` (ms) what they lie between, `started_at` when the first of them was stored.
+	 */
+	play_runs: {
+		boot_id: number
+		first_seq: number
+		last_seq: number
+		previous: string
+		head: string
+		signature: string
+		start_time: number
+		end_time: number
+		started_at: number
+	}
+	/** Rows that are not what was signed (with the hash that their terminal states), and those that came again as something else. */
+	play_chain_problems: { boot_id: number; seq: number; problem: number; hash: string; reported_at: number }
 	// statistics
 	/** What a play of a material costs, by its name, in hundredths. */
 	media_prices: { group_id: number; name: string; cents: number; user_id: number; updated_at: number }

@@ -237,7 +237,14 @@ export interface Schema
 		updated_at: number
 	}
 	// plays
-	play_boots: { id: Generated<number>; terminal_id: number; boot: string; seq: number }
+	/** `key_id` is that of the key which the journal is signed with from its first signed batch on. */
+	play_boots: {
+		id: Generated<number>
+		terminal_id: number
+		boot: string
+		seq: number
+		key_id: Generated<number | null>
+	}
 	play_logs: {
 		boot_id: number
 		seq: number
@@ -253,10 +260,16 @@ export interface Schema
 		mono: number
 		/** Where its terminal stood when it was played. */
 		place_id: Generated<number>
-		/** One of the domain's `time_problems`; what has one stands apart. */
+		/** One of the domain's `play_problems`; what has one stands apart. */
 		time_fault: Generated<number>
 		/** How many records that are lost it stands for; 0 for a record. */
 		missing: Generated<number>
+		/** The first 48 bits of its hash; 0 where it is not signed. */
+		mark: Generated<number>
+		/** Frames that came too late, stalls, and looks that found the picture black. */
+		late: Generated<number>
+		stalls: Generated<number>
+		black: Generated<number>
 	}
 	/** An organisation with those that stand above it, as a path of ids `/1/5/9/`; `name` is what it was called last. */
 	places: { id: Generated<number>; group_id: number; path: string; name: string }

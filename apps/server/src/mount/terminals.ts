@@ -33,6 +33,7 @@ import { insertLogin } from '../features/logs/logs.store.ts'
 import { history } from '../features/plays/places.store.ts'
 import { playLogRoute } from '../features/plays/play-log-route.ts'
 import { plays } from '../features/plays/plays.ts'
+import { getProof, proofLinks, proofRoute } from '../features/plays/proof/proof.ts'
 import { exportRoute, getSheet, recordLinks } from '../features/plays/statistics/export.ts'
 import { statistics } from '../features/plays/statistics/statistics.ts'
 import { handingOver } from '../features/releases/end/handover.ts'
@@ -87,11 +88,14 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	const { database, clock, events, report, tokens } = core
 	route(http, deps, 'plays', playsCalls, plays(database))
 	const records = recordLinks(derive(core.secrets, 'records', ''))
+	const proofs = proofLinks(derive(core.secrets, 'proofs', ''))
 	route(http, deps, 'statistics', statisticsCalls, {
 		...statistics({ database, clock }),
 		getSheet: getSheet({ database, links: records }),
+		getProof: getProof({ database, links: proofs, clock }),
 	})
 	exportRoute(http, { database, links: records, sessions: core.sessions, cookie: deps.cookie })
+	proofRoute(http, { database, links: proofs, clock, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'sensors', sensorsCalls, sensors(database.db))
 	const measured = sensorKeeper({ database, clock, events, report })
 	http.addHook('onClose', async () => measured.close())

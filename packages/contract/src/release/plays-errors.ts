@@ -5,4 +5,5 @@ export const plays_errors = {
 	range_long: { status: 100002401, text: '时间范围不能超过 {count} 天' },
 	zone_unknown: { status: 100002402, text: '时区不存在：{name}' },
 	prices_many: { status: 100002403, text: '一次最多查询 {count} 个单价' },
+	proof_wide: { status: 100002404, text: '要证明的播放记录超过 {count} 条，请缩小时间范围或选择终端' },
 } as const

@@ -1,4 +1,4 @@
-import { type TimeProblem, time_problems } from '@vitrine/domain/release/play'
+import { type PlayProblem, play_problems } from '@vitrine/domain/release/play'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { ids, integer, raw, text } from '../call/wire.ts'
@@ -24,7 +24,7 @@ const mediaRecord = playRecord.omit({ end_time: true }).extend({ duration: z.int
 const foundPlay = playRecord.extend({
 	duration: z.int(),
 	kind: z.enum(['program', 'material']).optional(),
-	time_fault: z.literal(Object.values(time_problems) as [TimeProblem, ...TimeProblem[]]).optional(),
+	time_fault: z.literal(Object.values(play_problems) as [PlayProblem, ...PlayProblem[]]).optional(),
 	missing: z.int().optional(),
 })
 export type FoundPlay = z.output<typeof foundPlay>

@@ -1,3 +1,4 @@
+import { proof_problems } from '@vitrine/domain/proof/play-proof'
 import { price_batch, price_form } from '@vitrine/domain/release/price'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ import { ids, integer, raw, text } from '../call/wire.ts'
 /**
  * What one search for statistics may ask for: rows of a ranking by default (specification B §9), and at most; the longest range, in
  * days; how many are named of terminals and contents; names that prices are asked for at once; records of each kind in an export
- * (specification B §5).
+ * (specification B §5); signed records that are proven at once, and problems of them that are named.
  */
 export const statistics_limits = {
 	ranked: 100,
@@ -16,6 +17,8 @@ export const statistics_limits = {
 	named: 20,
 	names: price_batch.names,
 	exported: 50_000,
+	proven: 200_000,
+	problems: 200,
 } as const
 
 const range = {
@@ -121,6 +124,44 @@ export const statisticsCalls = {
 			hours: z.array(z.int()),
 			names: z.array(ranking),
 			terminals: z.array(ranking.extend({ id: z.int(), sn: z.string() })),
+		}),
+	}),
+	getProof: endpoint({
+		method: 'POST',
+		path: '/admin/play/proof',
+		may: 'plays.read',
+		about:
+			'What is proven of the plays from `start_time` until before `end_time`: `rows` that their terminals have signed, `proven` of them, what is wrong with others, and a download address of the proof itself, which anybody checks without the server.',
+		body_limit: form_limits.large,
+		input: z.object({
+			...groups,
+			kind: z.enum(['program', 'material']),
+			device_id: integer(1).optional(),
+			name: raw(200).min(1).optional(),
+			start_time: integer(0, 8_640_000_000),
+			end_time: integer(0, 8_640_000_000),
+		}),
+		output: z.object({
+			url: z.string(),
+			/** Seconds since the epoch. */
+			made_at: z.int(),
+			rows: z.int(),
+			proven: z.int(),
+			duration: z.int(),
+			terminals: z.array(
+				z.object({
+					sn: z.string(),
+					terminal: z.string(),
+					rows: z.int(),
+					proven: z.int(),
+					duration: z.int(),
+					/** Public keys (P-256, the point in base64url). */
+					keys: z.array(z.string()),
+				}),
+			),
+			/** The first ones, `problem_count` in all; `first` and `last` are numbers of rows of the terminal's journal, 0 where it is about none. */
+			problems: z.array(z.object({ problem: z.enum(proof_problems), sn: z.string(), first: z.int(), last: z.int() })),
+			problem_count: z.int(),
 		}),
 	}),
 	getSheet: endpoint({

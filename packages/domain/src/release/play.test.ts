@@ -33,7 +33,7 @@ describe('a batch of a journal', () => {
 	test('is taken with what may be left out filled in', () => {
 		expect(isGood([row])).toBe(true)
 		expect(playLog.parse({ boot, rows: [row] }).rows).toEqual([
-			{ ...row, program_id: 0, material_id: 0, command_id: 0, time_zone: 'UTC', mono: 0 },
+			{ ...row, program_id: 0, material_id: 0, command_id: 0, time_zone: 'UTC', mono: 0, late: 0, stalls: 0, black: 0 },
 		])
 	})
 })

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/**
+ * The signature of a batch: of a terminal's own key (ECDSA, P-256, the point as it is, 65 bytes), the hash before its first row, and
+ * the signature over its last (64 bytes); see `play-chain.ts`.
+ */
+const playSeal = z.object({
+	key: z.string().regex(/^[\w-]{87}$/),
+	previous: sha256,
+	signature: z.string().regex(/^[\w-]{86}$/),
+})
+export type PlaySeal = z.output<typeof playSeal>
+
 /** One play in a terminal's journal (protocol §4): times in ms since the epoch, `mono` in ms of the terminal's steady clock. */
-const playRow = z.object({
+export const playRow = z.object({
 	seq: z.int().min(1),
 	kind: z.enum(['program', 'material']),
 	name: z.string().max(200),
@@ -13,6 +26,12 @@ const playRow = z.object({
 	end_time: z.int().min(0).max(8_640_000_000_000),
 	time_zone: z.string().max(64).default('UTC'),
 	mono: z.number().min(0).default(0),
+	/** Frames that came too late to be shown, how often a video stood still for want of data, and how often its picture was found black. */
+	late: z.int().min(0).max(1_000_000_000).default(0),
+	stalls: z.int().min(0).max(1_000_000_000).default(0),
+	black: z.int().min(0).max(1_000_000_000).default(0),
+	/** What the row and all before it are hashed to; see `play-chain.ts`. */
+	hash: sha256.optional(),
 })
 export type PlayRow = z.output<typeof playRow>
 
@@ -24,6 +43,7 @@ export const playLog = z.object({
 	boot: z.uuid(),
 	from: z.int().min(1).optional(),
 	rows: boundedList(playRow, 1000).min(1),
+	seal: playSeal.optional(),
 })
 export type PlayLog = z.output<typeof playLog>
 
@@ -35,11 +55,20 @@ export const isSeen = (play: Pick<PlayRow, 'start_time' | 'end_time'>): boolean 
 	play.end_time - play.start_time >= shortest_play
 
 /**
- * Why a record is no play that counts: its times are of the future, of before its terminal was there, or end before they begin; or it
- * stands for records that its terminal has made and nobody has any more.
+ * Why a record is no play that counts: its times are of the future, of before its terminal was there, or end before they begin; it
+ * stands for records that its terminal has made and nobody has any more; it is not what its terminal has signed; or it is not signed,
+ * though its journal is.
  */
-export const time_problems = { none: 0, future: 1, before: 2, reversed: 3, missing: 4 } as const
-export type TimeProblem = (typeof time_problems)[keyof typeof time_problems]
+export const play_problems = {
+	none: 0,
+	future: 1,
+	before: 2,
+	reversed: 3,
+	missing: 4,
+	altered: 5,
+	unsigned: 6,
+} as const
+export type PlayProblem = (typeof play_problems)[keyof typeof play_problems]
 
 /** How far the clock of a terminal may differ from the server's before its times are doubted, in ms. */
 export const clock_tolerance = 600_000
@@ -48,10 +77,10 @@ export const clock_tolerance = 600_000
 export const timeProblem = (
 	{ start_time, end_time }: Pick<PlayRow, 'start_time' | 'end_time'>,
 	{ now, since }: { readonly now: number; readonly since: number },
-): TimeProblem => {
-	if (end_time < start_time) return time_problems.reversed
-	if (end_time > now + clock_tolerance) return time_problems.future
-	return start_time < since - clock_tolerance ? time_problems.before : time_problems.none
+): PlayProblem => {
+	if (end_time < start_time) return play_problems.reversed
+	if (end_time > now + clock_tolerance) return play_problems.future
+	return start_time < since - clock_tolerance ? play_problems.before : play_problems.none
 }
 
 /** The organisation of a terminal at the time of a play: the latest place that began until then, otherwise the first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
-import { time_problems, timeProblem } from '../release/play.ts'
+import { play_problems, timeProblem } from '../release/play.ts'
 
 /** What sensors measure, by the name that terminals give it, and the unit that it is kept in (specification B §2). */
 export const sensor_metrics = {
@@ -175,4 +175,4 @@ export const isTimeDoubted = (
 	{ now, since }: { readonly now: number; readonly since: number },
 ): boolean =>
 	time <= now - sensor_times.hours ||
-	timeProblem({ start_time: time, end_time: time }, { now, since }) !== time_problems.none
+	timeProblem({ start_time: time, end_time: time }, { now, since }) !== play_problems.none

@@ -51,6 +51,14 @@ export const helpStatistics = rows({
 		tr: '{more_statistics}, oynatmaları gün, haftanın günü ve saate göre önceki dönemle karşılaştırarak gösterir. Filtreler adreste yer alır; adresi kaydedebilir veya paylaşabilirsiniz.',
 		ja: '{more_statistics}では、日・曜日・時間帯ごとの再生を前の期間と比較して表示します。絞り込み条件はアドレスに含まれるため、ブックマークや共有ができます。',
 	},
+	'{play_certificate}说明所选内容的播放中有多少是终端亲自签名并得到证明的；下载证明文件后，任何人都可以在任意电脑上核对。':
+		{
+			en: '{play_certificate} says how many plays of the chosen content are signed by their terminals and proven. Anyone can check the downloaded proof on any computer.',
+			vi: '{play_certificate} cho biết bao nhiêu lượt phát của nội dung đã chọn được chính thiết bị ký và đã chứng minh. Ai cũng có thể kiểm tra tệp đã tải về trên máy tính bất kỳ.',
+			ru: '{play_certificate}: сколько показов выбранного контента подписано терминалами и подтверждено. Скачанный файл можно проверить на любом компьютере.',
+			tr: '{play_certificate}, seçilen içeriğin kaç oynatmasının terminallerce imzalandığını ve kanıtlandığını gösterir. İndirilen kanıtı herkes herhangi bir bilgisayarda denetleyebilir.',
+			ja: '{play_certificate}では、選択したコンテンツの再生のうち、端末が署名し証明されたものの数を確認できます。ダウンロードした証明ファイルは、誰でもどのコンピューターでも検証できます。',
+		},
 	'显示{invalid_value}：单价必须是不小于 0、最多两位小数的数字；原来的单价保持不变。': {
 		en: '{invalid_value}: a unit price is a number from 0 with at most two decimals. The price before is kept.',
 		vi: '{invalid_value}: đơn giá phải là số không âm, tối đa hai chữ số thập phân. Đơn giá cũ được giữ nguyên.',

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { plainRecord } from '@vitrine/domain/plain-record'
+import { PlayJournal } from '@vitrine/fleet/play-journal'
 import { gather } from '../crowd.ts'
 import { Durable, expectSame } from '../durable.ts'
 import { burst, each } from '../load.ts'
@@ -28,7 +28,9 @@ const tokensOf = async (stage: Stage, count: number): Promise<string[]> => {
 }
 
 const requestOf = (token: string, place: number): Buffer => {
-	const body = JSON.stringify({ boot: randomUUID(), rows: playRows(place, size) })
+	const journal = new PlayJournal()
+	for (const { seq: _, ...row } of playRows(place, size)) journal.played(row)
+	const body = JSON.stringify(journal.next())
 	return Buffer.from(
 		`POST ${terminalAddress(terminalRoutes.playLog)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
 			`Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

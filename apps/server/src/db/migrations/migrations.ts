@@ -16,6 +16,7 @@ import { logs } from './logs.ts'
 import { missing_plays } from './missing-plays.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
+import { play_chains } from './play-chains.ts'
 import { fillPlayTallies, play_tallies } from './play-tallies.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
 import { player_builds } from './player-builds.ts'
@@ -276,4 +277,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0057_play_tallies', statements: play_tallies, fill: fillPlayTallies },
 	{ name: '0058_logs', statements: logs },
 	{ name: '0059_folding', statements: folding },
+	{ name: '0062_play_chains', statements: play_chains },
 ]

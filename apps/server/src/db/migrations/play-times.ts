@@ -1,4 +1,4 @@
-import { clock_tolerance, time_problems } from '@vitrine/domain/release/play'
+import { clock_tolerance, play_problems } from '@vitrine/domain/release/play'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
@@ -12,7 +12,7 @@ export const play_times: readonly string[] = [
 
 /** What is wrong with the plays of before, by the time of this step: when they came is not known. */
 export const fillPlayTimes = async (tx: Tx, now: number): Promise<void> => {
-	const { future, before, reversed } = time_problems
+	const { future, before, reversed } = play_problems
 	// What a terminal that was removed and added again has played before stands under its new number.
 	const since = sql`(select terminals.created_at from terminals
 		where terminals.id = play_logs.terminal_id and terminals.created_at <= cast(${now} as bigint)

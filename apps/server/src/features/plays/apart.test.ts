@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clock_tolerance, time_problems } from '@vitrine/domain/release/play'
+import { clock_tolerance, play_problems } from '@vitrine/domain/release/play'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
@@ -59,10 +59,10 @@ describe.each(dialects)('plays whose times cannot be true on %s', dialect => {
 		expect(await found('material', name)).toEqual([])
 		const apart = await found('apart', name)
 		expect(apart.map(row => [row.name.slice(name.length + 1), row.kind, row.time_fault])).toEqual([
-			['stuff', 'material', time_problems.future],
-			['far', 'program', time_problems.future],
-			['turned', 'program', time_problems.reversed],
-			['old', 'program', time_problems.before],
+			['stuff', 'material', play_problems.future],
+			['far', 'program', play_problems.future],
+			['turned', 'program', play_problems.reversed],
+			['old', 'program', play_problems.before],
 		])
 		expect(apart.every(row => row.duration >= 0)).toBe(true)
 	})
@@ -98,7 +98,7 @@ describe.each(dialects)('plays whose times cannot be true on %s', dialect => {
 		await again.tell(name, then)
 		await again.tell(name, then - year)
 		expect(await listed(name)).toBe(1)
-		expect((await found('apart', name)).map(row => row.time_fault)).toEqual([time_problems.before])
+		expect((await found('apart', name)).map(row => row.time_fault)).toEqual([play_problems.before])
 	})
 
 	test('while the clock of the server was ahead when the terminal was added, nothing is held to be of before', async () => {
@@ -139,9 +139,9 @@ describe.each(dialects)('plays whose times cannot be true on %s', dialect => {
 		const browser = await aMember(old, 1)
 		expect((await browser.plays.getPlayHistoryList({})).map(row => row.name)).toEqual(['4'])
 		expect((await browser.plays.search({ kind: 'apart' })).list.map(row => [row.name, row.time_fault])).toEqual([
-			['1', time_problems.future],
-			['3', time_problems.reversed],
-			['2', time_problems.before],
+			['1', play_problems.future],
+			['3', play_problems.reversed],
+			['2', play_problems.before],
 		])
 		await old.remove()
 	})

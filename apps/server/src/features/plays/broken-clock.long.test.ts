@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { time_problems } from '@vitrine/domain/release/play'
+import { play_problems } from '@vitrine/domain/release/play'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
@@ -84,9 +84,9 @@ describe.each(dialects)('a journal of a broken clock on %s', dialect => {
 		const counts = Object.fromEntries(kept.map(row => [row.time_fault, Number(row.count)]))
 		expect(counts).toEqual({
 			0: 1,
-			[time_problems.future]: 33_333,
-			[time_problems.before]: 33_334,
-			[time_problems.reversed]: 33_333,
+			[play_problems.future]: 33_333,
+			[play_problems.before]: 33_334,
+			[play_problems.reversed]: 33_333,
 		})
 
 		const listed = (await admin.plays.getPlayHistoryList({})).map(row => row.name)

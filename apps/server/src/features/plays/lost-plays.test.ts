@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { time_problems } from '@vitrine/domain/release/play'
+import { play_problems } from '@vitrine/domain/release/play'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
@@ -62,7 +62,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		const [lost, ...more] = (await admin.plays.search({ kind: 'apart' })).list.filter(row => row.sn === pair.sn)
 		expect(more).toEqual([])
 		const [second, seventh] = rowsOf(name, [2, 7])
-		expect(lost).toMatchObject({ missing: 4, time_fault: time_problems.missing })
+		expect(lost).toMatchObject({ missing: 4, time_fault: play_problems.missing })
 		expect(Math.abs((lost?.start_time ?? 0) * 1000 - (second?.end_time ?? 0))).toBeLessThan(60_000)
 		expect(Math.abs((lost?.end_time ?? 0) * 1000 - (seventh?.start_time ?? 0))).toBeLessThan(60_000)
 	})
@@ -96,7 +96,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		expect(await tell([5, 6])).toBe(2)
 		expect(await tell([9, 10], 9)).toBe(10)
 		expect(await stored(name)).toHaveLength(6)
-		expect(await lostOf(pair.sn)).toEqual([[4, time_problems.missing]])
+		expect(await lostOf(pair.sn)).toEqual([[4, play_problems.missing]])
 	})
 
 	test('without saying from where on it has everything a terminal keeps what was not acknowledged', async () => {

@@ -1,8 +1,18 @@
-import { contiguous, type LostSeqs, takenBatch } from '@vitrine/domain/journal'
-import { type PlayLog, type PlayRow, placeAt, time_problems, timeProblem } from '@vitrine/domain/release/play'
+import { contiguous, type LostSeqs, type TakenBatch, takenBatch } from '@vitrine/domain/journal'
+import { type PlayLog, type PlayRow, placeAt, play_problems, timeProblem } from '@vitrine/domain/release/play'
 import { tallied } from '@vitrine/domain/release/play-tally'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
+import {
+	isOfJournal,
+	type Proof,
+	proofs,
+	type Sealed,
+	type Storing,
+	sealedBatch,
+	storeSeal,
+	unsignedProof,
+} from './chain/seals.ts'
 import { history, listPlacesOf } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
 import * as store from './plays.store.ts'
@@ -45,36 +55,79 @@ const lostRow = async (
 		time_zone: next.time_zone,
 		mono: 0,
 		place_id: placeAt(places, start_time),
-		time_fault: time_problems.missing,
+		time_fault: play_problems.missing,
 		missing,
+		mark: 0,
+		late: 0,
+		stalls: 0,
+		black: 0,
 	}
 }
 
-/** Stores a batch of a terminal's journal, and names what is lost of it; returns the highest `seq` that is durable without a gap (protocol §4). */
-export const takePlays = ({ db, dialect }: Database, terminal_id: number, log: PlayLog, now: number): Promise<number> =>
-	db.transaction().execute(async tx => {
-		const journal = await store.findOrInsertBoot(tx, terminal_id, log.boot)
-		const { fresh, lost, reached } = takenBatch(journal.seq, log)
-		const [first] = fresh
-		if (first === undefined) return journal.seq
-		const places = await placesOf(tx, dialect, terminal_id, now)
-		const since = await store.findKnownSince(tx, terminal_id, now)
-		const row = lost === null ? null : await lostRow(tx, journal.id, lost, first, places)
-		const played = fresh.map(({ command_id, kind, ...row }) => ({
+/** The rows of a batch as they are stored. */
+const rowsOf = (
+	fresh: readonly PlayRow[],
+	proofOf: (seq: number) => Proof,
+	{ places, now, since }: { readonly places: readonly Place[]; readonly now: number; readonly since: number },
+): store.PlayInsert[] =>
+	fresh.map(({ command_id, kind, hash: _, ...row }) => {
+		const { problem, mark } = proofOf(row.seq)
+		return {
 			...row,
 			kind: play_kinds[kind],
 			release_id: command_id,
 			place_id: placeAt(places, row.start_time),
-			time_fault: timeProblem(row, { now, since }),
+			time_fault: problem === play_problems.none ? timeProblem(row, { now, since }) : problem,
 			missing: 0,
-		}))
-		const rows = row === null ? played : [row, ...played]
-		const inserted = new Set(await store.insertPlays(tx, dialect, journal.id, terminal_id, rows))
-		// What came twice is counted once, and what stands apart not at all.
-		const counted = played.filter(({ seq, time_fault }) => time_fault === time_problems.none && inserted.has(seq))
-		await addTallies(tx, dialect, terminal_id, tallied(counted))
-		// A gap that is filled joins what was stored beyond it.
-		const seq = reached === journal.seq ? reached : contiguous(reached, await store.listSeqs(tx, journal.id, reached))
-		if (seq !== journal.seq) await store.updateBoot(tx, journal.id, seq)
-		return seq
+			mark,
+		}
 	})
+
+/** The rows of a batch that are new are stored and counted, and what is lost before them; answers the numbers of those that were not there. */
+const storeFresh = async (
+	{ tx, dialect, boot_id, terminal_id, now }: Storing,
+	{ fresh, lost }: TakenBatch<PlayRow>,
+	proofOf: (seq: number) => Proof,
+): Promise<Set<number>> => {
+	const [first] = fresh
+	if (first === undefined) return new Set()
+	const places = await placesOf(tx, dialect, terminal_id, now)
+	const since = await store.findKnownSince(tx, terminal_id, now)
+	const row = lost === null ? null : await lostRow(tx, boot_id, lost, first, places)
+	const played = rowsOf(fresh, proofOf, { places, now, since })
+	const rows = row === null ? played : [row, ...played]
+	const stored = new Set(await store.insertPlays(tx, dialect, boot_id, terminal_id, rows))
+	// What came twice is counted once, and what stands apart not at all.
+	const counted = played.filter(({ seq, time_fault }) => time_fault === play_problems.none && stored.has(seq))
+	await addTallies(tx, dialect, terminal_id, tallied(counted))
+	return stored
+}
+
+/** The journal that a batch is stored in: what is not proven to be of the one that it names takes no number of it. */
+const journalOf = async (tx: Tx, terminal_id: number, boot: string, sealed: Sealed) => {
+	const named = await store.findOrInsertBoot(tx, terminal_id, boot)
+	if (await isOfJournal(tx, named.id, sealed)) return { ...named, is_named: true }
+	return { ...(await store.findOrInsertBoot(tx, terminal_id, `${boot} unsigned`)), is_named: false }
+}
+
+/** Stores a batch of a terminal's journal, and names what is lost of it; returns the highest `seq` that is durable without a gap (protocol §4). */
+export const takePlays = async (
+	{ db, dialect }: Database,
+	terminal_id: number,
+	log: PlayLog,
+	now: number,
+): Promise<number> => {
+	const sealed = await sealedBatch(log)
+	return db.transaction().execute(async tx => {
+		const { id: boot_id, seq, is_named } = await journalOf(tx, terminal_id, log.boot, sealed)
+		const batch = takenBatch(seq, log)
+		const storing = { tx, dialect, boot_id, terminal_id, now }
+		const stored = await storeFresh(storing, batch, is_named ? proofs(sealed) : unsignedProof)
+		if (is_named) await storeSeal(storing, stored, sealed)
+		if (batch.reached === seq) return seq
+		// A gap that is filled joins what was stored beyond it.
+		const reached = contiguous(batch.reached, await store.listSeqs(tx, boot_id, batch.reached))
+		await store.updateBoot(tx, boot_id, reached)
+		return reached
+	})
+}

@@ -120,6 +120,10 @@ const columns = {
 	place_id: 'int',
 	time_fault: 'int',
 	missing: 'int',
+	mark: 'int',
+	late: 'int',
+	stalls: 'int',
+	black: 'int',
 } as const
 
 export type PlayInsert = Pick<Selectable<Schema['play_logs']>, keyof typeof columns>

@@ -1,5 +1,5 @@
 import type { playsCalls } from '@vitrine/contract/release/plays'
-import type { TimeProblem } from '@vitrine/domain/release/play'
+import type { PlayProblem } from '@vitrine/domain/release/play'
 import type { Database } from '../../db/database.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -32,7 +32,7 @@ const shown = (row: FoundPlay) => ({
 const shownApart = (row: FoundPlay) => ({
 	...shown(row),
 	kind: row.kind === play_kinds.material ? ('material' as const) : ('program' as const),
-	time_fault: row.time_fault as TimeProblem,
+	time_fault: row.time_fault as PlayProblem,
 	missing: row.missing,
 })
 

@@ -9,6 +9,7 @@ import { buildManifest, pageWriter } from './page.ts'
 const mimes: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',
 	'.js': 'text/javascript; charset=utf-8',
+	'.mjs': 'text/javascript; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',
 	'.svg': 'image/svg+xml',
 	'.png': 'image/png',

@@ -1,8 +1,15 @@
+import { CertificateScreen } from '../../features/statistics/certificate/certificate-screen.tsx'
 import { StatisticsScreen } from '../../features/statistics/report/statistics-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
 export const Statistics = () => (
 	<AntdFrame>
 		<StatisticsScreen />
+	</AntdFrame>
+)
+
+export const Certificate = () => (
+	<AntdFrame>
+		<CertificateScreen />
 	</AntdFrame>
 )

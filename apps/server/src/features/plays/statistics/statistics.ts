@@ -157,7 +157,7 @@ const summary =
 	}
 
 /** Figures of the home page and of what was played. */
-export const statistics = (deps: StatisticsDeps): Omit<Calls, 'getSheet'> => {
+export const statistics = (deps: StatisticsDeps): Omit<Calls, 'getSheet' | 'getProof'> => {
 	const { db, dialect } = deps.database
 	return {
 		...rankings(deps),

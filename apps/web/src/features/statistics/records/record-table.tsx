@@ -1,15 +1,17 @@
 import type { FoundPlay } from '@vitrine/contract/release/plays'
-import { time_problems } from '@vitrine/domain/release/play'
+import { play_problems } from '@vitrine/domain/release/play'
 import type { TextKey } from '@vitrine/texts/all'
 import { useGroupNames } from '../../../data/groups.ts'
 import { t } from '../../../data/text.ts'
 import { clockTime, datedMoment, exactMoment } from '../../../ui/format.ts'
 
 const problem_words: Readonly<Record<number, TextKey>> = {
-	[time_problems.future]: '时间在未来',
-	[time_problems.before]: '早于终端接入的时间',
-	[time_problems.reversed]: '结束早于开始',
-	[time_problems.missing]: '记录已丢失',
+	[play_problems.future]: '时间在未来',
+	[play_problems.before]: '早于终端接入的时间',
+	[play_problems.reversed]: '结束早于开始',
+	[play_problems.missing]: '记录已丢失',
+	[play_problems.altered]: '与终端签名不一致',
+	[play_problems.unsigned]: '没有终端签名',
 }
 
 const kindWord = ({ kind }: FoundPlay): string => t(kind === 'material' ? '素材播放' : '节目播放')

@@ -25,9 +25,14 @@ export const StatisticsScreen = () => {
 			<PageHead
 				title={t('播放统计')}
 				action={
-					<Link className="button" to={filters.kind === 'm' ? '/home?records=m' : '/home'}>
-						{t('播放记录')}
-					</Link>
+					<span className="page-actions">
+						<Link className="button" to={`/home/certificate${search}`}>
+							{t('查看播放证明')}
+						</Link>
+						<Link className="button" to={filters.kind === 'm' ? '/home?records=m' : '/home'}>
+							{t('播放记录')}
+						</Link>
+					</span>
 				}
 			/>
 			<ReportFilterRow filters={filters} change={change} />

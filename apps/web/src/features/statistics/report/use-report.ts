@@ -27,29 +27,26 @@ const useGroupIds = (group: string): number[] | undefined => {
 
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
+/** Which plays the filters leave, as calls ask for them. */
+export const useAskedPlays = (filters: Filters) => ({
+	group_ids: useGroupIds(filters.group),
+	kind: filters.kind === 'm' ? ('material' as const) : ('program' as const),
+	device_id: idOf(filters.device),
+	name: filters.name || undefined,
+})
+
 /** What was played within the filters; nothing is asked for days that make no range. */
 export const useSummary = (filters: Filters) => {
 	const range = rangeIn(filters, new Date())
-	const group_ids = useGroupIds(filters.group)
+	const asked = useAskedPlays(filters)
 	const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 	// The tree of organisations may still be on its way.
-	const isReady = range !== null && group_ids?.length !== 0
+	const isReady = range !== null && asked.group_ids?.length !== 0
 	return useQuery({
-		queryKey: [...keys.plays, 'summary', JSON.stringify([filters, group_ids, range])],
+		queryKey: [...keys.plays, 'summary', JSON.stringify([asked, range])],
 		queryFn: ({ signal }) => {
 			const { start_time, end_time } = secondsIn(range ?? { from: '', to: '' })
-			return statistics.getSummary(
-				{
-					group_ids,
-					kind: filters.kind === 'm' ? 'material' : 'program',
-					device_id: idOf(filters.device),
-					name: filters.name || undefined,
-					start_time,
-					end_time,
-					time_zone,
-				},
-				{ signal },
-			)
+			return statistics.getSummary({ ...asked, start_time, end_time, time_zone }, { signal })
 		},
 		enabled: isReady,
 		refetchInterval: figures_every,

@@ -1,0 +1,116 @@
+import { chain_start, type Sha256, sealedRows, sealText } from '@vitrine/domain/proof/play-chain'
+import type { PlayLog, PlayRow, PlaySeal } from '@vitrine/domain/release/play'
+import { createSHA256 } from 'hash-wasm'
+import { type Database, keep, storedValue } from '../library/database.ts'
+
+/** A row of the journal as it is told for good: with its hash and the one before it. */
+export type SealedPlay = PlayRow & { readonly hash: string; readonly previous: string }
+
+/** Makes batches of a journal that can be proven. */
+export interface Sealing {
+	/** Seals what is not sealed yet, the lowest number first; on disk when this resolves, as far as there is space. */
+	seal(rows: readonly (PlayRow | SealedPlay)[]): Promise<readonly SealedPlay[]>
+	/** The batch, signed by its last row. */
+	signed(rows: readonly SealedPlay[]): Promise<PlayLog>
+}
+
+const isSealed = (row: PlayRow | SealedPlay): row is SealedPlay => 'previous' in row
+
+const base64url = (bytes: ArrayBuffer): string =>
+	btoa(String.fromCharCode(...new Uint8Array(bytes)))
+		.replaceAll('+', '-')
+		.replaceAll('/', '_')
+		.replaceAll('=', '')
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+
+/**
+ * The key that this terminal signs with; made once, and never readable by anybody, this page among them. Null where it cannot be
+ * stored now: what it would sign could not go on after a start.
+ */
+const ownKeys = async (database: Database): Promise<CryptoKeyPair | null> => {
+	const known = await storedValue(database, 'play_keys')
+	if (known !== undefined) return known
+	const keys = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+	return keep(database, 'play_keys', keys).then(
+		() => keys,
+		() => null,
+	)
+}
+
+const hasher = async (): Promise<Sha256> => {
+	const hash = await createSHA256()
+	return text => hash.init().update(text).digest('hex')
+}
+
+/** Rows one after the other, each with its hash and the one before it. */
+const linked = (sha256: Sha256, boot: string, previous: string, rows: readonly PlayRow[]): SealedPlay[] => {
+	let before = previous
+	return sealedRows(sha256, boot, { previous, rows }).rows.map(row => {
+		const sealed = { ...row, previous: before }
+		before = row.hash
+		return sealed
+	})
+}
+
+/** Writes down what was sealed, so that it is told the same after a start. */
+const persist = async (database: Database, rows: readonly SealedPlay[], head: string): Promise<void> => {
+	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
+	const plays = transaction.objectStore('plays')
+	const written = rows.map(row => plays.put(row))
+	await Promise.all([...written, transaction.objectStore('kept').put(head, 'play_head'), transaction.done])
+}
+
+/**
+ * Opens what seals a journal; null where nothing can be stored. What cannot be written down for want of space is
+ * remembered, since only rows that are sent make space again.
+ */
+const openSealing = async (database: Database, boot: string): Promise<Sealing | null> => {
+	const sha256 = await hasher()
+	const keys = await ownKeys(database)
+	if (keys === null) return null
+	const { privateKey, publicKey } = keys
+	const key = base64url(await crypto.subtle.exportKey('raw', publicKey))
+	const unwritten = new Map<number, SealedPlay>()
+	let head = (await storedValue(database, 'play_head')) ?? chain_start
+	const sealOf = async (rows: readonly SealedPlay[]): Promise<PlaySeal> => {
+		const last = rows.at(-1)
+		const text = new TextEncoder().encode(sealText(boot, last?.seq ?? 0, last?.hash ?? head))
+		const signature = base64url(await crypto.subtle.sign(algorithm, privateKey, text))
+		return { key, previous: rows[0]?.previous ?? head, signature }
+	}
+	return {
+		seal: async rows => {
+			// What stands before them has been stored by the server, and is not to be written down again.
+			for (const seq of unwritten.keys()) if (seq < (rows[0]?.seq ?? 0)) unwritten.delete(seq)
+			const open = rows.filter(row => !isSealed(row) && !unwritten.has(row.seq))
+			const sealed = linked(sha256, boot, head, open)
+			head = sealed.at(-1)?.hash ?? head
+			for (const row of sealed) unwritten.set(row.seq, row)
+			const all = rows.map(row => (isSealed(row) ? row : unwritten.get(row.seq))).filter(row => row !== undefined)
+			if (unwritten.size === 0) return all
+			await persist(database, [...unwritten.values()], head).then(
+				() => unwritten.clear(),
+				() => undefined,
+			)
+			return all
+		},
+		signed: async rows => ({
+			boot,
+			rows: rows.map(({ previous: _, ...row }) => row),
+			seal: await sealOf(rows),
+		}),
+	}
+}
+
+/** What seals a journal, opened when it is first asked for; what fails then is tried again. */
+export const sealingOf = (database: Database, boot: string): (() => Promise<Sealing | null>) => {
+	let opened: Promise<Sealing | null> | null = null
+	return () => {
+		opened ??= openSealing(database, boot).catch((error: unknown) => {
+			opened = null
+			throw error
+		})
+		return opened
+	}
+}

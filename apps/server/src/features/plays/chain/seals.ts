@@ -1,0 +1,109 @@
+import { type CheckedBatch, chainMark, checkedBatch, run_limits, sealText } from '@vitrine/domain/proof/play-chain'
+import { type PlayLog, type PlayProblem, play_problems } from '@vitrine/domain/release/play'
+import type { DialectName } from '../../../db/database.ts'
+import type { Tx } from '../../../db/schema.ts'
+import * as store from './chain.store.ts'
+import { isSigned, sha256 } from './signature.ts'
+
+/** A batch whose chain was followed, and whether it is signed with the key that it names; `chain` is null where it has none. */
+export interface Sealed {
+	readonly chain: CheckedBatch | null
+	readonly is_signed: boolean
+	readonly seal: PlayLog['seal']
+}
+
+/** Follows the chain of a batch and asks whose it is: before anything is written, since this takes a moment. */
+export const sealedBatch = async (log: PlayLog): Promise<Sealed> => {
+	const { boot, seal } = log
+	const chain = checkedBatch(sha256, log)
+	if (chain === null || seal === undefined) return { chain: null, is_signed: false, seal: undefined }
+	const { head, last } = chain
+	return { chain, seal, is_signed: await isSigned({ ...seal, text: sealText(boot, last, head) }) }
+}
+
+/** What a row of a batch is stored with. */
+export interface Proof {
+	readonly problem: PlayProblem
+	readonly mark: number
+}
+
+/**
+ * Whether a batch belongs to the journal that it names. One that was signed once is signed for good, with one key: rows that come
+ * without, or with another, may be of anybody who has the token.
+ */
+export const isOfJournal = async (tx: Tx, boot_id: number, { chain, is_signed, seal }: Sealed): Promise<boolean> => {
+	const key = await store.findKeyOf(tx, boot_id)
+	if (chain === null || seal === undefined) return key === undefined
+	return is_signed && (key === undefined || key === seal.key)
+}
+
+/** What each row of a batch is stored with that belongs to its journal. */
+export const proofs = ({ chain }: Sealed): ((seq: number) => Proof) => {
+	if (chain === null) return () => ({ problem: play_problems.none, mark: 0 })
+	const marks = new Map(chain.links.map(({ seq, hash }) => [seq, chainMark(hash)]))
+	return seq => ({
+		problem: chain.altered.has(seq) ? play_problems.altered : play_problems.none,
+		mark: marks.get(seq) ?? 0,
+	})
+}
+
+/** What each row is stored with that does not. */
+export const unsignedProof = (): Proof => ({ problem: play_problems.unsigned, mark: 0 })
+
+/** Rows that were stored before and come again as something else. */
+const listRepeated = async (tx: Tx, boot_id: number, links: CheckedBatch['links']): Promise<store.ChainProblem[]> => {
+	const [first, last] = [links[0], links.at(-1)]
+	if (first === undefined || last === undefined) return []
+	const marks = await store.listMarks(tx, boot_id, { first: first.seq, last: last.seq })
+	return links
+		.filter(({ seq, hash }) => (marks.get(seq) ?? 0) !== 0 && marks.get(seq) !== chainMark(hash))
+		.map(({ seq, hash }) => ({ seq, problem: repeated, hash }))
+}
+
+/** The number of a problem that no row has: one that was stored came again as something else, and was left out. */
+export const repeated = 7
+
+/** A batch of a terminal that is being stored in a journal; `now` in ms. */
+export interface Storing {
+	readonly tx: Tx
+	readonly dialect: DialectName
+	readonly boot_id: number
+	readonly terminal_id: number
+	readonly now: number
+}
+
+/** Writes down what a signed batch proves, `stored` the numbers of its rows that were not there before: the run that its rows belong to, and those that are not what was signed. */
+export const storeSeal = async (
+	{ tx, dialect, boot_id, terminal_id, now }: Storing,
+	stored: ReadonlySet<number>,
+	{ chain, seal }: Sealed,
+): Promise<void> => {
+	if (chain === null || seal === undefined) return
+	const key_id = await store.findOrInsertKey(tx, { terminal_id, public_key: seal.key, since: now })
+	await store.setKey(tx, boot_id, key_id)
+	const fresh = chain.links.filter(({ seq }) => stored.has(seq))
+	const again = chain.links.filter(({ seq }) => !stored.has(seq))
+	const altered = fresh
+		.filter(({ seq }) => chain.altered.has(seq))
+		.map(({ seq, hash }) => ({ seq, problem: play_problems.altered, hash }))
+	const problems = [...altered, ...(await listRepeated(tx, boot_id, again))]
+	await store.insertProblems(tx, dialect, { boot_id, reported_at: now, problems })
+	const [first] = fresh
+	if (first === undefined) return
+	const times = {
+		start_time: Math.min(...fresh.map(link => link.start_time)),
+		end_time: Math.max(...fresh.map(link => link.end_time)),
+	}
+	const end = { boot_id, last_seq: chain.last, head: chain.head, signature: seal.signature }
+	const before = await store.findLastRun(tx, boot_id)
+	const isNext = before !== undefined && before.last_seq < first.seq && before.head === first.previous
+	const isShort = before !== undefined && chain.last - before.first_seq < run_limits.rows
+	if (isNext && isShort && now - before.started_at < run_limits.length)
+		await store.extendRun(tx, {
+			...end,
+			first_seq: before.first_seq,
+			start_time: Math.min(before.start_time, times.start_time),
+			end_time: Math.max(before.end_time, times.end_time),
+		})
+	else await store.insertRun(tx, { ...end, ...times, first_seq: first.seq, previous: first.previous, started_at: now })
+}

@@ -1,0 +1,96 @@
+import { markText, playDigest } from '@vitrine/domain/proof/play-chain'
+import type { ProofLine } from '@vitrine/domain/proof/play-proof'
+import type { PlayRow } from '@vitrine/domain/release/play'
+import type { Database } from '../../../db/database.ts'
+import { turn } from '../../../ports/turns.ts'
+import { sha256 } from '../chain/signature.ts'
+import { play_kinds } from '../play-kinds.ts'
+import * as store from './proof.store.ts'
+
+/** Runs that are read at once. */
+const page = 100
+
+const playRowOf = (row: store.RunRow): Omit<PlayRow, 'hash'> => ({
+	seq: row.seq,
+	kind: row.kind === play_kinds.material ? 'material' : 'program',
+	name: row.name,
+	program_id: row.program_id,
+	material_id: row.material_id,
+	command_id: row.release_id,
+	start_time: row.start_time,
+	end_time: row.end_time,
+	time_zone: row.time_zone,
+	mono: row.mono,
+	late: row.late,
+	stalls: row.stalls,
+	black: row.black,
+})
+
+/** Whether a row is one of those that are asked for, and that whoever asks may see. */
+const isWanted = (wanted: store.Wanted, places: ReadonlySet<number> | null, row: store.RunRow): boolean =>
+	row.time_fault === 0 &&
+	row.kind === wanted.kind &&
+	row.start_time >= wanted.start &&
+	row.start_time < wanted.end &&
+	(wanted.name === undefined || row.name === wanted.name) &&
+	(places === null || places.has(row.place_id))
+
+const lineOf = (row: store.RunRow, boot: string, isShown: boolean): ProofLine => {
+	const play = playRowOf(row)
+	const stated = row.hash === null ? {} : { hash: row.hash }
+	return isShown
+		? { type: 'row', row: play, mark: markText(row.mark), ...stated }
+		: { type: 'other', seq: row.seq, digest: playDigest(sha256, boot, play), ...stated }
+}
+
+/** A run as it stands in the proof, and how many of its rows are shown. */
+const linesOf = async (
+	database: Database,
+	run: store.JournalRun,
+	isShown: (row: store.RunRow) => boolean,
+): Promise<{ readonly lines: ProofLine[]; readonly count: number }> => {
+	const { first_seq: first, last_seq: last, previous, head, signature } = run
+	const rows = await store.listRunRows(database, run)
+	const shown = new Set(rows.filter(isShown).map(({ seq }) => seq))
+	if (shown.size === 0) return { lines: [{ type: 'passed', first, last, previous, head }], count: 0 }
+	const lines = rows.map(row => lineOf(row, run.boot, shown.has(row.seq)))
+	return { lines: [{ type: 'run', first, last, previous, head, signature }, ...lines], count: shown.size }
+}
+
+/** The runs of a range, one by one; others have their turn between. */
+async function* runsOf(database: Database, wanted: store.Wanted): AsyncGenerator<store.JournalRun> {
+	const { start, end } = wanted
+	const terminals = await store.listTerminals(database, wanted)
+	let after: store.JournalRun | null = null
+	while (terminals.length > 0) {
+		const runs: store.JournalRun[] = await store.listRuns(database, terminals, { start, end, after, limit: page })
+		for (const run of runs) {
+			await turn()
+			yield run
+		}
+		after = runs.at(-1) ?? null
+		if (runs.length < page) return
+	}
+}
+
+/** The plays that are wanted, each with what proves it, run by run. */
+export async function* proofLines(
+	database: Database,
+	wanted: store.Wanted,
+	made_at: number,
+): AsyncGenerator<readonly ProofLine[]> {
+	const { name = '', start, end } = wanted
+	const kind = wanted.kind === play_kinds.material ? 'material' : 'program'
+	yield [{ type: 'plays', version: 1, kind, name, start_time: start, end_time: end, made_at }]
+	const places = wanted.places === null ? null : new Set(wanted.places)
+	let [journal, rows] = [0, 0]
+	for await (const run of runsOf(database, wanted)) {
+		const { boot_id, boot, sn, name: terminal, public_key: key } = run
+		if (boot_id !== journal) yield [{ type: 'journal', boot, sn, terminal, key }]
+		journal = boot_id
+		const { lines, count } = await linesOf(database, run, row => isWanted(wanted, places, row))
+		rows += count
+		yield lines
+	}
+	yield [{ type: 'end', rows }]
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { statistics_limits, type statisticsCalls } from '@vitrine/contract/release/statistics'
+import { attachment } from '@vitrine/domain/library/file-name'
+import { ProofReader, type ProofResult } from '@vitrine/domain/proof/play-proof'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import type { CookieRules } from '../../../http/caller/cookie.ts'
+import type { Session, Sessions } from '../../../http/caller/session.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { statedDownload } from '../../../http/files/stated-download.ts'
+import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
+import type { Handlers } from '../../../http/route.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { isSigned, sha256 } from '../chain/signature.ts'
+import { placesInSight } from '../places.store.ts'
+import { play_kinds } from '../play-kinds.ts'
+import * as store from './proof.store.ts'
+import { proofLines } from './proof-lines.ts'
+
+const path = '/download/proof'
+
+const wantedProof = z.object({
+	kind: z.enum(['program', 'material']),
+	name: z.string().optional(),
+	device_id: z.number().optional(),
+	group_ids: z.array(z.number()).optional(),
+	/** In ms since the epoch: from the first until before the second. */
+	start: z.number(),
+	end: z.number(),
+})
+type WantedProof = z.output<typeof wantedProof>
+
+/** Addresses of proofs; `key` is known to the server only. */
+export const proofLinks = (key: string): StatedLinks<WantedProof> => statedLinks(key, path, wantedProof)
+
+interface ProofDeps {
+	readonly database: Database
+	readonly links: StatedLinks<WantedProof>
+	readonly clock: Clock
+}
+
+const wantedOf = async (
+	{ db, dialect }: Database,
+	group_id: number,
+	{ kind, name, device_id, group_ids, start, end }: WantedProof,
+): Promise<store.Wanted> => ({
+	kind: play_kinds[kind],
+	name,
+	device_id,
+	places: await placesInSight(db, dialect, group_id, group_ids),
+	start,
+	end,
+})
+
+/** Reads the proof as anybody would who has it. */
+const read = async (database: Database, wanted: store.Wanted, now: number): Promise<ProofResult> => {
+	const reader = new ProofReader({ sha256, isSigned })
+	for await (const lines of proofLines(database, wanted, now)) for (const line of lines) await reader.take(line)
+	return reader.result()
+}
+
+/** What is proven of the plays of a range, and an address of the proof itself; too much at once is refused. */
+export const getProof =
+	({ database, links, clock }: ProofDeps): Handlers<typeof statisticsCalls>['getProof'] =>
+	async ({ start_time, end_time, ...of }, { session }) => {
+		if (end_time < start_time) throw new CodedError('range_reversed')
+		const asked = { ...of, start: start_time * 1000, end: end_time * 1000 }
+		const wanted = await wantedOf(database, session.group_id, asked)
+		const terminals = wanted.places?.length === 0 ? [] : await store.listTerminals(database, wanted)
+		const count = terminals.length === 0 ? 0 : await store.countRunRows(database, terminals, wanted)
+		if (count > statistics_limits.proven) throw new CodedError('proof_wide', { count: statistics_limits.proven })
+		const now = clock.now()
+		const { rows, proven, duration, problems, terminals: shown } = await read(database, wanted, now)
+		return {
+			url: links.link(session, asked),
+			made_at: Math.floor(now / 1000),
+			rows,
+			proven,
+			duration: Math.round(duration / 1000),
+			terminals: shown.map(row => ({ ...row, duration: Math.round(row.duration / 1000), keys: [...row.keys] })),
+			problems: problems.slice(0, statistics_limits.problems),
+			problem_count: problems.length,
+		}
+	}
+
+async function* textOf(database: Database, wanted: store.Wanted, now: number): AsyncGenerator<string> {
+	for await (const lines of proofLines(database, wanted, now))
+		yield lines.map(line => `${JSON.stringify(line)}\n`).join('')
+}
+
+const send = async (
+	reply: FastifyReply,
+	{ database, clock }: ProofDeps,
+	{ group_id }: Session,
+	asked: WantedProof,
+): Promise<FastifyReply> => {
+	const wanted = await wantedOf(database, group_id, asked)
+	const file = Readable.from(textOf(database, wanted, clock.now()))
+	reply.raw.once('close', () => file.destroy())
+	reply.headers({
+		'content-type': 'application/x-ndjson',
+		'content-disposition': attachment('plays-proof.jsonl'),
+		'cache-control': 'no-store',
+		'x-content-type-options': 'nosniff',
+	})
+	return reply.send(file)
+}
+
+interface RouteDeps extends ProofDeps {
+	readonly sessions: Sessions
+	readonly cookie: CookieRules
+}
+
+/** `GET /download/proof`: what proves plays, by an address that a signed call has given. */
+export const proofRoute = (http: FastifyInstance, { sessions, cookie, ...deps }: RouteDeps): void => {
+	statedDownload(http, { path, links: deps.links, may: 'plays.read', sessions, cookie }, (reply, session, wanted) =>
+		send(reply, deps, session, wanted),
+	)
+}

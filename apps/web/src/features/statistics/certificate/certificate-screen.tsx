@@ -1,0 +1,192 @@
+import { Link, useLocation } from 'react-router'
+import { useGroups } from '../../../data/groups.ts'
+import { currentLanguage, t } from '../../../data/text.ts'
+import { clockTime, datedMoment, percent } from '../../../ui/format.ts'
+import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { ReportFilterRow } from '../report/report-filters.tsx'
+import { rangeIn } from '../report/report-range.ts'
+import {
+	type ReportFilters,
+	type Summary,
+	useReportFilters,
+	useSummary,
+	useTerminalName,
+} from '../report/use-report.ts'
+import '../statistics.css'
+import './certificate.css'
+import { ProofProblems } from './proof-problems.tsx'
+import { type Proof, useProof } from './use-proof.ts'
+
+/** Where the check of a proof is handed out, and what it is called. */
+const checker = '/verify-plays.mjs'
+const command = 'node verify-plays.mjs plays-proof.jsonl'
+
+/** How much of a key is shown: as much as two people compare by eye. */
+const shown_key = 16
+
+const counted = (number: number): string => number.toLocaleString(currentLanguage())
+
+const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: Proof }) => {
+	const groups = useGroups()
+	const terminal = useTerminalName(filters.device)
+	const range = rangeIn(filters, new Date())
+	const group = groups.find(({ id }) => String(id) === filters.group)
+	const lines = [
+		[t('播放内容'), filters.name || t('全部内容')],
+		[t('时间范围'), range === null ? '' : `${range.from} – ${range.to}`],
+		...(group === undefined ? [] : [[t('组织'), group.name]]),
+		...(filters.device === '' ? [] : [[t('终端'), terminal]]),
+		[t('签发时间'), datedMoment(proof.made_at * 1000)],
+	]
+	return (
+		<dl className="certificate-about">
+			{lines.map(([name, value]) => (
+				<div key={name}>
+					<dt className="muted">{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+const Figures = ({ proof, summary }: { proof: Proof; summary: Summary }) => {
+	const share = summary.now.number === 0 ? '' : percent((proof.proven / summary.now.number) * 100)
+	const figures = [
+		[t('计入统计'), counted(summary.now.number), ''],
+		[t('有签名'), counted(proof.rows), ''],
+		[t('已证明'), counted(proof.proven), share],
+		[t('已证明时长'), clockTime(proof.duration * 1000), ''],
+	] as const
+	return (
+		<dl className="sums">
+			{figures.map(([name, value, more]) => (
+				<div className="panel sum" key={name}>
+					<dt className="muted">{name}</dt>
+					<dd>
+						<strong className="sum-now">{value}</strong>
+						{more !== '' && <span>{more}</span>}
+					</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+const Terminals = ({ terminals }: Pick<Proof, 'terminals'>) => (
+	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
+	<section className="table-room panel" tabIndex={0} aria-label={t('终端')}>
+		<table className="table">
+			<thead>
+				<tr>
+					<th scope="col">{t('终端')}</th>
+					<th scope="col">{t('序列号')}</th>
+					<th scope="col">{t('有签名')}</th>
+					<th scope="col">{t('已证明')}</th>
+					<th scope="col">{t('时长')}</th>
+					<th scope="col">{t('签名密钥')}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{terminals.map(({ sn, terminal, rows, proven, duration, keys }) => (
+					<tr key={sn}>
+						<td className="long">{terminal}</td>
+						<td>{sn}</td>
+						<td>{counted(rows)}</td>
+						<td>{counted(proven)}</td>
+						<td>{clockTime(duration * 1000)}</td>
+						<td>
+							{keys.map(key => (
+								<code key={key} title={key}>
+									{key.slice(0, shown_key)}…{' '}
+								</code>
+							))}
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	</section>
+)
+
+const Certificate = ({
+	filters,
+	proof,
+	summary,
+}: {
+	filters: ReportFilters['filters']
+	proof: Proof
+	summary: Summary
+}) => {
+	// Both are asked one after the other: a play may have come between them.
+	const unsigned = Math.max(0, summary.now.number - proof.rows)
+	return (
+		<div className="certificate">
+			<About filters={filters} proof={proof} />
+			<Figures proof={proof} summary={summary} />
+			{unsigned > 0 && (
+				<p className="certificate-unsigned">
+					{t('有 {count} 次播放没有签名：终端的播放器版本过旧，或不支持签名。', { count: unsigned })}
+				</p>
+			)}
+			{proof.rows === 0 ? (
+				<Nothing title={t('这段时间没有带签名的播放记录')} />
+			) : (
+				<Terminals terminals={proof.terminals} />
+			)}
+			<ProofProblems {...proof} />
+			<footer className="certificate-check">
+				<p className="muted">
+					{t('终端用自己的密钥为每条播放记录签名，任何人都可以核对下载的证明文件，无需连接本系统。')}
+				</p>
+				<p className="certificate-files">
+					<a className="button primary" href={proof.url} download>
+						{t('下载证明文件')}
+					</a>
+					<a className="button" href={checker} download>
+						{t('下载核对工具')}
+					</a>
+				</p>
+				<p className="muted">
+					{t('核对方法：{command}', { command: '' })}
+					<code>{command}</code>
+				</p>
+			</footer>
+		</div>
+	)
+}
+
+/** What is proven of the plays of a time, to be printed or handed on (route /home/certificate). */
+export const CertificateScreen = () => {
+	const { filters, change } = useReportFilters()
+	const { search } = useLocation()
+	const query = useProof(filters)
+	const summary = useSummary(filters)
+	const both = query.data && summary.data ? { proof: query.data, summary: summary.data } : undefined
+	return (
+		<>
+			<PageHead
+				title={t('播放证明')}
+				action={
+					<span className="page-actions">
+						<Link className="button" to={`/home/statistics${search}`}>
+							{t('播放统计')}
+						</Link>
+						<button type="button" className="button" onClick={() => print()} disabled={both === undefined}>
+							{t('打印')}
+						</button>
+					</span>
+				}
+			/>
+			<ReportFilterRow filters={filters} change={change} />
+			{rangeIn(filters, new Date()) === null ? (
+				<Nothing title={t('结束日期不能早于开始日期')} />
+			) : (
+				<ListStates query={query} isEmpty={both === undefined} empty={null}>
+					{both && <Certificate filters={filters} {...both} />}
+				</ListStates>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,93 @@
+import type { PlayLog, PlayRow } from '../release/play.ts'
+
+/**
+ * Plays that can be proven (protocol §4): each row carries a hash over itself and the hash before it, and a batch a signature over
+ * its last one, made with a key that never leaves the terminal. Whoever changes, leaves out or puts in a row breaks the chain there.
+ */
+
+/** SHA-256 of a text in UTF-8, as 64 small hexadecimal digits. */
+export type Sha256 = (text: string) => string
+
+/** What stands before the first row of a journal. */
+export const chain_start = '0'.repeat(64)
+
+/** What a row is hashed by: one value to a line, the name last, since it may have lines of its own. */
+const playText = (boot: string, row: PlayRow): string =>
+	[
+		...['play', boot, row.seq, row.kind, row.program_id, row.material_id, row.command_id],
+		...[row.start_time, row.end_time, Math.floor(row.mono), row.late, row.stalls, row.black, row.time_zone, row.name],
+	].join('\n')
+
+/** Whether a row's texts are stored as they are, and its zone cannot be taken for its name. */
+const isStorable = ({ name, time_zone }: PlayRow): boolean =>
+	!/[\n\0]/.test(time_zone) && !name.includes('\0') && `${name}${time_zone}`.isWellFormed()
+
+/** The hash of what a row says; two rows share none, since no zone has a line break. */
+export const playDigest = (sha256: Sha256, boot: string, row: PlayRow): string => sha256(playText(boot, row))
+
+/** The hash of a row with everything before it. */
+export const chained = (sha256: Sha256, previous: string, digest: string): string => sha256(previous + digest)
+
+/** What a terminal signs: that its journal up to `seq` has this hash. */
+export const sealText = (boot: string, seq: number, head: string): string => `vitrine plays\n${boot}\n${seq}\n${head}`
+
+/** Rows as a terminal seals them, the lowest number first, with the hash that stands before the next one. */
+export const sealedRows = <Row extends PlayRow>(
+	sha256: Sha256,
+	boot: string,
+	{ previous, rows }: { readonly previous: string; readonly rows: readonly Row[] },
+): { readonly rows: readonly (Row & { readonly hash: string })[]; readonly head: string } => {
+	let head = previous
+	const sealed = rows.map(row => {
+		head = chained(sha256, head, playDigest(sha256, boot, row))
+		return { ...row, hash: head }
+	})
+	return { rows: sealed, head }
+}
+
+/** A row's place in a chain: the hash before it and at it, as the terminal states them, and its times in ms. */
+export interface ChainLink {
+	readonly seq: number
+	readonly previous: string
+	readonly hash: string
+	readonly start_time: number
+	readonly end_time: number
+}
+
+/** What a batch's chain shows. */
+export interface CheckedBatch {
+	/** Each number once, the lowest first. */
+	readonly links: readonly ChainLink[]
+	/** The rows whose content is not what their hash was made of. */
+	readonly altered: ReadonlySet<number>
+	/** The last hash and its row: what the signature has to be of. */
+	readonly head: string
+	readonly last: number
+}
+
+/** Follows the chain of a batch; null where it has none. Whether it is signed is for the caller to find out. */
+export const checkedBatch = (sha256: Sha256, { boot, rows, seal }: PlayLog): CheckedBatch | null => {
+	if (seal === undefined) return null
+	const links: ChainLink[] = []
+	const altered = new Set<number>()
+	let [previous, last] = [seal.previous, 0]
+	for (const row of [...rows].sort((one, other) => one.seq - other.seq)) {
+		if (row.seq === last) continue
+		const hash = row.hash ?? ''
+		const isRight = hash === chained(sha256, previous, playDigest(sha256, boot, row)) && isStorable(row)
+		if (!isRight) altered.add(row.seq)
+		links.push({ seq: row.seq, previous, hash, start_time: row.start_time, end_time: row.end_time })
+		previous = hash
+		last = row.seq
+	}
+	return { links, altered, head: previous, last }
+}
+
+/** The digits of a hash that are stored with each row, to say which row is not what it was; as a number of 48 bits, never 0. */
+export const chainMark = (hash: string): number => Number.parseInt(hash.slice(0, 12), 16) || 1
+
+/** The same as the digits that it stands for. */
+export const markText = (mark: number): string => mark.toString(16).padStart(12, '0')
+
+/** How many rows one stored signature is for at most, and for how many ms: an export of a day needs no row of the next. */
+export const run_limits = { rows: 1000, length: 3_600_000 } as const

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { playRow } from '../release/play.ts'
+import { chained, playDigest, type Sha256, sealText } from './play-chain.ts'
+
+/**
+ * A proof of plays: a text with a JSON object to each line, which anybody checks without the server (decision 086). A journal is
+ * followed by runs of its rows; a row that is not shown to the reader stands there as its hash alone, so that the chain is whole.
+ */
+const hex = z.string().regex(/^[0-9a-f]{64}$/)
+const seq = z.int().min(1)
+export const proofLine = z.discriminatedUnion('type', [
+	/** The first line: what was asked for, times in ms. */
+	z.object({
+		type: z.literal('plays'),
+		version: z.literal(1),
+		kind: z.enum(['program', 'material']),
+		name: z.string(),
+		start_time: z.int(),
+		end_time: z.int(),
+		made_at: z.int(),
+	}),
+	/** A journal of a terminal, and the key that it is signed with. */
+	z.object({ type: z.literal('journal'), boot: z.string(), sn: z.string(), terminal: z.string(), key: z.string() }),
+	z.object({
+		type: z.literal('run'),
+		first: seq,
+		last: seq,
+		previous: hex,
+		head: hex,
+		signature: z.string(),
+	}),
+	/** Rows of which none is shown: they lie between others, and stand for themselves by their hashes. */
+	z.object({ type: z.literal('passed'), first: seq, last: seq, previous: hex, head: hex }),
+	/** A row as it is stored; `hash` where that is known not to be what was signed, `mark` the first 12 digits of what it was stored with. */
+	z.object({ type: z.literal('row'), row: playRow.omit({ hash: true }), mark: z.string(), hash: hex.optional() }),
+	z.object({ type: z.literal('other'), seq, digest: hex, hash: hex.optional() }),
+	/** The last line, with how many rows there are: a file that was cut off has none. */
+	z.object({ type: z.literal('end'), rows: z.int() }),
+])
+export type ProofLine = z.output<typeof proofLine>
+type Of<T extends ProofLine['type']> = Extract<ProofLine, { type: T }>
+
+/**
+ * What is wrong: a row is not what was signed, the signature of a run is not of these rows, numbers are missing in a journal, rows
+ * do not follow on those before them, or the text is no proof or not all of one.
+ */
+export const proof_problems = ['altered', 'unsigned', 'missing', 'unlinked', 'unreadable'] as const
+
+export interface ProofProblem {
+	readonly problem: (typeof proof_problems)[number]
+	readonly sn: string
+	/** The numbers that it is about; 0 where it is about none. */
+	readonly first: number
+	readonly last: number
+}
+
+/** Rows of a terminal that are shown, how many of them are proven to be what it has signed, and for how many ms; with its keys. */
+export interface ProvenTerminal {
+	readonly sn: string
+	readonly terminal: string
+	readonly rows: number
+	readonly proven: number
+	readonly duration: number
+	readonly keys: readonly string[]
+}
+
+/** What a proof proves. */
+export interface ProofResult {
+	readonly rows: number
+	readonly proven: number
+	readonly duration: number
+	readonly terminals: readonly ProvenTerminal[]
+	readonly problems: readonly ProofProblem[]
+}
+
+/** How hashes and signatures are found out here. */
+export interface ProofMeans {
+	readonly sha256: Sha256
+	/** Whether the owner of a key (a point of P-256 in base64url) has signed a text. */
+	readonly isSigned: (signed: { key: string; text: string; signature: string }) => Promise<boolean>
+}
+
+/** What of a run was read so far. */
+interface OpenRun {
+	readonly run: Of<'run'>
+	/** The last number and hash, as they are stated or follow. */
+	seq: number
+	hash: string
+	rows: Of<'row'>['row'][]
+	altered: Set<number>
+	/** The first row whose hash does not begin as it did when it was stored; 0 for none. */
+	unlike: number
+}
+
+/** Reads a proof line by line and says at its end what it proves. */
+export class ProofReader {
+	readonly #means: ProofMeans
+	#journal: Of<'journal'> | null = null
+	#run: OpenRun | null = null
+	/** Where the run before in this journal has ended. */
+	#before: { last: number; head: string } | null = null
+	readonly #problems: ProofProblem[] = []
+	readonly #terminals = new Map<string, ProvenTerminal>()
+	#rows = 0
+	#isBegun = false
+	#isWhole = false
+
+	constructor(means: ProofMeans) {
+		this.#means = means
+	}
+
+	/** Takes the next line; what is no line of a proof is named. */
+	async take(line: ProofLine | null): Promise<void> {
+		const isInPlace = line !== null && !this.#isWhole && this.#isBegun === (line.type !== 'plays')
+		if (!isInPlace) this.#name('unreadable', 0, 0)
+		else if (line.type === 'plays') this.#isBegun = true
+		else if (line.type === 'journal') await this.#begin(line)
+		else if (line.type === 'run') await this.#follow(line)
+		else if (line.type === 'passed') await this.#pass(line)
+		else if (line.type === 'row') this.#shown(line)
+		else if (line.type === 'other') this.#link(line.seq, line.digest, line.hash)
+		else if (line.type === 'end') await this.#finish(line.rows)
+	}
+
+	/** What it proves; without its last line it is no whole proof. */
+	result(): ProofResult {
+		if (!this.#isWhole) this.#name('unreadable', 0, 0)
+		const terminals = [...this.#terminals.values()]
+		const sum = (of: 'proven' | 'duration'): number => terminals.reduce((all, terminal) => all + terminal[of], 0)
+		return {
+			rows: this.#rows,
+			proven: sum('proven'),
+			duration: sum('duration'),
+			terminals,
+			problems: this.#problems,
+		}
+	}
+
+	#name(problem: ProofProblem['problem'], first: number, last: number): void {
+		this.#problems.push({ problem, sn: this.#journal?.sn ?? '', first, last })
+	}
+
+	async #begin(journal: Of<'journal'>): Promise<void> {
+		await this.#close()
+		this.#journal = journal
+		this.#before = null
+		const { sn, terminal, key } = journal
+		const known = this.#terminals.get(sn) ?? { sn, terminal, rows: 0, proven: 0, duration: 0, keys: [] }
+		this.#terminals.set(sn, { ...known, keys: [...new Set([...known.keys, key])] })
+	}
+
+	#add(rows: number, proven: readonly Of<'row'>['row'][]): void {
+		const known = this.#terminals.get(this.#journal?.sn ?? '')
+		if (known === undefined) return
+		const duration = proven.reduce((sum, row) => sum + row.end_time - row.start_time, known.duration)
+		this.#terminals.set(known.sn, {
+			...known,
+			rows: known.rows + rows,
+			proven: known.proven + proven.length,
+			duration,
+		})
+	}
+
+	/** Whether it follows on what stands before in this journal. */
+	#join(run: Of<'run'> | Of<'passed'>): void {
+		const before = this.#before
+		if (before !== null && run.first > before.last + 1) this.#name('missing', before.last + 1, run.first - 1)
+		else if (before !== null && before.head !== run.previous) this.#name('unlinked', run.first, run.last)
+		this.#before = { last: run.last, head: run.head }
+	}
+
+	async #pass(run: Of<'passed'>): Promise<void> {
+		await this.#close()
+		this.#join(run)
+	}
+
+	async #follow(run: Of<'run'>): Promise<void> {
+		await this.#close()
+		this.#join(run)
+		this.#run = { run, seq: run.first - 1, hash: run.previous, rows: [], altered: new Set(), unlike: 0 }
+	}
+
+	#shown({ row, mark, hash }: Of<'row'>): void {
+		this.#rows++
+		this.#add(1, [])
+		const open = this.#run
+		if (open === null) return this.#name('unsigned', row.seq, row.seq)
+		const digest = playDigest(this.#means.sha256, this.#journal?.boot ?? '', row)
+		this.#link(row.seq, digest, hash)
+		if (open.unlike === 0 && !open.hash.startsWith(mark)) open.unlike = row.seq
+		open.rows.push(row)
+	}
+
+	#link(seq: number, digest: string, hash: string | undefined): void {
+		const open = this.#run
+		if (open === null) return
+		if (seq > open.seq + 1) this.#name('missing', open.seq + 1, seq - 1)
+		const own = chained(this.#means.sha256, open.hash, digest)
+		if (hash !== undefined && hash !== own) open.altered.add(seq)
+		open.hash = hash ?? own
+		open.seq = seq
+	}
+
+	/** Ends a run: its rows are proven where the last hash is the one that was signed. */
+	async #close(): Promise<void> {
+		const open = this.#run
+		const journal = this.#journal
+		this.#run = null
+		if (open === null || journal === null) return
+		const { run } = open
+		for (const seq of open.altered) this.#name('altered', seq, seq)
+		if (open.hash !== run.head || open.seq !== run.last)
+			return this.#name('altered', open.unlike || run.first, open.unlike || run.last)
+		const text = sealText(journal.boot, run.last, run.head)
+		if (!(await this.#means.isSigned({ key: journal.key, text, signature: run.signature })))
+			return this.#name('unsigned', run.first, run.last)
+		this.#add(
+			0,
+			open.rows.filter(({ seq }) => !open.altered.has(seq)),
+		)
+	}
+
+	async #finish(rows: number): Promise<void> {
+		await this.#close()
+		if (rows !== this.#rows) this.#name('unreadable', 0, 0)
+		this.#isWhole = true
+	}
+}

@@ -1,0 +1,67 @@
+import { generateKeyPairSync, hash, type KeyObject, type KeyPairKeyObjectResult, sign } from 'node:crypto'
+import { chain_start, sealedRows, sealText } from '@vitrine/domain/proof/play-chain'
+import type { PlayLog, PlayRow, PlaySeal } from '@vitrine/domain/release/play'
+import { Journal } from './journal.ts'
+
+/** A play as a terminal writes it down; what it has no measure of is 0. */
+export type WrittenPlay = Omit<PlayRow, 'seq' | 'hash' | 'late' | 'stalls' | 'black'>
+
+/** A batch with its signature. */
+type SignedLog = PlayLog & { readonly seal: PlaySeal }
+
+const sha256 = (text: string): string => hash('sha256', text)
+
+/** The point of a key as it travels: a mark and both coordinates. */
+const pointOf = (key: KeyObject): string => {
+	const { x = '', y = '' } = key.export({ format: 'jwk' })
+	return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
+		'base64url',
+	)
+}
+
+/** A journal of plays that is signed with a key of its own (protocol §4), or goes on with the name and the key of another. */
+export class PlayJournal extends Journal<PlayRow> {
+	readonly keys: KeyPairKeyObjectResult
+	#head = chain_start
+	/** The hash before the first row that waits. */
+	#previous = chain_start
+
+	constructor({ boot, keys }: { readonly boot?: string; readonly keys?: KeyPairKeyObjectResult } = {}) {
+		super(boot)
+		this.keys = keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+	}
+
+	/** Returns the row as it was written, with its hash. */
+	played(play: WrittenPlay): PlayRow {
+		return this.write({ ...play, late: 0, stalls: 0, black: 0 })
+	}
+
+	/** What is to be sent next, signed; null when there is nothing. */
+	override next(): SignedLog | null {
+		const log = super.next()
+		return log === null ? null : { ...log, seal: this.#seal(this.#previous, log.rows) }
+	}
+
+	/** Rows as the first ones of the journal, whatever was written. */
+	logOf(rows: readonly PlayRow[]): SignedLog {
+		const sealed = sealedRows(sha256, this.boot, { previous: chain_start, rows }).rows
+		return { boot: this.boot, rows: [...sealed], seal: this.#seal(chain_start, sealed) }
+	}
+
+	protected override finished(row: PlayRow): PlayRow {
+		const { rows, head } = sealedRows(sha256, this.boot, { previous: this.#head, rows: [row] })
+		this.#head = head
+		return rows[0] ?? row
+	}
+
+	protected override forgotten(row: PlayRow): void {
+		this.#previous = row.hash ?? chain_start
+	}
+
+	#seal(previous: string, rows: readonly PlayRow[]): PlaySeal {
+		const { seq = 0, hash: head = previous } = rows.at(-1) ?? {}
+		const options = { key: this.keys.privateKey, dsaEncoding: 'ieee-p1363' } as const
+		const signature = sign('sha256', Buffer.from(sealText(this.boot, seq, head)), options)
+		return { key: pointOf(this.keys.publicKey), previous, signature: signature.toString('base64url') }
+	}
+}
