@@ -62,6 +62,13 @@ test.each([
 		await expect.poll(() => incidents(id)).toEqual([])
 		expect(await incidents(id, 'ended')).toEqual([{ kind, detail: `player_screen_${fault}` }])
 		expect((await operator.terminals.list({ key_word: sn })).list[0]?.faults).toEqual([])
+		// The play that is over says so, too.
+		const day = { start_time: Math.floor(Date.now() / 1000) - 86_400, end_time: Math.ceil(Date.now() / 1000) + 3600 }
+		const black = async (): Promise<boolean | undefined> => {
+			const { terminals } = await operator.statistics.getProof({ kind: 'program', device_id: id, ...day })
+			return terminals[0] === undefined ? undefined : terminals[0].black > 0
+		}
+		await expect.poll(black).toBe(fault === 'black')
 		await context.close()
 	},
 )

@@ -20,12 +20,13 @@ export interface PlayTables {
 	play_keys: { id: Generated<number>; terminal_id: number; public_key: string; since: number }
 	/**
 	 * Rows of a journal one after the other, and the signature over the last: `previous` and `head` are the hashes before and at them,
-	 * `start_time` and `end_time` (ms) what they lie between, `started_at` when the first of them was stored.
+	 * `start_time` and `end_time` (ms) what they lie between, `count` how many, `started_at` when the first of them was stored.
 	 */
 	play_runs: {
 		boot_id: number
 		first_seq: number
 		last_seq: number
+		count: number
 		previous: string
 		head: string
 		signature: string

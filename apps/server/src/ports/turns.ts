@@ -15,3 +15,18 @@ export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
 		return done
 	}
 }
+
+/** Does one work of each, a terminal or an account, after the other; that of others goes on beside it. */
+export const oneByOneOf = (): (<T>(whose: number, work: () => Promise<T>) => Promise<T>) => {
+	const last = new Map<number, Promise<unknown>>()
+	return async (whose, work) => {
+		const before = last.get(whose) ?? Promise.resolve()
+		const own = before.then(turn, turn).then(work)
+		last.set(whose, own)
+		const forget = (): void => {
+			if (last.get(whose) === own) last.delete(whose)
+		}
+		own.then(forget, forget)
+		return own
+	}
+}

@@ -155,6 +155,10 @@ export const statisticsCalls = {
 					rows: z.int(),
 					proven: z.int(),
 					duration: z.int(),
+					/** Of what is proven: frames that came too late, stalls of videos, and looks that found the screen black. */
+					late: z.int(),
+					stalls: z.int(),
+					black: z.int(),
 					/** Public keys (P-256, the point in base64url). */
 					keys: z.array(z.string()),
 				}),

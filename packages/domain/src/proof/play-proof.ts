@@ -54,13 +54,19 @@ export interface ProofProblem {
 	readonly last: number
 }
 
-/** Rows of a terminal that are shown, how many of them are proven to be what it has signed, and for how many ms; with its keys. */
+/**
+ * Rows of a terminal that are shown, how many of them are proven to be what it has signed, for how many ms, and what these say of late
+ * frames, stalls and black pictures; with its keys.
+ */
 export interface ProvenTerminal {
 	readonly sn: string
 	readonly terminal: string
 	readonly rows: number
 	readonly proven: number
 	readonly duration: number
+	readonly late: number
+	readonly stalls: number
+	readonly black: number
 	readonly keys: readonly string[]
 }
 
@@ -91,6 +97,8 @@ interface OpenRun {
 	/** The first row whose hash does not begin as it did when it was stored; 0 for none. */
 	unlike: number
 }
+
+const nothing = { rows: 0, proven: 0, duration: 0, late: 0, stalls: 0, black: 0 } as const
 
 /** Reads a proof line by line and says at its end what it proves. */
 export class ProofReader {
@@ -145,19 +153,22 @@ export class ProofReader {
 		this.#journal = journal
 		this.#before = null
 		const { sn, terminal, key } = journal
-		const known = this.#terminals.get(sn) ?? { sn, terminal, rows: 0, proven: 0, duration: 0, keys: [] }
+		const known = this.#terminals.get(sn) ?? { sn, terminal, ...nothing, keys: [] }
 		this.#terminals.set(sn, { ...known, keys: [...new Set([...known.keys, key])] })
 	}
 
 	#add(rows: number, proven: readonly Of<'row'>['row'][]): void {
 		const known = this.#terminals.get(this.#journal?.sn ?? '')
 		if (known === undefined) return
-		const duration = proven.reduce((sum, row) => sum + row.end_time - row.start_time, known.duration)
+		const sum = (of: 'late' | 'stalls' | 'black'): number => proven.reduce((all, row) => all + row[of], known[of])
 		this.#terminals.set(known.sn, {
 			...known,
 			rows: known.rows + rows,
 			proven: known.proven + proven.length,
-			duration,
+			duration: proven.reduce((all, row) => all + row.end_time - row.start_time, known.duration),
+			late: sum('late'),
+			stalls: sum('stalls'),
+			black: sum('black'),
 		})
 	}
 

@@ -23,13 +23,6 @@ export const proof = rows({
 		tr: 'Her terminal, oynatma kayıtlarını kendi anahtarıyla imzalar. İndirilen kanıtı bu sisteme erişmeden herkes denetleyebilir.',
 		ja: '各端末は再生記録に自身の鍵で署名します。ダウンロードした証明ファイルは、このシステムに接続せずに誰でも検証できます。',
 	},
-	全部内容: {
-		en: 'All content',
-		vi: 'Tất cả nội dung',
-		ru: 'Весь контент',
-		tr: 'Tüm içerik',
-		ja: 'すべてのコンテンツ',
-	},
 	签发时间: { en: 'Issued', vi: 'Thời điểm cấp', ru: 'Составлено', tr: 'Düzenlenme', ja: '発行日時' },
 	计入统计: {
 		en: 'Counted plays',
@@ -47,6 +40,9 @@ export const proof = rows({
 		tr: 'Kanıtlanan süre',
 		ja: '証明済みの時間',
 	},
+	迟到的帧: { en: 'Late frames', vi: 'Khung hình trễ', ru: 'Поздние кадры', tr: 'Geç kareler', ja: '遅れたフレーム' },
+	停顿: { en: 'Stalls', vi: 'Lần khựng', ru: 'Остановки', tr: 'Duraklamalar', ja: '停止' },
+	黑屏: { en: 'Black screen', vi: 'Màn hình đen', ru: 'Чёрный экран', tr: 'Siyah ekran', ja: '黒画面' },
 	签名密钥: { en: 'Signing key', vi: 'Khóa ký', ru: 'Ключ подписи', tr: 'İmza anahtarı', ja: '署名鍵' },
 	'有 {count} 次播放没有签名：终端的播放器版本过旧，或不支持签名。': {
 		en: '{count} {count|play is|plays are} not signed: the player is too old or does not sign its records.',

@@ -9,7 +9,7 @@ export const play_chains: readonly string[] = [
 	'alter table play_boots add column key_id bigint',
 	`create table play_keys (id {id}, terminal_id bigint not null, public_key text not null, since bigint not null,
 		unique (terminal_id, public_key))`,
-	`create table play_runs (boot_id bigint not null, first_seq bigint not null, last_seq bigint not null,
+	`create table play_runs (boot_id bigint not null, first_seq bigint not null, last_seq bigint not null, count bigint not null,
 		previous text not null, head text not null, signature text not null, start_time bigint not null, end_time bigint not null,
 		started_at bigint not null,
 		primary key (boot_id, first_seq)){keyed}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
-import { rowsTable } from '../../../db/rows.ts'
+import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Tx } from '../../../db/schema.ts'
 
 /** The number of a terminal's key, which is stored with its first signature; `since` is when that came, in ms. */
@@ -40,7 +40,7 @@ export const setKey = (tx: Tx, boot_id: number, key_id: number) =>
 export const findLastRun = (tx: Tx, boot_id: number) =>
 	tx
 		.selectFrom('play_runs')
-		.select(['first_seq', 'last_seq', 'head', 'start_time', 'end_time', 'started_at'])
+		.select(['first_seq', 'last_seq', 'count', 'head', 'start_time', 'end_time', 'started_at'])
 		.where('boot_id', '=', boot_id)
 		.orderBy('first_seq', 'desc')
 		.limit(1)
@@ -51,6 +51,7 @@ export interface Run {
 	readonly boot_id: number
 	readonly first_seq: number
 	readonly last_seq: number
+	readonly count: number
 	readonly previous: string
 	readonly head: string
 	readonly signature: string
@@ -72,15 +73,15 @@ export const extendRun = (tx: Tx, { boot_id, first_seq, ...end }: Omit<Run, 'pre
 /** The marks of stored rows of a journal by their numbers; 0 of those that are not signed. */
 export const listMarks = async (
 	tx: Tx,
+	dialect: DialectName,
 	boot_id: number,
-	{ first, last }: { readonly first: number; readonly last: number },
+	seqs: readonly number[],
 ): Promise<Map<number, number>> => {
 	const rows = await tx
 		.selectFrom('play_logs')
 		.select(['seq', 'mark'])
 		.where('boot_id', '=', boot_id)
-		.where('seq', '>=', first)
-		.where('seq', '<=', last)
+		.where(isAmong(dialect, 'seq', seqs))
 		.where('missing', '=', 0)
 		.execute()
 	return new Map(rows.map(({ seq, mark }) => [seq, mark]))

@@ -51,10 +51,13 @@ export const proofs = ({ chain }: Sealed): ((seq: number) => Proof) => {
 export const unsignedProof = (): Proof => ({ problem: play_problems.unsigned, mark: 0 })
 
 /** Rows that were stored before and come again as something else. */
-const listRepeated = async (tx: Tx, boot_id: number, links: CheckedBatch['links']): Promise<store.ChainProblem[]> => {
-	const [first, last] = [links[0], links.at(-1)]
-	if (first === undefined || last === undefined) return []
-	const marks = await store.listMarks(tx, boot_id, { first: first.seq, last: last.seq })
+const listRepeated = async (
+	{ tx, dialect, boot_id }: Storing,
+	links: CheckedBatch['links'],
+): Promise<store.ChainProblem[]> => {
+	if (links.length === 0) return []
+	const seqs = links.map(({ seq }) => seq)
+	const marks = await store.listMarks(tx, dialect, boot_id, seqs)
 	return links
 		.filter(({ seq, hash }) => (marks.get(seq) ?? 0) !== 0 && marks.get(seq) !== chainMark(hash))
 		.map(({ seq, hash }) => ({ seq, problem: repeated, hash }))
@@ -74,11 +77,12 @@ export interface Storing {
 
 /** Writes down what a signed batch proves, `stored` the numbers of its rows that were not there before: the run that its rows belong to, and those that are not what was signed. */
 export const storeSeal = async (
-	{ tx, dialect, boot_id, terminal_id, now }: Storing,
+	storing: Storing,
 	stored: ReadonlySet<number>,
 	{ chain, seal }: Sealed,
 ): Promise<void> => {
 	if (chain === null || seal === undefined) return
+	const { tx, dialect, boot_id, terminal_id, now } = storing
 	const key_id = await store.findOrInsertKey(tx, { terminal_id, public_key: seal.key, since: now })
 	await store.setKey(tx, boot_id, key_id)
 	const fresh = chain.links.filter(({ seq }) => stored.has(seq))
@@ -86,7 +90,7 @@ export const storeSeal = async (
 	const altered = fresh
 		.filter(({ seq }) => chain.altered.has(seq))
 		.map(({ seq, hash }) => ({ seq, problem: play_problems.altered, hash }))
-	const problems = [...altered, ...(await listRepeated(tx, boot_id, again))]
+	const problems = [...altered, ...(await listRepeated(storing, again))]
 	await store.insertProblems(tx, dialect, { boot_id, reported_at: now, problems })
 	const [first] = fresh
 	if (first === undefined) return
@@ -102,8 +106,17 @@ export const storeSeal = async (
 		await store.extendRun(tx, {
 			...end,
 			first_seq: before.first_seq,
+			count: before.count + fresh.length,
 			start_time: Math.min(before.start_time, times.start_time),
 			end_time: Math.max(before.end_time, times.end_time),
 		})
-	else await store.insertRun(tx, { ...end, ...times, first_seq: first.seq, previous: first.previous, started_at: now })
+	else
+		await store.insertRun(tx, {
+			...end,
+			...times,
+			count: fresh.length,
+			first_seq: first.seq,
+			previous: first.previous,
+			started_at: now,
+		})
 }

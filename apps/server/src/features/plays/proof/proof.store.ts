@@ -1,3 +1,4 @@
+import { run_limits } from '@vitrine/domain/proof/play-chain'
 import { play_problems } from '@vitrine/domain/release/play'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -58,7 +59,7 @@ export const countRunRows = async (database: Database, terminals: readonly numbe
 	const { count } = await database.db
 		.selectFrom('play_boots')
 		.innerJoin('play_runs', 'play_runs.boot_id', 'play_boots.id')
-		.select(sql<number>`coalesce(sum(last_seq - first_seq + 1), 0)`.as('count'))
+		.select(sql<number>`coalesce(sum(play_runs.count), 0)`.as('count'))
 		.where(ofRange(database, terminals, range))
 		.executeTakeFirstOrThrow()
 	return Number(count)
@@ -113,5 +114,7 @@ export const listRunRows = ({ db }: Database, { boot_id, first_seq, last_seq }: 
 		.where('play_logs.seq', '<=', last_seq)
 		.where('mark', '>', 0)
 		.orderBy('play_logs.seq')
+		// A run has no more, unless somebody has put rows in.
+		.limit(run_limits.rows + 1)
 		.execute()
 export type RunRow = Awaited<ReturnType<typeof listRunRows>>[number]

@@ -12,6 +12,7 @@ import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { oneByOneOf } from '../../../ports/turns.ts'
 import { isSigned, sha256 } from '../chain/signature.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
@@ -60,10 +61,10 @@ const read = async (database: Database, wanted: store.Wanted, now: number): Prom
 	return reader.result()
 }
 
-/** What is proven of the plays of a range, and an address of the proof itself; too much at once is refused. */
-export const getProof =
-	({ database, links, clock }: ProofDeps): Handlers<typeof statisticsCalls>['getProof'] =>
-	async ({ start_time, end_time, ...of }, { session }) => {
+/** What is proven of the plays of a range, and an address of the proof itself; too much at once is refused, and each account reads one at a time. */
+export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof statisticsCalls>['getProof'] => {
+	const inTurn = oneByOneOf()
+	return async ({ start_time, end_time, ...of }, { session }) => {
 		if (end_time < start_time) throw new CodedError('range_reversed')
 		const asked = { ...of, start: start_time * 1000, end: end_time * 1000 }
 		const wanted = await wantedOf(database, session.group_id, asked)
@@ -71,7 +72,13 @@ export const getProof =
 		const count = terminals.length === 0 ? 0 : await store.countRunRows(database, terminals, wanted)
 		if (count > statistics_limits.proven) throw new CodedError('proof_wide', { count: statistics_limits.proven })
 		const now = clock.now()
-		const { rows, proven, duration, problems, terminals: shown } = await read(database, wanted, now)
+		const {
+			rows,
+			proven,
+			duration,
+			problems,
+			terminals: shown,
+		} = await inTurn(session.user_id, () => read(database, wanted, now))
 		return {
 			url: links.link(session, asked),
 			made_at: Math.floor(now / 1000),
@@ -83,6 +90,7 @@ export const getProof =
 			problem_count: problems.length,
 		}
 	}
+}
 
 async function* textOf(database: Database, wanted: store.Wanted, now: number): AsyncGenerator<string> {
 	for await (const lines of proofLines(database, wanted, now))

@@ -33,7 +33,7 @@ const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: P
 	const range = rangeIn(filters, new Date())
 	const group = groups.find(({ id }) => String(id) === filters.group)
 	const lines = [
-		[t('播放内容'), filters.name || t('全部内容')],
+		[t('播放内容'), filters.name || t('全部播放内容')],
 		[t('时间范围'), range === null ? '' : `${range.from} – ${range.to}`],
 		...(group === undefined ? [] : [[t('组织'), group.name]]),
 		...(filters.device === '' ? [] : [[t('终端'), terminal]]),
@@ -85,17 +85,23 @@ const Terminals = ({ terminals }: Pick<Proof, 'terminals'>) => (
 					<th scope="col">{t('有签名')}</th>
 					<th scope="col">{t('已证明')}</th>
 					<th scope="col">{t('时长')}</th>
+					<th scope="col">{t('迟到的帧')}</th>
+					<th scope="col">{t('停顿')}</th>
+					<th scope="col">{t('黑屏')}</th>
 					<th scope="col">{t('签名密钥')}</th>
 				</tr>
 			</thead>
 			<tbody>
-				{terminals.map(({ sn, terminal, rows, proven, duration, keys }) => (
+				{terminals.map(({ sn, terminal, rows, proven, duration, keys, ...measured }) => (
 					<tr key={sn}>
 						<td className="long">{terminal}</td>
 						<td>{sn}</td>
 						<td>{counted(rows)}</td>
 						<td>{counted(proven)}</td>
 						<td>{clockTime(duration * 1000)}</td>
+						<td>{counted(measured.late)}</td>
+						<td>{counted(measured.stalls)}</td>
+						<td>{counted(measured.black)}</td>
 						<td>
 							{keys.map(key => (
 								<code key={key} title={key}>
