@@ -108,6 +108,7 @@ import { health } from './terminals/health.ts'
 import { incidentNotices } from './terminals/incident-notices.ts'
 import { terminalManagement } from './terminals/management.ts'
 import { terminalMap } from './terminals/map.ts'
+import { mediaServerTexts } from './terminals/media-server.ts'
 import { migration } from './terminals/migration.ts'
 import { moves } from './terminals/moves.ts'
 import { outOfReach } from './terminals/out-of-reach.ts'
@@ -244,6 +245,7 @@ export const all = {
 	...personalSessions,
 	...system,
 	...takenDown,
+	...mediaServerTexts,
 	...relays,
 	...terminalPage,
 	...terminalRules,

@@ -6,6 +6,7 @@ import { helpFallbacks } from './help/fallbacks.ts'
 import { helpFrame } from './help/frame.ts'
 import { helpLogs } from './help/logs.ts'
 import { helpMaterials } from './help/materials.ts'
+import { helpMediaServer } from './help/media-server.ts'
 import { helpMigration } from './help/migration.ts'
 import { helpPeople } from './help/people.ts'
 import { helpPlayerBuilds } from './help/player-builds.ts'
@@ -51,6 +52,7 @@ export const help = {
 	...helpPeople,
 	...helpPlayerBuilds,
 	...helpLogs,
+	...helpMediaServer,
 	...helpMigration,
 	...helpRecords,
 	...helpTerminalHealth,

@@ -68,7 +68,7 @@ const later = (root: string, names: string): RouteObject[] =>
 
 /** The screens that this version names but does not have yet (specification A §2). */
 const laterRoutes = [
-	...later('/device', 'kommanderDetails acquisitionDevice'),
+	...later('/device', 'acquisitionDevice'),
 	...later('/system', 'nodeManage'),
 	...later('/system', 'pointDelivery addPoint'),
 ]
@@ -134,6 +134,7 @@ export const router = createBrowserRouter([
 					{ path: '/terminal/upgrade', element: <Upgrades /> },
 					{ path: '/terminal/health', element: <Health /> },
 					{ path: '/device/pandoraDetails', element: <Terminal /> },
+					{ path: '/device/kommanderDetails', element: <Terminal /> },
 					{ path: '/device/terminalLog', element: <TerminalLog /> },
 					{ path: '/log/loginlLog', element: <Logins /> },
 					{ path: '/log/operationLogs', element: <Operations /> },

@@ -38,6 +38,23 @@ export const terminal_page: readonly Topic[] = [
 		related: ['rules', 'command-history'],
 	},
 	{
+		name: 'media-server',
+		title: '媒体服务器的播放控制',
+		purpose: '按 Cue 播放方案，预载后切出，切换黑场、预案和信号源。',
+		steps: [
+			'打开媒体服务器的页面，选择{media_playback}：最上面是它自己上报的方案、Cue 和时间码。',
+			'{media_preload}一个 Cue，准备好后点击{media_take}立即切出；也可以直接跳转到某个 Cue 或某个时间。',
+			'黑场和定格只改变输出画面，方案照常运行；恢复时选择{media_normal}。',
+			'{media_hardware}列出授权、显卡、同步锁相，以及每个输出口和输入口。',
+		],
+		troubles: [
+			'某一部分不可用：终端上报的功能中没有它，原因写在原处；请升级终端上的软件。',
+			'按钮都不可用：终端离线，或您没有控制终端的权限。',
+		],
+		screens: terminals,
+		related: ['command-history', 'presence'],
+	},
+	{
 		name: 'command-history',
 		title: '终端的命令记录',
 		purpose: '查看谁在什么时候向终端下达了什么命令，以及结果。',
