@@ -1,4 +1,5 @@
 import { helpAccidents } from './help/accidents.ts'
+import { helpAcquisition } from './help/acquisition.ts'
 import { helpBetween } from './help/between.ts'
 import { helpCanvas } from './help/canvas.ts'
 import { helpEditor } from './help/editor.ts'
@@ -52,6 +53,7 @@ export const help = {
 	...helpPeople,
 	...helpPlayerBuilds,
 	...helpLogs,
+	...helpAcquisition,
 	...helpMediaServer,
 	...helpMigration,
 	...helpRecords,

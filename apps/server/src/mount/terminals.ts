@@ -7,6 +7,7 @@ import { playsCalls } from '@vitrine/contract/release/plays'
 import { releasesCalls } from '@vitrine/contract/release/releases'
 import { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import { statisticsCalls } from '@vitrine/contract/release/statistics'
+import { acquisitionCalls } from '@vitrine/contract/terminal/acquisition'
 import { commandsCalls } from '@vitrine/contract/terminal/commands'
 import { healthCalls } from '@vitrine/contract/terminal/health'
 import type { mapCalls } from '@vitrine/contract/terminal/map'
@@ -18,6 +19,7 @@ import type { Background } from '../background.ts'
 import { newReviewState } from '../db/review.ts'
 import { derive } from '../features/access/secrets.ts'
 import { terminalSignIn } from '../features/access/terminal-sign-in.ts'
+import { acquisition } from '../features/acquisition/acquisition.ts'
 import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
@@ -92,7 +94,8 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 		getSheet: getSheet({ database, links: records }),
 	})
 	exportRoute(http, { database, links: records, sessions: core.sessions, cookie: deps.cookie })
-	route(http, deps, 'sensors', sensorsCalls, sensors(database.db))
+	route(http, deps, 'sensors', sensorsCalls, sensors(database, events))
+	route(http, deps, 'acquisition', acquisitionCalls, acquisition(database))
 	const measured = sensorKeeper({ database, clock, events, report })
 	http.addHook('onClose', async () => measured.close())
 	start(measured.care)

@@ -195,4 +195,6 @@ export const mediaServerTexts = rows({
 		tr: 'Terminal çevrimdışı. Oynatma için çevrimiçi olmalı; aşağıda son bildirilen durum var.',
 		ja: '端末はオフラインです。再生操作には接続が必要です。以下は最後に報告された状態です。',
 	},
+	信号正常: { en: 'Signal present', vi: 'Có tín hiệu', ru: 'Сигнал есть', tr: 'Sinyal var', ja: '信号あり' },
+	没有信号: { en: 'No signal', vi: 'Không có tín hiệu', ru: 'Нет сигнала', tr: 'Sinyal yok', ja: '信号なし' },
 })

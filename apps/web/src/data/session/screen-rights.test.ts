@@ -34,6 +34,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/terminal/health': ['health.list'],
 	'/device/pandoradetails': ['terminals.get', 'screenshots.list'],
 	'/device/kommanderdetails': ['terminals.get', 'screenshots.list'],
+	'/device/acquisitiondevice': ['acquisition.list', 'acquisition.get'],
 	'/device/terminallog': ['logs.listTerminalLogs'],
 	'/log/loginllog': ['logs.listLogins'],
 	'/log/operationlogs': ['logs.listOperations'],

@@ -1,5 +1,6 @@
 /** What the help on terminals' pages, rules, incidents and migrations calls the words of their pages. */
 export const terminal_labels = {
+	acquisition_devices: '采集设备',
 	acknowledge: '确认故障',
 	add_rule: '添加规则',
 	assign: '指派',
@@ -23,10 +24,12 @@ export const terminal_labels = {
 	quiet_hours: '免打扰',
 	read_from_terminal: '从终端读取',
 	recovered: '已恢复',
+	register_device: '登记采集设备',
 	relay_off: '断开继电器',
 	relay_on: '接通继电器',
 	relay_pulse: '脉冲 1 秒',
 	relay_purpose: '用途',
+	set_limits: '设置上下限',
 	resolve: '解决',
 	rule_go_back: '恢复原状',
 	rule_otherwise: '条件不再成立时',

@@ -77,7 +77,7 @@ export const HardwareTab = ({ terminal }: { terminal: Terminal }) => {
 		name,
 		about: kind.toUpperCase(),
 		isThere: signal,
-		word: signal ? t('有信号') : t('无信号'),
+		word: signal ? t('信号正常') : t('没有信号'),
 	}))
 	const items = factsOf(server).map(([label, children]) => ({ key: label, label, children }))
 	return (

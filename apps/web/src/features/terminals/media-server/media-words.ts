@@ -63,7 +63,7 @@ const orderWord = ({ action, cue, time_ms, plan }: Said): string => {
 	if (typeof cue === 'number') words.push(t('Cue {number}', { number: cue }))
 	if (typeof time_ms === 'number') words.push(timecode(time_ms))
 	if (typeof plan === 'number') words.push(String(plan))
-	return words.join(' ')
+	return words.join(' · ')
 }
 
 /** What a command to a media server sets, in words; empty for any other. */

@@ -11,6 +11,7 @@ import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { orderSpaced } from '../command-spacing.ts'
 import { Standing } from '../command-standing.tsx'
+import { useCommands } from '../use-commands.ts'
 import { Able } from './able.tsx'
 import { Inputs } from './inputs.tsx'
 import './media-server.css'
@@ -197,17 +198,24 @@ const Presets = ({ terminal, server }: Props) => {
 	)
 }
 
-/** What became of the last order of each type. */
-const Orders = ({ terminal }: Pick<Props, 'terminal'>) => (
-	<section>
-		<h3>{t('当前状态')}</h3>
-		<ul className="command-list" aria-live="polite">
-			{(['media_playback', 'media_output', 'media_preset', 'signal_switch'] as const).map(type => (
-				<Standing key={type} terminal={terminal} type={type} />
-			))}
-		</ul>
-	</section>
-)
+const order_types = ['media_playback', 'media_output', 'media_preset', 'signal_switch'] as const
+
+/** What became of the last order of each type that was given. */
+const Orders = ({ terminal }: Pick<Props, 'terminal'>) => {
+	const rows = useCommands(terminal.id).data?.list ?? []
+	const given = order_types.filter(type => rows.some(row => row.type === type && row.request_type === 'set'))
+	if (given.length === 0) return null
+	return (
+		<section>
+			<h3>{t('当前状态')}</h3>
+			<ul className="command-list" aria-live="polite">
+				{given.map(type => (
+					<Standing key={type} terminal={terminal} type={type} />
+				))}
+			</ul>
+		</section>
+	)
+}
 
 /** The plan of a media server and what is done with it: cues, outputs, presets and inputs. */
 export const PlaybackTab = ({ terminal }: Pick<Props, 'terminal'>) => {
