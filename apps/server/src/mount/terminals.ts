@@ -19,6 +19,7 @@ import type { Background } from '../background.ts'
 import { newReviewState } from '../db/review.ts'
 import { derive } from '../features/access/secrets.ts'
 import { terminalSignIn } from '../features/access/terminal-sign-in.ts'
+import { leaveTerminals } from '../features/acquisition/acquisition.store.ts'
 import { acquisition } from '../features/acquisition/acquisition.ts'
 import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
@@ -80,6 +81,7 @@ const endDeliveries =
 				await removeTargetsOfTerminals(tx, ids)
 				await removeTargetsOf(tx, ids)
 				await removeUpgradeTargets(tx, ids)
+				await leaveTerminals(tx, database.dialect, ids)
 				return removal(tx)
 			}),
 		)

@@ -134,4 +134,10 @@ export const updateDevice = async (
 			.executeTakeFirst()
 	)?.revision
 
+/** Has devices of terminals that go away stay with whose these were, at no port. */
+export const leaveTerminals = (tx: Tx, dialect: DialectName, terminal_ids: readonly number[]) =>
+	sql`update acquisition_devices set terminal_id = null, port = '',
+		group_id = (select terminals.group_id from terminals where terminals.id = acquisition_devices.terminal_id)
+		where ${isAmong(dialect, 'terminal_id', terminal_ids)}`.execute(tx)
+
 export const removeDevice = (tx: Tx, id: number) => tx.deleteFrom('acquisition_devices').where('id', '=', id).execute()

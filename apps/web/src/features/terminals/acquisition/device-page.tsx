@@ -107,6 +107,11 @@ export const DevicePage = ({ id }: { id: number }) => {
 						<Link className="button" to="/device/acquisitionDevice">
 							{t('所有采集设备')}
 						</Link>
+						{device && device.terminal_id > 0 && (
+							<Link className="button" to={`/terminal/health?device=${device.terminal_id}`}>
+								{t('故障')}
+							</Link>
+						)}
 						{may && device && <Button onClick={() => edit(true)}>{t('编辑')}</Button>}
 					</Flex>
 				}
