@@ -72,7 +72,7 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		builds.came(ids)
 	})
 	events.on('commands_changed', ({ changes }) => settle(() => upgrades.commanded(changes)))
-	for (const name of ['terminals_online', 'terminals_offline', 'terminals_changed'] as const)
+	for (const name of ['terminals_online', 'terminals_offline', 'terminals_changed', 'sensors_crossed'] as const)
 		events.on(name, ({ ids }) => health.noticed(ids))
 	events.on('terminals_removed', () => settle(health.lookAtAll))
 	events.on('builds_reported', builds.changed)

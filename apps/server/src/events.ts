@@ -33,6 +33,8 @@ export interface Events {
 	terminal_screenshot: { id: number }
 	/** Values of sensors are stored: terminals by the organisation that they stand in. */
 	sensors_stored: { groups: ReadonlyMap<number, ReadonlySet<number>> }
+	/** Sensors of these terminals are beyond their limits, or are no more. */
+	sensors_crossed: { ids: number[] }
 	/** What is wrong with terminals of these organisations is another thing. */
 	incidents_changed: { group_ids: number[]; kinds: IncidentKind[] }
 	/** Work on a material has come further, or it is a new one or another. */

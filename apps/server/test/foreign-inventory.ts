@@ -29,6 +29,8 @@ export interface Inventory {
 	readonly upgrade: number
 	/** What was wrong with its terminal. */
 	readonly incident: number
+	/** A device that measures for its terminal. */
+	readonly acquisition: number
 	readonly upload: string
 	readonly user: number
 	readonly referral: number
@@ -72,6 +74,8 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const ordered = { devices_info: [{ id: terminal.id }], commands_info: [{ type: 'brightness', data: { value: 41 } }] }
 	const { command_id } = await browser.commands.generalCommand(ordered)
 	const incident = await anIncident(app, terminal.id)
+	const measuring = { name: aName('meter'), kind: 'environment', device_id: terminal.id, port: 'RS485' } as const
+	const acquisition = await browser.acquisition.add(measuring)
 	const artifact = await anArtifact(browser, { name: aName('artifact') })
 	const upgrade = await browser.upgrades.start({ artifact_id: artifact.id, device_ids: [terminal.id] })
 	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100, purpose: 'upgrade' })
@@ -98,6 +102,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		artifact: artifact.id,
 		upgrade: upgrade.id,
 		incident,
+		acquisition: acquisition.id,
 		upload: upload_id,
 		user: member.session.user_id,
 		referral: referral?.id ?? 0,
@@ -105,7 +110,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		token: token.id,
 		names: [
 			...[interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
-			...[tag, selection.name, artifact.name],
+			...[tag, selection.name, artifact.name, measuring.name],
 		],
 	}
 }

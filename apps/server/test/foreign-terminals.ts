@@ -3,7 +3,19 @@ import { filtered, nothing, type Recipes } from './foreign-inventory.ts'
 const json = JSON.stringify
 
 /** What somebody from another organisation may try with terminals. */
-export const ofTerminals: Recipes<'commands' | 'health' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'> = {
+export const ofTerminals: Recipes<
+	'acquisition' | 'commands' | 'health' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'
+> = {
+	acquisition: {
+		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+		get: (_, { acquisition }) => [{ id: String(acquisition) }],
+		add: (_, { terminal }) => [{ name: 'x', kind: 'environment', device_id: String(terminal), port: 'P1' }],
+		edit: (own, { acquisition, terminal }) => [
+			{ id: String(acquisition), name: 'x', kind: 'environment' },
+			{ id: String(own.acquisition), name: 'x', kind: 'environment', device_id: String(terminal) },
+		],
+		remove: (_, { acquisition }) => [{ id: String(acquisition) }],
+	},
 	commands: {
 		generalCommand: (own, { dc, terminal, group }) => [
 			...[[dc], [own.dc, dc]].map(list => ({
@@ -48,6 +60,7 @@ export const ofTerminals: Recipes<'commands' | 'health' | 'screenshots' | 'senso
 	sensors: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
 		getSeries: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C' }],
+		setLimit: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C', high: '60' }],
 	},
 	upgrades: {
 		listArtifacts: nothing,

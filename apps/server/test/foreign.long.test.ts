@@ -36,6 +36,7 @@ const absent = (inventory: Inventory): Inventory => ({
 	selection: 987_654,
 	dc: 987_654,
 	incident: 987_654,
+	acquisition: 987_654,
 	user: 987_654,
 	referral: 987_654,
 	session: 987_654,

@@ -23,6 +23,7 @@ import { scheduleTemplateCalls } from './release/schedule-templates.ts'
 import { statisticsCalls } from './release/statistics.ts'
 import { reportsCalls } from './reports.ts'
 import { systemCalls } from './system.ts'
+import { acquisitionCalls } from './terminal/acquisition.ts'
 import { commandsCalls } from './terminal/commands.ts'
 import { healthCalls } from './terminal/health.ts'
 import { screenshotsCalls } from './terminal/screenshots.ts'
@@ -33,6 +34,7 @@ import { terminalsCalls } from './terminals.ts'
 /** Every call by feature: what the reference lists and the rights matrix covers. */
 export const allCalls = {
 	access: accessCalls,
+	acquisition: acquisitionCalls,
 	commands: commandsCalls,
 	directories: directoriesCalls,
 	downloads: downloadsCalls,

@@ -2,6 +2,7 @@ import type { all } from '@vitrine/texts/all'
 import { log_errors } from './people/log-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { plays_errors } from './release/plays-errors.ts'
+import { acquisition_errors } from './terminal/acquisition-errors.ts'
 import { command_errors } from './terminal/command-errors.ts'
 import { record_errors, record_problems, terminal_key_wrong } from './terminal/record-errors.ts'
 
@@ -264,6 +265,7 @@ export const errors = {
 	update_service_silent: { status: 100002411, text: '更新服务没有应答，请稍后再试' },
 	merge_failed: { status: 100001840, text: '文件合并失败' },
 	no_associated_terminal: { status: 100001842, text: '没有关联的终端' },
+	...acquisition_errors,
 	...command_errors,
 	...record_errors,
 	...clock_errors,

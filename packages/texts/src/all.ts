@@ -5,6 +5,7 @@ import { editorPanels } from './editor/panels.ts'
 import { editorSaving } from './editor/saving.ts'
 import { editorWindows } from './editor/windows.ts'
 import { accidentErrors } from './errors/accidents.ts'
+import { acquisitionErrors } from './errors/acquisition.ts'
 import { commandErrors } from './errors/commands.ts'
 import { emergencyErrors } from './errors/emergency.ts'
 import { libraryErrors } from './errors/library.ts'
@@ -100,6 +101,7 @@ import { releases } from './releases/releases.ts'
 import { scheduleTemplates } from './releases/schedule-templates.ts'
 import { statistics } from './releases/statistics.ts'
 import { takenDown } from './releases/taken-down.ts'
+import { acquisitionTexts } from './terminals/acquisition.ts'
 import { terminalBulk } from './terminals/bulk.ts'
 import { commandForms } from './terminals/command-forms.ts'
 import { commandNames } from './terminals/command-names.ts'
@@ -109,6 +111,7 @@ import { health } from './terminals/health.ts'
 import { incidentNotices } from './terminals/incident-notices.ts'
 import { terminalManagement } from './terminals/management.ts'
 import { terminalMap } from './terminals/map.ts'
+import { mediaServerTexts } from './terminals/media-server.ts'
 import { migration } from './terminals/migration.ts'
 import { moves } from './terminals/moves.ts'
 import { outOfReach } from './terminals/out-of-reach.ts'
@@ -246,6 +249,9 @@ export const all = {
 	...personalSessions,
 	...system,
 	...takenDown,
+	...acquisitionErrors,
+	...acquisitionTexts,
+	...mediaServerTexts,
 	...relays,
 	...terminalPage,
 	...terminalRules,

@@ -1,4 +1,5 @@
 import { helpAccidents } from './help/accidents.ts'
+import { helpAcquisition } from './help/acquisition.ts'
 import { helpBetween } from './help/between.ts'
 import { helpCanvas } from './help/canvas.ts'
 import { helpEditor } from './help/editor.ts'
@@ -6,6 +7,7 @@ import { helpFallbacks } from './help/fallbacks.ts'
 import { helpFrame } from './help/frame.ts'
 import { helpLogs } from './help/logs.ts'
 import { helpMaterials } from './help/materials.ts'
+import { helpMediaServer } from './help/media-server.ts'
 import { helpMigration } from './help/migration.ts'
 import { helpPeople } from './help/people.ts'
 import { helpPlayerBuilds } from './help/player-builds.ts'
@@ -51,6 +53,8 @@ export const help = {
 	...helpPeople,
 	...helpPlayerBuilds,
 	...helpLogs,
+	...helpAcquisition,
+	...helpMediaServer,
 	...helpMigration,
 	...helpRecords,
 	...helpTerminalHealth,

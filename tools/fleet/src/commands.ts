@@ -6,6 +6,7 @@ import type { Zone } from '@vitrine/domain/local-time'
 import type { RuleInputs } from '@vitrine/domain/rules/term'
 import type { Reported } from '@vitrine/domain/terminal/reported'
 import { type Answer, type BoxMemory, newMemory } from './box-memory.ts'
+import { SimulatedMediaServer } from './media-server.ts'
 import { RelayCard } from './relays.ts'
 import { FollowedRules } from './rules.ts'
 import type { TerminalTrials } from './trials.ts'
@@ -34,6 +35,8 @@ export interface CommandSurroundings {
 	readonly migrate?: (data: Data, command_id: string, say: (said: Said) => void) => Promise<Said | null>
 	readonly trials?: TerminalTrials
 	readonly memory?: BoxMemory
+	/** It plays plans of its own. */
+	readonly is_media_server?: boolean
 	readonly zone: Zone
 	readonly measured: (now: number) => Readonly<Record<string, number>>
 	readonly changed: () => void
@@ -66,6 +69,7 @@ export class TerminalCommands {
 	readonly #set = new Map<string, Data>()
 	#reported: Reported = {}
 	readonly #relays = new RelayCard()
+	readonly #media: SimulatedMediaServer | null
 	readonly #around: CommandSurroundings
 	readonly #memory: BoxMemory
 	#rules: FollowedRules | null = null
@@ -87,6 +91,8 @@ export class TerminalCommands {
 		this.#habits = habits
 		this.#say = say
 		this.#chance = chance
+		this.#media = around.is_media_server === true ? new SimulatedMediaServer() : null
+		if (this.#media !== null) this.#reported = { media_server: this.#media.state }
 	}
 
 	take(command: Command): void {
@@ -227,6 +233,10 @@ export class TerminalCommands {
 		if (type === 'rule_value') return this.#followed().setValue(set)
 		if (type === 'relay') {
 			this.#reported = { ...this.#reported, relays: this.#relays.set(set) }
+			return
+		}
+		if (this.#media?.set(type, set)) {
+			this.#reported = { ...this.#reported, media_server: this.#media.state }
 			return
 		}
 		// What is set by hand ends no times.

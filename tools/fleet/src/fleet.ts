@@ -1,3 +1,4 @@
+import { device_types } from '@vitrine/domain/terminal/device-type'
 import { type Counts, noCounts } from './counts.ts'
 import { enrol } from './enrol.ts'
 import { type Identity, identities } from './identity.ts'
@@ -49,6 +50,7 @@ export const startFleet = async (
 		play: options.play,
 		commands: options.commands,
 		sensors: options.sensors,
+		type_id: options.type_id ?? device_types.screen,
 		counts,
 		...(watch === undefined ? {} : { watch }),
 		...(options.chance === undefined ? {} : { chance: options.chance }),

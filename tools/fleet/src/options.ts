@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { device_types } from '@vitrine/domain/terminal/device-type'
 import { sensorMetric } from '@vitrine/domain/terminal/sensor'
 import type { CommandHabits } from './commands.ts'
 import type { SensorHabits } from './sensors.ts'
@@ -22,6 +23,8 @@ export interface FleetOptions {
 	readonly chance?: () => number
 	/** Which sensors they have. */
 	readonly sensors: SensorHabits
+	/** What they are, one of the domain's `device_types`; screens where nothing is said. */
+	readonly type_id?: number
 	/** The terminals connect within this time. */
 	readonly jitter: number
 	/** Ends by itself after this time; null runs until it is stopped. */
@@ -44,6 +47,8 @@ export const usage = `usage: npm run fleet -- --terminals N --server http://127.
   --network-lose N                               of a hundred changes of the network so many lead nowhere until they go back (0)
   --upgrade-delay MS, --upgrade-fail N           upgrades take this time beside their download, of a hundred so many fail (0)
   --sensors METRIC,…                             measure these (temperature, humidity, light, smoke, voltage …)
+  --type screen|advertising_machine|p_series|media_server
+                                                 what the terminals are (screen)
   --sensor-every MS                              measure and report this often (10000)
   --jitter MS                                    connect within this time (10000)
   --seconds N                                    end after N seconds
@@ -71,6 +76,7 @@ const names = {
 	'upgrade-fail': { type: 'string', default: '0' },
 	sensors: { type: 'string', default: '' },
 	'sensor-every': { type: 'string', default: '10000' },
+	type: { type: 'string', default: 'screen' },
 	jitter: { type: 'string', default: '10000' },
 	seconds: { type: 'string' },
 	prefix: { type: 'string', default: 'FLEET' },
@@ -96,6 +102,12 @@ const metricsOf = (text: string): string[] => {
 	const wrong = metrics.find(metric => !sensorMetric.safeParse(metric).success)
 	if (wrong !== undefined) throw new OptionError(`--sensors: "${wrong}" is not the name of a metric`)
 	return metrics
+}
+
+const typeOf = (name: string): number => {
+	const found = Object.entries(device_types).find(([known]) => known === name)
+	if (found === undefined) throw new OptionError(`--type: "${name}" is none of ${Object.keys(device_types).join(', ')}`)
+	return found[1]
 }
 
 const parsed = (argv: readonly string[]) => {
@@ -143,6 +155,7 @@ export const readOptions = (argv: readonly string[]): FleetOptions => {
 			metrics: metricsOf(given.sensors),
 			every: whole('sensor-every', given['sensor-every'], 100, 86_400_000),
 		},
+		type_id: typeOf(given.type),
 		jitter: whole('jitter', given.jitter, 0, 3_600_000),
 		duration: given.seconds === undefined ? null : whole('seconds', given.seconds, 1, 10_000_000) * 1000,
 		prefix: given.prefix,

@@ -1,6 +1,7 @@
 import { command_types } from '@vitrine/domain/command/command'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
+import { device_types } from '@vitrine/domain/terminal/device-type'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
 import type { CommandHabits } from './commands.ts'
 import type { Counts } from './counts.ts'
@@ -31,20 +32,32 @@ export interface Surroundings {
 	/** A number from 0 to 1, below 1, that decides what goes wrong. */
 	readonly chance?: () => number
 	readonly watch?: Watch
+	/** What they are, one of the domain's `device_types`: screens where nothing is said. */
+	readonly type_id?: number
 }
 
+/** Types of command that only media servers understand. */
+const isOfMediaServers = (type: string): boolean => type.startsWith('media_')
+
 /** The frame that a terminal begins with. */
-export const bindFrame = ({ sn, key, time_zone }: Identity, system_version = first_version): string =>
+export const bindFrame = (
+	{ sn, key, time_zone }: Identity,
+	system_version = first_version,
+	type_id: number = device_types.screen,
+): string =>
 	JSON.stringify({
 		type: 'bind',
 		role: 'terminal',
 		data: {
 			sn,
 			key,
-			type_id: 1,
+			type_id,
 			model: 'fleet',
 			system_version,
 			time_zone,
-			capabilities: [capabilities.fallback, ...command_types],
+			capabilities: [
+				capabilities.fallback,
+				...command_types.filter(type => type_id === device_types.media_server || !isOfMediaServers(type)),
+			],
 		},
 	})

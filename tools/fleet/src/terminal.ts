@@ -3,6 +3,7 @@ import type { ToTerminal } from '@vitrine/contract/messages'
 import { waitBefore } from '@vitrine/domain/backoff'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { isSeen } from '@vitrine/domain/release/play'
+import { device_types } from '@vitrine/domain/terminal/device-type'
 import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { WebSocket } from 'ws'
 import { type Answer, type BoxMemory, newMemory, type ServerAddress } from './box-memory.ts'
@@ -79,6 +80,7 @@ export class Terminal {
 		this.#commands = new TerminalCommands(around.commands ?? obedient, this.#answered.bind(this), around.chance, {
 			zone,
 			memory,
+			is_media_server: around.type_id === device_types.media_server,
 			trials: this.#trials,
 			measured: now => this.#journals.measured(now),
 			changed: () => this.#beatNow(),
@@ -123,6 +125,10 @@ export class Terminal {
 		return { ...moved, requests: requests(moved.origin, 4), token: '' }
 	}
 
+	#bindFrame(): string {
+		return bindFrame(this.#identity, this.#upgrades.system_version, this.#around.type_id)
+	}
+
 	#journalsAt(home: Home): Journals {
 		return new Journals({ ...this.#around, requests: home.requests, token: () => home.token })
 	}
@@ -130,7 +136,7 @@ export class Terminal {
 	#connect(): void {
 		if (this.#is_stranded) return
 		const socket = new WebSocket(this.#home.socket, { perMessageDeflate: false })
-		socket.on('open', () => socket.send(bindFrame(this.#identity, this.#upgrades.system_version)))
+		socket.on('open', () => socket.send(this.#bindFrame()))
 		this.#listen(socket, false)
 	}
 
@@ -233,7 +239,7 @@ export class Terminal {
 		let hasMoved = false
 		const around = {
 			identity: this.#identity,
-			bind: bindFrame(this.#identity, this.#upgrades.system_version),
+			bind: this.#bindFrame(),
 			origin: this.#home.origin,
 			signal: this.#ended.signal,
 			steady: () => performance.now(),

@@ -61,6 +61,8 @@ const tables = {
 	sensor_values: ['series_id', 'time'],
 	sensor_hours: ['series_id', 'time'],
 	sensor_boots: ['terminal_id', 'boot'],
+	sensor_limits: ['terminal_id', 'metric', 'unit'],
+	acquisition_devices: ['id'],
 	downloads: ['dc_id'],
 	places: ['id'],
 	terminal_places: ['terminal_id', 'since'],

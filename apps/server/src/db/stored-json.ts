@@ -39,6 +39,12 @@ export const readCounts = column('terminals.problem_counts', z.array(z.int()))
 /** Since when each of them is so, in ms since the epoch, 0 where that is not known. */
 export const readSince = column('terminals.problem_since', z.array(z.int()))
 
+/** Which sensors of its terminal are a device's own. */
+export const readChannels = column(
+	'acquisition_devices.sensors',
+	z.array(z.object({ metric: z.string(), unit: z.string() })),
+)
+
 /** How a player is, as it said last. */
 export const readHealth = column('terminals.health', playerHealth)
 

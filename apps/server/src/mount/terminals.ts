@@ -7,6 +7,7 @@ import { playsCalls } from '@vitrine/contract/release/plays'
 import { releasesCalls } from '@vitrine/contract/release/releases'
 import { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import { statisticsCalls } from '@vitrine/contract/release/statistics'
+import { acquisitionCalls } from '@vitrine/contract/terminal/acquisition'
 import { commandsCalls } from '@vitrine/contract/terminal/commands'
 import { healthCalls } from '@vitrine/contract/terminal/health'
 import type { mapCalls } from '@vitrine/contract/terminal/map'
@@ -18,6 +19,8 @@ import type { Background } from '../background.ts'
 import { newReviewState } from '../db/review.ts'
 import { derive } from '../features/access/secrets.ts'
 import { terminalSignIn } from '../features/access/terminal-sign-in.ts'
+import { leaveTerminals } from '../features/acquisition/acquisition.store.ts'
+import { acquisition } from '../features/acquisition/acquisition.ts'
 import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
@@ -79,6 +82,7 @@ const endDeliveries =
 				await removeTargetsOfTerminals(tx, ids)
 				await removeTargetsOf(tx, ids)
 				await removeUpgradeTargets(tx, ids)
+				await leaveTerminals(tx, database.dialect, ids)
 				return removal(tx)
 			}),
 		)
@@ -96,7 +100,8 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	})
 	exportRoute(http, { database, links: records, sessions: core.sessions, cookie: deps.cookie })
 	proofRoute(http, { database, links: proofs, clock, sessions: core.sessions, cookie: deps.cookie })
-	route(http, deps, 'sensors', sensorsCalls, sensors(database.db))
+	route(http, deps, 'sensors', sensorsCalls, sensors(database, events))
+	route(http, deps, 'acquisition', acquisitionCalls, acquisition(database))
 	const measured = sensorKeeper({ database, clock, events, report })
 	http.addHook('onClose', async () => measured.close())
 	start(measured.care)

@@ -4,7 +4,7 @@ import type { Place } from '@vitrine/contract/call/shape-values'
 export const kinds = [
 	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
-	...['command', 'artifact', 'upgrade', 'incident'],
+	...['command', 'artifact', 'upgrade', 'incident', 'acquisition'],
 	...['notice', 'email'],
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -31,6 +31,7 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 /** What `id`, `ids` and `pid` are of each feature's calls, or of the list that they stand in. */
 const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	access: ['session', 'token'],
+	acquisition: ['acquisition'],
 	commands: ['terminal'],
 	directories: ['directory'],
 	downloads: ['terminal'],

@@ -185,6 +185,8 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 	const on_screens = await shown(own, mark, made.id, terminal.id)
 	const persons = await people(app, own, group, mark)
 	const incident = await anIncident(app, terminal.id)
+	const measuring = { name: `${mark} meter`, kind: 'environment', device_id: terminal.id, port: mark } as const
+	const acquisition = await own.acquisition.add(measuring)
 	terminal.channel.close()
 	await vi.waitFor(() => expect(app.online()).toBe(0))
 	await app.settled()
@@ -202,7 +204,15 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 		upload: upload_id,
 		sha256: material.sha256,
 		administrator: own,
-		ids: { ...ids, terminal: terminal.id, selection: selection.id, incident, ...on_screens, ...persons.ids },
+		ids: {
+			...ids,
+			terminal: terminal.id,
+			selection: selection.id,
+			incident,
+			acquisition: acquisition.id,
+			...on_screens,
+			...persons.ids,
+		},
 		numbers: [first, first + 10_000_000],
 		secrets: [...persons.secrets, terminal.token, upload_id, manifest, own.session.token, own.session.sign_key],
 		terminal,

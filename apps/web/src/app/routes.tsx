@@ -32,6 +32,9 @@ const Interlude = lazyScreen(() => import('./framed/interludes.tsx').then(screen
 const Emergency = lazyScreen(() => import('./framed/emergency.tsx').then(screen => screen.Emergency))
 const Terminals = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminals))
 const Terminal = lazyScreen(() => import('./framed/terminals.tsx').then(screen => screen.Terminal))
+const AcquisitionDevices = lazyScreen(() =>
+	import('./framed/acquisition.tsx').then(screen => screen.AcquisitionDevices),
+)
 const Upgrades = lazyScreen(() => import('./framed/upgrades.tsx').then(screen => screen.Upgrades))
 const Health = lazyScreen(() => import('./framed/health.tsx').then(screen => screen.Health))
 const Logins = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.Logins))
@@ -68,11 +71,7 @@ const later = (root: string, names: string): RouteObject[] =>
 	names.split(' ').map(name => ({ path: `${root}/${name}`, element: <LaterScreen /> }))
 
 /** The screens that this version names but does not have yet (specification A §2). */
-const laterRoutes = [
-	...later('/device', 'kommanderDetails acquisitionDevice'),
-	...later('/system', 'nodeManage'),
-	...later('/system', 'pointDelivery addPoint'),
-]
+const laterRoutes = [...later('/system', 'nodeManage'), ...later('/system', 'pointDelivery addPoint')]
 
 /** An area without a screen of its own leads to its first one. */
 const areas = Object.entries({
@@ -136,6 +135,8 @@ export const router = createBrowserRouter([
 					{ path: '/terminal/upgrade', element: <Upgrades /> },
 					{ path: '/terminal/health', element: <Health /> },
 					{ path: '/device/pandoraDetails', element: <Terminal /> },
+					{ path: '/device/kommanderDetails', element: <Terminal /> },
+					{ path: '/device/acquisitionDevice', element: <AcquisitionDevices /> },
 					{ path: '/device/terminalLog', element: <TerminalLog /> },
 					{ path: '/log/loginlLog', element: <Logins /> },
 					{ path: '/log/operationLogs', element: <Operations /> },

@@ -21,6 +21,13 @@ export const raw = (max = 255) => z.string().max(max)
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 	z.codec(z.string().regex(/^-?\d{1,16}$/), z.int().min(min).max(max), { decode: Number, encode: String })
 
+/** A number as it is written with a point, at most 12 digits before and 6 behind it. */
+export const decimal = (min: number, max: number) =>
+	z.codec(z.string().regex(/^-?\d{1,13}(\.\d{1,6})?$/), z.number().min(min).max(max), {
+		decode: Number,
+		encode: value => value.toFixed(6).replace(/\.?0+$/, ''),
+	})
+
 /** A whole number that is one of a few. */
 export const oneOf = (...values: readonly number[]) =>
 	z.codec(

@@ -22,6 +22,7 @@ export const terminal_log_texts: Readonly<Record<ShownLogKind, TextKey>> = {
 /** What the features are called that the operation log names, by the first part of their calls. */
 export const log_features: Readonly<Record<string, TextKey>> = {
 	access: '账号安全',
+	acquisition: '采集设备',
 	commands: '命令',
 	directories: '素材目录',
 	downloads: '下载',
@@ -38,6 +39,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	review: '审核',
 	roles: '角色',
 	selections: '终端分组',
+	sensors: '传感器',
 	statistics: '播放记录',
 	system: '系统',
 	templates: '模板',

@@ -17,7 +17,7 @@ const incident = z.object({
 	name: z.string(),
 	sn: z.string(),
 	kind: z.enum(incident_kinds),
-	/** A stored cause, or of a disk its percent and of a clock its seconds ahead (behind below 0), as digits. */
+	/** A stored cause, of a disk its percent and of a clock its seconds ahead (behind below 0), as digits, of a sensor its crossing as JSON. */
 	detail: z.string(),
 	state: z.enum(incident_states),
 	begun_at: z.int(),

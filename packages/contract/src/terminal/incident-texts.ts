@@ -10,5 +10,6 @@ export const incident_kind_texts = {
 	content: '内容无法显示',
 	player: '播放器故障',
 	identity: '身份冲突',
+	sensor: '传感器超限',
 	other: '其他故障',
 } as const satisfies Readonly<Record<IncidentKind, keyof typeof all>>

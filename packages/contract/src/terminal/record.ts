@@ -1,3 +1,4 @@
+import { mediaServer } from '@vitrine/domain/devices/media-server'
 import { ruleReports } from '@vitrine/domain/rules/act-report'
 import {
 	type RecordField,
@@ -82,6 +83,7 @@ const reportedShape = (field: (typeof reported_fields)[(typeof reported_names)[n
 	if (field.kind === 'flag') return z.boolean()
 	if (field.kind === 'list') return z.array(z.string())
 	if (field.kind === 'acts') return ruleReports
+	if (field.kind === 'media') return mediaServer
 	return field.kind === 'choice' ? z.enum(field.choices) : z.string()
 }
 

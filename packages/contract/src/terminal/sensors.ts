@@ -1,9 +1,19 @@
+import { limit_sides } from '@vitrine/domain/devices/sensor-limit'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { integer, raw } from '../call/wire.ts'
+import { decimal, integer, raw } from '../call/wire.ts'
+
+/** What lies within its limits is well; null without one on that side. What is beyond has to come back by the slack. */
+const sensorLimit = {
+	low: z.number().nullable(),
+	high: z.number().nullable(),
+	slack: z.number(),
+	/** On which side it is beyond them now. */
+	beyond: z.enum(limit_sides),
+}
 
 /** What a sensor of a terminal measured last; times in ms since the epoch. */
-const sensor = z.object({
+export const sensor = z.object({
 	/** A metric of the domain's `sensor_metrics`, or another word that the terminal calls it by. */
 	metric: z.string(),
 	unit: z.string(),
@@ -12,6 +22,7 @@ const sensor = z.object({
 	time: z.int(),
 	/** The clock of the terminal is wrong: the time is that at which it came, and the value is in no series. */
 	clock_wrong: z.boolean(),
+	...sensorLimit,
 })
 export type Sensor = z.output<typeof sensor>
 
@@ -26,6 +37,9 @@ const sensorPoint = z.object({
 	count: z.int(),
 })
 export type SensorPoint = z.output<typeof sensorPoint>
+
+/** The most that a limit can be, in the unit of its sensor: as much as a value. */
+const bound = decimal(-1e12, 1e12)
 
 /** Calls about what sensors of terminals measure. */
 export const sensorsCalls = {
@@ -51,5 +65,22 @@ export const sensorsCalls = {
 			to: integer(0, 8_640_000_000_000).optional(),
 		}),
 		output: z.object({ from: z.int(), to: z.int(), points: z.array(sensorPoint) }),
+	}),
+	setLimit: endpoint({
+		method: 'POST',
+		path: '/admin/device/setSensorLimit',
+		may: 'terminals.write',
+		about:
+			'Sets from where on a sensor of a terminal is an incident: above high or below low, until it has come back by slack (0 unless said), all in its unit. Without low and high it has no limits.',
+		does: '设置传感器上下限',
+		input: z.object({
+			device_id: integer(1),
+			metric: raw(32),
+			unit: raw(16),
+			low: bound.optional(),
+			high: bound.optional(),
+			slack: decimal(0, 1e12).optional(),
+		}),
+		output: z.object(sensorLimit),
 	}),
 }

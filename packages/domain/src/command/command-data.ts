@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import { media_limits, media_outputs, mediaOrder } from '../devices/media-server.ts'
 import { apiValue, terminalRules, valueName } from '../rules/rule.ts'
 import { sensorMetric, sensors_most } from '../terminal/sensor.ts'
 import { percent, relay_channel, signal_sources, switched, switched_program } from './command-values.ts'
@@ -156,6 +157,10 @@ export const command_data = {
 		seconds: z.int().min(1).max(600).default(10),
 	}),
 	central_control: z.object({ command_id: z.int().min(1) }),
+	/** The plan of a media server, its outputs and its presets, which are counted from 1. */
+	media_playback: mediaOrder,
+	media_output: z.object({ mode: z.enum(media_outputs) }),
+	media_preset: z.object({ preset: z.int().min(1).max(media_limits.presets) }),
 	info: nothing,
 	programs: nothing,
 	sensors: nothing,

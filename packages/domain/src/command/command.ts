@@ -80,6 +80,10 @@ export const commands = {
 	log_upload: { ...now, may: 'terminals.write', cooldown: 30 * second },
 	self_test: { ...now, get: true },
 	central_control: now,
+	// A cue is on time, or wrong.
+	media_playback: { ...now, cooldown: 0 },
+	media_output: { ...now, cooldown: second },
+	media_preset: { ...now, cooldown: second },
 	info: asked,
 	programs: asked,
 	sensors: asked,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storedCause } from '../cause.ts'
+import { storedCrossing } from '../devices/sensor-limit.ts'
 import { conditionsOf, type HealthLimits, type IncidentKind, mayBegin, type TerminalFacts } from './incident.ts'
 
 const now = 1_800_000_000_000
@@ -16,12 +17,15 @@ const well: TerminalFacts = {
 	clock_at: null,
 	faults: [],
 	problem_since: [],
+	crossings: [],
 }
 const away: Partial<TerminalFacts> = {
 	is_online: false,
 	last_seen: now - 10 * minute,
 	offline_reason: 'connection_lost',
 }
+const hot = { metric: 'temperature', unit: '°C', side: 'high', limit: 60, value: 61, since: now - minute } as const
+const wet = { ...hot, metric: 'humidity', unit: '%', since: now - minute + 1 }
 const late = storedCause('item_page_slow', { name: 'News' })
 const missing = storedCause('item_file_missing', { name: 'Film' })
 
@@ -35,6 +39,13 @@ const found = (facts: Partial<TerminalFacts>, running: readonly IncidentKind[] =
 describe('what is wrong with a terminal', () => {
 	test.each<[string, Partial<TerminalFacts>, readonly IncidentKind[], unknown[]]>([
 		['nothing', {}, [], []],
+		[
+			'the sensor that is beyond its limit longest',
+			{ crossings: [wet, hot] },
+			[],
+			[['sensor', minute, storedCrossing(hot)]],
+		],
+		['a banned one with a sensor beyond its limit', { is_banned: true, crossings: [hot] }, [], []],
 		['away for as long as it may', { ...away, last_seen: now - 10 * minute + 1 }, [], []],
 		['away for longer', away, [], [['unreachable', 10 * minute, 'connection_lost']]],
 		['never connected', { ...away, last_seen: null }, [], []],

@@ -1,4 +1,5 @@
 import { causeOf } from '../cause.ts'
+import { type Crossing, storedCrossing } from '../devices/sensor-limit.ts'
 
 /** What can be wrong with a terminal; of each kind a terminal has one incident at a time. */
 export const incident_kinds = [
@@ -9,6 +10,7 @@ export const incident_kinds = [
 	'content',
 	'player',
 	'identity',
+	'sensor',
 	'other',
 ] as const
 export type IncidentKind = (typeof incident_kinds)[number]
@@ -42,6 +44,8 @@ export interface TerminalFacts {
 	/** Stored causes, and since when each of them is so, 0 where that is not known. */
 	readonly faults: readonly string[]
 	readonly problem_since: readonly number[]
+	/** The sensors that are beyond a limit, each since when. */
+	readonly crossings: readonly (Crossing & { readonly since: number })[]
 }
 
 /** What is wrong with a terminal. */
@@ -49,7 +53,7 @@ export interface Condition {
 	readonly kind: IncidentKind
 	/** In ms since the epoch. */
 	readonly since: number
-	/** A stored cause, or of a disk its percent and of a clock its seconds ahead (behind below 0), as digits. */
+	/** A stored cause, of a disk its percent and of a clock its seconds ahead (behind below 0), as digits, of a sensor its crossing. */
 	readonly detail: string
 }
 
@@ -103,6 +107,12 @@ const problemsByKind = ({ faults, problem_since }: TerminalFacts, now: number): 
 	})
 }
 
+/** Of several sensors beyond their limits the one that has been so longest. */
+const beyondLimits = ({ crossings }: TerminalFacts): Condition[] => {
+	const [first] = crossings.toSorted((one, other) => one.since - other.since)
+	return first === undefined ? [] : [{ kind: 'sensor', since: first.since, detail: storedCrossing(first) }]
+}
+
 /**
  * What is wrong with a terminal now, at most once of each kind: of several faults of one kind the oldest. `running` are the kinds
  * that it has an incident of, which end later than they begin. A banned terminal has nothing wrong: nobody expects it.
@@ -121,6 +131,7 @@ export const conditionsOf = (
 		...fullDisk(facts, disk, now),
 		...wrongClock(facts, clock),
 		...problemsByKind(facts, now),
+		...beyondLimits(facts),
 	]
 }
 

@@ -1,3 +1,4 @@
+import { type MediaServer, mediaServer } from '../devices/media-server.ts'
 import { type RuleReport, ruleReports } from '../rules/act-report.ts'
 
 /** The most of what stands in a list: a value each, in characters. */
@@ -36,10 +37,12 @@ export const reported_fields = {
 	relays: { kind: 'list' },
 	/** What its rules did last. */
 	rules: { kind: 'acts' },
+	/** Of a media server what it has and how its plan stands. */
+	media_server: { kind: 'media' },
 } as const satisfies Readonly<Record<string, ReportedField>>
 
 interface ReportedField {
-	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list' | 'acts'
+	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list' | 'acts' | 'media'
 	readonly min?: number
 	readonly max?: number
 	readonly unit?: string
@@ -59,9 +62,11 @@ type ValueOf<F> = F extends { kind: 'number' }
 			? readonly string[]
 			: F extends { kind: 'acts' }
 				? readonly RuleReport[]
-				: F extends { choices: readonly (infer C)[] }
-					? C
-					: string
+				: F extends { kind: 'media' }
+					? MediaServer
+					: F extends { choices: readonly (infer C)[] }
+						? C
+						: string
 
 /** What of it lists of terminals, or who waits at the page of one, show: a change is announced at once. */
 export const listed_reports = [
@@ -71,6 +76,7 @@ export const listed_reports = [
 	'locked',
 	'relays',
 	'rules',
+	'media_server',
 ] as const satisfies readonly ReportedName[]
 
 /** What a terminal has said of itself, as far as it was right. */
@@ -91,6 +97,7 @@ const readers: Readonly<Record<ReportedField['kind'], (field: ReportedField, val
 	flag: (_, value) => (typeof value === 'boolean' ? value : undefined),
 	list: (_, value) => (isList(value) ? [...value] : undefined),
 	acts: (_, value) => ruleReports.safeParse(value).data,
+	media: (_, value) => mediaServer.safeParse(value).data,
 	choice: ({ choices = [] }, value) =>
 		typeof value === 'string' && choices.includes(value) ? (value as Value) : undefined,
 	text: ({ max = 0, pattern }, value) =>

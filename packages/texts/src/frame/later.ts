@@ -54,11 +54,11 @@ export const later = rows({
 		ja: 'メディアサーバー詳細',
 	},
 	采集设备: {
-		en: 'Acquisition device',
-		vi: 'Thiết bị thu hình',
-		ru: 'Устройство захвата',
-		tr: 'Yakalama cihazı',
-		ja: 'キャプチャ機器',
+		en: 'Acquisition devices',
+		vi: 'Thiết bị thu thập',
+		ru: 'Устройства сбора данных',
+		tr: 'Veri toplama cihazları',
+		ja: '収集機器',
 	},
 	紧急内容: {
 		en: 'Emergency content',

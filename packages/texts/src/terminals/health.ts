@@ -47,6 +47,13 @@ export const health = rows({
 		tr: 'Paylaşılan kimlik',
 		ja: '識別情報の重複',
 	},
+	传感器超限: {
+		en: 'Sensor out of limits',
+		vi: 'Cảm biến vượt ngưỡng',
+		ru: 'Датчик вне пределов',
+		tr: 'Sensör sınır dışında',
+		ja: 'センサー範囲外',
+	},
 	其他故障: { en: 'Other', vi: 'Khác', ru: 'Прочее', tr: 'Diğer', ja: 'その他' },
 	待处理: { en: 'Open', vi: 'Chưa xử lý', ru: 'Открыт', tr: 'Açık', ja: '未対応' },
 	已确认: { en: 'Acknowledged', vi: 'Đã tiếp nhận', ru: 'Принят', tr: 'Onaylandı', ja: '確認済み' },

@@ -1,4 +1,5 @@
 import type { Tx } from '../schema.ts'
+import { acquisition_devices } from './acquisition-devices.ts'
 import { approvals } from './approvals.ts'
 import { fillCauses, stored_causes } from './causes.ts'
 import { command_secrets, emptyCommandSecrets } from './command-secrets.ts'
@@ -37,6 +38,7 @@ import { revisions } from './revisions.ts'
 import { screenshots } from './screenshots.ts'
 import { material_search } from './search.ts'
 import { selections } from './selections.ts'
+import { sensor_limits } from './sensor-limits.ts'
 import { sensors } from './sensors.ts'
 import { sharing } from './sharing.ts'
 import { standing } from './standing.ts'
@@ -277,5 +279,7 @@ export const migrations: readonly Migration[] = [
 	{ name: '0057_play_tallies', statements: play_tallies, fill: fillPlayTallies },
 	{ name: '0058_logs', statements: logs },
 	{ name: '0059_folding', statements: folding },
+	{ name: '0060_sensor_limits', statements: sensor_limits },
+	{ name: '0061_acquisition_devices', statements: acquisition_devices },
 	{ name: '0062_play_chains', statements: play_chains },
 ]

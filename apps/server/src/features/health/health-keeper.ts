@@ -44,7 +44,13 @@ export interface HealthKeeperDeps {
 	readonly report: (error: unknown) => void
 }
 
-const factsOf = (row: store.FactsRow): TerminalFacts => {
+const crossingsOf = (rows: readonly store.CrossingRow[]): TerminalFacts['crossings'] =>
+	rows.flatMap(({ metric, unit, low, high, beyond, since, value }) => {
+		const limit = beyond === 'high' ? high : low
+		return beyond === '' || limit === null ? [] : [{ metric, unit, side: beyond, limit, since, value }]
+	})
+
+const factsOf = (row: store.FactsRow, crossings: readonly store.CrossingRow[]): TerminalFacts => {
 	const { banned_at, run_state, last_seen, offline_reason, storage_used, storage_total, reported, reported_at } = row
 	const { clock } = reported === null ? {} : readReported(fromJson(reported)?.value).values
 	return {
@@ -58,6 +64,7 @@ const factsOf = (row: store.FactsRow): TerminalFacts => {
 		clock_at: reported_at,
 		faults: readProblems(row.faults),
 		problem_since: readSince(row.problem_since),
+		crossings: crossingsOf(crossings),
 	}
 }
 
@@ -73,6 +80,13 @@ interface Change {
 	readonly kinds: Set<IncidentKind>
 }
 
+/** A terminal, the incidents that it has, and its sensors that are beyond a limit. */
+interface Looked {
+	readonly row: store.FactsRow
+	readonly running: readonly Running[]
+	readonly crossings: readonly store.CrossingRow[]
+}
+
 interface Circumstances {
 	readonly limits: HealthLimits
 	readonly started_at: number
@@ -82,12 +96,11 @@ interface Circumstances {
 /** Adds what is to be written of a terminal with the incidents that it has. */
 const compare = (
 	change: Change,
-	row: store.FactsRow,
-	running: readonly Running[],
+	{ row, running, crossings }: Looked,
 	{ limits, started_at, now }: Circumstances,
 ): void => {
 	const known = new Map<IncidentKind, Running>(running.map(one => [one.kind, one]))
-	const conditions = conditionsOf(factsOf(row), limits, new Set(known.keys()), now)
+	const conditions = conditionsOf(factsOf(row, crossings), limits, new Set(known.keys()), now)
 	const before = change.begun.length + change.ended.length + change.details.length
 	for (const condition of conditions) {
 		const { kind, since, detail } = condition
@@ -138,8 +151,10 @@ export const healthKeeper = ({ database, clock, events, settings, tell, report }
 	const lookAt = async (rows: readonly store.FactsRow[], at: Circumstances): Promise<number> => {
 		const ids = rows.map(({ id }) => id)
 		const running = Map.groupBy(await store.listRunning(db, dialect, ids), ({ terminal_id }) => terminal_id)
+		const crossings = Map.groupBy(await store.listCrossings(db, dialect, ids), ({ terminal_id }) => terminal_id)
 		const change: Change = { begun: [], ended: [], details: [], groups: new Set(), kinds: new Set() }
-		for (const row of rows) compare(change, row, running.get(row.id) ?? [], at)
+		for (const row of rows)
+			compare(change, { row, running: running.get(row.id) ?? [], crossings: crossings.get(row.id) ?? [] }, at)
 		await writeChange(database, change, at.now)
 		if (change.groups.size > 0)
 			events.emit('incidents_changed', { group_ids: [...change.groups], kinds: [...change.kinds] })

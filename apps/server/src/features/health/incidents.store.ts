@@ -25,6 +25,16 @@ export const listFacts = async (
 }
 export type FactsRow = Awaited<ReturnType<typeof listFacts>>[number]
 
+/** Sensors of these terminals that are beyond a limit. */
+export const listCrossings = (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) =>
+	db
+		.selectFrom('sensor_limits')
+		.selectAll()
+		.where('beyond', '!=', '')
+		.where(isAmong(dialect, 'terminal_id', terminal_ids))
+		.execute()
+export type CrossingRow = Awaited<ReturnType<typeof listCrossings>>[number]
+
 /** Incidents of these terminals that have not ended. */
 export const listRunning = (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) =>
 	db

@@ -12,6 +12,8 @@ interface Sensor {
 	/** Its latest value of this group; null without any. */
 	latest: Omit<Latest, 'id' | 'due_at'> | null
 	due_at: number
+	/** When the latest value was measured that was there before. */
+	readonly known_at: number
 	/** What it measured, by the second. */
 	readonly values: Map<number, number>
 }
@@ -36,6 +38,8 @@ export interface KnownSensors {
 	fresh(): NewSeries[]
 	named(stored: readonly StoredSeries[]): void
 	latest(): Latest[]
+	/** What was measured last by those of which nothing later was known. */
+	measured(): (Measured & { readonly terminal_id: number; readonly time: number })[]
 	values(): { series_id: number; time: number; value: number }[]
 }
 
@@ -58,8 +62,8 @@ export const knownSensors = (stored: readonly StoredSeries[]): KnownSensors => {
 		counts.set(placeName(sensor), (counts.get(placeName(sensor)) ?? 0) + 1)
 		return sensor
 	}
-	for (const { terminal_id, group_id, metric, unit, id, due_at } of stored)
-		put({ terminal_id, group_id, metric, unit, id, due_at, latest: null, values: new Map() })
+	for (const { terminal_id, group_id, metric, unit, id, due_at, time: known_at } of stored)
+		put({ terminal_id, group_id, metric, unit, id, due_at, known_at, latest: null, values: new Map() })
 	const find = (place: Place, { metric, unit }: Measured, now: number): Sensor =>
 		all.get(nameOf(place, { metric, unit })) ??
 		put({
@@ -70,6 +74,7 @@ export const knownSensors = (stored: readonly StoredSeries[]): KnownSensors => {
 			id: null,
 			latest: null,
 			due_at: now + sensor_times.hours,
+			known_at: 0,
 			values: new Map(),
 		})
 	return {
@@ -101,6 +106,12 @@ export const knownSensors = (stored: readonly StoredSeries[]): KnownSensors => {
 		latest: () =>
 			[...all.values()].flatMap(({ id, latest, due_at }) =>
 				id === null || latest === null ? [] : [{ id, due_at, ...latest }],
+			),
+		measured: () =>
+			[...all.values()].flatMap(({ terminal_id, metric, unit, latest, known_at }) =>
+				latest === null || latest.time < known_at
+					? []
+					: [{ terminal_id, metric, unit, value: latest.value, time: latest.time }],
 			),
 		values: () =>
 			[...all.values()].flatMap(({ id, values }) =>

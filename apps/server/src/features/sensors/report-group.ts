@@ -5,6 +5,7 @@ import type { Tx } from '../../db/schema.ts'
 import { readBeyond } from '../../db/stored-json.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { type KnownSensors, knownSensors } from './known-sensors.ts'
+import { crossLimits } from './sensor-limits.ts'
 import * as store from './sensors.store.ts'
 
 /** What a terminal reports of its sensors. */
@@ -18,6 +19,8 @@ export interface TakenGroup {
 	readonly outcomes: readonly (number | CodedError)[]
 	/** The terminals of which something new was stored, by their organisation. */
 	readonly groups: ReadonlyMap<number, ReadonlySet<number>>
+	/** Those of which a sensor has crossed a limit. */
+	readonly crossed: ReadonlySet<number>
 }
 
 /** So many journals of a terminal are kept in mind. */
@@ -110,5 +113,5 @@ export const storeReports = ({ db, dialect }: Database, reports: readonly Report
 		const [latest, values] = [sensors.latest(), sensors.values()]
 		if (latest.length > 0) await store.updateSeries(tx, dialect, latest)
 		if (values.length > 0) await store.insertValues(tx, dialect, values)
-		return { outcomes, groups }
+		return { outcomes, groups, crossed: await crossLimits(tx, dialect, sensors.measured()) }
 	})

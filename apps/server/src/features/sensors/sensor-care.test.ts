@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin } from '../../../test/browser.ts'
 import { aTerminal } from '../../../test/factories.ts'
+import { eventChannel } from '../../events.ts'
 import { storeReports } from './report-group.ts'
 import { careForSensors } from './sensor-care.ts'
 import { sensors } from './sensors.ts'
@@ -35,7 +36,7 @@ describe.each(dialects)('old values of sensors on %s', dialect => {
 				const [group_id] = await app.database.db.selectFrom('groups').select('id').where('pid', '=', 0).execute()
 				const call = { session: { group_id: group_id?.id }, now } as never
 				const asked = { device_id: terminal.id, metric: 'temperature', unit: '°C', from, to }
-				return (await sensors(app.database.db).getSeries(asked, call)).points
+				return (await sensors(app.database, eventChannel()).getSeries(asked, call)).points
 			},
 		}
 	}

@@ -52,9 +52,10 @@ export const sensorKeeper = ({ database, clock, events, report }: SensorKeeperDe
 	const inTurn = oneByOne()
 	const waiting: Waiting[] = []
 	const storeAll = async (some: readonly Waiting[]): Promise<void> => {
-		const { outcomes, groups } = await storeReports(database, some, clock.now())
+		const { outcomes, groups, crossed } = await storeReports(database, some, clock.now())
 		for (const [place, { done }] of some.entries()) done(outcomes[place] ?? 0)
 		if (groups.size > 0) events.emit('sensors_stored', { groups })
+		if (crossed.size > 0) events.emit('sensors_crossed', { ids: [...crossed] })
 	}
 	const store = async (some: readonly Waiting[]): Promise<void> => {
 		try {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Reader } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
 /** The sensors of a terminal from the time that it stood in this organisation or one below it, with the latest value of each. */
-export const listSensors = (db: Db, group_id: number, terminal_id: number) =>
+export const listSensors = (db: Reader, group_id: number, terminal_id: number) =>
 	db
 		.selectFrom('sensor_series')
 		.select(['id', 'metric', 'unit', 'value', 'time', 'time_fault'])

@@ -100,7 +100,7 @@ describe.each(dialects)('sensors on %s', dialect => {
 		const rows = [20, 26, 23].map((value, place) => row(place + 1, value, { time: at + place * 1000 }))
 		const fan = row(4, 1200, { metric: 'fan', unit: 'rpm', time: at })
 		expect(await said(token, [...rows, fan])).toBe(4)
-		expect(await listed(id)).toEqual([
+		expect(await listed(id)).toMatchObject([
 			{ metric: 'temperature', unit: '°C', value: 23, time: at + 2000, clock_wrong: false },
 			{ metric: 'fan', unit: 'rpm', value: 1200, time: at, clock_wrong: false },
 		])

@@ -1,10 +1,14 @@
 import type { SensorPoint, sensorsCalls } from '@vitrine/contract/terminal/sensors'
 import { inSensorOrder } from '@vitrine/domain/terminal/sensor'
+import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/schema.ts'
 import { isTerminalInScope } from '../../db/scope.ts'
+import type { EventChannel } from '../../events.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { turn } from '../../ports/turns.ts'
+import { listLimits } from './sensor-limits.store.ts'
+import { no_limit, setLimit } from './sensor-limits.ts'
 import * as store from './sensor-series.store.ts'
 
 const hour = 3_600_000
@@ -45,7 +49,8 @@ const readPoints = async (
 }
 
 /** What sensors of terminals measure. */
-export const sensors = (db: Db): Handlers<typeof sensorsCalls> => {
+export const sensors = (database: Database, events: EventChannel): Handlers<typeof sensorsCalls> => {
+	const { db, dialect } = database
 	const known = async (group_id: number, device_id: number) => {
 		if (!(await isTerminalInScope(db, group_id, device_id))) throw new CodedError('terminal_absent')
 		return store.listSensors(db, group_id, device_id)
@@ -57,14 +62,13 @@ export const sensors = (db: Db): Handlers<typeof sensorsCalls> => {
 			const first = [...Map.groupBy(found, ({ metric, unit }) => `${metric} ${unit}`).values()].flatMap(
 				same => same.toSorted((one, other) => other.time - one.time)[0] ?? [],
 			)
+			const limits = await listLimits(db, dialect, [device_id])
 			return {
-				list: inSensorOrder(first).map(({ metric, unit, value, time, time_fault }) => ({
-					metric,
-					unit,
-					value,
-					time,
-					clock_wrong: time_fault === 1,
-				})),
+				list: inSensorOrder(first).map(({ metric, unit, value, time, time_fault }) => {
+					const limit = limits.find(one => one.metric === metric && one.unit === unit) ?? no_limit
+					const { low, high, slack, beyond } = limit
+					return { metric, unit, value, time, clock_wrong: time_fault === 1, low, high, slack, beyond }
+				}),
 			}
 		},
 		getSeries: async ({ device_id, metric, unit, from, to }, { session, now }) => {
@@ -76,5 +80,6 @@ export const sensors = (db: Db): Handlers<typeof sensorsCalls> => {
 			const points = ids.length === 0 ? [] : await readPoints(db, ids, { from: begins, until })
 			return { from: begins, to: until, points }
 		},
+		setLimit: setLimit(database, events),
 	}
 }

@@ -1,3 +1,4 @@
+import { calls as acquisitionRoutes } from 'virtual:calls/acquisition'
 import { calls as commandsRoutes } from 'virtual:calls/commands'
 import { calls as directoriesRoutes } from 'virtual:calls/directories'
 import { calls as downloadsRoutes } from 'virtual:calls/downloads'
@@ -31,6 +32,7 @@ import type { programsCalls } from '@vitrine/contract/release/programs'
 import type { releasesCalls } from '@vitrine/contract/release/releases'
 import type { reviewCalls } from '@vitrine/contract/release/review'
 import type { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
+import type { acquisitionCalls } from '@vitrine/contract/terminal/acquisition'
 import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import type { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
@@ -39,6 +41,7 @@ import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
+export const acquisition = carefulClient<typeof acquisitionCalls>(link, acquisitionRoutes)
 export const directories = carefulClient<typeof directoriesCalls>(link, directoriesRoutes)
 export const downloads = carefulClient<typeof downloadsCalls>(link, downloadsRoutes)
 export const emergencies = carefulClient<typeof emergencyCalls>(link, emergencyRoutes)

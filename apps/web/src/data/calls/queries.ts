@@ -41,6 +41,7 @@ export const keys = {
 	fallbacks: ['fallbacks'],
 	feeds: ['feeds'],
 	groups: ['groups'],
+	acquisition: ['acquisition'],
 	health: ['health'],
 	inbox: ['inbox'],
 	interludes: ['interludes'],

@@ -88,6 +88,7 @@ const reviewed = {
 
 /** What is read again once a call of a feature has changed something: its own lists, and those that count it. */
 const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
+	acquisition: [keys.acquisition],
 	commands: [keys.commands],
 	directories: [keys.materials],
 	emergency: [keys.emergency],
@@ -101,6 +102,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	programs: [keys.programs, keys.organizations, keys.users, keys.review],
 	roles: [keys.roles, keys.users],
 	selections: [keys.selections],
+	sensors: [keys.sensors, keys.acquisition],
 	system: [keys.system, keys.review],
 	templates: [keys.templates, keys.programs, keys.organizations, keys.review],
 	terminals: [keys.organizations, keys.users],
@@ -121,10 +123,10 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.scheduleTemplates],
 	record_list: [],
 	// What else changed with the state (version, resolution, why it was lost) is read once the burst is over.
-	device_state: [keys.terminals, keys.upgrades],
-	device_list: [keys.terminals, keys.positions, keys.health],
+	device_state: [keys.terminals, keys.upgrades, keys.acquisition],
+	device_list: [keys.terminals, keys.positions, keys.health, keys.acquisition],
 	device_screenshot: [keys.terminals],
-	device_sensors: [],
+	device_sensors: [keys.acquisition],
 	material_state: [keys.materials, keys.programs, keys.organizations, keys.review],
 	material_list: [keys.materials, keys.programs, keys.organizations, keys.review],
 	review_list: [keys.review],

@@ -33,6 +33,8 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/terminal/upgrade': ['upgrades.list', 'upgrades.listArtifacts'],
 	'/terminal/health': ['health.list'],
 	'/device/pandoradetails': ['terminals.get', 'screenshots.list'],
+	'/device/kommanderdetails': ['terminals.get', 'screenshots.list'],
+	'/device/acquisitiondevice': ['acquisition.list', 'acquisition.get'],
 	'/device/terminallog': ['logs.listTerminalLogs'],
 	'/log/loginllog': ['logs.listLogins'],
 	'/log/operationlogs': ['logs.listOperations'],

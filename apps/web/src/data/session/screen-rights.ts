@@ -28,6 +28,8 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/terminal/upgrade': ['terminals.read'],
 	'/terminal/health': ['terminals.read'],
 	'/device/pandoradetails': ['terminals.read'],
+	'/device/kommanderdetails': ['terminals.read'],
+	'/device/acquisitiondevice': ['terminals.read'],
 	'/device/terminallog': ['logs.read'],
 	'/log/loginllog': ['logs.read'],
 	'/log/operationlogs': ['logs.read'],

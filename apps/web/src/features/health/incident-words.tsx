@@ -1,11 +1,13 @@
 import type { Incident } from '@vitrine/contract/terminal/health'
 import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
+import { crossingOf } from '@vitrine/domain/devices/sensor-limit'
 import type { IncidentState } from '@vitrine/domain/terminal/incident'
 import type { TextKey } from '@vitrine/texts/all'
 import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { exactMoment, lasted, moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
+import { isOnOrOff, measuredWord, sensorWord } from '../../ui/terminals/sensor-word.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 const states: Readonly<Record<IncidentState, { readonly tone: Tone; readonly text: TextKey }>> = {
@@ -17,9 +19,23 @@ const states: Readonly<Record<IncidentState, { readonly tone: Tone; readonly tex
 
 export const stateWord = (state: IncidentState): string => t(states[state].text)
 
+/** A sensor that is beyond a limit, with what it measured when that began. */
+const crossingWord = (detail: string): string => {
+	const crossing = crossingOf(detail)
+	if (crossing === null) return detail
+	const { metric, unit, side, limit, value } = crossing
+	if (isOnOrOff({ metric, unit })) return `${sensorWord(metric)}: ${measuredWord({ metric, unit, value })}`
+	return t(side === 'high' ? '{sensor} {value}，高于上限 {limit}' : '{sensor} {value}，低于下限 {limit}', {
+		sensor: sensorWord(metric),
+		value: measuredWord({ metric, unit, value }),
+		limit: measuredWord({ metric, unit, value: limit }),
+	})
+}
+
 /** What exactly is wrong, in words. */
 const detailWords = ({ kind, detail }: Incident): string => {
 	if (kind === 'disk') return t('存储已使用 {percent}%', { percent: detail })
+	if (kind === 'sensor') return crossingWord(detail)
 	if (kind !== 'clock') return causeWords(detail)
 	const seconds = Number(detail)
 	return t(seconds < 0 ? '时钟慢 {count} 秒' : '时钟快 {count} 秒', { count: Math.abs(seconds) })

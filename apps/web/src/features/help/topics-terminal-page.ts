@@ -19,7 +19,24 @@ export const terminal_page: readonly Topic[] = [
 			'曲线中断：这段时间终端没有测量；断网时的数值在恢复连接后补上。',
 		],
 		screens: terminals,
-		related: ['rules', 'health'],
+		related: ['acquisition', 'rules', 'health'],
+	},
+	{
+		name: 'acquisition',
+		title: '采集设备与传感器上下限',
+		purpose: '登记接在终端上的传感器箱和采集卡，并在数值超限时得到故障提醒。',
+		steps: [
+			'在终端列表打开{acquisition_devices}，点击{register_device}：填写名称，选择所属终端和端口。',
+			'列表显示每台设备的状态和最近读数，超限的排在最前；点击名称查看曲线和使用其数据的规则。',
+			'在设备页面或终端的传感器页面点击{set_limits}：填写上限、下限和回差，留空即不限。',
+			'超出上下限时产生故障“传感器超限”；数值回到限内并超过回差后，故障自动结束。',
+		],
+		troubles: [
+			'没有数据：终端在线，但 15 分钟没有收到读数；请检查设备的电源和接线。',
+			'端口已被占用：同一终端的一个端口只能登记一台设备；先修改或删除原来的设备。',
+		],
+		screens: [{ path: '/device/acquisitionDevice', text: '采集设备' }],
+		related: ['sensors', 'health', 'rules'],
 	},
 	{
 		name: 'relays',
@@ -36,6 +53,23 @@ export const terminal_page: readonly Topic[] = [
 		],
 		screens: terminals,
 		related: ['rules', 'command-history'],
+	},
+	{
+		name: 'media-server',
+		title: '媒体服务器的播放控制',
+		purpose: '按 Cue 播放方案，预载后切出，切换黑场、预案和信号源。',
+		steps: [
+			'打开媒体服务器的页面，选择{media_playback}：最上面是它自己上报的方案、Cue 和时间码。',
+			'{media_preload}一个 Cue，准备好后点击{media_take}立即切出；也可以直接跳转到某个 Cue 或某个时间。',
+			'黑场和定格只改变输出画面，方案照常运行；恢复时选择{media_normal}。',
+			'{media_hardware}列出授权、显卡、同步锁相，以及每个输出口和输入口。',
+		],
+		troubles: [
+			'某一部分不可用：终端上报的功能中没有它，原因写在原处；请升级终端上的软件。',
+			'按钮都不可用：终端离线，或您没有控制终端的权限。',
+		],
+		screens: terminals,
+		related: ['command-history', 'presence'],
 	},
 	{
 		name: 'command-history',

@@ -9,6 +9,7 @@ import { useAction } from '../../ui/forms/action.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { CommandTimeline } from './command-timeline.tsx'
+import { mediaValueWord } from './media-server/media-words.ts'
 import { cancelCommand } from './use-commands.ts'
 
 const tones: Readonly<Record<CommandState, Tone>> = {
@@ -55,6 +56,8 @@ const isPercent = (type: string): boolean => type === 'brightness' || type === '
 export const shownValue = ({ type, data }: CommandRow): string => {
 	const said = (data ?? {}) as Said
 	const { value, mode, items } = said
+	const media = mediaValueWord(type, said)
+	if (media !== '') return media
 	const locking = type === 'remote_lock' ? lockWord(String(mode)) : ''
 	if (locking !== '') return locking
 	// Times beside a value say more than the value that holds outside of them.

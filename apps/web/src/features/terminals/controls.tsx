@@ -5,11 +5,10 @@ import type { CommandType } from '@vitrine/domain/command/command'
 import { Alert, Button, Flex, Input } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../data/text.ts'
-import { commandWord } from '../../ui/command-word.ts'
-import { percent } from '../../ui/format.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
-import { isFree, orderSpaced, useWait } from './command-spacing.ts'
+import { isFree, orderSpaced } from './command-spacing.ts'
 import { CommandStanding } from './command-standing.tsx'
+import { Waiting } from './command-waiting.tsx'
 import { MoreCommands } from './more-commands.tsx'
 import { useCommands } from './use-commands.ts'
 
@@ -33,29 +32,6 @@ const lastSet = (rows: readonly CommandRow[], type: CommandType): number | null 
 const percentOf = (typed: string): number | null => {
 	const value = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
 	return value !== null && value <= 100 ? value : null
-}
-
-/** The value that a command sets, in words; empty where it sets none. */
-const valueWord = ({ value, action }: Readonly<Record<string, unknown>>): string => {
-	if (typeof value === 'number') return percent(value)
-	return action === 'on' ? t('打开屏幕') : t('关闭屏幕')
-}
-
-/** Says, once somebody asks too soon again, how long a terminal takes no further command of a type, and what is sent then. */
-const Waiting = ({ terminal, type, named = false }: PartProps & { type: CommandType; named?: boolean }) => {
-	const wait = useWait(terminal, type)
-	const words = wait && t('请等待 {seconds} 秒后再操作', { seconds: wait.seconds })
-	return (
-		<div role="status" className="waiting">
-			{wait && (
-				<>
-					{named && `${commandWord(type)}: `}
-					{words}
-					{wait.wanted !== null && ` · ${t('届时自动设置：{value}', { value: valueWord(wait.wanted) })}`}
-				</>
-			)}
-		</div>
-	)
 }
 
 /** A value in percent that is set at the press of a button, or of Enter. */

@@ -70,7 +70,11 @@ const summaryWord = (sensor: Sensor, points: readonly SensorPoint[]): string => 
 	return t('最低 {min} · 平均 {avg} · 最高 {max}', { min: value(min), avg: value(avg), max: value(max) })
 }
 
-const Drawing = ({ points, period, scale, at }: Omit<ChartProps, 'sensor'> & { scale: Scale; at: number | null }) => {
+/** The limits that are drawn: of what is on or off none. */
+const limitsOf = (sensor: Sensor): number[] =>
+	isOnOrOff(sensor) ? [] : [sensor.low, sensor.high].filter(limit => limit !== null)
+
+const Drawing = ({ sensor, points, period, scale, at }: ChartProps & { scale: Scale; at: number | null }) => {
 	const { line, area } = pathsOf(points, period, scale)
 	return (
 		<svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -84,6 +88,16 @@ const Drawing = ({ points, period, scale, at }: Omit<ChartProps, 'sensor'> & { s
 					y2={downOf(mark, scale)}
 				/>
 			))}
+			{limitsOf(sensor).map(limit => (
+				<line
+					key={`limit ${limit}`}
+					className="chart-limit"
+					x1={0}
+					x2={drawing.width}
+					y1={downOf(limit, scale)}
+					y2={downOf(limit, scale)}
+				/>
+			))}
 			<path className="chart-area" d={area} />
 			<path className="chart-line" d={line} />
 			{at !== null && <line className="chart-at" x1={at} x2={at} y1={0} y2={drawing.height} />}
@@ -95,7 +109,7 @@ const Drawing = ({ points, period, scale, at }: Omit<ChartProps, 'sensor'> & { s
 const Chart = ({ sensor, points, period }: ChartProps) => {
 	const [pointed, point] = useState<number | null>(null)
 	const isSwitch = isOnOrOff(sensor)
-	const scale = isSwitch ? on_or_off : scaleOf(points.flatMap(({ min, max }) => [min, max]))
+	const scale = isSwitch ? on_or_off : scaleOf([...points.flatMap(({ min, max }) => [min, max]), ...limitsOf(sensor)])
 	const found = pointed === null ? undefined : nearest(points, pointed)
 	const follow = ({ clientX, currentTarget }: PointerEvent): void => {
 		const { left, width } = currentTarget.getBoundingClientRect()
@@ -112,6 +126,7 @@ const Chart = ({ sensor, points, period }: ChartProps) => {
 				onPointerLeave={() => point(null)}
 			>
 				<Drawing
+					sensor={sensor}
 					points={points}
 					period={period}
 					scale={scale}

@@ -10,6 +10,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { measuredWord, sensorWord } from '../../ui/terminals/sensor-word.ts'
 import { SensorChart } from './sensor-chart.tsx'
+import { SensorLimits } from './sensor-limits.tsx'
 import './sensors.css'
 import { useNow, useSensors, useSeries } from './use-sensors.ts'
 
@@ -44,6 +45,7 @@ const One = ({ id, sensor, day, now }: { id: number; sensor: Sensor; day: string
 		<li className="panel sensor">
 			<h2>{sensorWord(sensor.metric)}</h2>
 			<Latest sensor={sensor} now={now} />
+			<SensorLimits device_id={id} sensor={sensor} />
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{query.data && <SensorChart sensor={sensor} points={query.data.points} period={query.data} />}
 			</ListStates>
@@ -51,12 +53,18 @@ const One = ({ id, sensor, day, now }: { id: number; sensor: Sensor; day: string
 	)
 }
 
-/** What the sensors of a terminal measure: the latest of each, and a day of it (specification B §2). */
-export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
+/** Of which sensors something is wanted; none are all. */
+type Chosen = readonly { readonly metric: string; readonly unit: string }[]
+
+const isChosen = (only: Chosen, { metric, unit }: Sensor): boolean =>
+	only.length === 0 || only.some(one => one.metric === metric && one.unit === unit)
+
+/** What sensors of a terminal measure: the latest of each, and a day of it (specification B §2). */
+export const SensorList = ({ device_id, only = [] }: { device_id: number; only?: Chosen }) => {
 	const [day, setDay] = useUrlState('day')
 	const now = useNow(5000)
-	const query = useSensors(terminal.id)
-	const list = query.data?.list ?? []
+	const query = useSensors(device_id)
+	const list = (query.data?.list ?? []).filter(sensor => isChosen(only, sensor))
 	const [first, last] = [dayOf(now - sensor_times.hours), dayOf(now)]
 	const problem = day === '' ? undefined : dayProblem(day, first, last)
 	const choices = [
@@ -96,9 +104,12 @@ export const SensorsTab = ({ terminal }: { terminal: Terminal }) => {
 			)}
 			<ul className="sensors">
 				{list.map(sensor => (
-					<One key={`${sensor.metric} ${sensor.unit}`} id={terminal.id} sensor={sensor} day={day} now={now} />
+					<One key={`${sensor.metric} ${sensor.unit}`} id={device_id} sensor={sensor} day={day} now={now} />
 				))}
 			</ul>
 		</ListStates>
 	)
 }
+
+/** The sensors of a terminal as a part of its page. */
+export const SensorsTab = ({ terminal }: { terminal: Terminal }) => <SensorList device_id={terminal.id} />

@@ -34,7 +34,10 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 								}
 							/>
 						)}
-						<Link to={terminalPath(terminal.id)} style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+						<Link
+							to={terminalPath(terminal.id, '', terminal.type_id)}
+							style={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+						>
 							{terminal.name}
 						</Link>
 					</Flex>

@@ -1,7 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Descriptions, Flex, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { moment } from '../../ui/format.ts'
@@ -10,9 +10,13 @@ import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { useSearchChange, useUrlState } from '../../ui/lists/url-state.ts'
 import { TerminalLog } from '../../ui/logs/terminal-log.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { deviceTypeWord } from '../../ui/terminals/device-type.ts'
+import { isMediaServer, terminalPagePath } from '../../ui/terminals/terminal-path.ts'
 import { CommandsTab } from './commands-tab.tsx'
 import { Controls } from './controls.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { HardwareTab } from './media-server/hardware-tab.tsx'
+import { PlaybackTab } from './media-server/playback-tab.tsx'
 import { MonitoringTab } from './monitoring-tab.tsx'
 import { PlayerHealth } from './player-health.tsx'
 import { RelaysTab } from './relays/relays-tab.tsx'
@@ -34,7 +38,8 @@ const Versions = ({ terminal }: { terminal: Terminal }) => (
 )
 
 const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
-	const { sn, model, w, h, time_zone, system_version, created_at, tags, player_build, storage_total } = terminal
+	const { sn, type_id, model, w, h, time_zone, system_version, created_at, tags, player_build, storage_total } =
+		terminal
 	const facts: [string, ReactNode, boolean][] = [
 		[t('状态'), <StateFact key="state" terminal={terminal} />, true],
 		[t('最后在线'), <LastSeen key="seen" terminal={terminal} />, true],
@@ -42,6 +47,7 @@ const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
 		[t('组织'), <GroupName key="group" terminal={terminal} />, true],
 		[t('标签'), <TagList key="tags" tags={tags} />, tags.length > 0],
 		[t('序列号'), sn, true],
+		[t('设备类型'), deviceTypeWord(type_id), true],
 		[t('型号'), model, model !== ''],
 		[t('分辨率'), `${w}×${h}`, w > 0],
 		[t('时区'), time_zone, time_zone !== ''],
@@ -97,10 +103,36 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 	)
 }
 
-/** A terminal by itself (route /device/pandoraDetails; `id` names it, `tab` a part of the page). */
+/** The parts of a page: those of a media server stand after its data, all others are those of any terminal. */
+const partsOf = (terminal: Terminal, { mayControl, mayLogs }: { mayControl: boolean; mayLogs: boolean }) => [
+	{ key: 'info', label: t('信息'), children: <Info terminal={terminal} /> },
+	...(isMediaServer(terminal)
+		? [
+				{ key: 'playback', label: t('播放控制'), children: <PlaybackTab terminal={terminal} /> },
+				{ key: 'hardware', label: t('设备与输出'), children: <HardwareTab terminal={terminal} /> },
+			]
+		: []),
+	...(mayControl ? [{ key: 'control', label: t('控制'), children: <Controls terminal={terminal} /> }] : []),
+	{ key: 'programs', label: t('内容'), children: <ShownContent terminal={terminal} /> },
+	{ key: 'screenshots', label: t('截图'), children: <ScreenshotsTab terminal={terminal} /> },
+	{ key: 'sensors', label: t('传感器'), children: <SensorsTab terminal={terminal} /> },
+	{ key: 'monitoring', label: t('监看'), children: <MonitoringTab terminal={terminal} /> },
+	{ key: 'timing', label: t('定时'), children: <TimingTab terminal={terminal} /> },
+	{ key: 'locks', label: t('锁定'), children: <LocksTab terminal={terminal} /> },
+	{ key: 'relays', label: t('多功能卡'), children: <RelaysTab terminal={terminal} /> },
+	{ key: 'rules', label: t('规则'), children: <RulesTab terminal={terminal} /> },
+	{ key: 'commands', label: t('命令记录'), children: <CommandsTab terminal={terminal} /> },
+	...(mayLogs ? [{ key: 'logs', label: t('日志'), children: <TerminalLog device_id={terminal.id} /> }] : []),
+]
+
+/**
+ * A terminal by itself (routes /device/pandoraDetails and, of a media server, /device/kommanderDetails; `id` names it, `tab` a part of
+ * the page). Whoever comes by the other address is taken to the right one.
+ */
 export const TerminalScreen = () => {
 	const [id] = useUrlState('id')
 	const [tab, setTab] = useUrlState('tab', 'info')
+	const { pathname, search } = useLocation()
 	const mayControl = usePermitted('terminals.control')
 	const mayLogs = usePermitted('logs.read')
 	const named = /^[1-9]\d{0,14}$/.test(id)
@@ -108,20 +140,10 @@ export const TerminalScreen = () => {
 	const terminal = query.data
 	// Where none is named there is the list of them.
 	if (!named) return <Navigate to="/terminal/Control" replace />
-	const parts = terminal && [
-		{ key: 'info', label: t('信息'), children: <Info terminal={terminal} /> },
-		...(mayControl ? [{ key: 'control', label: t('控制'), children: <Controls terminal={terminal} /> }] : []),
-		{ key: 'programs', label: t('内容'), children: <ShownContent terminal={terminal} /> },
-		{ key: 'screenshots', label: t('截图'), children: <ScreenshotsTab terminal={terminal} /> },
-		{ key: 'sensors', label: t('传感器'), children: <SensorsTab terminal={terminal} /> },
-		{ key: 'monitoring', label: t('监看'), children: <MonitoringTab terminal={terminal} /> },
-		{ key: 'timing', label: t('定时'), children: <TimingTab terminal={terminal} /> },
-		{ key: 'locks', label: t('锁定'), children: <LocksTab terminal={terminal} /> },
-		{ key: 'relays', label: t('多功能卡'), children: <RelaysTab terminal={terminal} /> },
-		{ key: 'rules', label: t('规则'), children: <RulesTab terminal={terminal} /> },
-		{ key: 'commands', label: t('命令记录'), children: <CommandsTab terminal={terminal} /> },
-		...(mayLogs ? [{ key: 'logs', label: t('日志'), children: <TerminalLog device_id={terminal.id} /> }] : []),
-	]
+	const own = terminal && terminalPagePath(terminal)
+	if (own !== undefined && own.toLowerCase() !== pathname.toLowerCase())
+		return <Navigate to={`${own}${search}`} replace />
+	const parts = terminal && partsOf(terminal, { mayControl, mayLogs })
 	return (
 		<>
 			<PageHead title={terminal?.name ?? t('终端')} action={terminal && <Actions terminal={terminal} />} />

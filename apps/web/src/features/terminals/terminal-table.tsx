@@ -45,11 +45,11 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 	{
 		title: t('名称'),
 		key: 'name',
-		render: (_, { id, name, sn, screenshot, tags }) => (
+		render: (_, { id, type_id, name, sn, screenshot, tags }) => (
 			<Flex gap={12} align="center" style={{ minWidth: 190 }}>
 				<Thumbnail src={screenshot} icon="terminal" width={96} />
 				<div style={{ overflowWrap: 'anywhere' }}>
-					<Link to={terminalPath(id)} style={{ fontWeight: 500 }}>
+					<Link to={terminalPath(id, '', type_id)} style={{ fontWeight: 500 }}>
 						{name}
 					</Link>
 					<div className="muted">{sn}</div>

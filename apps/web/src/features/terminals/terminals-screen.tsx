@@ -140,6 +140,9 @@ export const TerminalsScreen = () => {
 				title={t('终端')}
 				action={
 					<Flex gap={8} wrap>
+						<Link className="button" to="/device/acquisitionDevice">
+							{t('采集设备')}
+						</Link>
 						<Link className="button" to="/terminal/health">
 							{t('终端健康')}
 						</Link>

@@ -6,6 +6,7 @@ const words: Readonly<Record<DeviceType, TextKey>> = {
 	screen: '显示屏',
 	advertising_machine: '广告机',
 	p_series: 'P 系列盒子',
+	media_server: '媒体服务器',
 }
 
 /** A device type in words. */

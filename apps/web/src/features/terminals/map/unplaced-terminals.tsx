@@ -22,7 +22,7 @@ const List = ({ filter, actions: { change } }: Props) => {
 			<ul className="map-unplaced">
 				{query.data?.list.map(terminal => (
 					<li key={terminal.id}>
-						<Link to={terminalPath(terminal.id)}>{terminal.name}</Link>
+						<Link to={terminalPath(terminal.id, '', terminal.type_id)}>{terminal.name}</Link>
 						<OnlineWord terminal={terminal} />
 						{change !== null && (
 							<button type="button" className="button" onClick={() => change.edit(terminal)}>

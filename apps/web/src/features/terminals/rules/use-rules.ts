@@ -39,6 +39,13 @@ export const useRules = (terminal: Terminal) => {
 	return { query, found }
 }
 
+/** The rules of a terminal as far as they are known already: nothing is asked of it. */
+export const useRulesOf = (device_id: number): readonly TerminalRule[] => {
+	const query = useCommandPage({ device_id, page: 1, type: 'rules', state: undefined })
+	const { asked, reported } = knownSetting(query.data?.list ?? [], 'rules', readRules)
+	return asked ?? reported ?? []
+}
+
 /** Has a terminal follow these rules. */
 export const sendRules = (terminal: Terminal, rules: readonly TerminalRule[]): Promise<void> =>
 	sendCommand(terminal, 'rules', { rules })

@@ -1,0 +1,143 @@
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
+import { isAmong } from '../../db/rows.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { contains, inScope } from '../../db/scope.ts'
+
+/** Whose a device is: with a terminal whose that is. */
+const isInSight = (group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(case when acquisition_devices.terminal_id is null
+		then ${inScope('acquisition_devices.group_id', group_id)} else ${inScope('terminals.group_id', group_id)} end)`
+
+const inSight = (db: Reader, group_id: number) =>
+	db
+		.selectFrom('acquisition_devices')
+		.leftJoin('terminals', 'terminals.id', 'acquisition_devices.terminal_id')
+		.innerJoin('groups', join =>
+			join.on(sql<boolean>`groups.id = coalesce(terminals.group_id, acquisition_devices.group_id)`),
+		)
+		.where(isInSight(group_id))
+
+const columns = [
+	...([
+		'id',
+		'name',
+		'kind',
+		'serial_no',
+		'model',
+		'port',
+		'remark',
+		'terminal_id',
+		'sensors',
+		'revision',
+		'updated_at',
+	] as const),
+].map(name => `acquisition_devices.${name}` as const)
+
+const shown = [
+	...columns,
+	...(['groups.id as group_id', 'groups.name as group_name', 'terminals.name as terminal_name'] as const),
+	...(['terminals.run_state', 'terminals.reported', 'terminals.reported_at'] as const),
+] as const
+
+export interface DeviceFilter {
+	readonly page: number
+	readonly limit: number
+	readonly key_word?: string | undefined
+	readonly kind?: Schema['acquisition_devices']['kind'] | undefined
+	readonly device_id?: number | undefined
+}
+
+const isFound = (word: string): RawBuilder<boolean> =>
+	sql<boolean>`(${contains('acquisition_devices.name', word)} or ${contains('acquisition_devices.serial_no', word)}
+		or ${contains('acquisition_devices.model', word)} or ${contains('terminals.name', word)})`
+
+/** Devices of an organisation and those below it, by name. */
+export const listDevices = async (db: Reader, scope: number, { page, limit, key_word, ...wanted }: DeviceFilter) => {
+	let found = inSight(db, scope)
+	if (key_word) found = found.where(isFound(key_word))
+	if (wanted.kind !== undefined) found = found.where('acquisition_devices.kind', '=', wanted.kind)
+	if (wanted.device_id !== undefined) found = found.where('acquisition_devices.terminal_id', '=', wanted.device_id)
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await found
+		.select(shown)
+		.orderBy('acquisition_devices.name')
+		.orderBy('acquisition_devices.id')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, list }
+}
+export type DeviceRow = Awaited<ReturnType<typeof listDevices>>['list'][number]
+
+export const findDevice = (db: Reader, scope: number, id: number): Promise<DeviceRow | undefined> =>
+	inSight(db, scope).select(shown).where('acquisition_devices.id', '=', id).executeTakeFirst()
+
+/** What sensors of these terminals measured last, of what was measured in sight, newest first. */
+export const listReadings = (db: Reader, dialect: DialectName, scope: number, terminal_ids: readonly number[]) =>
+	db
+		.selectFrom('sensor_series')
+		.leftJoin('sensor_limits', join =>
+			join
+				.onRef('sensor_limits.terminal_id', '=', 'sensor_series.terminal_id')
+				.onRef('sensor_limits.metric', '=', 'sensor_series.metric')
+				.onRef('sensor_limits.unit', '=', 'sensor_series.unit'),
+		)
+		.select([
+			...(['sensor_series.terminal_id', 'sensor_series.metric', 'sensor_series.unit', 'sensor_series.value'] as const),
+			...(['sensor_series.time', 'sensor_series.time_fault'] as const),
+			...(['sensor_limits.low', 'sensor_limits.high', 'sensor_limits.slack', 'sensor_limits.beyond'] as const),
+		])
+		.where(isAmong(dialect, 'sensor_series.terminal_id', terminal_ids))
+		.where(inScope('sensor_series.group_id', scope))
+		.orderBy('sensor_series.time', 'desc')
+		.execute()
+export type ReadingRow = Awaited<ReturnType<typeof listReadings>>[number]
+
+/** The terminal that somebody of an organisation sees, and whose it is. */
+export const findTerminal = (db: Reader, scope: number, id: number) =>
+	db
+		.selectFrom('terminals')
+		.select(['id', 'group_id', 'name'])
+		.where('id', '=', id)
+		.where(inScope('group_id', scope))
+		.executeTakeFirst()
+
+/** The device at a port of a terminal, but one. */
+export const findAtPort = (db: Reader, terminal_id: number, port: string, but: number) =>
+	db
+		.selectFrom('acquisition_devices')
+		.select('name')
+		.where('terminal_id', '=', terminal_id)
+		.where('port', '=', port)
+		.where('id', '!=', but)
+		.executeTakeFirst()
+
+export const insertDevice = async (tx: Tx, row: Insertable<Schema['acquisition_devices']>): Promise<number> =>
+	(await tx.insertInto('acquisition_devices').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+export const updateDevice = async (
+	tx: Tx,
+	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
+	change: Updateable<Schema['acquisition_devices']>,
+): Promise<number | undefined> =>
+	(
+		await tx
+			.updateTable('acquisition_devices')
+			.set({ ...change, revision: next_revision })
+			.where('id', '=', id)
+			.where(isAtRevision(revision))
+			.returning('revision')
+			.executeTakeFirst()
+	)?.revision
+
+/** Has devices of terminals that go away stay with whose these were, at no port. */
+export const leaveTerminals = (tx: Tx, dialect: DialectName, terminal_ids: readonly number[]) =>
+	sql`update acquisition_devices set terminal_id = null, port = '',
+		group_id = (select terminals.group_id from terminals where terminals.id = acquisition_devices.terminal_id)
+		where ${isAmong(dialect, 'terminal_id', terminal_ids)}`.execute(tx)
+
+export const removeDevice = (tx: Tx, id: number) => tx.deleteFrom('acquisition_devices').where('id', '=', id).execute()

@@ -1,0 +1,104 @@
+import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
+import { limitProblem, type SensorLimit, sideOf } from '@vitrine/domain/devices/sensor-limit'
+import type { Database, DialectName } from '../../db/database.ts'
+import type { Tx } from '../../db/schema.ts'
+import { isTerminalInScope } from '../../db/scope.ts'
+import type { EventChannel } from '../../events.ts'
+import { authorized } from '../../http/caller/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import * as limits from './sensor-limits.store.ts'
+import { listSensors } from './sensor-series.store.ts'
+
+interface Measurement {
+	readonly terminal_id: number
+	readonly metric: string
+	readonly unit: string
+	readonly value: number
+	readonly time: number
+}
+
+export const sensorName = ({ terminal_id, metric, unit }: Omit<Measurement, 'value' | 'time'>): string =>
+	JSON.stringify([terminal_id, metric, unit])
+
+/**
+ * Looks at what sensors measured last by their limits, and writes down what has crossed one; returns the terminals of those. What was
+ * beyond a limit and is within again in one report is not seen.
+ */
+export const crossLimits = async (
+	tx: Tx,
+	dialect: DialectName,
+	measured: readonly Measurement[],
+): Promise<ReadonlySet<number>> => {
+	if (measured.length === 0) return new Set()
+	const ids = [...new Set(measured.map(({ terminal_id }) => terminal_id))]
+	const latest = new Map(measured.map(one => [sensorName(one), one]))
+	const crossed = (await limits.listLimits(tx, dialect, ids)).flatMap(limit => {
+		const one = latest.get(sensorName(limit))
+		const beyond = one === undefined ? limit.beyond : sideOf(limit, limit.beyond, one.value)
+		if (one === undefined || beyond === limit.beyond) return []
+		return [{ ...limit, beyond, since: beyond === '' ? 0 : one.time, value: beyond === '' ? 0 : one.value }]
+	})
+	if (crossed.length > 0) await limits.updateCrossings(tx, dialect, crossed)
+	return new Set(crossed.map(({ terminal_id }) => terminal_id))
+}
+
+/** No limits, and so nothing beyond them. */
+export const no_limit = { low: null, high: null, slack: 0, beyond: '' } as const
+
+const expectLimit = (limit: SensorLimit): void => {
+	const problem = limitProblem(limit)
+	if (problem !== null) throw new CodedError(problem === 'order' ? 'limit_order' : 'limit_slack')
+}
+
+type Asked = Parameters<Handlers<typeof sensorsCalls>['setLimit']>[0]
+
+/** The latest value of a sensor that is in sight, and the limits that it has. */
+const readSensor = async (tx: Tx, dialect: DialectName, group_id: number, { device_id, metric, unit }: Asked) => {
+	if (!(await isTerminalInScope(tx, group_id, device_id))) throw new CodedError('terminal_absent')
+	const sensors = await listSensors(tx, group_id, device_id)
+	const [sensor] = sensors.filter(one => one.metric === metric && one.unit === unit)
+	if (sensor === undefined) throw new CodedError('sensor_absent')
+	const name = sensorName({ terminal_id: device_id, metric, unit })
+	const before = (await limits.listLimits(tx, dialect, [device_id])).find(one => sensorName(one) === name)
+	return { sensor, before }
+}
+
+/** How a sensor stands by new limits: one that was beyond the same side has been so since then. */
+const standingOf = (
+	limit: SensorLimit,
+	{ sensor, before }: Awaited<ReturnType<typeof readSensor>>,
+): Pick<limits.StoredLimit, 'beyond' | 'since' | 'value'> => {
+	const beyond = sideOf(limit, before?.beyond ?? '', sensor.value)
+	if (beyond === '') return { beyond, since: 0, value: 0 }
+	if (before?.beyond === beyond) return { beyond, since: before.since, value: before.value }
+	return { beyond, since: sensor.time, value: sensor.value }
+}
+
+/** Sets limits; the latest value is looked at by them at once. */
+export const setLimit =
+	(database: Database, events: EventChannel): Handlers<typeof sensorsCalls>['setLimit'] =>
+	async (asked, { session, note }) => {
+		const { device_id, metric, unit, low = null, high = null, slack = 0 } = asked
+		const limit = { low, high, slack }
+		expectLimit(limit)
+		const answer = await authorized(database, session, async tx => {
+			const known = await readSensor(tx, database.dialect, session.group_id, asked)
+			const { low: old_low, high: old_high, slack: old_slack } = known.before ?? no_limit
+			note({
+				object: [metric, unit].filter(Boolean).join(' '),
+				before: { low: old_low, high: old_high, slack: old_slack },
+				after: limit,
+			})
+			const which = { terminal_id: device_id, metric, unit }
+			if (low === null && high === null) {
+				await limits.removeLimit(tx, which)
+				return no_limit
+			}
+			const standing = standingOf(limit, known)
+			await limits.writeLimit(tx, { ...which, ...limit, ...standing })
+			return { ...limit, beyond: standing.beyond }
+		})
+		events.emit('sensors_crossed', { ids: [device_id] })
+		return answer
+	}

@@ -1,0 +1,20 @@
+import type { AcquisitionKind, AcquisitionState } from '@vitrine/domain/devices/acquisition'
+import type { TextKey } from '@vitrine/texts/all'
+import { t } from '../../../data/text.ts'
+import type { Tone } from '../../../ui/tone.ts'
+
+const kinds: Readonly<Record<AcquisitionKind, TextKey>> = { environment: '环境采集', video: '视频采集' }
+
+/** What a device brings. */
+export const kindWord = (kind: AcquisitionKind): string => t(kinds[kind])
+
+/** Where a device stands, in a word and its colour. */
+export const state_words: Readonly<Record<AcquisitionState, { readonly tone: Tone; readonly text: TextKey }>> = {
+	unbound: { tone: 'grey', text: '未绑定终端' },
+	offline: { tone: 'grey', text: '终端离线' },
+	silent: { tone: 'amber', text: '没有数据' },
+	online: { tone: 'green', text: '采集正常' },
+}
+
+/** The address of a device's own page. */
+export const devicePath = (id: number): string => `/device/acquisitionDevice?id=${id}`

@@ -1,0 +1,57 @@
+import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
+import { Link } from 'react-router'
+import { t } from '../../../data/text.ts'
+import { StateWord } from '../../../ui/state-word.tsx'
+import { measuredWord, sensorWord } from '../../../ui/terminals/sensor-word.ts'
+import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
+import { When } from '../../../ui/when.tsx'
+import { BeyondWord } from '../sensor-limits.tsx'
+import './acquisition.css'
+import { state_words } from './acquisition-words.ts'
+
+interface Props {
+	readonly device: AcquisitionDevice
+}
+
+export const DeviceState = ({ device: { state } }: Props) => (
+	<StateWord tone={state_words[state].tone} text={t(state_words[state].text)} />
+)
+
+/** The terminal of a device, and where it is connected there. */
+export const DevicePlace = ({ device: { terminal_id, terminal_name, port } }: Props) => {
+	if (terminal_id === 0) return <span className="muted">{t('未绑定终端')}</span>
+	return (
+		<span style={{ overflowWrap: 'anywhere' }}>
+			<Link to={terminalPath(terminal_id, 'sensors')}>{terminal_name}</Link>
+			{port !== '' && <span className="muted"> · {port}</span>}
+		</span>
+	)
+}
+
+export const LastReading = ({ device: { last_at } }: Props) =>
+	last_at === null ? <span className="muted">{t('从未采集')}</span> : <When at={last_at} />
+
+/** So many readings stand in a row of the list. */
+const shown_most = 4
+
+/** What a device measured last, or whether there is a signal; what is beyond a limit comes first. */
+export const Readings = ({ device: { readings, inputs } }: Props) => {
+	const sorted = readings.toSorted((one, other) => Number(other.beyond !== '') - Number(one.beyond !== ''))
+	if (readings.length + inputs.length === 0) return <span className="muted">{t('没有数据')}</span>
+	return (
+		<ul className="readings">
+			{sorted.slice(0, shown_most).map(sensor => (
+				<li key={`${sensor.metric} ${sensor.unit}`}>
+					{sensorWord(sensor.metric)}: {measuredWord(sensor)} <BeyondWord sensor={sensor} />
+				</li>
+			))}
+			{readings.length > shown_most && <li className="muted">+{readings.length - shown_most}</li>}
+			{inputs.map(({ name, signal }, place) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: inputs may have the same name
+				<li key={place}>
+					{name}: {signal ? t('信号正常') : t('没有信号')}
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,136 @@
+import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
+import { Button, Descriptions, Flex } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useGroupNames } from '../../../data/groups.ts'
+import { usePermitted } from '../../../data/session/session.ts'
+import { t } from '../../../data/text.ts'
+import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { StateWord } from '../../../ui/state-word.tsx'
+import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
+import { useRulesOf } from '../rules/use-rules.ts'
+import { SensorList } from '../sensors-tab.tsx'
+import { kindWord } from './acquisition-words.ts'
+import { DeviceDialog } from './device-dialog.tsx'
+import { DevicePlace, DeviceState, LastReading } from './device-facts.tsx'
+import { useDevice } from './use-acquisition.ts'
+
+interface Props {
+	readonly device: AcquisitionDevice
+}
+
+const Organisation = ({ name }: { name: string }) => <>{useGroupNames()(name)}</>
+
+const factsOf = (device: AcquisitionDevice): [label: string, fact: ReactNode][] => {
+	const { kind, model, serial_no, group_name, remark } = device
+	const facts: [string, ReactNode, boolean][] = [
+		[t('状态'), <DeviceState key="state" device={device} />, true],
+		[t('最后采集'), <LastReading key="last" device={device} />, true],
+		[t('所属终端'), <DevicePlace key="place" device={device} />, true],
+		[t('类型'), kindWord(kind), true],
+		[t('组织'), <Organisation key="group" name={group_name} />, true],
+		[t('型号'), model, model !== ''],
+		[t('序列号'), serial_no, serial_no !== ''],
+		[t('备注'), remark, remark !== ''],
+	]
+	return facts.flatMap(([label, fact, isKnown]) => (isKnown ? [[label, fact] as [string, ReactNode]] : []))
+}
+
+/** Rules of its terminal that ask one of its sensors. */
+const UsedBy = ({ device: { terminal_id, readings } }: Props) => {
+	const metrics = readings.map(({ metric }) => metric)
+	const rules = useRulesOf(terminal_id).filter(({ when }) =>
+		when.terms.some(
+			term =>
+				(term.input === 'sensor' && metrics.includes(term.metric)) ||
+				(term.input === 'light' && metrics.includes('light')),
+		),
+	)
+	return (
+		<section className="device-rules">
+			<h2>{t('使用其数据的规则')}</h2>
+			{rules.length === 0 ? (
+				<p className="muted">{t('没有规则使用其数据')}</p>
+			) : (
+				<ul>
+					{rules.map(({ key, name }) => (
+						<li key={key}>
+							<Link to={terminalPath(terminal_id, 'rules')}>{name}</Link>
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
+	)
+}
+
+const Pictures = ({ device: { inputs } }: Props) => {
+	if (inputs.length === 0) return <Nothing title={t('媒体服务器没有上报此输入口。')} />
+	return (
+		<ul className="sensors">
+			{inputs.map(({ name, kind, signal }, place) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: inputs may have the same name
+				<li key={place} className="panel sensor">
+					<h2>{name}</h2>
+					<p className="muted">{kind.toUpperCase()}</p>
+					<StateWord tone={signal ? 'green' : 'amber'} text={signal ? t('信号正常') : t('没有信号')} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+const Parts = ({ device }: Props) => {
+	if (device.terminal_id === 0) return <Nothing title={t('未绑定终端')} />
+	if (device.kind === 'video') return <Pictures device={device} />
+	return (
+		<>
+			<SensorList device_id={device.terminal_id} only={device.sensors} />
+			<UsedBy device={device} />
+		</>
+	)
+}
+
+/** One acquisition device: what it is, what it measures with its limits, and which rules use that. */
+export const DevicePage = ({ id }: { id: number }) => {
+	const [isEdited, edit] = useState(false)
+	const may = usePermitted('terminals.write')
+	const query = useDevice(id)
+	const device = query.data
+	return (
+		<>
+			<PageHead
+				title={device?.name ?? t('采集设备')}
+				action={
+					<Flex gap={8} wrap>
+						<Link className="button" to="/device/acquisitionDevice">
+							{t('所有采集设备')}
+						</Link>
+						{device && device.terminal_id > 0 && (
+							<Link className="button" to={`/terminal/health?device=${device.terminal_id}`}>
+								{t('故障')}
+							</Link>
+						)}
+						{may && device && <Button onClick={() => edit(true)}>{t('编辑')}</Button>}
+					</Flex>
+				}
+			/>
+			<ListStates query={query} isEmpty={false} empty={null}>
+				{device && (
+					<>
+						<section className="panel device-head">
+							<Descriptions
+								size="small"
+								column={{ xs: 1, sm: 2, lg: 3 }}
+								items={factsOf(device).map(([label, children]) => ({ key: label, label, children }))}
+							/>
+						</section>
+						<Parts device={device} />
+					</>
+				)}
+			</ListStates>
+			{isEdited && device && <DeviceDialog device={device} close={() => edit(false)} />}
+		</>
+	)
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
+import type { AcquisitionKind } from '@vitrine/domain/devices/acquisition'
+import { acquisition } from '../../../data/calls/api.ts'
+import { keys, refresh } from '../../../data/calls/queries.ts'
+
+/** Devices on a page. */
+export const page_size = 50
+
+/** Reads once a minute by itself: that nothing comes any more is said by nobody. */
+const again = 60_000
+
+/** A page of the devices that are looked for. */
+export const useDevices = (wanted: { page: number; key_word: string; kind: AcquisitionKind | undefined }) =>
+	useQuery({
+		queryKey: [...keys.acquisition, 'list', wanted],
+		queryFn: ({ signal }) => acquisition.list({ ...wanted, limit: page_size }, { signal }),
+		placeholderData: keepPreviousData,
+		refetchInterval: again,
+	})
+
+/** A device by its id. */
+export const useDevice = (id: number) =>
+	useQuery({
+		queryKey: [...keys.acquisition, 'one', id],
+		queryFn: ({ signal }) => acquisition.get({ id }, { signal }),
+		enabled: id > 0,
+		refetchInterval: again,
+	})
+
+/** A device as it is typed; a channel is its metric and unit, joined by a space. */
+export interface DeviceDraft {
+	readonly name: string
+	readonly kind: AcquisitionKind
+	readonly device_id: number
+	readonly port: string
+	readonly serial_no: string
+	readonly model: string
+	readonly remark: string
+	readonly channels: readonly string[]
+}
+
+/** A sensor as one word of a choice. */
+export const channelName = ({ metric, unit }: { readonly metric: string; readonly unit: string }): string =>
+	`${metric} ${unit}`
+
+export const draftOf = (device: AcquisitionDevice | null): DeviceDraft =>
+	device === null
+		? { name: '', kind: 'environment', device_id: 0, port: '', serial_no: '', model: '', remark: '', channels: [] }
+		: {
+				name: device.name,
+				kind: device.kind,
+				device_id: device.terminal_id,
+				port: device.port,
+				serial_no: device.serial_no,
+				model: device.model,
+				remark: device.remark,
+				channels: device.sensors.map(channelName),
+			}
+
+/** Registers a device, or changes the one that is given. */
+export const saveDevice = async (before: AcquisitionDevice | null, draft: DeviceDraft): Promise<void> => {
+	const { channels, ...record } = draft
+	const sensors = channels.map(name => {
+		const [metric = '', ...unit] = name.split(' ')
+		return { metric, unit: unit.join(' ') }
+	})
+	if (before === null) await acquisition.add({ ...record, sensors })
+	else await acquisition.edit({ id: before.id, revision: before.revision, ...record, sensors })
+	await refresh(keys.acquisition)
+}
+
+export const removeDevice = async (id: number): Promise<void> => {
+	await acquisition.remove({ id })
+	await refresh(keys.acquisition)
+}

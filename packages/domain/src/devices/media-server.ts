@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
+
+/** The most of what a media server lists of itself, and of a name in it, in characters. */
+export const media_limits = { cues: 60, plans: 20, presets: 20, outputs: 16, inputs: 16, layers: 16, name: 60 } as const
+
+/** What a media server does with its plan. */
+const media_playback_states = ['playing', 'paused', 'stopped'] as const
+export type MediaPlayback = (typeof media_playback_states)[number]
+
+/** What its outputs show: the plan, nothing, or the picture that was there. */
+export const media_outputs = ['normal', 'black', 'freeze'] as const
+export type MediaOutput = (typeof media_outputs)[number]
+
+const name = z.string().max(media_limits.name)
+const side = z.int().min(0).max(65_536)
+const place = z.int().min(0).max(media_limits.cues)
+const size = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+const output = z.object({ name, w: side, h: side, hz: z.number().min(0).max(1000), connected: z.boolean() })
+const input = z.object({ name, kind: z.string().max(20).default(''), signal: z.boolean() })
+
+/**
+ * What a media server says of itself (protocol §5). Lists are counted from 1; `cue` and `preloaded` are 0 where there is none, `time_ms`
+ * is how far its plan is, sizes are bytes. What it does not know it leaves out.
+ */
+export const mediaServer = z.object({
+	licence: name.optional(),
+	os: name.optional(),
+	gpu: name.optional(),
+	driver: name.optional(),
+	cpu_percent: z.int().min(0).max(100).optional(),
+	disk_used: size.optional(),
+	disk_total: size.optional(),
+	/** Whether its outputs are in step with the signal of a house clock. */
+	genlock: z.enum(['locked', 'unlocked', 'off']).optional(),
+	canvas: z.object({ w: side, h: side }).optional(),
+	outputs: boundedList(output, media_limits.outputs).default([]),
+	inputs: boundedList(input, media_limits.inputs).default([]),
+	plans: boundedList(name, media_limits.plans).default([]),
+	plan: z.int().min(0).max(media_limits.plans).default(0),
+	layers: boundedList(name, media_limits.layers).default([]),
+	cues: boundedList(name, media_limits.cues).default([]),
+	cue: place.default(0),
+	preloaded: place.default(0),
+	playback: z.enum(media_playback_states).optional(),
+	time_ms: z.int().min(0).max(86_400_000).optional(),
+	output: z.enum(media_outputs).optional(),
+	presets: boundedList(name, media_limits.presets).default([]),
+	preset: z.int().min(0).max(media_limits.presets).default(0),
+})
+export type MediaServer = z.output<typeof mediaServer>
+
+/** What the plan of a media server can be told. */
+const media_actions = ['play', 'pause', 'stop', 'next', 'previous', 'go', 'preload', 'take', 'open'] as const
+export type MediaAction = (typeof media_actions)[number]
+
+/** An order to the plan: `go` names a cue or a time in ms, `preload` a cue, `open` a plan. */
+export const mediaOrder = z
+	.object({
+		action: z.enum(media_actions),
+		cue: z.int().min(1).max(media_limits.cues).optional(),
+		time_ms: z.int().min(0).max(86_400_000).optional(),
+		plan: z.int().min(1).max(media_limits.plans).optional(),
+	})
+	.refine(({ action, cue, time_ms }) => action !== 'go' || (cue === undefined) !== (time_ms === undefined), {
+		path: ['cue'],
+	})
+	.refine(({ action, cue }) => action !== 'preload' || cue !== undefined, { path: ['cue'] })
+	.refine(({ action, plan }) => action !== 'open' || plan !== undefined, { path: ['plan'] })
+export type MediaOrder = z.output<typeof mediaOrder>
+
+type Standing = Pick<MediaServer, 'cue' | 'preloaded' | 'playback' | 'time_ms' | 'plan'>
+
+/** At a cue: a plan begins it from its start and goes on as it was. */
+const atCue = (standing: Standing, cue: number, count: number): Standing => ({
+	...standing,
+	cue: Math.min(Math.max(cue, 1), Math.max(count, 1)),
+	time_ms: 0,
+})
+
+/** How a plan of so many cues stands after an order; a take of nothing preloaded changes nothing. */
+export const afterMediaOrder = (standing: Standing, order: MediaOrder, count: number): Standing => {
+	const { cue, preloaded } = standing
+	switch (order.action) {
+		case 'play':
+			return { ...standing, cue: Math.max(cue, 1), playback: 'playing' }
+		case 'pause':
+			return { ...standing, playback: 'paused' }
+		case 'stop':
+			return { ...standing, playback: 'stopped', time_ms: 0 }
+		case 'next':
+			return atCue(standing, cue + 1, count)
+		case 'previous':
+			return atCue(standing, cue - 1, count)
+		case 'go':
+			return order.cue === undefined ? { ...standing, time_ms: order.time_ms ?? 0 } : atCue(standing, order.cue, count)
+		case 'preload':
+			return { ...standing, preloaded: order.cue ?? 0 }
+		case 'take':
+			return preloaded === 0 ? standing : { ...atCue(standing, preloaded, count), preloaded: 0, playback: 'playing' }
+		case 'open':
+			return { plan: order.plan ?? 0, cue: 1, preloaded: 0, playback: 'stopped', time_ms: 0 }
+	}
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { crossingOf, type LimitSide, limitProblem, type SensorLimit, sideOf, storedCrossing } from './sensor-limit.ts'
+
+const limit = (low: number | null, high: number | null, slack = 0): SensorLimit => ({ low, high, slack })
+
+test('limits are the right way round, with room between them', () => {
+	expect(limitProblem(limit(null, null))).toBeNull()
+	expect(limitProblem(limit(null, 60, 1000))).toBeNull()
+	expect(limitProblem(limit(10, 60, 25))).toBeNull()
+	expect(limitProblem(limit(10, 60, 26))).toBe('slack')
+	expect(limitProblem(limit(60, 60))).toBe('order')
+	expect(limitProblem(limit(61, 60))).toBe('order')
+})
+
+test('a value is beyond a limit only past it, and well again only with the slack', () => {
+	const sides = (of: SensorLimit, ...values: number[]): LimitSide[] => {
+		let side: LimitSide = ''
+		return values.map(value => {
+			side = sideOf(of, side, value)
+			return side
+		})
+	}
+	expect(sides(limit(10, 60, 5), 60, 61, 58, 55.1, 55, 60)).toEqual(['', 'high', 'high', 'high', '', ''])
+	expect(sides(limit(10, 60, 5), 10, 9, 14.9, 15)).toEqual(['', 'low', 'low', ''])
+	expect(sides(limit(10, 60, 5), 70, 0, 70)).toEqual(['high', 'low', 'high'])
+	expect(sides(limit(null, 0), 0, 1, 0)).toEqual(['', 'high', ''])
+	expect(sides(limit(null, null, 5), -1e12, 1e12)).toEqual(['', ''])
+})
+
+test('a crossing is read as it was stored, and nothing else is one', () => {
+	const one = { metric: 'temperature', unit: '°C', side: 'high', limit: 60, value: 61.5 } as const
+	expect(crossingOf(storedCrossing(one))).toEqual(one)
+	for (const other of ['', '95', 'connection_lost', '{}', '{"metric":"temperature"}'])
+		expect(crossingOf(other)).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { rows } from '../rows.ts'
+
+/** What is wrong with limits of sensors and with acquisition devices. */
+export const acquisitionErrors = rows({
+	下限必须小于上限: {
+		en: 'The lower limit must be below the upper limit',
+		vi: 'Ngưỡng dưới phải nhỏ hơn ngưỡng trên',
+		ru: 'Нижний порог должен быть меньше верхнего',
+		tr: 'Alt sınır üst sınırdan küçük olmalı',
+		ja: '下限は上限より小さくしてください',
+	},
+	'回差过大：下限加回差不能超过上限减回差': {
+		en: 'The hysteresis is too large: the lower limit plus it may not exceed the upper limit minus it',
+		vi: 'Độ trễ quá lớn: ngưỡng dưới cộng độ trễ không được vượt ngưỡng trên trừ độ trễ',
+		ru: 'Гистерезис слишком велик: нижний порог плюс гистерезис не может превышать верхний порог минус гистерезис',
+		tr: 'Histerezis çok büyük: alt sınır artı histerezis, üst sınır eksi histerezisi aşamaz',
+		ja: 'ヒステリシスが大きすぎます：下限＋ヒステリシスが上限－ヒステリシスを超えないようにしてください',
+	},
+	终端没有上报此传感器: {
+		en: 'The terminal does not report this sensor',
+		vi: 'Thiết bị không báo cảm biến này',
+		ru: 'Терминал не сообщает об этом датчике',
+		tr: 'Terminal bu sensörü bildirmiyor',
+		ja: '端末はこのセンサーを報告していません',
+	},
+	采集设备不存在: {
+		en: 'The acquisition device does not exist',
+		vi: 'Thiết bị thu thập không tồn tại',
+		ru: 'Устройство сбора данных не существует',
+		tr: 'Veri toplama cihazı bulunamadı',
+		ja: '収集機器が存在しません',
+	},
+	'此终端的端口“{port}”已登记采集设备“{name}”': {
+		en: 'Port “{port}” of this terminal already has the acquisition device “{name}”',
+		vi: 'Cổng “{port}” của thiết bị này đã đăng ký “{name}”',
+		ru: 'К порту «{port}» этого терминала уже привязано устройство «{name}»',
+		tr: 'Bu terminalin “{port}” bağlantı noktasında zaten “{name}” kayıtlı',
+		ja: 'この端末のポート「{port}」には「{name}」が登録済みです',
+	},
+	'请先选择所属终端，再填写端口': {
+		en: 'Choose a terminal before entering a port',
+		vi: 'Hãy chọn thiết bị trước khi nhập cổng',
+		ru: 'Сначала выберите терминал, затем укажите порт',
+		tr: 'Bağlantı noktasından önce bir terminal seçin',
+		ja: 'ポートの前に端末を選択してください',
+	},
+})

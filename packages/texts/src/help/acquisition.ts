@@ -1,0 +1,61 @@
+import { rows } from '../rows.ts'
+
+/** The help page of acquisition devices and of the limits of sensors. */
+export const helpAcquisition = rows({
+	采集设备与传感器上下限: {
+		en: 'Acquisition devices and sensor limits',
+		vi: 'Thiết bị thu thập và ngưỡng cảm biến',
+		ru: 'Устройства сбора данных и пороги датчиков',
+		tr: 'Veri toplama cihazları ve sensör sınırları',
+		ja: '収集機器とセンサーの上下限',
+	},
+	'登记接在终端上的传感器箱和采集卡，并在数值超限时得到故障提醒。': {
+		en: 'Register the sensor boxes and capture cards of terminals, and have an incident when a value is out of limits.',
+		vi: 'Đăng ký hộp cảm biến và card thu nối với thiết bị, và nhận sự cố khi giá trị vượt ngưỡng.',
+		ru: 'Добавьте блоки датчиков и карты захвата терминалов и узнавайте о сбое, когда значение выходит за пределы.',
+		tr: 'Terminallere bağlı sensör kutularını ve yakalama kartlarını kaydedin; bir değer sınır dışına çıkınca olay açılsın.',
+		ja: '端末に接続したセンサーボックスやキャプチャカードを登録し、値が範囲を外れたら障害として知ることができます。',
+	},
+	'在终端列表打开{acquisition_devices}，点击{register_device}：填写名称，选择所属终端和端口。': {
+		en: 'Open {acquisition_devices} from the list of terminals and choose {register_device}: enter a name, and choose the terminal and the port.',
+		vi: 'Trong danh sách thiết bị, mở {acquisition_devices} và chọn {register_device}: nhập tên, chọn thiết bị và cổng.',
+		ru: 'В списке терминалов откройте {acquisition_devices} и нажмите {register_device}: введите название, выберите терминал и укажите порт.',
+		tr: 'Terminal listesinden {acquisition_devices} sayfasını açıp {register_device} seçin: ad girin, terminali ve bağlantı noktasını belirtin.',
+		ja: '端末の一覧から{acquisition_devices}を開き、{register_device}を選びます。名前を入力し、端末とポートを指定します。',
+	},
+	'列表显示每台设备的状态和最近读数，超限的排在最前；点击名称查看曲线和使用其数据的规则。': {
+		en: 'The list shows the state and the latest readings of each device, those out of limits first; choose a name for its charts and the rules that use its data.',
+		vi: 'Danh sách hiển thị trạng thái và giá trị mới nhất của từng thiết bị, giá trị vượt ngưỡng đứng đầu; chọn tên để xem biểu đồ và các quy tắc dùng dữ liệu.',
+		ru: 'В списке видны состояние и последние показания каждого устройства, сначала вышедшие за пределы; по названию открываются графики и правила, которые используют данные.',
+		tr: 'Listede her cihazın durumu ve son değerleri görünür, sınır dışındakiler başta; grafikler ve verileri kullanan kurallar için ada tıklayın.',
+		ja: '一覧には各機器の状態と最新の値が表示され、範囲外の値が先頭に並びます。名前を選ぶと、グラフとデータを使うルールが表示されます。',
+	},
+	'在设备页面或终端的传感器页面点击{set_limits}：填写上限、下限和回差，留空即不限。': {
+		en: 'On the page of the device, or among the sensors of the terminal, choose {set_limits}: enter the upper and lower limit and the hysteresis; empty means no limit.',
+		vi: 'Trên trang thiết bị thu thập hoặc phần cảm biến của thiết bị, chọn {set_limits}: nhập ngưỡng trên, ngưỡng dưới và độ trễ; để trống nghĩa là không giới hạn.',
+		ru: 'На странице устройства или среди датчиков терминала нажмите {set_limits}: укажите верхний и нижний порог и гистерезис; пусто — без порога.',
+		tr: 'Cihazın sayfasında ya da terminalin sensörlerinde {set_limits} seçin: üst ve alt sınırı ve histerezisi girin; boş bırakılırsa sınır yoktur.',
+		ja: '機器のページまたは端末のセンサーで{set_limits}を選び、上限、下限、ヒステリシスを入力します。空欄は制限なしです。',
+	},
+	'超出上下限时产生故障“传感器超限”；数值回到限内并超过回差后，故障自动结束。': {
+		en: 'Out of limits there is an incident “Sensor out of limits”; it ends by itself once the value is back within by the hysteresis.',
+		vi: 'Khi vượt ngưỡng sẽ có sự cố “Cảm biến vượt ngưỡng”; sự cố tự kết thúc khi giá trị trở lại trong ngưỡng quá độ trễ.',
+		ru: 'За пределами открывается сбой «Датчик вне пределов»; он закрывается сам, когда значение вернётся в пределы с учётом гистерезиса.',
+		tr: 'Sınır aşılınca “Sensör sınır dışında” olayı açılır; değer histerezis kadar içeri dönünce kendiliğinden kapanır.',
+		ja: '範囲を外れると「センサー範囲外」の障害になり、ヒステリシス分だけ範囲内に戻ると自動で終了します。',
+	},
+	'没有数据：终端在线，但 15 分钟没有收到读数；请检查设备的电源和接线。': {
+		en: 'No data: the terminal is online, but nothing has come for 15 minutes. Check the power and wiring of the device.',
+		vi: 'Không có dữ liệu: thiết bị trực tuyến nhưng 15 phút qua không có giá trị nào. Hãy kiểm tra nguồn và dây nối.',
+		ru: 'Нет данных: терминал в сети, но показаний нет уже 15 минут. Проверьте питание и подключение устройства.',
+		tr: 'Veri yok: terminal çevrimiçi ama 15 dakikadır değer gelmedi. Cihazın gücünü ve kablolarını denetleyin.',
+		ja: 'データなしの場合：端末はオンラインですが、15 分間値が届いていません。機器の電源と配線を確認してください。',
+	},
+	'端口已被占用：同一终端的一个端口只能登记一台设备；先修改或删除原来的设备。': {
+		en: 'The port is taken: a port of a terminal has one device. Change or delete the other one first.',
+		vi: 'Cổng đã được dùng: mỗi cổng của thiết bị chỉ có một thiết bị thu thập. Hãy sửa hoặc xóa thiết bị kia trước.',
+		ru: 'Порт занят: к порту терминала привязывается одно устройство. Сначала измените или удалите другое.',
+		tr: 'Bağlantı noktası dolu: bir bağlantı noktasında tek cihaz olabilir. Önce diğerini değiştirin ya da silin.',
+		ja: 'ポートが使用中の場合：端末の 1 つのポートに登録できる機器は 1 台です。先に元の機器を変更または削除してください。',
+	},
+})
