@@ -1,4 +1,4 @@
-import { price_batch, price_form } from '@vitrine/domain/release/price'
+import { no_price, price_batch, price_form } from '@vitrine/domain/release/price'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
@@ -41,11 +41,13 @@ export const statisticsCalls = {
 		path: '/admin/device/getDeviceNumber',
 		may: 'terminals.read',
 		about:
-			'How many terminals there are by state (`run_state` 0 is offline) and by resolution, the most frequent first.',
+			'How many terminals there are by state (`run_state` 0 is offline) and by resolution, the most frequent first. `banned` of them are banned, which are offline.',
 		body_limit: form_limits.large,
 		input: z.object(groups),
 		output: z.object({
 			runState: z.array(z.object({ run_state: z.int(), number: z.int() })),
+			/** Banned terminals, which `runState` counts as offline. */
+			banned: z.int(),
 			sizeRemark: z.array(z.object({ size_remark: z.string(), number: z.int() })),
 		}),
 	}),
@@ -91,9 +93,9 @@ export const statisticsCalls = {
 		path: '/admin/material/setMediaPrice',
 		may: 'plays.price',
 		about:
-			'Sets the unit price of a material for the own organisation and those below it: not negative, at most two decimals.',
+			'Sets the unit price of a material for the own organisation and those below it: not negative, at most two decimals. An empty price takes it back. Answers the price that holds then, which may be that of an organisation above; empty where there is none.',
 		does: '设置素材单价',
-		input: z.object({ name: raw(200).min(1), price: raw(12).regex(price_form) }),
+		input: z.object({ name: raw(200).min(1), price: raw(12).regex(price_form).or(z.literal(no_price)) }),
 		output: z.object({ name: z.string(), price: z.string() }),
 	}),
 	getSummary: endpoint({

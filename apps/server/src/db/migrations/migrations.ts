@@ -40,6 +40,7 @@ import { sensors } from './sensors.ts'
 import { sharing } from './sharing.ts'
 import { standing } from './standing.ts'
 import { strangers } from './strangers.ts'
+import { terminal_filters } from './terminal-filters.ts'
 import { banned_terminals, terminal_records } from './terminal-records.ts'
 import { terminal_search } from './terminal-search.ts'
 import { upgrades } from './upgrades.ts'
@@ -276,4 +277,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0057_play_tallies', statements: play_tallies, fill: fillPlayTallies },
 	{ name: '0058_logs', statements: logs },
 	{ name: '0059_folding', statements: folding },
+	{ name: '0064_terminal_filters', statements: terminal_filters },
 ]

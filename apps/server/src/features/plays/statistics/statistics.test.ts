@@ -222,6 +222,12 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		const auditor = await aMember(app, await rootGroup(app), 'auditor')
 		await expectError(auditor.statistics.setMediaPrice({ name: 'Tea', price: '1' }), 'not_permitted')
 		expect(await byName(auditor)).toEqual({ Tea: '2.50', 'Wine, red': '10.00' })
+
+		// What is taken back is that of the next above, and nothing where that has none.
+		expect(await member.statistics.setMediaPrice({ name: 'Tea', price: '' })).toEqual({ name: 'Tea', price: '2.50' })
+		expect(await admin.statistics.setMediaPrice({ name: 'Tea', price: '' })).toEqual({ name: 'Tea', price: '' })
+		for (const browser of [admin, member]) expect(await byName(browser)).toEqual({ 'Wine, red': '10.00' })
+		expect(await admin.statistics.setMediaPrice({ name: 'Tea', price: '' })).toEqual({ name: 'Tea', price: '' })
 	})
 
 	test('terminals by state and size, materials by kind and bytes, of the own organisations', async () => {
@@ -229,7 +235,17 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		const numbers = await admin.statistics.getDeviceNumber({})
 		expect(numbers.runState.reduce((sum, { number }) => sum + number, 0)).toBe(3)
 		expect(numbers.sizeRemark.reduce((sum, { number }) => sum + number, 0)).toBe(3)
-		expect((await member.statistics.getDeviceNumber({})).runState).toEqual([{ run_state: 0, number: 2 }])
+		expect(await member.statistics.getDeviceNumber({})).toMatchObject({
+			runState: [{ run_state: 0, number: 2 }],
+			banned: 0,
+		})
+		const [{ id = 0 } = {}] = (await member.terminals.list({})).list
+		await member.terminals.ban({ ids: [id], banned: 1 })
+		expect(await member.statistics.getDeviceNumber({})).toMatchObject({
+			runState: [{ run_state: 0, number: 2 }],
+			banned: 1,
+		})
+		await member.terminals.ban({ ids: [id], banned: 0 })
 		expect(await admin.statistics.getMaterialNumber({})).toEqual({
 			image: 1,
 			imageRom: material.size,

@@ -32,6 +32,8 @@ const wantedSheet = z.object({
 			key_word: z.string().optional(),
 			tag_keys: z.array(z.string()).readonly(),
 			banned: z.boolean().optional(),
+			online: z.boolean().optional(),
+			size_remark: z.string().optional(),
 			placed: z.boolean().optional(),
 			never_seen: z.boolean(),
 			without_build: z.string().optional(),
