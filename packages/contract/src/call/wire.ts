@@ -21,6 +21,13 @@ export const raw = (max = 255) => z.string().max(max)
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 	z.codec(z.string().regex(/^-?\d{1,16}$/), z.int().min(min).max(max), { decode: Number, encode: String })
 
+/** The latest time that is taken, in seconds since the epoch: the year 2243, as far as the times of plays go. */
+const latest = 8_640_000_000
+/** A moment in seconds since the epoch. */
+export const seconds = () => integer(0, latest)
+/** A moment in ms since the epoch. */
+export const milliseconds = () => integer(0, latest * 1000)
+
 /** A whole number that is one of a few. */
 export const oneOf = (...values: readonly number[]) =>
 	z.codec(

@@ -2,7 +2,7 @@ import { no_price, price_batch, price_form } from '@vitrine/domain/release/price
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { ids, integer, raw, text } from '../call/wire.ts'
+import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 
 /**
  * What one search for statistics may ask for: rows of a ranking by default (specification B §9), and at most; the longest range, in
@@ -20,8 +20,8 @@ export const statistics_limits = {
 
 const range = {
 	/** Seconds since the epoch: from the first until before the second. */
-	start_time: integer(0, 8_640_000_000).optional(),
-	end_time: integer(0, 8_640_000_000).optional(),
+	start_time: seconds().optional(),
+	end_time: seconds().optional(),
 }
 const groups = { group_ids: ids(10_000).optional() }
 
@@ -110,8 +110,8 @@ export const statisticsCalls = {
 			kind: z.enum(['program', 'material']),
 			device_id: integer(1).optional(),
 			name: raw(200).min(1).optional(),
-			start_time: integer(0, 8_640_000_000),
-			end_time: integer(0, 8_640_000_000),
+			start_time: seconds(),
+			end_time: seconds(),
 			time_zone: text(64),
 		}),
 		output: z.object({
@@ -134,8 +134,8 @@ export const statisticsCalls = {
 		body_limit: form_limits.large,
 		input: z.object({
 			...groups,
-			start_time: integer(0, 8_640_000_000),
-			end_time: integer(0, 8_640_000_000),
+			start_time: seconds(),
+			end_time: seconds(),
 			form: z.enum(['xlsx', 'csv_programs', 'csv_materials']).optional(),
 			time_zone: text(64),
 			lang: z.enum(languages).optional(),

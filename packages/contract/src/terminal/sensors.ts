@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { integer, raw } from '../call/wire.ts'
+import { integer, milliseconds, raw } from '../call/wire.ts'
 
 /** What a sensor of a terminal measured last; times in ms since the epoch. */
 const sensor = z.object({
@@ -47,8 +47,8 @@ export const sensorsCalls = {
 			device_id: integer(1),
 			metric: raw(32),
 			unit: raw(16),
-			from: integer(0, 8_640_000_000_000).optional(),
-			to: integer(0, 8_640_000_000_000).optional(),
+			from: milliseconds().optional(),
+			to: milliseconds().optional(),
 		}),
 		output: z.object({ from: z.int(), to: z.int(), points: z.array(sensorPoint) }),
 	}),

@@ -15,6 +15,7 @@ import { all_names } from '../tallies.store.ts'
 import * as store from './counts.store.ts'
 import { countMaterials, countTerminals } from './inventory.store.ts'
 import { listPrices, putPrice, removePrice } from './prices.store.ts'
+import { rankNames } from './ranking.store.ts'
 
 /** Quarters of an hour that are read in one piece: others have their turn between. */
 const piece = 31 * day_slots
@@ -83,7 +84,7 @@ const rankings = ({
 			const places = await placesInSight(db, dialect, session.group_id, group_ids)
 			if (places?.length === 0) return []
 			const most = limit < 0 ? statistics_limits.all : limit
-			return (await store.rankNames(db, dialect, { kind, places }, range, most)).map(shown)
+			return (await rankNames(db, dialect, { kind, places }, range, most)).map(shown)
 		}
 	return {
 		getPlayHistoryStatistics: rankingOf(play_kinds.program),
@@ -141,7 +142,7 @@ const summary =
 		const most = statistics_limits.named
 		const names =
 			device_id === undefined
-				? await store.rankNames(db, dialect, filter, range, most)
+				? await rankNames(db, dialect, filter, range, most)
 				: await store.rankNamesOf(db, dialect, filter, { terminal_id: device_id, range }, most)
 		const terminals =
 			device_id === undefined ? await store.rankTerminals(db, dialect, filter, { name_id, range }, most) : []
