@@ -22,6 +22,8 @@ import { upgradeErrors } from './errors/upgrades.ts'
 import { conflicts } from './frame/conflicts.ts'
 import { failures } from './frame/failures.ts'
 import { later } from './frame/later.ts'
+import { logChanges } from './frame/log-changes.ts'
+import { logEvents } from './frame/log-events.ts'
 import { logScreens } from './frame/log-screens.ts'
 import { logs } from './frame/logs.ts'
 import { noSuchDay } from './frame/no-such-day.ts'
@@ -118,6 +120,8 @@ import { reach } from './terminals/reach.ts'
 import { reachScreens } from './terminals/reach-screens.ts'
 import { terminalRecord } from './terminals/record.ts'
 import { relays } from './terminals/relays.ts'
+import { terminalRuleSimulation } from './terminals/rule-simulation.ts'
+import { terminalRuleTerms } from './terminals/rule-terms.ts'
 import { terminalRules } from './terminals/rules.ts'
 import { screenProblems } from './terminals/screen-problems.ts'
 import { sensors } from './terminals/sensors.ts'
@@ -236,6 +240,8 @@ export const all = {
 	...later,
 	...logs,
 	...logScreens,
+	...logEvents,
+	...logChanges,
 	...rights,
 	...rightsContent,
 	...mail,
@@ -247,6 +253,8 @@ export const all = {
 	...relays,
 	...terminalPage,
 	...terminalRules,
+	...terminalRuleTerms,
+	...terminalRuleSimulation,
 	...timing,
 	...organizations,
 	...playerBuilds,
