@@ -139,6 +139,16 @@ test('prices are edited, kept, and put back where they are none', async () => {
 	await row('Total (1 material)').getByText('0.30', { exact: true }).waitFor()
 	expect(await row('teal.png').count()).toBe(0)
 
+	// A telephone shows all of it without scrolling sideways.
+	await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
+	await price('teal.png').fill('1234567.5')
+	await price('teal.png').press('Enter')
+	await row('teal.png').getByText('7,407,405.00', { exact: true }).waitFor()
+	const window = page.viewportSize()
+	await page.setViewportSize({ width: 390, height: 844 })
+	await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+	if (window !== null) await page.setViewportSize(window)
+
 	// Another kind begins with all of its records.
 	await page.getByRole('button', { name: 'Material plays', exact: true }).click()
 	await page.getByRole('region', { name: 'Play records' }).getByRole('cell', { name: 'teal.png' }).first().waitFor()
