@@ -15,3 +15,18 @@ export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
 		return done
 	}
 }
+
+/** Does the works of each number one after the other, each in a turn of its own; those of others meanwhile. */
+export const oneByOneOfEach = (): (<T>(id: number, work: () => Promise<T>) => Promise<T>) => {
+	const last = new Map<number, Promise<unknown>>()
+	return async (id, work) => {
+		const before = last.get(id) ?? Promise.resolve()
+		const own = before.then(turn, turn).then(work)
+		last.set(id, own)
+		const forget = (): void => {
+			if (last.get(id) === own) last.delete(id)
+		}
+		own.then(forget, forget)
+		return own
+	}
+}

@@ -4,23 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { decode } from '../../http/bodies/decode.ts'
 import { success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
-import { turn } from '../../ports/turns.ts'
+import { oneByOneOfEach } from '../../ports/turns.ts'
 import { takePlays } from './play-journal.ts'
-
-/** Does work of one terminal after the other, each in a turn of its own. */
-const turnsOf = () => {
-	const last = new Map<number, Promise<unknown>>()
-	return async <T>(terminal_id: number, work: () => Promise<T>): Promise<T> => {
-		const before = last.get(terminal_id) ?? Promise.resolve()
-		const own = before.then(turn, turn).then(work)
-		last.set(terminal_id, own)
-		const forget = (): void => {
-			if (last.get(terminal_id) === own) last.delete(terminal_id)
-		}
-		own.then(forget, forget)
-		return own
-	}
-}
 
 /** What was played: answers only when the rows are durable. */
 export const playLogRoute = (
@@ -30,7 +15,7 @@ export const playLogRoute = (
 	now: () => number,
 ): void => {
 	const { playLog } = terminalRoutes
-	const inTurn = turnsOf()
+	const inTurn = oneByOneOfEach()
 	terminalRoute(http, identify, playLog, async ({ terminal_id, request, reply }) => {
 		// One terminal stores one batch at a time: whoever sends many at once has only itself wait.
 		const seq = await inTurn(terminal_id, () =>
