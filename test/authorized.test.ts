@@ -30,7 +30,6 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'materials/trash/trash.ts': 'what is too old; whoever deletes is authorized',
 	'materials/uploads/uploads.ts': 'the own upload',
 	'plays/play-journal.ts': 'what a terminal says',
-	'plays/search.ts': 'reading alone',
 	'releases/end/upkeep.ts': 'work in the background',
 	'releases/publish/canary.ts': 'work in the background',
 	'review/ended-approvals.ts': 'work in the background',

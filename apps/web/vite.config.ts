@@ -15,6 +15,8 @@ const groups = [
 		priority: 3,
 	},
 	{ name: 'drawing', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
+	// Pages before login register people, and need nothing else of the frame.
+	{ name: 'people', test: /src\/data\/calls\/people\.ts$/, priority: 2 },
 	{ name: 'frame', test: /src\/app\/app\.tsx$/, priority: 1 },
 ]
 

@@ -112,3 +112,16 @@ test('a reload keeps what was typed into a registration, and its countdown, but 
 	)
 	await context.close()
 })
+
+test('pages before login load nothing of the frame', async () => {
+	const { page, context } = await aPage(site.browser)
+	const loaded: string[] = []
+	page.on('request', request => loaded.push(new URL(request.url()).pathname))
+	for (const path of ['/login', '/system/ReferralCode']) {
+		await page.goto(`${site.server.origin}${path}`)
+		await pictureShown(page)
+	}
+	expect(loaded.some(path => path.startsWith('/assets/referral-page-'))).toBe(true)
+	expect(loaded.filter(path => path.startsWith('/assets/frame-'))).toEqual([])
+	await context.close()
+})

@@ -59,7 +59,15 @@ test('the home page counts, marks what is done, and leads to what it counts', as
 	const status = page.getByRole('region', { name: 'Terminal status', exact: true })
 	await status.getByRole('button', { name: 'Data table' }).click()
 	await status.getByRole('link', { name: 'Offline', exact: true }).click()
-	await page.waitForURL(/\/terminal\/Control/)
+	await page.waitForURL(/\/terminal\/Control\?state=offline$/)
+	await page.getByRole('cell', { name: 'TWO' }).first().waitFor()
+	await page.goBack()
+	const sizes = page.getByRole('region', { name: 'Terminal resolutions', exact: true })
+	await sizes.locator('[data-drawn="true"] svg path[fill="#3b5bdb"]').first().click()
+	await page.waitForURL(/\/terminal\/Control\?size=1920\*1080$/)
+	await page.getByRole('combobox', { name: 'Filter by state' }).click()
+	await page.getByTitle('Online', { exact: true }).click()
+	await page.getByText('Nothing matches', { exact: true }).waitFor()
 	await page.goBack()
 	await page
 		.getByRole('region', { name: 'Needs attention' })
@@ -108,6 +116,15 @@ test('prices are edited, kept, and put back where they are none', async () => {
 	await price('soup, fresh.png').blur()
 	await page.getByText('Unit price of “soup, fresh.png” saved', { exact: true }).waitFor()
 
+	// An emptied field takes the price back.
+	await price('teal.png').fill('')
+	await price('teal.png').press('Enter')
+	await page.getByText('Unit price of “teal.png” removed', { exact: true }).waitFor()
+	expect(await cells('teal.png')).toEqual(['6', '', '–'])
+	await price('teal.png').fill('12.5')
+	await price('teal.png').press('Enter')
+	await row('teal.png').getByText('75.00', { exact: true }).waitFor()
+
 	// It goes back to the total divided by the number.
 	await price('teal.png').fill('12.555')
 	await price('teal.png').blur()
@@ -121,6 +138,16 @@ test('prices are edited, kept, and put back where they are none', async () => {
 	await page.getByRole('searchbox', { name: 'Search by name' }).fill('SOUP')
 	await row('Total (1 material)').getByText('0.30', { exact: true }).waitFor()
 	expect(await row('teal.png').count()).toBe(0)
+
+	// A telephone shows all of it without scrolling sideways.
+	await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
+	await price('teal.png').fill('1234567.5')
+	await price('teal.png').press('Enter')
+	await row('teal.png').getByText('7,407,405.00', { exact: true }).waitFor()
+	const window = page.viewportSize()
+	await page.setViewportSize({ width: 390, height: 844 })
+	await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+	if (window !== null) await page.setViewportSize(window)
 
 	// Another kind begins with all of its records.
 	await page.getByRole('button', { name: 'Material plays', exact: true }).click()
@@ -177,27 +204,28 @@ test('the statistics page compares, and narrows to one content and one terminal'
 	await page.waitForURL(/\/home\/statistics$/)
 	const main = page.getByRole('main')
 	await main.getByText('No plays in the previous period', { exact: true }).first().waitFor()
-	expect(await rowsOf(page, 'Top programmes')).toEqual([
+	expect(await rowsOf(page, 'Most played programmes')).toEqual([
 		['Welcome', '5', '00:10'],
 		['Menu', '3', '00:12'],
 	])
-	expect((await rowsOf(page, 'Top terminals')).map(([name, number]) => [name, number])).toEqual([
+	expect((await rowsOf(page, 'Terminals with most plays')).map(([name, number]) => [name, number])).toEqual([
 		['Wall ONE', '7'],
 		['Wall TWO', '1'],
 	])
 	expect((await rowsOf(page, 'Plays per day')).reduce((sum, [, number]) => sum + Number(number), 0)).toBe(8)
 	expect((await rowsOf(page, 'Plays by weekday and hour')).flatMap(row => row.slice(1).map(Number)).length).toBe(168)
-	for (const chart of ['Plays per day', 'Plays by weekday and hour', 'Top terminals']) await drawn(page, chart)
+	for (const chart of ['Plays per day', 'Plays by weekday and hour', 'Terminals with most plays'])
+		await drawn(page, chart)
 	expect(await axeFindings(page)).toEqual([])
 
-	const top = page.getByRole('region', { name: 'Top programmes', exact: true })
+	const top = page.getByRole('region', { name: 'Most played programmes', exact: true })
 	await top.getByRole('button', { name: 'Data table' }).click()
 	await top.getByRole('link', { name: 'Menu', exact: true }).click()
 	await page.waitForURL(/name=Menu/)
 	await main.locator('dd').first().getByText('3', { exact: true }).waitFor()
 	await page.reload()
 	await main.locator('dd').first().getByText('3', { exact: true }).waitFor()
-	const terminals = page.getByRole('region', { name: 'Top terminals', exact: true })
+	const terminals = page.getByRole('region', { name: 'Terminals with most plays', exact: true })
 	await terminals.getByRole('button', { name: 'Data table' }).click()
 	await terminals.getByRole('link', { name: 'Wall TWO', exact: true }).click()
 	await main.locator('dd').first().getByText('1', { exact: true }).waitFor()

@@ -133,8 +133,59 @@ test('whoever may only look asks a terminal for nothing; what became of an order
 	const volume = office.page.getByRole('listitem').filter({ hasText: 'Volume' })
 	await volume.getByText(/Requested: 33%/).waitFor()
 	await volume.getByText('Failed', { exact: true }).waitFor()
+	// A question that comes to nothing is said beside its button.
+	await office.page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=timing`)
+	const times = office.page.getByRole('region', { name: 'Volume on schedule', exact: true })
+	await times.getByText(/^Reading failed: /).waitFor()
 	const entry = office.page.getByRole('link', { name: 'Terminal', exact: true })
 	expect(await entry.getAttribute('aria-current')).toBe('page')
 	await fleet.stop()
 	expectClean(watched, office)
+})
+
+test('what a terminal has not answered yet is said, of its rules and of a command to many', async () => {
+	const { server, operator } = site
+	const who = ['--account', 'admin', '--password', password, '--verify-code', verify_code, '--server', server.origin]
+	const options = readOptions([
+		...who,
+		'--terminals',
+		'1',
+		'--prefix',
+		'MUTE',
+		'--jitter',
+		'0',
+		'--command-lose',
+		'100',
+	])
+	const fleet = await startFleet(options, { account: 'admin', password, verifyCode: async () => verify_code })
+	const mute = (await operator.terminals.list({ key_word: 'MUTE' })).list[0]
+	const away = await operator.terminals.add({ name: 'Far away', sn: 'AWAY1', key: 'key-of-AWAY1' })
+	const { id = 0, name = '' } = mute ?? {}
+	const office = await signedIn(site)
+	const { page } = office
+
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=rules`)
+	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+	const form = page.getByRole('form', { name: 'Add rule', exact: true })
+	await form.getByLabel('Rule name', { exact: true }).fill('Busy')
+	await form.getByLabel('Depends on', { exact: true }).selectOption('value')
+	await form.getByLabel('Name of the value', { exact: true }).fill('queue')
+	await form.getByLabel('Value', { exact: true }).fill('10')
+	await form.getByRole('button', { name: 'Send rules', exact: true }).click()
+	await page.getByText('Requested: Busy', { exact: true }).waitFor()
+	await page.getByText('The terminal has not answered yet', { exact: true }).waitFor()
+	expect(await page.getByText(/^Reported: /).count()).toBe(0)
+
+	// Of a command to many, both that which has it and that which is not there are named.
+	await page.goto(`${server.origin}/terminal/Control`)
+	for (const one of [name, away.name])
+		await page.getByRole('row').filter({ hasText: one }).getByRole('checkbox').check()
+	await page.getByRole('button', { name: 'Send command', exact: true }).click()
+	await page.getByRole('menuitem', { name: 'Lock now', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Send command', exact: true }).click()
+	const waiting = page.getByRole('region', { name: 'Terminals that have not answered', exact: true })
+	await waiting.getByRole('listitem').nth(1).waitFor()
+	expect((await waiting.getByRole('link').allInnerTexts()).toSorted()).toEqual([away.name, name].toSorted())
+	await fleet.stop()
+	expectClean(office)
 })

@@ -63,3 +63,11 @@ test('the walk comes to every list, within windows of a document too', () => {
 	expect(places('packageIndex')).toBeGreaterThan(3)
 	expect(places('downloads.republish')).toBe(1)
 })
+
+test.each(Object.keys(outside))('times that %s takes end where times of plays do', name => {
+	const shape = outside[name] as Shape
+	for (const [field, taken] of partsOf(shape).filter(([, part]) => part !== shape.def.getter?.()))
+		if (/^((start|end)_time|(created_)?(from|to))$/.test(field))
+			for (const absurd of ['9007199254740991', 9_007_199_254_740_991, '8640000000001'])
+				expect(taken.safeParse(absurd).success, `${field} ${absurd}`).toBe(false)
+})

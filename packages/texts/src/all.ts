@@ -23,6 +23,8 @@ import { upgradeErrors } from './errors/upgrades.ts'
 import { conflicts } from './frame/conflicts.ts'
 import { failures } from './frame/failures.ts'
 import { later } from './frame/later.ts'
+import { logChanges } from './frame/log-changes.ts'
+import { logEvents } from './frame/log-events.ts'
 import { logScreens } from './frame/log-screens.ts'
 import { logs } from './frame/logs.ts'
 import { noSuchDay } from './frame/no-such-day.ts'
@@ -122,6 +124,8 @@ import { reach } from './terminals/reach.ts'
 import { reachScreens } from './terminals/reach-screens.ts'
 import { terminalRecord } from './terminals/record.ts'
 import { relays } from './terminals/relays.ts'
+import { terminalRuleSimulation } from './terminals/rule-simulation.ts'
+import { terminalRuleTerms } from './terminals/rule-terms.ts'
 import { terminalRules } from './terminals/rules.ts'
 import { screenProblems } from './terminals/screen-problems.ts'
 import { sensors } from './terminals/sensors.ts'
@@ -241,6 +245,8 @@ export const all = {
 	...later,
 	...logs,
 	...logScreens,
+	...logEvents,
+	...logChanges,
 	...rights,
 	...rightsContent,
 	...mail,
@@ -255,6 +261,8 @@ export const all = {
 	...relays,
 	...terminalPage,
 	...terminalRules,
+	...terminalRuleTerms,
+	...terminalRuleSimulation,
 	...timing,
 	...organizations,
 	...playerBuilds,

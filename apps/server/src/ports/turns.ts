@@ -16,15 +16,15 @@ export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
 	}
 }
 
-/** Does one work of each, a terminal or an account, after the other; that of others goes on beside it. */
-export const oneByOneOf = (): (<T>(whose: number, work: () => Promise<T>) => Promise<T>) => {
+/** Does the works of each number one after the other, each in a turn of its own; those of others meanwhile. */
+export const oneByOneOfEach = (): (<T>(id: number, work: () => Promise<T>) => Promise<T>) => {
 	const last = new Map<number, Promise<unknown>>()
-	return async (whose, work) => {
-		const before = last.get(whose) ?? Promise.resolve()
+	return async (id, work) => {
+		const before = last.get(id) ?? Promise.resolve()
 		const own = before.then(turn, turn).then(work)
-		last.set(whose, own)
+		last.set(id, own)
 		const forget = (): void => {
-			if (last.get(whose) === own) last.delete(whose)
+			if (last.get(id) === own) last.delete(id)
 		}
 		own.then(forget, forget)
 		return own

@@ -27,6 +27,12 @@ export const decimal = (min: number, max: number) =>
 		decode: Number,
 		encode: value => value.toFixed(6).replace(/\.?0+$/, ''),
 	})
+/** The latest time that is taken, in seconds since the epoch: the year 2243, as far as the times of plays go. */
+const latest = 8_640_000_000
+/** A moment in seconds since the epoch. */
+export const seconds = () => integer(0, latest)
+/** A moment in ms since the epoch. */
+export const milliseconds = () => integer(0, latest * 1000)
 
 /** A whole number that is one of a few. */
 export const oneOf = (...values: readonly number[]) =>

@@ -7,7 +7,7 @@ import {
 	tag_limits,
 } from '@vitrine/domain/library/material'
 import { z } from 'zod'
-import { flag, ids, integer, json, text } from '../call/wire.ts'
+import { flag, ids, integer, json, milliseconds, text } from '../call/wire.ts'
 
 /** Kinds joined by commas; none is all of them. */
 const kinds = z.codec(z.string().max(400), boundedList(z.enum(material_kinds), 200), {
@@ -48,8 +48,8 @@ export const material_filter = {
 	/** Who uploaded or made it. */
 	user_id: integer(1).optional(),
 	/** Milliseconds since the epoch. */
-	created_from: integer(0).optional(),
-	created_to: integer(0).optional(),
+	created_from: milliseconds().optional(),
+	created_to: milliseconds().optional(),
 	/** One or several of the domain's `review_states`. */
 	review_state: ids(Object.keys(review_states).length).optional(),
 	state: z.enum(material_states).optional(),

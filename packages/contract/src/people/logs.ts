@@ -4,13 +4,13 @@ import { shown_log_kinds } from '@vitrine/domain/terminal/terminal-log'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { integer, raw, text } from '../call/wire.ts'
+import { integer, raw, seconds, text } from '../call/wire.ts'
 import { log_limits } from './log-limits.ts'
 
 const word = text(100, 0).optional()
 
 /** From one second since the epoch until before another. */
-const range = { start_time: integer(0, 8_640_000_000), end_time: integer(0, 8_640_000_000) }
+const range = { start_time: seconds(), end_time: seconds() }
 
 const paged = {
 	...range,

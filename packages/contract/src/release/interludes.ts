@@ -4,7 +4,7 @@ import { interlude_limits, interlude_types, interlude_whens, interludeList } fro
 import { interlude_states } from '@vitrine/domain/release/interlude-state'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { deviceids, ids, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
+import { deviceids, ids, integer, json, listOf, milliseconds, nothing, paging, text } from '../call/wire.ts'
 import { localMoment, takingDown } from './releases.ts'
 
 /** An interlude in a list. */
@@ -81,8 +81,8 @@ export const interludesCalls = {
 			key_word: text(100, 0).optional(),
 			type: z.enum(interlude_types).optional(),
 			/** When it was made, in ms since the epoch; both ends count. */
-			created_from: integer(0).optional(),
-			created_to: integer(0).optional(),
+			created_from: milliseconds().optional(),
+			created_to: milliseconds().optional(),
 			review_state: integer(0, 3).optional(),
 		}),
 		output: listOf(interlude),
@@ -159,8 +159,8 @@ export const interludesCalls = {
 			limit: integer(1, 100).optional(),
 			key_word: text(100, 0).optional(),
 			/** When it was published, in ms since the epoch; both ends count. */
-			created_from: integer(0).optional(),
-			created_to: integer(0).optional(),
+			created_from: milliseconds().optional(),
+			created_to: milliseconds().optional(),
 		}),
 		output: listOf(interludeEvent),
 	}),

@@ -1,7 +1,7 @@
 import { type PlayProblem, play_problems } from '@vitrine/domain/release/play'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { ids, integer, raw, text } from '../call/wire.ts'
+import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 
 /** A program play (specification B §3): times in seconds since the epoch, `dname` and `gname` of the terminal. */
 const playRecord = z.object({
@@ -34,8 +34,8 @@ const query = {
 	key_word: text(100, 0).optional(),
 	limit: integer(1, 50_000).optional(),
 	/** Seconds since the epoch. */
-	start_time: integer(0).optional(),
-	end_time: integer(0).optional(),
+	start_time: seconds().optional(),
+	end_time: seconds().optional(),
 }
 
 export const playsCalls = {

@@ -1,7 +1,7 @@
 import { health_levels } from '@vitrine/domain/program/checks/health'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { z } from 'zod'
-import { integer, text } from '../call/wire.ts'
+import { integer, milliseconds, text } from '../call/wire.ts'
 import { orientations } from '../library/material-filter.ts'
 
 /** What programs are sorted by: last changed, newest, longest and largest first, names from their beginning. */
@@ -24,7 +24,7 @@ export const program_filter = {
 	/** Who made it. */
 	user_id: integer(1).optional(),
 	/** When it was made, in ms since the epoch. */
-	created_from: integer(0).optional(),
-	created_to: integer(0).optional(),
+	created_from: milliseconds().optional(),
+	created_to: milliseconds().optional(),
 	sort: z.enum(program_sorts).optional(),
 }

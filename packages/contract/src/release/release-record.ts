@@ -3,7 +3,7 @@ import { release_states } from '@vitrine/domain/release/release-state'
 import { release_stages, release_statuses, release_types } from '@vitrine/domain/release/release-status'
 import { step } from '@vitrine/domain/schedule/step'
 import { z } from 'zod'
-import { integer, paging, text } from '../call/wire.ts'
+import { integer, milliseconds, paging, text } from '../call/wire.ts'
 
 /** A release in a list (specification B §3). */
 export const release = z.object({
@@ -77,8 +77,8 @@ export const releaseFilter = {
 	/** In the name of who published it. */
 	publisher: text(100, 0).optional(),
 	/** Published from this moment until before that one, in ms since the epoch. */
-	created_from: integer(0).optional(),
-	created_to: integer(0).optional(),
+	created_from: milliseconds().optional(),
+	created_to: milliseconds().optional(),
 	/** They cease to count on the last of their terminals within so many days from now, and nobody has ended them. */
 	ends_within: integer(1, 366).optional(),
 }

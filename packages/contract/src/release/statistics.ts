@@ -1,9 +1,9 @@
 import { proof_problems } from '@vitrine/domain/proof/play-proof'
-import { price_batch, price_form } from '@vitrine/domain/release/price'
+import { no_price, price_batch, price_form } from '@vitrine/domain/release/price'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { ids, integer, raw, text } from '../call/wire.ts'
+import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 
 /**
  * What one search for statistics may ask for: rows of a ranking by default (specification B §9), and at most; the longest range, in
@@ -23,8 +23,8 @@ export const statistics_limits = {
 
 const range = {
 	/** Seconds since the epoch: from the first until before the second. */
-	start_time: integer(0, 8_640_000_000).optional(),
-	end_time: integer(0, 8_640_000_000).optional(),
+	start_time: seconds().optional(),
+	end_time: seconds().optional(),
 }
 const groups = { group_ids: ids(10_000).optional() }
 
@@ -44,11 +44,13 @@ export const statisticsCalls = {
 		path: '/admin/device/getDeviceNumber',
 		may: 'terminals.read',
 		about:
-			'How many terminals there are by state (`run_state` 0 is offline) and by resolution, the most frequent first.',
+			'How many terminals there are by state (`run_state` 0 is offline) and by resolution, the most frequent first. `banned` of them are banned, which are offline.',
 		body_limit: form_limits.large,
 		input: z.object(groups),
 		output: z.object({
 			runState: z.array(z.object({ run_state: z.int(), number: z.int() })),
+			/** Banned terminals, which `runState` counts as offline. */
+			banned: z.int(),
 			sizeRemark: z.array(z.object({ size_remark: z.string(), number: z.int() })),
 		}),
 	}),
@@ -94,9 +96,9 @@ export const statisticsCalls = {
 		path: '/admin/material/setMediaPrice',
 		may: 'plays.price',
 		about:
-			'Sets the unit price of a material for the own organisation and those below it: not negative, at most two decimals.',
+			'Sets the unit price of a material for the own organisation and those below it: not negative, at most two decimals. An empty price takes it back. Answers the price that holds then, which may be that of an organisation above; empty where there is none.',
 		does: '设置素材单价',
-		input: z.object({ name: raw(200).min(1), price: raw(12).regex(price_form) }),
+		input: z.object({ name: raw(200).min(1), price: raw(12).regex(price_form).or(z.literal(no_price)) }),
 		output: z.object({ name: z.string(), price: z.string() }),
 	}),
 	getSummary: endpoint({
@@ -111,8 +113,8 @@ export const statisticsCalls = {
 			kind: z.enum(['program', 'material']),
 			device_id: integer(1).optional(),
 			name: raw(200).min(1).optional(),
-			start_time: integer(0, 8_640_000_000),
-			end_time: integer(0, 8_640_000_000),
+			start_time: seconds(),
+			end_time: seconds(),
 			time_zone: text(64),
 		}),
 		output: z.object({
@@ -138,8 +140,8 @@ export const statisticsCalls = {
 			kind: z.enum(['program', 'material']),
 			device_id: integer(1).optional(),
 			name: raw(200).min(1).optional(),
-			start_time: integer(0, 8_640_000_000),
-			end_time: integer(0, 8_640_000_000),
+			start_time: seconds(),
+			end_time: seconds(),
 		}),
 		output: z.object({
 			url: z.string(),
@@ -177,8 +179,8 @@ export const statisticsCalls = {
 		body_limit: form_limits.large,
 		input: z.object({
 			...groups,
-			start_time: integer(0, 8_640_000_000),
-			end_time: integer(0, 8_640_000_000),
+			start_time: seconds(),
+			end_time: seconds(),
 			form: z.enum(['xlsx', 'csv_programs', 'csv_materials']).optional(),
 			time_zone: text(64),
 			lang: z.enum(languages).optional(),

@@ -3,7 +3,7 @@ import { command_states } from '@vitrine/domain/command/command-state'
 import { release_limits } from '@vitrine/domain/release/release'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { ids, integer, json, listOf, paging, text } from '../call/wire.ts'
+import { ids, integer, json, listOf, paging, seconds, text } from '../call/wire.ts'
 import { terminal_filter_json } from './management.ts'
 
 const whole = z.coerce.number().int()
@@ -103,8 +103,8 @@ export const commandsCalls = {
 			command_id: integer(1).optional(),
 			type: text(64).optional(),
 			state: z.enum(command_states).optional(),
-			start_time: integer(0).optional(),
-			end_time: integer(0).optional(),
+			start_time: seconds().optional(),
+			end_time: seconds().optional(),
 		}),
 		output: listOf(commandRow),
 	}),

@@ -1,7 +1,10 @@
 import { boundedList } from '@vitrine/domain/bounded'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { flag, ids, json, text } from '../call/wire.ts'
+import { flag, ids, json, raw, text } from '../call/wire.ts'
+
+/** A resolution as `size_remark` has it, such as `1920*1080`. */
+const size_form = /^\d{1,6}\*\d{1,6}$/
 
 /** Tags as JSON; how many and how long is said by the errors. */
 export const tags = json(boundedList(text(200), 200))
@@ -12,6 +15,10 @@ export const terminal_filter = {
 	key_word: text(100, 0).optional(),
 	tags: tags.optional(),
 	banned: flag.optional(),
+	/** Only those that are online, or with 0 those that are not. */
+	run_state: flag.optional(),
+	/** Only those with this resolution. */
+	size_remark: raw(13).regex(size_form).optional(),
 	/** Only those that have a place on the map, or with 0 those that have none. */
 	placed: flag.optional(),
 	/** Only those that were never connected. */
@@ -27,6 +34,8 @@ export const terminal_filter_json = json(
 		key_word: z.string().trim().max(100).optional(),
 		tags: boundedList(z.string().trim().min(1).max(200), 200).optional(),
 		banned: z.int().min(0).max(1).optional(),
+		run_state: z.int().min(0).max(1).optional(),
+		size_remark: z.string().max(13).regex(size_form).optional(),
 		placed: z.int().min(0).max(1).optional(),
 		never_seen: z.int().min(0).max(1).optional(),
 		without_build: z.string().trim().min(1).max(64).optional(),

@@ -1,7 +1,7 @@
 import { limit_sides } from '@vitrine/domain/devices/sensor-limit'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { decimal, integer, raw } from '../call/wire.ts'
+import { decimal, integer, milliseconds, raw } from '../call/wire.ts'
 
 /** What lies within its limits is well; null without one on that side. What is beyond has to come back by the slack. */
 const sensorLimit = {
@@ -61,8 +61,8 @@ export const sensorsCalls = {
 			device_id: integer(1),
 			metric: raw(32),
 			unit: raw(16),
-			from: integer(0, 8_640_000_000_000).optional(),
-			to: integer(0, 8_640_000_000_000).optional(),
+			from: milliseconds().optional(),
+			to: milliseconds().optional(),
 		}),
 		output: z.object({ from: z.int(), to: z.int(), points: z.array(sensorPoint) }),
 	}),

@@ -14,9 +14,12 @@ const playSeal = z.object({
 })
 export type PlaySeal = z.output<typeof playSeal>
 
+/** The highest number of a journal: thirty years of a play every second. */
+export const highest_seq = 1_000_000_000
+
 /** One play in a terminal's journal (protocol §4): times in ms since the epoch, `mono` in ms of the terminal's steady clock. */
 export const playRow = z.object({
-	seq: z.int().min(1),
+	seq: z.int().min(1).max(highest_seq),
 	kind: z.enum(['program', 'material']),
 	name: z.string().max(200),
 	program_id: z.int().min(0).default(0),
@@ -41,7 +44,7 @@ export type PlayRow = z.output<typeof playRow>
  */
 export const playLog = z.object({
 	boot: z.uuid(),
-	from: z.int().min(1).optional(),
+	from: z.int().min(1).max(highest_seq).optional(),
 	rows: boundedList(playRow, 1000).min(1),
 	seal: playSeal.optional(),
 })

@@ -1,6 +1,9 @@
 /** A unit price: not negative, at most two decimals, before the point at most nine digits (specification B §5). */
 export const price_form = /^\d{1,9}(\.\d{1,2})?$/
 
+/** What is written in place of a price to take it back. */
+export const no_price = ''
+
 /** So many names are asked for their prices at once, and so many characters of them. */
 export const price_batch = { names: 1000, characters: 150_000 } as const
 

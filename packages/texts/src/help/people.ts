@@ -75,13 +75,14 @@ export const helpPeople = rows({
 		tr: 'Kimin ne yapabileceğine karar verin: her hesap bir organizasyona aittir ve bir rolü vardır.',
 		ja: '誰が何をできるかを決めます。アカウントは1つの組織に属し、1つのロールを持ちます。',
 	},
-	'系统有三个预设角色：管理员拥有全部权限；操作员制作和发布节目、管理终端；审核员查看并审核。': {
-		en: 'There are three preset roles: administrators can do everything; operators build and publish programmes and manage terminals; auditors view and review.',
-		vi: 'Có ba vai trò có sẵn: quản trị viên có mọi quyền; người vận hành dựng, phát hành chương trình và quản lý thiết bị; người duyệt xem và xét duyệt.',
-		ru: 'Есть три встроенные роли: администратору доступно всё; оператор создаёт и публикует программы и управляет терминалами; проверяющий просматривает контент и проверяет его.',
-		tr: 'Üç hazır rol vardır: yönetici her şeyi yapar; operatör program hazırlar, yayınlar ve terminalleri yönetir; denetçi görür ve onaylar.',
-		ja: 'プリセットのロールは3つです。管理者はすべて、オペレーターは番組の作成・配信と端末の管理、審査担当者は閲覧と審査ができます。',
-	},
+	'系统有三个预设角色：管理员拥有全部权限；操作员制作和发布节目、管理终端；审核员查看并审核，菜单中只有审核，其他页面通过地址打开。':
+		{
+			en: 'There are three preset roles: administrators can do everything; operators build and publish programmes and manage terminals; auditors view and review. The auditors’ menu has only reviews; other pages open by their address.',
+			vi: 'Có ba vai trò có sẵn: quản trị viên có mọi quyền; người vận hành dựng, phát hành chương trình và quản lý thiết bị; người duyệt xem và xét duyệt. Menu của người duyệt chỉ có phần duyệt; các trang khác mở bằng địa chỉ.',
+			ru: 'Есть три встроенные роли: администратору доступно всё; оператор создаёт и публикует программы и управляет терминалами; проверяющий просматривает контент и проверяет его. В меню проверяющего есть только проверка; другие страницы открываются по адресу.',
+			tr: 'Üç hazır rol vardır: yönetici her şeyi yapar; operatör program hazırlar, yayınlar ve terminalleri yönetir; denetçi görür ve onaylar. Denetçinin menüsünde yalnızca inceleme vardır; diğer sayfalar adresleriyle açılır.',
+			ja: 'プリセットのロールは3つです。管理者はすべて、オペレーターは番組の作成・配信と端末の管理、審査担当者は閲覧と審査ができます。審査担当者のメニューは審査のみで、ほかの画面はアドレスで開きます。',
+		},
 	'需要其他组合时，在{roles}中添加自己的角色：名称 2 到 20 个字符，至少选择一项权限；所依赖的权限会一并给予。': {
 		en: 'For other combinations, add your own role under {roles}: a name of 2 to 20 characters and at least one right. Rights that it depends on are included automatically.',
 		vi: 'Khi cần tổ hợp khác, thêm vai trò riêng trong {roles}: tên 2 đến 20 ký tự và ít nhất một quyền; các quyền liên quan được cấp kèm.',

@@ -30,13 +30,14 @@ export const helpStatistics = rows({
 		tr: 'Her grafiğin altındaki {data_table} aynı sayıları tablo olarak gösterir. Saydığı listeyi açmak için grafiğin bir bölümüne tıklayın.',
 		ja: '各グラフの下の{data_table}で同じ数値を表で確認できます。グラフの一部をクリックすると、対象の一覧が開きます。',
 	},
-	'在{play_statistics}中选择节目播放、素材播放或{material_prices}；有权限时可以修改单价，总价等于次数乘以单价。': {
-		en: 'In {play_statistics}, choose programme plays, material plays or {material_prices}. With permission you can edit unit prices; the total is the number of plays times the unit price.',
-		vi: 'Trong {play_statistics}, chọn lượt phát chương trình, lượt phát tư liệu hoặc {material_prices}. Nếu có quyền, bạn có thể sửa đơn giá; thành tiền bằng số lần phát nhân đơn giá.',
-		ru: 'В разделе {play_statistics} выберите показы программ, показы материалов или {material_prices}. При наличии прав можно изменить цену показа; сумма равна числу показов, умноженному на цену.',
-		tr: '{play_statistics} bölümünde program oynatmalarını, materyal oynatmalarını veya {material_prices} seçeneğini seçin. İzniniz varsa birim fiyatı değiştirebilirsiniz; toplam, oynatma sayısı ile birim fiyatın çarpımıdır.',
-		ja: '{play_statistics}で番組の再生、素材の再生、{material_prices}のいずれかを選びます。権限があれば単価を変更でき、合計金額は再生回数×単価です。',
-	},
+	'在{play_statistics}中选择节目播放、素材播放或{material_prices}；有权限时可以修改单价，清空即取消；总价等于次数乘以单价。':
+		{
+			en: 'In {play_statistics}, choose programme plays, material plays or {material_prices}. With permission you can edit unit prices, or empty one to remove it; the total is the number of plays times the unit price.',
+			vi: 'Trong {play_statistics}, chọn lượt phát chương trình, lượt phát tư liệu hoặc {material_prices}. Nếu có quyền, bạn có thể sửa đơn giá, hoặc xóa trống để bỏ; thành tiền bằng số lần phát nhân đơn giá.',
+			ru: 'В разделе {play_statistics} выберите показы программ, показы материалов или {material_prices}. При наличии прав можно изменить цену показа или очистить поле, чтобы убрать её; сумма равна числу показов, умноженному на цену.',
+			tr: '{play_statistics} bölümünde program oynatmalarını, materyal oynatmalarını veya {material_prices} seçeneğini seçin. İzniniz varsa birim fiyatı değiştirebilir veya boşaltarak kaldırabilirsiniz; toplam, oynatma sayısı ile birim fiyatın çarpımıdır.',
+			ja: '{play_statistics}で番組の再生、素材の再生、{material_prices}のいずれかを選びます。権限があれば単価を変更でき、空にすると削除されます。合計金額は再生回数×単価です。',
+		},
 	'点击{export}选择时间范围和文件格式；默认是最近 7 天，每个列表最多 50,000 条。': {
 		en: 'Click {export} to choose a period and a file format. The default is the last 7 days; each list holds at most 50,000 records.',
 		vi: 'Nhấp {export} để chọn khoảng thời gian và định dạng tệp. Mặc định là 7 ngày gần đây; mỗi danh sách tối đa 50.000 bản ghi.',

@@ -81,6 +81,13 @@ export const home = rows({
 	},
 	终端数: { en: 'Terminals', vi: 'Số thiết bị', ru: 'Терминалов', tr: 'Terminal sayısı', ja: '端末数' },
 	其他: { en: 'Other', vi: 'Khác', ru: 'Другие', tr: 'Diğer', ja: 'その他' },
+	'其他（查看所有终端）': {
+		en: 'Other (view all terminals)',
+		vi: 'Khác (xem tất cả thiết bị)',
+		ru: 'Другие (все терминалы)',
+		tr: 'Diğer (tüm terminalleri görüntüle)',
+		ja: 'その他（すべての端末を表示）',
+	},
 	素材数量: {
 		en: 'Number of materials',
 		vi: 'Số lượng tư liệu',

@@ -25,6 +25,20 @@ export const prices = rows({
 		tr: '“{name}” birim fiyatı kaydedildi',
 		ja: '「{name}」の単価を保存しました',
 	},
+	'已清除“{name}”的单价': {
+		en: 'Unit price of “{name}” removed',
+		vi: 'Đã xóa đơn giá của “{name}”',
+		ru: 'Цена показа «{name}» удалена',
+		tr: '“{name}” birim fiyatı kaldırıldı',
+		ja: '「{name}」の単価を削除しました',
+	},
+	'“{name}”的单价由上级组织设置：{price}': {
+		en: 'The unit price of “{name}” is set by the organisation above: {price}',
+		vi: 'Đơn giá của “{name}” do tổ chức cấp trên đặt: {price}',
+		ru: 'Цена показа «{name}» задана вышестоящей организацией: {price}',
+		tr: '“{name}” birim fiyatını üst kuruluş belirliyor: {price}',
+		ja: '「{name}」の単価は上位の組織の設定です：{price}',
+	},
 	无效值: {
 		en: 'Invalid value',
 		vi: 'Giá trị không hợp lệ',

@@ -86,6 +86,13 @@ export const terminalBulk = rows({
 		tr: 'Başarısız: {count}',
 		ja: '失敗：{count}',
 	},
+	尚未答复的终端: {
+		en: 'Terminals that have not answered',
+		vi: 'Thiết bị chưa trả lời',
+		ru: 'Терминалы, которые ещё не ответили',
+		tr: 'Henüz yanıt vermeyen terminaller',
+		ja: '応答待ちの端末',
+	},
 	未成功的终端: {
 		en: 'Terminals where it failed',
 		vi: 'Thiết bị không thành công',

@@ -88,13 +88,6 @@ export const commandForms = rows({
 		tr: 'Zamanlı ses',
 		ja: '音量のスケジュール',
 	},
-	定时重启: {
-		en: 'Restart on schedule',
-		vi: 'Khởi động lại theo lịch',
-		ru: 'Перезапуск по расписанию',
-		tr: 'Zamanlı yeniden başlatma',
-		ja: '再起動のスケジュール',
-	},
 	'不添加时段并发送，即结束原有定时。': {
 		en: 'Sending without any times ends the current schedule.',
 		vi: 'Gửi mà không có khung giờ nào sẽ kết thúc lịch đã đặt.',

@@ -31,12 +31,19 @@ export const terminalManagement = rows({
 		ja: 'インポートは新しい端末の追加のみで、既存の端末は変更しません。エクスポートした表は閲覧用で、そのままインポートできません。',
 	},
 	未封禁: { en: 'Not banned', vi: 'Không bị khóa', ru: 'Не заблокирован', tr: 'Engelli değil', ja: '利用可能' },
-	按封禁状态筛选: {
-		en: 'Filter by ban',
-		vi: 'Lọc theo trạng thái khóa',
-		ru: 'Фильтр по блокировке',
-		tr: 'Engele göre filtrele',
-		ja: '利用停止で絞り込む',
+	按状态筛选: {
+		en: 'Filter by state',
+		vi: 'Lọc theo trạng thái',
+		ru: 'Фильтр по состоянию',
+		tr: 'Duruma göre filtrele',
+		ja: '状態で絞り込む',
+	},
+	按分辨率筛选: {
+		en: 'Filter by resolution',
+		vi: 'Lọc theo độ phân giải',
+		ru: 'Фильтр по разрешению',
+		tr: 'Çözünürlüğe göre filtrele',
+		ja: '解像度で絞り込む',
 	},
 	'确定封禁“{name}”吗？': {
 		en: 'Ban “{name}”?',

@@ -60,6 +60,20 @@ export const timing = rows({
 		tr: 'Terminalden oku',
 		ja: '端末から取得',
 	},
+	'读取失败：{reason}': {
+		en: 'Reading failed: {reason}',
+		vi: 'Đọc không thành công: {reason}',
+		ru: 'Запрос не удался: {reason}',
+		tr: 'Okunamadı: {reason}',
+		ja: '取得に失敗しました：{reason}',
+	},
+	终端尚未答复: {
+		en: 'The terminal has not answered yet',
+		vi: 'Thiết bị chưa trả lời',
+		ru: 'Терминал ещё не ответил',
+		tr: 'Terminal henüz yanıt vermedi',
+		ja: '端末からの応答待ち',
+	},
 	'终端按自己的时钟执行，离线时也执行。': {
 		en: 'The terminal follows these times by its own clock, even while it is offline.',
 		vi: 'Thiết bị thực hiện theo đồng hồ của mình, kể cả khi ngoại tuyến.',

@@ -43,6 +43,7 @@ import { sensors } from './sensors.ts'
 import { sharing } from './sharing.ts'
 import { standing } from './standing.ts'
 import { strangers } from './strangers.ts'
+import { terminal_filters } from './terminal-filters.ts'
 import { banned_terminals, terminal_records } from './terminal-records.ts'
 import { terminal_search } from './terminal-search.ts'
 import { upgrades } from './upgrades.ts'
@@ -282,4 +283,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0060_sensor_limits', statements: sensor_limits },
 	{ name: '0061_acquisition_devices', statements: acquisition_devices },
 	{ name: '0062_play_chains', statements: play_chains },
+	{ name: '0064_terminal_filters', statements: terminal_filters },
 ]

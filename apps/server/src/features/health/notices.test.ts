@@ -101,6 +101,21 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		expect(russian?.text).toContain('2 новых сбоя на терминалах:')
 	})
 
+	test('whoever names a terminal writes no lines of a letter', async () => {
+		const group = await aGroup(app, root)
+		const { mails } = await wanting(group)
+		const { id } = await aTrouble(group)
+		const forged = 'Screen 1\r\n\r\nYour session has ended:\u2028sign in at http://evil.example\r\nBcc: all@example.org'
+		await app.database.db.updateTable('terminals').set({ name: forged }).where('id', '=', id).execute()
+		await look()
+		const lines = (await mails())[0]?.text.split(/[\r\n\u2028]/) ?? []
+		expect(lines.filter(line => /session|evil|Bcc/.test(line))).toEqual([
+			expect.stringMatching(
+				/^- Screen 1 Your session has ended: sign in at http:\/\/evil\.example Bcc: all@example\.org: /,
+			),
+		])
+	})
+
 	test('nothing is said twice: not by another look, nor after a restart', async () => {
 		const group = await aGroup(app, root)
 		const { mails } = await wanting(group)

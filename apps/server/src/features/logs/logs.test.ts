@@ -5,7 +5,7 @@ import { anAdmin, aVisitor, type Browser, expectError, signIn } from '../../../t
 import { aName, anIncident, aTerminal, bound, type TerminalPair } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { aHolder, aRole } from '../../../test/roles.ts'
-import { budgets } from './log-search.ts'
+import { budgets } from '../../ports/slices.ts'
 import { logs } from './logs.ts'
 
 const day = 86_400_000

@@ -6,9 +6,10 @@ import { operationChanges, operationDevices } from '@vitrine/domain/people/opera
 import type { Database } from '../../db/database.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
+import { type Budget, budgets } from '../../ports/slices.ts'
 import type { LogKey, LogRange } from './log-pages.store.ts'
 import { commandQuery, loginQuery, operationQuery } from './log-queries.ts'
-import { type Budget, budgets, type FoundLogs, searchLog } from './log-search.ts'
+import { type FoundLogs, searchLog } from './log-search.ts'
 import { findSight, type HistoryRow, listHistory, listLogged } from './terminal-history.store.ts'
 
 type Calls = Handlers<typeof logsCalls>

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { decode } from '../../http/bodies/decode.ts'
 import { success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
-import { oneByOneOf } from '../../ports/turns.ts'
+import { oneByOneOfEach } from '../../ports/turns.ts'
 import { takePlays } from './play-journal.ts'
 
 /** What was played: answers only when the rows are durable. */
@@ -15,7 +15,7 @@ export const playLogRoute = (
 	now: () => number,
 ): void => {
 	const { playLog } = terminalRoutes
-	const inTurn = oneByOneOf()
+	const inTurn = oneByOneOfEach()
 	terminalRoute(http, identify, playLog, async ({ terminal_id, request, reply }) => {
 		// One terminal stores one batch at a time: whoever sends many at once has only itself wait.
 		const seq = await inTurn(terminal_id, () =>

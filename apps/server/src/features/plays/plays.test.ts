@@ -72,6 +72,9 @@ describe.each(dialects)('plays on %s', dialect => {
 			{ boot, rows: [play(1, 'x', { kind: 'page' })] },
 			{ boot, rows: [play(1, 'x', { start_time: -1 })] },
 			{ boot, rows: [play(1, 'x', { mono: 'x' })] },
+			{ boot, rows: [play(1, 'x', { end_time: 8_640_000_000_001 })] },
+			{ boot, rows: [play(Number.MAX_SAFE_INTEGER, 'x')] },
+			{ boot, from: Number.MAX_SAFE_INTEGER, rows: [play(1, 'x')] },
 			{ boot, rows: [play(1, 'x'.repeat(201))] },
 			{ boot, rows: Array.from({ length: 1001 }, (_, at) => play(at + 1, 'x')) },
 		])

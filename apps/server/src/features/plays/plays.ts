@@ -3,11 +3,12 @@ import type { PlayProblem } from '@vitrine/domain/release/play'
 import type { Database } from '../../db/database.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
+import { type Budget, budgets, type Found } from '../../ports/slices.ts'
 import { turn } from '../../ports/turns.ts'
 import { placesInSight } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
 import type { FoundPlay, PlayKey } from './search.store.ts'
-import { type Budget, budgets, type Found, searchPlays } from './search.ts'
+import { searchPlays } from './search.ts'
 
 type Kind = keyof typeof play_kinds
 const default_limit = 100
@@ -76,7 +77,12 @@ const listAll = async (
 	let after: PlayKey | null = null
 	for (let searches = 0; searches < most_searches; searches++) {
 		if (searches > 0) await turn()
-		const found: Found = await searchPlays(database, filter, { after, limit: limit - list.length }, budget)
+		const found: Found<FoundPlay, PlayKey> = await searchPlays(
+			database,
+			filter,
+			{ after, limit: limit - list.length },
+			budget,
+		)
 		list.push(...found.list)
 		if (found.next === null || list.length >= limit) return list.map(shown)
 		after = found.next

@@ -8,8 +8,9 @@ import { anAdmin, type Browser } from '../../../test/browser.ts'
 import { aName, aTerminal, bound } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { post, signed } from '../../../test/raw.ts'
+import { budgets } from '../../ports/slices.ts'
 import { plays } from './plays.ts'
-import { budgets, searchPlays } from './search.ts'
+import { searchPlays } from './search.ts'
 
 /** Where a quarter of an hour begins: counts tell in which of them a word was played. */
 const began = 1_790_000_100_000

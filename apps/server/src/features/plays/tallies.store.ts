@@ -15,6 +15,12 @@ const keyOf = (kind: number, name: string): string => `${kind} ${name}`
 /** A name as it is stored: neither database has a NUL, nor half of a character (`storedJson`). */
 const storedName = (name: string): string => name.toWellFormed().replaceAll('\u0000', '')
 
+interface NameRow {
+	readonly id: number
+	readonly kind: number
+	readonly name: string
+}
+
 const readNames = async (tx: Tx, dialect: DialectName, names: readonly string[]): Promise<Map<string, number>> => {
 	const rows = await tx
 		.selectFrom('play_names')
@@ -31,13 +37,13 @@ const nameIds = async (tx: Tx, dialect: DialectName, tallies: readonly Tally[]):
 	const fresh = new Map(tallies.map(({ kind, name }) => [keyOf(kind, name), { kind, name }]))
 	for (const key of known.keys()) fresh.delete(key)
 	if (fresh.size === 0) return known
-	const rows = [...fresh.values()].sort((a, b) => a.kind - b.kind || (a.name < b.name ? -1 : 1))
-	await tx
-		.insertInto('play_names')
-		.values(rows)
-		.onConflict(conflict => conflict.columns(['kind', 'name']).doNothing())
-		.execute()
-	return readNames(tx, dialect, names)
+	const table = rowsTable(dialect, { kind: 'int', name: 'text' }, [...fresh.values()])
+	const { rows } = await sql<NameRow>`insert into play_names (kind, name) select kind, name from ${table} where true
+		order by kind, name on conflict (kind, name) do nothing returning id, kind, name`.execute(tx)
+	// Those that another terminal has brought at the same moment are not answered.
+	if (rows.length < fresh.size) return readNames(tx, dialect, names)
+	for (const { id, kind, name } of rows) known.set(keyOf(kind, name), id)
+	return known
 }
 
 interface Counted {

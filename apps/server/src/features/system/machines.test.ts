@@ -11,9 +11,13 @@ describe.each(dialects)('the list of registered machines on %s', dialect => {
 	let app: TestApp
 	let admin: Browser
 	let service: Server
+	let asked = 0
 	let answer = { status: 200, body: '' }
 	beforeAll(async () => {
-		service = createServer((_, response) => response.writeHead(answer.status).end(answer.body))
+		service = createServer((_, response) => {
+			asked += 1
+			response.writeHead(answer.status).end(answer.body)
+		})
 		await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
 		const { port } = service.address() as AddressInfo
 		app = await aApp(dialect, {
@@ -40,10 +44,27 @@ describe.each(dialects)('the list of registered machines on %s', dialect => {
 		expect((await member.fetch(`${app.origin}${url}`)).status).toBe(404)
 	})
 
+	test('is fetched once for all who ask at the same time, and again after a minute', async () => {
+		app.clock.move(61_000)
+		asked = 0
+		answer = { status: 200, body: JSON.stringify({ data: [machine] }) }
+		const sheets = await Promise.all(Array.from({ length: 10 }, () => admin.system.getMachineSheet({})))
+		expect(sheets.map(({ count }) => count)).toEqual(Array.from({ length: 10 }, () => 1))
+		// Saving it reads nothing a second time.
+		expect((await admin.fetch(`${app.origin}${sheets[0]?.url}`)).status).toBe(200)
+		expect(asked).toBe(1)
+		app.clock.move(61_000)
+		answer = { status: 200, body: '{"data":[]}' }
+		expect((await admin.system.getMachineSheet({})).count).toBe(0)
+		expect(asked).toBe(2)
+	})
+
 	test.each([
 		['an error', { status: 500, body: '{"data":[]}' }],
 		['something else', { status: 200, body: '<html>' }],
 		['another list', { status: 200, body: '{"data":{"id":1}}' }],
+		['too many machines', { status: 200, body: `{"data":[${Array(10_001).fill('{}').join()}]}` }],
+		['an answer of more than 2 MB', { status: 200, body: `{"data":[],"more":"${'x'.repeat(2 * 1024 * 1024)}"}` }],
 		['too much', { status: 200, body: `{"data":[],"more":"${'x'.repeat(17 * 1024 * 1024)}"}` }],
 	])('a service that answers %s is said to be silent', async (_, answered) => {
 		answer = answered

@@ -3,10 +3,11 @@ import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { attachment } from '@vitrine/domain/library/file-name'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type CookieRules, cookieOf } from '../../http/caller/cookie.ts'
+import type { CookieRules } from '../../http/caller/cookie.ts'
 import type { Sessions } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { answerNothing } from '../../http/files/opened-download.ts'
+import { statedDownload } from '../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../http/files/stated-links.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Cell, sheet_type, sheetStream } from '../../media/sheets/sheet-writing.ts'
@@ -91,23 +92,15 @@ interface RouteDeps extends MachineDeps {
 
 /** `GET /download/machines`: the list of registered machines, by an address that a signed call has given. */
 export const machineRoute = (http: FastifyInstance, { sessions, cookie, ...deps }: RouteDeps): void => {
-	http.get<{ Querystring: { about?: unknown; k?: unknown } }>(
-		path,
-		{ compress: false },
-		async ({ query: { about, k }, headers }, reply) => {
-			const value = cookieOf(headers.cookie, cookie.name)
-			const session = value === undefined ? null : await sessions.byCookie(value)
-			if (session === null || deps.links.opened(session, about, k) === null) return answerNothing(reply)
-			if (!session.permissions.has('system.write')) return answerNothing(reply)
-			const machines = await deps.read().catch(() => null)
-			if (machines === null) return answerNothing(reply)
-			reply.headers({
-				'content-type': sheet_type,
-				'content-disposition': attachment('machines.xlsx'),
-				'cache-control': 'no-store',
-				'x-content-type-options': 'nosniff',
-			})
-			return reply.send(sheetStream('machines', columns, pageOf(machines)))
-		},
-	)
+	statedDownload(http, { path, links: deps.links, may: 'system.write', sessions, cookie }, async reply => {
+		const machines = await deps.read().catch(() => null)
+		if (machines === null) return answerNothing(reply)
+		reply.headers({
+			'content-type': sheet_type,
+			'content-disposition': attachment('machines.xlsx'),
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+		})
+		return reply.send(sheetStream('machines', columns, pageOf(machines)))
+	})
 }

@@ -110,6 +110,8 @@ const readSaid = column('pairings.about', bindData.omit({ key: true }))
 export const filterOf = ({
 	tags = [],
 	banned,
+	run_state,
+	size_remark,
 	never_seen,
 	placed,
 	group_ids,
@@ -120,6 +122,8 @@ export const filterOf = ({
 	key_word,
 	tag_keys: tidyTags(tags).map(tagKey),
 	banned: banned === undefined ? undefined : banned === 1,
+	online: run_state === undefined ? undefined : run_state === 1,
+	size_remark,
 	placed: placed === undefined ? undefined : placed === 1,
 	never_seen: never_seen === 1,
 	without_build,

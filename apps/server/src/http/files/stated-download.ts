@@ -34,11 +34,14 @@ const bounded = () => {
 export interface StatedDownload<T> {
 	readonly path: string
 	readonly links: StatedLinks<T>
-	/** The right that it takes now, whatever was so when the address was made. */
-	readonly may: Permission
+	/** The right that it takes now, whatever was so when the address was made; where files differ, by what is stated. */
+	readonly may: Permission | ((stated: T) => Permission)
 	readonly sessions: Sessions
 	readonly cookie: CookieRules
 }
+
+const rightOf = <T>(may: StatedDownload<T>['may'], stated: T): Permission =>
+	typeof may === 'string' ? may : may(stated)
 
 /** `GET` of a file that is made when it is fetched, by an address that a signed call has given; too many at once are refused with 429. */
 export const statedDownload = <T>(
@@ -54,7 +57,8 @@ export const statedDownload = <T>(
 			const value = cookieOf(headers.cookie, cookie.name)
 			const session = value === undefined ? null : await sessions.byCookie(value)
 			const stated = session === null ? null : links.opened(session, about, k)
-			if (session === null || stated === null || !session.permissions.has(may)) return answerNothing(reply)
+			if (session === null || stated === null || !session.permissions.has(rightOf(may, stated)))
+				return answerNothing(reply)
 			if (!begin(session.user_id, reply))
 				return reply.code(429).header('content-type', 'text/plain').header('retry-after', '30').send('429')
 			return send(reply, session, stated)

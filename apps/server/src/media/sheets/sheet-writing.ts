@@ -1,8 +1,40 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A cell as it is written: numbers as numbers, everything else as text, never as a formula. */
-export type Cell = string | number | null
+/** What a clock shows, `yyyy-MM-dd HH:mm:ss`, which programs for sheets sort and filter as a time. */
+interface Moment {
+	readonly moment: string
+}
+/** A length of time in ms, not negative, which they add up; written in whole seconds. */
+interface Length {
+	readonly length: number
+}
+/** A cell as it is written: numbers, times and lengths as such, everything else as text, never as a formula. */
+export type Cell = string | number | null | Moment | Length
+
+const day_seconds = 86_400
+/** Day 0 of sheets, as they count from the first of March 1900 on; times before that they cannot say. */
+const first_day = Date.UTC(1899, 11, 30) / 1000
+const first_said = 61 * day_seconds
+
+/** A time as sheets count it, in days; null where it is none that they can say. */
+const serialOf = (moment: string): number | null => {
+	const seconds = Date.parse(`${moment.replace(' ', 'T')}Z`) / 1000 - first_day
+	return seconds >= first_said ? seconds / day_seconds : null
+}
+
+const secondsOf = (ms: number): number => Math.max(0, Math.round(ms / 1000))
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** A length of time as `H:mm:ss`. */
+const lengthText = (ms: number): string => {
+	const seconds = secondsOf(ms)
+	return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** The forms of cells by their place in the styles: times, and lengths beyond 24 hours too. */
+const forms = { moment: 1, length: 2 } as const
+const styles = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="[h]:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>`
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -22,10 +54,19 @@ const escaped = (text: string): string =>
 		.replace(unsayable, '')
 		.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
 
+const textCell = (text: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+const momentCell = (moment: string): string => {
+	const serial = serialOf(moment)
+	return serial === null ? textCell(moment) : `<c s="${forms.moment}"><v>${serial}</v></c>`
+}
+
 const cellOf = (cell: Cell): string => {
 	if (cell === null || cell === '') return '<c/>'
 	if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
-	return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+	if (typeof cell === 'string') return textCell(cell)
+	if ('moment' in cell) return momentCell(cell.moment)
+	return `<c s="${forms.length}"><v>${secondsOf(cell.length) / day_seconds}</v></c>`
 }
 
 const rowOf = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`
@@ -54,7 +95,7 @@ const fixedParts = (sheets: readonly Sheet[]): [string, string][] => {
 	return [
 		[
 			'[Content_Types].xml',
-			`${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content_types}.sheet.main+xml"/>${overrides.join('')}</Types>`,
+			`${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content_types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${content_types}.styles+xml"/>${overrides.join('')}</Types>`,
 		],
 		[
 			'_rels/.rels',
@@ -66,13 +107,14 @@ const fixedParts = (sheets: readonly Sheet[]): [string, string][] => {
 		],
 		[
 			'xl/_rels/workbook.xml.rels',
-			`${head}<Relationships xmlns="${package_relations}">${related.join('')}</Relationships>`,
+			`${head}<Relationships xmlns="${package_relations}">${related.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
 		],
+		['xl/styles.xml', `${head}<styleSheet xmlns="${spreadsheet}">${styles}</styleSheet>`],
 	]
 }
 
 async function* sheetPieces(columns: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>) {
-	yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>${rowOf(columns)}`
+	yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData>${rowOf(columns)}`
 	for await (const page of pages) yield page.map(rowOf).join('')
 	yield '</sheetData></worksheet>'
 }
@@ -104,6 +146,7 @@ const formula = /^[=+\-@\t\r]/
 const quoted = (cell: Cell): string => {
 	if (cell === null) return ''
 	if (typeof cell === 'number') return String(cell)
+	if (typeof cell !== 'string') return 'moment' in cell ? cell.moment : lengthText(cell.length)
 	const text = formula.test(cell) ? `'${cell}` : cell
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -4,12 +4,17 @@ import { t } from '../../data/text.ts'
 import { DayPicker } from '../../ui/forms/day-picker.tsx'
 import { GroupFilter } from '../../ui/forms/group-select.tsx'
 import { dayEnd, dayStart } from '../../ui/lists/days.ts'
+import { FilterMark } from '../../ui/lists/filter-mark.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { playModes, playModeWord } from './publishing/play-mode.ts'
 import { statusWord, takenDownWord, typeWord } from './release-words.tsx'
 
 const filter_statuses = [...release_statuses, 'taken_down'] as const
+
+/** A number of days as an address has it; none where it says none that can be asked for. */
+const daysIn = (value: string): number | undefined =>
+	/^[1-9]\d{0,2}$/.test(value) && Number(value) <= 366 ? Number(value) : undefined
 
 /** What releases are looked for by, as the address has it. */
 export const useReleaseFilters = () => {
@@ -21,6 +26,8 @@ export const useReleaseFilters = () => {
 	const [by, setBy] = useUrlState('by')
 	const [from, setFrom] = useUrlState('from')
 	const [to, setTo] = useUrlState('to')
+	const [ends, setEnds] = useUrlState('ends_within')
+	const ends_within = daysIn(ends)
 	const [page, setPage] = useUrlPage()
 	const filter = {
 		page,
@@ -33,8 +40,9 @@ export const useReleaseFilters = () => {
 		stage: state === 'halted' || state === 'some' ? (state as 'halted' | 'some') : undefined,
 		group_id: group === '' ? undefined : Number(group),
 		created_to: dayEnd(to),
+		ends_within,
 	}
-	const isAny = [word, mode, kind, state, group, by, from, to].every(value => value === '')
+	const isAny = [word, mode, kind, state, group, by, from, to, ends].every(value => value === '')
 	return {
 		filter,
 		isAny,
@@ -56,6 +64,8 @@ export const useReleaseFilters = () => {
 		setFrom,
 		to,
 		setTo,
+		ends_within,
+		setEnds,
 	}
 }
 
@@ -112,5 +122,8 @@ export const ReleaseFilters = ({ filters }: { filters: ReturnType<typeof useRele
 			onChange={filters.setTo}
 			style={{ width: 170 }}
 		/>
+		{filters.ends_within !== undefined && (
+			<FilterMark text={t('{days} 天内到期的发布', { days: filters.ends_within })} drop={() => filters.setEnds('')} />
+		)}
 	</div>
 )

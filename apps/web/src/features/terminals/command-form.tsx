@@ -33,7 +33,7 @@ interface FormProps {
 export const formWord = (type: OfferedForm): string => {
 	if (type === 'brightness') return t('定时亮度')
 	if (type === 'volume') return t('定时音量')
-	return type === 'restart_schedule' ? t('定时重启') : commandWord(type)
+	return commandWord(type)
 }
 
 const choiceWord = (type: OfferedForm, choice: string): string => {

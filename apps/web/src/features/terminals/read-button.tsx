@@ -1,19 +1,39 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { type CommandType, rightFor } from '@vitrine/domain/command/command'
+import { isOpen } from '@vitrine/domain/command/command-state'
 import { Button } from 'antd'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
+import { commandStateWord, commandTipsWord } from '../../ui/command-word.ts'
 import { useAction } from '../../ui/forms/action.ts'
-import { askTerminal } from './use-commands.ts'
+import { StateWord } from '../../ui/state-word.tsx'
+import { askTerminal, useCommands } from './use-commands.ts'
+
+interface Props {
+	readonly terminal: Terminal
+	readonly type: CommandType
+}
+
+/** That the last question came to nothing, and why; nothing while it is under way or was answered. */
+const ReadFailure = ({ terminal, type }: Props) => {
+	const rows = useCommands(terminal.id).data?.list ?? []
+	const last = rows.find(row => row.type === type && row.request_type === 'get')
+	const hasFailed = last !== undefined && last.state !== 'succeeded' && !isOpen(last.state)
+	const reason = last === undefined ? '' : commandTipsWord(last.tips) || commandStateWord(last.state)
+	return <span role="status">{hasFailed && <StateWord tone="red" text={t('读取失败：{reason}', { reason })} />}</span>
+}
 
 /** Has a terminal asked what it follows of a type; only for whoever may set it, others see what was answered last. */
-export const ReadButton = ({ terminal, type }: { terminal: Terminal; type: CommandType }) => {
+export const ReadButton = ({ terminal, type }: Props) => {
 	const may = usePermitted(rightFor({ type }))
 	const { busy, run } = useAction(() => askTerminal(terminal, type))
 	if (!may) return null
 	return (
-		<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
-			{t('从终端读取')}
-		</Button>
+		<>
+			<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
+				{t('从终端读取')}
+			</Button>
+			<ReadFailure terminal={terminal} type={type} />
+		</>
 	)
 }

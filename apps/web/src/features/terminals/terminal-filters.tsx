@@ -1,9 +1,10 @@
-import { Select, Tag } from 'antd'
+import { Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { GroupFilter } from '../../ui/forms/group-select.tsx'
+import { FilterMark } from '../../ui/lists/filter-mark.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
-import { BanFilter } from './ban-filter.tsx'
+import { SizeFilter, StateFilter } from './state-filter.tsx'
 import { useTerminalFilter, useTerminalTags } from './use-terminals.ts'
 
 /** Shows terminals with all the chosen tags only; an address has them one in each line. */
@@ -21,20 +22,6 @@ const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: string[]) 
 	/>
 )
 
-/** A filter that came with a link; it can be dropped, and is set nowhere else. */
-const FilterMark = ({ text, drop }: { text: string; drop: () => void }) => (
-	<Tag
-		closable={{ 'aria-label': t('清除筛选：{name}', { name: text }) }}
-		onClose={event => {
-			event.preventDefault()
-			drop()
-		}}
-		style={{ margin: 0, alignSelf: 'center', padding: '4px 8px' }}
-	>
-		{text}
-	</Tag>
-)
-
 /** The filters of the list of terminals, which stand in the address, and the fields that they are set in. */
 export const useTerminalFilters = () => {
 	const [word, setWord] = useUrlState('q')
@@ -42,7 +29,8 @@ export const useTerminalFilters = () => {
 	const [joinedTags, setTags] = useUrlState('tag')
 	const [without, setWithout] = useUrlState('without')
 	const [never, setNever] = useUrlState('never')
-	const [banned, setBanned] = useUrlState('banned')
+	const [state, setState] = useUrlState('state')
+	const [size, setSize] = useUrlState('size')
 	const [placed, setPlaced] = useUrlState('placed')
 	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
 	const fields = (
@@ -55,13 +43,23 @@ export const useTerminalFilters = () => {
 			)}
 			{never !== '' && <FilterMark text={t('从未连接')} drop={() => setNever('')} />}
 			{placed === '0' && <FilterMark text={t('未设置位置')} drop={() => setPlaced('')} />}
-			<BanFilter value={banned} onChange={setBanned} />
+			<StateFilter value={state} onChange={setState} />
+			<SizeFilter value={size} onChange={setSize} />
 		</>
 	)
 	return {
 		fields,
-		filter: useTerminalFilter({ word, group, tags, without, never: never !== '', banned, unplaced: placed === '0' }),
+		filter: useTerminalFilter({
+			word,
+			group,
+			tags,
+			without,
+			never: never !== '',
+			state,
+			size,
+			unplaced: placed === '0',
+		}),
 		/** Whether nothing is filtered. */
-		isAll: [word, group, joinedTags, without, never, banned, placed].every(asked => asked === ''),
+		isAll: [word, group, joinedTags, without, never, state, size, placed].every(asked => asked === ''),
 	}
 }

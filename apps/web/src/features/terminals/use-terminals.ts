@@ -8,6 +8,7 @@ import { t } from '../../data/text.ts'
 import type { Edit } from '../../ui/forms/edited.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 import { type RecordValues, recordChange, recordValues } from './record-values.ts'
+import { stateFilters, stateIn } from './state-filter.tsx'
 
 /** Terminals on a page (specification A §9). */
 export const page_size = 50
@@ -23,20 +24,24 @@ interface Asked {
 	readonly without: string
 	/** Only those that were never connected. */
 	readonly never: boolean
-	/** 1 for those that are banned, 0 for the others; empty for all. */
-	readonly banned: string
+	/** Only those in a state, one of `stateFilters`; empty for all. */
+	readonly state: string
+	/** Only those with a resolution, as `size_remark`; empty for all. */
+	readonly size: string
 	/** Only those without a place on the map. */
 	readonly unplaced: boolean
 }
 
 /** What the filters of the list say, as calls take it. */
-export const useTerminalFilter = ({ word: key_word, group, tags, without, never, banned, unplaced }: Asked) => {
+export const useTerminalFilter = ({ word: key_word, group, tags, without, never, state, size, unplaced }: Asked) => {
+	const known = stateIn(state)
 	const group_ids = groupAndBelow(useGroups(), Number(group))
 	return {
 		key_word,
 		group_ids: group_ids.length > 0 ? group_ids : undefined,
 		tags: tags.length > 0 ? [...tags] : undefined,
-		banned: banned === '' ? undefined : Number(banned),
+		...(known === null ? {} : stateFilters[known]),
+		size_remark: /^\d{1,6}\*\d{1,6}$/.test(size) ? size : undefined,
 		without_build: without === '' ? undefined : without,
 		never_seen: never ? 1 : undefined,
 		placed: unplaced ? 0 : undefined,

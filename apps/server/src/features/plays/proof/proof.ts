@@ -12,7 +12,7 @@ import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { oneByOneOf } from '../../../ports/turns.ts'
+import { oneByOneOfEach } from '../../../ports/turns.ts'
 import { isSigned, sha256 } from '../chain/signature.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
@@ -63,7 +63,7 @@ const read = async (database: Database, wanted: store.Wanted, now: number): Prom
 
 /** What is proven of the plays of a range, and an address of the proof itself; too much at once is refused, and each account reads one at a time. */
 export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof statisticsCalls>['getProof'] => {
-	const inTurn = oneByOneOf()
+	const inTurn = oneByOneOfEach()
 	return async ({ start_time, end_time, ...of }, { session }) => {
 		if (end_time < start_time) throw new CodedError('range_reversed')
 		const asked = { ...of, start: start_time * 1000, end: end_time * 1000 }

@@ -12,17 +12,20 @@ export interface CountFilter {
 }
 
 /** How often, and for how many ms in all. */
-interface Counts {
+export interface Counts {
 	readonly number: number
 	readonly duration: number
 }
 
-const sums = sql.raw('cast(sum(number) as bigint) as number, cast(sum(duration) as bigint) as duration')
+/** Both counts of several rows together. */
+export const sums = sql.raw('cast(sum(number) as bigint) as number, cast(sum(duration) as bigint) as duration')
 
-const inPlaces = (dialect: DialectName, places: readonly number[] | null): RawBuilder<unknown> =>
+/** The condition, after others, that something was played at one of the places. */
+export const inPlaces = (dialect: DialectName, places: readonly number[] | null): RawBuilder<unknown> =>
 	places === null ? sql`` : sql`and ${isAmong(dialect, 'place_id', places)}`
 
-const within = (column: string, { from, to }: Span): RawBuilder<unknown> =>
+/** The condition that a number is within a range. */
+export const within = (column: string, { from, to }: Span): RawBuilder<unknown> =>
 	sql`${sql.ref(column)} >= cast(${from} as bigint) and ${sql.ref(column)} < cast(${to} as bigint)`
 
 /** The pieces of a range, each from the table that has it whole. */
@@ -41,28 +44,6 @@ const ranked = async (db: Reader, counted: RawBuilder<unknown>, limit: number): 
 		) as sums join play_names on play_names.id = sums.name_id
 		order by sums.number desc, sums.duration desc, play_names.name limit ${limit}`.execute(db)
 	return rows
-}
-
-/** What was played most, of all time or within a range of slots. */
-export const rankNames = (
-	db: Reader,
-	dialect: DialectName,
-	{ kind, places }: CountFilter,
-	range: Span | null,
-	limit: number,
-): Promise<Ranked[]> => {
-	const own = sql`kind = cast(${kind} as bigint) and name_id > ${sql.lit(all_names)} ${inPlaces(dialect, places)}`
-	const columns = sql.raw('name_id, number, duration')
-	if (range === null) return ranked(db, sql`select ${columns} from play_totals where ${own}`, limit)
-	const { days, slots } = wholeDays(range)
-	// Quarters stand by name: those of each are read in one piece.
-	const parts = slots.map(
-		span => sql`select ${columns} from play_names cross join play_slots where play_names.kind = cast(${kind} as bigint)
-			and play_slots.kind = play_names.kind and play_slots.name_id = play_names.id and ${within('slot', span)}
-			${inPlaces(dialect, places)}`,
-	)
-	const whole = sql`select ${columns} from play_days where ${within('day', days)} and ${own}`
-	return ranked(db, union([whole, ...parts]), limit)
 }
 
 /** What one terminal played most within a range of slots. */

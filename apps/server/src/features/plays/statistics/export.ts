@@ -85,16 +85,8 @@ export const getSheet =
 		}
 	}
 
-const two = (number: number): string => String(number).padStart(2, '0')
-
-/** A length of time in ms as `H:mm:ss`. */
-const lengthText = (ms: number): string => {
-	const seconds = Math.max(0, Math.round(ms / 1000))
-	return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-}
-
 async function* rowsOf(database: Database, filter: Filter, kind: number, zone: Zone): AsyncGenerator<Cell[][]> {
-	const time = (ms: number): string => localTextAt(zone, ms).replace('T', ' ')
+	const time = (ms: number): Cell => ({ moment: localTextAt(zone, ms).replace('T', ' ') })
 	let index = 0
 	for await (const rows of recordsOf(database, filter, kind))
 		yield rows.map(row => [
@@ -105,7 +97,7 @@ async function* rowsOf(database: Database, filter: Filter, kind: number, zone: Z
 			row.name,
 			time(row.start_time),
 			time(row.end_time),
-			lengthText(row.end_time - row.start_time),
+			{ length: row.end_time - row.start_time },
 		])
 }
 

@@ -17,7 +17,7 @@ const isOwn = async (
 	return (await isTop(db, group_id)) ? named : sql<boolean>`(${inScope(column, group_id)} and ${named})`
 }
 
-/** How many terminals there are by state, and by size of their screen. */
+/** How many terminals there are by state, how many of them are banned, and how many of each size of screen. */
 export const countTerminals = async (
 	db: Reader,
 	dialect: DialectName,
@@ -32,6 +32,13 @@ export const countTerminals = async (
 		.groupBy('run_state')
 		.orderBy('run_state')
 		.execute()
+	const { banned } = await db
+		.selectFrom('terminals')
+		.select(eb => eb.fn.countAll<number>().as('banned'))
+		.where(own)
+		.where('banned_at', 'is not', null)
+		.where('run_state', '=', 0)
+		.executeTakeFirstOrThrow()
 	const sizes = await db
 		.selectFrom('terminals')
 		.select(eb => ['w', 'h', eb.fn.countAll<number>().as('number')])
@@ -41,7 +48,7 @@ export const countTerminals = async (
 		.orderBy('w', 'desc')
 		.orderBy('h', 'desc')
 		.execute()
-	return { runState, sizeRemark: sizes.map(({ w, h, number }) => ({ size_remark: `${w}*${h}`, number })) }
+	return { runState, banned, sizeRemark: sizes.map(({ w, h, number }) => ({ size_remark: `${w}*${h}`, number })) }
 }
 
 /** How many pictures and videos are in use, and the bytes of their files. */

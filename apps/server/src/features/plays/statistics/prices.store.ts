@@ -46,6 +46,10 @@ export const listPrices = async (
 	return new Map(found.map(({ name, cents }) => [name, cents]))
 }
 
+/** Takes the price of an organisation back; those above and below it stay. */
+export const removePrice = (tx: Tx, group_id: number, name: string) =>
+	tx.deleteFrom('media_prices').where('group_id', '=', group_id).where('name', '=', name).execute()
+
 export const putPrice = (
 	tx: Tx,
 	row: { group_id: number; name: string; cents: number; user_id: number; updated_at: number },

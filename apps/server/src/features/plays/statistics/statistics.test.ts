@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { localTextAt, zoneOf } from '@vitrine/domain/local-time'
+import { slotOf } from '@vitrine/domain/release/play-tally'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
@@ -7,7 +8,9 @@ import { aMaterial, aTerminal, bound } from '../../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 import { fillPlayTallies } from '../../../db/migrations/play-tallies.ts'
 import type { Reader } from '../../../db/schema.ts'
+import { play_kinds } from '../play-kinds.ts'
 import { all_names } from '../tallies.store.ts'
+import { rankNames } from './ranking.store.ts'
 
 const day = 86_400_000
 const began = Date.UTC(2026, 9, 20)
@@ -137,6 +140,29 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		)
 	})
 
+	test('a ranking is read in pieces of any size, with turns for others between them', async () => {
+		const { db } = app.database
+		const filter = { kind: play_kinds.program, places: null }
+		const range = { from: slotOf(began) + 13, to: slotOf(began + 6 * day) + 23 }
+		for (const [asked, limit] of [
+			[null, 50_000],
+			[range, 50_000],
+			[range, 2],
+			[null, 1],
+		] as const) {
+			const whole = await rankNames(db, dialect, filter, asked, limit)
+			let turns = 0
+			const count = (): void => {
+				turns += 1
+				counting = setImmediate(count)
+			}
+			let counting = setImmediate(count)
+			expect(await rankNames(db, dialect, filter, asked, limit, { names: 1, rows: 1 })).toEqual(whole)
+			clearImmediate(counting)
+			expect(turns).toBeGreaterThanOrEqual(names.length)
+		}
+	})
+
 	test.each(['Asia/Kathmandu', 'America/New_York', 'Europe/Berlin', 'UTC'])(
 		'days and hours are those of the clocks of %s',
 		async time_zone => {
@@ -207,29 +233,22 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		expect(again).toEqual(counted)
 	})
 
-	test('a price is that of the organisation, else of the next above; others cannot see it', async () => {
-		const { statistics } = admin
-		expect(await statistics.setMediaPrice({ name: 'Tea', price: '2.5' })).toEqual({ name: 'Tea', price: '2.50' })
-		await statistics.setMediaPrice({ name: 'Wine, red', price: '10' })
-		const asked = { names: 'Coffee,Wine, red,Tea' }
-		const byName = async (browser: Browser) =>
-			Object.fromEntries((await browser.statistics.getMediaPrice(asked)).map(({ name, price }) => [name, price]))
-		expect(await byName(admin)).toEqual({ Tea: '2.50', 'Wine, red': '10.00' })
-		expect(await byName(member)).toEqual({ Tea: '2.50', 'Wine, red': '10.00' })
-		await member.statistics.setMediaPrice({ name: 'Tea', price: '0.1' })
-		expect(await byName(member)).toEqual({ Tea: '0.10', 'Wine, red': '10.00' })
-		expect(await byName(admin)).toEqual({ Tea: '2.50', 'Wine, red': '10.00' })
-		const auditor = await aMember(app, await rootGroup(app), 'auditor')
-		await expectError(auditor.statistics.setMediaPrice({ name: 'Tea', price: '1' }), 'not_permitted')
-		expect(await byName(auditor)).toEqual({ Tea: '2.50', 'Wine, red': '10.00' })
-	})
-
 	test('terminals by state and size, materials by kind and bytes, of the own organisations', async () => {
 		const material = await aMaterial(app, admin)
 		const numbers = await admin.statistics.getDeviceNumber({})
 		expect(numbers.runState.reduce((sum, { number }) => sum + number, 0)).toBe(3)
 		expect(numbers.sizeRemark.reduce((sum, { number }) => sum + number, 0)).toBe(3)
-		expect((await member.statistics.getDeviceNumber({})).runState).toEqual([{ run_state: 0, number: 2 }])
+		expect(await member.statistics.getDeviceNumber({})).toMatchObject({
+			runState: [{ run_state: 0, number: 2 }],
+			banned: 0,
+		})
+		const [{ id = 0 } = {}] = (await member.terminals.list({})).list
+		await member.terminals.ban({ ids: [id], banned: 1 })
+		expect(await member.statistics.getDeviceNumber({})).toMatchObject({
+			runState: [{ run_state: 0, number: 2 }],
+			banned: 1,
+		})
+		await member.terminals.ban({ ids: [id], banned: 0 })
 		expect(await admin.statistics.getMaterialNumber({})).toEqual({
 			image: 1,
 			imageRom: material.size,
@@ -247,33 +266,5 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		await expectError(admin.statistics.getSummary({ ...range, start_time: 0, end_time: 8_640_000_000 }), 'range_long')
 		await expectError(admin.statistics.getSummary({ ...range, end_time: 3000, time_zone: 'Mars/Base' }), 'zone_unknown')
 		await expectError(admin.statistics.getSheet({ start_time: 2, end_time: 1, time_zone: 'UTC' }), 'range_reversed')
-	})
-
-	test('records are exported, with nothing that a program for sheets takes for a formula', async () => {
-		app.clock.move(1_200_000)
-		const pair = await aTerminal(admin)
-		const { token, close } = await bound(app, pair)
-		close()
-		const at = app.clock.now()
-		const times = { start_time: at, end_time: at + 61_000, time_zone: 'UTC' }
-		await post(token, [{ seq: 1, kind: 'program', name: '=cmd|"/c calc"!A1', ...times }], randomUUID())
-		const range = {
-			start_time: Math.floor(at / 1000),
-			end_time: Math.floor(at / 1000) + 60,
-			time_zone: 'Asia/Shanghai',
-		}
-		const { url, programs, materials } = await admin.statistics.getSheet({ ...range, form: 'csv_programs', lang: 'en' })
-		expect([programs, materials]).toEqual([1, 0])
-		const csv = await (await admin.fetch(`${app.origin}${url}`)).text()
-		const [head, row] = csv.replace('\ufeff', '').split('\r\n')
-		expect(head).toBe('No.,Device category,Terminal,Serial number,Programme name,Start time,End time,Play time')
-		expect(row).toContain(`1,,${pair.terminal.name},${pair.sn},"'=cmd|""/c calc""!A1",`)
-		expect(row).toMatch(/0:01:01$/)
-		const book = await admin.statistics.getSheet({ ...range, start_time: began / 1000, end_time: range.end_time + 600 })
-		expect([book.programs + book.materials]).toEqual([played.length + 1])
-		const file = await admin.fetch(`${app.origin}${book.url}`)
-		expect(file.headers.get('content-type')).toContain('spreadsheetml')
-		expect((await fetch(`${app.origin}${book.url}`)).status).toBe(404)
-		expect((await member.fetch(`${app.origin}${book.url}`)).status).toBe(404)
 	})
 })

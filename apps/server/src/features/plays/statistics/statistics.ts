@@ -2,7 +2,7 @@ import { statistics_limits, type statisticsCalls } from '@vitrine/contract/relea
 import { zoneOf } from '@vitrine/domain/local-time'
 import { weekAndDays } from '@vitrine/domain/release/play-summary'
 import { day_slots, type Span, slotsBetween } from '@vitrine/domain/release/play-tally'
-import { priceText, readPrice } from '@vitrine/domain/release/price'
+import { no_price, priceText, readPrice } from '@vitrine/domain/release/price'
 import type { Database } from '../../../db/database.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -14,7 +14,8 @@ import { play_kinds } from '../play-kinds.ts'
 import { all_names } from '../tallies.store.ts'
 import * as store from './counts.store.ts'
 import { countMaterials, countTerminals } from './inventory.store.ts'
-import { listPrices, putPrice } from './prices.store.ts'
+import { listPrices, putPrice, removePrice } from './prices.store.ts'
+import { rankNames } from './ranking.store.ts'
 
 /** Quarters of an hour that are read in one piece: others have their turn between. */
 const piece = 31 * day_slots
@@ -83,13 +84,16 @@ const rankings = ({
 			const places = await placesInSight(db, dialect, session.group_id, group_ids)
 			if (places?.length === 0) return []
 			const most = limit < 0 ? statistics_limits.all : limit
-			return (await store.rankNames(db, dialect, { kind, places }, range, most)).map(shown)
+			return (await rankNames(db, dialect, { kind, places }, range, most)).map(shown)
 		}
 	return {
 		getPlayHistoryStatistics: rankingOf(play_kinds.program),
 		getHistoryMediaStatistics: rankingOf(play_kinds.material),
 	}
 }
+
+/** A price as it is said; empty where there is none. */
+const shownPrice = (cents: number | undefined): string => (cents === undefined ? no_price : priceText(BigInt(cents)))
 
 const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice' | 'setMediaPrice'> => ({
 	getMediaPrice: async ({ names }, { session }) => {
@@ -99,20 +103,17 @@ const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice
 		return [...found].map(([name, cents]) => ({ name, price: priceText(BigInt(cents)) }))
 	},
 	setMediaPrice: async ({ name, price }, { session, note }) => {
-		const cents = Number(readPrice(price) ?? 0n)
-		const before = await authorized(database, session, async tx => {
-			const known = await listPrices(tx, database.dialect, session.group_id, [name])
-			const { group_id, user_id } = session
-			await putPrice(tx, { group_id, name, cents, user_id, updated_at: clock.now() })
-			return known.get(name)
+		const cents = readPrice(price)
+		const { group_id, user_id } = session
+		const { before, after } = await authorized(database, session, async tx => {
+			const known = async () => (await listPrices(tx, database.dialect, group_id, [name])).get(name)
+			const before = await known()
+			if (cents === null) await removePrice(tx, group_id, name)
+			else await putPrice(tx, { group_id, name, cents: Number(cents), user_id, updated_at: clock.now() })
+			return { before: shownPrice(before), after: shownPrice(await known()) }
 		})
-		const said = { name, price: priceText(BigInt(cents)) }
-		note({
-			object: name,
-			before: before === undefined ? {} : { price: priceText(BigInt(before)) },
-			after: { price: said.price },
-		})
-		return said
+		note({ object: name, before: { price: before }, after: { price: after } })
+		return { name, price: after }
 	},
 })
 
@@ -141,7 +142,7 @@ const summary =
 		const most = statistics_limits.named
 		const names =
 			device_id === undefined
-				? await store.rankNames(db, dialect, filter, range, most)
+				? await rankNames(db, dialect, filter, range, most)
 				: await store.rankNamesOf(db, dialect, filter, { terminal_id: device_id, range }, most)
 		const terminals =
 			device_id === undefined ? await store.rankTerminals(db, dialect, filter, { name_id, range }, most) : []

@@ -208,6 +208,42 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		for (const { screen } of [well, dark]) screen.close()
 	})
 
+	test('a pilot terminal whose picture was bad before proves nothing, and one that goes black with the release counts', async () => {
+		const sick = async () => {
+			const pair = await aTerminal(admin)
+			const channel = await bound(app, pair, { capabilities: ['picture_watch'] })
+			return { ...pair, ...channel, id: pair.terminal.id }
+		}
+		const tell = async (screen: Awaited<ReturnType<typeof sick>>, code: string) => {
+			const causes = code === '' ? [] : [{ code, values: {} }]
+			screen.send({ type: 'heart_package', data: { faults: causes.map(one => one.code), causes } })
+			await heard(screen)
+			await app.settled()
+			app.sweep()
+			await app.settled()
+		}
+		const [frozen, black] = [await sick(), await sick()]
+		await tell(frozen, 'player_screen_frozen')
+		app.clock.move(60_000)
+		const old = await canary([frozen, await aTerminal(admin)], 1)
+		const fresh = await canary([black, await aTerminal(admin)], 1)
+		await say(frozen, (await nextPublish(frozen, old.id)).dc_id, 3)
+		await say(black, (await nextPublish(black, fresh.id)).dc_id, 3)
+		// Told in the same moment as the success.
+		await tell(black, 'player_screen_black')
+		expect((await get(fresh.id)).stage).toBe('halted')
+		await tell(frozen, 'player_screen_black')
+		app.clock.move(80_000)
+		app.sweep()
+		await app.settled()
+		expect((await get(old.id)).stage).toBe('some')
+		await tell(frozen, '')
+		app.sweep()
+		await app.settled()
+		expect((await get(old.id)).stage).toBe('all')
+		for (const screen of [frozen, black]) screen.close()
+	})
+
 	test('one that is ended goes to nobody more', async () => {
 		const screen = await aScreen()
 		const { id } = await canary([screen, await aTerminal(admin)], 1)

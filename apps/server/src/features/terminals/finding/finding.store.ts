@@ -15,6 +15,10 @@ export interface TerminalChoice {
 	without_build?: string | undefined
 	/** Those that are banned, or those that are not. */
 	banned?: boolean | undefined
+	/** Those that are online, or those that are not. */
+	online?: boolean | undefined
+	/** Those of a resolution, `1920*1080`. */
+	size_remark?: string | undefined
 	/** Those that have a place on the map, or those that have none. */
 	placed?: boolean | undefined
 }
@@ -33,6 +37,14 @@ const every = (conditions: readonly Condition[]): Condition =>
 const isNull = (column: string, wanted: boolean): Condition =>
 	wanted ? sql<boolean>`${sql.ref(column)} is null` : sql<boolean>`${sql.ref(column)} is not null`
 
+const isOnline = (wanted: boolean): Condition =>
+	wanted ? sql<boolean>`terminals.run_state > 0` : sql<boolean>`terminals.run_state = 0`
+
+const hasSize = (size_remark: string): Condition => {
+	const [w = 0, h = 0] = size_remark.split('*').map(Number)
+	return sql<boolean>`(terminals.w = ${w} and terminals.h = ${h})`
+}
+
 const isNamed = (text: string): Condition =>
 	sql<boolean>`(${contains('terminals.name', text)} or ${contains('terminals.sn', text)})`
 
@@ -42,7 +54,17 @@ const hasTag = (tag_key: string): RawBuilder<boolean> => sql<boolean>`exists (se
 
 /** The condition that a filter leaves a terminal. */
 export const fits = (choice: TerminalChoice): Condition => {
-	const { group_ids = [], key_word = '', tag_keys, never_seen, without_build, banned, placed } = choice
+	const {
+		group_ids = [],
+		key_word = '',
+		tag_keys,
+		never_seen,
+		without_build,
+		banned,
+		online,
+		size_remark,
+		placed,
+	} = choice
 	const conditions = tag_keys.map(hasTag)
 	if (group_ids.length > 0) conditions.push(sql<boolean>`terminals.group_id in (${sql.join(group_ids)})`)
 	if (key_word !== '') conditions.push(isNamed(key_word))
@@ -50,6 +72,8 @@ export const fits = (choice: TerminalChoice): Condition => {
 	if (without_build !== undefined)
 		conditions.push(sql<boolean>`(terminals.player_build <> '' and terminals.played_build <> ${without_build})`)
 	if (banned !== undefined) conditions.push(isNull('terminals.banned_at', !banned))
+	if (online !== undefined) conditions.push(isOnline(online))
+	if (size_remark !== undefined) conditions.push(hasSize(size_remark))
 	if (placed !== undefined) conditions.push(isNull('terminals.longitude', !placed))
 	return every(conditions)
 }

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../../test/browser.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
+import { fits } from './finding.store.ts'
 
 type Wanted = Omit<Parameters<Browser['terminals']['list']>[0], 'page' | 'limit'>
+
+const wide = { w: 1366, h: 768 }
 
 describe.each(dialects)('pages of the list of terminals on %s', dialect => {
 	let app: TestApp
@@ -22,6 +26,10 @@ describe.each(dialects)('pages of the list of terminals on %s', dialect => {
 			const { id } = await admin.terminals.add({ name, sn: `PAGE${at}`, key: `key-of-${at}`, group_id })
 			if (at % 5 === 0) await admin.terminals.ban({ ids: [id], banned: 1 })
 		}
+		const { db } = app.database
+		const every = (step: number) => sql<boolean>`(id - 1) % ${sql.lit(step)} = 0`
+		await db.updateTable('terminals').set(wide).where(every(4)).execute()
+		await db.updateTable('terminals').set({ run_state: 1 }).where(every(8)).execute()
 	})
 	afterAll(() => app.remove())
 
@@ -31,6 +39,11 @@ describe.each(dialects)('pages of the list of terminals on %s', dialect => {
 		['of a serial number', { key_word: 'page1' }, { all: 11, below: 5 }],
 		['of a search that finds nothing', { key_word: 'foyer 1000' }, { all: 0, below: 0 }],
 		['of what is not banned', { banned: 0 }, { all: 18, below: 9 }],
+		['of a resolution', { size_remark: '1366*768' }, { all: 6, below: 6 }],
+		['of a resolution that none has', { size_remark: '1080*1920' }, { all: 0, below: 0 }],
+		['of what is online', { run_state: 1 }, { all: 3, below: 3 }],
+		['of what is offline and not banned', { run_state: 0, banned: 0 }, { all: 16, below: 7 }],
+		['of what is offline and has a resolution', { run_state: 0, size_remark: '1366*768' }, { all: 3, below: 3 }],
 		['of what was never seen and is banned', { never_seen: 1, banned: 1 }, { all: 5, below: 3 }],
 	]
 
@@ -56,6 +69,17 @@ describe.each(dialects)('pages of the list of terminals on %s', dialect => {
 			}
 		},
 	)
+
+	test('by state, resolution and ban are found in the index alone', async () => {
+		if (dialect !== 'sqlite') return
+		const { db } = app.database
+		for (const choice of [{ online: false, banned: false }, { size_remark: '1366*768' }]) {
+			const where = fits({ tag_keys: [], never_seen: false, ...choice })
+			const plan = await sql<{ detail: string }>`explain query plan
+				select id from terminals where ${where} order by id desc limit 50`.execute(db)
+			expect(plan.rows.map(({ detail }) => detail)).toEqual(['SCAN terminals USING COVERING INDEX terminals_find'])
+		}
+	})
 
 	test('of an organisation are those of it', async () => {
 		const found = await admin.terminals.list({ group_ids: [groups.beside], limit: 500 })

@@ -1,19 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { record_choices } from '@vitrine/contract/terminal/record'
 import { sheet_limits } from '@vitrine/contract/terminal/sheets'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
-import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { attachment } from '@vitrine/domain/library/file-name'
 import { localTextAt, zoneOf } from '@vitrine/domain/local-time'
 import { type Language, languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { type CookieRules, cookieOf } from '../../../http/caller/cookie.ts'
+import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
-import { linkStamp } from '../../../http/files/media-links.ts'
-import { answerNothing } from '../../../http/files/opened-download.ts'
+import { statedDownload } from '../../../http/files/stated-download.ts'
+import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { type Cell, sheet_type, sheetStream } from '../../../media/sheets/sheet-writing.ts'
 import { countFiltered, type TerminalChoice } from '../finding/finding.store.ts'
@@ -32,6 +30,8 @@ const wantedSheet = z.object({
 			key_word: z.string().optional(),
 			tag_keys: z.array(z.string()).readonly(),
 			banned: z.boolean().optional(),
+			online: z.boolean().optional(),
+			size_remark: z.string().optional(),
 			placed: z.boolean().optional(),
 			never_seen: z.boolean(),
 			without_build: z.string().optional(),
@@ -42,31 +42,13 @@ type WantedSheet = z.output<typeof wantedSheet>
 /** In which language a sheet is written, and by whose clocks. */
 type Spoken = Pick<WantedSheet, 'lang' | 'time_zone'>
 
-/** Addresses of sheets: worth nothing without the session's cookie, and for no other sheet. */
-export interface SheetLinks {
-	link(session: Session, wanted: WantedSheet): string
-	/** What an address is for; null where it opens nothing for this session. */
-	opened(session: Session, about: string, key: string): WantedSheet | null
-}
+const path = '/download/terminals'
+
+/** Addresses of sheets. */
+export type SheetLinks = StatedLinks<WantedSheet>
 
 /** `key` is known to the server only. */
-export const sheetLinks = (key: string): SheetLinks => {
-	const made = (session: Session, about: string): string =>
-		createHmac('sha256', key)
-			.update(`${linkStamp(session)}\n${about}`)
-			.digest('base64url')
-	return {
-		link: (session, wanted) => {
-			const about = Buffer.from(JSON.stringify(wanted)).toString('base64url')
-			return `/download/terminals?about=${about}&k=${made(session, about)}`
-		},
-		opened: (session, about, given) => {
-			const [expected, found] = [Buffer.from(made(session, about)), Buffer.from(given)]
-			if (found.length !== expected.length || !timingSafeEqual(found, expected)) return null
-			return readOutside(Buffer.from(about, 'base64url').toString('utf8'), shaped(wantedSheet))
-		},
-	}
-}
+export const sheetLinks = (key: string): SheetLinks => statedLinks(key, path, wantedSheet)
 
 /** Rows that are read at once: the others have their turn between. */
 const page = 500
@@ -162,17 +144,8 @@ interface RouteDeps extends SavingDeps {
 
 /** `GET /download/terminals`: a sheet of terminals, or an empty one to be filled in, by an address that a signed call has given. */
 export const sheetRoute = (http: FastifyInstance, { database, sheets, sessions, cookie }: RouteDeps): void => {
-	http.get<{ Querystring: { about?: unknown; k?: unknown } }>(
-		'/download/terminals',
-		{ compress: false },
-		async ({ query: { about, k }, headers }, reply) => {
-			const value = cookieOf(headers.cookie, cookie.name)
-			const session = value === undefined ? null : await sessions.byCookie(value)
-			if (session === null || typeof about !== 'string' || typeof k !== 'string') return answerNothing(reply)
-			const wanted = sheets.opened(session, about, k)
-			const may = wanted?.filter === undefined ? 'terminals.write' : 'terminals.read'
-			if (wanted === null || !session.permissions.has(may)) return answerNothing(reply)
-			return send(reply, database.db, session, wanted)
-		},
+	const may = ({ filter }: WantedSheet) => (filter === undefined ? 'terminals.write' : 'terminals.read')
+	statedDownload(http, { path, links: sheets, may, sessions, cookie }, (reply, session, wanted) =>
+		send(reply, database.db, session, wanted),
 	)
 }

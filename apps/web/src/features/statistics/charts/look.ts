@@ -10,6 +10,7 @@ export interface Look {
 	readonly soft: string
 	readonly green: string
 	readonly grey: string
+	readonly red: string
 	/** Of the page; the library measures what it writes, and cannot follow what is inherited. */
 	readonly font: string
 }
@@ -24,6 +25,7 @@ const looks: Readonly<Record<'light' | 'dark', Omit<Look, 'font'>>> = {
 		soft: '#9db0f5',
 		green: '#2f9e50',
 		grey: '#9aa1ad',
+		red: '#d6453d',
 	},
 	dark: {
 		text: '#e8eaee',
@@ -34,6 +36,7 @@ const looks: Readonly<Record<'light' | 'dark', Omit<Look, 'font'>>> = {
 		soft: '#3d4c8f',
 		green: '#5fce81',
 		grey: '#6d7480',
+		red: '#ff8a80',
 	},
 }
 

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Look } from './look.ts'
+import { shortened } from './shortened.ts'
 
 /** A part of a chart: what it stands for, its value, and the value in words. */
 export interface Part {
@@ -20,6 +21,8 @@ const common = (look: Look, parts: readonly Part[]) => ({
 		backgroundColor: look.surface,
 		borderColor: look.line,
 		textStyle: { ...fontOf(look), color: look.text },
+		// Names may be long, and of one word.
+		extraCssText: 'max-width: min(360px, 80vw); white-space: normal; overflow-wrap: anywhere;',
 		valueFormatter: (_value: unknown, at: number) => parts[at]?.words ?? '',
 	},
 })
@@ -69,6 +72,9 @@ const nameAxis = (look: Look, parts: readonly Part[]) => ({
 	axisLabel: { ...fontOf(look), color: look.text },
 })
 
+/** So wide the names beside lying bars may be, in widths of a letter; the tooltip and the table have them in full. */
+const name_room = 26
+
 /** Lying bars, the first above, each with its value at its end. */
 export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number): EChartsCoreOption => ({
 	...common(look, parts),
@@ -77,7 +83,12 @@ export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number
 	yAxis: {
 		...nameAxis(look, parts),
 		inverse: true,
-		axisLabel: { ...fontOf(look), color: look.text, width: 140, overflow: 'truncate', interval: 0 },
+		axisLabel: {
+			...fontOf(look),
+			color: look.text,
+			interval: 0,
+			formatter: (name: string) => shortened(name, name_room),
+		},
 	},
 	series: [
 		{

@@ -1,11 +1,12 @@
 import { usePermitted } from '../../../data/session/session.ts'
+import { terminalsPath, useTerminalCounts } from '../../../data/terminal-counts.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { bytes } from '../../../ui/format.ts'
 import { Figure } from '../charts/figure.tsx'
 import type { Look } from '../charts/look.ts'
 import { type Part, ringOption, rowsOption } from '../charts/options.ts'
 import { mostFrequent } from './most-frequent.ts'
-import { useMaterialCounts, useTerminalCounts } from './use-counts.ts'
+import { useMaterialCounts } from './use-counts.ts'
 
 /** How high a chart of the home page is, in pixels. */
 const place = 240
@@ -20,19 +21,22 @@ const rowOf =
 
 const nonZero = (parts: readonly Part[]): readonly Part[] => (parts.some(({ value }) => value > 0) ? parts : [])
 
-const terminals_path = '/terminal/Control'
-
 const StateFigure = () => {
 	const query = useTerminalCounts()
 	const states = query.data?.runState ?? []
 	const sum = (isOnline: boolean): number =>
 		states.reduce((all, { run_state, number }) => ((run_state !== 0) === isOnline ? all + number : all), 0)
+	const banned = query.data?.banned ?? 0
+	// Banned terminals are offline, and nothing is wrong with them.
+	const rows = [
+		{ name: t('在线'), value: sum(true), tone: 'green', state: 'online' },
+		{ name: t('离线'), value: sum(false) - banned, tone: 'grey', state: 'offline' },
+		{ name: t('已封禁'), value: banned, tone: 'red', state: 'banned' },
+	] as const
+	const shown = rows.filter(({ state, value }) => state !== 'banned' || value > 0)
 	const parts = (look?: Look): readonly Part[] =>
 		nonZero(
-			[
-				{ name: t('在线'), value: sum(true), color: look?.green ?? '' },
-				{ name: t('离线'), value: sum(false), color: look?.grey ?? '' },
-			].map(part => ({ ...part, words: numberWord(part.value) })),
+			shown.map(({ name, value, tone }) => ({ name, value, color: look?.[tone] ?? '', words: numberWord(value) })),
 		)
 	return (
 		<Figure
@@ -41,9 +45,9 @@ const StateFigure = () => {
 			query={query}
 			empty={t('还没有终端')}
 			heads={[t('状态'), t('终端数')]}
-			rows={parts().map(rowOf(terminals_path))}
+			rows={parts().map((part, at) => rowOf(terminalsPath({ state: shown[at]?.state ?? '' }))(part))}
 			option={look => ringOption(look, parts(look))}
-			link={{ text: t('所有终端'), to: terminals_path }}
+			link={{ text: t('所有终端'), to: terminalsPath() }}
 			isPressed
 		/>
 	)
@@ -53,11 +57,16 @@ const ResolutionFigure = () => {
 	const query = useTerminalCounts()
 	const { shown, others } = mostFrequent(query.data?.sizeRemark ?? [], resolutions)
 	const parts: Part[] = shown.map(({ size_remark, number }) => ({
-		name: size_remark || t('未知'),
+		name: size_remark,
 		value: number,
 		words: numberWord(number),
 	}))
-	if (others > 0) parts.push({ name: t('其他'), value: others, words: numberWord(others) })
+	const rows = parts.map((part, at) => rowOf(terminalsPath({ size: shown[at]?.size_remark ?? '' }))(part))
+	if (others > 0) {
+		parts.push({ name: t('其他'), value: others, words: numberWord(others) })
+		// Several resolutions are no filter: the row says where it leads.
+		rows.push({ cells: [t('其他（查看所有终端）'), numberWord(others)], to: terminalsPath() })
+	}
 	return (
 		<Figure
 			title={t('终端分辨率')}
@@ -65,9 +74,9 @@ const ResolutionFigure = () => {
 			query={query}
 			empty={t('还没有终端')}
 			heads={[t('分辨率'), t('终端数')]}
-			rows={parts.map(rowOf(terminals_path))}
+			rows={rows}
 			option={look => rowsOption(look, parts, 20)}
-			link={{ text: t('所有终端'), to: terminals_path }}
+			link={{ text: t('所有终端'), to: terminalsPath() }}
 			isPressed
 		/>
 	)

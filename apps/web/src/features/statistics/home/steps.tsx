@@ -1,9 +1,10 @@
 import type { TextKey } from '@vitrine/texts/all'
 import { Link } from 'react-router'
 import { useMaySee } from '../../../data/session/may-see.ts'
+import { useTerminalCounts } from '../../../data/terminal-counts.ts'
 import { t } from '../../../data/text.ts'
 import { Icon, type IconName, LineDrawing } from '../../../ui/icon.tsx'
-import { useMaterialCounts, useProgramCount, useReleaseCount, useTerminalCounts } from './use-counts.ts'
+import { useMaterialCounts, useProgramCount, useReleaseCount } from './use-counts.ts'
 
 interface Step {
 	readonly icon: IconName

@@ -3,7 +3,7 @@ import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { TextKey } from '@vitrine/texts/all'
 import { useDownloads } from '../../../data/live/download-list.ts'
 import { usePermitted } from '../../../data/session/session.ts'
-import { useExpiringReleases, useHaltedReleases, useIncidentCount, useWaitingReviews } from './use-counts.ts'
+import { soon, useExpiringReleases, useHaltedReleases, useIncidentCount, useWaitingReviews } from './use-counts.ts'
 
 /** Something that may need attention: how many of it, undefined before it is known, and the list of them. */
 export interface Concern {
@@ -50,7 +50,7 @@ const useReleaseConcerns = (): Concern[] => {
 		{
 			text: '{days} 天内到期的发布',
 			count: expiring,
-			to: '/schedule/issueManage',
+			to: `/schedule/issueManage?ends_within=${soon}`,
 			tone: 'amber',
 		},
 	]

@@ -10,14 +10,6 @@ import { usePermitted } from '../../../data/session/session.ts'
 
 const health = carefulClient<typeof healthCalls>(link, healthRoutes)
 
-/** Terminals by state and by resolution. */
-export const useTerminalCounts = () =>
-	useQuery({
-		queryKey: [...keys.terminals, 'numbers'],
-		queryFn: ({ signal }) => statistics.getDeviceNumber({}, { signal }),
-		enabled: usePermitted('terminals.read'),
-	})
-
 /** Pictures and videos, and the bytes that they take. */
 export const useMaterialCounts = () =>
 	useQuery({

@@ -1,4 +1,4 @@
-import { priceText, readPrice, totalOf, unitOf } from '@vitrine/domain/release/price'
+import { no_price, priceText, readPrice, totalOf, unitOf } from '@vitrine/domain/release/price'
 import { useId, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
@@ -9,15 +9,21 @@ import { type Priced, savePrice } from './use-prices.ts'
 const shownPrice = ({ number, price }: Priced): string =>
 	price === null ? '' : priceText(number === 0 ? price : unitOf(totalOf(number, price), number))
 
-/** The unit price of a material, saved once its field is left or Enter is pressed. What is no price is not taken. */
+/** What became of a price that was saved, or taken back: then that of an organisation above may hold. */
+const savedWords = (name: string, saved: bigint | null, holds: bigint | null): string => {
+	if (saved !== null) return t('已保存“{name}”的单价', { name })
+	if (holds === null) return t('已清除“{name}”的单价', { name })
+	return t('“{name}”的单价由上级组织设置：{price}', { name, price: priceText(holds) })
+}
+
+/** The unit price of a material, saved once its field is left or Enter is pressed. What is no price is not taken; an emptied field takes it back. */
 export const PriceField = ({ row }: { row: Priced }) => {
 	const [typed, type] = useState<string | null>(null)
 	const [isWrong, blame] = useState(false)
 	const id = useId()
-	const { busy, run } = useAction(async (price: bigint) => {
+	const { busy, run } = useAction(async (price: bigint | null) => {
 		try {
-			await savePrice(row.name, price)
-			toast('success', t('已保存“{name}”的单价', { name: row.name }))
+			toast('success', savedWords(row.name, price, await savePrice(row.name, price)))
 		} finally {
 			type(null)
 		}
@@ -25,6 +31,7 @@ export const PriceField = ({ row }: { row: Priced }) => {
 	const leave = (): void => {
 		if (typed === null || busy) return
 		const price = readPrice(typed)
+		if (typed.trim() === no_price && row.price !== null) return void run(null)
 		if (price !== null && price !== row.price) return void run(price)
 		// It is back to what it was.
 		blame(price === null && typed.trim() !== shownPrice(row))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { priceBatches, priceText, readPrice } from '@vitrine/domain/release/price'
+import { no_price, priceBatches, priceText, readPrice } from '@vitrine/domain/release/price'
 import { keys, queries } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
 import { figures_every } from '../../../data/constants.ts'
@@ -26,8 +26,10 @@ const readPriced = async (signal: AbortSignal): Promise<Priced[]> => {
 export const usePriced = () =>
 	useQuery({ queryKey, queryFn: ({ signal }) => readPriced(signal), refetchInterval: figures_every })
 
-/** Saves a unit price; the rows have it as soon as it is. */
-export const savePrice = async (name: string, price: bigint): Promise<void> => {
-	await statistics.setMediaPrice({ name, price: priceText(price) })
+/** Saves a unit price, or takes it back with null; the rows have what holds then as soon as it is, and it is answered. */
+export const savePrice = async (name: string, saved: bigint | null): Promise<bigint | null> => {
+	const answer = await statistics.setMediaPrice({ name, price: saved === null ? no_price : priceText(saved) })
+	const price = readPrice(answer.price)
 	queries.setQueryData<Priced[]>(queryKey, rows => rows?.map(row => (row.name === name ? { ...row, price } : row)))
+	return price
 }

@@ -34,11 +34,11 @@ export const RankingFigure = ({ isMaterial }: { isMaterial: boolean }) => {
 	return (
 		<div className="figures">
 			<Figure
-				title={isMaterial ? t('素材播放排行') : t('节目播放排行')}
+				title={isMaterial ? t('播放最多的素材') : t('播放最多的节目')}
 				place={place}
 				height={bar.width * bar.room * list.length}
 				query={query}
-				empty={t('还没有播放记录')}
+				empty={t('有播放后在这里排行')}
 				heads={[t('名称'), t('播放量'), t('播放时长')]}
 				rows={list.map(({ name, duration }, at) => ({
 					cells: [name, parts[at]?.words ?? '', clockTime(duration * 1000)],

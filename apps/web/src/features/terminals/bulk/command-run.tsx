@@ -32,7 +32,7 @@ const Standing = ({ outcome: { waiting, running, succeeded, failed } }: { outcom
 	</ul>
 )
 
-const Failure = ({ row: { device_id, name, state, tips } }: { row: CommandRow }) => {
+const One = ({ row: { device_id, name, state, tips } }: { row: CommandRow }) => {
 	const said = commandTipsWord(tips)
 	return (
 		<li>
@@ -45,17 +45,17 @@ const Failure = ({ row: { device_id, name, state, tips } }: { row: CommandRow })
 	)
 }
 
-/** The terminals where it failed, and why. */
-const Failures = ({ outcome: { failed, failures } }: { outcome: Outcome }) =>
-	failed > 0 && (
-		<section aria-label={t('未成功的终端')}>
-			<h3>{t('未成功的终端')}</h3>
-			<ul className="command-failures">
-				{failures.map(row => (
-					<Failure key={row.device_id} row={row} />
+/** The first of so many terminals, each with its state and what it said; nothing where there are none. */
+const Terminals = ({ title, count, rows }: { title: string; count: number; rows: readonly CommandRow[] }) =>
+	count > 0 && (
+		<section aria-label={title}>
+			<h3>{title}</h3>
+			<ul className="command-terminals">
+				{rows.map(row => (
+					<One key={row.device_id} row={row} />
 				))}
 			</ul>
-			{failed > failures.length && <p className="muted">{t('还有 {count} 项', { count: failed - failures.length })}</p>}
+			{count > rows.length && <p className="muted">{t('还有 {count} 项', { count: count - rows.length })}</p>}
 		</section>
 	)
 
@@ -75,7 +75,8 @@ export const CommandRun = ({ run, close }: { run: CommandRunNote; close: () => v
 					<p role="status">{t('已为 {count} 个终端下达命令', { count: data.targets })}</p>
 					<Progress percent={Math.floor((ended / Math.max(1, data.targets)) * 100)} status="normal" />
 					<Standing outcome={data} />
-					<Failures outcome={data} />
+					<Terminals title={t('未成功的终端')} count={data.failed} rows={data.failures} />
+					<Terminals title={t('尚未答复的终端')} count={data.waiting + data.running} rows={data.unanswered} />
 				</>
 			)}
 			<ReasonList reasons={reasons} />

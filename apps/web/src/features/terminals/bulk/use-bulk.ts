@@ -1,6 +1,7 @@
 import type { BulkAction } from '@vitrine/contract/terminal/bulk'
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { CommandType } from '@vitrine/domain/command/command'
+import type { CommandState } from '@vitrine/domain/command/command-state'
 import { commands, terminals } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
 import type { useTerminalFilter } from '../use-terminals.ts'
@@ -112,7 +113,10 @@ const failed_states = ['failed', 'timeout', 'expired', 'unsupported', 'cancelled
 /** So many terminals of each of these endings are listed. */
 const most_listed = 20
 
-/** How far the terminals of a command are, and those where it failed. */
+/** States in which a terminal has been told, and has not said what became of it. */
+const running_states = ['sent', 'received', 'executing'] as const
+
+/** How far the terminals of a command are, those where it failed, and those that it waits for. */
 export interface Outcome {
 	readonly targets: number
 	/** Not sent yet: the terminal is not connected. */
@@ -123,15 +127,20 @@ export interface Outcome {
 	readonly failed: number
 	/** The first of each ending. */
 	readonly failures: readonly CommandRow[]
+	/** The first of those that are not connected, then of those that have not answered. */
+	readonly unanswered: readonly CommandRow[]
 }
 
 /** What has become of a command on its terminals. */
 export const readOutcome = async (command_id: number): Promise<Outcome> => {
-	const [all, queued, done, ...endings] = await Promise.all([
+	const listed = (states: readonly CommandState[]) =>
+		Promise.all(states.map(state => commands.list({ command_id, state, limit: most_listed })))
+	const [all, done, queued, running, endings] = await Promise.all([
 		commands.list({ command_id, limit: 1 }),
-		commands.list({ command_id, state: 'queued', limit: 1 }),
 		commands.list({ command_id, state: 'succeeded', limit: 1 }),
-		...failed_states.map(state => commands.list({ command_id, state, limit: most_listed })),
+		commands.list({ command_id, state: 'queued', limit: most_listed }),
+		listed(running_states),
+		listed(failed_states),
 	])
 	const failed = endings.reduce((sum, { count }) => sum + count, 0)
 	return {
@@ -142,5 +151,6 @@ export const readOutcome = async (command_id: number): Promise<Outcome> => {
 		succeeded: done.count,
 		failed,
 		failures: endings.flatMap(({ list }) => list),
+		unanswered: [queued, ...running].flatMap(({ list }) => list),
 	}
 }

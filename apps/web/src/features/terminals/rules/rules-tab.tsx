@@ -1,5 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
+import { isOpen } from '@vitrine/domain/command/command-state'
 import type { RuleReport } from '@vitrine/domain/rules/act-report'
 import { rule_limits, type TerminalRule } from '@vitrine/domain/rules/rule'
 import { Button, Flex } from 'antd'
@@ -99,16 +100,21 @@ const One = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit
 
 /** What the terminal has beside what was asked of it, until both say the same. */
 const Standing = ({ terminal, found }: Props) => {
-	const { reported, order, isOther, rules } = found
+	const { asked, reported, order, isOther, rules } = found
+	// Until it has answered, what it reported before says nothing of what was sent.
+	const isAwaited = isOther && order !== null && isOpen(order.state)
 	const names = (list: readonly TerminalRule[]): string => listed(list.map(({ name }) => name)) || t('没有规则')
 	return (
 		<Flex gap={8} wrap align="center" style={{ marginBlockEnd: 12 }}>
-			<span className="muted">
-				{t('终端报告：{value}', { value: reported === null ? t('尚未报告') : names(reported) })}
-			</span>
+			{!isAwaited && (
+				<span className="muted">
+					{t('终端报告：{value}', { value: reported === null ? t('尚未报告') : names(reported) })}
+				</span>
+			)}
 			{isOther ? (
 				<>
-					<StateWord tone="amber" text={t('尚未一致')} />
+					<span className="muted">{t('已要求：{value}', { value: names(asked ?? []) })}</span>
+					<StateWord tone="amber" text={isAwaited ? t('终端尚未答复') : t('尚未一致')} />
 					<span>{order !== null && commandStateWord(order.state)}</span>
 				</>
 			) : (

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { shortened } from './shortened.ts'
+
+test.each([
+	['Menu', 9, 'Menu'],
+	['Breakfast', 9, 'Breakfast'],
+	['Breakfast 1', 9, 'Brea…st 1'],
+	['Breakfast at ten', 9, 'Brea…ten'],
+	['早餐菜单第一屏', 14, '早餐菜单第一屏'],
+	['早餐菜单第一屏', 9, '早餐…一屏'],
+	['👍👍👍👍👍👍', 9, '👍👍…👍👍'],
+])('%s in %d is %s', (name, room, short) => {
+	expect(shortened(name, room)).toBe(short)
+})

@@ -1,0 +1,65 @@
+import { Select } from 'antd'
+import { useTerminalCounts } from '../../data/terminal-counts.ts'
+import { t } from '../../data/text.ts'
+
+/** What a state in the address asks the server for; a banned terminal is offline, and is no plain offline one. */
+export const stateFilters = {
+	online: { run_state: 1, banned: undefined },
+	offline: { run_state: 0, banned: 0 },
+	banned: { run_state: undefined, banned: 1 },
+	unbanned: { run_state: undefined, banned: 0 },
+} as const
+export type TerminalState = keyof typeof stateFilters
+
+/** The state that an address names; null for none, or for one that there is not. */
+export const stateIn = (value: string): TerminalState | null =>
+	Object.hasOwn(stateFilters, value) ? (value as TerminalState) : null
+
+interface Props {
+	/** Empty for all. */
+	readonly value: string
+	readonly onChange: (value: string) => void
+}
+
+/** Shows terminals in one state. */
+export const StateFilter = ({ value, onChange }: Props) => {
+	const words: Readonly<Record<TerminalState, string>> = {
+		online: t('在线'),
+		offline: t('离线'),
+		banned: t('已封禁'),
+		unbanned: t('未封禁'),
+	}
+	const state = stateIn(value)
+	return (
+		<Select
+			allowClear
+			aria-label={t('按状态筛选')}
+			placeholder={t('按状态筛选')}
+			options={Object.entries(words).map(([name, label]) => ({ value: name, label }))}
+			{...(state === null ? {} : { value: state })}
+			onChange={(chosen?: string) => onChange(chosen ?? '')}
+			style={{ minWidth: 160 }}
+		/>
+	)
+}
+
+/** Shows terminals with one resolution, of those that there are. */
+export const SizeFilter = ({ value, onChange }: Props) => {
+	const sizes = useTerminalCounts().data?.sizeRemark ?? []
+	return (
+		<Select
+			allowClear
+			showSearch
+			aria-label={t('按分辨率筛选')}
+			placeholder={t('按分辨率筛选')}
+			optionFilterProp="label"
+			options={sizes.map(({ size_remark, number }) => ({
+				value: size_remark,
+				label: `${size_remark} (${number})`,
+			}))}
+			{...(value === '' ? {} : { value })}
+			onChange={(chosen?: string) => onChange(chosen ?? '')}
+			style={{ minWidth: 170 }}
+		/>
+	)
+}

@@ -1,0 +1,85 @@
+import { rows } from '../rows.ts'
+
+/** What the rules of a terminal would do with the values that somebody types. */
+export const terminalRuleSimulation = rows({
+	'改正标出的数值后，才能判断规则是否执行。': {
+		en: 'Correct the marked values to see what the rules would do.',
+		vi: 'Hãy sửa các giá trị được đánh dấu để xem quy tắc sẽ làm gì.',
+		ru: 'Исправьте отмеченные значения, чтобы увидеть, что сделают правила.',
+		tr: 'Kuralların ne yapacağını görmek için işaretli değerleri düzeltin.',
+		ja: '印の付いた値を修正すると、ルールの動作を確認できます。',
+	},
+	规则模拟: {
+		en: 'Simulation',
+		vi: 'Mô phỏng quy tắc',
+		ru: 'Проверка правил',
+		tr: 'Kural benzetimi',
+		ja: 'ルールのシミュレーション',
+	},
+	'填写数值，查看哪条规则会执行以及原因。初始值为终端最近一次的报告。': {
+		en: 'Enter values to see which rule would act and why. They begin with what the terminal reported last.',
+		vi: 'Nhập giá trị để xem quy tắc nào sẽ thực hiện và vì sao. Giá trị ban đầu là báo cáo gần nhất của thiết bị.',
+		ru: 'Введите значения, чтобы увидеть, какое правило сработает и почему. Вначале стоят последние данные терминала.',
+		tr: 'Hangi kuralın neden uygulanacağını görmek için değer girin. Başlangıçta terminalin son bildirdiği değerler yer alır.',
+		ja: '値を入力すると、どのルールがなぜ実行されるかを確認できます。初期値は端末の最新の報告です。',
+	},
+	'请填写 yyyy-MM-dd HH:mm:ss 格式的时间': {
+		en: 'Enter a time as yyyy-MM-dd HH:mm:ss',
+		vi: 'Nhập thời gian theo dạng yyyy-MM-dd HH:mm:ss',
+		ru: 'Введите время в виде yyyy-MM-dd HH:mm:ss',
+		tr: 'Zamanı yyyy-MM-dd HH:mm:ss biçiminde girin',
+		ja: '日時は yyyy-MM-dd HH:mm:ss の形式で入力してください',
+	},
+	'条件已持续（秒）': {
+		en: 'Have held for (seconds)',
+		vi: 'Đã kéo dài (giây)',
+		ru: 'Уже выполняются (секунд)',
+		tr: 'Geçen süre (saniye)',
+		ja: '継続している時間（秒）',
+	},
+	未知: { en: 'unknown', vi: 'không rõ', ru: 'неизвестно', tr: 'bilinmiyor', ja: '不明' },
+	成立: { en: 'holds', vi: 'đúng', ru: 'выполняется', tr: 'sağlanıyor', ja: '成立' },
+	不成立: { en: 'does not hold', vi: 'không đúng', ru: 'не выполняется', tr: 'sağlanmıyor', ja: '不成立' },
+	'当时为 {value}': {
+		en: 'it was {value}',
+		vi: 'khi đó là {value}',
+		ru: 'было {value}',
+		tr: 'değer: {value}',
+		ja: '値は {value}',
+	},
+	'会执行：{action}': {
+		en: 'Would act: {action}',
+		vi: 'Sẽ thực hiện: {action}',
+		ru: 'Сработает: {action}',
+		tr: 'Uygulanır: {action}',
+		ja: '実行される：{action}',
+	},
+	'不执行：条件成立的时间还不够长': {
+		en: 'Would not act: the conditions have not held long enough',
+		vi: 'Không thực hiện: điều kiện chưa kéo dài đủ lâu',
+		ru: 'Не сработает: условия выполняются недостаточно долго',
+		tr: 'Uygulanmaz: koşullar yeterince uzun sürmedi',
+		ja: '実行されない：条件の継続時間が足りません',
+	},
+	'不执行：条件不成立': {
+		en: 'Would not act: the conditions do not hold',
+		vi: 'Không thực hiện: điều kiện không đúng',
+		ru: 'Не сработает: условия не выполняются',
+		tr: 'Uygulanmaz: koşullar sağlanmıyor',
+		ja: '実行されない：条件が成立していません',
+	},
+	'不执行：有数值未知': {
+		en: 'Would not act: a value is unknown',
+		vi: 'Không thực hiện: có giá trị không rõ',
+		ru: 'Не сработает: одно из значений неизвестно',
+		tr: 'Uygulanmaz: bir değer bilinmiyor',
+		ja: '実行されない：不明な値があります',
+	},
+	'不执行：“{name}”优先': {
+		en: 'Would not act: “{name}” comes first',
+		vi: 'Không thực hiện: “{name}” được ưu tiên',
+		ru: 'Не сработает: приоритет у «{name}»',
+		tr: 'Uygulanmaz: “{name}” öncelikli',
+		ja: '実行されない：「{name}」が優先されます',
+	},
+})
