@@ -1,4 +1,4 @@
-import { generateKeyPairSync, hash, type KeyObject, type KeyPairKeyObjectResult, sign } from 'node:crypto'
+import { generateKeyPairSync, hash, type KeyObject, type KeyPairKeyObjectResult, randomBytes, sign } from 'node:crypto'
 import { chain_start, sealedRows, sealText } from '@vitrine/domain/proof/play-chain'
 import type { PlayLog, PlayRow, PlaySeal } from '@vitrine/domain/release/play'
 import { Journal } from './journal.ts'
@@ -19,16 +19,31 @@ const pointOf = (key: KeyObject): string => {
 	)
 }
 
+/** What is known of a journal that goes on. */
+interface Known {
+	readonly boot?: string
+	readonly keys?: KeyPairKeyObjectResult
+	readonly secret?: string
+}
+
 /** A journal of plays that is signed with a key of its own (protocol §4), or goes on with the name and the key of another. */
 export class PlayJournal extends Journal<PlayRow> {
-	readonly keys: KeyPairKeyObjectResult
+	readonly secret: string
+	#keys: KeyPairKeyObjectResult | undefined
 	#head = chain_start
 	/** The hash before the first row that waits. */
 	#previous = chain_start
 
-	constructor({ boot, keys }: { readonly boot?: string; readonly keys?: KeyPairKeyObjectResult } = {}) {
+	constructor({ boot, keys, secret }: Known = {}) {
 		super(boot)
-		this.keys = keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+		this.#keys = keys
+		this.secret = secret ?? randomBytes(32).toString('hex')
+	}
+
+	/** Made when they are first needed: most of a fleet plays nothing. */
+	get keys(): KeyPairKeyObjectResult {
+		this.#keys ??= generateKeyPairSync('ec', { namedCurve: 'P-256' })
+		return this.#keys
 	}
 
 	/** Returns the row as it was written, with its hash. */
@@ -44,12 +59,12 @@ export class PlayJournal extends Journal<PlayRow> {
 
 	/** Rows as the first ones of the journal, whatever was written. */
 	logOf(rows: readonly PlayRow[]): SignedLog {
-		const sealed = sealedRows(sha256, this.boot, { previous: chain_start, rows }).rows
+		const sealed = sealedRows(sha256, this, { previous: chain_start, rows }).rows
 		return { boot: this.boot, rows: [...sealed], seal: this.#seal(chain_start, sealed) }
 	}
 
 	protected override finished(row: PlayRow): PlayRow {
-		const { rows, head } = sealedRows(sha256, this.boot, { previous: this.#head, rows: [row] })
+		const { rows, head } = sealedRows(sha256, this, { previous: this.#head, rows: [row] })
 		this.#head = head
 		return rows[0] ?? row
 	}
@@ -62,6 +77,11 @@ export class PlayJournal extends Journal<PlayRow> {
 		const { seq = 0, hash: head = previous } = rows.at(-1) ?? {}
 		const options = { key: this.keys.privateKey, dsaEncoding: 'ieee-p1363' } as const
 		const signature = sign('sha256', Buffer.from(sealText(this.boot, seq, head)), options)
-		return { key: pointOf(this.keys.publicKey), previous, signature: signature.toString('base64url') }
+		return {
+			key: pointOf(this.keys.publicKey),
+			secret: this.secret,
+			previous,
+			signature: signature.toString('base64url'),
+		}
 	}
 }

@@ -1,7 +1,7 @@
-import { chain_start, type Sha256, sealedRows, sealText } from '@vitrine/domain/proof/play-chain'
+import { type Chain, chain_start, type Sha256, sealedRows, sealText } from '@vitrine/domain/proof/play-chain'
 import type { PlayLog, PlayRow, PlaySeal } from '@vitrine/domain/release/play'
 import { createSHA256 } from 'hash-wasm'
-import { type Database, keep, storedValue } from '../library/database.ts'
+import { type Database, keep, type StoredValues, storedValue } from '../library/database.ts'
 
 /** A row of the journal as it is told for good: with its hash and the one before it. */
 export type SealedPlay = PlayRow & { readonly hash: string; readonly previous: string }
@@ -22,16 +22,19 @@ const base64url = (bytes: ArrayBuffer): string =>
 		.replaceAll('/', '_')
 		.replaceAll('=', '')
 
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /**
  * The key that this terminal signs with; made once, and never readable by anybody, this page among them. Null where it cannot be
  * stored now: what it would sign could not go on after a start.
  */
-const ownKeys = async (database: Database): Promise<CryptoKeyPair | null> => {
+const ownKeys = async (database: Database): Promise<StoredValues['play_keys'] | null> => {
 	const known = await storedValue(database, 'play_keys')
 	if (known !== undefined) return known
-	const keys = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+	const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+	const keys = { pair, secret: hexOf(crypto.getRandomValues(new Uint8Array(32))) }
 	return keep(database, 'play_keys', keys).then(
 		() => keys,
 		() => null,
@@ -44,9 +47,9 @@ const hasher = async (): Promise<Sha256> => {
 }
 
 /** Rows one after the other, each with its hash and the one before it. */
-const linked = (sha256: Sha256, boot: string, previous: string, rows: readonly PlayRow[]): SealedPlay[] => {
+const linked = (sha256: Sha256, chain: Chain, previous: string, rows: readonly PlayRow[]): SealedPlay[] => {
 	let before = previous
-	return sealedRows(sha256, boot, { previous, rows }).rows.map(row => {
+	return sealedRows(sha256, chain, { previous, rows }).rows.map(row => {
 		const sealed = { ...row, previous: before }
 		before = row.hash
 		return sealed
@@ -69,7 +72,8 @@ const openSealing = async (database: Database, boot: string): Promise<Sealing | 
 	const sha256 = await hasher()
 	const keys = await ownKeys(database)
 	if (keys === null) return null
-	const { privateKey, publicKey } = keys
+	const { secret } = keys
+	const { privateKey, publicKey } = keys.pair
 	const key = base64url(await crypto.subtle.exportKey('raw', publicKey))
 	const unwritten = new Map<number, SealedPlay>()
 	let head = (await storedValue(database, 'play_head')) ?? chain_start
@@ -77,14 +81,14 @@ const openSealing = async (database: Database, boot: string): Promise<Sealing | 
 		const last = rows.at(-1)
 		const text = new TextEncoder().encode(sealText(boot, last?.seq ?? 0, last?.hash ?? head))
 		const signature = base64url(await crypto.subtle.sign(algorithm, privateKey, text))
-		return { key, previous: rows[0]?.previous ?? head, signature }
+		return { key, secret, previous: rows[0]?.previous ?? head, signature }
 	}
 	return {
 		seal: async rows => {
 			// What stands before them has been stored by the server, and is not to be written down again.
 			for (const seq of unwritten.keys()) if (seq < (rows[0]?.seq ?? 0)) unwritten.delete(seq)
 			const open = rows.filter(row => !isSealed(row) && !unwritten.has(row.seq))
-			const sealed = linked(sha256, boot, head, open)
+			const sealed = linked(sha256, { boot, secret }, head, open)
 			head = sealed.at(-1)?.hash ?? head
 			for (const row of sealed) unwritten.set(row.seq, row)
 			const all = rows.map(row => (isSealed(row) ? row : unwritten.get(row.seq))).filter(row => row !== undefined)

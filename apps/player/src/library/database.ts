@@ -96,8 +96,8 @@ export interface StoredValues {
 	rules: StoredRules
 	/** What commands were answered, the newest last: one that comes again is not done again. */
 	answers: readonly CommandAnswer[]
-	/** What signs the journal, and the hash of the row that was sealed last. */
-	play_keys: CryptoKeyPair
+	/** What signs the journal and the secret that its rows are hashed with, and the hash of the row that was sealed last. */
+	play_keys: { readonly pair: CryptoKeyPair; readonly secret: string }
 	play_head: string
 	/** The plays that are on, as they were when last looked at: after a power cut all that is known of them. */
 	open: readonly StoredPlay[]

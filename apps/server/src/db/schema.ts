@@ -237,13 +237,14 @@ export interface Schema
 		updated_at: number
 	}
 	// plays
-	/** `key_id` is that of the key which the journal is signed with from its first signed batch on. */
+	/** `key_id` is that of the key which the journal is signed with from its first signed batch on, `secret` what its rows are hashed with. */
 	play_boots: {
 		id: Generated<number>
 		terminal_id: number
 		boot: string
 		seq: number
 		key_id: Generated<number | null>
+		secret: Generated<string>
 	}
 	play_logs: {
 		boot_id: number

@@ -11,10 +11,19 @@ export type Sha256 = (text: string) => string
 /** What stands before the first row of a journal. */
 export const chain_start = '0'.repeat(64)
 
+/** What a chain belongs to: the name of its journal, and a secret of it, without which nobody guesses a row by its hash. */
+export interface Chain {
+	readonly boot: string
+	readonly secret: string
+}
+
+/** What is hashed with one row, and shown with it to whoever may see it. */
+export const rowSalt = (sha256: Sha256, secret: string, seq: number): string => sha256(`${secret}\n${seq}`)
+
 /** What a row is hashed by: one value to a line, the name last, since it may have lines of its own. */
-const playText = (boot: string, row: PlayRow): string =>
+const playText = (boot: string, salt: string, row: PlayRow): string =>
 	[
-		...['play', boot, row.seq, row.kind, row.program_id, row.material_id, row.command_id],
+		...['play', salt, boot, row.seq, row.kind, row.program_id, row.material_id, row.command_id],
 		...[row.start_time, row.end_time, Math.floor(row.mono), row.late, row.stalls, row.black, row.time_zone, row.name],
 	].join('\n')
 
@@ -23,7 +32,12 @@ const isStorable = ({ name, time_zone }: PlayRow): boolean =>
 	!/[\n\0]/.test(time_zone) && !name.includes('\0') && `${name}${time_zone}`.isWellFormed()
 
 /** The hash of what a row says; two rows share none, since no zone has a line break. */
-export const playDigest = (sha256: Sha256, boot: string, row: PlayRow): string => sha256(playText(boot, row))
+export const saltedDigest = (sha256: Sha256, boot: string, salt: string, row: PlayRow): string =>
+	sha256(playText(boot, salt, row))
+
+/** The same for whoever has the journal's secret. */
+export const playDigest = (sha256: Sha256, { boot, secret }: Chain, row: PlayRow): string =>
+	saltedDigest(sha256, boot, rowSalt(sha256, secret, row.seq), row)
 
 /** The hash of a row with everything before it. */
 export const chained = (sha256: Sha256, previous: string, digest: string): string => sha256(previous + digest)
@@ -34,12 +48,12 @@ export const sealText = (boot: string, seq: number, head: string): string => `vi
 /** Rows as a terminal seals them, the lowest number first, with the hash that stands before the next one. */
 export const sealedRows = <Row extends PlayRow>(
 	sha256: Sha256,
-	boot: string,
+	chain: Chain,
 	{ previous, rows }: { readonly previous: string; readonly rows: readonly Row[] },
 ): { readonly rows: readonly (Row & { readonly hash: string })[]; readonly head: string } => {
 	let head = previous
 	const sealed = rows.map(row => {
-		head = chained(sha256, head, playDigest(sha256, boot, row))
+		head = chained(sha256, head, playDigest(sha256, chain, row))
 		return { ...row, hash: head }
 	})
 	return { rows: sealed, head }
@@ -68,13 +82,14 @@ export interface CheckedBatch {
 /** Follows the chain of a batch; null where it has none. Whether it is signed is for the caller to find out. */
 export const checkedBatch = (sha256: Sha256, { boot, rows, seal }: PlayLog): CheckedBatch | null => {
 	if (seal === undefined) return null
+	const chain = { boot, secret: seal.secret }
 	const links: ChainLink[] = []
 	const altered = new Set<number>()
 	let [previous, last] = [seal.previous, 0]
 	for (const row of [...rows].sort((one, other) => one.seq - other.seq)) {
 		if (row.seq === last) continue
 		const hash = row.hash ?? ''
-		const isRight = hash === chained(sha256, previous, playDigest(sha256, boot, row)) && isStorable(row)
+		const isRight = hash === chained(sha256, previous, playDigest(sha256, chain, row)) && isStorable(row)
 		if (!isRight) altered.add(row.seq)
 		links.push({ seq: row.seq, previous, hash, start_time: row.start_time, end_time: row.end_time })
 		previous = hash

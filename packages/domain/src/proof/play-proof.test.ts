@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chain_start, chainMark, markText, playDigest, sealedRows, sealText } from './play-chain.ts'
+import { chain_start, chainMark, markText, playDigest, rowSalt, sealedRows, sealText } from './play-chain.ts'
 import { type ProofLine, ProofReader } from './play-proof.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -19,6 +19,8 @@ const means = {
 
 type Line<T extends ProofLine['type']> = Extract<ProofLine, { type: T }>
 const began = 1_790_000_000_000
+const secret = 'f'.repeat(64)
+const saltOf = (seq: number): string => rowSalt(sha256, secret, seq)
 const row = (seq: number): Line<'row'>['row'] => ({
 	seq,
 	kind: 'program',
@@ -40,10 +42,14 @@ const journal = (boot: string, runs: readonly number[], lost: ReadonlySet<number
 	const lines: ProofLine[] = [{ type: 'journal', boot, sn: `SN-${boot}`, terminal: boot, key: boot }]
 	let [next, previous] = [1, chain_start]
 	for (const count of runs) {
-		const all = sealedRows(sha256, boot, {
-			previous,
-			rows: Array.from({ length: count }, (_, at) => row(next + at)).filter(({ seq }) => !lost.has(seq)),
-		})
+		const all = sealedRows(
+			sha256,
+			{ boot, secret },
+			{
+				previous,
+				rows: Array.from({ length: count }, (_, at) => row(next + at)).filter(({ seq }) => !lost.has(seq)),
+			},
+		)
 		const [first, last] = [all.rows[0], all.rows.at(-1)]
 		next += count
 		if (first === undefined || last === undefined) continue
@@ -51,7 +57,12 @@ const journal = (boot: string, runs: readonly number[], lost: ReadonlySet<number
 		const run = { first: first.seq, last: last.seq, previous, head: all.head }
 		lines.push({ type: 'run', ...run, signature: signature.toString('base64url') })
 		lines.push(
-			...all.rows.map(({ hash, ...one }) => ({ type: 'row' as const, row: one, mark: markText(chainMark(hash)) })),
+			...all.rows.map(({ hash, ...one }) => ({
+				type: 'row' as const,
+				row: one,
+				salt: saltOf(one.seq),
+				mark: markText(chainMark(hash)),
+			})),
 		)
 		previous = all.head
 	}
@@ -82,7 +93,7 @@ describe('a proof of plays', () => {
 		expect(await read(both)).toMatchObject({ rows: 14, proven: 14, duration: 14 * 9000, problems: [] })
 		const hidden = both.map(line =>
 			line.type === 'row' && line.row.seq % 2 === 0
-				? { type: 'other' as const, seq: line.row.seq, digest: playDigest(sha256, 'a', line.row) }
+				? { type: 'other' as const, seq: line.row.seq, digest: playDigest(sha256, { boot: 'a', secret }, line.row) }
 				: line,
 		)
 		const only = hidden.filter(line => !(line.type === 'journal' && line.boot === 'b'))
@@ -90,7 +101,7 @@ describe('a proof of plays', () => {
 		const shown = proof(
 			whole.map(line =>
 				line.type === 'row' && line.row.seq === 5
-					? { type: 'other', seq: 5, digest: playDigest(sha256, 'a', line.row) }
+					? { type: 'other', seq: 5, digest: playDigest(sha256, { boot: 'a', secret }, line.row) }
 					: line,
 			),
 		)
@@ -132,10 +143,14 @@ describe('a proof of plays', () => {
 		expect(await named(proof([whole[0] as ProofLine, ...forked]))).toContainEqual(['missing', 4, 4])
 		const [head, ...rest] = whole
 		const second = rest.findIndex(line => line.type === 'run' && line.first === 4)
-		const replaced = sealedRows(sha256, 'a', {
-			previous: chain_start,
-			rows: [1, 2, 3].map(seq => ({ ...row(seq), late: 7 })),
-		})
+		const replaced = sealedRows(
+			sha256,
+			{ boot: 'a', secret },
+			{
+				previous: chain_start,
+				rows: [1, 2, 3].map(seq => ({ ...row(seq), late: 7 })),
+			},
+		)
 		const signature = sign('sha256', Buffer.from(sealText('a', 3, replaced.head)), keyOf('a').privateKey)
 		const first: ProofLine[] = [
 			{
@@ -146,7 +161,12 @@ describe('a proof of plays', () => {
 				head: replaced.head,
 				signature: signature.toString('base64url'),
 			},
-			...replaced.rows.map(({ hash, ...one }) => ({ type: 'row' as const, row: one, mark: markText(chainMark(hash)) })),
+			...replaced.rows.map(({ hash, ...one }) => ({
+				type: 'row' as const,
+				row: one,
+				salt: saltOf(one.seq),
+				mark: markText(chainMark(hash)),
+			})),
 		]
 		expect(await named(proof([head as ProofLine, ...first, ...rest.slice(second)]))).toEqual([['unlinked', 4, 7]])
 	})

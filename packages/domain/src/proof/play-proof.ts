@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { playRow } from '../release/play.ts'
-import { chained, playDigest, type Sha256, sealText } from './play-chain.ts'
+import { chained, type Sha256, saltedDigest, sealText } from './play-chain.ts'
 
 /**
  * A proof of plays: a text with a JSON object to each line, which anybody checks without the server (decision 086). A journal is
@@ -31,8 +31,14 @@ export const proofLine = z.discriminatedUnion('type', [
 	}),
 	/** Rows of which none is shown: they lie between others, and stand for themselves by their hashes. */
 	z.object({ type: z.literal('passed'), first: seq, last: seq, previous: hex, head: hex }),
-	/** A row as it is stored; `hash` where that is known not to be what was signed, `mark` the first 12 digits of what it was stored with. */
-	z.object({ type: z.literal('row'), row: playRow.omit({ hash: true }), mark: z.string(), hash: hex.optional() }),
+	/** A row as it is stored, with what was hashed with it; `hash` where that is known not to be what was signed, `mark` the first 12 digits of what it was stored with. */
+	z.object({
+		type: z.literal('row'),
+		row: playRow.omit({ hash: true }),
+		salt: hex,
+		mark: z.string(),
+		hash: hex.optional(),
+	}),
 	z.object({ type: z.literal('other'), seq, digest: hex, hash: hex.optional() }),
 	/** The last line, with how many rows there are: a file that was cut off has none. */
 	z.object({ type: z.literal('end'), rows: z.int() }),
@@ -191,12 +197,12 @@ export class ProofReader {
 		this.#run = { run, seq: run.first - 1, hash: run.previous, rows: [], altered: new Set(), unlike: 0 }
 	}
 
-	#shown({ row, mark, hash }: Of<'row'>): void {
+	#shown({ row, salt, mark, hash }: Of<'row'>): void {
 		this.#rows++
 		this.#add(1, [])
 		const open = this.#run
 		if (open === null) return this.#name('unsigned', row.seq, row.seq)
-		const digest = playDigest(this.#means.sha256, this.#journal?.boot ?? '', row)
+		const digest = saltedDigest(this.#means.sha256, this.#journal?.boot ?? '', salt, row)
 		this.#link(row.seq, digest, hash)
 		if (open.unlike === 0 && !open.hash.startsWith(mark)) open.unlike = row.seq
 		open.rows.push(row)

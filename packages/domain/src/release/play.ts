@@ -4,11 +4,12 @@ import { boundedList } from '../bounded.ts'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * The signature of a batch: of a terminal's own key (ECDSA, P-256, the point as it is, 65 bytes), the hash before its first row, and
- * the signature over its last (64 bytes); see `play-chain.ts`.
+ * The signature of a batch: of a terminal's own key (ECDSA, P-256, the point as it is, 65 bytes), the secret of its journal, the hash
+ * before its first row, and the signature over its last (64 bytes); see `play-chain.ts`.
  */
 const playSeal = z.object({
 	key: z.string().regex(/^[\w-]{87}$/),
+	secret: sha256,
 	previous: sha256,
 	signature: z.string().regex(/^[\w-]{86}$/),
 })

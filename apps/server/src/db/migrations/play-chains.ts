@@ -7,6 +7,7 @@ export const play_chains: readonly string[] = [
 		name => `alter table play_logs add column ${name} bigint not null default 0`,
 	),
 	'alter table play_boots add column key_id bigint',
+	`alter table play_boots add column secret text not null default ''`,
 	`create table play_keys (id {id}, terminal_id bigint not null, public_key text not null, since bigint not null,
 		unique (terminal_id, public_key))`,
 	`create table play_runs (boot_id bigint not null, first_seq bigint not null, last_seq bigint not null, count bigint not null,

@@ -101,6 +101,10 @@ describe.each(dialects)('signed plays on %s', dialect => {
 		['with the signature of another batch', (log: PlayLog, other: PlayLog) => ({ ...log, seal: other.seal })],
 		['with a key that is no point', (log: PlayLog) => ({ ...log, seal: { ...log.seal, key: 'A'.repeat(87) } })],
 		['with another key', ({ rows, boot }: PlayLog) => new PlayJournal({ boot }).logOf(rows)],
+		[
+			'with another secret',
+			({ rows, boot }: PlayLog, _: PlayLog, { keys }: PlayJournal) => new PlayJournal({ boot, keys }).logOf(rows),
+		],
 	] as const)('rows of a signed journal %s stand apart, and take no place of those that are', async (_, forged) => {
 		const box = await aBox()
 		box.play(2)
@@ -109,7 +113,7 @@ describe.each(dialects)('signed plays on %s', dialect => {
 		const log = nextOf(box.journal)
 		box.play(1)
 		const rows = log.rows.map(row => ({ ...row, program_id: 77 }))
-		await box.send(forged({ ...log, rows }, nextOf(box.journal)))
+		await box.send(forged({ ...log, rows }, nextOf(box.journal), box.journal))
 		expect(await found(box)).toEqual({ counted: 2, listed: 2, apart: [play_problems.unsigned, play_problems.unsigned] })
 		await box.deliver()
 		expect(await found(box)).toMatchObject({ counted: 5, listed: 5 })
@@ -185,7 +189,7 @@ describe.each(dialects)('signed plays on %s', dialect => {
 		box.play(1)
 		const log = nextOf(box.journal)
 		const rows = log.rows.map(({ hash: _, ...row }) => ({ ...row, name: `${box.name}\u0000` }))
-		const head = sealedRows(sha256, log.boot, { previous: chain_start, rows }).head
+		const head = sealedRows(sha256, box.journal, { previous: chain_start, rows }).head
 		expect(head).toMatch(/^[0-9a-f]{64}$/)
 		await box.send(new PlayJournal(box.journal).logOf(rows))
 		expect(await found(box)).toMatchObject({ counted: 0, apart: [play_problems.altered] })

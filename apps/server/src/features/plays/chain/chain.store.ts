@@ -22,19 +22,17 @@ export const findOrInsertKey = async (
 	return id
 }
 
-/** The key that a journal is signed with; undefined where it is not yet. */
-export const findKeyOf = async (tx: Tx, boot_id: number): Promise<string | undefined> => {
-	const row = await tx
+/** The key and the secret that a journal is signed with; undefined where it is not yet. */
+export const findKeyOf = (tx: Tx, boot_id: number) =>
+	tx
 		.selectFrom('play_boots')
 		.innerJoin('play_keys', 'play_keys.id', 'play_boots.key_id')
-		.select('play_keys.public_key')
+		.select(['public_key', 'secret'])
 		.where('play_boots.id', '=', boot_id)
 		.executeTakeFirst()
-	return row?.public_key
-}
 
-export const setKey = (tx: Tx, boot_id: number, key_id: number) =>
-	tx.updateTable('play_boots').set({ key_id }).where('id', '=', boot_id).where('key_id', 'is', null).execute()
+export const setKey = (tx: Tx, boot_id: number, key: { readonly key_id: number; readonly secret: string }) =>
+	tx.updateTable('play_boots').set(key).where('id', '=', boot_id).where('key_id', 'is', null).execute()
 
 /** The signed rows of a journal that stand last. */
 export const findLastRun = (tx: Tx, boot_id: number) =>

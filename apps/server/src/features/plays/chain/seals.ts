@@ -34,7 +34,7 @@ export interface Proof {
 export const isOfJournal = async (tx: Tx, boot_id: number, { chain, is_signed, seal }: Sealed): Promise<boolean> => {
 	const key = await store.findKeyOf(tx, boot_id)
 	if (chain === null || seal === undefined) return key === undefined
-	return is_signed && (key === undefined || key === seal.key)
+	return is_signed && (key === undefined || (key.public_key === seal.key && key.secret === seal.secret))
 }
 
 /** What each row of a batch is stored with that belongs to its journal. */
@@ -84,7 +84,7 @@ export const storeSeal = async (
 	if (chain === null || seal === undefined) return
 	const { tx, dialect, boot_id, terminal_id, now } = storing
 	const key_id = await store.findOrInsertKey(tx, { terminal_id, public_key: seal.key, since: now })
-	await store.setKey(tx, boot_id, key_id)
+	await store.setKey(tx, boot_id, { key_id, secret: seal.secret })
 	const fresh = chain.links.filter(({ seq }) => stored.has(seq))
 	const again = chain.links.filter(({ seq }) => !stored.has(seq))
 	const altered = fresh

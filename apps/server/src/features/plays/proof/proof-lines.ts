@@ -1,4 +1,4 @@
-import { markText, playDigest } from '@vitrine/domain/proof/play-chain'
+import { type Chain, markText, playDigest, rowSalt } from '@vitrine/domain/proof/play-chain'
 import type { ProofLine } from '@vitrine/domain/proof/play-proof'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Database } from '../../../db/database.ts'
@@ -35,12 +35,12 @@ const isWanted = (wanted: store.Wanted, places: ReadonlySet<number> | null, row:
 	(wanted.name === undefined || row.name === wanted.name) &&
 	(places === null || places.has(row.place_id))
 
-const lineOf = (row: store.RunRow, boot: string, isShown: boolean): ProofLine => {
+const lineOf = (row: store.RunRow, chain: Chain, isShown: boolean): ProofLine => {
 	const play = playRowOf(row)
 	const stated = row.hash === null ? {} : { hash: row.hash }
 	return isShown
-		? { type: 'row', row: play, mark: markText(row.mark), ...stated }
-		: { type: 'other', seq: row.seq, digest: playDigest(sha256, boot, play), ...stated }
+		? { type: 'row', row: play, salt: rowSalt(sha256, chain.secret, row.seq), mark: markText(row.mark), ...stated }
+		: { type: 'other', seq: row.seq, digest: playDigest(sha256, chain, play), ...stated }
 }
 
 /** A run as it stands in the proof, and how many of its rows are shown. */
@@ -53,7 +53,7 @@ const linesOf = async (
 	const rows = await store.listRunRows(database, run)
 	const shown = new Set(rows.filter(isShown).map(({ seq }) => seq))
 	if (shown.size === 0) return { lines: [{ type: 'passed', first, last, previous, head }], count: 0 }
-	const lines = rows.map(row => lineOf(row, run.boot, shown.has(row.seq)))
+	const lines = rows.map(row => lineOf(row, run, shown.has(row.seq)))
 	return { lines: [{ type: 'run', first, last, previous, head, signature }, ...lines], count: shown.size }
 }
 

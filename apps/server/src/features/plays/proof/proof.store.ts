@@ -39,6 +39,7 @@ export interface JournalRun {
 	readonly boot_id: number
 	readonly boot: string
 	readonly public_key: string
+	readonly secret: string
 	readonly name: string
 	readonly sn: string
 	readonly first_seq: number
@@ -80,7 +81,7 @@ export const listRuns = (
 		.innerJoin('play_keys', 'play_keys.id', 'play_boots.key_id')
 		.leftJoin('terminals', 'terminals.id', 'play_boots.terminal_id')
 		.leftJoin('removed_terminals', 'removed_terminals.id', 'play_boots.terminal_id')
-		.select(['boot_id', 'boot', 'public_key', 'first_seq', 'last_seq', 'previous', 'head', 'signature'])
+		.select(['boot_id', 'boot', 'public_key', 'secret', 'first_seq', 'last_seq', 'previous', 'head', 'signature'])
 		.select([
 			sql<string>`coalesce(terminals.name, removed_terminals.name, '')`.as('name'),
 			sql<string>`coalesce(terminals.sn, removed_terminals.sn, '')`.as('sn'),
