@@ -38,7 +38,7 @@ export const playedBy = async ({ operator, server }: Site, sn: string, played: r
 	const token = await tokenOf(server.origin, sn)
 	const all = played.flatMap(one => Array.from({ length: one.times }, () => one))
 	let at = Date.now() - since
-	const journal = new PlayJournal()
+	const journal = new PlayJournal({ sn })
 	for (const [place, { kind, name, ms }] of all.entries()) {
 		const start_time = at
 		at += ms

@@ -188,7 +188,7 @@ const build = async (
 	const clock = createClock((await storedValue(database, 'clock_skew')) ?? 0)
 	const files = openFiles(database)
 	const token = (): string | null => parts.link?.token() ?? null
-	const journal = await openJournal(database, token, clock)
+	const journal = await openJournal(database, holder.get().sn, token, clock)
 	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
 	const problems = createProblems(holder)
 	const renewal = createRenewal(problems, () => parts.link?.report())

@@ -70,8 +70,8 @@ export interface TerminalPair {
 	readonly key: string
 }
 
-export const aTerminal = async (browser: Browser): Promise<TerminalPair> => {
-	const [sn, key] = [`SN${++count}`, randomUUID()]
+export const aTerminal = async (browser: Browser, serial?: string): Promise<TerminalPair> => {
+	const [sn, key] = [serial ?? `SN${++count}`, randomUUID()]
 	return { terminal: await browser.terminals.add({ name: aName('terminal'), sn, key }), sn, key }
 }
 

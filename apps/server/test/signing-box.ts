@@ -13,9 +13,9 @@ export const nextOf = (journal: PlayJournal) => {
 	return log
 }
 
-/** A terminal that signs what it plays, ten seconds after the other. */
-export const aSigningBox = async (app: TestApp, owner: Browser) => {
-	const made = await aTerminal(owner)
+/** A terminal that signs what it plays, ten seconds after the other; a new one, or one of a serial number. */
+export const aSigningBox = async (app: TestApp, owner: Browser, serial?: string) => {
+	const made = await aTerminal(owner, serial)
 	const terminal = await bound(app, made)
 	terminal.close()
 	const { id, sn } = made.terminal
@@ -26,7 +26,7 @@ export const aSigningBox = async (app: TestApp, owner: Browser) => {
 		id,
 		sn,
 		name,
-		journal: new PlayJournal(),
+		journal: new PlayJournal({ sn }),
 		/** Writes so many plays down. */
 		play(count: number, of = name): void {
 			for (let at = 0; at < count; at++) {

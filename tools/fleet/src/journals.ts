@@ -17,6 +17,8 @@ const send_plays_every = 10_000
 export interface JournalDeps {
 	readonly requests: Requests
 	readonly counts: Counts
+	/** Its serial number. */
+	readonly sn: string
 	/** Whether it keeps a journal of plays. */
 	readonly play: boolean
 	/** Which sensors it has; none where nothing is said. */
@@ -28,13 +30,14 @@ export interface JournalDeps {
 /** The journals of a simulated terminal: of plays and of sensors, sent one batch after the other. */
 export class Journals {
 	readonly #deps: JournalDeps
-	readonly #plays = new PlayJournal()
+	readonly #plays: PlayJournal
 	readonly #sensors: Sensors | null
 	#deliver: NodeJS.Timeout | undefined
 	#sending: Promise<void> = Promise.resolve()
 
 	constructor(deps: JournalDeps) {
 		this.#deps = deps
+		this.#plays = new PlayJournal({ sn: deps.sn })
 		this.#sensors = deps.sensors === undefined ? null : new Sensors(deps.sensors, Math.random())
 	}
 

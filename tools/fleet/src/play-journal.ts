@@ -19,8 +19,9 @@ const pointOf = (key: KeyObject): string => {
 	)
 }
 
-/** What is known of a journal that goes on. */
+/** Whose a journal is, and what is known of one that goes on. */
 interface Known {
+	readonly sn: string
 	readonly boot?: string
 	readonly keys?: KeyPairKeyObjectResult
 	readonly secret?: string
@@ -28,14 +29,16 @@ interface Known {
 
 /** A journal of plays that is signed with a key of its own (protocol §4), or goes on with the name and the key of another. */
 export class PlayJournal extends Journal<PlayRow> {
+	readonly sn: string
 	readonly secret: string
 	#keys: KeyPairKeyObjectResult | undefined
 	#head = chain_start
 	/** The hash before the first row that waits. */
 	#previous = chain_start
 
-	constructor({ boot, keys, secret }: Known = {}) {
+	constructor({ sn, boot, keys, secret }: Known) {
 		super(boot)
+		this.sn = sn
 		this.#keys = keys
 		this.secret = secret ?? randomBytes(32).toString('hex')
 	}

@@ -130,7 +130,7 @@ export class Terminal {
 	}
 
 	#journalsAt(home: Home): Journals {
-		return new Journals({ ...this.#around, requests: home.requests, token: () => home.token })
+		return new Journals({ ...this.#around, sn: this.#identity.sn, requests: home.requests, token: () => home.token })
 	}
 
 	#connect(): void {

@@ -176,13 +176,18 @@ const drain = async (database: Database, { boot, start, token, clock, sealing }:
 	}
 }
 
-/** Opens the journal; `token` answers the bearer token or null while there is no connection. */
-export const openJournal = async (database: Database, token: () => string | null, clock: Clock): Promise<Journal> => {
+/** Opens the journal of a terminal; `token` answers the bearer token or null while there is no connection. */
+export const openJournal = async (
+	database: Database,
+	sn: string,
+	token: () => string | null,
+	clock: Clock,
+): Promise<Journal> => {
 	const start = crypto.randomUUID()
 	const known = await storedValue(database, 'boot')
 	const boot = known ?? crypto.randomUUID()
 	if (known === undefined) await keep(database, 'boot', boot)
-	const sealing = sealingOf(database, boot)
+	const sealing = sealingOf(database, { sn, boot })
 	const left = await close(database)
 	let running: Promise<void> | null = null
 	const deliver = (): Promise<void> => {

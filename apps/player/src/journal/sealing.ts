@@ -68,7 +68,7 @@ const persist = async (database: Database, rows: readonly SealedPlay[], head: st
  * Opens what seals a journal; null where nothing can be stored. What cannot be written down for want of space is
  * remembered, since only rows that are sent make space again.
  */
-const openSealing = async (database: Database, boot: string): Promise<Sealing | null> => {
+const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 'boot'>): Promise<Sealing | null> => {
 	const sha256 = await hasher()
 	const keys = await ownKeys(database)
 	if (keys === null) return null
@@ -88,7 +88,7 @@ const openSealing = async (database: Database, boot: string): Promise<Sealing | 
 			// What stands before them has been stored by the server, and is not to be written down again.
 			for (const seq of unwritten.keys()) if (seq < (rows[0]?.seq ?? 0)) unwritten.delete(seq)
 			const open = rows.filter(row => !isSealed(row) && !unwritten.has(row.seq))
-			const sealed = linked(sha256, { boot, secret }, head, open)
+			const sealed = linked(sha256, { sn, boot, secret }, head, open)
 			head = sealed.at(-1)?.hash ?? head
 			for (const row of sealed) unwritten.set(row.seq, row)
 			const all = rows.map(row => (isSealed(row) ? row : unwritten.get(row.seq))).filter(row => row !== undefined)
@@ -108,10 +108,10 @@ const openSealing = async (database: Database, boot: string): Promise<Sealing | 
 }
 
 /** What seals a journal, opened when it is first asked for; what fails then is tried again. */
-export const sealingOf = (database: Database, boot: string): (() => Promise<Sealing | null>) => {
+export const sealingOf = (database: Database, journal: Pick<Chain, 'sn' | 'boot'>): (() => Promise<Sealing | null>) => {
 	let opened: Promise<Sealing | null> | null = null
 	return () => {
-		opened ??= openSealing(database, boot).catch((error: unknown) => {
+		opened ??= openSealing(database, journal).catch((error: unknown) => {
 			opened = null
 			throw error
 		})

@@ -8,7 +8,7 @@ import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 /**
  * What one search for statistics may ask for: rows of a ranking by default (specification B §9), and at most; the longest range, in
  * days; how many are named of terminals and contents; names that prices are asked for at once; records of each kind in an export
- * (specification B §5); signed records that are proven at once, and problems of them that are named.
+ * (specification B §5); signed records that are proven at once, and problems of them and keys of a terminal that are named.
  */
 export const statistics_limits = {
 	ranked: 100,
@@ -19,6 +19,7 @@ export const statistics_limits = {
 	exported: 50_000,
 	proven: 200_000,
 	problems: 200,
+	keys: 20,
 } as const
 
 const range = {

@@ -11,8 +11,9 @@ export type Sha256 = (text: string) => string
 /** What stands before the first row of a journal. */
 export const chain_start = '0'.repeat(64)
 
-/** What a chain belongs to: the name of its journal, and a secret of it, without which nobody guesses a row by its hash. */
+/** What a chain belongs to: its terminal by serial number, the name of its journal, and a secret of it, without which nobody guesses a row by its hash. */
 export interface Chain {
+	readonly sn: string
 	readonly boot: string
 	readonly secret: string
 }
@@ -21,9 +22,9 @@ export interface Chain {
 export const rowSalt = (sha256: Sha256, secret: string, seq: number): string => sha256(`${secret}\n${seq}`)
 
 /** What a row is hashed by: one value to a line, the name last, since it may have lines of its own. */
-const playText = (boot: string, salt: string, row: PlayRow): string =>
+const playText = ({ sn, boot }: Pick<Chain, 'sn' | 'boot'>, salt: string, row: PlayRow): string =>
 	[
-		...['play', salt, boot, row.seq, row.kind, row.program_id, row.material_id, row.command_id],
+		...['play', salt, sn, boot, row.seq, row.kind, row.program_id, row.material_id, row.command_id],
 		...[row.start_time, row.end_time, Math.floor(row.mono), row.late, row.stalls, row.black, row.time_zone, row.name],
 	].join('\n')
 
@@ -32,12 +33,15 @@ const isStorable = ({ name, time_zone }: PlayRow): boolean =>
 	!/[\n\0]/.test(time_zone) && !name.includes('\0') && `${name}${time_zone}`.isWellFormed()
 
 /** The hash of what a row says; two rows share none, since no zone has a line break. */
-export const saltedDigest = (sha256: Sha256, boot: string, salt: string, row: PlayRow): string =>
-	sha256(playText(boot, salt, row))
+export const saltedDigest = (
+	sha256: Sha256,
+	journal: Pick<Chain, 'sn' | 'boot'>,
+	{ salt, row }: { readonly salt: string; readonly row: PlayRow },
+): string => sha256(playText(journal, salt, row))
 
 /** The same for whoever has the journal's secret. */
-export const playDigest = (sha256: Sha256, { boot, secret }: Chain, row: PlayRow): string =>
-	saltedDigest(sha256, boot, rowSalt(sha256, secret, row.seq), row)
+export const playDigest = (sha256: Sha256, chain: Chain, row: PlayRow): string =>
+	saltedDigest(sha256, chain, { salt: rowSalt(sha256, chain.secret, row.seq), row })
 
 /** The hash of a row with everything before it. */
 export const chained = (sha256: Sha256, previous: string, digest: string): string => sha256(previous + digest)
@@ -79,10 +83,10 @@ export interface CheckedBatch {
 	readonly last: number
 }
 
-/** Follows the chain of a batch; null where it has none. Whether it is signed is for the caller to find out. */
-export const checkedBatch = (sha256: Sha256, { boot, rows, seal }: PlayLog): CheckedBatch | null => {
+/** Follows the chain of a batch of a terminal; null where it has none. Whether it is signed is for the caller to find out. */
+export const checkedBatch = (sha256: Sha256, sn: string, { boot, rows, seal }: PlayLog): CheckedBatch | null => {
 	if (seal === undefined) return null
-	const chain = { boot, secret: seal.secret }
+	const chain = { sn, boot, secret: seal.secret }
 	const links: ChainLink[] = []
 	const altered = new Set<number>()
 	let [previous, last] = [seal.previous, 0]

@@ -44,7 +44,7 @@ const journal = (boot: string, runs: readonly number[], lost: ReadonlySet<number
 	for (const count of runs) {
 		const all = sealedRows(
 			sha256,
-			{ boot, secret },
+			{ sn: `SN-${boot}`, boot, secret },
 			{
 				previous,
 				rows: Array.from({ length: count }, (_, at) => row(next + at)).filter(({ seq }) => !lost.has(seq)),
@@ -70,7 +70,7 @@ const journal = (boot: string, runs: readonly number[], lost: ReadonlySet<number
 }
 
 const proof = (lines: readonly ProofLine[]): ProofLine[] => [
-	{ type: 'plays', version: 1, kind: 'program', name: '', start_time: 0, end_time: began, made_at: began },
+	{ type: 'plays', version: 1, kind: 'program', name: '', start_time: 0, end_time: began + 86_400_000, made_at: began },
 	...lines,
 	{ type: 'end', rows: lines.filter(({ type }) => type === 'row').length },
 ]
@@ -93,7 +93,11 @@ describe('a proof of plays', () => {
 		expect(await read(both)).toMatchObject({ rows: 14, proven: 14, duration: 14 * 9000, problems: [] })
 		const hidden = both.map(line =>
 			line.type === 'row' && line.row.seq % 2 === 0
-				? { type: 'other' as const, seq: line.row.seq, digest: playDigest(sha256, { boot: 'a', secret }, line.row) }
+				? {
+						type: 'other' as const,
+						seq: line.row.seq,
+						digest: playDigest(sha256, { sn: 'SN-a', boot: 'a', secret }, line.row),
+					}
 				: line,
 		)
 		const only = hidden.filter(line => !(line.type === 'journal' && line.boot === 'b'))
@@ -101,7 +105,7 @@ describe('a proof of plays', () => {
 		const shown = proof(
 			whole.map(line =>
 				line.type === 'row' && line.row.seq === 5
-					? { type: 'other', seq: 5, digest: playDigest(sha256, { boot: 'a', secret }, line.row) }
+					? { type: 'other', seq: 5, digest: playDigest(sha256, { sn: 'SN-a', boot: 'a', secret }, line.row) }
 					: line,
 			),
 		)
@@ -145,7 +149,7 @@ describe('a proof of plays', () => {
 		const second = rest.findIndex(line => line.type === 'run' && line.first === 4)
 		const replaced = sealedRows(
 			sha256,
-			{ boot: 'a', secret },
+			{ sn: 'SN-a', boot: 'a', secret },
 			{
 				previous: chain_start,
 				rows: [1, 2, 3].map(seq => ({ ...row(seq), late: 7 })),
@@ -169,6 +173,38 @@ describe('a proof of plays', () => {
 			})),
 		]
 		expect(await named(proof([head as ProofLine, ...first, ...rest.slice(second)]))).toEqual([['unlinked', 4, 7]])
+	})
+
+	test.each([
+		['a journal stands there again', [...whole, ...whole], 'repeated'],
+		['a run stands there again', [...whole, ...whole.slice(1, 5)], 'repeated'],
+		[
+			'made-up runs lie between two copies',
+			[
+				...whole.slice(0, 5),
+				{ type: 'passed', first: 4, last: 4, previous: '0'.repeat(64), head: chain_start },
+				...whole.slice(1, 5),
+			],
+			'repeated',
+		],
+		[
+			'another terminal is named',
+			whole.map(line => (line.type === 'journal' ? { ...line, sn: 'SN-other' } : line)),
+			'altered',
+		],
+	] as const)('proves nothing more where %s', async (_, lines, problem) => {
+		const { proven, problems } = await read(proof(lines))
+		expect(proven).toBeLessThanOrEqual(9)
+		expect(problems.map(one => one.problem)).toContain(problem)
+	})
+
+	test.each([
+		['content', { name: 'another' }],
+		['kind', { kind: 'material' as const }],
+		['period', { end_time: 1 }],
+	])('proves nothing of another %s than it names', async (_, more) => {
+		const result = await read(proof(whole).map(line => (line.type === 'plays' ? { ...line, ...more } : line)))
+		expect([result.proven, new Set(result.problems.map(({ problem }) => problem))]).toEqual([0, new Set(['strayed'])])
 	})
 
 	test('of which the end is missing, or a line cannot be read, is no whole one', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { playRow } from '../release/play.ts'
+import { playKey, playRow } from '../release/play.ts'
 import { chained, type Sha256, saltedDigest, sealText } from './play-chain.ts'
 
 /**
@@ -20,7 +20,7 @@ export const proofLine = z.discriminatedUnion('type', [
 		made_at: z.int(),
 	}),
 	/** A journal of a terminal, and the key that it is signed with. */
-	z.object({ type: z.literal('journal'), boot: z.string(), sn: z.string(), terminal: z.string(), key: z.string() }),
+	z.object({ type: z.literal('journal'), boot: z.string(), sn: z.string(), terminal: z.string(), key: playKey }),
 	z.object({
 		type: z.literal('run'),
 		first: seq,
@@ -48,9 +48,18 @@ type Of<T extends ProofLine['type']> = Extract<ProofLine, { type: T }>
 
 /**
  * What is wrong: a row is not what was signed, the signature of a run is not of these rows, numbers are missing in a journal, rows
- * do not follow on those before them, or the text is no proof or not all of one.
+ * do not follow on those before them, stand there a second time, or are not what the proof says that it is of; or the text is no
+ * proof or not all of one. Of what has any of these but `missing` nothing is proven.
  */
-export const proof_problems = ['altered', 'unsigned', 'missing', 'unlinked', 'unreadable'] as const
+export const proof_problems = [
+	'altered',
+	'unsigned',
+	'missing',
+	'unlinked',
+	'repeated',
+	'strayed',
+	'unreadable',
+] as const
 
 export interface ProofProblem {
 	readonly problem: (typeof proof_problems)[number]
@@ -76,8 +85,13 @@ export interface ProvenTerminal {
 	readonly keys: readonly string[]
 }
 
+/** What a proof says that it is of. */
+export type ProofAbout = Of<'plays'>
+
 /** What a proof proves. */
 export interface ProofResult {
+	/** Null where it says nothing. */
+	readonly about: ProofAbout | null
 	readonly rows: number
 	readonly proven: number
 	readonly duration: number
@@ -100,10 +114,16 @@ interface OpenRun {
 	hash: string
 	rows: Of<'row'>['row'][]
 	altered: Set<number>
+	/** Rows that are not what the proof says that it is of. */
+	strayed: Set<number>
 	/** The first row whose hash does not begin as it did when it was stored; 0 for none. */
 	unlike: number
+	/** Whether it follows on what stands before in its journal. */
+	readonly isJoined: boolean
 }
 
+/** Whose a row is before any journal is named. */
+const nobody = { sn: '', boot: '' } as const
 const nothing = { rows: 0, proven: 0, duration: 0, late: 0, stalls: 0, black: 0 } as const
 
 /** Reads a proof line by line and says at its end what it proves. */
@@ -111,12 +131,13 @@ export class ProofReader {
 	readonly #means: ProofMeans
 	#journal: Of<'journal'> | null = null
 	#run: OpenRun | null = null
-	/** Where the run before in this journal has ended. */
-	#before: { last: number; head: string } | null = null
+	#about: Of<'plays'> | null = null
+	/** Where the run before has ended, by terminal and journal: that of a device that was added again stands there twice. */
+	readonly #ends = new Map<string, { last: number; head: string }>()
 	readonly #problems: ProofProblem[] = []
 	readonly #terminals = new Map<string, ProvenTerminal>()
+	readonly #keys = new Map<string, Set<string>>()
 	#rows = 0
-	#isBegun = false
 	#isWhole = false
 
 	constructor(means: ProofMeans) {
@@ -125,9 +146,9 @@ export class ProofReader {
 
 	/** Takes the next line; what is no line of a proof is named. */
 	async take(line: ProofLine | null): Promise<void> {
-		const isInPlace = line !== null && !this.#isWhole && this.#isBegun === (line.type !== 'plays')
+		const isInPlace = line !== null && !this.#isWhole && (this.#about === null) === (line.type === 'plays')
 		if (!isInPlace) this.#name('unreadable', 0, 0)
-		else if (line.type === 'plays') this.#isBegun = true
+		else if (line.type === 'plays') this.#about = line
 		else if (line.type === 'journal') await this.#begin(line)
 		else if (line.type === 'run') await this.#follow(line)
 		else if (line.type === 'passed') await this.#pass(line)
@@ -139,9 +160,10 @@ export class ProofReader {
 	/** What it proves; without its last line it is no whole proof. */
 	result(): ProofResult {
 		if (!this.#isWhole) this.#name('unreadable', 0, 0)
-		const terminals = [...this.#terminals.values()]
+		const terminals = [...this.#terminals.values()].map(one => ({ ...one, keys: [...(this.#keys.get(one.sn) ?? [])] }))
 		const sum = (of: 'proven' | 'duration'): number => terminals.reduce((all, terminal) => all + terminal[of], 0)
 		return {
+			about: this.#about,
 			rows: this.#rows,
 			proven: sum('proven'),
 			duration: sum('duration'),
@@ -157,10 +179,10 @@ export class ProofReader {
 	async #begin(journal: Of<'journal'>): Promise<void> {
 		await this.#close()
 		this.#journal = journal
-		this.#before = null
 		const { sn, terminal, key } = journal
-		const known = this.#terminals.get(sn) ?? { sn, terminal, ...nothing, keys: [] }
-		this.#terminals.set(sn, { ...known, keys: [...new Set([...known.keys, key])] })
+		if (!this.#terminals.has(sn)) this.#terminals.set(sn, { sn, terminal, ...nothing, keys: [] })
+		const keys = this.#keys.get(sn) ?? new Set()
+		this.#keys.set(sn, keys.add(key))
 	}
 
 	#add(rows: number, proven: readonly Of<'row'>['row'][]): void {
@@ -178,12 +200,19 @@ export class ProofReader {
 		})
 	}
 
-	/** Whether it follows on what stands before in this journal. */
-	#join(run: Of<'run'> | Of<'passed'>): void {
-		const before = this.#before
-		if (before !== null && run.first > before.last + 1) this.#name('missing', before.last + 1, run.first - 1)
-		else if (before !== null && before.head !== run.previous) this.#name('unlinked', run.first, run.last)
-		this.#before = { last: run.last, head: run.head }
+	/** Whether it follows on what stands before in this journal; numbers only rise, so that nothing stands there twice. */
+	#join({ first, last, previous, head }: Of<'run'> | Of<'passed'>): boolean {
+		const place = `${this.#journal?.sn} ${this.#journal?.boot}`
+		const before = this.#ends.get(place)
+		if (last < first || (before !== undefined && first <= before.last)) {
+			this.#name('repeated', first, last)
+			return false
+		}
+		this.#ends.set(place, { last, head })
+		if (before === undefined) return true
+		if (first > before.last + 1) this.#name('missing', before.last + 1, first - 1)
+		else if (before.head !== previous) this.#name('unlinked', first, last)
+		return first > before.last + 1 || before.head === previous
 	}
 
 	async #pass(run: Of<'passed'>): Promise<void> {
@@ -193,8 +222,17 @@ export class ProofReader {
 
 	async #follow(run: Of<'run'>): Promise<void> {
 		await this.#close()
-		this.#join(run)
-		this.#run = { run, seq: run.first - 1, hash: run.previous, rows: [], altered: new Set(), unlike: 0 }
+		const isJoined = this.#join(run)
+		this.#run = {
+			run,
+			isJoined,
+			seq: run.first - 1,
+			hash: run.previous,
+			rows: [],
+			altered: new Set(),
+			strayed: new Set(),
+			unlike: 0,
+		}
 	}
 
 	#shown({ row, salt, mark, hash }: Of<'row'>): void {
@@ -202,16 +240,28 @@ export class ProofReader {
 		this.#add(1, [])
 		const open = this.#run
 		if (open === null) return this.#name('unsigned', row.seq, row.seq)
-		const digest = saltedDigest(this.#means.sha256, this.#journal?.boot ?? '', salt, row)
+		const digest = saltedDigest(this.#means.sha256, this.#journal ?? nobody, { salt, row })
 		this.#link(row.seq, digest, hash)
+		if (!this.#isAsked(row)) {
+			open.strayed.add(row.seq)
+			this.#name('strayed', row.seq, row.seq)
+		}
 		if (open.unlike === 0 && !open.hash.startsWith(mark)) open.unlike = row.seq
 		open.rows.push(row)
+	}
+
+	/** Whether the proof says of itself that such rows are in it. */
+	#isAsked({ kind, name, start_time }: Of<'row'>['row']): boolean {
+		const about = this.#about
+		if (about === null || kind !== about.kind) return false
+		return start_time >= about.start_time && start_time < about.end_time && (about.name === '' || about.name === name)
 	}
 
 	#link(seq: number, digest: string, hash: string | undefined): void {
 		const open = this.#run
 		if (open === null) return
 		if (seq > open.seq + 1) this.#name('missing', open.seq + 1, seq - 1)
+		if (seq <= open.seq) open.altered.add(seq)
 		const own = chained(this.#means.sha256, open.hash, digest)
 		if (hash !== undefined && hash !== own) open.altered.add(seq)
 		open.hash = hash ?? own
@@ -225,6 +275,7 @@ export class ProofReader {
 		this.#run = null
 		if (open === null || journal === null) return
 		const { run } = open
+		if (!open.isJoined) return
 		for (const seq of open.altered) this.#name('altered', seq, seq)
 		if (open.hash !== run.head || open.seq !== run.last)
 			return this.#name('altered', open.unlike || run.first, open.unlike || run.last)
@@ -233,7 +284,7 @@ export class ProofReader {
 			return this.#name('unsigned', run.first, run.last)
 		this.#add(
 			0,
-			open.rows.filter(({ seq }) => !open.altered.has(seq)),
+			open.rows.filter(({ seq }) => !open.altered.has(seq) && !open.strayed.has(seq)),
 		)
 	}
 

@@ -3,15 +3,18 @@ import { boundedList } from '../bounded.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** A public key of P-256: the uncompressed point, in base64url, in its one spelling. */
+export const playKey = z.string().regex(/^[\w-]{86}[AEIMQUYcgkosw048]$/)
+
 /**
  * The signature of a batch: of a terminal's own key (ECDSA, P-256, the point as it is, 65 bytes), the secret of its journal, the hash
  * before its first row, and the signature over its last (64 bytes); see `play-chain.ts`.
  */
 const playSeal = z.object({
-	key: z.string().regex(/^[\w-]{87}$/),
+	key: playKey,
 	secret: sha256,
 	previous: sha256,
-	signature: z.string().regex(/^[\w-]{86}$/),
+	signature: z.string().regex(/^[\w-]{85}[AQgw]$/),
 })
 export type PlaySeal = z.output<typeof playSeal>
 

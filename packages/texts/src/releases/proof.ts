@@ -109,6 +109,20 @@ export const proof = rows({
 		tr: 'Kayıt bir öncekinin devamı değil',
 		ja: '記録が前の記録とつながっていません',
 	},
+	记录重复出现: {
+		en: 'The record stands there twice',
+		vi: 'Bản ghi xuất hiện hai lần',
+		ru: 'Запись встречается дважды',
+		tr: 'Kayıt iki kez yer alıyor',
+		ja: '記録が重複しています',
+	},
+	记录不属于所选内容或时间: {
+		en: 'The record is not of this content or period',
+		vi: 'Bản ghi không thuộc nội dung hoặc khoảng thời gian này',
+		ru: 'Запись не относится к этому контенту или периоду',
+		tr: 'Kayıt bu içeriğe veya döneme ait değil',
+		ja: '記録がこのコンテンツまたは期間のものではありません',
+	},
 	证明文件不完整: {
 		en: 'The proof is not complete',
 		vi: 'Tệp chứng minh không đầy đủ',

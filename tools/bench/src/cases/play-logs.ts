@@ -27,8 +27,8 @@ const tokensOf = async (stage: Stage, count: number): Promise<string[]> => {
 	return tokens
 }
 
-const requestOf = (token: string, place: number): Buffer => {
-	const journal = new PlayJournal()
+const requestOf = (token: string, place: number, sn: string): Buffer => {
+	const journal = new PlayJournal({ sn })
 	for (const { seq: _, ...row } of playRows(place, size)) journal.played(row)
 	const body = JSON.stringify(journal.next())
 	return Buffer.from(
@@ -47,7 +47,7 @@ export const measurePlayLogs = async (stage: Stage): Promise<Figure[]> => {
 	const port = Number(new URL(stage.origin).port)
 	const order = { port, connections, begins: `{"status":1,"data":{"seq":${size}}` }
 	const ours = async (): Promise<number> => {
-		const requests = tokens.map(requestOf)
+		const requests = tokens.map((token, place) => requestOf(token, place, stage.fleet[place]?.sn ?? ''))
 		const before = durable.count(rows)
 		const { seconds } = await burst({ ...order, next: each(requests) })
 		expectSame('rows that were stored', durable.count(rows) - before, terminals * size)

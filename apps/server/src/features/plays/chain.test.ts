@@ -100,10 +100,14 @@ describe.each(dialects)('signed plays on %s', dialect => {
 		['without a signature', ({ seal: _, ...log }: PlayLog) => log],
 		['with the signature of another batch', (log: PlayLog, other: PlayLog) => ({ ...log, seal: other.seal })],
 		['with a key that is no point', (log: PlayLog) => ({ ...log, seal: { ...log.seal, key: 'A'.repeat(87) } })],
-		['with another key', ({ rows, boot }: PlayLog) => new PlayJournal({ boot }).logOf(rows)],
+		[
+			'with another key',
+			({ rows, boot }: PlayLog, _: PlayLog, { sn }: PlayJournal) => new PlayJournal({ sn, boot }).logOf(rows),
+		],
 		[
 			'with another secret',
-			({ rows, boot }: PlayLog, _: PlayLog, { keys }: PlayJournal) => new PlayJournal({ boot, keys }).logOf(rows),
+			({ rows, boot }: PlayLog, _: PlayLog, { sn, keys }: PlayJournal) =>
+				new PlayJournal({ sn, boot, keys }).logOf(rows),
 		],
 	] as const)('rows of a signed journal %s stand apart, and take no place of those that are', async (_, forged) => {
 		const box = await aBox()
@@ -177,11 +181,60 @@ describe.each(dialects)('signed plays on %s', dialect => {
 		one.play(1)
 		const { boot } = one.journal
 		await one.deliver()
-		const theirs = new PlayJournal({ boot })
+		const theirs = new PlayJournal({ sn: other.sn, boot })
 		other.journal = theirs
 		other.play(2)
 		await other.deliver()
 		expect(await found(other)).toEqual({ counted: 2, listed: 2, apart: [] })
+	})
+
+	test('what one terminal has signed is not taken for what another one played', async () => {
+		const [one, other] = [await aBox(), await aBox()]
+		one.play(3)
+		const log = nextOf(one.journal)
+		await one.send(log)
+		await other.send(log)
+		expect(await found(one)).toMatchObject({
+			counted: 3,
+			apart: [play_problems.altered, play_problems.altered, play_problems.altered],
+		})
+	})
+
+	test('numbers that are signed again and again are one run, and what is sent beside it proves nothing', async () => {
+		const box = await aBox()
+		box.play(6)
+		const { rows } = nextOf(box.journal)
+		// Each brings one row that is new, and the last one again.
+		for (const from of [5, 4, 3]) {
+			const journal = new PlayJournal(box.journal)
+			await box.send({ ...journal.logOf(rows.filter(({ seq }) => seq === from || seq === 6)), from: 1 })
+		}
+		expect(await runs(box)).toHaveLength(1)
+		const { db } = app.database
+		const marked = db.selectFrom('play_logs').innerJoin('play_boots', 'play_boots.id', 'play_logs.boot_id')
+		const signed = await marked
+			.select('play_logs.seq')
+			.where('boot', '=', box.journal.boot)
+			.where('mark', '>', 0)
+			.execute()
+		expect(signed.map(({ seq }) => seq)).toEqual([5, 6])
+	})
+
+	test('a device that was removed and added again goes on with its key', async () => {
+		const box = await aBox()
+		box.play(2)
+		await box.deliver()
+		await admin.terminals.remove({ ids: [box.id] })
+		const again = await aSigningBox(app, admin, box.sn)
+		again.journal = new PlayJournal({ sn: box.sn, boot: box.journal.boot })
+		again.journal.logOf([])
+		again.play(3)
+		await again.send(nextOf(again.journal))
+		expect((await found(again)).counted).toBe(0)
+		again.journal = box.journal
+		again.play(1)
+		await again.deliver()
+		expect((await found(again)).counted).toBe(1)
 	})
 
 	test('a text that cannot be stored as it is signed is called altered', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import {
 	isOfJournal,
+	isRun,
 	type Proof,
 	proofs,
 	type Sealed,
@@ -117,13 +118,14 @@ export const takePlays = async (
 	log: PlayLog,
 	now: number,
 ): Promise<number> => {
-	const sealed = await sealedBatch(log)
+	const sealed = await sealedBatch(await store.findSerial(db, terminal_id), log)
 	return db.transaction().execute(async tx => {
 		const { id: boot_id, seq, is_named } = await journalOf(tx, terminal_id, log.boot, sealed)
 		const batch = takenBatch(seq, log)
+		const is_run = is_named && (await isRun(tx, { boot_id, seq }, sealed))
 		const storing = { tx, dialect, boot_id, terminal_id, now }
-		const stored = await storeFresh(storing, batch, is_named ? proofs(sealed) : unsignedProof)
-		if (is_named) await storeSeal(storing, stored, sealed)
+		const stored = await storeFresh(storing, batch, is_named ? proofs(sealed, is_run) : unsignedProof)
+		if (is_named) await storeSeal(storing, { stored, is_run }, sealed)
 		if (batch.reached === seq) return seq
 		// A gap that is filled joins what was stored beyond it.
 		const reached = contiguous(batch.reached, await store.listSeqs(tx, boot_id, batch.reached))

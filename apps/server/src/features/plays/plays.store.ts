@@ -2,7 +2,7 @@ import type { LostSeqs } from '@vitrine/domain/journal'
 import { type Selectable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { rowsTable } from '../../db/rows.ts'
-import type { Schema, Tx } from '../../db/schema.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
 
 const findBoot = (tx: Tx, terminal_id: number, boot: string) =>
 	tx
@@ -12,22 +12,24 @@ const findBoot = (tx: Tx, terminal_id: number, boot: string) =>
 		.where('boot', '=', boot)
 		.executeTakeFirst()
 
-/** How far the journal was stored while its device was another terminal, which was removed since; 0 for not at all. */
-const findSeqBefore = async (tx: Tx, terminal_id: number, boot: string): Promise<number> => {
-	const { seq } = await tx
+/** How far the journal was stored while its device was another terminal, which was removed since, and what it was signed with. */
+const findBootBefore = async (tx: Tx, terminal_id: number, boot: string) => {
+	const before = await tx
 		.selectFrom('play_boots')
 		.innerJoin('removed_terminals', 'removed_terminals.id', 'play_boots.terminal_id')
 		.innerJoin('terminals', 'terminals.sn', 'removed_terminals.sn')
-		.select(({ fn }) => fn.max('play_boots.seq').as('seq'))
+		.select(['play_boots.seq', 'key_id', 'secret'])
 		.where('terminals.id', '=', terminal_id)
 		.where('play_boots.boot', '=', boot)
-		.executeTakeFirstOrThrow()
-	return Number(seq ?? 0)
+		.orderBy('play_boots.seq', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	return before ?? { seq: 0 }
 }
 
 /**
  * The journal of a terminal by its boot, made when it is first heard of; `seq` is the highest stored without a gap. A device that was
- * removed and added again continues in its journal.
+ * removed and added again continues in its journal, and with its key.
  */
 export const findOrInsertBoot = async (
 	tx: Tx,
@@ -38,7 +40,7 @@ export const findOrInsertBoot = async (
 	if (known !== undefined) return known
 	await tx
 		.insertInto('play_boots')
-		.values({ terminal_id, boot, seq: await findSeqBefore(tx, terminal_id, boot) })
+		.values({ terminal_id, boot, ...(await findBootBefore(tx, terminal_id, boot)) })
 		.onConflict(conflict => conflict.columns(['terminal_id', 'boot']).doNothing())
 		.execute()
 	return tx
@@ -47,6 +49,12 @@ export const findOrInsertBoot = async (
 		.where('terminal_id', '=', terminal_id)
 		.where('boot', '=', boot)
 		.executeTakeFirstOrThrow()
+}
+
+/** The serial number of a terminal, which its journal is signed with; empty where it is gone. */
+export const findSerial = async (db: Reader, terminal_id: number): Promise<string> => {
+	const row = await db.selectFrom('terminals').select('sn').where('id', '=', terminal_id).executeTakeFirst()
+	return row?.sn ?? ''
 }
 
 /** How many of these numbers are stored. */

@@ -10,6 +10,8 @@ import type { StatedLinks } from './stated-links.ts'
  * has a whole file asks for the next before the end of the first is known here.
  */
 const running_most = { account: 2, all: 4 } as const
+/** How long a connection may take nothing of a file, in ms. */
+const idle_most = 30_000
 
 /** Whether one more may begin; it counts until its answer has ended, however it ends. */
 const bounded = () => {
@@ -61,6 +63,8 @@ export const statedDownload = <T>(
 				return answerNothing(reply)
 			if (!begin(session.user_id, reply))
 				return reply.code(429).header('content-type', 'text/plain').header('retry-after', '30').send('429')
+			// Whoever takes nothing for so long leaves the place to others.
+			reply.raw.setTimeout(idle_most, () => reply.raw.destroy())
 			return send(reply, session, stated)
 		},
 	)

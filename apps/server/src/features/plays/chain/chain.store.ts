@@ -44,6 +44,20 @@ export const findLastRun = (tx: Tx, boot_id: number) =>
 		.limit(1)
 		.executeTakeFirst()
 
+/** Whether some of these numbers of a journal stand in a run. */
+export const hasRunWithin = async (tx: Tx, boot_id: number, first: number, last: number): Promise<boolean> => {
+	// The last run that begins up to there: runs of a journal do not lie in each other.
+	const row = await tx
+		.selectFrom('play_runs')
+		.select('last_seq')
+		.where('boot_id', '=', boot_id)
+		.where('first_seq', '<=', last)
+		.orderBy('first_seq', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	return row !== undefined && row.last_seq >= first
+}
+
 /** A run that goes on, or a new one. */
 export interface Run {
 	readonly boot_id: number

@@ -12,10 +12,10 @@ export interface Sealed {
 	readonly seal: PlayLog['seal']
 }
 
-/** Follows the chain of a batch and asks whose it is: before anything is written, since this takes a moment. */
-export const sealedBatch = async (log: PlayLog): Promise<Sealed> => {
+/** Follows the chain of a batch of a terminal and asks whose it is: before anything is written, since this takes a moment. */
+export const sealedBatch = async (sn: string, log: PlayLog): Promise<Sealed> => {
 	const { boot, seal } = log
-	const chain = checkedBatch(sha256, log)
+	const chain = checkedBatch(sha256, sn, log)
 	if (chain === null || seal === undefined) return { chain: null, is_signed: false, seal: undefined }
 	const { head, last } = chain
 	return { chain, seal, is_signed: await isSigned({ ...seal, text: sealText(boot, last, head) }) }
@@ -37,13 +37,26 @@ export const isOfJournal = async (tx: Tx, boot_id: number, { chain, is_signed, s
 	return is_signed && (key === undefined || (key.public_key === seal.key && key.secret === seal.secret))
 }
 
-/** What each row of a batch is stored with that belongs to its journal. */
-export const proofs = ({ chain }: Sealed): ((seq: number) => Proof) => {
+/**
+ * Whether a batch adds a run: its rows above `seq`, which are all that may be new, lie between no others. What honest terminals send
+ * does; whoever signs the same numbers again and again would have them proven as often.
+ */
+export const isRun = async (
+	tx: Tx,
+	{ boot_id, seq }: { readonly boot_id: number; readonly seq: number },
+	{ chain }: Sealed,
+): Promise<boolean> => {
+	const first = chain?.links.find(link => link.seq > seq)
+	return chain !== null && first !== undefined && !(await store.hasRunWithin(tx, boot_id, first.seq, chain.last))
+}
+
+/** What each row of a batch is stored with that belongs to its journal; without a run it proves nothing. */
+export const proofs = ({ chain }: Sealed, is_run: boolean): ((seq: number) => Proof) => {
 	if (chain === null) return () => ({ problem: play_problems.none, mark: 0 })
 	const marks = new Map(chain.links.map(({ seq, hash }) => [seq, chainMark(hash)]))
 	return seq => ({
 		problem: chain.altered.has(seq) ? play_problems.altered : play_problems.none,
-		mark: marks.get(seq) ?? 0,
+		mark: is_run ? (marks.get(seq) ?? 0) : 0,
 	})
 }
 
@@ -78,13 +91,15 @@ export interface Storing {
 /** Writes down what a signed batch proves, `stored` the numbers of its rows that were not there before: the run that its rows belong to, and those that are not what was signed. */
 export const storeSeal = async (
 	storing: Storing,
-	stored: ReadonlySet<number>,
+	{ stored, is_run }: { readonly stored: ReadonlySet<number>; readonly is_run: boolean },
 	{ chain, seal }: Sealed,
 ): Promise<void> => {
 	if (chain === null || seal === undefined) return
 	const { tx, dialect, boot_id, terminal_id, now } = storing
-	const key_id = await store.findOrInsertKey(tx, { terminal_id, public_key: seal.key, since: now })
-	await store.setKey(tx, boot_id, { key_id, secret: seal.secret })
+	if ((await store.findKeyOf(tx, boot_id)) === undefined) {
+		const key_id = await store.findOrInsertKey(tx, { terminal_id, public_key: seal.key, since: now })
+		await store.setKey(tx, boot_id, { key_id, secret: seal.secret })
+	}
 	const fresh = chain.links.filter(({ seq }) => stored.has(seq))
 	const again = chain.links.filter(({ seq }) => !stored.has(seq))
 	const altered = fresh
@@ -93,7 +108,7 @@ export const storeSeal = async (
 	const problems = [...altered, ...(await listRepeated(storing, again))]
 	await store.insertProblems(tx, dialect, { boot_id, reported_at: now, problems })
 	const [first] = fresh
-	if (first === undefined) return
+	if (first === undefined || !is_run) return
 	const times = {
 		start_time: Math.min(...fresh.map(link => link.start_time)),
 		end_time: Math.max(...fresh.map(link => link.end_time)),

@@ -84,13 +84,19 @@ export async function* proofLines(
 	yield [{ type: 'plays', version: 1, kind, name, start_time: start, end_time: end, made_at }]
 	const places = wanted.places === null ? null : new Set(wanted.places)
 	let [journal, rows] = [0, 0]
+	// What lies before and behind all that is shown proves nothing, and is nobody's business.
+	let between: ProofLine[] = []
 	for await (const run of runsOf(database, wanted)) {
 		const { boot_id, boot, sn, name: terminal, public_key: key } = run
-		if (boot_id !== journal) yield [{ type: 'journal', boot, sn, terminal, key }]
-		journal = boot_id
 		const { lines, count } = await linesOf(database, run, row => isWanted(wanted, places, row))
-		rows += count
-		yield lines
+		if (count > 0) {
+			if (boot_id !== journal) yield [{ type: 'journal', boot, sn, terminal, key }]
+			else yield between
+			yield lines
+			;[journal, between] = [boot_id, []]
+			rows += count
+		} else if (boot_id === journal) between.push(...lines)
+		else between = []
 	}
 	yield [{ type: 'end', rows }]
 }

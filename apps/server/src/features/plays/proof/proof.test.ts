@@ -1,6 +1,7 @@
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { type ProofLine, ProofReader, proofLine } from '@vitrine/domain/proof/play-proof'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PlayJournal } from '../../../../../../tools/fleet/src/play-journal.ts'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
@@ -150,6 +151,25 @@ describe.each(dialects)('proofs of plays on %s', dialect => {
 		})
 		expect(JSON.stringify(await linesOf(member, found.url))).not.toContain(foreign.name)
 		expect((await admin.fetch(`${app.origin}${found.url}`)).status).toBe(404)
+	})
+
+	test('what a terminal played elsewhere before and after is no part of a proof', async () => {
+		const [group, elsewhere] = [await aGroup(app, await rootGroup(app)), await aGroup(app, await rootGroup(app))]
+		const member = await aMember(app, group, 'administrator')
+		const box = await played(member, 2)
+		await app.database.db.updateTable('terminal_places').set({ since: 0 }).where('terminal_id', '=', box.id).execute()
+		await admin.terminals.move({ ids: [box.id], group_id: elsewhere })
+		const settled = app.database.db.updateTable('terminal_places').set({ since: began + 25_000 })
+		await settled.where('terminal_id', '=', box.id).where('since', '>', 0).execute()
+		const first = box.journal
+		box.journal = new PlayJournal({ sn: box.sn })
+		box.play(2)
+		await box.deliver()
+		const { url, terminals } = await member.statistics.getProof(range)
+		const lines = JSON.stringify(await linesOf(member, url))
+		expect(terminals).toMatchObject([{ rows: 2, proven: 2, keys: [expect.any(String)] }])
+		expect(lines).toContain(first.boot)
+		expect(lines).not.toContain(box.journal.boot)
 	})
 
 	test('a range that is wrong or too large is refused in words', async () => {

@@ -85,7 +85,11 @@ export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof
 			rows,
 			proven,
 			duration: Math.round(duration / 1000),
-			terminals: shown.map(row => ({ ...row, duration: Math.round(row.duration / 1000), keys: [...row.keys] })),
+			terminals: shown.map(row => ({
+				...row,
+				duration: Math.round(row.duration / 1000),
+				keys: row.keys.slice(0, statistics_limits.keys),
+			})),
 			problems: problems.slice(0, statistics_limits.problems),
 			problem_count: problems.length,
 		}

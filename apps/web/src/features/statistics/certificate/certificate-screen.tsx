@@ -1,18 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import { useGroups } from '../../../data/groups.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
-import { clockTime, datedMoment, percent } from '../../../ui/format.ts'
+import { clockTime, exactMoment, percent } from '../../../ui/format.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { ReportFilterRow } from '../report/report-filters.tsx'
 import { rangeIn } from '../report/report-range.ts'
-import {
-	type ReportFilters,
-	type Summary,
-	useReportFilters,
-	useSummary,
-	useTerminalName,
-} from '../report/use-report.ts'
+import { type ReportFilters, useReportFilters, useTerminalName } from '../report/use-report.ts'
 import '../statistics.css'
 import './certificate.css'
 import { ProofProblems } from './proof-problems.tsx'
@@ -37,7 +31,7 @@ const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: P
 		[t('时间范围'), range === null ? '' : `${range.from} – ${range.to}`],
 		...(group === undefined ? [] : [[t('组织'), group.name]]),
 		...(filters.device === '' ? [] : [[t('终端'), terminal]]),
-		[t('签发时间'), datedMoment(proof.made_at * 1000)],
+		[t('签发时间'), exactMoment(proof.made_at * 1000)],
 	]
 	return (
 		<dl className="certificate-about">
@@ -51,10 +45,11 @@ const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: P
 	)
 }
 
-const Figures = ({ proof, summary }: { proof: Proof; summary: Summary }) => {
-	const share = summary.now.number === 0 ? '' : percent((proof.proven / summary.now.number) * 100)
+const Figures = ({ proof }: { proof: Proof }) => {
+	// Rounded down: one play that is not proven is not all of them.
+	const share = proof.counted === 0 ? '' : percent(Math.floor((proof.proven / proof.counted) * 100))
 	const figures = [
-		[t('计入统计'), counted(summary.now.number), ''],
+		[t('计入统计'), counted(proof.counted), ''],
 		[t('有签名'), counted(proof.rows), ''],
 		[t('已证明'), counted(proof.proven), share],
 		[t('已证明时长'), clockTime(proof.duration * 1000), ''],
@@ -92,45 +87,38 @@ const Terminals = ({ terminals }: Pick<Proof, 'terminals'>) => (
 				</tr>
 			</thead>
 			<tbody>
-				{terminals.map(({ sn, terminal, rows, proven, duration, keys, ...measured }) => (
-					<tr key={sn}>
-						<td className="long">{terminal}</td>
-						<td>{sn}</td>
-						<td>{counted(rows)}</td>
-						<td>{counted(proven)}</td>
-						<td>{clockTime(duration * 1000)}</td>
-						<td>{counted(measured.late)}</td>
-						<td>{counted(measured.stalls)}</td>
-						<td>{counted(measured.black)}</td>
-						<td>
-							{keys.map(key => (
-								<code key={key} title={key}>
-									{key.slice(0, shown_key)}…{' '}
-								</code>
-							))}
-						</td>
-					</tr>
-				))}
+				{[...terminals]
+					.sort((one, other) => one.terminal.localeCompare(other.terminal))
+					.map(({ sn, terminal, rows, proven, duration, keys, ...measured }) => (
+						<tr key={sn}>
+							<td className="long">{terminal}</td>
+							<td>{sn}</td>
+							<td>{counted(rows)}</td>
+							<td>{counted(proven)}</td>
+							<td>{clockTime(duration * 1000)}</td>
+							<td>{counted(measured.late)}</td>
+							<td>{counted(measured.stalls)}</td>
+							<td>{counted(measured.black)}</td>
+							<td>
+								{keys.map(key => (
+									<code key={key} title={key}>
+										{key.slice(0, shown_key)}…{' '}
+									</code>
+								))}
+							</td>
+						</tr>
+					))}
 			</tbody>
 		</table>
 	</section>
 )
 
-const Certificate = ({
-	filters,
-	proof,
-	summary,
-}: {
-	filters: ReportFilters['filters']
-	proof: Proof
-	summary: Summary
-}) => {
-	// Both are asked one after the other: a play may have come between them.
-	const unsigned = Math.max(0, summary.now.number - proof.rows)
+const Certificate = ({ filters, proof }: { filters: ReportFilters['filters']; proof: Proof }) => {
+	const unsigned = proof.counted - proof.rows
 	return (
 		<div className="certificate">
 			<About filters={filters} proof={proof} />
-			<Figures proof={proof} summary={summary} />
+			<Figures proof={proof} />
 			{unsigned > 0 && (
 				<p className="certificate-unsigned">
 					{t('有 {count} 次播放没有签名：终端的播放器版本过旧，或不支持签名。', { count: unsigned })}
@@ -168,8 +156,6 @@ export const CertificateScreen = () => {
 	const { filters, change } = useReportFilters()
 	const { search } = useLocation()
 	const query = useProof(filters)
-	const summary = useSummary(filters)
-	const both = query.data && summary.data ? { proof: query.data, summary: summary.data } : undefined
 	return (
 		<>
 			<PageHead
@@ -179,7 +165,7 @@ export const CertificateScreen = () => {
 						<Link className="button" to={`/home/statistics${search}`}>
 							{t('播放统计')}
 						</Link>
-						<button type="button" className="button" onClick={() => print()} disabled={both === undefined}>
+						<button type="button" className="button" onClick={() => print()} disabled={query.data === undefined}>
 							{t('打印')}
 						</button>
 					</span>
@@ -189,8 +175,8 @@ export const CertificateScreen = () => {
 			{rangeIn(filters, new Date()) === null ? (
 				<Nothing title={t('结束日期不能早于开始日期')} />
 			) : (
-				<ListStates query={query} isEmpty={both === undefined} empty={null}>
-					{both && <Certificate filters={filters} {...both} />}
+				<ListStates query={query} isEmpty={query.data === undefined} empty={null}>
+					{query.data && <Certificate filters={filters} proof={query.data} />}
 				</ListStates>
 			)}
 		</>

@@ -8,15 +8,19 @@ import { type ReportFilters, useAskedPlays } from '../report/use-report.ts'
 export const useProof = (filters: ReportFilters['filters']) => {
 	const range = rangeIn(filters, new Date())
 	const asked = useAskedPlays(filters)
+	const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 	return useQuery({
 		queryKey: [...keys.plays, 'proof', JSON.stringify([asked, range])],
-		queryFn: ({ signal }) => {
+		queryFn: async ({ signal }) => {
 			const { start_time, end_time } = secondsIn(range ?? { from: '', to: '' })
-			return statistics.getProof({ ...asked, start_time, end_time }, { signal })
+			// Counted first: what comes in between is proven without being counted, and never the other way round.
+			const { now } = await statistics.getSummary({ ...asked, start_time, end_time, time_zone }, { signal })
+			const proof = await statistics.getProof({ ...asked, start_time, end_time }, { signal })
+			return { ...proof, counted: Math.max(now.number, proof.rows) }
 		},
 		enabled: range !== null && asked.group_ids?.length !== 0,
 	})
 }
 
-/** What a call says of proven plays. */
-export type Proof = Awaited<ReturnType<typeof statistics.getProof>>
+/** What calls say of proven plays, and how many were counted. */
+export type Proof = Awaited<ReturnType<typeof statistics.getProof>> & { readonly counted: number }
