@@ -6,4 +6,5 @@ export const acquisition_errors = {
 	acquisition_absent: { status: 100002523, text: '采集设备不存在' },
 	acquisition_port_taken: { status: 100002524, text: '此终端的端口“{port}”已登记采集设备“{name}”' },
 	acquisition_port_alone: { status: 100002525, text: '请先选择所属终端，再填写端口' },
+	acquisition_many: { status: 100002527, text: '一个终端最多登记 {count} 个采集设备' },
 } as const

@@ -44,4 +44,11 @@ export const acquisitionErrors = rows({
 		tr: 'Bağlantı noktasından önce bir terminal seçin',
 		ja: 'ポートの前に端末を選択してください',
 	},
+	'一个终端最多登记 {count} 个采集设备': {
+		en: 'A terminal has at most {count} acquisition {count|device|devices}',
+		vi: 'Một thiết bị có tối đa {count} thiết bị thu thập',
+		ru: 'У терминала может быть не больше {count} {count|устройства|устройств|устройств} сбора данных',
+		tr: 'Bir terminalin en fazla {count} veri toplama cihazı olabilir',
+		ja: '端末1台に登録できる収集機器は{count}台までです',
+	},
 })
