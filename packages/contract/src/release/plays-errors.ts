@@ -6,4 +6,5 @@ export const plays_errors = {
 	zone_unknown: { status: 100002402, text: '时区不存在：{name}' },
 	prices_many: { status: 100002403, text: '一次最多查询 {count} 个单价' },
 	proof_wide: { status: 100002404, text: '要证明的播放记录超过 {count} 条，请缩小时间范围或选择终端' },
+	prices_full: { status: 100002409, text: '一个组织最多设置 {count} 个单价，请先清空不再使用的单价' },
 } as const

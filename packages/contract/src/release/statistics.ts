@@ -7,8 +7,9 @@ import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 
 /**
  * What one search for statistics may ask for: rows of a ranking by default (specification B §9), and at most; the longest range, in
- * days; how many are named of terminals and contents; names that prices are asked for at once; records of each kind in an export
- * (specification B §5); signed records that are proven at once, and problems of them and keys of a terminal that are named.
+ * days; how many are named of terminals and contents; names that prices are asked for at once, and names that one organisation has
+ * prices of; records of each kind in an export (specification B §5); signed records that are proven at once, and problems of them and
+ * keys of a terminal that are named.
  */
 export const statistics_limits = {
 	ranked: 100,
@@ -16,6 +17,7 @@ export const statistics_limits = {
 	days: 3660,
 	named: 20,
 	names: price_batch.names,
+	priced: 10_000,
 	exported: 50_000,
 	proven: 200_000,
 	problems: 200,

@@ -1,9 +1,13 @@
 /** What is wrong with limits of sensors and with acquisition devices (decision 085). */
 export const acquisition_errors = {
 	limit_order: { status: 100002520, text: '下限必须小于上限' },
-	limit_slack: { status: 100002521, text: '回差过大：下限加回差不能超过上限减回差' },
+	limit_slack: {
+		status: 100002521,
+		text: '回差过大：下限加回差不能超过上限减回差；只有一个限值时，回差不能超过该限值或 10',
+	},
 	sensor_absent: { status: 100002522, text: '终端没有上报此传感器' },
 	acquisition_absent: { status: 100002523, text: '采集设备不存在' },
 	acquisition_port_taken: { status: 100002524, text: '此终端的端口“{port}”已登记采集设备“{name}”' },
 	acquisition_port_alone: { status: 100002525, text: '请先选择所属终端，再填写端口' },
+	acquisition_many: { status: 100002527, text: '一个终端最多登记 {count} 个采集设备' },
 } as const

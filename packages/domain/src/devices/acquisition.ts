@@ -15,6 +15,9 @@ export const acquisition_silence = 900_000
 /** The most of what is written of a device, in characters. */
 export const acquisition_limits = { name: 60, serial_no: 64, model: 64, port: 30, remark: 200 } as const
 
+/** So many devices stand at one terminal: more than a box has ports, or a media server inputs. */
+export const acquisition_most = 64
+
 /** Where a device stands by what is known of its terminal; `last_at` is when it was heard of last, in ms, null for never. */
 export const acquisitionState = (
 	{ is_bound, is_online, last_at }: { is_bound: boolean; is_online: boolean; last_at: number | null },

@@ -5,7 +5,16 @@ const limit = (low: number | null, high: number | null, slack = 0): SensorLimit 
 
 test('limits are the right way round, with room between them', () => {
 	expect(limitProblem(limit(null, null))).toBeNull()
-	expect(limitProblem(limit(null, 60, 1000))).toBeNull()
+	for (const [low, high] of [
+		[null, 60],
+		[-60, null],
+	] as const) {
+		expect(limitProblem(limit(low, high, 60))).toBeNull()
+		expect(limitProblem(limit(low, high, 61))).toBe('slack')
+	}
+	expect(limitProblem(limit(null, 50, 1e12))).toBe('slack')
+	expect(limitProblem(limit(null, 0, 10))).toBeNull()
+	expect(limitProblem(limit(0, null, 11))).toBe('slack')
 	expect(limitProblem(limit(10, 60, 25))).toBeNull()
 	expect(limitProblem(limit(10, 60, 26))).toBe('slack')
 	expect(limitProblem(limit(60, 60))).toBe('order')

@@ -14,9 +14,15 @@ export interface SensorLimit {
 export const limit_sides = ['', 'low', 'high'] as const
 export type LimitSide = (typeof limit_sides)[number]
 
+/** A limit alone has at most itself as slack, or so much where it is nearer to 0, in the unit of the sensor. */
+const slack_least = 10
+
 /** Why limits are none: they are the wrong way round, or so close together that nothing would ever be well again; null where they are right. */
 export const limitProblem = ({ low, high, slack }: SensorLimit): 'order' | 'slack' | null => {
-	if (low === null || high === null) return null
+	if (low === null || high === null) {
+		const only = low ?? high
+		return only !== null && slack > Math.max(Math.abs(only), slack_least) ? 'slack' : null
+	}
 	if (low >= high) return 'order'
 	return low + slack > high - slack ? 'slack' : null
 }

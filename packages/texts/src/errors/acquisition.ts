@@ -9,12 +9,12 @@ export const acquisitionErrors = rows({
 		tr: 'Alt sınır üst sınırdan küçük olmalı',
 		ja: '下限は上限より小さくしてください',
 	},
-	'回差过大：下限加回差不能超过上限减回差': {
-		en: 'The hysteresis is too large: the lower limit plus it may not exceed the upper limit minus it',
-		vi: 'Độ trễ quá lớn: ngưỡng dưới cộng độ trễ không được vượt ngưỡng trên trừ độ trễ',
-		ru: 'Гистерезис слишком велик: нижний порог плюс гистерезис не может превышать верхний порог минус гистерезис',
-		tr: 'Histerezis çok büyük: alt sınır artı histerezis, üst sınır eksi histerezisi aşamaz',
-		ja: 'ヒステリシスが大きすぎます：下限＋ヒステリシスが上限－ヒステリシスを超えないようにしてください',
+	'回差过大：下限加回差不能超过上限减回差；只有一个限值时，回差不能超过该限值或 10': {
+		en: 'The hysteresis is too large: the lower limit plus it may not exceed the upper limit minus it; of a single limit it is at most that limit, or 10',
+		vi: 'Độ trễ quá lớn: ngưỡng dưới cộng độ trễ không được vượt ngưỡng trên trừ độ trễ; nếu chỉ có một ngưỡng, độ trễ không quá ngưỡng đó hoặc 10',
+		ru: 'Гистерезис слишком велик: нижний порог плюс гистерезис не может превышать верхний порог минус гистерезис; при одном пороге он не больше этого порога или 10',
+		tr: 'Histerezis çok büyük: alt sınır artı histerezis, üst sınır eksi histerezisi aşamaz; tek sınırda en çok o sınır ya da 10 olabilir',
+		ja: 'ヒステリシスが大きすぎます：下限＋ヒステリシスが上限－ヒステリシスを超えないようにしてください。限度が1つだけの場合は、その値または 10 までです',
 	},
 	终端没有上报此传感器: {
 		en: 'The terminal does not report this sensor',
@@ -43,5 +43,12 @@ export const acquisitionErrors = rows({
 		ru: 'Сначала выберите терминал, затем укажите порт',
 		tr: 'Bağlantı noktasından önce bir terminal seçin',
 		ja: 'ポートの前に端末を選択してください',
+	},
+	'一个终端最多登记 {count} 个采集设备': {
+		en: 'A terminal has at most {count} acquisition {count|device|devices}',
+		vi: 'Một thiết bị có tối đa {count} thiết bị thu thập',
+		ru: 'У терминала может быть не больше {count} {count|устройства|устройств|устройств} сбора данных',
+		tr: 'Bir terminalin en fazla {count} veri toplama cihazı olabilir',
+		ja: '端末1台に登録できる収集機器は{count}台までです',
 	},
 })

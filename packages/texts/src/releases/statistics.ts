@@ -66,4 +66,11 @@ export const statistics = rows({
 		tr: 'Bir kerede en fazla {count} birim fiyat okunabilir',
 		ja: '一度に取得できる単価は{count}件までです',
 	},
+	'一个组织最多设置 {count} 个单价，请先清空不再使用的单价': {
+		en: 'An organisation has at most {count} unit {count|price|prices}: empty those that are no longer used',
+		vi: 'Một tổ chức có tối đa {count} đơn giá; hãy xóa những đơn giá không còn dùng',
+		ru: 'У организации может быть не больше {count} {count|цены|цен|цен}: очистите те, что больше не нужны',
+		tr: 'Bir kuruluşun en fazla {count} birim fiyatı olabilir; artık kullanılmayanları temizleyin',
+		ja: '1つの組織に設定できる単価は{count}件までです。使わなくなった単価を空にしてください',
+	},
 })

@@ -39,7 +39,7 @@ const columns = [
 const shown = [
 	...columns,
 	...(['groups.id as group_id', 'groups.name as group_name', 'terminals.name as terminal_name'] as const),
-	...(['terminals.run_state', 'terminals.reported', 'terminals.reported_at'] as const),
+	...(['terminals.run_state', 'terminals.reported_at'] as const),
 ] as const
 
 export interface DeviceFilter {
@@ -95,6 +95,26 @@ export const listReadings = (db: Reader, dialect: DialectName, scope: number, te
 		.orderBy('sensor_series.time', 'desc')
 		.execute()
 export type ReadingRow = Awaited<ReturnType<typeof listReadings>>[number]
+
+/** What these terminals, as far as they are in sight, say of themselves. */
+export const listReports = (db: Reader, dialect: DialectName, scope: number, terminal_ids: readonly number[]) =>
+	db
+		.selectFrom('terminals')
+		.select(['id as terminal_id', 'reported'])
+		.where(isAmong(dialect, 'id', terminal_ids))
+		.where(inScope('group_id', scope))
+		.execute()
+export type ReportRow = Awaited<ReturnType<typeof listReports>>[number]
+
+/** How many devices stand at a terminal. */
+export const countDevices = async (db: Reader, terminal_id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('acquisition_devices')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('terminal_id', '=', terminal_id)
+			.executeTakeFirstOrThrow()
+	).count
 
 /** The terminal that somebody of an organisation sees, and whose it is. */
 export const findTerminal = (db: Reader, scope: number, id: number) =>

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acquisition_most } from '@vitrine/domain/devices/acquisition'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aTerminal, bound } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
+import { slices } from '../../ports/turns.ts'
+import { listDevices, listReports } from './acquisition.store.ts'
+import { shownDevices } from './shown-devices.ts'
 
 describe.each(dialects)('acquisition devices on %s', dialect => {
 	let app: TestApp
@@ -125,5 +129,69 @@ describe.each(dialects)('acquisition devices on %s', dialect => {
 		const auditor = await aMember(app, right, 'auditor')
 		expect((await auditor.acquisition.list({})).count).toBe(1)
 		await expectError(auditor.acquisition.remove({ id: device.id }), 'not_permitted')
+	})
+
+	/** Cards that nobody has registered one by one. */
+	const aFullTerminal = async (terminal_id: number, count: number): Promise<void> => {
+		const row = { group_id: 1, terminal_id, serial_no: '', model: '', port: '', remark: '', sensors: '[]' }
+		const times = { created_at: 0, updated_at: 0, revision: 0 }
+		const rows = Array.from({ length: count }, (_, at) => ({
+			...row,
+			...times,
+			kind: 'video' as const,
+			name: `Card ${at}`,
+		}))
+		for (const some of slices(rows, 100)) await app.database.db.insertInto('acquisition_devices').values(some).execute()
+	}
+
+	test('a terminal has so many devices; those that it has are changed and go elsewhere', async () => {
+		const [full, free] = [await aReporter({}), await aReporter({})]
+		await aFullTerminal(full.id, acquisition_most - 1)
+		const last = await admin.acquisition.add(environment('Last', { device_id: full.id }))
+		await expectError(admin.acquisition.add(environment('More', { device_id: full.id })), 'acquisition_many')
+		const other = await admin.acquisition.add(environment('More', { device_id: free.id }))
+		const into = { id: other.id, ...environment('More', { device_id: full.id }) }
+		await expectError(admin.acquisition.edit(into), 'acquisition_many')
+		const renamed = { id: last.id, ...environment('Renamed', { device_id: full.id, port: 'USB' }) }
+		expect(await admin.acquisition.edit(renamed)).toMatchObject({ name: 'Renamed', port: 'USB' })
+		await admin.acquisition.edit({ id: last.id, ...environment('Gone') })
+		expect(await admin.acquisition.edit(into)).toMatchObject({ terminal_id: full.id })
+		for (const { channel } of [full, free]) channel.close()
+	})
+
+	test('what a media server says of itself is read once for all of its devices', async () => {
+		const { id, channel } = await aReporter({})
+		const inputs = [{ name: 'SDI 1', kind: 'sdi', signal: true }]
+		channel.send({ type: 'heart_package', data: { reported: { media_server: { inputs } } } })
+		await channel.next(frame => frame.type === 'heart_package')
+		await app.settled()
+		await aFullTerminal(id, 500)
+		const parse = vi.spyOn(JSON, 'parse')
+		const { list } = await admin.acquisition.list({ device_id: id, limit: 500 })
+		const read = parse.mock.calls.filter(([text]) => String(text).includes('"media_server"'))
+		parse.mockRestore()
+		expect(read).toHaveLength(1)
+		expect(list).toHaveLength(500)
+		expect(list.every(device => device.state === 'online' && device.inputs.length === 1)).toBe(true)
+		channel.close()
+	})
+
+	test('others have their turn while devices of many terminals are shown', async () => {
+		const { id, channel } = await aReporter({ temperature: 20 })
+		await aFullTerminal(id, 500)
+		const { db } = app.database
+		const { list } = await listDevices(db, 1, { page: 1, limit: 500, device_id: id })
+		const [report] = await listReports(db, dialect, 1, [id])
+		const reports = list.map((_, at) => ({ terminal_id: at, reported: report?.reported ?? null }))
+		let turns = 0
+		const count = (): void => {
+			turns += 1
+			counting = setImmediate(count)
+		}
+		let counting = setImmediate(count)
+		expect(await shownDevices(list, { readings: [], reports }, app.clock.now())).toHaveLength(500)
+		clearImmediate(counting)
+		expect(turns).toBeGreaterThanOrEqual(100)
+		channel.close()
 	})
 })

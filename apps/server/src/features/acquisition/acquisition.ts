@@ -1,81 +1,18 @@
 import type { AcquisitionDevice, acquisitionCalls } from '@vitrine/contract/terminal/acquisition'
-import { acquisitionState } from '@vitrine/domain/devices/acquisition'
-import { fromJson } from '@vitrine/domain/json-text'
-import { readReported } from '@vitrine/domain/terminal/reported'
-import { inSensorOrder } from '@vitrine/domain/terminal/sensor'
+import { acquisition_most } from '@vitrine/domain/devices/acquisition'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
-import { readChannels } from '../../db/stored-json.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './acquisition.store.ts'
+import { shownDevices } from './shown-devices.ts'
 
 type AcquisitionHandlers = Handlers<typeof acquisitionCalls>
 type Written = Parameters<AcquisitionHandlers['add']>[0]
-
-/** The readings of a device: the newest of each of its sensors. */
-const readingsOf = (sensors: AcquisitionDevice['sensors'], rows: readonly store.ReadingRow[]) => {
-	const own = rows.filter(
-		({ metric, unit }) => sensors.length === 0 || sensors.some(one => one.metric === metric && one.unit === unit),
-	)
-	const newest = [...Map.groupBy(own, ({ metric, unit }) => `${metric} ${unit}`).values()].flatMap(
-		([first]) => first ?? [],
-	)
-	return inSensorOrder(newest).map(({ metric, unit, value, time, time_fault, low, high, slack, beyond }) => ({
-		metric,
-		unit,
-		value,
-		time,
-		clock_wrong: time_fault === 1,
-		low: low ?? null,
-		high: high ?? null,
-		slack: slack ?? 0,
-		beyond: beyond ?? '',
-	}))
-}
-
-/** The inputs of a media server that a device feeds: the one that is called as its port, or all of them. */
-const inputsOf = ({ kind, port, reported }: store.DeviceRow): AcquisitionDevice['inputs'] => {
-	if (kind !== 'video' || reported === null) return []
-	const inputs = readReported(fromJson(reported)?.value).values.media_server?.inputs ?? []
-	return inputs.filter(({ name }) => port === '' || name === port)
-}
-
-const lastOf = (
-	row: store.DeviceRow,
-	readings: AcquisitionDevice['readings'],
-	inputs: AcquisitionDevice['inputs'],
-	now: number,
-): number | null => {
-	if (row.kind === 'environment')
-		return readings.reduce<number | null>((last, { time }) => Math.max(last ?? 0, time), null)
-	if (!inputs.some(({ signal }) => signal)) return null
-	// What a terminal that is there has said of its inputs holds until it says something else.
-	return (row.run_state ?? 0) > 0 ? now : row.reported_at
-}
-
-const shownDevice = (row: store.DeviceRow, readings: readonly store.ReadingRow[], now: number): AcquisitionDevice => {
-	const { run_state, reported: _, reported_at: __, terminal_id, terminal_name, sensors: stored, ...record } = row
-	const sensors = readChannels(stored)
-	const own = row.kind === 'environment' ? readingsOf(sensors, readings) : []
-	const inputs = inputsOf(row)
-	const last_at = lastOf(row, own, inputs, now)
-	const standing = { is_bound: terminal_id !== null, is_online: (run_state ?? 0) > 0, last_at }
-	return {
-		...record,
-		terminal_id: terminal_id ?? 0,
-		terminal_name: terminal_name ?? '',
-		state: acquisitionState(standing, now),
-		last_at,
-		sensors,
-		readings: own,
-		inputs,
-	}
-}
 
 /** Devices with what they measured last. */
 const withReadings = async (
@@ -84,10 +21,14 @@ const withReadings = async (
 	rows: readonly store.DeviceRow[],
 	now: number,
 ): Promise<AcquisitionDevice[]> => {
-	const ids = [...new Set(rows.flatMap(({ terminal_id }) => terminal_id ?? []))]
-	const found = ids.length === 0 ? [] : await store.listReadings(db, dialect, scope, ids)
-	const readings = Map.groupBy(found, ({ terminal_id }) => terminal_id)
-	return rows.map(row => shownDevice(row, readings.get(row.terminal_id ?? 0) ?? [], now))
+	const ids = (of: readonly store.DeviceRow[]): number[] => [
+		...new Set(of.flatMap(({ terminal_id }) => terminal_id ?? [])),
+	]
+	const measuring = ids(rows.filter(({ kind }) => kind === 'environment'))
+	const feeding = ids(rows.filter(({ kind }) => kind === 'video'))
+	const readings = measuring.length === 0 ? [] : await store.listReadings(db, dialect, scope, measuring)
+	const reports = feeding.length === 0 ? [] : await store.listReports(db, dialect, scope, feeding)
+	return shownDevices(rows, { readings, reports }, now)
 }
 
 const found = async (db: Reader, { group_id }: Session, id: number): Promise<store.DeviceRow> => {
@@ -96,15 +37,24 @@ const found = async (db: Reader, { group_id }: Session, id: number): Promise<sto
 	return row
 }
 
-/** Where a device is to stand: its terminal is in sight and its port free; without a terminal there is no port. */
-const placed = async (tx: Tx, { group_id }: Session, { device_id = 0, port = '' }: Written, but: number) => {
+/** A device that is changed, and where it stood; of one that is new, neither. */
+type Before = Pick<store.DeviceRow, 'id' | 'terminal_id'>
+const new_device: Before = { id: 0, terminal_id: null }
+
+/**
+ * Where a device is to stand: its terminal is in sight and has room, and its port is free; without a terminal there is no port. What
+ * stands at a full terminal already can stay there.
+ */
+const placed = async (tx: Tx, { group_id }: Session, { device_id = 0, port = '' }: Written, before: Before) => {
 	if (device_id === 0) {
 		if (port !== '') throw new CodedError('acquisition_port_alone')
 		return null
 	}
 	const terminal = await store.findTerminal(tx, group_id, device_id)
 	if (terminal === undefined) throw new CodedError('terminal_absent')
-	const other = port === '' ? undefined : await store.findAtPort(tx, device_id, port, but)
+	if (before.terminal_id !== device_id && (await store.countDevices(tx, device_id)) >= acquisition_most)
+		throw new CodedError('acquisition_many', { count: acquisition_most })
+	const other = port === '' ? undefined : await store.findAtPort(tx, device_id, port, before.id)
 	if (other !== undefined) throw new CodedError('acquisition_port_taken', { port, name: other.name })
 	return terminal
 }
@@ -158,7 +108,7 @@ export const acquisition = (database: Database): AcquisitionHandlers => ({
 	get: ({ id }, { session, now }) => shownOne(database, session, id, now),
 	add: async (written, { session, now, note }) => {
 		const id = await changing(database, session, written, async tx => {
-			const terminal = await placed(tx, session, written, 0)
+			const terminal = await placed(tx, session, written, new_device)
 			note({ object: written.name, after: { ...rowOf(written), terminal: terminal?.name ?? '' } })
 			return store.insertDevice(tx, {
 				...rowOf(written),
@@ -174,7 +124,7 @@ export const acquisition = (database: Database): AcquisitionHandlers => ({
 	edit: async ({ id, revision, ...written }, { session, now, note, wrote }) => {
 		await changing(database, session, written, async tx => {
 			const before = await found(tx, session, id)
-			const terminal = await placed(tx, session, written, id)
+			const terminal = await placed(tx, session, written, before)
 			const { name, kind, serial_no, model, port, remark, sensors, terminal_name } = before
 			note({
 				object: name,

@@ -55,6 +55,7 @@ describe.each(dialects)('limits of sensors on %s', dialect => {
 		const wrong = { device_id: id, ...temperature }
 		await expectError(admin.sensors.setLimit({ ...wrong, low: 60, high: 60 }), 'limit_order')
 		await expectError(admin.sensors.setLimit({ ...wrong, low: 10, high: 20, slack: 6 }), 'limit_slack')
+		await expectError(admin.sensors.setLimit({ ...wrong, high: 50, slack: 1e12 }), 'limit_slack')
 		await expectError(admin.sensors.setLimit({ ...wrong, metric: 'humidity', high: 60 }), 'sensor_absent')
 		await expectError(admin.sensors.setLimit({ ...wrong, device_id: 987_654, high: 60 }), 'terminal_absent')
 		const member = await aMember(app, await aGroup(app, 1), 'administrator')

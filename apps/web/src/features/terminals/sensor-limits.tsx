@@ -66,7 +66,10 @@ const LimitDialog = ({ device_id, sensor, close }: { device_id: number; sensor: 
 			const [low, high, slack = 0] = ['low', 'high', 'slack'].map(name => numberOf(getFieldValue(name)))
 			const problem = limitProblem({ low: low ?? null, high: high ?? null, slack: slack ?? 0 })
 			if (problem === null) return Promise.resolve()
-			const words = problem === 'order' ? t('下限必须小于上限') : t('回差过大：下限加回差不能超过上限减回差')
+			const words =
+				problem === 'order'
+					? t('下限必须小于上限')
+					: t('回差过大：下限加回差不能超过上限减回差；只有一个限值时，回差不能超过该限值或 10')
 			return Promise.reject(new Error(words))
 		},
 	})

@@ -2,26 +2,42 @@ import { sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
+import { turn } from '../../../ports/turns.ts'
 
-/** Where each of the parts stands. */
-const placesOf = (parts: readonly string[]): Map<string, number[]> => {
-	const places = new Map<string, number[]>()
-	for (const [place, part] of parts.entries()) {
-		const known = places.get(part)
-		if (known === undefined) places.set(part, [place])
-		else known.push(place)
+/** So many places of a list of names are looked at between two turns of others: at each, as many characters as a name has at most. */
+const places_at_once = 50
+
+/** What stands before the first comma of a name; all of it where it has none. */
+const first_part = {
+	sqlite: sql<string>`substr(name, 1, instr(name || ',', ',') - 1)`,
+	postgres: sql<string>`split_part(name, ',', 1)`,
+} as const satisfies Record<DialectName, unknown>
+
+/**
+ * Which names stand in a list that was joined by commas, though a name may have some itself. From each place in the list it is read on
+ * as far as the longest name goes: how many names there are, and how many of them begin alike, costs nothing.
+ */
+const namesIn = async (parts: readonly string[], known: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
+	const joined = parts.join(',')
+	const longest = [...known.keys()].reduce((most, { length }) => Math.max(most, length), 0)
+	const found = new Map<string, number>()
+	const readOn = (from: number, first: number): void => {
+		let end = from - 1
+		for (const part of parts.slice(first, first + longest + 1)) {
+			end += part.length + 1
+			if (end - from > longest) return
+			const name = joined.slice(from, end)
+			const cents = known.get(name)
+			if (cents !== undefined) found.set(name, cents)
+		}
 	}
-	return places
-}
-
-/** Whether a name that has commas itself stands among the parts of names that were joined by commas. */
-const isAmongParts = (
-	parts: readonly string[],
-	places: ReadonlyMap<string, readonly number[]>,
-	name: string,
-): boolean => {
-	const [first = '', ...rest] = name.split(',')
-	return (places.get(first) ?? []).some(place => rest.every((part, at) => parts[place + 1 + at] === part))
+	let from = 0
+	for (const [place, part] of parts.entries()) {
+		if (place > 0 && place % places_at_once === 0) await turn()
+		readOn(from, place)
+		from += part.length + 1
+	}
+	return found
 }
 
 /** The prices of these names, in hundredths: that of the organisation, else of the next above that has one. */
@@ -30,21 +46,31 @@ export const listPrices = async (
 	dialect: DialectName,
 	group_id: number,
 	/** Names, or what lies between commas: a name may have some itself, and is looked for among them. */
-	names: readonly string[],
+	parts: readonly string[],
 ): Promise<Map<string, number>> => {
+	if (parts.length === 0) return new Map()
 	const { rows } = await sql<{ name: string; cents: number }>`with recursive above(id, pid, height) as (
 			select id, pid, 0 from groups where id = cast(${group_id} as bigint)
 			union all select groups.id, groups.pid, above.height + 1 from groups join above on groups.id = above.pid
-		) select media_prices.name, media_prices.cents from media_prices join above on above.id = media_prices.group_id
-		where (${isAmong(dialect, 'media_prices.name', names)} or media_prices.name like '%,%') order by above.height desc`.execute(
+		), priced as (
+			select name, cents, height, ${first_part[dialect]} as first_part from media_prices join above on above.id = media_prices.group_id
+		) select name, cents from priced where ${isAmong(dialect, 'first_part', [...new Set(parts)])} order by height desc`.execute(
 		db,
 	)
 	// The nearest comes last.
-	const wanted = new Set(names)
-	const places = placesOf(names)
-	const found = rows.filter(({ name }) => wanted.has(name) || isAmongParts(names, places, name))
-	return new Map(found.map(({ name, cents }) => [name, cents]))
+	return namesIn(parts, new Map(rows.map(({ name, cents }) => [name, cents])))
 }
+
+/** How many names an organisation has prices of, but for one. */
+export const countPrices = async (tx: Tx, group_id: number, but: string): Promise<number> =>
+	(
+		await tx
+			.selectFrom('media_prices')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('group_id', '=', group_id)
+			.where('name', '!=', but)
+			.executeTakeFirstOrThrow()
+	).count
 
 /** Takes the price of an organisation back; those above and below it stay. */
 export const removePrice = (tx: Tx, group_id: number, name: string) =>

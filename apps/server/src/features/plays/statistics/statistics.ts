@@ -4,6 +4,7 @@ import { weekAndDays } from '@vitrine/domain/release/play-summary'
 import { day_slots, type Span, slotsBetween } from '@vitrine/domain/release/play-tally'
 import { no_price, priceText, readPrice } from '@vitrine/domain/release/price'
 import type { Database } from '../../../db/database.ts'
+import type { Tx } from '../../../db/schema.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
@@ -14,7 +15,7 @@ import { play_kinds } from '../play-kinds.ts'
 import { all_names } from '../tallies.store.ts'
 import * as store from './counts.store.ts'
 import { countMaterials, countTerminals } from './inventory.store.ts'
-import { listPrices, putPrice, removePrice } from './prices.store.ts'
+import { countPrices, listPrices, putPrice, removePrice } from './prices.store.ts'
 import { rankNames } from './ranking.store.ts'
 
 /** Quarters of an hour that are read in one piece: others have their turn between. */
@@ -95,6 +96,12 @@ const rankings = ({
 /** A price as it is said; empty where there is none. */
 const shownPrice = (cents: number | undefined): string => (cents === undefined ? no_price : priceText(BigInt(cents)))
 
+/** Refuses one more name than an organisation may have prices of; what it has stays, and can be changed. */
+const expectRoom = async (tx: Tx, group_id: number, name: string): Promise<void> => {
+	const count = statistics_limits.priced
+	if ((await countPrices(tx, group_id, name)) >= count) throw new CodedError('prices_full', { count })
+}
+
 const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice' | 'setMediaPrice'> => ({
 	getMediaPrice: async ({ names }, { session }) => {
 		const wanted = names === '' ? [] : names.split(',')
@@ -109,7 +116,10 @@ const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice
 			const known = async () => (await listPrices(tx, database.dialect, group_id, [name])).get(name)
 			const before = await known()
 			if (cents === null) await removePrice(tx, group_id, name)
-			else await putPrice(tx, { group_id, name, cents: Number(cents), user_id, updated_at: clock.now() })
+			else {
+				await expectRoom(tx, group_id, name)
+				await putPrice(tx, { group_id, name, cents: Number(cents), user_id, updated_at: clock.now() })
+			}
 			return { before: shownPrice(before), after: shownPrice(await known()) }
 		})
 		note({ object: name, before: { price: before }, after: { price: after } })

@@ -75,7 +75,12 @@ export const DeviceDialog = ({ device, close }: { device: AcquisitionDevice | nu
 		initial={draftOf(device)}
 		onSubmit={draft => saveDevice(device, draft)}
 		onClose={close}
-		places={{ acquisition_port_taken: 'port', acquisition_port_alone: 'port', terminal_absent: 'device_id' }}
+		places={{
+			acquisition_port_taken: 'port',
+			acquisition_port_alone: 'port',
+			terminal_absent: 'device_id',
+			acquisition_many: 'device_id',
+		}}
 	>
 		<Fields known={device?.sensors ?? []} />
 	</FormDialog>

@@ -1,0 +1,100 @@
+import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
+import { acquisitionState } from '@vitrine/domain/devices/acquisition'
+import { fromJson } from '@vitrine/domain/json-text'
+import { readReported } from '@vitrine/domain/terminal/reported'
+import { inSensorOrder } from '@vitrine/domain/terminal/sensor'
+import { readChannels } from '../../db/stored-json.ts'
+import { slices, turn } from '../../ports/turns.ts'
+import type { DeviceRow, ReadingRow, ReportRow } from './acquisition.store.ts'
+
+/** So many devices are shown, and so many reports of terminals read, between two turns of others. */
+const at_once = { devices: 25, reports: 5 } as const
+
+/** The readings of a device: the newest of each of its sensors. */
+const readingsOf = (sensors: AcquisitionDevice['sensors'], rows: readonly ReadingRow[]) => {
+	const own = rows.filter(
+		({ metric, unit }) => sensors.length === 0 || sensors.some(one => one.metric === metric && one.unit === unit),
+	)
+	const newest = [...Map.groupBy(own, ({ metric, unit }) => `${metric} ${unit}`).values()].flatMap(
+		([first]) => first ?? [],
+	)
+	return inSensorOrder(newest).map(({ metric, unit, value, time, time_fault, low, high, slack, beyond }) => ({
+		metric,
+		unit,
+		value,
+		time,
+		clock_wrong: time_fault === 1,
+		low: low ?? null,
+		high: high ?? null,
+		slack: slack ?? 0,
+		beyond: beyond ?? '',
+	}))
+}
+
+type Inputs = AcquisitionDevice['inputs']
+
+/** The inputs of media servers by terminal: what one says of itself is long, and read once for all of its devices. */
+const readInputs = async (reports: readonly ReportRow[]): Promise<ReadonlyMap<number, Inputs>> => {
+	const inputs = new Map<number, Inputs>()
+	for (const some of slices(reports, at_once.reports)) {
+		for (const { terminal_id, reported } of some)
+			inputs.set(terminal_id, readReported(fromJson(reported ?? '')?.value).values.media_server?.inputs ?? [])
+		await turn()
+	}
+	return inputs
+}
+
+/** The inputs that a device feeds: the one that is called as its port, or all of them. */
+const inputsOf = ({ kind, port }: DeviceRow, all: Inputs): Inputs =>
+	kind === 'video' ? all.filter(({ name }) => port === '' || name === port) : []
+
+const lastOf = (
+	row: DeviceRow,
+	readings: AcquisitionDevice['readings'],
+	inputs: Inputs,
+	now: number,
+): number | null => {
+	if (row.kind === 'environment')
+		return readings.reduce<number | null>((last, { time }) => Math.max(last ?? 0, time), null)
+	if (!inputs.some(({ signal }) => signal)) return null
+	// What a terminal that is there has said of its inputs holds until it says something else.
+	return (row.run_state ?? 0) > 0 ? now : row.reported_at
+}
+
+const shownDevice = (row: DeviceRow, readings: readonly ReadingRow[], all: Inputs, now: number): AcquisitionDevice => {
+	const { run_state, reported_at: _, terminal_id, terminal_name, sensors: stored, ...record } = row
+	const sensors = readChannels(stored)
+	const own = row.kind === 'environment' ? readingsOf(sensors, readings) : []
+	const inputs = inputsOf(row, all)
+	const last_at = lastOf(row, own, inputs, now)
+	const standing = { is_bound: terminal_id !== null, is_online: (run_state ?? 0) > 0, last_at }
+	return {
+		...record,
+		terminal_id: terminal_id ?? 0,
+		terminal_name: terminal_name ?? '',
+		state: acquisitionState(standing, now),
+		last_at,
+		sensors,
+		readings: own,
+		inputs,
+	}
+}
+
+/** Devices with what they measured last, and what is at the inputs that they feed; others have their turn meanwhile. */
+export const shownDevices = async (
+	rows: readonly DeviceRow[],
+	{ readings, reports }: { readonly readings: readonly ReadingRow[]; readonly reports: readonly ReportRow[] },
+	now: number,
+): Promise<AcquisitionDevice[]> => {
+	const inputs = await readInputs(reports)
+	const readings_of = Map.groupBy(readings, ({ terminal_id }) => terminal_id)
+	const shown: AcquisitionDevice[] = []
+	for (const some of slices(rows, at_once.devices)) {
+		for (const row of some) {
+			const terminal_id = row.terminal_id ?? 0
+			shown.push(shownDevice(row, readings_of.get(terminal_id) ?? [], inputs.get(terminal_id) ?? [], now))
+		}
+		await turn()
+	}
+	return shown
+}
