@@ -11,7 +11,7 @@ import type { StatedLinks } from './stated-links.ts'
  */
 const running_most = { account: 2, all: 4 } as const
 /** How long a connection may take nothing of a file, in ms. */
-const idle_most = 30_000
+const idle_most = 120_000
 
 /** Whether one more may begin; it counts until its answer has ended, however it ends. */
 const bounded = () => {
