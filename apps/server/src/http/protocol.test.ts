@@ -76,8 +76,12 @@ describe.each(dialects)('calls on %s', dialect => {
 		const most = String(Number.MAX_SAFE_INTEGER)
 		expectRefused(await call(admin, '/admin/program/get', { id: most }), 'program_absent')
 		expect(await call(admin, list, { page: '1000000', limit: '500' })).toMatchObject({ status: 1 })
-		const range = { start_time: most, end_time: most }
-		expect(await call(admin, '/admin/play/getPlayHistoryList', range)).toMatchObject({ status: 1, data: [] })
+		const records = '/admin/play/getPlayHistoryList'
+		const latest = { start_time: '8640000000', end_time: '8640000000' }
+		expect(await call(admin, records, latest)).toMatchObject({ status: 1, data: [] })
+		// No clock gets there: it is said at the field.
+		const beyond = await call(admin, records, { start_time: most, end_time: most })
+		expectProblems(beyond, { start_time: '数值太大', end_time: '数值太大' })
 	})
 
 	test('a keyword is found to the letter', async () => {
