@@ -1,3 +1,4 @@
+import { incident_kinds } from '@vitrine/domain/terminal/incident'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from './accounts.ts'
@@ -101,7 +102,7 @@ test('somebody sets how to be told of incidents, and the browser tells of what b
 	await until.fill(`${two(far)}:30`)
 	await save.click()
 	await page.getByText('Notices saved', { exact: true }).waitFor()
-	const kinds = ['unreachable', 'picture', 'disk', 'content', 'player', 'identity', 'other']
+	const kinds = incident_kinds.filter(kind => kind !== 'clock')
 	const stored = { email: 0, browser: 1, kinds, quiet_from: far * 60, quiet_to: far * 60 + 30, time_zone: 'Asia/Tokyo' }
 	expect(await operator.health.getNotices({})).toMatchObject(stored)
 
