@@ -3,8 +3,8 @@ import type { PlayLog, PlayRow, PlaySeal } from '@vitrine/domain/release/play'
 import { createSHA256 } from 'hash-wasm'
 import { type Database, keep, type StoredValues, storedValue } from '../library/database.ts'
 
-/** A row of the journal as it is told for good: with its hash and the one before it. */
-export type SealedPlay = PlayRow & { readonly hash: string; readonly previous: string }
+/** A row of the journal as it is told for good: with its hash, the one before it, and the serial number that is hashed with it. */
+export type SealedPlay = PlayRow & { readonly hash: string; readonly previous: string; readonly sn: string }
 
 /** Makes batches of a journal that can be proven. */
 export interface Sealing {
@@ -13,8 +13,6 @@ export interface Sealing {
 	/** The batch, signed by its last row. */
 	signed(rows: readonly SealedPlay[]): Promise<PlayLog>
 }
-
-const isSealed = (row: PlayRow | SealedPlay): row is SealedPlay => 'previous' in row
 
 const base64url = (bytes: ArrayBuffer): string =>
 	btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -50,7 +48,7 @@ const hasher = async (): Promise<Sha256> => {
 const linked = (sha256: Sha256, chain: Chain, previous: string, rows: readonly PlayRow[]): SealedPlay[] => {
 	let before = previous
 	return sealedRows(sha256, chain, { previous, rows }).rows.map(row => {
-		const sealed = { ...row, previous: before }
+		const sealed = { ...row, previous: before, sn: chain.sn }
 		before = row.hash
 		return sealed
 	})
@@ -76,6 +74,8 @@ const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 
 	const { privateKey, publicKey } = keys.pair
 	const key = base64url(await crypto.subtle.exportKey('raw', publicKey))
 	const unwritten = new Map<number, SealedPlay>()
+	// What was sealed while this player was another terminal proves nothing of this one.
+	const isSealed = (row: PlayRow | SealedPlay): row is SealedPlay => 'previous' in row && row.sn === sn
 	let head = (await storedValue(database, 'play_head')) ?? chain_start
 	const sealOf = async (rows: readonly SealedPlay[]): Promise<PlaySeal> => {
 		const last = rows.at(-1)
@@ -101,7 +101,7 @@ const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 
 		},
 		signed: async rows => ({
 			boot,
-			rows: rows.map(({ previous: _, ...row }) => row),
+			rows: rows.map(({ previous: _, sn: _sn, ...row }) => row),
 			seal: await sealOf(rows),
 		}),
 	}

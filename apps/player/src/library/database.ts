@@ -66,8 +66,9 @@ export type StoredPlay = Omit<PlayRow, 'seq' | Measure> &
 	Partial<Pick<PlayRow, Measure>> & {
 		readonly seq?: number
 		readonly start?: string
-		/** The hash before it, once it is sealed: it is told like this for good. */
+		/** The hash before it and the serial number that is hashed with it, once it is sealed: it is told like this for good. */
 		readonly previous?: string
+		readonly sn?: string
 	}
 
 /** The rules of this player, what is remembered of them, the values that they ask by name, and the last act of each, the newest first. */

@@ -1,4 +1,4 @@
-import type { PlayLog, PlayRow } from '../release/play.ts'
+import { type PlayLog, type PlayRow, play_problems } from '../release/play.ts'
 
 /**
  * Plays that can be proven (protocol §4): each row carries a hash over itself and the hash before it, and a batch a signature over
@@ -107,6 +107,12 @@ export const chainMark = (hash: string): number => Number.parseInt(hash.slice(0,
 
 /** The same as the digits that it stands for. */
 export const markText = (mark: number): string => mark.toString(16).padStart(12, '0')
+
+/**
+ * What is stored of rows that are not what was signed: those that were altered, as they stand apart, and those that came again as
+ * something else, which were left out.
+ */
+export const chain_problems = { altered: play_problems.altered, repeated: 7 } as const
 
 /** How many rows one stored signature is for at most, and for how many ms: an export of a day needs no row of the next. */
 export const run_limits = { rows: 1000, length: 3_600_000 } as const

@@ -109,12 +109,12 @@ export const proof = rows({
 		tr: 'Kayıt bir öncekinin devamı değil',
 		ja: '記録が前の記録とつながっていません',
 	},
-	记录重复出现: {
-		en: 'The record stands there twice',
-		vi: 'Bản ghi xuất hiện hai lần',
-		ru: 'Запись встречается дважды',
-		tr: 'Kayıt iki kez yer alıyor',
-		ja: '記録が重複しています',
+	记录以不同内容再次上报: {
+		en: 'The record was sent again with different content',
+		vi: 'Bản ghi được gửi lại với nội dung khác',
+		ru: 'Запись передана повторно с другим содержанием',
+		tr: 'Kayıt farklı içerikle yeniden gönderildi',
+		ja: '異なる内容で再送信された記録です',
 	},
 	记录不属于所选内容或时间: {
 		en: 'The record is not of this content or period',

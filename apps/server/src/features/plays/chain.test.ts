@@ -1,11 +1,10 @@
-import { chain_start, run_limits, sealedRows } from '@vitrine/domain/proof/play-chain'
+import { chain_problems, chain_start, run_limits, sealedRows } from '@vitrine/domain/proof/play-chain'
 import { type PlayLog, type PlayRow, play_problems } from '@vitrine/domain/release/play'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlayJournal } from '../../../../../tools/fleet/src/play-journal.ts'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
 import { aSigningBox, began, nextOf, type SigningBox } from '../../../test/signing-box.ts'
-import { repeated } from './chain/seals.ts'
 import { sha256 } from './chain/signature.ts'
 
 /** A batch that travels, where one row says something else. */
@@ -93,12 +92,16 @@ describe.each(dialects)('signed plays on %s', dialect => {
 		const other = new PlayJournal(box.journal)
 		expect(await box.send(other.logOf(rows))).toBe(3)
 		expect(await found(box)).toEqual({ counted: 3, listed: 3, apart: [] })
-		expect(await problems(box)).toEqual([2, 3].map(seq => ({ seq, problem: repeated })))
+		expect(await problems(box)).toEqual([2, 3].map(seq => ({ seq, problem: chain_problems.repeated })))
 	})
 
 	test.each([
 		['without a signature', ({ seal: _, ...log }: PlayLog) => log],
 		['with the signature of another batch', (log: PlayLog, other: PlayLog) => ({ ...log, seal: other.seal })],
+		[
+			'without a hash at one row',
+			(log: PlayLog) => ({ ...log, rows: log.rows.map(({ hash, ...row }, at) => (at === 0 ? row : { ...row, hash })) }),
+		],
 		['with a key that is no point', (log: PlayLog) => ({ ...log, seal: { ...log.seal, key: 'A'.repeat(87) } })],
 		[
 			'with another key',

@@ -107,7 +107,7 @@ const storeFresh = async (
 /** The journal that a batch is stored in: what is not proven to be of the one that it names takes no number of it. */
 const journalOf = async (tx: Tx, terminal_id: number, boot: string, sealed: Sealed) => {
 	const named = await store.findOrInsertBoot(tx, terminal_id, boot)
-	if (await isOfJournal(tx, named.id, sealed)) return { ...named, is_named: true }
+	if (isOfJournal(named, sealed)) return { ...named, is_named: true }
 	return { ...(await store.findOrInsertBoot(tx, terminal_id, `${boot} unsigned`)), is_named: false }
 }
 
@@ -120,10 +120,10 @@ export const takePlays = async (
 ): Promise<number> => {
 	const sealed = await sealedBatch(await store.findSerial(db, terminal_id), log)
 	return db.transaction().execute(async tx => {
-		const { id: boot_id, seq, is_named } = await journalOf(tx, terminal_id, log.boot, sealed)
+		const { id: boot_id, seq, public_key, is_named } = await journalOf(tx, terminal_id, log.boot, sealed)
 		const batch = takenBatch(seq, log)
 		const is_run = is_named && (await isRun(tx, { boot_id, seq }, sealed))
-		const storing = { tx, dialect, boot_id, terminal_id, now }
+		const storing = { tx, dialect, boot_id, terminal_id, has_key: public_key !== null, now }
 		const stored = await storeFresh(storing, batch, is_named ? proofs(sealed, is_run) : unsignedProof)
 		if (is_named) await storeSeal(storing, { stored, is_run }, sealed)
 		if (batch.reached === seq) return seq

@@ -7,10 +7,14 @@ import type { Reader, Schema, Tx } from '../../db/schema.ts'
 const findBoot = (tx: Tx, terminal_id: number, boot: string) =>
 	tx
 		.selectFrom('play_boots')
-		.select(['id', 'seq'])
-		.where('terminal_id', '=', terminal_id)
+		.leftJoin('play_keys', 'play_keys.id', 'play_boots.key_id')
+		.select(['play_boots.id', 'seq', 'public_key', 'secret'])
+		.where('play_boots.terminal_id', '=', terminal_id)
 		.where('boot', '=', boot)
 		.executeTakeFirst()
+
+/** A journal: `seq` is the highest number stored without a gap; `public_key` is null until it is signed. */
+type StoredJournal = NonNullable<Awaited<ReturnType<typeof findBoot>>>
 
 /** How far the journal was stored while its device was another terminal, which was removed since, and what it was signed with. */
 const findBootBefore = async (tx: Tx, terminal_id: number, boot: string) => {
@@ -31,11 +35,7 @@ const findBootBefore = async (tx: Tx, terminal_id: number, boot: string) => {
  * The journal of a terminal by its boot, made when it is first heard of; `seq` is the highest stored without a gap. A device that was
  * removed and added again continues in its journal, and with its key.
  */
-export const findOrInsertBoot = async (
-	tx: Tx,
-	terminal_id: number,
-	boot: string,
-): Promise<{ id: number; seq: number }> => {
+export const findOrInsertBoot = async (tx: Tx, terminal_id: number, boot: string): Promise<StoredJournal> => {
 	const known = await findBoot(tx, terminal_id, boot)
 	if (known !== undefined) return known
 	await tx
@@ -43,12 +43,9 @@ export const findOrInsertBoot = async (
 		.values({ terminal_id, boot, ...(await findBootBefore(tx, terminal_id, boot)) })
 		.onConflict(conflict => conflict.columns(['terminal_id', 'boot']).doNothing())
 		.execute()
-	return tx
-		.selectFrom('play_boots')
-		.select(['id', 'seq'])
-		.where('terminal_id', '=', terminal_id)
-		.where('boot', '=', boot)
-		.executeTakeFirstOrThrow()
+	const made = await findBoot(tx, terminal_id, boot)
+	if (made === undefined) throw new Error('the journal is gone as soon as it was made')
+	return made
 }
 
 /** The serial number of a terminal, which its journal is signed with; empty where it is gone. */

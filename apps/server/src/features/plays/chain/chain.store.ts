@@ -22,15 +22,6 @@ export const findOrInsertKey = async (
 	return id
 }
 
-/** The key and the secret that a journal is signed with; undefined where it is not yet. */
-export const findKeyOf = (tx: Tx, boot_id: number) =>
-	tx
-		.selectFrom('play_boots')
-		.innerJoin('play_keys', 'play_keys.id', 'play_boots.key_id')
-		.select(['public_key', 'secret'])
-		.where('play_boots.id', '=', boot_id)
-		.executeTakeFirst()
-
 export const setKey = (tx: Tx, boot_id: number, key: { readonly key_id: number; readonly secret: string }) =>
 	tx.updateTable('play_boots').set(key).where('id', '=', boot_id).where('key_id', 'is', null).execute()
 

@@ -1,4 +1,11 @@
-import { type CheckedBatch, chainMark, checkedBatch, run_limits, sealText } from '@vitrine/domain/proof/play-chain'
+import {
+	type CheckedBatch,
+	chain_problems,
+	chainMark,
+	checkedBatch,
+	run_limits,
+	sealText,
+} from '@vitrine/domain/proof/play-chain'
 import { type PlayLog, type PlayProblem, play_problems } from '@vitrine/domain/release/play'
 import type { DialectName } from '../../../db/database.ts'
 import type { Tx } from '../../../db/schema.ts'
@@ -14,10 +21,12 @@ export interface Sealed {
 
 /** Follows the chain of a batch of a terminal and asks whose it is: before anything is written, since this takes a moment. */
 export const sealedBatch = async (sn: string, log: PlayLog): Promise<Sealed> => {
-	const { boot, seal } = log
+	const { boot, rows, seal } = log
 	const chain = checkedBatch(sha256, sn, log)
 	if (chain === null || seal === undefined) return { chain: null, is_signed: false, seal: undefined }
 	const { head, last } = chain
+	// A row without a hash leaves nothing that the next one could follow on.
+	if (rows.some(({ hash }) => hash === undefined)) return { chain, seal, is_signed: false }
 	return { chain, seal, is_signed: await isSigned({ ...seal, text: sealText(boot, last, head) }) }
 }
 
@@ -27,14 +36,19 @@ export interface Proof {
 	readonly mark: number
 }
 
+/** What a journal is signed with; `public_key` is null until it is. */
+export interface JournalKey {
+	readonly public_key: string | null
+	readonly secret: string
+}
+
 /**
  * Whether a batch belongs to the journal that it names. One that was signed once is signed for good, with one key: rows that come
  * without, or with another, may be of anybody who has the token.
  */
-export const isOfJournal = async (tx: Tx, boot_id: number, { chain, is_signed, seal }: Sealed): Promise<boolean> => {
-	const key = await store.findKeyOf(tx, boot_id)
-	if (chain === null || seal === undefined) return key === undefined
-	return is_signed && (key === undefined || (key.public_key === seal.key && key.secret === seal.secret))
+export const isOfJournal = ({ public_key, secret }: JournalKey, { chain, is_signed, seal }: Sealed): boolean => {
+	if (chain === null || seal === undefined) return public_key === null
+	return is_signed && (public_key === null || (public_key === seal.key && secret === seal.secret))
 }
 
 /**
@@ -73,11 +87,8 @@ const listRepeated = async (
 	const marks = await store.listMarks(tx, dialect, boot_id, seqs)
 	return links
 		.filter(({ seq, hash }) => (marks.get(seq) ?? 0) !== 0 && marks.get(seq) !== chainMark(hash))
-		.map(({ seq, hash }) => ({ seq, problem: repeated, hash }))
+		.map(({ seq, hash }) => ({ seq, problem: chain_problems.repeated, hash }))
 }
-
-/** The number of a problem that no row has: one that was stored came again as something else, and was left out. */
-export const repeated = 7
 
 /** A batch of a terminal that is being stored in a journal; `now` in ms. */
 export interface Storing {
@@ -85,18 +96,23 @@ export interface Storing {
 	readonly dialect: DialectName
 	readonly boot_id: number
 	readonly terminal_id: number
+	/** Whether the journal was signed before. */
+	readonly has_key: boolean
 	readonly now: number
 }
 
-/** Writes down what a signed batch proves, `stored` the numbers of its rows that were not there before: the run that its rows belong to, and those that are not what was signed. */
+/**
+ * Writes down what a signed batch proves: the run that its rows belong to, and those that are not what was signed. `stored` are the
+ * numbers of its rows that were not there before.
+ */
 export const storeSeal = async (
 	storing: Storing,
 	{ stored, is_run }: { readonly stored: ReadonlySet<number>; readonly is_run: boolean },
 	{ chain, seal }: Sealed,
 ): Promise<void> => {
 	if (chain === null || seal === undefined) return
-	const { tx, dialect, boot_id, terminal_id, now } = storing
-	if ((await store.findKeyOf(tx, boot_id)) === undefined) {
+	const { tx, dialect, boot_id, terminal_id, has_key, now } = storing
+	if (!has_key) {
 		const key_id = await store.findOrInsertKey(tx, { terminal_id, public_key: seal.key, since: now })
 		await store.setKey(tx, boot_id, { key_id, secret: seal.secret })
 	}
@@ -104,7 +120,7 @@ export const storeSeal = async (
 	const again = chain.links.filter(({ seq }) => !stored.has(seq))
 	const altered = fresh
 		.filter(({ seq }) => chain.altered.has(seq))
-		.map(({ seq, hash }) => ({ seq, problem: play_problems.altered, hash }))
+		.map(({ seq, hash }) => ({ seq, problem: chain_problems.altered, hash }))
 	const problems = [...altered, ...(await listRepeated(storing, again))]
 	await store.insertProblems(tx, dialect, { boot_id, reported_at: now, problems })
 	const [first] = fresh

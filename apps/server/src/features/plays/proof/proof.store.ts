@@ -1,5 +1,4 @@
-import { run_limits } from '@vitrine/domain/proof/play-chain'
-import { play_problems } from '@vitrine/domain/release/play'
+import { chain_problems, run_limits } from '@vitrine/domain/proof/play-chain'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
@@ -105,7 +104,7 @@ export const listRunRows = ({ db }: Database, { boot_id, first_seq, last_seq }: 
 			join
 				.onRef('play_chain_problems.boot_id', '=', 'play_logs.boot_id')
 				.onRef('play_chain_problems.seq', '=', 'play_logs.seq')
-				.on('play_chain_problems.problem', '=', play_problems.altered),
+				.on('play_chain_problems.problem', '=', chain_problems.altered),
 		)
 		.select(['play_logs.seq', 'kind', 'name', 'program_id', 'material_id', 'release_id', 'start_time', 'end_time'])
 		.select(['time_zone', 'mono', 'late', 'stalls', 'black', 'place_id', 'time_fault', 'mark'])
@@ -119,3 +118,28 @@ export const listRunRows = ({ db }: Database, { boot_id, first_seq, last_seq }: 
 		.limit(run_limits.rows + 1)
 		.execute()
 export type RunRow = Awaited<ReturnType<typeof listRunRows>>[number]
+
+/** What is wanted and came again as something else: what is stored is proven, and that its terminal says two things is named. */
+export const listRepeated = (database: Database, terminals: readonly number[], wanted: Wanted, limit: number) => {
+	const { kind, name, places, start, end } = wanted
+	const own = database.db
+		.selectFrom('play_chain_problems')
+		.innerJoin('play_boots', 'play_boots.id', 'play_chain_problems.boot_id')
+		.innerJoin('play_logs', join =>
+			join
+				.onRef('play_logs.boot_id', '=', 'play_chain_problems.boot_id')
+				.onRef('play_logs.seq', '=', 'play_chain_problems.seq'),
+		)
+		.leftJoin('terminals', 'terminals.id', 'play_boots.terminal_id')
+		.leftJoin('removed_terminals', 'removed_terminals.id', 'play_boots.terminal_id')
+		.select('play_chain_problems.seq')
+		.select(sql<string>`coalesce(terminals.sn, removed_terminals.sn, '')`.as('sn'))
+		.where('play_chain_problems.problem', '=', chain_problems.repeated)
+		.where(isAmong(database.dialect, 'play_boots.terminal_id', terminals))
+		.where('play_logs.kind', '=', kind)
+		.where('play_logs.start_time', '>=', start)
+		.where('play_logs.start_time', '<', end)
+	const named = name === undefined ? own : own.where('play_logs.name', '=', name)
+	const seen = places === null ? named : named.where(isAmong(database.dialect, 'play_logs.place_id', places))
+	return seen.orderBy('play_chain_problems.boot_id').orderBy('play_chain_problems.seq').limit(limit).execute()
+}

@@ -114,6 +114,17 @@ describe.each(dialects)('proofs of plays on %s', dialect => {
 		expect(await readBy(admin, url)).toMatchObject({ rows: 4, proven: 4 })
 	})
 
+	test('a terminal that tells the same number as something else is named by it', async () => {
+		const box = await played(admin, 3)
+		const rows = (await linesOf(admin, (await admin.statistics.getProof({ ...range, device_id: box.id })).url)).flatMap(
+			line => (line?.type === 'row' ? [line.row] : []),
+		)
+		const other = new PlayJournal(box.journal)
+		await box.send(other.logOf(rows.map(row => (row.seq === 3 ? { ...row, program_id: 8 } : row))))
+		const { proven, problems } = await admin.statistics.getProof({ ...range, name: box.name })
+		expect([proven, problems]).toEqual([3, [{ problem: 'repeated', sn: box.sn, first: 3, last: 3 }]])
+	})
+
 	test('what was never signed is counted, and proves nothing', async () => {
 		const box = await aSigningBox(app, admin)
 		box.play(2)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { statistics_limits, type statisticsCalls } from '@vitrine/contract/release/statistics'
 import { attachment } from '@vitrine/domain/library/file-name'
-import { ProofReader, type ProofResult } from '@vitrine/domain/proof/play-proof'
+import { type ProofProblem, ProofReader, type ProofResult } from '@vitrine/domain/proof/play-proof'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
@@ -61,6 +61,17 @@ const read = async (database: Database, wanted: store.Wanted, now: number): Prom
 	return reader.result()
 }
 
+/** Stored rows that came again as something else, which no proof shows. */
+const listRepeated = async (
+	database: Database,
+	terminals: readonly number[],
+	wanted: store.Wanted,
+): Promise<ProofProblem[]> => {
+	if (terminals.length === 0) return []
+	const rows = await store.listRepeated(database, terminals, wanted, statistics_limits.problems)
+	return rows.map(({ sn, seq }) => ({ problem: 'repeated', sn, first: seq, last: seq }))
+}
+
 /** What is proven of the plays of a range, and an address of the proof itself; too much at once is refused, and each account reads one at a time. */
 export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof statisticsCalls>['getProof'] => {
 	const inTurn = oneByOneOfEach()
@@ -76,9 +87,10 @@ export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof
 			rows,
 			proven,
 			duration,
-			problems,
+			problems: found,
 			terminals: shown,
 		} = await inTurn(session.user_id, () => read(database, wanted, now))
+		const problems = [...found, ...(await listRepeated(database, terminals, wanted))]
 		return {
 			url: links.link(session, asked),
 			made_at: Math.floor(now / 1000),

@@ -9,7 +9,7 @@ const words: Readonly<Record<Problem['problem'], TextKey>> = {
 	unsigned: '记录没有有效签名',
 	missing: '缺少记录',
 	unlinked: '记录与前一条不相接',
-	repeated: '记录重复出现',
+	repeated: '记录以不同内容再次上报',
 	strayed: '记录不属于所选内容或时间',
 	unreadable: '证明文件不完整',
 }
