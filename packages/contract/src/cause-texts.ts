@@ -92,7 +92,7 @@ export const cause_texts = {
 	player_withheld: '当前内容多次使播放器停止，暂不播放；没有其他内容可播放',
 	player_fallback: '当前内容多次使播放器停止，正在播放之前的内容或备用节目',
 	player_start_failed: '播放器启动失败（{detail}），已自动重试',
-	player_ended: '播放器意外结束（断电、浏览器被关闭或崩溃），已重新启动',
+	player_ended: '播放器未正常退出就结束（断电、设备关机、浏览器被关闭或崩溃），已重新启动',
 	player_clock_wrong: '终端的时钟不准，相差 {detail}（时:分）；播放按服务器时间进行',
 	player_screen_black: '有内容播放，但画面一直全黑',
 	player_screen_frozen: '视频正在播放，但画面一直不动',

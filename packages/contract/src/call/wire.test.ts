@@ -40,6 +40,14 @@ describe('a whole number', () => {
 	})
 })
 
+test('of a text only ends of lines and tabs of all that nobody sees are kept', () => {
+	const read = (source: string): string => z.decode(text(20), source)
+	expect(read('Hall\u001b[31m\u0007 2')).toBe('Hall [31m  2')
+	expect(read('\u0085Lobby\u007f')).toBe('Lobby')
+	expect(read('one\n\ttwo\r\nthree')).toBe('one\n\ttwo\r\nthree')
+	expect(isRead(text(), '\u0007')).toBe(false)
+})
+
 describe('a list of ids', () => {
 	test.each([',', '1,', ',1', '1,,2', '1;2', '1, 2', '-1', '1.5', 'a', '[1]', '99999999999999999', '9007199254740993'])(
 		'%j is none',

@@ -3,8 +3,17 @@ import { fromJson } from '@vitrine/domain/json-text'
 import { isCalendarDay } from '@vitrine/domain/local-time'
 import { z } from 'zod'
 
-/** A required text of at most `max` characters. */
-export const text = (max = 255, min = 1) => z.string().trim().min(min).max(max)
+/** Characters that nobody sees and that a terminal window or a sheet would follow; what is pasted from a document may have them. */
+const control = /(?![\t\n\r])\p{Cc}/gu
+
+/** A required text of at most `max` characters; control characters other than ends of lines and tabs become spaces. */
+export const text = (max = 255, min = 1) =>
+	z
+		.string()
+		.overwrite(typed => typed.replace(control, ' '))
+		.trim()
+		.min(min)
+		.max(max)
 
 /** A text whose length is counted as people count: an emoji is one character, though two units of the text. */
 export const characters = (max: number, min = 1) =>

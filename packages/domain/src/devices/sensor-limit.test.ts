@@ -1,24 +1,51 @@
 import { expect, test } from 'vitest'
-import { crossingOf, type LimitSide, limitProblem, type SensorLimit, sideOf, storedCrossing } from './sensor-limit.ts'
+import {
+	crossingOf,
+	type LimitSide,
+	limitProblem,
+	limitRange,
+	type SensorLimit,
+	sideOf,
+	storedCrossing,
+} from './sensor-limit.ts'
 
 const limit = (low: number | null, high: number | null, slack = 0): SensorLimit => ({ low, high, slack })
 
+const depth = { metric: 'depth', unit: 'm' } as const
+
 test('limits are the right way round, with room between them', () => {
-	expect(limitProblem(limit(null, null))).toBeNull()
+	const problem = (...of: Parameters<typeof limit>) => limitProblem(limit(...of), depth)
+	expect(problem(null, null)).toBeNull()
 	for (const [low, high] of [
 		[null, 60],
 		[-60, null],
 	] as const) {
-		expect(limitProblem(limit(low, high, 60))).toBeNull()
-		expect(limitProblem(limit(low, high, 61))).toBe('slack')
+		expect(problem(low, high, 60)).toBeNull()
+		expect(problem(low, high, 61)).toBe('slack')
 	}
-	expect(limitProblem(limit(null, 50, 1e12))).toBe('slack')
-	expect(limitProblem(limit(null, 0, 10))).toBeNull()
-	expect(limitProblem(limit(0, null, 11))).toBe('slack')
-	expect(limitProblem(limit(10, 60, 25))).toBeNull()
-	expect(limitProblem(limit(10, 60, 26))).toBe('slack')
-	expect(limitProblem(limit(60, 60))).toBe('order')
-	expect(limitProblem(limit(61, 60))).toBe('order')
+	expect(problem(null, 50, 1e12)).toBe('slack')
+	expect(problem(null, 0, 10)).toBeNull()
+	expect(problem(0, null, 11)).toBe('slack')
+	expect(problem(10, 60, 25)).toBeNull()
+	expect(problem(10, 60, 26)).toBe('slack')
+	expect(problem(60, 60)).toBe('order')
+	expect(problem(61, 60)).toBe('order')
+})
+
+test('limits lie where the sensor can measure, and leave it somewhere to be well again', () => {
+	const humidity = { metric: 'humidity', unit: '%' } as const
+	expect(limitProblem(limit(null, 100), humidity)).toBeNull()
+	expect(limitProblem(limit(null, 250), humidity)).toBe('range')
+	expect(limitProblem(limit(-1, 60), humidity)).toBe('range')
+	expect(limitProblem(limit(null, 5, 5), humidity)).toBeNull()
+	expect(limitProblem(limit(null, 5, 6), humidity)).toBe('slack')
+	expect(limitProblem(limit(95, null, 6), humidity)).toBe('slack')
+	const smoke = { metric: 'smoke', unit: '' } as const
+	expect(limitProblem(limit(null, 0), smoke)).toBeNull()
+	expect(limitProblem(limit(null, 0, 10), smoke)).toBe('slack')
+	// In a unit of its own nobody knows what it can measure.
+	expect(limitProblem(limit(null, 250), { metric: 'humidity', unit: 'g/m³' })).toBeNull()
+	expect(limitRange(humidity)).toEqual([0, 100])
 })
 
 test('a value is beyond a limit only past it, and well again only with the slack', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readStored, shaped } from '../json-text.ts'
-import { sensorMetric } from '../terminal/sensor.ts'
+import { isSensorMetric, sensor_metrics, sensor_ranges, sensorMetric } from '../terminal/sensor.ts'
 
 /** From where on a value of a sensor is beyond its limits, in the unit of the sensor; null where there is no limit on that side. */
 export interface SensorLimit {
@@ -17,14 +17,34 @@ export type LimitSide = (typeof limit_sides)[number]
 /** A limit alone has at most itself as slack, or so much where it is nearer to 0, in the unit of the sensor. */
 const slack_least = 10
 
-/** Why limits are none: they are the wrong way round, or so close together that nothing would ever be well again; null where they are right. */
-export const limitProblem = ({ low, high, slack }: SensorLimit): 'order' | 'slack' | null => {
-	if (low === null || high === null) {
-		const only = low ?? high
-		return only !== null && slack > Math.max(Math.abs(only), slack_least) ? 'slack' : null
-	}
-	if (low >= high) return 'order'
-	return low + slack > high - slack ? 'slack' : null
+/** What a sensor measures, and the unit that its values are in. */
+interface Measure {
+	readonly metric: string
+	readonly unit: string
+}
+
+/** From where to where a sensor can measure, in its unit; null where nobody knows: another metric, or one in a unit of its own. */
+export const limitRange = ({ metric, unit }: Measure): readonly [least: number, most: number] | null =>
+	isSensorMetric(metric) && sensor_metrics[metric] === unit ? sensor_ranges[metric] : null
+
+const anything = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
+
+/**
+ * Why limits of a sensor are none: they are the wrong way round, outside what it can measure, or so close together, or to the end of
+ * that, that nothing would ever be well again; null where they are right.
+ */
+export const limitProblem = (
+	{ low, high, slack }: SensorLimit,
+	measure: Measure,
+): 'order' | 'range' | 'slack' | null => {
+	if (low !== null && high !== null && low >= high) return 'order'
+	const [least, most] = limitRange(measure) ?? anything
+	if ([low, high].some(one => one !== null && (one < least || one > most))) return 'range'
+	const only = low === null || high === null ? (low ?? high) : null
+	if (only !== null && slack > Math.max(Math.abs(only), slack_least)) return 'slack'
+	const lowest_well = low === null ? least : low + slack
+	const highest_well = high === null ? most : high - slack
+	return lowest_well > highest_well ? 'slack' : null
 }
 
 /**

@@ -26,6 +26,29 @@ export const sensor_metrics = {
 } as const
 export type SensorMetric = keyof typeof sensor_metrics
 
+/** From where to where a known metric can be measured at all, in its own unit: a limit outside it is a mistake. */
+export const sensor_ranges: Readonly<Record<SensorMetric, readonly [least: number, most: number]>> = {
+	temperature: [-100, 200],
+	humidity: [0, 100],
+	light: [0, 200_000],
+	noise: [0, 200],
+	smoke: [0, 1],
+	door: [0, 1],
+	'pm2.5': [0, 100_000],
+	pm10: [0, 100_000],
+	co2: [0, 100_000],
+	pressure: [0, 2000],
+	wind_speed: [0, 150],
+	wind_direction: [0, 360],
+	voltage: [-1000, 1000],
+	voltage1: [-1000, 1000],
+	voltage2: [-1000, 1000],
+	voltage3: [-1000, 1000],
+	current: [-1000, 1000],
+	power: [-1_000_000, 1_000_000],
+	fan: [0, 100_000],
+}
+
 export const isSensorMetric = (metric: string): metric is SensorMetric => Object.hasOwn(sensor_metrics, metric)
 
 const order = Object.keys(sensor_metrics)

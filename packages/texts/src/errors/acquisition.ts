@@ -9,12 +9,19 @@ export const acquisitionErrors = rows({
 		tr: 'Alt sınır üst sınırdan küçük olmalı',
 		ja: '下限は上限より小さくしてください',
 	},
-	'回差过大：下限加回差不能超过上限减回差；只有一个限值时，回差不能超过该限值或 10': {
-		en: 'The hysteresis is too large: the lower limit plus it may not exceed the upper limit minus it; of a single limit it is at most that limit, or 10',
-		vi: 'Độ trễ quá lớn: ngưỡng dưới cộng độ trễ không được vượt ngưỡng trên trừ độ trễ; nếu chỉ có một ngưỡng, độ trễ không quá ngưỡng đó hoặc 10',
-		ru: 'Гистерезис слишком велик: нижний порог плюс гистерезис не может превышать верхний порог минус гистерезис; при одном пороге он не больше этого порога или 10',
-		tr: 'Histerezis çok büyük: alt sınır artı histerezis, üst sınır eksi histerezisi aşamaz; tek sınırda en çok o sınır ya da 10 olabilir',
-		ja: 'ヒステリシスが大きすぎます：下限＋ヒステリシスが上限－ヒステリシスを超えないようにしてください。限度が1つだけの場合は、その値または 10 までです',
+	'回差过大：下限加回差不能超过上限减回差；只有一个限值时，回差不能超过该限值或 10；回到限内的值须在传感器的量程内': {
+		en: 'The hysteresis is too large: the lower limit plus it may not exceed the upper limit minus it; of a single limit it is at most that limit, or 10, and a sensor must be able to measure a value that is back within',
+		vi: 'Độ trễ quá lớn: ngưỡng dưới cộng độ trễ không được vượt ngưỡng trên trừ độ trễ; nếu chỉ có một ngưỡng, độ trễ không quá ngưỡng đó hoặc 10; giá trị trở lại bình thường phải nằm trong dải đo của cảm biến',
+		ru: 'Гистерезис слишком велик: нижний порог плюс гистерезис не может превышать верхний порог минус гистерезис; при одном пороге он не больше этого порога или 10; значение возврата к норме должно лежать в диапазоне датчика',
+		tr: 'Histerezis çok büyük: alt sınır artı histerezis, üst sınır eksi histerezisi aşamaz; tek sınırda en çok o sınır ya da 10 olabilir; normale dönüş değeri sensörün ölçüm aralığında olmalıdır',
+		ja: 'ヒステリシスが大きすぎます：下限＋ヒステリシスが上限－ヒステリシスを超えないようにしてください。限度が1つだけの場合は、その値または 10 までです。復帰する値はセンサーの測定範囲内にしてください',
+	},
+	'此传感器的限值须在 {least} 至 {most} 之间': {
+		en: 'Limits of this sensor lie between {least} and {most}',
+		vi: 'Ngưỡng của cảm biến này phải từ {least} đến {most}',
+		ru: 'Пороги этого датчика должны быть от {least} до {most}',
+		tr: 'Bu sensörün sınırları {least} ile {most} arasında olmalı',
+		ja: 'このセンサーの限度は {least}～{most} にしてください',
 	},
 	终端没有上报此传感器: {
 		en: 'The terminal does not report this sensor',

@@ -205,12 +205,12 @@ export const screenProblems = rows({
 		tr: 'Oynatıcı başlatılamadı ({detail}) ve kendiliğinden yeniden denedi',
 		ja: 'プレーヤーの起動に失敗したため（{detail}）、自動的に再試行しました',
 	},
-	'播放器意外结束（断电、浏览器被关闭或崩溃），已重新启动': {
-		en: 'The player ended unexpectedly (power cut, browser closed or crashed) and was started again',
-		vi: 'Trình phát kết thúc đột ngột (mất điện, trình duyệt bị đóng hoặc gặp sự cố) và đã được khởi động lại',
-		ru: 'Плеер неожиданно завершился (отключение питания, закрытие или сбой браузера) и был запущен снова',
-		tr: 'Oynatıcı beklenmedik şekilde sona erdi (elektrik kesintisi, tarayıcının kapatılması veya çökmesi) ve yeniden başlatıldı',
-		ja: 'プレーヤーが予期せず終了し（停電、ブラウザーの終了または異常終了）、再起動されました',
+	'播放器未正常退出就结束（断电、设备关机、浏览器被关闭或崩溃），已重新启动': {
+		en: 'The player ended without signing off (power cut, shutdown, browser closed or crashed) and was started again',
+		vi: 'Trình phát kết thúc mà không thoát đúng cách (mất điện, tắt máy, trình duyệt bị đóng hoặc gặp sự cố) và đã được khởi động lại',
+		ru: 'Плеер остановился без штатного завершения (отключение питания, выключение устройства, закрытие или сбой браузера) и был запущен снова',
+		tr: 'Oynatıcı düzgün kapatılmadan sona erdi (elektrik kesintisi, cihazın kapatılması, tarayıcının kapatılması veya çökmesi) ve yeniden başlatıldı',
+		ja: 'プレーヤーが正常な終了処理なしに終了し（停電、電源オフ、ブラウザーの終了または異常終了）、再起動されました',
 	},
 	'终端的时钟不准，相差 {detail}（时:分）；播放按服务器时间进行': {
 		en: 'The terminal’s clock is wrong by {detail} (h:min); it plays by the server’s time',

@@ -56,6 +56,7 @@ describe.each(dialects)('limits of sensors on %s', dialect => {
 		await expectError(admin.sensors.setLimit({ ...wrong, low: 60, high: 60 }), 'limit_order')
 		await expectError(admin.sensors.setLimit({ ...wrong, low: 10, high: 20, slack: 6 }), 'limit_slack')
 		await expectError(admin.sensors.setLimit({ ...wrong, high: 50, slack: 1e12 }), 'limit_slack')
+		await expectError(admin.sensors.setLimit({ ...wrong, high: 250 }), 'limit_range')
 		await expectError(admin.sensors.setLimit({ ...wrong, metric: 'humidity', high: 60 }), 'sensor_absent')
 		await expectError(admin.sensors.setLimit({ ...wrong, device_id: 987_654, high: 60 }), 'terminal_absent')
 		const member = await aMember(app, await aGroup(app, 1), 'administrator')
@@ -120,8 +121,13 @@ describe.each(dialects)('limits of sensors on %s', dialect => {
 		expect(await admin.sensors.setLimit({ device_id: id, ...temperature, high: 60 })).toMatchObject({ beyond: 'high' })
 		await look()
 		expect(await crossings(id)).toMatchObject([{ value: 80 }])
-		// Wider limits are looked at with what is there.
-		expect(await admin.sensors.setLimit({ device_id: id, ...temperature, high: 90 })).toMatchObject({ beyond: '' })
+		// The same limits saved again leave it beyond them until it has come back by the slack.
+		const close_to = { device_id: id, ...temperature, high: 78, slack: 5 }
+		expect(await admin.sensors.setLimit(close_to)).toMatchObject({ beyond: 'high' })
+		await measure(77)
+		expect(await admin.sensors.setLimit(close_to)).toMatchObject({ beyond: 'high' })
+		// Wider ones are looked at with what is there, and their slack counts from then on.
+		expect(await admin.sensors.setLimit({ ...close_to, high: 79 })).toMatchObject({ beyond: '' })
 		await look()
 		expect(await incidents(id)).toEqual([])
 		close()

@@ -1,5 +1,5 @@
 import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
-import { limitProblem, type SensorLimit, sideOf } from '@vitrine/domain/devices/sensor-limit'
+import { limitProblem, limitRange, type SensorLimit, sideOf } from '@vitrine/domain/devices/sensor-limit'
 import type { Database, DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isTerminalInScope } from '../../db/scope.ts'
@@ -46,9 +46,11 @@ export const crossLimits = async (
 /** No limits, and so nothing beyond them. */
 export const no_limit = { low: null, high: null, slack: 0, beyond: '' } as const
 
-const expectLimit = (limit: SensorLimit): void => {
-	const problem = limitProblem(limit)
-	if (problem !== null) throw new CodedError(problem === 'order' ? 'limit_order' : 'limit_slack')
+const expectLimit = (limit: SensorLimit, sensor: Pick<Asked, 'metric' | 'unit'>): void => {
+	const problem = limitProblem(limit, sensor)
+	if (problem === null) return
+	const [least = 0, most = 0] = limitRange(sensor) ?? []
+	throw problem === 'range' ? new CodedError('limit_range', { least, most }) : new CodedError(`limit_${problem}`)
 }
 
 type Asked = Parameters<Handlers<typeof sensorsCalls>['setLimit']>[0]
@@ -64,12 +66,13 @@ const readSensor = async (tx: Tx, dialect: DialectName, group_id: number, { devi
 	return { sensor, before }
 }
 
-/** How a sensor stands by new limits: one that was beyond the same side has been so since then. */
+/** How a sensor stands by new limits, whose slack counts from now on; one that was beyond the same side has been so since then. */
 const standingOf = (
 	limit: SensorLimit,
 	{ sensor, before }: Awaited<ReturnType<typeof readSensor>>,
 ): Pick<limits.StoredLimit, 'beyond' | 'since' | 'value'> => {
-	const beyond = sideOf(limit, before?.beyond ?? '', sensor.value)
+	const isSame = before?.low === limit.low && before.high === limit.high && before.slack === limit.slack
+	const beyond = sideOf(limit, isSame ? before.beyond : '', sensor.value)
 	if (beyond === '') return { beyond, since: 0, value: 0 }
 	if (before?.beyond === beyond) return { beyond, since: before.since, value: before.value }
 	return { beyond, since: sensor.time, value: sensor.value }
@@ -81,7 +84,7 @@ export const setLimit =
 	async (asked, { session, note }) => {
 		const { device_id, metric, unit, low = null, high = null, slack = 0 } = asked
 		const limit = { low, high, slack }
-		expectLimit(limit)
+		expectLimit(limit, asked)
 		const answer = await authorized(database, session, async tx => {
 			const known = await readSensor(tx, database.dialect, session.group_id, asked)
 			const { low: old_low, high: old_high, slack: old_slack } = known.before ?? no_limit

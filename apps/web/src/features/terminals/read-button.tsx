@@ -14,23 +14,33 @@ interface Props {
 	readonly type: CommandType
 }
 
+/** The last question of a type to a terminal. */
+const useLastQuestion = ({ terminal, type }: Props) =>
+	useCommands(terminal.id).data?.list.find(row => row.type === type && row.request_type === 'get')
+
 /** That the last question came to nothing, and why; nothing while it is under way or was answered. */
-const ReadFailure = ({ terminal, type }: Props) => {
-	const rows = useCommands(terminal.id).data?.list ?? []
-	const last = rows.find(row => row.type === type && row.request_type === 'get')
+const ReadFailure = (props: Props) => {
+	const last = useLastQuestion(props)
 	const hasFailed = last !== undefined && last.state !== 'succeeded' && !isOpen(last.state)
 	const reason = last === undefined ? '' : commandTipsWord(last.tips) || commandStateWord(last.state)
 	return <span role="status">{hasFailed && <StateWord tone="red" text={t('读取失败：{reason}', { reason })} />}</span>
 }
 
-/** Has a terminal asked what it follows of a type; only for whoever may set it, others see what was answered last. */
+/** Has a terminal asked what it follows of a type; only for whoever may set it, others see what was answered last. It turns while it is asked, by whomever. */
 export const ReadButton = ({ terminal, type }: Props) => {
+	const last = useLastQuestion({ terminal, type })
+	const isAsking = last !== undefined && isOpen(last.state)
 	const may = usePermitted(rightFor({ type }))
 	const { busy, run } = useAction(() => askTerminal(terminal, type))
 	if (!may) return null
 	return (
 		<>
-			<Button size="small" loading={busy} disabled={terminal.run_state === 0} onClick={run}>
+			<Button
+				size="small"
+				loading={busy || (isAsking && terminal.run_state !== 0)}
+				disabled={terminal.run_state === 0}
+				onClick={run}
+			>
 				{t('从终端读取')}
 			</Button>
 			<ReadFailure terminal={terminal} type={type} />

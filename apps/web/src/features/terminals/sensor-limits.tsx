@@ -1,5 +1,5 @@
 import type { Sensor } from '@vitrine/contract/terminal/sensors'
-import { limitProblem } from '@vitrine/domain/devices/sensor-limit'
+import { limitProblem, limitRange, type SensorLimit } from '@vitrine/domain/devices/sensor-limit'
 import { Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { sensors } from '../../data/calls/api.ts'
@@ -58,19 +58,26 @@ const saveLimit = async (device_id: number, { metric, unit }: Sensor, typed: Typ
 	await refresh(keys.acquisition)
 }
 
+/** What is wrong with limits of a sensor, in words; null where they are right. */
+const limitWrong = (limit: SensorLimit, sensor: Sensor): string | null => {
+	const problem = limitProblem(limit, sensor)
+	if (problem === null) return null
+	if (problem === 'order') return t('下限必须小于上限')
+	const [least = 0, most = 0] = limitRange(sensor) ?? []
+	if (problem === 'range') return t('此传感器的限值须在 {least} 至 {most} 之间', { least, most })
+	return t(
+		'回差过大：下限加回差不能超过上限减回差；只有一个限值时，回差不能超过该限值或 10；回到限内的值须在传感器的量程内',
+	)
+}
+
 /** From where on a sensor is an incident: said beside the fields what is wrong with it, before it is sent. */
 const LimitDialog = ({ device_id, sensor, close }: { device_id: number; sensor: Sensor; close: () => void }) => {
 	const suffix = unitWord(sensor.unit)
 	const isInOrder = ({ getFieldValue }: { getFieldValue: (name: string) => string }) => ({
 		validator: () => {
 			const [low, high, slack = 0] = ['low', 'high', 'slack'].map(name => numberOf(getFieldValue(name)))
-			const problem = limitProblem({ low: low ?? null, high: high ?? null, slack: slack ?? 0 })
-			if (problem === null) return Promise.resolve()
-			const words =
-				problem === 'order'
-					? t('下限必须小于上限')
-					: t('回差过大：下限加回差不能超过上限减回差；只有一个限值时，回差不能超过该限值或 10')
-			return Promise.reject(new Error(words))
+			const words = limitWrong({ low: low ?? null, high: high ?? null, slack: slack ?? 0 }, sensor)
+			return words === null ? Promise.resolve() : Promise.reject(new Error(words))
 		},
 	})
 	return (
@@ -84,7 +91,7 @@ const LimitDialog = ({ device_id, sensor, close }: { device_id: number; sensor: 
 			}}
 			onSubmit={typed => saveLimit(device_id, sensor, typed)}
 			onClose={close}
-			places={{ limit_order: 'high', limit_slack: 'slack' }}
+			places={{ limit_order: 'high', limit_range: 'high', limit_slack: 'slack' }}
 		>
 			<p className="muted">{t('留空即不限；超出时产生故障，回到限内超过回差后结束。')}</p>
 			<Form.Item name="low" label={t('下限')} rules={[isNumber(-1e12, t('请输入数字'))]} validateTrigger="onBlur">

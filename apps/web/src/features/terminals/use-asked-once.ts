@@ -1,14 +1,11 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
-import { asking, type CommandType, rightFor } from '@vitrine/domain/command/command'
+import { type CommandType, rightFor } from '@vitrine/domain/command/command'
 import { isOpen } from '@vitrine/domain/command/command-state'
 import { useEffect, useRef } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
-import { askTerminal } from './use-commands.ts'
-
-/** The clocks of server and page do not begin a second together; ms. */
-const spare = 250
+import { askTerminal, time_between_questions } from './use-commands.ts'
 
 interface Known {
 	readonly order: CommandRow | null
@@ -44,7 +41,7 @@ export const useAskedOnce = (
 			askTerminal(terminal, type).catch(() => undefined)
 		}
 		// What was sent a moment ago keeps the terminal from taking another one of the type.
-		const timer = setTimeout(ask, isFirst ? 0 : asking.cooldown + spare)
+		const timer = setTimeout(ask, isFirst ? 0 : time_between_questions)
 		return () => clearTimeout(timer)
 	}, [isWanted, isFirst, wanted, terminal, type])
 }

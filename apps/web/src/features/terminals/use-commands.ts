@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Terminal } from '@vitrine/contract/terminals'
-import type { CommandType } from '@vitrine/domain/command/command'
+import { asking, type CommandType } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { commands } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { commandWord } from '../../ui/command-word.ts'
 import { toast } from '../../ui/messages/toasts.ts'
+
+/** What keeps a terminal from being asked the same again, and a little more: the clocks of server and page do not begin a second together; ms. */
+export const time_between_questions = asking.cooldown + 250
 
 /** So many commands are listed for one terminal. */
 const listed = 50
@@ -49,9 +52,22 @@ export const sendCommand = async (
 	await refresh(keys.commands)
 }
 
-/** Asks a terminal for something; what it answers stands in the list. */
+/** When this page has asked which terminal for what, by its steady clock in ms. */
+const asked_at = new Map<string, number>()
+
+/** How long a terminal may not be asked again for what this page has just asked it for, in ms. */
+const restOf = (question: string): number => {
+	const at = asked_at.get(question)
+	return at === undefined ? 0 : at + time_between_questions - performance.now()
+}
+
+/** Asks a terminal for something, as soon as it may be asked again; what it answers stands in the list. */
 export const askTerminal = async ({ id }: Terminal, type: CommandType): Promise<void> => {
+	const question = `${id} ${type}`
+	const rest = restOf(question)
+	if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest))
 	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type }], request_type: 'get' })
+	asked_at.set(question, performance.now())
 	await refresh(keys.commands)
 }
 
