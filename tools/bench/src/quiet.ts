@@ -26,15 +26,17 @@ interface Evaluated {
 	readonly exceptionDetails?: { readonly text: string }
 }
 
-/** Opens a page of this size in pixels in a context of its own; the script runs in it before its own. */
+/**
+ * Opens a page of this size in pixels in the profile that the browser was started with, as a screen has one: a context of its own would
+ * keep in memory what that has on the disk, all files and databases. The script at `script` runs in it before its own.
+ */
 export const openQuiet = async (
 	browser: Browser,
-	script: string,
+	script: string | null,
 	{ width, height }: { readonly width: number; readonly height: number },
 ): Promise<QuietPage> => {
 	const whole = await browser.newBrowserCDPSession()
-	const { browserContextId } = await whole.send('Target.createBrowserContext')
-	const { targetId } = await whole.send('Target.createTarget', { url: 'about:blank', browserContextId, width, height })
+	const { targetId } = await whole.send('Target.createTarget', { url: 'about:blank', width, height })
 	const { sessionId } = await whole.send('Target.attachToTarget', { targetId, flatten: false })
 	const waiting = new Map<number, (answer: Answer) => void>()
 	const loads: (() => void)[] = []
@@ -57,7 +59,7 @@ export const openQuiet = async (
 			whole.send('Target.sendMessageToTarget', { message, sessionId }).catch(reject)
 		})
 	await send('Page.enable')
-	await send('Page.addScriptToEvaluateOnNewDocument', { source: await readFile(script, 'utf8') })
+	if (script !== null) await send('Page.addScriptToEvaluateOnNewDocument', { source: await readFile(script, 'utf8') })
 	return {
 		send,
 		async evaluate(expression) {
@@ -72,7 +74,7 @@ export const openQuiet = async (
 			await loaded
 		},
 		async close() {
-			await whole.send('Target.disposeBrowserContext', { browserContextId })
+			await whole.send('Target.closeTarget', { targetId })
 			await whole.detach()
 		},
 	}

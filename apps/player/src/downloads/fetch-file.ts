@@ -84,19 +84,50 @@ export interface Transfers {
 	readonly fits: FitsBytes
 }
 
-/** Makes the one worker that fetches files into a folder, one after the other, and knows what fits there. */
+/** A worker that has had nothing to do for so long ends, in ms: one that rests keeps in memory what it read last. */
+const rest_most = 10_000
+
+/** Has one worker for all that is done at once, and for a while after it. */
+const createWorkshop = () => {
+	let worker: Worker | null = null
+	let users = 0
+	let rest: ReturnType<typeof setTimeout> | undefined
+	const end = (): void => {
+		worker?.terminate()
+		worker = null
+	}
+	const begin = (): Worker => {
+		const own = new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' })
+		// Whoever waits for it hears of it too; the next order gets another one.
+		own.addEventListener('error', () => own === worker && end())
+		return own
+	}
+	return async <T>(work: (worker: Worker) => Promise<T>): Promise<T> => {
+		clearTimeout(rest)
+		users++
+		worker ??= begin()
+		try {
+			return await work(worker)
+		} finally {
+			if (--users === 0) rest = setTimeout(end, rest_most)
+		}
+	}
+}
+
+/** Fetches files into a folder by one worker, one after the other, and knows what fits there. */
 export const createFetch = (folder: string): Transfers => {
-	const worker = new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' })
+	const within = createWorkshop()
 	let last = 0
 	return {
 		fetchFile(file, token, onBytes, signal) {
 			const id = ++last
 			const url = terminalAddress(terminalRoutes.file, file.sha256)
-			return fetchBy(worker, { id, type: 'fetch', folder, url, token, ...file }, onBytes, signal)
+			return within(worker => fetchBy(worker, { id, type: 'fetch', folder, url, token, ...file }, onBytes, signal))
 		},
 		checkFile({ sha256, size }, _, onBytes, signal) {
-			return fetchBy(worker, { id: ++last, type: 'check', folder, sha256, size }, onBytes, signal)
+			const id = ++last
+			return within(worker => fetchBy(worker, { id, type: 'check', folder, sha256, size }, onBytes, signal))
 		},
-		fits: bytes => probeBy(worker, { id: ++last, type: 'probe', folder, bytes }),
+		fits: bytes => within(worker => probeBy(worker, { id: ++last, type: 'probe', folder, bytes })),
 	}
 }

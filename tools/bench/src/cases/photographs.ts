@@ -3,6 +3,7 @@ import { windowResource } from '@vitrine/domain/program/document'
 import { findChromium, startChromium } from '../browser.ts'
 import { drawPhotograph, publishGrid, type Stored, uploadAll } from '../grid.ts'
 import { memoryByType, pass, until } from '../processes.ts'
+import { openQuiet } from '../quiet.ts'
 import { median } from '../rounds.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
@@ -10,6 +11,8 @@ import type { Figure } from '../table.ts'
 const size = { width: 1920, height: 1080 } as const
 /** Twelve windows in three rows. */
 const [count, across] = [12, 4]
+/** What only begins is over by then, as is what was needed to fetch the files; ms. */
+const settled = 15_000
 /** A photograph of twelve million pixels, and one of the pixels that its window has. */
 const large = { w: 4000, h: 3000 } as const
 const small = { w: size.width / across, h: size.height / (count / across) } as const
@@ -55,14 +58,13 @@ const heldWith = async (
 	const address = await publishGrid(stage, { sn, w: size.width, h: size.height, windows, across })
 	const browser = await startChromium(path)
 	try {
-		const page = await browser.newPage({ viewport: size })
+		const page = await openQuiet(browser, null, size)
 		await page.goto(address)
 		await until(page, `Object.keys(window.vitrinePlayer?.frames ?? {}).length === ${count}`)
-		const session = await page.context().newCDPSession(page)
 		const found: Map<string, number>[] = []
 		for (let look = 0; look < 5; look++) {
-			await pass(2_000)
-			await session.send('HeapProfiler.collectGarbage')
+			await pass(look === 0 ? settled : 2_000)
+			await page.send('HeapProfiler.collectGarbage')
 			found.push(await memoryByType(browser))
 		}
 		const of = (value: (one: Map<string, number>) => number): number => median(found.map(value))

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { findChromium, startChromium } from '../browser.ts'
 import { drawPhotograph, publishGrid, uploadAll } from '../grid.ts'
 import { pass, until, workByType } from '../processes.ts'
+import { openQuiet } from '../quiet.ts'
 import { median } from '../rounds.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
@@ -48,7 +49,7 @@ const measure = async (stage: Stage, path: string): Promise<Figure[]> => {
 	const share = async (show: string, isThere: string): Promise<number> => {
 		const browser = await startChromium(path)
 		try {
-			const page = await browser.newPage({ viewport: size })
+			const page = await openQuiet(browser, null, size)
 			await page.goto(show)
 			await until(page, isThere)
 			// Until what begins once is over.
