@@ -130,3 +130,20 @@ test('a byte that has flipped is found within a day and fetched again, and the f
 		.toEqual([true])
 	await context.close()
 })
+
+test('what fetches files ends while it rests, and begins again for the next program', async () => {
+	const { operator, browser, server } = site
+	const terminal = await operator.terminals.add({ name: 'REST', sn: 'REST', key: 'key-of-REST' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'olive')], deviceids: [terminal.id] })
+	const { page, context } = await aScreen(browser, server, 'REST')
+	const itemOf = () => page.evaluate(() => document.documentElement.dataset.item)
+	const fetching = () => page.workers().filter(worker => worker.url().includes('download.worker')).length
+	await expect.poll(fetching).toBe(0)
+	const before = await itemOf()
+	const begun = page.waitForEvent('worker', { timeout: 120_000 })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'maroon')], deviceids: [terminal.id] })
+	expect((await begun).url()).toContain('download.worker')
+	await expect.poll(itemOf).not.toBe(before)
+	await expect.poll(fetching).toBe(0)
+	await context.close()
+})

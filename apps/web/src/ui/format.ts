@@ -14,6 +14,9 @@ export const bytes = (count: number): string => {
 	return `${value.toLocaleString(language, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 })} ${unit}`
 }
 
+/** A number as the language writes it. */
+export const numberWord = (count: number): string => count.toLocaleString(currentLanguage())
+
 /** A whole number of percent as the language writes it. */
 export const percent = (value: number): string =>
 	(value / 100).toLocaleString(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 })

@@ -1,7 +1,8 @@
 import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
 import type { IncidentKind } from '@vitrine/domain/terminal/incident'
-import { currentLanguage, t } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
 import './health.css'
+import { numberWord } from '../../ui/format.ts'
 
 interface Props {
 	readonly kinds: readonly { readonly kind: IncidentKind; readonly count: number }[]
@@ -24,7 +25,7 @@ export const KindTiles = ({ kinds, chosen, choose }: Props) => {
 					aria-pressed={chosen === kind}
 					onClick={() => choose(kind === chosen ? '' : kind)}
 				>
-					<strong>{count.toLocaleString(currentLanguage())}</strong>
+					<strong>{numberWord(count)}</strong>
 					<span>{text}</span>
 				</button>
 			))}

@@ -1,10 +1,8 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import type { PlayerHealth as Health } from '@vitrine/domain/terminal/player-health'
 import { Descriptions } from 'antd'
-import { currentLanguage, t } from '../../data/text.ts'
-import { bytes, moment } from '../../ui/format.ts'
-
-const number = (count: number): string => count.toLocaleString(currentLanguage())
+import { t } from '../../data/text.ts'
+import { bytes, moment, numberWord } from '../../ui/format.ts'
 
 /** What a player says of itself, as far as it does. */
 const factsOf = (health: Health): [label: string, fact: string | undefined][] => {
@@ -14,10 +12,11 @@ const factsOf = (health: Health): [label: string, fact: string | undefined][] =>
 	const heap = (used: number): string =>
 		limited ? t('{used}，上限 {limit}', { used: bytes(used), limit: bytes(heap_limit) }) : bytes(used)
 	const ofFrames = (all: number): string =>
-		t('{frames}，丢失 {dropped}', { frames: number(all), dropped: number(frames_dropped) })
-	const ofTasks = (count: number): string => t('{count} 次，共 {time} 毫秒', { count, time: number(long_task_time) })
+		t('{frames}，丢失 {dropped}', { frames: numberWord(all), dropped: numberWord(frames_dropped) })
+	const ofTasks = (count: number): string =>
+		t('{count} 次，共 {time} 毫秒', { count, time: numberWord(long_task_time) })
 	const ofFiles = (all: number): string =>
-		t('{files}，一天内校验过 {checked}', { files: number(all), checked: number(files_checked) })
+		t('{files}，一天内校验过 {checked}', { files: numberWord(all), checked: numberWord(files_checked) })
 	const ofStorage = (is_persistent: boolean): string =>
 		is_persistent ? t('浏览器承诺保留') : t('磁盘已满时浏览器可能清除')
 	return [
@@ -25,11 +24,11 @@ const factsOf = (health: Health): [label: string, fact: string | undefined][] =>
 		[t('界面卡顿'), long_tasks === undefined ? undefined : ofTasks(long_tasks)],
 		[t('脚本内存'), heap_used === undefined ? undefined : heap(heap_used)],
 		[t('图片内存（估计）'), pictures === undefined ? undefined : bytes(pictures)],
-		[t('已载入的音视频'), media === undefined ? undefined : number(media)],
-		[t('页面元素'), elements === undefined ? undefined : number(elements)],
+		[t('已载入的音视频'), media === undefined ? undefined : numberWord(media)],
+		[t('页面元素'), elements === undefined ? undefined : numberWord(elements)],
 		[t('已存储的文件'), files === undefined ? undefined : ofFiles(files)],
 		[t('存储保护'), storage_persistent === undefined ? undefined : ofStorage(storage_persistent)],
-		[t('待上报的播放记录'), plays_waiting === undefined ? undefined : number(plays_waiting)],
+		[t('待上报的播放记录'), plays_waiting === undefined ? undefined : numberWord(plays_waiting)],
 	]
 }
 

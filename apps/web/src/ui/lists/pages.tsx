@@ -1,5 +1,6 @@
 import { Pagination } from 'antd'
-import { currentLanguage, t } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
+import { numberWord } from '../format.ts'
 
 interface Props {
 	readonly page: number
@@ -11,7 +12,7 @@ interface Props {
 }
 
 const total = (count: number, more: boolean): string => {
-	const number = count.toLocaleString(currentLanguage())
+	const number = numberWord(count)
 	return more ? t('超过 {count} 个', { count: number }) : t('共 {count} 个', { count: number })
 }
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useGroups } from '../../../data/groups.ts'
-import { currentLanguage, t } from '../../../data/text.ts'
-import { clockTime, exactMoment, percent } from '../../../ui/format.ts'
+import { t } from '../../../data/text.ts'
+import { clockTime, exactMoment, numberWord, percent } from '../../../ui/format.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { ReportFilterRow } from '../report/report-filters.tsx'
@@ -18,8 +18,6 @@ const command = 'node verify-plays.mjs plays-proof.jsonl'
 
 /** How much of a key is shown: as much as two people compare by eye. */
 const shown_key = 16
-
-const counted = (number: number): string => number.toLocaleString(currentLanguage())
 
 const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: Proof }) => {
 	const groups = useGroups()
@@ -49,9 +47,9 @@ const Figures = ({ proof }: { proof: Proof }) => {
 	// Rounded down: one play that is not proven is not all of them.
 	const share = proof.counted === 0 ? '' : percent(Math.floor((proof.proven / proof.counted) * 100))
 	const figures = [
-		[t('计入统计'), counted(proof.counted), ''],
-		[t('有签名'), counted(proof.rows), ''],
-		[t('已证明'), counted(proof.proven), share],
+		[t('计入统计'), numberWord(proof.counted), ''],
+		[t('有签名'), numberWord(proof.rows), ''],
+		[t('已证明'), numberWord(proof.proven), share],
 		[t('已证明时长'), clockTime(proof.duration * 1000), ''],
 	] as const
 	return (
@@ -93,12 +91,12 @@ const Terminals = ({ terminals }: Pick<Proof, 'terminals'>) => (
 						<tr key={sn}>
 							<td className="long">{terminal}</td>
 							<td>{sn}</td>
-							<td>{counted(rows)}</td>
-							<td>{counted(proven)}</td>
+							<td>{numberWord(rows)}</td>
+							<td>{numberWord(proven)}</td>
 							<td>{clockTime(duration * 1000)}</td>
-							<td>{counted(measured.late)}</td>
-							<td>{counted(measured.stalls)}</td>
-							<td>{counted(measured.black)}</td>
+							<td>{numberWord(measured.late)}</td>
+							<td>{numberWord(measured.stalls)}</td>
+							<td>{numberWord(measured.black)}</td>
 							<td>
 								{keys.map(key => (
 									<code key={key} title={key}>

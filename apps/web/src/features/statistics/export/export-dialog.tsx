@@ -1,7 +1,8 @@
 import { Form, Select } from 'antd'
 import { useRef, useState } from 'react'
-import { currentLanguage, t } from '../../../data/text.ts'
+import { t } from '../../../data/text.ts'
 import { AntdFrame } from '../../../ui/antd-frame.tsx'
+import { numberWord } from '../../../ui/format.ts'
 import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { rangeOf, usualRange } from './export-range.ts'
@@ -11,8 +12,6 @@ import { exportPlays, most, useExportCounts, type Wanted } from './use-export.ts
 const Moment = ({ id = '', value = '', onChange = () => undefined }: Partial<Parameters<typeof DayPicker>[0]>) => (
 	<DayPicker id={id} value={value} onChange={onChange} withTime required />
 )
-
-const counted = (count: number): string => count.toLocaleString(currentLanguage())
 
 /** How many records will be written, as the form stands. */
 const Counts = ({ initial }: { initial: Wanted }) => {
@@ -29,13 +28,15 @@ const Counts = ({ initial }: { initial: Wanted }) => {
 	return (
 		<p className="export-counts muted" role="status">
 			{wanted.form !== 'csv_materials' && (
-				<span>{t('节目播放记录：{count} 条', { count: counted(Math.min(programs, most)) })}</span>
+				<span>{t('节目播放记录：{count} 条', { count: numberWord(Math.min(programs, most)) })}</span>
 			)}
 			{wanted.form !== 'csv_programs' && (
-				<span>{t('素材播放记录：{count} 条', { count: counted(Math.min(materials, most)) })}</span>
+				<span>{t('素材播放记录：{count} 条', { count: numberWord(Math.min(materials, most)) })}</span>
 			)}
 			{isLong && (
-				<span>{t('每个列表最多导出 {count} 条，更早的记录不会写入；请缩短时间范围。', { count: counted(most) })}</span>
+				<span>
+					{t('每个列表最多导出 {count} 条，更早的记录不会写入；请缩短时间范围。', { count: numberWord(most) })}
+				</span>
 			)}
 		</p>
 	)

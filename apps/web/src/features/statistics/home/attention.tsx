@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { currentLanguage, t } from '../../../data/text.ts'
+import { t } from '../../../data/text.ts'
+import { numberWord } from '../../../ui/format.ts'
 import { type Concern, useAttention } from './use-attention.ts'
 import { soon } from './use-counts.ts'
 
 const Tile = ({ text, count, to, tone }: Concern) => {
-	const shown = count?.toLocaleString(currentLanguage()) ?? '–'
+	const shown = count === undefined ? '–' : numberWord(count)
 	const isCalm = count === undefined || count === 0
 	return (
 		<li>

@@ -1,7 +1,7 @@
 import { usePermitted } from '../../../data/session/session.ts'
 import { terminalsPath, useTerminalCounts } from '../../../data/terminal-counts.ts'
-import { currentLanguage, t } from '../../../data/text.ts'
-import { bytes } from '../../../ui/format.ts'
+import { t } from '../../../data/text.ts'
+import { bytes, numberWord } from '../../../ui/format.ts'
 import { Figure } from '../charts/figure.tsx'
 import type { Look } from '../charts/look.ts'
 import { type Part, ringOption, rowsOption } from '../charts/options.ts'
@@ -12,8 +12,6 @@ import { useMaterialCounts } from './use-counts.ts'
 const place = 240
 /** So many resolutions are shown by themselves; the others are one bar (specification B §2). */
 const resolutions = 8
-
-const numberWord = (count: number): string => count.toLocaleString(currentLanguage())
 
 const rowOf =
 	(to: string) =>

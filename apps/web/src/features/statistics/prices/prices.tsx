@@ -2,6 +2,7 @@ import { priceText, totalOf } from '@vitrine/domain/release/price'
 import { useState } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
+import { numberWord } from '../../../ui/format.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PriceField } from './price-field.tsx'
 import { type Priced, usePriced } from './use-prices.ts'
@@ -23,7 +24,7 @@ const Row = ({ row, isEdited }: { row: Priced; isEdited: boolean }) => {
 			<th scope="row" className="long">
 				{name}
 			</th>
-			<td className="number">{number.toLocaleString(currentLanguage())}</td>
+			<td className="number">{numberWord(number)}</td>
 			<td className="number">{isEdited ? <PriceField row={row} /> : price === null ? '–' : money(price)}</td>
 			<td className="number">{price === null ? '–' : money(totalOf(number, price))}</td>
 		</tr>
@@ -58,9 +59,7 @@ const Table = ({ rows, most }: { rows: readonly Priced[]; most: number }) => {
 				<tfoot>
 					<tr>
 						<th scope="row">{t('合计（{count} 个素材）', { count: rows.length })}</th>
-						<td className="number">
-							{rows.reduce((sum, { number }) => sum + number, 0).toLocaleString(currentLanguage())}
-						</td>
+						<td className="number">{numberWord(rows.reduce((sum, { number }) => sum + number, 0))}</td>
 						<td />
 						<td className="number">{money(sumOf(rows))}</td>
 					</tr>

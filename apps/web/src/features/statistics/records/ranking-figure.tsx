@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { keys } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
 import { figures_every } from '../../../data/constants.ts'
-import { currentLanguage, t } from '../../../data/text.ts'
-import { clockTime } from '../../../ui/format.ts'
+import { t } from '../../../data/text.ts'
+import { clockTime, numberWord } from '../../../ui/format.ts'
 import { Figure } from '../charts/figure.tsx'
 import { rowsOption } from '../charts/options.ts'
 
@@ -29,7 +29,7 @@ export const RankingFigure = ({ isMaterial }: { isMaterial: boolean }) => {
 	const parts = list.map(({ name, number }) => ({
 		name,
 		value: number,
-		words: number.toLocaleString(currentLanguage()),
+		words: numberWord(number),
 	}))
 	return (
 		<div className="figures">

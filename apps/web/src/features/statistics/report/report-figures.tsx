@@ -1,5 +1,5 @@
 import { currentLanguage, t } from '../../../data/text.ts'
-import { clockTime } from '../../../ui/format.ts'
+import { clockTime, numberWord } from '../../../ui/format.ts'
 import { Figure } from '../charts/figure.tsx'
 import { columnsOption, heatOption, type Part, rowsOption } from '../charts/options.ts'
 import type { Summary, useSummary } from './use-report.ts'
@@ -14,7 +14,6 @@ interface Props {
 /** How high a chart is, and a row of a ranking, in pixels. */
 const height = { days: 260, hours: 280, ranking: 320, row: 36 } as const
 
-const numberWord = (count: number): string => count.toLocaleString(currentLanguage())
 const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
 
 /** A day; in English its month is a word, as in the lists: 9/4 is another day on either side of an ocean. */

@@ -1,5 +1,5 @@
 import { currentLanguage, t } from '../../../data/text.ts'
-import { clockTime } from '../../../ui/format.ts'
+import { clockTime, numberWord } from '../../../ui/format.ts'
 import { changeOf } from './change.ts'
 import type { Summary } from './use-report.ts'
 
@@ -38,12 +38,7 @@ const Sum = (props: { text: string; now: number; before: number; worded: (sum: n
 /** The sums of a range, beside those of as many days before it. */
 export const Sums = ({ now, before }: Pick<Summary, 'now' | 'before'>) => (
 	<dl className="sums">
-		<Sum
-			text={t('播放量')}
-			now={now.number}
-			before={before.number}
-			worded={sum => sum.toLocaleString(currentLanguage())}
-		/>
+		<Sum text={t('播放量')} now={now.number} before={before.number} worded={numberWord} />
 		<Sum text={t('播放时长')} now={now.duration} before={before.duration} worded={sum => clockTime(sum * 1000)} />
 	</dl>
 )

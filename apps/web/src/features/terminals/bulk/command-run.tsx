@@ -3,8 +3,9 @@ import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import { Modal, Progress } from 'antd'
 import { Link } from 'react-router'
 import { keys } from '../../../data/calls/queries.ts'
-import { currentLanguage, t } from '../../../data/text.ts'
+import { t } from '../../../data/text.ts'
 import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
+import { numberWord } from '../../../ui/format.ts'
 import { useCursorBack } from '../../../ui/forms/cursor-back.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
@@ -12,22 +13,20 @@ import { ReasonList } from './bulk-outcome.tsx'
 import type { CommandRunNote } from './recent-runs.ts'
 import { type Outcome, readOutcome } from './use-bulk.ts'
 
-const number = (count: number): string => count.toLocaleString(currentLanguage())
-
 /** How far the terminals are; each of them stands in one line only. */
 const Standing = ({ outcome: { waiting, running, succeeded, failed } }: { outcome: Outcome }) => (
 	<ul className="command-standing">
 		<li>
-			<StateWord tone="green" text={t('执行成功：{count}', { count: number(succeeded) })} />
+			<StateWord tone="green" text={t('执行成功：{count}', { count: numberWord(succeeded) })} />
 		</li>
 		<li>
-			<StateWord tone="blue" text={t('已送达，等待结果：{count}', { count: number(running) })} />
+			<StateWord tone="blue" text={t('已送达，等待结果：{count}', { count: numberWord(running) })} />
 		</li>
 		<li>
-			<StateWord tone="amber" text={t('等待终端连接：{count}', { count: number(waiting) })} />
+			<StateWord tone="amber" text={t('等待终端连接：{count}', { count: numberWord(waiting) })} />
 		</li>
 		<li>
-			<StateWord tone="red" text={t('未成功：{count}', { count: number(failed) })} />
+			<StateWord tone="red" text={t('未成功：{count}', { count: numberWord(failed) })} />
 		</li>
 	</ul>
 )

@@ -1,5 +1,5 @@
 import { type MapState, map_states } from '@vitrine/domain/terminal/map-state'
-import { currentLanguage } from '../../../data/text.ts'
+import { numberWord } from '../../../ui/format.ts'
 import type { Places } from './clusters.ts'
 import { marker_shapes, marker_signs, stateWord } from './marker-shape.ts'
 
@@ -20,7 +20,7 @@ export const MapLegend = ({ places }: { places: Places }) => (
 			return (
 				<li key={state}>
 					<StateSign state={state} />
-					{stateWord(state)} {count.toLocaleString(currentLanguage())}
+					{stateWord(state)} {numberWord(count)}
 				</li>
 			)
 		})}
