@@ -1,5 +1,5 @@
 import type { Sensor } from '@vitrine/contract/terminal/sensors'
-import { limitProblem, limitRange, type SensorLimit } from '@vitrine/domain/devices/sensor-limit'
+import { limitProblem, limitRange } from '@vitrine/domain/devices/sensor-limit'
 import { Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { sensors } from '../../data/calls/api.ts'
@@ -58,10 +58,9 @@ const saveLimit = async (device_id: number, { metric, unit }: Sensor, typed: Typ
 	await refresh(keys.acquisition)
 }
 
-/** What is wrong with limits of a sensor, in words; null where they are right. */
-const limitWrong = (limit: SensorLimit, sensor: Sensor): string | null => {
-	const problem = limitProblem(limit, sensor)
-	if (problem === null) return null
+type Problem = NonNullable<ReturnType<typeof limitProblem>>
+
+const limitWrong = (problem: Problem, sensor: Sensor): string => {
 	if (problem === 'order') return t('下限必须小于上限')
 	const [least = 0, most = 0] = limitRange(sensor) ?? []
 	if (problem === 'range') return t('此传感器的限值须在 {least} 至 {most} 之间', { least, most })
@@ -70,16 +69,31 @@ const limitWrong = (limit: SensorLimit, sensor: Sensor): string | null => {
 	)
 }
 
+const settled = (sensor: Sensor, problem: Problem | null): Promise<void> =>
+	problem === null ? Promise.resolve() : Promise.reject(new Error(limitWrong(problem, sensor)))
+
+/** The limit of a field lies where its sensor can measure. */
+const isInRange = (sensor: Sensor) => ({
+	validator: (_: unknown, typed: string) => {
+		const problem = limitProblem({ low: numberOf(typed), high: null, slack: 0 }, sensor)
+		return settled(sensor, problem === 'range' ? problem : null)
+	},
+})
+
+/** All fields together have no problem of the kind that is said at one of them. */
+const fitsOthers =
+	(sensor: Sensor, kind: Problem) =>
+	({ getFieldValue }: { getFieldValue: (name: string) => string }) => ({
+		validator: () => {
+			const [low = null, high = null, slack] = ['low', 'high', 'slack'].map(name => numberOf(getFieldValue(name)))
+			const problem = limitProblem({ low, high, slack: slack ?? 0 }, sensor)
+			return settled(sensor, problem === kind ? problem : null)
+		},
+	})
+
 /** From where on a sensor is an incident: said beside the fields what is wrong with it, before it is sent. */
 const LimitDialog = ({ device_id, sensor, close }: { device_id: number; sensor: Sensor; close: () => void }) => {
 	const suffix = unitWord(sensor.unit)
-	const isInOrder = ({ getFieldValue }: { getFieldValue: (name: string) => string }) => ({
-		validator: () => {
-			const [low, high, slack = 0] = ['low', 'high', 'slack'].map(name => numberOf(getFieldValue(name)))
-			const words = limitWrong({ low: low ?? null, high: high ?? null, slack: slack ?? 0 }, sensor)
-			return words === null ? Promise.resolve() : Promise.reject(new Error(words))
-		},
-	})
 	return (
 		<FormDialog<Typed>
 			title={t('“{name}”的上下限', { name: sensorWord(sensor.metric) })}
@@ -94,14 +108,19 @@ const LimitDialog = ({ device_id, sensor, close }: { device_id: number; sensor: 
 			places={{ limit_order: 'high', limit_range: 'high', limit_slack: 'slack' }}
 		>
 			<p className="muted">{t('留空即不限；超出时产生故障，回到限内超过回差后结束。')}</p>
-			<Form.Item name="low" label={t('下限')} rules={[isNumber(-1e12, t('请输入数字'))]} validateTrigger="onBlur">
+			<Form.Item
+				name="low"
+				label={t('下限')}
+				rules={[isNumber(-1e12, t('请输入数字')), isInRange(sensor)]}
+				validateTrigger="onBlur"
+			>
 				<Input autoFocus inputMode="decimal" suffix={suffix} />
 			</Form.Item>
 			<Form.Item
 				name="high"
 				label={t('上限')}
-				rules={[isNumber(-1e12, t('请输入数字')), isInOrder]}
-				dependencies={['low', 'slack']}
+				rules={[isNumber(-1e12, t('请输入数字')), isInRange(sensor), fitsOthers(sensor, 'order')]}
+				dependencies={['low']}
 				validateTrigger="onBlur"
 			>
 				<Input inputMode="decimal" suffix={suffix} />
@@ -109,7 +128,8 @@ const LimitDialog = ({ device_id, sensor, close }: { device_id: number; sensor: 
 			<Form.Item
 				name="slack"
 				label={t('回差')}
-				rules={[isNumber(0, t('请输入不小于 0 的数字'))]}
+				rules={[isNumber(0, t('请输入不小于 0 的数字')), fitsOthers(sensor, 'slack')]}
+				dependencies={['low', 'high']}
 				validateTrigger="onBlur"
 			>
 				<Input inputMode="decimal" suffix={suffix} />
