@@ -8,6 +8,9 @@ import { aName } from './factories.ts'
 /** The password of everybody that the tests make. */
 export const password = 'Secret#2026'
 
+/** Tests sign hundreds of people in: what a hash costs, the tests of passwords see to. */
+const cheap = { memory: 8, passes: 1 }
+
 /** A role without any right; the preset ones stand in the domain. */
 export const nobody = 'nobody'
 export type RoleName = keyof typeof preset_roles | typeof nobody
@@ -47,7 +50,7 @@ export const aUser = async (app: TestApp, group_id: number, role: RoleName = 'op
 		removed_at: null,
 		created_at: app.clock.now(),
 	}
-	const password_hash = await hashPassword(password)
+	const password_hash = await hashPassword(password, cheap)
 	await app.database.db.transaction().execute(async tx => {
 		const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
 		await insertCredential(tx, id, password_hash, 0)

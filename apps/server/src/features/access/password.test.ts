@@ -4,6 +4,7 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'
 import { aSocket } from '../../../test/factories.ts'
 import { aGroup, aMember, password, rootGroup } from '../../../test/people.ts'
+import { checkPassword, hashPassword } from './password.ts'
 
 const changed = 'Other#2027'
 
@@ -67,6 +68,17 @@ describe.each(dialects)('passwords on %s', dialect => {
 		const sessions = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())
 		for (const secret of [admin.session.token, admin.session.sign_key, admin.cookie.split('=')[1]])
 			expect(sessions).not.toContain(secret)
+	})
+
+	test('a hash says what it costs; one of the first versions costs what it always did', async () => {
+		const [dear, cheap] = [await hashPassword(password), await hashPassword(password, { memory: 8, passes: 1 })]
+		expect([dear, cheap].map(hash => hash.split('$')[1])).toEqual(['m=19456,t=2', 'm=8,t=1'])
+		const first_form = dear.replace('m=19456,t=2$', '')
+		const checks = [dear, cheap, first_form].map(hash => checkPassword(password, hash))
+		expect(await Promise.all(checks)).toEqual([true, true, true])
+		// Said to cost something else, it is the hash of something else.
+		const altered = dear.replace('t=2', 't=3')
+		expect([await checkPassword(password, altered), await checkPassword('other', cheap)]).toEqual([false, false])
 	})
 
 	test('a person sees the tree of organisations from the own one down', async () => {

@@ -5,19 +5,35 @@ import { passwordProblem } from '@vitrine/domain/people/credential'
 import { bounded } from '../../http/admission/bounded.ts'
 import { CodedError } from '../../http/coded-error.ts'
 
-/** argon2id with 19 MiB and two passes: 22 ms on a small machine. */
-const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+/** What a hash costs: memory in KiB, and how often it is passed over. */
+export interface HashCost {
+	readonly memory: number
+	readonly passes: number
+}
+
+/** 22 ms on a small machine. */
+const usual_cost: HashCost = { memory: 19_456, passes: 2 }
+const parameters = { parallelism: 1, tagLength: 32 }
 const derived = promisify(argon2)
 /** So that logins never starve the rest of the server. */
 const inTurn = bounded({ running: 2, waiting: 200 })
 
-const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
-	derived('argon2id', { ...parameters, message: Buffer.from(password.normalize('NFC')), nonce })
+const tag = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
+	derived('argon2id', { ...parameters, ...cost, message: Buffer.from(password.normalize('NFC')), nonce })
 
-/** Hashes a password for storage. */
-export const hashPassword = async (password: string): Promise<string> => {
+/** Hashes a password for storage, as `argon2id$m=…,t=…$nonce$tag`: what it costs may become another, and those before stay good. */
+export const hashPassword = async (password: string, cost = usual_cost): Promise<string> => {
 	const nonce = randomBytes(16)
-	return `argon2id$${nonce.toString('base64url')}$${(await inTurn(() => tag(password, nonce))).toString('base64url')}`
+	const made = await inTurn(() => tag(password, nonce, cost))
+	return `argon2id$m=${cost.memory},t=${cost.passes}$${nonce.toString('base64url')}$${made.toString('base64url')}`
+}
+
+/** The parts of a hash; those of the first versions do not say what they cost, which is the usual. */
+const partsOf = (hash: string) => {
+	const [expected = '', nonce = '', said = ''] = hash.split('$').toReversed()
+	const [, memory, passes] = /^m=(\d+),t=(\d+)$/.exec(said) ?? []
+	const cost = memory === undefined ? usual_cost : { memory: Number(memory), passes: Number(passes) }
+	return { cost, nonce: Buffer.from(nonce, 'base64url'), expected: Buffer.from(expected, 'base64url') }
 }
 
 /** A hash that no password has: checking against it takes as long as against a real one. */
@@ -54,11 +70,11 @@ export const checkPassword = async (
 	hash: string | undefined,
 	guard: Guard = unguarded,
 ): Promise<boolean> => {
-	const [, nonce = '', expected = ''] = (hash ?? nobody).split('$')
+	const { cost, nonce, expected } = partsOf(hash ?? nobody)
 	return inTurn(async () => {
 		await guard.check()
-		const found = await tag(password, Buffer.from(nonce, 'base64url'))
-		const matches = timingSafeEqual(found, Buffer.from(expected, 'base64url')) && hash !== undefined
+		const found = await tag(password, nonce, cost)
+		const matches = timingSafeEqual(found, expected) && hash !== undefined
 		if (!matches) await guard.failed()
 		return matches
 	})

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
 import type { MediaServer } from '../../http/files/media-serve.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
+import { growingCache } from '../../ports/short-lived/growing-cache.ts'
 import * as store from './downloads.store.ts'
 
 export interface TerminalFilesDeps {
@@ -15,7 +16,7 @@ export interface TerminalFilesDeps {
 
 /** Manifests and files: a terminal gets what it has been told to fetch, nothing else. */
 export const terminalFiles = (http: FastifyInstance, { db, media, identify }: TerminalFilesDeps): void => {
-	const allowed = new LRUCache<string, string>({ max: 100_000 })
+	const allowed = growingCache<string, string>(100_000)
 	const manifests = new LRUCache<string, string>({ maxSize: 32 * 1024 * 1024, sizeCalculation: text => text.length })
 	terminalRoute(http, identify, terminalRoutes.file, async ({ terminal_id, params: { sha256 }, request, reply }) => {
 		const key = `${terminal_id}/${sha256}`

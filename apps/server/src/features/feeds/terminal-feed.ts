@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
+import { growingCache } from '../../ports/short-lived/growing-cache.ts'
 import type { FeedKeeper } from './feed-keeper.ts'
 import * as store from './feeds.store.ts'
 
@@ -27,7 +28,7 @@ const retry_after = '60'
 
 /** Feeds: a terminal gets the last good copy of what its releases show, nothing else. */
 export const terminalFeed = (http: FastifyInstance, { db, keeper, identify }: TerminalFeedDeps): void => {
-	const delivered = new LRUCache<string, true>({ max: 100_000 })
+	const delivered = growingCache<string, true>(100_000)
 	const cache = new LRUCache<string, Cached>({
 		maxSize: cache_size,
 		sizeCalculation: ({ content }) => content.length + 1,

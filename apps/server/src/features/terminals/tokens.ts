@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { growingCache } from '../../ports/short-lived/growing-cache.ts'
 import * as store from './terminals.store.ts'
 
 /** Who a terminal token belongs to. */
@@ -24,9 +24,7 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 
 /** `secret` is known to the server only. */
 export const terminalTokens = (db: Db, secret: string): TerminalTokens => {
-	const known = new LRUCache<number, { id: number; group_id: number; token: string; is_banned: boolean }>({
-		max: 20_000,
-	})
+	const known = growingCache<number, { id: number; group_id: number; token: string; is_banned: boolean }>(20_000)
 	const keyHash = (sn: string, key: string): string => createHash('sha256').update(`${sn}\n${key}`).digest('hex')
 	const make = (id: number, key_hash: string): string =>
 		`${id}.${createHmac('sha256', secret).update(`${id}\n${key_hash}`).digest('base64url')}`

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { growingCache } from '../short-lived/growing-cache.ts'
 import type { Blobs, OpenFile } from './blobs.ts'
 import { FileLost, type LostReason } from './file-lost.ts'
 
@@ -21,7 +21,7 @@ export const wholeFiles = (
 	say: (lost: FileLost) => void,
 ): WholeFiles => {
 	// What a hash stands for is never another length.
-	const sizes = new LRUCache<string, number>({ max: 100_000 })
+	const sizes = growingCache<string, number>(100_000)
 	const lost = new Map<string, LostReason>()
 	const note = (error: unknown): void => {
 		if (!(error instanceof FileLost) || lost.has(error.sha256)) return
